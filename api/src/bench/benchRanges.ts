@@ -1,5 +1,6 @@
 import { affectedPairs } from '../ingest/record/affected.ts';
 import type { RecordProduct, RecordRange } from '../ingest/record/CveRecord.ts';
+import { readRecord } from '../ingest/record/readRecord.ts';
 
 const COUNT = 2000;
 /** As many as are compared (`affectedPairs`), and as long as is compared (`toVersionRanges`). */
@@ -51,6 +52,15 @@ function measure(entries: RecordProduct[]): number {
   return Math.min(...times);
 }
 
+/** A whole record, as an import reads it. */
+function measureRecord(versions: string[]): number {
+  const affected = [{ vendor: 'Acme', product: 'Gateway', versions: versions.map((version) => ({ version })) }];
+  const record = { cveMetadata: { cveId: 'CVE-2026-1000' }, containers: { cna: { affected } } };
+  const start = performance.now();
+  readRecord(record);
+  return performance.now() - start;
+}
+
 measure(withUnaffected(COUNT));
 const [small, large] = [measure(withUnaffected(COUNT)), measure(withUnaffected(10 * COUNT))];
 const slowest = Math.max(
@@ -60,6 +70,17 @@ const slowest = Math.max(
 );
 const over = measure(entry([range('1.x'.repeat(7000)), range('0', { less_than: '1.x'.repeat(7000) })]));
 const most = measure(withUnaffected(5 * MAX_COUNT));
+const texts = [
+  ...longest,
+  Array.from({ length: MAX_LENGTH }, (_, index) => `${index}`)
+    .join(', ')
+    .slice(0, MAX_LENGTH),
+];
+const slowestRecord = Math.max(
+  ...texts.map((text) =>
+    measureRecord(Array.from({ length: MAX_COUNT }, (_, index) => `${index}, ${text}`.slice(0, MAX_LENGTH))),
+  ),
+);
 
 const line = (name: string, ms: number) => console.log(`  ${name.padEnd(46)} ${ms.toFixed(2).padStart(8)} ms`);
 console.log('version ranges of one record');
@@ -74,3 +95,4 @@ line(
   `${(5 * MAX_COUNT).toLocaleString('en-US')} unaffected versions, ${MAX_COUNT.toLocaleString('en-US')} of them compared`,
   most,
 );
+line(`slowest record of ${MAX_COUNT.toLocaleString('en-US')} texts of ${MAX_LENGTH} characters`, slowestRecord);

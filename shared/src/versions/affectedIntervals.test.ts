@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { affectedIntervals, type ProductRanges } from './affectedIntervals.ts';
+import { toVersionRanges } from './statedRanges.ts';
 import { versionKeys } from './versionKeys.ts';
 
 type Range = Partial<ProductRanges['ranges'][number]> & { version: string };
@@ -163,4 +164,9 @@ test('puts several entries of one product together', () => {
     entry([{ version: '1.5', less_than: '3.0' }]),
   ]);
   expect(intervals).toHaveLength(1);
+});
+
+test('parses each range once', () => {
+  const range = { version: '1.0, 1.1, 1.2', less_than: null, less_than_or_equal: null, version_type: null };
+  expect(toVersionRanges(range)).toBe(toVersionRanges(range));
 });

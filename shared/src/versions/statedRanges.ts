@@ -13,7 +13,10 @@ export interface StatedRange {
 
 /** Sentences reach 250 characters. The patterns that read texts take a time that grows faster than a text's length. */
 export const MAX_TEXT_LENGTH = 300;
-/** Ranges that are compared with versions, of one record or of one product; the longest real record has a few thousand. */
+/**
+ * Ranges that are compared with versions, of one record or of one product; the longest real record has a few thousand.
+ * A text that lists versions counts as many as it lists.
+ */
 export const MAX_COMPARED_RANGES = 20_000;
 
 const OPEN_START = new Set(['0', '*', 'all', 'all versions', 'any']);
@@ -32,8 +35,19 @@ export const isGitRange = ({ version_type }: Pick<StatedRange, 'version_type'>):
 export const namesVersion = (text: string): boolean =>
   !NO_VERSION.test(text.normalize('NFKC').replace(IGNORABLE, '').replace(/\s+/gu, ' ').trim().toLowerCase());
 
+/** Of ranges that were parsed: a record's are asked for several times, and one may be a list of many versions. */
+const parsed = new WeakMap<StatedRange, VersionRange[]>();
+
 /** Returns the intervals that one range of a record covers. `n/a`, `unspecified` and blanks name no version; as a lower bound they mean none. */
 export function toVersionRanges(range: StatedRange): VersionRange[] {
+  const known = parsed.get(range);
+  if (known !== undefined) return known;
+  const spans = parseRange(range);
+  parsed.set(range, spans);
+  return spans;
+}
+
+function parseRange(range: StatedRange): VersionRange[] {
   if (isTooLong(range)) return [];
   const { version, less_than, less_than_or_equal } = range;
   const upper = less_than ?? less_than_or_equal;

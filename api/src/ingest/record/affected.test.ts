@@ -135,6 +135,21 @@ describe('affectedPairs', () => {
       expect(countUncompared(record.document.affected)).toBe(10);
     });
 
+    test('lists of more than 20,000 versions are shown, and make no pages', () => {
+      const texts = Array.from({ length: 20_000 }, (_, index) =>
+        Array.from({ length: 37 }, (__, item) => 100_000 + index * 37 + item).join(', '),
+      );
+      const list = texts.map((version) => ({ version, status: 'affected' }));
+      const record = read([entry('Acme', 'Gateway', versions(list))]);
+      const { affected } = record.document;
+      const { pages = [], intervals } = record.pairs[0]?.product ?? {};
+      expect(pages.length).toBeLessThanOrEqual(20_000);
+      expect(pages.length).toBeGreaterThan(19_000);
+      expect(intervals).toContainEqual(UNCOMPARED);
+      expect(affected[0]?.ranges).toHaveLength(20_000);
+      expect(countUncompared(affected)).toBe(20_000 - Math.floor(20_000 / 37));
+    });
+
     test('a record of ordinary size is compared in full', () => {
       const record = read([entry('Acme', 'Gateway', versions([{ version: '1.0', status: 'affected' }]))]);
       expect(record.pairs[0]?.product?.intervals).not.toContainEqual(UNCOMPARED);

@@ -97,21 +97,22 @@ export function mergeAffected(cna: RecordProduct[], adp: RecordProduct[]): Recor
 }
 
 /** What makes two ranges one: their bounds, however they are written (`< 2.0`, or from `0` before `2.0`), and their status. */
-function formatRangeKey(range: RecordRange): string {
-  const spans = isGitRange(range) ? [] : toVersionRanges(range);
+function formatRangeKey(range: RecordRange, isCompared: boolean): string {
+  const spans = isGitRange(range) || !isCompared ? [] : toVersionRanges(range);
   const { version, less_than, less_than_or_equal, status } = range;
   return JSON.stringify([status, ...(spans.length > 0 ? spans : [version, less_than, less_than_or_equal])]);
 }
 
 /** The entries as they are shown: what two containers say alike of one product stands once, with the sources of both. */
 export function dedupeEntries(entries: RecordProduct[]): RecordProduct[] {
+  const compared = chooseCompared(entries);
   const seen = new Map<string, Map<string, { range: RecordRange; source: string }>>();
   return entries.flatMap((entry) => {
     const known = seen.get(formatProductKey(entry)) ?? new Map<string, { range: RecordRange; source: string }>();
     seen.set(formatProductKey(entry), known);
     const ranges: RecordRange[] = [];
     for (const range of entry.ranges) {
-      const key = formatRangeKey(range);
+      const key = formatRangeKey(range, compared(range));
       const first = known.get(key);
       if (first === undefined) {
         const own = { ...range };
@@ -125,13 +126,36 @@ export function dedupeEntries(entries: RecordProduct[]): RecordProduct[] {
   });
 }
 
-const isCompared = (range: RecordRange, index: number) => index < MAX_COMPARED_RANGES && !isTooLong(range);
+/** So many characters count as one range more: a text's length costs time even where it names few versions. */
+const CHARACTERS_OF_A_RANGE = 15;
 
-/** The record's ranges that are compared with versions. The others are shown as the record states them, and no more. */
-function chooseCompared(entries: readonly RecordProduct[]): (range: RecordRange) => boolean {
+const countCharacters = ({ version, less_than, less_than_or_equal }: RecordRange): number =>
+  version.length + (less_than ?? less_than_or_equal ?? '').length;
+
+/** No text names more versions than this: each takes a character, and another one that parts it from the next. */
+const countAtMost = (range: RecordRange): number => 1 + countCharacters(range) / 2;
+
+function countCompared(range: RecordRange): number {
+  const spans = isGitRange(range) ? 1 : toVersionRanges(range).length;
+  return Math.max(1, spans, countCharacters(range) / CHARACTERS_OF_A_RANGE);
+}
+
+/**
+ * Returns a function that tells which of a record's ranges are compared with versions. The others are shown as the
+ * record states them, and no more. Ranges after those that are compared are not even parsed.
+ */
+export function chooseCompared(entries: readonly RecordProduct[]): (range: RecordRange) => boolean {
   const ranges = entries.flatMap((entry) => entry.ranges);
-  if (ranges.every(isCompared)) return () => true;
-  const compared = new Set(ranges.filter(isCompared));
+  const atMost = ranges.reduce((sum, range) => sum + countAtMost(range), 0);
+  if (atMost <= MAX_COMPARED_RANGES && !ranges.some(isTooLong)) return () => true;
+  const compared = new Set<RecordRange>();
+  let left = MAX_COMPARED_RANGES;
+  for (const range of ranges) {
+    if (isTooLong(range)) continue;
+    left -= countCompared(range);
+    if (left < 0) break;
+    compared.add(range);
+  }
   return (range) => compared.has(range);
 }
 

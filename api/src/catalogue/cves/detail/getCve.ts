@@ -3,9 +3,9 @@ import type { cves as schemas } from '@faultline/shared/contract/schemas';
 import { type Db, sql } from '../../../db/index.ts';
 import { notFound } from '../../../http/index.ts';
 import { severityName } from '../../../ingest/changes/comparableFields.ts';
-import type { CveDocument, RecordProduct } from '../../../ingest/record/CveRecord.ts';
+import type { CveDocument, RecordProduct, RecordRange } from '../../../ingest/record/CveRecord.ts';
 import { identityKey } from '../../../ingest/record/identityKey.ts';
-import { listVersionsWithPage } from '../../../ingest/record/affected.ts';
+import { chooseCompared, listVersionsWithPage } from '../../../ingest/record/affected.ts';
 import { type ReadContext, VersionedCache } from '../../VersionedCache.ts';
 import { type CveRow, type Found, loadRows, readEpss, markTracked, getStatedRanges } from '../list/rows.ts';
 import type { Tracked } from '../trackedCves.ts';
@@ -102,9 +102,11 @@ async function affectedVersions(db: Db, entries: RecordProduct[]): Promise<Affec
       ? undefined
       : names.get(formatPairKey(identityKey(vendor), product === null ? null : identityKey(product)));
   const productIds = entries.map((entry) => findNames(entry)?.product_id ?? null).filter((id) => id !== null);
+  const compared = chooseCompared(entries);
+  const listPages = (range: RecordRange) => (compared(range) ? listVersionsWithPage(range) : []);
   const shown = entries.map((entry) => ({
     entry,
-    ranges: getStatedRanges(entry).map((range) => ({ range, pages: listVersionsWithPage(range) })),
+    ranges: getStatedRanges(entry).map((range) => ({ range, pages: listPages(range) })),
   }));
   const versions = new Set(shown.flatMap(({ ranges }) => ranges.flatMap(({ pages }) => pages)));
   const ids = await loadVersionIds(db, [...new Set(productIds)], [...versions]);

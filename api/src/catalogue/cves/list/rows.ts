@@ -4,6 +4,7 @@ import { affectedIntervals, versionKeys } from '@faultline/shared/versions';
 import { type Db, sql, type Statement } from '../../../db/index.ts';
 import { severityName } from '../../../ingest/changes/comparableFields.ts';
 import type { SeverityRank, RecordProduct, RecordRange } from '../../../ingest/record/CveRecord.ts';
+import { chooseCompared } from '../../../ingest/record/affected.ts';
 import { identityKey } from '../../../ingest/record/identityKey.ts';
 import type { RowScore } from '../../../ingest/record/readScores.ts';
 import { hasNoTrackings, versionsInRanges, type Tracked } from '../trackedCves.ts';
@@ -141,8 +142,10 @@ export async function withRanges(db: Db, found: Found[], versionId: number): Pro
   const { vendor_id, vendor_name, product_id, product_name } = version;
   const names = { vendor_id, vendor_name, product_id, product_name };
   return found.map((each) => {
-    const own = (stated.get(each.pk) ?? []).filter((entry) => isEntryForVersion(entry, version));
-    const ranges = own.flatMap((entry) => findAffectingRanges(entry, keys));
+    const entries = stated.get(each.pk) ?? [];
+    const compared = chooseCompared(entries);
+    const own = entries.filter((entry) => isEntryForVersion(entry, version));
+    const ranges = own.flatMap((entry) => findAffectingRanges(entry, { keys, compared }));
     const affected_versions = ranges.slice(0, MAX_RANGES).map((range) => ({
       id: range.version === version.version ? versionId : null,
       ...range,
@@ -203,18 +206,25 @@ const isEntryForVersion = ({ vendor, product }: RecordProduct, wanted: Version):
   wanted.vendor_keys.includes(identityKey(vendor)) &&
   identityKey(product) === wanted.product_key;
 
+interface Comparison {
+  /** Of the version. */
+  keys: string[];
+  compared: (range: RecordRange) => boolean;
+}
+
 /** True when a range has to do with a version: it holds it, or says where what is affected ends. */
-function concerns(entry: RecordProduct, range: RecordRange, keys: string[]): boolean {
+function concerns(entry: RecordProduct, range: RecordRange, { keys, compared }: Comparison): boolean {
   if (range.status !== 'affected') return true;
+  if (!compared(range)) return false;
   const alone = affectedIntervals([{ ...entry, default_status: 'unaffected', ranges: [range] }]);
   return alone.some(({ lo, hi }) => keys.some((key) => lo <= key && key < hi));
 }
 
 /** The ranges for which an entry affects a version; by its default status, where it lists none that does. */
-function findAffectingRanges(entry: RecordProduct, keys: string[]): RecordRange[] {
+function findAffectingRanges(entry: RecordProduct, comparison: Comparison): RecordRange[] {
   // The range that `getStatedRanges` adds stands for the entry's default status, and concerns every version.
   const stated = new Set(entry.ranges);
-  const ranges = getStatedRanges(entry).filter((range) => !stated.has(range) || concerns(entry, range, keys));
+  const ranges = getStatedRanges(entry).filter((range) => !stated.has(range) || concerns(entry, range, comparison));
   const told = entry.default_status !== 'affected' || ranges.some(({ status }) => status === 'affected');
   return told ? ranges : [rest, ...ranges];
 }

@@ -91,7 +91,7 @@ export const catalogueRoutes = (deps: Deps) =>
       getProductVersion(db, readId(params.id, 'Product version not found')),
     );
     route('GET /search', {}, async ({ query }) => searchEverything(await read(), query));
-    route('POST /catalog/find', {}, ({ body }) => findNames(db, body.names));
+    route('POST /catalog/find', { reads: true }, ({ body }) => findNames(db, body.names));
     route('GET /meta', { access: 'public' }, () => getMeta(deps));
   });
 

@@ -48,3 +48,12 @@ test('the API refuses the reads of one user beyond the limit, and of nobody else
   for (let read = 0; read < 2; read++) expect((await context.call('GET /meta')).status).toBe(200);
   expect((await context.call('GET /meta')).status).toBe(429);
 });
+
+test('a read that is sent as a POST counts as one', async () => {
+  const context = await createTestContext({ readLimits: { burst: 1, perSecond: 0.01 } });
+  onTestFinished(() => context.close());
+  const ann = await context.createUser();
+  const find = () => context.call('POST /catalog/find', { as: ann, body: { names: ['Acme'] } });
+  expect((await find()).status).toBe(200);
+  expect(await find()).toMatchObject({ status: 429, code: 'ERR_RATE_LIMITED' });
+});

@@ -38,6 +38,8 @@ export interface RouteOptions<Access extends CallAccess> {
   limit?: Limit;
   /** Attempts of one signed-in person. */
   userLimit?: Limit;
+  /** True for a call other than GET that only reads: the limits of reads hold for it too. */
+  reads?: boolean;
 }
 
 /** A validated request, as a handler gets it. */
@@ -88,7 +90,7 @@ export function createRouter(deps: RouterDeps, define: (route: DefineRoute) => v
       };
       const answer = () => handle(request as unknown as Parameters<typeof handle>[0]);
       const reader = user === undefined ? getClientNetwork(c) : `user ${user.userId}`;
-      const result = method === 'GET' ? await deps.readLimiter.run(reader, answer) : await answer();
+      const result = method === 'GET' || options.reads ? await deps.readLimiter.run(reader, answer) : await answer();
       return result instanceof Response ? result : c.json(toEnvelope(result));
     };
     deps.calls.set(call, options.access ?? 'signed-in');

@@ -7,7 +7,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { connectToApi, handOver, HandOverError } from './handOver.ts';
 
 /** Hands a task over to whatever serves a connection. */
-async function handOverTo(serve: (socket: Socket) => void): Promise<void> {
+async function handOverTo(serve: (socket: Socket) => void, signal = new AbortController().signal): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'faultline-hand-over-'));
   const server = createServer({ pauseOnConnect: true }, serve).listen(join(folder, 'api.sock'));
   onTestFinished(async () => {
@@ -18,7 +18,7 @@ async function handOverTo(serve: (socket: Socket) => void): Promise<void> {
   const socket = await connectToApi(folder);
   if (socket === undefined) throw new Error('There should be a socket');
   const task = { do: 'import', path: '/records', alerts: true } as const;
-  await handOver(socket, task, () => undefined, new AbortController().signal);
+  await handOver(socket, task, () => undefined, signal);
 }
 
 test.each<[string, (socket: Socket) => void]>([
@@ -27,4 +27,18 @@ test.each<[string, (socket: Socket) => void]>([
   ['in the middle of a line', (socket) => socket.end('{"type":"prog')],
 ])('says so when the API ends %s', async (_, serve) => {
   await expect(handOverTo(serve)).rejects.toThrow(HandOverError);
+});
+
+test('asks the API to stop when the signal came before the hand-over', async () => {
+  let received = '';
+  const serve = (socket: Socket) => {
+    socket.on('data', (data) => {
+      received += String(data);
+      if (received.endsWith('stop\n')) socket.end('{"type":"failed","message":"Stopped"}\n');
+    });
+    socket.resume();
+    setTimeout(() => socket.destroy(), 2000).unref();
+  };
+  await handOverTo(serve, AbortSignal.abort()).catch(() => undefined);
+  expect(received).toMatch(/stop\n$/);
 });

@@ -72,6 +72,7 @@ export async function handOver(socket: Socket, task: Task, emit: EmitEvent, sign
   socket.write(`${JSON.stringify(task)}\n`);
   const stop = () => socket.write('stop\n');
   signal.addEventListener('abort', stop);
+  if (signal.aborted) stop(); // before it was listened to: there is no event any more
   try {
     for await (const line of lines) {
       const event = parseEvent(line);

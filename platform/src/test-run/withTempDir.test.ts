@@ -24,7 +24,7 @@ test('what tests leave in the temp folder goes with the run, also when it fails'
   expect(tmpdir()).toBe(temp);
 });
 
-test('a run that is interrupted leaves nothing', async () => {
+test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)('a run that ends by %s leaves nothing', async (signal) => {
   const module = new URL('./withTempDir.ts', import.meta.url).href;
   const script = join(temp, 'run.ts');
   await writeFile(
@@ -35,7 +35,7 @@ test('a run that is interrupted leaves nothing', async () => {
   );
   const run = execaNode(script, { reject: false, ipc: false, timeout: 60_000 });
   await new Promise((resolve) => run.stdout.once('data', resolve));
-  run.kill('SIGINT');
+  run.kill(signal);
   expect((await run).exitCode).toBe(130);
   await vi.waitFor(async () => expect(await readdir(temp)).toEqual(['run.ts']), { timeout: 60_000 });
 });

@@ -4,6 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { workspaceRoot } from '../build/area.ts';
 
+/** SIGHUP: the terminal was closed. */
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+
 /** Seconds: what was started ends after this process, and writes until then. */
 const REMOVE_LATER = 'for delay in 1 5 25; do sleep $delay; rm -rf "$1"; done';
 const removal = { recursive: true, force: true, maxRetries: 20, retryDelay: 100 };
@@ -23,11 +26,11 @@ export async function withTempDir<T>(work: (folder: string) => Promise<T>): Prom
     spawn('/bin/sh', ['-c', REMOVE_LATER, 'sh', folder], { detached: true, stdio: 'ignore' }).unref();
     process.exit(130);
   };
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, onSignal);
+  for (const signal of SIGNALS) process.once(signal, onSignal);
   try {
     return await work(folder);
   } finally {
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.off(signal, onSignal);
+    for (const signal of SIGNALS) process.off(signal, onSignal);
     for (const [name, value] of Object.entries({ TMPDIR, PWTEST_CACHE_DIR }))
       if (value === undefined) delete process.env[name];
       else process.env[name] = value;

@@ -11,6 +11,9 @@ import { publish } from '../release/actions/publish.ts';
 const report = join(workspaceRoot, 'test-results/e2e.json');
 const log = (line: string) => console.log(line);
 
+/** More than Playwright itself grants all tests: 180 minutes with those that `--slow` adds, see playwright.config.ts. */
+export const getTimeoutMs = (isSlow: boolean): number => (isSlow ? 200 : 60) * 60_000;
+
 /** The chaos suites want two releases of each area; `options` name other tests, or none. */
 const withChaos = (options: string[]) => options.length === 0 || options.some((option) => option.includes('chaos'));
 
@@ -26,7 +29,10 @@ export async function e2e(dataDir: string, options: string[] = []): Promise<Coun
   const env = { ...manifest, E2E_CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
   try {
     return await countReported(report, readPlaywright, () =>
-      program('playwright', ['test', '--reporter=list,json', ...options], { env }),
+      program('playwright', ['test', '--reporter=list,json', ...options], {
+        env,
+        timeoutMs: getTimeoutMs(process.env.E2E_SLOW === '1'),
+      }),
     );
   } finally {
     await running?.stop();

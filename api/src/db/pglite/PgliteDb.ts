@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database, Db, RawQueryDb } from '../Database.ts';
 import { DbError } from '../DbError.ts';
 import type { Statement } from '../sql.ts';
@@ -9,6 +10,9 @@ import { PgliteTransaction } from './PgliteTransaction.ts';
 
 /** A request that takes longer is not expected to end: a vacuum of a full catalogue takes a minute or two. */
 const STUCK_MS = 10 * 60 * 1000;
+
+/** A probe waits so long for an idle worker. */
+const PROBE_MS = 1000;
 
 export interface CloseHooks {
   /** The directory of its files; undefined in memory. */
@@ -68,7 +72,12 @@ export class PgliteDb implements Database, RawQueryDb {
     // A busy worker is alive: a ping would have to wait until its one thread has time.
     const busyFor = this.#connection.busyFor();
     if ((busyFor ?? 0) > STUCK_MS) throw new DbError(`The database has not answered for ${busyFor} ms`);
-    if (busyFor === undefined && !this.#mutex.isLocked) await this.#connection.send({ do: 'script', text: 'select 1' });
+    if (busyFor !== undefined || this.#mutex.isLocked) return;
+    // The worker may be writing its log after its last reply, which nothing here shows. The next probe finds this one
+    // pending, and a worker that never answers is reported after STUCK_MS like any other.
+    const answered = this.#connection.send({ do: 'script', text: 'select 1' });
+    answered.catch(() => undefined); // after the race nobody waits for it
+    await Promise.race([answered, sleep(PROBE_MS, undefined, { ref: false })]);
   }
 
   async maintain(): Promise<void> {

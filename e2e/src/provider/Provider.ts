@@ -15,7 +15,7 @@ const SPECIFIED_CALLS: readonly RegExp[] = [
   /^(GET|POST) \/user\/profile\/notification_settings$/,
   /^POST \/user\/tracking(\/delete)?$/,
   /^GET \/subscription\/(plans|status)$/,
-  /^GET \/cves(\/[^/]+(\/timeline)?)?$/,
+  /^GET \/cves(\/(daily|CVE-[^/]+(\/timeline)?))?$/i,
   /^GET \/(vendors|products)(\/[^/]+)?$/,
   /^GET \/product_versions\/[^/]+$/,
   /^(GET|POST) \/export$/,

@@ -204,6 +204,14 @@ test('keeps what came before a source broke', async () => {
   expect(await db.rows(sql`select cve_id from cves`)).toEqual([{ cve_id: 'CVE-2026-1000' }]);
 });
 
+test('writes large files in batches of their own', async () => {
+  const padding = 'x'.repeat(9 * 1024 * 1024);
+  const files = ['CVE-2026-1000', 'CVE-2026-1001', 'CVE-2026-1002'].map((id) => ({ ...cveJson({ id }), padding }));
+  const written: number[] = [];
+  await importJson(db, files, { onProgress: ({ added }) => void written.push(added) });
+  expect(written).toEqual([1, 2, 3]);
+});
+
 test('stores texts that PostgreSQL would refuse', async () => {
   const cna = {
     title: 'a\u0000\ud800b',

@@ -69,6 +69,19 @@ test('a statement of a request ends in time; one of a job may take longer', asyn
   expect(await impatient.rows(slow)).toEqual([{ one: 1 }]);
 });
 
+test('a statement is given up when the server does not end it', async () => {
+  const stuck = await openPostgres({ databaseUrl: postgres.url, poolSize: 1, requestTimeoutMs: 300, graceMs: 200 });
+  onTestFinished(() => stuck.close());
+  const backend = await stuck.forRequests.row<{ pid: number }>(sql`select pg_backend_pid() as pid`);
+  const pid = backend?.pid ?? expect.fail('There should be a backend');
+  process.kill(pid, 'SIGSTOP');
+  try {
+    await expect(stuck.forRequests.rows(sql`select 1`)).rejects.toThrow('Query read timeout');
+  } finally {
+    process.kill(pid, 'SIGCONT');
+  }
+});
+
 test('a probe waits neither for requests nor for jobs', async () => {
   const leave = Promise.withResolvers<void>();
   const entered: Promise<void>[] = [];

@@ -21,6 +21,8 @@ export interface PostgresOptions {
   poolSize?: number | undefined;
   /** The time limit of a statement of a request, 15 seconds by default. */
   requestTimeoutMs?: number | undefined;
+  /** The driver gives up so much later than the server, 5 seconds by default: then the server, or the way to it, is gone. */
+  graceMs?: number | undefined;
   /** Told of connections that break while idle; the pool replaces them. */
   onIdleError?: ((error: Error) => void) | undefined;
 }
@@ -30,7 +32,6 @@ const REQUEST_TIMEOUT_MS = 15_000;
 /** Imports, vacuums and moves of large databases are over long before. */
 const WORK_TIMEOUT_MS = 60 * 60 * 1000;
 const PROBE_TIMEOUT_MS = 2000;
-/** The driver gives up so much later than the server: then the server, or the way to it, is gone. */
 const GRACE_MS = 5000;
 
 /** Jobs, requests and probes have connections of their own: none of them waits for another's. */
@@ -38,6 +39,7 @@ export async function openPostgres({
   databaseUrl,
   poolSize = 10,
   requestTimeoutMs = REQUEST_TIMEOUT_MS,
+  graceMs = GRACE_MS,
   onIdleError,
 }: PostgresOptions): Promise<PostgresDb> {
   const open = (max: number, timeoutMs: number) => {
@@ -47,7 +49,7 @@ export async function openPostgres({
       types,
       application_name: 'faultline',
       connectionTimeoutMillis: Math.min(timeoutMs, 10_000),
-      query_timeout: timeoutMs + GRACE_MS,
+      query_timeout: timeoutMs + graceMs,
       keepAlive: true,
       // The pool waits for the promise, which its types do not say.
       onConnect: ((client) => client.query(`set time zone 'UTC'; set statement_timeout = ${timeoutMs}`)) as (

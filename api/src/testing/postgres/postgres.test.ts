@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openDb, sql } from '../../db/index.ts';
 import { startScript } from '../startScript.ts';
-import { copyOnce } from './installBinaries.ts';
+import { copyOnce, findOwner, installBinaries } from './installBinaries.ts';
 import { startPostgres } from './startPostgres.ts';
 
 const isRoot = process.getuid?.() === 0;
@@ -62,6 +62,12 @@ describe('copyOnce', () => {
     await symlink(join(temp, 'elsewhere'), target());
     await expect(copyOnce(source(), target())).rejects.toThrow('belongs to another user');
   });
+});
+
+test("gives root a copy in the shared folder, and other users the package's own programs", async () => {
+  const folder = await installBinaries(temp, await findOwner());
+  if (isRoot) expect(folder).toMatch(new RegExp(`^${temp}/faultline-postgres-[\\d.]+[^/]*/bin$`));
+  else expect(folder).toMatch(/\/node_modules\/.*\/native\/bin$/);
 });
 
 describe('startPostgres', () => {

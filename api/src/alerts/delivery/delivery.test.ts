@@ -8,7 +8,7 @@ import { acmeRecord } from '../fixtures/acmeRecord.ts';
 import { changeSettings, follow } from '../fixtures/follow.ts';
 import { type BotApi, startBotApi } from '../fixtures/startBotApi.ts';
 import { type Received, type Smtp, smtpRefusal, startSmtp } from '../fixtures/startSmtp.ts';
-import { claimMessage, markSending, resumeChannel } from './messageQueue.ts';
+import { claimMessage, markSending } from './messageQueue.ts';
 import { deliverAlerts, groupMessages } from './deliver.ts';
 import { writeDailyReports } from './jobs.ts';
 
@@ -33,7 +33,6 @@ describe.each(['pglite', 'postgres'] as const)('messages, on %s', (engine) => {
   beforeEach(async () => {
     await emptyCatalogue(context.deps.db);
     await context.deps.db.run(sql`delete from users`);
-    await resumeChannel(context.deps.db, 'email'); // a test may end in an outage
     ann = await context.createUser({ plan: 'pro' });
     await importJson(context.deps.db, [acmeRecord('CVE-2026-1000')]);
   });
@@ -219,46 +218,6 @@ describe.each(['pglite', 'postgres'] as const)('messages, on %s', (engine) => {
         [ann.email, 'CVE-2026-2000'],
         [ann.email, 'CVE-2026-2001'],
       ]);
-    },
-  );
-
-  /** Delivers to a server that goes down over Ann's mail, and is there again when the channel may be used again. */
-  const deliverWithFall = async () => {
-    let stopped: Promise<void> | undefined;
-    smtp.hooks.shouldCut = (_, to) => {
-      if (to === ann.email) stopped = smtp.stop();
-      return stopped !== undefined;
-    };
-    const { again = 0 } = await deliver();
-    if (stopped) {
-      await stopped;
-      const { received, port } = smtp;
-      Object.assign(smtp, await startSmtp(port));
-      smtp.received.push(...received);
-    }
-    context.clock.advance(again + 1);
-  };
-
-  test.each([0, 2])(
-    'a recipient over whom the mail server goes down holds up nobody else, after %i attempts in an outage',
-    async (attempts) => {
-      const bob = await context.createUser();
-      await follow(context, ann, 'Acme');
-      await follow(context, bob, 'Acme');
-      await publish('CVE-2026-2000');
-      const { port } = smtp;
-      if (attempts > 0) await smtp.stop();
-      for (let attempt = 0; attempt < attempts; attempt++) context.clock.advance(((await deliver()).again ?? 0) + 1);
-      if (attempts > 0) Object.assign(smtp, await startSmtp(port));
-      await deliverWithFall();
-      await deliverWithFall();
-      expect(smtp.received.map(({ to }) => to)).toEqual([bob.email]);
-
-      await context.deps.db.run(sql`update alert_messages set tries = 49 where state = 'waiting'`);
-      context.clock.advance(3600);
-      await deliverWithFall();
-      const states = await context.deps.db.rows(sql`select state from alert_messages order by position`);
-      expect(states).toEqual([{ state: 'failed' }, { state: 'sent' }]);
     },
   );
 

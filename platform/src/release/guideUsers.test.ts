@@ -105,11 +105,14 @@ describe('the folders of docs/guide/production.md', () => {
       stdio: 'pipe',
     }).toString();
 
-  /** The folder that a unit runs code of, as the tests of folders name it. */
+  /** A path for `runAs`: relative, because the temp folder above `root` may be closed to other users. */
+  const fromData = (file: string) => path.relative(at('var/lib/faultline'), at(file));
+
+  /** The folder that a unit runs code of, as a path for `runAs`. */
   function getCheckout(unit: typeof api): string {
     const dir = unit('WorkingDirectory') ?? '';
     expect(unit('ExecStart')).toMatch(new RegExp(`^${dir}/node_modules/.bin/node (api|platform)/src/`));
-    return at(dir);
+    return fromData(dir);
   }
 
   test.skipIf(!canSwitchUsers)('let only the deployer write code that runs with secrets', () => {
@@ -120,7 +123,7 @@ describe('the folders of docs/guide/production.md', () => {
       runAs('faultline-deploy', `echo code > ${file}`);
       expect(runAs('faultline', `cat ${file}`)).toBe('code\n');
       for (const user of ['faultline-release', 'faultline', 'nobody'] as const)
-        for (const attack of [`echo forged > ${file}`, `rm ${file}`, `mv ${getCheckout(unit)} ${at('opt/elsewhere')}`])
+        for (const attack of [`echo forged > ${file}`, `rm ${file}`, `mv ${getCheckout(unit)} ${fromData('opt/elsewhere')}`])
           expect(() => runAs(user, attack)).toThrow(/denied|not permitted/i);
     }
   });

@@ -37,9 +37,20 @@ export function CveListScreen({ tab }: { tab: ListConfig }) {
   const isUndecided = !filter.isKnown && list.status === 'loading';
   const modal = useOnDemand(loadModal, inModal !== undefined, closeModal);
   const isFiltered = filter.count > 0;
+  const { set, clear } = filter;
+  const { tracked, q } = filter.filter;
   const empty = useMemo(
-    () => <EmptyList tab={tab} filtered={isFiltered} tracked={filter.filter.tracked} onClear={filter.clear} />,
-    [tab, isFiltered, filter.filter.tracked, filter.clear],
+    () => (
+      <EmptyList
+        tab={tab}
+        filtered={isFiltered}
+        tracked={tracked}
+        query={q}
+        onSearch={(query) => set({ q: query })}
+        onClear={clear}
+      />
+    ),
+    [tab, isFiltered, tracked, q, set, clear],
   );
   const total = formatCount(list.status === 'ready' ? list.data.total : 0);
   return (

@@ -3,7 +3,8 @@ import { utcDay } from '@faultline/shared/format';
 import { paths } from '@faultline/shared/routing';
 import { renderScreen, respondRaw, restoreApi, stubApi } from '@faultline/shared/testing';
 import { screen } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { dailyListConfig, pastListConfig, type ListConfig } from '../listConfig.ts';
 import { EmptyList } from './EmptyList.tsx';
 
@@ -12,7 +13,16 @@ beforeEach(() => void stubApi(respondRaw(trackings.list, [{ id: 1, tracking_type
 afterEach(restoreApi);
 
 const open = (tab: ListConfig) =>
-  renderScreen(<EmptyList tab={tab} filtered={false} tracked={false} onClear={() => undefined} />);
+  renderScreen(
+    <EmptyList
+      tab={tab}
+      filtered={false}
+      tracked={false}
+      query=""
+      onSearch={() => undefined}
+      onClear={() => undefined}
+    />,
+  );
 
 describe('EmptyList', () => {
   test.each([
@@ -30,4 +40,27 @@ describe('EmptyList', () => {
     expect(await screen.findByText('The database holds no records yet.')).toBeVisible();
     expect(screen.queryByRole('link')).toBeNull();
   });
+
+  test.each([
+    ['over', 'over', 'over*'],
+    ['vendor:apache "heap" over', 'over', 'vendor:apache "heap" over*'],
+  ])('offers the words that begin with the last one of %j', async (query, word, searched) => {
+    const onSearch = vi.fn();
+    renderScreen(
+      <EmptyList tab={pastListConfig} filtered tracked={false} query={query} onSearch={onSearch} onClear={vi.fn()} />,
+    );
+    await userEvent.click(screen.getByRole('button', { name: `Search for words that begin with "${word}"` }));
+    expect(onSearch).toHaveBeenCalledWith(searched);
+  });
+
+  test.each(['', 'ab', 'over*', '"heap over"', 'vendor:apa', '-windows', 'cvss>=7'])(
+    'offers no beginnings of words for %j',
+    (query) => {
+      renderScreen(
+        <EmptyList tab={pastListConfig} filtered tracked={false} query={query} onSearch={vi.fn()} onClear={vi.fn()} />,
+      );
+      expect(screen.getByRole('button', { name: 'Clear all filters' })).toBeVisible();
+      expect(screen.queryByRole('button', { name: /begin with/ })).toBeNull();
+    },
+  );
 });

@@ -11,20 +11,34 @@ interface EmptyListProps {
   filtered: boolean;
   /** True if only tracked CVEs are requested. */
   tracked: boolean;
+  /** The words and conditions that the list was searched for. */
+  query: string;
+  onSearch: (query: string) => void;
   onClear: () => void;
 }
+
+/** A bare word at the end of a query, which stands for that whole word alone; shorter ones begin too many. */
+const LAST_WORD = /(?:^|\s)([\p{L}\p{N}]{3,})$/u;
 
 const HOW_TO_TRACK = 'Nothing here matches your track list. Track a vendor or product from any row of the whole list.';
 
 /** Nothing to list: because of the filters, or because there is nothing. */
-export function EmptyList({ tab, filtered, tracked, onClear }: EmptyListProps) {
+export function EmptyList({ tab, filtered, tracked, query, onSearch, onClear }: EmptyListProps) {
   if (filtered) {
+    const [, lastWord] = LAST_WORD.exec(query) ?? [];
     return (
       <EmptyState
         title="No vulnerabilities found"
         hint={tracked ? HOW_TO_TRACK : 'No vulnerabilities match these filters.'}
         icon={<SearchX size={20} />}
-        action={<Button onClick={onClear}>Clear all filters</Button>}
+        action={
+          <Actions>
+            {lastWord !== undefined && (
+              <Button onClick={() => onSearch(`${query}*`)}>Search for words that begin with "{lastWord}"</Button>
+            )}
+            <Button onClick={onClear}>Clear all filters</Button>
+          </Actions>
+        }
       />
     );
   }

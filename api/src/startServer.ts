@@ -86,11 +86,13 @@ interface StartOptions {
   services: Services;
   /** Called when the tables are up to date. */
   onMigrated: () => void;
+  /** Listens, unless it does already. */
+  listen: () => Promise<void>;
   signal: AbortSignal;
 }
 
 /** Brings the database up to date and takes up what an earlier process left. After a failure it can be called again. */
-async function start(deps: Deps, { services, onMigrated, signal }: StartOptions): Promise<void> {
+async function start(deps: Deps, { services, onMigrated, listen, signal }: StartOptions): Promise<void> {
   if (services.tasks !== undefined) return;
   const { db, log, jobs, config } = deps;
   const applied = await migrate(db);
@@ -99,6 +101,7 @@ async function start(deps: Deps, { services, onMigrated, signal }: StartOptions)
   await jobs.open();
   await resumeExports(deps);
   signal.throwIfAborted();
+  await listen();
   if (config.role !== 'web') services.alerts ??= await startAlerts(deps);
   services.tasks = await listenForTasks(deps);
 }
@@ -113,8 +116,8 @@ async function prepare(deps: Deps): Promise<void> {
 }
 
 /**
- * Opens the database, listens and brings the database up to date. Where the disk is full it goes on trying, not ready:
- * a process that ended instead would be started again and again. Rejects with what `explainStartFailure` explains.
+ * Opens the database, brings it up to date and listens. Where the disk is full it listens all the same and goes on trying, not
+ * ready: a process that ended instead would be started again and again. Rejects with what `explainStartFailure` explains.
  */
 export async function startServer(config: Config, log: Logger): Promise<Running> {
   const deps = await makeDeps(config, log);
@@ -132,11 +135,14 @@ export async function startServer(config: Config, log: Logger): Promise<Running>
   readiness.waitFor('preparation', prepared.promise);
   const stopping = new AbortController();
   const services: Services = {};
-  const startOptions = { services, onMigrated: migrated.resolve, signal: stopping.signal };
+  let listening: Promise<void> | undefined;
+  // Not earlier than it can answer: during an update another process gets the calls until then.
+  const listenOnce = () => (listening ??= listen(server, config));
+  const startOptions = { services, onMigrated: migrated.resolve, listen: listenOnce, signal: stopping.signal };
   try {
-    await listen(server, config);
-    await start(deps, startOptions).catch((error: unknown) => {
+    await start(deps, startOptions).catch(async (error: unknown) => {
       if (!isDiskFull(error)) throw error; // else it is tried again, below
+      await listenOnce();
     });
   } catch (error) {
     server.close();

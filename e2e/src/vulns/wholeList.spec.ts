@@ -3,6 +3,8 @@ import { deferred, json } from '../provider/responses.ts';
 import { createListRow, listedFrom, toPageResponse } from './createListRow.ts';
 import { parts } from './listScreen.ts';
 
+test.use({ allowedCalls: ['GET /cves/stats'] });
+
 const stats = {
   severity_distribution: { Critical: 812, High: 3456, Medium: 55_880 },
   total_vulnerabilities: 60_148,

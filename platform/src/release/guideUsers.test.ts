@@ -123,7 +123,11 @@ describe('the folders of docs/guide/production.md', () => {
       runAs('faultline-deploy', `echo code > ${file}`);
       expect(runAs('faultline', `cat ${file}`)).toBe('code\n');
       for (const user of ['faultline-release', 'faultline', 'nobody'] as const)
-        for (const attack of [`echo forged > ${file}`, `rm ${file}`, `mv ${getCheckout(unit)} ${fromData('opt/elsewhere')}`])
+        for (const attack of [
+          `echo forged > ${file}`,
+          `rm ${file}`,
+          `mv ${getCheckout(unit)} ${fromData('opt/elsewhere')}`,
+        ])
           expect(() => runAs(user, attack)).toThrow(/denied|not permitted/i);
     }
   });

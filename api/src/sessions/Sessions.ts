@@ -189,8 +189,7 @@ export class Sessions {
 
   /**
    * True when the account of this `emailKey` was signed in to from this network in the last 30 days, with the present
-   * password. Not
-   * before its address is verified: until then its owner is unknown, and may sign in from any number of networks.
+   * password. Not before its address is verified: until then its owner is unknown, and may sign in from any number of networks.
    */
   async isKnownNetwork(key: string, network: string): Promise<boolean> {
     const found = await this.#db.row(sql`

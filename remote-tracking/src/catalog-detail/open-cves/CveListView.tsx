@@ -9,6 +9,7 @@ const Line = styled('div')(({ theme }) => ({
   flexWrap: 'wrap',
   alignItems: 'center',
   gap: '4px 12px',
+  marginBottom: 8,
   minHeight: 40,
   color: theme.vars.palette.text.secondary,
 }));

@@ -63,6 +63,8 @@ export default defineConfig({
           // One PostgreSQL for all of them; starting one takes longer than most of these files.
           globalSetup: ['./api/src/testing/shareTestPostgres.ts'],
           isolate: false,
+          // PGlite's WebAssembly is compiled for each file and process: optimizing it takes longer than running it.
+          execArgv: ['--liftoff-only'],
           setupFiles: sharedWorker,
           ...node,
         },

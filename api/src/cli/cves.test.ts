@@ -25,9 +25,14 @@ afterAll(async () => {
 const cves = (...args: string[]) =>
   new Promise<{ code: number; output: string; errorOutput: string }>((resolve) => {
     const env = { ...process.env, DATA_DIR: dataDir, CVE_SOURCE: '', NO_COLOR: '1' };
-    execFile(process.execPath, [cli, 'cves', ...args], { env, timeout: 100_000 }, (error, output, errorOutput) => {
-      resolve({ code: error === null ? 0 : Number(error.code), output, errorOutput });
-    });
+    execFile(
+      process.execPath,
+      ['--liftoff-only', cli, 'cves', ...args],
+      { env, timeout: 100_000 },
+      (error, output, errorOutput) => {
+        resolve({ code: error === null ? 0 : Number(error.code), output, errorOutput });
+      },
+    );
   });
 
 const file = async (name: string, content: string | Buffer) => {

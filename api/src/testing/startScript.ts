@@ -16,10 +16,11 @@ export interface RunningScript {
 
 /**
  * Runs one of our scripts as a process of its own, with nothing but this environment, the search path and what Node compiled
- * before. It ends with this process, and after five minutes.
+ * before. It ends with this process, and after five minutes. PGlite's WebAssembly is compiled for each process; optimizing
+ * it takes longer than what a test runs of it.
  */
 export function startScript(script: URL, args: string[], env: Record<string, string>): RunningScript {
-  const child = spawn(process.execPath, [script.pathname, ...args], {
+  const child = spawn(process.execPath, ['--liftoff-only', script.pathname, ...args], {
     env: { PATH, NODE_COMPILE_CACHE, TMPDIR, ...env },
     timeout: TIMEOUT_MS,
     killSignal: 'SIGKILL',

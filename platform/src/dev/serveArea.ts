@@ -1,9 +1,11 @@
 import { mkdirSync, readFileSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { rspack, type Stats } from '@rspack/core';
 import { RspackDevServer, type Configuration } from '@rspack/dev-server';
 import { type Area, loadRspackConfig } from '../build/area.ts';
 import { freePort } from '../processes/freePort.ts';
+import { acquireProcessLock, LockTimeoutError } from '../processes/processLock.ts';
 
 /** An area that is built as it is edited. */
 export interface ServedArea {
@@ -56,7 +58,8 @@ export async function serveArea(area: Area, site: string, { isHot, print: log }:
     outDir,
     served: origin,
   });
-  const compiler = rspack(config);
+  const releaseCache = await lockCache(area);
+  const compiler = rspack(releaseCache ? config : { ...config, cache: { type: 'memory' } });
   const first = new Promise<Stats>((resolve) => compiler.hooks.done.tap('first build', resolve));
   compiler.hooks.done.tap('report', (stats) => {
     const { time } = stats.toJson({ all: false, timings: true });
@@ -67,10 +70,43 @@ export async function serveArea(area: Area, site: string, { isHot, print: log }:
     );
   });
   const server = new RspackDevServer(serverOptions(port, site, isHot), compiler);
-  await server.start();
+  const stop = async () => {
+    await server.stop();
+    await releaseCache?.();
+  };
+  try {
+    await server.start();
+  } catch (error) {
+    await releaseCache?.();
+    throw error;
+  }
   const { entrypoints } = (await first).toJson({ all: false, entrypoints: true });
   const initial = (entrypoints?.['main']?.assets ?? []).map(({ name }) => name);
-  return { area, origin, initial, stop: () => server.stop() };
+  return { area, origin, initial, stop };
+}
+
+const CACHE_STALE_MS = 10_000;
+const carryOn = () => undefined;
+
+/**
+ * Keeps the area's cache on disk for one compiler; gives the function that lets it go, or undefined where another one has it:
+ * a second `dev`, or the server that this one takes the place of. Rspack ends the process when two write to one cache.
+ */
+async function lockCache(area: Area): Promise<(() => Promise<void>) | undefined> {
+  const folder = path.join(area.root, '.cache/rspack-dev', area.name);
+  await mkdir(folder, { recursive: true });
+  try {
+    return await acquireProcessLock(folder, {
+      lockPath: `${folder}.lock`,
+      timeoutMs: 0,
+      staleMs: CACHE_STALE_MS,
+      onWait: carryOn,
+      onLost: carryOn,
+    });
+  } catch (error) {
+    if (error instanceof LockTimeoutError) return undefined;
+    throw error;
+  }
 }
 
 /** The version under which an area in development stands in the page's registry; it is never published. */

@@ -17,9 +17,9 @@ export default defineConfig({
   // Three for two cores: many rows wait for what hangs or comes late.
   workers: 3,
   // Patience for a slow machine; a quiet one needs a tenth of it.
-  timeout: isSlow ? 480_000 : 120_000,
+  timeout: isSlow ? 480_000 : 240_000,
   globalTimeout: (isSlow ? 180 : 45) * 60_000,
-  expect: { timeout: isSlow ? 60_000 : 20_000 },
+  expect: { timeout: isSlow ? 60_000 : 40_000 },
   reporter: 'list',
   // The records that take long to import come first, and are imported once: at the end, everybody would wait for them.
   projects: [

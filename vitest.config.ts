@@ -15,8 +15,9 @@ const sharedWorker = [quietConsole, './platform/src/test-setup/shareWorker.ts'];
 const node = {
   environment: 'node',
   exclude: ignored,
-  testTimeout: 120_000,
-  hookTimeout: 240_000,
+  // A test takes ten times as long beside a second run of all tests.
+  testTimeout: 600_000,
+  hookTimeout: 600_000,
 };
 
 export default defineConfig({
@@ -27,7 +28,7 @@ export default defineConfig({
     maxWorkers: Math.ceil(availableParallelism() * 1.5),
     sequence: { sequencer: LongFirst },
     // A busy machine is not a failure.
-    expect: { poll: { timeout: 20_000 } },
+    expect: { poll: { timeout: 60_000 } },
     restoreMocks: true,
     unstubGlobals: true,
     unstubEnvs: true,
@@ -43,7 +44,7 @@ export default defineConfig({
           // Loading React and MUI again for each file would be half of the work.
           isolate: false,
           setupFiles: [...sharedWorker, './platform/src/test-setup/browser.ts', './shared/src/testing/clearStyles.ts'],
-          testTimeout: 60_000,
+          testTimeout: 240_000,
         },
       },
       {

@@ -164,7 +164,7 @@ describe.each(['pglite', 'postgres'] as const)('every call of the contract on %s
         const { data } = await ask('GET /export/status/{id}', { as: ann, params: { id } });
         expect(data.status).toBe('completed');
       },
-      { timeout: 60_000, interval: 50 },
+      { timeout: 200_000, interval: 50 },
     );
     expect((await ask('GET /export', { as: ann })).data).toMatchObject([{ job_id: id, total_cves: 15 }]);
     const file = await context.request(`/api/export/download/${id}`, {

@@ -62,7 +62,7 @@ describe.each(['pglite', 'postgres'] as const)('killed again and again on %s', (
     await rm(env.DATA_DIR ?? '', { recursive: true, force: true });
   });
 
-  test('an import loses nothing, does nothing twice, and goes on by itself', { timeout: 300_000 }, async () => {
+  test('an import loses nothing, does nothing twice, and goes on by itself', async () => {
     for (let kill = 0; kill < KILLS; kill++) {
       const killed = startScript(cli, ['cves', 'import', archive], env);
       await Promise.race([pass(randomInt(1200, 4000)), killed.ended]);
@@ -87,7 +87,7 @@ describe.each(['pglite', 'postgres'] as const)('killed again and again on %s', (
     expect(counts).toEqual({ cves: all, counted: all, created: all, events: all, of_vendor: all, of_product: all });
   });
 
-  test('what was acknowledged stays, and each export is made once', { timeout: 300_000 }, async () => {
+  test('what was acknowledged stays, and each export is made once', async () => {
     const db = await open();
     const { token } = await createTestUser(
       { db, clock: systemClock, sessions: new Sessions(db, systemClock, SECRET) },
@@ -103,7 +103,7 @@ describe.each(['pglite', 'postgres'] as const)('killed again and again on %s', (
     const start = async () => {
       running = startScript(server, [], env);
       await vi.waitFor(async () => expect((await call('/readyz')).status).toBe(200), {
-        timeout: 120_000,
+        timeout: 200_000,
         interval: 100,
       });
       return running;
@@ -149,7 +149,7 @@ describe.each(['pglite', 'postgres'] as const)('killed again and again on %s', (
         for (const each of exports)
           expect(each).toMatchObject({ status: 'completed', total_cves: RECORDS, error_msg: null });
       },
-      { timeout: 120_000, interval: 500 },
+      { timeout: 200_000, interval: 500 },
     );
     running?.child.kill('SIGTERM');
     expect(await running?.ended).toBe(0);

@@ -143,7 +143,7 @@ function expectAllAlive(): void {
 }
 
 const enough = (acknowledged: string[], count: number) =>
-  vi.waitFor(() => expect(acknowledged.length).toBeGreaterThan(count), { timeout: 60_000, interval: 10 });
+  vi.waitFor(() => expect(acknowledged.length).toBeGreaterThan(count), { timeout: 200_000, interval: 10 });
 
 test('every connection ended, again and again, costs no process and no acknowledged write', async () => {
   const load = startLoad(0);
@@ -175,7 +175,7 @@ test('a restart of PostgreSQL costs no process and no acknowledged write', async
   expect(job.status).toBe(200); // and the queue does it
   await vi.waitFor(
     async () => expect(await db.rows(sql`select status from exports`)).toEqual([{ status: 'completed' }]),
-    { timeout: 60_000, interval: 100 },
+    { timeout: 200_000, interval: 100 },
   );
   await enough(load.acknowledged, before + 10);
   await load.stop();

@@ -7,7 +7,7 @@ import { BossJobs } from './ports/BossJobs.ts';
 import { registerJobs } from './registerJobs.ts';
 import { createTestContext } from './testing/index.ts';
 
-const until = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 60_000, interval: 20 });
+const until = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 200_000, interval: 20 });
 
 test('housekeeping deletes what is over and keeps what lives', async () => {
   const context = await createTestContext();

@@ -87,7 +87,7 @@ test('a page that fails before its first call learns by one of the specification
   startReporting(false);
   record('mf.load.fail', area, { phase: 'entry' });
   expect(fetchSpy.mock.calls.map(([input]) => input)).toContain('/api/subscription/plans');
-  await vi.waitFor(() => expect(hasCapability('telemetry')).toBe(true), 30_000);
+  await vi.waitFor(() => expect(hasCapability('telemetry')).toBe(true), 60_000);
   expect(beacon).not.toHaveBeenCalled();
   vi.advanceTimersByTime(3000);
   expect(await readReported()).toContainEqual(['mf.load.fail']);

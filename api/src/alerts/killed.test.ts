@@ -59,10 +59,10 @@ test('everyone gets one mail, though the process is killed before one is handed 
     if (smtp.received.length === 2) await kill();
   };
   await start().ended;
-  await vi.waitFor(() => expect(smtp.received).toHaveLength(3), 60_000);
+  await vi.waitFor(() => expect(smtp.received).toHaveLength(3), 200_000);
 
   const { child, ended } = start();
-  await vi.waitFor(() => expect(smtp.received).toHaveLength(5), { timeout: 120_000, interval: 50 });
+  await vi.waitFor(() => expect(smtp.received).toHaveLength(5), { timeout: 200_000, interval: 50 });
   child.kill('SIGTERM');
   expect(await ended).toBe(0);
   expect(smtp.received.map(({ to }) => to).toSorted()).toEqual(readers);

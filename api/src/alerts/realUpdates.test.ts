@@ -86,7 +86,7 @@ async function importWithKill(archive: string) {
 async function sendWithKills(owed: number) {
   bot.hooks.onText = () => new Promise(() => undefined);
   const dieWhileTelegramHas = async (texts: number) => {
-    await vi.waitFor(() => expect(bot.sent).toHaveLength(texts), { timeout: 60_000 });
+    await vi.waitFor(() => expect(bot.sent).toHaveLength(texts), { timeout: 200_000 });
     await kill();
   };
   smtp.hooks.onRecipient = async () => {
@@ -100,13 +100,13 @@ async function sendWithKills(owed: number) {
     if (smtp.received.length === 4) await dieWhileTelegramHas(2);
   };
   await start().ended;
-  await vi.waitFor(() => expect([smtp.received.length, bot.sent.length]).toEqual([5, 2]), 60_000);
+  await vi.waitFor(() => expect([smtp.received.length, bot.sent.length]).toEqual([5, 2]), 200_000);
 
   delete smtp.hooks.onMail;
   delete bot.hooks.onText;
   start();
   await vi.waitFor(() => expect([smtp.received.length, bot.sent.length]).toEqual([owed, owed]), {
-    timeout: 120_000,
+    timeout: 200_000,
     interval: 50,
   });
 }

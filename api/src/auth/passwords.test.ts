@@ -104,9 +104,9 @@ describe('other passwords', () => {
       '4a@8b6(c3e1!|i0o$5s7t',
     ].map((part) => `x${part}`.repeat(20).slice(0, 256));
     for (const password of long) isRefused(password);
-    const start = performance.now();
+    const start = process.threadCpuUsage();
     for (let time = 0; time < 5; time++) for (const password of long) isRefused(password);
-    expect((performance.now() - start) / (5 * long.length)).toBeLessThan(25);
+    expect(process.threadCpuUsage(start).user / 1000 / (5 * long.length)).toBeLessThan(25);
   });
 });
 

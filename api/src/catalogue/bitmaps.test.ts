@@ -128,7 +128,7 @@ describe.each(['pglite', 'postgres'] as const)('totals by bitmaps on %s', (engin
   });
   afterAll(() => context.close());
 
-  test('are exact when they are made, after changes, and when these are corrected', { timeout: 60_000 }, async () => {
+  test('are exact when they are made, after changes, and when these are corrected', async () => {
     const { db } = context.deps;
     const changed = async () => (await db.row<{ n: number }>(sql`select count(*) as n from changed_texts`))?.n;
     expect(await refresh()).toBe('made');

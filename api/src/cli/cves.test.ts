@@ -28,7 +28,7 @@ const cves = (...args: string[]) =>
     execFile(
       process.execPath,
       ['--liftoff-only', cli, 'cves', ...args],
-      { env, timeout: 100_000 },
+      { env, timeout: 200_000 },
       (error, output, errorOutput) => {
         resolve({ code: error === null ? 0 : Number(error.code), output, errorOutput });
       },

@@ -56,7 +56,7 @@ const countCves = async () => (await get<{ pagination: { total: number } }>('/cv
 async function startApi(): Promise<void> {
   api = startScript(server, [], env);
   const isReady = async () => expect((await fetch(`http://127.0.0.1:${port}/api/readyz`)).status).toBe(200);
-  await vi.waitFor(isReady, { timeout: 60_000, interval: 100 });
+  await vi.waitFor(isReady, { timeout: 200_000, interval: 100 });
 }
 
 const run = async (...args: string[]) => {
@@ -101,7 +101,7 @@ test('imports and enriches through the API that has the database, which shows an
       const texts = await Promise.all(mails.map((mail) => readFile(join(dataDir, 'outbox', mail), 'utf8')));
       expect(texts.filter((text) => text.includes(user.email) && text.includes(formatCveId(150)))).toHaveLength(1);
     },
-    { timeout: 60_000, interval: 200 },
+    { timeout: 200_000, interval: 200 },
   );
 
   const epss = join(dataDir, 'epss.csv.gz');
@@ -126,7 +126,7 @@ test('Ctrl-C stops an import by the API cleanly, and the same command goes on fr
   await startApi();
   const archive = await writeArchive('large.zip', 0, 4000);
   const importing = startScript(cli, ['cves', 'import', archive], env);
-  await vi.waitFor(async () => expect(await countCves()).toBeGreaterThan(0), { timeout: 60_000, interval: 20 });
+  await vi.waitFor(async () => expect(await countCves()).toBeGreaterThan(0), { timeout: 200_000, interval: 20 });
   importing.child.kill('SIGINT');
   expect({ code: await importing.ended, err: importing.output.err }).toEqual({ code: 130, err: '' });
   expect(importing.output.out).toContain('Interrupted; what is imported is kept');
@@ -140,7 +140,7 @@ test('an API that is killed ends the command with what to do', async () => {
   await startApi();
   const archive = await writeArchive('large.zip', 0, 4000);
   const importing = startScript(cli, ['cves', 'import', archive], env);
-  await vi.waitFor(async () => expect(await countCves()).toBeGreaterThan(0), { timeout: 60_000, interval: 20 });
+  await vi.waitFor(async () => expect(await countCves()).toBeGreaterThan(0), { timeout: 200_000, interval: 20 });
   api.child.kill('SIGKILL');
   expect(await importing.ended).toBe(1);
   expect(importing.output.err).toBe(

@@ -38,7 +38,7 @@ async function finished(search_query: Query = {}, type: 'html' | 'csv' | 'json' 
       const { data } = await context.call('GET /export/status/{id}', { params: { id }, as: ann });
       expect(['completed', 'failed']).toContain(data.status);
     },
-    { timeout: 60_000, interval: 50 },
+    { timeout: 200_000, interval: 50 },
   );
   return id;
 }

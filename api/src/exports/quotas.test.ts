@@ -110,7 +110,7 @@ describe.each(['pglite', 'postgres'] as const)('exports of several accounts, on 
         sql`select id from pgboss.job where name = 'exports' and id = any(${[...anns, bobs]}::uuid[]) and started_on is not null order by started_on`,
       );
     await vi.waitFor(async () => expect((await started()).map(({ id }) => id)).toContain(bobs), {
-      timeout: 60_000,
+      timeout: 200_000,
       interval: 50,
     });
     expect((await started()).findIndex(({ id }) => id === bobs)).toBeLessThanOrEqual(1);

@@ -90,7 +90,7 @@ test.each(['Content-Length: 1000', 'Transfer-Encoding: chunked'])(
     );
     await arrived;
     socket.destroy();
-    await vi.waitFor(() => expect(context.logged.join('')).toContain('"path":"/api/auth/send-otp"'), 60_000);
+    await vi.waitFor(() => expect(context.logged.join('')).toContain('"path":"/api/auth/send-otp"'), 200_000);
     expect(context.logged.join('')).not.toContain('unexpectedly');
     server.close();
   },

@@ -31,7 +31,7 @@ describe('BossJobs', () => {
 
   const states = ({ name }: Queue<{ n: number }>) =>
     db.rows<{ state: string }>(sql`select state from pgboss.job where name = ${name} order by created_on`);
-  const until = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 60_000, interval: 20 });
+  const until = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 200_000, interval: 20 });
 
   test('a job is done once, however often it was sent with one id', async () => {
     const done: number[] = [];

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import getPort, { portNumbers } from 'get-port';
 
 const { PATH, NODE_COMPILE_CACHE, TMPDIR } = process.env;
-const TIMEOUT_MS = 300_000;
+const TIMEOUT_MS = 600_000;
 
 export interface RunningScript {
   child: ChildProcess;
@@ -16,7 +16,7 @@ export interface RunningScript {
 
 /**
  * Runs one of our scripts as a process of its own, with nothing but this environment, the search path and what Node compiled
- * before. It ends with this process, and after five minutes. PGlite's WebAssembly is compiled for each process; optimizing
+ * before. It ends with this process, and after ten minutes. PGlite's WebAssembly is compiled for each process; optimizing
  * it takes longer than what a test runs of it.
  */
 export function startScript(script: URL, args: string[], env: Record<string, string>): RunningScript {

@@ -24,7 +24,7 @@ const test = base.extend<object, WorkerFixtures>({
       await provide(stack);
       await stack?.stop();
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 480_000 },
   ],
   baseURL: async ({ later, baseURL }, provide) => provide(later?.url ?? baseURL),
   user: async ({ later, request }, provide, testInfo) => {

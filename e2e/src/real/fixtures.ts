@@ -31,7 +31,7 @@ export const test = base.extend<object, WorkerFixtures>({
       await provide(stack);
       await stack?.stop();
     },
-    { scope: 'worker', timeout: 240_000 },
+    { scope: 'worker', timeout: 480_000 },
   ],
   baseURL: async ({ real, baseURL }, provide) => provide(real?.url ?? baseURL),
   user: async ({ real, request }, provide, testInfo) => {

@@ -16,7 +16,7 @@ function Page() {
   );
 }
 
-const findDialog = () => screen.findByRole('dialog', { name: 'Quick search' }, { timeout: 30_000 });
+const findDialog = () => screen.findByRole('dialog', { name: 'Quick search' }, { timeout: 60_000 });
 const isGone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
 beforeEach(() => void stubApi());

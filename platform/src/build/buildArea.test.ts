@@ -128,7 +128,7 @@ test('a build that waits for one of another process prints which, and goes on wh
   const holder = await lockElsewhere(folder, `${folder}.lock`);
   const waiting = buildArea('alpha', { root: workspace.root });
   try {
-    await vi.waitFor(() => expect(print).toHaveBeenCalled(), { timeout: 60_000 });
+    await vi.waitFor(() => expect(print).toHaveBeenCalled(), { timeout: 200_000 });
     expect(print.mock.calls).toEqual([
       [
         expect.stringMatching(

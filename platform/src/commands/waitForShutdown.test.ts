@@ -16,7 +16,7 @@ async function running(MODE: string) {
   const process = execaNode(script, { env: { FAKE_PORT: `${port}`, MODE }, reject: false, all: true, ipc: false });
   const output: string[] = [];
   process.all.setEncoding('utf8').on('data', (text: string) => output.push(text));
-  const printed = (text: string) => vi.waitFor(() => expect(output.join('')).toContain(text), { timeout: 60_000 });
+  const printed = (text: string) => vi.waitFor(() => expect(output.join('')).toContain(text), { timeout: 200_000 });
   await printed('ready');
   return { process, printed, url: `http://127.0.0.1:${port}/` };
 }
@@ -37,5 +37,5 @@ test('a second Ctrl-C does not wait for a service that does not go', async () =>
   expect(await answers(url)).toBe(true);
   process.kill('SIGINT');
   expect((await process).exitCode).toBe(130);
-  await vi.waitFor(async () => expect(await answers(url)).toBe(false), { timeout: 60_000 });
+  await vi.waitFor(async () => expect(await answers(url)).toBe(false), { timeout: 200_000 });
 });

@@ -41,10 +41,10 @@ async function slowContext() {
   const port = await freePort('127.0.0.1');
   const gateway = run({ PORT: `${port}`, DATA_DIR: tree.path, API_ORIGIN: `${upstream.url}/v1` });
   const url = `http://127.0.0.1:${port}`;
-  await vi.waitFor(async () => expect((await fetch(`${url}/healthz`)).ok).toBe(true), { timeout: 60_000 });
+  await vi.waitFor(async () => expect((await fetch(`${url}/healthz`)).ok).toBe(true), { timeout: 200_000 });
   const toldToEnd = async () => {
     gateway.kill('SIGTERM');
-    await vi.waitFor(() => expect(fetch(`${url}/healthz`)).rejects.toThrow('fetch failed'), { timeout: 60_000 });
+    await vi.waitFor(() => expect(fetch(`${url}/healthz`)).rejects.toThrow('fetch failed'), { timeout: 200_000 });
   };
   return { url, port, gateway, toldToEnd, requests, gate, [Symbol.asyncDispose]: () => scope.disposeAsync() };
 }

@@ -14,7 +14,7 @@ import { newAreaEndpoint, newEndpoint } from './newEndpoint.ts';
 import { newScreen } from './newScreen.ts';
 
 /** Each is done in seconds on a machine that has nothing else to do. */
-const TIMEOUT_MS = 300_000;
+const TIMEOUT_MS = 900_000;
 
 let copy: ReturnType<typeof scratchCopy>;
 let tree: string;

@@ -129,5 +129,5 @@ test('the guide’s update of two API processes loses no call, and each job is d
   }, 60_000);
   expect(readdirSync(path.join(data, 'exports'))).toHaveLength(2);
   const alerts = () => mails().filter((mail) => mail.includes('CVE-2026-2000'));
-  await vi.waitFor(() => expect(alerts()).toHaveLength(1), 60_000);
+  await vi.waitFor(() => expect(alerts()).toHaveLength(1), 200_000);
 }, 180_000);

@@ -103,7 +103,7 @@ test.runIf(process.platform === 'linux')('getProcessStart finds none of a proces
   });
   try {
     const [text] = (await once(parentProcess.stdout, 'data')) as [Buffer];
-    await vi.waitFor(() => expect(getProcessStart(Number(text.toString()))).toBeUndefined(), { timeout: 60_000 });
+    await vi.waitFor(() => expect(getProcessStart(Number(text.toString()))).toBeUndefined(), { timeout: 200_000 });
     expect(getProcessStart(parentProcess.pid ?? 0)).toMatch(/^\d+$/);
   } finally {
     parentProcess.kill('SIGKILL');

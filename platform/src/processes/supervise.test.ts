@@ -51,7 +51,7 @@ test('the supervisor restarts a service that dies, and reports it', async () => 
   await using _supervised = await start();
   const first = await pidAt(url);
   await fetch(`${url}crash`).catch(() => undefined);
-  await vi.waitFor(async () => expect(await pidAt(url)).toBeGreaterThan(0), { timeout: 60_000 });
+  await vi.waitFor(async () => expect(await pidAt(url)).toBeGreaterThan(0), { timeout: 200_000 });
   expect(await pidAt(url)).not.toBe(first);
   expect(output).toEqual(['The service stopped (exit code 7); it is started again in 0.01 s.']);
 });
@@ -60,9 +60,9 @@ test('the pause grows while a service keeps dying', async () => {
   const { url, output, start } = await fakeService();
   await using _supervised = await start();
   for (const times of [1, 2, 3]) {
-    await vi.waitFor(async () => expect(await pidAt(url)).toBeGreaterThan(0), { timeout: 60_000 });
+    await vi.waitFor(async () => expect(await pidAt(url)).toBeGreaterThan(0), { timeout: 200_000 });
     await fetch(`${url}crash`).catch(() => undefined);
-    await vi.waitFor(() => expect(output).toHaveLength(times), { timeout: 60_000 });
+    await vi.waitFor(() => expect(output).toHaveLength(times), { timeout: 200_000 });
   }
   expect(output.map((line) => /in ([\d.]+) s/.exec(line)?.[1])).toEqual(['0.01', '0.02', '0.04']);
 });
@@ -71,7 +71,7 @@ test('stop ends a pause between two starts', async () => {
   const { url, output, start } = await fakeService();
   const supervised = await start({ delayMs: 600_000 });
   await fetch(`${url}crash`).catch(() => undefined);
-  await vi.waitFor(() => expect(output).toHaveLength(1), { timeout: 60_000 });
+  await vi.waitFor(() => expect(output).toHaveLength(1), { timeout: 200_000 });
   await supervised.stop();
   expect(await pidAt(url)).toBeUndefined();
 });
@@ -84,7 +84,7 @@ test('a service that ends before it is ready is an error with its exit code', as
 test('a service that never gets ready is given up and ended', async () => {
   const { url, start } = await fakeService('never-ready');
   await expect(start({ timeoutMs: 1000 })).rejects.toThrow('The service did not answer within 1 s.');
-  await vi.waitFor(async () => expect(await pidAt(url)).toBeUndefined(), { timeout: 60_000 });
+  await vi.waitFor(async () => expect(await pidAt(url)).toBeUndefined(), { timeout: 200_000 });
 });
 
 test('kill ends a service that does not listen', async () => {
@@ -99,9 +99,9 @@ test('kill ends a service that does not listen', async () => {
 test('a service goes when its supervisor is killed', async () => {
   const { port, url } = await fakeService();
   const supervisor = execaNode(path('supervisor.ts'), { env: { FAKE_PORT: `${port}` }, reject: false, ipc: false });
-  await vi.waitFor(async () => expect(await pidAt(url)).toBeGreaterThan(0), { timeout: 60_000 });
+  await vi.waitFor(async () => expect(await pidAt(url)).toBeGreaterThan(0), { timeout: 200_000 });
   const pid = Number(await pidAt(url));
   supervisor.kill('SIGKILL');
   await supervisor;
-  await vi.waitFor(() => expect(isAlive(pid)).toBe(false), { timeout: 60_000 });
+  await vi.waitFor(() => expect(isAlive(pid)).toBe(false), { timeout: 200_000 });
 });

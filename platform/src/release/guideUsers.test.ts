@@ -50,7 +50,7 @@ describe('faultline-release-watch.service', () => {
       const { stdout } = await execa(process.execPath, command, {
         cwd: workspaceRoot,
         env: { DATA_DIR: root, RELEASE_BY: 'release-watch' },
-        timeout: 60_000,
+        timeout: 200_000,
       });
       expect(stdout).toContain('The canary alpha 1.1.0 was halted');
     } finally {

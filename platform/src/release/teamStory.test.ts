@@ -8,8 +8,8 @@ import { openChromium } from '../browser/openChromium.ts';
 import { workspaceRoot } from '../build/area.ts';
 import { freePort } from '../processes/freePort.ts';
 
-const STORY_TIMEOUT_MS = 900_000;
-const START_TIMEOUT_MS = 240_000;
+const STORY_TIMEOUT_MS = 2_400_000;
+const START_TIMEOUT_MS = 600_000;
 
 let copy: ReturnType<typeof scratchCopy>;
 let running: ReturnType<typeof startStack> | undefined;

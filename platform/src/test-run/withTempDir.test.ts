@@ -33,9 +33,9 @@ test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)('a run that ends by %s leave
      setInterval(() => undefined, 1000);
      await withTempDir(() => { console.log('ready'); return new Promise(() => undefined); });`,
   );
-  const run = execaNode(script, { reject: false, ipc: false, timeout: 60_000 });
+  const run = execaNode(script, { reject: false, ipc: false, timeout: 200_000 });
   await new Promise((resolve) => run.stdout.once('data', resolve));
   run.kill(signal);
   expect((await run).exitCode).toBe(130);
-  await vi.waitFor(async () => expect(await readdir(temp)).toEqual(['run.ts']), { timeout: 60_000 });
+  await vi.waitFor(async () => expect(await readdir(temp)).toEqual(['run.ts']), { timeout: 200_000 });
 });

@@ -65,9 +65,9 @@ describe('reduceTags', () => {
   test.each([['<'], ['<a '], ['<script>'], ['<!--'], ['<svg><svg '], ['<a href="']])(
     'reads the longest text of %j in time',
     (part) => {
-      const start = performance.now();
+      const start = process.threadCpuUsage();
       reduceTags(part.repeat(MAX_LENGTH['text/html'] / part.length));
-      expect(performance.now() - start).toBeLessThan(2000);
+      expect(process.threadCpuUsage(start).user / 1000).toBeLessThan(2000);
     },
   );
 });
@@ -87,9 +87,9 @@ describe('toHtml', () => {
   test.each([['['], ['*a '], ['`a'], ['![](<'], ['> '], ['- '], ['a\n'], ['\\'], ['&a']])(
     'reads the longest text of %j in time',
     (part) => {
-      const start = performance.now();
+      const start = process.threadCpuUsage();
       toHtml(part.repeat(MAX_LENGTH['text/markdown'] / part.length));
-      expect(performance.now() - start).toBeLessThan(2000);
+      expect(process.threadCpuUsage(start).user / 1000).toBeLessThan(2000);
     },
   );
 });

@@ -145,11 +145,11 @@ describe('parseQuery', () => {
   });
 
   test('reads the longest and deepest text in a fraction of a second', () => {
-    const started = performance.now();
+    const started = process.threadCpuUsage();
     for (const unit of ['(', '-', '"', 'a(', 'vendor:"', '\\"', 'OR ', ' ', '-(', 'a ']) {
       parseQuery(unit.repeat(MAX_QUERY_LENGTH).slice(0, MAX_QUERY_LENGTH));
     }
-    expect(performance.now() - started).toBeLessThan(500);
+    expect(process.threadCpuUsage(started).user / 1000).toBeLessThan(500);
   });
 });
 

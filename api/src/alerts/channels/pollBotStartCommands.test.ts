@@ -19,15 +19,15 @@ test('one process of two answers /start with the id of the chat, and users see t
   if (telegram === undefined) throw new Error('There should be a bot');
   const stopping = new AbortController();
   const first = pollBotStartCommands(context.deps, telegram, stopping.signal);
-  await vi.waitFor(() => expect(bot.polls()).toBe(1), 60_000);
+  await vi.waitFor(() => expect(bot.polls()).toBe(1), 200_000);
   const second = pollBotStartCommands(context.deps, telegram, stopping.signal);
   bot.write(4711, '/start');
-  await vi.waitFor(() => expect(bot.sent).toHaveLength(1), 60_000);
+  await vi.waitFor(() => expect(bot.sent).toHaveLength(1), 200_000);
   expect(bot.sent[0]).toMatchObject({ chat_id: '4711', text: expect.stringContaining('<code>4711</code>') });
   const ann = await context.createUser({ plan: 'pro' });
   const { telegram: channel } = (await context.call('GET /user/notifications', { as: ann })).data;
   expect(channel).toEqual({ available: true, problem: null, bot: 'faultline_bot' });
-  await vi.waitFor(() => expect(bot.polls()).toBe(1), 60_000);
+  await vi.waitFor(() => expect(bot.polls()).toBe(1), 200_000);
   stopping.abort();
   await Promise.all([first, second]);
 });

@@ -47,7 +47,7 @@ describe('a dropped connection', () => {
     const read = db.rows(sql`select 1 as one from pg_sleep(1)`);
     const failed = write.catch((error: unknown) => error);
     const isWriting = sql`select 1 from pg_stat_activity where query like 'insert into notes%' and state = 'active'`;
-    await vi.waitFor(async () => expect(await other.rows(isWriting)).toHaveLength(1), { timeout: 60_000 });
+    await vi.waitFor(async () => expect(await other.rows(isWriting)).toHaveLength(1), { timeout: 200_000 });
     await endConnections();
     expect(await failed).toSatisfy(isConnectionFailure);
     expect(await read).toEqual([{ one: 1 }]);
@@ -153,7 +153,7 @@ test('a full disk is reported by the probe, and over once there is room', async 
   const disk = await createDatabaseOnSmallDisk('small', 24);
   if (disk === undefined) return skip('this user may not mount a file system');
   const { db: small } = disk;
-  await vi.waitFor(disk.fill, { timeout: 60_000 });
+  await vi.waitFor(disk.fill, { timeout: 200_000 });
   expect(await small.row(sql`select count(*) % 20000 as n from notes`)).toEqual({ n: 0 });
   disk.free();
   await small.probe();
@@ -169,7 +169,7 @@ test.for([
     const disk = await createDatabaseOnSmallDisk(`start_${when}`, 48);
     if (disk === undefined) return skip('this user may not mount a file system');
     if (when === 'after') await migrate(disk.db);
-    await vi.waitFor(disk.fill, { timeout: 60_000 });
+    await vi.waitFor(disk.fill, { timeout: 200_000 });
     const dataDir = await mkdtemp(join(tmpdir(), 'faultline-full-'));
     onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
     const port = await freePort();
@@ -187,14 +187,14 @@ test.for([
     };
     const waitUntil = (check: () => Promise<void>) =>
       Promise.race([
-        vi.waitFor(check, { timeout: 60_000, interval: 100 }),
+        vi.waitFor(check, { timeout: 200_000, interval: 100 }),
         ended.then((code) => expect.fail(`It ended with ${code}: ${output.err}`)),
       ]);
 
     await waitUntil(async () =>
       expect(await ask('/readyz')).toEqual({ status: 503, body: { status: 'not ready', missing } }),
     );
-    await vi.waitFor(() => expect(output.out).toContain('No space left on device'), { timeout: 10_000 });
+    await vi.waitFor(() => expect(output.out).toContain('No space left on device'), { timeout: 200_000 });
     expect((await ask('/meta')).status).toBe(when === 'before' ? 503 : 200);
     disk.free();
     await waitUntil(async () => expect((await ask('/readyz')).status).toBe(200));

@@ -34,7 +34,7 @@ beforeEach(async () => {
 afterAll(() => new Promise((resolve) => server.close(resolve)));
 
 const catalog = JSON.stringify({ vulnerabilities: [{ cveID: 'CVE-2026-1000', dateAdded: '2026-03-09' }] });
-const until = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 60_000, interval: 20 });
+const until = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 200_000, interval: 20 });
 
 /** What an API process does about feeds, with connections and jobs of its own; `start` is the last step of its start. */
 async function openProcess() {

@@ -46,9 +46,9 @@ describe('readAliases', () => {
 
   test('takes hostile links in time', () => {
     const long = `https://example.com/${'cisco-sa-'.repeat(200)}${'snyk-a-'.repeat(20)}`;
-    const start = performance.now();
+    const start = process.threadCpuUsage();
     for (let count = 0; count < 100; count++) readAliases([long]);
-    expect(performance.now() - start).toBeLessThan(1000);
+    expect(process.threadCpuUsage(start).user / 1000).toBeLessThan(1000);
   });
 });
 

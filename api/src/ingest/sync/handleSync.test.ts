@@ -54,7 +54,7 @@ test('API processes that start together follow the official list once', async ()
   await Promise.all(processes.map(({ start }) => start()));
   const countDone = () =>
     db.row(sql`select count(*)::integer as n from pgboss.job where name = 'sync' and state = 'completed'`);
-  await vi.waitFor(async () => expect(await countDone()).toEqual({ n: 2 }), { timeout: 60_000, interval: 50 });
+  await vi.waitFor(async () => expect(await countDone()).toEqual({ n: 2 }), { timeout: 200_000, interval: 50 });
   expect(requests.filter((path) => path === ALL)).toHaveLength(1);
   expect(requests.filter((path) => path === '/delta.json')).toHaveLength(1);
   expect(await db.rows(sql`select cve_id from cves`)).toEqual([{ cve_id: 'CVE-2026-1000' }]);

@@ -111,11 +111,11 @@ describe('startPostgres', () => {
 
   test('goes with a process that is killed', async () => {
     const server = startScript(new URL('./servePostgres.ts', import.meta.url), [], { TMPDIR: temp });
-    await vi.waitFor(() => expect(server.output.out + server.output.err).toMatch(/\n/), { timeout: 60_000 });
+    await vi.waitFor(() => expect(server.output.out + server.output.err).toMatch(/\n/), { timeout: 200_000 });
     expect(server.output.err).toBe('');
     expect(await leftFolders()).toHaveLength(1);
     server.child.kill('SIGKILL');
     await server.ended;
-    await vi.waitFor(async () => expect(await leftFolders()).toEqual([]), { timeout: 60_000 });
+    await vi.waitFor(async () => expect(await leftFolders()).toEqual([]), { timeout: 200_000 });
   });
 });

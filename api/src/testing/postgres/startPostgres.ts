@@ -7,7 +7,7 @@ import { dirname, join } from 'node:path';
 import { freePort } from '../startScript.ts';
 import { findOwner, installBinaries, type Owner } from './installBinaries.ts';
 
-const START_TIMEOUT_MS = 60_000;
+const START_TIMEOUT_MS = 200_000;
 const STOP_TIMEOUT_MS = 20_000;
 
 /**

@@ -29,7 +29,7 @@ export const runGateway = (port: number, env: Record<string, string>) =>
 async function runServer(program: string, health: string, env: Record<string, string>) {
   const server = execaNode(program, { ...options, env });
   const ended = server.then(({ exitCode }) => `exit code ${exitCode ?? 'none'}`);
-  await waitUntilReady({ name: path.relative(workspaceRoot, program), health }, { ended }, 60_000);
+  await waitUntilReady({ name: path.relative(workspaceRoot, program), health }, { ended }, 200_000);
   return {
     /** Answers the exit code. */
     stop: async () => {
@@ -41,9 +41,9 @@ async function runServer(program: string, health: string, env: Record<string, st
 
 /** Runs `cves import`. */
 export const importRecords = async (folder: string, env: Record<string, string>) =>
-  execaNode(path.join(api, 'cli.ts'), ['cves', 'import', folder], { ...options, env, reject: true, timeout: 120_000 });
+  execaNode(path.join(api, 'cli.ts'), ['cves', 'import', folder], { ...options, env, reject: true, timeout: 200_000 });
 
-const TIMEOUT_MS = 90_000;
+const TIMEOUT_MS = 300_000;
 
 /** A PostgreSQL for a test; it belongs to the API's tests, so it is run as a program of theirs. */
 export async function startPostgres(): Promise<{ url: string; stop: () => Promise<void> }> {

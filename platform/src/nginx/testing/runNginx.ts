@@ -7,7 +7,7 @@ import { workspaceRoot } from '../../build/area.ts';
 import { freePort } from '../../processes/freePort.ts';
 import { headerFiles } from '../headerFiles.ts';
 
-const START_TIMEOUT_MS = 20_000;
+const START_TIMEOUT_MS = 100_000;
 const STOP_TIMEOUT_MS = 20_000;
 const guide = path.join(workspaceRoot, 'docs/guide/nginx');
 
@@ -121,7 +121,7 @@ const packages = ['nginx', 'libnginx-mod-http-brotli-static'];
 export async function findNginx(): Promise<string | undefined> {
   if (find() === undefined && process.getuid?.() === 0) {
     const apt = async (...args: string[]) =>
-      execa('apt-get', args, { env: { DEBIAN_FRONTEND: 'noninteractive' }, reject: false, timeout: 120_000 });
+      execa('apt-get', args, { env: { DEBIAN_FRONTEND: 'noninteractive' }, reject: false, timeout: 200_000 });
     await apt('update', '-qq');
     await apt('install', '-y', '-qq', '--no-install-recommends', ...packages);
   }

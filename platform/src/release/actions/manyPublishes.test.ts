@@ -35,7 +35,7 @@ async function observeScreen({ area, address, name }: Shown) {
   if (!opened) return turn(undefined);
   const { page, output, leave } = opened;
   await page.goto(address);
-  const shown = (await page.getByRole('heading', { level: 1 }).textContent({ timeout: 15_000 })) ?? '';
+  const shown = (await page.getByRole('heading', { level: 1 }).textContent({ timeout: 200_000 })) ?? '';
   const text = await page.locator('#faultline-registry').textContent();
   const { active } = (JSON.parse(text ?? '{}') as LiveRegistry).remotes[area] ?? {};
   await leave();
@@ -67,7 +67,7 @@ beforeAll(async () => {
   const { remotes } = await readRegistry(tree);
   const team = (area: string, major: number, count: number) => {
     const build = treePaths(tree).release(area, Object.keys(remotes[area]?.releases ?? {})[0] ?? '');
-    return promisify(execFile)(process.execPath, [program, tree, build, `${major}`, `${count}`], { timeout: 120_000 });
+    return promisify(execFile)(process.execPath, [program, tree, build, `${major}`, `${count}`], { timeout: 200_000 });
   };
   await Promise.all([team('alpha', 1, 1), team('beta', 1, 1)]);
   site = await serving(gateway(tree));

@@ -49,7 +49,7 @@ test('raised failures halt a canary by itself, and the registry says why', async
   metrics = formatMetrics([120, 30], [5000, 10]);
   const output: string[] = [];
   const watching = watchCanaries({ tree, api, everyMs: 10, print: (text) => output.push(text) });
-  await vi.waitFor(() => expect(output).toHaveLength(1), 60_000);
+  await vi.waitFor(() => expect(output).toHaveLength(1), 200_000);
   watching.stop();
   const { remotes, change } = await readRegistry(tree);
   expect(remotes['alpha']).not.toHaveProperty('canary');
@@ -63,9 +63,9 @@ test('the monitor reports an API without metrics once, and the canary stays', as
   metrics = '';
   const output: string[] = [];
   const watching = watchCanaries({ tree, api, everyMs: 5, print: (text) => output.push(text) });
-  await vi.waitFor(() => expect(output).toHaveLength(1), 60_000);
+  await vi.waitFor(() => expect(output).toHaveLength(1), 200_000);
   metrics = formatMetrics([1000, 0], [5000, 10]);
-  await vi.waitFor(async () => expect((await readHealth(api)).size).toBe(2), 60_000);
+  await vi.waitFor(async () => expect((await readHealth(api)).size).toBe(2), 200_000);
   watching.stop();
   expect(output[0]).toContain('answers 404');
   expect((await readRegistry(tree)).remotes['alpha']?.canary?.version).toBe('1.1.0');

@@ -90,7 +90,7 @@ test('browsers that load while a train takes host and areas to another React get
     const { page, output: printed, leave } = opened;
     await page.goto('/alpha');
     const list = page.locator('#areas');
-    await list.waitFor({ timeout: 15_000 });
+    await list.waitFor({ timeout: 200_000 });
     const drawn = await list.getByRole('listitem').allTextContents();
     shown.push(`${await list.getAttribute('data-host')}: ${drawn.join(', ')}`);
     output.push(...printed);

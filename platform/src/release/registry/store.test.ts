@@ -29,7 +29,7 @@ test('a writer that waits for another process prints which, and goes on when tha
   const work = vi.fn<() => Promise<void>>(async () => undefined);
   const waiting = withTreeLock(tree, work);
   try {
-    await vi.waitFor(() => expect(print).toHaveBeenCalled(), { timeout: 60_000 });
+    await vi.waitFor(() => expect(print).toHaveBeenCalled(), { timeout: 200_000 });
     expect(print.mock.calls).toEqual([
       [
         expect.stringMatching(

@@ -184,13 +184,13 @@ describe('OpenCvesPanel', () => {
           fireEvent.scroll(window);
           expect(pages()).toBe(count);
         },
-        { timeout: 10_000 },
+        { timeout: 60_000 },
       );
     await scrollTo(3);
     fireEvent.scroll(window);
     await expect(waitFor(() => expect(pages()).toBeGreaterThan(3), { timeout: 500 })).rejects.toThrow('greater than 3');
     await user.click(await screen.findByRole('button', { name: 'Load More CVEs' }));
-    await waitFor(() => expect(pages()).toBe(4), { timeout: 10_000 });
+    await waitFor(() => expect(pages()).toBe(4), { timeout: 60_000 });
     expect(await screen.findByRole('button', { name: 'Load More CVEs' })).toBeVisible();
   });
 

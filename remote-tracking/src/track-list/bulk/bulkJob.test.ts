@@ -9,7 +9,7 @@ const items = (count: number) =>
   Array.from({ length: count }, (_, at) => ({ name: `V${at}`, draft: trackingDraft.vendor(`${at}`, `V${at}`, '') }));
 const job = () => store.get(bulkJobAtom);
 const states = () => job()?.items.map(({ state }) => state);
-const ended = (status: string) => vi.waitFor(() => expect(job()?.status).toBe(status), 30_000);
+const ended = (status: string) => vi.waitFor(() => expect(job()?.status).toBe(status), 60_000);
 const getTargetId = (body: unknown) => (body as { target_id: string }).target_id;
 
 afterEach(() => {
@@ -43,7 +43,7 @@ describe('bulkJob', () => {
     expect(job()?.items[1]?.reason).toBe('No such vendor');
     refusing = false;
     resumeJob();
-    await vi.waitFor(() => expect(states()).toEqual(['added', 'added', 'added', 'added']), 30_000);
+    await vi.waitFor(() => expect(states()).toEqual(['added', 'added', 'added', 'added']), 60_000);
   });
 
   test('stops when the backend fails, without losing or repeating an item', async () => {

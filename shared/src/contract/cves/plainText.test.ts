@@ -38,9 +38,9 @@ describe('toPlainText', () => {
     [`${'\n \n'.repeat(300_000)}<br>`],
     ['&#1'.repeat(300_000)],
   ])('reads a hostile megabyte of text in time', (text) => {
-    const start = performance.now();
+    const start = process.threadCpuUsage();
     toPlainText(text);
-    expect(performance.now() - start).toBeLessThan(2000);
+    expect(process.threadCpuUsage(start).user / 1000).toBeLessThan(2000);
   });
 
   test('keeps tags out of the rows of every provider', () => {

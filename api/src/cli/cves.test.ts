@@ -27,6 +27,7 @@ const cves = (...args: string[]) =>
     const env = { ...process.env, DATA_DIR: dataDir, CVE_SOURCE: '', NO_COLOR: '1' };
     execFile(
       process.execPath,
+      // PGlite starts sooner, as in startScript.
       ['--liftoff-only', cli, 'cves', ...args],
       { env, timeout: 200_000 },
       (error, output, errorOutput) => {

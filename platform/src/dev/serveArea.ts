@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { rspack, type Stats } from '@rspack/core';
@@ -51,7 +51,7 @@ export async function serveArea(area: Area, site: string, { isHot, print: log }:
   const port = await freePort(loopback);
   const origin = `http://${loopback}:${port}`;
   const outDir = path.join(area.root, '.cache/dev', area.name);
-  mkdirSync(outDir, { recursive: true });
+  await mkdir(outDir, { recursive: true });
   const config = await loadRspackConfig(area, {
     mode: isHot ? 'development' : 'production',
     version: devVersion(area),

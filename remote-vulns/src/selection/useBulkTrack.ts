@@ -1,7 +1,7 @@
 import { isPlaceholderId, readTracking, type Tracking } from '@faultline/shared/contract';
 import { ROW_VERSION_FILTER, type TrackingIndex, trackingDraft, useTrackingCommands } from '@faultline/shared/tracking';
 import { toast } from '@faultline/shared/ui';
-import { useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import type { RowSelection } from './useRowSelection.ts';
 
 /** Each is a request of its own. */
@@ -46,7 +46,8 @@ export function useBulkTrack({ selected, select }: RowSelection, index: Tracking
     if (made.length > 0) toast.withUndo(`Tracking ${countCves(made.length)}`, () => void undo(made));
   }
 
-  return { run, progress, failed };
+  // The bar's selection is deferred: what was refused is not named beside the selection as it was before.
+  return { run, progress, failed: useDeferredValue(failed) };
 }
 
 const countCves = (count: number) => (count === 1 ? '1 CVE' : `${count} CVEs`);

@@ -25,7 +25,7 @@ import { newStandaloneArea } from './newStandaloneArea.ts';
 /** Two installations, a compiler, a bundler and two browsers, beside other tests. */
 const TIMEOUT_MS = 600_000;
 /** From the empty folder until a browser shows the area. */
-const MAX_MS = 15 * 60_000;
+const MAX_MS = 5 * 60_000;
 
 let root: string;
 let dir: string;

@@ -68,6 +68,32 @@ test('on the narrowest phone, buttons and figures stay within the screen', async
   await expect.poll(cutOff).toBe(0);
 });
 
+test('on a phone, the tools that find no room beside the filters fill a line of their own', async ({ page }) => {
+  const { button } = parts(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  const readBox = async (name: RegExp) => {
+    const { x = 0, y = 0, width = 0 } = (await button(name).boundingBox()) ?? {};
+    return { y: Math.round(y), left: Math.round(x), right: Math.round(x + width) };
+  };
+  const readBoxes = () => Promise.all([readBox(/^Filters/), readBox(/^Export/), readBox(/^Select rows/)]);
+  await page.goto('/past-vulnerabilities');
+  await expect(button(/^Export/)).toBeVisible();
+  await expect.poll(async () => new Set((await readBoxes()).map(({ y }) => y)).size).toBe(1);
+  await page.goto('/past-vulnerabilities?severity=HIGH');
+  await expect(button(/^Filters/)).toContainText('1 filter(s) active');
+  await expect
+    .poll(async () => {
+      const [filters, report, selection] = await readBoxes();
+      return {
+        isBelow: report.y > filters.y,
+        isOneLine: report.y === selection.y,
+        left: report.left - filters.left,
+        right: selection.right - filters.right,
+      };
+    })
+    .toEqual({ isBelow: true, isOneLine: true, left: 0, right: 0 });
+});
+
 test('the column menu keeps the choice, and says what has no room', async ({ page }) => {
   const { table, button } = parts(page);
   const heading = (name: string) => table.getByRole('columnheader', { name });

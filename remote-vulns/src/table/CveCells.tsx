@@ -33,14 +33,17 @@ export const formatOwner = (row: CveRow): string => `${row.vendor_name} ${row.pr
 export function VendorProductCell({ row }: { row: CveRow }) {
   const { follow } = useRowContext();
   const { vendor_id, product_id, vendor_name, product_name, more_products } = row;
-  const name = (text: string, href: string | undefined) =>
-    href === undefined ? (
-      text
+  const name = (text: string, href: string | undefined) => {
+    // A name may hold marks that turn the direction of text: they end with it.
+    const isolated = <bdi>{text}</bdi>;
+    return href === undefined ? (
+      isolated
     ) : (
       <RowLink href={href} onClick={follow}>
-        {text}
+        {isolated}
       </RowLink>
     );
+  };
   const vendor = name(vendor_name, vendor_id && paths.vendor(vendor_id));
   return (
     <>

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { json } from '../provider/responses.ts';
 import { observeShifts, readShift } from '../support/layoutShift.ts';
+import { expectLeftToRight } from '../support/textDirection.ts';
 import { expect, test, thirdParty } from './fixtures.ts';
 
 const html = [
@@ -131,4 +132,11 @@ test('a text without markup loads nothing to render it', async ({ page, stocked 
   await page.reload();
   await expect(page.getByRole('region', { name: 'Description' }).locator('p')).toHaveCount(2);
   await expect.poll(() => scripts.length - before).toBeGreaterThan(before);
+});
+
+test("a vendor that turns the direction of text turns no other text of the page's head", async ({ page, stocked }) => {
+  const record = thirdParty.cve({ vendor_name: 'Acme \u202Egpj.exe', product_name: 'Anvil' });
+  stocked.answers('GET /cves/:id', json(record));
+  await page.goto('/cves/CVE-2031-0001');
+  await expectLeftToRight(page.locator('header').getByText('Anvil', { exact: true }));
 });

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../provider/fixtures.ts';
 import { json } from '../provider/responses.ts';
+import { expectLeftToRight } from '../support/textDirection.ts';
 import { parts, tabs } from './listScreen.ts';
 
 const RTL = '\u202Egpj.exe\u202C';
@@ -100,18 +101,5 @@ test('a vendor that turns the direction of text turns no other text of its card'
   provider.answers('GET /cves', json({ data: [record], pagination: { total: 1 } }));
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/past-vulnerabilities');
-  const product = page.getByRole('list', { name: 'Vulnerabilities' }).getByText('Anvil', { exact: true });
-  const findLetters = () =>
-    product.evaluate((element) => {
-      const range = document.createRange();
-      const text = document.createTreeWalker(element, NodeFilter.SHOW_TEXT).nextNode() ?? element;
-      return [0, 1, 2, 3, 4].map((at) => {
-        range.setStart(text, at);
-        range.setEnd(text, at + 1);
-        return range.getBoundingClientRect().x;
-      });
-    });
-  await expect(product).toBeVisible();
-  const letters = await findLetters();
-  expect(letters, 'The letters of the product stand from left to right').toEqual(letters.toSorted((a, b) => a - b));
+  await expectLeftToRight(page.getByRole('list', { name: 'Vulnerabilities' }).getByText('Anvil', { exact: true }));
 });

@@ -14,7 +14,7 @@ export const remote = defineRemoteManifest({
         icon: ['M13 5h8', 'M13 12h8', 'M13 19h8', 'm3 17 2 2 4-4', 'm3 7 2 2 4-4'],
       },
       header: { title: 'My Track List', subtitle: 'Track your selected products and vulnerabilities' },
-      sharedModules: ['personal', 'tables', 'forms'],
+      sharedModules: ['personal', 'tables', 'forms', 'cve'],
     },
     {
       expose: 'VendorsScreen',
@@ -75,7 +75,7 @@ export const remote = defineRemoteManifest({
       paths: ['/product_versions/{versionId}'],
       access: 'signed-in',
       header: { title: 'Product Version' },
-      sharedModules: ['personal', 'tables'],
+      sharedModules: ['personal', 'tables', 'cve'],
     },
     {
       expose: 'CveScreen',
@@ -83,7 +83,7 @@ export const remote = defineRemoteManifest({
       paths: ['/cves/{cveId}'],
       access: 'signed-in',
       header: { title: 'CVE' },
-      sharedModules: ['personal', 'tables', 'forms'],
+      sharedModules: ['personal', 'tables', 'forms', 'cve'],
     },
   ],
 });

@@ -12,6 +12,7 @@ export const lazySharedModules: Record<string, () => Promise<unknown>> = {
   csv: () => import('@faultline/shared/csv'),
   search: () => import('@faultline/shared/search'),
   charts: () => import('@faultline/shared/charts'),
+  cve: () => import('@faultline/shared/cve'),
   versions: () => import('@faultline/shared/versions'),
 };
 

@@ -1,11 +1,15 @@
 import { type AffectedVersion, type CveRow, cves, type ProductVersion } from '@faultline/shared/contract';
+import {
+  findAffectedSegment,
+  formatRange,
+  formatRangeExpression,
+  useVersions,
+  type Versions,
+} from '@faultline/shared/cve';
 import { useQuery } from '@faultline/shared/query';
 import { Mono, styled } from '@faultline/shared/ui';
 import { useMemo, useState } from 'react';
 import { InlineTextButton } from '../components/ShowMore.tsx';
-import { findAffectedSegment } from '../ranges/findAffectedSegment.ts';
-import { formatRange, formatRangeExpression } from '../ranges/formatRange.ts';
-import { useVersions, type Versions } from '../ranges/useVersions.ts';
 
 const Line = styled('div')(({ theme }) => ({
   ...theme.typography.body2,

@@ -1,8 +1,8 @@
 import type { Tracking } from '@faultline/shared/contract';
+import { formatTrackingName } from '@faultline/shared/tracking';
 import { IconButton, styled } from '@faultline/shared/ui';
 import { Pencil, Power, Trash2 } from 'lucide-react';
 import type { MouseEvent } from 'react';
-import { formatTrackingName } from '../tracking/trackingTarget.ts';
 import { useRestoreFocus } from '../tracking/useRestoreFocus.ts';
 import type { TrackList } from './useTrackList.ts';
 

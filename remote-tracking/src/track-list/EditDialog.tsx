@@ -1,9 +1,8 @@
 import type { Tracking } from '@faultline/shared/contract';
 import { Dialog } from '@faultline/shared/forms';
-import { ROW_VERSION_FILTER, toDraft, useTrackingCommands } from '@faultline/shared/tracking';
+import { formatTrackingName, ROW_VERSION_FILTER, toDraft, useTrackingCommands } from '@faultline/shared/tracking';
 import { Alert, Button, Stack } from '@faultline/shared/ui';
 import { useState } from 'react';
-import { formatTrackingName } from '../tracking/trackingTarget.ts';
 import { GroupField } from './groups/GroupField.tsx';
 import { normalizeGroupName } from './groups/groupTrackings.ts';
 import { type Settings, SettingsFields } from './SettingsFields.tsx';

@@ -1,9 +1,9 @@
 import type { Tracking } from '@faultline/shared/contract';
 import { utcDay } from '@faultline/shared/format';
+import { formatTrackingName } from '@faultline/shared/tracking';
 import { Menu, MenuItem, saveFile, toast } from '@faultline/shared/ui';
 import { Download } from 'lucide-react';
 import { useId, useState } from 'react';
-import { formatTrackingName } from '../tracking/trackingTarget.ts';
 import { ResponsiveAction } from './ResponsiveAction.tsx';
 
 const formats = [

@@ -1,9 +1,8 @@
 import type { Tracking } from '@faultline/shared/contract';
-import { ROW_VERSION_FILTER } from '@faultline/shared/tracking';
+import { formatTrackingName, getTargetPath, ROW_VERSION_FILTER, typeNames } from '@faultline/shared/tracking';
 import { AppLink, Badge, Card, Mono, RelativeTime, styled } from '@faultline/shared/ui';
 import { BellOff, Mail, Send } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
-import { getTargetPath, formatTrackingName, typeNames } from '../tracking/trackingTarget.ts';
 import { CardActions } from './CardActions.tsx';
 import { EditDialog } from './EditDialog.tsx';
 import type { TrackingSelection } from './selection/useTrackingSelection.ts';

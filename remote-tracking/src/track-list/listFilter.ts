@@ -1,6 +1,6 @@
 import type { Tracking, TrackingSummary } from '@faultline/shared/contract';
 import { severityRank } from '@faultline/shared/contract';
-import { formatTrackingName } from '../tracking/trackingTarget.ts';
+import { formatTrackingName } from '@faultline/shared/tracking';
 
 export const sortKeys = ['added', 'urgency', 'name'] as const;
 export type SortKey = (typeof sortKeys)[number];

@@ -12,4 +12,5 @@ export {
   useTrackings,
 } from './useTrackings.ts';
 export { formatTargetKey } from './trackingCache.ts';
+export { formatTrackingName, getTargetPath, typeNames } from './trackingTarget.ts';
 export { type TrackingTexts, useTrackingCommands } from './useTrackingCommands.ts';

@@ -1,10 +1,9 @@
 import { productVersions, type TrackingType } from '@faultline/shared/contract';
 import { Dialog, Select } from '@faultline/shared/forms';
 import { useCapability, useCommand } from '@faultline/shared/query';
-import { findTracking, useTrackingCommands, useTrackings } from '@faultline/shared/tracking';
+import { findTracking, typeNames, useTrackingCommands, useTrackings } from '@faultline/shared/tracking';
 import { Alert, Button, Stack, toast } from '@faultline/shared/ui';
 import { useState } from 'react';
-import { typeNames } from '../../tracking/trackingTarget.ts';
 import { GroupField } from '../groups/GroupField.tsx';
 import { listGroupNames, normalizeGroupName } from '../groups/groupTrackings.ts';
 import { SettingsFields } from '../SettingsFields.tsx';

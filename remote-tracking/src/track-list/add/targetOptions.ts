@@ -1,7 +1,7 @@
 import { type Product, products, vendors } from '@faultline/shared/contract';
+import { useVersions } from '@faultline/shared/cve';
 import { useCapability, useQuery } from '@faultline/shared/query';
 import { useState } from 'react';
-import { useVersions } from '../../ranges/useVersions.ts';
 import type { Choice, ProductChoice, VersionChoice } from './addTrackingForm.ts';
 
 /** Of a lookup in the track list (specification 9.5). */

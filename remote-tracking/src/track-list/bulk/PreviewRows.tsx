@@ -1,8 +1,8 @@
 import { Checkbox, Select } from '@faultline/shared/forms';
 import { ScrollGrid } from '@faultline/shared/tables';
+import { typeNames } from '@faultline/shared/tracking';
 import { Badge, styled } from '@faultline/shared/ui';
 import type { ReactNode } from 'react';
-import { typeNames } from '../../tracking/trackingTarget.ts';
 import type { Plan, ReadyImportRow } from './match/importPlan.ts';
 import type { Target } from './match/matchEntry.ts';
 

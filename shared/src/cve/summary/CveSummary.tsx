@@ -1,9 +1,9 @@
-import type { CveDetail } from '@faultline/shared/contract';
-import { formatScoreSources, plural } from '@faultline/shared/format';
-import { trackingSentence, useTrackings } from '@faultline/shared/tracking';
-import { AppLink, KevBadge, ScoreText, SeverityChip, Skeleton, styled } from '@faultline/shared/ui';
+import type { CveDetail } from '../../contract/index.ts';
+import { formatScoreSources, plural } from '../../format/index.ts';
+import { trackingSentence, useTrackings } from '../../tracking/index.ts';
+import { AppLink, KevBadge, ScoreText, SeverityChip, Skeleton, styled } from '../../ui/index.ts';
 import { BellRing, TriangleAlert } from 'lucide-react';
-import { useVersions } from '../../ranges/useVersions.ts';
+import { useVersions } from '../ranges/useVersions.ts';
 import { formatTrackingName, getTargetPath } from '../../tracking/trackingTarget.ts';
 import { formatExploitation, formatExploitationDetails, formatScoreSource } from './describeRisk.ts';
 import { findMatchingTrackings, hasTrackedVersions } from './findMatchingTrackings.ts';

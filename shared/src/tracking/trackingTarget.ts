@@ -1,5 +1,5 @@
-import type { Tracking, TrackingType } from '@faultline/shared/contract';
-import { paths } from '@faultline/shared/routing';
+import type { Tracking, TrackingType } from '../contract/index.ts';
+import { paths } from '../routing/index.ts';
 
 /** Returns the best known name of the target of a tracking. */
 export function formatTrackingName(tracking: Tracking): string {

@@ -1,5 +1,5 @@
-import { readCveDetail } from '@faultline/shared/contract';
-import * as versions from '@faultline/shared/versions';
+import { readCveDetail } from '../../contract/index.ts';
+import * as versions from '../../versions/index.ts';
 import { describe, expect, test } from 'vitest';
 import { findFixedVersions, needsVersions } from './findFixedVersions.ts';
 

@@ -1,4 +1,4 @@
-import type { CveReference } from '@faultline/shared/contract';
+import type { CveReference } from '../contract/index.ts';
 
 /** Returns tags in words; `x_refsource_CISCO` and `x_transferred` only say where a link came from. */
 const formatTags = (tags: readonly string[]): string[] => [

@@ -1,4 +1,4 @@
-import type { AffectedVersion } from '@faultline/shared/contract';
+import type { AffectedVersion } from '../../contract/index.ts';
 import type { Versions } from './useVersions.ts';
 
 /** The bounds of an affected range as the record states them; without an upper one, the single version. */

@@ -1,6 +1,6 @@
-import * as versions from '@faultline/shared/versions';
-import { readCveDetail, readTracking } from '@faultline/shared/contract';
-import { indexTrackings } from '@faultline/shared/tracking';
+import * as versions from '../../versions/index.ts';
+import { readCveDetail, readTracking } from '../../contract/index.ts';
+import { indexTrackings } from '../../tracking/index.ts';
 import { describe, expect, test } from 'vitest';
 import { findMatchingTrackings } from './findMatchingTrackings.ts';
 

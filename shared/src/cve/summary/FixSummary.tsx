@@ -1,9 +1,9 @@
-import type { AffectedVersion, CveDetail } from '@faultline/shared/contract';
-import { plural } from '@faultline/shared/format';
-import { ExternalLink, safeUrl, Skeleton } from '@faultline/shared/ui';
-import { useVersions, type Versions } from '../../ranges/useVersions.ts';
-import { findFixedVersions, needsVersions } from '../affected/findFixedVersions.ts';
-import { mergeReferences } from '../details/mergeReferences.ts';
+import type { AffectedVersion, CveDetail } from '../../contract/index.ts';
+import { plural } from '../../format/index.ts';
+import { ExternalLink, safeUrl, Skeleton } from '../../ui/index.ts';
+import { useVersions, type Versions } from '../ranges/useVersions.ts';
+import { findFixedVersions, needsVersions } from '../ranges/findFixedVersions.ts';
+import { mergeReferences } from '../mergeReferences.ts';
 import { SummaryItem } from './SummaryItem.tsx';
 
 /** The recommended action: a version to update to, else the remediation or an advisory. */

@@ -1,4 +1,4 @@
-import type * as versionsModule from '@faultline/shared/versions';
+import type * as versionsModule from '../../versions/index.ts';
 import { useEffect, useState } from 'react';
 
 /** The module that parses and compares versions, also the one that the importer decides with, so that a page agrees with a list. */
@@ -13,7 +13,7 @@ let loaded: Versions | undefined;
 
 async function loadVersions(): Promise<Versions> {
   try {
-    loaded = await (loading ??= import('@faultline/shared/versions'));
+    loaded = await (loading ??= import('../../versions/index.ts'));
     return loaded;
   } catch (error) {
     loading = undefined;

@@ -1,4 +1,4 @@
-import { styled } from '@faultline/shared/ui';
+import { styled } from '../../ui/index.ts';
 import type { ReactNode } from 'react';
 
 const Item = styled('div')(({ theme }) => ({

@@ -1,7 +1,7 @@
-import type { CveDetail, Tracking } from '@faultline/shared/contract';
-import { findRowTrackings, type TrackingIndex } from '@faultline/shared/tracking';
-import { findAffectedSegment } from '../../ranges/findAffectedSegment.ts';
-import type { Versions } from '../../ranges/useVersions.ts';
+import type { CveDetail, Tracking } from '../../contract/index.ts';
+import { findRowTrackings, type TrackingIndex } from '../../tracking/index.ts';
+import { findAffectedSegment } from '../ranges/findAffectedSegment.ts';
+import type { Versions } from '../ranges/useVersions.ts';
 
 const normalizeName = (text: string | undefined): string => (text ?? '').trim().toLowerCase();
 

@@ -1,4 +1,4 @@
-import * as versions from '@faultline/shared/versions';
+import * as versions from '../../versions/index.ts';
 import { expect, test } from 'vitest';
 import { formatRangeExpression } from './formatRange.ts';
 import { type StatedRange, findAffectedSegment } from './findAffectedSegment.ts';

@@ -1,6 +1,6 @@
-import type { AffectedVersion } from '@faultline/shared/contract';
-import { isOpenEnd, isTextRange, parseBranch, parseTextRange } from '../../ranges/formatRange.ts';
-import type { Versions } from '../../ranges/useVersions.ts';
+import type { AffectedVersion } from '../../contract/index.ts';
+import { isOpenEnd, isTextRange, parseBranch, parseTextRange } from './formatRange.ts';
+import type { Versions } from './useVersions.ts';
 
 /** What the ranges of one product say of its fixes. */
 export interface FixedVersions {

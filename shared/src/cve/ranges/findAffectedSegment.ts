@@ -1,4 +1,4 @@
-import type { AffectedVersion } from '@faultline/shared/contract';
+import type { AffectedVersion } from '../../contract/index.ts';
 import { isOpenEnd, isOpenStart, isTextRange, parseTextRange, type Range } from './formatRange.ts';
 import type { Versions } from './useVersions.ts';
 

@@ -1,0 +1,15 @@
+export { mergeReferences } from './mergeReferences.ts';
+export { findAffectedSegment, getFirstAffected, type StatedRange } from './ranges/findAffectedSegment.ts';
+export { findFixedVersions, needsVersions } from './ranges/findFixedVersions.ts';
+export {
+  formatRange,
+  formatRangeExpression,
+  isOpenEnd,
+  isOpenStart,
+  parseBranch,
+  parseTextRange,
+  type Range,
+} from './ranges/formatRange.ts';
+export { useVersions, type Versions } from './ranges/useVersions.ts';
+export { CveSummary } from './summary/CveSummary.tsx';
+export { formatExploitation, formatExploitationDetails, formatScoreSource } from './summary/describeRisk.ts';

@@ -2,7 +2,7 @@ import type { AnswerOf } from '@faultline/shared/contract';
 import type { meta } from '@faultline/shared/contract/schemas';
 import { createRouter, type Deps, type AuthenticatedUser, readId } from '../http/index.ts';
 import { sql } from '../db/index.ts';
-import { listFeeds } from '../ingest/index.ts';
+import { getDataStatus, listFeeds } from '../ingest/index.ts';
 import { createDetailCache, getCve } from './cves/detail/getCve.ts';
 import { getEpssHistory } from './cves/detail/getEpssHistory.ts';
 import { getTimeline } from './cves/detail/getTimeline.ts';
@@ -98,11 +98,13 @@ export const catalogueRoutes = (deps: Deps) =>
 /** Returns what anyone may know: how many CVEs there are, since when they stand as they do, whether they are made up, and the feeds. */
 async function getMeta({ db, config, clock }: Deps): Promise<AnswerOf<typeof meta.meta>> {
   const feeds = await listFeeds(db, config, clock.now());
-  const row = await db.row<Omit<AnswerOf<typeof meta.meta>, 'feeds'>>(sql`
+  const status = await getDataStatus(db, clock.now());
+  const row = await db.row<Pick<AnswerOf<typeof meta.meta>, 'demo' | 'cves' | 'updated_at'>>(sql`
     select demo_cves > 0 as demo, (select coalesce(sum(n), 0)::integer from cve_daily_counts) as cves, updated_at
     from catalogue_state`);
   return {
     ...(row ?? { demo: false, cves: 0, updated_at: null }),
+    ...status,
     feeds: feeds.map(({ name, succeeded_at, is_late }) => ({ name, succeeded_at, is_late })),
   };
 }

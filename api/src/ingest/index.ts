@@ -6,6 +6,7 @@ export {
   removeAlias,
   syncShippedAliases,
 } from './aliases/vendorAliases.ts';
+export { getDataStatus } from './feeds/dataStatus.ts';
 export { handleFeeds, startFeeds } from './feeds/handleFeeds.ts';
 export { feedMetrics } from './feeds/feedMetrics.ts';
 export { type FeedState, listFeeds } from './feeds/feedState.ts';

@@ -28,7 +28,7 @@ export type KnownCapability = Exclude<Capability, AreaCapability>;
  * An empty list reserves a name: nothing announces it before it has calls.
  */
 export const capabilityCalls: Readonly<Record<KnownCapability, readonly string[]>> = {
-  /** Says whether the records are demo data. */
+  /** Says whether the records are demo data, and how old the CVE list, KEV and EPSS are. */
   meta: ['GET /meta'],
   /** Statistics of all CVEs that a filter leaves; the filter may have `kev`, which the lists take then too. */
   'cve-stats': ['GET /cves/stats'],

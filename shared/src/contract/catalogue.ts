@@ -151,6 +151,9 @@ export const meta = {
     demo: asBoolean(asObject(data).demo),
     cves: asNumber(asObject(data).cves),
     updated_at: asString(asObject(data).updated_at),
+    cve_list_updated_at: asString(asObject(data).cve_list_updated_at),
+    kev_updated_at: asString(asObject(data).kev_updated_at),
+    epss_updated_at: asString(asObject(data).epss_updated_at),
     feeds: asList(asObject(data).feeds).map(readFeed),
   })),
 };

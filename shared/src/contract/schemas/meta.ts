@@ -9,6 +9,11 @@ export const meta = {
     cves: v.number(),
     /** When records last changed; null on an empty database. */
     updated_at: v.nullable(instant),
+    /** As of when the stored CVE list, KEV catalog and EPSS scores hold; null where nothing is stored, and for demo data. */
+    cve_list_updated_at: v.optional(v.nullable(instant)),
+    kev_updated_at: v.optional(v.nullable(instant)),
+    /** The day of the scores, at its start in UTC. */
+    epss_updated_at: v.optional(v.nullable(instant)),
     /** The sources that this provider follows, when it last took them in, and whether that is longer ago than it should be. */
     feeds: v.array(
       v.strictObject({

@@ -26,6 +26,11 @@ const hasCode = (error: unknown, ...codes: string[]): boolean =>
 
 export const isUniqueViolation = (error: unknown): boolean => hasCode(error, '23505');
 
+/** SQLSTATE of a statement that waited for a lock longer than `lock_timeout`. */
+export const LOCK_TIMEOUT = '55P03';
+
+export const isLockTimeout = (error: unknown): boolean => hasCode(error, LOCK_TIMEOUT);
+
 /** SQLSTATE of a full disk; also given to what is refused before the disk is full. */
 export const DISK_FULL = '53100';
 

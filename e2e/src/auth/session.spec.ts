@@ -97,6 +97,19 @@ test('start: an expired token that is refused leads to sign in, and from there b
   await expect(page.getByRole('heading', { level: 1, name: 'Past Vulnerabilities' })).toBeVisible();
 });
 
+test('start: an expired token that is refused with status 200 leads to sign in, with the reason', async ({
+  page,
+  provider,
+  context,
+}) => {
+  provider.answers('POST /auth/refresh', json({ success: false, message: 'This account is suspended.' }));
+  await seedSession(context, provider.token(-5), provider.user);
+  await page.goto('/past-vulnerabilities');
+  await expect(page).toHaveURL(/\/login$/);
+  await expect(page.getByRole('alert').getByText('This account is suspended.')).toBeVisible();
+  expect(await readStored(page)).toEqual(nobody);
+});
+
 test('the token is renewed before it expires, and a provider that refuses signs out', async ({
   page,
   provider,

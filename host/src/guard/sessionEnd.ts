@@ -29,9 +29,9 @@ export function handleUnauthorized(error: ApiError): void {
   endSession();
 }
 
-/** Notifies a user whose session ended without a sign-out: why, where the provider said so (specification 5.5). */
+/** Notifies a user whose session ended without a sign-out: why, where the provider refused with a reason (specification 5.5). */
 export const notifySessionExpired = (refusal?: ApiError): void =>
-  void toast.error(refusal?.status === 401 ? refusal.message : 'Session expired. Please login again.');
+  void toast.error(refusal?.serverMessage ?? 'Session expired. Please login again.');
 
 export const notifyVerificationRequired = (error: ApiError): void => void toast.error(error.message);
 

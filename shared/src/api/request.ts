@@ -107,7 +107,10 @@ export const address = (path: string, params: Values | undefined): string =>
 export interface ApiHandlers {
   /** The bearer token to send, if there is one. */
   token: () => string | undefined;
-  /** Asked once after a 401 to a call that carried a token; true when a new token is there and the call is worth repeating. */
+  /**
+   * Asked once after a 401 to a call that carried a token; true when a new token is there and the call is worth repeating.
+   * Throws an `ApiError` when the provider did not answer: the call fails with it, and the session stays.
+   */
   renew: () => Promise<boolean>;
   /** A 401 that stays one. Not called for `ERR_EMAIL_NOT_VERIFIED`. */
   unauthorized: (error: ApiError) => void;

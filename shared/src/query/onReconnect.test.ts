@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ApiError } from '../api/ApiError.ts';
+import { retryNow, untilAnswered } from '../api/reachability.ts';
 import { onReconnect } from './onReconnect.ts';
 
 let tries = 0;
@@ -45,5 +47,16 @@ test('waits while the page is not seen', () => {
   expect(tries).toBe(0);
   visibility.mockReturnValue('visible');
   document.dispatchEvent(new Event('visibilitychange'));
+  expect(tries).toBe(1);
+});
+
+test('retries when the provider answers again', async () => {
+  const unanswered = new ApiError({ kind: 'http', status: 503, message: 'Restarting' });
+  const attempt = vi.fn<() => Promise<string>>().mockRejectedValueOnce(unanswered).mockResolvedValue('here');
+  const answered = untilAnswered(attempt);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(tries).toBe(0);
+  retryNow();
+  expect(await answered).toBe('here');
   expect(tries).toBe(1);
 });

@@ -1,19 +1,28 @@
+import { getReachability, onReachabilityChange } from '../api/reachability.ts';
+
 /** The pauses between the tries: a network that is back may not yet reach the server. Then it is left to the user. */
 const PAUSES_MS = [2000, 5000, 15_000, 30_000];
 
 const listeners = new Set<() => void>();
 let pending: ReturnType<typeof setTimeout> | undefined;
+let ignoreReachability = (): unknown => undefined;
 
 /**
- * Calls `retry` once the browser is online again, and some more times with growing pauses while the page is seen: for what failed, as
- * long as it is shown. Who subscribes between two tries takes part in the next. Returns what ends it.
+ * Calls `retry` once the browser is online again, or the provider answers again, and some more times with growing pauses
+ * while the page is seen: for what failed, as long as it is shown. A subscriber between two tries takes part in the next.
+ * Returns what ends it.
  */
 export function onReconnect(retry: () => void): () => void {
-  if (listeners.size === 0) addEventListener('online', start);
+  if (listeners.size === 0) {
+    addEventListener('online', start);
+    ignoreReachability = onReachabilityChange(() => getReachability() === 'reachable' && start());
+  }
   listeners.add(retry);
   return () => {
     listeners.delete(retry);
-    if (listeners.size === 0) removeEventListener('online', start);
+    if (listeners.size > 0) return;
+    removeEventListener('online', start);
+    ignoreReachability();
   };
 }
 

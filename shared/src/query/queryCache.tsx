@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react';
 import { type InfiniteData, QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { ApiError } from '../api/ApiError.ts';
 import { callWithoutAuthRedirect, type CallInput } from '../api/call.ts';
+import { isUnanswered } from '../api/reachability.ts';
 import { usedQuery, type Values } from '../api/request.ts';
 import type { Endpoint, EndpointSchemas } from '../contract/endpoint.ts';
 import type { Page } from '../contract/coerce.ts';
@@ -75,15 +75,12 @@ export function evictInactivePages(...endpoints: readonly Endpoint[]): void {
   }
 }
 
-const isUnreached = (error: unknown) =>
-  error instanceof ApiError && (error.kind === 'network' || error.kind === 'timeout');
-
 /** Asks again for what is on screen and did not reach the provider. The next page of a list is loaded by its own list. */
 const retryUnreached = () =>
   void queryClient.refetchQueries({
     type: 'active',
     predicate: ({ state: { error, fetchMeta, fetchStatus } }) =>
-      fetchStatus === 'idle' && isUnreached(error) && fetchMeta?.fetchMore === undefined,
+      fetchStatus === 'idle' && isUnanswered(error) && fetchMeta?.fetchMore === undefined,
   });
 
 export function QueryProvider({ children }: { children: ReactNode }) {

@@ -1,5 +1,6 @@
 import { ApiError, isAborted } from '../api/ApiError.ts';
 import { call, callWithoutAuthRedirect } from '../api/call.ts';
+import { onReachabilityChange, ANSWER_TIMEOUT_MS, untilAnswered } from '../api/reachability.ts';
 import { account } from '../contract/account.ts';
 import { auth, type User } from '../contract/auth.ts';
 import {
@@ -52,21 +53,22 @@ const isUnverified = (error: unknown) =>
 
 type Lost = (error: ApiError) => void;
 
-/** The profile of the stored session, merged into the user; failure logs the user out (specification 5.4). */
+/** Merges the profile of the stored session into the user; an answer that refuses or fails signs out (specification 5.4). */
 async function mergeProfile(lost: Lost | undefined): Promise<void> {
   const owner = getSessionUserId();
+  const isOwner = () => getSessionUserId() === owner;
   try {
-    const { data } = await call(account.profile);
-    if (getSessionUserId() === owner) store.set(userAtom, (user) => ({ ...user, ...withoutUndefined(data) }));
+    const profile = await untilAnswered(async () => (isOwner() ? (await call(account.profile)).data : undefined));
+    if (isOwner() && profile !== undefined) store.set(userAtom, (user) => ({ ...user, ...withoutUndefined(profile) }));
   } catch (error) {
-    // A page opened while offline keeps its session: nobody refused it.
-    if (isAborted(error) || !navigator.onLine || getSessionUserId() !== owner || isUnverified(error)) return;
+    if (isAborted(error) || !isOwner() || isUnverified(error)) return;
     endSession();
     if (error instanceof ApiError) lost?.(error);
   }
 }
 
-const expired = () => new ApiError({ kind: 'http', status: 401, message: 'Session expired. Please login again.' });
+const EXPIRED = 'Session expired. Please login again.';
+const expired = (message = EXPIRED) => new ApiError({ kind: 'http', status: 401, message });
 
 /** Renews a token that expired while the page was closed; false when there is no session then. */
 async function renewExpired(token: string, lost: Lost | undefined): Promise<boolean> {
@@ -75,41 +77,41 @@ async function renewExpired(token: string, lost: Lost | undefined): Promise<bool
     lost?.(expired());
     return false;
   }
-  store.set(restoringAtom, true);
-  // A page opened while offline keeps its session: nobody refused it.
-  if ((await renewSession()) || !navigator.onLine) return true;
+  if (await renewUntilAnswered()) return true;
   if (store.get(tokenAtom) === token) {
     endSession();
-    lost?.(lastRefusal ?? expired());
+    lost?.(expired(lastRefusal?.serverMessage));
   }
   return store.get(tokenAtom) !== undefined;
 }
 
+async function restore(token: string, lost: Lost | undefined): Promise<void> {
+  if (!isTokenValid(token)) {
+    if (!(await renewExpired(token, lost))) return;
+    if (store.get(userAtom) !== undefined) store.set(restoringAtom, false);
+  }
+  await mergeProfile(lost);
+}
+
 /**
  * At start: a session whose token expired while the page was closed is renewed, or ends. A stored one is used at once while
- * its profile is fetched, or, without a stored user, after that. `lost` hears why a session ended, unless a 401 was handed
- * on already.
+ * its profile is fetched, or, without a stored user, after that. While the provider does not answer, the stored session is
+ * used as it is, and the attempts continue after the promise has resolved. `lost` hears why a session ended, unless a 401
+ * was handed on already.
  */
 export async function restoreSession(lost?: Lost): Promise<void> {
   const token = store.get(tokenAtom);
   if (token === undefined) return;
+  store.set(restoringAtom, !isTokenValid(token) || store.get(userAtom) === undefined);
+  const unanswered = Promise.withResolvers<void>();
+  const stop = onReachabilityChange(unanswered.resolve);
   try {
-    if (!isTokenValid(token) && !(await renewExpired(token, lost))) return;
-    store.set(restoringAtom, store.get(userAtom) === undefined);
-    await mergeProfile(lost);
+    await Promise.race([restore(token, lost), unanswered.promise]);
   } finally {
+    stop();
     store.set(restoringAtom, false);
   }
 }
-
-/** Before a refresh that had no answer is asked again: a lost answer is not a refusal, and the provider gives the same token twice. */
-const RETRY_DELAYS_MS = [1000, 4000];
-/** Of a gateway whose provider restarts, and of a provider whose database does. */
-const UNAVAILABLE_STATUSES: readonly unknown[] = [502, 503, 504];
-const isUnanswered = (error: unknown) =>
-  error instanceof ApiError &&
-  (error.kind === 'network' || error.kind === 'timeout' || UNAVAILABLE_STATUSES.includes(error.status)) &&
-  navigator.onLine;
 
 /**
  * Takes over what another tab has stored. A page that was frozen, or in the back/forward cache, has not heard of it: asking with
@@ -126,13 +128,29 @@ let lastRefusal: ApiError | undefined;
 /** Why the last renewal failed, in the provider's words; undefined after one that succeeded. */
 export const getRenewalRefusal = (): ApiError | undefined => lastRefusal;
 
-/** A new token for the present one; true when it is stored. One request however many ask; failure logs out. */
-export function renewSession(): Promise<boolean> {
+/**
+ * Replaces the present token; true when the new one is stored, false when the provider refused, which signs out. Parallel
+ * callers share one request. Waits for an answer without a limit in time.
+ */
+export function renewUntilAnswered(): Promise<boolean> {
   renewing ??= renew().finally(() => {
     renewing = undefined;
   });
   return renewing;
 }
+
+/** As `renewUntilAnswered`, for a call that waits for it: throws an `ApiError` when no answer came within 30 s. */
+export async function renewSession(): Promise<boolean> {
+  const late = Promise.withResolvers<never>();
+  const timer = setTimeout(() => late.reject(unreached()), ANSWER_TIMEOUT_MS);
+  try {
+    return await Promise.race([renewUntilAnswered(), late.promise]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+const unreached = () => new ApiError({ kind: 'network', message: 'Network error. Please check your connection.' });
 
 async function renew(): Promise<boolean> {
   const token = store.get(tokenAtom);
@@ -142,23 +160,17 @@ async function renew(): Promise<boolean> {
   // Another tab may have stored its own new token meanwhile: as good as one that this tab has got.
   const isReplaced = () => store.get(tokenAtom) !== token;
   const isReplacedByOwner = () => isReplaced() && getSessionUserId() === owner;
-  adoptStoredToken();
-  if (isReplaced()) return isReplacedByOwner();
-  for (const delayMs of [...RETRY_DELAYS_MS, undefined]) {
-    try {
-      const { data } = await callWithoutAuthRedirect(auth.refresh);
-      if (isReplaced()) return isReplacedByOwner();
-      if (data !== undefined) store.set(tokenAtom, data);
-      return data !== undefined;
-    } catch (error) {
-      if (isReplaced()) return isReplacedByOwner();
-      if (error instanceof ApiError) lastRefusal = error;
-      if (delayMs === undefined || !isUnanswered(error)) return false;
-      await new Promise((resolve) => {
-        setTimeout(resolve, delayMs);
-      });
-      if (isReplaced()) return isReplacedByOwner();
-    }
+  try {
+    const renewed = await untilAnswered(async () => {
+      adoptStoredToken();
+      return isReplaced() ? undefined : (await callWithoutAuthRedirect(auth.refresh)).data;
+    });
+    if (isReplaced()) return isReplacedByOwner();
+    if (renewed !== undefined) store.set(tokenAtom, renewed);
+    return renewed !== undefined;
+  } catch (error) {
+    if (isReplaced()) return isReplacedByOwner();
+    if (error instanceof ApiError) lastRefusal = error;
+    return false;
   }
-  return false;
 }

@@ -1,4 +1,5 @@
 import type { ApiError } from '../api/ApiError.ts';
+import { retryNow } from '../api/reachability.ts';
 import {
   pendingVerificationEmailAtom,
   requiresVerificationAtom,
@@ -8,7 +9,7 @@ import {
   store,
   storeKeys,
 } from './store.ts';
-import { endSession, getRenewalRefusal, renewSession } from './session.ts';
+import { endSession, getRenewalRefusal, renewUntilAnswered } from './session.ts';
 import { readTokenExpiry } from './token.ts';
 
 const RENEW_BEFORE_MS = 60_000;
@@ -27,6 +28,8 @@ export function onSessionEnd(clean: () => void): () => void {
 }
 
 function forget(): void {
+  // What still waits for an answer in the name of the user who left finds that out.
+  retryNow();
   for (const key of Object.values(storeKeys)) localStorage.removeItem(key);
   for (const clean of cleaners) clean();
 }
@@ -47,7 +50,7 @@ function scheduleRenewal(token: string | undefined, lost: Lost | undefined): Ret
   const expiry = token === undefined ? undefined : readTokenExpiry(token);
   if (expiry === undefined) return undefined;
   const renew = async () => {
-    if ((await renewSession()) || !navigator.onLine || store.get(tokenAtom) !== token) return;
+    if ((await renewUntilAnswered()) || store.get(tokenAtom) !== token) return;
     endSession();
     lost?.(getRenewalRefusal());
   };

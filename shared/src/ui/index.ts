@@ -30,7 +30,7 @@ export { ErrorPanel } from './states/ErrorPanel.tsx';
 export { LoadingState, Skeleton, Skeletons } from './states/LoadingState.tsx';
 export { OfflineBar, useOnline } from './states/OfflineBar.tsx';
 export { CopyButton, useCopy } from './text/CopyButton.tsx';
-export { DateText, RelativeTime } from './text/DateText.tsx';
+export { DateText, RelativeTime, useNow } from './text/DateText.tsx';
 export { Highlighted, Mono, MutedText } from './text/inlineText.tsx';
 export { AppLink, ExternalLink, RouterAnchor, safeUrl } from './text/links.tsx';
 export { type ThemeMode, themeModeAtom, themeModes, useColorMode } from './theme/colorScheme.ts';

@@ -19,6 +19,8 @@ interface FrameProps extends Omit<SidebarProps, 'collapsed' | 'onCollapse'> {
   header?: Header;
   /** A bar that stays at the bottom of the window, as for demo data: one at the top would push the content down when it comes. */
   banner?: ReactNode;
+  /** A line below the content; empty, it takes no room. */
+  footer?: ReactNode;
   children: ReactNode;
 }
 
@@ -40,11 +42,18 @@ const Main = styled('main')({
   '&:focus': { outline: 'none' },
   [`@media (max-width: ${sizes.desktopFrom - 0.05}px)`]: { padding: `0 ${sizes.mobileGutter}px 32px` },
 });
+const Footer = styled('footer')(({ theme }) => ({
+  ...theme.typography.caption,
+  padding: `0 ${sizes.gutter}px 12px`,
+  color: theme.vars.palette.text.secondary,
+  '&:empty': { display: 'none' },
+  [`@media (max-width: ${sizes.desktopFrom - 0.05}px)`]: { padding: `0 ${sizes.mobileGutter}px 12px` },
+}));
 const Banner = styled('div')({ position: 'sticky', zIndex: 2, bottom: 0 });
 const Announcer = styled('div')(visuallyHidden);
 
 /** Everything around a signed-in screen: skip link, sidebar or drawer, bars, header, and the content's landmark. */
-export function Frame({ header, banner, children, ...sidebar }: FrameProps) {
+export function Frame({ header, banner, footer, children, ...sidebar }: FrameProps) {
   const main = useRef<HTMLElement>(null);
   const [actions, setActions] = useState<HTMLElement | null>(null);
   const [collapsed, setCollapsed] = useAtom(sidebarCollapsedAtom);
@@ -74,7 +83,6 @@ export function Frame({ header, banner, children, ...sidebar }: FrameProps) {
           </Side>
         )}
         <Column>
-          <OfflineBar />
           <Main ref={main} tabIndex={-1} id="content">
             <HeaderBar
               {...named}
@@ -94,7 +102,11 @@ export function Frame({ header, banner, children, ...sidebar }: FrameProps) {
             />
             {children}
           </Main>
-          <Banner>{banner}</Banner>
+          <Footer className="no-print">{footer}</Footer>
+          <Banner>
+            <OfflineBar />
+            {banner}
+          </Banner>
         </Column>
       </Root>
       <Announcer aria-live="polite">{announced}</Announcer>

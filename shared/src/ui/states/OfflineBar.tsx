@@ -1,6 +1,8 @@
 import { styled } from '@mui/material/styles';
 import { CloudOff } from 'lucide-react';
 import { useState, useSyncExternalStore } from 'react';
+import { getReachability, onReachabilityChange, type Reachability, retryNow } from '../../api/reachability.ts';
+import { Button } from '../controls/Button.tsx';
 import { RelativeTime } from '../text/DateText.tsx';
 
 const Bar = styled('span')(({ theme }) => ({
@@ -11,7 +13,7 @@ const Bar = styled('span')(({ theme }) => ({
   padding: '5px 16px',
   color: theme.vars.palette.tone.yellow.text,
   backgroundColor: theme.vars.palette.tone.yellow.tint,
-  borderBottom: `1px solid ${theme.vars.palette.tone.yellow.line}`,
+  borderTop: `1px solid ${theme.vars.palette.tone.yellow.line}`,
   ...theme.typography.body2,
 }));
 
@@ -24,22 +26,32 @@ function Since() {
   );
 }
 
-/** A thin bar while the browser has no network. */
+/** A thin bar while the browser has no network, or the provider does not answer. */
 export function OfflineBar() {
   const online = useOnline();
+  const reachability = useSyncExternalStore(onReachabilityChange, getReachability);
   return (
     <output>
-      {!online && (
+      {(!online || reachability !== 'reachable') && (
         <Bar>
           <CloudOff size={14} aria-hidden />
-          <span>
-            <Since />
-          </span>
+          <span>{online ? unreachedTexts[reachability] : <Since />}</span>
+          {online && (
+            <Button size="small" variant="text" onClick={retryNow}>
+              Retry Now
+            </Button>
+          )}
         </Bar>
       )}
     </output>
   );
 }
+
+const unreachedTexts: Record<Reachability, string> = {
+  reachable: '',
+  retrying: "Can't reach Faultline. Retrying ...",
+  unreachable: "Can't reach Faultline. You're offline, and data may be out of date. Retrying ...",
+};
 
 function listen(changed: () => void) {
   addEventListener('online', changed);

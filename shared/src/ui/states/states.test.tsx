@@ -6,6 +6,8 @@ import { Alert } from './Alert.tsx';
 import { EmptyState } from './EmptyState.tsx';
 import { ErrorPanel } from './ErrorPanel.tsx';
 import { LoadingState, Skeletons } from './LoadingState.tsx';
+import { ApiError } from '../../api/ApiError.ts';
+import { untilAnswered } from '../../api/reachability.ts';
 import { OfflineBar } from './OfflineBar.tsx';
 
 describe('ErrorPanel', () => {
@@ -59,6 +61,18 @@ describe('OfflineBar', () => {
     act(() => void dispatchEvent(new Event('online')));
     expect(screen.getByRole('status')).toBeEmptyDOMElement();
   });
+});
+
+test('OfflineBar shows that the provider does not answer, and retries at once on request', async () => {
+  const user = userEvent.setup();
+  const unanswered = new ApiError({ kind: 'network', message: 'Network error. Please check your connection.' });
+  const attempt = vi.fn<() => Promise<void>>().mockRejectedValueOnce(unanswered).mockResolvedValue();
+  render(<OfflineBar />, { wrapper: FaultlineTheme });
+  const answered = untilAnswered(attempt);
+  expect(await screen.findByText("Can't reach Faultline. Retrying ...")).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Retry Now' }));
+  await act(() => answered);
+  expect(screen.getByRole('status')).toBeEmptyDOMElement();
 });
 
 describe('Alert', () => {

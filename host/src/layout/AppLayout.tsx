@@ -11,6 +11,7 @@ import { Outlet, useLocation } from 'react-router-dom';
 import { sessionEndAtom } from '../guard/sessionEnd.ts';
 import { usePalette } from '../palette/usePalette.tsx';
 import type { LiveArea } from '../registry/registry.ts';
+import { DataStatus } from './DataStatus.tsx';
 
 const COPYRIGHT = `© ${new Date().getFullYear()} Faultline`;
 
@@ -50,6 +51,7 @@ export function AppLayout({ areas }: { areas: readonly LiveArea[] }) {
       feedbackUrl={contacts.feedbackForm}
       copyright={COPYRIGHT}
       banner={<DataBanner />}
+      footer={<DataStatus />}
     >
       <Outlet />
       {Palette && (

@@ -9,6 +9,8 @@ interface LicensesSectionProps {
 
 /** A file beside the application, so neither a route of it nor another site. */
 const NoticesLink = styled('a')(({ theme }) => ({
+  display: 'inline-block',
+  padding: '4px 0',
   color: theme.vars.palette.primary.main,
   '&:not(:hover)': { textDecoration: 'none' },
 }));

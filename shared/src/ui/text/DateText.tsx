@@ -52,4 +52,4 @@ function listen(listener: () => void) {
 }
 
 /** The time, true to half a minute, on one timer for the whole page. */
-const useNow = (): Date => new Date(useSyncExternalStore(listen, () => now));
+export const useNow = (): Date => new Date(useSyncExternalStore(listen, () => now));

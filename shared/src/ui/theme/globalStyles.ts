@@ -16,6 +16,16 @@ export const globalStyles = (theme: Theme) => [
   textStyles(theme),
 ];
 
+/** What is pressed, current or chosen: backgrounds, by which the theme shows it, are not drawn in forced colors. */
+const chosen =
+  ':is([aria-pressed=true], [aria-current]:not([aria-current=false]), :is([role=option], [role=tab])[aria-selected=true])';
+const forcedColors = {
+  [chosen]: { forcedColorAdjust: 'none', color: 'HighlightText !important', backgroundColor: 'Highlight !important' },
+  [`${chosen} *`]: { color: 'HighlightText !important', backgroundColor: 'transparent !important' },
+  '.MuiSwitch-track': { border: '1px solid ButtonText' },
+  '.MuiSwitch-thumb': { backgroundColor: 'ButtonText !important' },
+};
+
 /**
  * The elements themselves: in place of MUI's CssBaseline, whose rules for pseudo-elements are asked about at every element
  * that scrolls into view.
@@ -48,10 +58,13 @@ const baseline = ({ vars: { palette }, typography }: Theme) => ({
     border: `1.5px solid ${palette.text.secondary}`,
     borderRadius: 3,
   },
+  // A list of keys is of no use to fingers.
+  '@media (pointer: coarse) and (hover: none)': { '[aria-keyshortcuts="?"]': { display: 'none' } },
   ':where(svg.lucide)': { strokeWidth: 1.75, flexShrink: 0 },
   '[data-theme=light]': { colorScheme: 'light' },
   '[data-theme=dark]': { colorScheme: 'dark' },
   // notistack moves its toasts by styles of its own.
   '@media (prefers-reduced-motion: reduce)': { '.notistack-SnackbarContainer *': { transition: 'none !important' } },
+  '@media (forced-colors: active)': forcedColors,
   '@media print': { body: { background: 'none' }, '.no-print': { display: 'none !important' } },
 });

@@ -1,0 +1,55 @@
+import { meta } from '@faultline/shared/contract';
+import { formatDate, formatDateTime, readDate, relativeTime, utcDay } from '@faultline/shared/format';
+import { useCapability, useQuery } from '@faultline/shared/query';
+import { styled, useNow } from '@faultline/shared/ui';
+
+const REFRESH_MS = 5 * 60_000;
+const DAY_MS = 24 * 60 * 60_000;
+
+const Line = styled('p')({ margin: 0 });
+
+/** How old the data is: `CVE list 12 minutes ago, KEV 3 h, EPSS today`. Empty where the provider does not say. */
+export function DataStatus() {
+  const query = useQuery(meta.get, { enabled: useCapability('meta') === true, refreshEvery: REFRESH_MS });
+  const now = useNow();
+  if (query.status !== 'ready') return null;
+  const { cve_list_updated_at, kev_updated_at, epss_updated_at } = query.data;
+  const parts = [
+    { name: 'CVE list', at: readDate(cve_list_updated_at), format: relativeTime, exact: formatDateTime },
+    { name: 'KEV', at: readDate(kev_updated_at), format: formatAge, exact: formatDateTime },
+    { name: 'EPSS', at: readDate(epss_updated_at), format: formatDay, exact: formatDate },
+  ].flatMap(({ at, ...part }) => (at === undefined ? [] : [{ at, ...part }]));
+  if (parts.length === 0) return null;
+  return (
+    <Line>
+      {parts.map(({ name, at, format, exact }, index) => (
+        <span key={name}>
+          {index > 0 && ', '}
+          {name}{' '}
+          <time dateTime={at.toISOString()} title={exact(at)}>
+            {format(at, now)}
+          </time>
+        </span>
+      ))}
+    </Line>
+  );
+}
+
+const units = [
+  ['d', DAY_MS],
+  ['h', 60 * 60_000],
+  ['min', 60_000],
+] as const;
+
+/** `3 h`, `12 min`, `2 d`. */
+function formatAge(at: Date, now: Date): string {
+  const age = now.getTime() - at.getTime();
+  const unit = units.find(([, ms]) => age >= ms);
+  return unit === undefined ? 'just now' : `${Math.floor(age / unit[1])} ${unit[0]}`;
+}
+
+/** `today`, `yesterday`, `Nov 20, 2026`; days are of UTC, as those of the scores are. */
+function formatDay(at: Date, now: Date): string {
+  if (utcDay(at) === utcDay(now)) return 'today';
+  return utcDay(at) === utcDay(new Date(now.getTime() - DAY_MS)) ? 'yesterday' : formatDate(at);
+}

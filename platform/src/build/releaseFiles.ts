@@ -6,6 +6,13 @@ import { manifestFile } from './releaseManifest.ts';
 /** The hash by which a page, a registry and a browser know a file. */
 export const computeIntegrity = (content: Buffer) => `sha384-${createHash('sha384').update(content).digest('base64')}`;
 
+/**
+ * Returns whether a release can have a file of this type: what a page loads, and what tools read. Documents are not among
+ * them, and compressed forms are made by publishing.
+ */
+export const hasReleaseFileType = (name: string): boolean =>
+  /\.(?:js|mjs|css|map|wasm|json|txt|svg|png|jpe?g|webp|avif|gif|ico|woff2?)$/.test(name);
+
 /** Every file below a folder, by its path within it. */
 export async function listFiles(dir: string): Promise<string[]> {
   const entries = await readdir(dir, { recursive: true, withFileTypes: true });

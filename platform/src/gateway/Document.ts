@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
+import type { Registry } from '@faultline/shared/contract';
 import type { Context } from 'hono';
 import { accepts } from 'hono/accepts';
 
@@ -15,9 +16,8 @@ export interface Document {
 /** The few files of a release tree that a publish replaces. */
 export interface PublishedDocuments {
   index: () => Promise<Document | undefined>;
-  registry: () => Promise<Document | undefined>;
-  /** The page of a past set of releases: it exists only while `release show --open` runs. */
-  past: (revision: number) => Promise<Document | undefined>;
+  /** At most `maxAgeMs` old where the store answers; each implementation has its own default. */
+  registry: (maxAgeMs?: number) => Promise<Document | undefined>;
 }
 
 const brotli = promisify(brotliCompress);
@@ -51,6 +51,15 @@ export function documentReader(file: string): () => Promise<Document | undefined
       throw error;
     }
   };
+}
+
+const registries = new WeakMap<Document, Registry>();
+
+/** The content of a registry's document, parsed once. */
+export function parseRegistry(document: Document): Registry {
+  const registry = registries.get(document) ?? (JSON.parse(document.text) as Registry);
+  registries.set(document, registry);
+  return registry;
 }
 
 const encodings = ['br', 'gzip'] as const;

@@ -7,10 +7,11 @@ import { getMimeType } from 'hono/utils/mime';
 import type { Logger } from 'pino';
 import { sendDocument } from './Document.ts';
 import { apiProxy } from './apiProxy.ts';
+import { createNamedFiles } from './namedFiles.ts';
 import { pageSources } from './pageSources.ts';
+import { createPastPages } from './pastPages.ts';
 import { unsignedDocuments } from './publishedDocuments.ts';
 import { releaseFiles } from './releaseFiles.ts';
-import { refuseWithdrawn } from './storedFiles.ts';
 import { StoreAwayError } from './storedDocuments.ts';
 import { signedDocuments, type SignedTree, UnsignedTreeError } from './signedDocuments.ts';
 import { securityHeaders, type GatewayEnv } from './securityHeaders.ts';
@@ -41,14 +42,14 @@ export function gatewayApp({
   log,
 }: GatewayOptions): Hono<Gateway> {
   const https = publicUrl.startsWith('https:');
-  const { index, registry, past } = signed
-    ? signedDocuments({ ...signed, releases, log })
-    : unsignedDocuments(releases, log);
+  const { index, registry } = signed ? signedDocuments({ ...signed, releases, log }) : unsignedDocuments(releases, log);
+  const past = createPastPages(releases, registry);
+  const isNamed = signed || isObjectStore(releases) ? createNamedFiles(releases, registry) : undefined;
   const app = new Hono<Gateway>();
 
   app.onError((error, c) => {
     if (error instanceof UnsignedTreeError || error instanceof StoreAwayError)
-      return c.text(error.message, 503, { 'Retry-After': '5' });
+      return c.text(error.message, 503, { 'Cache-Control': 'no-store', 'Retry-After': '5' });
     log.error({ err: error, path: c.req.path }, 'request failed');
     return c.text('Something went wrong on our side.', 500, { 'Cache-Control': 'no-store' });
   });
@@ -67,8 +68,7 @@ export function gatewayApp({
 
   const onFailure = (what: string, reason: string) => log.warn({ api: apiTarget, reason }, what);
   app.route('/api', apiProxy({ target: apiTarget, https, trustedProxies, onFailure }));
-  if (isObjectStore(releases)) app.use('/r/*', refuseWithdrawn(registry));
-  app.route('/r', releaseFiles(releases));
+  app.route('/r', releaseFiles(releases, isNamed));
   app.get('/healthz', (c) => c.json({ status: 'ok' }, 200, { 'Cache-Control': 'no-store' }));
   app.get('/registry.json', etag(), async (c, next) => {
     const document = await registry();

@@ -3,6 +3,7 @@ import { mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { expect, test, vi } from 'vitest';
+import { hashPage } from '../release/registry/openSets.ts';
 import { gateway, indexHtml, releaseTree } from './testing/gatewayContext.ts';
 
 const browser = { Accept: 'text/html,application/xhtml+xml,*/*;q=0.8', 'Sec-Fetch-Dest': 'document' };
@@ -82,7 +83,10 @@ test('the policy allows scripts and pictures of the origins that the registry li
 
 test('a past set that is open is sent for its revision, and the live page for any other', async () => {
   await using tree = await releaseTree();
-  await tree.write('r/history/7.html', '<!doctype html><title>Seven</title>');
+  const page = '<!doctype html><title>Seven</title>';
+  await tree.write('r/history/7.html', page);
+  await tree.write('r/history/8.html', page);
+  await tree.write('registry.json', JSON.stringify({ revision: 9, openSets: { 7: hashPage(page) } }));
   const app = gateway(tree.path);
   const body = async (path: string) => (await app.request(path, { headers: browser })).text();
   expect(await body('/dashboard?revision=7')).toContain('Seven');

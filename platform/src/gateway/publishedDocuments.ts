@@ -11,5 +11,4 @@ export const unsignedDocuments = (releases: string, log: Pick<Logger, 'error'>):
 const folderDocuments = (releases: string): PublishedDocuments => ({
   index: documentReader(join(releases, 'index.html')),
   registry: documentReader(join(releases, 'registry.json')),
-  past: (revision) => documentReader(join(releases, 'r/history', `${revision}.html`))(),
 });

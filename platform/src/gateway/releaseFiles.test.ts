@@ -19,6 +19,17 @@ test('a released file is kept for a year and may be read from other origins', as
   });
 });
 
+test.each([main, '/r/host/1.0.0/gone.js', '/r/host/1.0.0/inter.woff2', '/r/'])(
+  'opened as a document, %s runs nothing and has no origin',
+  async (path) => {
+    await using tree = await releaseTree();
+    for (const method of ['GET', 'HEAD', 'POST'])
+      expect((await gateway(tree.path).request(path, { method })).headers.get('Content-Security-Policy')).toBe(
+        "sandbox; default-src 'none'",
+      );
+  },
+);
+
 test.each([
   ['br', brotliDecompressSync],
   ['gzip', gunzipSync],

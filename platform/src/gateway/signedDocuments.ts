@@ -6,7 +6,7 @@ import { writeAtomically } from '../processes/sharedFiles.ts';
 import { ReleaseError } from '../release/registry/registry.ts';
 import { getLivePaths } from '../release/registry/liveSet.ts';
 import { treePaths } from '../release/registry/store.ts';
-import { joinTree, readTreeFile } from '../release/registry/treeFiles.ts';
+import { readTreeFile } from '../release/registry/treeFiles.ts';
 import { readTrustedRoot, type TrustedRoot } from '../release/trust/root.ts';
 import { findUnsignedFiles, readStatement, type Statement } from '../release/trust/statement.ts';
 import { type Document, isMissing, prepareDocument, type PublishedDocuments } from './Document.ts';
@@ -44,8 +44,8 @@ export function signedDocuments({ releases, rootFile, seenFile, log }: SignedTre
   let last = { fingerprint: '', at: 0, isGood: false, isLogged: false };
   let running: Promise<void> | undefined;
   const readVersion = createVersionReader(releases, log);
-  const getFingerprint = async () =>
-    isObjectStore(releases) ? ((await readVersion()) ?? '') : readFingerprint(releases);
+  const getFingerprint = async (maxAgeMs?: number) =>
+    isObjectStore(releases) ? ((await readVersion(maxAgeMs)) ?? '') : readFingerprint(releases);
 
   async function accept(): Promise<AcceptedSet> {
     const seen = await readSeen(seenFile);
@@ -68,8 +68,8 @@ export function signedDocuments({ releases, rootFile, seenFile, log }: SignedTre
     return { index: index ? await prepareDocument(index) : undefined, registry: await prepareDocument(registry) };
   }
 
-  async function refresh(): Promise<void> {
-    const fingerprint = await getFingerprint();
+  async function refresh(maxAgeMs?: number): Promise<void> {
+    const fingerprint = await getFingerprint(maxAgeMs);
     const isSame = fingerprint === last.fingerprint;
     if (isSame && (last.isGood || Date.now() - last.at < RETRY_MS)) return;
     last = { fingerprint, at: Date.now(), isGood: false, isLogged: isSame && last.isLogged };
@@ -85,8 +85,8 @@ export function signedDocuments({ releases, rootFile, seenFile, log }: SignedTre
     }
   }
 
-  async function getAccepted(): Promise<AcceptedSet> {
-    running ??= refresh().finally(() => (running = undefined));
+  async function getAccepted(maxAgeMs?: number): Promise<AcceptedSet> {
+    running ??= refresh(maxAgeMs).finally(() => (running = undefined));
     await running;
     if (accepted === undefined) throw new UnsignedTreeError('Nothing that is published here has a trusted signature.');
     return accepted;
@@ -94,19 +94,7 @@ export function signedDocuments({ releases, rootFile, seenFile, log }: SignedTre
 
   return {
     index: async () => (await getAccepted()).index,
-    registry: async () => (await getAccepted()).registry,
-    past: async (revision) => {
-      const name = `r/history/${revision}.html`;
-      const page = await readTreeFile(joinTree(releases, name));
-      if (page === null) return undefined;
-      const root = await readTrustedRoot(releases, rootFile);
-      const statement = await readStatement(treePaths(releases).pastPageStatement(revision), [root]).catch(
-        ignoreRefusal,
-      );
-      return statement && findUnsignedFiles(statement, { [name]: page }).length === 0
-        ? prepareDocument(page)
-        : undefined;
-    },
+    registry: async (maxAgeMs) => (await getAccepted(maxAgeMs)).registry,
   };
 }
 
@@ -146,8 +134,4 @@ async function readSeen(file: string): Promise<Seen> {
 
 function ignoreMissing(error: unknown): undefined {
   if (!isMissing(error)) throw error;
-}
-
-function ignoreRefusal(error: unknown): undefined {
-  if (!(error instanceof ReleaseError)) throw error;
 }

@@ -1,4 +1,3 @@
-import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
 import { getLivePaths, readLiveRegistry } from '../release/registry/liveSet.ts';
 import { treePaths } from '../release/registry/store.ts';
@@ -18,12 +17,12 @@ const MAX_WAIT_MS = 500;
 const RETRY_MS = 3000;
 
 /**
- * Reads the tag of a tree's registry in object storage, once a second at most, whatever the number of requests. While the store is
+ * Reads the tag of a tree's registry in object storage, once in `maxAgeMs` at most, whatever the number of requests. While the store is
  * away it gives the last one.
  */
-export function createVersionReader(tree: string, log: Pick<Logger, 'error'>): () => Promise<string | undefined> {
+export function createVersionReader(tree: string, log: Pick<Logger, 'error'>) {
   let version: string | undefined;
-  let askAt = 0;
+  let askedAt = -Infinity;
   let isAway = false;
   let running: Promise<void> | undefined;
 
@@ -31,17 +30,16 @@ export function createVersionReader(tree: string, log: Pick<Logger, 'error'>): (
     const { store, key } = locate(treePaths(tree).registry);
     try {
       version = (await store.head(key))?.etag ?? '';
-      askAt = Date.now() + MAX_AGE_MS;
       isAway = false;
     } catch (error) {
-      askAt = Date.now() + RETRY_MS;
       if (!isAway) log.error({ err: error, releases: tree }, 'object storage is away; what was read before is sent');
       isAway = true;
     }
+    askedAt = Date.now();
   }
 
-  return async () => {
-    if (Date.now() < askAt) return version;
+  return async (maxAgeMs = MAX_AGE_MS): Promise<string | undefined> => {
+    if (Date.now() < askedAt + (isAway ? RETRY_MS : maxAgeMs)) return version;
     running ??= ask().finally(() => (running = undefined));
     // Without anything to send, there is nothing to do but wait.
     await (version === undefined ? running : Promise.race([running, wait(isAway ? 0 : MAX_WAIT_MS)]));
@@ -59,13 +57,12 @@ interface LiveSet {
 /** The page and the registry of a tree in object storage: always those of one change, and the last good ones while the store is away. */
 export function storedDocuments(tree: string, log: Pick<Logger, 'error'>): PublishedDocuments {
   const readVersion = createVersionReader(tree, log);
-  const past = createPageReader(tree);
   let live: LiveSet | undefined;
   let known: string | undefined;
   let running: Promise<void> | undefined;
 
-  async function refresh() {
-    const version = await readVersion();
+  async function refresh(maxAgeMs?: number) {
+    const version = await readVersion(maxAgeMs);
     if (version === undefined || version === known) return;
     try {
       live = await readSet(tree);
@@ -75,14 +72,17 @@ export function storedDocuments(tree: string, log: Pick<Logger, 'error'>): Publi
     }
   }
 
-  async function getLive(): Promise<LiveSet> {
-    running ??= refresh().finally(() => (running = undefined));
+  async function getLive(maxAgeMs?: number): Promise<LiveSet> {
+    running ??= refresh(maxAgeMs).finally(() => (running = undefined));
     await running;
     if (live === undefined) throw new StoreAwayError('What is published cannot be read at the moment.');
     return live;
   }
 
-  return { index: async () => (await getLive()).index, registry: async () => (await getLive()).registry, past };
+  return {
+    index: async () => (await getLive()).index,
+    registry: async (maxAgeMs) => (await getLive(maxAgeMs)).registry,
+  };
 }
 
 async function readSet(tree: string): Promise<LiveSet> {
@@ -91,17 +91,4 @@ async function readSet(tree: string): Promise<LiveSet> {
   const { revision } = JSON.parse(found.content.toString()) as { revision: number };
   const page = await readTreeFile(getLivePaths(tree, revision, found.content).index);
   return { index: page ? await prepareDocument(page) : undefined, registry: await prepareDocument(found.content) };
-}
-
-/** Pages of past sets. Whoever asks for many of them asks the store for few. */
-function createPageReader(tree: string): PublishedDocuments['past'] {
-  const cache = new LRUCache<number, { page: Document | undefined }>({
-    max: 20,
-    ttl: 2000,
-    fetchMethod: async (revision) => {
-      const content = await readTreeFile(treePaths(tree).pastPage(revision));
-      return { page: content ? await prepareDocument(content) : undefined };
-    },
-  });
-  return async (revision) => (await cache.fetch(revision))?.page;
 }

@@ -1,10 +1,8 @@
 import { accepts } from 'hono/accepts';
 import type { Context, MiddlewareHandler } from 'hono';
-import type { Registry } from '@faultline/shared/contract';
 import { LRUCache } from 'lru-cache';
 import { isText } from '../release/artifacts/compress.ts';
 import { getObjectHeaders, joinTree, readTreeFile } from '../release/registry/treeFiles.ts';
-import type { Document, PublishedDocuments } from './Document.ts';
 
 /** Of all files that are kept in memory: several times what is live of all areas. */
 const MAX_CACHED_BYTES = 96 * 1024 * 1024;
@@ -16,7 +14,8 @@ const forms = [
 
 /** The endings under which a file may be sent, the best first. */
 function listEndings(c: Context): string[] {
-  if (!isText(c.req.path)) return [''];
+  // Nothing of the history is kept compressed.
+  if (!isText(c.req.path) || c.req.path.startsWith('/r/history/')) return [''];
   const taken = forms.filter(([encoding]) => {
     const options = { header: 'Accept-Encoding', supports: [encoding], default: 'identity' } as const;
     return accepts(c, { ...options, supports: [...options.supports] }) === encoding;
@@ -62,33 +61,3 @@ export function serveStored(
     return next();
   };
 }
-
-const withdrawnReleases = new WeakMap<Document, ReadonlySet<string>>();
-
-/** The withdrawn releases of a registry, as `area/version`. */
-function listWithdrawn(registry: Document): ReadonlySet<string> {
-  const known = withdrawnReleases.get(registry);
-  if (known) return known;
-  const { host, remotes, retired = {} } = JSON.parse(registry.text) as Registry;
-  const lines = [
-    ['host', host] as const,
-    ...Object.entries(remotes),
-    ...Object.entries(retired).map(([area, { line }]) => [area, line] as const),
-  ];
-  const names = lines.flatMap(([area, line]) => Object.keys(line?.withdrawn ?? {}).map((name) => `${area}/${name}`));
-  const found = new Set(names);
-  withdrawnReleases.set(registry, found);
-  return found;
-}
-
-/** Refuses files of withdrawn releases, which memory still has when the store no longer does. */
-export const refuseWithdrawn =
-  (readRegistry: PublishedDocuments['registry']): MiddlewareHandler =>
-  async (c, next) => {
-    // While nothing can be read, the files say so themselves.
-    const registry = await readRegistry().catch(() => undefined);
-    const [, , area, version] = c.req.path.split('/');
-    if (registry && listWithdrawn(registry).has(`${area}/${version}`))
-      return c.text('There is no such file.', 404, { 'Cache-Control': 'no-store' });
-    return next();
-  };

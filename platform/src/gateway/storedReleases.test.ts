@@ -6,6 +6,7 @@ import { startS3Server, type S3Server } from '@faultline/storage/testing';
 import { Hono } from 'hono';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { disposeBuilds, fakeHostBuild, fakeRemoteBuild } from '../../fixtures/fakeBuild.ts';
+import { closePast, publishSnapshotPage } from '../release/actions/openSets.ts';
 import { publish } from '../release/actions/publish.ts';
 import { rollback } from '../release/actions/rollback.ts';
 import { initSigning } from '../release/actions/signTree.ts';
@@ -78,7 +79,7 @@ describe('the gateway over object storage', () => {
     server.operations.length = 0;
     await Promise.all(Array.from({ length: 50 }, async () => site.request(screen)));
     for (let request = 0; request < 50; request += 1) await revisionOf(site);
-    expect(server.operations).toHaveLength(1);
+    expect(server.operations.map(({ key }) => key.split('/').at(-1))).toEqual(['release.json', 'Screen.js']);
     await publishNext();
     later();
     expect(await revisionOf(site)).toEqual({ page: 2, registry: 2 });
@@ -86,6 +87,49 @@ describe('the gateway over object storage', () => {
     later();
     expect(await revisionOf(site)).toEqual({ page: 3, registry: 3 });
     expect(server.operations.filter(({ method, key }) => method === 'GET' && key === '')).toEqual([]);
+  });
+
+  test('asks the store for no file that is not published, however many are asked for', async () => {
+    await publishFirst();
+    const site = gateway(tree, { log });
+    await site.request(screen);
+    server.operations.length = 0;
+    const unknown = [
+      '/r/alpha/9.9.9/Screen.js',
+      '/r/zeta/1.0.0/main.js',
+      '/r/alpha/1.0.0/e.html',
+      '/r/history/77.json',
+    ];
+    for (let request = 0; request < 100; request += 1)
+      for (const name of unknown) {
+        const answer = await site.request(name.replace('9.9.9', `9.9.${request}`), {
+          headers: { 'Accept-Encoding': 'br' },
+        });
+        expect([answer.status, answer.headers.get('cache-control')]).toEqual([404, 'no-store']);
+        expect(answer.headers.get('content-security-policy')).toBe("sandbox; default-src 'none'");
+      }
+    expect(server.operations).toEqual([]);
+    await publishNext();
+    vi.setSystemTime(Date.now() + 100);
+    expect((await site.request('/r/alpha/1.1.0/Screen.js')).status).toBe(200);
+  });
+
+  test('sends the page of a past set while the registry has it open', async () => {
+    await publishFirst();
+    await publishNext();
+    const site = gateway(tree, { log });
+    const readPast = async () => (await site.request('/?revision=1', { headers: { Accept: 'text/html' } })).text();
+    expect(await readPast()).not.toContain('data-past');
+    await publishSnapshotPage(tree, 1);
+    later();
+    expect(await readPast()).toContain('data-past');
+    const key = `tree-${count}/r/history/1.html`;
+    const page = server.objects.get(key);
+    await closePast(tree);
+    expect(server.objects.has(key)).toBe(false);
+    if (page) server.objects.set(key, page);
+    later();
+    expect(await readPast()).not.toContain('data-past');
   });
 
   test('keeps serving what it has while the store is away', async () => {

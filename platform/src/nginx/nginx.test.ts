@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { disposeBuilds, fakeHostBuild, fakeRemoteBuild } from '../../fixtures/fakeBuild.ts';
 import { gatewayApp } from '../gateway/app.ts';
 import { publish } from '../release/actions/publish.ts';
-import { publishSnapshotPage } from '../release/page/snapshotPage.ts';
+import { publishSnapshotPage } from '../release/actions/openSets.ts';
 import { treePaths } from '../release/registry/store.ts';
 import { findNginx, runTreeNginx } from './testing/runNginx.ts';
 
@@ -105,6 +105,23 @@ test.each(['/', '/login', '/cves/CVE-2026-1234', '/vendors/node.js', script, '/r
     const theirs = await raw(url, navigation);
     expect(theirs.status).toBe(200);
     expect(getHeaders(theirs.headers)).toEqual(getHeaders(ours.headers));
+  },
+);
+
+test.each(['html', 'xhtml', 'xml', 'svg', 'js', 'unknown'])(
+  'a .%s file below /r/ that is opened as a document runs nothing and has no origin',
+  async (ending) => {
+    for (const name of [`r/vulns/9.9.9/evil.${ending}`, `r/history/77.${ending}`]) {
+      mkdirSync(path.dirname(path.join(tree, name)), { recursive: true });
+      writeFileSync(path.join(tree, name), '<script>stolen()</script>');
+      const { status, headers } = await raw(`/${name}`, navigation);
+      expect({ name, status, policy: headers.get('Content-Security-Policy') }).toEqual({
+        name,
+        status: 200,
+        policy: "sandbox; default-src 'none'",
+      });
+      rmSync(path.join(tree, name));
+    }
   },
 );
 

@@ -114,6 +114,7 @@ test('two gateways show each change, and the cache keeps what never changes', as
     'content-encoding': 'br',
     'cache-control': 'public, max-age=31536000, immutable',
     'access-control-allow-origin': '*',
+    'content-security-policy': "sandbox; default-src 'none'",
   });
   const missing = await open('/r/alpha/7.0.0/Screen.js');
   expect([missing.status, missing.headers.get('x-cache')]).toEqual([404, 'MISS']);

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { cp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -7,6 +7,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { disposeBuilds, fakeHostBuild, fakeRemoteBuild } from '../../fixtures/fakeBuild.ts';
 import { computeIntegrity } from '../build/releaseFiles.ts';
 import { gateway, serving } from '../gateway/testing/gatewayContext.ts';
+import { closePast, publishSnapshotPage } from '../release/actions/openSets.ts';
 import { publish } from '../release/actions/publish.ts';
 import { initSigning } from '../release/actions/signTree.ts';
 import { findNginx, runTreeNginx } from './testing/runNginx.ts';
@@ -76,7 +77,7 @@ test('behind nginx with the pages of a gateway, an altered page or registry is n
   await expect.poll(readPage).toContain('data-revision="3"');
 });
 
-test('an altered script comes from the disk, and is not the one whose hash the page names', async () => {
+test('an altered script is not the one whose hash the page names', async () => {
   const [, text = '{}'] = /id="faultline-registry"[^>]*>(.*?)<\/script>/.exec(await readPage()) ?? [];
   const { active = '', releases = {} } = (JSON.parse(text) as LiveRegistry).remotes['alpha'] ?? {};
   const assets = Object.values(releases[active]?.preload ?? {}).flat();
@@ -87,4 +88,25 @@ test('an altered script comes from the disk, and is not the one whose hash the p
     alter(url.slice(1), (script) => `${script};stolen()`);
     expect(await read()).not.toBe(integrity);
   }
+});
+
+test('a file that somebody put below /r/ is not sent', async () => {
+  for (const name of ['r/alpha/1.0.0/evil.html', 'r/alpha/1.0.0/evil.js', 'r/zeta/1.0.0/evil.js', 'r/history/1.html']) {
+    mkdirSync(path.dirname(path.join(tree, name)), { recursive: true });
+    writeFileSync(path.join(tree, name), '<script>stolen()</script>');
+    const answer = await open(`/${name}`);
+    expect({ name, status: answer.status }).toEqual({ name, status: 404 });
+    expect(answer.headers.get('Content-Security-Policy')).toBe("sandbox; default-src 'none'");
+  }
+});
+
+test('the page of a past set is sent while it is open, and not when its file is put back', async () => {
+  const readPast = async () =>
+    (await open('/?revision=1', { Accept: 'text/html', 'Sec-Fetch-Dest': 'document' })).text();
+  await publishSnapshotPage(tree, 1);
+  await expect.poll(readPast).toContain('data-past');
+  const page = readFileSync(path.join(tree, 'r/history/1.html'));
+  await closePast(tree);
+  writeFileSync(path.join(tree, 'r/history/1.html'), page);
+  expect(await readPast()).not.toContain('data-past');
 });

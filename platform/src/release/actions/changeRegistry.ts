@@ -65,7 +65,7 @@ export interface Edit {
 export type Stamp = Pick<RegistryChange, 'by' | 'why'> & { at: string };
 
 /** Changes that only remove releases, or prepare later ones, are not checked: a halt must never be refused. */
-const unchecked = new Set<RegistryChange['action']>(['halt', 'origins', 'gc']);
+const unchecked = new Set<RegistryChange['action']>(['halt', 'origins', 'gc', 'open', 'close']);
 
 /** Returns what was edited, as far as the contract check lets it go live, and what it had to be forced over. */
 async function checkEdit(tree: string, current: Registry, edited: Edit, options: ChangeOptions) {

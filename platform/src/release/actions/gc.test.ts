@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
 import { disposeBuilds, fakeHostBuild, fakeRemoteBuild } from '../../../fixtures/fakeBuild.ts';
 import { differing, treeFiles } from '../../../fixtures/treeFiles.ts';
-import { publishSnapshotPage } from '../page/snapshotPage.ts';
+import { publishSnapshotPage } from './openSets.ts';
 import { readRegistry, treePaths } from '../registry/store.ts';
 import { collectGarbage, findGarbage } from './gc.ts';
 import { publish } from './publish.ts';

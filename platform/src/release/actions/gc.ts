@@ -1,12 +1,13 @@
 import type { HostRelease, Registry, Release } from '@faultline/shared/contract';
-import { closePast, listSnapshotPages } from '../page/snapshotPage.ts';
 import { listRevisions } from '../registry/history.ts';
+import { listOpenSets, withOpenSets } from '../registry/openSets.ts';
 import { listPreviews } from '../registry/previews.ts';
 import { getRegistryEntry, listAreas } from '../registry/registry.ts';
 import { readRegistry, withTreeLock, treePaths, readRegistryFile } from '../registry/store.ts';
 import { listStoredReleases, listRemains, removeStoredRelease, type StoredRelease } from './storedReleases.ts';
 import { joinTree, removeTreeFile } from '../registry/treeFiles.ts';
 import { type ChangeOptions, changeRegistry } from './changeRegistry.ts';
+import { closePast, removeClosedPages } from './openSets.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -33,11 +34,12 @@ const isSettled = ({ modifiedAt }: StoredRelease, now: number) => now - modified
  * five newest of each area, and previews that can still be opened.
  */
 export async function findGarbage(tree: string, now = Date.now()): Promise<Garbage> {
-  const kept = await keptReleases(tree, await readRegistry(tree), now);
+  const registry = await readRegistry(tree);
+  const kept = await keptReleases(tree, registry, now);
   const remains = await listRemains(tree, (modifiedAt) => now - modifiedAt.getTime() > DAY_MS);
   const garbage: Garbage = {
     releases: [],
-    openSets: await listSnapshotPages(tree),
+    openSets: listOpenSets(registry),
     remains: remains.map(({ name }) => name),
     bytes: remains.reduce((sum, { size }) => sum + size, 0),
   };
@@ -81,19 +83,22 @@ const deleteFiles = (tree: string, names: readonly string[], now: number) =>
 /** Removes what `findGarbage` finds: past sets are closed, and releases go first from the registry, then the files, so that nothing names a file that is gone. */
 export async function collectGarbage(tree: string, options: ChangeOptions = {}, now = Date.now()): Promise<Garbage> {
   const garbage = await findGarbage(tree, now);
-  await closePast(tree);
   for (const name of garbage.remains) await removeTreeFile(joinTree(tree, name));
-  if (garbage.releases.length === 0) return garbage;
+  if (garbage.releases.length === 0) {
+    await closePast(tree, options);
+    return garbage;
+  }
   const why = options.why ?? `removed ${garbage.releases.join(', ')}`;
   await changeRegistry(
     tree,
     (current) => {
       const used = new Set(shownReleases(current));
       const gone = new Set(garbage.releases.filter((name) => !used.has(name)));
-      return { registry: forget(current, gone), change: { action: 'gc', releases: {} } };
+      return { registry: withOpenSets(forget(current, gone)), change: { action: 'gc', releases: {} } };
     },
     { ...options, why },
   );
+  await removeClosedPages(tree);
   await deleteFiles(tree, garbage.releases, now);
   return garbage;
 }

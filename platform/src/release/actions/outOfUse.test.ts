@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { disposeBuilds, fakeHostBuild, fakeRemoteBuild } from '../../../fixtures/fakeBuild.ts';
 import { checkCandidate } from '../compatibility/checkCandidate.ts';
-import { publishSnapshotPage } from '../page/snapshotPage.ts';
+import { publishSnapshotPage } from './openSets.ts';
 import { openTree, readRegistry } from '../registry/store.ts';
 import { promote, startCanary } from './canary.ts';
 import { collectGarbage } from './gc.ts';

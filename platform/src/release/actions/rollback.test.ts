@@ -4,7 +4,8 @@ import path from 'node:path';
 import { afterAll, afterEach, beforeEach, expect, test, describe } from 'vitest';
 import { disposeBuilds, fakeHostBuild, fakeRemoteBuild } from '../../../fixtures/fakeBuild.ts';
 import { differing, treeFiles } from '../../../fixtures/treeFiles.ts';
-import { closePast, publishSnapshotPage } from '../page/snapshotPage.ts';
+import { readRegistry } from '../registry/store.ts';
+import { closePast, publishSnapshotPage } from './openSets.ts';
 import { publish } from './publish.ts';
 import { rollback, restore } from './rollback.ts';
 
@@ -113,7 +114,13 @@ describe('restore', () => {
     expect(page).toContain('/r/host/2.0.0/main.js');
     expect(page).toContain('/r/alpha/1.1.0/remoteEntry.js');
     expect(page).not.toContain('gamma');
-    expect(differing(before, treeFiles(tree))).toEqual(['r/history/2.html']);
+    expect(differing(before, treeFiles(tree)).filter((name) => !/\.(br|gz)$/.test(name))).toEqual([
+      'index.html',
+      'r/history/2.html',
+      'r/history/5.json',
+      'registry.json',
+    ]);
+    expect((await readRegistry(tree)).change).toMatchObject({ action: 'open', why: 'the set of revision 2' });
     expect(await closePast(tree)).toEqual([2]);
     expect(existsSync(file('r/history/2.html'))).toBe(false);
   });

@@ -3,12 +3,13 @@ import { mkdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { isObjectStore } from '@faultline/storage';
 import type { HostRelease, Registry, Release } from '@faultline/shared/contract';
-import { listSnapshotPages } from '../page/snapshotPage.ts';
 import { requireEntry, getRegistryEntry, setActiveVersions, ReleaseError } from '../registry/registry.ts';
-import { withTreeLock, releaseUrl, treePaths } from '../registry/store.ts';
+import { withTreeLock, treePaths } from '../registry/store.ts';
 import { joinTree, listObjects, readTreeFile, removeTreeFile, writeTreeFile } from '../registry/treeFiles.ts';
+import { withOpenSets } from '../registry/openSets.ts';
 import { endTrainOf } from '../registry/train.ts';
 import { type ChangeOptions, changeRegistry, type Edit, type Stamp } from './changeRegistry.ts';
+import { findOpenSetsWithout, removeClosedPages } from './openSets.ts';
 
 type Line = NonNullable<ReturnType<typeof getRegistryEntry>>;
 type AnyRelease = HostRelease | Release;
@@ -48,14 +49,6 @@ async function moveFolder(from: string, to: string) {
   await mkdir(path.dirname(to), { recursive: true });
   await rm(to, { recursive: true, force: true });
   await rename(from, to);
-}
-
-/** Closes the past sets that show the release. */
-async function closeSnapshots(tree: string, area: string, version: string) {
-  for (const revision of await listSnapshotPages(tree)) {
-    const page = treePaths(tree).pastPage(revision);
-    if ((await readTreeFile(page))?.includes(releaseUrl(area, version))) await removeTreeFile(page);
-  }
 }
 
 /** Takes a release from a retired area. Where `unretire` would bring it back, the previous one takes its place. */
@@ -121,15 +114,19 @@ export async function withdraw(
   version: string,
   { to, ...options }: ChangeOptions & { to?: string | undefined } = {},
 ): Promise<Registry> {
+  const kept = await findOpenSetsWithout(tree, area, version);
   const registry = await changeRegistry(
     tree,
-    (current, stamp) =>
-      findLine(current, area)?.withdrawn?.[version] ? null : editWithdrawal(current, area, version, to, stamp),
+    (current, stamp) => {
+      if (findLine(current, area)?.withdrawn?.[version]) return null;
+      const edit = editWithdrawal(current, area, version, to, stamp);
+      return { ...edit, registry: withOpenSets(edit.registry, kept) };
+    },
     options,
   );
   const { release, withdrawn } = treePaths(tree);
   await withTreeLock(tree, () => moveFolder(release(area, version), withdrawn(area, version)));
-  await closeSnapshots(tree, area, version);
+  await removeClosedPages(tree);
   return registry;
 }
 

@@ -1,4 +1,4 @@
-import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
@@ -49,3 +49,18 @@ test('a release whose files are gone does not go live again', async () => {
   rmSync(at('Screen.js'));
   await expect(rollback(tree, 'alpha')).rejects.toThrow('/r/alpha/1.0.0/Screen.js is missing');
 });
+
+test.each(['evil.html', 'evil.xhtml', 'feed.xml', 'evil.HTML', 'a.js.br', 'evil', 'sub/evil.htm'])(
+  'refuses %s: releases have no documents, and no compressed forms of their own',
+  async (name) => {
+    const before = treeFiles(tree);
+    const build = fakeRemoteBuild('alpha', { version: '1.2.0' });
+    mkdirSync(path.dirname(path.join(build.outDir, name)), { recursive: true });
+    writeFileSync(path.join(build.outDir, name), '<script>stolen()</script>');
+    for (const stageOnly of [true, false])
+      await expect(publish(tree, [build], { stageOnly })).rejects.toThrow(
+        `alpha 1.2.0 has files of a type that releases cannot have: ${name}.`,
+      );
+    expect(differing(before, treeFiles(tree))).toEqual([]);
+  },
+);

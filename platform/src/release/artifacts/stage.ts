@@ -11,7 +11,7 @@ import { getRegistryEntry, ReleaseError } from '../registry/registry.ts';
 import { releaseUrl, treePaths } from '../registry/store.ts';
 import { compressFile } from './compress.ts';
 import { uploadRelease } from './uploadRelease.ts';
-import { listFiles } from '../../build/releaseFiles.ts';
+import { hasReleaseFileType, listFiles } from '../../build/releaseFiles.ts';
 import { checkChain, verifyOrigin, createHostEntry, createRemoteEntry } from './releaseEntry.ts';
 
 /** A release whose files are in the tree, and what the registry is to say of it. */
@@ -95,6 +95,15 @@ async function isSame(outDir: string, dir: string, built: readonly string[]): Pr
   return (await Promise.all(pairs)).every(Boolean);
 }
 
+function refuseOtherTypes({ area, version }: BuildResult['manifest'], names: readonly string[]): void {
+  const refused = names.filter((name) => !hasReleaseFileType(name));
+  if (refused.length > 0)
+    throw new ReleaseError(
+      `${area} ${version} has files of a type that releases cannot have: ${refused.join(', ')}. ` +
+        'A release consists of scripts, styles, fonts, pictures, JSON and text.',
+    );
+}
+
 /**
  * Puts a build's files, and their compressed forms, where the tree keeps that release; nothing refers to them yet.
  * With `only`, just these. Resolves to whether the release was not there before. A release never changes: one that is there with other content is refused, with the same content is left alone.
@@ -105,6 +114,7 @@ export async function stageRelease(
   only?: readonly string[],
 ): Promise<boolean> {
   const names = only ?? (await listFiles(outDir));
+  refuseOtherTypes(manifest, names);
   if (isObjectStore(tree)) return uploadRelease(tree, { outDir, manifest }, names);
   const { staging, release } = treePaths(tree);
   const dir = release(manifest.area, manifest.version);

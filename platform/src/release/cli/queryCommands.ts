@@ -1,6 +1,6 @@
 import type { Registry } from '@faultline/shared/contract';
 import type { Command } from 'commander';
-import { closePast, publishSnapshotPage } from '../page/snapshotPage.ts';
+import { closePast, publishSnapshotPage } from '../actions/openSets.ts';
 import { findActivationTimes, readHistory, readSets } from '../registry/history.ts';
 import {
   explainRetired,
@@ -14,7 +14,15 @@ import { readRegistry } from '../registry/store.ts';
 import { formatTrain } from '../registry/train.ts';
 import { isSigned } from '../trust/root.ts';
 import { verifyTree } from '../trust/verifyTree.ts';
-import { readNumber, reading, type TreeOptions, printTable } from './command.ts';
+import {
+  changing,
+  readNumber,
+  reading,
+  type ReasonOptions,
+  toChangeOptions,
+  type TreeOptions,
+  printTable,
+} from './command.ts';
 import { findReleaseTree, openReleases, type Releases } from './openReleases.ts';
 
 async function printStatus(options: TreeOptions) {
@@ -84,14 +92,15 @@ async function verifyRebuild(tree: string, area: string) {
   console.log(`${area} ${line.active} is what its commit gives, byte for byte.`);
 }
 
-async function showSet(options: TreeOptions & { revision: number; open?: boolean; close?: boolean }) {
+async function showSet(options: ReasonOptions & { revision: number; open?: boolean; close?: boolean }) {
   const tree = await findReleaseTree(options);
+  const changeOptions = toChangeOptions(options);
   const past = await readHistory(tree, options.revision);
   printTable(areasOfRegistry(past).map(({ builtAt, ...rest }) => ({ ...rest, built: formatInstant(builtAt) })));
-  if (options.close) console.log(`Closed: ${(await closePast(tree)).join(', ') || 'none was open'}.`);
+  if (options.close) console.log(`Closed: ${(await closePast(tree, changeOptions)).join(', ') || 'none was open'}.`);
   else if (options.open)
     console.log(
-      `Open it at ${await publishSnapshotPage(tree, options.revision)}; what is live stays as it is. Close it with --close.`,
+      `Open it at ${await publishSnapshotPage(tree, options.revision, changeOptions)}; what is live stays as it is. Close it with --close.`,
     );
 }
 
@@ -106,7 +115,7 @@ export function addQueryCommands(release: Command): void {
     .option('--root <file>', 'the root that is trusted (default: RELEASE_ROOT)')
     .option('--rebuild <area>', 'instead, build what is live of an area again from its commit, and compare')
     .action(verify);
-  reading(release, 'show', 'the set of releases of a past revision')
+  changing(release, 'show', 'the set of releases of a past revision')
     .requiredOption('--revision <n>', 'which', readNumber)
     .option('--open', 'let browsers open it, read-only, beside what is live')
     .option('--close', 'close every set that was opened')

@@ -12,7 +12,7 @@ import { publish } from '../actions/publish.ts';
 import { publishAll } from '../actions/publishAll.ts';
 import { withdraw } from '../actions/withdraw.ts';
 import { readRegistry } from '../registry/store.ts';
-import { closePast, publishSnapshotPage } from './snapshotPage.ts';
+import { closePast, publishSnapshotPage } from '../actions/openSets.ts';
 
 let browserContexts: Awaited<ReturnType<typeof createBrowserContexts>>;
 let workspace: ReturnType<typeof scratchWorkspace>;

@@ -127,9 +127,8 @@ export const treePaths = (tree: string) => ({
   statement: (revision: number) => joinTree(tree, 'r/history', `${revision}.signed.json`),
   /** Which keys may sign: each version vouches for the next. */
   root: (version: number) => joinTree(tree, 'r/history', `${version}.root.json`),
-  /** A past set that was opened to be looked at, and its signature. */
+  /** The page of a past set that was opened; the registry holds its hash. */
   pastPage: (revision: number) => joinTree(tree, 'r/history', `${revision}.html`),
-  pastPageStatement: (revision: number) => joinTree(tree, 'r/history', `${revision}.html.signed.json`),
   /** The folder of a withdrawn release's files, which are no longer served. */
   withdrawn: (area: string, version: string) => joinTree(tree, '.withdrawn', area, version),
   release: (area: string, version: string) => joinTree(tree, 'r', area, version),

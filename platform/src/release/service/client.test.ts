@@ -9,7 +9,7 @@ import { httpServer } from '../../processes/httpServer.ts';
 import { publish } from '../actions/publish.ts';
 import { openReleases, type Releases } from '../cli/openReleases.ts';
 import { releaseCommand } from '../cli/releaseCommand.ts';
-import { publishSnapshotPage } from '../page/snapshotPage.ts';
+import { publishSnapshotPage } from '../actions/openSets.ts';
 import { findBrokenLinks, listRevisions } from '../registry/history.ts';
 import { readRegistry, treePaths } from '../registry/store.ts';
 import { isSameTrain } from '../registry/train.ts';
@@ -166,7 +166,7 @@ describe('gc --yes', () => {
     });
     await run('gc', '--yes');
     expect(isLeft()).toBe(false);
-    expect(output).toEqual(['What nothing needs any more is removed (revision 2).']);
+    expect(output).toEqual(['What nothing needs any more is removed (revision 3).']);
   });
 });
 

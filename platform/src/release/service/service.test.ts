@@ -262,6 +262,8 @@ describe('serviceApp', () => {
       });
     for (const name of ['..%2F..%2F1.json', '.access.json', 'a//b', 'a/b/c/d/e/f.js', 'caf%C3%A9.js'])
       expect([400, 404]).toContain((await put(name)).status);
+    for (const name of ['evil.html', 'evil.xhtml', 'evil.xml', 'a.js.br', 'evil'])
+      expect([name, (await put(name)).status]).toEqual([name, 400]);
     expect((await put('a.js', createHash('sha256').update('y').digest('base64'))).status).toBe(400);
     expect((await put('a.js')).status).toBe(204);
     expect(await upload(token, 'beta', '1.3.0')).toBe(403);

@@ -10,18 +10,19 @@ import type { BuildResult } from '../../build/buildArea.ts';
 import { getScratchFolder } from '../registry/treeFiles.ts';
 import { manifestFile, type ReleaseManifest } from '../../build/releaseManifest.ts';
 import { pruneOlderThan } from '../../processes/sharedFiles.ts';
-import { listFiles } from '../../build/releaseFiles.ts';
+import { hasReleaseFileType, listFiles } from '../../build/releaseFiles.ts';
 import { ReleaseError } from '../registry/registry.ts';
 
 const MAX_FILE_BYTES = 32 * 1024 * 1024;
 const MAX_RELEASE_BYTES = 128 * 1024 * 1024;
 const MAX_FILES = 2000;
 
-/** A folder or file that no writer of ours names otherwise: no empty, hidden or climbing part. */
+/** A file that no writer of ours names otherwise: of a type that releases have, with no empty, hidden or climbing part. */
 const isFileName = (name: string) =>
   name.length <= 200 &&
   name.split('/').length <= 5 &&
-  name.split('/').every((part) => /^[\w@~+-][\w.@~+-]*$/.test(part));
+  name.split('/').every((part) => /^[\w@~+-][\w.@~+-]*$/.test(part)) &&
+  hasReleaseFileType(name);
 
 /** An upload that is refused; the message says why. */
 export class UploadError extends Error {

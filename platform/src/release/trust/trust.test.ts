@@ -8,7 +8,8 @@ import { treeFiles } from '../../../fixtures/treeFiles.ts';
 import { publish } from '../actions/publish.ts';
 import { rollback } from '../actions/rollback.ts';
 import { initSigning, rotateKeys } from '../actions/signTree.ts';
-import { publishSnapshotPage } from '../page/snapshotPage.ts';
+import { publishSnapshotPage } from '../actions/openSets.ts';
+import { hashPage } from '../registry/openSets.ts';
 import { readRegistry, treePaths } from '../registry/store.ts';
 import { readRootChain } from './root.ts';
 import { findUnsignedFiles, readStatement } from './statement.ts';
@@ -86,9 +87,13 @@ describe('a signed tree', () => {
     expect(await verifyTree(tree, file('trusted.json'))).toEqual([]);
   });
 
-  test('signs the page of a past set', async () => {
+  test('signs the page of a past set, as the registry names its hash', async () => {
     await publishSnapshotPage(tree, 1);
-    expect(treeFiles(tree).has('r/history/1.html.signed.json')).toBe(true);
+    const page = readFileSync(path.join(tree, 'r/history/1.html'));
+    expect((await readRegistry(tree)).openSets).toEqual({ 1: hashPage(page) });
+    expect(await verifyTree(tree)).toEqual([]);
+    writeFileSync(path.join(tree, 'r/history/1.html'), `${page.toString()} `);
+    expect(await verifyTree(tree)).toEqual(['The page of the past set 1 is not the one that was opened.']);
   });
 
   test('is not believed by a root that does not lead to its own', async () => {

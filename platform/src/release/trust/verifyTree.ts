@@ -6,6 +6,7 @@ import { computeIntegrity } from '../../build/releaseFiles.ts';
 import { manifestFile, type ReleaseManifest } from '../../build/releaseManifest.ts';
 import { findBrokenLinks, listRevisions } from '../registry/history.ts';
 import { getRegistryEntry, listAreas, ReleaseError } from '../registry/registry.ts';
+import { hashPage } from '../registry/openSets.ts';
 import { getLivePaths, readLiveRegistry } from '../registry/liveSet.ts';
 import { readRegistry, treePaths } from '../registry/store.ts';
 import { hasTreeFile, joinTree, listTreeFiles, readTreeFile } from '../registry/treeFiles.ts';
@@ -30,8 +31,19 @@ export async function verifyTree(tree: string, pinned?: string): Promise<string[
       (revision) => `The registry of revision ${revision} is not the one that the next change was made on.`,
     ),
     ...(pinned !== undefined || (await isSigned(tree)) ? await verifySignatures(tree, registry, pinned) : []),
+    ...(await verifyOpenSets(tree, registry)),
     ...(await verifyReleases(tree, registry)),
   ];
+}
+
+async function verifyOpenSets(tree: string, { openSets = {} }: Registry): Promise<string[]> {
+  const problems: string[] = [];
+  for (const [revision, hash] of Object.entries(openSets)) {
+    const page = await readTreeFile(treePaths(tree).pastPage(Number(revision)));
+    if (page === null || hashPage(page) !== hash)
+      problems.push(`The page of the past set ${revision} is not the one that was opened.`);
+  }
+  return problems;
 }
 
 async function verifySignatures(tree: string, registry: Registry, pinned?: string): Promise<string[]> {

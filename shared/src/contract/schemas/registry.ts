@@ -130,7 +130,19 @@ export const train = v.strictObject({
 
 /** The action that led to this registry, by whom and why. */
 export const change = v.strictObject({
-  action: v.picklist(['publish', 'stage', 'promote', 'canary', 'halt', 'rollback', 'restore', 'origins', 'gc']),
+  action: v.picklist([
+    'publish',
+    'stage',
+    'promote',
+    'canary',
+    'halt',
+    'rollback',
+    'restore',
+    'origins',
+    'gc',
+    'open',
+    'close',
+  ]),
   /** The command, where it does more than `action` says. */
   command: v.optional(v.picklist(['withdraw', 'reinstate', 'retire', 'unretire'])),
   /** The releases are those of a train. */
@@ -162,6 +174,10 @@ export const registry = v.strictObject({
   host: v.nullable(registryHost),
   remotes: v.record(areaName, registryRemote),
   train: v.optional(train),
+  /** Past sets that browsers can open next to what is live: SHA-256 of each page in hexadecimal, by revision. */
+  openSets: v.optional(
+    v.record(v.pipe(v.string(), v.regex(/^[1-9]\d{0,8}$/)), v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/))),
+  ),
   /** Areas that were taken out of use, as they were: none of their screens is shown. */
   retired: v.optional(v.record(areaName, v.strictObject({ line: registryRemote, ...takenOut }))),
 });

@@ -1,0 +1,104 @@
+import path from 'node:path';
+import type { Registry } from '@faultline/shared/contract';
+import { indexPage } from '../page/indexPage.ts';
+import { readHistory } from '../registry/history.ts';
+import { hashPage, listOpenSets, withOpenSets } from '../registry/openSets.ts';
+import { ReleaseError } from '../registry/registry.ts';
+import { getManifestPath, readRegistry, releaseUrl, treePaths } from '../registry/store.ts';
+import { hasTreeFile, listTreeNames, readTreeFile, removeTreeFile, writeTreeFile } from '../registry/treeFiles.ts';
+import { readSetKeys } from '../trust/root.ts';
+import { type ChangeOptions, changeRegistry } from './changeRegistry.ts';
+
+/** A past set without what was withdrawn since: its files may be at another origin, where nobody removed them. */
+function withoutWithdrawn(past: Registry, current: Registry): Registry {
+  const lines = Object.entries(past.remotes).map(([area, line]) => {
+    const withdrawn = (current.remotes[area] ?? current.retired?.[area]?.line)?.withdrawn ?? {};
+    const isAllowed = (version: string) => !Object.hasOwn(withdrawn, version);
+    const { canary, previous, ...rest } = line;
+    const allowed = {
+      ...rest,
+      previous: previous !== null && isAllowed(previous) ? previous : null,
+      ...(canary && isAllowed(canary.version) ? { canary } : {}),
+      releases: Object.fromEntries(Object.entries(line.releases).filter(([version]) => isAllowed(version))),
+    };
+    return [area, allowed] as const;
+  });
+  return { ...past, remotes: Object.fromEntries(lines) };
+}
+
+/**
+ * Lets browsers open the exact set of releases of a past `revision` next to what is live. The registry names the page by
+ * its hash, so that servers send no other page, and none after the set was closed.
+ */
+export async function publishSnapshotPage(
+  tree: string,
+  revision: number,
+  options: ChangeOptions = {},
+): Promise<string> {
+  const past = await readHistory(tree, revision);
+  const host = past.host?.releases[past.host.active];
+  if (!past.host || !host) throw new ReleaseError(`Set ${revision} has no host, so there is no page to open.`);
+  const areas = [
+    ['host', past.host.active],
+    ...Object.entries(past.remotes).map(([area, { active }]) => [area, active]),
+  ];
+  const isThere = await Promise.all(
+    areas.map(([area = '', version = '']) => hasTreeFile(getManifestPath(tree, area, version))),
+  );
+  const gone = areas.filter((_, at) => !isThere[at]);
+  if (gone.length > 0)
+    throw new ReleaseError(
+      `Set ${revision} cannot be opened, for these are no longer in the tree: ${gone.map((each) => each.join(' ')).join(', ')}.`,
+    );
+  const keys = await readSetKeys(tree);
+  let page = '';
+  await changeRegistry(
+    tree,
+    (current) => {
+      page = indexPage(withoutWithdrawn(past, current), host, { past: true, keys });
+      const openSets: Record<string, string> = { ...current.openSets, [revision]: hashPage(page) };
+      if (current.openSets?.[revision] === openSets[revision]) return null;
+      return { registry: { ...current, openSets }, change: { action: 'open', releases: {} } };
+    },
+    { ...options, why: options.why ?? `the set of revision ${revision}` },
+  );
+  await writeTreeFile(treePaths(tree).pastPage(revision), page);
+  return `/?revision=${revision}`;
+}
+
+/** Closes every past set that was opened; returns which. */
+export async function closePast(tree: string, options: ChangeOptions = {}): Promise<number[]> {
+  let closed: number[] = [];
+  await changeRegistry(
+    tree,
+    (current) => {
+      closed = listOpenSets(current);
+      if (closed.length === 0) return null;
+      return { registry: withOpenSets(current), change: { action: 'close', releases: {} } };
+    },
+    options,
+  );
+  await removeClosedPages(tree);
+  return closed;
+}
+
+/** Removes the pages of sets that are no longer open. */
+export async function removeClosedPages(tree: string): Promise<void> {
+  const { pastPage } = treePaths(tree);
+  const { openSets } = await readRegistry(tree);
+  for (const name of await listTreeNames(path.dirname(pastPage(0)))) {
+    const [, revision] = /^(\d+)\.html$/.exec(name) ?? [];
+    if (revision !== undefined && openSets?.[revision] === undefined) await removeTreeFile(pastPage(Number(revision)));
+  }
+}
+
+/** The open sets whose page does not name a release; a page that cannot be read may name any. */
+export async function findOpenSetsWithout(tree: string, area: string, version: string): Promise<Registry['openSets']> {
+  const { openSets = {} } = await readRegistry(tree);
+  const kept: Record<string, string> = {};
+  for (const [revision, hash] of Object.entries(openSets)) {
+    const page = await readTreeFile(treePaths(tree).pastPage(Number(revision)));
+    if (page !== null && hashPage(page) === hash && !page.includes(releaseUrl(area, version))) kept[revision] = hash;
+  }
+  return kept;
+}

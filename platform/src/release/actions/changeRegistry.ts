@@ -14,9 +14,11 @@ import { getLivePaths, keepInHistory, readLiveRegistry } from '../registry/liveS
 import { refuseLivePreview } from '../registry/previews.ts';
 import { ContractError, ReleaseError } from '../registry/registry.ts';
 import { parseLiveRegistry, readManifestsIn, readRegistry, withTreeLock, treePaths } from '../registry/store.ts';
+import { completeOrigins, recordActivations } from '../registry/releaseOrigins.ts';
 import { readTreeFile } from '../registry/treeFiles.ts';
 import { readRootChain, readSetKeys, isSigned } from '../trust/root.ts';
 import { findUnsignedFiles, openSigner, readStatement } from '../trust/statement.ts';
+import { type Authority, refuseActivations } from './authority.ts';
 
 let gitUser: Promise<string> | undefined;
 
@@ -64,6 +66,8 @@ export interface Edit {
 /** When, by whom and why a change is made. */
 export type Stamp = Pick<RegistryChange, 'by' | 'why'> & { at: string };
 
+type EditRegistry = (current: Registry, stamp: Stamp) => Edit | null | Promise<Edit | null>;
+
 /** Changes that only remove releases, or prepare later ones, are not checked: a halt must never be refused. */
 const unchecked = new Set<RegistryChange['action']>(['halt', 'origins', 'gc', 'open', 'close']);
 
@@ -99,11 +103,7 @@ async function checkEdit(tree: string, current: Registry, edited: Edit, options:
  * it against the contract, and writes it. What is published at the same time elsewhere is kept.
  * @throws ReleaseError when the result must not go live; nothing is changed then.
  */
-export const changeRegistry = (
-  tree: string,
-  edit: (current: Registry, stamp: Stamp) => Edit | null,
-  options: ChangeOptions = {},
-): Promise<Registry> =>
+export const changeRegistry = (tree: string, edit: EditRegistry, options: ChangeOptions = {}): Promise<Registry> =>
   withTreeLock(tree, async (ensureLocked) => {
     await probe(tree);
     let root: Promise<unknown> | undefined;
@@ -143,12 +143,12 @@ function probe(tree: string): Promise<void> {
 
 async function changeOnce(
   tree: string,
-  edit: (current: Registry, stamp: Stamp) => Edit | null,
+  edit: EditRegistry,
   options: ChangeOptions,
   ensureLocked: () => void,
 ): Promise<Registry> {
   const live = await readLiveRegistry(tree);
-  const current = await parseLiveRegistry(tree, live?.content);
+  const current = await completeOrigins(tree, await parseLiveRegistry(tree, live?.content));
   await ensureSigned(tree, current, live?.content ?? Buffer.alloc(0), options);
   const stamp = {
     at: new Date().toISOString(),
@@ -158,16 +158,17 @@ async function changeOnce(
   const isStored = isObjectStore(tree);
   // A writer that was cut off may have left the newest set out of the history.
   if (isStored && live) await keepInHistory(tree, current.revision, live.content);
-  const edited = edit(current, stamp);
+  const edited = await edit(current, stamp);
   if (!edited) {
     options.onUnchanged?.();
     if (!isStored && (await isPageStale(tree, current))) await writePage(tree, current);
     return current;
   }
   refuseLivePreview(edited.registry);
+  if (options.actor?.authority) refuseActivations(current, edited.registry, stamp.by, options.actor.authority);
   const { registry, forced } = await checkEdit(tree, current, edited, options);
   const next: Registry = {
-    ...registry,
+    ...recordActivations(current, registry, { ...edited.change, ...stamp }),
     revision: current.revision + 1,
     publishedAt: stamp.at,
     change: {
@@ -217,11 +218,18 @@ async function ensureSigned(
     );
 }
 
+/** The author of a change that came through the release service. */
+export interface Actor {
+  name: string;
+  run: string | undefined;
+  authority: Authority;
+}
+
 /** The options of a registry change, and the reason that is recorded. */
 export interface ChangeOptions {
   why?: string | null;
-  /** Who makes the change, where it is not the user of this process: a credential of the release service, and its run of CI. */
-  actor?: { name: string; run: string | undefined };
+  /** The author, where it is not the user of this process. */
+  actor?: Actor;
   /** Goes live although the contract check refuses it; what it refused is kept in registry and history. */
   force?: boolean;
   /**

@@ -80,7 +80,8 @@ describe('withdraw', () => {
 
   test('refuses to go to a release that the contract check refuses', async () => {
     const build = fakeRemoteBuild('alpha', { version: '0.9.0', manifest: { requires: { react: '18.3.1' } } });
-    await publish(tree, [build], { stageOnly: true, force: true });
+    await publish(tree, [build], { force: true });
+    await rollback(tree, 'alpha');
     await expect(withdraw(tree, 'alpha', '1.2.0', { to: '0.9.0' })).rejects.toThrow('requires react 18.3.1');
     expect((await readRegistry(tree)).remotes['alpha']?.active).toBe('1.2.0');
   });

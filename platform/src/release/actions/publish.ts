@@ -8,7 +8,8 @@ import { activateRelease, getRegistryEntry, refuseOutOfUse, ReleaseError } from 
 import { readRegistry, withTreeLock, treePaths } from '../registry/store.ts';
 import { refuseInTrain } from '../registry/train.ts';
 import { signPreview } from '../trust/signPreview.ts';
-import { type ChangeOptions, changeRegistry } from './changeRegistry.ts';
+import { AuthorityError } from './authority.ts';
+import { type Actor, type ChangeOptions, changeRegistry } from './changeRegistry.ts';
 
 export interface PublishOptions extends ChangeOptions {
   /** Puts the releases into the registry without making them live: to be canaried, promoted, or opened by an override. */
@@ -43,6 +44,21 @@ const removeRefused = (tree: string, releases: readonly StagedRelease[]) =>
         await rm(treePaths(tree).release(area, version), { recursive: true, force: true });
   });
 
+/** @throws AuthorityError before files of a release are served that its author may only stage. */
+function ensureMayActivate(before: Registry, builds: readonly BuildResult[], actor: Actor): void {
+  const isNew = ({ manifest: { area, version } }: BuildResult) =>
+    getRegistryEntry(before, area)?.releases[version]?.activatedAt === undefined;
+  if (actor.authority.fourEyes && builds.some(isNew))
+    throw new AuthorityError(
+      'Here a release is staged first, and promoted by another person: publish with --stage-only or --canary.',
+    );
+  const area = builds.map(({ manifest }) => manifest.area).find((each) => !actor.authority.hasRight('promote', each));
+  if (area !== undefined)
+    throw new AuthorityError(
+      `${actor.name} has no right to promote here, so a release is staged: publish with --stage-only or --canary.`,
+    );
+}
+
 /** Published again without a word of its share of browsers, a canary would be live for everyone. */
 function refuseCanary(current: Registry, { area, version }: StagedRelease): void {
   const canary = current.remotes[area]?.canary;
@@ -73,10 +89,11 @@ export async function publish(
   const before = await readRegistry(tree);
   // Before any file is where browsers could get it.
   for (const { manifest } of builds) refuseOutOfUse(before, manifest.area, manifest.version);
+  if (!stageOnly && options.actor) ensureMayActivate(before, builds, options.actor);
   const releases = await Promise.all(builds.map((build) => stageBuild(tree, build, origin)));
   const after = await changeRegistry(
     tree,
-    (current, { at }) => {
+    (current, { at, by }) => {
       for (const release of releases) {
         refuseOutOfUse(current, release.area, release.version);
         refuseOtherContent(current, release);
@@ -90,7 +107,7 @@ export async function publish(
       if (fresh.length === 0) return null;
       if (!stageOnly) for (const { area } of fresh) refuseInTrain(current, area);
       const end = preview ? { until: getPreviewEnd(at) } : undefined;
-      const recorded = fresh.reduce((next, release) => withRelease(next, release, end), current);
+      const recorded = fresh.reduce((next, release) => withRelease(next, release, by, end), current);
       return {
         isForTrain: forTrain,
         registry: stageOnly

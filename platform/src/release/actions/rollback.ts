@@ -22,10 +22,10 @@ export const rollback = (tree: string, area: string, to?: string, options: Chang
   changeRegistry(
     tree,
     (current) => {
-      const { line, canary, choices, ensureKnown } = requireEntry(current, area);
+      const { line, canary, choices, ensureWasActive } = requireEntry(current, area);
       const version = to ?? line.previous;
       if (!version) throw new ReleaseError(`${area} has no previous release. Name one with --to. ${choices}`);
-      ensureKnown(version);
+      ensureWasActive(version);
       if (version === line.active && !canary && !current.train?.releases[area]) return null;
       return {
         registry: endTrainOf(setActiveVersions(current, area, { active: version, previous: null }), area),

@@ -72,7 +72,7 @@ function editRetired(current: Registry, line: Line, area: string, version: strin
 function editWithdrawal(current: Registry, area: string, version: string, to: string | undefined, stamp: Stamp): Edit {
   const retired = current.retired?.[area];
   if (retired && to === undefined) return editRetired(current, retired.line, area, version, stamp);
-  const { line, canary, choices, ensureKnown } = requireEntry(current, area);
+  const { line, canary, choices, ensureKnown, ensureWasActive } = requireEntry(current, area);
   ensureKnown(version);
   const isLive = version === line.active;
   if (to !== undefined && !isLive)
@@ -83,7 +83,7 @@ function editWithdrawal(current: Registry, area: string, version: string, to: st
       `${area} ${version} is live and has no previous release to go back to. Name another with --to, ` +
         `publish a mended one first, or take the area out of use: release retire ${area}. ${choices}`,
     );
-  ensureKnown(active);
+  if (isLive) ensureWasActive(active);
   if (active === version) throw new ReleaseError(`${area} cannot go from ${version} to itself. ${choices}`);
   const release = line.releases[version] as AnyRelease;
   const isInTrain = isLive || current.train?.releases[area] === version;

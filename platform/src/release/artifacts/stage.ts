@@ -51,18 +51,24 @@ export function refuseOtherContent(registry: Registry, { area, version, entry }:
  * preview.
  * @throws ReleaseError for a preview of the host, or of a version that is published already.
  */
-export function withRelease(registry: Registry, release: StagedRelease, preview?: Release['preview']): Registry {
+export function withRelease(
+  registry: Registry,
+  release: StagedRelease,
+  publishedBy: string,
+  preview?: Release['preview'],
+): Registry {
   const { area, version } = release;
   if (release.kind === 'host') {
     if (preview) throw new ReleaseError('The host has no preview: its scripts stand in the page.');
-    const releases = { [version]: release.entry, ...registry.host?.releases };
+    const releases = { [version]: { ...release.entry, publishedBy }, ...registry.host?.releases };
     return { ...registry, host: { active: version, previous: null, ...registry.host, releases } };
   }
   const line = registry.remotes[area];
   const recorded = line?.releases[version];
   if (preview && recorded && !recorded.preview)
     throw new ReleaseError(`${area} ${version} is published already. Open it with ?mf=${area}:${version}`);
-  const entry = preview ? { ...(recorded ?? release.entry), preview } : release.entry;
+  const made = { ...release.entry, publishedBy };
+  const entry = preview ? { ...(recorded ?? made), preview } : made;
   const releases = preview ? { ...line?.releases, [version]: entry } : { [version]: entry, ...line?.releases };
   const remote = { active: version, previous: null, ...line, releases };
   return { ...registry, remotes: { ...registry.remotes, [area]: remote } };

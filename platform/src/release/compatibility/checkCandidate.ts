@@ -16,7 +16,7 @@ export async function checkCandidate(published: PublishedReleases, build: BuildR
     const release = await stageBuild(scratch, build);
     const current = await published.registry();
     refuseOutOfUse(current, area, version);
-    const next = activateRelease(withRelease(current, release), area, version);
+    const next = activateRelease(withRelease(current, release, ''), area, version);
     const readManifest: ReadManifest = async (other, its) =>
       other === area && its === version ? build.manifest : published.readManifest(other, its);
     return await checkReleases(readManifest, { current, next, named: { [area]: version } });

@@ -58,7 +58,7 @@ describe('release promote --from', () => {
     expect(performance.now() - started).toBeLessThan(5000);
     expect(output.at(-1)).toMatch(/^alpha 1\.1\.0 is live at .*, with equal hashes and no build \(revision 2, /);
     const [there, here] = [await readRelease('staging'), await readRelease('production')];
-    expect({ ...here, builtAt: '' }).toEqual({ ...there, builtAt: '' });
+    expect({ ...here, builtAt: '', activatedAt: '' }).toEqual({ ...there, builtAt: '', activatedAt: '' });
     expect(here).toMatchObject(provenance);
     const { remotes, change } = await readRegistry(at('production'));
     expect(remotes['alpha']).toMatchObject({ active: '1.1.0', previous: '1.0.0' });

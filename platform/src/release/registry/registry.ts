@@ -60,7 +60,15 @@ export function requireEntry(registry: Registry, area: string) {
     refuseOutOfUse(registry, area, version);
     if (!line.releases[version]) throw new ReleaseError(`${area} has no release ${version}. ${choices}`);
   };
-  return { line, canary: 'canary' in line ? line.canary : undefined, choices, ensureKnown };
+  const ensureWasActive = (version: string) => {
+    ensureKnown(version);
+    if (line.releases[version]?.activatedAt === undefined)
+      throw new ReleaseError(
+        `${area} ${version} was never live for everyone, so there is nothing to go back to. ` +
+          `To make it live: release promote ${area} ${version}`,
+      );
+  };
+  return { line, canary: 'canary' in line ? line.canary : undefined, choices, ensureKnown, ensureWasActive };
 }
 
 /** `2026-11-21 09:50 UTC` */

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { areaName } from '@faultline/shared/contract/schemas';
 import * as v from 'valibot';
 import { ReleaseError } from '../registry/registry.ts';
+import type { Authority } from '../actions/authority.ts';
 import type { ChangeRequest } from './changeRequest.ts';
 
 /** What a credential may be allowed to do. `force` comes beside an action: it goes over the refusals of the contract check. */
@@ -32,64 +33,96 @@ const isHttps = (text: string) => {
 };
 const address = v.pipe(v.string(), v.check(isHttps, 'it must be https, or http on this machine'));
 
-/** The file of who may change what. */
-const accessFile = v.strictObject({
-  /** What identity tokens must be made out to. */
-  audience: v.pipe(v.string(), v.minLength(1)),
-  /** Tokens of the service's own, of which it keeps the SHA-256 alone. */
-  credentials: v.optional(
-    v.array(
-      v.strictObject({
-        name,
-        sha256: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)),
-        expires: v.pipe(v.string(), v.isoTimestamp()),
-        ...granted,
-      }),
-    ),
-    [],
-  ),
-  /** Issuers of identity tokens, such as those of CI, and what tokens with these claims may do. The first rule that fits counts. */
-  issuers: v.optional(
-    v.array(
-      v.strictObject({
-        issuer: address,
-        jwks: address,
-        /** The claim that names the run. */
-        runClaim: v.optional(v.string()),
-        rules: v.array(
-          v.strictObject({
-            name,
-            /** Every one must be there with exactly this value. */
-            claims: v.pipe(
-              v.record(v.string(), v.string()),
-              v.check((claims) => Object.keys(claims).length > 0, 'it must ask for at least one claim'),
-            ),
-            ...granted,
-          }),
-        ),
-      }),
-    ),
-    [],
-  ),
-  /** Who put a release into the registry may not promote it. */
-  fourEyes: v.optional(v.boolean(), false),
+const credential = v.strictObject({
+  name,
+  sha256: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)),
+  expires: v.pipe(v.string(), v.isoTimestamp()),
+  ...granted,
 });
+const rule = v.strictObject({
+  name,
+  /** Every one must be there with exactly this value. */
+  claims: v.pipe(
+    v.record(v.string(), v.string()),
+    v.check((claims) => Object.keys(claims).length > 0, 'it must ask for at least one claim'),
+  ),
+  ...granted,
+});
+const issuer = v.strictObject({
+  issuer: address,
+  jwks: address,
+  /** The claim that names the run. */
+  runClaim: v.optional(v.string()),
+  /** Rights of tokens with certain claims. The first rule that matches counts. */
+  rules: v.array(rule),
+});
+const isUnique = (names: readonly string[]) => new Set(names).size === names.length;
+
+/** The access file: who may change what. */
+const accessFile = v.pipe(
+  v.strictObject({
+    /** The audience that identity tokens must name. */
+    audience: v.optional(v.pipe(v.string(), v.minLength(1))),
+    /** Tokens that the service issued itself. It keeps only their SHA-256. */
+    credentials: v.optional(v.array(credential), []),
+    /** Issuers of identity tokens, such as those of CI. */
+    issuers: v.optional(v.array(issuer), []),
+    /** A release becomes live for the first time only by someone other than its publisher. */
+    fourEyes: v.optional(v.boolean(), false),
+    /** Percent of browsers that a canary or train may have without `promote`, and with four eyes without a second person. */
+    ownCanaryLimit: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(50)), 10),
+  }),
+  v.check(
+    ({ audience, issuers }) => issuers.length === 0 || audience !== undefined,
+    'issuers need an audience: set it to the address of this service',
+  ),
+  v.check(
+    ({ issuers }) => isUnique(issuers.map((each) => each.issuer)),
+    'issuers: each issuer may be listed only once',
+  ),
+  v.check(
+    ({ credentials, issuers }) =>
+      isUnique([...credentials, ...issuers.flatMap(({ rules }) => rules)].map((each) => each.name)),
+    'credentials and rules: each name may be used only once, because it identifies who changed what',
+  ),
+);
 export type Access = v.InferOutput<typeof accessFile>;
 
-/** Reads the file each time: what is taken out of it is refused from the next request on. @throws ReleaseError with what is wrong. */
+/** The access file cannot be used. The message names its fields, never their values: a token may have been pasted there. */
+export class AccessFileError extends ReleaseError {
+  override name = 'AccessFileError';
+}
+
+const fields = new Set([accessFile.pipe[0], credential, rule, issuer].flatMap(({ entries }) => Object.keys(entries)));
+
+/** `credentials.0.sha256 must be ...`. Keys that are no field of the file may be secrets as well. */
+function describeIssue(issue: v.BaseIssue<unknown>): string {
+  const keys = (issue.path ?? []).map(({ key }) => key);
+  const known = keys.filter((key) => typeof key === 'number' || fields.has(String(key)));
+  const place = known.join('.') || 'the file';
+  if (issue.type === 'strict_object' && issue.expected === 'never') return `${place} has an unknown field`;
+  if (issue.type === 'strict_object' && known.length > 0) return `${place} is missing`;
+  if (issue.type === 'check') return keys.length > 0 ? `${place}: ${issue.message}` : issue.message;
+  return issue.expected === null ? `${place} is not valid` : `${place} must be ${issue.expected}`;
+}
+
+/**
+ * Reads the access file. It is read for each request, so that a removed credential is refused from the next request on.
+ * @throws AccessFileError
+ */
 export async function readAccess(file: string): Promise<Access> {
   const text = await readFile(file, 'utf8').catch((error: Error) => {
-    throw new ReleaseError(`The access file cannot be read: ${error.message}`);
+    throw new AccessFileError(`The access file cannot be read: ${error.message}`);
   });
   let json: unknown;
   try {
     json = JSON.parse(text);
   } catch {
-    throw new ReleaseError(`${file} is not valid JSON.`);
+    throw new AccessFileError(`${file} is not valid JSON.`);
   }
   const parsed = v.safeParse(accessFile, json);
-  if (!parsed.success) throw new ReleaseError(`${file} cannot be used: ${v.summarize(parsed.issues)}`);
-  return parsed.output;
+  if (parsed.success) return parsed.output;
+  throw new AccessFileError(`${file} cannot be used: ${parsed.issues.map(describeIssue).join('; ')}.`);
 }
 
 /** Who asks, and what they may do. */
@@ -126,3 +159,13 @@ export function explainRefusal(identity: Identity, request: ChangeRequest, isFor
   const missing = needed.filter((right) => !identity.rights.includes(right));
   return missing.length === 0 ? null : `${identity.name} has no right to ${missing.join(' and ')} here.`;
 }
+
+/** Describes for `changeRegistry` which releases an identity may make live. */
+export const toAuthority = (
+  { areas, rights: granted }: Identity,
+  { fourEyes, ownCanaryLimit }: Pick<Access, 'fourEyes' | 'ownCanaryLimit'>,
+): Authority => ({
+  hasRight: (right, area) => granted.includes(right) && (areas.includes('*') || areas.includes(area)),
+  fourEyes,
+  canaryLimit: ownCanaryLimit,
+});

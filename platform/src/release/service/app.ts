@@ -5,6 +5,7 @@ import { bodyLimit } from 'hono/body-limit';
 import { HTTPException } from 'hono/http-exception';
 import type { Logger } from 'pino';
 import * as v from 'valibot';
+import { AuthorityError } from '../actions/authority.ts';
 import type { ChangeOptions } from '../actions/changeRegistry.ts';
 import type { Garbage } from '../actions/gc.ts';
 import { publish } from '../actions/publish.ts';
@@ -12,9 +13,8 @@ import type { Verdict } from '../compatibility/releaseRules.ts';
 import { releaseHistory } from '../registry/history.ts';
 import { ReleaseError } from '../registry/registry.ts';
 import { readManifestsIn, readRegistry } from '../registry/store.ts';
-import { explainRefusal, type Identity, readAccess } from './access.ts';
+import { type Access, AccessFileError, explainRefusal, type Identity, readAccess, toAuthority } from './access.ts';
 import { applyChange, type ChangeRequest, changeRequest } from './changeRequest.ts';
-import { explainOwnPromotion } from './fourEyes.ts';
 import { createIdentifier, CredentialError } from './identify.ts';
 import { createUploads, UploadError } from './uploads.ts';
 import { createUsedRequests } from './usedRequests.ts';
@@ -46,7 +46,7 @@ export interface ChangeAnswer {
   removed?: Garbage;
 }
 
-type Env = { Variables: { identity: Identity } };
+type Env = { Variables: { identity: Identity; access: Access } };
 const MAX_BODY_BYTES = 100_000;
 const MAX_HISTORY = 1000;
 
@@ -71,7 +71,9 @@ export function serviceApp({ tree, accessFile, log }: ServiceOptions): Hono<Env>
   app.use(async (c, next) => {
     const token = /^Bearer (\S{1,8000})$/.exec(c.req.header('Authorization') ?? '')?.[1];
     if (token === undefined) return fail(401, 'A token is needed: set RELEASE_TOKEN.');
-    c.set('identity', await identify(token, await readAccess(accessFile)));
+    const access = await readAccess(accessFile);
+    c.set('access', access);
+    c.set('identity', await identify(token, access));
     return next();
   });
 
@@ -105,23 +107,22 @@ export function serviceApp({ tree, accessFile, log }: ServiceOptions): Hono<Env>
     if (!parsed.success) return fail(400, `This is not a change: ${v.summarize(parsed.issues)}`);
     const identity = c.get('identity');
     const { id, at, change, reason, force } = parsed.output;
-    const { fourEyes } = await readAccess(accessFile);
-    const refusal =
-      explainRefusal(identity, change, force) ?? (fourEyes ? await explainOwnPromotion(tree, identity, change) : null);
+    const refusal = explainRefusal(identity, change, force);
     if (refusal !== null) return fail(403, refusal);
     const used = await claim(id, at);
     if (used !== null) return fail(409, used);
-    const answer = await perform(identity, change, { why: reason ?? null, force });
+    const { name, run } = identity;
+    const actor = { name, run, authority: toAuthority(identity, c.get('access')) };
+    const answer = await perform(name, change, { why: reason ?? null, force, actor });
     log.info({ by: identity.name, run: identity.run, change, revision: answer.registry.revision }, 'release change');
     return c.json(answer);
   });
 
-  async function perform(identity: Identity, change: ChangeRequest, options: ChangeOptions): Promise<ChangeAnswer> {
+  async function perform(owner: string, change: ChangeRequest, options: ChangeOptions): Promise<ChangeAnswer> {
     let verdicts: readonly Verdict[] = [];
     let isUnchanged = false;
     const complete = {
       ...options,
-      actor: { name: identity.name, run: identity.run },
       onVerdicts: (found: readonly Verdict[]) => void (verdicts = found),
       onUnchanged: () => void (isUnchanged = true),
     };
@@ -131,7 +132,7 @@ export function serviceApp({ tree, accessFile, log }: ServiceOptions): Hono<Env>
       const registry = await applyChange(tree, change, { ...complete, onRemoved });
       return { registry, isUnchanged, verdicts, ...(removed === undefined ? {} : { removed }) };
     }
-    const upload = { owner: identity.name, area: change.area, version: change.version };
+    const upload = { owner, area: change.area, version: change.version };
     const { provenance = { git: null }, preview = false } = change;
     let signature: string | undefined;
     const registry = await publish(tree, [{ ...(await uploads.open(upload)), provenance }], {
@@ -150,6 +151,11 @@ export function serviceApp({ tree, accessFile, log }: ServiceOptions): Hono<Env>
     if (error instanceof HTTPException) return c.json({ error: error.message }, error.status);
     if (error instanceof CredentialError) return c.json({ error: error.message }, 401);
     if (error instanceof UploadError) return c.json({ error: error.message }, 400);
+    if (error instanceof AuthorityError) return c.json({ error: error.message }, 403);
+    if (error instanceof AccessFileError) {
+      log.error({ problem: error.message }, 'access file refused');
+      return c.json({ error: 'The access file of this service cannot be used. Its log says why.' }, 503);
+    }
     if (error instanceof ReleaseError) return c.json({ error: error.message }, 422);
     log.error({ err: error }, 'release service failed');
     return c.json({ error: 'The release service failed. Its log says why.' }, 500);

@@ -58,7 +58,7 @@ export function createIdentifier(): (token: string, access: Access, now?: Date) 
     if (!trusted) throw new CredentialError('The issuer of this token is not trusted here.');
     const { payload } = await jwtVerify(token, getKeys(trusted.jwks), {
       issuer: trusted.issuer,
-      audience: access.audience,
+      audience: access.audience ?? '',
       algorithms,
       clockTolerance: CLOCK_TOLERANCE_S,
       currentDate: now,

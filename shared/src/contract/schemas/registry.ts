@@ -48,6 +48,9 @@ const provenanceFields = {
 };
 export const provenance = v.strictObject(provenanceFields);
 
+/** When, by whom and why a release or an area was taken out of use. */
+const takenOut = { at: v.string(), by: v.string(), why: v.nullable(v.string()) };
+
 /** The metadata recorded with every release. */
 const made = {
   /** Of the sources that reach the output. */
@@ -60,6 +63,12 @@ const made = {
   builtAt: v.string(),
   /** Sum of the release's scripts and styles as sent, brotli. */
   bytes: v.number(),
+  /** The author of its publication; null if the history does not name one. Registries of earlier versions lack it. */
+  publishedBy: v.optional(v.nullable(v.string())),
+  /** When it first became live for everyone. A release without it is only staged, or was a canary at most. */
+  activatedAt: v.optional(v.string()),
+  /** Set while the last change of its activation was a rollback to another release. */
+  rolledBack: v.optional(v.strictObject(takenOut)),
 };
 
 export const release = v.strictObject({
@@ -91,9 +100,6 @@ export const hostRelease = v.strictObject({
   paths: v.optional(v.array(v.string())),
   ...made,
 });
-
-/** When, by whom and why a release or an area was taken out of use. */
-const takenOut = { at: v.string(), by: v.string(), why: v.nullable(v.string()) };
 
 export const registryRemote = v.strictObject({
   active: releaseVersion,

@@ -1,15 +1,16 @@
 import { createReadStream, createWriteStream, existsSync } from 'node:fs';
-import { link, readdir, rm, stat } from 'node:fs/promises';
-import { join, relative, sep } from 'node:path';
+import { link, mkdtemp, readdir, rm, stat, statfs } from 'node:fs/promises';
+import { dirname, join, relative, sep } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { pack, type Pack } from 'tar-stream';
-import { openDb } from '../db/index.ts';
+import { type Db, isFileDatabase, openDb } from '../db/index.ts';
+import { BackupError } from './BackupError.ts';
 
-/** The reason why a backup, restore or move is impossible, in a line for the user who runs it. */
-export class BackupError extends Error {
-  override readonly name = 'BackupError';
-}
+const MEGABYTE = 1024 * 1024;
+
+/** Room for a copy of the files and for the archive, which is smaller. */
+const ROOM_FACTOR = 1.5;
 
 async function addFiles(archive: Pack, root: string): Promise<void> {
   const entries = await readdir(root, { recursive: true, withFileTypes: true });
@@ -31,32 +32,62 @@ export function ensureDatabaseExists(dataDir: string): void {
   throw new BackupError(`There is no database in ${path}; set DATA_DIR to the folder that holds it`);
 }
 
-/**
- * Writes a PGlite database to a .tar.gz, which appears whole or not at all. The database must not be in use: `openDb` says so
- * if it is, and opening and closing it brings its files to rest.
- */
-export async function backup(dataDir: string, file: string): Promise<{ bytes: number }> {
-  ensureDatabaseExists(dataDir);
-  const db = await openDb({ dataDir });
-  await db.close();
-  const draft = `${file}.${process.pid}.part`;
+/** A backup replaces nothing. */
+export function ensureAbsent(file: string): void {
+  if (existsSync(file)) throw new BackupError(`${file} exists already; a backup replaces nothing`);
+}
+
+async function ensureRoom(folder: string, bytes: number): Promise<void> {
+  const { bavail, bsize } = await statfs(folder);
+  const needed = bytes * ROOM_FACTOR;
+  if (bavail * bsize >= needed) return;
+  const [left, wanted] = [bavail * bsize, needed].map((size) => Math.ceil(size / MEGABYTE));
+  throw new BackupError(`The disk of ${folder} has ${left} MB left; the backup needs up to ${wanted} MB there`);
+}
+
+async function writeArchive(root: string, file: string): Promise<void> {
   const archive = pack();
   try {
-    const written = pipeline(
-      archive,
-      createGzip({ level: 6 }),
-      createWriteStream(draft, { mode: 0o600, flush: true, flags: 'wx' }),
-    );
-    await Promise.all([written, addFiles(archive, join(dataDir, 'db'))]);
-    await link(draft, file); // unlike a rename, never in place of another file
+    const target = createWriteStream(file, { mode: 0o600, flush: true, flags: 'wx' });
+    await Promise.all([pipeline(archive, createGzip({ level: 6 }), target), addFiles(archive, root)]);
+  } finally {
+    archive.destroy();
+  }
+}
+
+/**
+ * Writes the open PGlite database to a .tar.gz, which appears whole or not at all. Statements wait while its files are copied next
+ * to the archive, and no longer.
+ */
+export async function backupDatabase(db: Db, file: string): Promise<{ bytes: number }> {
+  if (!isFileDatabase(db)) throw new BackupError('The database is not one of files in DATA_DIR');
+  ensureAbsent(file);
+  let draft: string | undefined;
+  try {
+    await ensureRoom(dirname(file), await db.measureFiles());
+    draft = await mkdtemp(`${file}-`);
+    const [copy, archive] = [join(draft, 'db'), join(draft, 'archive')];
+    await db.copyFiles(copy);
+    await writeArchive(copy, archive);
+    await link(archive, file); // unlike a rename, never in place of another file
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'EEXIST') throw new BackupError(`${file} exists already; a backup replaces nothing`);
     if (code === 'ENOENT' || code === 'EACCES') throw new BackupError(`${file} can not be written (${code})`);
     throw error;
   } finally {
-    archive.destroy();
-    await rm(draft, { force: true });
+    if (draft !== undefined) await rm(draft, { recursive: true, force: true });
   }
   return { bytes: (await stat(file)).size };
+}
+
+/** Opens the PGlite database of a data folder and backs it up. Throws `DirectoryInUseError` while another process has it. */
+export async function backup(dataDir: string, file: string): Promise<{ bytes: number }> {
+  ensureDatabaseExists(dataDir);
+  const db = await openDb({ dataDir });
+  try {
+    return await backupDatabase(db, file);
+  } finally {
+    await db.close();
+  }
 }

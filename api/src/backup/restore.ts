@@ -5,8 +5,8 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { extract, type Header } from 'tar-stream';
-import { openDb, sql } from '../db/index.ts';
-import { BackupError } from './backup.ts';
+import { type Db, openDb, sql } from '../db/index.ts';
+import { BackupError } from './BackupError.ts';
 
 /** Plain names only: nothing of an archive may land outside its folder. */
 const isSafe = (name: string) => /^[\w.-]+(\/[\w.-]+)*\/?$/.test(name) && !name.split('/').includes('..');
@@ -29,18 +29,23 @@ async function unpack(file: string, root: string): Promise<void> {
   if (!existsSync(join(root, 'PG_VERSION'))) throw new BackupError('not a backup of a database');
 }
 
-interface Counts {
+export interface Counts {
   cves: number;
   users: number;
+}
+
+/** Fails if the tables of a Faultline database are not there. */
+export async function countRecords(db: Db): Promise<Counts> {
+  const counts = await db.row<Counts>(
+    sql`select (select count(*) from cves) as cves, (select count(*) from users) as users`,
+  );
+  return counts ?? { cves: 0, users: 0 };
 }
 
 async function countIn(dataDir: string): Promise<Counts> {
   const db = await openDb({ dataDir });
   try {
-    const counts = await db.row<Counts>(
-      sql`select (select count(*) from cves) as cves, (select count(*) from users) as users`,
-    );
-    return counts ?? { cves: 0, users: 0 };
+    return await countRecords(db);
   } finally {
     await db.close();
   }

@@ -1,17 +1,18 @@
+import { resolve } from 'node:path';
 import { Command } from 'commander';
-import { backup, BackupError, ensureDatabaseExists } from '../backup/backup.ts';
+import { ensureDatabaseExists } from '../backup/backup.ts';
+import { BackupError } from '../backup/BackupError.ts';
+import { describeStatus } from '../backup/describeStatus.ts';
 import { migrateDatabase } from '../backup/migrateDatabase.ts';
+import { backupPostgres, restorePostgres } from '../backup/postgres.ts';
 import { restore } from '../backup/restore.ts';
 import { type Config, readConfig } from '../config.ts';
-import { migrate, openDb } from '../db/index.ts';
+import { formatBackup } from '../control/runTask.ts';
+import { type AppliedMigration, migrate, openDb, readMigrations } from '../db/index.ts';
 import { explainStartFailure } from '../explainStartFailure.ts';
+import { taskCommand } from './taskCommand.ts';
 
 const number = (value: number) => value.toLocaleString('en-US');
-
-function requireDataDir({ databaseUrl, dataDir }: Config, instead: string): string {
-  if (databaseUrl === undefined) return dataDir;
-  throw new BackupError(`DATABASE_URL names a PostgreSQL: ${instead}`);
-}
 
 /** One line and exit code 1 for what goes wrong. */
 async function run(work: (config: Config) => Promise<void>): Promise<void> {
@@ -23,10 +24,38 @@ async function run(work: (config: Config) => Promise<void>): Promise<void> {
   }
 }
 
-async function moveTo(url: string, config: Config): Promise<void> {
+/** Exits with 1 for a database that this program would refuse. */
+function printStatus(applied: AppliedMigration[]): void {
+  const { lines, isUsable } = describeStatus(applied, readMigrations());
+  for (const text of lines) console.log(text);
+  if (!isUsable) process.exitCode = 1;
+}
+
+const showStatus = () => taskCommand({ do: 'list-migrations' }, { onMigrations: printStatus });
+
+const backUp = (path: string) =>
+  run(async ({ databaseUrl }) => {
+    const file = resolve(path);
+    if (databaseUrl === undefined) return taskCommand({ do: 'backup', file });
+    const { bytes } = await backupPostgres(databaseUrl, file);
+    console.log(formatBackup(file, bytes));
+  });
+
+const restoreFrom = (path: string) =>
+  run(async ({ databaseUrl, dataDir }) => {
+    const file = resolve(path);
+    const { cves, users } = await (databaseUrl === undefined
+      ? restore(file, dataDir)
+      : restorePostgres(file, databaseUrl));
+    console.log(`Restored: ${number(cves)} CVEs, ${number(users)} accounts`);
+    await showStatus();
+  });
+
+async function moveTo(url: string, { databaseUrl, dataDir }: Config): Promise<void> {
   if (!/^postgres(ql)?:\/\//.test(url))
     throw new BackupError('Name the target as postgres://user:password@host:port/database');
-  const dataDir = requireDataDir(config, 'unset it, so that DATA_DIR says what to move');
+  if (databaseUrl !== undefined)
+    throw new BackupError('DATABASE_URL names a PostgreSQL: unset it, so that DATA_DIR says what to move');
   ensureDatabaseExists(dataDir);
   const from = await openDb({ dataDir });
   try {
@@ -49,25 +78,20 @@ async function moveTo(url: string, config: Config): Promise<void> {
 
 /** `db ...`: keeps the database safe. */
 export function dbCommand(): Command {
-  const db = new Command('db').description('Back up, restore or move the PGlite database in DATA_DIR');
+  const db = new Command('db').description(
+    'Back up, restore or move the database that DATABASE_URL or DATA_DIR names, and tell its version',
+  );
+  db.command('status')
+    .description('print the version, what an update would migrate, and whether that can be undone without a restore')
+    .action(showStatus);
   db.command('backup')
-    .description('write the database to a file; stop the API for it')
-    .argument('<file>', 'a .tar.gz that does not exist yet')
-    .action((file: string) =>
-      run(async (config) => {
-        const { bytes } = await backup(requireDataDir(config, 'back it up with pg_dump'), file);
-        console.log(`Backed up to ${file} (${(bytes / 1024 / 1024).toFixed(1)} MB)`);
-      }),
-    );
+    .description('write the database to a file; the API may run')
+    .argument('<file>', 'a file that does not exist yet: .tar.gz of PGlite, .dump of PostgreSQL (by pg_dump)')
+    .action(backUp);
   db.command('restore')
-    .description('make the database of an empty DATA_DIR from a backup')
-    .argument('<file>', 'a .tar.gz made by db backup')
-    .action((file: string) =>
-      run(async (config) => {
-        const { cves, users } = await restore(file, requireDataDir(config, 'restore it with pg_restore'));
-        console.log(`Restored: ${number(cves)} CVEs, ${number(users)} accounts`);
-      }),
-    );
+    .description('restore a backup into an empty DATA_DIR or an empty PostgreSQL database, and check it')
+    .argument('<file>', 'a file made by db backup')
+    .action(restoreFrom);
   db.command('move')
     .description('copy the database to an empty PostgreSQL, and compare every table')
     .argument('<url>', 'postgres://user:password@host:port/database')

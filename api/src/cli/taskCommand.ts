@@ -1,8 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Config, readConfig } from '../config.ts';
 import { connectToApi, handOver, HandOverError } from '../control/handOver.ts';
-import { type EmitEvent, ensureReadable, runTask, type Task, type TaskEvent } from '../control/runTask.ts';
-import { DirectoryInUseError } from '../db/index.ts';
+import {
+  type EmitEvent,
+  ensureReadable,
+  isForAnyVersion,
+  runTask,
+  type Task,
+  type TaskEvent,
+} from '../control/runTask.ts';
+import { type AppliedMigration, DirectoryInUseError } from '../db/index.ts';
 import { type ImportReport, SourceError } from '../ingest/index.ts';
 import { countRead, ImportProgress } from './ImportProgress.ts';
 import { CliError, reportFailures, runOnDatabase } from './withDatabase.ts';
@@ -21,12 +28,13 @@ function refuseNothing(report: ImportReport, path: string) {
 }
 
 /** Shows events on the terminal; `end` tells the last one, and throws `Failure` for what went wrong. */
-function createView(task: Task) {
+function createView(task: Task, onMigrations: (applied: AppliedMigration[]) => void) {
   const progress = new ImportProgress();
   let last: TaskEvent | undefined;
   const show: EmitEvent = (event) => {
     if (event.type === 'progress') progress.show(event.report);
     else if (event.type === 'line') progress.line(event.text);
+    else if (event.type === 'migrations') onMigrations(event.applied);
     else if (event.type === 'demo-cleared')
       progress.line(`Removed ${event.records.toLocaleString('en-US')} demo records: real ones take their place.`);
     else if (event.type === 'interrupted') {
@@ -53,7 +61,9 @@ async function execute(task: Task, config: Config, emit: EmitEvent, signal: Abor
     const socket = config.databaseUrl === undefined ? await connectToApi(config.dataDir) : undefined;
     if (socket !== undefined) return handOver(socket, task, emit, signal);
     try {
-      return await runOnDatabase(config, (db) => runTask(db, task, { emit, signal }));
+      return await runOnDatabase(config, (db) => runTask(db, task, { emit, signal }), {
+        isAsIs: isForAnyVersion(task),
+      });
     } catch (error) {
       if (!(error instanceof DirectoryInUseError)) throw error;
       if (signal.aborted) return emit({ type: 'interrupted' });
@@ -68,13 +78,16 @@ async function execute(task: Task, config: Config, emit: EmitEvent, signal: Abor
 }
 
 /** Does a task with its progress on the terminal. Ctrl-C stops it cleanly; a second one ends the process as ever. */
-export const taskCommand = (task: Task): Promise<void> =>
+export const taskCommand = (
+  task: Task,
+  { onMigrations = () => undefined }: { onMigrations?: (applied: AppliedMigration[]) => void } = {},
+): Promise<void> =>
   reportFailures(async () => {
     const config = readConfig(process.env);
     const stopping = new AbortController();
     const stop = () => stopping.abort();
     process.once('SIGINT', stop).once('SIGTERM', stop);
-    const view = createView(task);
+    const view = createView(task, onMigrations);
     try {
       await ensureReadable(task);
       await execute(task, config, view.show, stopping.signal);

@@ -1,3 +1,5 @@
+import { ensureDatabaseExists } from '../backup/backup.ts';
+import { BackupError } from '../backup/BackupError.ts';
 import { type Config, ConfigError, readConfig } from '../config.ts';
 import { type Database, DbError, DirectoryInUseError, migrate, openDb } from '../db/index.ts';
 
@@ -6,11 +8,19 @@ export class CliError extends Error {
   override readonly name = 'Failure';
 }
 
-/** Does `work` on the database that the configuration names, brought up to date. Throws `DirectoryInUseError`, among others. */
-export async function runOnDatabase(config: Config, work: (db: Database) => Promise<void>): Promise<void> {
+/**
+ * Does `work` on the database that the configuration names, brought up to date unless `isAsIs`. Throws `DirectoryInUseError`, among
+ * others.
+ */
+export async function runOnDatabase(
+  config: Config,
+  work: (db: Database) => Promise<void>,
+  { isAsIs = false }: { isAsIs?: boolean } = {},
+): Promise<void> {
+  if (isAsIs && config.databaseUrl === undefined) ensureDatabaseExists(config.dataDir);
   const db = await openDb({ databaseUrl: config.databaseUrl, dataDir: config.dataDir });
   try {
-    await migrate(db);
+    if (!isAsIs) await migrate(db);
     await work(db);
   } finally {
     await db.close();
@@ -22,7 +32,7 @@ export async function reportFailures(work: () => Promise<void>): Promise<void> {
   try {
     await work();
   } catch (error) {
-    const known = error instanceof CliError || error instanceof ConfigError;
+    const known = error instanceof CliError || error instanceof ConfigError || error instanceof BackupError;
     if (!known && !(error instanceof DbError)) throw error;
     console.error(known ? error.message : `The database failed: ${error.message}`);
     process.exitCode = 1;

@@ -59,10 +59,11 @@ async function startApi(): Promise<void> {
   await vi.waitFor(isReady, { timeout: 200_000, interval: 100 });
 }
 
-const run = async (...args: string[]) => {
-  const { ended, output } = startScript(cli, ['cves', ...args], env);
+const runCommand = async (args: string[], on: Record<string, string> = {}) => {
+  const { ended, output } = startScript(cli, args, { ...env, ...on });
   return { code: await ended, ...output };
 };
+const run = (...args: string[]) => runCommand(['cves', ...args]);
 
 async function writeArchive(name: string, from: number, to: number): Promise<string> {
   const path = join(dataDir, name);
@@ -169,4 +170,32 @@ test('a data folder with a long path takes tasks too', async () => {
   await startApi();
   const { out } = await run('import', await writeArchive('one.zip', 0, 1));
   expect(out).toContain('Imported: 1 added');
+});
+
+test('backs up the database of a running API, which answers and writes on, and tells its version', async () => {
+  await startApi();
+  await run('import', await writeArchive('first.zip', 0, 150));
+  const file = join(dataDir, 'backup.tar.gz');
+  const importing = run('import', await writeArchive('second.zip', 150, 600));
+  await vi.waitFor(async () => expect(await countCves()).toBeGreaterThan(150), { timeout: 200_000, interval: 20 });
+  const backedUp = await runCommand(['db', 'backup', file]);
+  expect(backedUp).toMatchObject({ code: 0, err: '' });
+  expect(backedUp.out).toMatch(/Backed up to .*backup\.tar\.gz \(\d/);
+  expect((await stat(file)).mode & 0o777).toBe(0o600);
+  expect((await importing).code).toBe(0);
+  expect(await countCves()).toBe(600);
+  expect((await readdir(dataDir)).filter((name) => name.startsWith('backup'))).toEqual(['backup.tar.gz']);
+
+  const again = await runCommand(['db', 'backup', file]);
+  expect(again).toEqual({ code: 1, out: '', err: `${file} exists already; a backup replaces nothing\n` });
+  const status = await runCommand(['db', 'status']);
+  expect(status.out).toContain('Pending: no migration.');
+
+  const target = join(dataDir, 'restored');
+  await mkdir(target);
+  const restored = await runCommand(['db', 'restore', file], { DATA_DIR: target });
+  expect(restored).toMatchObject({ code: 0, err: '' });
+  const cves = Number(/Restored: (\d+) CVEs, 1 accounts/.exec(restored.out)?.[1]);
+  expect(cves).toBeGreaterThan(150);
+  expect(cves).toBeLessThanOrEqual(600);
 });

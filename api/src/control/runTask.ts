@@ -1,6 +1,8 @@
 import { access, constants } from 'node:fs/promises';
 import * as v from 'valibot';
-import { type Database, DbError } from '../db/index.ts';
+import { backupDatabase } from '../backup/backup.ts';
+import { BackupError } from '../backup/BackupError.ts';
+import { type AppliedMigration, type Database, DbError, listApplied } from '../db/index.ts';
 import { AliasError, cveFiles, emptyReport, importFiles, type ImportReport, SourceError } from '../ingest/index.ts';
 import { forgetValidators } from '../ingest/feeds/feedState.ts';
 import { writeEpss } from '../ingest/risk-data/epss.ts';
@@ -18,6 +20,8 @@ const path = v.pipe(v.string(), v.minLength(1));
 export const taskSchema = v.variant('do', [
   v.strictObject({ do: v.literal('import'), path, alerts: v.boolean() }),
   v.strictObject({ do: v.literal('enrich'), kev: v.optional(path), epss: v.optional(path) }),
+  v.strictObject({ do: v.literal('backup'), file: path }),
+  v.strictObject({ do: v.literal('list-migrations') }),
   ...aliasTasks,
 ]);
 
@@ -28,6 +32,7 @@ export type TaskEvent =
   | { type: 'progress'; report: ImportReport }
   | { type: 'demo-cleared'; records: number }
   | { type: 'line'; text: string }
+  | { type: 'migrations'; applied: AppliedMigration[] }
   /** It stopped on request. */
   | { type: 'interrupted' }
   | { type: 'done'; report?: ImportReport | undefined }
@@ -113,6 +118,17 @@ async function runEnrich(
   if (changes > maintainAfter) await db.maintain();
 }
 
+async function runBackup(db: Database, file: string, emit: EmitEvent): Promise<void> {
+  const { bytes } = await backupDatabase(db, file);
+  emit({ type: 'line', text: formatBackup(file, bytes) });
+}
+
+export const formatBackup = (file: string, bytes: number) =>
+  `Backed up to ${file} (${(bytes / 1024 / 1024).toFixed(1)} MB)`;
+
+/** Tasks that work on tables of any release, and must not migrate them. */
+export const isForAnyVersion = (task: Task): boolean => task.do === 'backup' || task.do === 'list-migrations';
+
 /**
  * Runs the task and reports its progress and end to `emit`. Throws only what is neither the source's nor the database's
  * fault.
@@ -123,11 +139,13 @@ export async function runTask(db: Database, task: Task, options: RunOptions): Pr
   try {
     if (task.do === 'import') await runImport(db, task, options, report ?? emptyReport());
     else if (task.do === 'enrich') await runEnrich(db, task, options);
+    else if (task.do === 'backup') await runBackup(db, task.file, emit);
+    else if (task.do === 'list-migrations') emit({ type: 'migrations', applied: await listApplied(db) });
     else await runAliasTask(db, task, (text) => emit({ type: 'line', text }));
     if (signal.aborted) emit({ type: 'interrupted' });
     emit({ type: 'done', report });
   } catch (error) {
-    if (error instanceof SourceError || error instanceof AliasError)
+    if (error instanceof SourceError || error instanceof AliasError || error instanceof BackupError)
       emit({ type: 'failed', message: error.message, report });
     else if (error instanceof DbError)
       emit({ type: 'failed', message: `The database failed: ${error.message}`, report });

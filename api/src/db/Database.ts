@@ -35,6 +35,16 @@ export interface Database extends Db {
   close(): Promise<void>;
 }
 
+/** A database whose files can be copied while it is open. */
+export interface FileDatabase extends Db {
+  /** The size of its files in bytes. */
+  measureFiles(): Promise<number>;
+  /** Copies its files to a new folder, from which it opens as after a crash. */
+  copyFiles(path: string): Promise<void>;
+}
+
+export const isFileDatabase = (db: Db): db is FileDatabase => 'copyFiles' in db;
+
 /** An adapter that also runs statements of a library, with the driver's own types. */
 export interface RawQueryDb extends Db {
   native(text: string, values?: readonly unknown[]): Promise<{ rows: unknown[] }>;

@@ -1,6 +1,13 @@
-export { type Database, type Db, toPgBossExecutor } from './Database.ts';
+export { type Database, type Db, isFileDatabase, toPgBossExecutor } from './Database.ts';
 export { DbError, isConnectionFailure, isDiskFull, isTimeout, isUniqueViolation } from './DbError.ts';
 export { DirectoryInUseError } from './lockDirectory.ts';
-export { migrate } from './migrate.ts';
+export {
+  type AppliedMigration,
+  listApplied,
+  listIncompatible,
+  migrate,
+  type Migration,
+  readMigrations,
+} from './migrate.ts';
 export { openDb, type DbOptions } from './openDb.ts';
 export { containing, sql, type Statement } from './sql.ts';

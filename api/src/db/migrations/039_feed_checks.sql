@@ -1,3 +1,4 @@
+-- compatible with: 038
 -- `dateReleased` of the KEV catalog that was stored last; null where the file did not state it.
 alter table catalogue_state add column kev_released_at timestamptz;
 

@@ -7,6 +7,7 @@ export type Request =
   | { id: number; do: 'script'; text: string }
   | { id: number; do: 'maintain' }
   | { id: number; do: 'snapshot'; path: string }
+  | { id: number; do: 'copy'; path: string }
   | { id: number; do: 'close' };
 
 export interface Result {

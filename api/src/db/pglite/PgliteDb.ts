@@ -1,10 +1,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Database, Db, RawQueryDb } from '../Database.ts';
+import type { Database, Db, FileDatabase, RawQueryDb } from '../Database.ts';
 import { DbError } from '../DbError.ts';
 import type { Statement } from '../sql.ts';
 import { encode, encodeNative } from '../valueCodec.ts';
-import { ensureRoom } from './diskRoom.ts';
+import { ensureRoom, measureFolder } from './diskRoom.ts';
 import type { PgliteConnection, Result } from './PgliteConnection.ts';
 import { PgliteTransaction } from './PgliteTransaction.ts';
 
@@ -22,7 +22,7 @@ export interface CloseHooks {
 }
 
 /** PGlite as a `Database`. It has one connection: a transaction makes every other statement wait. */
-export class PgliteDb implements Database, RawQueryDb {
+export class PgliteDb implements Database, FileDatabase, RawQueryDb {
   readonly kind = 'pglite';
   readonly forRequests = this;
   readonly #connection: PgliteConnection;
@@ -87,6 +87,21 @@ export class PgliteDb implements Database, RawQueryDb {
   /** Writes a file that a database in memory can begin with. */
   async snapshot(path: string): Promise<void> {
     await this.#pass(() => this.#connection.send({ do: 'snapshot', path }));
+  }
+
+  async measureFiles(): Promise<number> {
+    return measureFolder(this.#filesDirectory());
+  }
+
+  /** Every statement waits until the files are copied. */
+  async copyFiles(path: string): Promise<void> {
+    this.#filesDirectory();
+    await this.#mutex.runExclusive(() => this.#connection.send({ do: 'copy', path }));
+  }
+
+  #filesDirectory(): string {
+    if (this.#hooks.directory === undefined) throw new DbError('This database is in memory');
+    return this.#hooks.directory;
   }
 
   async close(): Promise<void> {

@@ -1,5 +1,6 @@
 import { statfsSync } from 'node:fs';
-import { statfs } from 'node:fs/promises';
+import { readdir, stat, statfs } from 'node:fs/promises';
+import { join } from 'node:path';
 import { DbError, DISK_FULL } from '../DbError.ts';
 import { isRead } from '../sql.ts';
 
@@ -25,6 +26,20 @@ function refuseWhenLow(directory: string, { bavail, bsize }: { bavail: number; b
 /** Throws a `DbError` (`isDiskFull`) when the disk has too little room to write. */
 export async function ensureRoom(directory: string): Promise<void> {
   refuseWhenLow(directory, await statfs(directory));
+}
+
+/** The bytes of a folder's files; files that go while it reads count as none. */
+export async function measureFolder(folder: string): Promise<number> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  let bytes = 0;
+  for (const entry of entries) {
+    if (!entry.isFile()) continue;
+    bytes += await stat(join(entry.parentPath, entry.name)).then(
+      ({ size }) => size,
+      () => 0,
+    );
+  }
+  return bytes;
 }
 
 /** Looks at the disk before what may write to it: every tenth of a second, and after each megabyte that was sent. */

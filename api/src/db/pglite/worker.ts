@@ -1,5 +1,5 @@
-import { openAsBlob } from 'node:fs';
-import { writeFile } from 'node:fs/promises';
+import { constants, openAsBlob } from 'node:fs';
+import { cp, writeFile } from 'node:fs/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite, types } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
@@ -42,6 +42,9 @@ async function answer(request: Request): Promise<Result> {
   if (request.do === 'snapshot') {
     const files = await pglite.dumpDataDir('none');
     await writeFile(request.path, Buffer.from(await files.arrayBuffer()));
+  }
+  if (request.do === 'copy' && settings.directory !== undefined) {
+    await cp(settings.directory, request.path, { recursive: true, mode: constants.COPYFILE_FICLONE });
   }
   if (request.do === 'close') await pglite.close();
   return { rows: [], changed: 0 };

@@ -23,6 +23,8 @@ function findPackage(): { native: string; version: string } {
   return { native: join(folder, 'native'), version };
 }
 
+export const findPackageVersion = (): string => findPackage().version;
+
 /**
  * Returns the state of the copy: whole, partial or missing. Throws when another user could have put it there, or
  * could change it.

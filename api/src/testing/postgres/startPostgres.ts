@@ -89,13 +89,16 @@ async function stopServer(server: ChildProcess, folder: string): Promise<void> {
 
 /**
  * A PostgreSQL of its own for a test or bench. It goes with the process that started it, however that ends. `settings` as
- * in postgresql.conf.
+ * in postgresql.conf; `bin` names the programs of an installed PostgreSQL.
  * @throws Error with what PostgreSQL printed, when it does not start.
  */
-export async function startPostgres(settings: Record<string, string> = {}): Promise<TestPostgres> {
+export async function startPostgres(
+  settings: Record<string, string> = {},
+  { bin: installed }: { bin?: string } = {},
+): Promise<TestPostgres> {
   const owner = await findOwner();
   const temp = await findSharedTemp(owner);
-  const bin = await installBinaries(temp, owner);
+  const bin = installed ?? (await installBinaries(temp, owner));
   const port = await freePort();
   const password = randomBytes(12).toString('hex');
   const folder = await mkdtemp(join(temp, 'faultline-postgres-data-'));

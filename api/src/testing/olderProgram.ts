@@ -1,0 +1,84 @@
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, readFile, rm, symlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+
+const exec = promisify(execFile);
+const ROOT = join(import.meta.dirname, '../../..');
+const MIGRATIONS = 'api/src/db/migrations';
+/** Packages of the API; a commit may lack some. */
+const PACKAGES = ['api', 'shared', 'storage'];
+
+const git = async (...args: string[]) =>
+  (await exec('git', ['-C', ROOT, ...args], { maxBuffer: 64 * 1024 * 1024 })).stdout.trim();
+
+async function listMigrations(commit: string): Promise<number[]> {
+  const names = await git('ls-tree', '--name-only', `${commit}:${MIGRATIONS}`).catch(() => '');
+  return [...names.matchAll(/^(\d{3})_\w+\.sql$/gm)].map(([, number]) => Number(number));
+}
+
+/** The newest commit whose last migration is this one. Undefined without a history that reaches so far. */
+export async function findCommitOfVersion(version: number): Promise<string | undefined> {
+  const commits = await git('rev-list', 'HEAD', '--', MIGRATIONS).catch(() => '');
+  for (const commit of commits.split('\n').filter((line) => line !== '')) {
+    const newest = Math.max(0, ...(await listMigrations(commit)));
+    if (newest === version) return commit;
+  }
+  return undefined;
+}
+
+/**
+ * The last release, by its tag; before the first one, the newest commit that lacks a migration of today. Undefined without a
+ * history that reaches so far.
+ */
+export async function findLastRelease(): Promise<string | undefined> {
+  const tag = await git('describe', '--tags', '--abbrev=0', '--match', 'v*').catch(() => '');
+  if (tag !== '') return tag;
+  const added = await git('log', '-1', '--format=%H', '--diff-filter=A', '--', MIGRATIONS).catch(() => '');
+  return added === '' ? undefined : git('rev-parse', '--verify', `${added}~1`).catch(() => undefined);
+}
+
+/** Links the dependencies of one package: what an older release needs and today's does not is looked for among all. */
+async function linkDependencies(folder: string, name: string): Promise<void> {
+  const { dependencies = {} } = JSON.parse(await readFile(join(folder, name, 'package.json'), 'utf8')) as {
+    dependencies?: Record<string, string>;
+  };
+  for (const dependency of Object.keys(dependencies)) {
+    const own = /^@faultline\/(\w+)$/.exec(dependency)?.[1];
+    const found = [
+      join(ROOT, name, 'node_modules', dependency),
+      join(ROOT, 'node_modules/.pnpm/node_modules', dependency),
+    ];
+    const target = own === undefined ? found.find((path) => existsSync(path)) : join(folder, own);
+    if (target === undefined) throw new Error(`${dependency}, which the older release needs, is not installed`);
+    const path = join(folder, name, 'node_modules', dependency);
+    await mkdir(dirname(path), { recursive: true });
+    await symlink(target, path);
+  }
+}
+
+export interface OlderProgram {
+  server: URL;
+  cli: URL;
+  remove: () => Promise<void>;
+}
+
+/** Puts the API of a commit into a temp folder, with the dependencies that are installed here. */
+export async function unpackProgram(commit: string): Promise<OlderProgram> {
+  const folder = await mkdtemp(join(tmpdir(), 'faultline-older-'));
+  const existing = await git('ls-tree', '--name-only', commit);
+  const packages = PACKAGES.filter((name) => existing.split('\n').includes(name));
+  const archive = join(folder, 'older.tar');
+  await git('archive', `--output=${archive}`, commit, 'package.json', ...packages);
+  await exec('tar', ['-xf', archive, '-C', folder]);
+  for (const name of packages) await linkDependencies(folder, name);
+  const script = (name: string) => pathToFileURL(join(folder, 'api/src', name));
+  return {
+    server: script('server.ts'),
+    cli: script('cli.ts'),
+    remove: () => rm(folder, { recursive: true, force: true }),
+  };
+}

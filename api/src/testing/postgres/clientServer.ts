@@ -1,0 +1,32 @@
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { realpath } from 'node:fs/promises';
+import { delimiter, dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { findPackageVersion } from './installBinaries.ts';
+
+/** How a test can use the machine's pg_dump: with the tests' own PostgreSQL, with a server at `bin`, or not, and why. */
+export type ClientServer = { use: 'shared' } | { use: 'own'; bin: string } | { use: 'none'; reason: string };
+
+/** pg_dump refuses a server that is newer than itself. */
+export async function findClientServer(): Promise<ClientServer> {
+  const printed = await promisify(execFile)('pg_dump', ['--version']).catch(() => undefined);
+  const major = Number(/(\d+)(\.\d+)?/.exec(printed?.stdout ?? '')?.[1]);
+  if (Number.isNaN(major)) return { use: 'none', reason: 'pg_dump is not installed' };
+  const own = Number.parseInt(findPackageVersion(), 10);
+  if (major >= own) return { use: 'shared' };
+  const found = (process.env.PATH ?? '')
+    .split(delimiter)
+    .map((folder) => join(folder, 'pg_dump'))
+    .find((path) => existsSync(path));
+  const folders = [
+    `/usr/lib/postgresql/${major}/bin`,
+    ...(found === undefined ? [] : [dirname(await realpath(found))]),
+  ];
+  const bin = folders.find((folder) => existsSync(join(folder, 'initdb')));
+  if (bin !== undefined) return { use: 'own', bin };
+  return {
+    use: 'none',
+    reason: `pg_dump ${major} is older than the tests' PostgreSQL ${own}, and no server of its version is installed`,
+  };
+}

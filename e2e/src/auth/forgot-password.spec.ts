@@ -46,12 +46,12 @@ test('forgot password: the steps lead from the email to the new password, and ea
       { rule: 'no password', fill: { ...good, 'New password': '' }, says: all },
       { rule: 'no confirmation', fill: { ...good, 'Confirm new password': '' }, says: all },
       {
-        rule: 'five digits, before a short password',
+        rule: 'five digits, together with a short password',
         fill: { 'Verification code': '12345', 'New password': '12345', 'Confirm new password': '1' },
         says: 'Verification code must be 6 digits',
       },
       {
-        rule: 'a short password, before differing',
+        rule: 'a short password, together with differing',
         fill: { 'Verification code': '123456' },
         says: 'Password must be at least 6 characters',
       },

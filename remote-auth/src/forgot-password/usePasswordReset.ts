@@ -2,6 +2,7 @@ import { auth } from '@faultline/shared/contract';
 import { useCommand } from '@faultline/shared/query';
 import { endSession } from '@faultline/shared/session';
 import {
+  combineProblems,
   toFormProblem,
   validatePasswordMatch,
   validateEmail,
@@ -39,9 +40,11 @@ export function usePasswordReset() {
   async function reset(email: string, { otp, password, confirmPassword }: Reset): Promise<FormProblem | undefined> {
     const wrong =
       validateRequired('All fields are required', { otp, password, confirmPassword }) ??
-      validateOtp(otp, 'Verification code') ??
-      validatePasswordLength(password) ??
-      validatePasswordMatch(password, confirmPassword);
+      combineProblems(
+        validateOtp(otp, 'Verification code'),
+        validatePasswordLength(password),
+        validatePasswordMatch(password, confirmPassword),
+      );
     if (wrong !== undefined) return wrong;
     const outcome = await forgotPassword.run({ body: { email, otp, password } });
     if (!outcome.ok) return toFormProblem(outcome.error, { refused: 'Failed to reset password', unexpected: broken });

@@ -1,6 +1,6 @@
 import { FormError } from '@faultline/shared/forms';
 import { Stack, Button } from '@faultline/shared/ui';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { FormProblem } from './formProblem.ts';
 
 interface AuthFormProps {
@@ -16,6 +16,7 @@ interface AuthFormProps {
 /** A form that announces what is wrong and puts the focus where it is. Our own rules hold, not the browser's. */
 export function AuthForm({ label, focus, form: { problem, problemId }, onSubmit, children }: AuthFormProps) {
   const root = useRef<HTMLFormElement>(null);
+  const isToasted = useIsToasted(problem);
   useEffect(() => root.current?.querySelector<HTMLElement>(`[name="${focus}"]`)?.focus(), [focus]);
   useEffect(() => {
     const [field] = problem?.fields ?? [];
@@ -35,7 +36,7 @@ export function AuthForm({ label, focus, form: { problem, problemId }, onSubmit,
       }}
     >
       <Stack spacing={4}>
-        {problem !== undefined && problem.fields.length !== 1 && (
+        {problem !== undefined && problem.fields.length !== 1 && problem.texts === undefined && !isToasted && (
           <FormError id={problemId} announced={problem.announced}>
             {problem.text}
           </FormError>
@@ -44,6 +45,20 @@ export function AuthForm({ label, focus, form: { problem, problemId }, onSubmit,
       </Stack>
     </form>
   );
+}
+
+/** As long as an error's toast (specification 3.3). */
+const TOAST_MS = 5000;
+
+/** True while a toast shows the problem: the form shows it after that, and nobody reads it twice. */
+function useIsToasted(problem: FormProblem | undefined): boolean {
+  const [shown, setShown] = useState<FormProblem>();
+  useEffect(() => {
+    if (problem?.announced !== true) return undefined;
+    const timer = setTimeout(() => setShown(problem), TOAST_MS);
+    return () => clearTimeout(timer);
+  }, [problem]);
+  return problem?.announced === true && shown !== problem;
 }
 
 interface SubmitButtonProps {

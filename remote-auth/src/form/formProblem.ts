@@ -4,11 +4,22 @@ import type { ApiError } from '@faultline/shared/api';
 export interface FormProblem {
   text: string;
   fields: readonly string[];
+  /** The text of each field, where they differ. */
+  texts?: Readonly<Record<string, string>>;
   /** A toast has said it already, so it is shown and not announced again. */
   announced?: boolean;
 }
 
 export const createFormProblem = (text: string, ...fields: string[]): FormProblem => ({ text, fields });
+
+/** The problems of several fields as one, in the order of the fields; undefined without any. */
+export function combineProblems(...problems: (FormProblem | undefined)[]): FormProblem | undefined {
+  const [first, ...more] = problems.filter((problem) => problem !== undefined);
+  if (first === undefined || more.length === 0) return first;
+  const all = [first, ...more];
+  const texts = Object.fromEntries(all.flatMap(({ text, fields }) => fields.map((field) => [field, text])));
+  return { text: first.text, fields: Object.keys(texts), texts };
+}
 
 /** A form's own words for failures that come without any (specification 4.7). */
 export interface FailureTexts {

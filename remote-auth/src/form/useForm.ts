@@ -8,6 +8,7 @@ import type { FormProblem } from './formProblem.ts';
 export function useForm<V extends Record<string, string>>(initial: V) {
   const [values, setValues] = useState(initial);
   const [problem, setProblem] = useState<FormProblem>();
+  const [hasFailed, setHasFailed] = useState(false);
   const [pendingLabel, setPendingLabel] = useState<string>();
   const running = useRef(false);
   const problemId = useId();
@@ -17,15 +18,16 @@ export function useForm<V extends Record<string, string>>(initial: V) {
     setProblem(undefined);
   };
 
-  /** Returns the props of a field. A problem of one field stands under it; of several, at the top, and each names it. */
+  /** Returns the props of a field. A problem of one field stands under it; one of several, at the top, and each names it. */
   const field = (name: keyof V & string) => {
-    const concerned = problem?.fields.includes(name) === true;
+    const isConcerned = problem?.fields.includes(name) === true;
+    const isOnly = problem?.fields.length === 1;
     return {
       name,
       value: values[name] ?? '',
       onChange: (value: string) => setValue(name, value),
-      error: concerned && problem?.fields.length === 1 ? problem.text : undefined,
-      problemId: concerned && problem?.fields.length !== 1 ? problemId : undefined,
+      error: problem?.texts?.[name] ?? (isConcerned && isOnly ? problem.text : undefined),
+      problemId: isConcerned && !isOnly && problem.texts === undefined ? problemId : undefined,
     };
   };
 
@@ -35,12 +37,14 @@ export function useForm<V extends Record<string, string>>(initial: V) {
     setProblem(undefined);
     setPendingLabel(name);
     try {
-      setProblem(await action());
+      const failure = await action();
+      setProblem(failure);
+      if (failure !== undefined) setHasFailed(true);
     } finally {
       running.current = false;
       setPendingLabel(undefined);
     }
   };
 
-  return { values, setValue, field, problem, problemId, pendingLabel, submit };
+  return { values, setValue, field, problem, problemId, hasFailed, pendingLabel, submit };
 }

@@ -41,8 +41,8 @@ test('asks a password manager for a new password', () => {
 test.each<[string, Filled, string]>([
   ['All fields are required', ['', '', ''], 'Email'],
   ['All fields are required', ['odd', 'abc', ''], 'Confirm password'],
-  ['Password must be at least 6 characters', ['odd', 'abc', 'abd'], 'Password'],
-  ['Passwords do not match', ['odd', 'secret1', 'secret2'], 'Confirm password'],
+  ['Password must be at least 6 characters', ['ann@example.com', 'abc', 'abc'], 'Password'],
+  ['Passwords do not match', ['ann@example.com', 'secret1', 'secret2'], 'Confirm password'],
   ['Please enter a valid email address', ['odd', 'secret1', 'secret1'], 'Email'],
   ['Please enter a valid email address', ['ann@example', 'secret1', 'secret1'], 'Email'],
 ])('%s, in this order: %s', async (text, filled, label) => {
@@ -53,6 +53,30 @@ test.each<[string, Filled, string]>([
   expect(screen.getByLabelText(label)).toHaveFocus();
   expect(screen.getByLabelText(label)).toHaveAccessibleDescription(text);
   expect(requests).toHaveLength(0);
+});
+
+test('shows the errors of all fields together, with the focus on the first', async () => {
+  const { requests } = stubApi();
+  await register(open(), ['odd', 'abc', 'abd']);
+  for (const [label, text] of [
+    ['Email', 'Please enter a valid email address'],
+    ['Password', 'Password must be at least 6 characters'],
+    ['Confirm password', 'Passwords do not match'],
+  ] as const) {
+    expect(screen.getByLabelText(label)).toBeInvalid();
+    expect(screen.getByLabelText(label)).toHaveAccessibleDescription(text);
+  }
+  expect(screen.getByLabelText('Email')).toHaveFocus();
+  expect(requests).toHaveLength(0);
+});
+
+test('links the terms that it names', () => {
+  open();
+  for (const name of ['Terms of Service', 'Privacy Policy'])
+    expect(screen.getByRole('link', { name: new RegExp(name) })).toHaveAttribute(
+      'href',
+      expect.stringMatching(/^https:/),
+    );
 });
 
 test('registers once with the free plan, and leads to the code', async () => {

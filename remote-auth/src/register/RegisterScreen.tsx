@@ -1,12 +1,13 @@
 import { auth } from '@faultline/shared/contract';
 import { PasswordField, TextField } from '@faultline/shared/forms';
 import { useCommand } from '@faultline/shared/query';
-import { paths } from '@faultline/shared/routing';
+import { contacts, paths } from '@faultline/shared/routing';
 import { requireVerification } from '@faultline/shared/session';
-import { AppLink, AuthCard, Typography } from '@faultline/shared/ui';
+import { AppLink, AuthCard, ExternalLink, Typography } from '@faultline/shared/ui';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { AuthForm, SubmitButton } from '../form/AuthForm.tsx';
 import {
+  combineProblems,
   toFormProblem,
   validatePasswordMatch,
   validateEmail,
@@ -52,7 +53,9 @@ export function RegisterScreen() {
         <PasswordField {...form.field('confirmPassword')} label="Confirm password" autoComplete="new-password" />
         <SubmitButton label="Create Account" busyLabel="Creating account..." pendingLabel={form.pendingLabel} />
         <Typography variant="caption" color="text.secondary">
-          By creating an account, you agree to our Terms of Service and Privacy Policy.
+          By creating an account, you agree to our{' '}
+          <ExternalLink href={contacts.termsOfService}>Terms of Service</ExternalLink> and{' '}
+          <ExternalLink href={contacts.privacyPolicy}>Privacy Policy</ExternalLink>.
         </Typography>
       </AuthForm>
     </AuthCard>
@@ -79,9 +82,11 @@ function useRegister() {
     const email = registration.email.trim();
     const wrong =
       validateRequired('All fields are required', { email, password, confirmPassword }) ??
-      validatePasswordLength(password) ??
-      validatePasswordMatch(password, confirmPassword) ??
-      validateEmail(email);
+      combineProblems(
+        validateEmail(email),
+        validatePasswordLength(password),
+        validatePasswordMatch(password, confirmPassword),
+      );
     if (wrong !== undefined) return wrong;
 
     const outcome = await register.run({ body: { email, password, subscriptionPlan: 'free' } });

@@ -12,8 +12,8 @@ import {
   stubApi,
   testToken,
 } from '@faultline/shared/testing';
-import { act, screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
 import { SignInScreen } from './SignInScreen.tsx';
 
 afterEach(restoreApi);
@@ -126,11 +126,30 @@ test.each([
   expect(view.router.state.location.pathname).toBe('/login');
 });
 
-test('keeps a wrong password on show, without saying it over its toast', async () => {
+test('shows a wrong password once: in its toast, and after that in the form', async () => {
   stubApi(respondError(auth.login, 401, 'Invalid email or password'));
   const view = open();
   await signIn(view);
-  expect(await screen.findByRole('note')).toHaveTextContent('Invalid email or password');
+  await screen.findByRole('button', { name: 'Sign In' });
+  vi.useFakeTimers();
+  try {
+    fireEvent.click(screen.getByRole('button', { name: 'Sign In' }));
+    await act(() => vi.advanceTimersByTimeAsync(4900));
+    expect(screen.queryByText('Invalid email or password')).toBeNull();
+    await act(() => vi.advanceTimersByTimeAsync(200));
+    expect(screen.getByRole('note')).toHaveTextContent('Invalid email or password');
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test('takes the text of a success away before it shows an error', async () => {
+  stubApi(respondError(auth.login, 400, 'Account locked'));
+  const view = open({ notice: 'Email verified successfully! Please login to continue.' });
+  expect(screen.getByText(/Email verified successfully!/)).toBeVisible();
+  await signIn(view);
+  expect(await screen.findByRole('alert')).toHaveTextContent('Account locked');
+  expect(screen.queryByText(/Email verified successfully!/)).toBeNull();
 });
 
 test('says that something broke', async () => {

@@ -32,7 +32,7 @@ export function SignInScreen() {
         </>
       }
     >
-      {notice !== undefined && (
+      {notice !== undefined && !form.hasFailed && (
         <output>
           <Alert severity="success" role="note">
             {notice}

@@ -45,7 +45,7 @@ test('a newcomer registers, verifies by the mailed code, signs in and sees the p
   expect(verification.message).toBe('Email verified successfully!');
 
   const { data } = await signIn('new.person@example.com');
-  expect(data.user).toEqual({ email, email_verified: true });
+  expect(data.user).toEqual({ email, email_verified: true, subscriptionPlan: 'free' });
   expect((await profile(data.token)).data).toMatchObject({ email, email_verified: true, subscriptionPlan: 'free' });
 });
 

@@ -2,6 +2,7 @@ import { sql } from '../db/index.ts';
 import { unauthorized } from '../http/index.ts';
 import { PASSWORD_LIMITS, takeAttempt, emailKey } from './attemptLimits.ts';
 import type { AuthDeps } from './OneTimeCodes.ts';
+import { type StoredPlan, toPlanName } from '../sessions/AuthenticatedUser.ts';
 import type { Client } from '../sessions/Sessions.ts';
 import { verifyMail } from './mails.ts';
 import { isPassword } from './passwords.ts';
@@ -13,6 +14,7 @@ interface Account {
   email_verified: boolean;
   password_hash: string | null;
   auth_epoch: number;
+  plan: StoredPlan;
 }
 
 const invalidCredentials = () => unauthorized('Invalid email or password', 'ERR_INVALID_CREDENTIALS');
@@ -24,7 +26,7 @@ export async function login(deps: AuthDeps, email: string, password: string, cli
   const source = { key, network: client.network };
   const attempt = await takeAttempt(deps, PASSWORD_LIMITS, source);
   const account = await db.row<Account>(
-    sql`select id, email, email_verified, password_hash, auth_epoch from users where email_key = ${key}`,
+    sql`select id, email, email_verified, password_hash, auth_epoch, plan from users where email_key = ${key}`,
   );
   const isRight = await isPassword(password, account?.password_hash);
   if (account === undefined || !isRight) throw invalidCredentials();
@@ -36,5 +38,6 @@ export async function login(deps: AuthDeps, email: string, password: string, cli
   }
   const token = await sessions.open(account.id, client, account.auth_epoch);
   if (token === undefined) throw invalidCredentials(); // the password was replaced while it was checked
-  return { token, user: { email: account.email, email_verified: account.email_verified } };
+  const { email: address, email_verified, plan } = account;
+  return { token, user: { email: address, email_verified, subscriptionPlan: toPlanName(plan) } };
 }

@@ -1,17 +1,14 @@
 import type { Tracking } from '@faultline/shared/contract';
 import { formatTrackingName } from '@faultline/shared/tracking';
 import { IconButton, styled } from '@faultline/shared/ui';
-import { Pencil, Power, Trash2 } from 'lucide-react';
+import { Pause, Pencil, Play, Trash2 } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import { useRestoreFocus } from '../tracking/useRestoreFocus.ts';
 import type { TrackList } from './useTrackList.ts';
 
 const Row = styled('div')({ display: 'flex', flex: 'none' });
-const PowerButton = styled(IconButton)(({ theme }) => ({
-  '&[data-on=true]': { color: theme.vars.palette.tone.green.text },
-}));
 
-type CardAction = 'power' | 'delete';
+type CardAction = 'pause' | 'delete';
 
 /** The focus goes to the card beside the one that leaves; from the last one to what then stands in its place. */
 function focusNeighbor(button: Element, action: CardAction) {
@@ -36,22 +33,21 @@ export function CardActions({ tracking, list, onEdit }: CardActionsProps) {
     list.remove(tracking);
   };
   const toggleActive = (event: MouseEvent) => {
-    if (list.leavesWhenToggled) focusNeighbor(event.currentTarget, 'power');
+    if (list.leavesWhenToggled) focusNeighbor(event.currentTarget, 'pause');
     list.toggleActive(tracking);
   };
   return (
     <Row>
-      <PowerButton
+      <IconButton
         aria-label={`${tracking.is_active ? 'Pause' : 'Resume'} ${name}`}
         title={tracking.is_active ? 'Pause' : 'Resume'}
-        data-on={tracking.is_active}
         disabled={busy}
         ref={useRestoreFocus(busy)}
         onClick={toggleActive}
-        data-action="power"
+        data-action="pause"
       >
-        <Power size={15} />
-      </PowerButton>
+        {tracking.is_active ? <Pause size={15} /> : <Play size={15} />}
+      </IconButton>
       <IconButton aria-label={`Edit ${name}`} title="Edit" disabled={busy} onClick={onEdit} data-action="edit">
         <Pencil size={15} />
       </IconButton>

@@ -1,4 +1,4 @@
-import { trackings } from '@faultline/shared/contract';
+import { account, trackings } from '@faultline/shared/contract';
 import {
   renderScreen,
   respondError,
@@ -48,6 +48,18 @@ describe('TrackListScreen', () => {
     for (const words of ['Product', 'Paused', 'Ask Bo.', '>=1.0.0', 'Email', 'Telegram']) {
       expect(card.getByText(words)).toBeVisible();
     }
+  });
+
+  test('says how much of the plan is in use', async () => {
+    open([acme, anvil], respondWith(account.subscription, { subscription: { plan: 'free' } }));
+    expect(await screen.findByText('1 of 10 in your plan')).toBeVisible();
+  });
+
+  test('names no limit for a plan without one', async () => {
+    const { requests } = open([acme], respondWith(account.subscription, { subscription: { plan: 'pro' } }));
+    await waitFor(() => expect(requests.some(({ path }) => path === '/subscription/status')).toBe(true));
+    await screen.findByText('1 of 1 trackings active');
+    expect(screen.queryByText(/in your plan/)).toBeNull();
   });
 
   test.each([

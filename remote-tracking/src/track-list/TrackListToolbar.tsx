@@ -1,5 +1,6 @@
 import { formatCount } from '@faultline/shared/format';
 import { Select, TextField } from '@faultline/shared/forms';
+import { usePlanUse } from '@faultline/shared/tracking';
 import { Button, styled } from '@faultline/shared/ui';
 import { Search } from 'lucide-react';
 import type { SortKey } from './listFilter.ts';
@@ -42,11 +43,17 @@ const shows = [
 /** The number of active trackings, the search, the filters and the order of the list. */
 export function TrackListToolbar({ list }: { list: TrackList }) {
   const { filter, setFilter, find, setFind, active, total } = list;
+  const use = usePlanUse();
   return (
     <Bar>
       <p>
         {formatCount(active)} of {formatCount(total)} trackings active
       </p>
+      {use && (
+        <p title={`The free plan tracks up to ${use.limit} active items.`}>
+          {formatCount(use.used)} of {use.limit} in your plan
+        </p>
+      )}
       {(total > SEARCH_THRESHOLD || find !== '') && (
         <Find
           label="Find in track list"

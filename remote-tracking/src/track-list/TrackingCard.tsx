@@ -102,7 +102,6 @@ export function TrackingCard({ tracking, list, selection }: TrackingCardProps) {
   const target = <Target tracking={tracking} tone={renamed ? 'accent' : 'text'} />;
   const { notes, version_filter, is_active, tracking_type, created_at } = tracking;
   const isSelected = selection.ids.has(tracking.id);
-  const summary = list.summaries.byId.get(tracking.id);
   return (
     <Root
       paused={!is_active}
@@ -125,7 +124,7 @@ export function TrackingCard({ tracking, list, selection }: TrackingCardProps) {
         </Names>
         <CardActions tracking={tracking} list={list} onEdit={() => setEditing(true)} />
       </Head>
-      {summary && <OpenCves summary={summary} />}
+      <OpenCves tracking={tracking} summaries={list.summaries} />
       {notes !== '' && <Notes>{notes}</Notes>}
       <Foot>
         <Badge tone={is_active ? 'green' : 'grey'}>{is_active ? 'Active' : 'Paused'}</Badge>

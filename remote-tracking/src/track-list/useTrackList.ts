@@ -14,7 +14,6 @@ const nothing: readonly Tracking[] = [];
 /** The user's trackings, filtered and sorted by the URL, and the actions on them. */
 export function useTrackList() {
   const { query } = useTrackings();
-  const summaries = useSummaries();
   const { filter, draft, change, set } = useFilterDraft(noFilter, {
     usable: normalizeFilter,
     rest: DEBOUNCE_MS,
@@ -23,6 +22,7 @@ export function useTrackList() {
   const words = useDeferredValue(draft.find);
   const { track, untrack, isBusy } = useTrackingCommands();
   const items = query.status === 'ready' ? query.data : nothing;
+  const summaries = useSummaries(items);
   // Who announces no summaries keeps no groups, and cannot say what is urgent.
   const { offered, byId } = summaries;
   const sort = offered || filter.sort !== 'urgency' ? filter.sort : noFilter.sort;

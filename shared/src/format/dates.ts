@@ -36,6 +36,11 @@ export function formatDateTime(value: string | Date | undefined | null): string 
   return date === undefined ? formatDate(value) : `${exact.format(date)} UTC`;
 }
 
+const clock = new Intl.DateTimeFormat('en-US', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+
+/** `16:02`, in the time zone of the user. */
+export const formatTimeOfDay = (instant: Date): string => clock.format(instant);
+
 const numericFormat = new Intl.RelativeTimeFormat('en-US');
 /** `yesterday` is as exact as `1 day ago`; `last year` would be said of what is nearly two years ago. */
 const dayFormat = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' });

@@ -1,5 +1,14 @@
 export { formatCompact, formatCount, plural, formatFileSize, formatPercent, formatEpssRank } from './numbers.ts';
-export { formatDate, formatDateTime, readDate, relativeTime, utcDay, utcDayEnd, utcDayStart } from './dates.ts';
+export {
+  formatDate,
+  formatDateTime,
+  formatTimeOfDay,
+  readDate,
+  relativeTime,
+  utcDay,
+  utcDayEnd,
+  utcDayStart,
+} from './dates.ts';
 export { cveTagTexts } from './cveTags.ts';
 export { formatScore, scoreBand, type ScoreBand, severityColors } from './scores.ts';
 export { formatScoreSources, type SourceScore } from './scoreSources.ts';

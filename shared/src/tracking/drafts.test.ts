@@ -1,4 +1,6 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
+import { endSession, startSession } from '../session/session.ts';
+import { testToken } from '../testing/testToken.ts';
 import { readTracking } from '../contract/trackings.ts';
 import { toDraft, trackingDraft } from './drafts.ts';
 
@@ -23,6 +25,17 @@ test.each([
   ],
 ])('quick tracking has every notification on and empty notes', (draft, wanted) => {
   expect(draft).toEqual({ ...wanted, ...rest });
+});
+
+afterEach(endSession);
+
+test.each([
+  ['free', false],
+  ['pro', true],
+  [undefined, true],
+])('quick tracking on the plan %s has Telegram: %s', (subscriptionPlan, wanted) => {
+  startSession(testToken(), { email: 'ann@example.com', email_verified: true, subscriptionPlan });
+  expect(trackingDraft.cve('CVE-2026-1', '').telegram_enabled).toBe(wanted);
 });
 
 test('a tracking is sent again as a whole, with its id', () => {

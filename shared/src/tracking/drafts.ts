@@ -1,43 +1,44 @@
 import type { BodyOf } from '../contract/endpoint.ts';
 import type { Tracking } from '../contract/trackings.ts';
 import type * as schemas from '../contract/schemas/trackings.ts';
+import { hasTelegramAlerts } from './plan.ts';
 
 /** The payload of `POST /user/tracking`. With `id` it changes that tracking, without it makes one. */
 export type TrackingDraft = BodyOf<typeof schemas.saveTracking>;
 
-const defaults = {
+const defaults = () => ({
   notes: '',
   is_active: true,
-  telegram_enabled: true,
+  telegram_enabled: hasTelegramAlerts(),
   email_enabled: true,
   auto_track_new_versions: true,
-} as const;
+});
 
-/** Quick tracking, with the defaults of specification 16.3. */
+/** Quick tracking, with the defaults of specification 16.3; without Telegram on a plan that has none. */
 export const trackingDraft = {
   cve: (cveId: string, version_filter: string): TrackingDraft => ({
-    ...defaults,
+    ...defaults(),
     tracking_type: 'cve',
     target_id: cveId,
     custom_name: `${cveId} tracking`,
     version_filter,
   }),
   vendor: (id: string, name: string, version_filter: string): TrackingDraft => ({
-    ...defaults,
+    ...defaults(),
     tracking_type: 'vendor',
     target_id: id,
     custom_name: `${name} tracking`,
     version_filter,
   }),
   product: (id: string, name: string, version_filter: string): TrackingDraft => ({
-    ...defaults,
+    ...defaults(),
     tracking_type: 'product',
     target_id: id,
     custom_name: `${name} tracking`,
     version_filter,
   }),
   version: (id: string, product: string, version: string): TrackingDraft => ({
-    ...defaults,
+    ...defaults(),
     tracking_type: 'product_version',
     target_id: id,
     custom_name: `${product} ${version} tracking`,

@@ -1,6 +1,7 @@
 export { toDraft, ROW_VERSION_FILTER, type TrackingDraft, trackingDraft } from './drafts.ts';
 export { FirstSteps } from './FirstSteps.tsx';
 export { useFavorites } from './favorites.ts';
+export { hasTelegramAlerts, type PlanUse, usePlan, usePlanUse } from './plan.ts';
 export {
   findTracking,
   indexTrackings,

@@ -1,4 +1,5 @@
-import { products, productVersions, trackings, vendors } from '@faultline/shared/contract';
+import { account, products, productVersions, trackings, vendors } from '@faultline/shared/contract';
+import { refresh } from '@faultline/shared/query';
 import {
   announceCapabilities,
   renderScreen,
@@ -296,6 +297,17 @@ describe('AddDialog', () => {
     await user.click(screen.getByRole('button', { name: 'Add to Track List' }));
     await choose(user, 'Vendor', 'Acme');
     expect(screen.getByText(/in your track list already/)).toBeVisible();
+  });
+
+  test('says that the plan is full before anything is chosen', async () => {
+    const { user } = await open(respondWith(account.subscription, { subscription: { plan: 'free' } }));
+    expect(screen.queryByText(/your plan is full/)).toBeNull();
+    const full = Array.from({ length: 10 }, (_, at) => trackingAnswer({ id: at + 1, target_id: `v-${at}` }));
+    stubApi(respondWith(trackings.list, full));
+    await act(() => refresh(trackings.list));
+    expect(await screen.findByText(/^10 of 10 tracked: your plan is full/)).toBeVisible();
+    expect(within(screen.getByRole('dialog')).getByRole('link', { name: 'upgrade to Pro' })).toBeVisible();
+    await user.keyboard('{Escape}');
   });
 
   test('shows a failed lookup with a retry', async () => {

@@ -1,9 +1,11 @@
 import { productVersions, type TrackingType } from '@faultline/shared/contract';
 import { Dialog, Select } from '@faultline/shared/forms';
 import { useCapability, useCommand } from '@faultline/shared/query';
-import { findTracking, typeNames, useTrackingCommands, useTrackings } from '@faultline/shared/tracking';
+import { findTracking, typeNames, usePlanUse, useTrackingCommands, useTrackings } from '@faultline/shared/tracking';
+import { paths } from '@faultline/shared/routing';
 import { Alert, Button, Stack, toast } from '@faultline/shared/ui';
 import { useState } from 'react';
+import { NoticeLink } from '../bulk/NoticeLink.tsx';
 import { GroupField } from '../groups/GroupField.tsx';
 import { listGroupNames, normalizeGroupName } from '../groups/groupTrackings.ts';
 import { SettingsFields } from '../SettingsFields.tsx';
@@ -18,6 +20,7 @@ import {
 } from './addTrackingForm.ts';
 import { CveField, ProductFields, VendorField } from './TargetFields.tsx';
 
+const primary = { variant: 'contained', color: 'primary' } as const;
 const types = Object.entries(typeNames).map(([value, label]) => ({ value, label }));
 
 /** Adds one thing to the track list. */
@@ -26,6 +29,8 @@ export function AddDialog({ onClose }: { onClose: () => void }) {
   const { type } = form;
   const versioned = type === 'product' || type === 'product_version';
   const fields = { form, onChange: change };
+  const use = usePlanUse();
+  const isFull = use?.left === 0 && !alreadyTracked;
   return (
     <Dialog
       open
@@ -39,13 +44,14 @@ export function AddDialog({ onClose }: { onClose: () => void }) {
           <Button onClick={onClose} disabled={busy}>
             Cancel
           </Button>
-          <Button type="submit" variant="contained" color="primary" loading={busy}>
+          <Button type="submit" {...(isFull ? {} : primary)} loading={busy}>
             Add to Track List
           </Button>
         </>
       }
     >
       <Stack spacing={4}>
+        {isFull && <PlanFull used={use.used} limit={use.limit} />}
         <Select
           label="Tracking type"
           value={type}
@@ -65,6 +71,14 @@ export function AddDialog({ onClose }: { onClose: () => void }) {
     </Dialog>
   );
 }
+
+/** Says before anything is chosen that the plan has no room. */
+const PlanFull = ({ used, limit }: { used: number; limit: number }) => (
+  <Alert severity="warning">
+    {used} of {limit} tracked: your plan is full. Pause or remove one on your track list, or{' '}
+    <NoticeLink to={paths.account}>upgrade to Pro</NoticeLink>.
+  </Alert>
+);
 
 /** The state of the add form, whether its target is tracked already, and its submission. */
 function useAddTracking(onAdded: () => void) {

@@ -1,10 +1,9 @@
 import { formatCount, plural } from '@faultline/shared/format';
 import { Dialog } from '@faultline/shared/forms';
 import { paths } from '@faultline/shared/routing';
-import { type TrackingDraft, useTrackings } from '@faultline/shared/tracking';
+import { type PlanUse, type TrackingDraft, usePlanUse, useTrackings } from '@faultline/shared/tracking';
 import { Alert, Button, Stack } from '@faultline/shared/ui';
 import { useState } from 'react';
-import { usePlan } from '../../components/usePlan.ts';
 import { NotificationCheckboxes, type Notifications } from '../SettingsFields.tsx';
 import { startJob } from './bulkJob.ts';
 import { countSkipped, useUserSelections } from './match/importPlan.ts';
@@ -20,6 +19,8 @@ interface BulkPreviewProps {
   onClose: () => void;
 }
 
+const primary = { variant: 'contained', color: 'primary' } as const;
+
 /** The third step: matches to review. */
 export function BulkPreview({ phase, matching, follows, onClose }: BulkPreviewProps) {
   const { query } = useTrackings();
@@ -27,6 +28,8 @@ export function BulkPreview({ phase, matching, follows, onClose }: BulkPreviewPr
   const { plan, choose, exclude, acceptAll } = useUserSelections(phase.rows, items);
   const [notifications, setNotifications] = useState<Notifications>({ email_enabled: true, telegram_enabled: false });
   const count = plan.ready.length;
+  const use = usePlanUse();
+  const isFull = use?.left === 0;
   const add = () =>
     startJob(
       plan.ready.map(({ target }) => ({ name: target.name, draft: toTrackingDraft(target, notifications) })),
@@ -45,14 +48,14 @@ export function BulkPreview({ phase, matching, follows, onClose }: BulkPreviewPr
       actions={
         <>
           <Button onClick={() => matching.back()}>Back</Button>
-          <Button type="submit" variant="contained" color="primary" disabled={count === 0}>
+          <Button type="submit" {...(isFull ? {} : primary)} disabled={count === 0}>
             {count === 0 ? 'Nothing to Add' : `Add ${formatCount(count)} ${count === 1 ? 'Item' : 'Items'}`}
           </Button>
         </>
       }
     >
       <Stack spacing={4}>
-        <PlanNotice wanted={count} active={items.filter(({ is_active }) => is_active).length} />
+        {use && count > use.left && <PlanNotice use={use} wanted={count} />}
         <PreviewTabs
           plan={plan}
           unread={phase.list.unread}
@@ -70,22 +73,19 @@ export function BulkPreview({ phase, matching, follows, onClose }: BulkPreviewPr
   );
 }
 
-/** Of the free plan (specification 1.3). */
-const FREE_PLAN_LIMIT = 10;
-
-/** Shows before the import how much of it the free plan allows. */
-function PlanNotice({ wanted, active }: { wanted: number; active: number }) {
-  const plan = usePlan();
-  const remaining = Math.max(0, FREE_PLAN_LIMIT - active);
-  if (plan !== 'free' || wanted <= remaining) return null;
-  return (
-    <Alert severity="warning">
-      The free plan tracks up to {FREE_PLAN_LIMIT} items, and {formatCount(active)} are active: {formatCount(remaining)}{' '}
-      of these {formatCount(wanted)} fit. Pause others or <NoticeLink to={paths.account}>upgrade to Pro</NoticeLink> to
-      add the rest.
-    </Alert>
-  );
+interface PlanNoticeProps {
+  use: PlanUse;
+  wanted: number;
 }
+
+/** Shows before the import how much of it the plan allows. */
+const PlanNotice = ({ use: { limit, used, left }, wanted }: PlanNoticeProps) => (
+  <Alert severity="warning">
+    The free plan tracks up to {limit} items, and {formatCount(used)} are active: {formatCount(left)} of these{' '}
+    {formatCount(wanted)} fit. Pause others or <NoticeLink to={paths.account}>upgrade to Pro</NoticeLink> to add the
+    rest.
+  </Alert>
+);
 
 /** The payload for one thing of a list, with the form's defaults. */
 const toTrackingDraft = (target: Target, notifications: Notifications): TrackingDraft => ({

@@ -1,5 +1,5 @@
 import { ApiError, call, getErrorMessage, isAborted } from '@faultline/shared/api';
-import { trackings } from '@faultline/shared/contract';
+import { cves, trackings } from '@faultline/shared/contract';
 import { plural } from '@faultline/shared/format';
 import { refresh } from '@faultline/shared/query';
 import { onSessionEnd, store } from '@faultline/shared/session';
@@ -140,5 +140,5 @@ async function runJob(): Promise<void> {
       if (job.status !== 'adding') return job;
       return { ...job, ...(end ?? (countItems(job, 'waiting') === 0 ? { status: 'done' } : {})) };
     });
-  void refresh(trackings.list);
+  void refresh(trackings.list, trackings.overview, cves.stats);
 }

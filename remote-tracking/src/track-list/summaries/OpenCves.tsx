@@ -1,7 +1,10 @@
-import { isPlaceholderId, type TrackingSummary } from '@faultline/shared/contract';
-import { formatCount } from '@faultline/shared/format';
+import { isPlaceholderId, type Tracking, type TrackingSummary } from '@faultline/shared/contract';
+import { formatCount, utcDay } from '@faultline/shared/format';
 import { paths } from '@faultline/shared/routing';
-import { AppLink, Badge, Mono, SeverityChip, styled } from '@faultline/shared/ui';
+import { getTargetPath } from '@faultline/shared/tracking';
+import { AppLink, Badge, DateText, Mono, SeverityChip, Skeleton, styled } from '@faultline/shared/ui';
+import type { ReactNode } from 'react';
+import type { Summaries } from './useSummaries.ts';
 
 const Line = styled('div')(({ theme }) => ({
   ...theme.typography.body2,
@@ -9,24 +12,82 @@ const Line = styled('div')(({ theme }) => ({
   flexWrap: 'wrap',
   alignItems: 'center',
   gap: '4px 8px',
+  minHeight: 24,
   paddingRight: 8,
 }));
 
-/** What is open for one tracking: how much, how bad, what is exploited or new since the last visit, and the newest CVE. */
-export function OpenCves({ summary }: { summary: TrackingSummary }) {
+interface OpenCvesProps {
+  tracking: Tracking;
+  summaries: Summaries;
+}
+
+/** What is open for one tracking, or why that is not known; nothing where the provider does not count it. */
+export function OpenCves({ tracking, summaries: { byId, loading, failure, since } }: OpenCvesProps) {
+  const summary = byId.get(tracking.id);
+  if (summary !== undefined) {
+    return tracking.tracking_type === 'cve' ? (
+      <OneCve summary={summary} />
+    ) : (
+      <ManyCves tracking={tracking} summary={summary} since={since} />
+    );
+  }
+  if (loading) {
+    return (
+      <Line aria-hidden>
+        <Skeleton width={200} height={18} />
+      </Line>
+    );
+  }
+  return failure === undefined ? null : <Line>— CVE counts couldn&apos;t be loaded</Line>;
+}
+
+const ExploitedBadge = ({ children }: { children: string }) => <Badge tone="red">{children}</Badge>;
+
+/** A tracked CVE is not counted: how bad it is, and since when it is known. */
+function OneCve({ summary: { severity, exploited_count, newest } }: { summary: TrackingSummary }) {
+  if (severity === undefined) return <Line>Rejected or not published</Line>;
+  return (
+    <Line>
+      <SeverityChip severity={severity} />
+      {exploited_count > 0 && <ExploitedBadge>Exploited</ExploitedBadge>}
+      {newest?.published_date !== undefined && (
+        <span>
+          Published <DateText value={newest.published_date} />
+        </span>
+      )}
+    </Line>
+  );
+}
+
+interface ManyCvesProps {
+  tracking: Tracking;
+  summary: TrackingSummary;
+  since: Date | undefined;
+}
+
+/** How much is open, how bad, what is exploited or new since the last visit, and the newest CVE; each figure leads to what it counts. */
+function ManyCves({ tracking, summary, since }: ManyCvesProps) {
   const { open_count, severity, exploited_count, new_count, newest } = summary;
+  const page = getTargetPath(tracking);
+  const list = (view: Record<string, string>) => page && `${page}?${new URLSearchParams(view)}`;
   if (open_count === 0) return <Line>No open CVEs</Line>;
   return (
     <Line>
-      <span>
+      <Figure to={list({ show: 'open' })}>
         {formatCount(open_count)} open {open_count === 1 ? 'CVE' : 'CVEs'}
-      </span>
+      </Figure>
       {severity !== undefined && <SeverityChip severity={severity} />}
-      {exploited_count > 0 && <Badge tone="red">{formatCount(exploited_count)} exploited</Badge>}
+      {exploited_count > 0 && (
+        <Figure to={list({ show: 'exploited' })}>
+          <ExploitedBadge>{`${formatCount(exploited_count)} exploited`}</ExploitedBadge>
+        </Figure>
+      )}
       {new_count > 0 && (
-        <Badge tone="accent" title="Since your last visit">
-          {formatCount(new_count)} new
-        </Badge>
+        <Figure to={since && list({ show: 'open', from: utcDay(since), to: utcDay() })}>
+          <Badge tone="accent" title="Since your last visit">
+            {formatCount(new_count)} new
+          </Badge>
+        </Figure>
       )}
       {newest !== undefined && !isPlaceholderId(newest.cve_id) && (
         <span>
@@ -37,5 +98,15 @@ export function OpenCves({ summary }: { summary: TrackingSummary }) {
         </span>
       )}
     </Line>
+  );
+}
+
+function Figure({ to, children }: { to: string | undefined; children: ReactNode }) {
+  return to === undefined ? (
+    <span>{children}</span>
+  ) : (
+    <AppLink to={to} tone="text">
+      {children}
+    </AppLink>
   );
 }

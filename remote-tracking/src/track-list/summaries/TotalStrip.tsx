@@ -1,10 +1,11 @@
 import { severities } from '@faultline/shared/contract';
-import { formatCount, plural, utcDay } from '@faultline/shared/format';
+import { formatCount, formatTimeOfDay, plural, utcDay } from '@faultline/shared/format';
 import { useCapability } from '@faultline/shared/query';
 import { paths } from '@faultline/shared/routing';
 import { Card, SeverityMark, severityTone, styled } from '@faultline/shared/ui';
 import { Flame, Sparkles } from 'lucide-react';
 import { type Figure, FigureStrip } from '../../components/FigureStrip.tsx';
+import { InlineTextButton } from '../../components/ShowMore.tsx';
 import type { Summaries } from './useSummaries.ts';
 
 const Strip = styled(Card)(({ theme }) => ({
@@ -22,15 +23,29 @@ interface TotalStripProps {
 /** What is open for all active trackings together, each CVE once; each figure leads to the list of what it counts. */
 export function TotalStrip({ summaries, active, paused }: TotalStripProps) {
   const figures = useFigures(summaries);
-  const { loading, total } = summaries;
-  if (total === undefined && !loading) return null;
+  const { loading, total, failure } = summaries;
+  if (total === undefined && !loading && failure === undefined) return null;
+  const isUnknown = failure !== undefined && failure.asOf === undefined;
   return (
     <Strip as="section" aria-label="Open CVEs of active trackings" aria-busy={loading}>
-      <FigureStrip figures={figures} />
-      <p>{describeCounted(active, paused)}</p>
+      {!isUnknown && <FigureStrip figures={figures} />}
+      {!isUnknown && <p>{describeCounted(active, paused)}</p>}
+      {failure && (
+        <p role="status">
+          {describeFailure(failure.asOf)}{' '}
+          <InlineTextButton onClick={failure.retry} loading={failure.isRetrying}>
+            Try Again
+          </InlineTextButton>
+        </p>
+      )}
     </Strip>
   );
 }
+
+const describeFailure = (asOf: Date | undefined): string =>
+  asOf === undefined
+    ? "— Open CVEs couldn't be counted."
+    : `As of ${formatTimeOfDay(asOf)}. These figures couldn't be refreshed.`;
 
 function describeCounted(active: number, paused: number): string {
   const counted = `Open CVEs of ${plural(active, 'active tracking')}, each counted once.`;

@@ -3,6 +3,7 @@ import {
   announceCapabilities,
   renderScreen,
   respondError,
+  respondLater,
   respondRaw,
   respondWith,
   restoreApi,
@@ -10,8 +11,11 @@ import {
   stubApi,
 } from '@faultline/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
+import { refresh } from '@faultline/shared/query';
+import { trackingDraft } from '@faultline/shared/tracking';
 import { afterEach, describe, expect, test } from 'vitest';
 import { trackingAnswer } from '../../fixtures/trackings.ts';
+import { clearJob, startJob } from '../bulk/bulkJob.ts';
 import { TrackListScreen } from '../TrackListScreen.tsx';
 
 const newest = {
@@ -36,9 +40,13 @@ const total = {
   exploited_count: 20,
   new_count: 3,
 };
+const zero = { open_count: 0, by_severity: {}, exploited_count: 0, new_count: 0 };
 const findStrip = async () => within(await screen.findByRole('region', { name: 'Open CVEs of active trackings' }));
 
-afterEach(restoreApi);
+afterEach(() => {
+  clearJob();
+  restoreApi();
+});
 
 describe('TotalStrip', () => {
   const openTotal = (sum: unknown) =>
@@ -119,6 +127,67 @@ describe('TrackListScreen with summaries', () => {
     const card = await findCard();
     expect(await card.findByText('1 open CVE')).toBeVisible();
     expect(card.queryByText(/exploited|new|Newest/)).toBeNull();
+  });
+
+  test('leads from each figure of a card to the CVEs of that tracking', async () => {
+    open(summarize(summary));
+    const card = await findCard();
+    expect(await card.findByRole('link', { name: '1,234 open CVEs' })).toHaveAttribute('href', '/vendors/7?show=open');
+    expect(card.getByRole('link', { name: '2 exploited' })).toHaveAttribute('href', '/vendors/7?show=exploited');
+  });
+
+  test('counts nothing on the card of a single CVE', async () => {
+    const id = 'CVE-2026-1001';
+    stubApi(
+      respondWith(trackings.list, [trackingAnswer({ id: 1, tracking_type: 'cve', target_id: id, target_name: id })]),
+      summarize({ ...summary, open_count: 1, exploited_count: 1 }),
+    );
+    renderScreen(<TrackListScreen />, { at: '/products' });
+    const card = await findCard();
+    expect(await card.findByText('Exploited')).toBeVisible();
+    expect(card.getByText('Critical')).toBeVisible();
+    expect(card.queryByText(/open CVE|Newest|1 exploited/)).toBeNull();
+    expect(card.getAllByText(id)).toHaveLength(1);
+  });
+
+  test('shows the figures of what an import added, and none of those before it', async () => {
+    stubApi(respondWith(trackings.list, []), respondRaw(trackings.summaries, { data: { data: [], total: zero } }));
+    renderScreen(<TrackListScreen />, { at: '/products' });
+    await screen.findByText('No items in track list yet');
+    const later = respondLater(trackings.overview, { data: [summary], total } as never);
+    stubApi(
+      respondWith(trackings.save, { id: 1 }),
+      respondWith(trackings.list, [trackingAnswer({ id: 1 })]),
+      later.stub,
+    );
+    startJob([{ name: 'Acme', draft: trackingDraft.vendor('7', 'Acme', '') }]);
+    const strip = await findStrip();
+    expect(strip.queryByText('0')).toBeNull();
+    later.release();
+    expect(await strip.findByText('7,788')).toBeVisible();
+    expect(await screen.findByText('1,234 open CVEs')).toBeVisible();
+  });
+
+  test('shows a dash where nothing could be counted, and counts again on request', async () => {
+    stubApi(respondWith(trackings.list, [trackingAnswer({ id: 1 })]), respondError(trackings.summaries, 500, 'Away'));
+    const { user } = renderScreen(<TrackListScreen />, { at: '/products' });
+    expect(await screen.findByText(/^— Open CVEs couldn't be counted/)).toBeVisible();
+    expect((await findCard()).getByText(/^— CVE counts/)).toBeVisible();
+    expect(screen.queryByText('0')).toBeNull();
+    stubApi(respondRaw(trackings.summaries, { data: { data: [summary], total } }));
+    await user.click(screen.getByRole('button', { name: 'Try Again' }));
+    expect(await (await findStrip()).findByText('7,788')).toBeVisible();
+  });
+
+  test('keeps figures that could not be refreshed, with the time at which they were counted', async () => {
+    open(respondRaw(trackings.summaries, { data: { data: [summary], total } }));
+    const strip = await findStrip();
+    await strip.findByText('7,788');
+    stubApi(respondError(trackings.summaries, 503, 'Away'));
+    await refresh(trackings.overview);
+    expect(await strip.findByText(/^As of \d\d:\d\d\. /)).toBeVisible();
+    expect(strip.getByText('7,788')).toBeVisible();
+    expect(screen.getByText('1,234 open CVEs')).toBeVisible();
   });
 
   test('shows the list where the summaries fail', async () => {

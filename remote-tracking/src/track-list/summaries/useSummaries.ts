@@ -1,22 +1,32 @@
-import { trackings, type TrackingOverview, type TrackingSummary, type TrackingTotal } from '@faultline/shared/contract';
+import {
+  type Tracking,
+  trackings,
+  type TrackingOverview,
+  type TrackingSummary,
+  type TrackingTotal,
+} from '@faultline/shared/contract';
 import { useCapability, useQuery } from '@faultline/shared/query';
 import { useLastVisit } from '@faultline/shared/session';
 import { useMemo } from 'react';
 
 const none: TrackingOverview = { items: [], total: undefined };
 
-/** What is open for each tracking and for all; empty where the provider does not say, or fails to. */
+/** What is open for each tracking and for all; empty where the provider does not say. */
 export interface Summaries {
   /** True if the provider announces them. */
   offered: boolean;
+  /** True while figures of the listed trackings are on their way. */
   loading: boolean;
   byId: ReadonlyMap<string, TrackingSummary>;
+  /** Undefined where it is not known. */
   total: TrackingTotal | undefined;
+  /** Set after the figures could not be fetched: when those shown were counted, undefined if there are none, and the way to try again. */
+  failure: { asOf: Date | undefined; isRetrying: boolean; retry: () => void } | undefined;
   /** When the user was here before this visit; undefined on the first. */
   since: Date | undefined;
 }
 
-export function useSummaries(): Summaries {
+export function useSummaries(items: readonly Tracking[]): Summaries {
   const offered = useCapability('tracking-summaries') === true;
   const since = useLastVisit('tracking');
   const query = useQuery(trackings.overview, {
@@ -24,7 +34,27 @@ export function useSummaries(): Summaries {
     keepPrevious: true,
     ...(since !== undefined && { query: { since: since.toISOString() } }),
   });
-  const { items, total } = offered && query.status === 'ready' ? query.data : none;
-  const byId = useMemo(() => new Map(items.map((item) => [item.tracking_id, item])), [items]);
-  return { offered, loading: offered && query.status === 'loading', byId, total, since };
+  const overview = offered && query.status === 'ready' ? query.data : none;
+  const byId = useMemo(() => new Map(overview.items.map((item) => [item.tracking_id, item])), [overview]);
+  // What was added since they were counted is not in the figures: they are those of another list.
+  const isIncomplete = items.some(({ id, is_active }) => is_active && !byId.has(id));
+  const isFetching = query.status === 'loading' || (query.status === 'ready' && query.refreshing);
+  const loading = offered && isFetching && (query.status === 'loading' || isIncomplete);
+  const problem = query.status === 'failed' || (query.status === 'ready' && query.problem !== undefined);
+  const isUnknown = loading || (problem && isIncomplete);
+  return {
+    offered,
+    loading,
+    byId,
+    total: isUnknown ? undefined : overview.total,
+    failure:
+      offered && problem && !loading
+        ? {
+            asOf: query.status === 'ready' && !isIncomplete ? new Date(query.updatedAt) : undefined,
+            isRetrying: isFetching,
+            retry: query.status === 'ready' ? query.refresh : query.retry,
+          }
+        : undefined,
+    since,
+  };
 }

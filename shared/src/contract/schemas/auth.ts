@@ -15,7 +15,11 @@ export const login = {
     email: v.pipe(v.string(), v.trim(), v.maxLength(254)),
     password: v.pipe(v.string(), v.maxLength(256)),
   }),
-  answer: v.strictObject({ token: v.string(), user }),
+  answer: v.strictObject({
+    token: v.string(),
+    /** The plan, as the profile has it: what is offered right after a sign-in depends on it. */
+    user: v.strictObject({ ...user.entries, subscriptionPlan: v.optional(v.string()) }),
+  }),
 };
 export const register = {
   body: v.strictObject({ email, password: newPassword, subscriptionPlan: v.picklist(['free']) }),

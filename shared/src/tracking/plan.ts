@@ -1,0 +1,42 @@
+import { account, type PlanName, readPlanName } from '../contract/account.ts';
+import { useQuery } from '../query/useQuery.ts';
+import { store, userAtom } from '../session/store.ts';
+import { useSession } from '../session/useSession.ts';
+import { useTrackings } from './useTrackings.ts';
+
+/** Active trackings of the free plan (specification 1.3). */
+export const FREE_PLAN_LIMIT = 10;
+
+/** Returns the user's plan; undefined until it is known. Where the backend does not send one, the profile's plan counts. */
+export function usePlan(): PlanName | undefined {
+  const query = useQuery(account.subscription);
+  const { user } = useSession();
+  if (query.status === 'loading') return undefined;
+  return query.status === 'ready' ? query.data : readPlanName(user?.subscriptionPlan);
+}
+
+/** How much of the plan is in use. */
+export interface PlanUse {
+  limit: number;
+  /** The active trackings. */
+  used: number;
+  /** How many more fit. */
+  left: number;
+}
+
+/** Returns how much of the user's plan is in use; undefined for a plan without a limit, and until both are known. */
+export function usePlanUse(): PlanUse | undefined {
+  const query = useQuery(account.subscription);
+  const { user } = useSession();
+  const { query: trackings } = useTrackings();
+  const plan = query.status === 'ready' ? query.data : user?.subscriptionPlan;
+  if (plan === undefined || readPlanName(plan) !== 'free' || trackings.status !== 'ready') return undefined;
+  const used = trackings.data.filter(({ is_active }) => is_active).length;
+  return { limit: FREE_PLAN_LIMIT, used, left: Math.max(0, FREE_PLAN_LIMIT - used) };
+}
+
+/** Returns whether the user's plan has Telegram alerts; true until the plan is known, as quick tracking is specified. */
+export function hasTelegramAlerts(): boolean {
+  const plan = store.get(userAtom)?.subscriptionPlan;
+  return plan === undefined || readPlanName(plan) !== 'free';
+}

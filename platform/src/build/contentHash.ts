@@ -4,6 +4,7 @@ import path from 'node:path';
 import { type CallContracts, collectCalls } from '../api-contract/collectCalls.ts';
 import { loadContract } from '../api-contract/groups.ts';
 import { isHost, type Area } from './area.ts';
+import { listResolvedDependencies } from './resolvedDependencies.ts';
 import { sharedPackage, resolvePackage } from './sharedPackage.ts';
 
 const ignored = ['**/node_modules/**', '**/dist/**', '**/.cache/**', '**/*.test.{ts,tsx}'];
@@ -31,22 +32,33 @@ function hashFiles(area: Area, listed: readonly string[]): string {
   return hash.digest('hex');
 }
 
+/** The packages that the files of this folder import. */
+function listToolNames(preset: readonly string[]): Set<string> {
+  const sources = preset.filter((file) => /\.(ts|js)$/.test(file)).map((file) => readFileSync(file, 'utf8'));
+  const imports = sources.flatMap((text) => [...text.matchAll(/\bfrom '((?:@[\w-]+\/)?[\w-]+)/g)]);
+  return new Set(imports.map(([, name = '']) => name));
+}
+
 /**
- * SHA-256 over everything that reaches an area's output: its sources, this preset, the lockfile and the grouping of
- * entry points; for the host also the sources of `shared`, of which a remote takes nothing but names and types. What
- * the calls of its code send and read counts too, for it is recorded in the release.
+ * SHA-256 over everything that reaches an area's output: its sources, this preset, the resolved packages of both and
+ * the grouping of entry points; for the host also the sources of `shared`, of which a remote takes nothing but names
+ * and types. What the calls of its code send and read counts too, for it is recorded in the release.
  */
 export function contentHash(area: Area): string {
   const shared = resolvePackage(area.dir, sharedPackage);
-  const files = hashFiles(area, [
-    ...listSources(area),
-    ...under(import.meta.dirname),
-    path.join(area.root, 'pnpm-lock.yaml'),
-    path.join(shared.dir, 'federation.json'),
-    path.join(shared.dir, 'package.json'),
-  ]);
-  const calls = JSON.stringify(listCalls(area));
-  return calls === '{}' ? files : createHash('sha256').update(files).update(calls).digest('hex');
+  const preset = under(import.meta.dirname);
+  const tools = listToolNames(preset);
+  const files = hashFiles(area, [...listSources(area), ...preset, path.join(shared.dir, 'federation.json')]);
+  const dependencies = listResolvedDependencies(area, (name) => tools.has(name));
+  const rest = [readEntryPoints(shared.dir), dependencies, listCalls(area)];
+  return createHash('sha256').update(files).update(JSON.stringify(rest)).digest('hex');
+}
+
+/** What a build reads of the manifest of `shared`. Its dependencies count as they are resolved. */
+function readEntryPoints(sharedDir: string) {
+  const manifest = JSON.parse(readFileSync(path.join(sharedDir, 'package.json'), 'utf8')) as Record<string, unknown>;
+  const { version, exports, sideEffects } = manifest;
+  return { version, exports, sideEffects };
 }
 
 /** The calls of the API that an area's own code makes; those of the host with the calls of `shared`, which it brings along. */

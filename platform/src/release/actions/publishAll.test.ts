@@ -86,7 +86,10 @@ test('what was rolled back is kept back after an update of libraries, too', asyn
   appendFileSync(at('remote-beta/src/BetaScreen.tsx'), '\nexport const changed = true;\n');
   await publishHere();
   await rollback(workspace.tree, 'beta');
-  appendFileSync(at('pnpm-lock.yaml'), '\n');
+  const react = { dependencies: { react: { specifier: '19.3.1', version: '19.3.1' } } };
+  const importers = { host: react, 'remote-alpha': react, 'remote-beta': react };
+  const packages = { 'react@19.3.1': { resolution: { integrity: 'sha512-updated' } } };
+  writeFileSync(at('pnpm-lock.yaml'), JSON.stringify({ importers, packages, snapshots: { 'react@19.3.1': {} } }));
   expect(await states()).toEqual({ host: 'built', alpha: 'built', beta: 'kept back' });
   appendFileSync(at('remote-beta/src/BetaScreen.tsx'), '\nexport const mended = true;\n');
   expect(await states()).toEqual({ host: 'unchanged', alpha: 'unchanged', beta: 'built' });

@@ -1,0 +1,106 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import * as v from 'valibot';
+import { parse } from 'yaml';
+import { type Area, BuildError, isHost } from './area.ts';
+import { platformPackage, sharedPackage } from './sharedPackage.ts';
+
+const versions = v.optional(v.record(v.string(), v.string()), {});
+const references = v.optional(v.record(v.string(), v.object({ version: v.string() })), {});
+
+/** The parts of pnpm's lockfile, version 9, that say what is installed. */
+const Lockfile = v.object({
+  importers: v.optional(v.record(v.string(), v.object({ dependencies: references, devDependencies: references })), {}),
+  packages: v.optional(
+    v.record(
+      v.string(),
+      v.object({
+        resolution: v.optional(v.looseObject({}), {}),
+        os: v.optional(v.array(v.string())),
+        cpu: v.optional(v.array(v.string())),
+        libc: v.optional(v.array(v.string())),
+      }),
+    ),
+    {},
+  ),
+  snapshots: v.optional(v.record(v.string(), v.object({ dependencies: versions, optionalDependencies: versions })), {}),
+});
+
+type Lockfile = v.InferOutput<typeof Lockfile>;
+
+const parsed = new Map<string, { text: string; lockfile: Lockfile }>();
+
+function readLockfile(root: string): Lockfile {
+  const file = path.join(root, 'pnpm-lock.yaml');
+  const text = existsSync(file) ? readFileSync(file, 'utf8') : '';
+  const known = parsed.get(file);
+  if (known?.text === text) return known.lockfile;
+  const result = v.safeParse(Lockfile, parse(text) ?? {});
+  if (!result.success) throw new BuildError(`${file}: ${v.summarize(result.issues)}`);
+  parsed.set(file, { text, lockfile: result.output });
+  return result.output;
+}
+
+/** The key of a resolved package in `snapshots`; undefined for a package of the workspace. */
+function toKey({ snapshots }: Lockfile, name: string, version: string): string | undefined {
+  if (version.startsWith('link:')) return undefined;
+  return `${name}@${version}` in snapshots ? `${name}@${version}` : version;
+}
+
+/** Without the peers it was resolved with, which are listed by themselves; patches stay. */
+const withoutPeers = (key: string) => {
+  const at = key.indexOf('(');
+  return at === -1 ? key : key.slice(0, at) + (/\(patch_hash=[^)]*\)/.exec(key)?.[0] ?? '');
+};
+
+/** Adds a package and all it depends on, except binaries of one platform: their version is that of the package they belong to. */
+function addPackage(lockfile: Lockfile, key: string, found: Map<string, string>, visited: Set<string>): void {
+  if (visited.has(key)) return;
+  visited.add(key);
+  const name = withoutPeers(key);
+  const { resolution, os, cpu, libc } = lockfile.packages[name.replace(/\(.*/, '')] ?? {};
+  if ((os ?? cpu ?? libc) !== undefined) return;
+  found.set(name, JSON.stringify(resolution ?? {}));
+  const { dependencies = {}, optionalDependencies = {} } = lockfile.snapshots[key] ?? {};
+  for (const [dependency, version] of Object.entries({ ...dependencies, ...optionalDependencies })) {
+    const next = toKey(lockfile, dependency, version);
+    if (next !== undefined) addPackage(lockfile, next, found, visited);
+  }
+}
+
+const toVersions = (entries: Record<string, { version: string }> = {}) =>
+  Object.entries(entries).map(([name, { version }]) => [name, version] as const);
+
+/** What the build tools may load, from the workspace's package or, in a repository of its own, from the installed one. */
+function listTools(lockfile: Lockfile, importer: string): (readonly [string, string])[] {
+  const version = lockfile.importers[importer]?.devDependencies[platformPackage]?.version;
+  if (version === undefined) return [];
+  if (version.startsWith('link:')) {
+    const tools = path.posix.join(importer, version.slice('link:'.length));
+    return toVersions(lockfile.importers[tools]?.dependencies);
+  }
+  return Object.entries(lockfile.snapshots[toKey(lockfile, platformPackage, version) ?? '']?.dependencies ?? {});
+}
+
+/**
+ * The resolved packages that the build of an area reads, `name@version` with integrity, in order: its dependencies, those of
+ * `shared` for the host, which bundles them, and of the build tools those that `isTool` names. Neither development dependencies nor
+ * other areas' count.
+ */
+export function listResolvedDependencies(area: Area, isTool: (name: string) => boolean): string[] {
+  const lockfile = readLockfile(area.root);
+  const importer = path.basename(area.dir);
+  const own = toVersions(lockfile.importers[importer]?.dependencies);
+  const shared = own.find(([name]) => name === sharedPackage)?.[1];
+  const lent =
+    isHost(area) && shared?.startsWith('link:')
+      ? toVersions(lockfile.importers[path.posix.join(importer, shared.slice('link:'.length))]?.dependencies)
+      : [];
+  const tools = listTools(lockfile, importer).filter(([name]) => isTool(name));
+  const [found, visited] = [new Map<string, string>(), new Set<string>()];
+  for (const [name, version] of [...own, ...lent, ...tools]) {
+    const key = toKey(lockfile, name, version);
+    if (key !== undefined) addPackage(lockfile, key, found, visited);
+  }
+  return [...found].map(([name, resolution]) => `${name} ${resolution}`).toSorted();
+}

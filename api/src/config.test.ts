@@ -41,6 +41,11 @@ test.each([
   expect(readConfig({ PUBLIC_URL: address }).publicUrl).toBe(publicUrl);
 });
 
+const DATABASE_REFUSAL =
+  'is not valid (value not shown); allowed is postgres://user:password@host:port/database, on another host with ?sslmode=verify-full, or sslmode=disable for plain text.';
+const SERVICE_REFUSAL =
+  'allowed is an https address, http on this machine, or http+insecure://... to send credentials in plain text.';
+
 test.each([
   ['PORT', '0', 'PORT is "0"; allowed is a port from 1 to 65535.'],
   ['PORT', '70000', 'PORT is "70000"; allowed is a port from 1 to 65535.'],
@@ -70,11 +75,22 @@ test.each([
   ['MAIL_FROM', 'nobody', 'MAIL_FROM is "nobody"; allowed is a sender as Name <name@host>.'],
   ['JWT_SECRET', 'hunter2', 'JWT_SECRET is not valid (value not shown); allowed is 32 characters or more.'],
   ['REPORT_STORE', 's3://Reports', 'REPORT_STORE is "s3://Reports"; allowed is a folder or s3://bucket/prefix.'],
+  ['DATABASE_URL', 'mysql://u:pass@h/d', `DATABASE_URL ${DATABASE_REFUSAL}`],
+  ['DATABASE_URL', 'postgres://u:pass@db.example/d', `DATABASE_URL ${DATABASE_REFUSAL}`],
+  ['DATABASE_URL', 'postgres://u:pass@db.example/d?sslmode=prefer', `DATABASE_URL ${DATABASE_REFUSAL}`],
+  ['DATABASE_URL', 'postgres://u:pass@localhost/d?host=db.example', `DATABASE_URL ${DATABASE_REFUSAL}`],
   [
-    'DATABASE_URL',
-    'mysql://u:pass@h/d',
-    'DATABASE_URL is not valid (value not shown); allowed is postgres://user:password@host:port/database.',
+    'JWT_SECRET_PREVIOUS',
+    `${'a'.repeat(32)} hunter2`,
+    'JWT_SECRET_PREVIOUS is not valid (value not shown); allowed is earlier values of JWT_SECRET, separated by spaces.',
   ],
+  [
+    'SMTP_URL',
+    'mail.example:25',
+    'SMTP_URL is not valid (value not shown); allowed is smtp://user:password@host:port, smtps://..., or smtp+insecure://... to send in plain text.',
+  ],
+  ['S3_ENDPOINT', 'http://storage.example', `S3_ENDPOINT is "http://storage.example"; ${SERVICE_REFUSAL}`],
+  ['TELEGRAM_API_ROOT', 'http://10.0.0.5:8081', `TELEGRAM_API_ROOT is "http://10.0.0.5:8081"; ${SERVICE_REFUSAL}`],
 ])('%s=%s is refused in one line', (name, value, line) => {
   expect(() => readConfig({ [name]: value })).toThrow(new ConfigError(line));
 });
@@ -101,7 +117,33 @@ test.each(['https://mirror.example.com/cve', 'http://127.0.0.1:9000/cve', 'http:
 );
 
 test.each(['web', 'worker'] as const)('the role %s needs a database that several processes can open', (role) => {
-  const databaseUrl = 'postgres://u:p@db.example/faultline';
+  const databaseUrl = 'postgres://u:p@db.example/faultline?sslmode=verify-full';
   expect(readConfig({ API_ROLE: role, DATABASE_URL: databaseUrl }).role).toBe(role);
   expect(() => readConfig({ API_ROLE: role })).toThrow('API_ROLE needs DATABASE_URL');
+});
+
+test.each([
+  'postgres://u:p@db.example/d?sslmode=verify-full',
+  'postgres://u:p@db.example/d?sslmode=require',
+  'postgres://u:p@db.example/d?sslmode=disable',
+  'postgres://u:p@127.0.0.1:5432/d',
+  'postgresql:///d?host=/var/run/postgresql',
+  `postgresql://${encodeURIComponent('/var/run/postgresql')}/d`,
+])('accepts the database %s', (databaseUrl) => {
+  expect(readConfig({ DATABASE_URL: databaseUrl }).databaseUrl).toBe(databaseUrl);
+});
+
+test('plain http to another host is an explicit choice', () => {
+  const { telegramApiRoot } = readConfig({
+    TELEGRAM_API_ROOT: 'http+insecure://bot.internal:8081/',
+    S3_ENDPOINT: 'http+insecure://storage.internal:9000',
+    SMTP_URL: 'smtp+insecure://mail.internal',
+  });
+  expect(telegramApiRoot).toBe('http://bot.internal:8081');
+});
+
+test('reads earlier secrets', () => {
+  const [first, second] = ['a'.repeat(32), 'b'.repeat(32)];
+  expect(readConfig({ JWT_SECRET_PREVIOUS: `${first}  ${second}` }).previousJwtSecrets).toEqual([first, second]);
+  expect(readConfig({}).previousJwtSecrets).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { isObjectStore, parseS3Location } from '@faultline/storage';
+import { isLoopback, isObjectStore, parseS3Location, readServiceAddress, SERVICE_ADDRESS } from '@faultline/storage';
 import proxyAddr from 'proxy-addr';
 import * as v from 'valibot';
 
@@ -40,8 +40,7 @@ const networks = v.pipe(
 export function isTrustedSource(address: string): boolean {
   if (!URL.canParse(address)) return false;
   const { protocol, hostname } = new URL(address);
-  const isLoopback = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/.test(hostname);
-  return protocol === 'https:' || (protocol === 'http:' && isLoopback);
+  return protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname));
 }
 
 const trustedSource = v.pipe(v.string(), v.check(isTrustedSource));
@@ -54,6 +53,25 @@ const isStore = (location: string) => {
     return false;
   }
 };
+
+const serviceAddress = v.pipe(
+  v.string(),
+  v.check((value) => readServiceAddress(value) !== undefined),
+  v.transform((value) => readServiceAddress(value) ?? value),
+);
+
+/** TLS, or a database of this machine, or the words that say that there is none: `sslmode=disable`. */
+function isProtectedDatabase(value: string): boolean {
+  const { hostname, searchParams } = new URL(value);
+  const host = searchParams.get('host') ?? decodeURIComponent(hostname);
+  const isLocal = host === '' || host.startsWith('/') || isLoopback(host);
+  return (
+    isLocal ||
+    ['require', 'verify-ca', 'verify-full', 'no-verify', 'disable'].includes(searchParams.get('sslmode') ?? '')
+  );
+}
+
+const secret = v.pipe(v.string(), v.minLength(32));
 
 /** What a process does: answers requests, does jobs, or both. */
 const roles = ['all', 'web', 'worker'] as const;
@@ -76,8 +94,9 @@ const variables = {
   },
   REPORT_STORE: { schema: v.optional(v.pipe(v.string(), v.check(isStore))), allowed: 'a folder or s3://bucket/prefix' },
   DATABASE_URL: {
-    schema: v.optional(url('postgres:', 'postgresql:')),
-    allowed: 'postgres://user:password@host:port/database',
+    schema: v.optional(v.pipe(url('postgres:', 'postgresql:'), v.check(isProtectedDatabase))),
+    allowed:
+      'postgres://user:password@host:port/database, on another host with ?sslmode=verify-full, or sslmode=disable for plain text',
     secret: true,
   },
   TRUSTED_PROXIES: {
@@ -86,13 +105,24 @@ const variables = {
   },
   PUBLIC_URL: { schema: v.optional(publicAddress), allowed: 'an http or https address' },
   JWT_SECRET: {
-    schema: v.optional(v.pipe(v.string(), v.minLength(32))),
+    schema: v.optional(secret),
     allowed: '32 characters or more',
     secret: true,
   },
+  JWT_SECRET_PREVIOUS: {
+    schema: v.optional(
+      v.pipe(
+        v.string(),
+        v.transform((list) => list.split(/\s+/)),
+        v.array(secret),
+      ),
+    ),
+    allowed: 'earlier values of JWT_SECRET, separated by spaces',
+    secret: true,
+  },
   SMTP_URL: {
-    schema: v.optional(url('smtp:', 'smtps:')),
-    allowed: 'smtp://user:password@host:port or smtps://...',
+    schema: v.optional(url('smtp:', 'smtps:', 'smtp+insecure:')),
+    allowed: 'smtp://user:password@host:port, smtps://..., or smtp+insecure://... to send in plain text',
     secret: true,
   },
   MAIL_FROM: {
@@ -105,9 +135,10 @@ const variables = {
     secret: true,
   },
   TELEGRAM_API_ROOT: {
-    schema: v.optional(url('http:', 'https:'), 'https://api.telegram.org'),
-    allowed: 'an http or https address',
+    schema: v.optional(serviceAddress, 'https://api.telegram.org'),
+    allowed: SERVICE_ADDRESS,
   },
+  S3_ENDPOINT: { schema: v.optional(serviceAddress), allowed: SERVICE_ADDRESS },
   CVE_SOURCE: { schema: v.optional(trustedSource), allowed: TRUSTED_SOURCE },
   EPSS_SOURCE: { schema: v.optional(trustedSource), allowed: TRUSTED_SOURCE },
   KEV_SOURCE: { schema: v.optional(trustedSource), allowed: TRUSTED_SOURCE },
@@ -140,6 +171,8 @@ export interface Config {
   /** The proxies whose `X-Forwarded-For` is trusted. */
   trustedProxies: string[];
   jwtSecret: string | undefined;
+  /** Earlier secrets: what was signed with them is still accepted. */
+  previousJwtSecrets: string[];
   smtpUrl: string | undefined;
   mailFrom: string;
   telegramBotToken: string | undefined;
@@ -187,6 +220,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     publicUrl,
     trustedProxies: values.TRUSTED_PROXIES,
     jwtSecret: values.JWT_SECRET,
+    previousJwtSecrets: values.JWT_SECRET_PREVIOUS ?? [],
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM ?? `Faultline <no-reply@${new URL(publicUrl).hostname}>`,
     telegramBotToken: values.TELEGRAM_BOT_TOKEN,

@@ -8,13 +8,13 @@ import { ReadLimiter, type ReadLimits } from './http/ReadLimiter.ts';
 import type { Jobs } from './ports/BossJobs.ts';
 import { type Clock, systemClock } from './ports/Clock.ts';
 import type { Mailer } from './ports/Mailer.ts';
+import type { Secrets } from './ports/secretKeys.ts';
 import type { Telegram } from './ports/Telegram.ts';
 import { Sessions } from './sessions/Sessions.ts';
 
 /** The parts that differ between a server and a test. */
-export interface Parts {
+export interface Parts extends Secrets {
   config: Config;
-  secret: string;
   db: Database;
   log: Logger;
   mailer: Mailer;
@@ -27,7 +27,7 @@ export interface Parts {
 export const createDeps = ({ clock = systemClock, readLimits, ...parts }: Parts): Deps => ({
   ...parts,
   clock,
-  sessions: new Sessions(parts.db.forRequests, clock, parts.secret, parts.log),
+  sessions: new Sessions(parts.db.forRequests, clock, parts.secret, parts.log, parts.previousSecrets),
   limiter: new RateLimiter(parts.db.forRequests, clock),
   readLimiter: new ReadLimiter(readLimits),
   readiness: new Readiness(),

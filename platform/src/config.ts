@@ -82,7 +82,7 @@ const variables = v.object({
   DATABASE_URL: v.optional(
     url(['postgres', 'postgresql'], 'it must look like postgresql://user:password@host:5432/name'),
   ),
-  SMTP_URL: v.optional(url(['smtp', 'smtps'], 'it must look like smtp://user:password@host:587')),
+  SMTP_URL: v.optional(url(['smtp', 'smtps', 'smtp+insecure'], 'it must look like smtp://user:password@host:587')),
   RELEASE_STORE: v.optional(v.pipe(v.string(), v.check(isStore, 'it must be a folder or s3://bucket/prefix'))),
   RELEASE_ROOT: v.optional(v.string()),
   LOG_LEVEL: v.optional(v.picklist(logLevels, `it must be one of ${logLevels.join(', ')}`), 'info'),

@@ -1,5 +1,6 @@
 import { createFolderStore } from './folderStore.ts';
 import type { S3Location } from './s3Store.ts';
+import { readServiceAddress, SERVICE_ADDRESS } from './secureAddress.ts';
 import { type ByteRange, type Store, StoreError } from './Store.ts';
 
 export const isObjectStore = (location: string) => location.startsWith('s3://');
@@ -50,7 +51,8 @@ const SILENCE_TIMEOUT_MS = 20_000;
 
 async function connect(location: S3Location, { S3_ENDPOINT, AWS_REGION, AWS_DEFAULT_REGION }: NodeJS.ProcessEnv) {
   const [{ S3Client }, { createS3Store }] = await Promise.all([import('@aws-sdk/client-s3'), import('./s3Store.ts')]);
-  const endpoint = S3_ENDPOINT || undefined;
+  const endpoint = S3_ENDPOINT ? readServiceAddress(S3_ENDPOINT) : undefined;
+  if (S3_ENDPOINT && endpoint === undefined) throw new StoreError(`S3_ENDPOINT must be ${SERVICE_ADDRESS}.`);
   const client = new S3Client({
     region: AWS_REGION || AWS_DEFAULT_REGION || 'us-east-1',
     // Other services have no name of their own for each bucket.

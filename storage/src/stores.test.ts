@@ -4,7 +4,16 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer, text } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { ConflictError, openStore, parseS3Location, probeStore, readObject, type Store, StoreError } from './index.ts';
+import {
+  ConflictError,
+  openStore,
+  parseS3Location,
+  probeStore,
+  readObject,
+  readServiceAddress,
+  type Store,
+  StoreError,
+} from './index.ts';
 import { startS3Server, type S3Server } from './testing/index.ts';
 
 let server: S3Server;
@@ -152,6 +161,22 @@ describe('object storage', () => {
     expect(server.objects.has('stolen')).toBe(false);
     vi.stubEnv('S3_ENDPOINT', 'http://127.0.0.1:9');
     await expect(probeStore(openStore('s3://test/away'))).rejects.toThrow(StoreError);
+  });
+
+  test('on another host is not reached in plain text unless the address says so', async () => {
+    vi.stubEnv('S3_ENDPOINT', 'http://storage.example');
+    await expect(openStore('s3://test/plain').head('key')).rejects.toThrow('S3_ENDPOINT must be an https address');
+    const addresses = [
+      'https://storage.example',
+      'http://[::1]:9000',
+      'HTTP+insecure://storage.example:9000',
+      'ftp://x',
+    ];
+    expect(addresses.map(readServiceAddress)).toEqual([
+      ...addresses.slice(0, 2),
+      'http://storage.example:9000',
+      undefined,
+    ]);
   });
 
   test('is named by bucket and prefix', () => {

@@ -39,7 +39,7 @@ export async function changePassword(
     where id = ${user.userId} and password_hash = ${account?.password_hash ?? null} returning auth_epoch`);
   if (changed === undefined) throw wrongPassword(); // changed by another request meanwhile
   sessions.forget(user.userId);
-  mailer.post(passwordChangedMail(user.email, config.publicUrl));
+  await mailer.post(passwordChangedMail(user.email, config.publicUrl));
   const token = await sessions.open(user.userId, client, changed.auth_epoch);
   if (token === undefined) throw newerPassword();
   return { token };

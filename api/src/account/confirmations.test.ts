@@ -120,7 +120,7 @@ describe.each(['pglite', 'postgres'] as const)('confirmation of destinations, on
     });
     const deps = {
       ...context.deps,
-      mailer: { send: never, post: (mail: Mail) => mailer.post(mail), settle: () => Promise.resolve() },
+      mailer: { send: never, post: (mail: Mail) => mailer.post(mail) },
       telegram: { send: never, answerStart: never },
     };
     await sendFirstCodes(deps, await getUser(as), { email: true, telegram: true });

@@ -67,7 +67,7 @@ async function issueCode(
   deps: Deps,
   user: AuthenticatedUser,
   channel: DestinationChannel,
-): Promise<{ destination: string; code: string }> {
+): Promise<{ destination: string; code: string; validUntil: Date }> {
   const { limiter, telegram } = deps;
   const pending = await findOrRefuse(deps, user, channel);
   const { destination } = pending;
@@ -77,8 +77,8 @@ async function issueCode(
   // Before a code is made, so that a live code is never replaced by one that is not sent.
   await limiter.take(`destination codes user ${user.userId}`, CODES_PER_USER);
   await limiter.take(`destination codes ${channel} ${destination.trim().toLowerCase()}`, CODES_PER_DESTINATION);
-  const code = await createCode(deps, pending);
-  if (code !== undefined) return { destination, code };
+  const created = await createCode(deps, pending);
+  if (created !== undefined) return { destination, ...created };
   throw new HttpError({
     status: 429,
     code: 'ERR_RATE_LIMITED',
@@ -121,8 +121,8 @@ export async function sendFirstCodes(
     const pending = await findPending(deps, user, channel);
     if (pending === undefined || pending.sentAt !== null) continue;
     try {
-      const { destination, code } = await issueCode(deps, user, channel);
-      if (channel === 'email') mailer.post(codeMail(destination, code));
+      const { destination, code, validUntil } = await issueCode(deps, user, channel);
+      if (channel === 'email') await mailer.post(codeMail(destination, code), { validUntil });
       else {
         const sending = telegram
           ?.send(destination, codeText(code))

@@ -2,6 +2,7 @@ import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
 import { emailKey } from '../auth/attemptLimits.ts';
 import { type Db, sql } from '../db/index.ts';
 import type { Deps, AuthenticatedUser } from '../http/index.ts';
+import { deriveKeys, type Secrets } from '../ports/secretKeys.ts';
 import { readSettings } from './notificationSettings.ts';
 
 export type DestinationChannel = 'email' | 'telegram';
@@ -50,30 +51,34 @@ export async function findPending(
   return { userId: user.userId, channel, destination, sentAt: row?.sent_at ? new Date(row.sent_at) : null };
 }
 
-const hashCode = (secret: string, { userId, channel, destination }: Destination, code: string) => {
-  const key = createHmac('sha256', secret).update('destination codes').digest();
-  return createHmac('sha256', key)
-    .update(JSON.stringify([userId, channel, toKey(destination), code]))
-    .digest('hex');
-};
+type CodeDeps = Pick<Deps, 'db' | 'clock' | keyof Secrets>;
+
+/** Hashes a code with each secret, the current one first. */
+const hashCode = (secrets: Secrets, { userId, channel, destination }: Destination, code: string) =>
+  deriveKeys(secrets, 'destination codes').map((key) =>
+    createHmac('sha256', key)
+      .update(JSON.stringify([userId, channel, toKey(destination), code]))
+      .digest('hex'),
+  );
 
 /** A new code in place of the last one; undefined when that was sent less than a minute ago. */
 export async function createCode(
-  { db, clock, secret }: Pick<Deps, 'db' | 'clock' | 'secret'>,
+  { db, clock, ...secrets }: CodeDeps,
   to: Destination,
-): Promise<string | undefined> {
+): Promise<{ code: string; validUntil: Date } | undefined> {
   const now = clock.now();
+  const validUntil = new Date(now.getTime() + CODE_LIFE_MS);
   const code = String(randomInt(1_000_000)).padStart(6, '0');
+  const [hash] = hashCode(secrets, to, code);
   const created = await db.run(sql`
     insert into destination_confirmations (user_id, channel, destination_key, code_hmac, sent_at, expires_at)
-    values (${to.userId}, ${to.channel}, ${toKey(to.destination)}, ${hashCode(secret, to, code)}, ${now},
-      ${new Date(now.getTime() + CODE_LIFE_MS)})
+    values (${to.userId}, ${to.channel}, ${toKey(to.destination)}, ${hash}, ${now}, ${validUntil})
     on conflict (user_id, channel, destination_key) do update set code_hmac = excluded.code_hmac, attempts = 0,
       sent_at = excluded.sent_at, expires_at = excluded.expires_at
     where destination_confirmations.confirmed_at is null
       and (destination_confirmations.sent_at is null
         or destination_confirmations.sent_at <= ${new Date(now.getTime() - RESEND_DELAY_MS)})`);
-  return created === 1 ? code : undefined;
+  return created === 1 ? { code, validUntil } : undefined;
 }
 
 /**
@@ -81,17 +86,18 @@ export async function createCode(
  * before it is compared.
  */
 export async function confirmDestination(
-  { db, clock, secret }: Pick<Deps, 'db' | 'clock' | 'secret'>,
+  { db, clock, ...secrets }: CodeDeps,
   to: Destination,
   code: string,
 ): Promise<boolean> {
-  const given = hashCode(secret, to, code);
   const live = await db.row<{ code_hmac: string }>(sql`
     update destination_confirmations set attempts = attempts + 1
     where user_id = ${to.userId} and channel = ${to.channel} and destination_key = ${toKey(to.destination)}
       and code_hmac is not null and attempts < ${MAX_ATTEMPTS_PER_CODE} and expires_at > ${clock.now()}
     returning code_hmac`);
-  if (live === undefined || !timingSafeEqual(Buffer.from(live.code_hmac), Buffer.from(given))) return false;
+  if (live === undefined) return false;
+  const stored = Buffer.from(live.code_hmac);
+  if (!hashCode(secrets, to, code).some((given) => timingSafeEqual(Buffer.from(given), stored))) return false;
   return markConfirmed(db, to, clock.now());
 }
 

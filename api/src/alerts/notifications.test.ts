@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { markConfirmed } from '../account/destinations.ts';
 import { createTestContext, type TestUser, type TestContext } from '../testing/index.ts';
-import { unsubscribeToken } from './unsubscribe.ts';
+import { unsubscribePages, unsubscribeToken } from './unsubscribe.ts';
 
 let context: TestContext;
 beforeAll(async () => {
@@ -93,6 +93,16 @@ test('the link of a daily report ends daily reports, also for who never saved se
   const before = await saved(ann);
   await unsubscribe(unsubscribeToken({ userId: ann.userId, kind: 'daily' }, context.deps.secret), 'POST');
   expect(await saved(ann)).toEqual({ ...before, daily_cve_enabled: false });
+});
+
+test('a link signed before the secret was rotated still ends mails', async () => {
+  const ann = await context.createUser();
+  await save(ann);
+  const token = unsubscribeToken({ userId: ann.userId, kind: 'alerts' }, 'the secret before this one, as long as all');
+  expect((await unsubscribe(token, 'POST')).status).toBe(404);
+  const pages = unsubscribePages({ ...context.deps, previousSecrets: ['the secret before this one, as long as all'] });
+  expect((await pages.request(`/unsubscribe?token=${token}`, { method: 'POST' })).status).toBe(200);
+  expect(await saved(ann)).toMatchObject({ ...settings, email_enabled: false });
 });
 
 test('a link that was made up ends nothing', async () => {

@@ -1,13 +1,15 @@
-import { createHmac, timingSafeEqual, createHash } from 'node:crypto';
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { type Context, Hono } from 'hono';
 import { html, raw } from 'hono/html';
 import { getClientNetwork } from '../http/clientAddress.ts';
 import type { AppEnv, Deps } from '../http/index.ts';
 import { type Db, sql } from '../db/index.ts';
 import { markupText } from '../ports/markupText.ts';
+import { deriveKey, deriveKeys, type Secrets } from '../ports/secretKeys.ts';
 
 const LIMIT = { max: 100, seconds: 300 };
 const PATH = '/unsubscribe';
+const PURPOSE = 'unsubscribe';
 
 const asks: Record<MailKind, string> = {
   alerts: 'Faultline will send you no more alerts and reports by email. What you track stays.',
@@ -33,17 +35,17 @@ export interface Subscription {
   kind: MailKind;
 }
 
-/** Names whose mails of which kind end; valid for ever, as old mails are. */
+/** Names whose mails of which kind end; valid as long as the secret, or a rotated one, is accepted. */
 export function unsubscribeToken({ userId, kind }: Subscription, secret: string): string {
   const subject = `${kind}.${userId}`;
-  return `${subject}.${computeMac(subject, secret).toString('base64url')}`;
+  return `${subject}.${computeMac(subject, deriveKey(secret, PURPOSE)).toString('base64url')}`;
 }
 
 /**
  * Serves the links of mails: a confirmation page, and the POST that its button, or a mail program by itself, sends (RFC
  * 8058).
  */
-export function unsubscribePages({ config, db, limiter, secret }: Deps): Hono<AppEnv> {
+export function unsubscribePages({ config, db, limiter, ...secrets }: Deps): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
   const show = (c: Context<AppEnv>, page: Omit<UnsubscribePage, 'account'>, status: 200 | 404 = 200) =>
     c.html(unsubscribePage({ ...page, account: `${config.publicUrl}/account` }), status, {
@@ -53,7 +55,7 @@ export function unsubscribePages({ config, db, limiter, secret }: Deps): Hono<Ap
   const read = async (c: Context<AppEnv>) => {
     c.set('route', PATH);
     await limiter.take(`unsubscribe ${getClientNetwork(c)}`, LIMIT);
-    return readUnsubscribeToken(c.req.query('token') ?? '', secret);
+    return readUnsubscribeToken(c.req.query('token') ?? '', secrets);
   };
   const unknown = (c: Context<AppEnv>) =>
     show(c, { title: 'Link not valid', text: 'This link is not complete. Use the one in the mail.' }, 404);
@@ -73,10 +75,11 @@ export function unsubscribePages({ config, db, limiter, secret }: Deps): Hono<Ap
   return app;
 }
 
-function readUnsubscribeToken(token: string, secret: string): Subscription | undefined {
+function readUnsubscribeToken(token: string, secrets: Secrets): Subscription | undefined {
   const [, subject = '', kind, userId, mac = ''] = /^((alerts|daily)\.(\d{1,10}))\.([\w-]{43})$/.exec(token) ?? [];
   const given = Buffer.from(mac, 'base64url');
-  if (given.length !== 32 || !timingSafeEqual(given, computeMac(subject, secret))) return undefined;
+  const keys = deriveKeys(secrets, PURPOSE);
+  if (given.length !== 32 || !keys.some((key) => timingSafeEqual(given, computeMac(subject, key)))) return undefined;
   return { userId: Number(userId), kind: kind as MailKind };
 }
 
@@ -88,8 +91,7 @@ async function unsubscribe(db: Db, { userId, kind }: Subscription): Promise<void
     on conflict (user_id) do update set ${off} = false`);
 }
 
-const computeMac = (subject: string, secret: string) =>
-  createHmac('sha256', createHmac('sha256', secret).update('unsubscribe').digest()).update(subject).digest();
+const computeMac = (subject: string, key: Buffer) => createHmac('sha256', key).update(subject).digest();
 
 interface UnsubscribePage {
   title: string;

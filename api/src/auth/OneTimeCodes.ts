@@ -1,44 +1,55 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
 import { type Db, sql } from '../db/index.ts';
 import type { Clock } from '../ports/Clock.ts';
+import { deriveKeys, type Secrets } from '../ports/secretKeys.ts';
 import type { Deps } from '../http/index.ts';
 import { emailKey } from './attemptLimits.ts';
 
 const CODE_LIFETIME_MS = 10 * 60 * 1000;
 const RESEND_INTERVAL_MS = 60 * 1000;
 const MAX_ATTEMPTS = 5;
+/** Of a SHA-256 in hexadecimal digits. */
+const HMAC_LENGTH = 64;
 
 /** `verify` only verifies the address; `any`, which was asked for by itself, also resets the password. */
 export type Purpose = 'verify' | 'any';
+
+export interface IssuedCode {
+  code: string;
+  validUntil: Date;
+}
 
 /** Six-digit codes, one alive for each address, kept as HMAC only. Who may ask for one, and how often, is for `takeCodeRequest`. */
 export class OneTimeCodes {
   readonly #db: Db;
   readonly #clock: Clock;
-  readonly #key: Buffer;
+  /** The first makes codes; codes of the others are still accepted. */
+  readonly #keys: Buffer[];
 
-  constructor({ db, clock, secret }: { db: Db; clock: Clock; secret: string }) {
+  constructor({ db, clock, ...secrets }: { db: Db; clock: Clock } & Secrets) {
     this.#db = db;
     this.#clock = clock;
-    this.#key = createHmac('sha256', secret).update('one-time codes').digest();
+    this.#keys = deriveKeys(secrets, 'one-time codes');
   }
 
   /**
    * Creates a code in place of the last one. Undefined, and the last one stays, when that is less than 60 s old and serves as
    * well: its mail has hardly arrived, and another client may have requested it.
    */
-  async issue(email: string, purpose: Purpose): Promise<string | undefined> {
+  async issue(email: string, purpose: Purpose): Promise<IssuedCode | undefined> {
     const key = emailKey(email);
     const code = String(randomInt(1_000_000)).padStart(6, '0');
     const now = this.#clock.now();
+    const validUntil = new Date(now.getTime() + CODE_LIFETIME_MS);
+    const [hmac] = this.#hashes(purpose, key, code);
     const made = await this.#db.run(sql`
       insert into otp_codes (email_key, purpose, code_hmac, attempts, sent_at, expires_at)
-      values (${key}, ${purpose}, ${this.#hmac(purpose, key, code)}, 0, ${now}, ${new Date(now.getTime() + CODE_LIFETIME_MS)})
+      values (${key}, ${purpose}, ${hmac}, 0, ${now}, ${validUntil})
       on conflict (email_key) do update set purpose = excluded.purpose, code_hmac = excluded.code_hmac,
         attempts = 0, sent_at = excluded.sent_at, expires_at = excluded.expires_at
       where otp_codes.sent_at <= ${new Date(now.getTime() - RESEND_INTERVAL_MS)}
         or (otp_codes.purpose = 'verify' and excluded.purpose = 'any')`);
-    return made === 1 ? code : undefined;
+    return made === 1 ? { code, validUntil } : undefined;
   }
 
   /** Voids the live code of an address. */
@@ -53,13 +64,15 @@ export class OneTimeCodes {
       update otp_codes set attempts = attempts + 1
       where email_key = ${key} and purpose = any(${purposes}::text[]) and attempts < ${MAX_ATTEMPTS} and expires_at > ${this.#clock.now()}
       returning purpose, code_hmac`);
-    const given = this.#hmac(live?.purpose ?? 'any', key, code);
-    if (!timingSafeEqual(Buffer.from(given), Buffer.from(live?.code_hmac ?? '0'.repeat(given.length)))) return false;
-    return (await this.#db.run(sql`delete from otp_codes where email_key = ${key} and code_hmac = ${given}`)) === 1;
+    const stored = Buffer.from(live?.code_hmac ?? '0'.repeat(HMAC_LENGTH));
+    const given = this.#hashes(live?.purpose ?? 'any', key, code);
+    const match = given.find((hmac) => timingSafeEqual(Buffer.from(hmac), stored));
+    if (match === undefined) return false;
+    return (await this.#db.run(sql`delete from otp_codes where email_key = ${key} and code_hmac = ${match}`)) === 1;
   }
 
-  #hmac(purpose: Purpose, key: string, code: string): string {
-    return createHmac('sha256', this.#key).update(`${purpose}:${key}:${code}`).digest('hex');
+  #hashes(purpose: Purpose, key: string, code: string): string[] {
+    return this.#keys.map((secret) => createHmac('sha256', secret).update(`${purpose}:${key}:${code}`).digest('hex'));
   }
 }
 

@@ -33,8 +33,11 @@ export async function login(deps: AuthDeps, email: string, password: string, cli
   await attempt.succeed();
   if (!account.email_verified) {
     const mayIssue = (await takeResend(deps, source)) === 0 && (await takeCode(deps, source)) === 0;
-    const code = mayIssue ? await codes.issue(key, 'verify') : undefined;
-    if (code !== undefined) mailer.post(verifyMail(account.email, code));
+    const issued = mayIssue ? await codes.issue(key, 'verify') : undefined;
+    if (issued !== undefined) {
+      const { code, validUntil } = issued;
+      await mailer.post(verifyMail(account.email, code), { validUntil });
+    }
   }
   const token = await sessions.open(account.id, client, account.auth_epoch);
   if (token === undefined) throw invalidCredentials(); // the password was replaced while it was checked

@@ -45,9 +45,11 @@ export async function register(deps: AuthDeps, email: string, password: string, 
   const isLimited = (await takeCode(deps, { key, network })) > 0;
   if (isNewlyContested) await codes.void(key);
   const mayIssue = !isLimited && (!isEarly || isNewlyContested);
-  const code = mayIssue ? await codes.issue(isTaken ? `taken:${key}` : key, 'verify') : undefined;
-  if (isTaken && notices === 0) mailer.post(alreadyRegisteredMail(email, config.publicUrl));
-  if (!isTaken && code !== undefined) {
-    mailer.post(isContested ? registeredAgainMail(email, code, config.publicUrl) : verifyMail(email, code));
+  const issued = mayIssue ? await codes.issue(isTaken ? `taken:${key}` : key, 'verify') : undefined;
+  if (isTaken && notices === 0) await mailer.post(alreadyRegisteredMail(email, config.publicUrl));
+  if (!isTaken && issued !== undefined) {
+    const { code, validUntil } = issued;
+    const mail = isContested ? registeredAgainMail(email, code, config.publicUrl) : verifyMail(email, code);
+    await mailer.post(mail, { validUntil });
   }
 }

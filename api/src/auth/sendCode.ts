@@ -42,6 +42,8 @@ export async function sendCode(deps: AuthDeps, email: string, { network }: Clien
     throw tooMany(`Too many codes were requested. Please try again in ${Math.ceil(seconds / 60)} minutes.`, seconds);
   }
   const account = await db.row<{ email: string }>(sql`select email from users where email_key = ${key}`);
-  const code = await codes.issue(key, 'any');
-  if (account !== undefined && code !== undefined) mailer.post(codeMail(account.email, code));
+  const issued = await codes.issue(key, 'any');
+  if (issued === undefined) return;
+  const { code, validUntil } = issued;
+  await mailer.post(codeMail(account?.email ?? email, code), { validUntil, isDecoy: account === undefined });
 }

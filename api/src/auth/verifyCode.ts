@@ -20,7 +20,7 @@ export async function verifyCode(deps: AuthDeps, email: string, code: string, { 
   );
   if (account === undefined) throw invalidCode();
   sessions.forget(account.id);
-  if (account.password_hash === null) mailer.post(choosePasswordMail(account.email, config.publicUrl));
+  if (account.password_hash === null) await mailer.post(choosePasswordMail(account.email, config.publicUrl));
 }
 
 interface Reset {
@@ -49,5 +49,5 @@ export async function resetPassword(
   if (account === undefined) throw invalidCode();
   sessions.forget(account.id);
   await clearAttempts(deps, PASSWORD_LIMITS, source);
-  mailer.post(passwordChangedMail(account.email, config.publicUrl));
+  await mailer.post(passwordChangedMail(account.email, config.publicUrl));
 }

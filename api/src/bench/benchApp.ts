@@ -28,6 +28,7 @@ export async function createBenchApp(db: Database, secret = randomBytes(32).toSt
   const deps = createDeps({
     config: readConfig({}),
     secret,
+    previousSecrets: [],
     db,
     log,
     telegram: undefined,

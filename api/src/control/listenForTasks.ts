@@ -13,7 +13,7 @@ import { type EmitEvent, runTask, type Task, taskSchema } from './runTask.ts';
 const BATCH_SIZE = 100;
 /** After so many changes tables are vacuumed, which holds up requests for some seconds. */
 const MAINTAIN_AFTER = 5000;
-const STOP_MS = 10_000;
+const STOP_MS = 4000;
 const MAX_LINE_BYTES = 64 * 1024;
 
 /** Does one task. Its alerts are sent by this process, also those of what was taken in before it failed. */
@@ -73,8 +73,7 @@ export async function listenForTasks(deps: Deps): Promise<{ close(): Promise<voi
     close: async () => {
       stopping.abort();
       const closed = new Promise((resolve) => server.close(resolve));
-      await Promise.race([Promise.all(running), sleep(STOP_MS, undefined, { ref: false })]);
-      await Promise.race([closed, sleep(STOP_MS, undefined, { ref: false })]);
+      await Promise.race([Promise.all([...running, closed]), sleep(STOP_MS, undefined, { ref: false })]);
       address.close();
     },
   };

@@ -4,6 +4,7 @@ import type { Database } from '../db/index.ts';
 import type { Jobs } from '../ports/BossJobs.ts';
 import type { Clock } from '../ports/Clock.ts';
 import type { Mailer } from '../ports/Mailer.ts';
+import type { Secrets } from '../ports/secretKeys.ts';
 import type { Telegram } from '../ports/Telegram.ts';
 import type { Sessions } from '../sessions/Sessions.ts';
 import type { RouterDeps } from './createRouter.ts';
@@ -11,7 +12,7 @@ import type { RateLimiter } from './RateLimiter.ts';
 import type { Readiness } from './Readiness.ts';
 
 /** All that an area may use, made once by `createDeps`. */
-export interface Deps extends RouterDeps {
+export interface Deps extends RouterDeps, Secrets {
   config: Config;
   db: Database;
   clock: Clock;
@@ -23,6 +24,4 @@ export interface Deps extends RouterDeps {
   sessions: Sessions;
   limiter: RateLimiter;
   readiness: Readiness;
-  /** The server's secret; keys for each use are derived from it. */
-  secret: string;
 }

@@ -7,6 +7,10 @@ export interface Queue<T extends object> {
   name: string;
   /** Tries after the first, 2 unless told otherwise. */
   retries?: number;
+  /** Delay before a retry, doubled each time up to `max`. Unset: no delay. */
+  retryDelaySeconds?: { first: number; max: number };
+  /** Jobs that one process runs at the same time, 1 unless told otherwise. */
+  concurrency?: number;
   /** One job at a time, over all processes. */
   alone?: boolean;
   /** Cron expression in UTC: at these times a job with empty data, one for all processes. */
@@ -44,8 +48,8 @@ export interface Jobs {
   open(): Promise<void>;
   /** From now on this process does jobs too. After a failure it can be called again. */
   start(): Promise<void>;
-  /** Lets running jobs end, for a few seconds at most. */
-  stop(): Promise<void>;
+  /** Lets running jobs end for `graceMs`, then aborts them: another process, or the next start, runs them again. */
+  stop(graceMs?: number): Promise<void>;
 }
 
 /** A process that is silent for so long has died; its jobs are given to another. */
@@ -53,7 +57,9 @@ const HEARTBEAT_SECONDS = 30;
 const WATCH_SECONDS = 15;
 const POLL_SECONDS = 1;
 const MAX_JOB_SECONDS = 2 * 60 * 60;
-const STOP_TIMEOUT_MS = 10_000;
+const STOP_GRACE_MS = 2500;
+/** Of the grace, after which running jobs are told to stop: short ones have ended by then. */
+const STOP_SIGNAL_MS = 1000;
 const FAILURE_LOG_MS = 30_000;
 /** The SQLSTATE of a database that still starts: what is refused with it may be tried again. */
 const CANNOT_CONNECT_NOW = '57P03';
@@ -72,6 +78,7 @@ export class BossJobs implements Jobs {
   #lastFailure = { message: '', at: 0 };
   readonly #unscheduled = new Set<string>();
   readonly #workers = new Map<string, string>();
+  readonly #stopping = new AbortController();
   #isOpen = false;
 
   constructor(db: Database, log: Logger) {
@@ -130,12 +137,18 @@ export class BossJobs implements Jobs {
   async start(): Promise<void> {
     for (const { queue, work } of this.#handled.values()) {
       if (this.#workers.has(queue.name)) continue; // from an attempt that failed half-way
-      const options = { pollingIntervalSeconds: POLL_SECONDS, batchSize: 1 };
+      const options = {
+        pollingIntervalSeconds: POLL_SECONDS,
+        batchSize: 1,
+        localConcurrency: queue.concurrency ?? 1,
+      };
       const worker = await this.#boss.work<object>(queue.name, options, async ([job]) => {
         if (job === undefined) return;
         try {
-          await work(job.data, job.signal);
+          await work(job.data, AbortSignal.any([job.signal, this.#stopping.signal]));
+          this.wake(queue); // for the next one that waits
         } catch (error) {
+          if (this.#stopping.signal.aborted) throw error; // it is run again by another process
           this.#log.error({ err: error, queue: queue.name, job: job.id, tries: job.retryCount + 1 }, 'a job failed');
           throw error;
         }
@@ -144,8 +157,10 @@ export class BossJobs implements Jobs {
     }
   }
 
-  async stop(): Promise<void> {
-    await this.#boss.stop({ graceful: true, timeout: STOP_TIMEOUT_MS });
+  async stop(graceMs = STOP_GRACE_MS): Promise<void> {
+    const signal = setTimeout(() => this.#stopping.abort(new Error('The process is stopping')), STOP_SIGNAL_MS);
+    await this.#boss.stop({ graceful: true, timeout: graceMs });
+    clearTimeout(signal);
   }
 
   /** Each queue asks every second: while the database is away, one line in a while tells it. */
@@ -156,9 +171,10 @@ export class BossJobs implements Jobs {
     this.#log.error({ err: error }, 'the job queue failed');
   }
 
-  async #prepare({ name, retries = 2, alone = false, cron }: Queue<object>) {
+  async #prepare({ name, retries = 2, retryDelaySeconds: delay, alone = false, cron }: Queue<object>) {
     const options = {
       retryLimit: retries,
+      ...(delay && { retryDelay: delay.first, retryDelayMax: delay.max, retryBackoff: true }),
       expireInSeconds: MAX_JOB_SECONDS,
       heartbeatSeconds: HEARTBEAT_SECONDS,
       deleteAfterSeconds: 7 * 24 * 60 * 60,

@@ -6,12 +6,9 @@ import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { readConfig } from '../config.ts';
-import { createLog } from '../createLog.ts';
 import { composeMail } from './composeMail.ts';
-import { createMailer, pruneOutbox } from './createMailer.ts';
-import { BackgroundMailer } from './Mailer.ts';
+import { createMailTransport, pruneOutbox, toConnectionUrl } from './createMailer.ts';
 
-const silentLog = createLog('silent');
 const mail = composeMail({
   to: 'ann@example.com',
   subject: '123456 is your Faultline code – ☃',
@@ -34,7 +31,7 @@ test('writes a mail to a file without a mail server, and prints its code on the 
   const dataDir = await mkdtemp(join(tmpdir(), 'faultline-mail-'));
   onTestFinished(() => rm(dataDir, { recursive: true }));
   const terminal = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
-  await createMailer(readConfig({ DATA_DIR: dataDir, MAIL_FROM: 'Us <us@example.com>' }), silentLog).send(mail);
+  await createMailTransport(readConfig({ DATA_DIR: dataDir, MAIL_FROM: 'Us <us@example.com>' }))(mail);
   expect(terminal).toHaveBeenCalledExactlyOnceWith('Code for ann@example.com: 123456\n');
 
   const [name = '', ...others] = await readdir(join(dataDir, 'outbox'));
@@ -51,7 +48,7 @@ test('a code does not stand on the terminal where people sign in by https', asyn
   const dataDir = await mkdtemp(join(tmpdir(), 'faultline-mail-'));
   onTestFinished(() => rm(dataDir, { recursive: true }));
   const terminal = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
-  await createMailer(readConfig({ DATA_DIR: dataDir, PUBLIC_URL: 'https://cve.example' }), silentLog).send(mail);
+  await createMailTransport(readConfig({ DATA_DIR: dataDir, PUBLIC_URL: 'https://cve.example' }))(mail);
   expect(terminal).not.toHaveBeenCalled();
   expect(await readdir(join(dataDir, 'outbox'))).toHaveLength(1);
 });
@@ -88,25 +85,38 @@ test('sends a mail to the configured mail server', async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => new Promise<void>((resolve) => server.close(resolve)));
   const { port } = server.server.address() as AddressInfo;
-  await createMailer(readConfig({ SMTP_URL: `smtp://127.0.0.1:${port}` }), silentLog).send(mail);
+  await createMailTransport(readConfig({ SMTP_URL: `smtp://127.0.0.1:${port}` }))(mail);
   expect(await PostalMime.parse(await got.promise)).toMatchObject({
     subject: mail.subject,
     to: [{ address: 'ann@example.com' }],
   });
 });
 
-test('retries a posted mail, and gives up in the end without an error', async () => {
-  const send = vi
-    .fn<(mail: unknown) => Promise<void>>()
-    .mockRejectedValueOnce(new Error('busy'))
-    .mockResolvedValueOnce();
-  const mailer = new BackgroundMailer(send, silentLog, [1, 5, 15]);
-  mailer.post(mail);
-  await mailer.settle();
-  expect(send).toHaveBeenCalledTimes(2);
+test.each([
+  ['smtp://mail.example:587', 'smtp://mail.example:587?requireTLS=true'],
+  ['SMTP://me:secret@mail.example?requireTLS=false', 'smtp://me:secret@mail.example?requireTLS=true'],
+  ['smtps://mail.example', 'smtps://mail.example'],
+  ['smtp+insecure://mail.example:25', 'smtp://mail.example:25'],
+  ['smtp://localhost:25', 'smtp://localhost:25'],
+  ['smtp://[::1]:25', 'smtp://[::1]:25'],
+])('connects to %s as %s', (url, expected) => {
+  expect(toConnectionUrl(url)).toBe(expected);
+});
 
-  send.mockRejectedValue(new Error('down'));
-  mailer.post(mail);
-  await mailer.settle();
-  expect(send).toHaveBeenCalledTimes(6);
+test('sends nothing, and no password, to a server without STARTTLS when TLS is required', async () => {
+  const lines: string[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    logger: false,
+    allowInsecureAuth: true,
+    onAuth: ({ username = '' }, _session, done) => (lines.push(username), done(null, { user: username })),
+    onMailFrom: ({ address }, _session, done) => (lines.push(address), done()),
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => new Promise<void>((resolve) => server.close(resolve)));
+  const { port } = server.server.address() as AddressInfo;
+  const config = readConfig({ SMTP_URL: `smtp://me:secret@127.0.0.1:${port}?requireTLS=true` });
+  await expect(createMailTransport(config)(mail)).rejects.toMatchObject({ kind: 'down' });
+  expect(lines).toEqual([]);
 });

@@ -3,18 +3,16 @@ import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { createTransport, type SendMailOptions } from 'nodemailer';
-import type { Logger } from 'pino';
+import { isLoopback } from '@faultline/storage';
 import type { Config } from '../config.ts';
 import { type Delivery, DeliveryError } from './Delivery.ts';
-import { type Mail, type Mailer, BackgroundMailer } from './Mailer.ts';
+import type { Mail, SendMail } from './Mailer.ts';
 
-/** By SMTP_URL, or to `DATA_DIR/outbox` without one. */
-export function createMailer(config: Config, log: Logger): Mailer {
+/** Sends by SMTP_URL, or to `DATA_DIR/outbox` without one. */
+export function createMailTransport(config: Config): SendMail {
   const { smtpUrl, mailFrom, publicUrl } = config;
   const printsCodes = !publicUrl.startsWith('https:');
-  const send =
-    smtpUrl === undefined ? toFolder(getOutboxDir(config), mailFrom, printsCodes) : toServer(smtpUrl, mailFrom);
-  return new BackgroundMailer(send, log);
+  return smtpUrl === undefined ? toFolder(getOutboxDir(config), mailFrom, printsCodes) : toServer(smtpUrl, mailFrom);
 }
 
 /** Deletes the mails of the outbox that were written before `before`. */
@@ -31,8 +29,8 @@ export async function pruneOutbox(config: Pick<Config, 'dataDir'>, before: Date)
 /** A server that says nothing must not hold up the others' mails for minutes. */
 const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
 
-function toServer(url: string, from: string): Mailer['send'] {
-  const transport = createTransport({ url, ...TIMEOUTS });
+function toServer(url: string, from: string): SendMail {
+  const transport = createTransport({ url: toConnectionUrl(url), ...TIMEOUTS });
   transport.use('stream', ({ data, message: content }, done) => {
     const { onConnected, onHandOver } = data as Message;
     content.processFunc((input) => {
@@ -57,6 +55,13 @@ function toServer(url: string, from: string): Mailer['send'] {
   };
 }
 
+/** Without `requireTLS` a server that offers no STARTTLS, or an attacker who removes the offer, gets passwords and codes in plain text. */
+export function toConnectionUrl(url: string): string {
+  const address = new URL(url.replace(/^smtp\+insecure:/i, 'smtp:'));
+  if (/^smtp:/i.test(url) && !isLoopback(address.hostname)) address.searchParams.set('requireTLS', 'true');
+  return address.href;
+}
+
 /** Gives a mail's bytes as they are read, and its end only after `onHandOver`: until it ends, the server has no mail. */
 async function* handingOver(content: Readable, onHandOver: () => Promise<void>) {
   yield* content;
@@ -67,7 +72,7 @@ async function* handingOver(content: Readable, onHandOver: () => Promise<void>) 
  * For trying Faultline without a mail server: an .eml file each, and codes on the terminal. Not where others sign in:
  * a terminal's output ends in logs, which more people read than may take over an account.
  */
-function toFolder(folder: string, from: string, printsCodes: boolean): Mailer['send'] {
+function toFolder(folder: string, from: string, printsCodes: boolean): SendMail {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
   return async (mail, { onHandOver } = {}) => {
     const { message: content } = await transport.sendMail(message(mail, from));

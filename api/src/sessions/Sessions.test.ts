@@ -1,5 +1,8 @@
+import { randomBytes } from 'node:crypto';
+import { decodeJwt, SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Db, DbError, sql } from '../db/index.ts';
+import { deriveKey } from '../ports/secretKeys.ts';
 import { createTestContext, type TestContext } from '../testing/index.ts';
 import { Sessions } from './Sessions.ts';
 import { signToken } from './tokens.ts';
@@ -161,6 +164,58 @@ test('a token without a generation, as before this was counted, is refreshed', a
   const claims = { userId, sessionId: row?.id ?? '', generation: undefined as unknown as number };
   const token = await signToken(claims, context.deps.secret, context.clock.now());
   expect((await refresh(token)).status).toBe(200);
+});
+
+describe('after a rotation of the secret', () => {
+  /** Sessions of a process that was started with a new secret, and perhaps the old one. */
+  const restart = (...previous: string[]) =>
+    new Sessions(context.deps.db, context.clock, randomBytes(32).toString('hex'), undefined, previous);
+
+  test('tokens of the previous secret are accepted and refreshed, and those of an unknown one are not', async () => {
+    const { token, userId } = await context.createUser();
+    expect(await restart().getUser(token)).toBeUndefined();
+    const rotated = restart(context.deps.secret);
+    expect(await rotated.getUser(token)).toMatchObject({ userId });
+    const renewed = (await rotated.refresh(token)) ?? '';
+    expect(await rotated.getUser(renewed)).toMatchObject({ userId });
+    expect(await context.deps.sessions.getUser(renewed)).toBeUndefined();
+  });
+
+  test('a network that the account was used from stays known', async () => {
+    const { userId, email } = await context.createUser();
+    const client = { network: '203.0.113.9', userAgent: undefined };
+    await context.deps.sessions.open(userId, client, 0);
+    expect(await restart(context.deps.secret).isKnownNetwork(email, client.network)).toBe(true);
+    expect(await restart().isKnownNetwork(email, client.network)).toBe(false);
+  });
+});
+
+describe('the audience of a token', () => {
+  /** Signs a token of a session as other software with the same key would. */
+  async function signFor(audience: string | undefined) {
+    const { userId } = await context.createUser();
+    const row = await context.deps.db.row<{ id: string }>(sql`select id from sessions where user_id = ${userId}`);
+    const seconds = Math.floor(context.clock.now().getTime() / 1000);
+    const token = new SignJWT({ sid: row?.id, gen: 0 })
+      .setProtectedHeader({ alg: 'HS256' })
+      .setIssuer('faultline')
+      .setSubject(String(userId))
+      .setIssuedAt(seconds)
+      .setExpirationTime(seconds + 60);
+    if (audience !== undefined) token.setAudience(audience);
+    return token.sign(deriveKey(context.deps.secret, 'access token'));
+  }
+
+  test('is the API', async () => {
+    const { token } = await context.createUser();
+    expect(decodeJwt(token).aud).toBe('faultline-api');
+    expect((await context.call('GET /user/profile', { as: await signFor('faultline-api') })).status).toBe(200);
+    expect((await context.call('GET /user/profile', { as: await signFor('another-service') })).status).toBe(401);
+  });
+
+  test('may be missing, as in tokens of earlier releases', async () => {
+    expect((await context.call('GET /user/profile', { as: await signFor(undefined) })).status).toBe(200);
+  });
 });
 
 test('a session answers while the disk is too full to note its use', async () => {

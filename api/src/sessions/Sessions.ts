@@ -50,13 +50,16 @@ export class Sessions {
   readonly #db: Db;
   readonly #clock: Clock;
   readonly #secret: string;
+  /** The current one first. */
+  readonly #secrets: readonly string[];
   readonly #log: Logger | undefined;
   readonly #cache = new Map<string, { user: AuthenticatedUser; generation: number; until: number }>();
 
-  constructor(db: Db, clock: Clock, secret: string, log?: Logger) {
+  constructor(db: Db, clock: Clock, secret: string, log?: Logger, previousSecrets: readonly string[] = []) {
     this.#db = db;
     this.#clock = clock;
     this.#secret = secret;
+    this.#secrets = [secret, ...previousSecrets];
     this.#log = log;
   }
 
@@ -66,7 +69,7 @@ export class Sessions {
    */
   async open(userId: number, client: Client | undefined, authEpoch: number): Promise<string | undefined> {
     const now = this.#clock.now();
-    const network = client === undefined ? null : this.#hashNetwork(client.network);
+    const [network = null] = client === undefined ? [] : this.#hashNetwork(client.network);
     const row = await this.#db.row<{ id: string }>(sql`
       insert into sessions (user_id, auth_epoch, created_at, refreshed_at, last_used_at, user_agent, network)
       select id, auth_epoch, ${now}, ${now}, ${now}, ${client?.userAgent ?? null}, ${network}
@@ -76,7 +79,7 @@ export class Sessions {
 
   /** Returns the user of the token; undefined when it is invalid or expired, or its sign-in has ended. */
   async getUser(token: string): Promise<AuthenticatedUser | undefined> {
-    const claims = await readToken(token, this.#secret, this.#clock.now());
+    const claims = await readToken(token, this.#secrets, this.#clock.now());
     if (claims === undefined) return undefined;
     const cached = this.#cache.get(claims.sessionId);
     if (cached !== undefined && cached.generation >= claims.generation && cached.until > performance.now()) {
@@ -107,7 +110,7 @@ export class Sessions {
    */
   async refresh(token: string): Promise<string | undefined> {
     const now = this.#clock.now();
-    const claims = await readToken(token, this.#secret, now, GRACE_SECONDS);
+    const claims = await readToken(token, this.#secrets, now, GRACE_SECONDS);
     if (claims === undefined) return undefined;
     const { sessionId, generation } = claims;
     const from = sql`${generation}::integer`;
@@ -134,7 +137,7 @@ export class Sessions {
 
   /** Why a token is not accepted, for its owner to read. */
   async explainEnd(token: string): Promise<string> {
-    const claims = await readToken(token, this.#secret, this.#clock.now(), IDLE_DAYS * DAY_SECONDS);
+    const claims = await readToken(token, this.#secrets, this.#clock.now(), IDLE_DAYS * DAY_SECONDS);
     const row =
       claims &&
       (await this.#db.row<{ is_revoked: boolean; has_new_password: boolean }>(sql`
@@ -147,7 +150,7 @@ export class Sessions {
 
   /** Signs out; a token that says nothing is ignored. */
   async revoke(token: string): Promise<void> {
-    const claims = await readToken(token, this.#secret, this.#clock.now(), GRACE_SECONDS);
+    const claims = await readToken(token, this.#secrets, this.#clock.now(), GRACE_SECONDS);
     if (claims !== undefined) await this.#revoke(claims.sessionId);
   }
 
@@ -194,7 +197,7 @@ export class Sessions {
   async isKnownNetwork(key: string, network: string): Promise<boolean> {
     const found = await this.#db.row(sql`
       select 1 as found from users u join sessions s on s.user_id = u.id and s.auth_epoch = u.auth_epoch
-      where u.email_key = ${key} and u.email_verified and s.network = ${this.#hashNetwork(network)} limit 1`);
+      where u.email_key = ${key} and u.email_verified and s.network = any(${this.#hashNetwork(network)}::text[]) limit 1`);
     return found !== undefined;
   }
 
@@ -244,9 +247,11 @@ export class Sessions {
     );
   }
 
-  /** Keyed, so that the table does not tell where people live. */
-  #hashNetwork(network: string): string {
-    return createHmac('sha256', this.#secret).update(`network:${network}`).digest('hex').slice(0, 32);
+  /** Keyed with each secret, the current one first, so that the table does not tell where people live. */
+  #hashNetwork(network: string): string[] {
+    return this.#secrets.map((secret) =>
+      createHmac('sha256', secret).update(`network:${network}`).digest('hex').slice(0, 32),
+    );
   }
 
   #remember(user: AuthenticatedUser, generation: number) {

@@ -1,5 +1,5 @@
 import type { Delivery } from '../ports/Delivery.ts';
-import type { Mail, Mailer } from '../ports/Mailer.ts';
+import type { Mail, Mailer, PostOptions } from '../ports/Mailer.ts';
 
 /** A mail server that keeps everything. */
 export class InMemoryMailer implements Mailer {
@@ -10,11 +10,9 @@ export class InMemoryMailer implements Mailer {
     this.mails.push(mail);
   }
 
-  post(mail: Mail): void {
-    this.mails.push(mail);
+  async post(mail: Mail, { isDecoy = false }: PostOptions = {}): Promise<void> {
+    if (!isDecoy) this.mails.push(mail);
   }
-
-  async settle(): Promise<void> {}
 
   to(address: string): Mail[] {
     return this.mails.filter((mail) => mail.to === address);

@@ -4,14 +4,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createApp } from '../app.ts';
 import { hashPassword } from '../auth/passwords.ts';
-import { readConfig } from '../config.ts';
+import { type Config, readConfig } from '../config.ts';
 import { createDeps } from '../createDeps.ts';
 import { createLog } from '../createLog.ts';
 import { sql } from '../db/index.ts';
 import type { Deps } from '../http/index.ts';
 import type { ReadLimits } from '../http/ReadLimiter.ts';
 import { BossJobs } from '../ports/BossJobs.ts';
-import { createMailer } from '../ports/createMailer.ts';
+import { createMailTransport } from '../ports/createMailer.ts';
+import type { Mail, Mailer } from '../ports/Mailer.ts';
 import { createTelegram } from '../ports/Telegram.ts';
 import { registerJobs } from '../registerJobs.ts';
 import { createClient, type TestClient } from './createClient.ts';
@@ -62,10 +63,11 @@ export async function createTestContext({
   const config = readConfig({ DATA_DIR: dataDir, ...env });
   const deps = createDeps({
     config,
-    secret: randomBytes(32).toString('hex'),
+    secret: config.jwtSecret ?? randomBytes(32).toString('hex'),
+    previousSecrets: config.previousJwtSecrets,
     db,
     log,
-    mailer: config.smtpUrl === undefined ? mailer : createMailer(config, log),
+    mailer: config.smtpUrl === undefined ? mailer : createDirectMailer(config),
     telegram: createTelegram(config),
     jobs,
     clock,
@@ -95,6 +97,12 @@ export async function createTestContext({
       await rm(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/** Sends posted mails at once, without the queue of a server. */
+function createDirectMailer(config: Config): Mailer {
+  const send = createMailTransport(config);
+  return { send, post: (mail: Mail, { isDecoy = false } = {}) => (isDecoy ? Promise.resolve() : send(mail)) };
 }
 
 export interface TestUser {

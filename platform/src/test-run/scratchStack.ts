@@ -11,6 +11,7 @@ const unset = {
   KEV_SOURCE: undefined,
   DATABASE_URL: undefined,
   JWT_SECRET: undefined,
+  JWT_SECRET_PREVIOUS: undefined,
   PUBLIC_URL: undefined,
   RELEASE_STORE: undefined,
   REPORT_STORE: undefined,

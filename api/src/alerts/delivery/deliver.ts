@@ -82,7 +82,10 @@ async function deliverChannel(deps: Deps, channel: Channel, signal?: AbortSignal
   for (;;) {
     const message = await claimMessage(deps.db, channel, deps.clock.now());
     if (message === undefined) return undefined;
-    const { isInterrupted, backOffSeconds } = await deliver(deps, message, interruptions);
+    const { isInterrupted, backOffSeconds } = await deliver(deps, message, {
+      interruptionsBefore: interruptions,
+      signal,
+    });
     if (backOffSeconds !== undefined) return backOffSeconds;
     interruptions = isInterrupted ? interruptions + 1 : 0;
     if (signal?.aborted || performance.now() > end) return 0;
@@ -97,8 +100,18 @@ interface Attempt {
   backOffSeconds?: number;
 }
 
-/** Sends one claimed message. `interruptionsBefore`: over how many messages in a row the connection broke before it. */
-async function deliver(deps: Deps, message: Message, interruptionsBefore: number): Promise<Attempt> {
+interface AttemptOptions {
+  /** Over how many messages in a row the connection broke before this one. */
+  interruptionsBefore: number;
+  signal: AbortSignal | undefined;
+}
+
+/** Sends one claimed message. */
+async function deliver(
+  deps: Deps,
+  message: Message,
+  { interruptionsBefore, signal }: AttemptOptions,
+): Promise<Attempt> {
   const { db, clock } = deps;
   const destination = await findDestination(deps, message);
   const send = destination === undefined ? undefined : await prepareSend(deps, message);
@@ -108,8 +121,13 @@ async function deliver(deps: Deps, message: Message, interruptionsBefore: number
     return { isInterrupted: false };
   }
   try {
-    await send(destination, { onHandOver: () => markSending(db, message) });
+    await rejectOnAbort(send(destination, { onHandOver: () => markSending(db, message) }), signal);
   } catch (error) {
+    if (signal?.aborted) {
+      // No answer counts as not delivered, as after a time-out: a second copy is better than none.
+      await postpone(db, message, clock.now(), 'The process stopped before the server answered', message.tries);
+      return { isInterrupted: false };
+    }
     if (!(error instanceof DeliveryError)) throw error;
     return handleFailure(deps, { message, destination, error, interruptionsBefore });
   }
@@ -117,6 +135,18 @@ async function deliver(deps: Deps, message: Message, interruptionsBefore: number
   await resumeChannel(db, message.channel);
   await deleteProblem(db, { userId: message.user_id, channel: message.channel, destination });
   return { isInterrupted: false };
+}
+
+/** Gives up waiting for `work` when the signal aborts. */
+async function rejectOnAbort(work: Promise<void>, signal: AbortSignal | undefined): Promise<void> {
+  const aborted = Promise.withResolvers<never>();
+  const abort = () => aborted.reject(signal?.reason);
+  signal?.addEventListener('abort', abort, { once: true });
+  try {
+    await Promise.race([work, aborted.promise]);
+  } finally {
+    signal?.removeEventListener('abort', abort);
+  }
 }
 
 type Send = (destination: string, delivery: { onHandOver: () => Promise<void> }) => Promise<void>;

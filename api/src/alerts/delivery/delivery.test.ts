@@ -308,7 +308,6 @@ describe.each(['pglite', 'postgres'] as const)('messages, on %s', (engine) => {
       await publish(id);
       await deliver();
     }
-    await context.deps.mailer.settle();
     expect(bot.sent).toEqual([]);
     const { to, mail } = onlyMail();
     expect([to, mail.subject]).toEqual([ann.email, 'Confirm your Telegram chat to get alerts there']);

@@ -54,7 +54,7 @@ export async function remindToConfirm(
       and not ${isConfirmed('telegram')}`);
   if (user === undefined || toPlanName(user.plan) === 'free') return;
   if ((await limiter.count(`chat reminder ${userId}`, REMINDER_LIMIT)) > 0) return;
-  mailer.post(reminderMail(user.email, config.publicUrl));
+  await mailer.post(reminderMail(user.email, config.publicUrl));
 }
 
 const reminderMail = (to: string, publicUrl: string) =>

@@ -2,7 +2,8 @@ import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { ConfigError, readConfig, loadOrCreateSecret } from './config.ts';
+import { ConfigError, readConfig } from './config.ts';
+import { loadOrCreateSecret } from './loadOrCreateSecret.ts';
 
 test('unset and empty variables get the defaults', () => {
   const defaults = readConfig({});

@@ -1,5 +1,3 @@
-import { randomBytes } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isLoopback, isObjectStore, parseS3Location, readServiceAddress, SERVICE_ADDRESS } from '@faultline/storage';
 import proxyAddr from 'proxy-addr';
@@ -230,18 +228,4 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     kevSource: values.KEV_SOURCE,
     logLevel: values.LOG_LEVEL,
   };
-}
-
-/** The secret that tokens are signed with when JWT_SECRET is unset: made once, kept in the data folder, readable by its owner only. */
-export function loadOrCreateSecret(dataDir: string): string {
-  const path = join(dataDir, 'jwt-secret');
-  mkdirSync(dataDir, { recursive: true });
-  try {
-    writeFileSync(path, randomBytes(48).toString('base64url'), { mode: 0o600, flag: 'wx' });
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-  }
-  const secret = readFileSync(path, 'utf8').trim();
-  if (secret.length < 32) throw new Error(`${path} holds no usable secret; delete it to have a new one made`);
-  return secret;
 }

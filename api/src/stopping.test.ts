@@ -191,7 +191,7 @@ test.each(['pglite', 'postgres'] as const)(
     await vi.waitFor(async () => expect(await count(first)).toBeGreaterThan(0), { ...WAIT, interval: 20 });
     expectStopped(await first.stop(), `a busy import on ${engine}`);
     const stopped = await open();
-    const [{ n = 0 } = {}] = await stopped.rows<{ n: number }>(sql`select count(*) as n from cves`);
+    const n = (await stopped.row<{ n: number }>(sql`select count(*) as n from cves`))?.n ?? 0;
     await stopped.close();
     expect(n).toBeGreaterThan(0);
     expect(n).toBeLessThan(records);

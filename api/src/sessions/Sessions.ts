@@ -1,9 +1,8 @@
-import { createHmac } from 'node:crypto';
 import type { Logger } from 'pino';
 import { type Db, isDiskFull, sql } from '../db/index.ts';
 import type { Clock } from '../ports/Clock.ts';
 import { type AuthenticatedUser, toPlanName, type StoredPlan } from './AuthenticatedUser.ts';
-import { type Claims, readToken, signToken } from './tokens.ts';
+import { type Claims, hashNetwork, readToken, signToken } from './tokens.ts';
 
 const DAY_SECONDS = 24 * 60 * 60;
 const GRACE_SECONDS = 7 * DAY_SECONDS;
@@ -49,16 +48,14 @@ export interface SessionEntry {
 export class Sessions {
   readonly #db: Db;
   readonly #clock: Clock;
-  readonly #secret: string;
   /** The current one first. */
-  readonly #secrets: readonly string[];
+  readonly #secrets: readonly [string, ...string[]];
   readonly #log: Logger | undefined;
   readonly #cache = new Map<string, { user: AuthenticatedUser; generation: number; until: number }>();
 
   constructor(db: Db, clock: Clock, secret: string, log?: Logger, previousSecrets: readonly string[] = []) {
     this.#db = db;
     this.#clock = clock;
-    this.#secret = secret;
     this.#secrets = [secret, ...previousSecrets];
     this.#log = log;
   }
@@ -69,12 +66,12 @@ export class Sessions {
    */
   async open(userId: number, client: Client | undefined, authEpoch: number): Promise<string | undefined> {
     const now = this.#clock.now();
-    const [network = null] = client === undefined ? [] : this.#hashNetwork(client.network);
+    const [network = null] = client === undefined ? [] : hashNetwork(client.network, this.#secrets);
     const row = await this.#db.row<{ id: string }>(sql`
       insert into sessions (user_id, auth_epoch, created_at, refreshed_at, last_used_at, user_agent, network)
       select id, auth_epoch, ${now}, ${now}, ${now}, ${client?.userAgent ?? null}, ${network}
       from users where id = ${userId} and auth_epoch = ${authEpoch} returning id`);
-    return row && signToken({ userId, sessionId: row.id, generation: 0 }, this.#secret, now);
+    return row && signToken({ userId, sessionId: row.id, generation: 0 }, this.#secrets[0], now);
   }
 
   /** Returns the user of the token; undefined when it is invalid or expired, or its sign-in has ended. */
@@ -123,12 +120,12 @@ export class Sessions {
         s.used_generation <= ${from}
         and (s.rotated_at <= ${graceStart} or coalesce(s.rotated_from, s.generation - 1) <> ${from})))
       returning s.generation`);
-    if (rotated !== undefined) return signToken({ ...claims, ...rotated }, this.#secret, now);
+    if (rotated !== undefined) return signToken({ ...claims, ...rotated }, this.#secrets[0], now);
     const row = await this.#find(claims);
     if (row === undefined) return undefined;
     const isRecent = Date.parse(row.rotated_at ?? '') > graceStart.getTime();
     if (isRecent && generation === (row.rotated_from ?? row.generation - 1)) {
-      return signToken({ ...claims, generation: row.generation }, this.#secret, now);
+      return signToken({ ...claims, generation: row.generation }, this.#secrets[0], now);
     }
     this.#log?.warn({ userId: claims.userId }, 'a refreshed token was used again: its session is revoked');
     await this.#revoke(sessionId);
@@ -197,7 +194,7 @@ export class Sessions {
   async isKnownNetwork(key: string, network: string): Promise<boolean> {
     const found = await this.#db.row(sql`
       select 1 as found from users u join sessions s on s.user_id = u.id and s.auth_epoch = u.auth_epoch
-      where u.email_key = ${key} and u.email_verified and s.network = any(${this.#hashNetwork(network)}::text[]) limit 1`);
+      where u.email_key = ${key} and u.email_verified and s.network = any(${hashNetwork(network, this.#secrets)}::text[]) limit 1`);
     return found !== undefined;
   }
 
@@ -244,13 +241,6 @@ export class Sessions {
     this.#cache.delete(sessionId);
     await this.#db.run(
       sql`update sessions set revoked_at = ${this.#clock.now()} where id = ${sessionId} and revoked_at is null`,
-    );
-  }
-
-  /** Keyed with each secret, the current one first, so that the table does not tell where people live. */
-  #hashNetwork(network: string): string[] {
-    return this.#secrets.map((secret) =>
-      createHmac('sha256', secret).update(`network:${network}`).digest('hex').slice(0, 32),
     );
   }
 

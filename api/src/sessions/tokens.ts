@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { jwtVerify, SignJWT } from 'jose';
 import { deriveKey } from '../ports/secretKeys.ts';
 
@@ -61,3 +62,7 @@ async function readSignedBy(
     return undefined;
   }
 }
+
+/** Hashes a network with each secret, so that the table of sessions does not reveal where people live. */
+export const hashNetwork = (network: string, secrets: readonly string[]): string[] =>
+  secrets.map((secret) => createHmac('sha256', secret).update(`network:${network}`).digest('hex').slice(0, 32));

@@ -7,8 +7,9 @@ import { fetchReleaseChanges, type ReleaseChange } from '../registry/releaseChan
 /** Each is a whole registry, fetched only when somebody asks. */
 const SHOWN = 10;
 
-const describeAction = ({ change: { action, command, train, root } }: ReleaseChange) => {
+const describeAction = ({ change: { action, command, openSets, train, root } }: ReleaseChange) => {
   if (root !== undefined) return 'keys';
+  if (openSets !== undefined) return `${openSets} set`;
   return (train ? `train ${action}` : (command ?? action)) ?? 'unknown';
 };
 const describeReleases = ({ change }: ReleaseChange) =>

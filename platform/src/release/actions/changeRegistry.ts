@@ -56,7 +56,7 @@ const chainTo = (content: Buffer | undefined) => (content === undefined ? {} : {
 
 export interface Edit {
   registry: Registry;
-  change: Pick<RegistryChange, 'action' | 'command' | 'train' | 'releases' | 'root'>;
+  change: Pick<RegistryChange, 'action' | 'command' | 'openSets' | 'train' | 'releases' | 'root'>;
   /** The releases to check, where they are not those of `change`. */
   goesLive?: RegistryChange['releases'];
   /** Staged to go live together with others. */
@@ -69,7 +69,7 @@ export type Stamp = Pick<RegistryChange, 'by' | 'why'> & { at: string };
 type EditRegistry = (current: Registry, stamp: Stamp) => Edit | null | Promise<Edit | null>;
 
 /** Changes that only remove releases, or prepare later ones, are not checked: a halt must never be refused. */
-const unchecked = new Set<RegistryChange['action']>(['halt', 'origins', 'gc', 'open', 'close']);
+const unchecked = new Set<RegistryChange['action']>(['halt', 'origins', 'gc']);
 
 /** Returns what was edited, as far as the contract check lets it go live, and what it had to be forced over. */
 async function checkEdit(tree: string, current: Registry, edited: Edit, options: ChangeOptions) {

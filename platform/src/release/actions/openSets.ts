@@ -58,7 +58,7 @@ export async function publishSnapshotPage(
       page = indexPage(withoutWithdrawn(past, current), host, { past: true, keys });
       const openSets: Record<string, string> = { ...current.openSets, [revision]: hashPage(page) };
       if (current.openSets?.[revision] === openSets[revision]) return null;
-      return { registry: { ...current, openSets }, change: { action: 'open', releases: {} } };
+      return { registry: { ...current, openSets }, change: { action: 'origins', openSets: 'open', releases: {} } };
     },
     { ...options, why: options.why ?? `the set of revision ${revision}` },
   );
@@ -74,7 +74,7 @@ export async function closePast(tree: string, options: ChangeOptions = {}): Prom
     (current) => {
       closed = listOpenSets(current);
       if (closed.length === 0) return null;
-      return { registry: withOpenSets(current), change: { action: 'close', releases: {} } };
+      return { registry: withOpenSets(current), change: { action: 'gc', openSets: 'close', releases: {} } };
     },
     options,
   );

@@ -120,7 +120,7 @@ describe('restore', () => {
       'r/history/5.json',
       'registry.json',
     ]);
-    expect((await readRegistry(tree)).change).toMatchObject({ action: 'open', why: 'the set of revision 2' });
+    expect((await readRegistry(tree)).change).toMatchObject({ openSets: 'open', why: 'the set of revision 2' });
     expect(await closePast(tree)).toEqual([2]);
     expect(existsSync(file('r/history/2.html'))).toBe(false);
   });

@@ -40,6 +40,7 @@ async function printStatus(options: TreeOptions) {
 
 function describeAction(change: Registry['change']): string | undefined {
   if (change?.root !== undefined) return 'keys';
+  if (change?.openSets !== undefined) return `${change.openSets} set`;
   return change?.train ? `train ${change.action}` : (change?.command ?? change?.action);
 }
 

@@ -136,21 +136,11 @@ export const train = v.strictObject({
 
 /** The action that led to this registry, by whom and why. */
 export const change = v.strictObject({
-  action: v.picklist([
-    'publish',
-    'stage',
-    'promote',
-    'canary',
-    'halt',
-    'rollback',
-    'restore',
-    'origins',
-    'gc',
-    'open',
-    'close',
-  ]),
+  action: v.picklist(['publish', 'stage', 'promote', 'canary', 'halt', 'rollback', 'restore', 'origins', 'gc']),
   /** The command, where it does more than `action` says. */
   command: v.optional(v.picklist(['withdraw', 'reinstate', 'retire', 'unretire'])),
+  /** Set where the change opens or closes past sets and does nothing else. */
+  openSets: v.optional(v.picklist(['open', 'close'])),
   /** The releases are those of a train. */
   train: v.optional(v.boolean()),
   /** The versions named, by area: made live, staged, drawn as canary, halted, withdrawn, or live when its area was retired. */

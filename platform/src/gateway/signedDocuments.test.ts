@@ -19,6 +19,7 @@ beforeEach(async () => {
   tree = file('tree');
   error.mockClear();
   await publish(tree, [fakeHostBuild(), fakeRemoteBuild('alpha')]);
+  vi.stubEnv('DATA_DIR', file('data'));
   vi.stubEnv('RELEASE_KEY', file('one.pem'));
   await initSigning(tree, { rootKey: file('root.pem'), keys: [file('one.pem')] });
   cpSync(path.join(tree, 'r/history/1.root.json'), file('trusted.json'));

@@ -1,15 +1,14 @@
-import { readFile, stat } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import { isObjectStore } from '@faultline/storage';
 import type { Logger } from 'pino';
-import * as v from 'valibot';
-import { writeAtomically } from '../processes/sharedFiles.ts';
 import { ReleaseError } from '../release/registry/registry.ts';
 import { getLivePaths } from '../release/registry/liveSet.ts';
 import { treePaths } from '../release/registry/store.ts';
 import { readTreeFile } from '../release/registry/treeFiles.ts';
 import { readTrustedRoot, type TrustedRoot } from '../release/trust/root.ts';
+import { refuseOlder, saveSeen } from '../release/trust/seenSets.ts';
 import { findUnsignedFiles, readStatement, type Statement } from '../release/trust/statement.ts';
-import { type Document, isMissing, prepareDocument, type PublishedDocuments } from './Document.ts';
+import { type Document, prepareDocument, type PublishedDocuments } from './Document.ts';
 import { createVersionReader } from './storedDocuments.ts';
 
 export interface SignedTree {
@@ -26,9 +25,6 @@ export interface SignedTree {
 export class UnsignedTreeError extends Error {
   override name = 'UnsignedTreeError';
 }
-
-const seenSchema = v.object({ revision: v.number(), root: v.number() });
-type Seen = v.InferOutput<typeof seenSchema>;
 
 interface AcceptedSet {
   index: Document | undefined;
@@ -48,23 +44,19 @@ export function signedDocuments({ releases, rootFile, seenFile, log }: SignedTre
     isObjectStore(releases) ? ((await readVersion(maxAgeMs)) ?? '') : readFingerprint(releases);
 
   async function accept(): Promise<AcceptedSet> {
-    const seen = await readSeen(seenFile);
     const root = await readTrustedRoot(releases, rootFile);
-    if (root.signed.version < seen.root)
-      throw new ReleaseError(`Root ${root.signed.version} is older than ${seen.root}, which was accepted before.`);
     const registry = await readExisting(treePaths(releases).registry);
     const revision = readRevision(registry);
     const live = getLivePaths(releases, revision, registry);
     const index = await readTreeFile(live.index);
-    if (revision < seen.revision)
-      throw new ReleaseError(`Revision ${revision} is older than ${seen.revision}, which was accepted before.`);
+    const set = { revision, root: root.signed.version };
+    await refuseOlder(seenFile, set);
     const statement = await readLiveStatement(live.statement, revision, root);
     const headers = await readExisting(live.headers);
     const files = { 'registry.json': registry, 'headers.json': headers, ...(index ? { 'index.html': index } : {}) };
     const [problem] = findUnsignedFiles(statement, files);
     if (problem !== undefined) throw new ReleaseError(problem);
-    if (revision > seen.revision || root.signed.version > seen.root)
-      await writeAtomically(seenFile, JSON.stringify({ revision, root: root.signed.version }));
+    await saveSeen(seenFile, set);
     return { index: index ? await prepareDocument(index) : undefined, registry: await prepareDocument(registry) };
   }
 
@@ -122,16 +114,4 @@ async function readFingerprint(releases: string): Promise<string> {
   const { index, registry } = treePaths(releases);
   const stats = [index, registry].map((file) => stat(file).catch(() => ({ ino: 0, size: 0, mtimeMs: 0 })));
   return (await Promise.all(stats)).map(({ ino, size, mtimeMs }) => `${ino}:${size}:${mtimeMs}`).join(' ');
-}
-
-async function readSeen(file: string): Promise<Seen> {
-  const text = await readFile(file, 'utf8').catch(ignoreMissing);
-  if (text === undefined) return { revision: 0, root: 0 };
-  const parsed = v.safeParse(seenSchema, JSON.parse(text));
-  if (!parsed.success) throw new ReleaseError(`${file} is damaged. Remove it to accept any signed revision.`);
-  return parsed.output;
-}
-
-function ignoreMissing(error: unknown): undefined {
-  if (!isMissing(error)) throw error;
 }

@@ -22,6 +22,7 @@ const folder = mkdtempSync(path.join(tmpdir(), 'faultline-stored-'));
 beforeAll(async () => void (server = await startS3Server()));
 beforeEach(() => {
   for (const [name, value] of Object.entries(server.env)) vi.stubEnv(name, value);
+  vi.stubEnv('DATA_DIR', folder);
   count += 1;
   tree = `s3://test/tree-${count}`;
   vi.useFakeTimers({ toFake: ['Date'] });

@@ -22,6 +22,7 @@ beforeAll(async () => {
   const binary = await findNginx();
   if (!binary) return;
   vi.stubEnv('RELEASE_KEY', file('key.pem'));
+  vi.stubEnv('DATA_DIR', file('data'));
   await publish(tree, [fakeHostBuild(), fakeRemoteBuild('alpha')]);
   await initSigning(tree, { rootKey: file('root.pem'), keys: [file('key.pem')] });
   await cp(path.join(tree, 'r/history/1.root.json'), file('trusted.json'));
@@ -37,6 +38,7 @@ beforeAll(async () => {
   });
 }, 300_000);
 beforeEach(({ skip }) => {
+  vi.stubEnv('DATA_DIR', file('data'));
   vi.stubEnv('RELEASE_KEY', file('key.pem'));
   if (!nginx) skip('no nginx here, and it cannot be installed: apt-get install nginx');
 });

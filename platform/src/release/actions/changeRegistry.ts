@@ -10,14 +10,14 @@ import { checkChange } from '../compatibility/checkChange.ts';
 import { dropIncompatiblePrevious, getErrors, type Verdict } from '../compatibility/releaseRules.ts';
 import { indexPage, writePage } from '../page/indexPage.ts';
 import { hashRegistry } from '../registry/history.ts';
-import { getLivePaths, keepInHistory, readLiveRegistry } from '../registry/liveSet.ts';
+import { keepInHistory, readLiveRegistry, refuseOlderThanHistory } from '../registry/liveSet.ts';
 import { refuseLivePreview } from '../registry/previews.ts';
 import { ContractError, ReleaseError } from '../registry/registry.ts';
 import { parseLiveRegistry, readManifestsIn, readRegistry, withTreeLock, treePaths } from '../registry/store.ts';
 import { completeOrigins, recordActivations } from '../registry/releaseOrigins.ts';
 import { readTreeFile } from '../registry/treeFiles.ts';
-import { readRootChain, readSetKeys, isSigned } from '../trust/root.ts';
-import { findUnsignedFiles, openSigner, readStatement } from '../trust/statement.ts';
+import { readSetKeys } from '../trust/root.ts';
+import { ensureSigned, rememberLive } from '../trust/signedChanges.ts';
 import { type Authority, refuseActivations } from './authority.ts';
 
 let gitUser: Promise<string> | undefined;
@@ -149,7 +149,7 @@ async function changeOnce(
 ): Promise<Registry> {
   const live = await readLiveRegistry(tree);
   const current = await completeOrigins(tree, await parseLiveRegistry(tree, live?.content));
-  await ensureSigned(tree, current, live?.content ?? Buffer.alloc(0), options);
+  await ensureSigned(tree, current, live?.content ?? Buffer.alloc(0), { rotates: options.writeRoot !== undefined });
   const stamp = {
     at: new Date().toISOString(),
     by: options.actor?.name ?? (await findActor()),
@@ -157,11 +157,13 @@ async function changeOnce(
   };
   const isStored = isObjectStore(tree);
   // A writer that was cut off may have left the newest set out of the history.
-  if (isStored && live) await keepInHistory(tree, current.revision, live.content);
+  if (live) await keepInHistory(tree, current.revision, live.content);
+  await refuseOlderThanHistory(tree, current.revision);
   const edited = await edit(current, stamp);
   if (!edited) {
     options.onUnchanged?.();
-    if (!isStored && (await isPageStale(tree, current))) await writePage(tree, current);
+    if (!isStored && live && (await isPageStale(tree, current)))
+      await writePage(tree, current, { json: live.content.toString() });
     return current;
   }
   refuseLivePreview(edited.registry);
@@ -187,35 +189,9 @@ async function changeOnce(
     throw new ReleaseError(`The registry of ${tree} was changed without its lock. Nothing was written; try again.`);
   }
   await options.writeRoot?.();
-  await writePage(tree, next, live?.etag);
+  await writePage(tree, next, { etag: live?.etag });
+  await rememberLive(tree, next.revision);
   return next;
-}
-
-/**
- * The key is at hand, and the registry to be changed was signed: else its writer would sign what somebody altered.
- * @throws ReleaseError
- */
-async function ensureSigned(
-  tree: string,
-  current: Registry,
-  registry: Buffer,
-  { writeRoot }: ChangeOptions,
-): Promise<void> {
-  if (!(await isSigned(tree))) return;
-  if (!writeRoot) await openSigner(tree);
-  if (current.revision === 0) return;
-  const roots = await readRootChain(tree);
-  const statement = await readStatement(
-    getLivePaths(tree, current.revision, registry).statement,
-    writeRoot ? roots : roots.slice(-1),
-  );
-  const [problem] = findUnsignedFiles(statement, { 'registry.json': registry }).filter((each) =>
-    each.startsWith('registry.json'),
-  );
-  if (problem !== undefined)
-    throw new ReleaseError(
-      `${problem} Nothing was changed. Compare it with ${treePaths(tree).history(current.revision)}.`,
-    );
 }
 
 /** The author of a change that came through the release service. */

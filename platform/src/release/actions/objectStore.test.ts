@@ -81,6 +81,7 @@ describe('a release tree in object storage', () => {
 
   test('keeps a preview for its link, signed, until it ends', async () => {
     await publishFirst();
+    vi.stubEnv('DATA_DIR', dir);
     vi.stubEnv('RELEASE_KEY', path.join(dir, 'one.pem'));
     await initSigning(tree, { rootKey: path.join(dir, 'root.pem'), keys: [path.join(dir, 'one.pem')] });
     const version = '1.1.0-preview.4f2a';

@@ -85,6 +85,7 @@ test('the link of a preview of a signed tree is signed by the key of its changes
   await stage(unsigned);
   expect(unsigned).not.toHaveBeenCalled();
   const key = path.join(dir, 'one.pem');
+  vi.stubEnv('DATA_DIR', dir);
   vi.stubEnv('RELEASE_KEY', key);
   await initSigning(tree, { rootKey: path.join(dir, 'root.pem'), keys: [key] });
   let signature = '';

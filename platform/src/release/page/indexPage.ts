@@ -29,15 +29,19 @@ async function writeServed(file: string, content: string) {
 }
 
 /**
- * Makes a registry what browsers get: kept in the history, signed where the tree is, then the registry itself, the page last.
- * In object storage the page comes before the registry, which makes it live.
+ * Makes a registry what browsers get: signed where the tree is, then the registry itself and the page, and last the entry
+ * of the history. In object storage the page comes before the registry, which makes it live.
+ * @param json The registry's text where it was written before: the history holds its bytes.
  * @param etag In object storage, of the registry that this one replaces; undefined for the first.
  * @throws ReleaseError before anything is written, where the tree is signed and the key is missing.
  * @throws ConflictError where the registry of object storage was replaced meanwhile; nothing is live then.
  */
-export async function writePage(tree: string, registry: Registry, etag?: string): Promise<void> {
+export async function writePage(
+  tree: string,
+  registry: Registry,
+  { etag, json = `${JSON.stringify(registry, null, 2)}\n` }: { etag?: string | undefined; json?: string } = {},
+): Promise<void> {
   const signer = await openSigner(tree);
-  const json = `${JSON.stringify(registry, null, 2)}\n`;
   const headers: PageHeaders = { ...pageHashes, origins: registry.origins ?? [] };
   const headersJson = `${JSON.stringify(headers, null, 2)}\n`;
   const host = registry.host?.releases[registry.host.active];
@@ -52,11 +56,11 @@ export async function writePage(tree: string, registry: Registry, etag?: string)
     await replaceRegistry(tree, json, etag);
     return keepInHistory(tree, revision, json);
   }
-  await writeTreeFile(treePaths(tree).history(revision), json);
   if (signer) await writeStatement(live.statement, signer, revision, files);
   await writeServed(treePaths(tree).registry, json);
   await writeTreeFile(live.headers, headersJson);
   if (page) await writeServed(live.index, page);
+  return keepInHistory(tree, revision, json);
 }
 
 const script = ({ url, integrity }: Asset) =>

@@ -33,6 +33,7 @@ function writeEnvironments(more: { staging?: object; production?: object } = {})
 /** Staging has alpha 1.1.0 live, production 1.0.0. */
 beforeEach(async () => {
   dir = mkdtempSync(path.join(tmpdir(), 'faultline-promotion-'));
+  vi.stubEnv('DATA_DIR', at('data'));
   vi.stubEnv('RELEASE_BY', 'ann');
   vi.stubEnv('RELEASE_ENVIRONMENTS', at('environments.json'));
   output.length = 0;

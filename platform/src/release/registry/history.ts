@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import path from 'node:path';
 import type { Registry } from '@faultline/shared/contract';
 import { getRegistryEntry, ReleaseError } from './registry.ts';
-import { readRegistryFile, treePaths } from './store.ts';
+import { readRegistry, readRegistryFile, treePaths } from './store.ts';
 import { hasTreeFile, listTreeNames, readTreeFile } from './treeFiles.ts';
 
 /** The numbers of the registries that a tree keeps, oldest first. */
@@ -42,10 +42,26 @@ export async function findBrokenLinks(tree: string): Promise<number[]> {
     const hash = hashRegistry((await readTreeFile(treePaths(tree).history(revision))) ?? Buffer.alloc(0));
     if (change?.previousHash !== undefined && change.previousHash !== hash) broken.push(revision);
   }
-  const newest = revisions.at(-1);
-  if (newest === undefined) return broken;
-  const [live, kept] = await Promise.all([treePaths(tree).registry, treePaths(tree).history(newest)].map(readTreeFile));
-  return live && kept && live.equals(kept) ? broken : [...broken, newest];
+  const live = await readTreeFile(treePaths(tree).registry);
+  const { revision } = await readRegistry(tree);
+  const kept = await readTreeFile(treePaths(tree).history(revision));
+  return (live === null && revisions.length === 0) || (live && kept?.equals(live)) ? broken : [...broken, revision];
+}
+
+/** What of the history does not lead to the live registry, each in a sentence. */
+export async function findUnchainedRevisions(tree: string): Promise<string[]> {
+  const revisions = await listRevisions(tree);
+  const { revision: live } = await readRegistry(tree);
+  const known = new Set(revisions);
+  const first = revisions[0] ?? live;
+  const missing = Array.from({ length: Math.max(0, live - first) }, (_, at) => first + at).filter(
+    (revision) => !known.has(revision),
+  );
+  const newer = revisions.filter((revision) => revision > live);
+  return [
+    ...missing.map((revision) => `Revision ${revision} is missing from the history.`),
+    ...newer.map((revision) => `Revision ${revision} is in the history, but revision ${live} is live, which is older.`),
+  ];
 }
 
 /** SHA-256 of a registry's file. */

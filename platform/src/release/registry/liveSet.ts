@@ -1,8 +1,17 @@
 import { createHash } from 'node:crypto';
 import { ConflictError, isObjectStore, readObject } from '@faultline/storage';
+import { listRevisions } from './history.ts';
 import { ReleaseError } from './registry.ts';
 import { treePaths } from './store.ts';
-import { getObjectHeaders, hasTreeFile, joinTree, locate, readTreeFile, writeTreeFile } from './treeFiles.ts';
+import {
+  createTreeFile,
+  getObjectHeaders,
+  hasTreeFile,
+  joinTree,
+  locate,
+  readTreeFile,
+  writeTreeFile,
+} from './treeFiles.ts';
 
 /**
  * The documents that belong to one registry. In a folder they have one place, and a lock keeps writers apart. Object
@@ -52,14 +61,57 @@ export async function replaceRegistry(tree: string, content: string, etag: strin
 }
 
 /**
- * Keeps a registry of object storage, and its signature, in the history. Done after each change, and once more before
- * the next one: a writer that ended between the two loses nothing.
+ * Keeps a registry, and in object storage its signature, in the history. Done after each change, and once more before the
+ * next one: a writer that ended between the two loses nothing.
+ * @throws ReleaseError where the history has another registry of that revision: no entry is ever replaced.
  */
 export async function keepInHistory(tree: string, revision: number, registry: Buffer | string): Promise<void> {
   const { history, statement } = treePaths(tree);
-  if (await hasTreeFile(history(revision))) return;
-  const signed = await readTreeFile(getLivePaths(tree, revision, registry).statement);
-  // The registry last: with it, the rest is known to be there.
-  if (signed) await writeTreeFile(statement(revision), signed);
-  await writeTreeFile(history(revision), Buffer.from(registry));
+  const content = Buffer.from(registry);
+  if (await isKept(tree, revision, content)) return;
+  if (isObjectStore(tree)) {
+    const signed = await readTreeFile(getLivePaths(tree, revision, registry).statement);
+    // The registry last: with it, the rest is known to be there.
+    if (signed) await writeTreeFile(statement(revision), signed);
+  }
+  await createTreeFile(history(revision), content).catch(async (error: unknown) => {
+    if (!(error instanceof ConflictError && (await isKept(tree, revision, content)))) throw error;
+  });
+}
+
+async function isKept(tree: string, revision: number, registry: Buffer): Promise<boolean> {
+  const file = treePaths(tree).history(revision);
+  const kept = await readTreeFile(file);
+  if (kept !== null && !kept.equals(registry))
+    throw new ReleaseError(
+      `${file} is another registry than the one that is live with that number. Nothing was changed. ${RESTORE_ADVICE}`,
+    );
+  return kept !== null;
+}
+
+const RESTORE_ADVICE =
+  'Was a backup restored, or registry.json replaced? `release verify` says what does not belong together, and ' +
+  'docs/guide/signed-releases.md how to restore a backup.';
+
+/**
+ * @throws ReleaseError where the history goes on after the live registry: a change would replace what was live later.
+ * @throws ConflictError where another writer made that change just now.
+ */
+export async function refuseOlderThanHistory(tree: string, revision: number): Promise<void> {
+  const newer = await findNewerRevision(tree, revision);
+  if (newer === undefined) return;
+  const live = isObjectStore(tree) ? await readLiveRegistry(tree) : null;
+  if (live !== null && (JSON.parse(live.content.toString()) as { revision: number }).revision !== revision)
+    throw new ConflictError('Another change was first.');
+  throw new ReleaseError(
+    `Revision ${revision} is live in ${tree}, but its history has revision ${newer}: what is live is older than its ` +
+      `history. Nothing was changed. ${RESTORE_ADVICE}`,
+  );
+}
+
+/** Object storage is asked for the next revision alone: a listing of the history grows with it. */
+async function findNewerRevision(tree: string, revision: number): Promise<number | undefined> {
+  if (isObjectStore(tree)) return (await hasTreeFile(treePaths(tree).history(revision + 1))) ? revision + 1 : undefined;
+  const newest = (await listRevisions(tree)).at(-1) ?? 0;
+  return newest > revision ? newest : undefined;
 }

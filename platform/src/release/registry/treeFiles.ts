@@ -63,6 +63,14 @@ export async function writeTreeFile(file: string, content: string | Buffer): Pro
   await store.put(key, content, { headers: getObjectHeaders(key) });
 }
 
+/** Writes a file whose name is free. @throws ConflictError where it is not; nothing is written then. */
+export async function createTreeFile(file: string, content: string | Buffer): Promise<void> {
+  const { store, key } = isObjectStore(file)
+    ? locate(file)
+    : { store: openStore(path.dirname(file)), key: path.basename(file) };
+  await store.put(key, content, { headers: getObjectHeaders(key), condition: { ifAbsent: true } });
+}
+
 export async function removeTreeFile(file: string): Promise<void> {
   if (!isObjectStore(file)) return rm(file, { force: true });
   const { store, key } = locate(file);

@@ -25,6 +25,7 @@ beforeEach(async () => {
   tree = file('tree');
   await publish(tree, [fakeHostBuild(), fakeRemoteBuild('alpha')]);
   vi.stubEnv('RELEASE_KEY', '');
+  vi.stubEnv('DATA_DIR', file('data'));
 });
 afterEach(() => rmSync(dir, { recursive: true, force: true }));
 afterAll(disposeBuilds);

@@ -4,7 +4,7 @@ import { brotliDecompress, gunzip } from 'node:zlib';
 import type { Registry } from '@faultline/shared/contract';
 import { computeIntegrity } from '../../build/releaseFiles.ts';
 import { manifestFile, type ReleaseManifest } from '../../build/releaseManifest.ts';
-import { findBrokenLinks, listRevisions } from '../registry/history.ts';
+import { findBrokenLinks, findUnchainedRevisions, listRevisions } from '../registry/history.ts';
 import { getRegistryEntry, listAreas, ReleaseError } from '../registry/registry.ts';
 import { hashPage } from '../registry/openSets.ts';
 import { getLivePaths, readLiveRegistry } from '../registry/liveSet.ts';
@@ -30,6 +30,7 @@ export async function verifyTree(tree: string, pinned?: string): Promise<string[
     ...broken.map(
       (revision) => `The registry of revision ${revision} is not the one that the next change was made on.`,
     ),
+    ...(await findUnchainedRevisions(tree)),
     ...(pinned !== undefined || (await isSigned(tree)) ? await verifySignatures(tree, registry, pinned) : []),
     ...(await verifyOpenSets(tree, registry)),
     ...(await verifyReleases(tree, registry)),

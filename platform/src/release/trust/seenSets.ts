@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import * as v from 'valibot';
+import { readConfig } from '../../config.ts';
+import { writeAtomically } from '../../processes/sharedFiles.ts';
+import { ReleaseError } from '../registry/registry.ts';
+
+const seenSchema = v.object({ revision: v.number(), root: v.number() });
+
+/** The newest revision and the newest root of a signed tree that were accepted. */
+export type SeenSet = v.InferOutput<typeof seenSchema>;
+
+/** The file in which this machine keeps what it has accepted of a signed tree or site: never in the tree itself. */
+export const getSeenFile = (name: string): string =>
+  path.join(
+    readConfig(process.env).dataDir,
+    'release-seen',
+    `${createHash('sha256').update(name).digest('hex').slice(0, 32)}.json`,
+  );
+
+/** @throws ReleaseError for a damaged file. */
+export async function readSeen(file: string): Promise<SeenSet> {
+  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null;
+    throw error;
+  });
+  if (text === null) return { revision: 0, root: 0 };
+  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), seenSchema), text);
+  if (!parsed.success) throw new ReleaseError(`${file} is damaged. Remove it to accept any signed revision.`);
+  return parsed.output;
+}
+
+/** @throws ReleaseError for a set or a root that is older than what was accepted before. */
+export async function refuseOlder(file: string, { revision, root }: SeenSet): Promise<void> {
+  const seen = await readSeen(file);
+  const advice = `If a backup was restored on purpose, remove ${file}.`;
+  if (root < seen.root)
+    throw new ReleaseError(`Root ${root} is older than ${seen.root}, which was accepted before. ${advice}`);
+  if (revision < seen.revision)
+    throw new ReleaseError(`Revision ${revision} is older than ${seen.revision}, which was accepted before. ${advice}`);
+}
+
+/** Remembers a set that was accepted. */
+export async function saveSeen(file: string, { revision, root }: SeenSet): Promise<void> {
+  const seen = await readSeen(file);
+  if (revision > seen.revision || root > seen.root)
+    await writeAtomically(
+      file,
+      JSON.stringify({ revision: Math.max(revision, seen.revision), root: Math.max(root, seen.root) }),
+    );
+}

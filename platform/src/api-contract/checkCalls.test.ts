@@ -5,8 +5,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { answerChanges } from '../../fixtures/answerChanges.ts';
 import { describeApi } from '../../fixtures/apiDocument.ts';
 import { requestChanges } from '../../fixtures/requestChanges.ts';
-import { checkCalls } from './checkCalls.ts';
-import { type CallContracts, collectCalls } from './collectCalls.ts';
+import { checkCalls, listUnannounced } from './checkCalls.ts';
+import { type CallContracts, collectCalls, listUnguarded } from './collectCalls.ts';
+import type { ApiContract } from './groups.ts';
 import { asSchema } from './jsonSchema.ts';
 import { parseApiDocument } from './readApiDocument.ts';
 
@@ -44,6 +45,56 @@ describe('checkCalls', () => {
     const problems = checkCalls(calls, parseApiDocument(api));
     if (outcome === undefined) expect(problems).toEqual([]);
     else expect(problems).toContainEqual(expect.stringContaining(outcome));
+  });
+});
+
+describe('a call that an area owns', () => {
+  const capability = 'threat-intel/actors';
+  const actors = new Map([
+    ['list', { method: 'GET', path: '/threat-intel/actors', capability, read: () => null } as const],
+  ]);
+  const contract: ApiContract = { groups: new Map([['actors', actors]]), schemas: {} };
+  const collect = (...sources: string[]) => {
+    const files = sources.map((source, at) => {
+      const file = path.join(dir, `own${at}.tsx`);
+      writeFileSync(file, source);
+      return file;
+    });
+    return collectCalls(files, contract);
+  };
+  const screen = `import { actors } from '../../contract/actors.ts';\nexport const Screen = () => useQuery(actors.list);`;
+  const answers = { responses: { 200: { content: { 'application/json': { schema: {} } } } } };
+  const api = (paths: object, capabilities?: string[]) => ({
+    ...parseApiDocument({ openapi: '3.1.0', paths }),
+    capabilities: capabilities && new Set(capabilities),
+  });
+  const served = { '/threat-intel/actors': { get: answers } };
+
+  test('is refused by the build and by an API without it if no code asks for its capability', () => {
+    const calls = collect(screen);
+    expect(listUnguarded(calls)).toEqual([expect.stringContaining(`useCapability('${capability}')`)]);
+    const problem = 'and the screens do not ask for "threat-intel/actors"';
+    expect(checkCalls(calls, api({}))).toEqual([`GET /threat-intel/actors is missing, ${problem}`]);
+    expect(checkCalls(calls, api(served, ['meta']))).toEqual([`GET /threat-intel/actors is not announced, ${problem}`]);
+    expect(checkCalls(calls, api(served, [capability]))).toEqual([]);
+    expect(checkCalls(calls, api(served))).toEqual([]);
+  });
+
+  test.each([
+    ['the same file', `${screen}\nconst isOffered = useCapability('threat-intel/actors');`, ''],
+    ['another file of the area', screen, `if (hasCapability('threat-intel/actors')) show();`],
+    ['a name that is computed', screen, `if (useCapability(name)) show();`],
+  ])('may be gone if %s asks for its capability, which is reported', (_, one, other) => {
+    const calls = collect(one, other);
+    expect(listUnguarded(calls)).toEqual([]);
+    expect(checkCalls(calls, api({}))).toEqual([]);
+    expect(listUnannounced(calls, api({}))).toEqual([capability]);
+    expect(listUnannounced(calls, api(served, []))).toEqual([capability]);
+    expect(listUnannounced(calls, api(served, [capability]))).toEqual([]);
+  });
+
+  test('counts as unasked if only another capability is asked for', () => {
+    expect(listUnguarded(collect(screen, `useCapability('threat-intel/other');`))).toHaveLength(1);
   });
 });
 

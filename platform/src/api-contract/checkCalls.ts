@@ -60,13 +60,28 @@ function checkCall(call: string, { query, body, answer }: CallContract, operatio
 
 /**
  * What an API would break of a release, in words; empty where it serves each of its calls. A call of a capability may
- * be gone: the API then does not announce it, and screens do without.
+ * be gone: the API then does not announce it, and screens do without, if they ask.
  */
 export const checkCalls = (calls: CallContracts, document: ApiDocument): string[] =>
   Object.entries(calls).flatMap(([call, contract]) => {
+    const { capability, unguarded = false } = contract;
     const operation = findOperation(document, call);
+    if (unguarded && (!operation || !isAnnounced(document, capability)))
+      return [`${call} is ${operation ? 'not announced' : 'missing'}, and the screens do not ask for "${capability}"`];
     if (operation) return checkCall(call, contract, operation);
     const [method = '', path = ''] = call.split(' ');
-    const { capability = findCapability({ method: method as Method, path }) } = contract;
-    return capability !== undefined ? [] : [`${call} is missing`];
+    const known = capability ?? findCapability({ method: method as Method, path });
+    return known !== undefined ? [] : [`${call} is missing`];
   });
+
+const isAnnounced = ({ capabilities }: ApiDocument, capability = '') => capabilities?.has(capability) ?? true;
+
+/** The capabilities of an area's own calls that an API does not serve or announce: its screens go without what needs them. */
+export const listUnannounced = (calls: CallContracts, document: ApiDocument): string[] => {
+  const missing = Object.entries(calls).flatMap(([call, { capability, unguarded }]) =>
+    capability !== undefined && !unguarded && (!findOperation(document, call) || !isAnnounced(document, capability))
+      ? [capability]
+      : [],
+  );
+  return [...new Set(missing)];
+};

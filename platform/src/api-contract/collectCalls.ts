@@ -9,6 +9,8 @@ import { pruneToReads } from './pruneToReads.ts';
 export interface CallContract {
   /** Of a call that an area owns; those of others are in the contract. */
   capability?: string;
+  /** True if no code of the area asks for that capability, so that a screen fails where the API does not announce it. */
+  unguarded?: true;
   query?: JsonSchema;
   body?: JsonSchema;
   answer?: JsonSchema;
@@ -21,6 +23,24 @@ export type CallContracts = Record<string, CallContract>;
 const listAll = (groups: Groups) => [...new Set([...groups.values()].flatMap((group) => [...group.values()]))];
 
 const isContract = (request: string) => /(^|\/)contract(\/|$)/.test(request);
+
+const GUARDS = ['useCapability', 'hasCapability'];
+
+/** The capabilities that a file asks for before it shows what needs them; undefined if it asks by anything but a text. */
+function findGuards(file: string): string[] | undefined {
+  const text = readFileSync(file, 'utf8');
+  const found: string[] = [];
+  let isKnown = true;
+  if (!GUARDS.some((name) => text.includes(name))) return found;
+  new Visitor({
+    CallExpression({ callee, arguments: [name] }) {
+      if (callee.type !== 'Identifier' || !GUARDS.includes(callee.name) || name === undefined) return;
+      if (name.type === 'Literal' && typeof name.value === 'string') found.push(name.value);
+      else isKnown = false;
+    },
+  }).visit(parseSync(file, text).program);
+  return isKnown ? found : undefined;
+}
 
 /** The calls that a file refers to. What is used other than by `cves.list` counts whole. */
 function findCalls(file: string, groups: Groups): Endpoint[] {
@@ -75,6 +95,8 @@ const described = new Map<string, CallContract>();
 /** The calls that these source files refer to, with what they send and what the contract's readers read. */
 export function collectCalls(files: readonly string[], contract: ApiContract = sharedContract): CallContracts {
   const endpoints = new Set(files.flatMap((file) => findCalls(file, contract.groups)));
+  const guards = files.map(findGuards);
+  const isGuarded = (capability: string) => guards.some((names) => names === undefined || names.includes(capability));
   const byCall = Map.groupBy([...endpoints], ({ method, path }) => `${method} ${path}`);
   const sorted = [...byCall].sort(([a], [b]) => (a < b ? -1 : 1));
   return Object.fromEntries(
@@ -87,7 +109,8 @@ export function collectCalls(files: readonly string[], contract: ApiContract = s
         );
       // An area's own are few, and their files differ between the folders of one process.
       const capability = members[0]?.capability;
-      if (capability !== undefined) return [call, { capability, ...describe() }];
+      if (capability !== undefined)
+        return [call, { capability, ...(!isGuarded(capability) && { unguarded: true as const }), ...describe() }];
       const key = `${call} ${listAll(sharedContract.groups)
         .flatMap((each, at) => (members.includes(each) ? [at] : []))
         .join()}`;
@@ -97,3 +120,13 @@ export function collectCalls(files: readonly string[], contract: ApiContract = s
     }),
   );
 }
+
+/** What keeps a release with these calls from being built, in words: calls of an area that its screens make unasked. */
+export const listUnguarded = (calls: CallContracts): string[] =>
+  Object.entries(calls).flatMap(([call, { capability, unguarded }]) =>
+    unguarded
+      ? [
+          `${call} is called, but nothing asks for its capability: where an API does not announce it, the screen fails. Show what needs it only where useCapability('${capability}') is true.`,
+        ]
+      : [],
+  );

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { CAPABILITIES_HEADER, parseCapabilities } from '@faultline/shared/contract';
 import * as v from 'valibot';
 import type { JsonSchema } from './jsonSchema.ts';
 
@@ -31,7 +32,10 @@ const apiDocument = v.object({
 
 export type ApiOperation = v.InferOutput<typeof operation>;
 /** The part of an OpenAPI document that says what a provider takes and answers, references resolved. */
-export type ApiDocument = v.InferOutput<typeof apiDocument>;
+export type ApiDocument = v.InferOutput<typeof apiDocument> & {
+  /** What the API announces; undefined where it was not asked, because the document is a file. */
+  capabilities?: ReadonlySet<string> | undefined;
+};
 
 /** Puts what `#/components/...` names in the place of each reference; one that leads back to itself becomes anything. */
 function resolveReferences(value: unknown, root: unknown, depth = 0): unknown {
@@ -59,16 +63,17 @@ export function parseApiDocument(json: unknown): ApiDocument {
   return parsed.output;
 }
 
-async function fetchText(address: string): Promise<string> {
+async function fetchDocument(address: string): Promise<ApiDocument> {
   const url = new URL(address);
   if (!url.pathname.endsWith('.json')) url.pathname = `${url.pathname.replace(/\/$/, '')}/openapi.json`;
   const response = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS) });
   if (!response.ok) throw new Error(`answers ${url.pathname} with ${response.status}`);
-  return response.text();
+  const document = parseApiDocument(await response.json());
+  return { ...document, capabilities: parseCapabilities(response.headers.get(CAPABILITIES_HEADER)) };
 }
 
 /** The document of an API: at its address (`https://staging.example/api`), or in a file. */
 export async function readApiDocument(source: string): Promise<ApiDocument> {
-  const text = await (/^https?:/.test(source) ? fetchText(source) : readFile(source, 'utf8'));
-  return parseApiDocument(JSON.parse(text));
+  if (/^https?:/.test(source)) return fetchDocument(source);
+  return parseApiDocument(JSON.parse(await readFile(source, 'utf8')));
 }

@@ -9,6 +9,7 @@ import { checkScreens } from './analysis/checks.ts';
 import { createHostManifest, createRemoteManifest } from './analysis/createManifest.ts';
 import { collectLicenses, licensesFile } from './analysis/licenses.ts';
 import { builtFiles } from './analysis/modules.ts';
+import { listUnguarded } from '../api-contract/collectCalls.ts';
 import { BuildError, findArea, isHost, workspaceRoot, type Area, type AreaBuild, loadRspackConfig } from './area.ts';
 import { readRemote } from './areaDescription.ts';
 import { contentHash, hashSources, listCalls, localVersion } from './contentHash.ts';
@@ -60,7 +61,9 @@ export async function buildArea(name: string, options: BuildOptions = {}): Promi
   const version = options.version ?? localVersion(area, hash);
   if (valid(version) !== version)
     throw new BuildError(`"${version}" is not a valid version. It looks like 1.9.0, or 1.9.0-rc.3.`);
-  if (!isHost(area)) refuse(area, checkScreens(area.dir, (await readRemote(area)).screens));
+  const calls = listCalls(area);
+  if (!isHost(area))
+    refuse(area, [...checkScreens(area.dir, (await readRemote(area)).screens), ...listUnguarded(calls)]);
 
   return withBuildFolder(area, `${version}-${mode}`, async (outDir) => {
     const finished = findFinishedBuild(area, `${version}-${mode}`, hash);
@@ -77,7 +80,7 @@ export async function buildArea(name: string, options: BuildOptions = {}): Promi
     await writeFile(path.join(outDir, licensesFile), licenses.text);
     await writeFile(path.join(outDir, sbomFile), createSbom(manifest, modules));
     const files = await hashReleaseFiles(outDir);
-    const complete = { ...manifest, contentHash: hash, sourceHash: hashSources(area), calls: listCalls(area), files };
+    const complete = { ...manifest, contentHash: hash, sourceHash: hashSources(area), calls, files };
     await writeFile(path.join(outDir, manifestFile), `${JSON.stringify(complete, null, 2)}\n`);
     return {
       outDir,

@@ -53,6 +53,22 @@ test.each([
   await expect(build('beta')).rejects.toThrow(message);
 });
 
+test('a remote that makes a call of its own without asking whether the API announces it is refused', async () => {
+  put(
+    'remote-beta/contract/notes.ts',
+    `export const notes = { get: { method: 'GET', path: '/beta/notes', capability: 'beta/notes', read: () => null } };`,
+  );
+  put('remote-beta/contract/schemas/notes.ts', 'export const get = {};');
+  screen(`import { notes } from '../contract/notes.ts';\nconst used = notes.get;`);
+  await expect(build('beta')).rejects.toThrow(
+    "GET /beta/notes is called, but nothing asks for its capability: where an API does not announce it, the screen fails. Show what needs it only where useCapability('beta/notes') is true.",
+  );
+  screen(`import { notes } from '../contract/notes.ts';
+    const useCapability = (name: string) => name !== '';
+    const used = useCapability('beta/notes') && notes.get;`);
+  expect((await build('beta')).manifest.calls).toEqual({ 'GET /beta/notes': { capability: 'beta/notes' } });
+});
+
 test('a type from an entry point is not a value, and an entry point fetched later is asked for by all its names', async () => {
   screen(`import type { PanelProps } from '@faultline/shared/ui';
     const used: PanelProps = { title: 'x' };

@@ -40,13 +40,17 @@ async function checkTypes(kind: 'browser' | 'node', include: string[]) {
   rmSync(config);
 }
 
-/** Lets the generated screen ask for the area's own call. */
+/** Lets the generated screen ask for the area's own call, where the API announces it. */
 function showSharedNotes() {
   const file = path.join(copy.root, 'remote-exports/src/shared-links/SharedLinksScreen.tsx');
   const source = readFileSync(file, 'utf8')
     .replace(/import \{ meta \}.*\n/, "import { sharedNotes } from '../../contract/sharedNotes.ts';\n")
     .replace(/import \{ formatCount \}.*\n/, '')
-    .replace('meta.get', 'sharedNotes.get')
+    .replace('{ QueryView, useQuery }', '{ QueryView, useCapability, useQuery }')
+    .replace(
+      'useQuery(meta.get)',
+      "useQuery(sharedNotes.get, { enabled: useCapability('exports/shared-notes') === true })",
+    )
     .replace('{ cves = 0 }', '{ name }')
     .replace('{formatCount(cves)} CVEs are known.', '{name}');
   writeFileSync(file, source);

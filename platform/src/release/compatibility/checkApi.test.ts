@@ -73,6 +73,30 @@ test('a release that does not say which calls it makes warns', async () => {
   ).toEqual([expect.objectContaining({ verdict: 'warns', message: expect.stringContaining('host 2.0.0') as string })]);
 });
 
+test('a live screen whose own call the API answers with 404 is refused, or reported if the screen asks for it', async () => {
+  const own = (version: string, unguarded: object) =>
+    fakeRemoteBuild('exports', {
+      version,
+      code: version,
+      manifest: { calls: { 'GET /exports/notes': { capability: 'exports/notes', ...unguarded } } },
+    });
+  const host = fakeHostBuild({ manifest: { calls: {} } });
+  await publish(tree, [host, own('1.0.0', { unguarded: true })]);
+  expect(await check(() => undefined)).toEqual([
+    'exports 1.0.0 (active): GET /exports/notes is missing, and the screens do not ask for "exports/notes"',
+  ]);
+  await publish(tree, [own('1.1.0', {})]);
+  const verdicts = await checkApi(
+    openTree(tree),
+    writeApi(() => undefined),
+  );
+  expect(verdicts.find(({ release }) => release === 'exports 1.1.0 (active)')).toMatchObject({
+    verdict: 'warns',
+    message:
+      'exports 1.1.0 (active) asks for exports/notes, which this API does not announce: what needs it is not shown.',
+  });
+});
+
 test('an API without a document is refused with its address', async () => {
   await expect(checkApi(openTree(tree), path.join(tree, 'missing.json'))).rejects.toThrow('missing.json: ENOENT');
 });

@@ -1,5 +1,5 @@
 import type { Registry } from '@faultline/shared/contract';
-import { checkCalls } from '../../api-contract/checkCalls.ts';
+import { checkCalls, listUnannounced } from '../../api-contract/checkCalls.ts';
 import { type ApiDocument, readApiDocument } from '../../api-contract/readApiDocument.ts';
 import type { ReleaseManifest } from '../../build/releaseManifest.ts';
 import { getRegistryEntry, ReleaseError } from '../registry/registry.ts';
@@ -26,6 +26,11 @@ export function apiVerdicts(
   if (manifest?.calls === undefined)
     return [{ ...line, verdict: 'warns', message: `${release} does not say which calls it makes. Publish it again.` }];
   const problems = checkCalls(manifest.calls, api);
+  const unannounced = listUnannounced(manifest.calls, api);
+  if (problems.length === 0 && unannounced.length > 0) {
+    const message = `${release} asks for ${unannounced.join(', ')}, which this API does not announce: what needs it is not shown.`;
+    return [{ ...line, verdict: 'warns', message }];
+  }
   if (problems.length === 0) return [{ ...line, verdict: 'ok', message: '' }];
   return problems.map((problem) => ({ ...line, verdict: 'refused', message: `${release}: ${problem}. ${advice}` }));
 }

@@ -133,7 +133,16 @@ const base = {
   sourceHash: v.optional(v.string()),
   links: v.optional(v.array(v.string())),
   calls: v.optional(
-    v.record(v.string(), v.object({ capability: v.optional(v.string()), query: schema, body: schema, answer: schema })),
+    v.record(
+      v.string(),
+      v.object({
+        capability: v.optional(v.string()),
+        unguarded: v.exactOptional(v.literal(true)),
+        query: schema,
+        body: schema,
+        answer: schema,
+      }),
+    ),
   ),
   files: v.optional(v.record(fileName, v.string())),
 };

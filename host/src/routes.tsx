@@ -2,6 +2,7 @@ import type { RemoteScreen } from '@faultline/shared/contract';
 import { paths } from '@faultline/shared/routing';
 import { isTokenRestorable, store, tokenAtom } from '@faultline/shared/session';
 import { Button, EmptyState, Screen } from '@faultline/shared/ui';
+import { SearchX } from 'lucide-react';
 import { matchPath, type RouteObject } from 'react-router-dom';
 import { getScreen } from './federation/loadScreen.ts';
 import { Guard } from './guard/Guard.tsx';
@@ -78,8 +79,9 @@ function NotFoundScreen() {
   return (
     <Screen title="Page Not Found">
       <EmptyState
-        title="Page Not Found"
-        hint="This section is under development."
+        icon={<SearchX size={22} />}
+        title="This section is under development."
+        hint="Check the address, or continue on another page."
         action={<Button href={paths.daily}>Go to Daily Vulnerabilities</Button>}
       />
     </Screen>

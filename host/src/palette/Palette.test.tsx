@@ -9,7 +9,7 @@ import {
   restoreApi,
   stubApi,
 } from '@faultline/shared/testing';
-import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Palette } from './Palette.tsx';
 
@@ -107,6 +107,68 @@ describe('Palette', () => {
     const { user, router } = open();
     await user.keyboard(`${text}{Enter}`);
     expect(router.state.location.pathname).toBe('/cves/CVE-2024-3094');
+  });
+
+  test('offers the official records of a CVE that the catalog does not have', async () => {
+    const openWindow = vi.spyOn(window, 'open').mockReturnValue(null);
+    stubApi(respondWith(search.find, { cves: [cve], vendors: [], products: [] }));
+    const { user } = open();
+    await user.keyboard('cve-2021-44228');
+    const nvd = await screen.findByRole('option', { name: /CVE-2021-44228 on NVD/ });
+    expect(options().slice(0, 2)).toEqual([
+      'CVE-2021-44228Not in this catalog',
+      'CVE-2021-44228 on CVE.orgOpens in a new tab',
+    ]);
+    await user.click(nvd);
+    await waitFor(() =>
+      expect(openWindow).toHaveBeenCalledExactlyOnceWith(
+        'https://nvd.nist.gov/vuln/detail/CVE-2021-44228',
+        '_blank',
+        'noopener,noreferrer',
+      ),
+    );
+    openWindow.mockRestore();
+  });
+
+  test('offers no other records of a CVE that the catalog has', async () => {
+    stubApi(respondWith(search.find, { cves: [cve], vendors: [vendor], products: [] }));
+    const { user } = open();
+    await user.keyboard('CVE-2026-1001');
+    await screen.findByRole('option', { name: /Acme/ });
+    expect(options()).toEqual(['CVE-2026-1001', 'Acme3 CVEs']);
+  });
+
+  test('puts a vendor or product of exactly that name first', async () => {
+    const others = { cves: [cve], vendors: [vendor, { ...vendor, id: 8, name: 'Anvil' }], products: [] };
+    stubApi(respondWith(search.find, others));
+    const { user, router } = open();
+    await user.keyboard('anvil');
+    await screen.findByRole('option', { name: /CVE-2026-1001/ });
+    expect(options().map((text) => text?.slice(0, 5))).toEqual(['Anvil', 'Acme3', 'CVE-2']);
+    await user.keyboard('{Enter}');
+    expect(router.state.location.pathname).toBe('/vendors/8');
+  });
+
+  test('offers the actions of the screen that is shown, and presses their buttons', async () => {
+    stubApi(respondWith(search.find, { cves: [], vendors: [], products: [] }));
+    const track = vi.fn();
+    render(
+      <main>
+        <header>
+          <button onClick={track}>Track CVE</button>
+          <button disabled>Share CVE</button>
+        </header>
+        <button data-quick-action aria-label="Export HTML">
+          Export
+        </button>
+        <button>Other</button>
+      </main>,
+    );
+    const { user } = open();
+    expect(options().slice(2, 4)).toEqual(['Track CVEThis page', 'Export HTMLThis page']);
+    expect(options().join()).not.toMatch(/Share|Other/);
+    await user.keyboard('track cve{Enter}');
+    await waitFor(() => expect(track).toHaveBeenCalledOnce());
   });
 
   test('finds CVEs, vendors and products by one call', async () => {

@@ -3,7 +3,7 @@ import { Alert, Button, type NavEntry, styled, visuallyHidden } from '@faultline
 import { type KeyboardEvent, useEffect, useId, useState } from 'react';
 import { plural } from '@faultline/shared/format';
 import { PaletteList } from './PaletteList.tsx';
-import { findTypedCve, listLocalItems, matchItems, type PaletteItem } from './paletteItems.ts';
+import { listCveItems, listLocalItems, matchItems, type PaletteItem, readTypedCve } from './paletteItems.ts';
 import { useFoundItems } from './useFoundItems.ts';
 
 interface PaletteSearchProps {
@@ -59,8 +59,10 @@ export function PaletteSearch({ typedAhead, entries, onSignOut, onPick }: Palett
   // Made when the dialog opens: nothing of it changes below a dialog.
   const [local] = useState(() => listLocalItems({ entries, email: user?.email, onSignOut }));
   const text = typed.trim();
-  const { items: found, isPending, problem, retry } = useFoundItems(text);
-  const jump = findTypedCve(text);
+  const { items: found, isComplete, isPending, problem, retry } = useFoundItems(text);
+  const typedCve = readTypedCve(text);
+  const isMissing = isComplete && found.every(({ id: foundId }) => foundId !== typedCve);
+  const jump = typedCve === undefined ? [] : listCveItems(typedCve, isMissing);
   const known = [...jump, ...matchItems(local, text)];
   const items = [...known, ...found.filter(({ href }) => href !== jump[0]?.href)];
   // What was found for an earlier text is picked by an arrow key alone: Enter means what is typed.

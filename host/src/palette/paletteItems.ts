@@ -21,6 +21,7 @@ export const icons = {
   vendor: ['M4 21V5l8-2v18', 'M12 9h8v12', 'M2 21h20', 'M8 8v.01', 'M8 12v.01', 'M8 16v.01'],
   product: ['M12 3 4 7.5v9l8 4.5 8-4.5v-9z', 'M4 7.5l8 4.5 8-4.5', 'M12 12v9'],
   view: ['M6 3h12v18l-6-4-6 4z'],
+  action: ['M13 3 5 14h6l-1 7 8-11h-6z'],
   theme: ['M12 3a9 9 0 1 0 0 18z', 'M12 3a9 9 0 0 1 0 18'],
   keyboard: ['M3 6h18v12H3z', 'M7 10h.01', 'M12 10h.01', 'M17 10h.01', 'M8 14h8'],
   signOut: ['M9 21H5V3h4', 'M16 17l5-5-5-5', 'M21 12H9'],
@@ -29,12 +30,31 @@ export const icons = {
 /** A CVE id, with or without its letters: `cve-2024-3094`, `2024-3094`. */
 const CVE_ID = /^(?:cve[-\s]?)?(\d{4})-(\d{4,19})$/i;
 
-/** The page of the CVE that the text names; nothing where it names none. */
-export function findTypedCve(text: string): PaletteItem[] {
+/** The id of the CVE that the text names, if it names one. */
+export function readTypedCve(text: string): string | undefined {
   const [, year, number] = CVE_ID.exec(text) ?? [];
-  if (year === undefined || number === undefined) return [];
-  const id = `CVE-${year}-${number}`;
-  return [{ id: 'typed', group: 'Go to', label: id, icon: icons.cve, href: paths.cve(id) }];
+  return year === undefined || number === undefined ? undefined : `CVE-${year}-${number}`;
+}
+
+/** The page of a CVE; of one that the catalog does not have, its official records too. */
+export function listCveItems(id: string, isMissing: boolean): PaletteItem[] {
+  const item = { group: 'Go to', icon: icons.cve } as const;
+  const page = { ...item, id: 'typed', label: id, href: paths.cve(id) };
+  if (!isMissing) return [page];
+  const records = [
+    ['CVE.org', `https://www.cve.org/CVERecord?id=${id}`],
+    ['NVD', `https://nvd.nist.gov/vuln/detail/${id}`],
+  ] as const;
+  return [
+    { ...page, detail: 'Not in this catalog' },
+    ...records.map(([name, url]) => ({
+      ...item,
+      id: `typed ${name}`,
+      label: `${id} on ${name}`,
+      detail: 'Opens in a new tab',
+      run: () => void window.open(url, '_blank', 'noopener,noreferrer'),
+    })),
+  ];
 }
 
 interface PageItems {
@@ -54,6 +74,7 @@ export const listLocalItems = ({ entries, email, onSignOut }: PageItems): Palett
     icon: icons.view,
     href,
   })),
+  ...listScreenActions(),
   ...themeModes.map((mode) => ({
     id: `theme ${mode}`,
     group: 'Actions' as const,
@@ -70,6 +91,21 @@ const themeLabels: Record<ThemeMode, string> = {
   dark: 'Dark theme',
   system: 'System theme',
 };
+
+/** The buttons in the header of the screen, and those that it marks as actions. */
+const ACTION_BUTTONS = 'main header button, main button[data-quick-action]';
+
+/** The actions of the screen that is shown, such as Track, Export and Saved views: picking one presses its button. */
+function listScreenActions(): PaletteItem[] {
+  const labels = new Set<string>();
+  return [...document.querySelectorAll<HTMLButtonElement>(ACTION_BUTTONS)].flatMap((button): PaletteItem[] => {
+    const label = button.getAttribute('aria-label') ?? button.textContent.trim();
+    if (label === '' || labels.has(label) || button.disabled || button.matches('[aria-keyshortcuts="?"]')) return [];
+    labels.add(label);
+    const run = () => button.click();
+    return [{ id: `action ${label}`, group: 'Actions', label, detail: 'This page', icon: icons.action, run }];
+  });
+}
 
 /** A screen with keys of its own has a button that `?` presses too. */
 function listShortcutAction(): PaletteItem[] {

@@ -13,7 +13,10 @@ const SEARCH_DEBOUNCE_MS = 50;
 const NAMES_DEBOUNCE_MS = 300;
 
 interface FoundItems {
+  /** Those with exactly the name of the text come first. */
   items: PaletteItem[];
+  /** True once the provider has searched its CVEs for this text. */
+  isComplete: boolean;
   /** True while the items are those of an earlier text. */
   isPending: boolean;
   problem: Problem | undefined;
@@ -37,7 +40,7 @@ export function useFoundItems(text: string): FoundItems {
   const names = { query: { search: asked, limit: LIMIT }, enabled: canAsk && !hasSearch, keepPrevious: true };
   const vendorPage = useQuery(vendors.list, names);
   const productPage = useQuery(products.list, names);
-  if (!isWanted) return { items: [], isPending: false, problem: undefined, retry: () => undefined };
+  if (!isWanted) return { items: [], isComplete: false, isPending: false, problem: undefined, retry: () => undefined };
 
   const queries: QueryState<unknown>[] = hasSearch ? [everything] : [vendorPage, productPage];
   const items = hasSearch
@@ -49,12 +52,30 @@ export function useFoundItems(text: string): FoundItems {
         ]
       : []
     : [...readItems(vendorPage).map(toVendorItem), ...readItems(productPage).map(toProductItem)];
+  const isPending = asked !== text || queries.some(isUnderWay);
+  const problem = queries.map(findProblem).find((each) => each !== undefined);
   return {
-    items: items.filter(({ href }) => href !== undefined),
-    isPending: asked !== text || queries.some(isUnderWay),
-    problem: queries.map(findProblem).find((problem) => problem !== undefined),
+    items: putExactFirst(
+      items.filter(({ href }) => href !== undefined),
+      text,
+    ),
+    isComplete: hasSearch && !isPending && problem === undefined,
+    isPending,
+    problem,
     retry: () => queries.forEach(ask),
   };
+}
+
+/** A vendor or product with exactly this name, and with it the group that it is of, comes before the others. */
+function putExactFirst(items: readonly PaletteItem[], text: string): PaletteItem[] {
+  const name = text.toLowerCase();
+  const isExact = ({ group, label }: PaletteItem) => group !== 'CVEs' && label.toLowerCase() === name;
+  const exactGroups = new Set(items.filter(isExact).map(({ group }) => group));
+  const rank = (item: PaletteItem) => (isExact(item) ? 0 : 1);
+  const groupRank = ({ group }: PaletteItem) => (exactGroups.has(group) ? 0 : 1);
+  // Items of one group stay together: the list shows them under one heading.
+  const groups = [...new Set(items.toSorted((a, b) => groupRank(a) - groupRank(b)).map(({ group }) => group))];
+  return groups.flatMap((group) => items.filter((item) => item.group === group).toSorted((a, b) => rank(a) - rank(b)));
 }
 
 const readItems = <T>(query: QueryState<{ items: T[] }>): T[] =>

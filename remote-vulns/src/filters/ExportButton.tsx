@@ -12,6 +12,7 @@ export function ExportButton({ tab, filter }: { tab: ListConfig; filter: CveFilt
   const isMobile = useIsMobile();
   return (
     <Button
+      data-quick-action
       aria-label="Export HTML"
       variant="contained"
       color="primary"

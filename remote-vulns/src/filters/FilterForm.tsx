@@ -159,6 +159,7 @@ const DateRange = memo(function DateRange({ from: start, to: end, reversed, chan
 export function KevToggle({ kev, change }: Change & { kev: boolean }) {
   return (
     <Button
+      data-quick-action
       aria-pressed={kev}
       color={kev ? 'primary' : 'inherit'}
       startIcon={<Flame size={15} />}

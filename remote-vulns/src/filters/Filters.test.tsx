@@ -234,6 +234,13 @@ describe('the buttons', () => {
     await waitFor(() => expect(queries()).toEqual([{ limit: '20', kev: 'true' }]));
   });
 
+  test('KEV only is offered on Daily where each row says that it is not exploited', async () => {
+    announceCapabilities();
+    stubApi(respondRaw(cves.daily, [{ cve_id: 'CVE-2026-1', kev: false }]));
+    renderScreen(<DailyScreen />);
+    expect(await screen.findByRole('button', { name: 'KEV only' })).toBeVisible();
+  });
+
   test('KEV only is not offered where it does not', async () => {
     stubApi(respondRaw(cves.list, [{ cve_id: 'CVE-2026-1' }]));
     await open();

@@ -16,6 +16,7 @@ export function SavedViews(props: SavedViewsProps) {
     <>
       <Button
         aria-haspopup="dialog"
+        data-quick-action
         aria-label="Saved views"
         startIcon={<Bookmark size={15} />}
         onClick={() => setOpen(true)}

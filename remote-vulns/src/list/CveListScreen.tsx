@@ -164,11 +164,12 @@ const offersKev = { name: 'offersKev', initial: false, read: readFlag };
 function useRiskData(list: QueryState<CveList>) {
   const items = list.status === 'ready' ? list.data.first.items : [];
   const reportsRisk = items.some(({ kev, epss }) => kev || epss !== undefined);
+  const reportsKev = list.status === 'ready' && list.data.first.reports_kev === true;
   // Who announces the statistics takes the filter.
   const filtersKev = useCapability('cve-stats') === true;
   return {
     offersRisk: useRemembered(offersRisk, reportsRisk),
-    offersKev: useRemembered(offersKev, filtersKev || reportsRisk),
+    offersKev: useRemembered(offersKev, filtersKev || reportsRisk || reportsKev),
   };
 }
 

@@ -173,3 +173,17 @@ test('a vendor is read with versions spelt ID and Version', () => {
   const vendor = vendors.detail.read({ id: 3, products: [{ id: 'p', product_versions: [{ ID: 5, Version: '1.0' }] }] });
   expect(vendor.products[0]?.product_versions[0]).toMatchObject({ id: '5', version: '1.0' });
 });
+
+test('scores without a severity of their own are rated by their score, so that sources can be compared', () => {
+  const { cvss_scores } = cves.detail.read({
+    cve_id: 'CVE-2026-1',
+    cvss_scores: [
+      { source: 'nvd', version: '3.1', base_score: 9.8 },
+      { source: 'vendor', version: '3.1', score: '5.4' },
+      { source: 'old', version: '2.0', baseScore: 10 },
+      { source: 'own', version: '3.1', base_score: 9.8, severity: 'High' },
+      { source: 'none', version: '3.1', base_score: 0 },
+    ],
+  });
+  expect(cvss_scores.map(({ severity }) => severity)).toEqual(['Critical', 'Medium', 'High', 'High', 'Unknown']);
+});

@@ -102,14 +102,25 @@ export const readCwe = (value: unknown) => {
 
 export const readScore = (value: unknown): CvssScore => {
   const row = asObject(value);
+  const version = asString(row.version) ?? '';
+  const base_score = asNumber(row.base_score, row.baseScore, row.score);
+  const severity = readSeverity(row.severity ?? row.baseSeverity);
   return {
     source: asString(row.source) ?? 'Unknown',
-    version: asString(row.version) ?? '',
+    version,
     vector: asString(row.vector, row.vectorString),
-    base_score: asNumber(row.base_score, row.baseScore, row.score),
-    severity: readSeverity(row.severity ?? row.baseSeverity),
+    base_score,
+    severity: severity === 'Unknown' ? rateScore(base_score, version) : severity,
   };
 };
+
+/** The qualitative rating of a score; version 2 of CVSS has no Critical. */
+function rateScore(score: number | undefined, version: string): Severity {
+  if (score === undefined || !(score >= 0.1)) return 'Unknown';
+  if (score >= 9 && !version.startsWith('2')) return 'Critical';
+  if (score >= 7) return 'High';
+  return score >= 4 ? 'Medium' : 'Low';
+}
 
 export function readSsvc(value: unknown): Ssvc | undefined {
   const ssvc = asObject(value);

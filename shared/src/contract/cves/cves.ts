@@ -8,10 +8,15 @@ import { readSeverity, severities, type Severity } from './severity.ts';
 /** A list and the statistics beside it; only the daily one must have them. */
 export interface CvePage extends Page<CveRow> {
   stats: CveStats;
+  /** True where rows say whether a CVE is in the KEV catalog, also if none of them is. */
+  reports_kev?: boolean;
 }
+
+const hasKev = (row: unknown): boolean => typeof asObject(row).kev === 'boolean';
 
 const readCvePage = (data: unknown): CvePage => ({
   ...readPage(data, readListedCve),
+  reports_kev: readPage(data, hasKev).items.includes(true),
   stats: readStats(asObject(data).stats ?? asObject(asObject(data).data).stats),
 });
 

@@ -54,10 +54,14 @@ export function useExports() {
       const ids = over.flatMap(({ job_id, jobId }) => [job_id, jobId]);
       setCleared([...cleared, ...ids].slice(-MAX_CLEARED_JOBS));
       setStored(stored.filter(({ job_id }) => !ids.includes(job_id)));
-      toast.withUndo(over.length === 1 ? '1 export cleared' : `${over.length} exports cleared`, () => {
-        setCleared(cleared);
-        setStored(stored);
-      });
+      toast.withUndo(
+        over.length === 1 ? '1 export cleared' : `${over.length} exports cleared`,
+        () => {
+          setCleared(cleared);
+          setStored(stored);
+        },
+        over.length,
+      );
     },
   };
 }

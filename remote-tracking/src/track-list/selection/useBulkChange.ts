@@ -80,12 +80,16 @@ export function useBulkChange() {
   async function removeAll(items: readonly Tracking[]) {
     const removed = await runEach(items, (tracking) => untrack(tracking, quiet));
     if (removed.length === 0) return;
-    toast.withUndo(`Removed ${plural(removed.length, 'item')} from track list`, () => {
-      void undo(removed, (tracking) => {
-        const { id: _, ...draft } = toDraft(tracking);
-        return draft;
-      });
-    });
+    toast.withUndo(
+      `Removed ${plural(removed.length, 'item')} from track list`,
+      () => {
+        void undo(removed, (tracking) => {
+          const { id: _, ...draft } = toDraft(tracking);
+          return draft;
+        });
+      },
+      removed.length,
+    );
   }
 
   return { changeAll, removeAll, progress, refused };

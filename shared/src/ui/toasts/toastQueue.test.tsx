@@ -44,6 +44,22 @@ describe('toast', () => {
     expect(screen.queryByText('A text')).toBeNull();
   });
 
+  test.each([
+    ['one thing', 1, 5000],
+    ['several things', 2, 60_000],
+  ] as const)('offers Undo of %s for long enough', async (_, count, duration) => {
+    show();
+    act(() => void toast.info('ready'));
+    await screen.findByText('ready');
+    vi.useFakeTimers();
+    act(() => void toast.withUndo('Removed from track list', () => undefined, count));
+    await act(() => vi.advanceTimersByTimeAsync(duration - 50));
+    expect(screen.getByRole('button', { name: 'Undo' })).toBeVisible();
+    await act(() => vi.advanceTimersByTimeAsync(50));
+    await pass(300 + 400);
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+  });
+
   test('dismisses a toast by its button', async () => {
     const user = userEvent.setup();
     show();

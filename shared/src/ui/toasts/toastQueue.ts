@@ -68,8 +68,9 @@ export const toast = {
   success: (text: string) => order('success', text),
   error: (text: string) => order('error', text),
   info: (text: string) => order('info', text),
-  /** Stays 5 s with an Undo button. */
-  withUndo: (text: string, undo: () => void) => order('info', text, { label: 'Undo', run: undo }, 5000),
+  /** Stays 5 s with an Undo button; 60 s where what is undone is more than one thing. */
+  withUndo: (text: string, undo: () => void, count = 1) =>
+    order('info', text, { label: 'Undo', run: undo }, count > 1 ? 60_000 : 5000),
   /** Any other button, 5 s. */
   withAction: (text: string, action: ToastAction) => order('info', text, action, 5000),
 };

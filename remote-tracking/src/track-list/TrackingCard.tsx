@@ -1,6 +1,7 @@
 import type { Tracking } from '@faultline/shared/contract';
 import { formatTrackingName, getTargetPath, ROW_VERSION_FILTER, typeNames } from '@faultline/shared/tracking';
 import { AppLink, Badge, Card, Mono, RelativeTime, styled } from '@faultline/shared/ui';
+import { isolateText } from '@faultline/shared/format';
 import { BellOff, Mail, Send } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
 import { CardActions } from './CardActions.tsx';
@@ -68,10 +69,15 @@ const Foot = styled('div')(({ theme }) => ({
 }));
 
 /** Returns the vendor of the target, where the name does not contain it. */
-function formatOwner({ tracking_type, vendor_name, product_name }: Tracking): string | undefined {
+function formatOwner({ tracking_type, vendor_name = '', product_name = '' }: Tracking): string | undefined {
   if (tracking_type === 'vendor') return undefined;
-  if (tracking_type === 'cve') return [vendor_name, product_name].filter(Boolean).join(' / ') || undefined;
-  return vendor_name;
+  const names = tracking_type === 'cve' ? [vendor_name, product_name] : [vendor_name];
+  return (
+    names
+      .filter((name) => name !== '')
+      .map(isolateText)
+      .join(' / ') || undefined
+  );
 }
 
 /** The target, linked to its page where that is known. */
@@ -113,19 +119,21 @@ export function TrackingCard({ tracking, list, selection }: TrackingCardProps) {
       <Head>
         <SelectBox tracking={tracking} title={title} selection={selection} />
         <Names>
-          <h2 title={title}>{renamed ? title : target}</h2>
+          <h2 title={isolateText(title)} dir="auto">
+            {renamed ? title : target}
+          </h2>
           {(renamed || owner !== undefined) && (
             <p>
               {renamed && target}
               {renamed && owner !== undefined && ' · '}
-              {owner}
+              {owner !== undefined && <bdi>{owner}</bdi>}
             </p>
           )}
         </Names>
         <CardActions tracking={tracking} list={list} onEdit={() => setEditing(true)} />
       </Head>
       <OpenCves tracking={tracking} summaries={list.summaries} />
-      {notes !== '' && <Notes>{notes}</Notes>}
+      {notes !== '' && <Notes dir="auto">{notes}</Notes>}
       <Foot>
         <Badge tone={is_active ? 'green' : 'grey'}>{is_active ? 'Active' : 'Paused'}</Badge>
         <Badge>{typeNames[tracking_type]}</Badge>

@@ -19,6 +19,13 @@ const Toggle = styled(Button)(({ theme }) => ({
   '&[data-tracked]:hover': { borderColor: theme.vars.palette.tone.green.mark },
 }));
 
+/** As wide as its longer label, so that nothing beside it moves when it changes. */
+const Stable = styled('span')({
+  display: 'inline-grid',
+  justifyItems: 'center',
+  '&::after': { content: 'attr(data-longest)', height: 0, overflow: 'hidden', visibility: 'hidden' },
+});
+
 interface TrackButtonProps {
   label: string;
   toggle: TrackToggle;
@@ -40,7 +47,7 @@ export function TrackButton({ label, toggle: { status, busy, toggle }, quiet = f
       loadingPosition="start"
       onClick={toggle}
     >
-      {tracked ? 'Untrack' : label}
+      <Stable data-longest={label}>{tracked ? 'Untrack' : label}</Stable>
     </Toggle>
   );
 }

@@ -10,5 +10,6 @@ export {
   utcDayStart,
 } from './dates.ts';
 export { cveTagTexts } from './cveTags.ts';
+export { isolateText } from './isolateText.ts';
 export { formatScore, scoreBand, type ScoreBand, severityColors } from './scores.ts';
 export { formatScoreSources, type SourceScore } from './scoreSources.ts';

@@ -1,3 +1,4 @@
+import { isolateText } from '@faultline/shared/format';
 import { Checkbox, Select } from '@faultline/shared/forms';
 import { ScrollGrid } from '@faultline/shared/tables';
 import { typeNames } from '@faultline/shared/tracking';
@@ -50,7 +51,8 @@ export function Rows<T>(props: RowsProps<T>) {
   );
 }
 
-const formatTarget = ({ name, owner }: Target): string => (owner === undefined ? name : `${name} · ${owner}`);
+const formatTarget = ({ name, owner }: Target): string =>
+  owner === undefined ? name : `${isolateText(name)} · ${isolateText(owner)}`;
 
 interface ReadyRowProps {
   row: ReadyImportRow;

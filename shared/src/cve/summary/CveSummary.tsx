@@ -129,7 +129,7 @@ function ImpactSummary({ cve }: { cve: CveDetail }) {
       note={
         <>
           {'Matches '}
-          {path === undefined || first.tracking_type === 'cve' ? name : <Name to={path}>{name}</Name>}
+          {path === undefined || first.tracking_type === 'cve' ? <bdi>{name}</bdi> : <Name to={path}>{name}</Name>}
           {others.length > 0 && ` and ${plural(others.length, 'other tracked item')}`}
         </>
       }

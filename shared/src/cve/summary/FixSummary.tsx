@@ -27,7 +27,7 @@ export function FixSummary({ cve }: { cve: CveDetail }) {
   if (fix !== undefined) {
     const more = otherFixes.length > 0 && (
       <div>
-        {fix.product}; fixes for {plural(otherFixes.length, 'other product')} below.
+        <bdi>{fix.product}</bdi>; fixes for {plural(otherFixes.length, 'other product')} below.
       </div>
     );
     return (

@@ -31,10 +31,18 @@ export function Highlighted({ text, query }: { text: string; query: string }) {
 }
 
 export const textStyles = ({ vars: { palette } }: Theme) => ({
-  '.fl-mono': { fontFamily: mono, fontSize: '0.94em', letterSpacing: '-0.01em', fontVariantLigatures: 'none' },
+  '.fl-mono': {
+    fontFamily: mono,
+    fontSize: '0.94em',
+    letterSpacing: '-0.01em',
+    fontVariantLigatures: 'none',
+    unicodeBidi: 'isolate',
+  },
   '.fl-date': { whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' },
-  '.fl-muted': { color: palette.text.secondary },
+  '.fl-muted': { color: palette.text.secondary, unicodeBidi: 'isolate' },
   '.fl-link': {
+    // The text of a link is mostly a name of a record: one that turns the direction of text turns nothing beside it.
+    unicodeBidi: 'isolate',
     color: palette.primary.main,
     textDecoration: 'none',
     borderRadius: 3,

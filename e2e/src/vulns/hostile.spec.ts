@@ -61,7 +61,8 @@ for (const tab of tabs) {
     const stats = { trending_vendors: trends, trending_products: trends, severity_distribution: { [texts[0]]: 3 } };
     provider.answers(tab.call, json({ data: texts.map(row), stats, pagination: { total: texts.length } }));
     await page.goto(tab.path);
-    const { table, panel } = parts(page);
+    const { table, panel, button } = parts(page);
+    await button('Overview').click();
     for (const text of texts) await expect(table.getByRole('row').filter({ hasText: text }).first()).toBeVisible();
     await expect(panel('Top Vendors')).toContainText(texts[0]);
     await expect(panel(/^Most recent/)).toContainText(texts[1]);

@@ -5,7 +5,7 @@ import { parts } from './listScreen.ts';
 
 test('the list is read, tracked, favorite and left by keys alone', async ({ page, provider, member }) => {
   expect(member.email).toContain('@');
-  const { table, field, row, select } = parts(page);
+  const { table, field, row } = parts(page);
   const saved = () => provider.requests('POST /user/tracking').map(({ body }) => body as { tracking_type: string });
   const press = (...keys: string[]) =>
     keys.reduce((done, key) => done.then(() => page.keyboard.press(key)), Promise.resolve());
@@ -48,9 +48,9 @@ test('the list is read, tracked, favorite and left by keys alone', async ({ page
   });
 
   await test.step('Tab reaches every filter and tool in the order they are seen', async () => {
-    await select('View').focus();
+    await page.getByRole('link', { name: 'Skip to the list' }).focus();
     const reached: string[] = [];
-    for (let step = 0; step < 12; step += 1) {
+    for (let step = 0; step < 17; step += 1) {
       await press('Tab');
       reached.push(
         await page.evaluate(
@@ -64,10 +64,15 @@ test('the list is read, tracked, favorite and left by keys alone', async ({ page
     }
     expect(reached).toEqual([
       'Saved views',
-      'Overview',
       'Keyboard shortcuts',
       'Columns',
       'Export HTML',
+      '60, show all severities',
+      '0, show Critical',
+      '60, show High',
+      'High60100.0%',
+      'Overview',
+      'view',
       'cve',
       'vendor',
       'product',
@@ -76,6 +81,12 @@ test('the list is read, tracked, favorite and left by keys alone', async ({ page
       'Refresh',
       'CVE ID',
     ]);
+  });
+
+  await test.step('a link skips the filters, up to the list', async () => {
+    await page.getByRole('link', { name: 'Skip to the list' }).focus();
+    await press('Enter', 'Tab');
+    await expect(page.getByRole('columnheader').getByRole('button').first()).toBeFocused();
   });
 
   await test.step('columns are chosen by keys', async () => {

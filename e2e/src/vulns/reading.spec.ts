@@ -61,10 +61,12 @@ for (const tab of tabs) {
     });
 
     await test.step('the four most recent', async () => {
+      await button('Overview').click();
       const lines = panel(/^Most recent/).getByRole('link');
       await expect(lines).toHaveText(
         [1, 2, 3, 4].map((place) => new RegExp(`^CVE-2031-${1000 + place} - Acme AnvilHigh`)),
       );
+      await button('Overview').click();
     });
 
     await test.step('the columns', async () => {
@@ -128,6 +130,9 @@ for (const tab of tabs) {
       const alert = page.getByRole('alert').filter({ hasText: tab.failed });
       await expect(alert).toContainText('Down for a minute.');
       await expect(page.getByText(tab.subtitle('0'))).toBeVisible();
+      for (const figure of ['Total Vulnerabilities', 'Critical Severity', 'High Severity']) {
+        await expect(page.locator('dl').filter({ hasText: `${figure}–` })).toBeVisible();
+      }
       await expect(page.getByText('No vulnerability data available')).toBeVisible();
       await expect(page.getByText('No trending data available from database')).toBeVisible();
       await expect(table).toHaveCount(0);

@@ -145,8 +145,8 @@ test('real records are listed, filtered and read as what they are', async ({ pag
     await priority.click();
     await expect(button('Sort: Priority, descending')).toBeVisible();
     // More of them are in KEV than a page has.
-    await expect(table.locator('tbody tr > td:nth-child(5)').first()).toHaveText('KEV');
-    const signals = table.locator('tbody tr > td:nth-child(5)');
+    await expect(table.locator('tbody tr > td:nth-child(6)').first()).toHaveText('KEV');
+    const signals = table.locator('tbody tr > td:nth-child(6)');
     await expect.poll(async () => [...new Set(await signals.allTextContents())]).toEqual(['KEV']);
   });
 

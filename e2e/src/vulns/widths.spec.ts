@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../provider/fixtures.ts';
 import { json } from '../provider/responses.ts';
-import { createListRow, toPageResponse } from './createListRow.ts';
+import { checkA11yInAllThemes } from '../support/a11y.ts';
+import { observeShifts, openAndReadShift } from '../support/layoutShift.ts';
+import { createListRow, listedFrom, toPageResponse } from './createListRow.ts';
 import { findSidewaysScrollers, parts } from './listScreen.ts';
 
 const longName = 'Improper neutralization of input during web page generation in the administration of anvils';
@@ -12,11 +14,11 @@ const rows = [1, 2, 3, 4].map((place) =>
 const essential = ['CVE ID', 'Vendor Product', 'Severity', 'Vulnerability Name', 'Actions'];
 /** The columns beside those that always stay, by width of the window and state of the sidebar. */
 const fitting = [
-  [768, 'open', []],
+  [768, 'open', ['Score']],
   [800, 'open', ['Score']],
   [1024, 'open', ['Score']],
-  [1024, 'closed', ['Score', 'Published Date']],
-  [1100, 'open', ['Score']],
+  [1024, 'closed', ['Score', 'Published Date', 'Status']],
+  [1100, 'open', ['Score', 'Published Date']],
   [1280, 'open', ['Score', 'Published Date', 'Status']],
   [1280, 'closed', ['Score', 'Published Date', 'Status']],
   [1920, 'open', ['Score', 'Published Date', 'Status']],
@@ -52,6 +54,73 @@ test('columns give way by their priority, so that nothing scrolls sideways and t
     await page.setViewportSize({ width: 767, height: 860 });
     await expect(page.getByRole('list', { name: 'Vulnerabilities' })).toBeVisible();
     await expect(table).toHaveCount(0);
+  });
+});
+
+test('the list starts high on every screen', async ({ page, provider, member }) => {
+  expect(member.email).toContain('@');
+  const stats = {
+    severity_distribution: { Critical: 812, High: 3456, Medium: 55_880, Low: 9, Unknown: 3 },
+    total_vulnerabilities: 60_160,
+    trending_vendors: ['A', 'B', 'C', 'D', 'E'].map((name) => ({ name: `Vendor ${name}`, count: 1201 })),
+    trending_products: ['A', 'B', 'C', 'D', 'E'].map((name) => ({ name: `Product ${name}`, count: 1201 })),
+  };
+  provider.announces('search');
+  provider.answers('GET /cves', json(toPageResponse(listedFrom(1, 20), { total: 60_160, stats })));
+  await observeShifts(page);
+  const { table, button, row } = parts(page);
+  const strip = page.locator('[data-open]', { has: page.getByRole('button', { name: 'Overview' }) }).first();
+
+  await test.step('13 rows at 1440 x 900, below a strip of at most 110 px', async () => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    expect(await openAndReadShift(page, '/past-vulnerabilities')).toBeLessThan(0.02);
+    await expect(row('CVE-2031-1013')).toBeInViewport({ ratio: 1 });
+    expect((await strip.boundingBox())?.height).toBeLessThanOrEqual(110);
+    for (const part of ['Vulnerability Distribution', 'Top Vendors', 'Top Products'])
+      await expect(page.getByRole('region', { name: part }).getByRole('listitem').last()).toBeInViewport({ ratio: 1 });
+    await checkA11yInAllThemes(page, { part: 'main', on: ['desktop'] });
+  });
+
+  await test.step('what filters is on one row each', async () => {
+    for (const width of [1280, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      const top = async (name: string) => Math.round((await page.locator(`[name=${name}]`).boundingBox())?.y ?? -1);
+      await expect.poll(async () => (await top('view')) === (await top('q'))).toBe(true);
+      const fields = await Promise.all(['cve', 'vendor', 'product', 'name', 'severity', 'from', 'to'].map(top));
+      expect(new Set(fields).size, fields.join(' ')).toBe(1);
+    }
+  });
+
+  await test.step('the strip opens and closes under the pointer, and the choice stays', async () => {
+    const before = await button('Overview').boundingBox();
+    await button('Overview').click();
+    await expect(page.getByRole('region', { name: /^Most recent/ })).toBeVisible();
+    await expect.poll(async () => (await button('Overview').boundingBox())?.y).toBeCloseTo(before?.y ?? -1, -1);
+    await page.reload();
+    await expect(page.getByRole('region', { name: /^Most recent/ })).toBeVisible();
+    await button('Overview').click();
+    await expect(page.getByRole('region', { name: /^Most recent/ })).toHaveCount(0);
+  });
+
+  await test.step('a figure filters the list', async () => {
+    await button('812, show Critical').click();
+    await expect.poll(() => provider.requests('GET /cves').at(-1)?.query).toMatchObject({ severity: 'Critical' });
+    await button('812, show Critical').click();
+    await expect.poll(() => provider.requests('GET /cves').at(-1)?.query).not.toHaveProperty('severity');
+  });
+
+  const cards = page.getByRole('list', { name: 'Vulnerabilities' }).getByRole('listitem');
+  await test.step('the first card above y = 400 on a phone', async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    expect(await openAndReadShift(page, '/past-vulnerabilities')).toBeLessThan(0.02);
+    await expect(table).toHaveCount(0);
+    expect((await cards.first().boundingBox())?.y).toBeLessThan(400);
+  });
+
+  await test.step('a row at 200 % zoom', async () => {
+    await page.setViewportSize({ width: 720, height: 450 });
+    await page.evaluate(() => scrollTo(0, 0));
+    await expect(cards.first()).toBeInViewport({ ratio: 1 });
   });
 });
 

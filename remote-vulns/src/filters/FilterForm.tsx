@@ -6,7 +6,7 @@ import { memo, type ReactNode, type SubmitEvent } from 'react';
 import type { ListConfig } from '../listConfig.ts';
 import { type CveFilterState, MAX_TEXT_LENGTH, type TextFilter } from './cveFilter.ts';
 
-const Form = styled('form')({
+const Fields = styled('div')({
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'flex-start',
@@ -16,7 +16,7 @@ const Form = styled('form')({
   '& > .name.name': { flexBasis: 108 },
   '& > .severity.severity': { flex: '0 0 138px' },
   '& > fieldset': { flex: '0 1 284px' },
-  '& > .more': { flexBasis: '100%', gridColumn: '1 / -1', minWidth: 0, marginTop: -8 },
+  '& > .more': { gridColumn: '1 / -1', minWidth: 0 },
   '@media (max-width: 767.95px)': {
     display: 'grid',
     gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
@@ -27,20 +27,23 @@ const Form = styled('form')({
 interface FilterFormProps {
   state: CveFilterState;
   onRefresh: () => void;
+  /** On lines of their own, below the fields. */
+  more?: ReactNode;
   children: ReactNode;
 }
 
 /** The fields as a form, so that Enter in one of them asks at once: for what they say now, or again for what is shown. */
-export function FilterForm({ state, onRefresh, children }: FilterFormProps) {
+export function FilterForm({ state, onRefresh, more, children }: FilterFormProps) {
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     if (state.pending) state.apply();
     else if (!state.reversed) onRefresh();
   };
   return (
-    <Form name="filter" aria-label="Filter vulnerabilities" onSubmit={submit}>
-      {children}
-    </Form>
+    <form name="filter" aria-label="Filter vulnerabilities" onSubmit={submit}>
+      <Fields>{children}</Fields>
+      {more}
+    </form>
   );
 }
 

@@ -21,25 +21,35 @@ interface FiltersProps {
   offersKev: boolean;
   busy: boolean;
   onRefresh: () => void;
+  /** Says whether the text of the search is no query. */
+  onProblem: (isWrong: boolean) => void;
   /** The order of the list, where the provider offers any. */
   sort: CveSort;
-  /** More tools of the list, where the width allows. */
-  tools: ReactNode;
   /** Those of a small screen. */
   mobileTools: ReactNode;
 }
 
-const Bar = styled(Card)({ display: 'grid', gap: 12, padding: 12 });
+const Bar = styled(Card)({ display: 'grid', gap: 8, padding: 6, marginBottom: -6 });
 const BarLine = styled('div')({
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
   gap: 8,
-  '& > .MuiFormControl-root': { flex: 'none', width: 190 },
+  '& > .MuiFormControl-root': { flex: 'none', width: 172 },
+  '& > form': { flex: '1 1 270px' },
   '& > output:empty': { display: 'none' },
 });
-// At 1280 px a bar with its badge and every tool still stands on one line.
 const BarEnd = styled('div')({ display: 'flex', alignItems: 'center', gap: 4, marginLeft: 'auto' });
+const Mobile = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: 8,
+  // A phone held sideways, and a page at 200 %, are low.
+  '@media (min-width: 600px)': {
+    gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1.2fr)',
+    '& > :last-child, & > div:first-of-type:not(:has(+ form))': { gridColumn: '1 / -1' },
+  },
+});
 const MobileLine = styled('div')({
   display: 'flex',
   alignItems: 'center',
@@ -54,7 +64,7 @@ const Buttons = styled('div')({
 });
 
 /** Everything that decides which rows are shown: a bar, or on a small screen two lines and a panel. */
-export function Filters({ tab, state, offersKev, busy, onRefresh, sort, tools, mobileTools }: FiltersProps) {
+export function Filters({ tab, state, offersKev, busy, onRefresh, onProblem, sort, mobileTools }: FiltersProps) {
   const isMobile = useIsMobile();
   const view = <ViewSelect allView={tab.allView} tracked={state.draft.tracked} change={state.change} />;
   const saved = <SavedViews tab={tab} state={state} />;
@@ -68,13 +78,13 @@ export function Filters({ tab, state, offersKev, busy, onRefresh, sort, tools, m
   const moreFilters = state.offersSearch && <MoreFilters more={more} tab={tab} state={state} />;
   const search = (button: ReactNode) =>
     state.offersSearch && (
-      <SearchBar state={state} typed={typed} hasDates={tab.hasDateFilter} onRefresh={onRefresh}>
+      <SearchBar state={state} typed={typed} hasDates={tab.hasDateFilter} onRefresh={onRefresh} onProblem={onProblem}>
         {button}
       </SearchBar>
     );
   if (isMobile) {
     return (
-      <>
+      <Mobile>
         <MobileLine>
           {view}
           {saved}
@@ -104,28 +114,24 @@ export function Filters({ tab, state, offersKev, busy, onRefresh, sort, tools, m
             </>
           }
         />
-      </>
+      </Mobile>
     );
   }
   return (
     <Bar>
       <BarLine>
         {view}
-        {saved}
+        {search(moreButton)}
         {kev && <KevToggle kev={state.draft.kev} change={state.change} />}
-        <FilterBadge count={state.count} />
-        <ClearButton state={state} />
         <BarEnd>
+          <FilterBadge count={state.count} />
+          <ClearButton state={state} />
           {sort.isOffered && <SortMenu sort={sort} />}
-          {tools}
-          {report}
         </BarEnd>
       </BarLine>
-      {search(moreButton)}
-      <FilterForm state={state} onRefresh={onRefresh}>
+      <FilterForm state={state} onRefresh={onRefresh} more={moreFilters}>
         {fields}
         {apply}
-        {moreFilters}
       </FilterForm>
     </Bar>
   );

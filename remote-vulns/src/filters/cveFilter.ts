@@ -43,7 +43,7 @@ export function useCveFilter({ hasDateFilter }: ListConfig) {
     (filter: CveFilter) => normalizeFilter(filter, { hasDateFilter, offersSearch }),
     [hasDateFilter, offersSearch],
   );
-  const { filter, draft, pending, change, set } = useFilterDraft(noFilter, {
+  const { filter, draft, pending, change, release, set } = useFilterDraft(noFilter, {
     usable: usableHere,
     ready: isInOrder,
     rest: DEBOUNCE_MS,
@@ -68,6 +68,7 @@ export function useCveFilter({ hasDateFilter }: ListConfig) {
     reversed,
     count: activeFilters(reversed ? draft : usable).length,
     change,
+    release,
     /** Asks at once for what the fields say, so changed. */
     set,
     apply: () => set(),

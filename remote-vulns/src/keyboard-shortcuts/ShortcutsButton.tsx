@@ -3,14 +3,12 @@ import { IconButton } from '@faultline/shared/ui';
 import { Keyboard } from 'lucide-react';
 import { useState } from 'react';
 
-/** The search field stands before the filters, where the provider takes queries. */
-const focusSearch = () =>
-  document.querySelector<HTMLElement>('form[name=search] input, form[name=filter] input')?.focus();
+const focusFilter = () => document.querySelector<HTMLElement>('form[name=filter] input')?.focus();
 
-/** Lists the keys, by pointer or by `?`; and hears `/`, which goes to the search. */
-export function ShortcutsButton() {
+/** Lists the keys, by pointer or by `?`; `/` goes to the filters, unless a search field takes it. */
+export function ShortcutsButton({ hasSearch }: { hasSearch: boolean }) {
   const [open, setOpen] = useState(false);
-  useShortcuts({ '?': () => setOpen(true), '/': focusSearch });
+  useShortcuts({ '?': () => setOpen(true), ...(hasSearch ? {} : { '/': focusFilter }) });
   return (
     <>
       <IconButton
@@ -33,12 +31,13 @@ const keys = [
   ['k', 'Previous row'],
   ['Enter', 'Open the row'],
   ['Space', 'Quick view'],
+  ['\u2190 \u2192', 'In a row: previous, next link or button'],
   ['x', 'Select the row'],
   ['Shift X', 'Select up to the row'],
-  ['Shift \u2190 \u2192', 'On a heading: change the width of its column'],
-  ['Shift Home', 'On a heading: usual width of its column'],
+  ['Shift \u2190 \u2192', 'On a heading: change the column width'],
+  ['Shift Home', 'On a heading: reset the column width'],
   ['Esc', 'Close the quick view, clear the selection'],
-  ['j k', 'On the page of a CVE: next, previous'],
+  ['j k', 'On a CVE page: next, previous'],
   ['t', 'Track or untrack product'],
   ['f', 'Favorite'],
   ['?', 'Show shortcuts'],

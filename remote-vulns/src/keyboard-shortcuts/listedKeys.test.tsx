@@ -21,7 +21,7 @@ afterEach(restoreApi);
 /** As the list writes what `event.key` says. */
 const spelling: Record<string, string> = { ' ': 'Space', X: 'Shift X', Escape: 'Esc' };
 /** Of the shell, of a row, of a heading and of the page of a CVE. */
-const elsewhere = ['Ctrl K', 'Alt T', 'Enter', 'Shift \u2190 \u2192', 'Shift Home', 'j k'];
+const elsewhere = ['Ctrl K', 'Alt T', 'Enter', '\u2190 \u2192', 'Shift \u2190 \u2192', 'Shift Home', 'j k'];
 
 test('the list of keys has each key of the list, and no other', async () => {
   renderScreen(<PastScreen />, { at: '/past-vulnerabilities', path: '/past-vulnerabilities' });

@@ -1,7 +1,7 @@
 import type { CveRow } from '@faultline/shared/contract';
 import { useShortcuts } from '@faultline/shared/forms';
 import { queryClient } from '@faultline/shared/query';
-import { type MouseEvent, useCallback, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, useCallback, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { type RowActionHandlers, trackingTargetFor } from '../rows/useRowActions.ts';
 
@@ -31,6 +31,17 @@ const leftRow = {
   remember: (visit: string, rowKey: string) => queryClient.setQueryData(['left-row', visit], rowKey),
   find: (visit: string) => queryClient.getQueryData<string>(['left-row', visit]),
 };
+
+/** The arrow keys go through the links and buttons of a row, of which not all are tab stops. */
+function walkRow(event: KeyboardEvent) {
+  const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
+  const line = event.target instanceof Element ? event.target.closest('tr[data-index]') : null;
+  if (step === 0 || line === null || event.shiftKey || event.altKey || event.ctrlKey || event.metaKey) return;
+  const stops = [line, ...line.querySelectorAll('a, button, input')];
+  const next = stops[stops.indexOf(document.activeElement ?? line) + step];
+  if (next instanceof HTMLElement) next.focus();
+  event.preventDefault();
+}
 
 interface ListShortcuts {
   onQuickView: () => void;
@@ -85,6 +96,7 @@ export function useListShortcuts(
     selected,
     select: useCallback((row: CveRow) => setSelectedKey(row.cve_id), []),
     open,
+    onKeyDown: walkRow,
     onClickCapture: ({ target }: MouseEvent) => {
       const line = target instanceof Element ? target.closest('a')?.closest<HTMLElement>('tr[data-index]') : undefined;
       const followed = rows[Number(line?.dataset['index'] ?? -1)];

@@ -78,6 +78,7 @@ describe.each(tabs)('$title', ({ Tab, endpoint, title, subtitle, failed }) => {
   });
 
   test('says why it failed with everything emptied, and recovers', async () => {
+    localStorage.setItem('overviewOpen:ann@example.com', 'true');
     stubApi(respondError(endpoint, 503, 'Down for a minute.'));
     const { user } = renderScreen(<Tab />);
     const alert = await screen.findByRole('alert');
@@ -86,6 +87,9 @@ describe.each(tabs)('$title', ({ Tab, endpoint, title, subtitle, failed }) => {
     expect(screen.getByText(subtitle.replace('1,234', '0'))).toBeVisible();
     expect(screen.getByText('No vulnerability data available')).toBeVisible();
     expect(screen.getByText('No trending data available from database')).toBeVisible();
+    for (const figure of ['Total Vulnerabilities', 'Critical Severity', 'High Severity']) {
+      expect(screen.getByText(figure).closest('dl')).toHaveTextContent(new RegExp(`^${figure}–`));
+    }
     stubApi(page(endpoint, ['CVE-2026-2']));
     await user.click(screen.getByRole('button', { name: 'Try Again' }));
     expect(await link('CVE-2026-2')).toBeVisible();

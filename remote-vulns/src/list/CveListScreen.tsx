@@ -2,16 +2,19 @@ import { type CveRow, cves } from '@faultline/shared/contract';
 import { formatCount } from '@faultline/shared/format';
 import { type QueryState, QueryView, refresh, useCapability } from '@faultline/shared/query';
 import { useLastVisit, useUserStorage } from '@faultline/shared/session';
-import { Screen } from '@faultline/shared/ui';
-import { memo, useEffect, useMemo, useState } from 'react';
+import { EmptyState, Screen, SkipLink, styled, useIsMobile } from '@faultline/shared/ui';
+import { SearchX } from 'lucide-react';
+import { memo, useEffect, useMemo, useRef, useState } from 'react';
 import { useCveFilter } from '../filters/cveFilter.ts';
+import { ExportButton } from '../filters/ExportButton.tsx';
 import { Filters } from '../filters/Filters.tsx';
 import { FiltersSkeleton } from '../filters/FiltersSkeleton.tsx';
+import { SavedViews } from '../filters/SavedViews.tsx';
 import { ShortcutsButton } from '../keyboard-shortcuts/ShortcutsButton.tsx';
 import type { ListConfig } from '../listConfig.ts';
-import { Overview, OverviewToggle } from '../overview/Overview.tsx';
-import { Trends, TrendsToggle } from '../overview/Trends.tsx';
-import { summarizeOverview } from '../overview/overviewData.ts';
+import { Overview } from '../overview/Overview.tsx';
+import { Trends } from '../overview/Trends.tsx';
+import { summarizeOverview, unknownOverview } from '../overview/overviewData.ts';
 import { useLastWeek } from '../overview/useLastWeek.ts';
 import { useListStats } from '../overview/useListStats.ts';
 import { useNewestRows } from '../overview/useNewestRows.ts';
@@ -28,12 +31,18 @@ import { useOnDemand } from '../useOnDemand.ts';
 /** Few rows have no page of their own. */
 const loadModal = () => import('../modal/CveModal.tsx');
 
+/** Takes the focus from the link that skips the filters. */
+const Place = styled('div')({ '&:focus': { outline: 'none' } });
+
 /** Daily and Past: one screen by the rules of its tab (specification 6). */
 export function CveListScreen({ tab }: { tab: ListConfig }) {
   const { filter, sort, list, more, actions, overview, rowContext, inModal, closeModal, busy, refresh } =
     useCveListScreen(tab);
   const { offersRisk, offersKev } = useRiskData(list);
   const chosen = useColumnVisibility(offersRisk, filter.offersSearch);
+  const isMobile = useIsMobile();
+  const [isQueryWrong, setIsQueryWrong] = useState(false);
+  const place = useRef<HTMLDivElement>(null);
   const isUndecided = !filter.isKnown && list.status === 'loading';
   const modal = useOnDemand(loadModal, inModal !== undefined, closeModal);
   const isFiltered = filter.count > 0;
@@ -52,11 +61,29 @@ export function CveListScreen({ tab }: { tab: ListConfig }) {
     ),
     [tab, isFiltered, tracked, q, set, clear],
   );
-  const total = formatCount(list.status === 'ready' ? list.data.total : 0);
+  const total = isQueryWrong ? '–' : formatCount(list.status === 'ready' ? list.data.total : 0);
   return (
-    <Screen title={tab.title} subtitle={list.status === 'loading' ? 'Loading...' : tab.subtitle(total)}>
+    <Screen
+      title={tab.title}
+      subtitle={list.status === 'loading' ? 'Loading...' : tab.subtitle(total)}
+      actions={
+        !isMobile && (
+          <>
+            <SkipLink onSkip={() => place.current?.focus()}>Skip to the list</SkipLink>
+            <SavedViews tab={tab} state={filter} />
+            <ListTools chosen={chosen} hasSearch={filter.offersSearch} />
+            <ExportButton tab={tab} filter={filter.usable} />
+          </>
+        )
+      }
+    >
       <RowContext value={rowContext}>
-        <Overview data={overview} onPick={filter.change} />
+        <Overview
+          data={isQueryWrong ? unknownOverview : overview}
+          severity={filter.filter.severity}
+          onPick={filter.set}
+          hasTrends={tab.name === 'past'}
+        />
         {tab.name === 'past' && (
           <Trends filter={filter.filter} isListed={list.status !== 'loading'} onPick={filter.set} />
         )}
@@ -69,29 +96,38 @@ export function CveListScreen({ tab }: { tab: ListConfig }) {
             offersKev={offersKev}
             busy={busy}
             onRefresh={refresh}
+            onProblem={setIsQueryWrong}
             sort={sort}
-            tools={<ListTools hasTrends={tab.name === 'past'} chosen={chosen} />}
             mobileTools={<SelectButton selecting={chosen.selecting} onChange={chosen.setSelecting} />}
           />
         )}
         {/* What the provider lacks makes the filters smaller: the skeleton is another one then, and has not moved. */}
-        <QueryView query={list} failedTitle={tab.failed} loading={<TableSkeleton key={String(isUndecided)} />}>
-          {(data) => (
-            <CveTable
-              list={data}
-              more={more}
-              order={sort}
-              actions={actions}
-              columns={chosen.columns}
-              widths={chosen.widths}
-              onWidth={chosen.setWidth}
-              compact={chosen.compact}
-              selecting={chosen.selecting}
-              onOverflow={chosen.setOverflowing}
-              empty={empty}
-            />
-          )}
-        </QueryView>
+        <Place key={String(isUndecided)} ref={place} tabIndex={-1} hidden={isQueryWrong}>
+          <QueryView query={list} failedTitle={tab.failed} loading={<TableSkeleton />}>
+            {(data) => (
+              <CveTable
+                list={data}
+                more={more}
+                order={sort}
+                actions={actions}
+                columns={chosen.columns}
+                widths={chosen.widths}
+                onWidth={chosen.setWidth}
+                compact={chosen.compact}
+                selecting={chosen.selecting}
+                onOverflow={chosen.setOverflowing}
+                empty={empty}
+              />
+            )}
+          </QueryView>
+        </Place>
+        {isQueryWrong && (
+          <EmptyState
+            title="Nothing to show for this search yet"
+            hint="Correct what is underlined in the search field."
+            icon={<SearchX size={20} />}
+          />
+        )}
         {inModal && modal && <modal.CveModal row={inModal} onClose={closeModal} />}
       </RowContext>
     </Screen>
@@ -141,13 +177,16 @@ function useCveListScreen(tab: ListConfig) {
   };
 }
 
-/** Shows the switches of the overview and of the trends, the keyboard shortcuts and the column menu. */
-const ListTools = memo(function ListTools({ hasTrends, chosen }: { hasTrends: boolean; chosen: ColumnVisibility }) {
+interface ListToolsProps {
+  chosen: ColumnVisibility;
+  hasSearch: boolean;
+}
+
+/** Shows the keyboard shortcuts and the column menu. */
+const ListTools = memo(function ListTools({ chosen, hasSearch }: ListToolsProps) {
   return (
     <>
-      <OverviewToggle />
-      {hasTrends && <TrendsToggle />}
-      <ShortcutsButton />
+      <ShortcutsButton hasSearch={hasSearch} />
       <ColumnsMenu chosen={chosen} />
     </>
   );

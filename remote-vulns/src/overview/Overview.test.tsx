@@ -15,9 +15,19 @@ import { DailyScreen } from '../list/DailyScreen.tsx';
 import { PastScreen } from '../list/PastScreen.tsx';
 
 vi.mock('@faultline/shared/charts', () => ({
-  SeverityPie: ({ distribution }: { distribution: object }) => <p>pie {JSON.stringify(distribution)}</p>,
+  SeverityPie: ({ distribution, onPick }: { distribution: object; onPick: (level: string) => void }) => (
+    <p>
+      pie {JSON.stringify(distribution)}
+      <button type="button" onClick={() => onPick('Medium')}>
+        Medium
+      </button>
+    </p>
+  ),
 }));
-beforeEach(() => void stubApi(respondRaw(trackings.list, [])));
+beforeEach(() => {
+  localStorage.setItem('overviewOpen:ann@example.com', 'true');
+  stubApi(respondRaw(trackings.list, []));
+});
 afterEach(restoreApi);
 
 const rows = [1, 2, 3, 4, 5].map((day) => ({
@@ -171,6 +181,44 @@ test('the four most recent are highlights', async () => {
   expect(list.getAllByRole('link').map((link) => link.textContent)).toEqual(
     [5, 4, 3, 2].map((day) => expect.stringContaining(`CVE-2026-${day} - Acme Anvil ${day}`) as string),
   );
+});
+
+describe('the figures', () => {
+  const stats = { total_vulnerabilities: 40, severity_distribution: { Critical: 3, High: 12, Medium: 9 } };
+  const asked = (requests: readonly { path: string; query: object }[]) =>
+    requests.filter(({ path }) => path.startsWith('/cves')).at(-1)?.query;
+
+  test.each([
+    ['3, show Critical', 'Critical'],
+    ['12, show High', 'High'],
+    ['Medium', 'Medium'],
+  ])('"%s" filters the list at once, and again by none', async (name, severity) => {
+    const { user, requests } = await open({ data: rows, stats });
+    await user.click(await screen.findByRole('button', { name }));
+    await waitFor(() => expect(asked(requests)).toMatchObject({ severity }));
+    await user.click(await screen.findByRole('button', { name }));
+    await waitFor(() => expect(asked(requests)).not.toHaveProperty('severity'));
+  });
+
+  test('of the whole list shows all severities', async () => {
+    const { requests } = stubApi(respondRaw(cves.daily, { data: rows, stats }));
+    const { user } = renderScreen(<DailyScreen />, { at: '/?severity=High' });
+    await user.click(await screen.findByRole('button', { name: '40, show all severities' }));
+    await waitFor(() => expect(asked(requests)).not.toHaveProperty('severity'));
+  });
+});
+
+test('opens from a strip to larger panels, and stays so', async () => {
+  localStorage.removeItem('overviewOpen:ann@example.com');
+  const { user, unmount } = await open({ data: rows, stats: { severity_distribution: { Critical: 3 } } });
+  expect(figure('Critical Severity')).toHaveTextContent('3Requires immediate attention');
+  expect(panel('Vulnerability Distribution')).toBeVisible();
+  expect(screen.queryByText('Most recent')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Overview', expanded: false }));
+  expect(panel('Most recent')).toBeVisible();
+  unmount();
+  await open({ data: rows });
+  expect(panel('Most recent')).toBeVisible();
 });
 
 test('can be folded away, and stays so', async () => {

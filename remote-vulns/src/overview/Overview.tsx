@@ -1,38 +1,73 @@
 import { useUserStorage } from '@faultline/shared/session';
-import { IconButton, styled, useIsMobile, useMediaQuery } from '@faultline/shared/ui';
-import { ChartPie } from 'lucide-react';
-import { memo } from 'react';
+import { Card, IconButton, styled, useIsMobile, useMediaQuery } from '@faultline/shared/ui';
+import { ChevronDown } from 'lucide-react';
+import { memo, useId } from 'react';
+import type { CveFilter } from '../filters/cveFilter.ts';
 import type { OverviewData } from './overviewData.ts';
 import { RecentPanel } from './RecentPanel.tsx';
 import { SeverityPanel } from './SeverityPanel.tsx';
 import { StatCards } from './StatCards.tsx';
-import { TrendingPanel, type TrendingPanelProps } from './TrendingPanel.tsx';
+import { TrendingPanel } from './TrendingPanel.tsx';
+import { TrendsToggle } from './Trends.tsx';
 
-interface OverviewProps extends Pick<TrendingPanelProps, 'onPick'> {
-  /** Undefined while it is on its way. */
+interface OverviewProps {
+  /** Undefined while it is loading. */
   data: OverviewData | undefined;
+  /** The severity that the list is filtered by, or 'all'. */
+  severity: string;
+  onPick: (filter: Partial<CveFilter>) => void;
+  /** True if the list has trends, whose switch is next to the one that opens the strip. */
+  hasTrends: boolean;
 }
 
-/** The figures, and the panels beside them where the width allows. */
-const Root = styled('div')({
+/** Includes the padding: the list below starts at the same place while the figures load. */
+const STRIP_HEIGHT_PX = 94;
+
+const Root = styled(Card)({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr) auto',
+  gap: 12,
+  padding: 0,
+  // The list is what people come for: closer than the cards of other screens.
+  marginBottom: -6,
+  '&[data-open=false]': {
+    gridTemplateColumns: '216px minmax(0, 1fr) auto',
+    height: STRIP_HEIGHT_PX,
+    boxSizing: 'border-box',
+    padding: '0 6px 0 0',
+    overflow: 'hidden',
+  },
+  '&[data-open=true]': { padding: 0, border: 0, background: 'none', gap: 8 },
+  '@media (max-width: 767.95px)': {
+    marginBottom: 0,
+    gap: 4,
+    '&[data-open=false]': { gridTemplateColumns: 'minmax(0, 1fr) auto', height: 'auto', minHeight: 56 },
+  },
+});
+const Switches = styled('div')({ display: 'flex', flexDirection: 'column', gap: 4, paddingTop: 4 });
+
+/** The figures, and the panels next to them where the width allows. */
+const Open = styled('div')({
   display: 'grid',
   gap: 12,
+  minWidth: 0,
   '&[data-beside=true]': { gridTemplateColumns: 'minmax(220px, 0.24fr) minmax(0, 1fr)' },
 });
-/** Too narrow for three panels: a small screen, and a sidebar that has just become one. */
-const STRIP = '(max-width: 767.95px), (min-width: 900px) and (max-width: 979.95px)';
+/** Too narrow for three panels: a small screen, and a window with a sidebar that leaves as little room. */
+const SWIPED = '(max-width: 767.95px), (min-width: 900px) and (max-width: 979.95px)';
 
-/** Side by side where the width allows; else in a strip that is swiped. */
+/** Side by side where the width allows; otherwise in a row that is swiped. */
 const Panels = styled('section')({
   display: 'grid',
   gap: 12,
+  minWidth: 0,
   gridTemplateColumns: 'minmax(0, 0.96fr) minmax(0, 1.05fr) minmax(0, 1fr)',
-  [`@media ${STRIP}`]: {
+  [`@media ${SWIPED}`]: {
     gridAutoFlow: 'column',
     gridTemplateColumns: 'none',
     gridAutoColumns: 'minmax(330px, 1fr)',
     overflowX: 'auto',
-    // What is positioned inside, as words for screen readers alone, is cut off with it; else the page scrolled sideways.
+    // What is positioned inside, as words for screen readers alone, is cut off with it; otherwise the page scrolls sideways.
     position: 'relative',
     scrollSnapType: 'x proximity',
     scrollbarWidth: 'thin',
@@ -41,45 +76,86 @@ const Panels = styled('section')({
   },
   '@media (max-width: 767.95px)': { gridAutoColumns: 'min(330px, 86vw)' },
 });
+const StripPanels = styled('section')({
+  display: 'grid',
+  gap: 12,
+  minWidth: 0,
+  gridTemplateColumns: 'minmax(256px, 0.5fr) minmax(0, 1fr)',
+  '& > section': { border: 0, borderRadius: 0, padding: '2px 0 0', gap: 0, alignContent: 'start' },
+  '& > section:first-of-type': { gridTemplateRows: '18px minmax(0, 1fr)' },
+  '& > section + section': { gridTemplateRows: 'minmax(0, 1fr)' },
+  '@media (max-width: 1199.95px)': {
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    '& > section + section': { display: 'none' },
+  },
+});
 
-/** Shown above the list: the figures, and three panels about its whole. Not drawn again while somebody types into the filters. */
-export const Overview = memo(function Overview({ data, onPick }: OverviewProps) {
-  const [wanted] = useOverviewShown();
-  // A small screen has no switch for it: the panels take little space there.
-  const shown = useIsMobile() || wanted;
-  const scrolls = useMediaQuery(STRIP, { noSsr: true });
-  const beside = useMediaQuery('(min-width: 1200px)', { noSsr: true }) && shown;
+/**
+ * What is listed, in figures: a strip above the list that opens to larger panels. Each figure filters the list. Not drawn again
+ * while somebody types into the filters.
+ */
+export const Overview = memo(function Overview({ data, severity, onPick, hasTrends }: OverviewProps) {
+  const [isOpen, setIsOpen] = useOverviewOpen();
+  const id = useId();
+  const isMobile = useIsMobile();
+  const scrolls = useMediaQuery(SWIPED, { noSsr: true });
+  const beside = useMediaQuery('(min-width: 1200px)', { noSsr: true }) && isOpen;
+  // Figures of other days than those listed have nothing to filter.
+  const isFilter = data?.period === undefined;
+  const toggleSeverity = isFilter
+    ? (level: string) => onPick({ severity: level === severity ? 'all' : level })
+    : undefined;
+  const figures = (
+    <StatCards
+      data={data}
+      severity={severity}
+      layout={beside ? 'beside' : isOpen ? 'cards' : 'strip'}
+      onPick={toggleSeverity}
+    />
+  );
+  const distribution = (
+    <SeverityPanel summary={data?.summary} severity={severity} onPick={toggleSeverity} isCompact={!isOpen} />
+  );
+  const trending = <TrendingPanel trends={data?.trends} onPick={onPick} isCompact={!isOpen} />;
   return (
-    <Root data-beside={beside}>
-      <StatCards total={data?.total} summary={data?.summary} period={data?.period} beside={beside} />
-      {shown && (
-        <Panels aria-label="Overview" tabIndex={scrolls ? 0 : undefined}>
-          <SeverityPanel summary={data?.summary} />
-          <TrendingPanel trends={data?.trends} onPick={onPick} />
-          <RecentPanel rows={data?.newest} total={data?.total ?? 0} />
-        </Panels>
+    <Root data-open={isOpen} id={id}>
+      {isOpen ? (
+        <Open data-beside={beside}>
+          {figures}
+          <Panels aria-label="Overview" tabIndex={scrolls ? 0 : undefined}>
+            {distribution}
+            {trending}
+            <RecentPanel rows={data?.newest} total={typeof data?.total === 'number' ? data.total : 0} />
+          </Panels>
+        </Open>
+      ) : (
+        <>
+          {figures}
+          {!isMobile && (
+            <StripPanels aria-label="Overview">
+              {distribution}
+              {trending}
+            </StripPanels>
+          )}
+        </>
       )}
+      <Switches>
+        <IconButton
+          aria-label="Overview"
+          aria-expanded={isOpen}
+          aria-controls={id}
+          title={isOpen ? 'Show less' : 'Show more: chart, trending, most recent'}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          <ChevronDown size={17} style={{ rotate: isOpen ? '180deg' : undefined }} />
+        </IconButton>
+        {!isMobile && hasTrends && <TrendsToggle />}
+      </Switches>
     </Root>
   );
 });
 
-/** Folds the panels above the list away, for who wants more of the list. */
-export function OverviewToggle() {
-  const [shown, setShown] = useOverviewShown();
-  return (
-    <IconButton
-      aria-label="Overview"
-      aria-pressed={shown}
-      title={shown ? 'Hide the overview' : 'Show the overview'}
-      color={shown ? 'primary' : undefined}
-      onClick={() => setShown(!shown)}
-    >
-      <ChartPie size={17} />
-    </IconButton>
-  );
-}
+const opened = { name: 'overviewOpen', initial: false, read: (stored: unknown) => stored === true };
 
-const shown = { name: 'overview', initial: true, read: (stored: unknown) => stored !== false };
-
-/** Returns whether the panels above the list are shown, and a setter; remembered. */
-const useOverviewShown = () => useUserStorage<boolean>(shown);
+/** Returns whether the strip above the list is open, and a setter; remembered. */
+const useOverviewOpen = () => useUserStorage<boolean>(opened);

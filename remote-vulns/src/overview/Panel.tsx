@@ -5,6 +5,8 @@ interface PanelProps {
   title: string;
   /** Beside the title, as a count. */
   note?: ReactNode;
+  /** True if only screen readers read the title. */
+  hasHiddenTitle?: boolean;
   children: ReactNode;
 }
 
@@ -21,15 +23,16 @@ const Head = styled('div')(({ theme }) => ({
   alignItems: 'baseline',
   gap: '0 8px',
   '& h2': { ...theme.typography.h3, margin: 0 },
+  '&[data-hidden=true]': { position: 'absolute', clipPath: 'inset(50%)' },
   '& > span': { ...theme.typography.caption, color: theme.vars.palette.text.secondary },
 }));
 
 /** One subject of the overview, as low as it can be: users come for the list below it. */
-export function Panel({ title, note, children }: PanelProps) {
+export function Panel({ title, note, hasHiddenTitle = false, children }: PanelProps) {
   const id = useId();
   return (
     <Root as="section" aria-labelledby={id}>
-      <Head>
+      <Head data-hidden={hasHiddenTitle}>
         <h2 id={id}>{title}</h2>
         {note !== undefined && <span>{note}</span>}
       </Head>

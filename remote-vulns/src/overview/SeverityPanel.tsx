@@ -2,24 +2,41 @@ import type * as charts from '@faultline/shared/charts';
 import { Button, EmptyState, Skeleton, styled } from '@faultline/shared/ui';
 import { ChartPie } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import type { SeveritySummary } from './overviewData.ts';
+import { type SeveritySummary, UNKNOWN } from './overviewData.ts';
 import { EmptyMessage, Panel } from './Panel.tsx';
 import { whenIdle } from './whenIdle.ts';
 
+interface SeverityPanelProps {
+  /** Undefined while it is loading. */
+  summary: SeveritySummary | typeof UNKNOWN | undefined;
+  /** The severity that the list is filtered by, or 'all'. */
+  severity: string;
+  /** Filters the list by a level; absent where the counts are not those of the list. */
+  onPick: ((severity: string) => void) | undefined;
+  /** True in the strip. */
+  isCompact: boolean;
+}
+
 /** The distribution of the severities (specification 6.6). */
-export function SeverityPanel({ summary }: { summary: SeveritySummary | undefined }) {
+export function SeverityPanel({ summary: known, ...props }: SeverityPanelProps) {
+  const summary = known === UNKNOWN ? noData : known;
   const basis = summary?.basis;
   return (
     <Panel title="Vulnerability Distribution" note={basis && `Based on the ${basis.loaded} loaded of ${basis.total}`}>
-      <Pie summary={summary} />
+      <Pie summary={summary} {...props} />
     </Panel>
   );
 }
 
+const noData: SeveritySummary = { distribution: {}, basis: undefined };
+
 const Waiting = styled('div')({ display: 'flex', alignItems: 'center', justifyContent: 'center', gap: 12 });
 
+type PieProps = Omit<SeverityPanelProps, 'summary'> & { summary: SeveritySummary | undefined };
+
 /** The pie in its states. */
-function Pie({ summary }: { summary: SeveritySummary | undefined }) {
+function Pie({ summary, severity, onPick, isCompact }: PieProps) {
+  const size = isCompact ? 60 : 84;
   const some = summary !== undefined && Object.values(summary.distribution).some((count) => count > 0);
   const loaded = useCharts(some);
   if (summary !== undefined && !some) {
@@ -38,12 +55,20 @@ function Pie({ summary }: { summary: SeveritySummary | undefined }) {
   if (summary === undefined || loaded.status === 'loading') {
     return (
       <Waiting>
-        <Skeleton variant="circular" width={84} height={84} style={{ flex: 'none' }} />
-        <Skeleton width={104} height={96} />
+        <Skeleton variant="circular" width={size} height={size} style={{ flex: 'none' }} />
+        <Skeleton width={104} height={isCompact ? 60 : 96} />
       </Waiting>
     );
   }
-  return <loaded.charts.SeverityPie distribution={summary.distribution} size={84} />;
+  return (
+    <loaded.charts.SeverityPie
+      distribution={summary.distribution}
+      size={size}
+      isCompact={isCompact}
+      picked={severity}
+      onPick={onPick}
+    />
+  );
 }
 
 type Charts = typeof charts;

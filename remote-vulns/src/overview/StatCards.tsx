@@ -1,11 +1,28 @@
+import { formatCount } from '@faultline/shared/format';
 import { StatCard, styled, useIsMobile } from '@faultline/shared/ui';
 import { type LucideIcon, OctagonAlert, ShieldCheck, TriangleAlert } from 'lucide-react';
-import type { SeveritySummary } from './overviewData.ts';
+import type { ReactNode } from 'react';
+import { UNKNOWN, type OverviewData } from './overviewData.ts';
 
 const Cards = styled('div')(({ theme }) => ({
   display: 'grid',
   gap: 12,
+  minWidth: 0,
   gridTemplateColumns: 'repeat(3, minmax(0, 1fr))',
+  '& > dl': { position: 'relative' },
+  '& button': {
+    padding: 0,
+    border: 0,
+    background: 'none',
+    font: 'inherit',
+    color: 'inherit',
+    cursor: 'pointer',
+    // The whole card is pressed.
+    '&::after': { content: '""', position: 'absolute', inset: 0, borderRadius: 10 },
+    '&:hover': { color: theme.vars.palette.primary.main },
+    '&[aria-pressed=true]::after': { boxShadow: `inset 0 0 0 2px ${theme.vars.palette.primary.main}` },
+    '@media (forced-colors: active)': { '&[aria-pressed=true]::after': { outline: '2px solid', outlineOffset: -2 } },
+  },
   '@media (max-width: 767.95px)': { gap: 8, '& > dl': { padding: '10px 10px 8px' }, '& dt': { minHeight: '2.9em' } },
   // A third of the narrowest phones is narrower than 'Vulnerabilities'.
   '@media (max-width: 359.95px)': {
@@ -13,8 +30,8 @@ const Cards = styled('div')(({ theme }) => ({
     '& > :first-of-type': { gridColumn: '1 / -1' },
     '& > :first-of-type dt': { minHeight: 0 },
   },
-  // Under each other beside the panels: the name and its figure on one line.
-  '&[data-beside=true]': {
+  // Under each other next to the panels: the name and its figure on one line.
+  '&[data-layout=beside]': {
     gap: 8,
     gridAutoRows: '1fr',
     gridTemplateColumns: 'minmax(0, 1fr)',
@@ -30,45 +47,108 @@ const Cards = styled('div')(({ theme }) => ({
     '& dt > span': { display: 'none' },
     '& dd + dd': { gridColumn: '1 / -1' },
   },
+  '&[data-layout=strip]': {
+    gap: 0,
+    '& > dl': { gap: 0, border: 0, background: 'none' },
+    '& dt': { ...theme.typography.caption, minHeight: 0, lineHeight: 1.25 },
+    '& dt > span': { display: 'none' },
+    '@media (min-width: 768px)': {
+      gridTemplateColumns: 'minmax(0, 1fr)',
+      gridAutoRows: '1fr',
+      '& > dl': {
+        display: 'grid',
+        gridTemplateColumns: 'minmax(0, 1fr) auto',
+        alignContent: 'center',
+        alignItems: 'baseline',
+        padding: '0 8px 0 12px',
+      },
+      '& dd': { fontSize: '0.9375rem', lineHeight: '18px' },
+      '& dd > span': { height: 16 },
+      '& dd + dd': { gridColumn: '1 / -1', lineHeight: '12px' },
+      '& small': { display: 'block', fontSize: '0.6875rem', lineHeight: '12px' },
+    },
+    '@media (max-width: 767.95px)': {
+      '& > dl': { padding: '6px 2px 6px 10px', justifyContent: 'center' },
+      // The open cards show it.
+      '& small': { position: 'absolute', clipPath: 'inset(50%)', whiteSpace: 'nowrap' },
+    },
+  },
 }));
 
 interface StatCardsProps {
-  /** Undefined while it is on its way, as is the summary. */
-  total: number | undefined;
-  summary: SeveritySummary | undefined;
-  /** Of which days the figures are, where not of the list. */
-  period: string | undefined;
-  /** True if the cards stand beside the panels. */
-  beside: boolean;
+  /** Undefined while it is loading. */
+  data: OverviewData | undefined;
+  severity: string;
+  /** `beside`: under each other, next to the panels; `strip`: as low as possible. */
+  layout: 'cards' | 'beside' | 'strip';
+  /** Filters the list by a level, or by none again. */
+  onPick: ((severity: string) => void) | undefined;
 }
 
 /** The three figures of specification 6.5. */
-export function StatCards({ total, summary, period, beside }: StatCardsProps) {
+export function StatCards({ data, severity, layout, onPick }: StatCardsProps) {
   const isMobile = useIsMobile();
-  const icon = (Icon: LucideIcon) => (isMobile ? undefined : <Icon size={16} />);
-  const level = (severity: 'Critical' | 'High') => summary && (summary.distribution[severity] ?? 0);
+  const { total, summary, period } = data ?? {};
+  const icon = (Icon: LucideIcon) => (isMobile || layout !== 'cards' ? undefined : <Icon size={16} />);
+  const figure = (level: string, count: number | typeof UNKNOWN | undefined) =>
+    toFigure(
+      count,
+      onPick && {
+        name: names[level] ?? level,
+        isOn: level !== 'all' && severity === level,
+        press: () => onPick(level),
+      },
+    );
+  const count = (level: 'Critical' | 'High') =>
+    summary && (summary === UNKNOWN ? UNKNOWN : (summary.distribution[level] ?? 0));
+  const basis = summary === UNKNOWN ? undefined : summary?.basis;
   return (
-    <Cards data-beside={beside}>
+    <Cards data-layout={layout}>
       <StatCard
         label="Total Vulnerabilities"
-        value={total}
+        value={figure('all', total)}
         icon={icon(ShieldCheck)}
-        hint={period ?? (summary?.basis && `Severities of the ${summary.basis.loaded} loaded`)}
+        hint={period ?? (basis && `Severities of the ${basis.loaded} loaded`)}
       />
       <StatCard
         label="Critical Severity"
-        value={level('Critical')}
+        value={figure('Critical', count('Critical'))}
         tone="red"
         icon={icon(OctagonAlert)}
         hint="Requires immediate attention"
       />
       <StatCard
         label="High Severity"
-        value={level('High')}
+        value={figure('High', count('High'))}
         tone="orange"
         icon={icon(TriangleAlert)}
         hint="High priority issues"
       />
     </Cards>
+  );
+}
+
+const names: Record<string, string> = { all: 'all severities' };
+
+interface Press {
+  name: string;
+  isOn: boolean;
+  press: () => void;
+}
+
+function toFigure(count: number | typeof UNKNOWN | undefined, press: Press | undefined): ReactNode {
+  if (count === undefined) return undefined;
+  if (count === UNKNOWN) return <span title="Not known: no list is shown">–</span>;
+  if (press === undefined) return count;
+  return (
+    <button
+      type="button"
+      aria-label={`${formatCount(count)}, show ${press.name}`}
+      aria-pressed={press.isOn || undefined}
+      title={`Show ${press.name}`}
+      onClick={press.press}
+    >
+      {formatCount(count)}
+    </button>
   );
 }

@@ -1,6 +1,6 @@
 import type { Trend } from '@faultline/shared/contract';
 import { formatCount } from '@faultline/shared/format';
-import { Skeletons, styled } from '@faultline/shared/ui';
+import { moveFocusByArrows, Skeletons, styled } from '@faultline/shared/ui';
 import { useId } from 'react';
 import type { OverviewData } from './overviewData.ts';
 import { EmptyMessage, Panel } from './Panel.tsx';
@@ -10,6 +10,8 @@ export interface TrendingPanelProps {
   trends: OverviewData['trends'];
   /** Takes the vendor or the product that was picked. */
   onPick: (owner: { vendor: string } | { product: string }) => void;
+  /** True in the strip. */
+  isCompact: boolean;
 }
 
 const Pair = styled('div')({
@@ -18,17 +20,28 @@ const Pair = styled('div')({
   gap: 8,
   alignSelf: 'start',
   margin: '0 -8px',
+  '&[data-compact=true]': {
+    gap: 4,
+    margin: 0,
+    '& ol': {
+      display: 'grid',
+      gridAutoFlow: 'column',
+      gridTemplateRows: 'repeat(3, 24px)',
+      gridAutoColumns: 'minmax(0, 1fr)',
+      columnGap: 8,
+    },
+  },
 });
 
 /** Top Vendors and Top Products (specification 6.7). */
-export function TrendingPanel({ trends, onPick }: TrendingPanelProps) {
+export function TrendingPanel({ trends, onPick, isCompact }: TrendingPanelProps) {
   const none = trends !== undefined && trends.trending_vendors.length + trends.trending_products.length === 0;
   return (
-    <Panel title="Trending">
-      {trends === undefined && <Skeletons count={5} height={22} gap={5} label="Loading trends" />}
+    <Panel title="Trending" hasHiddenTitle={isCompact}>
+      {trends === undefined && <Skeletons count={isCompact ? 3 : 5} height={22} gap={5} label="Loading trends" />}
       {none && <EmptyMessage>No trending data available from database</EmptyMessage>}
       {trends !== undefined && !none && (
-        <Pair>
+        <Pair data-compact={isCompact}>
           <TrendList title="Top Vendors" trends={trends.trending_vendors} onPick={(vendor) => onPick({ vendor })} />
           <TrendList title="Top Products" trends={trends.trending_products} onPick={(product) => onPick({ product })} />
         </Pair>
@@ -55,7 +68,7 @@ const Line = styled('button')(({ theme }) => ({
   alignItems: 'center',
   gap: 8,
   width: '100%',
-  minHeight: 23,
+  minHeight: 24,
   padding: '0 8px',
   border: 0,
   borderRadius: 5,
@@ -88,7 +101,13 @@ function TrendList({ title, trends, onPick }: TrendListProps) {
       <ol>
         {trends.slice(0, 5).map(({ name, count }, place) => (
           <li key={`${place} ${name}`}>
-            <Line type="button" onClick={() => onPick(name)} title={`Show only ${name}`}>
+            <Line
+              type="button"
+              tabIndex={place === 0 ? 0 : -1}
+              onKeyDown={moveFocusByArrows}
+              onClick={() => onPick(name)}
+              title={`Show only ${name}`}
+            >
               <Bar style={{ width: `${(Math.max(0, count) / most) * 100}%` }} />
               <span>{name}</span>
               <b>{formatCount(count)}</b>

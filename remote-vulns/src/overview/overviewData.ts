@@ -3,10 +3,13 @@ import { formatCount } from '@faultline/shared/format';
 import type { QueryState } from '@faultline/shared/query';
 import type { ListStats } from './useListStats.ts';
 
+/** A figure of a list that could not be loaded. */
+export const UNKNOWN = 'unknown';
+
 /** What is undefined is on its way. */
 export interface OverviewData {
-  total: number | undefined;
-  summary: SeveritySummary | undefined;
+  total: number | typeof UNKNOWN | undefined;
+  summary: SeveritySummary | typeof UNKNOWN | undefined;
   trends: Pick<CveStats, 'trending_vendors' | 'trending_products'> | undefined;
   newest: readonly CveRow[] | undefined;
   /** Of which days it is, where not of the list. */
@@ -14,21 +17,21 @@ export interface OverviewData {
 }
 
 const noTrends = { trending_vendors: [], trending_products: [] };
-const nothing: OverviewData = {
-  total: 0,
-  summary: { distribution: {}, basis: undefined },
+export const unknownOverview: OverviewData = {
+  total: UNKNOWN,
+  summary: UNKNOWN,
   trends: noTrends,
   newest: [],
 };
 
-/** Returns the data of the overview: nothing after a failure (specification 6.13), undefined while the list is on its way. */
+/** Returns the data of the overview: unknown after a failure (specification 6.13), undefined while the list is loading. */
 export function summarizeOverview(
   status: QueryState<unknown>['status'],
   first: CvePage | undefined,
   { rows, newest }: { rows: readonly CveRow[]; newest: OverviewData['newest'] },
   counted: ListStats,
 ): OverviewData | undefined {
-  if (status === 'failed') return nothing;
+  if (status === 'failed') return unknownOverview;
   if (first === undefined) return undefined;
   const total = first.stats.total_vulnerabilities ?? first.total;
   if (counted === 'loading') return { total, summary: undefined, trends: undefined, newest };

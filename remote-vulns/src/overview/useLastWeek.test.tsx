@@ -27,6 +27,7 @@ const open = () => renderScreen(<DailyScreen />, { at: '/dashboard' });
 const figure = (label: string) => within(screen.getByText(label, { selector: 'dt' }).closest('dl') as HTMLElement);
 
 beforeEach(() => {
+  localStorage.setItem('overviewOpen:ann@example.com', 'true');
   stubApi(quiet, week, newest, respondRaw(trackings.list, []));
 });
 afterEach(restoreApi);

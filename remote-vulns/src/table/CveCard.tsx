@@ -85,7 +85,7 @@ export function CveCard({ row, selecting, onQuickView }: CveCardProps) {
       <p style={name}>{row.vulnerability_name}</p>
       <Line>
         <span className="owner" title={formatOwner(row)}>
-          <VendorProductCell row={row} />
+          <VendorProductCell row={row} isTabStop />
         </span>
       </Line>
       <Chips>

@@ -29,8 +29,14 @@ export function CveIdCell({ row }: { row: CveRow }) {
 /** Both names, as they are read whole on hover. */
 export const formatOwner = (row: CveRow): string => `${row.vendor_name} ${row.product_name}`;
 
+interface VendorProductCellProps {
+  row: CveRow;
+  /** False in a table, whose rows are walked through by the arrow keys. */
+  isTabStop?: boolean;
+}
+
 /** The vendor and its product, each the way to its page; `+n` says that more are affected. In a table under each other. */
-export function VendorProductCell({ row }: { row: CveRow }) {
+export function VendorProductCell({ row, isTabStop = false }: VendorProductCellProps) {
   const { follow } = useRowContext();
   const { vendor_id, product_id, vendor_name, product_name, more_products } = row;
   const name = (text: string, href: string | undefined) => {
@@ -39,7 +45,7 @@ export function VendorProductCell({ row }: { row: CveRow }) {
     return href === undefined ? (
       isolated
     ) : (
-      <RowLink href={href} onClick={follow}>
+      <RowLink href={href} onClick={follow} tabIndex={isTabStop ? undefined : -1}>
         {isolated}
       </RowLink>
     );

@@ -15,7 +15,7 @@ import { selectColumn } from '../selection/selectColumn.tsx';
 import { SelectionContext, useRowSelection } from '../selection/useRowSelection.ts';
 import { CveTableStyles } from './CveTableStyles.ts';
 import { CveCard } from './CveCard.tsx';
-import { type CveColumn, cveColumns } from './cveColumns.tsx';
+import type { CveColumn } from './cveColumns.tsx';
 import { useSortedRows } from './useSortedRows.ts';
 
 interface CveTableProps {
@@ -51,7 +51,7 @@ export const CveTable = memo(function CveTable(props: CveTableProps) {
   useCveOrder(rows);
   const selection = useRowSelection(rows);
   const quickView = useQuickView();
-  const { selected, select, open, onClickCapture } = useListShortcuts(rows, actions, {
+  const { selected, select, open, onClickCapture, onKeyDown } = useListShortcuts(rows, actions, {
     onQuickView: quickView.toggle,
     onSelect: ({ cve_id }) => selection.toggle(cve_id),
     onSelectTo: ({ cve_id }) => selection.selectTo(cve_id),
@@ -70,8 +70,8 @@ export const CveTable = memo(function CveTable(props: CveTableProps) {
   const isSelecting = useDeferredValue(selecting || hasSelection);
   const isQuickViewShown = useDeferredValue(quickView.isOpen) && selected !== undefined;
   const shownColumns = useMemo(() => {
-    // Beside the panel the buttons give way, after all else that may: the list does not scroll sideways.
-    const fitting = isQuickViewShown ? columns.map(yieldActions) : columns;
+    // Beside the panel more columns may give way: the list does not scroll sideways.
+    const fitting = isQuickViewShown ? columns.map(yieldToPanel) : columns;
     return isSelecting ? [selectColumn, ...fitting] : fitting;
   }, [isSelecting, isQuickViewShown, columns]);
   const selectedKey = selected?.cve_id;
@@ -106,7 +106,7 @@ export const CveTable = memo(function CveTable(props: CveTableProps) {
   }
   return (
     <SelectionContext value={selection}>
-      <CveTableStyles ref={styles} data-beside={isQuickViewShown} onClickCapture={onClickCapture}>
+      <CveTableStyles ref={styles} data-beside={isQuickViewShown} onClickCapture={onClickCapture} onKeyDown={onKeyDown}>
         <DataTable
           // Rows of another height are laid out from the start.
           key={String(compact)}
@@ -141,8 +141,11 @@ export const CveTable = memo(function CveTable(props: CveTableProps) {
   );
 });
 
-const yieldActions = (column: CveColumn): CveColumn =>
-  column.key === 'actions' ? { ...column, priority: 2 * cveColumns.length } : column;
+/** The owner, which the panel names, and the buttons, before the exploitation alone. */
+const yieldToPanel = (column: CveColumn): CveColumn =>
+  column.key === 'actions' || column.key === 'vendor'
+    ? { ...column, priority: column.key === 'actions' ? 5.2 : 5.4 }
+    : column;
 
 const loadSelectionBar = () => import('../selection/SelectionBar.tsx');
 let isHeadingPressed = false;

@@ -49,6 +49,8 @@ export const CveTableStyles = styled('div')(({ theme: { vars, typography } }) =>
     textOverflow: 'ellipsis',
     '& .unknown': { color: vars.palette.text.secondary },
     '& .product': { color: vars.palette.text.secondary },
+    // On a card, as large as a finger needs.
+    '&:not(td) a': { display: 'inline-block', minWidth: 24, lineHeight: '24px' },
   },
   '& td .product': { ...typography.caption, display: 'block', overflow: 'clip', textOverflow: 'ellipsis' },
   '& .name': {

@@ -26,7 +26,7 @@ const choiceOfColumns = { name: 'columns', initial: {}, read: readChoice };
 /** The columns that the user chose, stored in the browser. A column that was never chosen follows the width of the screen. */
 export function useColumnVisibility(offersRisk: boolean, offersSearch: boolean) {
   const [choice, setChoice] = useUserStorage<Choice>(choiceOfColumns);
-  const wide = useMediaQuery('(min-width: 1440px)', { noSsr: true });
+  const wide = useMediaQuery('(min-width: 1280px)', { noSsr: true });
   const touch = useMediaQuery('(pointer: coarse)', { noSsr: true });
   const [compact, setCompact] = useUserStorage<boolean>(density);
   const [selecting, setSelecting] = useUserStorage<boolean>(boxes);

@@ -1,5 +1,4 @@
 import { useTheme } from '@mui/material/styles';
-import useMediaQuery from '@mui/material/useMediaQuery';
 import EChartsReactCore from 'echarts-for-react/esm/core';
 import { PieChart, type PieSeriesOption } from 'echarts/charts';
 import * as echarts from 'echarts/core';
@@ -27,13 +26,12 @@ export const slices = (distribution: Partial<Record<Severity, number>>): Slice[]
 /** The drawing; what it shows is said by the legend and the table beside it. */
 export function Ring({ slices, size }: { slices: readonly Slice[]; size: number }) {
   const theme = useTheme();
-  const still = useMediaQuery('(prefers-reduced-motion: reduce)', { noSsr: true });
   const { palette } = theme.colorSchemes[useColorMode()] ?? theme;
   const ink = { text: palette.text.primary, muted: palette.text.secondary, paper: palette.background.paper };
   return (
     <EChartsReactCore
       echarts={echarts}
-      option={{ textStyle: { fontFamily: sans }, ...pieOption(slices, ink, !still) }}
+      option={{ textStyle: { fontFamily: sans }, ...pieOption(slices, ink) }}
       notMerge
       opts={{ renderer: 'canvas', width: size, height: size }}
       style={{ width: size, height: size }}
@@ -57,10 +55,10 @@ const formatSlice = ({ name, percent }: { name: string; percent?: number }) =>
   `{value|${percent ?? 0}%}\n{name|${name}}`;
 
 /** A ring with hairlines of the card between its slices; the slice pointed at is named in the middle. */
-export function pieOption(slices: readonly Slice[], ink: Ink, animated: boolean): ComposeOption<PieSeriesOption> {
+export function pieOption(slices: readonly Slice[], ink: Ink): ComposeOption<PieSeriesOption> {
   return {
-    animation: animated,
-    animationDuration: 400,
+    // It changes with each filter, and an animated ring is empty while it is looked at.
+    animation: false,
     series: [
       {
         type: 'pie',

@@ -1,5 +1,5 @@
-import { render, screen } from '@testing-library/react';
-import { describe, expect, test } from 'vitest';
+import { fireEvent, render, screen } from '@testing-library/react';
+import { describe, expect, test, vi } from 'vitest';
 import { severities } from '../contract/cves/severity.ts';
 import { FaultlineTheme } from '../ui/theme/FaultlineTheme.tsx';
 import { pieOption, slices } from './Ring.tsx';
@@ -24,6 +24,16 @@ describe('SeverityPie', () => {
   });
 });
 
+test('the legend picks a level, and says which one is picked', () => {
+  const onPick = vi.fn();
+  render(<SeverityPie distribution={{ Low: 300, Critical: 1200 }} picked="Low" onPick={onPick} isCompact />, {
+    wrapper: FaultlineTheme,
+  });
+  expect(screen.getByRole('button', { name: /Low/ })).toHaveAttribute('aria-pressed', 'true');
+  fireEvent.click(screen.getByRole('button', { name: /Critical/ }));
+  expect(onPick).toHaveBeenCalledExactlyOnceWith('Critical');
+});
+
 describe('slices', () => {
   test('sorts from Critical to Unknown, in the colors of the specification', () => {
     const all = slices(Object.fromEntries(severities.map((severity) => [severity, 1])));
@@ -39,6 +49,7 @@ describe('slices', () => {
 
 // A difference would be drawn again, with each letter that is typed beside the ring.
 test('pieOption of equal slices is equal', () => {
-  const makeOption = () => pieOption(slices({ Low: 1, High: 2 }), { text: '#000', muted: '#666', paper: '#fff' }, true);
+  const makeOption = () => pieOption(slices({ Low: 1, High: 2 }), { text: '#000', muted: '#666', paper: '#fff' });
   expect(makeOption()).toEqual(makeOption());
+  expect(makeOption().animation).toBe(false);
 });

@@ -2,6 +2,7 @@ import { styled } from '@mui/material/styles';
 import type { Severity } from '../contract/cves/severity.ts';
 import { formatCount } from '../format/numbers.ts';
 import { SeverityMark } from '../ui/badges/SeverityChip.tsx';
+import { moveFocusByArrows } from '../ui/controls/moveFocusByArrows.ts';
 import { Ring, slices, type Slice } from './Ring.tsx';
 
 interface SeverityPieProps {
@@ -9,6 +10,12 @@ interface SeverityPieProps {
   distribution: Partial<Record<Severity, number>>;
   /** Diameter in px; 168. */
   size?: number;
+  /** True for a ring and a legend in three lines, without shares. */
+  isCompact?: boolean;
+  /** The level that is filtered by. */
+  picked?: string;
+  /** Makes each level of the legend a button. */
+  onPick?: ((severity: Severity) => void) | undefined;
 }
 
 /** In a narrow place the ring and the legend come closer, and the legend leaves out the shares. */
@@ -22,6 +29,22 @@ const Root = styled('div')({
   '@container (max-width: 380px)': {
     columnGap: 16,
     '& ul': { flex: 'none', gridTemplateColumns: 'auto auto auto' },
+    '& small': { display: 'none' },
+  },
+  '&[data-compact=true]': {
+    flexWrap: 'nowrap',
+    gap: 10,
+    '& ul': {
+      flex: '0 1 auto',
+      gap: '0 4px',
+      gridAutoFlow: 'column',
+      gridTemplateRows: 'repeat(3, 24px)',
+      gridTemplateColumns: 'none',
+      gridAutoColumns: 'auto',
+      fontSize: '0.75rem',
+      whiteSpace: 'nowrap',
+    },
+    '& li': { display: 'flex', gap: 6, gridColumn: 'auto' },
     '& small': { display: 'none' },
   },
   '@container (max-width: 260px)': {
@@ -40,7 +63,7 @@ const Empty = styled('p')(({ theme }) => ({
 const Figure = styled('figure')({ margin: 0 });
 
 /** The distribution of severities: a ring, and a legend that says the same in words and counts. */
-export function SeverityPie({ distribution, size = 168 }: SeverityPieProps) {
+export function SeverityPie({ distribution, size = 168, isCompact = false, picked, onPick }: SeverityPieProps) {
   const parts = slices(distribution);
   if (parts.length === 0) return <Empty>No vulnerability data available</Empty>;
   const total = parts.reduce((sum, { value }) => sum + value, 0);
@@ -48,11 +71,11 @@ export function SeverityPie({ distribution, size = 168 }: SeverityPieProps) {
   const words = parts.map(({ name, value }) => `${name} ${formatCount(value)}`).join(', ');
   return (
     <Place>
-      <Root>
+      <Root data-compact={isCompact}>
         <Figure aria-label={`Vulnerabilities by severity: ${words}`}>
           <Ring slices={parts} size={size} />
         </Figure>
-        <Legend slices={parts} share={share} />
+        <Legend slices={parts} share={share} picked={picked} onPick={onPick} />
       </Root>
     </Place>
   );
@@ -70,22 +93,64 @@ const LegendRoot = styled('ul')(({ theme }) => ({
   fontVariantNumeric: 'tabular-nums',
   '& li': { display: 'grid', gridTemplateColumns: 'subgrid', gridColumn: '1 / -1', alignItems: 'center' },
   '& svg': { display: 'block' },
+  '& button': {
+    display: 'inherit',
+    gridTemplateColumns: 'inherit',
+    gridColumn: '1 / -1',
+    gap: 'inherit',
+    alignItems: 'center',
+    minHeight: 24,
+    margin: '-4px -4px',
+    padding: '0 4px',
+    border: 0,
+    borderRadius: 5,
+    background: 'none',
+    font: 'inherit',
+    color: 'inherit',
+    textAlign: 'left',
+    cursor: 'pointer',
+    '&:hover, &[aria-pressed=true]': { color: theme.vars.palette.primary.main },
+    '&[aria-pressed=true]': { outline: `2px solid ${theme.vars.palette.primary.main}`, outlineOffset: -2 },
+  },
   '& b': { fontWeight: 570, textAlign: 'right' },
   '& small': { ...theme.typography.caption, textAlign: 'right', color: theme.vars.palette.text.secondary },
 }));
 
+interface LegendProps extends Pick<SeverityPieProps, 'picked' | 'onPick'> {
+  slices: readonly Slice[];
+  share: (value: number) => string;
+}
+
 /** Names, counts and shares of a pie, each with its level's shape. */
-function Legend({ slices, share }: { slices: readonly Slice[]; share: (value: number) => string }) {
+function Legend({ slices, share, picked, onPick }: LegendProps) {
+  const describe = ({ name, value, color }: Slice) => (
+    <>
+      <span style={{ color }}>
+        <SeverityMark severity={name} size={11} />
+      </span>
+      <span>{name}</span>
+      <b>{formatCount(value)}</b>
+      <small>{share(value)}</small>
+    </>
+  );
   return (
     <LegendRoot>
-      {slices.map(({ name, value, color }) => (
-        <li key={name}>
-          <span style={{ color }}>
-            <SeverityMark severity={name} size={11} />
-          </span>
-          <span>{name}</span>
-          <b>{formatCount(value)}</b>
-          <small>{share(value)}</small>
+      {slices.map((slice, place) => (
+        <li key={slice.name}>
+          {onPick === undefined ? (
+            describe(slice)
+          ) : (
+            <button
+              type="button"
+              tabIndex={place === 0 ? 0 : -1}
+              onKeyDown={moveFocusByArrows}
+              aria-pressed={picked === slice.name}
+              title={`Show ${slice.name}`}
+              onClick={() => onPick(slice.name)}
+            >
+              {describe(slice)}
+            </button>
+          )}
         </li>
       ))}
     </LegendRoot>

@@ -7,7 +7,8 @@ import { FormField, type FieldProps } from './FormField.tsx';
 
 interface CompletionFieldProps<T> extends FieldProps {
   value: string;
-  onChange: (text: string) => void;
+  /** Takes the text, and where the caret is in it then. */
+  onChange: (text: string, caret: number) => void;
   /** Where the caret is, in UTF-16 units. */
   onCaret: (caret: number) => void;
   options: readonly T[];
@@ -72,14 +73,22 @@ export function CompletionField<T>(props: CompletionFieldProps<T>) {
           inputValue={value}
           options={options}
           open={opened === 'asked' || (opened === 'typing' && !isBlank)}
-          onOpen={(event) => setOpened(event.type === 'keydown' || value === '' ? 'asked' : 'typing')}
+          // A text that is pasted into an empty field asks for nothing.
+          onOpen={({ type }) =>
+            setOpened(type === 'keydown' || (value === '' && type !== 'change') ? 'asked' : 'typing')
+          }
           onClose={(_event, reason) => reason !== 'selectOption' && setOpened(undefined)}
           slotProps={{ popper: { role: 'region', 'aria-label': 'Suggestions' } }}
           getOptionLabel={(option) => (typeof option === 'string' ? option : optionKey(option))}
           getOptionKey={(option) => (typeof option === 'string' ? option : optionKey(option))}
           filterOptions={asGiven}
           onChange={(_event, option) => option !== null && typeof option !== 'string' && pick(option)}
-          onInputChange={(_event, text, reason) => reason === 'input' && onChange(text)}
+          onInputChange={(_event, text, reason) => {
+            if (reason !== 'input') return;
+            const caret = input.current?.selectionStart ?? text.length;
+            onCaret(caret);
+            onChange(text, caret);
+          }}
           renderOption={({ key, ...option }, item) => (
             <li key={key} {...option}>
               {renderOption(item)}

@@ -46,6 +46,21 @@ describe('useFilterDraft', () => {
     expect(result.current).toMatchObject({ pending: false, filter: { word: 'ab' }, draft: { word: 'ab ' } });
   });
 
+  test('keeps an unfinished change to the fields until another one, or until it is released', async () => {
+    const { result, wait, search } = open('/');
+    act(() => result.current.change({ word: 'ha' }, true));
+    await wait(5000);
+    expect(search()).toBe('');
+    expect(result.current).toMatchObject({ pending: true, draft: { word: 'ha' } });
+    act(() => result.current.change({ word: 'half ' }));
+    await wait(500);
+    expect(search()).toBe('?word=half');
+    act(() => result.current.change({ word: 'half a' }, true));
+    act(() => result.current.release());
+    await wait(500);
+    expect(search()).toBe('?word=half+a');
+  });
+
   test('keeps text typed before the URL was written', async () => {
     const { result, wait, search } = open('/?word=old');
     await wait(10);

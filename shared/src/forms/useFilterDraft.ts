@@ -37,6 +37,7 @@ export function useFilterDraft<const D extends Record<string, FilterValue>>(
   );
 
   const [draft, setDraft] = useState(filter);
+  const [isHeld, setIsHeld] = useState(false);
   const [followed, setFollowed] = useState(() => ({ filter, at: Date.now() }));
   if (!same(followed.filter, filter)) {
     setFollowed({ filter, at: Math.max(followed.at, writtenAt) });
@@ -54,10 +55,10 @@ export function useFilterDraft<const D extends Record<string, FilterValue>>(
 
   const follow = useEffectEvent((said: Filter<D>) => send(said, { replace }));
   useEffect(() => {
-    if (!pending) return undefined;
+    if (!pending || isHeld) return undefined;
     const timer = setTimeout(() => follow(draft), rest);
     return () => clearTimeout(timer);
-  }, [pending, draft, rest]);
+  }, [pending, isHeld, draft, rest]);
 
   const latest = useRef(draft);
   useLayoutEffect(() => {
@@ -70,8 +71,13 @@ export function useFilterDraft<const D extends Record<string, FilterValue>>(
     draft,
     /** True while the fields differ from what was requested. */
     pending,
-    /** Edits the fields; asked for after the rest. */
-    change: useCallback((change: Partial<Filter<D>>) => setDraft((current) => ({ ...current, ...change })), []),
+    /** Edits the fields; asked for after the rest, or where the change is unfinished (`isHeld`), after another one or `release`. */
+    change: useCallback((change: Partial<Filter<D>>, isHeld = false) => {
+      setDraft((current) => ({ ...current, ...change }));
+      setIsHeld(isHeld);
+    }, []),
+    /** Lets a held change be asked for after the rest. */
+    release: useCallback(() => setIsHeld(false), []),
     /** Edits the fields and asks at once for what they say then. */
     set: useCallback(
       (change: Partial<Filter<D>> = {}) => {

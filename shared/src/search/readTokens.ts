@@ -36,6 +36,7 @@ const BLANKS = new RegExp(BLANK, 'gu');
 const SIGN = /[()]|-(?=-*["(\p{L}\p{N}_])/uy;
 const QUOTED = /"((?:[^"\\]|\\[^])*)"(\*?)/uy;
 const BARE = /[^\s\p{Cc}\p{Cs}()"]+/uy;
+const CVE_ID = /^cve-\d{4}-\d{4,19}$/i;
 // Neither https://... nor std::vector names a field.
 const FIELD = /([\p{L}_][\p{L}\p{N}_]*)(?::(?!\/\/|:)([<>]=?|=)?|([<>]=?|=))/uy;
 
@@ -71,6 +72,7 @@ export function readTokens(text: string): Token[] {
     const quoted = takeQuoted();
     if (quoted) return toTextTerm(quoted.value, quoted.star !== '');
     const word = take(BARE)?.[0] ?? '';
+    if (CVE_ID.test(word)) return { kind: 'field', field: 'id', comparison: '=', value: word.toUpperCase() };
     return word === 'AND' || word === 'OR' || word === 'NOT' ? word : toTextTerm(word, word.endsWith('*'));
   }
 

@@ -38,11 +38,11 @@ export const searchFields: readonly SearchField[] = [
   ordered('epss', 'epss>0.5', 'EPSS score', 'a number from 0 to 1', readNumber(1)),
   flag('kev', 'kev:true', "In CISA's KEV catalog"),
   choice('exploitation', 'exploitation:active', "Exploitation, as CISA's SSVC states it", ['none', 'poc', 'active']),
-  ordered('published', 'published>=2026-01-01', 'Day of publication, in UTC', A_DATE, readDay),
-  ordered('updated', 'updated>=2026-01-01', 'Day of the last update, in UTC', A_DATE, readDay),
+  ordered('published', 'published>=2026-01-01', 'Published (UTC)', A_DATE, readDay),
+  ordered('updated', 'updated>=2026-01-01', 'Last updated (UTC)', A_DATE, readDay),
   flag('tracked', 'tracked:true', 'On your track list'),
   field('cwe', 'cwe:79', 'Weakness, by its CWE number', 'a number, such as 79 or CWE-79', readCwe),
-  field('id', 'id:CVE-2026-1', 'The beginning of a CVE ID', 'a CVE ID or the beginning of one', readCveId),
+  field('id', 'id:CVE-2026-1', 'CVE IDs starting with this', 'a CVE ID or the beginning of one', readCveId),
   field('ref', 'ref:github.com', 'Host of a reference', 'a host, such as github.com', readHost),
   field('status', 'status:rejected', 'Status of the record', 'a word, such as rejected', (text) =>
     // In this order: lower case may be longer.

@@ -7,7 +7,7 @@ import {
   restoreApi,
   stubApi,
 } from '@faultline/shared/testing';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { DailyScreen } from '../../list/DailyScreen.tsx';
 import { PastScreen } from '../../list/PastScreen.tsx';
@@ -129,7 +129,80 @@ describe('the search field', () => {
   });
 });
 
+describe('a query that is being typed', () => {
+  afterEach(() => vi.useRealTimers());
+  const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+
+  test('is not asked for before its last term is finished, however long the pause', async () => {
+    const { lists } = await open();
+    vi.useFakeTimers();
+    enter('vendor:mic');
+    expect(field('Vendor')).toHaveValue('mic');
+    await wait(5000);
+    expect(lists()).toEqual([{ limit: '20' }]);
+    enter('vendor:microsoft ');
+    await wait(1000);
+    expect(lists().at(-1)).toEqual({ limit: '20', vendor_name: 'microsoft' });
+  });
+
+  test('is asked for a second after the field was left', async () => {
+    const { lists } = await open();
+    vi.useFakeTimers();
+    search().focus();
+    enter('overflow');
+    await wait(1000);
+    expect(lists()).toEqual([{ limit: '20' }]);
+    act(() => search().blur());
+    await wait(1000);
+    expect(lists().at(-1)).toEqual({ limit: '20', q: 'overflow' });
+  });
+
+  test('shows neither rows nor figures of an earlier one while it is wrong', async () => {
+    const { user } = await open('/?q=heap');
+    enter('heap vender:acme');
+    await screen.findByRole('alert');
+    expect(screen.queryByRole('link', { name: 'CVE-2026-1' })).toBeNull();
+    expect(screen.getByText('Total Vulnerabilities').closest('dl')).toHaveTextContent('–');
+    expect(screen.getByText('Correct what is underlined in the search field.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Use vendor' }));
+    expect(await screen.findByRole('link', { name: 'CVE-2026-1' })).toBeVisible();
+  });
+
+  test('opens no list of fields over its message where it was pasted', async () => {
+    const { user } = await open();
+    await user.click(search());
+    await user.keyboard('{Escape}');
+    await user.paste('vender:apache');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Unknown field vender');
+    expect(screen.queryByRole('listbox')).toBeNull();
+  });
+
+  test('is continued behind a space by /', async () => {
+    const { user } = await open('/?kev=true');
+    expect(search()).toHaveValue('kev:true');
+    await user.keyboard('/');
+    expect(search()).toHaveFocus();
+    await user.keyboard('vendor:microsoft');
+    expect(search()).toHaveValue('kev:true vendor:microsoft');
+  });
+
+  test('finds a CVE by its id', async () => {
+    const { user, lists } = await open();
+    await user.type(search(), 'cve-2021-44228{Enter}');
+    await waitFor(() => expect(lists().at(-1)).toEqual({ limit: '20', q: 'id:CVE-2021-44228' }));
+  });
+});
+
 describe('the completion', () => {
+  test('works inside of a query', async () => {
+    const { user } = await open('/?vendor=acme&q=heap');
+    expect(search()).toHaveValue('vendor:acme heap');
+    await user.type(search(), ' ke', { initialSelectionStart: 11, initialSelectionEnd: 11 });
+    await user.click(await screen.findByRole('option', { name: /^kev:/ }));
+    await user.click(await screen.findByRole('option', { name: /^true/ }));
+    expect(search()).toHaveValue('vendor:acme kev:true heap');
+  });
+
   test('offers fields and their values by keyboard', async () => {
     const { user } = await open();
     await user.type(search(), 'heap ke');

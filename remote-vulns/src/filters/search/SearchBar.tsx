@@ -1,7 +1,8 @@
 import { CompletionField } from '@faultline/shared/forms';
 import type { Completion, CompletionOption } from '@faultline/shared/search';
 import { Button, Mono, MutedText, styled } from '@faultline/shared/ui';
-import { type ReactNode, type SubmitEvent, useState } from 'react';
+import { useShortcuts } from '@faultline/shared/forms';
+import { type ReactNode, type SubmitEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type CveFilterState, MAX_QUERY_LENGTH } from '../cveFilter.ts';
 import type { SearchModule } from './filterText.ts';
 import { useOnDemand } from '../../useOnDemand.ts';
@@ -34,12 +35,14 @@ interface SearchBarProps {
   /** True if days of publication can be chosen. */
   hasDates: boolean;
   onRefresh: () => void;
+  /** Says whether the text is no query. */
+  onProblem: (isWrong: boolean) => void;
   /** At the end of the line. */
   children?: ReactNode;
 }
 
 /** The filter as a query: the form below and this field show the same (specification 6.16). */
-export function SearchBar({ state, typed, hasDates, onRefresh, children }: SearchBarProps) {
+export function SearchBar({ state, typed, hasDates, onRefresh, onProblem, children }: SearchBarProps) {
   const { search, retry } = useSearchModule();
   const query = useQueryText(search, state, hasDates, typed);
   const submit = (event: SubmitEvent) => {
@@ -48,8 +51,30 @@ export function SearchBar({ state, typed, hasDates, onRefresh, children }: Searc
     else if (!state.reversed && query.error === undefined) onRefresh();
   };
   const help = useOnDemand(loadHelp, search !== undefined);
+  const form = useRef<HTMLFormElement>(null);
+  useShortcuts({
+    '/': () => {
+      form.current?.querySelector('input')?.focus();
+      // The next term begins after a space; the caret goes to the end of a text that is set.
+      if (/\S$/.test(query.text)) query.change(`${query.text} `);
+    },
+  });
+  const isWrong = query.error !== undefined;
+  const report = useEffectEvent(onProblem);
+  useEffect(() => {
+    report(isWrong);
+    return () => report(false);
+  }, [isWrong]);
   return (
-    <Form name="search" role="search" aria-label="Search vulnerabilities" onSubmit={submit} onFocus={retry}>
+    <Form
+      ref={form}
+      name="search"
+      role="search"
+      aria-label="Search vulnerabilities"
+      onSubmit={submit}
+      onFocus={retry}
+      onBlur={query.release}
+    >
       <SearchField search={search ?? notLoaded} query={query} />
       {search !== undefined && help !== undefined && (
         <help.SearchHelp fields={search.searchFields} onExample={query.change} />

@@ -25,10 +25,10 @@ const Examples = styled('ul')({
 const words: readonly (readonly [string, string])[] = [
   ['heap overflow', 'Both words'],
   ['"heap overflow"', 'The phrase'],
-  ['overflow*', 'Words that begin like this'],
-  ['-windows', 'Not this; also NOT windows'],
-  ['apache OR nginx', 'Either; AND is understood'],
-  ['(a OR b) c', 'Parentheses group'],
+  ['overflow*', 'Words starting with "overflow"'],
+  ['-windows', 'Without this word. Also NOT windows'],
+  ['apache OR nginx', 'Either word. A space means AND'],
+  ['(a OR b) c', 'Group with parentheses'],
 ];
 
 const examples = [

@@ -37,14 +37,16 @@ export function useQueryText(
   const error = search?.parseQuery(text).error;
   const isAtRest = useRest(text, DEBOUNCE_MS);
 
-  const change = (next: string) => {
+  /** Takes a text; with a caret it is being typed, and what is not finished at the caret is not asked for yet. */
+  const change = (next: string, caret?: number) => {
+    const isHeld = caret !== undefined && /[^\s")]$/.test(next.slice(0, caret));
     const { query, error } = search?.parseQuery(next) ?? {};
     // What cannot be read changes nothing yet.
     if (error !== undefined) return setTyped({ text: next, said });
     const read = search === undefined ? { q: next } : readFilter(search, query, hasDates);
     if (search === undefined) setTyped({ text: next, said: next, isUnread: true });
     else setTyped({ text: next, said: formatFilter(search, { ...usable, ...read }) });
-    return state.change(read);
+    return state.change(read, isHeld);
   };
 
   // An address may hold in its query what the fields can say.
@@ -64,7 +66,7 @@ export function useQueryText(
     if (search !== undefined) read(search, usable.q);
   }, [search, usable.q]);
 
-  return { text, change, error: isAtRest ? error : undefined };
+  return { text, change, release: state.release, error: isAtRest ? error : undefined };
 }
 
 /** Returns true once a text has not changed for so long. */

@@ -23,11 +23,7 @@ test('says in words what the picked months hold, and leads to their list', async
   const onPick = vi.fn();
   renderScreen(<Trends query={{ vendor_name: 'Acme' }} onPick={onPick} />);
   expect(await screen.findByText('bars')).toBeVisible();
-  expect(
-    screen.getByText(
-      'Jan 2026 to Mar 2026: 1,210 CVEs, 13 exploited (1.1%), 1 in KEV. The median time from publication to KEV, over the whole list, is 12 days.',
-    ),
-  ).toBeVisible();
+  expect(screen.getByText('Jan 2026 to Mar 2026: 1,210 CVEs, 13 exploited (1.1%), 1 in KEV.')).toBeVisible();
   expect(requests.map(({ query }) => query)).toEqual([{ vendor_name: 'Acme' }]);
   const user = userEvent.setup();
   await user.selectOptions(screen.getByRole('combobox', { name: 'To' }), 'Feb 2026');

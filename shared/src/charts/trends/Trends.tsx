@@ -95,7 +95,7 @@ function TrendView({ trends, bounds, onPick }: TrendViewProps) {
   const options = months.map(({ month }, index) => ({ value: `${index}`, label: formatMonth(month) }));
   return (
     <Root>
-      <Facts aria-live="polite">{describe(name, summarizeMonths(picked), median_days_to_kev)}</Facts>
+      <Facts aria-live="polite">{describe(name, summarizeMonths(picked))}</Facts>
       {asTable ? (
         <MonthTable months={picked} />
       ) : (
@@ -123,13 +123,16 @@ function TrendView({ trends, bounds, onPick }: TrendViewProps) {
           Show as table
         </Button>
       </Controls>
+      {median_days_to_kev !== undefined && (
+        <Facts>
+          In all months of this list, the median time from publication to KEV is{' '}
+          {plural(Math.round(median_days_to_kev), 'day')}.
+        </Facts>
+      )}
     </Root>
   );
 }
 
-/** `Jan 2025 to Dec 2026: 12,034 CVEs, 45 exploited (0.4%), 30 in KEV.`, and the median where a CVE is in KEV. */
-function describe(name: string, { total, exploited, kev }: ReturnType<typeof summarizeMonths>, median?: number) {
-  const counts = `${name}: ${plural(total, 'CVE')}, ${formatCount(exploited)} exploited${formatShare(exploited, total)}, ${formatCount(kev)} in KEV.`;
-  if (median === undefined) return counts;
-  return `${counts} The median time from publication to KEV, over the whole list, is ${plural(Math.round(median), 'day')}.`;
-}
+/** `Jan 2025 to Dec 2026: 12,034 CVEs, 45 exploited (0.4%), 30 in KEV.` */
+const describe = (name: string, { total, exploited, kev }: ReturnType<typeof summarizeMonths>) =>
+  `${name}: ${plural(total, 'CVE')}, ${formatCount(exploited)} exploited${formatShare(exploited, total)}, ${formatCount(kev)} in KEV.`;

@@ -13,6 +13,7 @@ import { Drawer } from '../overlays/Menu.tsx';
 import { OfflineBar } from '../states/OfflineBar.tsx';
 import { reducedMotion, visuallyHidden } from '../theme/mixins.ts';
 import { Sidebar, type SidebarProps } from './Sidebar.tsx';
+import { SkipLink } from './SkipLink.tsx';
 
 interface FrameProps extends Omit<SidebarProps, 'collapsed' | 'onCollapse'> {
   /** Title and subtitle of the route until its screen names itself. */
@@ -67,7 +68,7 @@ export function Frame({ header, banner, footer, children, ...sidebar }: FramePro
   const closeDrawer = () => setOpenAt(undefined);
   return (
     <FrameContext value={frame}>
-      <SkipLink target={main} />
+      <SkipLink onSkip={() => main.current?.focus()}>Skip to content</SkipLink>
       <Root>
         {narrow ? (
           <Drawer
@@ -111,35 +112,6 @@ export function Frame({ header, banner, footer, children, ...sidebar }: FramePro
       </Root>
       <Announcer aria-live="polite">{announced}</Announcer>
     </FrameContext>
-  );
-}
-
-const Anchor = styled('a')(({ theme }) => ({
-  position: 'fixed',
-  zIndex: theme.zIndex.tooltip,
-  top: 8,
-  left: 8,
-  padding: '8px 14px',
-  borderRadius: 7,
-  color: '#fff',
-  backgroundColor: theme.vars.palette.surface.solid,
-  textDecoration: 'none',
-  transform: 'translateY(-64px)',
-  '&:focus': { transform: 'none' },
-}));
-
-/** The first stop of the keyboard: past the sidebar, to the content. */
-function SkipLink({ target }: { target: RefObject<HTMLElement | null> }) {
-  return (
-    <Anchor
-      href="#content"
-      onClick={(event) => {
-        event.preventDefault();
-        target.current?.focus();
-      }}
-    >
-      Skip to content
-    </Anchor>
   );
 }
 

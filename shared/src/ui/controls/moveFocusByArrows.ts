@@ -1,0 +1,16 @@
+import type { KeyboardEvent } from 'react';
+
+const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 };
+
+/**
+ * Moves the focus from a button of an `ol` or `ul` to its neighbor by the arrow keys, so that the list is one tab stop: all buttons
+ * but the first have `tabIndex={-1}`.
+ */
+export function moveFocusByArrows(event: KeyboardEvent<HTMLButtonElement>): void {
+  const step = steps[event.key];
+  if (step === undefined) return;
+  const buttons = [...(event.currentTarget.closest('ol, ul')?.querySelectorAll('button') ?? [])];
+  const place = buttons.findIndex((button) => button === event.currentTarget);
+  buttons[Math.min(Math.max(place + step, 0), buttons.length - 1)]?.focus();
+  event.preventDefault();
+}

@@ -35,13 +35,15 @@ export function cvesCommand(): Command {
     .description('load which CVEs are known to be exploited (CISA KEV) and how likely others are (FIRST EPSS)')
     .option('--kev <file>', 'known_exploited_vulnerabilities .json or .csv')
     .option('--epss <file>', 'epss_scores .csv or .csv.gz')
-    .action(({ kev, epss }: { kev?: string; epss?: string }) => {
+    .option('--force', 'store a file although it is older or much shorter than the one before')
+    .action(({ kev, epss, force }: { kev?: string; epss?: string; force?: true }) => {
       if (kev === undefined && epss === undefined)
         return reportFailures(() => Promise.reject(new CliError('Name a file: --kev <file>, --epss <file>, or both')));
       return taskCommand({
         do: 'enrich',
         ...(kev !== undefined && { kev: resolve(kev) }),
         ...(epss !== undefined && { epss: resolve(epss) }),
+        ...(force && { force }),
       });
     });
   cves.addCommand(aliasesCommand());

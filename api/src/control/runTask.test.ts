@@ -76,7 +76,7 @@ describe('runTask', () => {
       await writeFile(path, byHand);
       const events: TaskEvent[] = [];
       const emit = (event: TaskEvent) => events.push(event);
-      await runTask(db, { do: 'enrich', [name]: path }, { emit, signal: new AbortController().signal });
+      await runTask(db, { do: 'enrich', [name]: path, force: true }, { emit, signal: new AbortController().signal });
       expect(events.at(-1)).toMatchObject({ type: 'done' });
       expect(await db.rows(stored)).toEqual(handRows);
 

@@ -5,9 +5,11 @@ import { BackupError } from '../backup/BackupError.ts';
 import { type AppliedMigration, type Database, DbError, listApplied } from '../db/index.ts';
 import { AliasError, cveFiles, emptyReport, importFiles, type ImportReport, SourceError } from '../ingest/index.ts';
 import { forgetValidators } from '../ingest/feeds/feedState.ts';
-import { writeEpss } from '../ingest/risk-data/epss.ts';
-import { readKev, writeKev } from '../ingest/risk-data/kev.ts';
-import { readEpss } from '../ingest/risk-data/readEpss.ts';
+import { takeUntilAborted } from '../ingest/batches.ts';
+import { takeEpss } from '../ingest/risk-data/epss.ts';
+import { writeKev } from '../ingest/risk-data/kev.ts';
+import { readKev } from '../ingest/risk-data/readKev.ts';
+import { SuccessionError } from '../ingest/risk-data/succession.ts';
 import { systemClock } from '../ports/Clock.ts';
 import { aliasTasks, runAliasTask } from './aliasTasks.ts';
 
@@ -19,7 +21,12 @@ const path = v.pipe(v.string(), v.minLength(1));
  */
 export const taskSchema = v.variant('do', [
   v.strictObject({ do: v.literal('import'), path, alerts: v.boolean() }),
-  v.strictObject({ do: v.literal('enrich'), kev: v.optional(path), epss: v.optional(path) }),
+  v.strictObject({
+    do: v.literal('enrich'),
+    kev: v.optional(path),
+    epss: v.optional(path),
+    force: v.optional(v.boolean()),
+  }),
   v.strictObject({ do: v.literal('backup'), file: path }),
   v.strictObject({ do: v.literal('list-migrations') }),
   ...aliasTasks,
@@ -62,13 +69,6 @@ export async function ensureReadable(task: Task): Promise<void> {
   }
 }
 
-async function* takeUntilAborted<T>(items: AsyncIterable<T>, signal: AbortSignal): AsyncGenerator<T> {
-  for await (const item of items) {
-    if (signal.aborted) return;
-    yield item;
-  }
-}
-
 async function runImport(
   db: Database,
   { path, alerts }: Extract<Task, { do: 'import' }>,
@@ -96,22 +96,22 @@ async function runImport(
 /** What a feed took last is no longer what is stored: it must ask for its whole file again, even if that has not changed. */
 async function runEnrich(
   db: Database,
-  { kev, epss }: Extract<Task, { do: 'enrich' }>,
+  { kev, epss, force = false }: Extract<Task, { do: 'enrich' }>,
   { emit, signal, maintainAfter = 0 }: RunOptions,
 ): Promise<void> {
   let changes = 0;
+  const now = systemClock.now();
   if (kev !== undefined) {
-    const entries = await readKev(kev);
+    const { entries, releasedAt } = await readKev(kev);
     await forgetValidators(db, 'kev');
-    const { marked, unmarked } = await writeKev(db, entries);
+    const { marked, unmarked } = await writeKev(db, entries, { releasedAt, path: kev, now, force });
     changes += marked + unmarked;
     const text = `KEV: ${number(entries.length)} entries; ${number(marked)} CVEs newly marked, ${number(unmarked)} no longer`;
     emit({ type: 'line', text });
   }
   if (epss !== undefined && !signal.aborted) {
-    const { day, scores } = await readEpss(epss, systemClock.now());
     await forgetValidators(db, 'epss');
-    const { read, changed } = await writeEpss(db, { day, scores: takeUntilAborted(scores, signal) });
+    const { day, read, changed } = await takeEpss(db, epss, { now, force, signal });
     changes += changed;
     emit({ type: 'line', text: `EPSS: ${number(read)} scores, ${number(changed)} new or changed, of ${day}` });
   }
@@ -145,7 +145,9 @@ export async function runTask(db: Database, task: Task, options: RunOptions): Pr
     if (signal.aborted) emit({ type: 'interrupted' });
     emit({ type: 'done', report });
   } catch (error) {
-    if (error instanceof SourceError || error instanceof AliasError || error instanceof BackupError)
+    if (error instanceof SuccessionError)
+      emit({ type: 'failed', message: `${error.message}. Add --force to store it nevertheless.`, report });
+    else if (error instanceof SourceError || error instanceof AliasError || error instanceof BackupError)
       emit({ type: 'failed', message: error.message, report });
     else if (error instanceof DbError)
       emit({ type: 'failed', message: `The database failed: ${error.message}`, report });

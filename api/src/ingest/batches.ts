@@ -54,3 +54,14 @@ export async function* prefetch<T>(items: AsyncGenerator<T>, ahead = 1): AsyncGe
     await items.return(undefined);
   }
 }
+
+/** The items up to the moment the signal is aborted. */
+export async function* takeUntilAborted<T>(
+  items: AsyncIterable<T>,
+  signal: AbortSignal | undefined,
+): AsyncGenerator<T> {
+  for await (const item of items) {
+    if (signal?.aborted === true) return;
+    yield item;
+  }
+}

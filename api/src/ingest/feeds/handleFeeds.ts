@@ -5,12 +5,13 @@ import type { Db } from '../../db/index.ts';
 import type { Deps } from '../../http/index.ts';
 import type { Clock } from '../../ports/Clock.ts';
 import type { Queue } from '../../ports/BossJobs.ts';
-import { writeEpss } from '../risk-data/epss.ts';
-import { readKev, writeKev } from '../risk-data/kev.ts';
-import { readEpss } from '../risk-data/readEpss.ts';
+import { takeEpss } from '../risk-data/epss.ts';
+import { writeKev } from '../risk-data/kev.ts';
+import { readKev } from '../risk-data/readKev.ts';
 import { SourceError } from '../source/SourceError.ts';
 import { downloadIfChanged } from '../sync/download.ts';
 import { forgetValidators, isJustTaken, loadValidators, recordFailure, recordSuccess } from './feedState.ts';
+import { readOnce } from './readOnce.ts';
 
 const MB = 1024 ** 2;
 const MINUTE_MS = 60_000;
@@ -26,11 +27,15 @@ interface Feed {
   name: 'epss' | 'kev';
   /** Of the file as it is sent. */
   limits: { maxBytes: number; timeoutMs: number };
-  /** Of the file as it is read, ten times what it has or more. */
+  /** Of the file as it is read, five times what it has or more. */
   maxUnpackedBytes: number;
   queue: Queue<FeedJob>;
   /** Stores what the file holds; gives what is worth a line in the log. */
-  take: (db: Db, path: string, options: { now: Date; maxBytes: number }) => Promise<object>;
+  take: (
+    db: Db,
+    path: string,
+    options: { now: Date; maxBytes: number; signal: AbortSignal | undefined },
+  ) => Promise<object>;
 }
 
 const feeds: Feed[] = [
@@ -40,15 +45,21 @@ const feeds: Feed[] = [
     limits: { maxBytes: 64 * MB, timeoutMs: 5 * MINUTE_MS },
     maxUnpackedBytes: 128 * MB,
     queue: { name: 'feed-epss', alone: true, cron: '35 * * * *' },
-    take: async (db, path, { now, maxBytes }) => writeEpss(db, await readEpss(path, now, maxBytes)),
+    take: async (db, path, options) => {
+      const { read, changed } = await takeEpss(db, path, { ...options, refusesOlder: true });
+      return { read, changed };
+    },
   },
   {
     // 1,500 entries: 1.5 MB.
     name: 'kev',
-    limits: { maxBytes: 32 * MB, timeoutMs: 2 * MINUTE_MS },
-    maxUnpackedBytes: 32 * MB,
+    limits: { maxBytes: 8 * MB, timeoutMs: 2 * MINUTE_MS },
+    maxUnpackedBytes: 8 * MB,
     queue: { name: 'feed-kev', alone: true, cron: '50 * * * *' },
-    take: async (db, path, { maxBytes }) => writeKev(db, await readKev(path, maxBytes)),
+    take: async (db, path, { now, maxBytes }) => {
+      const { entries, releasedAt } = await readKev(path, maxBytes);
+      return writeKev(db, entries, { releasedAt, path, now });
+    },
   },
 ];
 
@@ -76,7 +87,12 @@ export async function followFeed(
     const validators = await downloadIfChanged(source, path, known, { ...limits, signal });
     if (validators !== known) await forgetValidators(db, name);
     const outcome =
-      validators === known ? 'unchanged' : await take(db, path, { now: clock.now(), maxBytes: maxUnpackedBytes });
+      validators === known
+        ? 'unchanged'
+        : await readOnce(db, { name, source, path, now: clock.now() }, () =>
+            take(db, path, { now: clock.now(), maxBytes: maxUnpackedBytes, signal }),
+          );
+    signal?.throwIfAborted();
     await recordSuccess(db, name, source, { now: clock.now(), validators });
     return outcome;
   } catch (reason) {

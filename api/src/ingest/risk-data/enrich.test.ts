@@ -9,8 +9,9 @@ import { cveJson } from '../fixtures/cveJson.ts';
 import { emptyCatalogue } from '../fixtures/emptyCatalogue.ts';
 import { importJson } from '../fixtures/importJson.ts';
 import { writeEpss } from './epss.ts';
-import { readKev, writeKev } from './kev.ts';
+import { writeKev } from './kev.ts';
 import { readEpss } from './readEpss.ts';
+import { readKev } from './readKev.ts';
 
 let db: Database;
 let folder: string;
@@ -48,12 +49,12 @@ const flags = () => db.rows(sql`select cve_id, kev from cves order by cve_id`);
 
 test('reads the KEV catalogue as JSON and as CSV', async () => {
   const json = await file('kev.json', JSON.stringify({ title: 'KEV', vulnerabilities: [entry, { cveID: 'x' }, null] }));
-  expect(await readKev(json)).toEqual([read]);
+  expect((await readKev(json)).entries).toEqual([read]);
   const csv = await file(
     'kev.csv',
     '\ufeffcveID,vendorProject,dateAdded,requiredAction,dueDate\r\nCVE-2026-1000,Acme,2026-02-10,"Update, or ""unplug"".",2026-03-03\r\n',
   );
-  expect(await readKev(csv)).toEqual([{ ...read, ransomware: null }]);
+  expect((await readKev(csv)).entries).toEqual([{ ...read, ransomware: null }]);
 });
 
 test('marks what is in the catalogue, with an event, and unmarks what left it', async () => {
@@ -67,7 +68,8 @@ test('marks what is in the catalogue, with an event, and unmarks what left it', 
     await db.rows(sql`select event_type, created_at, new_fields from cve_events where event_type <> 'cve_created'`),
   ).toEqual([{ event_type: 'kev_added', created_at: '2026-02-10T00:00:00.000Z', new_fields: { kev: true } }]);
   expect(await writeKev(db, [read])).toEqual({ marked: 0, unmarked: 0 });
-  expect(await writeKev(db, [{ ...read, cve_id: 'CVE-2026-1001' }])).toEqual({ marked: 1, unmarked: 1 });
+  const other = { ...read, cve_id: 'CVE-2026-1001' };
+  expect(await writeKev(db, [other], { force: true })).toEqual({ marked: 1, unmarked: 1 });
 });
 
 test('marks a CVE that comes after the catalogue, and keeps the mark when it is updated', async () => {
@@ -110,7 +112,7 @@ test('marks a CVE whose record names the catalog, with an event when it is updat
 test('keeps the mark of a record that the catalog file lacks', async () => {
   await importJson(db, [cveJson({ adp: [byRecord] }), cveJson({ id: 'CVE-2026-1001' })]);
   expect(await writeKev(db, [{ ...read, cve_id: 'CVE-2026-1001' }])).toEqual({ marked: 1, unmarked: 0 });
-  expect(await writeKev(db, [read])).toEqual({ marked: 0, unmarked: 1 });
+  expect(await writeKev(db, [read], { force: true })).toEqual({ marked: 0, unmarked: 1 });
   expect(await flags()).toEqual([
     { cve_id: 'CVE-2026-1000', kev: true },
     { cve_id: 'CVE-2026-1001', kev: false },

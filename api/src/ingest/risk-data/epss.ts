@@ -1,5 +1,5 @@
 import { type Db, sql } from '../../db/index.ts';
-import { toBatches } from '../batches.ts';
+import { takeUntilAborted, toBatches } from '../batches.ts';
 import { lockCatalogue } from '../store/catalogueState.ts';
 import { writeRanks } from '../store/writeRanks.ts';
 import {
@@ -11,7 +11,8 @@ import {
   pruneHistory,
   toHistoryKey,
 } from './epssHistory.ts';
-import type { EpssFile, EpssScore } from './readEpss.ts';
+import { type EpssFile, type EpssScore, readEpss } from './readEpss.ts';
+import { hasShrunk, SuccessionError } from './succession.ts';
 
 const BATCH_SIZE = 5000;
 
@@ -89,4 +90,49 @@ export async function writeEpss(
     }
   }
   return outcome;
+}
+
+export interface EpssOptions {
+  now: Date;
+  maxBytes?: number;
+  /** Refuses a file of a day before the newest one; without it, that file goes into the history. */
+  refusesOlder?: boolean;
+  /** Stores a file that has far fewer scores than the one before. */
+  force?: boolean;
+  signal?: AbortSignal | undefined;
+}
+
+/**
+ * Stores a file of scores. It is read to its end first, so that one that is damaged, cut off, or shorter by more than 2 % than
+ * the one before changes nothing. Throws
+ * `SourceError`.
+ */
+export async function takeEpss(
+  db: Db,
+  path: string,
+  { now, maxBytes, refusesOlder = false, force = false, signal }: EpssOptions,
+): Promise<{ day: string; read: number; changed: number }> {
+  const checked = await readEpss(path, now, maxBytes);
+  const count = await countItems(checked.scores);
+  const newest = await db.row<{ day: string; scores: number }>(
+    sql`select day::text, scores from epss_days where scores is not null order by day desc limit 1`,
+  );
+  if (newest !== undefined && !force) {
+    const { day, scores } = newest;
+    if (refusesOlder && checked.day < day)
+      throw new SuccessionError(`${path}: it is of ${checked.day}, older than ${day}`);
+    if (checked.day >= day && hasShrunk(scores, count)) {
+      throw new SuccessionError(`${path}: it has ${count} scores, more than 2 % fewer than the ${scores} of ${day}`);
+    }
+  }
+  const { day, scores } = await readEpss(path, now, maxBytes);
+  const outcome = await writeEpss(db, { day, scores: takeUntilAborted(scores, signal) });
+  if (signal?.aborted !== true) await db.run(sql`update epss_days set scores = ${count} where day = ${day}::date`);
+  return { day, ...outcome };
+}
+
+async function countItems(items: AsyncIterable<unknown>): Promise<number> {
+  let count = 0;
+  for await (const _ of items) count += 1;
+  return count;
 }

@@ -1,9 +1,8 @@
 import { basename } from 'node:path';
-import { Readable } from 'node:stream';
-import { parse } from 'csv-parse';
-import { asObject } from '../record/coerce.ts';
-import { SourceError } from '../source/SourceError.ts';
 import { openMaybeGzip } from './openMaybeGzip.ts';
+import { peek } from './peek.ts';
+import { readCsv } from './readCsv.ts';
+import { SourceError } from '../source/SourceError.ts';
 
 /** The probability that a CVE is exploited in the next 30 days, and its percentile; both from 0 to 1. */
 export interface EpssScore {
@@ -20,7 +19,11 @@ export interface EpssFile {
 
 /** Ten times what the file of 360,000 scores has. */
 const MAX_BYTES = 128 * 1024 ** 2;
-const MAX_HEADER_LENGTH = 1000;
+const MAX_ROWS = 2_000_000;
+/** Rows that are no scores; FIRST has none. */
+const MAX_OTHER_ROWS = 10_000;
+const COLUMNS = ['cve', 'epss', 'percentile'] as const;
+const OTHER_FORMAT = 'no EPSS score found (a CSV with cve,epss,percentile is expected)';
 
 /**
  * Opens FIRST's daily file (`cve,epss,percentile`, packed or not). Its day is that of its first line
@@ -34,7 +37,7 @@ export async function readEpss(path: string, now: Date, maxBytes = MAX_BYTES): P
   const today = now.toISOString().slice(0, 10);
   const comment = head.startsWith('#') ? head.split('\n', 1)[0] : undefined;
   const stated = findDay(comment?.split('score_date:')[1]) ?? findDay(basename(path)) ?? today;
-  return { day: stated < today ? stated : today, scores: readScores(Readable.from(chunks), path) };
+  return { day: stated < today ? stated : today, scores: readScores(chunks, path) };
 }
 
 function findDay(text: string | undefined): string | undefined {
@@ -48,54 +51,30 @@ const toDay = (text: string) => {
   return Number.isNaN(time) ? undefined : new Date(time).toISOString().slice(0, 10);
 };
 
-/** The beginning of a file up to its first line's end, and all of it. */
-async function peek(file: Readable, path: string): Promise<{ head: string; chunks: AsyncIterable<Buffer> }> {
-  const iterator = file[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
-  const first: Buffer[] = [];
-  let head = '';
-  try {
-    while (!head.includes('\n') && head.length < MAX_HEADER_LENGTH) {
-      const { value, done } = await iterator.next();
-      if (done === true) break;
-      first.push(value);
-      head = Buffer.concat(first)
-        .toString('utf8', 0, MAX_HEADER_LENGTH)
-        .replace(/^\ufeff/, '');
-    }
-  } catch (error) {
-    throw SourceError.from(error, path);
-  }
-  async function* all() {
-    yield* first;
-    yield* { [Symbol.asyncIterator]: () => iterator };
-  }
-  return { head, chunks: all() };
-}
-
-async function* readScores(file: Readable, path: string): AsyncGenerator<EpssScore> {
-  let found = false;
-  const rows = parse({ columns: true, bom: true, comment: '#', skip_empty_lines: true, relax_column_count: true });
-  file.on('error', (error) => rows.destroy(error));
-  try {
-    for await (const row of file.pipe(rows)) {
-      const score = readScore(row);
-      if (score === undefined) continue;
-      found = true;
+async function* readScores(chunks: AsyncIterable<Buffer>, path: string): AsyncGenerator<EpssScore> {
+  let scores = 0;
+  let others = 0;
+  const format = { columns: COLUMNS, required: COLUMNS, maxRows: MAX_ROWS, otherFormat: OTHER_FORMAT };
+  for await (const row of readCsv(chunks, path, format)) {
+    const score = readScore(row);
+    if (score === undefined) {
+      others += 1;
+      if (others > MAX_OTHER_ROWS) throw new SourceError(`${path}: more than 10,000 rows are not scores`);
+    } else {
+      scores += 1;
       yield score;
     }
-  } catch (error) {
-    throw SourceError.from(error, path);
-  } finally {
-    file.destroy();
   }
-  if (!found) throw new SourceError(`${path}: no EPSS score found (a CSV with cve,epss,percentile is expected)`);
+  if (scores === 0) throw new SourceError(`${path}: ${OTHER_FORMAT}`);
 }
 
-function readScore(value: unknown): EpssScore | undefined {
-  const { cve, epss, percentile } = asObject(value);
+function readScore({
+  cve,
+  epss,
+  percentile,
+}: Partial<Record<(typeof COLUMNS)[number], string>>): EpssScore | undefined {
+  if (cve === undefined || !/^CVE-\d{4}-\d{4,19}$/.test(cve)) return undefined;
   const [score, rank] = [Number(epss), Number(percentile)];
   const isShare = (share: number) => share >= 0 && share <= 1;
-  if (typeof cve !== 'string' || !/^CVE-\d{4}-\d{4,19}$/.test(cve) || !isShare(score) || !isShare(rank))
-    return undefined;
-  return { cve_id: cve, score, percentile: rank };
+  return isShare(score) && isShare(rank) ? { cve_id: cve, score, percentile: rank } : undefined;
 }

@@ -2,13 +2,11 @@ import { createWriteStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import { pipeline } from 'node:stream/promises';
-import { isTrustedSource } from '../../config.ts';
 import { SourceError } from '../source/SourceError.ts';
+import { fetchSource } from './fetchSource.ts';
 
 const MB = 1024 ** 2;
 const MINUTE_MS = 60_000;
-/** A release of the official list is one redirect away from its file. */
-const MAX_REDIRECTS = 5;
 /** The statuses of servers and buckets for a missing file. */
 const ABSENT = new Set([403, 404, 410]);
 
@@ -38,21 +36,6 @@ function explainFailure(url: string, error: unknown, { timeoutMs, signal }: Down
   return error instanceof SourceError ? error : new SourceError(`${url}: ${reason}`, { cause: error });
 }
 
-/** Follows redirects one by one: none may lead over an address that can be tampered with, not even on the way. */
-async function fetchTrusted(url: string, init: RequestInit): Promise<Response> {
-  let address = url;
-  for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects += 1) {
-    const response = await fetch(address, { ...init, redirect: 'manual' });
-    const location = response.headers.get('location');
-    if (response.status < 300 || response.status > 399 || location === null) return response;
-    await response.body?.cancel();
-    if (!URL.canParse(location, address)) throw new SourceError(`${url}: it redirects to ${location}, not an address`);
-    address = new URL(location, address).href;
-    if (!isTrustedSource(address)) throw new SourceError(`${url}: it redirects to ${address}, which is not https`);
-  }
-  throw new SourceError(`${url}: it redirects more than ${MAX_REDIRECTS} times`);
-}
-
 /** A portal that asks for a sign-in answers any address with its page. */
 const isWebPage = ({ headers }: Response) =>
   /^\s*(?:text\/html|application\/xhtml)/i.test(headers.get('content-type') ?? '');
@@ -67,7 +50,7 @@ async function request(
   const signal = limits.signal === undefined ? timeout : AbortSignal.any([limits.signal, timeout]);
   let response: Response;
   try {
-    response = await fetchTrusted(url, { headers, signal });
+    response = await fetchSource(url, { headers, signal });
   } catch (error) {
     const { cause, message } = error as Error & { cause?: { code?: string } };
     throw explainFailure(url, error, limits, `no answer (${cause?.code ?? message})`);

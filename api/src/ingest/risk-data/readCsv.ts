@@ -1,0 +1,79 @@
+import { Readable } from 'node:stream';
+import { parse } from 'csv-parse';
+import { SourceError } from '../source/SourceError.ts';
+
+/** Far above what a line of KEV (4 kB) or EPSS has. Commas count, unlike in the limit of a record: each is a value in memory. */
+const MAX_LINE_BYTES = 128 * 1024;
+const MAX_HEADER_LENGTH = 4096;
+
+interface CsvFormat<Column extends string> {
+  /** The columns that are read; others are skipped. */
+  columns: readonly Column[];
+  required: readonly Column[];
+  maxRows: number;
+  /** Says that this is not such a file. */
+  otherFormat: string;
+}
+
+/**
+ * Reads the rows of a CSV file as they arrive. The header is checked before any row is parsed, and lines and rows are bounded,
+ * so that no file takes more memory than a chunk of it. Throws `SourceError`.
+ */
+export async function* readCsv<Column extends string>(
+  chunks: AsyncIterable<Buffer>,
+  path: string,
+  { columns, required, maxRows, otherFormat }: CsvFormat<Column>,
+): AsyncGenerator<Partial<Record<Column, string>>> {
+  const selectColumns = (header: string[]) => {
+    const names = header.map((name) => name.trim());
+    if (header.join(',').length > MAX_HEADER_LENGTH || !required.every((name) => names.includes(name))) {
+      throw new SourceError(`${path}: ${otherFormat}`);
+    }
+    return names.map((name) => (columns as readonly string[]).includes(name) && name);
+  };
+  const rows = parse({
+    columns: selectColumns,
+    bom: true,
+    comment: '#',
+    comment_no_infix: true,
+    skip_empty_lines: true,
+    relax_column_count: true,
+    max_record_size: MAX_LINE_BYTES,
+  });
+  const file = Readable.from(limitLines(chunks, path, 2 * maxRows));
+  file.on('error', (error) => rows.destroy(error));
+  let count = 0;
+  try {
+    for await (const row of file.pipe(rows)) {
+      count += 1;
+      if (count > maxRows) throw new SourceError(`${path}: it has more than ${maxRows.toLocaleString('en-US')} rows`);
+      yield row as Partial<Record<Column, string>>;
+    }
+  } catch (error) {
+    throw SourceError.from(error, path);
+  } finally {
+    file.destroy();
+  }
+}
+
+/** Quoted values may have line ends of their own, and empty lines are no rows. */
+async function* limitLines(chunks: AsyncIterable<Buffer>, path: string, maxLines: number): AsyncGenerator<Buffer> {
+  let length = 0;
+  let lines = 0;
+  const extendLine = (bytes: number) => {
+    length += bytes;
+    if (length > MAX_LINE_BYTES) throw new SourceError(`${path}: a line is longer than ${MAX_LINE_BYTES / 1024} kB`);
+  };
+  for await (const chunk of chunks) {
+    let start = 0;
+    for (let end = chunk.indexOf('\n'); end !== -1; end = chunk.indexOf('\n', start)) {
+      extendLine(end - start);
+      length = 0;
+      lines += 1;
+      start = end + 1;
+    }
+    extendLine(chunk.length - start);
+    if (lines > maxLines) throw new SourceError(`${path}: it has more than ${maxLines.toLocaleString('en-US')} lines`);
+    yield chunk;
+  }
+}

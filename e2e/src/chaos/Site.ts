@@ -29,7 +29,7 @@ export class Site {
 
   line(area: string) {
     const line = this.registry.remotes[area];
-    const release = line?.releases[line.active];
+    const release = line?.releases[line.active ?? ''];
     if (!line || !release) throw new Error(`This environment has no area "${area}".`);
     return { line, release };
   }

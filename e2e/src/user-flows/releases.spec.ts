@@ -48,7 +48,7 @@ test('a malformed override is named beside a valid one, and Reset forgets both',
 
 test('under the enforced policy no screen says a word on the console', async ({ page, browser, request, signedIn }) => {
   const { remotes } = (await (await request.get('/registry.json')).json()) as LiveRegistry;
-  const screens = Object.values(remotes).flatMap(({ active, releases }) => releases[active]?.screens ?? []);
+  const screens = Object.values(remotes).flatMap(({ active, releases }) => releases[active ?? '']?.screens ?? []);
   const listPaths = (...access: string[]) =>
     screens.filter((screen) => access.includes(screen.access)).flatMap((screen) => screen.paths);
   const said: string[] = [];

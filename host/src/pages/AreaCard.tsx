@@ -79,7 +79,7 @@ export function AreaCard({ chosen, running, line, events }: AreaCardProps) {
           <Mono>{running.version}</Mono>
         </DescriptionItem>
         <DescriptionItem name="Active">
-          <Mono>{line?.active ?? 'unknown'}</Mono>
+          <Mono>{line ? (line.active ?? 'none yet') : 'unknown'}</Mono>
         </DescriptionItem>
         <DescriptionItem name="Previous">
           <Mono>{line?.previous ?? 'none'}</Mono>

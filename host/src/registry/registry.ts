@@ -31,9 +31,11 @@ export function liveAreas(registry: LiveRegistry): LiveArea[] {
   const chosen = boot().choose(registry);
   return Object.entries(registry.remotes).flatMap(([area, { active, releases }]) => {
     const { version, source } = chosen[area] ?? { version: active, source: 'active' };
-    const release = releases[version];
-    if (release === undefined) return [];
-    return [{ area, version, release, source, ...(source === 'previous' && { fallbackFor: active }) }];
+    const release = version === null ? undefined : releases[version];
+    if (version === null || release === undefined) return [];
+    return [
+      { area, version, release, source, ...(source === 'previous' && active !== null && { fallbackFor: active }) },
+    ];
   });
 }
 

@@ -19,8 +19,10 @@ export async function monolithTree(
   await writeFile(path.join(monolith.outDir, manifestFile), JSON.stringify(monolith.manifest));
   await stageRelease(tree, monolith);
   const remotes = Object.entries(federated.remotes).flatMap(([area, { active, releases }]) => {
-    const release = releases[active];
-    return release ? [[area, { active, previous: null, releases: { [active]: { ...release, preload: {} } } }]] : [];
+    const release = active === null ? undefined : releases[active];
+    return active !== null && release
+      ? [[area, { active, previous: null, releases: { [active]: { ...release, preload: {} } } }]]
+      : [];
   });
   const releases = { [version]: await createHostEntry({ ...monolith, ms: 0 }, monolith.manifest) };
   await writePage(tree, {

@@ -1,6 +1,7 @@
 import type { Registry } from '@faultline/shared/contract';
 import { platformPackage, sharedPackage } from '../../build/sharedPackage.ts';
 import { registryAt, releaseOrigin } from '../../dev/baseReleases.ts';
+import { getActiveRelease } from '../../release/registry/registry.ts';
 import { GeneratorError } from '../GeneratorError.ts';
 import type { KnownRemote } from '../screenEntry.ts';
 
@@ -34,4 +35,4 @@ export async function readLiveHost(address: string): Promise<LiveHost> {
 }
 
 const listRemotes = ({ remotes }: Registry): KnownRemote[] =>
-  Object.entries(remotes).map(([name, { active, releases }]) => ({ name, screens: releases[active]?.screens ?? [] }));
+  Object.entries(remotes).map(([name, line]) => ({ name, screens: getActiveRelease(line)?.screens ?? [] }));

@@ -38,6 +38,11 @@ npx faultline release promote ${slug}
 npx faultline release status
 \`\`\`
 
+The first release works in the same way: until it is promoted, only the browsers of its canary have the area. To let
+others look at what is not published, print a link with \`PUBLIC_URL=${origin} npx faultline release preview ${slug}\`.
+Where the service requires a second person (\`fourEyes\`), publish with \`--canary 10\` or \`--stage-only\`, and another
+person promotes.
+
 \`.github/workflows/release.yml\` publishes what is merged. Set the variable \`RELEASE_SERVICE\` of the repository; the run
 shows its own identity to the service, or the secret \`RELEASE_TOKEN\` where there is one. The audience of the identity
 is the address of the service.

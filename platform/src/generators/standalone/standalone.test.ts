@@ -42,7 +42,7 @@ async function startService() {
     sha256: hashToken(`token-of-${area}`),
     expires: '2100-01-01T00:00:00.000Z',
     areas: [area],
-    rights: ['publish'],
+    rights: ['publish', 'canary', 'promote'],
   }));
   writeFileSync(accessFile, JSON.stringify({ audience: 'https://releases.example', credentials }));
   const { fetch } = serviceApp({ tree, accessFile, log: pino({ level: 'silent' }) });
@@ -142,8 +142,8 @@ describe('an area in a repository of its own', () => {
       await npmRun('test');
 
       // Nobody publishes what is another team's, or without a token.
-      const release = (token?: string) =>
-        npmRun('release', { RELEASE_SERVICE: service.url, ...(token ? { RELEASE_TOKEN: token } : {}) });
+      const release = (token?: string, ...args: string[]) =>
+        npmRun('release', { RELEASE_SERVICE: service.url, ...(token ? { RELEASE_TOKEN: token } : {}) }, ...args);
       expect(await refusal(release())).toContain('RELEASE_TOKEN is not set. The release service needs a token.');
       expect(await refusal(release('token-of-vulns'))).toContain(
         'vulns-ci may change vulns; this is a change of threats.',
@@ -152,9 +152,13 @@ describe('an area in a repository of its own', () => {
       const check = ['--yes=false', 'faultline', 'release', 'check', 'threats'];
       const checked = { RELEASE_SERVICE: service.url, RELEASE_TOKEN: 'token-of-threats' };
       expect(await run(dir, checked, 'npx', ...check)).toContain('threats can be deployed.');
-      expect(await release('token-of-threats')).toMatch(/threats 1\.0\.0-h\S+ is live/);
-      const { active = '', releases } = (await readRegistry(tree)).remotes['threats'] ?? {};
-      expect(releases?.[active]?.screens).toMatchObject([{ expose: 'ThreatsScreen', paths: ['/threats'] }]);
+      // The sequence of the README and the guide, for the first release.
+      expect(await release('token-of-threats', '--', '--canary', '10')).toMatch(/threats 1\.0\.0-h\S+ has 10 % of/);
+      expect((await readRegistry(tree)).remotes['threats']).toMatchObject({ active: null, canary: { percent: 10 } });
+      const promotion = ['--yes=false', 'faultline', 'release', 'promote', 'threats'];
+      expect(await run(dir, checked, 'npx', ...promotion)).toMatch(/threats 1\.0\.0-h\S+ is live/);
+      const { active, releases } = (await readRegistry(tree)).remotes['threats'] ?? {};
+      expect(releases?.[active ?? '']?.screens).toMatchObject([{ expose: 'ThreatsScreen', paths: ['/threats'] }]);
       expect(performance.now() - start).toBeLessThan(MAX_MS);
       await seeArea(context);
 

@@ -74,7 +74,7 @@ async function visit() {
   const registry = (await (await site.request('/registry.json')).json()) as { revision: number };
   const assets = Object.entries(live.remotes).flatMap(([area, { active, canary, releases }]) =>
     [active, canary?.version, live.train?.releases[area]].flatMap((version) =>
-      version === undefined ? [] : Object.values(releases[version]?.preload ?? {}).flat(),
+      version === undefined || version === null ? [] : Object.values(releases[version]?.preload ?? {}).flat(),
     ),
   );
   const isWhole = await Promise.all(

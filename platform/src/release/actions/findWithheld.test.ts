@@ -32,6 +32,16 @@ describe('findWithheld', () => {
     expect(await withheld()).toBeNull();
   });
 
+  test('passes content that was staged only for the link of a preview', async () => {
+    const { contentHash } = second.manifest;
+    const preview = fakeRemoteBuild('alpha', { version: '1.0.0-preview.1', manifest: { contentHash } });
+    await publish(tree, [preview], { preview: true });
+    expect(await withheld()).toBeNull();
+    await publish(tree, [second]);
+    await rollback(tree, 'alpha');
+    expect(await withheld()).toBe('rolled back');
+  });
+
   test('withholds content that was rolled back, also when something else went live since', async () => {
     await publish(tree, [second]);
     await rollback(tree, 'alpha', undefined, { why: 'blank page' });

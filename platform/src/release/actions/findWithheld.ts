@@ -24,8 +24,11 @@ type Key = 'contentHash' | 'sourceHash';
 /** The versions of an area in a registry that were made of the same content. */
 function findVersions(registry: Snapshot, area: string, hash: string, key: Key) {
   const line = getRegistryEntry(registry, area);
-  const isSame = (version: string | undefined) =>
-    version !== undefined && line?.releases[version]?.[key] === hash ? version : undefined;
+  const isSame = (version: string | null | undefined) => {
+    const release = version ? line?.releases[version] : undefined;
+    // A preview never goes live, so it says nothing about the same sources under another version.
+    return version && release?.[key] === hash && !('preview' in release) ? version : undefined;
+  };
   const canary = line && 'canary' in line ? line.canary?.version : undefined;
   return { active: isSame(line?.active), canary: isSame(canary), named: isSame };
 }

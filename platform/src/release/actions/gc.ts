@@ -2,7 +2,7 @@ import type { HostRelease, Registry, Release } from '@faultline/shared/contract'
 import { listRevisions } from '../registry/history.ts';
 import { listOpenSets, withOpenSets } from '../registry/openSets.ts';
 import { listPreviews } from '../registry/previews.ts';
-import { getRegistryEntry, listAreas } from '../registry/registry.ts';
+import { getRegistryEntry, listAreas, withoutEmptyLines } from '../registry/registry.ts';
 import { readRegistry, withTreeLock, treePaths, readRegistryFile } from '../registry/store.ts';
 import { listStoredReleases, listRemains, removeStoredRelease, type StoredRelease } from './storedReleases.ts';
 import { joinTree, removeTreeFile } from '../registry/treeFiles.ts';
@@ -59,11 +59,11 @@ function forget(registry: Registry, gone: ReadonlySet<string>): Registry {
   const lines = Object.entries(remotes).map(
     ([area, line]) => [area, { ...line, releases: without(area, line.releases, gone) }] as const,
   );
-  return {
+  return withoutEmptyLines({
     ...registry,
     host: host && { ...host, releases: without('host', host.releases, gone) },
     remotes: Object.fromEntries(lines),
-  };
+  });
 }
 
 /** Deletes files that no registry names; one that was published again meanwhile is left. */

@@ -48,7 +48,7 @@ async function read() {
   const [, revision, text = '{}'] = pageBlock.exec(page) ?? [];
   const { remotes = {} } = JSON.parse(text) as Partial<LiveRegistry>;
   const assets = Object.values(remotes).flatMap(({ active, releases }) =>
-    Object.values(releases[active]?.preload ?? {}).flat(),
+    Object.values(releases[active ?? '']?.preload ?? {}).flat(),
   );
   const matchesHash = ({ url, integrity }: (typeof assets)[number]) =>
     computeIntegrity(readFileSync(path.join(workspace.tree, url))) === integrity;

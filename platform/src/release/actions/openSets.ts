@@ -40,7 +40,7 @@ export async function publishSnapshotPage(
   if (!past.host || !host) throw new ReleaseError(`Set ${revision} has no host, so there is no page to open.`);
   const areas = [
     ['host', past.host.active],
-    ...Object.entries(past.remotes).map(([area, { active }]) => [area, active]),
+    ...Object.entries(past.remotes).flatMap(([area, { active }]) => (active === null ? [] : [[area, active]])),
   ];
   const isThere = await Promise.all(
     areas.map(([area = '', version = '']) => hasTreeFile(getManifestPath(tree, area, version))),

@@ -42,7 +42,7 @@ describe('withdraw', () => {
     await publishSnapshotPage(tree, 3);
     await publishSnapshotPage(tree, 1);
     const { remotes, change } = await withdraw(tree, 'alpha', '1.2.0', { why: 'leaks tokens' });
-    expect(remotes['alpha']).toMatchObject({ active: '1.1.0', previous: null });
+    expect(remotes['alpha']).toMatchObject({ active: '1.1.0', previous: '1.0.0' });
     expect(change).toMatchObject({ command: 'withdraw', releases: { alpha: '1.2.0' }, by: 'ann', why: 'leaks tokens' });
     await isGone('1.2.0');
     expect([1, 3].map((revision) => existsSync(file(`r/history/${revision}.html`)))).toEqual([true, false]);
@@ -61,7 +61,7 @@ describe('withdraw', () => {
 
   test('takes a release away that browsers fall back to, or that is a canary, and what is live stays', async () => {
     const withoutPrevious = await withdraw(tree, 'alpha', '1.1.0');
-    expect(withoutPrevious.remotes['alpha']).toMatchObject({ active: '1.2.0', previous: null });
+    expect(withoutPrevious.remotes['alpha']).toMatchObject({ active: '1.2.0', previous: '1.0.0' });
     await startCanary(tree, 'alpha', '1.0.0', 10);
     const withoutCanary = await withdraw(tree, 'alpha', '1.0.0');
     expect(withoutCanary.remotes['alpha']).not.toHaveProperty('canary');
@@ -70,12 +70,12 @@ describe('withdraw', () => {
   });
 
   test('refuses a live release that has nothing to go to, naming the ways out', async () => {
-    await rollback(tree, 'alpha');
-    await expect(withdraw(tree, 'alpha', '1.1.0')).rejects.toThrow(
-      'alpha 1.1.0 is live and has no previous release to go back to. Name another with --to, publish a mended one first, or take the area out of use: release retire alpha.',
+    await rollback(tree, 'alpha', '1.0.0');
+    await expect(withdraw(tree, 'alpha', '1.0.0')).rejects.toThrow(
+      'alpha 1.0.0 is live and has no previous release to go back to. Name another with --to, publish a mended one first, or take the area out of use: release retire alpha.',
     );
-    const { remotes } = await withdraw(tree, 'alpha', '1.1.0', { to: '1.0.0' });
-    expect(remotes['alpha']?.active).toBe('1.0.0');
+    const { remotes } = await withdraw(tree, 'alpha', '1.0.0', { to: '1.1.0' });
+    expect(remotes['alpha']?.active).toBe('1.1.0');
   });
 
   test('refuses to go to a release that the contract check refuses', async () => {

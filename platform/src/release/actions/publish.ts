@@ -24,11 +24,12 @@ export interface PublishOptions extends ChangeOptions {
   origin?: Origin;
 }
 
-/** A release that nobody can get alone would be, where nothing of its area is live yet. */
-function ensureCanStageOnly(current: Registry, releases: readonly StagedRelease[]): void {
-  const [first] = releases.filter(({ area }) => !getRegistryEntry(current, area));
-  if (first)
-    throw new ReleaseError(`Nothing of ${first.area} is live yet, so its first release cannot be staged only.`);
+/** @throws ReleaseError for the first host: without an active host there is no page that could show anything else. */
+function refuseStagedFirstHost(current: Registry, releases: readonly StagedRelease[]): void {
+  if (current.host === null && releases.some(({ area }) => area === 'host'))
+    throw new ReleaseError(
+      'There is no host yet, and the first one cannot be staged. Publish it where the tree is: release publish host',
+    );
 }
 
 /**
@@ -98,7 +99,7 @@ export async function publish(
         refuseOutOfUse(current, release.area, release.version);
         refuseOtherContent(current, release);
       }
-      if (stageOnly) ensureCanStageOnly(current, releases);
+      if (stageOnly) refuseStagedFirstHost(current, releases);
       else for (const release of releases) refuseCanary(current, release);
       const fresh = releases.filter(({ area, version }) => {
         const line = getRegistryEntry(current, area);

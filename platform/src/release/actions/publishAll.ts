@@ -20,7 +20,7 @@ export interface PublishedArea {
 /** The live release of an area, when it was made of just what is there now and its files are in the tree. */
 async function upToDate(tree: string, registry: Registry, area: Area, hash: string): Promise<string | null> {
   const line = getRegistryEntry(registry, area.name);
-  if (!line || line.releases[line.active]?.contentHash !== hash) return null;
+  if (!line?.active || line.releases[line.active]?.contentHash !== hash) return null;
   return (await hasTreeFile(getManifestPath(tree, area.name, line.active))) ? line.active : null;
 }
 
@@ -57,7 +57,9 @@ async function explainKeptBack(tree: string, registry: Registry, area: Area, has
   if (!withheld) return null;
   const { version } = withheld;
   const isRecorded = getRegistryEntry(registry, area.name)?.releases[version]?.contentHash === hash;
-  const command = isRecorded ? `release promote ${area.name} ${version}` : `release publish ${area.name}`;
+  const isInTrain = registry.train?.releases[area.name] !== undefined;
+  const promotion = isRecorded ? `release promote ${area.name} ${version}` : `release publish ${area.name}`;
+  const command = isInTrain ? 'release train promote' : promotion;
   return `${formatWithheld(withheld)}. To make it live, run: npx -y pnpm@12.21.0 ${command}`;
 }
 

@@ -3,6 +3,10 @@ import { requireEntry, explainWithdrawn, ReleaseError } from '../registry/regist
 import { endTrainOf } from '../registry/train.ts';
 import { type ChangeOptions, changeRegistry } from './changeRegistry.ts';
 
+/** An area that was retired before its first release was live has none to name. */
+const toReleases = (area: string, active: string | null): Record<string, string> =>
+  active === null ? {} : { [area]: active };
+
 /**
  * Takes an area out of use: its screens and sidebar entries are gone with the next page, overrides of it find nothing.
  * Its releases and files stay, for pages that are open and for `unretire`. Refused where the area has the home or an
@@ -24,7 +28,7 @@ export const retire = (tree: string, area: string, options: ChangeOptions = {}):
           remotes,
           retired: { ...current.retired, [area]: { line: kept, ...stamp } },
         },
-        change: { action: 'halt', command: 'retire', releases: { [area]: line.active } },
+        change: { action: 'halt', command: 'retire', releases: toReleases(area, line.active) },
         goesLive: {},
       };
     },
@@ -42,7 +46,7 @@ export const unretire = (tree: string, area: string, options: ChangeOptions = {}
         throw new ReleaseError(`${area} is not retired.`);
       }
       const { retired: _, ...rest } = current;
-      const withdrawn = explainWithdrawn(current, area, found.line.active);
+      const withdrawn = found.line.active && explainWithdrawn(current, area, found.line.active);
       if (withdrawn) throw new ReleaseError(`${area} has no release to bring back: ${withdrawn}`);
       return {
         registry: {
@@ -50,7 +54,7 @@ export const unretire = (tree: string, area: string, options: ChangeOptions = {}
           remotes: { ...current.remotes, [area]: found.line },
           ...(Object.keys(others).length > 0 ? { retired: others } : {}),
         },
-        change: { action: 'promote', command: 'unretire', releases: { [area]: found.line.active } },
+        change: { action: 'promote', command: 'unretire', releases: toReleases(area, found.line.active) },
       };
     },
     options,

@@ -8,6 +8,7 @@ import { readRegistry } from '../registry/store.ts';
 import { closePast, publishSnapshotPage } from './openSets.ts';
 import { publish } from './publish.ts';
 import { rollback, restore } from './rollback.ts';
+import { withdraw } from './withdraw.ts';
 
 describe('rollback', () => {
   let tree: string;
@@ -44,6 +45,29 @@ describe('rollback', () => {
     await rollback(tree, 'alpha');
     const { remotes } = await rollback(tree, 'alpha', '1.1.0');
     expect(remotes['alpha']?.active).toBe('1.1.0');
+  });
+
+  test('leaves browsers an older release to fall back to, but none that was rolled back or does not fit', async () => {
+    const release = (version: string, requires = {}) =>
+      fakeRemoteBuild('alpha', { version, ...(Object.keys(requires).length > 0 ? { manifest: { requires } } : {}) });
+    for (const version of ['1.2.0', '1.3.0', '1.4.0']) await publish(tree, [release(version)]);
+    const line = async (work: Promise<unknown>) => {
+      await work;
+      const { active, previous } = (await readRegistry(tree)).remotes['alpha'] ?? {};
+      return [active, previous];
+    };
+    expect(await line(rollback(tree, 'alpha', undefined, { why: 'crash' }))).toEqual(['1.3.0', '1.2.0']);
+    expect(await line(rollback(tree, 'alpha'))).toEqual(['1.2.0', '1.1.0']);
+    expect(await line(rollback(tree, 'alpha', '1.4.0'))).toEqual(['1.4.0', '1.1.0']);
+    rmSync(path.join(tree, 'r/alpha/1.1.0'), { recursive: true });
+    expect(await line(rollback(tree, 'alpha', '1.3.0'))).toEqual(['1.3.0', '1.0.0']);
+    expect((await readRegistry(tree)).remotes['alpha']?.releases).toMatchObject({
+      '1.2.0': { rolledBack: { why: null } },
+      '1.4.0': { rolledBack: { why: null } },
+    });
+    await publish(tree, [release('1.5.0')]);
+    await publish(tree, [release('1.6.0')]);
+    expect(await line(withdraw(tree, 'alpha', '1.6.0'))).toEqual(['1.5.0', '1.3.0']);
   });
 
   test('says what there is when it cannot', async () => {

@@ -12,23 +12,30 @@ import { getManifestPath } from '../registry/store.ts';
 import { hasTreeFile } from '../registry/treeFiles.ts';
 import { endTrainOf, withoutTrain } from '../registry/train.ts';
 import { type ChangeOptions, changeRegistry } from './changeRegistry.ts';
+import { findOlderRelease } from './findOlderRelease.ts';
 
 /**
  * Makes an earlier release live again, the previous one unless `to` names another: a change of a pointer, no build.
- * The release that is left is not kept as `previous`, so that no browser falls back to it, and a canary ends: after a
+ * Browsers do not fall back to the release that is left, but to an older one that was live, and a canary ends: after a
  * rollback everyone has the same.
  */
 export const rollback = (tree: string, area: string, to?: string, options: ChangeOptions = {}): Promise<Registry> =>
   changeRegistry(
     tree,
-    (current) => {
+    async (current) => {
       const { line, canary, choices, ensureWasActive } = requireEntry(current, area);
       const version = to ?? line.previous;
-      if (!version) throw new ReleaseError(`${area} has no previous release. Name one with --to. ${choices}`);
+      if (!version)
+        throw new ReleaseError(
+          line.active === null
+            ? `${area} is not live for everyone yet. To end its canary: release canary ${area} --stop`
+            : `${area} has no previous release. Name one with --to. ${choices}`,
+        );
       ensureWasActive(version);
       if (version === line.active && !canary && !current.train?.releases[area]) return null;
+      const previous = await findOlderRelease(tree, current, area, version);
       return {
-        registry: endTrainOf(setActiveVersions(current, area, { active: version, previous: null }), area),
+        registry: endTrainOf(setActiveVersions(current, area, { active: version, previous }), area),
         change: { action: 'rollback', releases: { [area]: version } },
       };
     },
@@ -40,8 +47,8 @@ type IsThere = (area: string, version: string) => boolean;
 /** Looks for the files of the releases that a set would make live, or keep as a fallback. */
 async function findReleases(tree: string, set: Registry): Promise<IsThere> {
   const named = listAreas(set).flatMap((area) => {
-    const { active, previous } = getRegistryEntry(set, area) ?? { active: '', previous: null };
-    return [active, ...(previous === null ? [] : [previous])].map((version) => [area, version] as const);
+    const { active, previous } = getRegistryEntry(set, area) ?? { active: null, previous: null };
+    return [active, previous].flatMap((version) => (version === null ? [] : [[area, version] as const]));
   });
   const found = await Promise.all(
     named.map(
@@ -79,7 +86,7 @@ function withSet(isThere: IsThere, current: Registry, past: Registry): Registry 
     ...(retired.length > 0 ? { retired: Object.fromEntries(retired) } : {}),
   };
   return listAreas(set).reduce((registry, area) => {
-    const { active, previous } = getRegistryEntry(set, area) ?? { active: '', previous: null };
+    const { active, previous } = getRegistryEntry(set, area) ?? { active: null, previous: null };
     // A canary is an experiment of its day, and not part of what everyone had.
     return setActiveVersions(registry, area, {
       active,
@@ -105,7 +112,10 @@ export async function restore(tree: string, revision: number, options: ChangeOpt
     tree,
     (current) => {
       const releases = Object.fromEntries(
-        listAreas(past).map((area) => [area, getRegistryEntry(past, area)?.active ?? '']),
+        listAreas(past).flatMap((area) => {
+          const active = getRegistryEntry(past, area)?.active;
+          return active ? [[area, active]] : [];
+        }),
       );
       for (const [area, version] of Object.entries(releases)) {
         const reason = explainWithdrawn(current, area, version);

@@ -46,14 +46,14 @@ export async function haltFailing(
   const halted: string[] = [];
   for (const [area, { active, canary }] of Object.entries(remotes)) {
     if (!canary) continue;
-    const getHealth = (version: string) => health.get(`${area} ${version}`) ?? nothing;
+    const getHealth = (version: string | null) => health.get(`${area} ${version}`) ?? nothing;
     const why = canaryVerdict(getHealth(canary.version), getHealth(active), minAddresses);
     if (why === null) continue;
     await haltCanary(tree, area, canary.version, { why });
     halted.push(`The canary ${area} ${canary.version} was halted: ${why}.`);
   }
   for (const [area, version] of Object.entries(train?.releases ?? {})) {
-    const getHealth = (each = '') => health.get(`${area} ${each}`) ?? nothing;
+    const getHealth = (each: string | null | undefined) => health.get(`${area} ${each}`) ?? nothing;
     const why = canaryVerdict(getHealth(version), getHealth(remotes[area]?.active), minAddresses);
     if (why === null || !train) continue;
     await abortTrain(tree, train.releases, { why: `${area} ${version}: ${why}` });

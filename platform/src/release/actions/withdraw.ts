@@ -9,6 +9,7 @@ import { joinTree, listObjects, readTreeFile, removeTreeFile, writeTreeFile } fr
 import { withOpenSets } from '../registry/openSets.ts';
 import { endTrainOf } from '../registry/train.ts';
 import { type ChangeOptions, changeRegistry, type Edit, type Stamp } from './changeRegistry.ts';
+import { findOlderRelease } from './findOlderRelease.ts';
 import { findOpenSetsWithout, removeClosedPages } from './openSets.ts';
 
 type Line = NonNullable<ReturnType<typeof getRegistryEntry>>;
@@ -69,7 +70,13 @@ function editRetired(current: Registry, line: Line, area: string, version: strin
   };
 }
 
-function editWithdrawal(current: Registry, area: string, version: string, to: string | undefined, stamp: Stamp): Edit {
+/** Changes what browsers get of an area that is in use. */
+async function editWithdrawal(
+  tree: string,
+  current: Registry,
+  { area, version, to }: { area: string; version: string; to: string | undefined },
+  stamp: Stamp,
+): Promise<Edit> {
   const retired = current.retired?.[area];
   if (retired && to === undefined) return editRetired(current, retired.line, area, version, stamp);
   const { line, canary, choices, ensureKnown, ensureWasActive } = requireEntry(current, area);
@@ -78,18 +85,21 @@ function editWithdrawal(current: Registry, area: string, version: string, to: st
   if (to !== undefined && !isLive)
     throw new ReleaseError(`${area} ${version} is not live, so nothing takes its place. Leave --to out. ${choices}`);
   const active = isLive ? (to ?? line.previous) : line.active;
-  if (active === null)
+  if (isLive && active === null)
     throw new ReleaseError(
       `${area} ${version} is live and has no previous release to go back to. Name another with --to, ` +
         `publish a mended one first, or take the area out of use: release retire ${area}. ${choices}`,
     );
-  if (isLive) ensureWasActive(active);
+  if (isLive && active !== null) ensureWasActive(active);
   if (active === version) throw new ReleaseError(`${area} cannot go from ${version} to itself. ${choices}`);
   const release = line.releases[version] as AnyRelease;
   const isInTrain = isLive || current.train?.releases[area] === version;
+  const remaining = withParts(current, area, { releases: without<AnyRelease>(line.releases, version) } as Parts);
+  const isFallbackLost = isLive || line.previous === version;
+  const fallback = isFallbackLost && active !== null ? await findOlderRelease(tree, remaining, area, active) : null;
   const pointed = setActiveVersions(isInTrain ? endTrainOf(current, area) : current, area, {
     active,
-    previous: isLive || line.previous === version ? null : line.previous,
+    previous: isFallbackLost ? fallback : line.previous,
     canary: canary?.version === version || canary?.version === active ? undefined : canary,
   });
   const parts = {
@@ -99,7 +109,7 @@ function editWithdrawal(current: Registry, area: string, version: string, to: st
   return {
     registry: withParts(pointed, area, parts),
     change: { action: isLive ? 'rollback' : 'halt', command: 'withdraw', releases: { [area]: version } },
-    goesLive: isLive ? { [area]: active } : {},
+    goesLive: isLive && active !== null ? { [area]: active } : {},
   };
 }
 
@@ -117,9 +127,9 @@ export async function withdraw(
   const kept = await findOpenSetsWithout(tree, area, version);
   const registry = await changeRegistry(
     tree,
-    (current, stamp) => {
+    async (current, stamp) => {
       if (findLine(current, area)?.withdrawn?.[version]) return null;
-      const edit = editWithdrawal(current, area, version, to, stamp);
+      const edit = await editWithdrawal(tree, current, { area, version, to }, stamp);
       return { ...edit, registry: withOpenSets(edit.registry, kept) };
     },
     options,

@@ -70,7 +70,7 @@ export function withRelease(
   const made = { ...release.entry, publishedBy };
   const entry = preview ? { ...(recorded ?? made), preview } : made;
   const releases = preview ? { ...line?.releases, [version]: entry } : { [version]: entry, ...line?.releases };
-  const remote = { active: version, previous: null, ...line, releases };
+  const remote = { active: null, previous: null, ...line, releases };
   return { ...registry, remotes: { ...registry.remotes, [area]: remote } };
 }
 

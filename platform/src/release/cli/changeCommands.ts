@@ -1,6 +1,6 @@
 import type { Registry } from '@faultline/shared/contract';
 import type { Command } from 'commander';
-import { getRegistryEntry, ReleaseError } from '../registry/registry.ts';
+import { explainRolledBack, getRegistryEntry, ReleaseError } from '../registry/registry.ts';
 import type { PointerChange } from '../service/changeRequest.ts';
 import { readNumber, toChangeOptions, checkedChange, printChange, type ReasonOptions } from './command.ts';
 import { openReleases } from './openReleases.ts';
@@ -50,6 +50,9 @@ async function canaryArea(
       ({ revision }) => `${area} has no canary (revision ${revision}).`,
       `${area} has no such canary; nothing changed.`,
     );
+  const { registry } = await openReleases(options);
+  const note = explainRolledBack(await registry(), area, version);
+  if (note !== null) console.log(note);
   const state = `${area} ${version} has ${percent} % of browsers`;
   return makeChange(
     options,

@@ -3,7 +3,7 @@ import type { BuildResult } from '../../build/buildArea.ts';
 import { isOrigin } from '../../config.ts';
 import type { PublishOptions } from '../actions/publish.ts';
 import { type Environment, findEnvironment, readToken } from '../promotion/environments.ts';
-import { releaseHistory } from '../registry/history.ts';
+import { readSets } from '../registry/history.ts';
 import { ReleaseError } from '../registry/registry.ts';
 import { openTree, type PublishedReleases } from '../registry/store.ts';
 import { applyChange, type PointerChange, type PointerOptions } from '../service/changeRequest.ts';
@@ -14,7 +14,8 @@ import { getReleaseTree, type TreeOptions } from './command.ts';
 export interface Releases extends PublishedReleases {
   /** Its name for the user. */
   name: string;
-  history: (limit: number) => Promise<Registry[]>;
+  /** The newest sets, read as far as they are used. */
+  history: (limit: number) => AsyncIterable<Registry>;
   change: (change: PointerChange, options: PointerOptions) => Promise<Registry>;
   publish: (build: BuildResult, options: PublishOptions) => Promise<Registry>;
   /** The folder; undefined behind a service. */
@@ -27,7 +28,7 @@ const treeReleases = (tree: string): Releases => ({
   name: tree,
   tree,
   ...openTree(tree),
-  history: (limit) => releaseHistory(tree, limit),
+  history: (limit) => readSets(tree, { limit }),
   change: (change, options) => applyChange(tree, change, options),
   publish: async (build, options) => {
     const { publish } = await import('../actions/publish.ts');

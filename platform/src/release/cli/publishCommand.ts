@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import type { BuildResult } from '../../build/buildArea.ts';
 import { ensurePercent } from '../actions/canary.ts';
-import { getRegistryEntry, refuseOutOfUse, ReleaseError } from '../registry/registry.ts';
+import { explainRolledBack, getRegistryEntry, refuseOutOfUse, ReleaseError } from '../registry/registry.ts';
 import { getManifestPath } from '../registry/store.ts';
 import { hasTreeFile } from '../registry/treeFiles.ts';
 import { readNumber, toChangeOptions, checkedChange, type ReasonOptions } from './command.ts';
@@ -25,7 +25,7 @@ async function isLiveAsItIs({ registry, tree }: Releases, name: string): Promise
   const hash = contentHash(findArea(name));
   const line = getRegistryEntry(await registry(), name);
   const { canary } = { canary: undefined, ...line };
-  if (line === null || canary !== undefined || line.releases[line.active]?.contentHash !== hash) return false;
+  if (!line?.active || canary !== undefined || line.releases[line.active]?.contentHash !== hash) return false;
   // Files that were lost are put back by publishing.
   return tree === undefined || hasTreeFile(getManifestPath(tree, name, line.active));
 }
@@ -60,6 +60,8 @@ async function publishArea(area: string, options: PublishCommand) {
   const started = performance.now();
   const build = await buildChecked(area, as);
   const { version } = build.manifest;
+  const note = canary === undefined ? null : explainRolledBack(await releases.registry(), area, version);
+  if (note !== null) console.log(note);
   const stageOnly = isStaged || canary !== undefined;
   const elsewhere = origin === undefined ? {} : { origin: { url: origin, dir: originDir } };
   if (origin !== undefined && releases.tree === undefined)

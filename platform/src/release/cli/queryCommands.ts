@@ -1,7 +1,7 @@
 import type { Registry } from '@faultline/shared/contract';
 import type { Command } from 'commander';
 import { closePast, publishSnapshotPage } from '../actions/openSets.ts';
-import { findActivationTimes, readHistory, readSets } from '../registry/history.ts';
+import { collectSets, findActivationTimes, readHistory } from '../registry/history.ts';
 import {
   explainRetired,
   explainWithdrawn,
@@ -61,7 +61,7 @@ const toHistoryEntry = ({ revision, publishedAt, change }: Registry) => ({ revis
 
 async function printHistory({ limit, json, ...options }: TreeOptions & { limit: number; json?: boolean }) {
   const { history, name } = await openReleases(options);
-  const sets = await history(limit);
+  const sets = await collectSets(history(limit));
   if (json) return console.log(JSON.stringify(sets.map(toHistoryEntry), null, 2));
   if (sets.length === 0) return console.log(`Nothing is published in ${name} yet.`);
   return printTable(sets.map(toHistoryRow));
@@ -85,6 +85,7 @@ async function verify({ rebuild: named, ...options }: TreeOptions & { root?: str
 async function verifyRebuild(tree: string, area: string) {
   const { line } = requireEntry(await readRegistry(tree), area);
   const { rebuild } = await import('../trust/rebuild.ts');
+  if (line.active === null) throw new ReleaseError(`Nothing of ${area} is live yet.`);
   const problems = await rebuild(tree, area, line.active);
   if (problems.length > 0)
     throw new ReleaseError(
@@ -97,7 +98,9 @@ async function showSet(options: ReasonOptions & { revision: number; open?: boole
   const tree = await findReleaseTree(options);
   const changeOptions = toChangeOptions(options);
   const past = await readHistory(tree, options.revision);
-  printTable(areasOfRegistry(past).map(({ builtAt, ...rest }) => ({ ...rest, built: formatInstant(builtAt) })));
+  printTable(
+    areasOfRegistry(past).map(({ builtAt, ...rest }) => ({ ...rest, built: builtAt && formatInstant(builtAt) })),
+  );
   if (options.close) console.log(`Closed: ${(await closePast(tree, changeOptions)).join(', ') || 'none was open'}.`);
   else if (options.open)
     console.log(
@@ -126,23 +129,26 @@ export function addQueryCommands(release: Command): void {
 /** One line of `release status`: what is live of an area. */
 interface AreaStatus {
   area: string;
-  active: string;
+  /** Null for an area whose first release is not live yet; it has no size and no build either. */
+  active: string | null;
   previous: string | null;
   /** `1.9.0 10 %` */
   canary: string | null;
-  kilobytes: number;
-  builtAt: string;
+  kilobytes: number | null;
+  builtAt: string | null;
   git: string | null;
 }
 
 /** Returns what a registry says is live, the host first. */
 const areasOfRegistry = (registry: Registry): AreaStatus[] =>
-  ['host', ...Object.keys(registry.remotes).sort()].flatMap((area) => {
+  ['host', ...Object.keys(registry.remotes).sort()].flatMap((area): AreaStatus[] => {
     const line = getRegistryEntry(registry, area);
-    const release = line?.releases[line.active];
-    if (!line || !release) return [];
+    if (!line) return [];
+    const { active, previous, releases } = line;
     const canary = 'canary' in line && line.canary ? `${line.canary.version} ${line.canary.percent} %` : null;
-    const { active, previous } = line;
+    if (active === null) return [{ area, active, previous, canary, kilobytes: null, builtAt: null, git: null }];
+    const release = releases[active];
+    if (!release) return [];
     const { builtAt, git, bytes } = release;
     return [{ area, active, previous, canary, kilobytes: Math.round(bytes / 100) / 10, builtAt, git }];
   });
@@ -166,8 +172,9 @@ async function releaseStatus({
   const registry = await read();
   const areas = areasOfRegistry(registry);
   const names = areas.map(({ area }) => area);
-  const past = tree === undefined ? await history(MAX_STATUS_SETS) : readSets(tree);
-  const sets = await findActivationTimes(past, registry, names);
+  const past = history(tree === undefined ? MAX_STATUS_SETS : Infinity);
+  const live = areas.flatMap(({ area, active }) => (active === null ? [] : [area]));
+  const sets = await findActivationTimes(past, registry, live);
   const getActiveSince = (area: string): LiveSince => {
     const { publishedAt = null, change } = sets.get(area) ?? {};
     return { since: publishedAt, by: change?.by ?? null, why: change?.why ?? null };
@@ -175,6 +182,9 @@ async function releaseStatus({
   const retired = Object.keys(registry.retired ?? {}).map((area) => explainRetired(registry, area) ?? '');
   const { train } = registry;
   const underWay = train ? [`The train of ${formatTrain(train.releases)} has ${train.percent} % of browsers.`] : [];
+  const staged = areas.flatMap(({ area, active }) =>
+    active === null ? [`${area} is not live for everyone yet. ${requireEntry(registry, area).choices}`] : [],
+  );
   const withdrawn = names.flatMap((area) =>
     Object.keys(getRegistryEntry(registry, area)?.withdrawn ?? {}).map(
       (version) => explainWithdrawn(registry, area, version) ?? '',
@@ -182,7 +192,7 @@ async function releaseStatus({
   );
   return {
     revision: registry.revision,
-    remarks: [...underWay, ...retired, ...withdrawn],
+    remarks: [...underWay, ...staged, ...retired, ...withdrawn],
     areas: areas.map((each) => ({ ...each, ...getActiveSince(each.area) })),
   };
 }

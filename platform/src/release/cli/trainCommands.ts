@@ -1,7 +1,7 @@
 import { type Command, InvalidArgumentError } from 'commander';
 import { areaName, releaseVersion } from '@faultline/shared/contract/schemas';
 import { is } from 'valibot';
-import { ReleaseError } from '../registry/registry.ts';
+import { explainRolledBack, ReleaseError } from '../registry/registry.ts';
 import { formatTrain, type TrainReleases } from '../registry/train.ts';
 import {
   changing,
@@ -31,8 +31,13 @@ async function findTrain(options: TreeOptions): Promise<TrainReleases> {
   return train.releases;
 }
 
-const startTrain = (releases: TrainReleases, options: ReasonOptions & { percent: number }) => {
+async function startTrain(releases: TrainReleases, options: ReasonOptions & { percent: number }) {
   const { percent } = options;
+  const registry = await (await openReleases(options)).registry();
+  for (const [area, version] of Object.entries(releases)) {
+    const note = explainRolledBack(registry, area, version);
+    if (note !== null) console.log(note);
+  }
   const state = `The train of ${formatTrain(releases)} has ${percent} % of browsers`;
   return printChange(
     toChangeOptions(options),
@@ -40,7 +45,7 @@ const startTrain = (releases: TrainReleases, options: ReasonOptions & { percent:
     ({ revision }) => `${state} (revision ${revision}).`,
     `${state} already; nothing changed.`,
   );
-};
+}
 
 /** Without an argument `named` is an empty list. */
 async function promoteTrain(named: TrainReleases, options: ReasonOptions) {

@@ -1,5 +1,6 @@
 import type { Registry, RemoteScreen } from '@faultline/shared/contract';
 import { findPathProblem } from '../../build/areaDescription.ts';
+import { getActiveRelease } from '../registry/registry.ts';
 import type { ReadManifest } from '../registry/store.ts';
 import type { Verdict } from './releaseRules.ts';
 
@@ -31,14 +32,16 @@ function listAddresses({ host, remotes }: Registry): Address[] {
   const own = host?.releases[host.active]?.paths ?? [];
   return [
     ...own.map((path): Address => ({ path, area: 'host', access: 'public' })),
-    ...Object.entries(remotes).flatMap(([area, { active, releases }]) =>
-      (releases[active]?.screens ?? []).flatMap(({ paths, access }) => paths.map((path) => ({ path, area, access }))),
+    ...Object.entries(remotes).flatMap(([area, line]) =>
+      (getActiveRelease(line)?.screens ?? []).flatMap(({ paths, access }) =>
+        paths.map((path) => ({ path, area, access })),
+      ),
     ),
   ];
 }
 
 const findHome = ({ remotes }: Registry) =>
-  Object.entries(remotes).find(([, { active, releases }]) => releases[active]?.screens.some(({ home }) => home));
+  Object.entries(remotes).find(([, line]) => getActiveRelease(line)?.screens.some(({ home }) => home));
 
 const find = (addresses: readonly Address[], link: string) => addresses.find(({ path }) => isServedAt(path, link));
 const isOpen = (address: Address) => address.access !== 'signed-in';
@@ -154,7 +157,7 @@ function pathClashes(registry: Registry): Clash[] {
   for (const path of own) claims.set(normalizePath(path), { area: 'host', by: 'a page of the host' });
   const clashes: Clash[] = [];
   for (const [area, remote] of Object.entries(registry.remotes)) {
-    for (const { expose, paths, home } of remote.releases[remote.active]?.screens ?? []) {
+    for (const { expose, paths, home } of getActiveRelease(remote)?.screens ?? []) {
       const claimed = [
         ...paths.map((path) => [normalizePath(path), `the path ${path}`]),
         ...(home ? [['home', 'home']] : []),
@@ -171,8 +174,10 @@ function pathClashes(registry: Registry): Clash[] {
       }
     }
   }
-  const every = Object.entries(registry.remotes).flatMap(([area, { active, releases }]) =>
-    (releases[active]?.screens ?? []).flatMap(({ expose, paths }) => paths.map((path) => ({ path, area, expose }))),
+  const every = Object.entries(registry.remotes).flatMap(([area, line]) =>
+    (getActiveRelease(line)?.screens ?? []).flatMap(({ expose, paths }) =>
+      paths.map((path) => ({ path, area, expose })),
+    ),
   );
   return [...clashes, ...findSwallowing([...every, ...own.map((path) => ({ path, area: 'host', expose: 'a page' }))])];
 }

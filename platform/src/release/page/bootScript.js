@@ -123,7 +123,7 @@
   const choose = (given) => {
     const ride = trainFor(given);
     return Object.fromEntries(
-      Object.entries(given.remotes).map(([area, { active, previous, canary, releases }]) => {
+      Object.entries(given.remotes).flatMap(([area, { active, previous, canary, releases }]) => {
         const choices = [
           ['override', overrides[area]],
           ['canary', ride[area] || (canary && inCanary(canary) ? canary.version : null)],
@@ -133,7 +133,8 @@
         const [source, version] = choices.find(
           ([source, version]) => source === 'override' || isGood(area, version),
         ) || ['active', active];
-        return [area, { source, version }];
+        // Without a live release, the area is there only for the browsers of its canary, its train or an override.
+        return version ? [[area, { source, version }]] : [];
       }),
     );
   };
@@ -151,7 +152,7 @@
 
   const chosen = choose(registry);
   const screens = Object.entries(registry.remotes).flatMap(([area, { releases }]) => {
-    const release = releases[chosen[area].version];
+    const release = chosen[area] && releases[chosen[area].version];
     // The release of an area that waits for the whole registry is not known yet; the one in its place would be fetched for nothing.
     const files = (expose) => (awaited.has(area) ? [] : release.preload[expose] || []);
     return release ? release.screens.map((screen) => ({ ...screen, files: files(screen.expose) })) : [];

@@ -147,6 +147,26 @@ test('what the screen needs of the host on demand is preloaded after it', () => 
   ]);
 });
 
+test('an area without a live release is there for the browsers of its canary, and absent for all others', () => {
+  const registry = (percent: number) =>
+    registryWith({
+      active: null,
+      previous: null,
+      canary: { ...canary, percent },
+      releases: { '1.9.0': release('1.9.0') },
+    });
+  const inShare = runBootScript({ registry: registry(100) });
+  expect(inShare.chosen).toEqual({ version: '1.9.0', source: 'canary' });
+  expect(inShare.preloaded).toEqual(['/r/vulns/1.9.0/DailyScreen.js']);
+  const outside = runBootScript({ registry: registry(0.0001), local: { canaryClientId: '1' } });
+  expect(outside.choose?.(outside.page)).toEqual({});
+  expect(outside.preloaded).toEqual([]);
+  const failed = runBootScript({ registry: registry(100), local: { failedReleases: `{"vulns@1.9.0":${later}}` } });
+  expect(failed.choose?.(failed.page)).toEqual({});
+  const opened = runBootScript({ registry: registry(0.0001), address: '/dashboard?mf=vulns:1.9.0' });
+  expect(opened.chosen).toEqual({ version: '1.9.0', source: 'override' });
+});
+
 test('a screen with an id in its address is preloaded', () => {
   expect(runBootScript({ address: '/cves/CVE-2026-1' }).preloaded).toEqual(['/r/vulns/1.8.2/CveScreen.js']);
 });

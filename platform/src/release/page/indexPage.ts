@@ -174,7 +174,11 @@ function liveRegistry(registry: Registry): LiveRegistry {
   const { revision, publishedAt, origins = [], host, train } = registry;
   const hosts = liveHosts(registry);
   const remotes = Object.fromEntries(
-    Object.entries(registry.remotes).map(([area, remote]) => [area, liveRemote(remote, train?.releases[area])]),
+    Object.entries(registry.remotes)
+      .filter(
+        ([area, { active, canary }]) => active !== null || canary !== undefined || train?.releases[area] !== undefined,
+      )
+      .map(([area, remote]) => [area, liveRemote(remote, train?.releases[area])]),
   );
   const releases = Object.entries(hosts).map(([version, release]) => [version, liveHost(release, remotes)] as const);
   return {

@@ -228,7 +228,7 @@ test('a past set says that it is one wherever one goes in it, leads back, and sa
 
 test('an override of a withdrawn release finds nothing of it', async (context) => {
   const { page, requests } = await openSite(context);
-  const { active = '' } = (await readRegistry(tree)).remotes['alpha'] ?? {};
+  const active = (await readRegistry(tree)).remotes['alpha']?.active ?? '';
   const folder = mkdtempSync(path.join(tmpdir(), 'faultline-clones-'));
   trees.push(folder);
   await publish(tree, [cloneBuildAs(path.join(tree, 'r/alpha', active), '9.9.9', folder)], { stageOnly: true });

@@ -13,7 +13,9 @@ import {
  * neither read out nor pressed, and React's first frame takes its place.
  */
 export function renderShell(registry: LiveRegistry): string {
-  const entries = Object.values(registry.remotes).flatMap(({ active, releases }) => releases[active]?.screens ?? []);
+  const entries = Object.values(registry.remotes).flatMap(({ active, releases }) =>
+    active === null ? [] : (releases[active]?.screens ?? []),
+  );
   return `<div id="shell" aria-hidden="true" inert>
 <div class="framed">
 <aside>${brand(24)}<ul>${emptyLine}${listEntries(entries).map(navLine).join('')}${emptyLine.repeat(2)}</ul><ul class="foot">${emptyLine.repeat(2)}</ul></aside>

@@ -99,6 +99,8 @@ export async function fetchRelease(
     if (root !== undefined) await verifySignature(origin, registry, content, root, path.join(scratch, 'trust'));
     const { line, ensureKnown } = requireEntry(registry, area);
     const version = wanted ?? line.active;
+    if (version === null)
+      throw new ReleaseError(`Nothing of ${area} is live at ${origin}. Name the version to promote.`);
     ensureKnown(version);
     const entry = getRegistryEntry(registry, area)?.releases[version];
     if (entry !== undefined && 'preview' in entry)

@@ -11,11 +11,16 @@ export async function listRevisions(tree: string): Promise<number[]> {
   return names.flatMap((name) => (/^\d+\.json$/.test(name) ? [Number.parseInt(name, 10)] : [])).sort((a, b) => a - b);
 }
 
-/** The newest `limit` registries of a tree, the newest first: each says by its `change` how it came about. */
-export async function releaseHistory(tree: string, limit: number): Promise<Registry[]> {
-  const revisions = (await listRevisions(tree)).slice(-limit).toReversed();
-  return Promise.all(revisions.map((revision) => readRegistryFile(treePaths(tree).history(revision))));
+/** Collects sets that are read one by one. */
+export async function collectSets(sets: AsyncIterable<Registry>): Promise<Registry[]> {
+  const found: Registry[] = [];
+  for await (const set of sets) found.push(set);
+  return found;
 }
+
+/** The newest `limit` registries of a tree, the newest first: each says by its `change` how it came about. */
+export const releaseHistory = (tree: string, limit: number): Promise<Registry[]> =>
+  collectSets(readSets(tree, { limit }));
 
 /** The registry as it was at a `revision` of the tree's history. */
 export async function readHistory(tree: string, revision: number): Promise<Registry> {
@@ -25,9 +30,13 @@ export async function readHistory(tree: string, revision: number): Promise<Regis
   return readRegistryFile(file);
 }
 
-/** Reads the registries of a tree one by one, the newest first. */
-export async function* readSets(tree: string): AsyncGenerator<Registry> {
-  for (const revision of (await listRevisions(tree)).toReversed())
+/** Reads the registries of a tree one by one, the newest first: `limit` of them, older than the revision `before`. */
+export async function* readSets(
+  tree: string,
+  { limit = Infinity, before = Infinity }: { limit?: number; before?: number } = {},
+): AsyncGenerator<Registry> {
+  const revisions = (await listRevisions(tree)).filter((revision) => revision < before);
+  for (const revision of revisions.toReversed().slice(0, limit))
     yield await readRegistryFile(treePaths(tree).history(revision));
 }
 

@@ -1,5 +1,5 @@
 import type { Registry } from '@faultline/shared/contract';
-import { ReleaseError } from './registry.ts';
+import { ReleaseError, withoutEmptyLines } from './registry.ts';
 
 /** Days for which a preview can be opened after it was staged. */
 export const PREVIEW_DAYS = 14;
@@ -30,7 +30,7 @@ export function withoutPreview(registry: Registry, { area, version }: Pick<Previ
   const line = registry.remotes[area];
   if (line === undefined) return registry;
   const { [version]: _, ...releases } = line.releases;
-  return { ...registry, remotes: { ...registry.remotes, [area]: { ...line, releases } } };
+  return withoutEmptyLines({ ...registry, remotes: { ...registry.remotes, [area]: { ...line, releases } } });
 }
 
 /** @throws ReleaseError for a registry in which browsers would get a preview without its link. */

@@ -10,7 +10,7 @@ import type { ChangeOptions } from '../actions/changeRegistry.ts';
 import type { Garbage } from '../actions/gc.ts';
 import { publish } from '../actions/publish.ts';
 import type { Verdict } from '../compatibility/releaseRules.ts';
-import { releaseHistory } from '../registry/history.ts';
+import { collectSets, readSets } from '../registry/history.ts';
 import { ReleaseError } from '../registry/registry.ts';
 import { readManifestsIn, readRegistry } from '../registry/store.ts';
 import { type Access, AccessFileError, explainRefusal, type Identity, readAccess, toAuthority } from './access.ts';
@@ -48,7 +48,8 @@ export interface ChangeAnswer {
 
 type Env = { Variables: { identity: Identity; access: Access } };
 const MAX_BODY_BYTES = 100_000;
-const MAX_HISTORY = 1000;
+/** Of one answer: registries are read whole. */
+const MAX_HISTORY = 50;
 
 const fail = (status: 400 | 401 | 403 | 409 | 422, text: string): never => {
   throw new HTTPException(status, { message: text });
@@ -83,8 +84,9 @@ export function serviceApp({ tree, accessFile, log }: ServiceOptions): Hono<Env>
     return c.json(await readManifestsIn(tree)(area, version));
   });
   app.get('/history', async (c) => {
-    const limit = Math.min(MAX_HISTORY, Math.max(1, Number(c.req.query('limit')) || 20));
-    return c.json(await releaseHistory(tree, limit));
+    const limit = Math.min(MAX_HISTORY, Math.max(1, Math.trunc(Number(c.req.query('limit')) || 20)));
+    const before = Number(c.req.query('before')) || Infinity;
+    return c.json(await collectSets(readSets(tree, { limit, before })));
   });
 
   const getUpload = (c: Context<Env>) => {

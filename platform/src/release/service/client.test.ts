@@ -186,12 +186,18 @@ interface Line {
   previous: string | null;
   canary: string | null;
   known: string[];
+  /** The versions that were live, in the order in which each was first. */
+  live: string[];
+  rolledBack: Set<string>;
 }
 
 test('after 200 changes by six teams, some of areas that are not theirs or with a token that does not allow them, the registry is that of the model', async () => {
   const random = createRandom(20_261_123);
   const model = new Map(
-    areas.map((area): [string, Line] => [area, { active: '1.0.0', previous: null, canary: null, known: ['1.0.0'] }]),
+    areas.map((area): [string, Line] => [
+      area,
+      { active: '1.0.0', previous: null, canary: null, known: ['1.0.0'], live: ['1.0.0'], rolledBack: new Set() },
+    ]),
   );
   const pick = <T>(from: readonly T[]) => from[random(from.length)] as T;
   const counts = { made: 0, refused: 0, trains: 0 };
@@ -232,6 +238,14 @@ test('after 200 changes by six teams, some of areas that are not theirs or with 
       if (of.active !== to) of.previous = of.active;
       of.active = to;
       if (of.canary === to) of.canary = null;
+      if (!of.live.includes(to)) of.live.push(to);
+      of.rolledBack.delete(to);
+    };
+    const goBack = (to: string) => {
+      if (line.active !== to) line.rolledBack.add(line.active);
+      line.rolledBack.delete(to);
+      const older = line.live.slice(0, line.live.indexOf(to)).filter((each) => !line.rolledBack.has(each));
+      Object.assign(line, { active: to, previous: older.at(-1) ?? null, canary: null });
     };
     const isTrain = train !== undefined && isSameTrain(set, train);
     if (action === 'train-start') train = set;
@@ -242,7 +256,7 @@ test('after 200 changes by six teams, some of areas that are not theirs or with 
     if (action === 'train-abort' && isTrain) train = undefined;
     if (action.startsWith('train')) counts.trains += 1;
     if (action === 'rollback' && train?.[area] !== undefined) {
-      Object.assign(line, { active: version, previous: null, canary: null });
+      goBack(version);
       train = undefined;
     }
     if (action === 'publish' || action === 'stage') line.known.push(next);
@@ -250,8 +264,7 @@ test('after 200 changes by six teams, some of areas that are not theirs or with 
     if (action === 'promote') activate(version);
     if (action === 'canary') line.canary = version;
     if (action === 'stop') line.canary = null;
-    if (action === 'rollback' && (version !== line.active || line.canary !== null))
-      Object.assign(line, { active: version, previous: null, canary: null });
+    if (action === 'rollback' && (version !== line.active || line.canary !== null)) goBack(version);
   }
   const { remotes, train: left } = await readRegistry(tree);
   expect(left?.releases).toEqual(train);
@@ -260,11 +273,37 @@ test('after 200 changes by six teams, some of areas that are not theirs or with 
     area,
     { active, previous, canary: canary?.version ?? null, known: Object.keys(releases).toSorted() },
   ]);
-  const expected = [...model].map(([area, line]) => [area, { ...line, known: line.known.toSorted() }]);
+  const expected = [...model].map(([area, { active, previous, canary, known }]) => [
+    area,
+    { active, previous, canary, known: known.toSorted() },
+  ]);
   expect(Object.fromEntries(found)).toEqual(Object.fromEntries(expected));
   expect(counts.made).toBeGreaterThan(50);
   expect(counts.refused).toBeGreaterThan(30);
   expect(await findBrokenLinks(tree)).toEqual([]);
+});
+
+test('a long history is read page by page, as far as it is used', async () => {
+  const requested = vi.spyOn(globalThis, 'fetch');
+  const urls = () => requested.mock.calls.map(([url]) => (url as string).replace(/.*history/, 'history'));
+  const opened = async () => {
+    vi.stubEnv('RELEASE_TOKEN', 'alpha');
+    return openReleases({});
+  };
+  const first = treePaths(tree).history(1);
+  for (let revision = 2; revision <= 120; revision += 1)
+    writeFileSync(
+      treePaths(tree).history(revision),
+      readFileSync(first, 'utf8').replace('"revision": 1,', `"revision": ${revision},`),
+    );
+  const revisions: number[] = [];
+  for await (const { revision } of (await opened()).history(500)) revisions.push(revision);
+  expect(revisions).toEqual(Array.from({ length: 120 }, (_, at) => 120 - at));
+  expect(urls()).toEqual(['history?limit=50', 'history?limit=50&before=71', 'history?limit=50&before=21']);
+  requested.mockClear();
+  for await (const { revision } of (await opened()).history(500)) if (revision === 100) break;
+  expect(urls()).toEqual(['history?limit=50']);
+  requested.mockRestore();
 });
 
 test('findBrokenLinks names a registry of the history that was changed by hand, and a live one that was', async () => {

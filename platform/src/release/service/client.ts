@@ -14,6 +14,8 @@ import type { ChangeRequest, PointerOptions } from './changeRequest.ts';
 const TIMEOUT_MS = 60_000;
 const ATTEMPTS = 3;
 const UPLOADS_AT_ONCE = 4;
+/** As many sets as a service sends in one answer. */
+const HISTORY_PAGE = 50;
 
 interface Sent {
   body?: string | Uint8Array<ArrayBuffer>;
@@ -56,7 +58,19 @@ export function releaseClient(address: string, token: string) {
     /** A release's manifest; null where there is none. */
     manifest: (area: string, version: string) =>
       request<ReleaseManifest | null>('GET', `/manifests/${area}/${version}`),
-    history: (limit: number) => request<Registry[]>('GET', `/history?limit=${limit}`),
+    /** The newest sets, requested page by page as they are read. */
+    async *history(limit: number): AsyncGenerator<Registry> {
+      let before = Infinity;
+      for (let left = limit; left > 0;) {
+        const page = Math.min(left, HISTORY_PAGE);
+        const query = Number.isFinite(before) ? `limit=${page}&before=${before}` : `limit=${page}`;
+        const sets = (await request<Registry[]>('GET', `/history?${query}`)).filter((set) => set.revision < before);
+        yield* sets;
+        left -= sets.length;
+        before = sets.at(-1)?.revision ?? 0;
+        if (sets.length < page) return;
+      }
+    },
 
     /** Makes a change. Sent once: one without an answer may have been made, and `release status` tells. */
     async change(

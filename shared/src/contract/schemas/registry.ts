@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 
-/** The name of an area, or `host`. */
-export const areaName = v.pipe(v.string(), v.regex(/^[a-z][a-z0-9-]{0,30}$/));
+/** The name of an area, or `host`. It is a key of records, so `constructor`, a property of every object, is not allowed. */
+export const areaName = v.pipe(v.string(), v.regex(/^(?!constructor$)[a-z][a-z0-9-]{0,30}$/));
 /** A semantic version; it names a folder and, with other marks replaced, a global. */
 export const releaseVersion = v.pipe(v.string(), v.regex(/^\d+\.\d+\.\d+(-[0-9A-Za-z.-]+)?$/));
 const integrity = v.pipe(v.string(), v.regex(/^sha384-[A-Za-z0-9+/]{64}$/));
@@ -102,7 +102,8 @@ export const hostRelease = v.strictObject({
 });
 
 export const registryRemote = v.strictObject({
-  active: releaseVersion,
+  /** Null until the first release of the area is live for everyone. Only its canary's or train's browsers see the area then. */
+  active: v.nullable(releaseVersion),
   previous: v.nullable(releaseVersion),
   /** A release that some clients get: `percent` of them, drawn by their client id and `salt`, so that each keeps what it has. */
   canary: v.optional(

@@ -1,3 +1,6 @@
+import { meta } from '@faultline/shared/contract';
+import { formatCount } from '@faultline/shared/format';
+import { useCapability, useQuery } from '@faultline/shared/query';
 import { paths } from '@faultline/shared/routing';
 import { useSession } from '@faultline/shared/session';
 import { Badge, Button, styled } from '@faultline/shared/ui';
@@ -75,8 +78,9 @@ export function Hero() {
   );
 }
 
+const COUNTED = 'CVEs tracked';
 const claims = [
-  ['220K+', 'CVEs tracked'],
+  ['220K+', COUNTED],
   ['1K+', 'active users'],
   ['24/7', 'tracking'],
   ['99.9%', 'uptime'],
@@ -99,14 +103,16 @@ const Strip = styled('dl')(({ theme }) => ({
   },
 }));
 
-/** The claims of the landing page (specification 4.1). */
+/** The claims of the landing page (specification 4.1), with the number of CVEs of this installation where it is known. */
 function StatStrip() {
+  const query = useQuery(meta.get, { enabled: useCapability('meta') === true });
+  const count = query.status === 'ready' ? query.data.cves : undefined;
   return (
     <Strip>
       {claims.map(([figure, what]) => (
         <div key={what}>
           <dt>{what}</dt>
-          <dd>{figure}</dd>
+          <dd>{what === COUNTED && count ? formatCount(count) : figure}</dd>
         </div>
       ))}
     </Strip>

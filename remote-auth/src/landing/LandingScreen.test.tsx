@@ -1,5 +1,6 @@
-import { account } from '@faultline/shared/contract';
+import { account, meta } from '@faultline/shared/contract';
 import { contacts, paths } from '@faultline/shared/routing';
+import { store, userAtom } from '@faultline/shared/session';
 import {
   respondWith,
   respondLater,
@@ -9,7 +10,7 @@ import {
   restoreApi,
   stubApi,
 } from '@faultline/shared/testing';
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { LandingScreen } from './LandingScreen.tsx';
 
@@ -126,6 +127,28 @@ test('shows a feature as the text it is', async () => {
   stubApi(respondWith(account.plans, [team]));
   open();
   expect((await card('Team')).getByText('<b>Hostile</b>')).toBeVisible();
+});
+
+test('shows how many CVEs this installation has, where it says so', async () => {
+  stubApi(respondWith(meta.get, { demo: false, cves: 60_123, updated_at: null, feeds: [] }));
+  open();
+  expect(await screen.findByText('60,123')).toBeVisible();
+  expect(screen.queryByText('220K+')).toBeNull();
+});
+
+test.each([
+  ['free', 'Free'],
+  ['premium', 'Pro'],
+  ['business', 'Enterprise'],
+])('a signed-in user of %s sees their plan, and gets in touch for another', async (subscriptionPlan, own) => {
+  renderScreen(<LandingScreen />, { at: '/landing', path: '/landing' });
+  act(() => store.set(userAtom, { email: 'ann@example.com', email_verified: true, subscriptionPlan }));
+  for (const name of ['Free', 'Pro', 'Enterprise']) {
+    const plan = await card(name);
+    expect(plan.queryAllByText('Your plan')).toHaveLength(name === own ? 1 : 0);
+    expect(plan.queryByRole('link', { name: 'Get Started' })).toBeNull();
+    expect(plan.queryAllByRole('link', { name: /Contact Us/ })).toHaveLength(name === own || name === 'Free' ? 0 : 1);
+  }
 });
 
 test('has a footer with ways to reach us', async () => {

@@ -20,7 +20,7 @@ const Line = styled(Column)({
   minHeight: frameSizes.landingBarHeight,
   '@media (max-width: 359.95px)': { gap: 6 },
 });
-const Home = styled(Link)({ textDecoration: 'none', borderRadius: 4 });
+const Home = styled(Link)({ display: 'flex', textDecoration: 'none', borderRadius: 4 });
 const Chapters = styled('nav')({
   display: 'flex',
   gap: 24,

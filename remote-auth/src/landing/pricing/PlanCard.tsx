@@ -1,5 +1,6 @@
-import type { Plan } from '@faultline/shared/contract';
+import { type Plan, readPlanName, type User } from '@faultline/shared/contract';
 import { contacts, paths } from '@faultline/shared/routing';
+import { useSession } from '@faultline/shared/session';
 import { Badge, Button, styled, Box, visuallyHidden } from '@faultline/shared/ui';
 import { ArrowUpRight, Check } from 'lucide-react';
 import { type Billing, getPrice, type Price } from './getPrice.ts';
@@ -25,14 +26,26 @@ const Sheet = styled('li', { shouldForwardProp: (name) => name !== 'popular' })<
 );
 const Mark = styled(Badge)({ position: 'absolute', top: -11, left: '50%', transform: 'translateX(-50%)' });
 
+/** `business` is the contact plan in a profile (specification 1.3). */
+function isPlanOf(user: User | undefined, { name, isFree }: Plan, price: Price): boolean {
+  const own = readPlanName(user?.subscriptionPlan);
+  if (own === 'free') return isFree || price.kind === 'free';
+  return own === 'business' ? price.kind === 'contact' : readPlanName(name) === own;
+}
+
+/** A plan. Signed-in users see which one is theirs, and get in touch for another: there is no call that changes a plan. */
 export function PlanCard({ plan, billing }: { plan: Plan; billing: Billing }) {
   const price = getPrice(plan, billing);
+  const { status, user } = useSession();
+  const isOwn = status === 'signed-in' && isPlanOf(user, plan, price);
   return (
     <Sheet popular={plan.isPopular} aria-label={plan.name}>
       {plan.isPopular && <Mark tone="accent">Most Popular</Mark>}
       <h3>{plan.name}</h3>
       <PlanPrice price={price} />
-      {price.kind === 'contact' ? (
+      {isOwn ? (
+        <Badge tone="accent">Your plan</Badge>
+      ) : price.kind === 'contact' || (status === 'signed-in' && price.kind === 'paid') ? (
         <Button
           size="large"
           href={contacts.feedbackForm}
@@ -42,7 +55,7 @@ export function PlanCard({ plan, billing }: { plan: Plan; billing: Billing }) {
         >
           Contact Us
         </Button>
-      ) : (
+      ) : status === 'signed-in' ? null : (
         <Button
           size="large"
           href={paths.register}
@@ -119,7 +132,7 @@ function PlanPrice({ price }: { price: Price }) {
       </Figure>
       <Note>
         {saving === undefined ? (
-          `Billed every ${per}. Cancel any time.`
+          `Billed every ${per}.`
         ) : (
           <>
             {saving.percent > 0 && <Badge tone="green">Save {saving.percent}%</Badge>}

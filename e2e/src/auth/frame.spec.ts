@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { expect, test } from '../provider/fixtures.ts';
 import { deferred, json } from '../provider/responses.ts';
 import { checkA11yInAllThemes, sizes } from '../support/a11y.ts';
@@ -14,6 +15,18 @@ const tabs = [
   ['About', '/about', 'About Faultline', 'Information and support'],
 ] as const;
 const row = { id: 'CVE-2031-0001', vendor: 'Acme', product: 'Anvil' };
+
+test('pressed and current states are seen in forced colors', async ({ page, member }) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await page.goto('/about');
+  await expect(page.getByText(member.email).first()).toBeVisible();
+  const background = (locator: Locator) => locator.evaluate((element) => getComputedStyle(element).backgroundColor);
+  const link = (name: string) => page.getByRole('link', { name, exact: true });
+  expect(await background(link('About'))).not.toBe(await background(link('Account')));
+  const theme = (name: string) => page.getByRole('button', { name });
+  await theme('Light theme').click();
+  expect(await background(theme('Light theme'))).not.toBe(await background(theme('Dark theme')));
+});
 
 test('frame: the sidebar keeps its order, and each screen shows its title and subtitle', async ({
   page,

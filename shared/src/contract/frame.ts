@@ -25,7 +25,7 @@ export const frameSizes = {
   menuButtonSize: 32,
   contentGap: 16,
   narrowContentWidth: 880,
-  contentWidth: 1720,
+  contentWidth: 2320,
   authCardWidth: 400,
   authCardPadding: 32,
   landingBarHeight: 60,

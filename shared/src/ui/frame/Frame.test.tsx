@@ -159,6 +159,12 @@ describe('Frame', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
+  test('offers the search in the header where the sidebar is closed', async () => {
+    const { user, search } = show({ width: 390 });
+    await user.click(screen.getByRole('button', { name: 'Quick search' }));
+    expect(search.onOpen).toHaveBeenCalledOnce();
+  });
+
   test('ignores a click on the current entry', async () => {
     const { user, getLocation } = show();
     history.replaceState(null, '', '/dashboard');

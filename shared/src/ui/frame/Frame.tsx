@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useAtom, useAtomValue } from 'jotai';
 import { atomWithStorage } from 'jotai/utils';
-import { Menu } from 'lucide-react';
+import { Menu, Search } from 'lucide-react';
 import { useMemo, useRef, useState, type ReactNode, type RefObject, useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { frameSizes as sizes } from '../../contract/frame.ts';
@@ -97,6 +97,19 @@ export function Frame({ header, banner, footer, children, ...sidebar }: FramePro
                     className="no-print"
                   >
                     <Menu size={19} />
+                  </IconButton>
+                )
+              }
+              end={
+                narrow &&
+                sidebar.search !== undefined && (
+                  <IconButton
+                    aria-label="Quick search"
+                    aria-haspopup="dialog"
+                    onClick={sidebar.search.onOpen}
+                    className="no-print"
+                  >
+                    <Search size={19} />
                   </IconButton>
                 )
               }

@@ -7,6 +7,8 @@ import { productName } from './Logo.tsx';
 interface HeaderBarProps extends Partial<Header> {
   /** Before the title: the button that opens the sidebar. */
   start?: ReactNode;
+  /** After the title: the button of the search, where the sidebar is closed. */
+  end?: ReactNode;
   actions?: ReactNode;
   actionsRef?: Ref<HTMLDivElement>;
 }
@@ -30,7 +32,7 @@ const Actions = styled('div')({
 });
 
 /** Title, subtitle and actions of a screen. */
-export function HeaderBar({ title, subtitle, start, actions, actionsRef }: HeaderBarProps) {
+export function HeaderBar({ title, subtitle, start, end, actions, actionsRef }: HeaderBarProps) {
   return (
     <Bar>
       {start}
@@ -38,6 +40,7 @@ export function HeaderBar({ title, subtitle, start, actions, actionsRef }: Heade
         {title !== undefined && <h1>{title}</h1>}
         {subtitle !== undefined && <p aria-live="polite">{subtitle}</p>}
       </Names>
+      {end}
       <Actions ref={actionsRef} className="no-print">
         {actions}
       </Actions>

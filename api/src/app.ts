@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { requestId } from 'hono/request-id';
-import { accountRoutes } from './account/index.ts';
+import { accountRoutes, undoDestinationPages } from './account/index.ts';
 import { alertMetrics, alertRoutes, unsubscribePages } from './alerts/index.ts';
 import { authRoutes } from './auth/index.ts';
 import { catalogueRoutes } from './catalogue/index.ts';
@@ -46,6 +46,7 @@ export function createApp({ db, ...rest }: Deps): Hono<AppEnv> {
   if (deps.config.role !== 'worker') {
     for (const routes of areas) app.route('/', routes(deps));
     app.route('/', unsubscribePages(deps));
+    app.route('/', undoDestinationPages(deps));
   }
   return app;
 }

@@ -27,7 +27,7 @@ describe.each(['pglite', 'postgres'] as const)('every call of the contract on %s
 
   beforeAll(async () => {
     context = await createTestContext({ engine });
-    ann = await context.createUser({ plan: 'pro' });
+    ann = await context.createUser({ plan: 'pro', password: 'correct horse' });
     await importJson(context.deps.db, records);
     await context.startJobs();
   });
@@ -52,6 +52,7 @@ describe.each(['pglite', 'postgres'] as const)('every call of the contract on %s
   });
 
   test('account', async () => {
+    const password = 'correct horse';
     await ask('GET /user/profile', { as: ann });
     const settings = (await ask('GET /user/profile/notification_settings', { as: ann })).data;
     await ask('GET /user/notifications', { as: ann });
@@ -60,11 +61,15 @@ describe.each(['pglite', 'postgres'] as const)('every call of the contract on %s
     const email = `alerts-${ann.email}`;
     await ask('POST /user/profile/notification_settings', { as: ann, body: { ...settings, email } });
     const [pending] = (await ask('GET /user/notifications/confirmations', { as: ann })).data;
-    expect(pending).toEqual({ channel: 'email', destination: email, code_sent: true, resend_in_seconds: 60 });
+    const waiting = { channel: 'email', destination: email, code_sent: true, resend_in_seconds: 60 };
+    expect(pending).toEqual({ ...waiting, password_required: true });
     context.clock.advance(61);
     await ask('POST /user/notifications/confirmations/send', { as: ann, body: { channel: 'email' } });
     const code = context.mailer.codeFor(email);
-    await ask('POST /user/notifications/confirmations/confirm', { as: ann, body: { channel: 'email', code } });
+    await ask('POST /user/notifications/confirmations/confirm', {
+      as: ann,
+      body: { channel: 'email', code, password },
+    });
     const another = `other-${ann.email}`;
     await ask('POST /user/profile/notification_settings', { as: ann, body: { ...settings, email: another } });
     const cancelled = await ask('POST /user/notifications/confirmations/cancel', {
@@ -72,7 +77,6 @@ describe.each(['pglite', 'postgres'] as const)('every call of the contract on %s
       body: { channel: 'email' },
     });
     expect(cancelled.data.email).toBe(ann.email);
-    const password = 'correct horse';
     const leaver = await context.createUser({ password });
     const change = { current_password: password, password: 'new horse' };
     const { token } = (await ask('POST /user/password', { as: leaver, body: change })).data;

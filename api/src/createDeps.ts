@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import type { Database } from './db/index.ts';
+import { AuditLog } from './http/AuditLog.ts';
 import type { Deps } from './http/Deps.ts';
 import { RateLimiter } from './http/RateLimiter.ts';
 import { Readiness } from './http/Readiness.ts';
@@ -30,6 +31,7 @@ export const createDeps = ({ clock = systemClock, readLimits, ...parts }: Parts)
   sessions: new Sessions(parts.db.forRequests, clock, parts.secret, parts.log, parts.previousSecrets),
   limiter: new RateLimiter(parts.db.forRequests, clock),
   readLimiter: new ReadLimiter(readLimits),
+  audit: new AuditLog(parts.log, parts.secret),
   readiness: new Readiness(),
   calls: new Map(),
 });

@@ -1,16 +1,14 @@
-import { PASSWORD_LIMITS, takeAttempt, emailKey } from '../auth/attemptLimits.ts';
 import type { Client } from '../sessions/Sessions.ts';
-import { refuseCommonPassword, hashPassword, isPassword } from '../auth/passwords.ts';
+import { refuseCommonPassword, hashPassword } from '../auth/passwords.ts';
 import { passwordChangedMail } from '../auth/mails.ts';
 import { sql } from '../db/index.ts';
-import { type Deps, forbidden, unauthorized, type AuthenticatedUser } from '../http/index.ts';
+import { type Deps, unauthorized, type AuthenticatedUser } from '../http/index.ts';
+import { checkPassword, wrongPassword } from './checkPassword.ts';
 
 interface PasswordChange {
   current_password: string;
   password: string;
 }
-
-const wrongPassword = () => forbidden('This is not the password of your account', 'ERR_WRONG_PASSWORD');
 
 /** Another change came after this one: its password counts, and the caller has not shown to know it. */
 const newerPassword = () => unauthorized('Your password was changed. Please sign in again.', 'ERR_SESSION_EXPIRED');
@@ -25,18 +23,13 @@ export async function changePassword(
   { current_password: current, password }: PasswordChange,
   client: Client,
 ): Promise<{ token: string }> {
-  refuseCommonPassword(password);
+  refuseCommonPassword(password, user.email);
   const { db, sessions, mailer, config } = deps;
-  const attempt = await takeAttempt(deps, PASSWORD_LIMITS, { key: emailKey(user.email), network: client.network });
-  const account = await db.row<{ password_hash: string | null }>(
-    sql`select password_hash from users where id = ${user.userId}`,
-  );
-  if (!(await isPassword(current, account?.password_hash))) throw wrongPassword();
-  await attempt.succeed();
+  const currentHash = await checkPassword(deps, user, current, client);
   const hash = await hashPassword(password);
   const changed = await db.row<{ auth_epoch: number }>(sql`
     update users set password_hash = ${hash}, auth_epoch = auth_epoch + 1
-    where id = ${user.userId} and password_hash = ${account?.password_hash ?? null} returning auth_epoch`);
+    where id = ${user.userId} and password_hash = ${currentHash} returning auth_epoch`);
   if (changed === undefined) throw wrongPassword(); // changed by another request meanwhile
   sessions.forget(user.userId);
   await mailer.post(passwordChangedMail(user.email, config.publicUrl));

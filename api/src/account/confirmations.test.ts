@@ -8,6 +8,7 @@ import { sendFirstCodes } from './confirmations.ts';
 import { saveSettings } from './notificationSettings.ts';
 
 const OTHER = 'Alerts@Example.com';
+const password = 'correct horse';
 const otherCode = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
 describe.each(['pglite', 'postgres'] as const)('confirmation of destinations, on %s', (engine) => {
@@ -23,7 +24,7 @@ describe.each(['pglite', 'postgres'] as const)('confirmation of destinations, on
     });
   });
   beforeEach(async () => {
-    ann = await context.createUser({ plan: 'pro' });
+    ann = await context.createUser({ plan: 'pro', password });
     context.clock.advance(24 * 60 * 60);
     bot.sent.length = 0;
   });
@@ -47,8 +48,11 @@ describe.each(['pglite', 'postgres'] as const)('confirmation of destinations, on
     (await context.call('GET /user/profile/notification_settings', { as: await token(ann) })).data;
   const pending = async () =>
     (await context.call('GET /user/notifications/confirmations', { as: await token(ann) })).data;
-  const confirm = async (code: string, channel: 'email' | 'telegram' = 'email') =>
-    context.call('POST /user/notifications/confirmations/confirm', { as: await token(ann), body: { channel, code } });
+  const confirm = async (code: string, channel: 'email' | 'telegram' = 'email', typed = password) =>
+    context.call('POST /user/notifications/confirmations/confirm', {
+      as: await token(ann),
+      body: { channel, code, ...(typed !== '' && { password: typed }) },
+    });
   const send = async (channel: 'email' | 'telegram' = 'email') =>
     context.call('POST /user/notifications/confirmations/send', { as: await token(ann), body: { channel } });
   const cancel = async (channel: 'email' | 'telegram' = 'email') =>
@@ -68,7 +72,9 @@ describe.each(['pglite', 'postgres'] as const)('confirmation of destinations, on
     expect(context.mailer.to(email).map(({ subject }) => subject)).toEqual([
       expect.stringMatching(/^\d{6} is your Faultline code for this address$/),
     ]);
-    expect(await pending()).toEqual([{ channel: 'email', destination: email, code_sent: true, resend_in_seconds: 60 }]);
+    expect(await pending()).toEqual([
+      { channel: 'email', destination: email, code_sent: true, password_required: true, resend_in_seconds: 60 },
+    ]);
     expect(await goesTo('email')).toBe(ann.email);
     const asTest = { as: await token(ann), body: { channel: 'email' } } as const;
     const message = `${email} is not confirmed yet. Until then, alerts go to ${ann.email}.`;
@@ -82,6 +88,67 @@ describe.each(['pglite', 'postgres'] as const)('confirmation of destinations, on
     expect(await goesTo('email')).toBe(email);
     expect(context.mailer.to(email)).toHaveLength(1);
     expect(await confirm(code)).toMatchObject({ status: 404 });
+  });
+
+  test('a borrowed session, which has no password, diverts no alerts', async () => {
+    const email = `thief-${ann.email}`;
+    await save({ email });
+    const code = context.mailer.codeFor(email);
+    expect(await confirm(code, 'email', '')).toMatchObject({ status: 403, code: 'ERR_PASSWORD_REQUIRED' });
+    expect(await confirm(code, 'email', 'wrong horse')).toMatchObject({ status: 403, code: 'ERR_WRONG_PASSWORD' });
+    expect(await goesTo('email')).toBe(ann.email);
+    for (let attempt = 0; attempt < 9; attempt += 1) await confirm(code, 'email', 'wrong horse');
+    expect(await confirm(code)).toMatchObject({ status: 429 });
+  });
+
+  /** The link in the last mail to the account. */
+  const undoLink = () => {
+    const { text = '' } = context.mailer.to(ann.email).at(-1) ?? {};
+    return new URL(/Undo this change: (\S+)/.exec(text)?.[1] ?? '');
+  };
+  const follow = (link: URL, method: 'GET' | 'POST') => context.request(link.pathname + link.search, { method });
+
+  test('announces a new address to the account, and the link undoes it once', async () => {
+    const email = `to-${ann.email}`;
+    await save({ email });
+    await confirm(context.mailer.codeFor(email));
+    expect(context.mailer.to(ann.email).at(-1)).toMatchObject({
+      subject: 'Your Faultline alerts go to a new destination',
+      text: expect.stringContaining(`now go to the address ${email}`) as string,
+    });
+    const link = undoLink();
+    const page = await follow(link, 'GET');
+    expect(page.headers.get('content-security-policy')).toContain("form-action 'self'");
+    expect(await page.text()).toContain('Undo the new destination?');
+    expect(await goesTo('email')).toBe(email);
+
+    expect(await (await follow(link, 'POST')).text()).toContain('The destination was removed.');
+    expect(await goesTo('email')).toBe(ann.email);
+    expect(await settings()).toMatchObject({ email: ann.email, email_enabled: true });
+    expect((await follow(link, 'POST')).status).toBe(404);
+    await save({ email });
+    expect(await pending()).toMatchObject([{ destination: email }]);
+  });
+
+  test('announces a new chat to the account, and the link undoes it', async () => {
+    const chat = String(ann.userId + 8000);
+    await save({ telegram_chat_id: chat, telegram_enabled: true });
+    const [, code = ''] = /<code>(\d{6})<\/code>/.exec(bot.sent[0]?.text ?? '') ?? [];
+    await confirm(code, 'telegram');
+    await follow(undoLink(), 'POST');
+    expect(await goesTo('telegram')).toBeUndefined();
+    expect(await settings()).toMatchObject({ telegram_chat_id: null, telegram_enabled: false });
+  });
+
+  test('an undo link of another account, or changed by one character, undoes nothing', async () => {
+    const email = `to-${ann.email}`;
+    await save({ email });
+    await confirm(context.mailer.codeFor(email));
+    const link = undoLink().href;
+    const eve = await context.createUser();
+    for (const wrong of [link.replace(`.${ann.userId}.`, `.${eve.userId}.`), link.slice(0, -1), `${link}x`])
+      expect((await follow(new URL(wrong), 'POST')).status).toBe(404);
+    expect(await goesTo('email')).toBe(email);
   });
 
   test('keeps what was confirmed, and sends no second code for it', async () => {
@@ -133,7 +200,7 @@ describe.each(['pglite', 'postgres'] as const)('confirmation of destinations, on
     await save({ email });
     const code = context.mailer.codeFor(email);
     const bob = ann;
-    ann = await context.createUser();
+    ann = await context.createUser({ password });
     await save({ email });
     expect((await confirm(code)).status).toBe(400);
     ann = bob;

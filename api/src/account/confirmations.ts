@@ -1,12 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { AnswerOf } from '@faultline/shared/contract';
 import type { account } from '@faultline/shared/contract/schemas';
-import { badRequest, type Deps, HttpError, notFound, type AuthenticatedUser } from '../http/index.ts';
+import { badRequest, type Deps, forbidden, HttpError, notFound, type AuthenticatedUser } from '../http/index.ts';
+import type { Client } from '../sessions/Sessions.ts';
 import { composeMail } from '../ports/composeMail.ts';
 import { DeliveryError } from '../ports/Delivery.ts';
+import { checkPassword } from './checkPassword.ts';
 import {
   cancelPending,
   confirmDestination,
+  findConfirmation,
   createCode,
   type DestinationChannel,
   findPending,
@@ -14,6 +17,7 @@ import {
   RESEND_DELAY_MS,
 } from './destinations.ts';
 import { readSettings } from './notificationSettings.ts';
+import { newDestinationMail, undoToken, undoUrl } from './undoDestination.ts';
 
 const FIRST_CODE_WAIT_MS = 2000;
 const HOUR_SECONDS = 60 * 60;
@@ -57,6 +61,7 @@ export async function listConfirmations(deps: Deps, user: AuthenticatedUser): Pr
       channel,
       destination,
       code_sent: sentAt !== null,
+      password_required: true,
       resend_in_seconds:
         sentAt === null ? 0 : Math.max(0, Math.ceil((sentAt.getTime() + RESEND_DELAY_MS - now) / 1000)),
     }));
@@ -136,21 +141,40 @@ export async function sendFirstCodes(
   }
 }
 
-/** Confirms the destination of a channel by its code; gives the destination. */
+export interface EnteredCode {
+  channel: DestinationChannel;
+  code: string;
+  password?: string | undefined;
+}
+
+/**
+ * Confirms the destination of a channel by its code and the password of the account, which a borrowed session does not
+ * have, and announces it to the address of the account. Gives the destination.
+ */
 export async function enterCode(
   deps: Deps,
   user: AuthenticatedUser,
-  channel: DestinationChannel,
-  code: string,
+  { channel, code, password }: EnteredCode,
+  client: Client,
 ): Promise<string> {
+  const { db, mailer, config, secret } = deps;
   const pending = await findOrRefuse(deps, user, channel);
   const failures = `destination code failures ${user.userId}`;
   await deps.limiter.take(failures, FAILED_CODES_PER_USER);
+  if (password === undefined) {
+    throw forbidden('Enter the password of your account to confirm this destination.', 'ERR_PASSWORD_REQUIRED');
+  }
+  await checkPassword(deps, user, password, client);
   if (!(await confirmDestination(deps, pending, code))) {
     throw badRequest('This code is wrong or has expired. Please try again, or send a new one.', 'ERR_INVALID_OTP');
   }
   await deps.limiter.forget(failures);
-  return pending.destination;
+  const { destination } = pending;
+  const confirmed = await findConfirmation(db, pending);
+  const link = undoUrl(config.publicUrl, undoToken({ ...pending, ...confirmed }, secret));
+  const announced = { channel, destination, undoUrl: link, publicUrl: config.publicUrl };
+  await mailer.post(newDestinationMail(user.email, announced));
+  return destination;
 }
 
 /** Gives a destination up; gives the settings as they are then. */

@@ -1,9 +1,9 @@
-import { emailKey, PASSWORD_LIMITS, takeAttempt } from '../auth/attemptLimits.ts';
-import { isPassword } from '../auth/passwords.ts';
+import { emailKey } from '../auth/attemptLimits.ts';
 import { sql } from '../db/index.ts';
 import { deleteReports, lockUsage } from '../exports/index.ts';
-import { badRequest, type Deps, forbidden, type AuthenticatedUser } from '../http/index.ts';
+import { badRequest, type Deps, type AuthenticatedUser } from '../http/index.ts';
 import type { Client } from '../sessions/Sessions.ts';
+import { checkPassword } from './checkPassword.ts';
 
 interface Typed {
   email: string;
@@ -14,25 +14,13 @@ interface Typed {
  * Deletes the account; what belongs to it goes by cascade, the files of its exports after that. A token is not enough for
  * it, as for a screen that was left open: the password is asked for again, whose guesses count as at sign-in.
  */
-export async function deleteAccount(
-  deps: Deps,
-  user: AuthenticatedUser,
-  typed: Typed,
-  { network }: Client,
-): Promise<void> {
+export async function deleteAccount(deps: Deps, user: AuthenticatedUser, typed: Typed, client: Client): Promise<void> {
   const { db, sessions, config } = deps;
   const key = emailKey(user.email);
   if (emailKey(typed.email) !== key) {
     throw badRequest('This is not the address of your account', 'ERR_WRONG_ADDRESS');
   }
-  const attempt = await takeAttempt(deps, PASSWORD_LIMITS, { key, network });
-  const account = await db.row<{ password_hash: string | null }>(
-    sql`select password_hash from users where id = ${user.userId}`,
-  );
-  if (!(await isPassword(typed.password, account?.password_hash))) {
-    throw forbidden('This is not the password of your account', 'ERR_WRONG_PASSWORD');
-  }
-  await attempt.succeed();
+  await checkPassword(deps, user, typed.password, client);
   const files = await db.transaction(async (tx) => {
     await lockUsage(tx, user); // first, as those do who change its exports: in another order each would wait for the other
     const gone = await tx.rows<{ id: string }>(sql`delete from exports where user_id = ${user.userId} returning id`);

@@ -110,6 +110,18 @@ export async function markConfirmed(db: Db, to: Destination, now: Date): Promise
   return marked === 1;
 }
 
+/** Returns when a destination was confirmed, and its key. */
+export async function findConfirmation(
+  db: Db,
+  { userId, channel, destination }: Destination,
+): Promise<{ destinationKey: string; confirmedAt: string }> {
+  const destinationKey = toKey(destination);
+  const row = await db.row<{ confirmed_at: string }>(sql`
+    select confirmed_at from destination_confirmations
+    where user_id = ${userId} and channel = ${channel} and destination_key = ${destinationKey}`);
+  return { destinationKey, confirmedAt: row?.confirmed_at ?? '' };
+}
+
 /** Gives a pending destination up: mails go to the account's own address again, and Telegram is switched off. */
 export async function cancelPending(db: Db, user: AuthenticatedUser, { channel }: PendingDestination): Promise<void> {
   // The row of the code stays: it says when the last one was sent there.

@@ -19,7 +19,7 @@ export const accountRoutes = (deps: Deps) =>
 
     route('GET /user/profile/notification_settings', {}, async ({ user }) => readSettings(db, user));
 
-    route('POST /user/profile/notification_settings', {}, async ({ user, body }) => {
+    route('POST /user/profile/notification_settings', { audit: 'notifications.change' }, async ({ user, body }) => {
       const settings = await saveSettings(db, user, body);
       await sendFirstCodes(deps, user, { email: settings.email_enabled, telegram: settings.telegram_enabled });
       return answer(settings, 'Notification settings updated successfully!');
@@ -27,25 +27,37 @@ export const accountRoutes = (deps: Deps) =>
 
     route('GET /user/notifications/confirmations', {}, ({ user }) => listConfirmations(deps, user));
 
-    route('POST /user/notifications/confirmations/send', {}, async ({ body: { channel }, user }) =>
-      answer(null, `Code sent to ${await sendCode(deps, user, channel)}`),
+    route(
+      'POST /user/notifications/confirmations/send',
+      { audit: 'destination.code' },
+      async ({ body: { channel }, user }) => answer(null, `Code sent to ${await sendCode(deps, user, channel)}`),
     );
 
-    route('POST /user/notifications/confirmations/confirm', {}, async ({ body: { channel, code }, user }) =>
-      answer(null, `Alerts now go to ${await enterCode(deps, user, channel, code)}`),
+    route(
+      'POST /user/notifications/confirmations/confirm',
+      { audit: 'destination.confirm' },
+      async ({ body, user, c }) => answer(null, `Alerts now go to ${await enterCode(deps, user, body, readClient(c))}`),
     );
 
-    route('POST /user/notifications/confirmations/cancel', {}, ({ body: { channel }, user }) =>
-      cancelConfirmation(deps, user, channel),
+    route(
+      'POST /user/notifications/confirmations/cancel',
+      { audit: 'destination.cancel' },
+      ({ body: { channel }, user }) => cancelConfirmation(deps, user, channel),
     );
 
-    route('POST /user/delete', { userLimit: { max: 5, seconds: 60 * 60 } }, async ({ user, body, c }) => {
-      await deleteAccount(deps, user, body, readClient(c));
-      return answer(null, 'Your account was deleted');
-    });
+    route(
+      'POST /user/delete',
+      { userLimit: { max: 5, seconds: 60 * 60 }, audit: 'account.delete' },
+      async ({ user, body, c }) => {
+        await deleteAccount(deps, user, body, readClient(c));
+        return answer(null, 'Your account was deleted');
+      },
+    );
 
-    route('POST /user/password', { userLimit: { max: 10, seconds: 60 * 60 } }, async ({ user, body, c }) =>
-      answer(await changePassword(deps, user, body, readClient(c)), 'Password changed'),
+    route(
+      'POST /user/password',
+      { userLimit: { max: 10, seconds: 60 * 60 }, audit: 'password.change' },
+      async ({ user, body, c }) => answer(await changePassword(deps, user, body, readClient(c)), 'Password changed'),
     );
 
     route('GET /user/sessions', {}, async ({ user }) =>
@@ -58,14 +70,14 @@ export const accountRoutes = (deps: Deps) =>
       })),
     );
 
-    route('POST /user/sessions/delete', {}, async ({ user, body }) => {
+    route('POST /user/sessions/delete', { audit: 'session.revoke' }, async ({ user, body }) => {
       if (!(await deps.sessions.end(user.userId, body.id))) {
         throw notFound('This session has ended already', 'ERR_SESSION_NOT_FOUND');
       }
       return answer(null, 'Session signed out');
     });
 
-    route('POST /user/sessions/delete_others', {}, async ({ user }) => {
+    route('POST /user/sessions/delete_others', { audit: 'session.revoke_others' }, async ({ user }) => {
       await deps.sessions.endOthers(user.userId, user.sessionId);
       return answer(null, 'All other sessions signed out');
     });
@@ -82,3 +94,5 @@ function formatDevice(userAgent: string | undefined): string | null {
   const names = [browser.name, os.name].filter((name) => name !== undefined && name !== '');
   return names.length === 0 ? null : names.join(' on ');
 }
+
+export { undoDestinationPages } from './undoDestination.ts';

@@ -9,10 +9,14 @@ export const alertRoutes = (deps: Deps) =>
   createRouter(deps, (route) => {
     route('GET /user/notifications', {}, ({ user }) => listChannels(deps, user));
 
-    route('POST /user/notifications/test', { userLimit: TESTS }, async ({ body: { channel }, user }) => {
-      const destination = await sendTest(deps, user, channel);
-      return answer(null, `Test message sent to ${destination}`);
-    });
+    route(
+      'POST /user/notifications/test',
+      { userLimit: TESTS, audit: 'destination.test' },
+      async ({ body: { channel }, user }) => {
+        const destination = await sendTest(deps, user, channel);
+        return answer(null, `Test message sent to ${destination}`);
+      },
+    );
   });
 
 export { alertMetrics } from './alertMetrics.ts';

@@ -42,5 +42,5 @@ export async function login(deps: AuthDeps, email: string, password: string, cli
   const token = await sessions.open(account.id, client, account.auth_epoch);
   if (token === undefined) throw invalidCredentials(); // the password was replaced while it was checked
   const { email: address, email_verified, plan } = account;
-  return { token, user: { email: address, email_verified, subscriptionPlan: toPlanName(plan) } };
+  return { userId: account.id, token, user: { email: address, email_verified, subscriptionPlan: toPlanName(plan) } };
 }

@@ -1,12 +1,12 @@
-// cspell:ignore kfjwqz qwertzuiop qazwsxedc spongebob blau Tisch qigc tslm
+// cspell:ignore kfjwqz qwertzuiop qazwsxedc spongebob blau Tisch qigc tslm northwind smithalice ultline
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { hashPassword, refuseCommonPassword } from './passwords.ts';
 
-function isRefused(password: string): boolean {
+function isRefused(password: string, email = 'ann@example.com'): boolean {
   try {
-    refuseCommonPassword(password);
+    refuseCommonPassword(password, email);
     return false;
   } catch {
     return true;
@@ -79,6 +79,37 @@ describe('common passwords', () => {
 
   test('are spelled with other signs for letters, too', () => {
     expect(findAccepted(['P@ssw0rd', 'p@$$w0rd', 'dr4g0n', 'l3tm31n', 'Tr0ub4'])).toEqual(['Tr0ub4']);
+  });
+});
+
+describe('words of this site and of the account', () => {
+  test.each([
+    'faultline',
+    'Faultline1',
+    'F@ultline!',
+    'faultline2026',
+    'vulnerability',
+    'alice.smith',
+    'AliceSmith',
+    'smithalice',
+    'alice.smith1',
+    'alice.smith@northwind.example',
+    'northwind',
+    'northwind99',
+  ])('as %s are refused', (password) => expect(isRefused(password, 'Alice.Smith@northwind.example')).toBe(true));
+
+  test.each(['alice.smith', 'northwind-lamp'])('as %s are accepted of another account', (password) =>
+    expect(isRefused(password, 'bob@example.com')).toBe(false),
+  );
+
+  test('may be a part of a longer password', () => {
+    expect(isRefused('alice-blau-Tisch-7', 'alice.smith@northwind.example')).toBe(false);
+  });
+
+  test('are looked for in bounded time in an address of many parts', () => {
+    const start = process.threadCpuUsage();
+    isRefused('qigc30ufx29zdy18tslm'.repeat(12), `${'a.b-c_d.'.repeat(30)}x@example.com`);
+    expect(process.threadCpuUsage(start).user / 1000).toBeLessThan(200);
   });
 });
 

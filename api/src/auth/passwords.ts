@@ -59,12 +59,44 @@ const DIGIT_RUNS = [DIGITS, DIGITS.split('').toReversed().join('')];
 const isListed = (password: string) => commonPasswordSet.has(password);
 const isDigitRun = (password: string) => DIGIT_RUNS.some((run) => run.includes(password));
 const isRepetition = (password: string) => /^(.+?)\1+$/su.test(password);
-const isGuessable = (password: string) =>
-  estimator.check(password.slice(0, MAX_ESTIMATED_LENGTH)).guesses < MIN_GUESSES;
+const isGuessable = (password: string, words: string[] = []) =>
+  estimator.check(password.slice(0, MAX_ESTIMATED_LENGTH), words).guesses < MIN_GUESSES;
 
 /** Refuses a password that guessing begins with, in whatever case it is written. Call it before anything is stored or used up. */
-export function refuseCommonPassword(password: string): void {
-  const comparable = password.normalize('NFKC').toLowerCase().slice(0, MAX_COMPARED_LENGTH);
+export function refuseCommonPassword(password: string, email: string): void {
+  const comparable = toComparable(password);
   const isCommon = [isListed, isDigitRun, isRepetition, isGuessable].some((check) => check(comparable));
   if (isCommon) throw badRequest('This password is too common. Please choose another one.', 'ERR_COMMON_PASSWORD');
+  const words = getContextWords(toComparable(email));
+  if (words.includes(comparable) || isGuessable(comparable, words)) {
+    throw badRequest(
+      'This password is easy to guess from your email address or the name of this site. Please choose another one.',
+      'ERR_COMMON_PASSWORD',
+    );
+  }
+}
+
+const toComparable = (text: string) => text.normalize('NFKC').toLowerCase().slice(0, MAX_COMPARED_LENGTH);
+
+const PRODUCT_WORDS = ['faultline', 'vulnerability', 'vulnerabilities', 'cve tracker'];
+const MIN_WORD_LENGTH = 3;
+/** Each word makes the estimate longer; an address of many parts has no more of them. */
+const MAX_NAME_PARTS = 8;
+
+/** Words that an attacker tries first against this account: the product's, and the parts of the account's address. */
+function getContextWords(email: string): string[] {
+  const [name = '', domain = ''] = email.split('@');
+  const parts = name.split(/[^\p{L}\p{N}]+/u).slice(0, MAX_NAME_PARTS);
+  const labels = domain.split('.').slice(0, -1);
+  const words = [
+    ...PRODUCT_WORDS,
+    email,
+    name,
+    parts.join(''),
+    parts.toReversed().join(''),
+    domain,
+    ...parts,
+    ...labels,
+  ];
+  return [...new Set(words)].filter((word) => word.length >= MIN_WORD_LENGTH);
 }

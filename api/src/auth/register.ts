@@ -22,7 +22,7 @@ interface Account {
  * the address and then chooses a password by another one. With the same password it is the same registration.
  */
 export async function register(deps: AuthDeps, email: string, password: string, { network }: Client): Promise<void> {
-  refuseCommonPassword(password);
+  refuseCommonPassword(password, email);
   const { db, codes, limiter, mailer, config, clock } = deps;
   const key = emailKey(email);
   const hash = await hashPassword(password);

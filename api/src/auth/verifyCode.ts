@@ -8,8 +8,11 @@ import { refuseCommonPassword, hashPassword } from './passwords.ts';
 
 const invalidCode = () => badRequest('Invalid OTP code. Please try again.', 'ERR_INVALID_OTP');
 
-/** Verifies an address by its code. Where two registrations claimed the address, a mail says how to choose a password. */
-export async function verifyCode(deps: AuthDeps, email: string, code: string, { network }: Client): Promise<void> {
+/**
+ * Verifies an address by its code; gives the account's id. Where two registrations claimed the address, a mail says how to
+ * choose a password.
+ */
+export async function verifyCode(deps: AuthDeps, email: string, code: string, { network }: Client): Promise<number> {
   const { db, codes, sessions, mailer, config } = deps;
   const key = emailKey(email);
   const attempt = await takeAttempt(deps, CODE_LIMITS, { key, network });
@@ -21,6 +24,7 @@ export async function verifyCode(deps: AuthDeps, email: string, code: string, { 
   if (account === undefined) throw invalidCode();
   sessions.forget(account.id);
   if (account.password_hash === null) await mailer.post(choosePasswordMail(account.email, config.publicUrl));
+  return account.id;
 }
 
 interface Reset {
@@ -29,13 +33,13 @@ interface Reset {
   password: string;
 }
 
-/** Sets a new password by a code, which also shows that the address is the account's; every token given out before is void. */
+/** Sets a new password by a code, which also shows that the address is the account's; every token given out before is void. Gives the account's id. */
 export async function resetPassword(
   deps: AuthDeps,
   { email, otp, password }: Reset,
   { network }: Client,
-): Promise<void> {
-  refuseCommonPassword(password);
+): Promise<number> {
+  refuseCommonPassword(password, email);
   const { db, codes, sessions, mailer, config } = deps;
   const source = { key: emailKey(email), network };
   const attempt = await takeAttempt(deps, CODE_LIMITS, source);
@@ -50,4 +54,5 @@ export async function resetPassword(
   sessions.forget(account.id);
   await clearAttempts(deps, PASSWORD_LIMITS, source);
   await mailer.post(passwordChangedMail(account.email, config.publicUrl));
+  return account.id;
 }

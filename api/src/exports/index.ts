@@ -21,8 +21,10 @@ export const exportRoutes = (deps: Deps) =>
   createRouter(deps, (route) => {
     const { db, config } = deps;
 
-    route('POST /export', { userLimit: { max: 60, seconds: 60 * 60 } }, async ({ body, user }) =>
-      answer(await createExport(deps, user, body), SUBMITTED),
+    route(
+      'POST /export',
+      { userLimit: { max: 60, seconds: 60 * 60 }, audit: 'export.create' },
+      async ({ body, user }) => answer(await createExport(deps, user, body), SUBMITTED),
     );
 
     route('GET /export', {}, async ({ query: { status }, user }) => {
@@ -38,7 +40,7 @@ export const exportRoutes = (deps: Deps) =>
       return { status, error_msg };
     });
 
-    route('GET /export/download/{id}', {}, async ({ params, user, c }) =>
+    route('GET /export/download/{id}', { audit: 'export.download' }, async ({ params, user, c }) =>
       download(config, await findExport(db, user.userId, params.id), c.req.raw),
     );
   });

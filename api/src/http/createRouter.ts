@@ -5,12 +5,13 @@ import type { AuthenticatedUser } from '../sessions/AuthenticatedUser.ts';
 import type { Sessions } from '../sessions/Sessions.ts';
 import { type ApiResult, toEnvelope } from './envelope.ts';
 import type { AppEnv } from './AppEnv.ts';
+import type { AuditEvent, AuditLog, AuditSubject } from './AuditLog.ts';
 import { callSchemas } from './callSchemas.ts';
 import { getClientNetwork } from './clientAddress.ts';
 import type { Limit, RateLimiter } from './RateLimiter.ts';
 import type { ReadLimiter } from './ReadLimiter.ts';
 import { readBody, readParams, readQuery } from './readRequest.ts';
-import { unauthorized } from './HttpError.ts';
+import { HttpError, unauthorized } from './HttpError.ts';
 
 type AllSchemas = typeof callSchemas;
 export type EndpointName = keyof AllSchemas;
@@ -27,6 +28,7 @@ export interface RouterDeps {
   sessions: Pick<Sessions, 'getUser' | 'explainEnd'>;
   limiter: Pick<RateLimiter, 'take'>;
   readLimiter: ReadLimiter;
+  audit: AuditLog;
   /** Every call that the areas have defined, and who may make it. */
   calls: Map<EndpointName, CallAccess>;
 }
@@ -38,6 +40,8 @@ export interface RouteOptions<Access extends CallAccess> {
   limit?: Limit;
   /** Attempts of one signed-in person. */
   userLimit?: Limit;
+  /** The event that each request adds to the audit trail. Without one, only refused access is added. */
+  audit?: AuditEvent;
   /** True for a call other than GET that only reads: the limits of reads hold for it too. */
   reads?: boolean;
 }
@@ -50,6 +54,8 @@ export interface RequestParams<S extends EndpointSchemas, C extends string, P> {
   user: P;
   /** The bearer token as sent, for the calls that look at it themselves. */
   token: string | undefined;
+  /** For calls without a signed-in user: names the account in the audit trail. */
+  audit: AuditSubject;
   /** For what the above does not cover. */
   c: Context<AppEnv>;
 }
@@ -75,23 +81,36 @@ export function createRouter(deps: RouterDeps, define: (route: DefineRoute) => v
   const route: DefineRoute = (call, options, handle) => {
     const schemas: EndpointSchemas = callSchemas[call];
     const [method = '', path = ''] = call.split(' ');
-    const serve = async (c: Context<AppEnv>) => {
-      c.set('route', path);
+    const answer = async (c: Context<AppEnv>, audit: AuditSubject) => {
       if (options.limit) await deps.limiter.take(`${call} ${getClientNetwork(c)}`, options.limit);
       const user = options.access === 'public' ? undefined : await authenticate(deps.sessions, c);
+      Object.assign(audit, user && { userId: user.userId, email: user.email });
       if (user && options.userLimit) await deps.limiter.take(`${call} user ${user.userId}`, options.userLimit);
       const request = {
         query: readQuery(c, schemas.query),
-        body: await readBody(c, schemas.body),
+        body: await readBody(c, schemas.body, user === undefined ? audit : {}),
         params: readParams(c),
         user,
         token: bearerToken(c),
+        audit,
         c,
       };
-      const answer = () => handle(request as unknown as Parameters<typeof handle>[0]);
+      const run = () => handle(request as unknown as Parameters<typeof handle>[0]);
       const reader = user === undefined ? getClientNetwork(c) : `user ${user.userId}`;
-      const result = method === 'GET' || options.reads ? await deps.readLimiter.run(reader, answer) : await answer();
+      const result = method === 'GET' || options.reads ? await deps.readLimiter.run(reader, run) : await run();
       return result instanceof Response ? result : c.json(toEnvelope(result));
+    };
+    const serve = async (c: Context<AppEnv>) => {
+      c.set('route', path);
+      const subject: AuditSubject = {};
+      try {
+        const response = await answer(c, subject);
+        if (options.audit) deps.audit.record(c, options.audit, subject);
+        return response;
+      } catch (error) {
+        if (options.audit ?? isRefusedAccess(error)) deps.audit.record(c, options.audit ?? 'access', subject, error);
+        throw error;
+      }
     };
     deps.calls.set(call, options.access ?? 'signed-in');
     pending.push({ call, mount: () => app.on(method, path.replaceAll(/\{(\w+)\}/g, ':$1'), serve) });
@@ -100,6 +119,9 @@ export function createRouter(deps: RouterDeps, define: (route: DefineRoute) => v
   for (const { mount } of pending.toSorted((a, b) => countParams(a.call) - countParams(b.call))) mount();
   return app;
 }
+
+const isRefusedAccess = (error: unknown) =>
+  error instanceof HttpError && (error.status === 401 || error.status === 403);
 
 const countParams = (call: string) => call.split('{').length;
 

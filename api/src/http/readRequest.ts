@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
 import * as v from 'valibot';
 import type { AppEnv } from './AppEnv.ts';
+import type { AuditSubject } from './AuditLog.ts';
 import { badRequest, HttpError, notFound } from './HttpError.ts';
 
 /** Drops empty query values. */
@@ -10,7 +11,12 @@ export function readQuery(c: Context<AppEnv>, schema: v.GenericSchema | undefine
   return validate(schema, Object.fromEntries(given));
 }
 
-export async function readBody(c: Context<AppEnv>, schema: v.GenericSchema | undefined): Promise<unknown> {
+/** Notes the address in the body in `subject`, also where the body is refused. */
+export async function readBody(
+  c: Context<AppEnv>,
+  schema: v.GenericSchema | undefined,
+  subject: AuditSubject,
+): Promise<unknown> {
   if (schema === undefined) return undefined;
   if (!isJson(c.req.header('content-type'))) {
     throw new HttpError({
@@ -26,6 +32,8 @@ export async function readBody(c: Context<AppEnv>, schema: v.GenericSchema | und
   } catch {
     throw badRequest(text === '' ? 'A JSON body is required' : 'The body is not valid JSON', 'ERR_VALIDATION');
   }
+  const { email } = (body ?? {}) as { email?: unknown };
+  if (typeof email === 'string') subject.email = email.slice(0, MAX_EMAIL_LENGTH);
   return validate(schema, body);
 }
 
@@ -57,6 +65,7 @@ function validate<S extends v.GenericSchema>(schema: S, value: unknown): v.Infer
 const isJson = (contentType = '') => /^application\/json\s*(?:;|$)/i.test(contentType.trim());
 
 const MAX_PARAM_LENGTH = 200;
+const MAX_EMAIL_LENGTH = 254;
 
 const NUL = '\u0000';
 

@@ -145,10 +145,16 @@ export class Sessions {
     return 'Session expired. Please login again.';
   }
 
-  /** Signs out; a token that says nothing is ignored. */
-  async revoke(token: string): Promise<void> {
+  /** Signs out; gives the id of the account. An invalid token is ignored. */
+  async revoke(token: string): Promise<number | undefined> {
     const claims = await readToken(token, this.#secrets, this.#clock.now(), GRACE_SECONDS);
     if (claims !== undefined) await this.#revoke(claims.sessionId);
+    return claims?.userId;
+  }
+
+  /** Returns the account that a token was issued for, also when its session has ended. */
+  async readUserId(token: string): Promise<number | undefined> {
+    return (await readToken(token, this.#secrets, this.#clock.now(), IDLE_DAYS * DAY_SECONDS))?.userId;
   }
 
   /** The live sessions of an account, the last used first. */

@@ -94,14 +94,22 @@ export interface PendingConfirmation {
   /** True once a code was sent. */
   codeSent: boolean;
   resendInSeconds: number;
+  /** True where the provider asks for the password of the account as well. */
+  needsPassword: boolean;
 }
 
 const readConfirmation = (value: unknown): PendingConfirmation[] => {
-  const { channel, destination, code_sent: codeSent, resend_in_seconds: seconds } = asObject(value);
+  const { channel, destination, code_sent: codeSent, resend_in_seconds: seconds, ...more } = asObject(value);
   const place = asString(destination);
   if ((channel !== 'email' && channel !== 'telegram') || place === undefined) return [];
   return [
-    { channel, destination: place, codeSent: asBoolean(codeSent, true), resendInSeconds: asNumber(seconds) ?? 0 },
+    {
+      channel,
+      destination: place,
+      codeSent: asBoolean(codeSent, true),
+      resendInSeconds: asNumber(seconds) ?? 0,
+      needsPassword: asBoolean(more['password_required']),
+    },
   ];
 };
 
@@ -155,7 +163,7 @@ export const account = {
     '/user/notifications/confirmations/send',
     () => null,
   ),
-  /** A wrong code is a 400, whose message is fit to be shown. */
+  /** A wrong code is a 400, a wrong password a 403; their messages are fit to be shown. */
   confirmDestination: endpoint<typeof schemas.confirmDestination>()(
     'POST',
     '/user/notifications/confirmations/confirm',

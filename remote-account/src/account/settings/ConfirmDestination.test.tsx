@@ -45,6 +45,7 @@ describe('ConfirmDestination', () => {
     expect((await summary()).getByText('Waiting for confirmation')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Send Test Email' })).toBeNull();
     expect(group.getByRole('button', { name: 'Confirm' })).toBeDisabled();
+    expect(group.queryByLabelText('Current password')).toBeNull();
     await user.type(group.getByLabelText('Verification code'), '123456');
     stubApi(respondWith(account.confirmations, []));
     await user.click(group.getByRole('button', { name: 'Confirm' }));
@@ -53,6 +54,27 @@ describe('ConfirmDestination', () => {
     expect(screen.queryByText('Waiting for confirmation')).toBeNull();
     expect(requests.filter(({ method }) => method === 'POST')).toMatchObject([
       { path: '/user/notifications/confirmations/confirm', body: { channel: 'email', code: '123456' } },
+    ]);
+  });
+
+  test('asks for the password where the provider does, and says at the field that it is wrong', async () => {
+    const { requests } = stubApi(
+      respondWith(account.confirmations, [{ ...pending, password_required: true }]),
+      respondError(account.confirmDestination, 403, 'This is not the password of your account'),
+    );
+    const { user } = open();
+    const group = await panel();
+    expect(group.getByRole('status')).toHaveTextContent('code we sent there and the password of your account.');
+    await user.type(group.getByLabelText('Verification code'), '123456');
+    expect(group.getByRole('button', { name: 'Confirm' })).toBeDisabled();
+    await user.type(group.getByLabelText('Verification code'), '{Enter}');
+    expect(await group.findByText('Password is required')).toBeVisible();
+    await user.type(group.getByLabelText('Current password'), 'wrong horse{Enter}');
+    expect(await group.findByText('This is not the password of your account')).toBeVisible();
+    expect(group.getByLabelText('Current password')).toBeInvalid();
+    expect(group.getByLabelText('Verification code')).toBeValid();
+    expect(requests.filter(({ method }) => method === 'POST')).toMatchObject([
+      { body: { channel: 'email', code: '123456', password: 'wrong horse' } },
     ]);
   });
 

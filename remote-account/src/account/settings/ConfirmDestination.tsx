@@ -1,5 +1,5 @@
 import { account, type NotificationSettings, type PendingConfirmation } from '@faultline/shared/contract';
-import { OtpField } from '@faultline/shared/forms';
+import { OtpField, PasswordField } from '@faultline/shared/forms';
 import { useCapability, useCommand, useQuery } from '@faultline/shared/query';
 import { Alert, Box, Button, Stack } from '@faultline/shared/ui';
 import { Clock } from 'lucide-react';
@@ -28,6 +28,11 @@ function useSecondsLeft(pending: PendingConfirmation): number {
   return left;
 }
 
+interface ConfirmationError {
+  field: 'code' | 'password';
+  text: string;
+}
+
 interface ConfirmDestinationProps {
   pending: PendingConfirmation;
   /** Called with the settings as they are once the destination was given up. */
@@ -36,10 +41,11 @@ interface ConfirmDestinationProps {
 
 /** A destination that waits for its code: entering it, sending another, giving up. Stands within the form of the settings. */
 export function ConfirmDestination({ pending, onCancelled }: ConfirmDestinationProps) {
-  const { channel, destination, codeSent } = pending;
+  const { channel, destination, codeSent, needsPassword } = pending;
   const isEmail = channel === 'email';
   const [code, setCode] = useState('');
-  const [error, setError] = useState<string>();
+  const [password, setPassword] = useState('');
+  const [error, setError] = useState<ConfirmationError>();
   const left = useSecondsLeft(pending);
   const confirmation = useCommand(account.confirmDestination, {
     ...noneEdited,
@@ -56,11 +62,18 @@ export function ConfirmDestination({ pending, onCancelled }: ConfirmDestinationP
   async function confirm(entered: string) {
     if (isBusy) return;
     if (entered.length < CODE_LENGTH) {
-      setError('Verification code must be 6 digits');
+      setError({ field: 'code', text: 'Verification code must be 6 digits' });
       return;
     }
-    const outcome = await confirmation.run({ body: { channel, code: entered } });
-    if (!outcome.ok) setError(outcome.error.message);
+    if (needsPassword && password === '') {
+      setError({ field: 'password', text: 'Password is required' });
+      return;
+    }
+    const body = { channel, code: entered, ...(needsPassword && { password }) };
+    const outcome = await confirmation.run({ body });
+    if (outcome.ok) return;
+    const { status, message } = outcome.error;
+    setError({ field: needsPassword && status === 403 ? 'password' : 'code', text: message });
   }
 
   async function sendAgain() {
@@ -89,7 +102,8 @@ export function ConfirmDestination({ pending, onCancelled }: ConfirmDestinationP
             Waiting for confirmation of {destination}
           </Box>
           <div>
-            {codeSent ? 'Enter the 6-digit code we sent there. ' : 'Send a code there, then enter it here. '}
+            {codeSent ? 'Enter the 6-digit code we sent there' : 'Send a code there, then enter it here'}
+            {codeSent && needsPassword ? ' and the password of your account. ' : '. '}
             {isEmail ? 'Until then, alerts go to your account email.' : 'Until then, no alerts go to this chat.'}
           </div>
         </div>
@@ -103,8 +117,22 @@ export function ConfirmDestination({ pending, onCancelled }: ConfirmDestinationP
                 setCode(entered);
                 setError(undefined);
               }}
-              error={error}
+              error={error?.field === 'code' ? error.text : undefined}
             />
+            {needsPassword && (
+              <PasswordField
+                name={`${channel}_password`}
+                label="Current password"
+                autoComplete="current-password"
+                maxLength={256}
+                value={password}
+                onChange={(typed) => {
+                  setPassword(typed);
+                  setError(undefined);
+                }}
+                error={error?.field === 'password' ? error.text : undefined}
+              />
+            )}
           </Box>
         )}
         <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 2 }}>
@@ -115,7 +143,7 @@ export function ConfirmDestination({ pending, onCancelled }: ConfirmDestinationP
               color="primary"
               loading={confirmation.busy}
               loadingPosition="start"
-              disabled={isBusy || code.length < CODE_LENGTH}
+              disabled={isBusy || code.length < CODE_LENGTH || (needsPassword && password === '')}
               onClick={() => void confirm(code)}
             >
               {confirmation.busy ? 'Confirming...' : 'Confirm'}

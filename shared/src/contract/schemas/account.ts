@@ -97,13 +97,17 @@ export const listConfirmations = {
       destination: v.string(),
       code_sent: v.boolean(),
       resend_in_seconds: v.pipe(v.number(), v.integer(), v.minValue(0)),
+      /** True where confirming needs the password of the account. */
+      password_required: v.optional(v.boolean()),
     }),
   ),
 };
 export const sendConfirmation = { body: v.strictObject({ channel: channelName }), answer: v.null() };
+/** Sent with the password where the destination is `password_required`; without it, or with a wrong one, the answer is a 403. */
 export const confirmDestination = {
   body: v.strictObject({
     channel: channelName,
+    password: v.optional(v.pipe(v.string(), v.maxLength(256))),
     code: v.pipe(v.string(), v.trim(), v.regex(/^\d{6}$/, 'Please enter the 6 digits of the code')),
   }),
   answer: v.null(),

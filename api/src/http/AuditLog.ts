@@ -1,0 +1,81 @@
+import { createHmac } from 'node:crypto';
+import type { Context } from 'hono';
+import type { Logger } from 'pino';
+import { deriveKey } from '../ports/secretKeys.ts';
+import type { AppEnv } from './AppEnv.ts';
+import { getClientNetwork } from './clientAddress.ts';
+import { HttpError } from './HttpError.ts';
+
+/** Every event of the audit trail; docs/security.md describes each. */
+export const auditEvents = [
+  'access',
+  'account.register',
+  'account.delete',
+  'address.verify',
+  'code.request',
+  'password.reset',
+  'password.change',
+  'session.start',
+  'session.refresh',
+  'session.end',
+  'session.revoke',
+  'session.revoke_others',
+  'notifications.change',
+  'notifications.unsubscribe',
+  'destination.code',
+  'destination.confirm',
+  'destination.cancel',
+  'destination.undo',
+  'destination.test',
+  'export.create',
+  'export.download',
+] as const;
+
+export type AuditEvent = (typeof auditEvents)[number];
+
+/** Who a request concerns, as far as it is known: an account, the address that was typed, or both. */
+export interface AuditSubject {
+  userId?: number | undefined;
+  email?: string | undefined;
+}
+
+/**
+ * Writes the audit trail: one log line for each event, with who, from which network, in which request, and the outcome.
+ * Addresses are keyed hashes. Nothing else of a request is logged.
+ */
+export class AuditLog {
+  readonly #log: Logger;
+  readonly #key: Buffer;
+
+  constructor(log: Logger, secret: string) {
+    this.#log = log;
+    this.#key = deriveKey(secret, 'audit trail');
+  }
+
+  /** `failure`: what the handler threw; undefined after success. */
+  record(c: Context<AppEnv>, event: AuditEvent, { userId, email }: AuditSubject, failure?: unknown): void {
+    const address = email === undefined ? undefined : this.hashAddress(email);
+    this.#log.info(
+      {
+        event,
+        actor: userId === undefined ? (address ?? 'unknown') : `user:${userId}`,
+        ...(address !== undefined && { address }),
+        network: getClientNetwork(c),
+        request_id: c.get('requestId'),
+        ...toOutcome(failure),
+      },
+      'audit',
+    );
+  }
+
+  /** The address of an account as the audit trail names it. */
+  hashAddress(email: string): string {
+    return `address:${createHmac('sha256', this.#key).update(email.trim().toLowerCase()).digest('hex').slice(0, 16)}`;
+  }
+}
+
+function toOutcome(failure: unknown): { outcome: 'ok' | 'refused' | 'limited' | 'failed'; reason?: string } {
+  if (failure === undefined) return { outcome: 'ok' };
+  if (!(failure instanceof HttpError) || failure.status >= 500) return { outcome: 'failed' };
+  return { outcome: failure.status === 429 ? 'limited' : 'refused', reason: failure.code };
+}

@@ -20,6 +20,15 @@ test('unset and empty variables get the defaults', () => {
   expect(readConfig({ PORT: '', DATABASE_URL: ' ', SMTP_URL: '' })).toEqual(defaults);
 });
 
+test.each([
+  [{}, false],
+  [{ PUBLIC_URL: 'http://localhost:3000' }, false],
+  [{ PUBLIC_URL: 'https://faultline.example' }, true],
+  [{ PUBLIC_URL: 'https://faultline.example', CVE_SOURCE: 'https://cve.example' }, false],
+])('a site at a public address without a source of records is known: %j', (env, isSourceMissing) => {
+  expect(readConfig(env).isSourceMissing).toBe(isSourceMissing);
+});
+
 test('what follows from other values follows', () => {
   const config = readConfig({
     PORT: '8080',

@@ -176,6 +176,8 @@ export interface Config {
   telegramBotToken: string | undefined;
   telegramApiRoot: string;
   cveSource: string | undefined;
+  /** Users reach the application at a public address, and nothing loads CVE records by itself. */
+  isSourceMissing: boolean;
   /** FIRST's daily file of scores, and CISA's catalog. */
   epssSource: string | undefined;
   kevSource: string | undefined;
@@ -224,6 +226,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     telegramBotToken: values.TELEGRAM_BOT_TOKEN,
     telegramApiRoot: values.TELEGRAM_API_ROOT.replace(/\/+$/, ''),
     cveSource: values.CVE_SOURCE,
+    isSourceMissing: values.CVE_SOURCE === undefined && !isLoopback(new URL(publicUrl).hostname),
     epssSource: values.EPSS_SOURCE,
     kevSource: values.KEV_SOURCE,
     logLevel: values.LOG_LEVEL,

@@ -117,3 +117,15 @@ test.each([
   expect(await ended).toBe(1);
   expect(output.err).toMatch(typeof line === 'string' ? new RegExp(`^${line.replaceAll(/[.?]/g, '\\$&')}$`) : line);
 });
+
+test('a site at a public address without a source of records says so at the start and in GET /meta', async () => {
+  const folder = await makeDataDir();
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const running = start({ DATA_DIR: folder, CVE_SOURCE: '', PUBLIC_URL: 'https://faultline.example' });
+  await ready(running);
+  const { data } = (await (await api('/meta')).json()) as { data: object };
+  expect(data).toMatchObject({ demo: true, is_source_missing: true });
+  expect(running.output.out).toContain('CVE_SOURCE is not set: nothing loads CVE records by itself');
+  running.child.kill('SIGTERM');
+  expect(await running.ended).toBe(0);
+});

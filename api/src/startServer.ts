@@ -161,6 +161,12 @@ export async function startServer(config: Config, log: Logger): Promise<Running>
   }
   const address = `http://${config.host}:${config.apiPort}`;
   log.info({ address, engine: db.kind, role: config.role }, 'listening');
+  if (config.isSourceMissing) {
+    log.warn(
+      { publicUrl: config.publicUrl },
+      'CVE_SOURCE is not set: nothing loads CVE records by itself, and without `cves import` users see demo data',
+    );
+  }
   if (db.kind === 'pglite') {
     log.info(
       'PGlite survives killed processes but not power loss; back up with `db backup`, or set DATABASE_URL to a PostgreSQL',

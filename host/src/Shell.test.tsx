@@ -284,6 +284,15 @@ test('the shell shows a notice while the records are demo data', async () => {
   expect(await screen.findByText(/demo data/)).toBeVisible();
 });
 
+test('the notice of demo data says that a public site has no source of records', async () => {
+  signIn();
+  stubApi(respondWith(meta.get, { demo: true, cves: 3, updated_at: null, is_source_missing: true, feeds: [] }));
+  open('/dashboard');
+  expect(await screen.findByText(/demo data/)).toHaveTextContent(
+    /made up\. No source of CVE records is set up for this site \(CVE_SOURCE\)\.$/,
+  );
+});
+
 test('the shell names the feeds that are late, and when they were last updated', async () => {
   signIn();
   const threeDaysAgo = new Date(Date.now() - 3 * 24 * 3_600_000).toISOString();

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { constants } from 'node:fs';
+import { constants, existsSync } from 'node:fs';
 import { access, link, rm, stat } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { type Db, openDb, sql } from '../db/index.ts';
@@ -9,20 +9,36 @@ import { type Counts, countRecords } from './restore.ts';
 
 const MAX_OUTPUT_BYTES = 16 * 1024 * 1024;
 
-/** The password is not an argument: every user of the machine may read those. */
-function toConnection(databaseUrl: string): { name: string; env: NodeJS.ProcessEnv } {
+/** The authorities that Node trusts as well. */
+const SYSTEM_CERTIFICATES = '/etc/ssl/certs/ca-certificates.crt';
+
+/** The address as the client programs take it. The password is not an argument: every user of the machine may read those. */
+export function toConnection(databaseUrl: string): { name: string; env: Record<string, string> } {
   const url = new URL(databaseUrl);
   const password = decodeURIComponent(url.password);
   url.password = '';
-  url.searchParams.delete('uselibpqcompat'); // of node-postgres alone
-  return { name: url.href, env: { ...process.env, ...(password !== '' && { PGPASSWORD: password }) } };
+  // Of node-postgres alone.
+  url.searchParams.delete('uselibpqcompat');
+  if (url.searchParams.get('sslmode') === 'no-verify') url.searchParams.set('sslmode', 'require');
+  return {
+    name: url.href,
+    env: {
+      ...(process.env.PGSSLROOTCERT === undefined &&
+        url.searchParams.get('sslmode')?.startsWith('verify-') === true &&
+        existsSync(SYSTEM_CERTIFICATES) && { PGSSLROOTCERT: SYSTEM_CERTIFICATES }),
+      ...(password !== '' && { PGPASSWORD: password }),
+    },
+  };
 }
 
 /** Runs a client program of PostgreSQL, which takes as long as the database is large. Throws with what the program printed. */
 async function runClient(program: 'pg_dump' | 'pg_restore', args: string[], databaseUrl: string): Promise<void> {
   const { name, env } = toConnection(databaseUrl);
   try {
-    await promisify(execFile)(program, [`--dbname=${name}`, ...args], { env, maxBuffer: MAX_OUTPUT_BYTES });
+    await promisify(execFile)(program, [`--dbname=${name}`, ...args], {
+      env: { ...process.env, ...env },
+      maxBuffer: MAX_OUTPUT_BYTES,
+    });
   } catch (error) {
     const { code, stderr, message } = error as Error & { code?: string | number; stderr?: string };
     if (code === 'ENOENT') {

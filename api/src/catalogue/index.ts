@@ -105,6 +105,7 @@ async function getMeta({ db, config, clock }: Deps): Promise<AnswerOf<typeof met
   return {
     ...(row ?? { demo: false, cves: 0, updated_at: null }),
     ...status,
+    is_source_missing: config.isSourceMissing,
     feeds: feeds.map(({ name, succeeded_at, is_late }) => ({ name, succeeded_at, is_late })),
   };
 }

@@ -104,6 +104,7 @@ function DataBanner() {
   return (
     <Alert severity="info" sx={{ borderRadius: 0 }}>
       You are looking at demo data: the vendors, products and CVEs shown are made up.
+      {query.data.is_source_missing && ' No source of CVE records is set up for this site (CVE_SOURCE).'}
     </Alert>
   );
 }

@@ -34,6 +34,13 @@ test('leaves out what is not known', async () => {
   expect(footer()).toHaveTextContent(/^CVE list 2 days ago$/);
 });
 
+test('says that nothing updates the records of a public site without a source', async () => {
+  stubApi(respondWith(meta.get, { ...base, cve_list_updated_at: ago(60 * 50), is_source_missing: true }));
+  show();
+  expect(await screen.findByText('2 days ago')).toBeVisible();
+  expect(footer()).toHaveTextContent(/^CVE list 2 days ago, no automatic updates$/);
+});
+
 test.each([
   ['a provider without the call', () => announceCapabilities()],
   ['a provider whose answer has none of it', () => stubApi(respondWith(meta.get, base))],

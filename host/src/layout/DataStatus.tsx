@@ -13,7 +13,7 @@ export function DataStatus() {
   const query = useQuery(meta.get, { enabled: useCapability('meta') === true, refreshEvery: REFRESH_MS });
   const now = useNow();
   if (query.status !== 'ready') return null;
-  const { cve_list_updated_at, kev_updated_at, epss_updated_at } = query.data;
+  const { cve_list_updated_at, kev_updated_at, epss_updated_at, is_source_missing } = query.data;
   const parts = [
     { name: 'CVE list', at: readDate(cve_list_updated_at), format: relativeTime, exact: formatDateTime },
     { name: 'KEV', at: readDate(kev_updated_at), format: formatAge, exact: formatDateTime },
@@ -31,6 +31,7 @@ export function DataStatus() {
           </time>
         </span>
       ))}
+      {is_source_missing && ', no automatic updates'}
     </Line>
   );
 }

@@ -13,12 +13,15 @@ import { getRegistryEntry, ReleaseError, requireEntry } from '../registry/regist
 import { releaseUrl } from '../registry/store.ts';
 import { readManifest } from '../service/uploads.ts';
 import { readRootChain } from '../trust/root.ts';
+import { getSeenFile, refuseOlder, saveSeen } from '../trust/seenSets.ts';
 import { findUnsignedFiles, readStatement } from '../trust/statement.ts';
 
 const TIMEOUT_MS = 20_000;
 const DOWNLOADS_AT_ONCE = 8;
 const MAX_FILE_BYTES = 32 * 1024 * 1024;
 const MAX_FILES = 2000;
+/** Each root is fetched before the next: a site that answers every address must not be followed without end. */
+const MAX_ROOTS = 100;
 
 /** A file of another site; null where it answers that there is none. @throws ReleaseError for any other trouble. */
 async function fetchFile(origin: string, file: string): Promise<Buffer | null> {
@@ -30,9 +33,23 @@ async function fetchFile(origin: string, file: string): Promise<Buffer | null> {
   );
   if (answer.status === 404) return null;
   if (!answer.ok) throw new ReleaseError(`${url} answers ${answer.status}.`);
-  const content = Buffer.from(await answer.arrayBuffer());
-  if (content.length > MAX_FILE_BYTES) throw new ReleaseError(`${url} is larger than a file of a release may be.`);
-  return content;
+  return readBounded(url, answer);
+}
+
+/** Stops reading where a body is too large, whatever its headers say. */
+async function readBounded(url: string, answer: Response): Promise<Buffer> {
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  try {
+    for await (const chunk of answer.body ?? []) {
+      bytes += chunk.length;
+      if (bytes > MAX_FILE_BYTES) throw new ReleaseError(`${url} is larger than a file of a release may be.`);
+      chunks.push(chunk);
+    }
+  } catch (error) {
+    throw error instanceof ReleaseError ? error : new ReleaseError(`${url} broke off: ${(error as Error).message}`);
+  }
+  return Buffer.concat(chunks);
 }
 
 async function requireFile(origin: string, file: string): Promise<Buffer> {
@@ -54,7 +71,11 @@ function parseRegistry(origin: string, text: string): Registry {
   return parsed.output;
 }
 
-/** The registry of another site was signed by a key that the root leads to. @throws ReleaseError */
+/**
+ * The registry of another site was signed by a key that the root leads to, and is not older than what was promoted from
+ * there before.
+ * @throws ReleaseError
+ */
 async function verifySignature(origin: string, { revision }: Registry, content: Buffer, root: string, scratch: string) {
   const dir = path.join(scratch, 'r/history');
   await mkdir(dir, { recursive: true });
@@ -63,6 +84,7 @@ async function verifySignature(origin: string, { revision }: Registry, content: 
   for (let version = 1; ; version += 1) {
     const next = await fetchFile(origin, `/r/history/${version}.root.json`);
     if (next === null) break;
+    if (version > MAX_ROOTS) throw new ReleaseError(`${origin} has more than ${MAX_ROOTS} roots.`);
     await writeFile(path.join(dir, `${version}.root.json`), next);
   }
   const roots = await readRootChain(scratch, root);
@@ -72,6 +94,10 @@ async function verifySignature(origin: string, { revision }: Registry, content: 
   );
   if (signed.signed.version !== revision || problem !== undefined)
     throw new ReleaseError(`${origin}: ${problem ?? `the signature is not that of revision ${revision}.`}`);
+  const seen = getSeenFile(origin);
+  const set = { revision, root: roots.at(-1)?.signed.version ?? 0 };
+  await refuseOlder(seen, set);
+  await saveSeen(seen, set);
 }
 
 export interface FetchedRelease {

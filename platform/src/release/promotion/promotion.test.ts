@@ -1,7 +1,8 @@
 import { createPublicKey } from 'node:crypto';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { Hono } from 'hono';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { disposeBuilds, fakeHostBuild, fakeRemoteBuild } from '../../../fixtures/fakeBuild.ts';
@@ -164,6 +165,56 @@ describe('release promote --from', () => {
     writeFileSync(file, signed);
     await run('promote', 'alpha', '--from', 'staging', '--to', 'production');
     expect(await readRelease('production')).toBeDefined();
+  });
+
+  test('takes no set of a signed environment that is older than one that was taken before', async () => {
+    vi.stubEnv('RELEASE_KEY', at('one.pem'));
+    writeEnvironments({ staging: { root: 'trusted.json' } });
+    await initSigning(at('staging'), { rootKey: at('root.pem'), keys: [at('one.pem')] });
+    cpSync(at('staging/r/history/1.root.json'), at('trusted.json'));
+    cpSync(at('staging'), at('older'), { recursive: true });
+    await publish(at('staging'), [fakeRemoteBuild('alpha', { version: '1.2.0' })]);
+    await run('promote', 'alpha', '--from', 'staging', '--to', 'production');
+    for (const name of ['registry.json', 'registry.json.br', 'registry.json.gz'])
+      cpSync(at(`older/${name}`), at(`staging/${name}`));
+    await expect(run('promote', 'alpha', '--from', 'staging', '--to', 'production')).rejects.toThrow(
+      'Revision 3 is older than 4, which was accepted before.',
+    );
+  });
+
+  test.each([
+    ['/registry.json', 'is larger than a file of a release may be'],
+    ['/r/history/1.root.json', 'is larger than a file of a release may be'],
+  ])('stops reading %s of a site that never ends its answer', async (endless, message) => {
+    let sent = 0;
+    const app = new Hono().get('*', (c) => {
+      if (c.req.path !== endless) return c.body(readFileSync(at('staging/registry.json')));
+      const body = new ReadableStream({
+        pull: (controller) => {
+          sent += 1_000_000;
+          controller.enqueue(new Uint8Array(1_000_000));
+        },
+      });
+      return c.body(body);
+    });
+    await using source = await serving(app);
+    writeEnvironments({ staging: { url: source.url, root: 'trusted.json' } });
+    await expect(run('promote', 'alpha', '--from', 'staging', '--to', 'production')).rejects.toThrow(message);
+    expect(sent).toBeLessThan(64_000_000);
+  });
+
+  test('follows no endless chain of roots', async () => {
+    const asked: string[] = [];
+    const app = new Hono().get('*', (c) => {
+      asked.push(c.req.path);
+      return c.body(readFileSync(at('staging/registry.json')));
+    });
+    await using source = await serving(app);
+    writeEnvironments({ staging: { url: source.url, root: 'trusted.json' } });
+    await expect(run('promote', 'alpha', '--from', 'staging', '--to', 'production')).rejects.toThrow(
+      'has more than 100 roots',
+    );
+    expect(asked.length).toBeLessThan(110);
   });
 
   test('goes through the release service of the target, with the token of that environment', async () => {

@@ -45,8 +45,12 @@ async function readFullRegistry(fetched: Promise<unknown>): Promise<LiveRegistry
   // The inline script, which fetched it, does not look at signatures.
   const registry = keys === undefined ? await fetched : await fetchLatestRegistry();
   if (!isRegistry(registry)) return inlinedRegistry();
-  const { closePreviews } = await import('./registry/previews.ts');
+  const [{ closePreviews }, { holdOverrides }] = await Promise.all([
+    import('./registry/previews.ts'),
+    import('./registry/holdOverrides.ts'),
+  ]);
   await closePreviews(registry, keys);
+  holdOverrides(inlinedRegistry(), registry);
   return registry;
 }
 

@@ -84,6 +84,14 @@ async function overridden(page: Page, releases: string): Promise<readonly string
     if ((overrides.get(area) ?? version) !== version) unexpectedReleases.push(`${area} ${version}`);
   });
   await page.goto(`/?${new URLSearchParams({ mf: releases })}`);
+  const badge = page.getByRole('complementary', { name: 'Release override' });
+  await expect(badge).toBeVisible();
+  // A release that is neither active, previous nor canary asks first.
+  const open = badge.getByRole('button', { name: /^Open release/ });
+  if (await open.isVisible()) {
+    await open.click();
+    await expect(badge).toContainText(/^(Override|Preview): /);
+  }
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   return unexpectedReleases;
 }

@@ -72,3 +72,19 @@ test.each([
   expect(screen.getByText(text)).toBeVisible();
   expect(screen.getByRole('button', { name: 'Close' })).toBeEnabled();
 });
+
+test('says which release a link asks for that is not live, and opens it on a click', async () => {
+  setOverrides({});
+  Object.assign(window.faultline ?? {}, { heldOverrides: { vulns: '1.9.0-rc.3', exports: '2.0.0' } });
+  sessionStorage.setItem('mf', 'vulns:1.9.0-rc.3,exports:2.0.0');
+  const { user } = renderScreen(<OverrideBadge areas={[]} />);
+  expect(
+    screen.getByText(
+      'This link asks for vulns 1.9.0-rc.3 and exports 2.0.0, which are not live. Open them only if you trust the sender.',
+    ),
+  ).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Close' })).toBeEnabled();
+  await user.click(screen.getByRole('button', { name: 'Open releases' }));
+  expect(sessionStorage.getItem('mfConfirmed')).toBe('vulns:1.9.0-rc.3,exports:2.0.0');
+  expect(reload).toHaveBeenCalled();
+});

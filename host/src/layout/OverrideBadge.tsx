@@ -1,6 +1,14 @@
 import { formatDate } from '@faultline/shared/format';
 import { Button, styled } from '@faultline/shared/ui';
-import { type ClosedPreview, closedPreviews, invalidOverrides, overrides, setOverrides } from '../registry/boot.ts';
+import {
+  type ClosedPreview,
+  closedPreviews,
+  heldOverrides,
+  invalidOverrides,
+  openHeldOverrides,
+  overrides,
+  setOverrides,
+} from '../registry/boot.ts';
 import type { LiveArea } from '../registry/registry.ts';
 
 const Badge = styled('aside')(({ theme }) => ({
@@ -24,6 +32,7 @@ const Badge = styled('aside')(({ theme }) => ({
 }));
 
 const MAX_SHOWN_LENGTH = 60;
+const list = new Intl.ListFormat('en');
 
 const explain = ({ area, until, reason }: ClosedPreview) =>
   reason === 'ended'
@@ -32,13 +41,14 @@ const explain = ({ area, until, reason }: ClosedPreview) =>
 
 /**
  * Names the releases that this browser session runs because of an override or a preview, and what of it is malformed or has
- * ended, and ends that.
+ * ended, and ends that. Releases that only a link names wait here until the user opens them.
  */
 export function OverrideBadge({ areas }: { areas: readonly LiveArea[] }) {
   const requested = Object.entries(overrides());
   const invalid = invalidOverrides().map((text) => `"${text.slice(0, MAX_SHOWN_LENGTH)}"`);
   const closed = closedPreviews();
-  if (requested.length + invalid.length + closed.length === 0) return null;
+  const held = Object.entries(heldOverrides()).map((pair) => pair.join(' '));
+  if (requested.length + invalid.length + closed.length + held.length === 0) return null;
   const findEnd = ([name, version]: [string, string]) =>
     areas.find((each) => each.area === name && each.version === version)?.release.preview?.until;
   const ends = requested.flatMap((pair) => findEnd(pair) ?? []);
@@ -54,6 +64,12 @@ export function OverrideBadge({ areas }: { areas: readonly LiveArea[] }) {
             {ends.length > 0 && `, until ${formatDate(ends.toSorted()[0])}`}
           </div>
         )}
+        {held.length > 0 && (
+          <div>
+            This link asks for {list.format(held)}, which {held.length === 1 ? 'is' : 'are'} not live. Open{' '}
+            {held.length === 1 ? 'it' : 'them'} only if you trust the sender.
+          </div>
+        )}
         {closed.map((each) => (
           <div key={each.area}>{explain(each)}</div>
         ))}
@@ -64,8 +80,13 @@ export function OverrideBadge({ areas }: { areas: readonly LiveArea[] }) {
           </div>
         )}
       </div>
+      {held.length > 0 && (
+        <Button size="small" onClick={openHeldOverrides}>
+          {held.length === 1 ? 'Open release' : 'Open releases'}
+        </Button>
+      )}
       <Button size="small" onClick={() => setOverrides({})}>
-        {ends.length > 0 ? 'Leave preview' : closed.length > 0 ? 'Close' : 'Reset'}
+        {ends.length > 0 ? 'Leave preview' : closed.length + held.length > 0 ? 'Close' : 'Reset'}
       </Button>
     </Badge>
   );

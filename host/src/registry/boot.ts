@@ -13,6 +13,8 @@ export interface Boot {
   previewSignature?: string | null;
   /** What became of the links to previews that cannot be opened; written by the host before it chooses. */
   closedPreviews?: ClosedPreview[];
+  /** Overrides of the address that run only after the user opens them; written by the host before it chooses. */
+  heldOverrides?: Record<string, string>;
   choose: (registry: LiveRegistry) => Record<string, { source: Source; version: string }>;
   /** The whole registry, while an override names a release that the page does not carry; null when it cannot be had. */
   fullRegistry?: Promise<unknown>;
@@ -36,6 +38,8 @@ declare global {
 export const boot = (): Boot => window.faultline ?? { overrides: {}, choose: () => ({}) };
 
 const KEY = 'mf';
+/** The value of `KEY` that the user has opened: another link of the same session asks again. */
+const CONFIRMED_KEY = 'mfConfirmed';
 
 /** The versions this browser session asks for, by area. */
 export const overrides = (): Record<string, string> => boot().overrides;
@@ -45,12 +49,31 @@ export const invalidOverrides = (): readonly string[] => boot().invalidOverrides
 
 export const closedPreviews = (): readonly ClosedPreview[] => boot().closedPreviews ?? [];
 
+export const heldOverrides = (): Record<string, string> => boot().heldOverrides ?? {};
+
+/** Returns whether the user chose the overrides of this session in this browser. A link alone cannot. */
+export function areOverridesConfirmed(): boolean {
+  try {
+    const confirmed = sessionStorage.getItem(CONFIRMED_KEY);
+    return confirmed !== null && confirmed === sessionStorage.getItem(KEY);
+  } catch {
+    return false;
+  }
+}
+
+/** Runs the held overrides for the session, and loads the page again with them. */
+export function openHeldOverrides(): void {
+  sessionStorage.setItem(CONFIRMED_KEY, sessionStorage.getItem(KEY) ?? '');
+  location.reload();
+}
+
 /** Keeps other versions for the session, and loads the page again with them. */
 export function setOverrides(next: Record<string, string>): void {
   const text = Object.entries(next).map(([area, version]) => `${area}:${version}`);
   sessionStorage.removeItem('preview');
-  if (text.length === 0) sessionStorage.removeItem(KEY);
-  else sessionStorage.setItem(KEY, text.join(','));
+  for (const key of [KEY, CONFIRMED_KEY])
+    if (text.length === 0) sessionStorage.removeItem(key);
+    else sessionStorage.setItem(key, text.join(','));
   location.reload();
 }
 

@@ -198,6 +198,8 @@ test(
     browser = await openBrowser(site);
     const badge = browser?.page.getByRole('complementary', { name: 'Release override' });
     await browser?.page.goto('/threat-intel?mf=threat-intel:1.1.0');
+    await browser?.page.getByText('4,321 CVEs are known.').waitFor();
+    await badge?.getByRole('button', { name: 'Open release' }).click();
     await browser?.page.getByText('4,321 CVEs are on file.').waitFor();
     await release('withdraw', 'threat-intel', '1.1.0', '--reason', 'leaks tokens');
     expect((await get(entry)).status).toBe(404);

@@ -1,0 +1,22 @@
+import type { LiveRegistry } from '@faultline/shared/contract';
+import { areOverridesConfirmed, boot } from './boot.ts';
+
+/**
+ * Takes overrides away that nobody chose in this browser: a link may name any release that is kept, also a staged or a
+ * defective one. What is live runs until the user opens them. Releases that the page carries need no consent, and on a
+ * signed site neither do previews, whose link a key of the site signed.
+ * @param live The page's own registry.
+ * @param registry The whole one, in which previews with a bad signature were closed already.
+ */
+export function holdOverrides(live: LiveRegistry, registry: LiveRegistry): void {
+  if (areOverridesConfirmed()) return;
+  const { overrides } = boot();
+  const isSigned = live.keys !== undefined;
+  for (const [area, version] of Object.entries(overrides)) {
+    const release = registry.remotes[area]?.releases[version];
+    const isInPage = live.remotes[area]?.releases[version] !== undefined;
+    if (release === undefined || isInPage || (isSigned && release.preview !== undefined)) continue;
+    delete overrides[area];
+    (boot().heldOverrides ??= {})[area] = version;
+  }
+}

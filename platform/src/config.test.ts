@@ -34,12 +34,14 @@ test('reads what is set', () => {
     PORT: '8080',
     HOST: '::1',
     DATA_DIR: '/srv/faultline',
+    GATEWAY_METRICS_PORT: '9464',
     API_ORIGIN: 'https://provider.example/v1/',
     DATABASE_URL: 'postgresql://me:secret@db.example:5432/faultline?sslmode=require',
     SMTP_URL: 'smtp://mail.example:25',
   });
   expect(config).toMatchObject({
     port: 8080,
+    gatewayMetricsPort: 9464,
     publicUrl: 'http://[::1]:8080',
     provider: 'https://provider.example/v1',
     releases: join('/srv/faultline', 'releases'),
@@ -57,6 +59,7 @@ test.each([
 });
 
 test.each([
+  ['GATEWAY_METRICS_PORT', '0', 'GATEWAY_METRICS_PORT is "0"; it must be a whole number from 1 to 65535.'],
   ['PORT', 'abc', 'PORT is "abc"; it must be a whole number from 1 to 65535.'],
   ['PORT', '0', 'PORT is "0"; it must be a whole number from 1 to 65535.'],
   ['PORT', '70000', 'PORT is "70000"; it must be a whole number from 1 to 65535.'],

@@ -54,6 +54,7 @@ const url = (schemes: string[], allowed: string) => v.pipe(v.string(), v.check(i
 const variables = v.object({
   PORT: v.optional(port, '3000'),
   API_PORT: v.optional(port),
+  GATEWAY_METRICS_PORT: v.optional(port),
   HOST: v.optional(
     v.pipe(v.string(), v.regex(/^[A-Za-z0-9.:-]+$/, 'it must be a host name or an IP address')),
     '127.0.0.1',
@@ -131,6 +132,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     host: HOST,
     /** The port that our own API listens on; unset: the port after PORT, or any free one. */
     apiPort: rest.API_PORT,
+    /** The port of the gateway's metrics on loopback; unset: there are none. */
+    gatewayMetricsPort: rest.GATEWAY_METRICS_PORT,
     /** The base URL of a third-party backend that replaces `/api`; unset: our own API. */
     provider: API_ORIGIN === undefined ? undefined : providerAddress(API_ORIGIN),
     /** The gateway's address for a browser on this machine. */

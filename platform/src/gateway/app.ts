@@ -7,6 +7,7 @@ import { getMimeType } from 'hono/utils/mime';
 import type { Logger } from 'pino';
 import { sendDocument } from './Document.ts';
 import { apiProxy } from './apiProxy.ts';
+import type { GatewayMetrics } from './metrics.ts';
 import { createNamedFiles } from './namedFiles.ts';
 import { pageSources } from './pageSources.ts';
 import { createPastPages } from './pastPages.ts';
@@ -27,6 +28,7 @@ export interface GatewayOptions {
   publicUrl: string;
   /** Proxies before this one, whose `X-Forwarded-For` is believed: addresses, CIDRs or `loopback`, which is the default. */
   trustedProxies?: string[];
+  metrics?: GatewayMetrics;
   log: Pick<Logger, 'warn' | 'error'>;
 }
 
@@ -39,13 +41,18 @@ export function gatewayApp({
   apiTarget,
   publicUrl,
   trustedProxies,
+  metrics,
   log,
 }: GatewayOptions): Hono<Gateway> {
   const https = publicUrl.startsWith('https:');
-  const { index, registry } = signed ? signedDocuments({ ...signed, releases, log }) : unsignedDocuments(releases, log);
+  const { index, registry } = signed
+    ? signedDocuments({ ...signed, releases, log, onRefused: metrics?.countRefusedSet })
+    : unsignedDocuments(releases, log);
   const past = createPastPages(releases, registry);
   const isNamed = signed || isObjectStore(releases) ? createNamedFiles(releases, registry) : undefined;
   const app = new Hono<Gateway>();
+  metrics?.watchRegistry(registry);
+  if (metrics) app.use(metrics.measure);
 
   app.onError((error, c) => {
     if (error instanceof UnsignedTreeError || error instanceof StoreAwayError)
@@ -66,9 +73,12 @@ export function gatewayApp({
   app.use(except(['/api/*', '/r/*'], readPage));
   app.use(except('/api/*', securityHeaders({ https })));
 
-  const onFailure = (what: string, reason: string) => log.warn({ api: apiTarget, reason }, what);
+  const onFailure = (what: string, reason: string) => {
+    metrics?.countApiFailure();
+    log.warn({ api: apiTarget, reason }, what);
+  };
   app.route('/api', apiProxy({ target: apiTarget, https, trustedProxies, onFailure }));
-  app.route('/r', releaseFiles(releases, isNamed));
+  app.route('/r', releaseFiles(releases, { isNamed, onRead: metrics?.countFile }));
   app.get('/healthz', (c) => c.json({ status: 'ok' }, 200, { 'Cache-Control': 'no-store' }));
   app.get('/registry.json', etag(), async (c, next) => {
     const document = await registry();

@@ -12,12 +12,18 @@ const year = 'public, max-age=31536000, immutable';
 /** Opened as a document, a file of a release runs nothing and has no origin. What a page loads of it is not concerned. */
 const FILE_POLICY = "sandbox; default-src 'none'";
 
+interface ReleaseFilesOptions {
+  /** Refuses files; without it, every file of the tree is served. */
+  isNamed?: IsNamed | undefined;
+  /** Told of each file of object storage whether it was in memory. */
+  onRead?: ((isCached: boolean) => void) | undefined;
+}
+
 /**
  * `/r/**`: releases, which never change.
  * @param tree The folder, or the address in object storage, that holds `r/`.
- * @param isNamed Refuses files; without it, every file of the tree is served.
  */
-export function releaseFiles(tree: string, isNamed?: IsNamed): Hono {
+export function releaseFiles(tree: string, { isNamed, onRead }: ReleaseFilesOptions = {}): Hono {
   const files = new Hono();
   files.use(async (c, next) => {
     c.header('Content-Security-Policy', FILE_POLICY);
@@ -31,7 +37,7 @@ export function releaseFiles(tree: string, isNamed?: IsNamed): Hono {
     c.header('Vary', 'Accept-Encoding');
   };
   const serve = isObjectStore(tree)
-    ? serveStored(tree, setHeaders)
+    ? serveStored(tree, { onFound: setHeaders, onRead })
     : serveStatic({ root: tree, precompressed: true, onFound: (_path, c) => setHeaders(c) });
   files.get('*', async (c, next) => {
     const isServed = plain.test(c.req.path) && (isNamed === undefined || (await isNamed(c.req.path)));

@@ -5,7 +5,15 @@ import { pino, stdTimeFunctions } from 'pino';
 import { readConfig, ConfigError } from '../config.ts';
 import { listen, ListenError } from '../processes/listen.ts';
 import { gatewayApp } from './app.ts';
+import { createGatewayMetrics, type GatewayMetrics } from './metrics.ts';
 import { closeGracefully, httpServer } from '../processes/httpServer.ts';
+
+/** On loopback alone: a monitor of this machine asks, whatever HOST is. */
+async function serveMetrics(metrics: GatewayMetrics, port: number): Promise<void> {
+  const server = httpServer(metrics.app);
+  await listen(server, { host: '127.0.0.1', port, variable: 'GATEWAY_METRICS_PORT' });
+  closeGracefully(server);
+}
 
 async function serveGateway(): Promise<void> {
   const {
@@ -18,6 +26,7 @@ async function serveGateway(): Promise<void> {
     dataDir,
     provider,
     apiPort = port + 1,
+    gatewayMetricsPort,
     logLevel,
   } = readConfig(process.env);
   const base = { service: 'faultline-gateway' };
@@ -25,8 +34,18 @@ async function serveGateway(): Promise<void> {
   if (!isObjectStore(releases)) await mkdir(releases, { recursive: true });
   const apiTarget = provider ?? `http://127.0.0.1:${apiPort}/api`;
   const signed = releaseRoot ? { rootFile: releaseRoot, seenFile: join(dataDir, 'gateway-seen.json') } : undefined;
-  const app = gatewayApp({ releases, signed, apiTarget, publicUrl, trustedProxies, log });
+  const metrics = gatewayMetricsPort === undefined ? undefined : createGatewayMetrics();
+  const app = gatewayApp({
+    releases,
+    signed,
+    apiTarget,
+    publicUrl,
+    trustedProxies,
+    log,
+    ...(metrics ? { metrics } : {}),
+  });
   const server = httpServer(app);
+  if (metrics && gatewayMetricsPort !== undefined) await serveMetrics(metrics, gatewayMetricsPort);
   await listen(server, { host, port, variable: 'PORT' });
   log.info({ host, port, releases, apiTarget }, 'gateway listens');
   closeGracefully(server);

@@ -19,6 +19,8 @@ export interface SignedTree {
   /** Keeps the newest revision and root that were accepted, so that older ones are refused after a restart, too. */
   seenFile: string;
   log: Pick<Logger, 'error'>;
+  /** Told once of each set that was refused. */
+  onRefused?: (() => void) | undefined;
 }
 
 /** Nothing was accepted since the start, so there is nothing to send. */
@@ -35,7 +37,7 @@ interface AcceptedSet {
 const RETRY_MS = 500;
 
 /** Page and registry of a signed tree. What is not signed, was altered or is older is refused: the last good set stays. */
-export function signedDocuments({ releases, rootFile, seenFile, log }: SignedTree): PublishedDocuments {
+export function signedDocuments({ releases, rootFile, seenFile, log, onRefused }: SignedTree): PublishedDocuments {
   let accepted: AcceptedSet | undefined;
   let last = { fingerprint: '', at: 0, isGood: false, isLogged: false };
   let running: Promise<void> | undefined;
@@ -72,6 +74,7 @@ export function signedDocuments({ releases, rootFile, seenFile, log }: SignedTre
       // The first failure may be a publish that is under way.
       if (isSame && !last.isLogged) {
         log.error({ err: error }, 'what is published was refused; the last good set is sent');
+        onRefused?.();
         last.isLogged = true;
       }
     }

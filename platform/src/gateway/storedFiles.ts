@@ -23,14 +23,20 @@ function listEndings(c: Context): string[] {
   return [...taken.map(([, ending]) => ending), ''];
 }
 
+interface StoredFilesOptions {
+  onFound: (c: Context) => void;
+  /** Told of each file that is sent whether it was in memory. */
+  onRead?: ((isCached: boolean) => void) | undefined;
+  maxBytes?: number;
+}
+
 /**
  * Serves the files of releases in object storage. They never change, so what was read once is sent from memory, also
  * while the store is away; requests for the same file wait for one read.
  */
 export function serveStored(
   tree: string,
-  onFound: (c: Context) => void,
-  maxBytes = MAX_CACHED_BYTES,
+  { onFound, onRead, maxBytes = MAX_CACHED_BYTES }: StoredFilesOptions,
 ): MiddlewareHandler {
   const cache = new LRUCache<string, Buffer>({
     maxSize: maxBytes,
@@ -42,7 +48,9 @@ export function serveStored(
     const name = c.req.path.slice(1);
     for (const ending of listEndings(c)) {
       let content: Buffer | undefined;
+      let isCached = false;
       try {
+        isCached = cache.has(`${name}${ending}`);
         content = await cache.fetch(`${name}${ending}`);
       } catch {
         return c.text('The file cannot be read at the moment.', 503, {
@@ -52,6 +60,7 @@ export function serveStored(
       }
       if (content === undefined) continue;
       const { contentType = '', contentEncoding } = getObjectHeaders(`${name}${ending}`);
+      onRead?.(isCached);
       onFound(c);
       c.header('Content-Type', contentType);
       if (contentEncoding) c.header('Content-Encoding', contentEncoding);

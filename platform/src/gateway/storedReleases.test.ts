@@ -171,10 +171,7 @@ describe('the gateway over object storage', () => {
   test('holds no more bytes of files than it may', async () => {
     await publishFirst();
     const size = server.objects.get(`tree-${count}${screen}`)?.content.length ?? 0;
-    const app = new Hono().get(
-      '*',
-      serveStored(tree, () => undefined, size + 2),
-    );
+    const app = new Hono().get('*', serveStored(tree, { onFound: () => undefined, maxBytes: size + 2 }));
     server.operations.length = 0;
     for (const name of [screen, screen, '/r/host/2.0.0/favicon.svg', screen])
       expect((await app.request(name)).status).toBe(200);

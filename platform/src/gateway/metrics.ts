@@ -1,0 +1,91 @@
+import type { HttpBindings } from '@hono/node-server';
+import { type Context, Hono, type MiddlewareHandler } from 'hono';
+import { collectDefaultMetrics, Counter, Gauge, Registry } from 'prom-client';
+import { type Document, parseRegistry } from './Document.ts';
+
+/** The figures of one gateway, for Prometheus. */
+export interface GatewayMetrics {
+  measure: MiddlewareHandler<{ Bindings: HttpBindings }>;
+  /** A file of object storage that was sent from memory, or read first. */
+  countFile: (isCached: boolean) => void;
+  countRefusedSet: () => void;
+  countApiFailure: () => void;
+  /** Reads what is served when the figures are asked for. */
+  watchRegistry: (readRegistry: () => Promise<Document | undefined>) => void;
+  /** Answers `/metrics`. It belongs on a port that no browser reaches. */
+  app: Hono;
+}
+
+export function createGatewayMetrics(): GatewayMetrics {
+  const register = new Registry();
+  register.setDefaultLabels({ service: 'faultline-gateway' });
+  const registers = [register];
+  const requests = new Counter({
+    name: 'gateway_requests_total',
+    help: 'Answered requests by what was asked for',
+    labelNames: ['class', 'status'] as const,
+    registers,
+  });
+  const bytes = new Counter({
+    name: 'gateway_sent_bytes_total',
+    help: 'Bytes of answers with their headers, as sent',
+    labelNames: ['class'] as const,
+    registers,
+  });
+  const files = new Counter({
+    name: 'gateway_file_cache_total',
+    help: 'Files of object storage by whether they were in memory',
+    labelNames: ['result'] as const,
+    registers,
+  });
+  const refused = new Counter({
+    name: 'gateway_refused_sets_total',
+    help: 'Published sets that were refused: unsigned, altered or older than what was accepted',
+    registers,
+  });
+  const failures = new Counter({
+    name: 'gateway_api_failures_total',
+    help: 'Calls that the API did not answer, or not to the end',
+    registers,
+  });
+  let readRegistry: () => Promise<Document | undefined> = () => Promise.resolve(undefined);
+  const revision = new Gauge({
+    name: 'gateway_revision',
+    help: 'Revision that is served; where releases are signed, the newest that was accepted. NaN while there is none',
+    registers: [],
+    async collect() {
+      const document = await readRegistry().catch(() => undefined);
+      this.set(document ? parseRegistry(document).revision : Number.NaN);
+    },
+  });
+  register.registerMetric(revision);
+  collectDefaultMetrics({ register });
+  const app = new Hono();
+  app.get('/metrics', async (c) => c.text(await register.metrics(), 200, { 'Content-Type': register.contentType }));
+  return {
+    measure: async (c, next) => {
+      const socket = (c.env as HttpBindings | undefined)?.outgoing?.socket;
+      const before = socket?.bytesWritten ?? 0;
+      await next();
+      const kind = classify(c);
+      requests.inc({ class: kind, status: `${Math.floor(c.res.status / 100)}xx` });
+      if (socket)
+        c.env.outgoing.once('close', () => bytes.inc({ class: kind }, Math.max(0, socket.bytesWritten - before)));
+    },
+    countFile: (isCached) => files.inc({ result: isCached ? 'hit' : 'miss' }),
+    countRefusedSet: () => refused.inc(),
+    countApiFailure: () => failures.inc(),
+    watchRegistry: (read) => void (readRegistry = read),
+    app,
+  };
+}
+
+/** Few and fixed: a client can ask for any number of paths. */
+function classify(c: Context): string {
+  const { path } = c.req;
+  if (path.startsWith('/api/')) return 'api';
+  if (path.startsWith('/r/')) return 'file';
+  if (path === '/registry.json') return 'registry';
+  if (path === '/healthz') return 'health';
+  return c.get('page') === undefined ? 'other' : 'page';
+}

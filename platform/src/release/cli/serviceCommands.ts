@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { isObjectStore, openStore, probeStore } from '@faultline/storage';
+import { Hono } from 'hono';
 import { pino, stdTimeFunctions } from 'pino';
 import { type Command, InvalidArgumentError } from 'commander';
 import { readConfig } from '../../config.ts';
@@ -7,19 +8,32 @@ import { closeGracefully, httpServer } from '../../processes/httpServer.ts';
 import { listen } from '../../processes/listen.ts';
 import { hashToken, readAccess, type Right, rights } from '../service/access.ts';
 import { serviceApp } from '../service/app.ts';
+import { createServiceMetrics, type ServiceMetrics } from '../service/metrics.ts';
 import { readNumber, reading, type TreeOptions } from './command.ts';
 import { findReleaseTree } from './openReleases.ts';
 
-async function serve(options: TreeOptions & { access: string; port: number }) {
-  const { host, logLevel } = readConfig(process.env);
+/** Answers Prometheus on its own port of this machine, so that no proxy in front of the service can reach it. */
+async function serveMetrics(metrics: ServiceMetrics, port: number) {
+  const app = new Hono();
+  app.get('/metrics', async (c) => c.text(await metrics.text(), 200, { 'Content-Type': metrics.contentType }));
+  const server = httpServer(app);
+  await listen(server, { host: '127.0.0.1', port, variable: '--metrics-port' });
+  closeGracefully(server);
+}
+
+async function serve(options: TreeOptions & { access: string; port: number; metricsPort?: number }) {
+  const { host, logLevel, trustedProxies } = readConfig(process.env);
   const tree = await findReleaseTree(options);
   if (isObjectStore(tree)) await probeStore(openStore(tree));
   // A mistake in the file is met now, and not by the first team.
   await readAccess(options.access);
   const log = pino({ level: logLevel, base: { service: 'faultline-releases' }, timestamp: stdTimeFunctions.isoTime });
-  const server = httpServer(serviceApp({ tree, accessFile: options.access, log }));
-  await listen(server, { host, port: options.port, variable: '--port' });
-  log.info({ host, port: options.port, tree }, 'release service listens');
+  const { access: accessFile, port, metricsPort } = options;
+  const metrics = metricsPort === undefined ? {} : { metrics: createServiceMetrics() };
+  const server = httpServer(serviceApp({ tree, accessFile, log, trustedProxies, ...metrics }));
+  await listen(server, { host, port, variable: '--port' });
+  if (metrics.metrics && metricsPort !== undefined) await serveMetrics(metrics.metrics, metricsPort);
+  log.info({ host, port, tree }, 'release service listens');
   closeGracefully(server);
 }
 
@@ -47,6 +61,7 @@ export function addServiceCommands(release: Command): void {
   reading(release, 'serve', 'let teams change this tree over HTTP, as far as their credentials allow')
     .requiredOption('--access <file>', 'who may change what (docs/guide/release-service.md)')
     .option('--port <n>', 'where it listens', readNumber, 3002)
+    .option('--metrics-port <n>', 'a port of 127.0.0.1 that answers Prometheus at /metrics', readNumber)
     .action(serve);
   release
     .command('credential <name>')

@@ -11,7 +11,7 @@ import { manifestFile } from '../../build/releaseManifest.ts';
 import { computeIntegrity } from '../../build/releaseFiles.ts';
 import { getRegistryEntry, ReleaseError, requireEntry } from '../registry/registry.ts';
 import { releaseUrl } from '../registry/store.ts';
-import { readManifest } from '../service/uploads.ts';
+import { readManifest } from '../service/readManifest.ts';
 import { readRootChain } from '../trust/root.ts';
 import { getSeenFile, refuseOlder, saveSeen } from '../trust/seenSets.ts';
 import { findUnsignedFiles, readStatement } from '../trust/statement.ts';

@@ -3,6 +3,7 @@ import { areaName, releaseVersion } from '@faultline/shared/contract/schemas';
 import { Hono, type Context } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { HTTPException } from 'hono/http-exception';
+import { requestId } from 'hono/request-id';
 import type { Logger } from 'pino';
 import * as v from 'valibot';
 import { AuthorityError } from '../actions/authority.ts';
@@ -13,9 +14,12 @@ import type { Verdict } from '../compatibility/releaseRules.ts';
 import { collectSets, readSets } from '../registry/history.ts';
 import { ReleaseError } from '../registry/registry.ts';
 import { readManifestsIn, readRegistry } from '../registry/store.ts';
-import { type Access, AccessFileError, explainRefusal, type Identity, readAccess, toAuthority } from './access.ts';
+import { AccessFileError, explainRefusal, readAccess, toAuthority } from './access.ts';
+import { type AuditEntry, findRefusal, identifyNetwork, toAttempt, writeAudit } from './audit.ts';
 import { applyChange, type ChangeRequest, changeRequest } from './changeRequest.ts';
 import { createIdentifier, CredentialError } from './identify.ts';
+import type { ServiceMetrics } from './metrics.ts';
+import type { ServiceEnv } from './ServiceEnv.ts';
 import { createUploads, UploadError } from './uploads.ts';
 import { createUsedRequests } from './usedRequests.ts';
 
@@ -24,6 +28,9 @@ export interface ServiceOptions {
   /** The file of who may change what (`readAccess`); read for each request. */
   accessFile: string;
   log: Logger;
+  /** Proxies whose `X-Forwarded-For` header is trusted. */
+  trustedProxies?: string[];
+  metrics?: ServiceMetrics;
 }
 
 /** The body of `POST /changes`. */
@@ -46,7 +53,6 @@ export interface ChangeAnswer {
   removed?: Garbage;
 }
 
-type Env = { Variables: { identity: Identity; access: Access } };
 const MAX_BODY_BYTES = 100_000;
 /** Of one answer: registries are read whole. */
 const MAX_HISTORY = 50;
@@ -55,19 +61,45 @@ const fail = (status: 400 | 401 | 403 | 409 | 422, text: string): never => {
   throw new HTTPException(status, { message: text });
 };
 
+type Status = 400 | 401 | 403 | 409 | 422 | 429 | 503;
+
+/** The answer to an expected error; undefined for any other. */
+function findAnswer(error: Error): { status: Status; text: string } | undefined {
+  const text = error.message;
+  if (error instanceof HTTPException) return { status: error.status as Status, text };
+  if (error instanceof CredentialError) return { status: 401, text };
+  if (error instanceof UploadError) return { status: error.status, text };
+  if (error instanceof AuthorityError) return { status: 403, text };
+  if (error instanceof AccessFileError)
+    return { status: 503, text: 'The access file of this service cannot be used. Its log says why.' };
+  return error instanceof ReleaseError ? { status: 422, text } : undefined;
+}
+
 /** The release that an address names. */
-function readRelease(c: Context<Env>): { area: string; version: string } {
+function readRelease(c: Context<ServiceEnv>): { area: string; version: string } {
   const parsed = v.safeParse(v.object({ area: areaName, version: releaseVersion }), c.req.param());
   return parsed.success ? parsed.output : fail(400, 'Name an area and a version, such as vulns/1.9.0.');
 }
 
 /** The release service: changes a tree for callers whose credentials allow it (decision 0098). */
-export function serviceApp({ tree, accessFile, log }: ServiceOptions): Hono<Env> {
+export function serviceApp({
+  tree,
+  accessFile,
+  log,
+  trustedProxies = ['loopback'],
+  metrics,
+}: ServiceOptions): Hono<ServiceEnv> {
   const identify = createIdentifier();
   const claim = createUsedRequests(tree);
   const uploads = createUploads(tree);
-  const app = new Hono<Env>();
+  const app = new Hono<ServiceEnv>();
+  const record = (c: Context<ServiceEnv>, entry: AuditEntry) => {
+    writeAudit(log, c, entry);
+    metrics?.count(entry, c.get('attempt')?.action);
+  };
 
+  app.use(requestId({ limitLength: 64 }), identifyNetwork(trustedProxies));
+  if (metrics) app.use(metrics.measure);
   app.get('/healthz', (c) => c.json({ ok: true }));
   app.use(async (c, next) => {
     const token = /^Bearer (\S{1,8000})$/.exec(c.req.header('Authorization') ?? '')?.[1];
@@ -89,9 +121,10 @@ export function serviceApp({ tree, accessFile, log }: ServiceOptions): Hono<Env>
     return c.json(await collectSets(readSets(tree, { limit, before })));
   });
 
-  const getUpload = (c: Context<Env>) => {
+  const getUpload = (c: Context<ServiceEnv>) => {
     const identity = c.get('identity');
     const { area, version } = readRelease(c);
+    c.set('attempt', { action: 'upload', areas: [area], version });
     const refusal = explainRefusal(identity, { action: 'publish', area, version }, false);
     return refusal === null ? { owner: identity.name, area, version } : fail(403, refusal);
   };
@@ -109,6 +142,7 @@ export function serviceApp({ tree, accessFile, log }: ServiceOptions): Hono<Env>
     if (!parsed.success) return fail(400, `This is not a change: ${v.summarize(parsed.issues)}`);
     const identity = c.get('identity');
     const { id, at, change, reason, force } = parsed.output;
+    c.set('attempt', toAttempt(change));
     const refusal = explainRefusal(identity, change, force);
     if (refusal !== null) return fail(403, refusal);
     const used = await claim(id, at);
@@ -116,7 +150,8 @@ export function serviceApp({ tree, accessFile, log }: ServiceOptions): Hono<Env>
     const { name, run } = identity;
     const actor = { name, run, authority: toAuthority(identity, c.get('access')) };
     const answer = await perform(name, change, { why: reason ?? null, force, actor });
-    log.info({ by: identity.name, run: identity.run, change, revision: answer.registry.revision }, 'release change');
+    const outcome = answer.isUnchanged ? 'unchanged' : 'accepted';
+    record(c, { event: 'release.change', outcome, revision: answer.registry.revision });
     return c.json(answer);
   });
 
@@ -150,16 +185,12 @@ export function serviceApp({ tree, accessFile, log }: ServiceOptions): Hono<Env>
 
   app.notFound((c) => c.json({ error: 'There is nothing at this address.' }, 404));
   app.onError((error, c) => {
-    if (error instanceof HTTPException) return c.json({ error: error.message }, error.status);
-    if (error instanceof CredentialError) return c.json({ error: error.message }, 401);
-    if (error instanceof UploadError) return c.json({ error: error.message }, 400);
-    if (error instanceof AuthorityError) return c.json({ error: error.message }, 403);
-    if (error instanceof AccessFileError) {
-      log.error({ problem: error.message }, 'access file refused');
-      return c.json({ error: 'The access file of this service cannot be used. Its log says why.' }, 503);
-    }
-    if (error instanceof ReleaseError) return c.json({ error: error.message }, 422);
-    log.error({ err: error }, 'release service failed');
+    const known = findAnswer(error);
+    const status = known?.status ?? 500;
+    const event = findRefusal(status, c.get('attempt'));
+    if (event !== undefined && status !== 500) record(c, { event, outcome: 'refused', reason: error.message });
+    if (known) return c.json({ error: known.text }, known.status);
+    log.error({ err: error, request_id: c.get('requestId') }, 'release service failed');
     return c.json({ error: 'The release service failed. Its log says why.' }, 500);
   });
   return app;

@@ -1,5 +1,14 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pino } from 'pino';
@@ -271,6 +280,52 @@ describe('serviceApp', () => {
       status: 422,
       body: { error: 'alpha 1.3.0 has not been uploaded: its release.json is missing.' },
     });
+  });
+
+  test('keeps the digests of files, and hashes only what changed on the disk', async () => {
+    const token = await sign('alpha-ci');
+    const app = serve();
+    await upload(token, 'alpha', '1.3.0', app);
+    const list = async () => {
+      const headers = { Authorization: `Bearer ${token}` };
+      const response = await app.request('/uploads/alpha/1.3.0', { headers });
+      return new Map(
+        ((await response.json()) as { name: string; sha256: string }[]).map((each) => [each.name, each.sha256]),
+      );
+    };
+    const name = readdirSync(path.join(tree, '.uploads'), { recursive: true, encoding: 'utf8' }).find((each) =>
+      each.endsWith('remoteEntry.js'),
+    );
+    const file = path.join(tree, '.uploads', name ?? '');
+    const at = new Date(Math.trunc(Date.now() / 1000) * 1000);
+    utimesSync(file, at, at);
+    const before = await list();
+    writeFileSync(file, 'x'.repeat(statSync(file).size));
+    utimesSync(file, at, at);
+    expect(await list()).toEqual(before);
+    utimesSync(file, at, new Date(at.getTime() - 1000));
+    expect((await list()).get('remoteEntry.js')).not.toBe(before.get('remoteEntry.js'));
+  });
+
+  test('bounds the versions that a credential uploads and does not publish, and replaces those it left', async () => {
+    const token = await sign('alpha-ci');
+    const app = serve();
+    for (let minor = 20; minor < 40; minor += 1) expect(await upload(token, 'alpha', `1.${minor}.0`, app)).toBe(204);
+    expect(await upload(token, 'alpha', '1.40.0', app)).toBe(429);
+    expect(await upload(await sign('beta-ci'), 'beta', '1.40.0', app)).toBe(204);
+    expect(await send(token, toMessage({ action: 'publish', area: 'alpha', version: '1.30.0' }), app)).toMatchObject({
+      status: 200,
+    });
+    expect(await upload(token, 'alpha', '1.40.0', app)).toBe(204);
+    const idle = new Date(Date.now() - 20 * 60_000);
+    for (const owner of readdirSync(path.join(tree, '.uploads')))
+      for (const version of readdirSync(path.join(tree, '.uploads', owner)))
+        utimesSync(path.join(tree, '.uploads', owner, version), idle, idle);
+    expect(await upload(token, 'alpha', '1.41.0', app)).toBe(204);
+    const folders = readdirSync(path.join(tree, '.uploads')).map(
+      (owner) => readdirSync(path.join(tree, '.uploads', owner)).length,
+    );
+    expect(Math.max(...folders)).toBe(20);
   });
 
   test('refuses a manifest that names files outside of its folder, or another area', async () => {

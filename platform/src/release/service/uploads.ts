@@ -1,32 +1,37 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { createReadStream, createWriteStream, existsSync } from 'node:fs';
+import { mkdir, readdir, readFile, rename, rm, rmdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { areaName, releaseVersion, screen } from '@faultline/shared/contract/schemas';
-import * as v from 'valibot';
 import type { BuildResult } from '../../build/buildArea.ts';
 import { getScratchFolder } from '../registry/treeFiles.ts';
-import { manifestFile, type ReleaseManifest } from '../../build/releaseManifest.ts';
+import { manifestFile } from '../../build/releaseManifest.ts';
 import { pruneOlderThan } from '../../processes/sharedFiles.ts';
-import { hasReleaseFileType, listFiles } from '../../build/releaseFiles.ts';
+import { listFiles } from '../../build/releaseFiles.ts';
 import { ReleaseError } from '../registry/registry.ts';
+import { isFileName } from './fileNames.ts';
+import { readManifest } from './readManifest.ts';
 
 const MAX_FILE_BYTES = 32 * 1024 * 1024;
 const MAX_RELEASE_BYTES = 128 * 1024 * 1024;
 const MAX_FILES = 2000;
+const TOO_LARGE = 'The files of this release are too large.';
 
-/** A file that no writer of ours names otherwise: of a type that releases have, with no empty, hidden or climbing part. */
-const isFileName = (name: string) =>
-  name.length <= 200 &&
-  name.split('/').length <= 5 &&
-  name.split('/').every((part) => /^[\w@~+-][\w.@~+-]*$/.test(part)) &&
-  hasReleaseFileType(name);
+/** Versions of one credential whose files lie here, not published yet. Each may have `MAX_RELEASE_BYTES`. */
+const MAX_PENDING_VERSIONS = 20;
+/** An upload without a new file for this long makes room for another of the same credential. */
+const IDLE_MS = 10 * 60_000;
 
 /** An upload that is refused; the message says why. */
 export class UploadError extends Error {
   override name = 'UploadError';
+  readonly status: 400 | 429;
+
+  constructor(message: string, status: 400 | 429 = 400) {
+    super(message);
+    this.status = status;
+  }
 }
 
 export interface UploadKey {
@@ -42,47 +47,101 @@ const hashFile = async (file: string) => {
   return hash.digest('base64');
 };
 
-/** Takes the files of releases in, one by one, into `.uploads` of the tree; nothing of them is served before the release is published. */
+interface UploadedFile {
+  sha256: string;
+  bytes: number;
+  mtimeMs: number;
+}
+
+const hashName = (...parts: string[]) => createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 32);
+
+async function statFile(file: string) {
+  const { size, mtimeMs } = await stat(file);
+  return { bytes: size, mtimeMs };
+}
+
+/** Receives the files of releases one by one in `.uploads` of the tree. None of them is served before the release is published. */
 export function createUploads(tree: string) {
   const root = path.join(getScratchFolder(tree), '.uploads');
-  const getFolder = ({ owner, area, version }: UploadKey) =>
-    path.join(
-      root,
-      createHash('sha256')
-        .update(JSON.stringify([owner, area, version]))
-        .digest('hex')
-        .slice(0, 32),
-    );
+  const getOwnerFolder = (owner: string) => path.join(root, hashName(owner));
+  const getFolder = ({ owner, area, version }: UploadKey) => path.join(getOwnerFolder(owner), hashName(area, version));
+  /** The files of uploads by folder and name. A file is hashed as it arrives, or once where another process received it. */
+  const received = new Map<string, Map<string, UploadedFile>>();
 
-  async function list(key: UploadKey): Promise<{ name: string; sha256: string; bytes: number }[]> {
+  /** Compares what is known of an upload with the disk. */
+  async function read(key: UploadKey): Promise<Map<string, UploadedFile>> {
     const dir = getFolder(key);
-    const names = await listFiles(dir).catch(() => []);
-    return Promise.all(
-      names.filter(isFileName).map(async (name) => {
-        const file = path.join(dir, name);
-        return { name, sha256: await hashFile(file), bytes: (await stat(file)).size };
-      }),
-    );
+    const known = received.get(dir);
+    const names = (await listFiles(dir).catch(() => [])).filter(isFileName);
+    const files = names.map(async (name): Promise<[string, UploadedFile]> => {
+      const file = path.join(dir, name);
+      const found = await statFile(file);
+      const former = known?.get(name);
+      const isKnown = former?.bytes === found.bytes && former.mtimeMs === found.mtimeMs;
+      return [name, isKnown ? former : { ...found, sha256: await hashFile(file) }];
+    });
+    const found = await Promise.all(files);
+    const current = received.get(dir) ?? new Map<string, UploadedFile>();
+    current.clear();
+    for (const [name, file] of found) current.set(name, file);
+    received.set(dir, current);
+    return current;
   }
 
+  async function list(key: UploadKey): Promise<{ name: string; sha256: string; bytes: number }[]> {
+    return [...(await read(key))].map(([name, { sha256, bytes }]) => ({ name, sha256, bytes }));
+  }
+
+  /** Makes room for another version of a credential. @throws UploadError where all of its uploads are in progress. */
+  async function ensureQuota({ owner }: UploadKey): Promise<void> {
+    const dir = getOwnerFolder(owner);
+    const names = await readdir(dir).catch(() => []);
+    if (names.length < MAX_PENDING_VERSIONS) return;
+    const pending = names.map(async (name) => ({
+      folder: path.join(dir, name),
+      ...(await statFile(path.join(dir, name))),
+    }));
+    const [oldest] = (await Promise.all(pending)).sort((a, b) => a.mtimeMs - b.mtimeMs);
+    if (oldest === undefined || Date.now() - oldest.mtimeMs < IDLE_MS)
+      throw new UploadError(
+        `${owner} has ${names.length} versions uploaded that are not published. Publish one of them, or try again in ten minutes.`,
+        429,
+      );
+    received.delete(oldest.folder);
+    await rm(oldest.folder, { recursive: true, force: true });
+  }
+
+  const measure = (files: ReadonlyMap<string, UploadedFile>, without: string) =>
+    [...files].reduce((sum, [name, { bytes }]) => sum + (name === without ? 0 : bytes), 0);
+
   /**
-   * Stores one file under its name, whole or not at all. Sent again, it takes the former's place: an upload that was cut off is resumed by
-   * sending what `list` lacks.
-   * @throws UploadError where the name, the size or the digest is refused.
+   * Stores one file under its name, whole or not at all. Sent again, it replaces the former one: an upload that was cut
+   * off is resumed by sending what `list` lacks.
+   * @throws UploadError where the name, the size, the digest or the number of versions is refused.
    */
   async function put(key: UploadKey, name: string, sha256: string, body: ReadableStream<Uint8Array>): Promise<void> {
     if (!isFileName(name)) throw new UploadError(`"${name}" is not a name that a release's file can have.`);
-    const others = (await list(key)).filter((each) => each.name !== name);
-    if (others.length >= MAX_FILES) throw new UploadError(`A release has at most ${MAX_FILES} files.`);
-    const room = Math.min(MAX_FILE_BYTES, MAX_RELEASE_BYTES - others.reduce((sum, { bytes }) => sum + bytes, 0));
-    await pruneOlderThan(root);
-    const file = path.join(getFolder(key), name);
+    const dir = getFolder(key);
+    if (!existsSync(dir)) {
+      received.delete(dir);
+      await pruneOlderThan(root);
+      await pruneOlderThan(getOwnerFolder(key.owner));
+      await ensureQuota(key);
+    }
+    const files = received.get(dir) ?? (await read(key));
+    if (!files.has(name) && files.size >= MAX_FILES) throw new UploadError(`A release has at most ${MAX_FILES} files.`);
+    const room = Math.min(MAX_FILE_BYTES, MAX_RELEASE_BYTES - measure(files, name));
+    const file = path.join(dir, name);
     await mkdir(path.dirname(file), { recursive: true });
     const temporary = path.join(path.dirname(file), `.${randomUUID()}`);
     try {
       const digest = await receive(body, temporary, room);
       if (digest !== sha256)
         throw new UploadError(`${name} came with another content than its digest says. Send it again.`);
+      const found = await statFile(temporary);
+      // Other files of the same release arrived meanwhile.
+      if (measure(files, name) + found.bytes > MAX_RELEASE_BYTES) throw new UploadError(TOO_LARGE);
+      files.set(name, { ...found, sha256 });
       await rename(temporary, file);
     } finally {
       await rm(temporary, { force: true });
@@ -101,7 +160,12 @@ export function createUploads(tree: string) {
     return { outDir, manifest, ms: 0 };
   }
 
-  const remove = (key: UploadKey) => rm(getFolder(key), { recursive: true, force: true });
+  async function remove(key: UploadKey): Promise<void> {
+    received.delete(getFolder(key));
+    await rm(getFolder(key), { recursive: true, force: true });
+    // It stays while the owner has other uploads.
+    await rmdir(getOwnerFolder(key.owner)).catch(() => undefined);
+  }
 
   return { list, put, open, remove };
 }
@@ -114,70 +178,9 @@ async function receive(body: ReadableStream<Uint8Array>, file: string, room: num
     transform(chunk: Buffer, _encoding, done) {
       bytes += chunk.length;
       hash.update(chunk);
-      done(bytes > room ? new UploadError('The files of this release are too large.') : null, chunk);
+      done(bytes > room ? new UploadError(TOO_LARGE) : null, chunk);
     },
   });
   await pipeline(Readable.fromWeb(body), measure, createWriteStream(file, { flags: 'wx' }));
   return hash.digest('base64');
-}
-
-const fileName = v.pipe(v.string(), v.check(isFileName));
-const files = v.array(fileName);
-const names = v.record(v.string(), v.array(v.string()));
-const versions = v.record(v.string(), v.string());
-const schema = v.optional(v.record(v.string(), v.unknown()));
-const base = {
-  area: areaName,
-  version: releaseVersion,
-  contentHash: v.string(),
-  sourceHash: v.optional(v.string()),
-  links: v.optional(v.array(v.string())),
-  calls: v.optional(
-    v.record(
-      v.string(),
-      v.object({
-        capability: v.optional(v.string()),
-        unguarded: v.exactOptional(v.literal(true)),
-        query: schema,
-        body: schema,
-        answer: schema,
-      }),
-    ),
-  ),
-  files: v.optional(v.record(fileName, v.string())),
-};
-
-/** A manifest as it comes from another machine: its file names are joined to a folder's path here. */
-const manifestSchema: v.GenericSchema<unknown, ReleaseManifest> = v.variant('kind', [
-  v.object({
-    ...base,
-    kind: v.literal('remote'),
-    entry: fileName,
-    global: v.string(),
-    screens: v.array(screen),
-    chunks: v.record(v.string(), files),
-    requires: versions,
-    sharedImports: names,
-  }),
-  v.object({
-    ...base,
-    kind: v.literal('host'),
-    scripts: files,
-    styles: files,
-    font: v.nullable(fileName),
-    icon: v.nullable(fileName),
-    provides: versions,
-    paths: v.optional(v.array(v.string())),
-    lazySharedModules: v.optional(v.record(v.string(), files)),
-    sharedExports: names,
-  }),
-]);
-
-/** A manifest that came from elsewhere; null for anything else. */
-export function readManifest(text: string): ReleaseManifest | null {
-  try {
-    return v.parse(manifestSchema, JSON.parse(text));
-  } catch {
-    return null;
-  }
 }

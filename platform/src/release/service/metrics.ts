@@ -1,0 +1,44 @@
+import type { MiddlewareHandler } from 'hono';
+import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client';
+import type { AuditEntry } from './audit.ts';
+import type { ServiceEnv } from './ServiceEnv.ts';
+
+export interface ServiceMetrics {
+  measure: MiddlewareHandler<ServiceEnv>;
+  count: (entry: Pick<AuditEntry, 'event' | 'outcome'>, action: string | undefined) => void;
+  /** Prometheus text. */
+  text: () => Promise<string>;
+  contentType: string;
+}
+
+/** Counts requests and audit events of a release service, and collects the default metrics of Node. */
+export function createServiceMetrics(): ServiceMetrics {
+  const registry = new Registry();
+  registry.setDefaultLabels({ service: 'faultline-releases' });
+  collectDefaultMetrics({ register: registry });
+  const seconds = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time to answer a request',
+    labelNames: ['method', 'route', 'status'] as const,
+    buckets: [0.01, 0.05, 0.1, 0.5, 1, 5, 10, 30],
+    registers: [registry],
+  });
+  const events = new Counter({
+    name: 'release_service_events_total',
+    help: 'Audit events: accepted and refused changes, uploads and callers',
+    labelNames: ['event', 'outcome', 'action'] as const,
+    registers: [registry],
+  });
+  return {
+    contentType: registry.contentType,
+    text: () => registry.metrics(),
+    count: ({ event, outcome }, action = 'none') => events.inc({ event, outcome, action }),
+    measure: async (c, next) => {
+      const end = seconds.startTimer();
+      await next();
+      // Unknown paths share one label: a client can send any number of them.
+      const [route = 'none'] = /^\/(registry|manifests|history|uploads|changes|healthz)\b/.exec(c.req.path) ?? [];
+      end({ method: c.req.method, route, status: String(c.res.status) });
+    },
+  };
+}

@@ -1,0 +1,65 @@
+import { areaName, releaseVersion, screen } from '@faultline/shared/contract/schemas';
+import * as v from 'valibot';
+import type { ReleaseManifest } from '../../build/releaseManifest.ts';
+import { isFileName } from './fileNames.ts';
+
+const fileName = v.pipe(v.string(), v.check(isFileName));
+const files = v.array(fileName);
+const names = v.record(v.string(), v.array(v.string()));
+const versions = v.record(v.string(), v.string());
+const schema = v.optional(v.record(v.string(), v.unknown()));
+const base = {
+  area: areaName,
+  version: releaseVersion,
+  contentHash: v.string(),
+  sourceHash: v.optional(v.string()),
+  links: v.optional(v.array(v.string())),
+  calls: v.optional(
+    v.record(
+      v.string(),
+      v.object({
+        capability: v.optional(v.string()),
+        unguarded: v.exactOptional(v.literal(true)),
+        query: schema,
+        body: schema,
+        answer: schema,
+      }),
+    ),
+  ),
+  files: v.optional(v.record(fileName, v.string())),
+};
+
+/** A manifest as it comes from another machine: its file names are joined to a folder's path here. */
+const manifestSchema: v.GenericSchema<unknown, ReleaseManifest> = v.variant('kind', [
+  v.object({
+    ...base,
+    kind: v.literal('remote'),
+    entry: fileName,
+    global: v.string(),
+    screens: v.array(screen),
+    chunks: v.record(v.string(), files),
+    requires: versions,
+    sharedImports: names,
+  }),
+  v.object({
+    ...base,
+    kind: v.literal('host'),
+    scripts: files,
+    styles: files,
+    font: v.nullable(fileName),
+    icon: v.nullable(fileName),
+    provides: versions,
+    paths: v.optional(v.array(v.string())),
+    lazySharedModules: v.optional(v.record(v.string(), files)),
+    sharedExports: names,
+  }),
+]);
+
+/** A manifest that came from elsewhere; null for anything else. */
+export function readManifest(text: string): ReleaseManifest | null {
+  try {
+    return v.parse(manifestSchema, JSON.parse(text));
+  } catch {
+    return null;
+  }
+}

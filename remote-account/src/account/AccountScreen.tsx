@@ -71,7 +71,7 @@ function Profile({ user }: { user: User }) {
             <Typography component="span" variant="body2" color="text.secondary">
               Billing will be available soon.
             </Typography>
-            <AppLink to="/landing#pricing">See plans</AppLink>
+            <AppLink to="/landing#pricing">Compare plans</AppLink>
           </Stack>
         </DescriptionItem>
         <DescriptionItem name="Member since">

@@ -105,3 +105,15 @@ test('a call that an area owns belongs to the capability of its address', () => 
   const notes = contract.areaEndpoint()('GET', '/exports/shared-notes/{id}', contract.asString);
   expect(contract.findCapability(notes)).toBe('exports/shared-notes');
 });
+
+describe('getSkeletonKind', () => {
+  test.each([
+    ['list', { paths: ['/a'], sharedModules: ['tables'], header: { title: 'A', subtitle: 'Loading...' } }],
+    ['rows', { paths: ['/a'], sharedModules: ['tables'], header: { title: 'A', subtitle: 'All of A' } }],
+    ['rows', { paths: ['/a'], sharedModules: ['personal'] }],
+    ['detail', { paths: ['/a/{id}'], sharedModules: ['tables'] }],
+    ['form', { paths: ['/a'], sharedModules: ['forms'] }],
+  ])('%s', (kind, screen) => {
+    expect(contract.getSkeletonKind(screen)).toBe(kind);
+  });
+});

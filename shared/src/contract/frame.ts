@@ -57,7 +57,7 @@ export const frameColors = {
 } as const;
 
 /** The rough shape of a screen's content, for as long as the screen itself is on its way. */
-export type SkeletonKind = 'list' | 'detail' | 'form';
+export type SkeletonKind = 'list' | 'rows' | 'detail' | 'form';
 
 /** One line of a skeleton: `count` blocks of a height in px, side by side or under each other. */
 export interface SkeletonLine {
@@ -68,16 +68,23 @@ export interface SkeletonLine {
 }
 
 export const skeletons: Record<SkeletonKind, readonly SkeletonLine[]> = {
-  list: [{ height: 96, count: 3, across: true }, { height: 42 }, { height: 44, count: 12 }],
+  // The strip of figures, the filters, and rows 44 px apart with the space between them.
+  list: [{ height: 94 }, { height: 94 }, { height: 38, count: 14 }],
+  rows: [{ height: 36 }, { height: 38, count: 16 }],
   detail: [{ height: 220 }, { height: 170, count: 2, across: true }, { height: 180, count: 2, across: true }],
   form: [{ height: 180 }, { height: 340 }],
 };
 
-/** Lists have a sidebar entry and draw rows by `tables`; pages of one record have an id in their address. */
+/**
+ * Lists of CVEs, which count them in their subtitle, have figures above their rows, other lists do not; pages of one record
+ * have an id in their address.
+ */
 export function getSkeletonKind({
   paths,
+  header,
   sharedModules = [],
-}: Pick<RemoteScreen, 'paths' | 'sharedModules'>): SkeletonKind {
+}: Pick<RemoteScreen, 'paths' | 'header' | 'sharedModules'>): SkeletonKind {
   if (paths.some((path) => path.includes('{'))) return 'detail';
-  return sharedModules.includes('tables') || sharedModules.includes('personal') ? 'list' : 'form';
+  if (header?.subtitle === 'Loading...') return 'list';
+  return sharedModules.includes('tables') || sharedModules.includes('personal') ? 'rows' : 'form';
 }

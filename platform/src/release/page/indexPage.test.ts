@@ -96,7 +96,7 @@ describe('the shell', () => {
   test('tells the boot script which skeleton a signed-in screen has', () => {
     const [, json = ''] = /<script type="application\/json"[^>]*>(.*?)<\/script>/.exec(page) ?? [];
     const { screens } = (JSON.parse(json) as Registry).remotes['alpha']?.releases['1.2.0'] ?? {};
-    expect(screens?.map((screen) => 'skeleton' in screen && screen.skeleton)).toEqual([false, 'list']);
+    expect(screens?.map((screen) => 'skeleton' in screen && screen.skeleton)).toEqual([false, 'rows']);
   });
 
   test('costs a page less than 3 KB', () => {

@@ -78,9 +78,9 @@ body{margin:0}
 #shell{position:absolute;inset:0 0 auto;overflow:hidden;height:100dvh;font:14px/1.45 "Inter Fallback",system-ui,sans-serif;color:var(--text);background:var(--ground);animation:boot-shell 0s 20s forwards}
 html:not([data-shell]) #shell,html[data-boot=failed] #shell,#shell>div,#shell main>div{display:none}
 @keyframes boot-shell{to{visibility:hidden}}
-html:is([data-shell=list],[data-shell=detail],[data-shell=form]) #shell .framed,html[data-shell=card] #shell .card{display:flex}
+html:is(${kinds.map((kind) => `[data-shell=${kind}]`).join(',')}) #shell .framed,html[data-shell=card] #shell .card{display:flex}
 html[data-shell=landing] #shell .landing{display:block}
-html[data-shell=list] #shell main .list,html[data-shell=detail] #shell main .detail,html[data-shell=form] #shell main .form{display:grid}
+${kinds.map((kind) => `html[data-shell=${kind}] #shell main .${kind}`).join(',')}{display:grid}
 #shell i{display:block;border-radius:8px;background:var(--divider)}
 ${[...heights].map((height) => `#shell .h${height}{height:${height}px}`).join('\n')}
 #shell .brand{display:inline-flex;align-items:center;gap:9px;font-size:16px;font-weight:570;letter-spacing:-.02em;line-height:1}

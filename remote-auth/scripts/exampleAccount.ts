@@ -8,6 +8,7 @@ interface Row {
   vendor_name: string;
   product_id: number;
   product_name: string;
+  epss?: number | null;
 }
 
 export interface Account {
@@ -31,6 +32,8 @@ export const signIn = async (origin: string, email: string, password: string): P
   (await ask(origin, '/auth/login', undefined, { email, password })) as Account;
 
 const ROWS_SEEN = 6;
+/** A picture of a CVE whose EPSS rounds to 0 % shows nothing. */
+const MIN_EPSS = 0.05;
 const distinct = <T>(rows: readonly T[], key: (row: T) => unknown): T[] => [
   ...new Map(rows.map((row) => [key(row), row])).values(),
 ];
@@ -42,7 +45,8 @@ const distinct = <T>(rows: readonly T[], key: (row: T) => unknown): T[] => [
 export async function prepare(origin: string, { token }: Account): Promise<string> {
   const list = async (query: string) =>
     ((await ask(origin, `/cves/daily?limit=20&${query}`, token)) as { data: Row[] }).data;
-  const [worst, ...bad] = await list('severity=Critical');
+  const critical = await list('severity=Critical');
+  const worst = critical.find(({ epss }) => (epss ?? 0) >= MIN_EPSS) ?? critical[0];
   if (worst === undefined) throw new Error('No critical CVE was published today; load demo records first.');
   const tracked = (await ask(origin, '/user/trackings', token)) as unknown[];
   if (tracked.length > 0) return worst.cve_id;
@@ -72,7 +76,7 @@ export async function prepare(origin: string, { token }: Account): Promise<strin
   for (const { product_id, product_name } of unseen('product_id').slice(0, 2)) {
     await track('product', product_id, product_name);
   }
-  for (const { cve_id } of bad.slice(0, 1)) await track('cve', cve_id, cve_id);
+  for (const { cve_id } of critical.filter((row) => row !== worst).slice(0, 1)) await track('cve', cve_id, cve_id);
   await track('product', worst.product_id, worst.product_name);
   return worst.cve_id;
 }

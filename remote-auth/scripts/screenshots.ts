@@ -37,7 +37,7 @@ const shotList: readonly Shot[] = [
   {
     name: 'daily',
     path: () => '/dashboard',
-    ready: 'main canvas',
+    ready: 'main a[href^="/cves/"]',
     wide: { width: 1280, height: 800, quality: 35 },
     mobile,
   },

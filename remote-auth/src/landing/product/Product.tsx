@@ -66,7 +66,7 @@ export function Product() {
         >
           <ProductPicture
             picture={pictures.cve}
-            alt="A CVE page: score 9.4 critical, whether it is exploited, that a tracked product is affected, and the version to update to"
+            alt="A CVE page: score 9.0 critical, how likely it is exploited, that a tracked product is affected, and the vendor's advisory"
           />
         </Chapter>
         <Chapter

@@ -117,12 +117,12 @@ test('a table for spreadsheets runs no formula', async () => {
   expect(csv).toContain(`CVE-2026-1002,"'=HYPERLINK(""https://evil.example"")",Unknown`);
 });
 
-test('data for programs has the rows as the lists have them', async () => {
+test('data for programs has the rows as the lists have them, with the fixed versions', async () => {
   const data = (await (await download(await finished({ cve_id: 'CVE-2026-1003' }, 'json'))).json()) as {
     cves: unknown[];
   };
   const list = await context.call('GET /cves', { query: { cve_id: 'CVE-2026-1003' }, as: ann });
-  expect(data.cves).toEqual(list.data.data);
+  expect(data.cves).toEqual([{ ...list.data.data[0], fixed_in: ['2.4.1'] }]);
 });
 
 test('an export of the daily list without dates is of today', async () => {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Store } from '@faultline/storage';
-import { streamCves, type CveRow } from '../catalogue/index.ts';
+import { type ExportedCve, streamCves } from '../catalogue/index.ts';
 import type { Config } from '../config.ts';
 import { sql } from '../db/index.ts';
 import { type Deps, HttpError } from '../http/index.ts';
@@ -91,7 +91,7 @@ async function fail({ db, clock, log }: Deps, id: string, error: unknown) {
 
 interface Writing {
   report: Report;
-  rows: AsyncIterable<CveRow>;
+  rows: AsyncIterable<ExportedCve>;
   about: About;
   /** Where the report is written, and under which key. */
   store: Store;

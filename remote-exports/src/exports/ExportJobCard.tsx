@@ -94,7 +94,7 @@ function ExportButtons({ job }: { job: ExportCard }) {
   const { request } = useExportRequest();
   const [download, downloading] = useBusy(() => downloadExport(job.jobId));
   const [refresh, refreshing] = useBusy(() => checkJob({ job_id: job.jobId, name: job.name }));
-  const [retry, retrying] = useBusy(() => request(job.filters, job.job_id));
+  const [retry, retrying] = useBusy(() => request(job.filters, job.job_id, job.type));
   return (
     <>
       {job.status === 'completed' && (

@@ -1,6 +1,13 @@
 import { cves, exportJobs, trackings } from '@faultline/shared/contract';
-import { renderScreen, respondRaw, respondWith, restoreApi, stubApi } from '@faultline/shared/testing';
-import { screen } from '@testing-library/react';
+import {
+  announceCapabilities,
+  renderScreen,
+  respondRaw,
+  respondWith,
+  restoreApi,
+  stubApi,
+} from '@faultline/shared/testing';
+import { screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { DailyScreen } from '../list/DailyScreen.tsx';
 import { PastScreen } from '../list/PastScreen.tsx';
@@ -38,6 +45,40 @@ describe('ExportButton', () => {
     ).toBeVisible();
     expect(requests.find(({ method }) => method === 'POST')?.body).toEqual({ search_query, type: 'html' });
     expect(JSON.parse(localStorage.getItem('exports') ?? '[]')).toMatchObject([{ job_id: '7', status: 'pending' }]);
+  });
+});
+
+describe('the other formats', () => {
+  const open = async (announced: string[]) => {
+    announceCapabilities(...(announced as 'search'[]));
+    const { requests } = stubApi(
+      respondRaw(trackings.list, []),
+      respondRaw(cves.list, []),
+      respondRaw(exportJobs.create, { data: { job_id: 7, name: 'Report' } }),
+      respondWith(exportJobs.status, { status: 'pending', error_msg: null }),
+    );
+    const view = renderScreen(<PastScreen />, { at: '/past-vulnerabilities', path: '*' });
+    await screen.findByText('No vulnerabilities found');
+    return { ...view, requests };
+  };
+
+  test.each([
+    ['CSV for spreadsheets', 'csv'],
+    ['JSON', 'json'],
+    ['HTML report', 'html'],
+  ])('are chosen from a menu: %s; the toast leads to the file', async (label, type) => {
+    const { user, requests, router } = await open(['search']);
+    await user.click(screen.getByRole('button', { name: 'Other export formats' }));
+    await user.click(await screen.findByRole('menuitem', { name: label }));
+    const body = () => requests.find(({ method }) => method === 'POST')?.body;
+    await waitFor(() => expect(body()).toEqual({ search_query: { export_type: 'all' }, type }));
+    await user.click(await screen.findByRole('button', { name: 'Open exports' }));
+    expect(router.state.location.pathname).toBe('/exports');
+  });
+
+  test('are not offered where the provider announces no search', async () => {
+    await open([]);
+    expect(screen.queryByRole('button', { name: 'Other export formats' })).toBeNull();
   });
 });
 

@@ -1,16 +1,27 @@
 import type { ExportFilters } from '@faultline/shared/contract';
 import { useExportRequest } from '@faultline/shared/exports';
 import { utcDay, utcDayEnd, utcDayStart } from '@faultline/shared/format';
-import { Button, useIsMobile } from '@faultline/shared/ui';
-import { FileDown } from 'lucide-react';
+import { Button, IconButton, Menu, MenuItem, styled, useIsMobile } from '@faultline/shared/ui';
+import { ChevronDown, FileDown } from 'lucide-react';
+import { useState } from 'react';
 import type { ListConfig } from '../listConfig.ts';
 import { type CveFilter, cveQuery } from './cveFilter.ts';
 
-/** Asks for the list as an HTML report. */
-export function ExportButton({ tab, filter }: { tab: ListConfig; filter: CveFilter }) {
+interface ExportButtonProps {
+  tab: ListConfig;
+  filter: CveFilter;
+  /** True if the provider makes reports in other formats too. */
+  offersFormats: boolean;
+}
+
+const Pair = styled('div')({ display: 'inline-flex', '& > button + button': { marginLeft: 2 } });
+
+/** Asks for the list as an HTML report, or from a menu in another format. */
+export function ExportButton({ tab, filter, offersFormats }: ExportButtonProps) {
   const { request, busy } = useExportRequest();
   const isMobile = useIsMobile();
-  return (
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const html = (
     <Button
       data-quick-action
       aria-label="Export HTML"
@@ -24,7 +35,42 @@ export function ExportButton({ tab, filter }: { tab: ListConfig; filter: CveFilt
       {isMobile ? 'Export' : 'Export HTML'}
     </Button>
   );
+  if (!offersFormats) return html;
+  return (
+    <Pair>
+      {html}
+      <IconButton
+        aria-label="Other export formats"
+        title="Other export formats"
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        disabled={busy}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        <ChevronDown size={16} />
+      </IconButton>
+      <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
+        {formats.map(([type, label]) => (
+          <MenuItem
+            key={type}
+            onClick={() => {
+              setAnchor(null);
+              void request(exportFilters(tab, filter), undefined, type);
+            }}
+          >
+            {label}
+          </MenuItem>
+        ))}
+      </Menu>
+    </Pair>
+  );
 }
+
+const formats = [
+  ['html', 'HTML report'],
+  ['csv', 'CSV for spreadsheets'],
+  ['json', 'JSON'],
+] as const;
 
 /**
  * Returns the request of an export: the list's own filter without its empty members, and its type. Daily means today where no days

@@ -23,11 +23,19 @@ export interface ExportFilters {
   published_date_end?: string | undefined;
 }
 
+/** The format of a report. */
+export type ExportType = 'html' | 'csv' | 'json';
+
+const readExportType = (value: unknown): ExportType | undefined =>
+  value === 'html' || value === 'csv' || value === 'json' ? value : undefined;
+
 /** `file_size` in bytes. */
 export interface ExportJob {
   job_id: string;
   name: string;
   filters: ExportFilters;
+  /** Undefined where the provider does not say. */
+  type?: ExportType | undefined;
   status: ExportStatus;
   created_at: string | undefined;
   updated_at: string | undefined;
@@ -68,6 +76,7 @@ export function readExportJob(value: unknown): ExportJob {
     job_id,
     name: asString(job.file_name, job.name) ?? `Export ${job_id}`,
     filters: readFilters(job.search_query ?? job.filters),
+    type: readExportType(job.type),
     status: readExportStatus(job.status),
     created_at: asString(job.created_at),
     updated_at: asString(job.updated_at),

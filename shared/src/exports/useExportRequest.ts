@@ -1,8 +1,10 @@
 import { useEffect } from 'react';
-import { type ExportFilters, exportJobs } from '../contract/exports.ts';
+import { useNavigate } from 'react-router-dom';
+import { type ExportFilters, exportJobs, type ExportType } from '../contract/exports.ts';
 import type { BodyOf } from '../contract/endpoint.ts';
 import type * as schemas from '../contract/schemas/exports.ts';
 import { refresh } from '../query/queryCache.tsx';
+import { paths } from '../routing/paths.ts';
 import { useCommand } from '../query/useCommand.ts';
 import { toast } from '../ui/index.ts';
 import { exportFailure } from './downloadExport.ts';
@@ -15,16 +17,17 @@ const CREATION_FAILED = 'Export job creation failed';
 const SUBMITTED = 'Export request submitted successfully! Check the Exports tab to monitor progress.';
 
 /**
- * Asks for a report of what the filters leave, keeps the job in the local store and follows it. With `retries` it is made in
+ * Asks for a report of what the filters leave, in HTML by default, keeps the job in the local store and follows it. With `retries` it is made in
  * place of that failed job, and its failures are called so. Resolves to whether there is a job.
  */
 export function useExportRequest() {
   const { run, busy } = useCommand(exportJobs.create, { failed: false });
   // After a reload nobody follows what this browser asked for before.
   useEffect(() => watchFoundJobs(storedJobs().filter(({ status }) => isInProgress(status))), []);
-  async function request(filters: ExportFilters, retries?: string): Promise<boolean> {
+  const navigate = useNavigate();
+  async function request(filters: ExportFilters, retries?: string, type: ExportType = 'html'): Promise<boolean> {
     const action = retries === undefined ? 'Export' : 'Retry';
-    const outcome = await run({ body: { search_query: filters as Body['search_query'], type: 'html' } });
+    const outcome = await run({ body: { search_query: filters as Body['search_query'], type } });
     if (!outcome.ok) {
       if (outcome.error.status !== 401) toast.error(exportFailure(action, outcome.error, CREATION_FAILED));
       return false;
@@ -37,9 +40,9 @@ export function useExportRequest() {
     const now = new Date().toISOString();
     const answered = Object.values(made.filters).some((value) => value !== undefined);
     const job = { ...made, filters: answered ? made.filters : filters, created_at: now, updated_at: now };
-    storeJob({ ...job, status: 'pending', retries });
+    storeJob({ ...job, type, status: 'pending', retries });
     if (retries === undefined) {
-      toast.success(SUBMITTED);
+      toast.success(SUBMITTED, { label: 'Open exports', run: () => void navigate(paths.exports) });
       void refresh(exportJobs.list);
     }
     watchJob(job);

@@ -1,5 +1,5 @@
 import type { Severity } from '@faultline/shared/contract';
-import type { CveRow } from '../../catalogue/index.ts';
+import type { ExportedCve } from '../../catalogue/index.ts';
 import type { ExportFilters } from '../storedExport.ts';
 
 export interface About {
@@ -15,6 +15,6 @@ export type Counts = Record<Severity, number>;
 export interface Report {
   head(about: About, counts: Counts): string;
   /** `index` counts from 0. */
-  row(cve: CveRow, index: number, about: About): string;
+  row(cve: ExportedCve, index: number, about: About): string;
   tail(counts: Counts): string;
 }

@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync';
 import { describe, expect, test } from 'vitest';
-import type { CveRow } from '../../catalogue/index.ts';
+import type { ExportedCve } from '../../catalogue/index.ts';
 import { csvReport } from './csvReport.ts';
 import type { About } from './Report.ts';
 
@@ -10,8 +10,16 @@ const about: About = {
   madeAt: '2026-03-10T12:00:00.000Z',
   publicUrl: 'https://a.example',
 };
+const risk = { exploitation: 'active', fixed_in: ['1.4', '2.0'] };
 const toRow = (vulnerability_name: string) =>
-  ({ cve_id: 'CVE-2026-1000', vulnerability_name, base_score: 9.8, kev: true, epss: null }) as unknown as CveRow;
+  ({
+    cve_id: 'CVE-2026-1000',
+    vulnerability_name,
+    base_score: 9.8,
+    kev: true,
+    epss: null,
+    ...risk,
+  }) as unknown as ExportedCve;
 const toLine = (name: string) => csvReport.row(toRow(name), 0, about);
 const readName = (name: string) => parse(toLine(name), { relaxColumnCount: true, recordDelimiter: '\r\n' })[0]?.[1];
 
@@ -58,8 +66,8 @@ describe('csvReport', () => {
 
   test('writes a head, numbers as numbers, and nothing for what is unknown', () => {
     expect(csvReport.head(about, {} as never)).toBe(
-      '\uFEFFcve_id,vulnerability_name,severity,base_score,vendor_name,product_name,published_date,updated_date,vuln_status,kev,epss\r\n',
+      '\uFEFFcve_id,vulnerability_name,severity,base_score,vendor_name,product_name,published_date,updated_date,vuln_status,kev,epss,exploitation,fixed_in\r\n',
     );
-    expect(toLine('Flaw')).toBe('CVE-2026-1000,Flaw,,9.8,,,,,,true,\r\n');
+    expect(toLine('Flaw')).toBe('CVE-2026-1000,Flaw,,9.8,,,,,,true,,active,"1.4; 2.0"\r\n');
   });
 });

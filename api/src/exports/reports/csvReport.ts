@@ -1,5 +1,5 @@
 import { formatCsvRow } from '@faultline/shared/csv';
-import type { CveRow } from '../../catalogue/index.ts';
+import type { ExportedCve } from '../../catalogue/index.ts';
 import type { Report } from './Report.ts';
 
 const columns = [
@@ -14,11 +14,13 @@ const columns = [
   'vuln_status',
   'kev',
   'epss',
-] as const satisfies (keyof CveRow)[];
+  'exploitation',
+  'fixed_in',
+] as const satisfies (keyof ExportedCve)[];
 
 /** A table by RFC 4180 in which no text is run as a formula. */
 export const csvReport: Report = {
   head: () => `\uFEFF${formatCsvRow(columns)}`, // the mark tells spreadsheets that it is UTF-8
-  row: (cve) => formatCsvRow(columns.map((column) => cve[column])),
+  row: (cve) => formatCsvRow(columns.map((column) => (column === 'fixed_in' ? cve.fixed_in.join('; ') : cve[column]))),
   tail: () => '',
 };

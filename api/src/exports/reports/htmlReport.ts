@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { severities } from '@faultline/shared/contract';
 import { html, raw } from 'hono/html';
-import type { CveRow } from '../../catalogue/index.ts';
+import type { ExportedCve } from '../../catalogue/index.ts';
 import { markupText } from '../../ports/markupText.ts';
 import type { ExportFilters } from '../storedExport.ts';
 import type { About, Counts, Report } from './Report.ts';
@@ -37,6 +37,9 @@ const columns = [
   ['Published', 'text'],
   ['Vulnerability Name', 'text'],
   ['Status', 'text'],
+  ['Exploitation', 'text'],
+  ['EPSS', 'number'],
+  ['Fixed in', 'text'],
 ] as const;
 /** So many rows are drawn together, when they come near to what is seen. */
 const GROUP = 50;
@@ -90,12 +93,12 @@ const head = (about: About, counts: Counts) =>
      `;
 
 // Each name stands apart, so that marks of writing direction in one cannot turn the others round.
-const subject = ({ vendor_name, product_name, more_products }: CveRow) => {
+const subject = ({ vendor_name, product_name, more_products }: ExportedCve) => {
   const more = more_products > 0 ? ` +${more_products}` : '';
   return html`<bdi>${vendor_name ?? 'Unknown Vendor'}</bdi> <bdi>${product_name ?? 'Unknown Product'}</bdi>${more}`;
 };
 
-const cells = (row: CveRow, publicUrl: string) => [
+const cells = (row: ExportedCve, publicUrl: string) => [
   html`<a href="${publicUrl}/cves/${encodeURIComponent(row.cve_id)}" rel="noopener noreferrer">${row.cve_id}</a>`,
   subject(row),
   row.severity,
@@ -103,6 +106,9 @@ const cells = (row: CveRow, publicUrl: string) => [
   row.published_date.slice(0, 10),
   html`<bdi>${row.vulnerability_name}</bdi>`,
   row.vuln_status,
+  row.kev ? 'KEV' : (EXPLOITATION[row.exploitation ?? 'none'] ?? '\u2013'),
+  row.epss === null ? 'N/A' : `${(row.epss * 100).toFixed(1)}%`,
+  html`<bdi>${row.fixed_in.join(', ') || '\u2013'}</bdi>`,
 ];
 
 /** A page that stands alone: nothing is loaded, nothing runs but its own script, every text of a record is shown as text. */
@@ -161,7 +167,7 @@ function severityBar(counts: Counts) {
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 const formatDay = (value: string) => (Number.isNaN(Date.parse(value)) ? value : day.format(new Date(value)));
 
-const EXPLOITATION = { poc: 'Proof of concept', active: 'Active', kev: 'KEV' };
+const EXPLOITATION: Readonly<Record<string, string>> = { poc: 'Proof of concept', active: 'Active', kev: 'KEV' };
 
 /** Returns what a report was asked for, in the words of the Exports screen (specification 8.2). */
 function filterWords(filters: ExportFilters): string {

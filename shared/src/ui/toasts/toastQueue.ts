@@ -65,7 +65,7 @@ function order(kind: ToastKind, text: string, action?: ToastAction, duration = d
 
 /** Toasts, top right. Each call returns a function that takes its toast away. */
 export const toast = {
-  success: (text: string) => order('success', text),
+  success: (text: string, action?: ToastAction) => order('success', text, action),
   error: (text: string) => order('error', text),
   info: (text: string) => order('info', text),
   /** Stays 5 s with an Undo button; 60 s where what is undone is more than one thing. */

@@ -1,4 +1,5 @@
-import type { Db } from '../../../db/index.ts';
+import { type Db, sql } from '../../../db/index.ts';
+import type { RecordProduct } from '../../../ingest/record/CveRecord.ts';
 import { VersionedCache } from '../../VersionedCache.ts';
 import { prepareQuery } from '../query/CveQuery.ts';
 import { findPage } from './listCves.ts';
@@ -9,20 +10,53 @@ import { loadTracked } from '../trackedCves.ts';
 
 const ROWS = 500;
 
+/** A row of an export. */
+export interface ExportedCve extends CveRow {
+  /** The versions in which affected products are fixed, as the record states them; of several products `Anvil 2.0`. */
+  fixed_in: string[];
+}
+
 /**
  * Streams all CVEs that match a user's filters, newest first, fetched page by page: for exports. Filters that can't be
  * read throw a 400.
  */
-export async function* streamCves(db: Db, params: FilterParams, userId: number): AsyncGenerator<CveRow> {
+export async function* streamCves(db: Db, params: FilterParams, userId: number): AsyncGenerator<ExportedCve> {
   const cache = new VersionedCache();
   const tracked = await loadTracked(db, userId);
   const query = await prepareQuery({ db, cache, version: await cache.version(db) }, readCveFilter(params), tracked);
   let after: PageCursor | undefined;
   for (;;) {
     const { found, hasNext } = await findPage(db, query, after, ROWS);
-    yield* await markTracked(db, found, tracked);
+    const fixes = await findFixes(
+      db,
+      found.map(({ pk }) => pk),
+    );
+    const rows = await markTracked(db, found, tracked);
+    for (const [place, row] of rows.entries()) yield { ...row, fixed_in: fixes.get(found[place]?.pk ?? 0) ?? [] };
     const last = found.at(-1);
     if (!hasNext || last === undefined) return;
     after = { at: last.row.published_date, pk: last.pk };
   }
+}
+
+const MAX_FIXES = 10;
+
+async function findFixes(db: Db, pks: readonly number[]): Promise<ReadonlyMap<number, string[]>> {
+  const rows = await db.rows<{ cve_pk: number; affected: RecordProduct[] }>(sql`
+    select cve_pk, doc->'affected' as affected from cve_details where cve_pk = any(${pks}::integer[])`);
+  return new Map(rows.map(({ cve_pk, affected }) => [cve_pk, listFixes(affected)]));
+}
+
+function listFixes(products: readonly RecordProduct[]): string[] {
+  const stated = products.map(({ product, ranges }) => ({
+    product,
+    fixes: ranges.flatMap(({ status, less_than }) =>
+      status === 'affected' && less_than !== null && /\d/.test(less_than) ? [less_than] : [],
+    ),
+  }));
+  const hasFix = stated.filter(({ fixes }) => fixes.length > 0);
+  const named = hasFix.flatMap(({ product, fixes }) =>
+    fixes.map((fix) => (hasFix.length === 1 || product === null ? fix : `${product} ${fix}`)),
+  );
+  return [...new Set(named)].slice(0, MAX_FIXES);
 }

@@ -21,7 +21,7 @@
   const keys = new Map();
   const read = {
     severity: (text) => ranks[text] ?? 0,
-    number: (text) => (text === 'N/A' ? -1 : Number(text)),
+    number: (text) => (text === 'N/A' ? -1 : Number.parseFloat(text)),
     text: (text) => text.toLowerCase(),
   };
   const getKeys = (column) => {

@@ -279,12 +279,13 @@ describe('on a small screen', () => {
 describe('saved views', () => {
   test('are named, kept, picked and dropped', async () => {
     const { user, router } = await open(PastScreen, '/?vendor=Acme&severity=High');
-    const views = async () => user.click(await screen.findByRole('button', { name: 'Saved views' }));
+    const views = async () => user.click(await screen.findByRole('button', { name: /^Saved views/ }));
     await views();
     await user.click(await screen.findByRole('button', { name: 'Save view' }));
     expect(screen.getByText('Please enter a name')).toBeVisible();
     await user.type(screen.getByRole('textbox', { name: 'Save the filters as' }), 'Acme, high{Enter}');
     expect(await screen.findByText('View “Acme, high” saved')).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Saved views: Acme, high' })).toHaveTextContent('Acme, high');
     await user.click(await screen.findByRole('button', { name: 'Clear' }));
     await waitFor(() => expect(router.state.location.search).toBe(''));
     await views();

@@ -68,7 +68,7 @@ export function Filters({ tab, state, offersKev, busy, onRefresh, onProblem, sor
   const isMobile = useIsMobile();
   const view = <ViewSelect allView={tab.allView} tracked={state.draft.tracked} change={state.change} />;
   const saved = <SavedViews tab={tab} state={state} />;
-  const report = <ExportButton tab={tab} filter={state.usable} />;
+  const report = <ExportButton tab={tab} filter={state.usable} offersFormats={state.offersSearch} />;
   const kev = offersKev || state.draft.kev;
   const fields = <FilterFields tab={tab} state={state} unknown={isMobile} kev={isMobile && kev} />;
   const apply = <ApplyButton state={state} busy={busy} />;

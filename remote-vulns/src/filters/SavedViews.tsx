@@ -1,10 +1,13 @@
-import { Button, useIsMobile } from '@faultline/shared/ui';
+import { Button, styled, useIsMobile } from '@faultline/shared/ui';
 import { Bookmark } from 'lucide-react';
 import { useState } from 'react';
 import { useOnDemand } from '../useOnDemand.ts';
 import type { SavedViewsProps } from './SavedViewsDialog.tsx';
+import { useSavedViews } from './useSavedViews.ts';
 
 const loadDialog = () => import('./SavedViewsDialog.tsx');
+
+const Name = styled('span')({ display: 'block', overflow: 'hidden', textOverflow: 'ellipsis' });
 
 /** Filter sets by name: pick one, keep the present one, drop one. */
 export function SavedViews(props: SavedViewsProps) {
@@ -12,16 +15,20 @@ export function SavedViews(props: SavedViewsProps) {
   const isMobile = useIsMobile();
   const close = () => setOpen(false);
   const dialog = useOnDemand(loadDialog, open, close);
+  const { active } = useSavedViews(props.tab, props.state.usable);
+  const name = active && `: ${active.name}`;
   return (
     <>
       <Button
         aria-haspopup="dialog"
         data-quick-action
-        aria-label="Saved views"
+        aria-label={`Saved views${name ?? ''}`}
+        color={active && 'primary'}
+        style={{ maxWidth: 220 }}
         startIcon={<Bookmark size={15} />}
         onClick={() => setOpen(true)}
       >
-        {isMobile ? 'Views' : 'Saved views'}
+        {isMobile ? 'Views' : active ? <Name>{active.name}</Name> : 'Saved views'}
       </Button>
       {dialog && <dialog.SavedViewsDialog {...props} open={open} onClose={close} />}
     </>

@@ -18,11 +18,12 @@ interface SavedViewsDialogProps extends SavedViewsProps {
 
 /** The saved views and the form for another; loaded once it is opened. */
 export function SavedViewsDialog({ tab, state, open, onClose }: SavedViewsDialogProps) {
-  const { views, save, remove, restore } = useSavedViews(tab);
+  const { views, active, save, remove, restore } = useSavedViews(tab, state.usable);
   return (
     <Dialog open={open} onClose={onClose} title="Saved views" subtitle="Saved in this browser" width={420}>
       <SavedViewList
         views={views}
+        active={active?.name}
         onPick={({ filter }) => {
           state.set(filter);
           onClose();
@@ -45,6 +46,8 @@ export function SavedViewsDialog({ tab, state, open, onClose }: SavedViewsDialog
 
 interface SavedViewListProps {
   views: readonly SavedView[];
+  /** The name of the view that is shown. */
+  active: string | undefined;
   onPick: (view: SavedView) => void;
   onDrop: (view: SavedView) => void;
   onRestore: (views: readonly SavedView[]) => void;
@@ -70,7 +73,7 @@ const Note = styled('p')(({ theme }) => ({
 const takeFocus = (button: HTMLElement | null) => button?.focus();
 
 /** The views there are. One that was deleted can be had back as long as the list is open. */
-function SavedViewList({ views, onPick, onDrop, onRestore }: SavedViewListProps) {
+function SavedViewList({ views, active, onPick, onDrop, onRestore }: SavedViewListProps) {
   const [before, setBefore] = useState<{ views: readonly SavedView[]; name: string }>();
   return (
     <>
@@ -78,7 +81,12 @@ function SavedViewList({ views, onPick, onDrop, onRestore }: SavedViewListProps)
       <List aria-label="Saved views">
         {views.map((view) => (
           <li key={view.name}>
-            <Button variant="text" onClick={() => onPick(view)}>
+            <Button
+              variant="text"
+              color={view.name === active ? 'primary' : undefined}
+              aria-current={view.name === active || undefined}
+              onClick={() => onPick(view)}
+            >
               {view.name}
             </Button>
             <IconButton

@@ -33,12 +33,17 @@ const stored = {
   past: { name: 'views-past', initial: [], read: readViews(pastListConfig) },
 };
 
+const isSameFilter = (a: CveFilter, b: CveFilter) =>
+  (Object.keys(noFilter) as (keyof CveFilter)[]).every((key) => a[key] === b[key]);
+
 /** The views that the user saved on a tab, by name; saving under a name that is there replaces it. */
-export function useSavedViews(tab: ListConfig) {
+export function useSavedViews(tab: ListConfig, current?: CveFilter) {
   const [views, setViews] = useUserStorage<SavedView[]>(stored[tab.name]);
   const without = (name: string) => (all: SavedView[]) => all.filter((view) => view.name !== name);
   return {
     views,
+    /** The view that the current filter is. */
+    active: current && views.find(({ filter }) => isSameFilter(filter, current)),
     save: (name: string, filter: CveFilter) =>
       setViews((all) => [...without(name)(all), { name, filter }].slice(-MAX_SAVED_VIEWS)),
     remove: (name: string) => setViews(without(name)),

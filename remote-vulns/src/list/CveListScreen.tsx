@@ -1,10 +1,10 @@
 import { type CveRow, cves } from '@faultline/shared/contract';
 import { formatCount } from '@faultline/shared/format';
-import { type QueryState, QueryView, refresh, useCapability } from '@faultline/shared/query';
-import { useLastVisit, useUserStorage } from '@faultline/shared/session';
+import { QueryView, refresh } from '@faultline/shared/query';
+import { useLastVisit } from '@faultline/shared/session';
 import { EmptyState, Screen, SkipLink, styled, useIsMobile } from '@faultline/shared/ui';
 import { SearchX } from 'lucide-react';
-import { memo, useEffect, useMemo, useRef, useState } from 'react';
+import { memo, useMemo, useRef, useState } from 'react';
 import { useCveFilter } from '../filters/cveFilter.ts';
 import { ExportButton } from '../filters/ExportButton.tsx';
 import { Filters } from '../filters/Filters.tsx';
@@ -18,7 +18,7 @@ import { summarizeOverview, unknownOverview } from '../overview/overviewData.ts'
 import { useLastWeek } from '../overview/useLastWeek.ts';
 import { useListStats } from '../overview/useListStats.ts';
 import { useNewestRows } from '../overview/useNewestRows.ts';
-import { type CveList, useCveList } from '../rows/useCveList.ts';
+import { useCveList } from '../rows/useCveList.ts';
 import { useCveSort } from '../filters/useCveSort.ts';
 import { RowContext, useRowActions } from '../rows/useRowActions.ts';
 import { SelectButton } from '../selection/SelectButton.tsx';
@@ -27,6 +27,7 @@ import { CveTable, TableSkeleton } from '../table/CveTable.tsx';
 import { EmptyList } from '../table/EmptyList.tsx';
 import { type ColumnVisibility, useColumnVisibility } from '../table/useColumnVisibility.ts';
 import { useOnDemand } from '../useOnDemand.ts';
+import { useRiskData } from './useRiskData.ts';
 
 /** Few rows have no page of their own. */
 const loadModal = () => import('../modal/CveModal.tsx');
@@ -72,7 +73,7 @@ export function CveListScreen({ tab }: { tab: ListConfig }) {
             <SkipLink onSkip={() => place.current?.focus()}>Skip to the list</SkipLink>
             <SavedViews tab={tab} state={filter} />
             <ListTools chosen={chosen} hasSearch={filter.offersSearch} />
-            <ExportButton tab={tab} filter={filter.usable} />
+            <ExportButton tab={tab} filter={filter.usable} offersFormats={filter.offersSearch} />
           </>
         )
       }
@@ -187,36 +188,8 @@ const ListTools = memo(function ListTools({ chosen, hasSearch }: ListToolsProps)
   return (
     <>
       <ShortcutsButton hasSearch={hasSearch} />
+      <SelectButton selecting={chosen.selecting} onChange={chosen.setSelecting} />
       <ColumnsMenu chosen={chosen} />
     </>
   );
 });
-
-const readFlag = (stored: unknown) => stored === true;
-const offersRisk = { name: 'offersRisk', initial: false, read: readFlag };
-const offersKev = { name: 'offersKev', initial: false, read: readFlag };
-
-/**
- * Returns whether the provider reports exploitation (KEV) and its likelihood (EPSS), and whether it filters by the first. Both
- * are remembered, so that a filter or column does not come and go; an empty list shows neither.
- */
-function useRiskData(list: QueryState<CveList>) {
-  const items = list.status === 'ready' ? list.data.first.items : [];
-  const reportsRisk = items.some(({ kev, epss }) => kev || epss !== undefined);
-  const reportsKev = list.status === 'ready' && list.data.first.reports_kev === true;
-  // Who announces the statistics takes the filter.
-  const filtersKev = useCapability('cve-stats') === true;
-  return {
-    offersRisk: useRemembered(offersRisk, reportsRisk),
-    offersKev: useRemembered(offersKev, filtersKev || reportsRisk || reportsKev),
-  };
-}
-
-/** Returns true from the first time that it was seen on, in this browser. */
-function useRemembered(flag: typeof offersRisk, seen: boolean): boolean {
-  const [known, setKnown] = useUserStorage<boolean>(flag);
-  useEffect(() => {
-    if (seen) setKnown(true);
-  }, [seen, setKnown]);
-  return known || seen;
-}

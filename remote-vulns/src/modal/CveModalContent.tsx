@@ -4,20 +4,28 @@ import { CveTags, ExternalLink, Mono, styled } from '@faultline/shared/ui';
 import { type ReactNode, useId } from 'react';
 import { CveDetails } from './CveDetails.tsx';
 import { CvssScores } from './CvssScores.tsx';
+import { DescriptionText } from './DescriptionText.tsx';
 
 const ADVICE =
   "Install the vendor's security update as soon as there is one. Until then, limit who can reach the affected systems and watch them for signs of misuse.";
 
+interface CveModalContentProps {
+  row: CveRow;
+  /** True for general advice where the record says nothing about a fix (specification 7). */
+  hasAdvice?: boolean;
+}
+
 /** What the modal and the quick view say of a CVE, by the details that its row came with or that were loaded. */
-export function CveModalContent({ row }: { row: CveRow }) {
+export function CveModalContent({ row, hasAdvice = true }: CveModalContentProps) {
   const { details } = row;
+  const remediation = details?.remediation ?? formatFixes(details) ?? (hasAdvice ? ADVICE : undefined);
   const references = details?.reference_links.length ? details.reference_links : publicDatabases(row.cve_id);
   return (
     <>
       <CveDetails row={row} />
       <CveTags tags={details?.tags} />
       <CveModalSection title="Description">
-        <p>{row.description}</p>
+        <DescriptionText row={row} />
       </CveModalSection>
       <CveModalSection title="Affected systems">
         <ul>
@@ -26,9 +34,11 @@ export function CveModalContent({ row }: { row: CveRow }) {
           ))}
         </ul>
       </CveModalSection>
-      <CveModalSection title="Remediation">
-        <p>{details?.remediation ?? ADVICE}</p>
-      </CveModalSection>
+      {remediation !== undefined && (
+        <CveModalSection title="Remediation">
+          <p>{remediation}</p>
+        </CveModalSection>
+      )}
       <CveModalSection title="References">
         <ul>
           {references.map(({ url, text, source }, place) => (
@@ -95,10 +105,28 @@ export function CveModalSection({ title, children }: { title: string; children: 
 /** Each vendor and product a record names, once; the row's own where it names none. */
 function affectedSystems(row: CveRow, details: CveDetail | undefined): string[] {
   const named = (details?.affected_versions ?? []).map(({ vendor_name, product_name }) =>
-    [vendor_name, product_name].filter(Boolean).join(' '),
+    // 'Red Hat Enterprise Linux' names its vendor already.
+    product_name?.toLowerCase().startsWith(`${vendor_name?.toLowerCase()} `)
+      ? product_name
+      : [vendor_name, product_name].filter(Boolean).join(' '),
   );
   const systems = [...new Set(named)].filter((name) => name !== '');
   return systems.length > 0 ? systems : [`${row.vendor_name} ${row.product_name}`];
+}
+
+const MAX_NAMED_FIXES = 3;
+
+/** Says in which versions the affected products are fixed; undefined if the record names none. */
+function formatFixes(details: CveDetail | undefined): string | undefined {
+  const fixes = (details?.affected_versions ?? [])
+    .filter(({ status, less_than }) => status !== 'unaffected' && less_than !== undefined && /\d/.test(less_than))
+    .map(({ product_name, less_than }) => [product_name, less_than].filter(Boolean).join(' '));
+  const [first, ...others] = [...new Set(fixes)];
+  if (first === undefined) return undefined;
+  if (others.length === 0) return `Update to ${first} or later.`;
+  const named = [first, ...others].slice(0, MAX_NAMED_FIXES).join(', ');
+  const more = others.length + 1 - MAX_NAMED_FIXES;
+  return `Fixed in ${named}${more > 0 ? ` and ${more} more` : ''}.`;
 }
 
 /** The public pages of a CVE, or, where it has no id of its own, a search for it. */

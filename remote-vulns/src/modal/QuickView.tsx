@@ -1,4 +1,5 @@
 import { type CveRow, cves, isPlaceholderId } from '@faultline/shared/contract';
+import { CveSummary } from '@faultline/shared/cve';
 import { paths } from '@faultline/shared/routing';
 import { useQuery } from '@faultline/shared/query';
 import { AppLink, Card, ErrorPanel, IconButton, LoadingState, Mono, styled, useIsMobile } from '@faultline/shared/ui';
@@ -26,9 +27,31 @@ export function QuickView(props: QuickViewProps) {
   );
 }
 
+/** The answers of the CVE page, two in a line. */
+const Answers = styled('div')(({ theme }) => ({
+  margin: '0 0 14px',
+  border: `1px solid ${theme.vars.palette.divider}`,
+  borderTop: 0,
+  borderRadius: 9,
+  '& > dl': { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', borderRadius: 9 },
+  '& > dl > div': { padding: '8px 12px 10px' },
+}));
+
 function QuickViewContent({ row, details }: { row: CveRow; details: ReturnType<typeof useDetails> }) {
   if (details.status === 'ready')
-    return <CveModalContent row={{ ...row, description: details.data.description, details: details.data }} />;
+    return (
+      <>
+        {!isPlaceholderId(row.cve_id) && (
+          <Answers>
+            <CveSummary cve={details.data} />
+          </Answers>
+        )}
+        <CveModalContent
+          row={{ ...row, description: details.data.description, details: details.data }}
+          hasAdvice={isPlaceholderId(row.cve_id)}
+        />
+      </>
+    );
   return (
     <>
       <CveDetails row={row} />

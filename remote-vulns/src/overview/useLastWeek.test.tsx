@@ -46,6 +46,31 @@ describe('Daily without CVEs', () => {
     expect(await screen.findByRole('region', { name: 'First steps' })).toBeVisible();
   });
 
+  test('shows the newest day where the last 7 have none, and leads there', async () => {
+    const day = new Date(Date.now() - 30 * 86_400_000).toISOString().slice(0, 10);
+    const dated = { cve_id: 'CVE-2026-7', published_date: `${day}T10:00:00Z` };
+    stubApi(respondRaw(cves.list, { data: [dated], pagination: { total: 41 } }));
+    const { requests } = stubApi();
+    open();
+    const name = new Intl.DateTimeFormat('en-US', {
+      weekday: 'long',
+      month: 'short',
+      day: 'numeric',
+      ...(day.startsWith(String(new Date().getUTCFullYear())) ? {} : { year: 'numeric' }),
+      timeZone: 'UTC',
+    }).format(new Date(day));
+    expect(await screen.findByText(`Nothing published yet today. 41 on ${name}.`)).toBeVisible();
+    const link = screen.getByRole('link', { name: `See ${name}` });
+    expect(link).toHaveAttribute('href', `/past-vulnerabilities?from=${day}&to=${day}`);
+    await waitFor(() => expect(figure('Total Vulnerabilities').getByText(name)).toBeVisible());
+    const steps = await screen.findByRole('region', { name: 'First steps' });
+    expect(steps.compareDocumentPosition(link)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    expect(requests.filter(({ path }) => path === '/cves/stats').at(-1)?.query).toEqual({
+      published_date_start: `${day}T00:00:00.000Z`,
+      published_date_end: `${day}T23:59:59.999Z`,
+    });
+  });
+
   test.each([
     ['tracks something', () => stubApi(respondRaw(trackings.list, [{ id: 1, type: 'vendor', value: 7 }]))],
     ['has a provider that counts no CVEs', () => announceCapabilities('meta')],

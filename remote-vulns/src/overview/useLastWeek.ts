@@ -1,16 +1,17 @@
 import { cves } from '@faultline/shared/contract';
-import { utcDay, utcDayStart } from '@faultline/shared/format';
+import { utcDay, utcDayEnd, utcDayStart } from '@faultline/shared/format';
 import { useCapability, useQuery } from '@faultline/shared/query';
 import { useTrackings } from '@faultline/shared/tracking';
 import { useState } from 'react';
 import type { OverviewData } from './overviewData.ts';
+import { useLatestDay } from './useLatestDay.ts';
 
 const DAY_MS = 86_400_000;
 /** As many as the panel shows. */
 const NEWEST_COUNT = 4;
 
 /**
- * The overview of the last 7 days, for who tracks nothing and would see zeros only; undefined where it is not to be shown, or the provider
+ * The overview of the last 7 days, or of the newest day if it is older, for who tracks nothing and would see zeros only; undefined where it is not to be shown, or the provider
  * counts no CVEs. Until it is here, `summary` and the rest of it are undefined, as those of any overview.
  */
 export function useLastWeek(isEmpty: boolean): OverviewData | undefined {
@@ -20,7 +21,13 @@ export function useLastWeek(isEmpty: boolean): OverviewData | undefined {
   const isOffered = useCapability('cve-stats') === true;
   const isCandidate = isEmpty && isOffered;
   const enabled = isCandidate && tracksNothing;
-  const query = { published_date_start: utcDayStart(utcDay(new Date(now - 7 * DAY_MS))) };
+  const latest = useLatestDay(enabled);
+  const weekAgo = utcDay(new Date(now - 7 * DAY_MS));
+  const isOlder = latest !== undefined && latest.day < weekAgo;
+  const query = isOlder
+    ? { published_date_start: utcDayStart(latest.day), published_date_end: utcDayEnd(latest.day) }
+    : { published_date_start: utcDayStart(weekAgo) };
+  const period = isOlder ? latest.name : 'Last 7 days';
   const stats = useQuery(cves.stats, { query, enabled });
   const list = useQuery(cves.list, { query: { ...query, limit: NEWEST_COUNT }, enabled });
   if (isCandidate && trackings.status === 'loading') return waiting;
@@ -32,5 +39,4 @@ export function useLastWeek(isEmpty: boolean): OverviewData | undefined {
   return { total: total_vulnerabilities, summary, trends: stats.data, newest, period };
 }
 
-const period = 'Last 7 days';
 const waiting: OverviewData = { total: undefined, summary: undefined, trends: undefined, newest: undefined };

@@ -1,10 +1,12 @@
 import { formatCount, utcDay } from '@faultline/shared/format';
+import { paths } from '@faultline/shared/routing';
 import type { TrackingIndex } from '@faultline/shared/tracking';
-import { Button, Card, saveFile, styled, toast } from '@faultline/shared/ui';
+import { AppLink, Button, Card, saveFile, styled, toast } from '@faultline/shared/ui';
 import { Download, Radar, X } from 'lucide-react';
 import { memo } from 'react';
-import { MAX_BULK_TRACKINGS, useBulkTrack } from './useBulkTrack.ts';
+import { MAX_BULK_TRACKINGS, type Refusal, useBulkTrack } from './useBulkTrack.ts';
 import type { RowSelection } from './useRowSelection.ts';
+import type { SelectAll } from './useSelectAll.ts';
 
 const Bar = styled(Card)(({ theme }) => ({
   position: 'sticky',
@@ -41,31 +43,34 @@ const Bar = styled(Card)(({ theme }) => ({
 
 interface SelectionBarProps {
   selection: RowSelection;
+  all: SelectAll;
+  /** The rows of the filter, loaded or not. */
+  total: number;
   index: TrackingIndex;
 }
 
 /** How many rows are selected, and what can be done to all of them. */
-export const SelectionBar = memo(function SelectionBar({ selection, index }: SelectionBarProps) {
-  const { selected, isAll, selectAll, clear } = selection;
-  const { run, progress, failed } = useBulkTrack(selection, index);
+export const SelectionBar = memo(function SelectionBar({ selection, all, total, index }: SelectionBarProps) {
+  const { selected, isAll, selectAll } = selection;
+  const { run, progress, failed, fitting } = useBulkTrack(selection, index);
   if (selected.length === 0) return null;
   const isTooMany = selected.length > MAX_BULK_TRACKINGS;
-  const stillFailed = failed.filter((id) => selection.ids.has(id));
+  const stillFailed = failed.filter(({ id }) => selection.ids.has(id));
   return (
     <Bar role="region" aria-label="Selection">
       <output>
         {progress === undefined
-          ? `${formatCount(selected.length)} selected`
+          ? `${formatCount(selected.length)} selected${fitting === undefined ? '' : `, ${formatCount(fitting)} fit your plan`}`
           : `Tracking ${progress.done} of ${progress.total}`}
       </output>
       <Button
         startIcon={<Radar size={15} />}
         loading={progress !== undefined}
         loadingPosition="start"
-        disabled={isTooMany}
+        disabled={isTooMany || fitting === 0}
         onClick={() => void run()}
       >
-        Track
+        {fitting === undefined || fitting === 0 ? 'Track' : `Track ${fitting}`}
       </Button>
       <Button startIcon={<Download size={15} />} onClick={() => void exportRows(selected)}>
         Export CSV
@@ -75,9 +80,15 @@ export const SelectionBar = memo(function SelectionBar({ selection, index }: Sel
           Select all
         </Button>
       )}
-      <Button variant="text" startIcon={<X size={15} />} disabled={progress !== undefined} onClick={clear}>
+      {isAll && selected.length < all.wanted && (
+        <Button variant="text" loading={all.isRunning} disabled={progress !== undefined} onClick={all.start}>
+          Select {all.wanted < total ? 'the first' : 'all'} {formatCount(all.wanted)}
+        </Button>
+      )}
+      <Button variant="text" startIcon={<X size={15} />} disabled={progress !== undefined} onClick={all.clear}>
         Clear
       </Button>
+      {fitting !== undefined && <AppLink to={paths.account}>See plans</AppLink>}
       {isTooMany && <span>Select up to {MAX_BULK_TRACKINGS} CVEs to track them.</span>}
       {stillFailed.length > 0 && <p role="alert">{describeFailures(stillFailed)}</p>}
     </Bar>
@@ -86,10 +97,16 @@ export const SelectionBar = memo(function SelectionBar({ selection, index }: Sel
 
 const MAX_NAMED = 10;
 
-function describeFailures(ids: readonly string[]): string {
-  const named = ids.slice(0, MAX_NAMED).join(', ');
-  const more = ids.length > MAX_NAMED ? ` and ${ids.length - MAX_NAMED} more` : '';
-  return `Couldn't track ${named}${more}. They are still selected.`;
+/** Names the CVEs by reason: `Couldn't track CVE-2026-1: Away. They are still selected.` */
+function describeFailures(failed: readonly Refusal[]): string {
+  const reasons = [...new Set(failed.map(({ reason }) => reason))];
+  const sentences = reasons.map((reason) => {
+    const ids = failed.filter((each) => each.reason === reason).map(({ id }) => id);
+    const named = ids.slice(0, MAX_NAMED).join(', ');
+    const more = ids.length > MAX_NAMED ? ` and ${ids.length - MAX_NAMED} more` : '';
+    return `Couldn't track ${named}${more}${reason === '' ? '.' : `: ${reason.replace(/[.\s]*$/, '.')}`}`;
+  });
+  return `${sentences.join(' ')} They are still selected.`;
 }
 
 /** The columns of the CSV export of a whole list. */

@@ -15,7 +15,7 @@ export function ColumnsMenu({ chosen }: { chosen: ColumnVisibility }) {
     <>
       <IconButton
         aria-label="Columns"
-        title="Columns"
+        title="Columns and row height"
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
         onClick={(event) => setAnchor(event.currentTarget)}

@@ -12,6 +12,7 @@ import { useOnDemand } from '../useOnDemand.ts';
 import type { RowActionHandlers } from '../rows/useRowActions.ts';
 import { useQuickView } from '../modal/useQuickView.ts';
 import { selectColumn } from '../selection/selectColumn.tsx';
+import { useSelectAll } from '../selection/useSelectAll.ts';
 import { SelectionContext, useRowSelection } from '../selection/useRowSelection.ts';
 import { CveTableStyles } from './CveTableStyles.ts';
 import { CveCard } from './CveCard.tsx';
@@ -93,6 +94,7 @@ export const CveTable = memo(function CveTable(props: CveTableProps) {
   const growing = more.status === 'idle' && !isLimitReached;
   useInfiniteScroll(more.load, { distance: 300, throttle: 100, enabled: growing, loaded: list.loaded });
   const { index } = actions;
+  const all = useSelectAll(selection, more, rows.length, list.total);
   const highlighted = useCallback((row: CveRow) => findRowTracking(index, row) !== undefined, [index]);
   const total = Math.max(list.total, rows.length);
   const foot = <ListFooter state={endStates[more.status]} onLoadMore={more.load} shown={rows.length} total={total} />;
@@ -136,7 +138,7 @@ export const CveTable = memo(function CveTable(props: CveTableProps) {
         />
         {isQuickViewShown && quickView.Panel && <quickView.Panel row={selected} onClose={quickView.close} />}
       </CveTableStyles>
-      {bar && <bar.SelectionBar selection={selectionOfBar} index={index} />}
+      {bar && <bar.SelectionBar selection={selectionOfBar} all={all} total={total} index={index} />}
     </SelectionContext>
   );
 });

@@ -1,10 +1,11 @@
-import { utcDay } from '@faultline/shared/format';
+import { formatCount, utcDay } from '@faultline/shared/format';
 import { paths } from '@faultline/shared/routing';
 import { FirstSteps } from '@faultline/shared/tracking';
 import { Button, EmptyState, styled } from '@faultline/shared/ui';
 import { SearchX, ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
 import type { ListConfig } from '../listConfig.ts';
+import { type LatestDay, useLatestDay } from '../overview/useLatestDay.ts';
 
 interface EmptyListProps {
   tab: ListConfig;
@@ -24,6 +25,7 @@ const HOW_TO_TRACK = 'Nothing here matches your track list. Track a vendor or pr
 
 /** Nothing to list: because of the filters, or because there is nothing. */
 export function EmptyList({ tab, filtered, tracked, query, onSearch, onClear }: EmptyListProps) {
+  const latest = useLatestDay(tab.name === 'daily' && !filtered);
   if (filtered) {
     const [, lastWord] = LAST_WORD.exec(query) ?? [];
     return (
@@ -44,13 +46,13 @@ export function EmptyList({ tab, filtered, tracked, query, onSearch, onClear }: 
   }
   return (
     <>
+      {tab.name === 'daily' && <FirstSteps />}
       <EmptyState
         title="No vulnerabilities found"
-        hint={tab.emptyHint}
+        hint={latest ? `Nothing published yet today. ${formatCount(latest.count)} on ${latest.name}.` : tab.emptyHint}
         icon={<ShieldCheck size={20} />}
-        action={tab.emptyAction && <OtherDays action={tab.emptyAction} />}
+        action={tab.emptyAction && <OtherDays action={tab.emptyAction} latest={latest} />}
       />
-      {tab.name === 'daily' && <FirstSteps />}
     </>
   );
 }
@@ -58,12 +60,23 @@ export function EmptyList({ tab, filtered, tracked, query, onSearch, onClear }: 
 const DAY_MS = 86_400_000;
 const Actions = styled('div')({ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: 8 });
 
-/** Past from its beginning, or of the last days: those of UTC, so that 24 hours begin with yesterday. */
-function OtherDays({ action }: { action: NonNullable<ListConfig['emptyAction']> }) {
+interface OtherDaysProps {
+  action: NonNullable<ListConfig['emptyAction']>;
+  latest: LatestDay | undefined;
+}
+
+/** The newest day that has any, the last days, or Past from its beginning. */
+function OtherDays({ action, latest }: OtherDaysProps) {
   const [now] = useState(() => Date.now());
+  // Days of UTC: 24 hours begin with yesterday.
   const since = (days: number) => `${paths.past}?from=${utcDay(new Date(now - days * DAY_MS))}`;
   return (
     <Actions>
+      {latest && (
+        <Button href={`${paths.past}?from=${latest.day}&to=${latest.day}`} variant="contained" color="primary">
+          See {latest.name}
+        </Button>
+      )}
       <Button href={since(1)}>Last 24 hours</Button>
       <Button href={since(7)}>Last 7 days</Button>
       <Button href={action.path}>{action.label}</Button>

@@ -137,6 +137,22 @@ describe('the page of a past set', () => {
     expect(await readPast(start())).toContain('data-past');
   });
 
+  test.each(['index.html', 'registry.json', 'headers.json', 'r/history/4.signed.json', 'r/history/2.root.json'])(
+    'is the last good one where %s was altered, and a restarted gateway sends none',
+    async (name) => {
+      await publishSnapshotPage(tree, 1);
+      const app = start();
+      const good = await readPast(app);
+      await rotateKeys(tree, { rootKey: file('root.pem'), keys: [file('one.pem')] });
+      const at = path.join(tree, name);
+      const content = readFileSync(at);
+      content[content.length - 20] = (content.at(-20) ?? 0) ^ 1;
+      writeFileSync(at, content);
+      expect(await readPast(app)).toBe(good);
+      expect(await readPast(start())).toBe(503);
+    },
+  );
+
   test('is not sent after the set was closed, though its files are put back, after a restart too', async () => {
     await publishSnapshotPage(tree, 1);
     const app = start();

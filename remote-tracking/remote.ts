@@ -33,7 +33,7 @@ export const remote = defineRemoteManifest({
         ],
       },
       header: { title: 'Vendors', subtitle: 'Browse and manage vendor information' },
-      sharedModules: ['tables', 'forms'],
+      sharedModules: ['personal', 'tables', 'forms'],
     },
     {
       expose: 'ProductsScreen',
@@ -51,7 +51,7 @@ export const remote = defineRemoteManifest({
         ],
       },
       header: { title: 'Products', subtitle: 'Explore all available products' },
-      sharedModules: ['tables', 'forms'],
+      sharedModules: ['personal', 'tables', 'forms'],
     },
     {
       expose: 'VendorScreen',

@@ -15,6 +15,7 @@ import { readCveFilter } from './cves/query/filter.ts';
 import { readOrder } from './cves/query/sorted.ts';
 import { loadTracked } from './cves/trackedCves.ts';
 import { findNames } from './names/findNames.ts';
+import { listProductFigures, listVendorFigures } from './names/listFigures.ts';
 import { countNames, listNames, productList, vendorList } from './names/listNames.ts';
 import { getProduct, getProductVersion, getVendor } from './names/getNames.ts';
 import { searchEverything } from './searchEverything.ts';
@@ -91,6 +92,8 @@ export const catalogueRoutes = (deps: Deps) =>
       getProductVersion(db, readId(params.id, 'Product version not found')),
     );
     route('GET /search', {}, async ({ query }) => searchEverything(await read(), query));
+    route('GET /catalog/vendors', {}, async ({ query }) => listVendorFigures(await read(), query));
+    route('GET /catalog/products', {}, async ({ query }) => listProductFigures(await read(), query));
     route('POST /catalog/find', { reads: true }, ({ body }) => findNames(db, body.names));
     route('GET /meta', { access: 'public' }, () => getMeta(deps));
   });

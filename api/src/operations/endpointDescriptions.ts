@@ -58,6 +58,8 @@ export const endpointDescriptions: Record<EndpointName, string> = {
   'POST /product_versions': 'A version of a product by its text; one that no record names is made, to be tracked.',
   'GET /search': 'The best CVEs, vendors and products for the beginning of an id or of words.',
   'POST /catalog/find': 'Vendors and products by up to 200 exact names.',
+  'GET /catalog/vendors': 'Vendors with what is open for each, in any order.',
+  'GET /catalog/products': 'Products with what is open for each, in any order.',
   'POST /export': 'Ask for a file of the CVEs that filters leave; it is made in the background.',
   'GET /export': "The account's exports, newest first.",
   'GET /export/status/{id}': 'How far an export is.',

@@ -22,6 +22,7 @@ import { useParams } from 'react-router-dom';
 import { BackLink } from '../components/BackNavigation.tsx';
 import { CardFacts, CardName, LinkCard } from '../components/LinkCard.tsx';
 import { StaleNotice } from '../components/StaleNotice.tsx';
+import { productTexts } from '../tracking/toggleTexts.ts';
 import { TrackButton, useTrackToggle } from '../tracking/TrackButton.tsx';
 import { CveSection, getTotal } from './CveSection.tsx';
 import { DetailFailed, DetailMissing, DetailSkeleton, isMissing } from './DetailStates.tsx';
@@ -181,14 +182,8 @@ function ProductVersions({ versions }: { versions: readonly ProductVersion[] }) 
   );
 }
 
-const trackTexts = {
-  added: 'Product added to tracking list',
-  removed: 'Product removed from tracking list',
-  trackFailed: 'Failed to track product',
-  untrackFailed: 'Failed to untrack product',
-  unexpected: 'An error occurred while updating tracking',
-};
-
 function TrackProduct({ product: { id, name } }: { product: Product }) {
-  return <TrackButton label="Track Product" toggle={useTrackToggle(trackingDraft.product(id, name, ''), trackTexts)} />;
+  return (
+    <TrackButton label="Track Product" toggle={useTrackToggle(trackingDraft.product(id, name, ''), productTexts)} />
+  );
 }

@@ -106,7 +106,11 @@ describe('VendorScreen', () => {
     expect(row.getByText('Anvil drops without warning')).toBeVisible();
     expect(row.getByText('Jan 5, 2025').closest('span')).toHaveTextContent('Published: Jan 5, 2025');
     expect(row.getByText('Anvil')).toBeVisible();
-    expect(requests.find(({ path }) => path === '/cves')?.query).toEqual({ vendor_name: 'acme', limit: '20' });
+    expect(requests.find(({ path }) => path === '/cves')?.query).toEqual({
+      vendor_name: 'acme',
+      vendor_id: '7',
+      limit: '20',
+    });
   });
 
   test('shows a placeholder for a CVE without name and description', async () => {

@@ -1,6 +1,6 @@
 import { type CveRow, type Product, type Vendor, vendors } from '@faultline/shared/contract';
 import { formatCount, plural } from '@faultline/shared/format';
-import { useQuery } from '@faultline/shared/query';
+import { useCapability, useQuery } from '@faultline/shared/query';
 import { paths } from '@faultline/shared/routing';
 import { trackingDraft } from '@faultline/shared/tracking';
 import { Badge, Button, CardGrid, Mono, Screen, StatCard } from '@faultline/shared/ui';
@@ -11,6 +11,7 @@ import { BackLink } from '../components/BackNavigation.tsx';
 import { CardFacts, LinkCard, TwoLines } from '../components/LinkCard.tsx';
 import { parseWebsite } from '../components/parseWebsite.ts';
 import { StaleNotice } from '../components/StaleNotice.tsx';
+import { vendorTexts } from '../tracking/toggleTexts.ts';
 import { TrackButton, useTrackToggle } from '../tracking/TrackButton.tsx';
 import { CveSection, getTotal } from './CveSection.tsx';
 import { DetailFailed, DetailMissing, DetailSkeleton, isMissing } from './DetailStates.tsx';
@@ -62,7 +63,9 @@ interface VendorPageProps {
 }
 
 function VendorPage({ vendor, notice }: VendorPageProps) {
-  const owner = { vendor_name: vendor.name };
+  // A name finds the vendors whose names contain it too; figures elsewhere count this one.
+  const takesId = useCapability('catalog-figures') === true;
+  const owner = { vendor_name: vendor.name, ...(takesId && { vendor_id: vendor.id }) };
   const { all, shown, view, days, showAll } = useOwnerCves(owner);
   const site = parseWebsite(vendor.website);
   const categories = new Set(vendor.products.flatMap(({ category }) => category ?? []));
@@ -142,14 +145,6 @@ function ProductCard({ product }: { product: Product }) {
   );
 }
 
-const trackTexts = {
-  added: 'Vendor added to tracking list',
-  removed: 'Vendor removed from tracking list',
-  trackFailed: 'Failed to track vendor',
-  untrackFailed: 'Failed to untrack vendor',
-  unexpected: 'An error occurred while updating tracking',
-};
-
 function TrackVendor({ vendor: { id, name } }: { vendor: Vendor }) {
-  return <TrackButton label="Track Vendor" toggle={useTrackToggle(trackingDraft.vendor(id, name, ''), trackTexts)} />;
+  return <TrackButton label="Track Vendor" toggle={useTrackToggle(trackingDraft.vendor(id, name, ''), vendorTexts)} />;
 }

@@ -1,5 +1,6 @@
 import { products, vendors } from '@faultline/shared/contract';
 import {
+  announceCapabilities,
   renderScreen,
   respondError,
   respondRaw,
@@ -9,7 +10,7 @@ import {
   stubApi,
 } from '@faultline/shared/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, productRow, vendorRow } from '../fixtures/catalogue.ts';
 import { ProductsScreen } from './ProductsScreen.tsx';
 import { VendorsScreen } from './VendorsScreen.tsx';
@@ -26,6 +27,9 @@ afterEach(() => {
 });
 
 describe('CatalogList', () => {
+  // The lists of the specification: the provider counts nothing.
+  beforeEach(() => announceCapabilities('meta'));
+
   test('shows a card for each vendor that links to it', async () => {
     stubApi(
       vendorStats,

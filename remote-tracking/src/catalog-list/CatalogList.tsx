@@ -7,7 +7,8 @@ import { Search, SearchX, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useMoreOnScroll, useUniqueItems } from '../components/pagedList.ts';
 import { StaleNotice } from '../components/StaleNotice.tsx';
-import type { CatalogSearch, useDebouncedSearch } from './catalogSearch.ts';
+import type { CatalogSearch, CatalogSearchState } from './catalogSearch.ts';
+import { LetterChoice, SortChoice } from './CatalogTools.tsx';
 
 interface CatalogListProps<T> {
   catalog: CatalogSearch<T>;
@@ -37,16 +38,20 @@ const endStates = { idle: 'more', loading: 'loading', failed: 'failed', end: 'en
 
 /** A searchable catalog: figures, a grid that grows as it is scrolled, and how much of it is on show. */
 export function CatalogList<T>({ catalog, noun, icon, itemKey, cardHeight, children }: CatalogListProps<T>) {
-  const { search, query, more, total } = catalog;
+  const { search, query, more, total, hasFigures } = catalog;
   useMoreOnScroll(more, 300);
   const found = query.status === 'ready' ? query.data : undefined;
-  const searching = search.search !== '';
+  const searching = search.search !== '' || (hasFigures && search.starts !== '');
   const failed = query.status === 'failed' && query.problem.httpStatus === undefined;
   const loaded = searching ? undefined : found?.total;
   const items = useUniqueItems(found?.items ?? none, itemKey);
   return (
     <>
-      <SearchField search={search} noun={noun} />
+      <Tools>
+        <SearchField search={search} noun={noun} />
+        {hasFigures && <SortChoice search={search} />}
+      </Tools>
+      {hasFigures && <LetterChoice search={search} />}
       <Figures>
         <StatCard
           label={`Total ${toTitleCase(noun)}`}
@@ -95,9 +100,10 @@ export function CatalogList<T>({ catalog, noun, icon, itemKey, cardHeight, child
   );
 }
 
-const Field = styled(TextField)({ maxWidth: 480 });
+const Tools = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8 });
+const Field = styled(TextField)({ flex: '1 1 220px', maxWidth: 480 });
 
-function SearchField({ search, noun }: { search: ReturnType<typeof useDebouncedSearch>; noun: string }) {
+function SearchField({ search, noun }: { search: CatalogSearchState; noun: string }) {
   return (
     <Field
       label={`Search ${noun}`}
@@ -120,15 +126,15 @@ function SearchField({ search, noun }: { search: ReturnType<typeof useDebouncedS
   );
 }
 
-function NoResults({ search, noun }: { search: ReturnType<typeof useDebouncedSearch>; noun: string }) {
-  if (search.search === '') {
+function NoResults({ search, noun }: { search: CatalogSearchState; noun: string }) {
+  if (search.search === '' && search.starts === '') {
     return <EmptyState title={`No ${noun} yet`} hint={`They appear here with the first CVE records that name them.`} />;
   }
   return (
     <EmptyState
       icon={<SearchX size={20} />}
       title={`No ${noun} found`}
-      hint={`No ${noun} match “${search.search}”.`}
+      hint={search.search === '' ? `No ${noun} begin with this letter.` : `No ${noun} match “${search.search}”.`}
       action={<Button onClick={search.clear}>Clear search</Button>}
     />
   );

@@ -1,20 +1,26 @@
-import { type Product, products } from '@faultline/shared/contract';
+import { catalog, type Product, products } from '@faultline/shared/contract';
 import { useQuery } from '@faultline/shared/query';
 import { paths } from '@faultline/shared/routing';
 import { usePages } from '@faultline/shared/tables';
+import { trackingDraft } from '@faultline/shared/tracking';
 import { Badge, Highlighted, Screen } from '@faultline/shared/ui';
 import { Package } from 'lucide-react';
 import { useCallback } from 'react';
 import { CardFacts, LinkCard, TwoLines } from '../components/LinkCard.tsx';
+import { productTexts } from '../tracking/toggleTexts.ts';
+import { TrackIconButton } from '../tracking/TrackIconButton.tsx';
 import { CatalogList } from './CatalogList.tsx';
-import { PAGE_SIZE, toCount, useDebouncedSearch } from './catalogSearch.ts';
+import { toCount, useCatalogSearch, useFigures } from './catalogSearch.ts';
+import { FiguresLine, NewestDate } from './OpenFigures.tsx';
 
 const getId = ({ id }: Product) => id;
 
-/** All products, with search. */
+/** All products, with search; where the provider counts what is open for each, sorted by it. */
 export function ProductsScreen() {
-  const search = useDebouncedSearch();
-  const pages = usePages(products.list, { query: { search: search.search, limit: PAGE_SIZE } });
+  const search = useCatalogSearch();
+  const { hasFigures, listQuery, figuresQuery } = useFigures(search);
+  const listed = usePages(products.list, { query: listQuery, enabled: !hasFigures });
+  const counted = usePages(catalog.products, { query: figuresQuery, enabled: hasFigures });
   const total = toCount(useQuery(products.stats));
   const card = useCallback(
     (product: Product) => <BrowsedProduct product={product} search={search.search} />,
@@ -23,11 +29,11 @@ export function ProductsScreen() {
   return (
     <Screen title="Products" subtitle="Explore all available products">
       <CatalogList
-        catalog={{ ...pages, search, total }}
+        catalog={{ ...(hasFigures ? counted : listed), search, total, hasFigures }}
         noun="products"
         icon={<Package size={16} />}
         itemKey={getId}
-        cardHeight={84}
+        cardHeight={hasFigures ? 112 : 84}
       >
         {card}
       </CatalogList>
@@ -36,15 +42,23 @@ export function ProductsScreen() {
 }
 
 function BrowsedProduct({ product, search }: { product: Product; search: string }) {
+  const { id, name, category, figures } = product;
+  const page = paths.product(id);
   return (
     <LinkCard
-      to={paths.product(product.id)}
-      name={<Highlighted text={product.display_name ?? product.name} query={search} />}
+      to={page}
+      name={<Highlighted text={product.display_name ?? name} query={search} />}
+      action={
+        figures && <TrackIconButton name={name} draft={trackingDraft.product(id, name, '')} texts={productTexts} />
+      }
     >
       {product.description !== undefined && <TwoLines>{product.description}</TwoLines>}
+      {figures && <FiguresLine figures={figures} page={page} />}
       <CardFacts>
-        <Badge>{product.category ?? 'Uncategorized'}</Badge>
+        {/* Where no product has a category, the word says nothing beside the figures. */}
+        {(category !== undefined || figures === undefined) && <Badge>{category ?? 'Uncategorized'}</Badge>}
         <span>{product.vendor_name ?? 'Unknown Vendor'}</span>
+        {figures && <NewestDate figures={figures} />}
       </CardFacts>
     </LinkCard>
   );

@@ -1,15 +1,17 @@
 import type { Page } from '@faultline/shared/contract';
 import { useFilterDraft } from '@faultline/shared/forms';
-import type { NextPage, PagedData, QueryState } from '@faultline/shared/query';
+import { type NextPage, type PagedData, type QueryState, useCapability } from '@faultline/shared/query';
 
 /** Page size of both catalogue lists (specification 10.2). */
 export const PAGE_SIZE = 20;
 
 /** The state of a catalogue list: search, pages and total. */
 export interface CatalogSearch<T> {
-  search: ReturnType<typeof useDebouncedSearch>;
+  search: CatalogSearchState;
   query: QueryState<PagedData<T, Page<T>>>;
   more: NextPage;
+  /** True if the items have figures, by which they are sorted. */
+  hasFigures: boolean;
   /** The count of all items; undefined until it is known. */
   total: number | 'unknown' | undefined;
 }
@@ -20,20 +22,55 @@ export const toCount = (stats: QueryState<number | undefined>): number | 'unknow
 
 /** Delay from the last keystroke to the request (specification 10.2). */
 const DEBOUNCE_MS = 500;
-const defaults = { search: '' };
-const normalizeFilter = ({ search }: typeof defaults) => ({ search: search.trim() });
+export const sortLabels = {
+  name: 'Name',
+  open: 'Most open CVEs',
+  critical: 'Most critical',
+  exploited: 'Most exploited',
+  newest: 'Newest CVE',
+} as const;
+export type CatalogSort = keyof typeof sortLabels;
+export const STARTS = [...'abcdefghijklmnopqrstuvwxyz', '#'] as const;
 
-/** A search that the URL holds: `text` is the typed text, `search` the requested one. */
-export function useDebouncedSearch() {
+const defaults = { search: '', sort: 'name', starts: '' } as const;
+const isSort = (text: string): text is CatalogSort => Object.hasOwn(sortLabels, text);
+
+function normalizeFilter({ search, sort, starts }: Record<keyof typeof defaults, string>) {
+  return {
+    search: search.trim(),
+    sort: isSort(sort) ? sort : defaults.sort,
+    starts: (STARTS as readonly string[]).includes(starts) ? starts : defaults.starts,
+  };
+}
+
+/** A search that the URL holds: `text` is the typed text, `search` the requested one; with the order and the first letter. */
+export function useCatalogSearch() {
   const { filter, draft, change, set } = useFilterDraft(defaults, {
     usable: normalizeFilter,
     rest: DEBOUNCE_MS,
     replace: true,
   });
+  const { search, sort, starts } = normalizeFilter(filter);
   return {
     text: draft.search,
-    setText: (search: string) => change({ search }),
-    search: filter.search,
-    clear: () => set(defaults),
+    setText: (text: string) => change({ search: text }),
+    search,
+    sort,
+    starts,
+    sortBy: (chosen: CatalogSort) => set({ sort: chosen }),
+    startWith: (chosen: string) => set({ starts: chosen }),
+    clear: () => set({ search: '', starts: '' }),
+  };
+}
+
+export type CatalogSearchState = ReturnType<typeof useCatalogSearch>;
+
+/** The list of the specification, or where the provider counts what is open, the one with figures. */
+export function useFigures({ search, sort, starts }: CatalogSearchState) {
+  const hasFigures = useCapability('catalog-figures') === true;
+  return {
+    hasFigures,
+    listQuery: { search, limit: PAGE_SIZE },
+    figuresQuery: { search, sort, limit: PAGE_SIZE, ...(starts !== '' && { starts }) },
   };
 }

@@ -26,19 +26,40 @@ const Cover = styled(AppLink)(({ theme }) => ({
   '&:focus-visible::after': { outline: `2px solid ${theme.vars.palette.primary.main}`, outlineOffset: 2 },
 }));
 
+const Head = styled('div')({
+  display: 'flex',
+  alignItems: 'flex-start',
+  gap: 4,
+  '& > :first-of-type': { flex: 1, minWidth: 0 },
+  // Above the link that covers the card.
+  '& > button': { position: 'relative', zIndex: 1, margin: '-6px -8px -4px 0' },
+});
+
 interface LinkCardProps {
   to: string;
   name: ReactNode;
+  /** A button in the corner. */
+  action?: ReactNode;
   children?: ReactNode;
 }
 
 /** A card that is one link, by its name; it may hold other links. */
-export function LinkCard({ to, name, children }: LinkCardProps) {
+export function LinkCard({ to, name, action, children }: LinkCardProps) {
+  const link = (
+    <Cover to={to} tone="text" data-covers dir="auto">
+      {name}
+    </Cover>
+  );
   return (
     <Root>
-      <Cover to={to} tone="text" data-covers>
-        {name}
-      </Cover>
+      {action === undefined ? (
+        link
+      ) : (
+        <Head>
+          {link}
+          {action}
+        </Head>
+      )}
       {children}
     </Root>
   );

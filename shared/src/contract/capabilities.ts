@@ -4,6 +4,7 @@ export type Capability =
   | 'meta'
   | 'cve-stats'
   | 'find-names'
+  | 'catalog-figures'
   | 'search'
   | 'cve-trends'
   | 'epss-history'
@@ -34,6 +35,8 @@ export const capabilityCalls: Readonly<Record<KnownCapability, readonly string[]
   'cve-stats': ['GET /cves/stats'],
   /** Finds vendors and products by many exact names at once. */
   'find-names': ['POST /catalog/find'],
+  /** Vendors and products with what is open for each, sorted by it. The lists of CVEs then take `vendor_id`. */
+  'catalog-figures': ['GET /catalog/vendors', 'GET /catalog/products'],
   /**
    * Finds CVEs, vendors and products by the beginnings of words. The lists, their statistics and exports then take `q`,
    * `exploitation`, `min_score`, `min_epss` and several severities, and the lists `sort` and `order`.

@@ -25,6 +25,8 @@ export interface Product {
   versions_count: number;
   cves_count: number | undefined;
   product_versions: ProductVersion[];
+  /** Where the provider counts them. */
+  figures?: OpenFigures | undefined;
 }
 
 export interface Vendor {
@@ -35,6 +37,26 @@ export interface Vendor {
   products_count: number;
   cves_count: number | undefined;
   products: Product[];
+  figures?: OpenFigures | undefined;
+}
+
+/** What is open for a vendor or product. */
+export interface OpenFigures {
+  open_count: number;
+  critical_count: number;
+  exploited_count: number;
+  newest_date: string | undefined;
+}
+
+function readFigures(row: Record<string, unknown>): OpenFigures | undefined {
+  const open_count = asNumber(row.open_count);
+  if (open_count === undefined) return undefined;
+  return {
+    open_count,
+    critical_count: asNumber(row.critical_count) ?? 0,
+    exploited_count: asNumber(row.exploited_count) ?? 0,
+    newest_date: asString(row.newest_date),
+  };
 }
 
 export function readVersion(value: unknown): ProductVersion {
@@ -67,6 +89,7 @@ export function readProduct(value: unknown): Product {
     versions_count: asNumber(row.versions_count) ?? product_versions.length,
     cves_count: asNumber(row.cves_count),
     product_versions,
+    figures: readFigures(row),
   };
 }
 
@@ -81,6 +104,7 @@ export function readVendor(value: unknown): Vendor {
     products_count: asNumber(row.products_count) ?? products.length,
     cves_count: asNumber(row.cves_count),
     products,
+    figures: readFigures(row),
   };
 }
 
@@ -118,8 +142,14 @@ const readFeed = (value: unknown) => {
   };
 };
 
-/** Vendors and products by their exact names; beyond the specification. */
+/** Vendors and products by their exact names, and with what is open for each; beyond the specification. */
 export const catalog = {
+  vendors: endpoint<typeof schemas.vendorFigures>()('GET', '/catalog/vendors', (data) =>
+    readPage(data, readVendor, 'vendors'),
+  ),
+  products: endpoint<typeof schemas.productFigures>()('GET', '/catalog/products', (data) =>
+    readPage(data, readProduct, 'products'),
+  ),
   find: endpoint<typeof schemas.findNames>()('POST', '/catalog/find', (data) => ({
     vendors: asList(asObject(data).vendors).map(readVendor),
     products: asList(asObject(data).products).map(readProduct),

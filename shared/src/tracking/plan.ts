@@ -15,12 +15,12 @@ export function usePlan(): PlanName | undefined {
   return query.status === 'ready' ? query.data : readPlanName(user?.subscriptionPlan);
 }
 
-/** How much of the plan is in use. */
+/** The use of a plan with a limit. */
 export interface PlanUse {
   limit: number;
   /** The active trackings. */
   used: number;
-  /** How many more fit. */
+  /** The number of items that still fit. */
   left: number;
 }
 

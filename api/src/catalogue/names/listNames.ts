@@ -13,7 +13,7 @@ export interface NamesParams {
 }
 
 /** A list of vendors or products: its table as `n`, what else it joins, and what it shows. */
-interface NameList<T extends { id: number }> {
+export interface NameList<T extends { id: number }> {
   table: 'vendors' | 'products';
   joins: Statement;
   columns: Statement;

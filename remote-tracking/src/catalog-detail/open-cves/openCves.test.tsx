@@ -69,7 +69,7 @@ afterEach(restoreApi);
 
 describe('OpenCvesPanel', () => {
   test.each([
-    ['vendor', { vendor_name: 'acme' }],
+    ['vendor', { vendor_name: 'acme', vendor_id: '7' }],
     ['product', { product_id: '8' }],
     ['version', { product_version_id: '90' }],
   ] as const)('leads the page of a %s with what is open, newest and exploited', async (kind, owner) => {

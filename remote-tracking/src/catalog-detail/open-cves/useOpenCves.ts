@@ -3,7 +3,10 @@ import { type QueryState, useQuery } from '@faultline/shared/query';
 import { useCveView } from './cveView.ts';
 
 /** The vendor, product or version, as the list of its CVEs is asked for. */
-export type CveOwner = { vendor_name: string } | { product_id: string } | { product_version_id: string };
+export type CveOwner =
+  | { vendor_name: string; vendor_id?: string }
+  | { product_id: string }
+  | { product_version_id: string };
 
 /** As many of the newest and of the exploited ones as the panel shows. */
 export const SHOWN_COUNT = 3;

@@ -33,6 +33,34 @@ const page = v.strictObject({
 export const listVendors = { query: page, answer: v.strictObject({ data: v.array(vendorRow), pagination }) };
 export const listProducts = { query: page, answer: v.strictObject({ data: v.array(productRow), pagination }) };
 
+/** What is open for a vendor or product: published and not rejected, as the list of its page counts it. */
+const openFigures = {
+  open_count: v.number(),
+  critical_count: v.number(),
+  /** In CISA's KEV catalog, or with active exploitation. */
+  exploited_count: v.number(),
+  /** When the newest of them was published. */
+  newest_date: v.nullable(instant),
+};
+export const catalogSorts = ['name', 'open', 'critical', 'exploited', 'newest'] as const;
+const sortedPage = v.strictObject({
+  ...page.entries,
+  /** By name upwards, by anything else downwards. */
+  sort: v.optional(v.picklist(catalogSorts), 'name'),
+  /** The first letter, or `#` for what begins with none from a to z. */
+  starts: v.optional(v.pipe(v.string(), v.regex(/^[a-z#]$/))),
+});
+
+/** The vendors and products with what is open for each; extensions. */
+export const vendorFigures = {
+  query: sortedPage,
+  answer: v.strictObject({ data: v.array(v.strictObject({ ...vendorRow.entries, ...openFigures })), pagination }),
+};
+export const productFigures = {
+  query: sortedPage,
+  answer: v.strictObject({ data: v.array(v.strictObject({ ...productRow.entries, ...openFigures })), pagination }),
+};
+
 /** Names are compared without regard to case and width; a product is also found by its repository, `owner/name`. */
 export const findNames = {
   body: v.strictObject({ names: v.pipe(v.array(queryText), v.minLength(1), v.maxLength(200)) }),

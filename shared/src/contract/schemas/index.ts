@@ -61,6 +61,8 @@ export const endpointSchemas = {
   'POST /product_versions': catalogue.requestVersion,
   'GET /search': catalogue.search,
   'POST /catalog/find': catalogue.findNames,
+  'GET /catalog/vendors': catalogue.vendorFigures,
+  'GET /catalog/products': catalogue.productFigures,
   'POST /export': exports_.createExport,
   'GET /export': exports_.listExports,
   'GET /export/status/{id}': exports_.exportStatus,

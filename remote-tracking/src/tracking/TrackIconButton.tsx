@@ -1,0 +1,35 @@
+import type { TrackingDraft } from '@faultline/shared/tracking';
+import { IconButton, styled } from '@faultline/shared/ui';
+import { BellOff, BellPlus } from 'lucide-react';
+import { type ToggleTexts, useTrackToggle } from './TrackButton.tsx';
+import { useRestoreFocus } from './useRestoreFocus.ts';
+
+const Toggle = styled(IconButton)(({ theme }) => ({
+  '&[aria-pressed=true]': { color: theme.vars.palette.tone.green.text },
+}));
+
+interface TrackIconButtonProps {
+  name: string;
+  draft: TrackingDraft;
+  texts: ToggleTexts;
+}
+
+/** Track or Untrack on a card. */
+export function TrackIconButton({ name, draft, texts }: TrackIconButtonProps) {
+  const { status, busy, toggle } = useTrackToggle(draft, texts);
+  const tracked = status === 'tracked';
+  const word = tracked ? 'Untrack' : 'Track';
+  const disabled = busy || status === 'unknown';
+  return (
+    <Toggle
+      aria-label={`${word} ${name}`}
+      title={word}
+      aria-pressed={tracked}
+      disabled={disabled}
+      ref={useRestoreFocus(disabled)}
+      onClick={toggle}
+    >
+      {tracked ? <BellOff size={15} /> : <BellPlus size={15} />}
+    </Toggle>
+  );
+}

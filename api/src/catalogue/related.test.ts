@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sql } from '../db/index.ts';
 import { cveJson, cvss31 } from '../ingest/fixtures/cveJson.ts';
 import { importJson } from '../ingest/fixtures/importJson.ts';
 import { createTestContext, type TestContext, type TestUser } from '../testing/index.ts';
@@ -10,15 +11,17 @@ interface Sample {
   score?: [number, string];
   urls?: string[];
   state?: 'PUBLISHED' | 'REJECTED';
+  cwes?: object[];
 }
 
-const record = (number: number, { vendor = 'Acme', product = 'Gateway', day = 1, score, urls, state }: Sample) =>
+const record = (number: number, { vendor = 'Acme', product = 'Gateway', day = 1, score, urls, state, cwes }: Sample) =>
   cveJson({
     id: `CVE-2026-${number}`,
     meta: { datePublished: `2026-03-${String(day).padStart(2, '0')}T10:00:00Z`, ...(state && { state }) },
     cna: {
       affected: [{ vendor, product, defaultStatus: 'affected' }],
       metrics: score === undefined ? [] : [cvss31(...score)],
+      ...(cwes && { problemTypes: cwes }),
       references: (urls ?? []).map((url) => ({ url })),
       ...(state === 'REJECTED' && { rejectedReasons: [{ lang: 'en', value: 'Not a flaw.' }], affected: [] }),
     },
@@ -35,7 +38,9 @@ describe.each(['pglite', 'postgres'] as const)('GET /cves/{cveId}/related on %s'
 
   const listRelated = async (id: string, user = as) => {
     const { data } = await context.call('GET /cves/{cveId}/related', { params: { cveId: id }, as: user });
-    return data.data.map(({ cve_id, reason }) => `${cve_id} ${reason}`);
+    return data.data.map(
+      ({ cve_id, reason, same_weakness }) => `${cve_id} ${same_weakness === true ? 'weakness' : reason}`,
+    );
   };
 
   test('lists the CVEs of the product, the worst first, without the CVE itself and rejected ones', async () => {
@@ -73,6 +78,28 @@ describe.each(['pglite', 'postgres'] as const)('GET /cves/{cveId}/related on %s'
       'CVE-2026-2001 reference',
       'CVE-2026-2004 product',
     ]);
+  });
+
+  test('lists those of the product by the same weakness before others', async () => {
+    const cwe = (id: string) => [{ descriptions: [{ lang: 'en', type: 'CWE', cweId: id, description: id }] }];
+    await importJson(context.deps.db, [
+      record(5000, { product: 'Lathe', cwes: cwe('CWE-79') }),
+      record(5001, { product: 'Lathe', cwes: cwe('CWE-79'), score: [5, 'MEDIUM'] }),
+      record(5002, { product: 'Lathe', cwes: cwe('CWE-89'), score: [9.8, 'CRITICAL'] }),
+      record(5003, { product: 'Other lathe', cwes: cwe('CWE-79') }),
+    ]);
+    expect(await listRelated('CVE-2026-5000')).toEqual(['CVE-2026-5001 weakness', 'CVE-2026-5002 product']);
+  });
+
+  test('gives a product with many CVEs as no reason', async () => {
+    const cwe = [{ descriptions: [{ lang: 'en', type: 'CWE', cweId: 'CWE-416', description: 'Use after free' }] }];
+    await importJson(context.deps.db, [
+      record(6000, { product: 'Kernel', cwes: cwe }),
+      record(6001, { product: 'Kernel', cwes: cwe }),
+      record(6002, { product: 'Kernel', score: [9.8, 'CRITICAL'] }),
+    ]);
+    await context.deps.db.run(sql`update products set cves_count = 9767 where name = 'Kernel'`);
+    expect(await listRelated('CVE-2026-6000')).toEqual(['CVE-2026-6001 weakness']);
   });
 
   test('lists at most 10, half of them of the product where both have enough', async () => {

@@ -10,6 +10,7 @@ import {
 } from '@faultline/shared/testing';
 import { screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { fromTrackList } from '../components/BackNavigation.tsx';
 import { page, productAnswer, versionAnswer } from '../fixtures/catalogue.ts';
 import { cveRow } from '../fixtures/cves.ts';
 import { ProductScreen } from './ProductScreen.tsx';
@@ -30,6 +31,16 @@ beforeEach(() => {
 afterEach(restoreApi);
 
 describe('ProductScreen', () => {
+  test('leads back to the Track List, for a user who came from there', async () => {
+    stubApi();
+    renderScreen(<ProductScreen />, {
+      at: { pathname: '/products/8', state: fromTrackList },
+      path: '/products/:productId',
+    });
+    const back = await screen.findByRole('link', { name: 'Back to My Track List' });
+    expect(back).toHaveAttribute('href', '/products');
+  });
+
   test('shows description, vendor and counts of the product', async () => {
     open(respondWith(cves.list, page([cveRow()], { total: 31 })));
     expect(await screen.findByRole('heading', { level: 1, name: 'Anvil' })).toBeVisible();

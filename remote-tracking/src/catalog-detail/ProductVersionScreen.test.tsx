@@ -35,7 +35,7 @@ afterEach(restoreApi);
 describe('ProductVersionScreen', () => {
   test('shows the version, its product and its vendor', async () => {
     open(respondWith(cves.list, page([cveRow()], { total: 12 })));
-    expect(await screen.findByRole('heading', { level: 1, name: '6.1.90' })).toBeVisible();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Anvil 6.1.90' })).toBeVisible();
     expect(screen.getByText('Product Version')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Acme' })).toHaveAttribute('href', '/vendors/7');
     expect(screen.getByRole('link', { name: 'Anvil' })).toHaveAttribute('href', '/products/8');
@@ -143,7 +143,7 @@ describe('ProductVersionScreen', () => {
     expect(panel.getByRole('button', { name: 'Back' })).toBeVisible();
     stubApi(respondWith(productVersions.detail, versionAnswer()));
     await user.click(panel.getByRole('button', { name: 'Try Again' }));
-    expect(await screen.findByRole('heading', { level: 1, name: '6.1.90' })).toBeVisible();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Anvil 6.1.90' })).toBeVisible();
   });
 
   test.each([
@@ -157,7 +157,7 @@ describe('ProductVersionScreen', () => {
 
   test('returns to the previous page with Back', async () => {
     const { user, router } = open();
-    await screen.findByRole('heading', { level: 1, name: '6.1.90' });
+    await screen.findByRole('heading', { level: 1, name: 'Anvil 6.1.90' });
     await act(() => router.navigate('/somewhere'));
     await act(() => router.navigate('/product_versions/90'));
     await user.click(await screen.findByRole('button', { name: 'Back' }));

@@ -1,3 +1,4 @@
+import { isolateText } from '@faultline/shared/format';
 import { cves, type ProductVersion, productVersions } from '@faultline/shared/contract';
 import { type Problem, useQuery } from '@faultline/shared/query';
 import { paths } from '@faultline/shared/routing';
@@ -63,7 +64,11 @@ function VersionPage({ version, notice }: VersionPageProps) {
   const total = query.status === 'loading' ? undefined : query.status === 'ready' ? query.data.total : 'Unknown';
   const { vendor_id, vendor_name, product_id, product_name } = version;
   return (
-    <Screen title={version.version} subtitle="Product Version" actions={<TrackVersion version={version} />}>
+    <Screen
+      title={product_name === undefined ? version.version : `${isolateText(product_name)} ${version.version}`}
+      subtitle="Product Version"
+      actions={<TrackVersion version={version} />}
+    >
       {notice}
       <div className="no-print">
         <BackButton size="small" otherwise={product_id === undefined ? paths.products : paths.product(product_id)} />

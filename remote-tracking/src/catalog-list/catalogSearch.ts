@@ -30,7 +30,7 @@ export const sortLabels = {
   newest: 'Newest CVE',
 } as const;
 export type CatalogSort = keyof typeof sortLabels;
-export const STARTS = [...'abcdefghijklmnopqrstuvwxyz', '#'] as const;
+export const STARTS: readonly string[] = 'abcdefghijklmnopqrstuvwxyz#'.split('');
 
 const defaults = { search: '', sort: 'name', starts: '' } as const;
 const isSort = (text: string): text is CatalogSort => Object.hasOwn(sortLabels, text);
@@ -39,7 +39,7 @@ function normalizeFilter({ search, sort, starts }: Record<keyof typeof defaults,
   return {
     search: search.trim(),
     sort: isSort(sort) ? sort : defaults.sort,
-    starts: (STARTS as readonly string[]).includes(starts) ? starts : defaults.starts,
+    starts: STARTS.includes(starts) ? starts : defaults.starts,
   };
 }
 

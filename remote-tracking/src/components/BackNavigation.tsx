@@ -1,5 +1,7 @@
 import { AppLink, Button, styled } from '@faultline/shared/ui';
+import { paths } from '@faultline/shared/routing';
 import { ArrowLeft } from 'lucide-react';
+import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 
 /** Back to the previous page, or to `otherwise` where there is none. */
@@ -26,12 +28,20 @@ const Line = styled(AppLink)(({ theme }) => ({
   gap: 6,
 }));
 
-/** The link to the parent list, above a detail page. */
+/** The router state of links on the Track List: the page that they lead to links back. */
+export const fromTrackList = { from: 'track-list' } as const;
+
+const isFromTrackList = (state: unknown): boolean => Object(state).from === fromTrackList.from;
+
+/** The link to the parent list, or to the Track List if the user came from there, above a detail page. */
 export function BackLink({ to, children }: { to: string; children: string }) {
+  const { state } = useLocation();
+  // A filter of the page replaces the state.
+  const [isTracked] = useState(() => isFromTrackList(state));
   return (
-    <Line to={to} tone="muted" className="no-print">
+    <Line to={isTracked ? paths.trackList : to} tone="muted" className="no-print">
       <ArrowLeft size={14} aria-hidden />
-      {children}
+      {isTracked ? 'Back to My Track List' : children}
     </Line>
   );
 }

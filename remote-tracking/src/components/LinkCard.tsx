@@ -30,7 +30,7 @@ const Head = styled('div')({
   display: 'flex',
   alignItems: 'flex-start',
   gap: 4,
-  '& > :first-of-type': { flex: 1, minWidth: 0 },
+  '& > a': { flex: 1, minWidth: 0 },
   // Above the link that covers the card.
   '& > button': { position: 'relative', zIndex: 1, margin: '-6px -8px -4px 0' },
 });

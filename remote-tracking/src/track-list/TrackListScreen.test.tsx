@@ -52,7 +52,7 @@ describe('TrackListScreen', () => {
 
   test('says how much of the plan is in use', async () => {
     open([acme, anvil], respondWith(account.subscription, { subscription: { plan: 'free' } }));
-    expect(await screen.findByText('1 of 10 in your plan')).toBeVisible();
+    expect(await screen.findByText(/1 of 10 in your plan/)).toBeVisible();
   });
 
   test('names no limit for a plan without one', async () => {

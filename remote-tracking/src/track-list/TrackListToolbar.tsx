@@ -48,12 +48,13 @@ export function TrackListToolbar({ list }: { list: TrackList }) {
     <Bar>
       <p>
         {formatCount(active)} of {formatCount(total)} trackings active
+        {use && (
+          <span title={`The free plan tracks up to ${use.limit} active items.`}>
+            {' · '}
+            {formatCount(use.used)} of {use.limit} in your plan
+          </span>
+        )}
       </p>
-      {use && (
-        <p title={`The free plan tracks up to ${use.limit} active items.`}>
-          {formatCount(use.used)} of {use.limit} in your plan
-        </p>
-      )}
       {(total > SEARCH_THRESHOLD || find !== '') && (
         <Find
           label="Find in track list"

@@ -4,6 +4,7 @@ import { AppLink, Badge, Card, Mono, RelativeTime, styled } from '@faultline/sha
 import { isolateText } from '@faultline/shared/format';
 import { BellOff, Mail, Send } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
+import { fromTrackList } from '../components/BackNavigation.tsx';
 import { CardActions } from './CardActions.tsx';
 import { EditDialog } from './EditDialog.tsx';
 import type { TrackingSelection } from './selection/useTrackingSelection.ts';
@@ -86,7 +87,7 @@ function Target({ tracking, tone }: { tracking: Tracking; tone: 'accent' | 'text
   const name = formatTrackingName(tracking);
   if (path === undefined) return name;
   return (
-    <AppLink to={path} tone={tone}>
+    <AppLink to={path} tone={tone} state={fromTrackList}>
       {tracking.tracking_type === 'cve' ? <Mono>{name}</Mono> : name}
     </AppLink>
   );

@@ -4,6 +4,7 @@ import { paths } from '@faultline/shared/routing';
 import { getTargetPath } from '@faultline/shared/tracking';
 import { AppLink, Badge, DateText, Mono, SeverityChip, Skeleton, styled } from '@faultline/shared/ui';
 import type { ReactNode } from 'react';
+import { fromTrackList } from '../../components/BackNavigation.tsx';
 import type { Summaries } from './useSummaries.ts';
 
 const Line = styled('div')(({ theme }) => ({
@@ -105,7 +106,7 @@ function Figure({ to, children }: { to: string | undefined; children: ReactNode 
   return to === undefined ? (
     <span>{children}</span>
   ) : (
-    <AppLink to={to} tone="text">
+    <AppLink to={to} tone="text" state={fromTrackList}>
       {children}
     </AppLink>
   );

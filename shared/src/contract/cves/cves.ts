@@ -1,7 +1,7 @@
 import { isPlaceholderId, readCveDetail, readCveRow, readListedCve, type CveRow } from './cve.ts';
 import { readWord } from './cveParts.ts';
 import { endpoint } from '../endpoint.ts';
-import { type Page, readPage, asObject, asNumber, asString, asList } from '../coerce.ts';
+import { asBoolean, type Page, readPage, asObject, asNumber, asString, asList } from '../coerce.ts';
 import type * as schemas from '../schemas/cves.ts';
 import { readSeverity, severities, type Severity } from './severity.ts';
 
@@ -50,6 +50,8 @@ function readEpssHistory(data: unknown): EpssPoint[] {
 /** A row of the list of related CVEs, and why it is there; undefined for a reason that this reader does not know. */
 export interface RelatedCve extends CveRow {
   reason: 'reference' | 'product' | undefined;
+  /** True for a CVE of the same product and the same weakness. */
+  same_weakness?: boolean;
 }
 
 /** Rows without the id of a CVE lead nowhere and are left out. */
@@ -57,7 +59,9 @@ function readRelated(data: unknown): RelatedCve[] {
   return asList(data, 'data', 'cves', 'related').flatMap((item) => {
     const row = readCveRow(item);
     const reason = readWord(asObject(item).reason, ['reference', 'product'] as const);
-    return isPlaceholderId(row.cve_id) ? [] : [{ ...row, reason }];
+    return isPlaceholderId(row.cve_id)
+      ? []
+      : [{ ...row, reason, same_weakness: asBoolean(asObject(item).same_weakness) }];
   });
 }
 

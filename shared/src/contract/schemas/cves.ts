@@ -148,6 +148,8 @@ export const relatedCves = {
         ...cveRow.entries,
         /** `reference`: either names the other, or both name one page; `product`: they affect one product. */
         reason: v.picklist(['reference', 'product']),
+        /** Of the same product: true if a CWE is the same too; otherwise the product has few CVEs. */
+        same_weakness: v.optional(v.boolean()),
       }),
     ),
   }),

@@ -8,13 +8,15 @@ import type { Tracked } from '../trackedCves.ts';
 import { findCve } from './getCve.ts';
 
 type RelatedCves = AnswerOf<typeof schemas.relatedCves>;
-type Reason = RelatedCves['data'][number]['reason'];
+type Reason = Pick<RelatedCves['data'][number], 'reason' | 'same_weakness'>;
 
 const MAX_RELATED = 10;
 /** Of these at most so many by references while there are others of the product. */
 const MAX_BY_REFERENCE = 5;
 const MAX_NAMES = 4;
 const NEWEST_COUNT = 60;
+/** Of a product with more CVEs, having it in common says nothing. */
+const MAX_PRODUCT_CVES = 200;
 /** CVEs of the vendor, published before and after, whose references are compared: those of one advisory appear together. */
 const NEIGHBOR_COUNT = 30;
 const MAX_URLS = 100;
@@ -22,7 +24,7 @@ const MAX_IDS = 20;
 /** Bytes as stored: of a record with thousands of versions, reading the references alone would take too long. */
 const MAX_DOCUMENT_SIZE = 16_000;
 
-/** Returns CVEs of the same references and of the same product, each with its reason; kept for as long as the catalogue stays as it is. */
+/** Returns CVEs of the same references, and of the same product and weakness, each with its reason; kept for as long as the catalogue stays as it is. */
 export async function listRelated(
   { db, cache, version }: ReadContext,
   cveId: string,
@@ -36,7 +38,7 @@ export async function listRelated(
     tracked,
   );
   return {
-    data: rows.flatMap((row, index) => related.slice(index, index + 1).map(({ reason }) => ({ ...row, reason }))),
+    data: rows.flatMap((row, index) => related.slice(index, index + 1).map(({ reason }) => ({ ...row, ...reason }))),
   };
 }
 
@@ -48,12 +50,12 @@ interface Related {
 async function loadRelated(db: Db, cveId: string): Promise<Related[]> {
   const source = await loadSource(db, await findCve(db, cveId));
   const [byReference, byProduct] = await Promise.all([findByReference(db, cveId, source), findByProduct(db, source)]);
-  const others = byProduct.filter((pk) => !byReference.includes(pk));
+  const others = byProduct.filter(({ pk }) => !byReference.includes(pk));
   const rest = Math.min(others.length, MAX_RELATED - MAX_BY_REFERENCE);
   const reasons = new Map<number, Reason>(
     [
-      ...byReference.slice(0, MAX_RELATED - rest).map((pk) => [pk, 'reference'] as const),
-      ...others.map((pk) => [pk, 'product'] as const),
+      ...byReference.slice(0, MAX_RELATED - rest).map((pk) => [pk, { reason: 'reference' }] as const),
+      ...others.map(({ pk, reason }) => [pk, reason] as const),
     ].slice(0, MAX_RELATED),
   );
   if (reasons.size === 0) return [];
@@ -74,11 +76,12 @@ interface Source {
   product_ids: number[];
   vendor_ids: number[];
   references: CveDocument['references'];
+  cwes: CveDocument['cwes'];
 }
 
 async function loadSource(db: Db, pk: number): Promise<Source> {
   const row = await db.row<Source>(sql`
-    select c.pk, c.published_date, d.doc->'references' as "references",
+    select c.pk, c.published_date, d.doc->'references' as "references", d.doc->'cwes' as cwes,
       array(select product_id from cve_products l where l.cve_pk = c.pk
         order by product_id = c.product_id desc, product_id limit ${MAX_NAMES}) as product_ids,
       array(select vendor_id from cve_vendors l where l.cve_pk = c.pk
@@ -90,16 +93,23 @@ async function loadSource(db: Db, pk: number): Promise<Source> {
 
 const WORST_FIRST = sql`c.kev desc, c.severity desc, c.base_score desc nulls last, c.published_date desc, c.pk desc`;
 
-/** Of the newest CVEs of each product, the worst. */
-async function findByProduct(db: Db, { pk, product_ids }: Source): Promise<number[]> {
-  const rows = await db.rows<{ pk: number }>(sql`
+/** Of the newest CVEs of each product: first those of a weakness of the CVE, then those of products with few CVEs; each the worst first. */
+async function findByProduct(db: Db, { pk, product_ids, cwes }: Source): Promise<{ pk: number; reason: Reason }[]> {
+  const weaknesses = cwes.flatMap(({ id }) => (id !== null && /^CWE-\d+$/.test(id) ? id : []));
+  const isSame = sql`(pg_column_size(d.doc) <= ${MAX_DOCUMENT_SIZE} and exists (
+    select 1 from json_array_elements(d.doc->'cwes') cwe where cwe->>'id' = any(${weaknesses}::text[])))`;
+  const rows = await db.rows<{ pk: number; same: boolean }>(sql`
     with newest as materialized (
-      select distinct l.cve_pk from unnest(${product_ids}::integer[]) as product (id) cross join lateral (
-        select cve_pk from cve_products where product_id = product.id
-        order by published_date desc, cve_pk desc limit ${NEWEST_COUNT}) l)
-    select c.pk from newest join cves c on c.pk = newest.cve_pk
-    where c.pk <> ${pk} and c.vuln_status <> 'REJECTED' order by ${WORST_FIRST} limit ${MAX_RELATED}`);
-  return rows.map((row) => row.pk);
+      select l.cve_pk, bool_or(l.is_small) as is_small from unnest(${product_ids}::integer[]) as product (id) cross join lateral (
+        select link.cve_pk, owner.cves_count <= ${MAX_PRODUCT_CVES} as is_small
+        from cve_products link join products owner on owner.id = product.id where link.product_id = product.id
+        order by link.published_date desc, link.cve_pk desc limit ${NEWEST_COUNT}) l group by l.cve_pk),
+    found as (
+      select c.*, newest.is_small, case when ${isSame} then true else false end as same
+      from newest join cves c on c.pk = newest.cve_pk join cve_details d on d.cve_pk = c.pk
+      where c.pk <> ${pk} and c.vuln_status <> 'REJECTED')
+    select c.pk, c.same from found c where c.same or c.is_small order by c.same desc, ${WORST_FIRST} limit ${MAX_RELATED}`);
+  return rows.map((row) => ({ pk: row.pk, reason: { reason: 'product', same_weakness: row.same } }));
 }
 
 /** The CVEs that the references name, and those of the vendor that refer to one of the same pages or to this CVE. */

@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { requestId } from 'hono/request-id';
 import { accountRoutes, undoDestinationPages } from './account/index.ts';
 import { alertMetrics, alertRoutes, unsubscribePages } from './alerts/index.ts';
-import { authRoutes } from './auth/index.ts';
+import { authRoutes, unsolicitedMailMetrics } from './auth/index.ts';
 import { catalogueRoutes } from './catalogue/index.ts';
 import { exportRoutes } from './exports/index.ts';
 import { announceCapabilities, securityHeaders } from './http/responseHeaders.ts';
@@ -30,6 +30,7 @@ export function createApp({ db, ...rest }: Deps): Hono<AppEnv> {
   const metrics = createMetrics((registry) => {
     releaseGauges(registry, deps);
     alertMetrics(deps, registry);
+    unsolicitedMailMetrics(deps, registry);
     feedMetrics(deps, registry);
   });
   app.use(identifyClient(deps.config.trustedProxies));

@@ -15,6 +15,7 @@ test('unset and empty variables get the defaults', () => {
     publicUrl: 'http://127.0.0.1:3000',
     databaseUrl: undefined,
     trustedProxies: ['loopback'],
+    maxUnsolicitedMails: 1000,
     logLevel: 'info',
   });
   expect(readConfig({ PORT: '', DATABASE_URL: ' ', SMTP_URL: '' })).toEqual(defaults);
@@ -81,6 +82,7 @@ test.each([
     'proxy.example',
     'TRUSTED_PROXIES is "proxy.example"; allowed is a list of addresses and networks such as "loopback, 10.0.0.0/8".',
   ],
+  ['MAX_UNSOLICITED_MAILS', '0', 'MAX_UNSOLICITED_MAILS is "0"; allowed is a number from 1 to 9999999.'],
   ['PUBLIC_URL', 'faultline', 'PUBLIC_URL is "faultline"; allowed is an http or https address.'],
   ['MAIL_FROM', 'nobody', 'MAIL_FROM is "nobody"; allowed is a sender as Name <name@host>.'],
   ['JWT_SECRET', 'hunter2', 'JWT_SECRET is not valid (value not shown); allowed is 32 characters or more.'],

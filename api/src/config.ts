@@ -123,6 +123,10 @@ const variables = {
     allowed: 'smtp://user:password@host:port, smtps://..., or smtp+insecure://... to send in plain text',
     secret: true,
   },
+  MAX_UNSOLICITED_MAILS: {
+    schema: v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,6}$/), v.transform(Number)), '1000'),
+    allowed: 'a number from 1 to 9999999',
+  },
   MAIL_FROM: {
     schema: v.optional(v.pipe(v.string(), v.regex(/^[^\r\n]*[^\s<>]+@[^\s<>]+>?$/))),
     allowed: 'a sender as Name <name@host>',
@@ -173,6 +177,8 @@ export interface Config {
   previousJwtSecrets: string[];
   smtpUrl: string | undefined;
   mailFrom: string;
+  /** In an hour, to addresses that nobody has shown to own. */
+  maxUnsolicitedMails: number;
   telegramBotToken: string | undefined;
   telegramApiRoot: string;
   cveSource: string | undefined;
@@ -222,6 +228,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     jwtSecret: values.JWT_SECRET,
     previousJwtSecrets: values.JWT_SECRET_PREVIOUS ?? [],
     smtpUrl: values.SMTP_URL,
+    maxUnsolicitedMails: values.MAX_UNSOLICITED_MAILS,
     mailFrom: values.MAIL_FROM ?? `Faultline <no-reply@${new URL(publicUrl).hostname}>`,
     telegramBotToken: values.TELEGRAM_BOT_TOKEN,
     telegramApiRoot: values.TELEGRAM_API_ROOT.replace(/\/+$/, ''),

@@ -5,6 +5,7 @@ import { badRequest, type Deps, forbidden, HttpError, notFound, type Authenticat
 import type { Client } from '../sessions/Sessions.ts';
 import { composeMail } from '../ports/composeMail.ts';
 import { DeliveryError } from '../ports/Delivery.ts';
+import { takeUnsolicitedMail } from '../auth/unsolicitedMails.ts';
 import { checkPassword } from './checkPassword.ts';
 import {
   cancelPending,
@@ -82,6 +83,7 @@ async function issueCode(
   // Before a code is made, so that a live code is never replaced by one that is not sent.
   await limiter.take(`destination codes user ${user.userId}`, CODES_PER_USER);
   await limiter.take(`destination codes ${channel} ${destination.trim().toLowerCase()}`, CODES_PER_DESTINATION);
+  if (channel === 'email') await takeUnsolicitedMail(deps);
   const created = await createCode(deps, pending);
   if (created !== undefined) return { destination, ...created };
   throw new HttpError({

@@ -1,9 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { type Context, Hono } from 'hono';
 import { type Db, sql } from '../db/index.ts';
-import { getClientNetwork } from '../http/clientAddress.ts';
 import type { AppEnv, Deps } from '../http/index.ts';
 import { type LinkPage, showLinkPage } from '../http/linkPage.ts';
+import { takeByNetwork } from '../http/networkLimits.ts';
 import { composeMail } from '../ports/composeMail.ts';
 import { deriveKey, deriveKeys, type Secrets } from '../ports/secretKeys.ts';
 import type { DestinationChannel } from './destinations.ts';
@@ -61,7 +61,7 @@ export function undoDestinationPages({ config, db, limiter, audit, ...secrets }:
     showLinkPage(c, { ...page, account: `${config.publicUrl}/account` }, status);
   const find = async (c: Context<AppEnv>) => {
     c.set('route', PATH);
-    await limiter.take(`undo destination ${getClientNetwork(c)}`, LIMIT);
+    await takeByNetwork(limiter, c, 'undo destination', LIMIT);
     return findConfirmed(db, c.req.query('token') ?? '', secrets);
   };
   const unknown = (c: Context<AppEnv>) =>

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { type Context, Hono } from 'hono';
-import { getClientNetwork } from '../http/clientAddress.ts';
 import { type LinkPage, showLinkPage } from '../http/linkPage.ts';
+import { takeByNetwork } from '../http/networkLimits.ts';
 import type { AppEnv, Deps } from '../http/index.ts';
 import { type Db, sql } from '../db/index.ts';
 import { deriveKey, deriveKeys, type Secrets } from '../ports/secretKeys.ts';
@@ -43,7 +43,7 @@ export function unsubscribePages({ config, db, limiter, audit, ...secrets }: Dep
     showLinkPage(c, { ...page, account: `${config.publicUrl}/account` }, status);
   const read = async (c: Context<AppEnv>) => {
     c.set('route', PATH);
-    await limiter.take(`unsubscribe ${getClientNetwork(c)}`, LIMIT);
+    await takeByNetwork(limiter, c, 'unsubscribe', LIMIT);
     return readUnsubscribeToken(c.req.query('token') ?? '', secrets);
   };
   const unknown = (c: Context<AppEnv>) =>

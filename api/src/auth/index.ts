@@ -67,3 +67,5 @@ async function withConstantTime<T>(work: Promise<T>): Promise<T> {
   const [result] = await Promise.all([work, sleep(MIN_DURATION_MS)]);
   return result;
 }
+
+export { unsolicitedMailMetrics } from './unsolicitedMails.ts';

@@ -5,6 +5,7 @@ import { refuseCommonPassword, hashPassword, isPassword } from './passwords.ts';
 import { emailKey } from './attemptLimits.ts';
 import { alreadyRegisteredMail, registeredAgainMail, verifyMail } from './mails.ts';
 import { takeCode, takeResend } from './sendCode.ts';
+import { takeUnsolicitedMail } from './unsolicitedMails.ts';
 
 const NOTICE = { max: 1, seconds: 10 * 60 };
 
@@ -23,6 +24,7 @@ interface Account {
  */
 export async function register(deps: AuthDeps, email: string, password: string, { network }: Client): Promise<void> {
   refuseCommonPassword(password, email);
+  await takeUnsolicitedMail(deps);
   const { db, codes, limiter, mailer, config, clock } = deps;
   const key = emailKey(email);
   const hash = await hashPassword(password);

@@ -6,8 +6,8 @@ import proxyAddr from 'proxy-addr';
 import type { Client } from '../sessions/Sessions.ts';
 import type { AppEnv } from './AppEnv.ts';
 
-/** One subscriber has at least this much of IPv6 to themselves, so a single address would count nothing. */
-const IPV6_NETWORK_BITS = 64;
+/** A subscriber has at least a /64 of IPv6, often a /56, and a rented server often a /48: single addresses would count nothing. */
+const IPV6_NETWORK_BITS = [64, 56, 48] as const;
 const MAX_USER_AGENT_LENGTH = 400;
 const LOCAL_RANGES = new Set<string>(['loopback', 'private', 'uniqueLocal', 'linkLocal']);
 
@@ -42,13 +42,23 @@ export const clientAddress = (c: Context<AppEnv>): string => c.get('clientAddres
  * The network of a request's client, for whatever is counted or limited by where it comes from: an IPv4 address, or an
  * IPv6 network as `2001:db8:1:2::/64`.
  */
-export function getClientNetwork(c: Context<AppEnv>): string {
+export const getClientNetwork = (c: Context<AppEnv>): string => getClientNetworks(c)[0];
+
+/** The networks that a request's client is in, the smallest first: an IPv4 address, or the IPv6 /64, /56 and /48. */
+export function getClientNetworks(c: Context<AppEnv>): [string, ...string[]] {
   const address = parseAddress(clientAddress(c));
-  if (address === undefined) return 'unknown';
-  if (address.kind() === 'ipv4') return address.toString();
-  const bytes = address.toByteArray().fill(0, IPV6_NETWORK_BITS / 8);
-  return `${ipaddr.fromByteArray(bytes).toString()}/${IPV6_NETWORK_BITS}`;
+  if (address === undefined) return ['unknown'];
+  if (address.kind() === 'ipv4') return [address.toString()];
+  const cut = (bits: number) => {
+    const bytes = address.toByteArray().fill(0, bits / 8);
+    return `${ipaddr.fromByteArray(bytes).toString()}/${bits}`;
+  };
+  const [smallest, ...larger] = IPV6_NETWORK_BITS;
+  return [cut(smallest), ...larger.map(cut)];
 }
+
+/** The network that counts as one client where people are counted: an IPv4 address, or an IPv6 /48. */
+export const getWidestNetwork = (c: Context<AppEnv>): string => getClientNetworks(c).at(-1) ?? 'unknown';
 
 /** A request's client, as sign-ins keep and limit it. */
 export const readClient = (c: Context<AppEnv>): Client => ({

@@ -8,6 +8,7 @@ import type { AppEnv } from './AppEnv.ts';
 import type { AuditEvent, AuditLog, AuditSubject } from './AuditLog.ts';
 import { callSchemas } from './callSchemas.ts';
 import { getClientNetwork } from './clientAddress.ts';
+import { takeByNetwork } from './networkLimits.ts';
 import type { Limit, RateLimiter } from './RateLimiter.ts';
 import type { ReadLimiter } from './ReadLimiter.ts';
 import { readBody, readParams, readQuery } from './readRequest.ts';
@@ -82,7 +83,7 @@ export function createRouter(deps: RouterDeps, define: (route: DefineRoute) => v
     const schemas: EndpointSchemas = callSchemas[call];
     const [method = '', path = ''] = call.split(' ');
     const answer = async (c: Context<AppEnv>, audit: AuditSubject) => {
-      if (options.limit) await deps.limiter.take(`${call} ${getClientNetwork(c)}`, options.limit);
+      if (options.limit) await takeByNetwork(deps.limiter, c, call, options.limit);
       const user = options.access === 'public' ? undefined : await authenticate(deps.sessions, c);
       Object.assign(audit, user && { userId: user.userId, email: user.email });
       if (user && options.userLimit) await deps.limiter.take(`${call} user ${user.userId}`, options.userLimit);

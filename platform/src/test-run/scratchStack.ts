@@ -12,6 +12,7 @@ const unset = {
   DATABASE_URL: undefined,
   JWT_SECRET: undefined,
   JWT_SECRET_PREVIOUS: undefined,
+  MAX_UNSOLICITED_MAILS: undefined,
   PUBLIC_URL: undefined,
   RELEASE_STORE: undefined,
   REPORT_STORE: undefined,

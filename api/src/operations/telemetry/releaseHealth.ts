@@ -26,6 +26,29 @@ async function countFailedAddresses(db: Db, now: Date) {
     group by remote, version`);
 }
 
+/**
+ * Estimates the browsers that loaded a release, and counts those that met failures of it, in the last 24 hours. A network
+ * is one browser a day, however often it reports; loads are weighted by the sample that reports them.
+ */
+async function countBrowsers(db: Db, now: Date) {
+  const since = new Date(now.getTime() - DAY_MS);
+  return db.rows<{ remote: string; version: string; loaded: number; failed: number }>(sql`
+    with weights as (
+      select t.remote, t.version, sum(t.n)::float8 / greatest(1, (
+        select count(*) from telemetry_addresses a
+        where a.hour > ${since} and a.event = 'mf.load.ok' and a.remote = t.remote and a.version = t.version)) as weight
+      from telemetry t where t.hour > ${since} and t.event = 'mf.load.ok' group by t.remote, t.version)
+    select remote, version, (max(loaded) * coalesce(max(weight), 1))::float8 as loaded, max(failed)::float8 as failed
+    from (
+      select remote, version,
+        count(distinct address_hash) filter (where event = 'mf.load.ok') as loaded,
+        count(distinct address_hash) filter (where event in ${FAILURES}) as failed
+      from telemetry_addresses where hour > ${since}
+      group by remote, version, (hour at time zone 'UTC')::date) as days
+    left join weights using (remote, version)
+    group by remote, version`);
+}
+
 /** Returns the health of each release in the last 24 hours, the most loaded first. */
 export async function releaseHealth(db: Db, now: Date): Promise<Summary> {
   const since = new Date(now.getTime() - DAY_MS);
@@ -59,7 +82,7 @@ export function releaseGauges(registry: Registry, { db, clock }: Pick<Deps, 'db'
   registry.registerMetric(screens);
   const addresses = new Gauge({
     name: 'faultline_release_failed_addresses',
-    help: 'Different addresses that met failures of a release in the last 24 hours',
+    help: 'Different networks (IPv4 addresses, IPv6 /48) that met failures of a release in the last 24 hours',
     labelNames: ['area', 'version'],
     registers: [],
     async collect() {
@@ -69,4 +92,19 @@ export function releaseGauges(registry: Registry, { db, clock }: Pick<Deps, 'db'
     },
   });
   registry.registerMetric(addresses);
+  const browsers = new Gauge({
+    name: 'faultline_release_browsers',
+    help: 'Browsers of a release in the last 24 hours, one for each network: loaded (estimated from a sample), or failed',
+    labelNames: ['area', 'version', 'outcome'],
+    registers: [],
+    async collect() {
+      const counts = await countBrowsers(db, clock.now());
+      this.reset();
+      for (const { remote: area, version, loaded, failed } of counts) {
+        this.set({ area, version, outcome: 'loaded' }, Math.round(loaded));
+        this.set({ area, version, outcome: 'failed' }, failed);
+      }
+    },
+  });
+  registry.registerMetric(browsers);
 }

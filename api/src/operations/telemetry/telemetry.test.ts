@@ -94,9 +94,9 @@ test('counts the reports of one address on a release once an hour, and stores no
   ]);
 });
 
-test('an IPv6 network counts as one address, and another day has another key', async () => {
+test('an IPv6 /48 counts as one network, and another day has another key', async () => {
   const body = report({ event: 'mf.load.fail' });
-  for (const from of ['2001:db8::1', '2001:db8::2', '2001:db8:0:1::1'])
+  for (const from of ['2001:db8::1', '2001:db8::2', '2001:db8:0:1::1', '2001:db8:0:ff00::1', '2001:db8:1::1'])
     await context.call('POST /telemetry', { body, from });
   expect(await health()).toMatchObject([{ failed: 2 }]);
   const failedAddresses = async () =>
@@ -107,6 +107,32 @@ test('an IPv6 network counts as one address, and another day has another key', a
   expect(await failedAddresses()).toBe('2');
   const rows = await context.deps.db.rows(sql`select distinct address_hash from telemetry_addresses`);
   expect(rows).toHaveLength(3);
+});
+
+test('four networks of one /48 are one browser to those who judge a canary', async () => {
+  const browsers = async () =>
+    [
+      ...(await (await context.request('/api/metrics')).text()).matchAll(
+        /faultline_release_browsers\{.*outcome="(\w+)".*\} (\d+)/g,
+      ),
+    ].map(([, outcome, n]) => [outcome, Number(n)]);
+  for (const from of ['2001:db8:7:1::1', '2001:db8:7:2::1', '2001:db8:7:3::1', '2001:db8:7:4::1'])
+    await context.call('POST /telemetry', {
+      body: report({ event: 'mf.load.fail' }, { event: 'mf.render.error' }),
+      from,
+    });
+  expect(await browsers()).toEqual([
+    ['loaded', 0],
+    ['failed', 1],
+  ]);
+  for (const from of ['198.51.100.201', '198.51.100.202'])
+    await context.call('POST /telemetry', { body: report({ event: 'mf.load.ok', ms: 1 }), from });
+  context.clock.advance(60 * 60);
+  await context.call('POST /telemetry', { body: report({ event: 'mf.load.ok', ms: 1 }), from: '198.51.100.201' });
+  expect(await browsers()).toEqual([
+    ['loaded', 20],
+    ['failed', 1],
+  ]);
 });
 
 test('of one address no more than so much is read, and no browser is bothered with that', async () => {

@@ -1,7 +1,8 @@
 import { openStore, readObject, type Store } from '@faultline/storage';
 import type { Logger } from 'pino';
 import * as v from 'valibot';
-import { getClientNetwork } from '../../http/clientAddress.ts';
+import { getWidestNetwork } from '../../http/clientAddress.ts';
+import { countByNetwork } from '../../http/networkLimits.ts';
 import { createRouter, type Deps } from '../../http/index.ts';
 import { countReport } from './countReport.ts';
 import { releaseHealth } from './releaseHealth.ts';
@@ -16,11 +17,10 @@ export const telemetryRoutes = (deps: Deps) =>
 
     // Reports over the limit are dropped silently: a refusal would only log errors on the consoles of a whole office.
     route('POST /telemetry', { access: 'public' }, async ({ body, c }) => {
-      const address = getClientNetwork(c);
-      if ((await limiter.count(`telemetry ${address}`, LIMIT)) > 0) return null;
+      if ((await countByNetwork(limiter, c, 'telemetry', LIMIT)) > 0) return null;
       const releases = await readReleases();
       const events = body.events.filter(({ remote, version }) => releases.has(`${remote} ${version}`));
-      await countReport(db, clock.now(), { ...body, events }, address);
+      await countReport(db, clock.now(), { ...body, events }, getWidestNetwork(c));
       return null;
     });
 

@@ -84,6 +84,20 @@ test.each([
   expect(canaryVerdict({ ...canary, failedAddresses }, { ...live, failedAddresses: 1 }) !== null).toBe(halts);
 });
 
+test('a canary is judged by the share of its own browsers, each network once', async () => {
+  const browsers = (version: string, loaded: number, failed: number) =>
+    `faultline_release_browsers{area="alpha",version="${version}",outcome="loaded"} ${loaded}\n` +
+    `faultline_release_browsers{area="alpha",version="${version}",outcome="failed"} ${failed}\n`;
+  // Four networks report 600 failures: of 1,000 browsers, 4 fail, as many as of the live release.
+  metrics = formatMetrics([1000, 600], [100_000, 400], 4) + browsers('1.1.0', 996, 4) + browsers('1.0.0', 99_600, 400);
+  expect(await haltFailing(tree, await readHealth(api))).toEqual([]);
+  metrics =
+    formatMetrics([1000, 600], [100_000, 400], 60) + browsers('1.1.0', 940, 60) + browsers('1.0.0', 99_600, 400);
+  expect(await haltFailing(tree, await readHealth(api))).toEqual([
+    'The canary alpha 1.1.0 was halted: 60 of 1000 browsers failed (6.0 %), against 0.4 % of the live release.',
+  ]);
+});
+
 test('failures that fewer than three addresses report halt nothing, unless fewer are asked for', async () => {
   metrics = formatMetrics([120, 30], [5000, 10], 2);
   const health = await readHealth(api);

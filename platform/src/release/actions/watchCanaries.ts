@@ -67,8 +67,15 @@ export async function haltFailing(
 interface Health {
   loaded: number;
   failed: number;
-  /** From how many addresses the failures were reported. */
+  /** From how many networks the failures were reported. */
   failedAddresses: number;
+  /** Browsers instead of loads, each network once; undefined with an API that does not report them. */
+  browsers?: Browsers;
+}
+
+interface Browsers {
+  loaded: number;
+  failed: number;
 }
 
 /** Failures of one browser alone say nothing of a release. */
@@ -93,17 +100,21 @@ const percent = (part: number) => `${(part * 100).toFixed(1)} %`;
 
 /**
  * Why a canary is to be halted, or null: it fails more often than the live release beyond what chance explains. Without
- * any word of the live release, more than one load in twenty must fail. Failures must come from `minAddresses` addresses.
+ * any word of the live release, more than one load in twenty must fail. Failures must come from `minAddresses` networks.
  */
 export function canaryVerdict(canary: Health, live: Health, minAddresses = MIN_FAILED_ADDRESSES): string | null {
   if (canary.failed < MIN_FAILURES || canary.failedAddresses < minAddresses) return null;
-  const bound = live.loaded + live.failed === 0 ? 0.05 : share(live).high;
-  if (share(canary).low <= bound) return null;
-  const rate = ({ loaded, failed }: Health) => percent(failed / Math.max(1, loaded + failed));
-  return `${canary.failed} of ${canary.loaded + canary.failed} loads failed (${rate(canary)}), against ${rate(live)} of the live release`;
+  // One network that fails again and again is one browser, as is one that reports what did not happen.
+  const own = canary.browsers ?? canary;
+  const others = live.browsers ?? live;
+  const bound = others.loaded + others.failed === 0 ? 0.05 : share(others).high;
+  if (share(own).low <= bound) return null;
+  const rate = ({ loaded, failed }: Browsers) => percent(failed / Math.max(1, loaded + failed));
+  const what = canary.browsers === undefined ? 'loads' : 'browsers';
+  return `${own.failed} of ${own.loaded + own.failed} ${what} failed (${rate(own)}), against ${rate(others)} of the live release`;
 }
 
-const sample = /^faultline_release_(screens|failed_addresses)\{([^}]*)\} (\S+)$/gm;
+const sample = /^faultline_release_(screens|browsers|failed_addresses)\{([^}]*)\} (\S+)$/gm;
 const fields = { loaded: 'loaded', failed: 'failed', addresses: 'failedAddresses' } as const;
 const label = /(\w+)="([^"]*)"/g;
 const TIMEOUT_MS = 10_000;
@@ -120,7 +131,9 @@ export function parseHealth(text: string): Map<string, Health> {
     if ((kind !== 'loaded' && kind !== 'failed' && kind !== 'addresses') || !Number.isFinite(count)) continue;
     const key = `${area} ${version}`;
     const known = found.get(key) ?? { loaded: 0, failed: 0, failedAddresses: 0 };
-    found.set(key, { ...known, [fields[kind]]: count });
+    if (metric === 'browsers' && kind !== 'addresses') {
+      found.set(key, { ...known, browsers: { loaded: 0, failed: 0, ...known.browsers, [kind]: count } });
+    } else found.set(key, { ...known, [fields[kind]]: count });
   }
   return found;
 }

@@ -1,0 +1,50 @@
+import { Gauge, type Registry } from 'prom-client';
+import { sql } from '../db/index.ts';
+import { type Deps, HttpError } from '../http/index.ts';
+
+const KEY = 'unsolicited mails';
+const HOUR_SECONDS = 60 * 60;
+
+/**
+ * Counts a mail to an address that nobody has shown to own, over all accounts and networks: registrations and codes for
+ * new destinations. Refuses it with 503 above the limit of the installation, before anything is stored.
+ */
+export async function takeUnsolicitedMail({
+  limiter,
+  config,
+  log,
+}: Pick<Deps, 'limiter' | 'config' | 'log'>): Promise<void> {
+  const max = config.maxUnsolicitedMails;
+  const seconds = await limiter.count(KEY, { max, seconds: HOUR_SECONDS });
+  if (seconds === 0) return;
+  log.warn({ max }, 'too many mails to unconfirmed addresses in an hour');
+  throw new HttpError({
+    status: 503,
+    code: 'ERR_MAIL_LIMIT',
+    message: `Too many people are registering at the moment. Please try again in ${Math.ceil(seconds / 60)} minutes.`,
+    headers: { 'retry-after': String(seconds) },
+  });
+}
+
+/** The mails of the running hour, refused ones included, and their limit. */
+export function unsolicitedMailMetrics(
+  { db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>,
+  registry: Registry,
+): void {
+  const mails = new Gauge({
+    name: 'faultline_unsolicited_mails',
+    help: 'Mails to unconfirmed addresses that were requested in the running hour, refused ones included',
+    registers: [registry],
+    async collect() {
+      const row = await db.row<{ n: number }>(
+        sql`select n from rate_limits where key = ${KEY} and window_ends_at > ${clock.now()}`,
+      );
+      mails.set(row?.n ?? 0);
+    },
+  });
+  new Gauge({
+    name: 'faultline_unsolicited_mails_limit',
+    help: 'Mails to unconfirmed addresses that are sent in an hour at most',
+    registers: [registry],
+  }).set(config.maxUnsolicitedMails);
+}

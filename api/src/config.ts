@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { isLoopback, isObjectStore, parseS3Location, readServiceAddress, SERVICE_ADDRESS } from '@faultline/storage';
 import proxyAddr from 'proxy-addr';
 import * as v from 'valibot';
+import { isProtectedDatabase } from './isProtectedDatabase.ts';
 
 const port = v.pipe(
   v.string(),
@@ -57,17 +58,6 @@ const serviceAddress = v.pipe(
   v.check((value) => readServiceAddress(value) !== undefined),
   v.transform((value) => readServiceAddress(value) ?? value),
 );
-
-/** TLS, or a database of this machine, or the words that say that there is none: `sslmode=disable`. */
-function isProtectedDatabase(value: string): boolean {
-  const { hostname, searchParams } = new URL(value);
-  const host = searchParams.get('host') ?? decodeURIComponent(hostname);
-  const isLocal = host === '' || host.startsWith('/') || isLoopback(host);
-  return (
-    isLocal ||
-    ['require', 'verify-ca', 'verify-full', 'no-verify', 'disable'].includes(searchParams.get('sslmode') ?? '')
-  );
-}
 
 const secret = v.pipe(v.string(), v.minLength(32));
 

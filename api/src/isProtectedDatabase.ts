@@ -1,0 +1,11 @@
+import { isLoopback } from '@faultline/storage';
+
+const SSL_MODES = ['require', 'verify-ca', 'verify-full', 'no-verify', 'disable'];
+
+/** True where an address of PostgreSQL has TLS, is of this machine, or says by `sslmode=disable` that plain text is intended. */
+export function isProtectedDatabase(address: string): boolean {
+  const { hostname, searchParams } = new URL(address);
+  const host = searchParams.get('host') ?? decodeURIComponent(hostname);
+  const isLocal = host === '' || host.startsWith('/') || isLoopback(host);
+  return isLocal || SSL_MODES.includes(searchParams.get('sslmode') ?? '');
+}

@@ -9,6 +9,7 @@ const RETRY_MS = 50;
 /** The API as a process, of any release, with what a person would do over HTTP. Answers are not checked against the contract. */
 export interface RunningProgram {
   script: RunningScript;
+  address: string;
   request: (
     method: string,
     path: string,
@@ -86,6 +87,7 @@ export async function runProgram(
     readToken(await request('POST', '/auth/login', { body: { email, password } }));
   return {
     script,
+    address: `http://127.0.0.1:${port}`,
     request,
     signIn,
     register: async (email, password) => {

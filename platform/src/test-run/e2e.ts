@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureChromium } from '../browser/ensureChromium.ts';
 import { workspaceRoot, findAreas, isHost } from '../build/area.ts';
@@ -9,6 +10,7 @@ import { buildArea, type BuildResult } from '../build/buildArea.ts';
 import { publish } from '../release/actions/publish.ts';
 
 const report = join(workspaceRoot, 'test-results/e2e.json');
+const skipReporter = join(workspaceRoot, 'e2e/src/support/SkipReporter.ts');
 const log = (line: string) => console.log(line);
 
 /** More than Playwright itself grants all tests: 180 minutes with those that `--slow` adds, see playwright.config.ts. */
@@ -16,6 +18,19 @@ export const getTimeoutMs = (isSlow: boolean): number => (isSlow ? 200 : 60) * 6
 
 /** The chaos suites want two releases of each area; `options` name other tests, or none. */
 const withChaos = (options: string[]) => options.length === 0 || options.some((option) => option.includes('chaos'));
+
+/** Options of Playwright that take the next word as their value. */
+const VALUE_OPTIONS =
+  /^(-[cgjx]|-gv|--(config|grep|grep-invert|output|project|repeat-each|reporter|retries|shard|timeout|trace|workers))$/;
+
+/** The tests of an area by its name: `auth` is the folder, not every path that contains the word. */
+export function selectAreas(options: readonly string[]): string[] {
+  return options.map((option, at) => {
+    const isValue = VALUE_OPTIONS.test(options[at - 1] ?? '');
+    const isArea = !isValue && /^[a-z-]+$/.test(option) && existsSync(join(workspaceRoot, 'e2e/src', option));
+    return isArea ? `e2e/src/${option}/` : option;
+  });
+}
 
 /**
  * The end-to-end tests in a real browser: over the environment that E2E_BASE_URL names, else over a stack of their own in
@@ -29,7 +44,7 @@ export async function e2e(dataDir: string, options: string[] = []): Promise<Coun
   const env = { ...manifest, E2E_CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
   try {
     return await countReported(report, readPlaywright, () =>
-      program('playwright', ['test', '--reporter=list,json', ...options], {
+      program('playwright', ['test', `--reporter=list,json,${skipReporter}`, ...selectAreas(options)], {
         env,
         timeoutMs: getTimeoutMs(process.env.E2E_SLOW === '1'),
       }),

@@ -21,7 +21,7 @@ describe('the index of documents', () => {
     const expected = [...documents, ...folders].filter(
       (file) => file !== 'docs/README.md' && !/^docs\/decisions\/\d/.test(file) && !/^docs\/guide\/\w+\/./.test(file),
     );
-    expect(expected.filter((file) => !listed.has(file))).toEqual([]);
+    expect(expected.filter((file) => !listed.has(file) && !listed.has(path.join(file, 'README.md')))).toEqual([]);
   });
 
   test('lists every decision', () => {

@@ -12,7 +12,7 @@ export default class SkipReporter implements Reporter {
 
   onEnd({ status }: Pick<FullResult, 'status'>): void {
     if (status === 'interrupted') return;
-    for (const line of listReasons(this.#skipped)) console.log(line);
+    for (const line of listReasons(this.#skipped)) process.stdout.write(`${line}\n`);
   }
 
   printsToStdio(): boolean {

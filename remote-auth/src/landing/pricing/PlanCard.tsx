@@ -24,6 +24,8 @@ const Sheet = styled('li', { shouldForwardProp: (name) => name !== 'popular' })<
     '@media (min-width: 900px)': { marginBlock: popular ? -16 : 0 },
   }),
 );
+/** As high as the button of another plan. */
+const Own = styled(Badge)({ alignSelf: 'flex-start', marginBlock: 10 });
 const Mark = styled(Badge)({ position: 'absolute', top: -11, left: '50%', transform: 'translateX(-50%)' });
 
 /** `business` is the contact plan in a profile (specification 1.3). */
@@ -44,7 +46,7 @@ export function PlanCard({ plan, billing }: { plan: Plan; billing: Billing }) {
       <h3>{plan.name}</h3>
       <PlanPrice price={price} />
       {isOwn ? (
-        <Badge tone="accent">Your plan</Badge>
+        <Own tone="accent">Your plan</Own>
       ) : price.kind === 'contact' || (status === 'signed-in' && price.kind === 'paid') ? (
         <Button
           size="large"

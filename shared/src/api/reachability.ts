@@ -16,6 +16,7 @@ export const ANSWER_TIMEOUT_MS = 30_000;
 const SLOW_ANSWER_MS = 8000;
 const PAUSES_MS = [1000, 2000, 4000];
 const MAX_PAUSE_MS = 5000;
+const MAX_REQUESTED_PAUSE_MS = 60_000;
 
 let current: Reachability = 'reachable';
 let unreachableTimer: ReturnType<typeof setTimeout> | undefined;
@@ -66,6 +67,10 @@ const pause = (ms: number) =>
     addEventListener('online', proceed);
   });
 
+/** The pause that a `Retry-After` asks for, as of a limit that counts what it refuses. */
+const getRequestedPauseMs = (error: unknown): number =>
+  error instanceof ApiError ? Math.min((error.retryAfter ?? 0) * 1000, MAX_REQUESTED_PAUSE_MS) : 0;
+
 /**
  * Repeats `attempt` until the provider answers, without a limit in time; the reachability says so meanwhile. Returns or
  * throws what the answered attempt returned or threw.
@@ -79,7 +84,7 @@ export async function untilAnswered<T>(attempt: () => Promise<T>): Promise<T> {
       } catch (error) {
         if (!isUnanswered(error)) throw error;
         noteMissingAnswer();
-        await pause(PAUSES_MS[tries] ?? MAX_PAUSE_MS);
+        await pause(Math.max(PAUSES_MS[tries] ?? MAX_PAUSE_MS, getRequestedPauseMs(error)));
       }
     }
   } finally {

@@ -130,3 +130,18 @@ test('a call that waits for a renewal without an answer fails after 30 s, and th
   expect(unauthorized).not.toHaveBeenCalled();
   expect(store.get(sessionStatusAtom)).toBe('signed-in');
 });
+
+test('a limit is asked again when its Retry-After is over', async () => {
+  const limited = {
+    endpoint: account.profile,
+    respond: () => Response.json({ success: false }, { status: 429, headers: { 'retry-after': '30' } }),
+  };
+  const { requests } = stubApi(limited);
+  startSession(testToken(), ann);
+  await restoreSession();
+  await vi.advanceTimersByTimeAsync(23_000);
+  expect(requests).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(14_000);
+  expect(requests).toHaveLength(2);
+  expect(store.get(sessionStatusAtom)).toBe('signed-in');
+});

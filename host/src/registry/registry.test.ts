@@ -33,6 +33,16 @@ test('reads the active release of each area', () => {
   expect(liveAreas(inlinedRegistry())).toEqual([{ area: 'vulns', version: '1.0.0', release, source: 'active' }]);
 });
 
+test('leaves out an area without a live release, unless this browser has its canary or an override', () => {
+  const canary = { version: '1.0.0', percent: 10, salt: '4' };
+  const line = { active: null, previous: null, canary, releases: { '1.0.0': release } };
+  inline({ revision: 4, publishedAt: '', host: null, remotes: { vulns: line } });
+  expect(liveAreas(inlinedRegistry())).toEqual([]);
+  vi.stubGlobal('faultline', { overrides: {}, choose: () => ({ vulns: { version: '1.0.0', source: 'canary' } }) });
+  expect(liveAreas(inlinedRegistry())).toEqual([{ area: 'vulns', version: '1.0.0', release, source: 'canary' }]);
+  vi.unstubAllGlobals();
+});
+
 test('a page without a registry runs the shell alone', () => {
   expect(liveAreas(inlinedRegistry())).toEqual([]);
 });

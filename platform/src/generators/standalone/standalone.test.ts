@@ -106,8 +106,8 @@ const refusal = (command: Promise<unknown>) =>
     (error: Error) => error.message,
   );
 
-/** Shows the area to a signed-in browser, over a provider that knows 4,321 CVEs. */
-async function seeArea(context: TestContext) {
+/** Shows the area, or that there is none, to a signed-in browser over a provider that knows 4,321 CVEs. */
+async function seeArea(context: TestContext, isThere = true) {
   const browser = await openChromium();
   if (!browser) return context.skip('no Chromium was found; name one in E2E_CHROMIUM');
   try {
@@ -124,8 +124,14 @@ async function seeArea(context: TestContext) {
       }),
     );
     await page.goto(`${site.url}/threats`);
-    await page.getByText('4,321 CVEs are known.').waitFor();
-    await page.getByRole('navigation').getByRole('link', { name: 'Threats' }).waitFor();
+    const link = page.getByRole('navigation').getByRole('link', { name: 'Threats' });
+    if (isThere) {
+      await page.getByText('4,321 CVEs are known.').waitFor();
+      await link.waitFor();
+    } else {
+      await page.getByRole('heading', { level: 1, name: 'Page Not Found' }).waitFor();
+      expect(await link.count()).toBe(0);
+    }
   } finally {
     await browser.close();
   }
@@ -155,6 +161,14 @@ describe('an area in a repository of its own', () => {
       // The sequence of the README and the guide, for the first release.
       expect(await release('token-of-threats', '--', '--canary', '10')).toMatch(/threats 1\.0\.0-h\S+ has 10 % of/);
       expect((await readRegistry(tree)).remotes['threats']).toMatchObject({ active: null, canary: { percent: 10 } });
+      if (await findChromium()) {
+        const version = (await readRegistry(tree)).remotes['threats']?.canary?.version ?? '';
+        const canary = ['--yes=false', 'faultline', 'release', 'canary', 'threats', version, '--percent'];
+        await run(dir, checked, 'npx', ...canary, '100');
+        await seeArea(context);
+        await run(dir, checked, 'npx', ...canary, '0.0001');
+        await seeArea(context, false);
+      }
       const promotion = ['--yes=false', 'faultline', 'release', 'promote', 'threats'];
       expect(await run(dir, checked, 'npx', ...promotion)).toMatch(/threats 1\.0\.0-h\S+ is live/);
       const { active, releases } = (await readRegistry(tree)).remotes['threats'] ?? {};

@@ -3,12 +3,13 @@ import { userInfo } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import type { Registry, RegistryChange } from '@faultline/shared/contract';
-import { ConflictError, isObjectStore, openStore, probeStore } from '@faultline/storage';
+import { ConflictError, isObjectStore } from '@faultline/storage';
 import { workspaceRoot } from '../../build/area.ts';
 import { checkFiles } from '../artifacts/releaseEntry.ts';
 import { checkChange } from '../compatibility/checkChange.ts';
 import { dropIncompatiblePrevious, getErrors, type Verdict } from '../compatibility/releaseRules.ts';
 import { indexPage, writePage } from '../page/indexPage.ts';
+import { probeTree } from '../registry/probeTree.ts';
 import { hashRegistry } from '../registry/history.ts';
 import { keepInHistory, readLiveRegistry, refuseOlderThanHistory } from '../registry/liveSet.ts';
 import { refuseLivePreview } from '../registry/previews.ts';
@@ -105,7 +106,7 @@ async function checkEdit(tree: string, current: Registry, edited: Edit, options:
  */
 export const changeRegistry = (tree: string, edit: EditRegistry, options: ChangeOptions = {}): Promise<Registry> =>
   withTreeLock(tree, async (ensureLocked) => {
-    await probe(tree);
+    await probeTree(tree);
     let root: Promise<unknown> | undefined;
     const { writeRoot } = options;
     const once = writeRoot ? { ...options, writeRoot: () => (root ??= writeRoot()) } : options;
@@ -124,22 +125,6 @@ export const changeRegistry = (tree: string, edit: EditRegistry, options: Change
 /** Each time another change went live instead, so that a hundred lost races are as many changes by others. */
 const MAX_ATTEMPTS = 100;
 const MAX_WAIT_MS = 300;
-
-const probed = new Map<string, Promise<void>>();
-
-/** Once in a process. @throws ReleaseError where object storage would let two writers undo each other's changes. */
-function probe(tree: string): Promise<void> {
-  if (!isObjectStore(tree)) return Promise.resolve();
-  const name = `${process.env['S3_ENDPOINT']} ${tree}`;
-  const done =
-    probed.get(name) ??
-    probeStore(openStore(tree)).catch((error: Error) => {
-      throw new ReleaseError(error.message);
-    });
-  probed.set(name, done);
-  done.catch(() => probed.delete(name));
-  return done;
-}
 
 async function changeOnce(
   tree: string,

@@ -212,4 +212,16 @@ describe('object storage that ignores conditions', () => {
     expect([...careless.objects.keys()].filter((key) => key.endsWith('registry.json'))).toEqual([]);
     await careless.close();
   });
+
+  test.each([['publish', '--as', '1.0.0'], ['preview']])(
+    'is refused by %s before anything is built',
+    async (command, ...more) => {
+      const careless = await startS3Server({ ignoresConditions: true });
+      vi.stubEnv('S3_ENDPOINT', careless.endpoint);
+      // A build would fail: there is no such area.
+      const words = [command, 'no-such-area', ...more, '--tree', tree];
+      await expect(releaseCommand().parseAsync(words, { from: 'user' })).rejects.toThrow('ignores the condition');
+      await careless.close();
+    },
+  );
 });

@@ -3,11 +3,14 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { scratchWorkspace } from '../../../fixtures/scratchWorkspace.ts';
 import { differing, treeFiles } from '../../../fixtures/treeFiles.ts';
+import { buildArea } from '../../build/buildArea.ts';
 import { readRegistry } from '../registry/store.ts';
 import { promote } from './canary.ts';
+import { publish } from './publish.ts';
 import { publishAll } from './publishAll.ts';
 import { retire } from './retire.ts';
 import { rollback } from './rollback.ts';
+import { startTrain } from './train.ts';
 import { withdraw } from './withdraw.ts';
 
 let workspace: ReturnType<typeof scratchWorkspace>;
@@ -121,6 +124,41 @@ describe('beside an area that is kept back', () => {
     expect(await readRegistry(workspace.tree)).toEqual(await live);
     expect(differing(before, treeFiles(workspace.tree))).toEqual([]);
   });
+});
+
+test('a preview of the same sources does not keep them back, nor does one of a new area', async () => {
+  await publishHere();
+  appendFileSync(at('remote-beta/src/BetaScreen.tsx'), '\nexport const changed = true;\n');
+  const build = await buildArea('beta', { root: workspace.root, version: '1.0.0-preview.1' });
+  await publish(workspace.tree, [build], { preview: true });
+  expect(await states()).toMatchObject({ beta: 'built' });
+});
+
+test('a first release that is staged is kept back, and the printed command makes it live', async () => {
+  const build = (name: string) => buildArea(name, { root: workspace.root });
+  await publish(workspace.tree, [await build('host'), await build('alpha')]);
+  await publish(workspace.tree, [await build('beta')], { stageOnly: true });
+  const beta = (await publishHere()).find(({ area }) => area === 'beta');
+  expect(beta?.state).toBe('kept back');
+  const [, area = '', version = ''] = /release promote (\S+) (\S+)$/.exec(beta?.reason ?? '') ?? [];
+  await promote(workspace.tree, area, version);
+  expect((await readRegistry(workspace.tree)).remotes['beta']).toMatchObject({ active: version });
+  expect(await states()).toMatchObject({ beta: 'unchanged' });
+});
+
+test('a release of a train is kept back with the command that makes the train live', async () => {
+  await publishHere();
+  const files = ['remote-alpha/src/first/FirstScreen.tsx', 'remote-beta/src/BetaScreen.tsx'];
+  for (const file of files) appendFileSync(at(file), '\nexport const changed = true;\n');
+  const builds = [
+    await buildArea('alpha', { root: workspace.root }),
+    await buildArea('beta', { root: workspace.root }),
+  ];
+  await publish(workspace.tree, builds, { forTrain: true });
+  const releases = Object.fromEntries(builds.map(({ manifest: { area, version } }) => [area, version]));
+  await startTrain(workspace.tree, releases, 10);
+  const [, alpha, beta] = await publishHere();
+  for (const kept of [alpha, beta]) expect(kept?.reason).toMatch(/run: npx -y pnpm@\S+ release train promote$/);
 });
 
 test('files that were deleted from the tree are built again', async () => {

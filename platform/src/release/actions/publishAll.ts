@@ -4,6 +4,7 @@ import { findAreas, workspaceRoot, type Area, BuildError } from '../../build/are
 import { buildArea, type BuildResult } from '../../build/buildArea.ts';
 import { contentHash, hashSources, localVersion } from '../../build/contentHash.ts';
 import { getRegistryEntry, explainRetired, explainWithdrawn, ContractError } from '../registry/registry.ts';
+import { probeTree } from '../registry/probeTree.ts';
 import { getManifestPath, readRegistry } from '../registry/store.ts';
 import { hasTreeFile } from '../registry/treeFiles.ts';
 import { findWithheld, formatWithheld } from './findWithheld.ts';
@@ -70,6 +71,7 @@ async function explainKeptBack(tree: string, registry: Registry, area: Area, has
  * not fail for that. `onBuilt` is called after each build.
  */
 export async function publishAll(tree: string, root = workspaceRoot, onBuilt?: OnBuilt): Promise<PublishedArea[]> {
+  await probeTree(tree);
   const registry = await readRegistry(tree);
   const plans = await Promise.all(
     findAreas(root).map(async (area) => {

@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import { readConfig } from '../../config.ts';
 import { findPreview, listPreviews } from '../registry/previews.ts';
+import { probeTree } from '../registry/probeTree.ts';
 import { formatInstant, ReleaseError } from '../registry/registry.ts';
 import { addTarget, changing, printTable, type ReasonOptions, toChangeOptions } from './command.ts';
 import { openReleases } from './openReleases.ts';
@@ -26,6 +27,7 @@ async function stagePreview(area: string, options: PreviewOptions) {
       'The link needs the address of the site: name its environment with --to, or set PUBLIC_URL.',
     );
   refuseDirect(releases, area);
+  if (releases.tree !== undefined) await probeTree(releases.tree);
   const started = performance.now();
   const [{ findArea }, { localVersion }] = await Promise.all([
     import('../../build/area.ts'),

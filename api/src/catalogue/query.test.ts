@@ -80,7 +80,7 @@ function hasField(sample: Sample, term: FieldTerm): boolean {
     case 'severity':
       return (sample.score === undefined ? 'Unknown' : sample.level) === term.value;
     case 'exploitation':
-      return sample.exploitation === term.value;
+      return sample.exploitation === term.value || (term.value === 'poc' && sample.exploitation === 'active');
     case 'status':
       return sample.status === term.value.toUpperCase();
     case 'id':
@@ -322,7 +322,7 @@ describe.each(['pglite', 'postgres'] as const)('the query of GET /cves on %s', (
 
   test.each([
     ['severity=Critical,high', '(severity:Critical OR severity:High)'],
-    ['exploitation=poc', '(exploitation:poc OR exploitation:active)'],
+    ['exploitation=poc', 'exploitation:poc'],
     ['exploitation=active', 'exploitation:active'],
     ['exploitation=kev', 'kev:true'],
     ['min_score=6.5&min_epss=0.2', 'cvss>=6.5 epss>=0.2'],

@@ -24,8 +24,8 @@ describe('splitQuery', () => {
     ['cvss>=7 epss>0.5 epss>=0.1', { minScore: 7, minEpss: 0.1 }, 'epss>0.5'],
     ['kev:true tracked:false', { kev: true }, 'tracked:false'],
     ['exploitation:active', { exploitation: 'active' }, ''],
-    ['exploitation:poc', {}, 'exploitation:poc'],
-    ['(exploitation:active OR exploitation:poc)', { exploitation: 'poc' }, ''],
+    ['exploitation:poc', { exploitation: 'poc' }, ''],
+    ['exploitation:none', {}, 'exploitation:none'],
     ['published>=2026-01-01 published<=2026-01-31', { from: '2026-01-01', to: '2026-01-31' }, ''],
     ['published>2026-01-01', {}, 'published>2026-01-01'],
   ])('divides %j', (text, form, rest) => expect(split(text)).toEqual([form, rest]));

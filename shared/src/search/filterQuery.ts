@@ -64,7 +64,6 @@ const term = (field: FieldTerm['field'], value: FieldTerm['value'], comparison: 
 
 function fromForm(form: QueryForm): SearchQuery[] {
   const levels = form.severities.map((level) => term('severity', level));
-  const exploitations = form.exploitation === 'poc' ? POC_OR_MORE : form.exploitation === '' ? [] : ['active'];
   return [
     form.vendor !== '' && term('vendor', form.vendor),
     form.product !== '' && term('product', form.product),
@@ -72,32 +71,21 @@ function fromForm(form: QueryForm): SearchQuery[] {
     form.minScore !== undefined && term('cvss', form.minScore, '>='),
     form.minEpss !== undefined && term('epss', form.minEpss, '>='),
     form.kev && term('kev', true),
-    exploitations.length > 0 &&
-      joinQueries(
-        'or',
-        exploitations.map((value) => term('exploitation', value)),
-      ),
+    form.exploitation !== '' && term('exploitation', form.exploitation),
     form.tracked && term('tracked', true),
     form.from !== '' && term('published', form.from, '>='),
     form.to !== '' && term('published', form.to, '<='),
   ].filter((condition) => condition !== false);
 }
 
-const POC_OR_MORE: readonly string[] = ['poc', 'active'];
-
 /** A condition as a field of the form has it; undefined if none can. */
 function toFormField(query: SearchQuery): readonly [keyof QueryForm, QueryForm[keyof QueryForm]] | undefined {
-  const levels = readAlternatives(query, 'severity');
+  const levels = readSeverities(query);
   if (levels !== undefined) return ['severities', severities.filter((level) => levels.has(level))];
-  const exploitations = readAlternatives(query, 'exploitation');
-  if (exploitations !== undefined) {
-    if (POC_OR_MORE.every((value) => exploitations.has(value)) && exploitations.size === 2)
-      return ['exploitation', 'poc'];
-    return exploitations.has('active') && exploitations.size === 1 ? ['exploitation', 'active'] : undefined;
-  }
   if (query.kind !== 'field') return undefined;
   const { field, comparison, value } = query;
   if (field === 'vendor' || field === 'product') return [field, value];
+  if (field === 'exploitation') return value === 'poc' || value === 'active' ? [field, value] : undefined;
   if ((field === 'kev' || field === 'tracked') && value) return [field, true];
   if (field === 'published' && comparison === '>=') return ['from', value];
   if (field === 'published' && comparison === '<=') return ['to', value];
@@ -106,9 +94,9 @@ function toFormField(query: SearchQuery): readonly [keyof QueryForm, QueryForm[k
   return undefined;
 }
 
-/** The values of `field:a` or `field:a OR field:b`; undefined for any other query. */
-function readAlternatives(query: SearchQuery, field: 'severity' | 'exploitation'): ReadonlySet<string> | undefined {
+/** The levels of `severity:a` or `severity:a OR severity:b`; undefined for any other query. */
+function readSeverities(query: SearchQuery): ReadonlySet<string> | undefined {
   const parts = query.kind === 'or' ? query.parts : [query];
-  const values = parts.map((part) => (part.kind === 'field' && part.field === field ? part.value : undefined));
+  const values = parts.map((part) => (part.kind === 'field' && part.field === 'severity' ? part.value : undefined));
   return values.includes(undefined) ? undefined : new Set(values.filter((value) => value !== undefined));
 }

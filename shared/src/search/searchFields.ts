@@ -37,7 +37,11 @@ export const searchFields: readonly SearchField[] = [
   ordered('cvss', 'cvss>=7', 'CVSS score', 'a number from 0 to 10', readNumber(10)),
   ordered('epss', 'epss>0.5', 'EPSS score', 'a number from 0 to 1', readNumber(1)),
   flag('kev', 'kev:true', "In CISA's KEV catalog"),
-  choice('exploitation', 'exploitation:active', "Exploitation, as CISA's SSVC states it", ['none', 'poc', 'active']),
+  choice('exploitation', 'exploitation:active', "Exploitation, as CISA's SSVC states it. poc includes active", [
+    'none',
+    'poc',
+    'active',
+  ]),
   ordered('published', 'published>=2026-01-01', 'Published (UTC)', A_DATE, readDay),
   ordered('updated', 'updated>=2026-01-01', 'Last updated (UTC)', A_DATE, readDay),
   flag('tracked', 'tracked:true', 'On your track list'),

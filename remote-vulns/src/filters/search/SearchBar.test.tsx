@@ -256,7 +256,7 @@ describe('more filters', () => {
     expect(screen.getByText('0 to 10')).toBeVisible();
     fireEvent.change(field('Lowest CVSS score'), { target: { value: '7' } });
     fireEvent.change(field('Lowest EPSS score'), { target: { value: '0.5' } });
-    expect(search()).toHaveValue('cvss>=7 epss>=0.5 (exploitation:poc OR exploitation:active)');
+    expect(search()).toHaveValue('cvss>=7 epss>=0.5 exploitation:poc');
     await user.click(screen.getByRole('button', { name: 'Apply' }));
     await waitFor(() =>
       expect(lists().at(-1)).toEqual({ limit: '20', exploitation: 'poc', min_score: '7', min_epss: '0.5' }),

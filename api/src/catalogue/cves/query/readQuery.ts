@@ -21,9 +21,8 @@ export function readQuery(params: QueryParams, ranks: readonly number[]): Search
   const conditions = [
     query,
     levels.length > 1 && anyOf(levels.map((level) => term('severity', level))),
-    params.exploitation === 'poc' && anyOf([term('exploitation', 'poc'), term('exploitation', 'active')]),
-    params.exploitation === 'active' && term('exploitation', 'active'),
     params.exploitation === 'kev' && term('kev', true),
+    params.exploitation !== undefined && params.exploitation !== 'kev' && term('exploitation', params.exploitation),
     params.min_score !== undefined && term('cvss', params.min_score, '>='),
     params.min_epss !== undefined && term('epss', params.min_epss, '>='),
   ].filter((condition) => condition !== undefined && condition !== false);

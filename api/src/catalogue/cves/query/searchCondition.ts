@@ -64,6 +64,8 @@ function toFieldCondition(term: FieldTerm, lookUp: LookUp): Statement {
     case 'severity':
       return sql`c.severity = ${severityRank(readSeverity(value))}::smallint`;
     case 'exploitation':
+      // A proof of concept or more, as the filter has it.
+      if (value === 'poc') return sql`c.exploitation >= ${EXPLOITATION.poc}::smallint`;
       return sql`c.exploitation = ${EXPLOITATION[value as keyof typeof EXPLOITATION]}::smallint`;
     case 'status':
       return sql`c.vuln_status = ${value.toUpperCase()}`;

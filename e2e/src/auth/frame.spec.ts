@@ -50,9 +50,11 @@ test('frame: the sidebar keeps its order, and each screen shows its title and su
   await test.step('a list that loads does not scroll the page sideways on mobile', async () => {
     const desktop = page.viewportSize() ?? sizes.desktop;
     await page.setViewportSize(sizes.mobile);
+    await page.getByRole('button', { name: 'Overview' }).click();
     await expect(page.getByRole('region', { name: 'Trending' }).getByText('Loading trends')).toBeAttached();
     const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     await expect.poll(overflow).toBeLessThanOrEqual(0);
+    await page.getByRole('button', { name: 'Overview' }).click();
     await page.setViewportSize(desktop);
   });
   daily.release();

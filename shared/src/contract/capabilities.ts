@@ -39,7 +39,7 @@ export const capabilityCalls: Readonly<Record<KnownCapability, readonly string[]
   'catalog-figures': ['GET /catalog/vendors', 'GET /catalog/products'],
   /**
    * Finds CVEs, vendors and products by the beginnings of words. The lists, their statistics and exports then take `q`,
-   * `exploitation`, `min_score`, `min_epss` and several severities, and the lists `sort` and `order`.
+   * `exploitation`, `min_score`, `min_epss` and several severities, the lists `sort` and `order`, and exports `csv` and `json`.
    */
   search: ['GET /search'],
   /** Counts of CVEs by month and severity, for the filters of any list. */

@@ -116,7 +116,7 @@ function affectedSystems(row: CveRow, details: CveDetail | undefined): string[] 
 
 const MAX_NAMED_FIXES = 3;
 
-/** Says in which versions the affected products are fixed; undefined if the record names none. */
+/** Returns the versions in which the affected products are fixed, as a sentence; undefined if the record names none. */
 function formatFixes(details: CveDetail | undefined): string | undefined {
   const fixes = (details?.affected_versions ?? [])
     .filter(({ status, less_than }) => status !== 'unaffected' && less_than !== undefined && /\d/.test(less_than))

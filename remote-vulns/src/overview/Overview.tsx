@@ -28,7 +28,7 @@ const Root = styled(Card)({
   gridTemplateColumns: 'minmax(0, 1fr) auto',
   gap: 12,
   padding: 0,
-  // The list is what people come for: closer than the cards of other screens.
+  // Closer to the list than the cards of other screens, so that more rows fit.
   marginBottom: -6,
   '&[data-open=false]': {
     gridTemplateColumns: '216px minmax(0, 1fr) auto',
@@ -67,7 +67,7 @@ const Panels = styled('section')({
     gridTemplateColumns: 'none',
     gridAutoColumns: 'minmax(330px, 1fr)',
     overflowX: 'auto',
-    // What is positioned inside, as words for screen readers alone, is cut off with it; otherwise the page scrolls sideways.
+    // Clips positioned content too, such as text for screen readers: the page would scroll sideways otherwise.
     position: 'relative',
     scrollSnapType: 'x proximity',
     scrollbarWidth: 'thin',
@@ -91,8 +91,8 @@ const StripPanels = styled('section')({
 });
 
 /**
- * What is listed, in figures: a strip above the list that opens to larger panels. Each figure filters the list. Not drawn again
- * while somebody types into the filters.
+ * The figures of the list: a strip above it that opens to larger panels. Each figure filters the list. Memoized, so that typing
+ * into the filters does not draw it again.
  */
 export const Overview = memo(function Overview({ data, severity, onPick, hasTrends }: OverviewProps) {
   const [isOpen, setIsOpen] = useOverviewOpen();
@@ -100,7 +100,7 @@ export const Overview = memo(function Overview({ data, severity, onPick, hasTren
   const isMobile = useIsMobile();
   const scrolls = useMediaQuery(SWIPED, { noSsr: true });
   const beside = useMediaQuery('(min-width: 1200px)', { noSsr: true }) && isOpen;
-  // Figures of other days than those listed have nothing to filter.
+  // Figures of days that are not listed cannot filter the list.
   const isFilter = data?.period === undefined;
   const toggleSeverity = isFilter
     ? (level: string) => onPick({ severity: level === severity ? 'all' : level })

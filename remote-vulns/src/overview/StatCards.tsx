@@ -30,7 +30,7 @@ const Cards = styled('div')(({ theme }) => ({
     '& > :first-of-type': { gridColumn: '1 / -1' },
     '& > :first-of-type dt': { minHeight: 0 },
   },
-  // Under each other next to the panels: the name and its figure on one line.
+  // One column next to the panels, with the name and its figure on one line.
   '&[data-layout=beside]': {
     gap: 8,
     gridAutoRows: '1fr',
@@ -79,7 +79,7 @@ interface StatCardsProps {
   /** Undefined while it is loading. */
   data: OverviewData | undefined;
   severity: string;
-  /** `beside`: under each other, next to the panels; `strip`: as low as possible. */
+  /** In one column next to the panels, or as low as possible in the strip. */
   layout: 'cards' | 'beside' | 'strip';
   /** Filters the list by a level, or by none again. */
   onPick: ((severity: string) => void) | undefined;

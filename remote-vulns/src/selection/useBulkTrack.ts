@@ -51,7 +51,7 @@ export function useBulkTrack({ selected, select }: RowSelection, index: Tracking
     setProgress({ done: 0, total: ids.length });
     await forEachConcurrently(ids, async (id) => {
       const draft = trackingDraft.cve(id, ROW_VERSION_FILTER);
-      // What exceeds the plan is not asked for again.
+      // After the plan's limit is reached, further requests would be refused too.
       const outcome = limit === undefined ? await track(draft, quiet) : undefined;
       if (outcome?.ok) made.push(readTracking({ ...draft, id: outcome.data }));
       else {
@@ -73,7 +73,7 @@ export function useBulkTrack({ selected, select }: RowSelection, index: Tracking
     run,
     progress,
     failed: useDeferredValue(failed),
-    /** How many of the selected CVEs fit the plan; undefined if all do. */
+    /** The number of selected CVEs that fit the plan; undefined if all do. */
     fitting: use !== undefined && untracked > use.left ? use.left : undefined,
   };
 }

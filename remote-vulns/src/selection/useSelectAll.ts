@@ -23,7 +23,7 @@ export function useSelectAll({ selectAll, clear }: RowSelection, more: NextPage,
   }, [isRequested, loaded, status]);
   return {
     isRunning: isRequested && !isComplete,
-    /** How many rows would be selected. */
+    /** The number of rows that are selected in the end. */
     wanted,
     start: () => {
       isOver.current = false;

@@ -71,7 +71,7 @@ export const CveTable = memo(function CveTable(props: CveTableProps) {
   const isSelecting = useDeferredValue(selecting || hasSelection);
   const isQuickViewShown = useDeferredValue(quickView.isOpen) && selected !== undefined;
   const shownColumns = useMemo(() => {
-    // Beside the panel more columns may give way: the list does not scroll sideways.
+    // The panel leaves less width: more columns are hidden, so that the list does not scroll sideways.
     const fitting = isQuickViewShown ? columns.map(yieldToPanel) : columns;
     return isSelecting ? [selectColumn, ...fitting] : fitting;
   }, [isSelecting, isQuickViewShown, columns]);
@@ -143,7 +143,7 @@ export const CveTable = memo(function CveTable(props: CveTableProps) {
   );
 });
 
-/** The owner, which the panel names, and the buttons, before the exploitation alone. */
+/** Hides vendor and product, which the panel names, and the buttons before the exploitation. */
 const yieldToPanel = (column: CveColumn): CveColumn =>
   column.key === 'actions' || column.key === 'vendor'
     ? { ...column, priority: column.key === 'actions' ? 5.2 : 5.4 }

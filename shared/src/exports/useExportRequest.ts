@@ -17,7 +17,7 @@ const CREATION_FAILED = 'Export job creation failed';
 const SUBMITTED = 'Export request submitted successfully! Check the Exports tab to monitor progress.';
 
 /**
- * Asks for a report of what the filters leave, in HTML by default, keeps the job in the local store and follows it. With `retries` it is made in
+ * Requests a report of the filtered CVEs, in HTML by default, keeps the job in the local store and follows it. With `retries` it is made in
  * place of that failed job, and its failures are called so. Resolves to whether there is a job.
  */
 export function useExportRequest() {

@@ -96,6 +96,36 @@ describe.each(['pglite', 'postgres'] as const)('GET /catalog/vendors and /catalo
     }
   });
 
+  test('counts for each version what the list behind it shows', async () => {
+    const below = (lessThan: string) => ({ version: '1.0', lessThan, versionType: 'semver', status: 'affected' });
+    const single = (version: string) => ({ version, status: 'affected' });
+    await importJson(context.deps.db, [
+      shortRecord(3000, { product: 'Mill', versions: [below('1.5'), single('1.2')], score: critical }),
+      shortRecord(3001, { product: 'Mill', versions: [single('1.2'), single('2.0')] }),
+      shortRecord(3002, { product: 'Mill', versions: [single('3.0')] }),
+    ]);
+    await context.deps.db.run(sql`update cves set vuln_status = 'REJECTED' where cve_id = 'CVE-2026-3002'`);
+    const [product] = (await context.call('GET /products', { query: { search: 'Mill' }, as })).data.data;
+    const params = { id: product?.id ?? 0 };
+    const { product_versions } = (await context.call('GET /products/{id}', { params, as })).data;
+    const { data } = (await context.call('GET /catalog/products/{id}/versions', { params, as })).data;
+    const counts = new Map(data.map((row) => [row.id, row]));
+    expect(product_versions.map(({ version, id }) => [version, counts.get(id)?.open_count])).toEqual(
+      expect.arrayContaining([
+        ['1.2', 2],
+        ['2.0', 1],
+        ['3.0', 0],
+      ]),
+    );
+    for (const { id } of product_versions) {
+      const query = { product_version_id: id, q: '-status:rejected', limit: 1 };
+      const { pagination } = (await context.call('GET /cves', { query, as })).data;
+      expect(counts.get(id)?.open_count).toBe(pagination.total);
+      const worst = await context.call('GET /cves', { query: { ...query, severity: 'Critical' }, as });
+      expect(counts.get(id)?.critical_count).toBe(worst.data.pagination.total);
+    }
+  });
+
   test('follows an import', async () => {
     expect(await names({ sort: 'open', limit: 1 })).toEqual(['Acme']);
     await importJson(

@@ -16,6 +16,7 @@ import { readOrder } from './cves/query/sorted.ts';
 import { loadTracked } from './cves/trackedCves.ts';
 import { findNames } from './names/findNames.ts';
 import { listProductFigures, listVendorFigures } from './names/listFigures.ts';
+import { listVersionFigures } from './names/listVersionFigures.ts';
 import { countNames, listNames, productList, vendorList } from './names/listNames.ts';
 import { getProduct, getProductVersion, getVendor } from './names/getNames.ts';
 import { searchEverything } from './searchEverything.ts';
@@ -94,6 +95,10 @@ export const catalogueRoutes = (deps: Deps) =>
     route('GET /search', {}, async ({ query }) => searchEverything(await read(), query));
     route('GET /catalog/vendors', {}, async ({ query }) => listVendorFigures(await read(), query));
     route('GET /catalog/products', {}, async ({ query }) => listProductFigures(await read(), query));
+    route('GET /catalog/products/{id}/versions', {}, ({ params }) => {
+      const id = readId(params.id, 'Product not found');
+      return kept(`versions ${id}`, () => listVersionFigures(db, id));
+    });
     route('POST /catalog/find', { reads: true }, ({ body }) => findNames(db, body.names));
     route('GET /meta', { access: 'public' }, () => getMeta(deps));
   });

@@ -60,6 +60,7 @@ export const endpointDescriptions: Record<EndpointName, string> = {
   'POST /catalog/find': 'Vendors and products by up to 200 exact names.',
   'GET /catalog/vendors': 'Vendors with what is open for each, in any order.',
   'GET /catalog/products': 'Products with what is open for each, in any order.',
+  'GET /catalog/products/{id}/versions': 'What is open for each version of a product.',
   'POST /export': 'Ask for a file of the CVEs that filters leave; it is made in the background.',
   'GET /export': "The account's exports, newest first.",
   'GET /export/status/{id}': 'How far an export is.',

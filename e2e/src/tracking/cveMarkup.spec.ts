@@ -140,3 +140,21 @@ test("a vendor that turns the direction of text turns no other text of the page'
   await page.goto('/cves/CVE-2031-0001');
   await expectLeftToRight(page.locator('header').getByText('Anvil', { exact: true }));
 });
+
+test('names without a blank, of any length, do not widen the page', async ({ page, stocked }) => {
+  const name = (letter: string) => letter.repeat(180);
+  const record = thirdParty.cve({
+    vulnerability_name: name('T'),
+    vendor_name: name('V'),
+    product_name: name('P'),
+    affected_versions: [{ id: 90, version: name('9'), vendor_name: name('V'), product_name: name('P') }],
+  });
+  stocked.answers('GET /cves/:id', json(record));
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto('/cves/CVE-2031-0001');
+    await expect(page.getByRole('region', { name: /^Affected versions/ })).toBeVisible();
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(overflow, `at ${width} px`).toBeLessThanOrEqual(0);
+  }
+});

@@ -1,5 +1,6 @@
-import { cves, products, trackings } from '@faultline/shared/contract';
+import { catalog, cves, products, trackings } from '@faultline/shared/contract';
 import {
+  announceCapabilities,
   renderScreen,
   respondError,
   respondRaw,
@@ -31,6 +32,20 @@ beforeEach(() => {
 afterEach(restoreApi);
 
 describe('ProductScreen', () => {
+  test.each([
+    [{ open_count: 12, critical_count: 2 }, '12 open CVEs, 2 critical'],
+    [{ open_count: 0, critical_count: 0 }, 'No open CVEs'],
+  ])('says what is open for a version: %j', async (counts, text) => {
+    open(respondWith(catalog.versions, { data: [{ id: 90, ...counts }] }));
+    expect(await screen.findByText(text)).toBeVisible();
+    expect(screen.queryByText(/^Added:/)).toBeNull();
+  });
+
+  test('shows a dash where the CVEs of versions could not be counted', async () => {
+    open(respondError(catalog.versions, 500, 'Away'));
+    expect(await screen.findByText('— CVEs not counted')).toBeVisible();
+  });
+
   test('leads back to the Track List, for a user who came from there', async () => {
     stubApi();
     renderScreen(<ProductScreen />, {
@@ -71,6 +86,7 @@ describe('ProductScreen', () => {
   });
 
   test('links a card to each version, in the given order', async () => {
+    announceCapabilities('meta');
     open(
       respondRaw(products.detail, {
         data: {

@@ -1,36 +1,24 @@
-import { type CveRow, type Product, products, type ProductVersion } from '@faultline/shared/contract';
+import { type CveRow, type Product, products } from '@faultline/shared/contract';
 import { formatCount } from '@faultline/shared/format';
 import { useQuery } from '@faultline/shared/query';
 import { paths } from '@faultline/shared/routing';
 import { trackingDraft } from '@faultline/shared/tracking';
-import {
-  AppLink,
-  Badge,
-  Card,
-  CardGrid,
-  DateText,
-  Mono,
-  MutedText,
-  Screen,
-  Skeleton,
-  StatCard,
-  styled,
-} from '@faultline/shared/ui';
+import { AppLink, Badge, Card, CardGrid, MutedText, Screen, Skeleton, StatCard, styled } from '@faultline/shared/ui';
 import { Building2, Layers, ShieldAlert, Tag } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router-dom';
 import { BackLink } from '../components/BackNavigation.tsx';
-import { CardFacts, CardName, LinkCard } from '../components/LinkCard.tsx';
+import { CardName } from '../components/LinkCard.tsx';
 import { StaleNotice } from '../components/StaleNotice.tsx';
 import { productTexts } from '../tracking/toggleTexts.ts';
 import { TrackButton, useTrackToggle } from '../tracking/TrackButton.tsx';
 import { CveSection, getTotal } from './CveSection.tsx';
 import { DetailFailed, DetailMissing, DetailSkeleton, isMissing } from './DetailStates.tsx';
-import { GridSection } from './GridSection.tsx';
 import { CveListView } from './open-cves/CveListView.tsx';
 import { OpenCvesPanel } from './open-cves/OpenCvesPanel.tsx';
 import { useOwnerCves } from './open-cves/useOwnerCves.ts';
 import { OwnerSections } from './OwnerSections.tsx';
+import { ProductVersions } from './ProductVersions.tsx';
 
 /** One product: its versions, its CVEs, and a button to track it. */
 export function ProductScreen() {
@@ -95,7 +83,7 @@ function ProductPage({ product, notice }: ProductPageProps) {
       </CardGrid>
       <OwnerSections
         noun="versions"
-        grid={<ProductVersions versions={product.product_versions} />}
+        grid={<ProductVersions productId={product.id} versions={product.product_versions} />}
         hasItems={product.product_versions.length > 0}
         isListLoading={all.query.status === 'loading'}
       >
@@ -145,40 +133,6 @@ function ProductHeader({ product, versions, cves }: ProductHeaderProps) {
         {cves === undefined ? <Skeleton width={56} height={16} /> : <span>{formatCount(cves)} CVEs</span>}
       </Line>
     </Card>
-  );
-}
-
-const emptyVersions = {
-  title: 'No versions found',
-  hint: "This product doesn't have any version information available.",
-};
-
-const getText = ({ version }: ProductVersion) => version;
-const renderVersionCard = ({ id, version, created_at }: ProductVersion) => (
-  <LinkCard to={paths.productVersion(id)} name={<Mono>{version}</Mono>}>
-    <CardFacts>
-      <span>
-        Added: <DateText value={created_at} />
-      </span>
-    </CardFacts>
-  </LinkCard>
-);
-
-/** The versions of a product, in the backend's order. */
-function ProductVersions({ versions }: { versions: readonly ProductVersion[] }) {
-  return (
-    <GridSection
-      title="Product Versions"
-      noun="versions"
-      items={versions}
-      itemKey={({ id }) => id}
-      getText={getText}
-      empty={emptyVersions}
-      minWidth={190}
-      cardHeight={72}
-    >
-      {renderVersionCard}
-    </GridSection>
   );
 }
 

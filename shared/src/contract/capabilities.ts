@@ -36,7 +36,7 @@ export const capabilityCalls: Readonly<Record<KnownCapability, readonly string[]
   /** Finds vendors and products by many exact names at once. */
   'find-names': ['POST /catalog/find'],
   /** Vendors and products with what is open for each, sorted by it. The lists of CVEs then take `vendor_id`. */
-  'catalog-figures': ['GET /catalog/vendors', 'GET /catalog/products'],
+  'catalog-figures': ['GET /catalog/vendors', 'GET /catalog/products', 'GET /catalog/products/{id}/versions'],
   /**
    * Finds CVEs, vendors and products by the beginnings of words. The lists, their statistics and exports then take `q`,
    * `exploitation`, `min_score`, `min_epss` and several severities, the lists `sort` and `order`, and exports `csv` and `json`.

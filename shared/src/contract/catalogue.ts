@@ -144,6 +144,15 @@ const readFeed = (value: unknown) => {
 
 /** Vendors and products by their exact names, and with what is open for each; beyond the specification. */
 export const catalog = {
+  /** By the id of the version. */
+  versions: endpoint<typeof schemas.versionFigures>()('GET', '/catalog/products/{id}/versions', (data) =>
+    asList(data, 'data', 'versions').flatMap((item) => {
+      const row = asObject(item);
+      const [id, open_count] = [asString(row.id), asNumber(row.open_count)];
+      if (id === undefined || open_count === undefined) return [];
+      return [{ id, open_count, critical_count: asNumber(row.critical_count) ?? 0 }];
+    }),
+  ),
   vendors: endpoint<typeof schemas.vendorFigures>()('GET', '/catalog/vendors', (data) =>
     readPage(data, readVendor, 'vendors'),
   ),

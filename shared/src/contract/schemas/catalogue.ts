@@ -61,6 +61,13 @@ export const productFigures = {
   answer: v.strictObject({ data: v.array(v.strictObject({ ...productRow.entries, ...openFigures })), pagination }),
 };
 
+/** What is open for each version of a product that a record names; an extension. */
+export const versionFigures = {
+  answer: v.strictObject({
+    data: v.array(v.strictObject({ id: rowId, open_count: v.number(), critical_count: v.number() })),
+  }),
+};
+
 /** Names are compared without regard to case and width; a product is also found by its repository, `owner/name`. */
 export const findNames = {
   body: v.strictObject({ names: v.pipe(v.array(queryText), v.minLength(1), v.maxLength(200)) }),

@@ -63,6 +63,7 @@ export const endpointSchemas = {
   'POST /catalog/find': catalogue.findNames,
   'GET /catalog/vendors': catalogue.vendorFigures,
   'GET /catalog/products': catalogue.productFigures,
+  'GET /catalog/products/{id}/versions': catalogue.versionFigures,
   'POST /export': exports_.createExport,
   'GET /export': exports_.listExports,
   'GET /export/status/{id}': exports_.exportStatus,

@@ -2,8 +2,8 @@ import type { LiveRegistry } from '@faultline/shared/contract';
 import { areOverridesConfirmed, boot } from './boot.ts';
 
 /**
- * Takes overrides away that nobody chose in this browser: a link may name any release that is kept, also a staged or a
- * defective one. What is live runs until the user opens them. Releases that the page carries need no consent, and on a
+ * Removes overrides that the user has not chosen in this browser: a link can name any release that is kept, including
+ * staged and defective ones. What is live runs until the user opens them. Releases that the page carries need no consent, and on a
  * signed site neither do previews, whose link a key of the site signed.
  * @param live The page's own registry.
  * @param registry The whole one, in which previews with a bad signature were closed already.

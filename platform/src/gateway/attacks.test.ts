@@ -34,7 +34,7 @@ afterAll(async () => {
 });
 
 const write = (name: string, content: string | Buffer) => writeTreeFile(joinTree(tree, name), content);
-/** Every file of the tree as it is; the result puts them back, as somebody would who can write there. */
+/** Reads every file of the tree; the result writes them back, as an attacker with write access would. */
 async function keepTree() {
   const names = (await listTreeFiles(tree)).filter((name) => !name.startsWith('.lock'));
   const kept = await Promise.all(
@@ -49,7 +49,7 @@ const later = () => vi.setSystemTime(Date.now() + 10_000);
 const browser = { headers: { Accept: 'text/html' } };
 const log = { warn: vi.fn(), error: vi.fn() };
 
-/** What a browser gets after an attack, as a word: each gateway is asked a second later, and a restarted one as well. */
+/** The response that a browser gets after an attack, from a running gateway and from a restarted one. */
 type Outcome = 'forged page' | 'live page' | 'past page' | 'set kept' | 'older set' | 'not there' | 'sandboxed';
 
 interface Attack {
@@ -58,7 +58,7 @@ interface Attack {
   look: (site: ReturnType<typeof gateway>) => Promise<Outcome>;
   /** By whether releases are signed, and where the tree is. */
   outcome: Record<'signed' | 'unsigned folder' | 'unsigned object storage', Outcome>;
-  /** Of a gateway that was running before, where it still has what is good in memory. */
+  /** The outcome for a running gateway, if it keeps the correct content in memory. */
   remembered?: Outcome;
 }
 

@@ -10,7 +10,7 @@ export interface GatewayMetrics {
   countFile: (isCached: boolean) => void;
   countRefusedSet: () => void;
   countApiFailure: () => void;
-  /** Reads what is served when the figures are asked for. */
+  /** Sets how the served registry is read when the metrics are collected. */
   watchRegistry: (readRegistry: () => Promise<Document | undefined>) => void;
   /** Answers `/metrics`. It belongs on a port that no browser reaches. */
   app: Hono;

@@ -46,7 +46,7 @@ export function createNamedFiles(tree: string, readRegistry: PublishedDocuments[
   };
 }
 
-/** Roots have numbers of their own, of which each revision adds one at most. */
+/** Each revision adds at most one root, so that no root has a higher number than the revision. */
 function isHistoryFile({ revision }: Registry, name: string): boolean {
   const [, number] = historyFile.exec(name) ?? [];
   return number !== undefined && Number(number) <= revision;

@@ -53,7 +53,7 @@ test('no document below /r/ reads what the site keeps in the browser', async (co
       stolen: null,
     });
   }
-  // As the page of the set, the same file is a page of the site.
+  // The same file is a page of the site when it is opened as the past set.
   await page.goto('/?revision=7');
   expect(await page.locator('html').getAttribute('data-stolen')).toBe('secret');
   await leave();

@@ -27,7 +27,7 @@ function withoutWithdrawn(past: Registry, current: Registry): Registry {
 }
 
 /**
- * Lets browsers open the exact set of releases of a past `revision` next to what is live. The registry names the page by
+ * Opens the exact set of releases of a past `revision` for browsers, next to the live set. The registry names the page by
  * its hash, so that servers send no other page, and none after the set was closed.
  */
 export async function publishSnapshotPage(

@@ -57,7 +57,7 @@ export async function findBrokenLinks(tree: string): Promise<number[]> {
   return (live === null && revisions.length === 0) || (live && kept?.equals(live)) ? broken : [...broken, revision];
 }
 
-/** What of the history does not lead to the live registry, each in a sentence. */
+/** Returns a sentence for each revision that is missing from the history or newer than the live registry. */
 export async function findUnchainedRevisions(tree: string): Promise<string[]> {
   const revisions = await listRevisions(tree);
   const { revision: live } = await readRegistry(tree);

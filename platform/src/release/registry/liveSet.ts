@@ -61,8 +61,8 @@ export async function replaceRegistry(tree: string, content: string, etag: strin
 }
 
 /**
- * Keeps a registry, and in object storage its signature, in the history. Done after each change, and once more before the
- * next one: a writer that ended between the two loses nothing.
+ * Adds a registry, and in object storage its signature, to the history. This runs after each change and again before the
+ * next one, so that nothing is lost if a writer ends in between.
  * @throws ReleaseError where the history has another registry of that revision: no entry is ever replaced.
  */
 export async function keepInHistory(tree: string, revision: number, registry: Buffer | string): Promise<void> {
@@ -94,7 +94,7 @@ const RESTORE_ADVICE =
   'docs/guide/signed-releases.md how to restore a backup.';
 
 /**
- * @throws ReleaseError where the history goes on after the live registry: a change would replace what was live later.
+ * @throws ReleaseError if the history has a newer revision than the live registry: a change would replace it.
  * @throws ConflictError where another writer made that change just now.
  */
 export async function refuseOlderThanHistory(tree: string, revision: number): Promise<void> {
@@ -109,7 +109,7 @@ export async function refuseOlderThanHistory(tree: string, revision: number): Pr
   );
 }
 
-/** Object storage is asked for the next revision alone: a listing of the history grows with it. */
+/** In object storage only the next revision is checked, because a listing grows with the history. */
 async function findNewerRevision(tree: string, revision: number): Promise<number | undefined> {
   if (isObjectStore(tree)) return (await hasTreeFile(treePaths(tree).history(revision + 1))) ? revision + 1 : undefined;
   const newest = (await listRevisions(tree)).at(-1) ?? 0;

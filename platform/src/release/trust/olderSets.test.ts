@@ -40,7 +40,7 @@ describe.each(places)('publishing to %s', (_, getTree) => {
   const alpha = (version: string) => publish(tree, [fakeRemoteBuild('alpha', { version })]);
   const read = async (names: readonly string[]) =>
     Promise.all(names.map(async (name) => [name, await readTreeFile(joinTree(tree, name))] as const));
-  /** Keeps files of the tree; the result puts them back as somebody would who can write there. */
+  /** Reads files of the tree; the result writes them back, as an attacker with write access would. */
   async function keepFiles(names: readonly string[] = rootFiles) {
     const kept = await read(names);
     return async () => {

@@ -9,7 +9,7 @@ import { findUnsignedFiles, openSigner, readStatement } from './statement.ts';
 
 /**
  * Checks what a change of a signed tree is based on: the key is at hand, the live registry was signed, and it is not
- * older than what this machine has published or seen. Otherwise the writer would sign what somebody altered or put back.
+ * older than what this machine has published or seen. Otherwise the writer would sign altered or replayed content.
  * @param rotates The change writes another root: the live registry may be signed by a key of any former one.
  * @throws ReleaseError
  */

@@ -14,6 +14,7 @@ import { logRequests } from './http/logRequests.ts';
 import { feedMetrics } from './ingest/index.ts';
 import { operationsRoutes } from './operations/index.ts';
 import { createMetrics } from './operations/metrics.ts';
+import { offerNonce } from './operations/telemetry/nonce.ts';
 import { releaseGauges } from './operations/telemetry/releaseHealth.ts';
 import { telemetryRoutes } from './operations/telemetry/telemetryRoutes.ts';
 import { trackingRoutes } from './trackings/index.ts';
@@ -40,6 +41,7 @@ export function createApp({ db, ...rest }: Deps): Hono<AppEnv> {
     logRequests(deps.log),
     securityHeaders(),
     announceCapabilities(deps),
+    offerNonce(deps),
   );
   handleErrors(app, deps.log);
   app.route('/', operationsRoutes(deps, metrics));

@@ -1,4 +1,4 @@
-import { callWithoutAuthRedirect, hasCapability, onCapabilitiesChange } from '@faultline/shared/api';
+import { callWithoutAuthRedirect, getTelemetryNonce, hasCapability, onCapabilitiesChange } from '@faultline/shared/api';
 import { account, type TelemetryEvent } from '@faultline/shared/contract';
 import { store } from '@faultline/shared/session';
 import { atom } from 'jotai';
@@ -97,6 +97,7 @@ function send(events: readonly Recorded[]): void {
   const report = {
     v: 1,
     sample: SAMPLE_RATE,
+    nonce: getTelemetryNonce(),
     events: events.slice(-MAX_EVENTS_PER_REPORT).map((event) => ({ ...event, at: undefined })),
   };
   navigator.sendBeacon(REPORT_PATH, new Blob([JSON.stringify(report)], { type: 'application/json' }));

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { account, meta } from '../contract/index.ts';
 import { call } from './call.ts';
-import { hasCapability, onCapabilitiesChange, setCapabilities } from './capabilities.ts';
+import { getTelemetryNonce, hasCapability, onCapabilitiesChange, setCapabilities } from './capabilities.ts';
 
 const realFetch = globalThis.fetch;
 let requested: string[] = [];
@@ -53,6 +53,19 @@ describe('capabilities', () => {
     respond({});
     await askPlans();
     expect(hasCapability('meta')).toBe(true);
+  });
+
+  test('keep the newest nonce for reports, which a provider may not send', async () => {
+    respond({ 'API-Capabilities': 'telemetry' });
+    await askPlans();
+    expect(getTelemetryNonce()).toBeUndefined();
+    respond({ 'API-Capabilities': 'telemetry', 'Telemetry-Nonce': 'first' });
+    await askPlans();
+    respond({ 'API-Capabilities': 'telemetry', 'Telemetry-Nonce': 'second' });
+    await askPlans();
+    respond({ 'API-Capabilities': 'telemetry' });
+    await askPlans();
+    expect(getTelemetryNonce()).toBe('second');
   });
 
   test('change with a later header, and listeners hear it once', async () => {

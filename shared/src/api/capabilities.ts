@@ -1,16 +1,26 @@
-import { CAPABILITIES_HEADER, type Capability, parseCapabilities } from '../contract/capabilities.ts';
+import {
+  CAPABILITIES_HEADER,
+  type Capability,
+  parseCapabilities,
+  TELEMETRY_NONCE_HEADER,
+} from '../contract/capabilities.ts';
 
 type Capabilities = ReadonlySet<Capability>;
 
 /** Undefined until the provider has responded for the first time. */
 let current: Capabilities | undefined;
+let telemetryNonce: string | undefined;
 const listeners = new Set<() => void>();
 
 /** Returns whether the provider announces the capability; undefined while nothing is known, because it has not responded yet. */
 export const hasCapability = (name: Capability): boolean | undefined => current?.has(name);
 
+/** Returns the newest nonce for reports of this page; undefined where the provider sends none. */
+export const getTelemetryNonce = (): string | undefined => telemetryNonce;
+
 /** Replaces what is known of the provider; undefined forgets it. */
 export function setCapabilities(capabilities: Capabilities | undefined): void {
+  if (capabilities === undefined) telemetryNonce = undefined;
   current = capabilities;
   for (const listener of listeners) listener();
 }
@@ -29,6 +39,7 @@ const isSame = (one: Capabilities | undefined, other: Capabilities) =>
  * written it on the provider's behalf. As the first one, unless it is such an error, it says that there are none.
  */
 export function readCapabilities({ headers, status }: Pick<Response, 'headers' | 'status'>): void {
+  telemetryNonce = headers.get(TELEMETRY_NONCE_HEADER) ?? telemetryNonce;
   const announced = parseCapabilities(headers.get(CAPABILITIES_HEADER));
   if (announced === undefined && (current !== undefined || status >= 500)) return;
   const next = announced ?? new Set();

@@ -73,6 +73,9 @@ export const capabilityCalls: Readonly<Record<KnownCapability, readonly string[]
 /** The response header, on any response of the provider: names of capabilities, separated by commas. */
 export const CAPABILITIES_HEADER = 'API-Capabilities';
 
+/** The response header with the nonce that the page's reports need (`POST /telemetry`); a provider may send none. */
+export const TELEMETRY_NONCE_HEADER = 'Telemetry-Nonce';
+
 const isAreaCapability = (name: string): name is AreaCapability => /^[a-z][a-z0-9-]*\/[a-z][a-z0-9_-]*$/.test(name);
 const isCapability = (name: string): name is Capability =>
   Object.hasOwn(capabilityCalls, name) || isAreaCapability(name);

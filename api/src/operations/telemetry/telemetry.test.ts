@@ -32,8 +32,14 @@ const report = (...events: Event[]) => ({
   sample: 10,
   events: events.map((event) => ({ remote: 'vulns', version: '1.8.2', revision: 4, source: 'active', ...event })),
 });
-const sendEvents = (...events: Event[]) =>
-  context.call('POST /telemetry', { body: report(...events), from: `198.51.100.${address}` });
+/** The nonce of a page that was loaded from an address. */
+async function getNonce(from: string): Promise<string> {
+  const response = await context.request('/api/subscription/plans', { headers: { 'x-forwarded-for': from } });
+  return response.headers.get('telemetry-nonce') ?? '';
+}
+const send = async (body: object, from: string) =>
+  context.call('POST /telemetry', { body: { ...body, nonce: await getNonce(from) }, from });
+const sendEvents = (...events: Event[]) => send(report(...events), `198.51.100.${address}`);
 const health = async () => (await context.call('GET /telemetry', { as: await context.createUser() })).data.releases;
 
 test('counts what pages report; each success stands for its sample', async () => {
@@ -97,13 +103,13 @@ test('counts the reports of one address on a release once an hour, and stores no
 test('an IPv6 /48 counts as one network, and another day has another key', async () => {
   const body = report({ event: 'mf.load.fail' });
   for (const from of ['2001:db8::1', '2001:db8::2', '2001:db8:0:1::1', '2001:db8:0:ff00::1', '2001:db8:1::1'])
-    await context.call('POST /telemetry', { body, from });
+    await send(body, from);
   expect(await health()).toMatchObject([{ failed: 2 }]);
   const failedAddresses = async () =>
     /faultline_release_failed_addresses\{.*\} (\d+)/.exec(await (await context.request('/api/metrics')).text())?.[1];
   expect(await failedAddresses()).toBe('2');
   context.clock.advance(13 * 60 * 60);
-  await context.call('POST /telemetry', { body, from: '2001:db8::1' });
+  await send(body, '2001:db8::1');
   expect(await failedAddresses()).toBe('2');
   const rows = await context.deps.db.rows(sql`select distinct address_hash from telemetry_addresses`);
   expect(rows).toHaveLength(3);
@@ -117,22 +123,41 @@ test('four networks of one /48 are one browser to those who judge a canary', asy
       ),
     ].map(([, outcome, n]) => [outcome, Number(n)]);
   for (const from of ['2001:db8:7:1::1', '2001:db8:7:2::1', '2001:db8:7:3::1', '2001:db8:7:4::1'])
-    await context.call('POST /telemetry', {
-      body: report({ event: 'mf.load.fail' }, { event: 'mf.render.error' }),
-      from,
-    });
+    await send(report({ event: 'mf.load.fail' }, { event: 'mf.render.error' }), from);
   expect(await browsers()).toEqual([
     ['loaded', 0],
     ['failed', 1],
   ]);
-  for (const from of ['198.51.100.201', '198.51.100.202'])
-    await context.call('POST /telemetry', { body: report({ event: 'mf.load.ok', ms: 1 }), from });
+  for (const from of ['198.51.100.201', '198.51.100.202']) await send(report({ event: 'mf.load.ok', ms: 1 }), from);
   context.clock.advance(60 * 60);
-  await context.call('POST /telemetry', { body: report({ event: 'mf.load.ok', ms: 1 }), from: '198.51.100.201' });
+  await send(report({ event: 'mf.load.ok', ms: 1 }), '198.51.100.201');
   expect(await browsers()).toEqual([
     ['loaded', 20],
     ['failed', 1],
   ]);
+});
+
+test('counts nothing without a nonce of the same network, or with an old one', async () => {
+  const from = '2001:db8:9:1::1';
+  const body = report({ event: 'mf.load.fail' });
+  const nonce = await getNonce(from);
+  const post = (given: string | undefined, as = from) =>
+    context.call('POST /telemetry', { body: { ...body, ...(given !== undefined && { nonce: given }) }, from: as });
+  await post(undefined);
+  await post('made up');
+  await post(`${nonce.slice(0, -1)}${nonce.endsWith('A') ? 'B' : 'A'}`);
+  await post(nonce, '2001:db8:a:1::1');
+  await post(nonce, '198.51.100.250');
+  expect(await health()).toEqual([]);
+  await post(nonce, '2001:db8:9:2::1');
+  expect(await health()).toMatchObject([{ failed: 1 }]);
+  context.clock.advance(24 * 60 * 60);
+  await post(nonce);
+  expect(await health()).toEqual([]);
+});
+
+test('a response that caches may share has no nonce', async () => {
+  expect((await context.request('/api/openapi.json')).headers.has('telemetry-nonce')).toBe(false);
 });
 
 test('of one address no more than so much is read, and no browser is bothered with that', async () => {

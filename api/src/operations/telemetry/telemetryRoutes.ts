@@ -5,6 +5,7 @@ import { getWidestNetwork } from '../../http/clientAddress.ts';
 import { countByNetwork } from '../../http/networkLimits.ts';
 import { createRouter, type Deps } from '../../http/index.ts';
 import { countReport } from './countReport.ts';
+import { isNonce } from './nonce.ts';
 import { releaseHealth } from './releaseHealth.ts';
 
 const LIMIT = { max: 60, seconds: 60 };
@@ -15,9 +16,10 @@ export const telemetryRoutes = (deps: Deps) =>
     const { db, clock, limiter, config, log } = deps;
     const readReleases = createReleaseReader(config.releaseStore, log);
 
-    // Reports over the limit are dropped silently: a refusal would only log errors on the consoles of a whole office.
+    // Reports over the limit, or without a nonce, are dropped silently: a refusal would only log errors on the consoles of a whole office.
     route('POST /telemetry', { access: 'public' }, async ({ body, c }) => {
       if ((await countByNetwork(limiter, c, 'telemetry', LIMIT)) > 0) return null;
+      if (!isNonce(c, body.nonce, deps)) return null;
       const releases = await readReleases();
       const events = body.events.filter(({ remote, version }) => releases.has(`${remote} ${version}`));
       await countReport(db, clock.now(), { ...body, events }, getWidestNetwork(c));

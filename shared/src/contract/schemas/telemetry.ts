@@ -33,6 +33,8 @@ export const report = {
   body: v.strictObject({
     v: v.literal(1),
     sample: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100)),
+    /** From the header `Telemetry-Nonce` of a response to the same page. */
+    nonce: v.optional(v.pipe(v.string(), v.maxLength(200))),
     events: v.pipe(v.array(event), v.minLength(1), v.maxLength(50)),
   }),
 };

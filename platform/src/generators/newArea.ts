@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { GeneratorError } from './GeneratorError.ts';
 import { type Name, readName } from './readName.ts';
@@ -34,12 +34,47 @@ export async function newArea(root: string, text: string): Promise<string[]> {
   refuseOwnName(slug);
   if (existsSync(path.join(root, folder))) throw new GeneratorError(`${folder} exists already. Choose another name.`);
   const { license } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as { license?: string };
-  return writeChanges(root, {
+  const files = await writeChanges(root, {
     created: {
       [`${folder}/package.json`]: `${JSON.stringify(manifest(slug, license), null, 2)}\n`,
       ...areaFiles(name, await screenEntry(root, `/${slug}`, name)),
     },
   });
+  const lockfile = path.join(root, LOCKFILE);
+  if (!existsSync(lockfile)) return files;
+  writeFileSync(lockfile, addToLockfile(readFileSync(lockfile, 'utf8'), folder));
+  return [...files, LOCKFILE];
+}
+
+const LOCKFILE = 'pnpm-lock.yaml';
+
+/**
+ * Adds a new area to the lockfile as an install does: with the React that the other areas have. Without it, the next frozen
+ * install, as in CI, is refused.
+ */
+export function addToLockfile(text: string, folder: string): string {
+  const react = /^  remote-[\s\S]*?^      react:\n        specifier: 'catalog:'\n        version: (\S+)$/m.exec(
+    text,
+  )?.[1];
+  const start = text.indexOf('\nimporters:\n');
+  const next = [...text.slice(start).matchAll(/^  ([\w.-]+):\n/gm)].find(([, name = '']) => name > folder);
+  if (react === undefined || start === -1 || next === undefined) return text;
+  const entry = `  ${folder}:
+    dependencies:
+      '@faultline/shared':
+        specifier: workspace:*
+        version: link:../shared
+      react:
+        specifier: 'catalog:'
+        version: ${react}
+    devDependencies:
+      '@faultline/platform':
+        specifier: workspace:*
+        version: link:../platform
+
+`;
+  const at = start + next.index;
+  return text.slice(0, at) + entry + text.slice(at);
 }
 
 /** The files of an area but its manifest, which differs in a repository of its own. */

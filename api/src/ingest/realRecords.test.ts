@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { findMarkup, toPlainText } from '@faultline/shared/contract';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Database, sql } from '../db/index.ts';
 import { createTestContext, type TestContext } from '../testing/index.ts';
@@ -35,7 +36,7 @@ const importAll = (files: CveFile[]) =>
 
 interface RawRecord {
   cveMetadata: { cveId: string };
-  containers: { cna: { tags?: string[] } };
+  containers: { cna: { tags?: string[]; descriptions?: { value: string }[] } };
 }
 
 /** The records as the files have them. */
@@ -167,4 +168,25 @@ test.skipIf(lacks('history-train.tar.gz'))(
     }
   },
   120_000,
+);
+
+test.skipIf(lacks('large.tar.gz'))(
+  'changes no character of 60,000 descriptions that have no structure',
+  async () => {
+    let plain = 0;
+    const changed: string[] = [];
+    for await (const file of cveFiles(`${data}large.tar.gz`)) {
+      if (!('bytes' in file)) continue;
+      const { containers } = JSON.parse(file.bytes.toString('utf8')) as RawRecord;
+      for (const { value } of containers.cna.descriptions ?? []) {
+        // Between words editors leave this for a blank.
+        if (findMarkup(value, undefined) !== undefined || value.includes('&nbsp;')) continue;
+        plain += 1;
+        if (toPlainText(value) !== value) changed.push(value);
+      }
+    }
+    expect(plain).toBeGreaterThan(60_000);
+    expect(changed).toEqual([]);
+  },
+  240_000,
 );

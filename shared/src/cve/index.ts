@@ -11,5 +11,7 @@ export {
   type Range,
 } from './ranges/formatRange.ts';
 export { useVersions, type Versions } from './ranges/useVersions.ts';
+export { FormattedText } from './text/FormattedText.tsx';
+export { RenderedTexts, useRenderedTexts } from './text/useRenderedTexts.ts';
 export { CveSummary } from './summary/CveSummary.tsx';
 export { formatExploitation, formatExploitationDetails, formatScoreSource } from './summary/describeRisk.ts';

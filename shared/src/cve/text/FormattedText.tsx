@@ -1,6 +1,6 @@
-import { toPlainText } from '@faultline/shared/contract';
-import { styled } from '@faultline/shared/ui';
 import { type ReactNode, use, useMemo } from 'react';
+import { toPlainText } from '../../contract/index.ts';
+import { styled } from '../../ui/index.ts';
 import { RenderedTexts } from './useRenderedTexts.ts';
 
 interface FormattedTextProps {
@@ -17,8 +17,9 @@ export function FormattedText({ text, lang, children }: FormattedTextProps) {
   if (rendered === undefined)
     return (
       <Root lang={lang} dir="auto">
-        <p data-lines>
-          {plain} {children}
+        <p data-plain>
+          {plain}
+          {children !== undefined && children !== false && <> {children}</>}
         </p>
       </Root>
     );
@@ -38,6 +39,7 @@ const Root = styled('div')(({ theme }) => ({
   // Blocks that end the text, and those that end a block.
   '& :is(p, ul, ol, dl, pre, blockquote, table):last-child': { marginBottom: 0 },
   '& [data-lines]': { whiteSpace: 'pre-line' },
+  '& [data-plain]': { whiteSpace: 'pre-wrap' },
   '& :is(ul, ol)': { paddingLeft: 22 },
   '& :is(li, dd) > :is(ul, ol)': { marginBottom: 0 },
   '& dd': { margin: '0 0 0 22px' },

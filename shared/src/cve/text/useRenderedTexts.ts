@@ -1,6 +1,5 @@
-import type { CveDetail } from '@faultline/shared/contract';
 import { createContext, type ReactNode, useEffect, useMemo, useState } from 'react';
-import { findMarkup, type Markup } from './findMarkup.ts';
+import { type CveDetail, findMarkup, type Markup } from '../../contract/index.ts';
 
 type Texts = ReadonlyMap<string, ReactNode>;
 
@@ -48,7 +47,7 @@ function listMarkups({ descriptions, description, remediation = '' }: CveDetail)
 async function renderAll(markups: ReadonlyMap<string, Markup>): Promise<Texts> {
   const render = async (markup: Markup) => {
     try {
-      const { renderMarkup } = await import('@faultline/shared/markup');
+      const { renderMarkup } = await import('../../markup/index.ts');
       return await renderMarkup(markup);
     } catch {
       return undefined;

@@ -34,6 +34,7 @@ const records = Array.from({ length: 84 }, (_, index) => ({
   epss: index % 5 === 0 ? undefined : ((index * 37) % 90) / 100,
   kev: index % 11 === 0,
   exploitation: [undefined, 'none', 'poc', 'active'][Math.floor(index / 7) % 4],
+  exploit: index % 6 === 0,
   status: index % 13 === 0 ? 'DISPUTED' : 'PUBLISHED',
 }));
 type Sample = (typeof records)[number];
@@ -80,7 +81,12 @@ function hasField(sample: Sample, term: FieldTerm): boolean {
     case 'severity':
       return (sample.score === undefined ? 'Unknown' : sample.level) === term.value;
     case 'exploitation':
-      return sample.exploitation === term.value || (term.value === 'poc' && sample.exploitation === 'active');
+      // A proof of concept or more.
+      return term.value === 'poc'
+        ? sample.exploitation === 'poc' || sample.exploitation === 'active'
+        : sample.exploitation === term.value;
+    case 'exploit':
+      return sample.exploit === term.value;
     case 'status':
       return sample.status === term.value.toUpperCase();
     case 'id':
@@ -165,6 +171,7 @@ const fields = fc.oneof(
   term('cwe', fc.constantFrom(7, 79, 80)),
   term('severity', fc.constantFrom('High', 'Unknown')),
   term('exploitation', fc.constantFrom('none', 'poc', 'active')),
+  term('exploit', fc.boolean()),
   term('status', fc.constantFrom('disputed')),
   term('id', fc.constantFrom('CVE-2026-1', 'CVE-2026-10')),
   term('ref', fc.constantFrom('example.com', 'kb.example.com', 'com', "o'x\\")),
@@ -229,15 +236,16 @@ describe.each(['pglite', 'postgres'] as const)('the query of GET /cves on %s', (
       ),
     );
     await db.run(sql`
-      update cves c set exploitation = given.exploitation, kev = given.kev, vuln_status = given.status
+      update cves c set exploitation = given.exploitation, public_exploit = given.exploit, kev = given.kev, vuln_status = given.status
       from jsonb_to_recordset(${sql.json(
-        records.map(({ id, exploitation = '', kev, status }) => ({
+        records.map(({ id, exploitation = '', exploit, kev, status }) => ({
+          exploit,
           id,
           kev,
           status,
           exploitation: { none: 0, poc: 1, active: 2 }[exploitation] ?? null,
         })),
-      )}) as given (id text, exploitation smallint, kev boolean, status text) where c.cve_id = given.id`);
+      )}) as given (id text, exploitation smallint, exploit boolean, kev boolean, status text) where c.cve_id = given.id`);
     const scored = records.flatMap(({ id, epss }) => (epss === undefined ? [] : [{ id, epss }]));
     await db.run(sql`
       insert into epss_scores (cve_id, score, percentile)
@@ -323,6 +331,8 @@ describe.each(['pglite', 'postgres'] as const)('the query of GET /cves on %s', (
   test.each([
     ['severity=Critical,high', '(severity:Critical OR severity:High)'],
     ['exploitation=poc', 'exploitation:poc'],
+    ['exploitation=poc', '(exploitation:poc OR exploitation:active)'],
+    ['exploitation=exploit', 'exploit:true'],
     ['exploitation=active', 'exploitation:active'],
     ['exploitation=kev', 'kev:true'],
     ['min_score=6.5&min_epss=0.2', 'cvss>=6.5 epss>=0.2'],

@@ -1,5 +1,7 @@
 import type { ExportFilters } from '@faultline/shared/contract';
-import { formatDate } from '@faultline/shared/format';
+import { exploitationLabels, formatDate } from '@faultline/shared/format';
+
+const exploitations: Readonly<Record<string, string>> = exploitationLabels;
 
 /** Returns the filters of a report in words (specification 8.2). */
 export function filterSummary(filters: ExportFilters): string {
@@ -13,7 +15,7 @@ export function filterSummary(filters: ExportFilters): string {
     filters.severity && `Severity: ${filters.severity.replaceAll(',', ', ')}`,
     filters.min_score && `CVSS: ${filters.min_score} or higher`,
     filters.min_epss && `EPSS: ${filters.min_epss} or higher`,
-    filters.exploitation && `Exploitation: ${filters.exploitation === 'poc' ? 'Proof of concept' : 'Active'}`,
+    filters.exploitation && `Exploitation: ${exploitations[filters.exploitation] ?? filters.exploitation}`,
     filters.tracked === true && 'Tracked Only',
     filters.kev === 'true' && 'KEV Only',
     filters.export_type && `Type: ${filters.export_type}`,

@@ -131,7 +131,7 @@ function needsSearch(filter: CveFilter, hasDateFilter: boolean): boolean {
   return activeFilters(withSearch).some((key) => withSearch[key] !== without[key]);
 }
 
-const isExploitation = (value: string) => value === 'poc' || value === 'active';
+export const isExploitation = (value: string) => value === 'poc' || value === 'exploit' || value === 'active';
 
 export const MAX_SCORE = 10;
 export const MAX_EPSS = 1;
@@ -169,7 +169,7 @@ export interface CveQuery {
   published_date_start: string | undefined;
   published_date_end: string | undefined;
   q: string | undefined;
-  exploitation: 'poc' | 'active' | undefined;
+  exploitation: 'poc' | 'exploit' | 'active' | undefined;
   min_score: string | undefined;
   min_epss: string | undefined;
 }

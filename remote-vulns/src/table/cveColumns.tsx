@@ -1,5 +1,5 @@
 import { type CveRow, readSeverity } from '@faultline/shared/contract';
-import { formatDate, formatScore } from '@faultline/shared/format';
+import { exploitationLabels, formatDate, formatScore, getExploitationState } from '@faultline/shared/format';
 import type { Column } from '@faultline/shared/tables';
 import { DateText, EpssText, KevBadge, SeverityChip, StatusBadge } from '@faultline/shared/ui';
 import { CveIdCell, formatOwner, ScoreCell, scoreSource, TrackedNote, VendorProductCell } from './CveCells.tsx';
@@ -100,8 +100,8 @@ export const cveColumns: readonly CveColumn[] = [
     priority: 6,
     usual: 'search',
     className: 'no-clip apart',
-    text: ({ kev, exploitation }) => (kev ? 'KEV' : exploitationLabels[exploitation ?? 'none']),
-    cell: ({ kev, exploitation }) => (kev ? <KevBadge /> : exploitationLabels[exploitation ?? 'none']),
+    text: (row) => exploitationLabels[getExploitationState(row)],
+    cell: (row) => (row.kev ? <KevBadge /> : exploitationLabels[getExploitationState(row)]),
   },
   {
     key: 'published',
@@ -148,8 +148,6 @@ export const cveColumns: readonly CveColumn[] = [
     cell: (row) => <ActionsCell row={row} />,
   },
 ];
-
-const exploitationLabels = { none: '\u2013', poc: 'Proof of concept', active: 'Active' } as const;
 
 /** The name beside a column that says how the CVE is exploited. */
 export const renderPlainName = (row: CveRow) => (

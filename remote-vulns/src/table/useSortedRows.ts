@@ -1,12 +1,11 @@
 import { type CveRow, severityRank } from '@faultline/shared/contract';
-import { readDate } from '@faultline/shared/format';
+import { exploitationStates, getExploitationState, readDate } from '@faultline/shared/format';
 import type { Sort } from '@faultline/shared/tables';
 import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import type { CveSort } from '../filters/useCveSort.ts';
 import { scoreSource } from './CveCells.tsx';
 
 type Value = string | number;
-const exploitations = ['none', 'poc', 'active'] as const;
 
 const values: Record<string, (row: CveRow) => Value> = {
   cve_id: (row) => row.cve_id,
@@ -15,7 +14,7 @@ const values: Record<string, (row: CveRow) => Value> = {
   score: (row) => row.base_score ?? -1,
   source: (row) => scoreSource(row) ?? '',
   epss: (row) => row.epss ?? -1,
-  exploitation: (row) => (row.kev ? 3 : exploitations.indexOf(row.exploitation ?? 'none')),
+  exploitation: (row) => exploitationStates.indexOf(getExploitationState(row)),
   published: (row) => readDate(row.published_date)?.getTime() ?? 0,
   name: (row) => row.vulnerability_name,
   status: (row) => row.vuln_status,

@@ -10,6 +10,12 @@ export {
   utcDayStart,
 } from './dates.ts';
 export { cveTagTexts } from './cveTags.ts';
+export {
+  exploitationLabels,
+  type ExploitationState,
+  exploitationStates,
+  getExploitationState,
+} from './exploitation.ts';
 export { isolateText } from './isolateText.ts';
 export { formatScore, scoreBand, type ScoreBand, severityColors } from './scores.ts';
 export { formatScoreSources, type SourceScore } from './scoreSources.ts';

@@ -10,7 +10,7 @@ describe('completeQuery', () => {
   test.each([
     ['v|', ['vendor:']],
     ['heap -c|', ['cvss>=', 'cwe:']],
-    ['(EX|', ['exploitation:']],
+    ['(EX|', ['exploitation:', 'exploit:']],
     ['kev:|', ['true', 'false']],
     ['-kev:t|', ['true']],
     ['kev:true|', []],

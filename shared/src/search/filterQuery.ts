@@ -9,8 +9,8 @@ export interface QueryForm {
   severities: readonly Severity[];
   kev: boolean;
   tracked: boolean;
-  /** `poc` stands for a proof of concept or more. */
-  exploitation: '' | 'poc' | 'active';
+  /** `poc` stands for a proof of concept or more, `exploit` for a public exploit. */
+  exploitation: '' | 'poc' | 'exploit' | 'active';
   /** Days of publication, inclusive. */
   from: string;
   to: string;
@@ -71,7 +71,8 @@ function fromForm(form: QueryForm): SearchQuery[] {
     form.minScore !== undefined && term('cvss', form.minScore, '>='),
     form.minEpss !== undefined && term('epss', form.minEpss, '>='),
     form.kev && term('kev', true),
-    form.exploitation !== '' && term('exploitation', form.exploitation),
+    form.exploitation === 'exploit' && term('exploit', true),
+    (form.exploitation === 'poc' || form.exploitation === 'active') && term('exploitation', form.exploitation),
     form.tracked && term('tracked', true),
     form.from !== '' && term('published', form.from, '>='),
     form.to !== '' && term('published', form.to, '<='),
@@ -87,6 +88,7 @@ function toFormField(query: SearchQuery): readonly [keyof QueryForm, QueryForm[k
   if (field === 'vendor' || field === 'product') return [field, value];
   if (field === 'exploitation') return value === 'poc' || value === 'active' ? [field, value] : undefined;
   if ((field === 'kev' || field === 'tracked') && value) return [field, true];
+  if (field === 'exploit' && value) return ['exploitation', 'exploit'];
   if (field === 'published' && comparison === '>=') return ['from', value];
   if (field === 'published' && comparison === '<=') return ['to', value];
   if (field === 'cvss' && comparison === '>=') return ['minScore', value];

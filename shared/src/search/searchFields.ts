@@ -42,6 +42,7 @@ export const searchFields: readonly SearchField[] = [
     'poc',
     'active',
   ]),
+  flag('exploit', 'exploit:true', 'A reference is tagged as an exploit'),
   ordered('published', 'published>=2026-01-01', 'Published (UTC)', A_DATE, readDay),
   ordered('updated', 'updated>=2026-01-01', 'Last updated (UTC)', A_DATE, readDay),
   flag('tracked', 'tracked:true', 'On your track list'),

@@ -25,11 +25,11 @@ export type Comparison = '=' | '<' | '<=' | '>' | '>=';
 export type FieldTerm =
   | { kind: 'field'; field: 'cvss' | 'epss'; comparison: Comparison; value: number }
   | { kind: 'field'; field: 'published' | 'updated'; comparison: Comparison; value: string }
-  | { kind: 'field'; field: 'kev' | 'tracked'; comparison: '='; value: boolean }
+  | { kind: 'field'; field: 'kev' | 'exploit' | 'tracked'; comparison: '='; value: boolean }
   | { kind: 'field'; field: 'cwe'; comparison: '='; value: number }
   /**
    * `vendor` and `product` match names that contain the text, folded; `id` the beginning of a CVE id; `ref` a host of a reference or
-   * one above it. `severity` is a level, `exploitation` one of `none`, `poc` and `active`, `status` a word such as `rejected`.
+   * one above it. `severity` is a level, `exploitation` one of `none`, `poc` (or more) and `active`, `status` a word such as `rejected`.
    */
   | {
       kind: 'field';

@@ -106,7 +106,7 @@ const cells = (row: ExportedCve, publicUrl: string) => [
   row.published_date.slice(0, 10),
   html`<bdi>${row.vulnerability_name}</bdi>`,
   row.vuln_status,
-  row.kev ? 'KEV' : (EXPLOITATION[row.exploitation ?? 'none'] ?? '\u2013'),
+  formatExploitation(row),
   row.epss === null ? 'N/A' : `${(row.epss * 100).toFixed(1)}%`,
   html`<bdi>${row.fixed_in.join(', ') || '\u2013'}</bdi>`,
 ];
@@ -167,7 +167,19 @@ function severityBar(counts: Counts) {
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 const formatDay = (value: string) => (Number.isNaN(Date.parse(value)) ? value : day.format(new Date(value)));
 
-const EXPLOITATION: Readonly<Record<string, string>> = { poc: 'Proof of concept', active: 'Active', kev: 'KEV' };
+const EXPLOITATION: Readonly<Record<string, string>> = {
+  poc: 'Proof of concept',
+  exploit: 'Public exploit',
+  active: 'Active',
+  kev: 'KEV',
+};
+
+/** The most urgent state, as lists show it. */
+function formatExploitation({ kev, public_exploit, exploitation }: ExportedCve): string {
+  if (kev) return 'KEV';
+  const state = public_exploit === true && exploitation !== 'active' ? 'exploit' : (exploitation ?? 'none');
+  return EXPLOITATION[state] ?? '\u2013';
+}
 
 /** Returns what a report was asked for, in the words of the Exports screen (specification 8.2). */
 function filterWords(filters: ExportFilters): string {

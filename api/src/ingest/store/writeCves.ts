@@ -9,13 +9,13 @@ const MAX_VERSION_IDS = 50;
 /** The columns a record fills, in one place for insert and update. */
 const COLUMNS = sql`cve_id, cve_year, vulnerability_name, search_name, severity, base_score, score_source, score_version,
   vendor_id, vendor_name, product_id, product_name, more_products, product_version_ids, published_date, updated_date,
-  vuln_status, revised_at, content_hash, differing_scores, exploitation, kev_in_record, kev`;
+  vuln_status, revised_at, content_hash, differing_scores, exploitation, public_exploit, kev_in_record, kev`;
 
 const ROW = sql`(cve_id text, cve_year smallint, vulnerability_name text, search_name text, severity smallint,
   base_score numeric, score_source text, score_version text, vendor_id integer, vendor_name text, product_id integer,
   product_name text, more_products integer, product_version_ids integer[], published_date timestamptz,
   updated_date timestamptz, vuln_status text, revised_at timestamptz, content_hash text, differing_scores jsonb,
-  exploitation smallint, kev_in_record boolean)`;
+  exploitation smallint, public_exploit boolean, kev_in_record boolean)`;
 
 const EXPLOITATION = { none: 0, poc: 1, active: 2 };
 
@@ -41,6 +41,7 @@ const toRow = ({ record, hash, shown, versionIds }: ResolvedRecord) => ({
   content_hash: hash,
   differing_scores: findDifferingScores(record.document.scores),
   exploitation: record.document.ssvc ? EXPLOITATION[record.document.ssvc.exploitation] : null,
+  public_exploit: record.document.references.some(({ tags }) => tags.includes('exploit')),
   kev_in_record: record.document.kev != null,
 });
 

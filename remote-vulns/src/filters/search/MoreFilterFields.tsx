@@ -88,6 +88,7 @@ function ExploitationSelect({ state: { draft, change } }: { state: CveFilterStat
       options={[
         { value: '', label: 'Any exploitation' },
         { value: 'poc', label: 'Proof of concept' },
+        { value: 'exploit', label: 'Public exploit' },
         { value: 'active', label: 'Active' },
         { value: 'kev', label: 'KEV' },
       ]}

@@ -1,5 +1,5 @@
 import type * as search from '@faultline/shared/search';
-import { type CveFilter, splitLevels } from '../cveFilter.ts';
+import { type CveFilter, isExploitation, splitLevels } from '../cveFilter.ts';
 
 export type SearchModule = typeof search;
 
@@ -38,7 +38,7 @@ const toForm = (filter: CveFilter): search.QueryForm => ({
   severities: splitLevels(filter.severity),
   kev: filter.kev,
   tracked: filter.tracked,
-  exploitation: filter.exploitation === 'poc' || filter.exploitation === 'active' ? filter.exploitation : '',
+  exploitation: isExploitation(filter.exploitation) ? filter.exploitation : '',
   from: filter.from,
   to: filter.to,
   minScore: filter.score === '' ? undefined : Number(filter.score),

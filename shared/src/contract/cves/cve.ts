@@ -45,6 +45,8 @@ export interface CveRow {
   kev: boolean;
   /** CISA's SSVC decision on exploitation; undefined where there is none, or the provider does not say. */
   exploitation?: Exploitation | undefined;
+  /** A reference is tagged as an exploit; undefined where the provider does not say. */
+  public_exploit?: boolean | undefined;
   epss: number | undefined;
   /** In the list of one product version: the ranges that hold it, where the provider says. */
   affected_versions?: AffectedVersion[];
@@ -81,6 +83,7 @@ export function readCveRow(value: unknown): CveRow {
     vuln_status: asString(row.vuln_status, row.status) ?? 'Unknown',
     kev: asBoolean(row.kev),
     exploitation: readWord(row.exploitation, ['none', 'poc', 'active'] as const),
+    public_exploit: row.public_exploit === undefined ? undefined : asBoolean(row.public_exploit),
     epss: asNumber(row.epss),
   };
 }
@@ -111,11 +114,14 @@ export function readCveDetail(value: unknown): CveDetail {
   const added = asString(kev.date_added);
   const mention = asObject(cve.kev_mention);
   const mentioned = asString(mention.date_added);
+  const row = readCveRow(value);
+  const reference_links = asList(cve.reference_links ?? cve.references).flatMap(readReference);
   return {
-    ...readCveRow(value),
+    ...row,
+    public_exploit: row.public_exploit ?? reference_links.some(({ tags }) => tags.includes('exploit')),
     descriptions: asList(cve.descriptions).map(readDescription),
     affected_versions: asList(cve.affected_versions).map(readAffected),
-    reference_links: asList(cve.reference_links ?? cve.references).flatMap(readReference),
+    reference_links,
     cwes: asList(cve.cwes ?? cve.weaknesses).map(readCwe),
     cvss_scores: asList(cve.cvss_scores).map(readScore),
     remediation: asString(cve.remediation),

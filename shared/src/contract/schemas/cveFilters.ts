@@ -16,7 +16,8 @@ const upTo = (highest: number) =>
 /** With the capability `search`: the query language, of which what is not a query is 400 `ERR_QUERY`, and what its form says. */
 export const searchFilters = {
   q: searchText,
-  exploitation: v.optional(v.picklist(['poc', 'active', 'kev'])),
+  /** `poc` is a proof of concept or more, `exploit` a reference that is tagged as an exploit. */
+  exploitation: v.optional(v.picklist(['poc', 'exploit', 'active', 'kev'])),
   min_score: v.optional(upTo(10)),
   min_epss: v.optional(upTo(1)),
 };

@@ -38,6 +38,8 @@ export const cveRow = v.strictObject({
   kev: v.boolean(),
   /** CISA's SSVC decision; `poc` is a proof of concept, null is no decision. */
   exploitation: v.nullable(v.picklist(exploitations)),
+  /** The record tags a reference as an exploit. */
+  public_exploit: v.optional(v.boolean()),
   epss: v.nullable(v.number()),
 });
 

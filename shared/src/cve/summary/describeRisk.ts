@@ -1,5 +1,5 @@
 import type { CveDetail } from '../../contract/index.ts';
-import { formatDate, formatEpssRank, formatPercent } from '../../format/index.ts';
+import { formatDate, getExploitationState, formatEpssRank, formatPercent } from '../../format/index.ts';
 
 /** Returns `CVSS 3.1, scored by CISA-ADP`; without a source, that of the first score of the record. */
 export function formatScoreSource({ base_score, score_source, score_version, cvss_scores }: CveDetail): string {
@@ -11,14 +11,16 @@ export function formatScoreSource({ base_score, score_source, score_version, cvs
 
 /** What CISA's SSVC decision says, where the catalog says nothing. */
 const exploitationTexts = {
+  kev: 'Known exploited',
   none: 'No exploitation known',
   poc: 'Proof of concept exists',
+  exploit: 'Public exploit',
   active: 'Actively exploited, says CISA',
 };
 
 /** Returns whether it is exploited, in a few words. */
-export const formatExploitation = ({ kev, ssvc }: CveDetail): string =>
-  kev ? 'Known exploited' : exploitationTexts[ssvc?.exploitation ?? 'none'];
+export const formatExploitation = ({ kev, ssvc, public_exploit }: CveDetail): string =>
+  exploitationTexts[getExploitationState({ kev, public_exploit, exploitation: ssvc?.exploitation })];
 
 /** Returns since when CISA's catalog has it, whether ransomware uses it, and the probability of exploitation. */
 export function formatExploitationDetails(cve: CveDetail): string {

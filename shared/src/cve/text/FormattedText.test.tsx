@@ -5,10 +5,8 @@ import { findMarkup } from '../../contract/index.ts';
 import { renderScreen } from '../../testing/index.ts';
 import { FormattedText } from './FormattedText.tsx';
 
-const parts = fc.constantFrom(
-  ...['a flaw', '`', '``', '*', '**', '_', '2*3*4', '\\*', 'C:\\x', '[a](https://a.example)', '<b', '< 2', '<script>'],
-  ...['#', '# x', '\n', '\n\n', '  ', '\t', '&amp;', '&lt;', '1. ', '- ', '~~', '|', '>', '$', '\u202e', 'é', '漢'],
-);
+const marks = String.raw`a flaw|\`|\`\`|*|**|_|2*3*4|\*|C:\x|[a](https://a.example)|<b|< 2|<script>|#|# x|&amp;|&lt;|1. |- |~~|>|$|é|漢`;
+const parts = fc.constantFrom(...marks.split('|'), '|', '\n', '\n\n', '  ', '\t', '\u202E');
 
 const getText = (text: string) => {
   renderScreen(

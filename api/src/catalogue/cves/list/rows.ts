@@ -25,7 +25,7 @@ export interface Found {
 const COLUMNS = sql`c.pk, c.cve_id, c.vulnerability_name, c.severity, c.base_score, c.score_source, c.score_version,
   coalesce(v.name, c.vendor_name) as vendor_name, v.id as vendor_id,
   coalesce(p.name, c.product_name) as product_name, p.id as product_id, c.more_products, c.product_version_ids, c.published_date, c.updated_date,
-  c.vuln_status, c.kev, c.exploitation, c.differing_scores, e.score as epss,
+  c.vuln_status, c.kev, c.exploitation, c.public_exploit, c.differing_scores, e.score as epss,
   array(select vendor_id from cve_vendors l where l.cve_pk = c.pk) as vendor_ids,
   array(select product_id from cve_products l where l.cve_pk = c.pk) as product_ids`;
 

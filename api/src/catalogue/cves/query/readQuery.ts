@@ -5,8 +5,7 @@ import { HttpError } from '../../../http/index.ts';
 /** The filters that are conditions of a query: `q`, and what a form says beside it. */
 export interface QueryParams {
   q?: string | undefined;
-  /** `poc` stands for a proof of concept or more. */
-  exploitation?: 'poc' | 'active' | 'kev' | undefined;
+  exploitation?: 'poc' | 'exploit' | 'active' | 'kev' | undefined;
   min_score?: number | undefined;
   min_epss?: number | undefined;
 }
@@ -21,8 +20,9 @@ export function readQuery(params: QueryParams, ranks: readonly number[]): Search
   const conditions = [
     query,
     levels.length > 1 && anyOf(levels.map((level) => term('severity', level))),
+    (params.exploitation === 'poc' || params.exploitation === 'active') && term('exploitation', params.exploitation),
+    params.exploitation === 'exploit' && term('exploit', true),
     params.exploitation === 'kev' && term('kev', true),
-    params.exploitation !== undefined && params.exploitation !== 'kev' && term('exploitation', params.exploitation),
     params.min_score !== undefined && term('cvss', params.min_score, '>='),
     params.min_epss !== undefined && term('epss', params.min_epss, '>='),
   ].filter((condition) => condition !== undefined && condition !== false);

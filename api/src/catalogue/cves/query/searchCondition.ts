@@ -8,7 +8,7 @@ import { isOfText, toTsquery } from './searchParts.ts';
 export type LookUp = (term: FieldTerm) => Statement;
 
 const DAY_MS = 86_400_000;
-const EXPLOITATION = { none: 0, poc: 1, active: 2 };
+const EXPLOITATION = { none: 0, active: 2 };
 
 /** A tree as a condition on `c`, a row of cves. A value that is missing matches no comparison, and the opposite of each. */
 export function toCondition(query: SearchQuery, lookUp: LookUp): Statement {
@@ -64,9 +64,11 @@ function toFieldCondition(term: FieldTerm, lookUp: LookUp): Statement {
     case 'severity':
       return sql`c.severity = ${severityRank(readSeverity(value))}::smallint`;
     case 'exploitation':
-      // A proof of concept or more, as the filter has it.
-      if (value === 'poc') return sql`c.exploitation >= ${EXPLOITATION.poc}::smallint`;
+      // A proof of concept or more, as the filter of lists has it.
+      if (value === 'poc') return sql`c.exploitation > 0`;
       return sql`c.exploitation = ${EXPLOITATION[value as keyof typeof EXPLOITATION]}::smallint`;
+    case 'exploit':
+      return value ? sql`c.public_exploit` : sql`not c.public_exploit`;
     case 'status':
       return sql`c.vuln_status = ${value.toUpperCase()}`;
     case 'id':

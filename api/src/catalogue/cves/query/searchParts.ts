@@ -51,7 +51,7 @@ const isTrackedTerm = (part: SearchQuery) => part.kind === 'field' && part.field
 const isTextTerm = (term: TextTerm | FieldTerm) => term.kind === 'text' || term.field === 'cwe' || term.field === 'ref';
 
 export const PHRASE_OPERATOR = '<->';
-const COLUMNS = new Set(['cvss', 'published', 'updated', 'kev', 'id', 'severity', 'exploitation', 'status']);
+const COLUMNS = new Set(['cvss', 'published', 'updated', 'kev', 'exploit', 'id', 'severity', 'exploitation', 'status']);
 
 /** True when words decide, and weaknesses and hosts, which are lexemes too. */
 export const isOfText = (query: SearchQuery): boolean => listTerms(query).every(isTextTerm);

@@ -129,6 +129,12 @@ describe.each(['pglite', 'postgres'] as const)('every call of the contract on %s
     expect((await ask('GET /products/stats', { as: ann })).data).toEqual({ total_products: 1 });
     const found = await ask('POST /catalog/find', { as: ann, body: { names: ['ACME'] } });
     expect(found.data).toMatchObject({ vendors: [{ name: 'Acme' }], products: [] });
+    const vendorFigures = (await ask('GET /catalog/vendors', { as: ann })).data;
+    expect(vendorFigures.data.map(({ name }) => name)).toEqual(['Acme']);
+    const productFigures = (await ask('GET /catalog/products', { as: ann })).data;
+    expect(productFigures.data.map(({ name }) => name)).toEqual(['Gateway']);
+    const versions = { as: ann, params: { id: product?.id ?? 0 } };
+    expect((await ask('GET /catalog/products/{id}/versions', versions)).status).toBe(200);
     const suggested = await ask('GET /search', { as: ann, query: { text: 'acm' } });
     expect(suggested.data.vendors).toMatchObject([{ name: 'Acme', cves_count: 45 }]);
     await ask('GET /vendors/{id}', { as: ann, params: { id: vendor?.id ?? 0 } });

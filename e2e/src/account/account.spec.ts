@@ -264,7 +264,8 @@ test('a free plan shows no Telegram settings, and Change password does not ask w
   const user = { email: 'ann@elsewhere.example', subscriptionPlan: 'free', createdDate: '2025-01-05T10:00:00Z' };
   provider.answers('GET /user/profile', json({ data: user }));
   await page.goto('/account');
-  await expect(page.getByRole('link', { name: 'See plans' })).toBeVisible();
+  const notifications = page.getByRole('form', { name: 'Notification settings' });
+  await expect(notifications.getByRole('link', { name: 'See plans' })).toBeVisible();
   await expect(page.getByLabel('Telegram chat ID')).toHaveCount(0);
   await page.getByRole('link', { name: 'Change password' }).click();
   await expect(page.getByRole('heading', { name: 'Change your password' })).toBeVisible();

@@ -112,10 +112,13 @@ test('the palette leads to records, pages and keys, by keyboard and on a phone',
     await page.unrouteAll({ behavior: 'wait' });
   });
 
-  await test.step('on a phone the menu has it', async () => {
+  await test.step('on a phone the header and the menu have it', async () => {
     await page.setViewportSize(sizes.mobile);
-    await page.getByRole('button', { name: 'Open menu' }).click();
     await button.click();
+    await expect(field).toBeFocused();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    await page.getByLabel('Menu', { exact: true }).getByRole('button', { name: 'Quick search' }).click();
     await expect(field).toBeFocused();
     await field.fill('cve-2031-1001');
     await page.keyboard.press('Enter');

@@ -129,7 +129,7 @@ for (const tab of tabs) {
       await page.reload();
       const alert = page.getByRole('alert').filter({ hasText: tab.failed });
       await expect(alert).toContainText('Down for a minute.');
-      await expect(page.getByText(tab.subtitle('0'))).toBeVisible();
+      await expect(page.getByText(tab.subtitle('–'))).toBeVisible();
       for (const figure of ['Total Vulnerabilities', 'Critical Severity', 'High Severity']) {
         await expect(page.locator('dl').filter({ hasText: `${figure}–` })).toBeVisible();
       }

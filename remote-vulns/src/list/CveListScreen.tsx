@@ -62,7 +62,7 @@ export function CveListScreen({ tab }: { tab: ListConfig }) {
     ),
     [tab, isFiltered, tracked, q, set, clear],
   );
-  const total = isQueryWrong ? '–' : formatCount(list.status === 'ready' ? list.data.total : 0);
+  const total = list.status === 'ready' && !isQueryWrong ? formatCount(list.data.total) : '–';
   return (
     <Screen
       title={tab.title}

@@ -100,6 +100,21 @@ describe('readOrigin', () => {
     });
   });
 
+  test('keeps every role of a person, each once, and a credit without a role only where there is no other', () => {
+    const credits = [
+      { value: 'Ada' },
+      { value: 'Ada', type: 'finder' },
+      { value: 'Ada', type: 'reporter' },
+      { value: 'Bo' },
+    ];
+    const document = read({ credits }, [{ credits: [{ value: 'Ada', type: 'reporter' }] }]);
+    expect(document.credits).toEqual([
+      { name: 'Ada', type: 'finder', source: 'acme' },
+      { name: 'Ada', type: 'reporter', source: 'acme' },
+      { name: 'Bo', type: null, source: 'acme' },
+    ]);
+  });
+
   test('bounds what a hostile record lists', () => {
     const credits = Array.from({ length: 5000 }, (_, n) => ({ value: `${n}${'x'.repeat(5000)}` }));
     const affected = [{ cpes: Array.from({ length: 5000 }, (_, n) => `cpe:2.3:a:acme:gateway:${n}:*:*:*:*:*:*:*`) }];

@@ -14,10 +14,7 @@ const MAX_CPE_LENGTH = 400;
 /** Reads what names people, attack patterns, other ids and products; `urls` are those of the references. */
 export function readOrigin(containers: [Container, ...Container[]], urls: string[]): CveOrigin {
   return {
-    ...named(
-      'credits',
-      listUnique(containers, readCredits, ({ name }) => name, MAX_CREDITS),
-    ),
+    ...named('credits', listCredits(containers)),
     ...named(
       'capecs',
       listUnique(containers, readCapecs, ({ id }) => id, MAX_CAPECS),
@@ -49,6 +46,13 @@ function listUnique<T>(
     }
   }
   return [...found.values()];
+}
+
+/** A person in each of their roles; without a role only where the record states none. */
+function listCredits(containers: Container[]) {
+  const credits = listUnique(containers, readCredits, ({ name, type }) => JSON.stringify([name, type]), MAX_CREDITS);
+  const withRole = new Set(credits.filter(({ type }) => type !== null).map(({ name }) => name));
+  return credits.filter(({ name, type }) => type !== null || !withRole.has(name));
 }
 
 function* readCredits({ source, body }: Container) {

@@ -1,5 +1,4 @@
 import { Gauge, type Registry } from 'prom-client';
-import { sql } from '../db/index.ts';
 import { type Deps, HttpError } from '../http/index.ts';
 
 const KEY = 'unsolicited mails';
@@ -28,7 +27,7 @@ export async function takeUnsolicitedMail({
 
 /** The mails of the running hour, refused ones included, and their limit. */
 export function unsolicitedMailMetrics(
-  { db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>,
+  { limiter, config }: Pick<Deps, 'limiter' | 'config'>,
   registry: Registry,
 ): void {
   const mails = new Gauge({
@@ -36,10 +35,7 @@ export function unsolicitedMailMetrics(
     help: 'Mails to unconfirmed addresses that were requested in the running hour, refused ones included',
     registers: [registry],
     async collect() {
-      const row = await db.row<{ n: number }>(
-        sql`select n from rate_limits where key = ${KEY} and window_ends_at > ${clock.now()}`,
-      );
-      mails.set(row?.n ?? 0);
+      mails.set(await limiter.getCount(KEY, { seconds: HOUR_SECONDS }));
     },
   });
   new Gauge({

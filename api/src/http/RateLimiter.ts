@@ -1,4 +1,4 @@
-import { type Db, sql } from '../db/index.ts';
+import { type Db, hasEnded, sql } from '../db/index.ts';
 import type { Clock } from '../ports/Clock.ts';
 import { HttpError } from './HttpError.ts';
 
@@ -27,14 +27,22 @@ export class RateLimiter {
   async count(key: string, { max, seconds }: Limit): Promise<number> {
     const now = this.#clock.now();
     const ends = new Date(now.getTime() + seconds * 1000);
+    const isOver = hasEnded(sql`rate_limits.window_ends_at`, now, seconds * 1000);
     const row = await this.#db.row<{ n: number; window_ends_at: string }>(sql`
       insert into rate_limits (key, window_ends_at, n) values (${key}, ${ends}, 1)
       on conflict (key) do update set
-        n = case when rate_limits.window_ends_at <= ${now} then 1 else rate_limits.n + 1 end,
-        window_ends_at = case when rate_limits.window_ends_at <= ${now} then excluded.window_ends_at else rate_limits.window_ends_at end
+        n = case when ${isOver} then 1 else rate_limits.n + 1 end,
+        window_ends_at = case when ${isOver} then excluded.window_ends_at else least(rate_limits.window_ends_at, excluded.window_ends_at) end
       returning n, window_ends_at`);
     if (row === undefined || row.n <= max) return 0;
     return Math.max(1, Math.ceil((Date.parse(row.window_ends_at) - now.getTime()) / 1000));
+  }
+
+  /** The attempts in the running window. */
+  async getCount(key: string, { seconds }: Pick<Limit, 'seconds'>): Promise<number> {
+    const isOver = hasEnded(sql`window_ends_at`, this.#clock.now(), seconds * 1000);
+    const row = await this.#db.row<{ n: number }>(sql`select n from rate_limits where key = ${key} and not ${isOver}`);
+    return row?.n ?? 0;
   }
 
   /** Counts one attempt, and refuses it with 429 and Retry-After when it is one too many. */

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { sql } from '../../db/index.ts';
 import { createTestContext, type TestContext } from '../../testing/index.ts';
 import { type BotApi, startBotApi } from '../fixtures/startBotApi.ts';
 import { pollBotStartCommands } from './pollBotStartCommands.ts';
@@ -30,4 +31,16 @@ test('one process of two answers /start with the id of the chat, and users see t
   await vi.waitFor(() => expect(bot.polls()).toBe(1), 200_000);
   stopping.abort();
   await Promise.all([first, second]);
+});
+
+test('takes over at once a lease that a wrong clock set a year ahead', async () => {
+  const { db, telegram } = context.deps;
+  if (telegram === undefined) throw new Error('There should be a bot');
+  await db.run(sql`
+    insert into leases (name, holder, until) values ('telegram', gen_random_uuid(), now() + interval '1 year')`);
+  const stopping = new AbortController();
+  const polling = pollBotStartCommands(context.deps, telegram, stopping.signal);
+  await vi.waitFor(() => expect(bot.polls()).toBe(1), 200_000);
+  stopping.abort();
+  await polling;
 });

@@ -5,17 +5,18 @@ import type { Deps } from '../../http/index.ts';
 import type { Telegram } from '../../ports/Telegram.ts';
 
 const NAME = 'telegram';
-const LEASE_MS = 30_000;
+const LEASE = sql`interval '30 seconds'`;
 const RENEW_MS = 10_000;
 
-/** Takes or keeps the lease; false while another process has it. */
-async function lease({ db, clock }: Deps, holder: string): Promise<boolean> {
-  const now = clock.now();
-  const until = new Date(now.getTime() + LEASE_MS);
+/**
+ * Takes or keeps the lease; false while another process has it. Times are those of the database, which all processes
+ * share; a lease that lies further ahead than it can be taken is left from a clock that was wrong.
+ */
+async function lease({ db }: Pick<Deps, 'db'>, holder: string): Promise<boolean> {
   const taken = await db.run(sql`
-    insert into leases (name, holder, until) values (${NAME}, ${holder}, ${until})
+    insert into leases (name, holder, until) values (${NAME}, ${holder}, now() + ${LEASE})
     on conflict (name) do update set holder = excluded.holder, until = excluded.until
-    where leases.holder = excluded.holder or leases.until <= ${now}`);
+    where leases.holder = excluded.holder or leases.until not between now() and now() + 2 * ${LEASE}`);
   return taken > 0;
 }
 

@@ -1,4 +1,4 @@
-import { type Db, sql } from '../../db/index.ts';
+import { type Db, hasEnded, sql } from '../../db/index.ts';
 import type { DeliveryError } from '../../ports/Delivery.ts';
 import type { Channel } from '../channels/channelProblems.ts';
 
@@ -18,6 +18,11 @@ export interface Message {
 const LEASE_MS = 2 * 60_000;
 
 const INITIAL_DELAY_SECONDS = 15;
+const MAX_BACK_OFF_SECONDS = 5 * 60;
+/** Of what a server requests. */
+const MAX_PAUSE_SECONDS = 60 * 60;
+const MAX_LATER_DELAY_SECONDS = 60 * 60;
+const MAX_DELAY_MS = (MAX_LATER_DELAY_SECONDS + MAX_PAUSE_SECONDS) * 1000;
 
 const claimEnd = (now: Date) => new Date(now.getTime() + LEASE_MS);
 
@@ -30,8 +35,9 @@ export const claimMessage = (db: Db, channel: Channel, now: Date): Promise<Messa
     update alert_messages set claimed_until = ${claimEnd(now)}
     where id = (
       select m.id from alert_messages m join alert_channels c on c.channel = m.channel
-      where m.channel = ${channel} and m.state = 'waiting' and m.next_try_at <= ${now}
-        and (m.claimed_until is null or m.claimed_until <= ${now}) and (c.paused_until is null or c.paused_until <= ${now})
+      where m.channel = ${channel} and m.state = 'waiting' and ${hasEnded(sql`m.next_try_at`, now, MAX_DELAY_MS)}
+        and (m.claimed_until is null or ${hasEnded(sql`m.claimed_until`, now, LEASE_MS)})
+        and (c.paused_until is null or ${hasEnded(sql`c.paused_until`, now, MAX_PAUSE_SECONDS * 1000)})
         and not exists (
           select 1 from alert_messages e
           where e.user_id = m.user_id and e.channel = m.channel and e.position < m.position and e.state in ('waiting', 'sending'))
@@ -54,7 +60,7 @@ export async function markSending(db: Db, { id, claimed_until }: Message): Promi
 export async function settleAbandoned(db: Db, now: Date): Promise<void> {
   await db.run(sql`
     update alert_messages set state = 'sent', settled_at = ${now}, error = 'The process ended while the message was handed over'
-    where state = 'sending' and (claimed_until is null or claimed_until <= ${now})`);
+    where state = 'sending' and (claimed_until is null or ${hasEnded(sql`claimed_until`, now, LEASE_MS)})`);
 }
 
 /** On PGlite no other process can be at it when one starts: what was claimed is free at once. */
@@ -94,9 +100,6 @@ export async function postpone(
     where id = ${id} and claimed_until = ${claimed_until}`);
 }
 
-const MAX_DELAY_SECONDS = 5 * 60;
-const MAX_LATER_DELAY_SECONDS = 60 * 60;
-
 /** Seconds until the next try, twice as many each time. */
 const growing = (failures: number, longest: number) =>
   Math.min(longest, INITIAL_DELAY_SECONDS * 2 ** Math.min(failures, 10));
@@ -109,7 +112,10 @@ export async function backOffChannel(db: Db, channel: Channel, error: DeliveryEr
   const row = await db.row<{ failures: number }>(
     sql`update alert_channels set failures = failures + 1 where channel = ${channel} returning failures`,
   );
-  const seconds = error.retryAfterSeconds ?? growing((row?.failures ?? 1) - 1, MAX_DELAY_SECONDS);
+  const seconds = Math.min(
+    error.retryAfterSeconds ?? growing((row?.failures ?? 1) - 1, MAX_BACK_OFF_SECONDS),
+    MAX_PAUSE_SECONDS,
+  );
   const cause = error.cause instanceof Error ? error.cause.message : error.message;
   await db.run(sql`
     update alert_channels set paused_until = ${new Date(now.getTime() + seconds * 1000)}, error = ${cause.slice(0, 500)}

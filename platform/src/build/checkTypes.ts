@@ -31,7 +31,7 @@ export async function checkTypes({ name, dir, root }: Area): Promise<void> {
     }),
   );
   await rename(temporary, settings);
-  const { all, exitCode } = await execa('tsc', ['--pretty', 'false', '-p', settings], {
+  const { all, exitCode, code } = await execa('tsc', ['--pretty', 'false', '-p', settings], {
     cwd: root,
     all: true,
     preferLocal: true,
@@ -39,5 +39,9 @@ export async function checkTypes({ name, dir, root }: Area): Promise<void> {
     reject: false,
     stdin: 'ignore',
   });
+  if (code === 'ENOENT')
+    throw new BuildError(
+      `${name} cannot be built here: the compiler is missing. Install the development dependencies (pnpm install without --prod).`,
+    );
   if (exitCode !== 0) throw new BuildError(`${name} has type errors:\n${all}`);
 }

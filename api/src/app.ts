@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { requestId } from 'hono/request-id';
-import { accountRoutes, undoDestinationPages } from './account/index.ts';
+import { accountRoutes, restoreAlertsPages, undoDestinationPages } from './account/index.ts';
 import { alertMetrics, alertRoutes, unsubscribePages } from './alerts/index.ts';
 import { authRoutes, unsolicitedMailMetrics } from './auth/index.ts';
 import { catalogueRoutes } from './catalogue/index.ts';
@@ -50,6 +50,7 @@ export function createApp({ db, ...rest }: Deps): Hono<AppEnv> {
     for (const routes of areas) app.route('/', routes(deps));
     app.route('/', unsubscribePages(deps));
     app.route('/', undoDestinationPages(deps));
+    app.route('/', restoreAlertsPages(deps));
   }
   return app;
 }

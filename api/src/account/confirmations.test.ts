@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startBotApi, type BotApi } from '../alerts/fixtures/startBotApi.ts';
 import { findDestination } from '../alerts/delivery/destinations.ts';
 import type { Message } from '../alerts/delivery/messageQueue.ts';
+import { unsubscribeToken } from '../alerts/unsubscribe.ts';
 import type { Mail } from '../ports/Mailer.ts';
 import { createTestContext, type TestUser, type TestContext } from '../testing/index.ts';
 import { sendFirstCodes } from './confirmations.ts';
@@ -138,6 +139,106 @@ describe.each(['pglite', 'postgres'] as const)('confirmation of destinations, on
     await follow(undoLink(), 'POST');
     expect(await goesTo('telegram')).toBeUndefined();
     expect(await settings()).toMatchObject({ telegram_chat_id: null, telegram_enabled: false });
+  });
+
+  const announced = () =>
+    context.mailer
+      .to(ann.email)
+      .filter(({ subject }) => subject === 'Faultline alerts of your account were switched off');
+
+  test('announces alerts that are switched off to the account, and the link switches them on again', async () => {
+    await save({ daily_cve_enabled: true });
+    expect(announced()).toEqual([]);
+    await save({
+      email_enabled: false,
+      tracking_notifications_enabled: false,
+      daily_cve_enabled: false,
+      always_notify_exploited: false,
+    });
+    expect(announced()).toHaveLength(1);
+    const { text = '' } = announced()[0] ?? {};
+    expect(text).toContain('Alerts by email were switched off.');
+    expect(text).toContain('Alerts about what you track were switched off.');
+    expect(text).toContain('The daily report was switched off.');
+    expect(text).toContain('Alerts about exploited vulnerabilities of any severity were switched off.');
+    const link = undoLink();
+    expect(await (await follow(link, 'GET')).text()).toContain('Switch alerts on again?');
+    expect(await goesTo('email')).toBeUndefined();
+
+    await save({ tracking_min_severity: 3 });
+    expect(announced()).toHaveLength(1);
+    expect(await (await follow(link, 'POST')).text()).toContain('Alerts are on again');
+    expect(await goesTo('email')).toBe(ann.email);
+    expect(await settings()).toMatchObject({
+      email_enabled: true,
+      tracking_notifications_enabled: true,
+      tracking_min_severity: 3,
+      daily_cve_enabled: true,
+      always_notify_exploited: true,
+    });
+  });
+
+  test('announces that a confirmed address is removed, and the link leads alerts back to it', async () => {
+    const email = `to-${ann.email}`;
+    await save({ email });
+    await save({ email: ann.email });
+    expect(announced()).toEqual([]);
+    await save({ email });
+    await confirm(context.mailer.codeFor(email));
+    await save({ email: `thief-${ann.email}` });
+    expect(announced()).toMatchObject([
+      { text: expect.stringContaining(`Alerts no longer go to the address ${email}.`) as string },
+    ]);
+    await follow(undoLink(), 'POST');
+    expect(await goesTo('email')).toBe(email);
+  });
+
+  test.each([
+    { telegram_enabled: false },
+    { telegram_chat_id: null, telegram_enabled: false },
+    { telegram_chat_id: '1' },
+  ])('announces that a confirmed chat gets no alerts after %j, and the link undoes it', async (change) => {
+    const chat = String(ann.userId + 9000);
+    await save({ telegram_chat_id: chat, telegram_enabled: true });
+    const [, code = ''] = /<code>(\d{6})<\/code>/.exec(bot.sent[0]?.text ?? '') ?? [];
+    await confirm(code, 'telegram');
+    await save(change);
+    expect(announced()).toMatchObject([
+      { text: expect.stringContaining(`Alerts no longer go to the Telegram chat ${chat}.`) as string },
+    ]);
+    await follow(undoLink(), 'POST');
+    expect(await goesTo('telegram')).toBe(chat);
+  });
+
+  test('announces to the account what the reader of another address unsubscribes from', async () => {
+    const email = `to-${ann.email}`;
+    await save({ email });
+    await confirm(context.mailer.codeFor(email));
+    const query = `token=${unsubscribeToken({ userId: ann.userId, kind: 'alerts' }, context.deps.secret)}`;
+    await context.request(`/api/unsubscribe?${query}`, { method: 'POST' });
+    expect(announced()).toMatchObject([
+      { text: expect.stringContaining('Alerts by email were switched off.') as string },
+    ]);
+    await follow(undoLink(), 'POST');
+    expect(await goesTo('email')).toBe(email);
+  });
+
+  test('a link that switches alerts on ends after 30 days, and one changed by a character is none', async () => {
+    await save({ email_enabled: false });
+    const link = undoLink();
+    const changed = new URL(link.href.replace(/.{4}$/, 'AAAA'));
+    expect((await follow(changed, 'POST')).status).toBe(404);
+    context.clock.advance(30 * 24 * 60 * 60 + 1);
+    expect((await follow(link, 'POST')).status).toBe(404);
+    expect(await settings()).toMatchObject({ email_enabled: false });
+  });
+
+  test('sends ten such mails an hour at most', async () => {
+    for (let time = 0; time < 12; time += 1) {
+      await save({ email_enabled: false });
+      await save({ email_enabled: true });
+    }
+    expect(announced()).toHaveLength(10);
   });
 
   test('an undo link of another account, or changed by one character, undoes nothing', async () => {

@@ -5,6 +5,7 @@ import { cancelConfirmation, enterCode, listConfirmations, sendCode, sendFirstCo
 import { deleteAccount } from './deleteAccount.ts';
 import { readSettings, saveSettings } from './notificationSettings.ts';
 import { plans } from './plans.ts';
+import { announceSwitchedOff } from './switchedOff.ts';
 
 /** Profile, notification settings and subscription (specification 15 and 17.7). */
 export const accountRoutes = (deps: Deps) =>
@@ -20,7 +21,9 @@ export const accountRoutes = (deps: Deps) =>
     route('GET /user/profile/notification_settings', {}, async ({ user }) => readSettings(db, user));
 
     route('POST /user/profile/notification_settings', { audit: 'notifications.change' }, async ({ user, body }) => {
+      const before = await readSettings(db, user);
       const settings = await saveSettings(db, user, body);
+      await announceSwitchedOff(deps, user, before, settings);
       await sendFirstCodes(deps, user, { email: settings.email_enabled, telegram: settings.telegram_enabled });
       return answer(settings, 'Notification settings updated successfully!');
     });
@@ -95,4 +98,5 @@ function formatDevice(userAgent: string | undefined): string | null {
   return names.length === 0 ? null : names.join(' on ');
 }
 
+export { restoreAlertsPages } from './switchedOff.ts';
 export { undoDestinationPages } from './undoDestination.ts';

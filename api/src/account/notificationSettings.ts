@@ -6,7 +6,7 @@ const columns = sql`email, email_enabled, telegram_chat_id, telegram_enabled, tr
   tracking_min_severity, daily_cve_enabled, daily_cve_min_severity, always_notify_exploited`;
 
 /** Until something was saved: mails to the account's address about what is tracked, and nothing else. */
-const defaults = (user: AuthenticatedUser): NotificationSettings => ({
+const defaults = (user: Pick<AuthenticatedUser, 'email'>): NotificationSettings => ({
   email: user.email,
   email_enabled: true,
   telegram_chat_id: null,
@@ -18,7 +18,10 @@ const defaults = (user: AuthenticatedUser): NotificationSettings => ({
   always_notify_exploited: true,
 });
 
-export async function readSettings(db: Db, user: AuthenticatedUser): Promise<NotificationSettings> {
+export async function readSettings(
+  db: Db,
+  user: Pick<AuthenticatedUser, 'userId' | 'email'>,
+): Promise<NotificationSettings> {
   const saved = await db.row<NotificationSettings>(
     sql`select ${columns} from notification_settings where user_id = ${user.userId}`,
   );

@@ -1,5 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { type Context, Hono } from 'hono';
+import { readSettings } from '../account/notificationSettings.ts';
+import { announceSwitchedOff } from '../account/switchedOff.ts';
+import { emailKey } from '../auth/attemptLimits.ts';
 import { type LinkPage, showLinkPage } from '../http/linkPage.ts';
 import { takeByNetwork } from '../http/networkLimits.ts';
 import type { AppEnv, Deps } from '../http/index.ts';
@@ -37,14 +40,15 @@ export function unsubscribeToken({ userId, kind }: Subscription, secret: string)
  * Serves the links of mails: a confirmation page, and the POST that its button, or a mail program by itself, sends (RFC
  * 8058).
  */
-export function unsubscribePages({ config, db, limiter, audit, ...secrets }: Deps): Hono<AppEnv> {
+export function unsubscribePages(deps: Deps): Hono<AppEnv> {
+  const { config, limiter, audit } = deps;
   const app = new Hono<AppEnv>();
   const show = (c: Context<AppEnv>, page: Omit<LinkPage, 'account'>, status: 200 | 404 = 200) =>
     showLinkPage(c, { ...page, account: `${config.publicUrl}/account` }, status);
   const read = async (c: Context<AppEnv>) => {
     c.set('route', PATH);
     await takeByNetwork(limiter, c, 'unsubscribe', LIMIT);
-    return readUnsubscribeToken(c.req.query('token') ?? '', secrets);
+    return readUnsubscribeToken(c.req.query('token') ?? '', deps);
   };
   const unknown = (c: Context<AppEnv>) =>
     show(c, { title: 'Link not valid', text: 'This link is not complete. Use the one in the mail.' }, 404);
@@ -58,7 +62,7 @@ export function unsubscribePages({ config, db, limiter, audit, ...secrets }: Dep
   app.post(PATH, async (c) => {
     const subscription = await read(c);
     if (subscription === undefined) return unknown(c);
-    await unsubscribe(db, subscription);
+    await unsubscribeAndAnnounce(deps, subscription);
     audit.record(c, 'notifications.unsubscribe', subscription);
     return show(c, { title: 'Unsubscribed', text: done[subscription.kind] });
   });
@@ -71,6 +75,18 @@ function readUnsubscribeToken(token: string, secrets: Secrets): Subscription | u
   const keys = deriveKeys(secrets, PURPOSE);
   if (given.length !== 32 || !keys.some((key) => timingSafeEqual(given, computeMac(subject, key)))) return undefined;
   return { userId: Number(userId), kind: kind as MailKind };
+}
+
+/** The account is told when the mails go to another address, whose reader need not be its owner. */
+async function unsubscribeAndAnnounce(deps: Deps, subscription: Subscription): Promise<void> {
+  const { db } = deps;
+  const owner = await db.row<{ userId: number; email: string; emailVerified: boolean }>(sql`
+    select id as "userId", email, email_verified as "emailVerified" from users where id = ${subscription.userId}`);
+  if (owner === undefined) return;
+  const before = await readSettings(db, owner);
+  await unsubscribe(db, subscription);
+  if (emailKey(before.email ?? '') === emailKey(owner.email)) return;
+  await announceSwitchedOff(deps, owner, before, await readSettings(db, owner));
 }
 
 /** Switches off what the token names, and nothing else. */

@@ -22,6 +22,7 @@ export const auditEvents = [
   'session.revoke_others',
   'notifications.change',
   'notifications.unsubscribe',
+  'notifications.restore',
   'destination.code',
   'destination.confirm',
   'destination.cancel',

@@ -58,6 +58,30 @@ test('takes the newest of several in one batch', async () => {
   expect(await db.rows(sql`select vulnerability_name from cves`)).toEqual([{ vulnerability_name: 'New' }]);
 });
 
+const withTitle = (title: string, date?: string) => later({ cna: { title } }, date);
+const titles = async () => db.rows(sql`select vulnerability_name, updated_date from cves`);
+const WRONG_DATE = '2150-01-01T00:00:00.000Z';
+const CORRECTED = { vulnerability_name: 'Corrected', updated_date: '2026-12-01T00:00:00.000Z' };
+
+test('takes the correction of a record whose date lies in the future, and keeps it', async () => {
+  const correction = withTitle('Corrected', CORRECTED.updated_date);
+  await importJson(db, [withTitle('Wrong', WRONG_DATE)]);
+  expect(await importJson(db, [withTitle('Wrong', WRONG_DATE)])).toMatchObject({ unchanged: 1 });
+  expect(await importJson(db, [correction])).toMatchObject({ updated: 1 });
+  expect(await importJson(db, [withTitle('Old')])).toMatchObject({ unchanged: 1 });
+  expect(await titles()).toEqual([CORRECTED]);
+});
+
+test('takes the correction of a date in the future from the same batch', async () => {
+  await importJson(db, [withTitle('Wrong', WRONG_DATE), withTitle('Corrected', CORRECTED.updated_date)]);
+  expect(await titles()).toEqual([CORRECTED]);
+});
+
+test('trusts a date that is less than a day ahead', async () => {
+  await importJson(db, [withTitle('Newest', '2027-01-01T20:00:00.000Z')]);
+  expect(await importJson(db, [withTitle('Older', '2026-12-01T00:00:00.000Z')])).toMatchObject({ unchanged: 1 });
+});
+
 test('knows a record again that only is written differently', async () => {
   await importJson(db, [cveJson()]);
   const file = cveFile(cveJson());

@@ -1,6 +1,7 @@
 import type { Db } from '../db/index.ts';
 import { syncShippedAliases } from './aliases/vendorAliases.ts';
 import { prefetch, toBatches } from './batches.ts';
+import { type Clock, systemClock } from '../ports/Clock.ts';
 import { clearDemo } from './demo/clearDemo.ts';
 import { type ParsedRecord, readFiles, skipUnchanged } from './readFiles.ts';
 import { countUncompared } from './record/affected.ts';
@@ -37,6 +38,8 @@ export interface ImportOptions {
   demo?: boolean | undefined;
   /** Alerts nobody; nor does a first import until it came to its end once. */
   suppressAlerts?: boolean | undefined;
+  /** Decides which dates of records lie in the future. */
+  clock?: Clock | undefined;
   /** Asked at the end: whether the files were cut short, so that they do not count as a whole import. */
   wasInterrupted?: (() => boolean) | undefined;
   /** Stops after the batch under way, by throwing its reason. */
@@ -87,7 +90,7 @@ function skip(report: ImportReport, files: SkippedFile[]) {
 /** Writes batches, and clears the synthetic records before the first real one. */
 function createBatchWriter(
   db: Db,
-  { demo = false, suppressAlerts, onProgress, onDemoCleared }: ImportOptions,
+  { demo = false, suppressAlerts, clock = systemClock, onProgress, onDemoCleared }: ImportOptions,
   report: ImportReport,
 ) {
   let demoGone = demo;
@@ -97,7 +100,7 @@ function createBatchWriter(
       if (cleared > 0) onDemoCleared?.(cleared);
       demoGone = true;
     }
-    const outcome = await writeBatch(db, incoming, { demo, suppressAlerts });
+    const outcome = await writeBatch(db, incoming, { demo, suppressAlerts, now: clock.now() });
     report.added += outcome.added;
     report.updated += outcome.updated;
     report.unchanged += outcome.unchanged;

@@ -3,6 +3,7 @@ import { diffToEvents, type EventOfCve, writeEvents } from '../changes/cveEvents
 import { changedCves } from '../changes/detectNotableChange.ts';
 import { hasActiveTrackings, writeAlerts } from '../matching/writeAlerts.ts';
 import type { ParsedRecord } from '../readFiles.ts';
+import { isFuture } from '../record/isFuture.ts';
 import { lockCatalogue } from './catalogueState.ts';
 import { loadRanges, loadStored, type Stored } from './loadStored.ts';
 import { type ResolvedRecord, resolveRecords } from './resolveRecords.ts';
@@ -11,18 +12,22 @@ import { deleteLinks, insertCves, updateCves, writeDocuments, writeLinks } from 
 import { writeRanks } from './writeRanks.ts';
 import { writeTexts } from './writeTexts.ts';
 
-/** One record for each id, the newest of them; the later one where none is newer. */
-function newest(incoming: ParsedRecord[]): ParsedRecord[] {
+/** One record for each id, the newest of them; the later one where none is newer, or a date lies in the future. */
+function newest(incoming: ParsedRecord[], now: Date): ParsedRecord[] {
   const byId = new Map<string, ParsedRecord>();
   for (const item of incoming) {
     const known = byId.get(item.record.cveId);
-    if (known === undefined || known.record.revised <= item.record.revised) byId.set(item.record.cveId, item);
+    const isNewer =
+      known === undefined || known.record.revised <= item.record.revised || isFuture(known.record.revised, now);
+    if (isNewer) byId.set(item.record.cveId, item);
   }
   return [...byId.values()];
 }
 
-const isNotable = ({ record, json }: ParsedRecord, stored: Stored) =>
+/** A stored date in the future is wrong: a correction states an earlier one. */
+const isNotable = ({ record, json }: ParsedRecord, stored: Stored, now: Date) =>
   record.revised > stored.revised_at ||
+  (record.revised !== stored.revised_at && isFuture(stored.revised_at, now)) ||
   (record.revised === stored.revised_at &&
     (record.updated !== stored.updated_date || json !== JSON.stringify(stored.doc)));
 
@@ -42,6 +47,7 @@ export interface BatchOptions {
   demo?: boolean | undefined;
   /** Alerts nobody. */
   suppressAlerts?: boolean | undefined;
+  now: Date;
 }
 
 /** The outcome of a batch of records. */
@@ -58,17 +64,17 @@ interface Outcome {
 export async function writeBatch(
   db: Db,
   incoming: ParsedRecord[],
-  { demo = false, suppressAlerts = demo }: BatchOptions = {},
+  { demo = false, suppressAlerts = demo, now }: BatchOptions,
 ): Promise<Outcome> {
   if (incoming.length === 0) return { added: 0, updated: 0, unchanged: 0 };
   return db.transaction(async (tx) => {
     await lockCatalogue(tx);
-    const records = newest(incoming);
+    const records = newest(incoming, now);
     const cveIds = records.map(({ record }) => record.cveId);
     let stored = await loadStored(tx, cveIds);
     const notable = records.filter((item) => {
       const before = stored.get(item.record.cveId);
-      return before === undefined || isNotable(item, before);
+      return before === undefined || isNotable(item, before, now);
     });
     if (notable.length === 0) return { added: 0, updated: 0, unchanged: incoming.length };
 

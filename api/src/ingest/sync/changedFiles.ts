@@ -1,4 +1,5 @@
 import { type Db, sql } from '../../db/index.ts';
+import { isFuture } from '../record/isFuture.ts';
 import { asList, asObject, asString, readInstant } from '../record/coerce.ts';
 import type { CveFile, SkippedFile } from '../source/CveFile.ts';
 import { downloadDocument, DownloadTooLargeError } from './download.ts';
@@ -44,7 +45,7 @@ async function changedFile(url: string, path: string, signal?: AbortSignal): Pro
 export async function* changedFiles(
   db: Db,
   source: string,
-  signal?: AbortSignal,
+  { now, signal }: { now: Date; signal?: AbortSignal | undefined },
 ): AsyncGenerator<CveFile | SkippedFile> {
   const delta = await readDelta(source, signal);
   const known = await db.rows<{ cve_id: string; updated_date: string }>(
@@ -54,7 +55,8 @@ export async function* changedFiles(
   for (const [cveId, updated] of delta) {
     const path = toRecordPath(cveId);
     const date = dates.get(cveId);
-    if (path === undefined || (date !== undefined && date >= updated)) continue;
+    const isKnown = date !== undefined && (isFuture(date, now) ? date === updated : date >= updated);
+    if (path === undefined || isKnown) continue;
     yield await changedFile(`${source}/${path}`, path, signal);
   }
 }

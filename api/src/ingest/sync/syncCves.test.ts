@@ -177,6 +177,23 @@ test('fetches single records that delta.json names and that are not here', async
   expect(requests).not.toContain('cves/2026/1xxx/CVE-2026-1001.json');
 });
 
+test('fetches the correction of a record whose date lies in the future', async () => {
+  const file = 'cves/2026/1xxx/CVE-2026-1000.json';
+  const publish = (title: string, dateUpdated: string) => {
+    const item = { cveId: 'CVE-2026-1000', githubLink: 'x', dateUpdated };
+    serverFiles.set('delta.json', Buffer.from(JSON.stringify({ new: [], updated: [item], error: [] })));
+    serverFiles.set(file, Buffer.from(record(1000, title, dateUpdated)));
+  };
+  serverFiles.set('2026-03-10_all_CVEs_at_midnight.zip.zip', everything(1000));
+  publish('Wrong', '2150-01-01T00:00:00.000Z');
+  expect(await sync('10T00:45')).toMatchObject({ updated: 1 });
+  requests = [];
+  await sync('10T00:46');
+  expect(requests).not.toContain(file);
+  publish('Corrected', '2026-03-10T00:40:00.000Z');
+  expect(await sync('10T00:47')).toMatchObject({ updated: 1 });
+});
+
 test('reports a source without the official layout, and one that does not respond', async () => {
   await expect(sync('10T01:00')).rejects.toThrow('no archive of the official CVE list found');
   const nobody = { source: 'http://127.0.0.1:1', clock: at('10T01:00') };

@@ -76,9 +76,10 @@ class Sync {
 
   /** Imports the records that `delta.json` names beyond the archives. */
   async rest(): Promise<void> {
+    const { source, clock, signal } = this.#options;
     await importFiles(
       this.#db,
-      changedFiles(this.#db, this.#options.source, this.#options.signal),
+      changedFiles(this.#db, source, { now: clock.now(), signal }),
       this.#options,
       this.report,
     );

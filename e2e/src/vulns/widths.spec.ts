@@ -91,6 +91,16 @@ test('the list starts high on every screen', async ({ page, provider, member }) 
     }
   });
 
+  await test.step('beside the sidebar and on a tablet, a query has room, and the title one line', async () => {
+    for (const width of [1024, 768]) {
+      await page.setViewportSize({ width, height: 900 });
+      await expect.poll(async () => (await page.locator('[name=q]').boundingBox())?.width).toBeGreaterThan(400);
+      const title = page.getByRole('heading', { level: 1 });
+      expect((await title.boundingBox())?.height).toBeLessThan(40);
+    }
+    await page.setViewportSize({ width: 1440, height: 900 });
+  });
+
   await test.step('the strip opens and closes under the pointer, and the choice stays', async () => {
     const before = await button('Overview').boundingBox();
     await button('Overview').click();

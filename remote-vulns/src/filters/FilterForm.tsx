@@ -16,6 +16,8 @@ const Fields = styled('div')({
   '& > .name.name': { flexBasis: 108 },
   '& > .severity.severity': { flex: '0 0 138px' },
   '& > fieldset': { flex: '0 1 284px' },
+  // The text of fields is larger there.
+  '@media (pointer: coarse)': { '& > fieldset': { flexBasis: 340 } },
   '& > .more': { gridColumn: '1 / -1', minWidth: 0 },
   '@media (max-width: 767.95px)': {
     display: 'grid',

@@ -35,8 +35,13 @@ const BarLine = styled('div')({
   flexWrap: 'wrap',
   alignItems: 'center',
   gap: 8,
-  '& > .MuiFormControl-root': { flex: 'none', width: 172 },
+  '& > .MuiFormControl-root': { flex: 'none', width: 190 },
   '& > form': { flex: '1 1 270px' },
+  // Beside the other controls only a few letters of a query would be seen.
+  '@media (max-width: 1099.95px)': {
+    '& > form': { order: 1, flexBasis: '100%' },
+    '& > .MuiFormControl-root': { width: 230 },
+  },
   '& > output:empty': { display: 'none' },
 });
 const BarEnd = styled('div')({ display: 'flex', alignItems: 'center', gap: 4, marginLeft: 'auto' });

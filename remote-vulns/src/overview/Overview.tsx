@@ -42,6 +42,12 @@ const Root = styled(Card)({
     marginBottom: 0,
     gap: 4,
     '&[data-open=false]': { gridTemplateColumns: 'minmax(0, 1fr) auto', height: 'auto', minHeight: 56 },
+    // The panels take the whole width: the switch stays where it is, over the corner of the last card.
+    '&[data-open=true]': {
+      position: 'relative',
+      gridTemplateColumns: 'minmax(0, 1fr)',
+      '& > :last-child': { position: 'absolute', zIndex: 1, top: 0, right: 0 },
+    },
   },
 });
 const Switches = styled('div')({ display: 'flex', flexDirection: 'column', gap: 4, paddingTop: 4 });
@@ -76,19 +82,20 @@ const Panels = styled('section')({
   },
   '@media (max-width: 767.95px)': { gridAutoColumns: 'min(330px, 86vw)' },
 });
-const StripPanels = styled('section')({
+const StripPanels = styled('section')(({ theme }) => ({
   display: 'grid',
   gap: 12,
   minWidth: 0,
   gridTemplateColumns: 'minmax(256px, 0.5fr) minmax(0, 1fr)',
   '& > section': { border: 0, borderRadius: 0, padding: '2px 0 0', gap: 0, alignContent: 'start' },
   '& > section:first-of-type': { gridTemplateRows: '18px minmax(0, 1fr)' },
+  '& h2': { ...theme.typography.caption, fontWeight: 400, color: theme.vars.palette.text.secondary },
   '& > section + section': { gridTemplateRows: 'minmax(0, 1fr)' },
   '@media (max-width: 1199.95px)': {
     gridTemplateColumns: 'minmax(0, 1fr)',
     '& > section + section': { display: 'none' },
   },
-});
+}));
 
 /**
  * The figures of the list: a strip above it that opens to larger panels. Each figure filters the list. Memoized, so that typing

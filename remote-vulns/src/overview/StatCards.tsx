@@ -23,7 +23,12 @@ const Cards = styled('div')(({ theme }) => ({
     '&[aria-pressed=true]::after': { boxShadow: `inset 0 0 0 2px ${theme.vars.palette.primary.main}` },
     '@media (forced-colors: active)': { '&[aria-pressed=true]::after': { outline: '2px solid', outlineOffset: -2 } },
   },
-  '@media (max-width: 767.95px)': { gap: 8, '& > dl': { padding: '10px 10px 8px' }, '& dt': { minHeight: '2.9em' } },
+  '@media (max-width: 767.95px)': {
+    gap: 8,
+    '& > dl': { padding: '10px 10px 8px' },
+    '& dt': { ...theme.typography.caption, minHeight: '2.9em' },
+    '&[data-layout=cards] > dl:last-of-type dt': { paddingRight: 26 },
+  },
   // A third of the narrowest phones is narrower than 'Vulnerabilities'.
   '@media (max-width: 359.95px)': {
     gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
@@ -52,25 +57,26 @@ const Cards = styled('div')(({ theme }) => ({
     '& > dl': { gap: 0, border: 0, background: 'none' },
     '& dt': { ...theme.typography.caption, minHeight: 0, lineHeight: 1.25 },
     '& dt > span': { display: 'none' },
+    // The open cards show it. Which day or rows are counted is shown in the strip too.
+    '& > dl + dl small': { position: 'absolute', clipPath: 'inset(50%)', whiteSpace: 'nowrap' },
     '@media (min-width: 768px)': {
       gridTemplateColumns: 'minmax(0, 1fr)',
-      gridAutoRows: '1fr',
+      alignContent: 'space-evenly',
       '& > dl': {
         display: 'grid',
         gridTemplateColumns: 'minmax(0, 1fr) auto',
-        alignContent: 'center',
         alignItems: 'baseline',
         padding: '0 8px 0 12px',
       },
       '& dd': { fontSize: '0.9375rem', lineHeight: '18px' },
       '& dd > span': { height: 16 },
-      '& dd + dd': { gridColumn: '1 / -1', lineHeight: '12px' },
-      '& small': { display: 'block', fontSize: '0.6875rem', lineHeight: '12px' },
+      '& dd + dd': { gridColumn: '1 / -1', lineHeight: '14px' },
+      '& small': { display: 'block', lineHeight: '14px' },
     },
     '@media (max-width: 767.95px)': {
-      '& > dl': { padding: '6px 2px 6px 10px', justifyContent: 'center' },
-      // The open cards show it.
-      '& small': { position: 'absolute', clipPath: 'inset(50%)', whiteSpace: 'nowrap' },
+      '& > dl': { padding: '6px 2px 6px 10px' },
+      // Two lines for each name: the figures stand on one line.
+      '& dt': { minHeight: '2.5em', alignItems: 'flex-end' },
     },
   },
 }));

@@ -15,9 +15,11 @@ const loadHelp = () => import('./SearchHelp.tsx');
 
 const Form = styled('form')({
   display: 'flex',
-  alignItems: 'flex-start',
+  alignItems: 'center',
   gap: 8,
   '& > .MuiFormControl-root': { flex: 1, minWidth: 0 },
+  // Beside the field, not beside its message.
+  '&:has([aria-invalid=true])': { alignItems: 'flex-start' },
 });
 const Option = styled('span')({
   display: 'flex',

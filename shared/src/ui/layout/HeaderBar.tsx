@@ -22,7 +22,12 @@ const Bar = styled('header')(({ theme }) => ({
   '& h1': { ...theme.typography.h1, margin: 0, overflowWrap: 'anywhere' },
   '& p': { ...theme.typography.body2, margin: 0, minHeight: '1.45em', color: theme.vars.palette.text.secondary },
 }));
-const Names = styled('div')({ flex: '1 1 150px', minWidth: 0 });
+const Names = styled('div')({
+  flex: '1 1 150px',
+  minWidth: 0,
+  // Actions that leave no room for a title on one line take a line of their own.
+  '@media (min-width: 600px)': { flexBasis: 260 },
+});
 const Actions = styled('div')({
   display: 'flex',
   flexWrap: 'wrap',

@@ -86,6 +86,15 @@ const Root = styled('div', { shouldForwardProp: (name) => name !== 'tone' })<{ t
     '@media (max-width: 599.95px)': { width: '100%' },
   }),
 );
+const Body = styled('div')({
+  display: 'flex',
+  flex: 1,
+  alignItems: 'flex-start',
+  gap: 10,
+  minWidth: 0,
+  // Beside its button a sentence would have a word on each line.
+  '@media (max-width: 599.95px)': { flexDirection: 'column', gap: 0, '& > button': { marginLeft: -10 } },
+});
 const Text = styled('div')({ flex: 1, padding: '7px 0', overflowWrap: 'anywhere' });
 
 interface ToastProps {
@@ -104,8 +113,10 @@ function Toast({ ref, kind, style, children, action, onDismiss }: ToastProps) {
   return (
     <Root ref={ref} data-toast role={kind === 'error' ? 'alert' : 'status'} tone={tone} style={style}>
       <Icon size={17} aria-hidden />
-      <Text>{children}</Text>
-      {action}
+      <Body>
+        <Text>{children}</Text>
+        {action}
+      </Body>
       <IconButton aria-label="Dismiss notification" onClick={onDismiss}>
         <X size={15} />
       </IconButton>

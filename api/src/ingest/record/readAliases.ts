@@ -16,7 +16,10 @@ interface AliasRule {
 const upper = (text: string) => text.toUpperCase();
 const withPrefix = (prefix: string) => (text: string) => `${prefix}${text}`;
 
-/** Each pattern has one bounded group, the id, and is matched against the path, query and fragment of a link. */
+/**
+ * Advisory databases, then coordinators and researchers, then vendors: aliases are listed in this order. Each pattern has
+ * one bounded group, the id, and is matched against the path, query and fragment of a link.
+ */
 const rules: AliasRule[] = [
   {
     sign: 'ghsa-',
@@ -26,19 +29,19 @@ const rules: AliasRule[] = [
   { sign: 'go-20', pattern: /(?<![\w-])(go-20\d\d-\d{4,6})(?![\w-])/i, toId: upper },
   { sign: 'rustsec-', pattern: /(?<![\w-])(rustsec-\d{4}-\d{4})(?![\w-])/i, toId: upper },
   { sign: 'pysec-', pattern: /(?<![\w-])(pysec-\d{4}-\d{1,6})(?![\w-])/i, toId: upper },
-  { sign: 'zdi-', pattern: /(?<![\w-])(zdi-\d\d-\d{3,5})(?![\w-])/i, toId: upper },
+  { sign: 'snyk-', pattern: /(?<![\w-])(snyk-[a-z]{2,12}-[a-z\d]{1,60}-\d{4,9})(?![\w-])/i, toId: upper },
+  { sign: 'jvndb-', pattern: /(?<![\w-])(jvndb-\d{4}-\d{6})(?![\w-])/i, toId: upper },
+  { sign: 'vuls', hosts: ['cert.org'], pattern: /^\/vuls\/id\/(\d{3,7})(?!\d)/i, toId: withPrefix('VU#') },
   { sign: 'vde-', pattern: /(?<![\w-])(vde-\d{4}-\d{3})(?![\w-])/i, toId: upper },
   { sign: 'ics', pattern: /(?<![\w-])(icsm?a-\d\d-\d{3}-\d\d)(?![\w])/i, toId: upper },
+  { sign: 'zdi-', pattern: /(?<![\w-])(zdi-\d\d-\d{3,5})(?![\w-])/i, toId: upper },
   { sign: 'talos-', pattern: /(?<![\w-])(talos-\d{4}-\d{4})(?![\w-])/i, toId: upper },
   {
     sign: 'rh',
     pattern: /(?<![\w-])(rh[sbe]a-\d{4}(?::|%3a|-)\d{3,6})(?![\w])/i,
     toId: (id) => upper(id).replace(/(?:%3A|-)(?=\d+$)/, ':'),
   },
-  { sign: 'jvndb-', pattern: /(?<![\w-])(jvndb-\d{4}-\d{6})(?![\w-])/i, toId: upper },
-  { sign: 'snyk-', pattern: /(?<![\w-])(snyk-[a-z]{2,12}-[a-z\d]{1,60}-\d{4,9})(?![\w-])/i, toId: upper },
   { sign: 'cisco-sa-', pattern: /(?<![\w-])(cisco-sa-[\w-]{3,80})(?![\w-])/i, toId: (id) => `cisco-sa-${id.slice(9)}` },
-  { sign: 'vuls', hosts: ['cert.org'], pattern: /^\/vuls\/id\/(\d{3,7})(?!\d)/i, toId: withPrefix('VU#') },
   { sign: 'ms', hosts: ['microsoft.com'], pattern: /(?<![\w-])(ms\d\d-\d{3})(?![\w-])/i, toId: upper },
   { sign: 'a-', hosts: ['debian.org'], pattern: /(?<![\w-])(d[sl]a-\d{1,5}(?:-\d{1,2})?)(?![\w-])/i, toId: upper },
   {
@@ -57,29 +60,34 @@ const rules: AliasRule[] = [
   },
 ];
 
-const MAX_ALIASES = 30;
-
 const isOn = (host: string, hosts: string[] | undefined) =>
   hosts === undefined || hosts.some((known) => host === known || host.endsWith(`.${known}`));
 
-/** The ids of advisories that links name, each once with the first link that names it. The links are valid URLs. */
+/**
+ * Returns the ids of advisories that links name, in the order of the rules, each once with the first link that names it.
+ * The links are valid URLs.
+ */
 export function readAliases(urls: string[]): Alias[] {
-  const found = new Map<string, Alias>();
+  const found = new Map<string, Alias & { rule: number }>();
   for (const url of urls) {
-    const text = url.toLowerCase();
-    // Few links name an advisory: the others need not be parsed.
-    const possible = rules.filter(
-      ({ sign, hosts }) => text.includes(sign) && (hosts === undefined || hosts.some((host) => text.includes(host))),
-    );
-    if (possible.length === 0) continue;
-    const { hostname, pathname, search, hash } = new URL(url);
-    for (const { hosts, pattern, toId } of possible) {
-      const match = isOn(hostname, hosts) ? pattern.exec(`${pathname}${search}${hash}`)?.[1] : undefined;
-      if (match === undefined) continue;
-      const id = toId(match);
-      if (!found.has(id)) found.set(id, { id, url });
-    }
-    if (found.size >= MAX_ALIASES) break;
+    const alias = findAlias(url);
+    if (alias !== undefined && !found.has(alias.id)) found.set(alias.id, alias);
   }
-  return [...found.values()].slice(0, MAX_ALIASES);
+  return [...found.values()].toSorted((a, b) => a.rule - b.rule).map(({ id, url }) => ({ id, url }));
+}
+
+/** One id for each link, so that a long hostile link is not stored many times. */
+function findAlias(url: string): (Alias & { rule: number }) | undefined {
+  const text = url.toLowerCase();
+  let parsed: URL | undefined;
+  for (const [rule, { sign, hosts, pattern, toId }] of rules.entries()) {
+    // Few links name an advisory: the others are not parsed.
+    if (!text.includes(sign) || (hosts !== undefined && !hosts.some((host) => text.includes(host)))) continue;
+    parsed ??= new URL(url);
+    const match = isOn(parsed.hostname, hosts)
+      ? pattern.exec(`${parsed.pathname}${parsed.search}${parsed.hash}`)
+      : null;
+    if (match?.[1] !== undefined) return { id: toId(match[1]), url, rule };
+  }
+  return undefined;
 }

@@ -36,12 +36,28 @@ describe('readAliases', () => {
     'https://example.com/logo-2024-2611',
   ])('finds none in %s', (url) => expect(readAliases([url])).toEqual([]));
 
-  test('names an id once, with its first link, and no more than 30', () => {
+  test('names an id once, with its first link, and all of them', () => {
     const first = 'https://osv.dev/GHSA-2222-3333-4444';
     expect(readAliases([first, 'https://github.com/x/GHSA-2222-3333-4444'])).toEqual([
       { id: 'GHSA-2222-3333-4444', url: first },
     ]);
-    expect(readAliases(Array.from({ length: 90 }, (_, n) => `https://osv.dev/PYSEC-2023-${n}`))).toHaveLength(30);
+    expect(readAliases(Array.from({ length: 90 }, (_, n) => `https://osv.dev/PYSEC-2023-${n}`))).toHaveLength(90);
+  });
+
+  test('lists advisory databases before advisories of vendors, each in the order of the links', () => {
+    const errata = Array.from({ length: 40 }, (_, n) => `RHSA-2024:${1000 + n}`);
+    const urls = [
+      ...errata.map((id) => `https://access.redhat.com/errata/${id}`),
+      'https://pkg.go.dev/vuln/GO-2024-2660',
+      'https://github.com/golang-fips/openssl/security/advisories/GHSA-2222-3333-4444',
+    ];
+    expect(readAliases(urls).map(({ id }) => id)).toEqual(['GHSA-2222-3333-4444', 'GO-2024-2660', ...errata]);
+  });
+
+  test('takes one id of a link, so that a hostile one is not stored many times', () => {
+    expect(readAliases(['https://example.com/TALOS-2024-1234/GO-2024-2660/ZDI-24-123'])).toEqual([
+      { id: 'GO-2024-2660', url: 'https://example.com/TALOS-2024-1234/GO-2024-2660/ZDI-24-123' },
+    ]);
   });
 
   test('takes hostile links in time', () => {

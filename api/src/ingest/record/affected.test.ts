@@ -104,6 +104,59 @@ describe('affectedPairs', () => {
     expect(record.pairs[0]?.product).toMatchObject({ name: 'left-pad', category: 'Operating system' });
   });
 
+  describe('ranges with changes', () => {
+    const rows = (version: object) =>
+      read([entry('Acme', 'Gateway', { versions: [version] })]).document.affected[0]?.ranges.map(
+        ({ status, version: start, less_than, less_than_or_equal }) =>
+          [status, start, less_than ?? '', less_than_or_equal ?? ''].join(' ').trim(),
+      );
+    const range = (bounds: object, ...changes: [at: string, status: string][]) => ({
+      version: '0',
+      status: 'affected',
+      ...bounds,
+      changes: changes.map(([at, status]) => ({ at, status })),
+    });
+
+    test('become ranges between the changes', () => {
+      expect(rows(range({ lessThan: '3' }, ['1.9', 'unaffected'], ['1.10', 'affected']))).toEqual([
+        'affected 0 1.9',
+        'unaffected 1.9 1.10',
+        'affected 1.10 3',
+      ]);
+      expect(rows(range({}, ['2', 'unaffected']))).toEqual(['affected 0 2', 'unaffected 2 *']);
+    });
+
+    test.each([
+      [{ lessThanOrEqual: '0.10.3' }, '0.10.4'],
+      [{ lessThan: '0.10.4' }, '0.10.4'],
+      [{ version: 'n/a', lessThanOrEqual: '0.9.9', versionType: 'custom' }, '0.10.0'],
+    ])('leave no range whose end is before its start: %j, changed at %s', (bounds, at) => {
+      expect(rows(range(bounds, [at, 'unaffected']))).toEqual([
+        `affected ${(bounds as { version?: string }).version ?? '0'} ${at}`,
+      ]);
+    });
+
+    test('keep a change at the last version', () => {
+      expect(rows(range({ lessThanOrEqual: '2' }, ['2', 'unaffected']))).toEqual(['affected 0 2', 'unaffected 2  2']);
+    });
+
+    test('ignore a change before the start or before an earlier change', () => {
+      expect(rows(range({ version: '5', lessThanOrEqual: '6' }, ['3', 'unaffected']))).toEqual(['affected 5  6']);
+      expect(rows(range({ lessThan: '9' }, ['4', 'unaffected'], ['3', 'affected']))).toEqual([
+        'affected 0 4',
+        'unaffected 4 9',
+      ]);
+    });
+
+    test('keep changes that are in no order', () => {
+      const git = range({ version: 'a'.repeat(40), lessThan: 'c'.repeat(40), versionType: 'git' }, [
+        'b'.repeat(40),
+        'unaffected',
+      ]);
+      expect(rows(git)).toHaveLength(2);
+    });
+  });
+
   describe('ranges beyond what is compared', () => {
     const long = `1.0${'.x'.repeat(10_000)}y`;
     const versions = (list: object[]) => ({ defaultStatus: 'unaffected', versions: list });

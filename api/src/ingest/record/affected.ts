@@ -1,5 +1,7 @@
 import {
   affectedIntervals,
+  chooseScheme,
+  compareVersions,
   isGitRange,
   isTooLong,
   MAX_COMPARED_RANGES,
@@ -25,24 +27,46 @@ function readRanges(value: unknown): RecordRange[] {
   const version = asString(row.version) ?? (less_than === null && less_than_or_equal === null ? undefined : '0');
   if (version === undefined) return [];
   const version_type = asString(row.versionType) ?? null;
-  const changes = asList(row.changes)
-    .map(asObject)
-    .flatMap(({ at, status }) => {
-      const version = asString(at);
-      return version === undefined ? [] : [{ version, status: readStatus(status, 'unaffected') }];
-    });
-  const starts = [{ version, status: readStatus(row.status, 'affected') }, ...changes];
-  return starts.map((start, index) => {
-    const next = starts[index + 1]?.version;
-    const open = changes.length > 0 && less_than === null && less_than_or_equal === null ? '*' : less_than;
-    return {
-      version: start.version,
-      less_than: next ?? open,
-      less_than_or_equal: next === undefined ? less_than_or_equal : null,
-      version_type,
-      status: start.status,
-    };
-  });
+  const whole = { version, less_than, less_than_or_equal, version_type, status: readStatus(row.status, 'affected') };
+  const changes = readChanges(row.changes, whole);
+  if (changes.length === 0) return [whole];
+  const end = { less_than: less_than_or_equal === null ? (less_than ?? '*') : null, less_than_or_equal };
+  return [whole, ...changes]
+    .map((start, index) => {
+      const next = changes[index]?.version;
+      return {
+        version: start.version,
+        ...(next === undefined ? end : { less_than: next, less_than_or_equal: null }),
+        version_type,
+        status: start.status,
+      };
+    })
+    .filter((range, index) => index < changes.length || !isInverted(range));
+}
+
+/** Returns the changes within a range that come after its start and after those before them, as far as they can be compared. */
+function readChanges(value: unknown, whole: RecordRange): Pick<RecordRange, 'version' | 'status'>[] {
+  const changes: Pick<RecordRange, 'version' | 'status'>[] = [];
+  for (const change of asList(value).map(asObject)) {
+    const version = asString(change.at);
+    if (version === undefined) continue;
+    const before = changes.at(-1)?.version ?? whole.version;
+    if (isInverted({ ...whole, version: before, less_than: version, less_than_or_equal: null })) continue;
+    changes.push({ version, status: readStatus(change.status, 'unaffected') });
+  }
+  return changes;
+}
+
+/**
+ * Returns whether a range ends before it starts. Many records name the fix as a change behind the last affected version:
+ * up to 0.10.3, unaffected from 0.10.4 on.
+ */
+function isInverted(range: RecordRange): boolean {
+  const { version, less_than, less_than_or_equal } = range;
+  const end = less_than ?? less_than_or_equal;
+  if (end === null || isGitRange(range)) return false;
+  const order = compareVersions(chooseScheme([range]), version, end) ?? -1;
+  return order > 0 || (order === 0 && less_than !== null);
 }
 
 const CATEGORIES: Record<string, string> = { a: 'Application', o: 'Operating system', h: 'Hardware' };

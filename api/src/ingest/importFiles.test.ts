@@ -211,6 +211,26 @@ test('skips invalid records, reports each with its reason, and continues', async
   ]);
 });
 
+test('names a binary file that has the name of a record, and imports the others', async () => {
+  const report = await importFiles(
+    db,
+    (async function* (): AsyncGenerator<CveFile> {
+      yield { path: 'CVE-2026-0001.json', bytes: Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex') };
+      // Otherwise valid: its text would be stored with replacement characters.
+      yield {
+        path: 'CVE-2026-0002.json',
+        bytes: Buffer.from(JSON.stringify(cveJson({ cna: { title: 'é' } })), 'latin1'),
+      };
+      yield cveFile(cveJson({ id: 'CVE-2026-1001' }));
+    })(),
+  );
+  expect(report).toMatchObject({ added: 1, skipped: 2 });
+  expect(report.firstSkipped).toEqual([
+    { path: 'CVE-2026-0001.json', why: 'it is a binary file or not in UTF-8' },
+    { path: 'CVE-2026-0002.json', why: 'it is a binary file or not in UTF-8' },
+  ]);
+});
+
 test('reports records of which some ranges are too long to be compared', async () => {
   const affected = [
     { vendor: 'Acme', product: 'Gateway', versions: [{ version: '1.x'.repeat(200), status: 'affected' }] },

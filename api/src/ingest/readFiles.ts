@@ -4,7 +4,7 @@ import { type Db, sql } from '../db/index.ts';
 import type { CveRecord } from './record/CveRecord.ts';
 import { readRecord } from './record/readRecord.ts';
 import { toTsvector } from './record/searchWords.ts';
-import { type CveFile, cveIdOfPath, type SkippedFile } from './source/CveFile.ts';
+import { type CveFile, cveIdOfPath, notText, type SkippedFile } from './source/CveFile.ts';
 
 /** A record about to be stored. Its texts are made as it is read, while the database is at work. */
 export interface ParsedRecord {
@@ -32,6 +32,8 @@ export async function skipUnchanged(db: Db, files: CveFile[]): Promise<Hashed[]>
 }
 
 function readFile({ path, bytes, hash }: Hashed): ParsedRecord | SkippedFile {
+  const why = notText(bytes);
+  if (why !== undefined) return { path, why };
   try {
     const record = readRecord(JSON.parse(bytes.toString('utf8')));
     if ('why' in record) return { path, why: record.why };

@@ -1,3 +1,5 @@
+import { isUtf8 } from 'node:buffer';
+
 /** One file of a source that by its name is a CVE record. */
 export interface CveFile {
   path: string;
@@ -19,3 +21,7 @@ export const cveIdOfPath = (path: string): string | undefined => NAME.exec(path)
 /** Why a file of this size is not read, or undefined. */
 export const tooLarge = (size: number): string | undefined =>
   size > MAX_FILE_BYTES ? `it is larger than ${MAX_FILE_BYTES / 1024 / 1024} MB` : undefined;
+
+/** Why the bytes of a file can't be the text of a record, or undefined. */
+export const notText = (bytes: Uint8Array): string | undefined =>
+  isUtf8(bytes) ? undefined : 'it is a binary file or not in UTF-8';

@@ -65,6 +65,11 @@ test('reads a single file', async () => {
   expect(await read(await write('CVE-2026-1000.json', '{}'))).toEqual(['CVE-2026-1000.json {}']);
 });
 
+test('refuses a single file that is not text', async () => {
+  const path = await write('picture.json', Buffer.from('89504e470d0a1a0a', 'hex'));
+  await expect(read(path)).rejects.toThrow(`${path}: it is a binary file or not in UTF-8`);
+});
+
 test('yields the files before the end of a truncated archive, then throws', async () => {
   const many = Object.fromEntries(
     Array.from({ length: 50 }, (_, n) => [`CVE-2026-${1000 + n}.json`, `"${Math.sqrt(n)}"`.repeat(200)]),

@@ -1,7 +1,7 @@
 import { open, opendir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ArchiveBudget, type ArchiveLimits } from './ArchiveBudget.ts';
-import { type CveFile, cveIdOfPath, type SkippedFile, tooLarge } from './CveFile.ts';
+import { type CveFile, cveIdOfPath, notText, type SkippedFile, tooLarge } from './CveFile.ts';
 import { SourceError } from './SourceError.ts';
 import { tarFiles } from './tarFiles.ts';
 import { zipFiles } from './zipFiles.ts';
@@ -23,7 +23,7 @@ async function* readFiles(path: string, budget: ArchiveBudget): AsyncGenerator<C
   if (isFolder) yield* folderFiles(path);
   else if (start.startsWith('\x1f\x8b')) yield* tarFiles(path, budget);
   else if (start.startsWith('PK')) yield* zipFiles(path, budget);
-  else if (path.toLowerCase().endsWith('.json')) yield await readRecordFile(path);
+  else if (path.toLowerCase().endsWith('.json')) yield await readSingleFile(path);
   else throw new SourceError(`${path}: not a folder, a .zip, a .tar.gz or a .json file`);
 }
 
@@ -50,6 +50,14 @@ async function* folderFiles(folder: string): AsyncGenerator<CveFile | SkippedFil
     if (!entry.isFile() || cveIdOfPath(entry.name) === undefined) continue;
     yield await readRecordFile(join(entry.parentPath, entry.name));
   }
+}
+
+/** The file that the operator named: one that is not text is no source. */
+async function readSingleFile(path: string): Promise<CveFile | SkippedFile> {
+  const file = await readRecordFile(path);
+  const why = 'bytes' in file ? notText(file.bytes) : undefined;
+  if (why !== undefined) throw new SourceError(`${path}: ${why}`);
+  return file;
 }
 
 async function readRecordFile(path: string): Promise<CveFile | SkippedFile> {

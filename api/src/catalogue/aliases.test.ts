@@ -165,3 +165,13 @@ test('a follower of an alias sees one item, by the page that shows it, and chang
   await removeAlias(context.deps.db, 'Acme Corporation');
   expect(await list()).toMatchObject([{ target_id: String(ids['acme corporation']), target_name: 'Acme Corporation' }]);
 });
+
+test('a tracked CVE has the vendor and the product that the lists and its page show', async () => {
+  await importJson(context.deps.db, [record(1003, 'Acme Corporation', '3.0')]);
+  await context.call('POST /user/tracking', { as, body: { tracking_type: 'cve', target_id: 'CVE-2026-1003' } });
+  await merge();
+  const [row] = (await context.call('GET /cves', { query: { cve_id: 'CVE-2026-1003' }, as })).data.data;
+  const [tracking] = (await context.call('GET /user/trackings', { as })).data;
+  expect(row).toMatchObject({ vendor_name: 'Acme', product_name: 'Gateway' });
+  expect(tracking).toMatchObject({ vendor_name: row?.vendor_name, product_name: row?.product_name });
+});

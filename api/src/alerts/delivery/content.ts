@@ -98,7 +98,8 @@ const selectItems = (items: Statement) => sql`
   left join epss_scores e on e.cve_id = c.cve_id
   left join vendors stated on stated.id = c.vendor_id
   left join vendors vendor on vendor.id = coalesce(stated.canonical_id, stated.id)
-  left join products product on product.id = c.product_id
+  left join products stated_product on stated_product.id = c.product_id
+  left join products product on product.id = coalesce(stated_product.canonical_id, stated_product.id)
   order by item.place`;
 
 const byUrgency = sql`r.priority desc, c.severity desc, c.published_date desc, c.pk desc`;

@@ -90,3 +90,22 @@ test('can be made a favorite', async () => {
   await user.click(within(modal).getByRole('button', { name: 'Favorite' }));
   expect(await within(modal).findByRole('button', { name: 'Favorited' })).toHaveAttribute('aria-pressed', 'true');
 });
+
+test('renders description and remediation as the CVE page does', async () => {
+  const text = '<p>It leaks <code>keys</code>.</p><ul><li>at once</li></ul>';
+  const { modal } = await open({
+    cve_id: 'CVE-DAILY-1',
+    description: text,
+    descriptions: [{ source: 'acme', lang: 'en', text }],
+    remediation: 'Steps:\n\n- stop it\n- update it',
+  });
+  expect(await within(part(modal, 'Description')).findByText('keys')).toHaveProperty('tagName', 'CODE');
+  expect(part(modal, 'Description')).not.toHaveTextContent('<p>');
+  expect(within(part(modal, 'Description')).getByRole('listitem')).toHaveTextContent('at once');
+  expect(within(part(modal, 'Remediation')).getAllByRole('listitem')).toHaveLength(2);
+});
+
+test('keeps every character of a description without structure', async () => {
+  const { modal } = await open({ cve_id: 'CVE-DAILY-1', description: 'One ` and 2*3*4 in <script>.' });
+  expect(part(modal, 'Description')).toHaveTextContent('One ` and 2*3*4 in <script>.');
+});

@@ -1,10 +1,10 @@
 import type { AffectedVersion, CveDetail, CveReference, CveRow } from '@faultline/shared/contract';
-import { isPlaceholderId } from '@faultline/shared/contract';
+import { isPlaceholderId, toPlainText } from '@faultline/shared/contract';
+import { FormattedText, RenderedTexts, useRenderedTexts } from '@faultline/shared/cve';
 import { CveTags, ExternalLink, Mono, styled } from '@faultline/shared/ui';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useMemo } from 'react';
 import { CveDetails } from './CveDetails.tsx';
 import { CvssScores } from './CvssScores.tsx';
-import { DescriptionText } from './DescriptionText.tsx';
 
 const ADVICE =
   "Install the vendor's security update as soon as there is one. Until then, limit who can reach the affected systems and watch them for signs of misuse.";
@@ -17,15 +17,24 @@ interface CveModalContentProps {
 
 /** What the modal and the quick view say of a CVE, by the details that its row came with or that were loaded. */
 export function CveModalContent({ row, hasAdvice = true }: CveModalContentProps) {
-  const { details } = row;
+  const { cve_id, details } = row;
+  // The row has the plain text of one of them.
+  const description =
+    details?.descriptions.find(({ text }) => toPlainText(text) === row.description)?.text ?? row.description;
+  const { texts } = useRenderedTexts(
+    useMemo(
+      () => ({ cve_id, description, descriptions: details?.descriptions ?? [], remediation: details?.remediation }),
+      [cve_id, description, details],
+    ),
+  );
   const remediation = details?.remediation ?? formatFixes(details) ?? (hasAdvice ? ADVICE : undefined);
   const references = details?.reference_links.length ? details.reference_links : publicDatabases(row.cve_id);
   return (
-    <>
+    <RenderedTexts value={texts}>
       <CveDetails row={row} />
       <CveTags tags={details?.tags} />
       <CveModalSection title="Description">
-        <DescriptionText row={row} />
+        <FormattedText text={description} />
       </CveModalSection>
       <CveModalSection title="Affected systems">
         <ul>
@@ -36,7 +45,7 @@ export function CveModalContent({ row, hasAdvice = true }: CveModalContentProps)
       </CveModalSection>
       {remediation !== undefined && (
         <CveModalSection title="Remediation">
-          <p>{remediation}</p>
+          <FormattedText text={remediation} />
         </CveModalSection>
       )}
       <CveModalSection title="References">
@@ -78,7 +87,7 @@ export function CveModalContent({ row, hasAdvice = true }: CveModalContentProps)
       <CveModalSection title="CVSS scores">
         <CvssScores scores={details?.cvss_scores ?? []} />
       </CveModalSection>
-    </>
+    </RenderedTexts>
   );
 }
 
@@ -86,9 +95,9 @@ const Root = styled('section')(({ theme }) => ({
   marginTop: 18,
   ...theme.typography.body1,
   '& h3': { ...theme.typography.h3, margin: '0 0 4px', color: theme.vars.palette.text.secondary },
-  '& p': { margin: 0, whiteSpace: 'pre-line', overflowWrap: 'anywhere' },
-  '& ul': { margin: 0, paddingLeft: 18, overflowWrap: 'anywhere' },
-  '& li': { margin: '2px 0' },
+  '& > p': { margin: 0, whiteSpace: 'pre-line', overflowWrap: 'anywhere' },
+  '& > ul': { margin: 0, paddingLeft: 18, overflowWrap: 'anywhere' },
+  '& > ul > li': { margin: '2px 0' },
 }));
 
 /** One subject of the modal. */

@@ -1,5 +1,5 @@
 import { type CveRow, cves, isPlaceholderId } from '@faultline/shared/contract';
-import { CveSummary } from '@faultline/shared/cve';
+import { CveSummary, FormattedText } from '@faultline/shared/cve';
 import { paths } from '@faultline/shared/routing';
 import { useQuery } from '@faultline/shared/query';
 import { AppLink, Card, ErrorPanel, IconButton, LoadingState, Mono, styled, useIsMobile } from '@faultline/shared/ui';
@@ -56,7 +56,7 @@ function QuickViewContent({ row, details }: { row: CveRow; details: ReturnType<t
     <>
       <CveDetails row={row} />
       <CveModalSection title="Description">
-        <p>{row.description}</p>
+        <FormattedText text={row.description} />
       </CveModalSection>
       {details.status === 'failed' ? (
         <ErrorPanel title="Failed to load CVE details" message={details.problem.message} onRetry={details.retry} />

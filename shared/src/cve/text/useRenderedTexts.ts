@@ -1,6 +1,8 @@
 import { createContext, type ReactNode, useEffect, useMemo, useState } from 'react';
 import { type CveDetail, findMarkup, type Markup } from '../../contract/index.ts';
 
+type CveTexts = Pick<CveDetail, 'cve_id' | 'description' | 'descriptions' | 'remediation'>;
+
 type Texts = ReadonlyMap<string, ReactNode>;
 
 /** The texts of a CVE that have structure, as elements. */
@@ -15,7 +17,7 @@ const none: Texts = new Map();
  * Renders the texts of a CVE. What renders them is loaded on demand, and a rendered text is not as high as the plain one: `isWaiting` is
  * true while what lies below would move.
  */
-export function useRenderedTexts(cve: CveDetail) {
+export function useRenderedTexts(cve: CveTexts) {
   const { cve_id: id } = cve;
   const markups = useMemo(() => listMarkups(cve), [cve]);
   const [rendered, setRendered] = useState<{ id: string; texts: Texts }>();
@@ -38,7 +40,7 @@ export function useRenderedTexts(cve: CveDetail) {
 }
 
 /** The markup of each text of the page. */
-function listMarkups({ descriptions, description, remediation = '' }: CveDetail): ReadonlyMap<string, Markup> {
+function listMarkups({ descriptions, description, remediation = '' }: CveTexts): ReadonlyMap<string, Markup> {
   const texts = [...descriptions, { text: description }, { text: remediation }] as { text: string; markup?: Markup }[];
   const found = texts.map(({ text, markup }) => [text, findMarkup(text, markup)] as const).toReversed();
   return new Map(found.filter((each): each is [string, Markup] => each[1] !== undefined));

@@ -41,10 +41,13 @@ export function CatalogList<T>({ catalog, noun, icon, itemKey, cardHeight, child
   const { search, query, more, total, hasFigures } = catalog;
   useMoreOnScroll(more, 300);
   const found = query.status === 'ready' ? query.data : undefined;
-  const searching = search.search !== '' || (hasFigures && search.starts !== '');
+  const searching = search.search !== '' || (hasFigures === true && search.starts !== '');
   const failed = query.status === 'failed' && query.problem.httpStatus === undefined;
   const loaded = searching ? undefined : found?.total;
   const items = useUniqueItems(found?.items ?? none, itemKey);
+  const skeletons = <Skeletons count={12} height={cardHeight} minWidth={260} label={`Loading ${noun}...`} />;
+  // Tools that come later would move the list.
+  if (hasFigures === undefined && query.status === 'loading') return skeletons;
   return (
     <>
       <Tools>
@@ -66,7 +69,7 @@ export function CatalogList<T>({ catalog, noun, icon, itemKey, cardHeight, child
       <StaleNotice query={query} />
       <QueryView
         query={query}
-        loading={<Skeletons count={12} height={cardHeight} minWidth={260} label={`Loading ${noun}...`} />}
+        loading={skeletons}
         failedTitle={failed ? `An error occurred while loading ${noun}` : `Failed to load ${noun}`}
         empty={<NoResults search={search} noun={noun} />}
       >

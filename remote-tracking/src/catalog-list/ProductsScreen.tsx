@@ -20,7 +20,7 @@ export function ProductsScreen() {
   const search = useCatalogSearch();
   const { hasFigures, listQuery, figuresQuery } = useFigures(search);
   const listed = usePages(products.list, { query: listQuery, enabled: !hasFigures });
-  const counted = usePages(catalog.products, { query: figuresQuery, enabled: hasFigures });
+  const counted = usePages(catalog.products, { query: figuresQuery, enabled: hasFigures === true });
   const total = toCount(useQuery(products.stats));
   const card = useCallback(
     (product: Product) => <BrowsedProduct product={product} search={search.search} />,

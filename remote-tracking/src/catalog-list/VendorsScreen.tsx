@@ -22,7 +22,7 @@ export function VendorsScreen() {
   const search = useCatalogSearch();
   const { hasFigures, listQuery, figuresQuery } = useFigures(search);
   const listed = usePages(vendors.list, { query: listQuery, enabled: !hasFigures });
-  const counted = usePages(catalog.vendors, { query: figuresQuery, enabled: hasFigures });
+  const counted = usePages(catalog.vendors, { query: figuresQuery, enabled: hasFigures === true });
   const total = toCount(useQuery(vendors.stats));
   const card = useCallback((vendor: Vendor) => <VendorCard vendor={vendor} search={search.search} />, [search.search]);
   return (

@@ -10,8 +10,8 @@ export interface CatalogSearch<T> {
   search: CatalogSearchState;
   query: QueryState<PagedData<T, Page<T>>>;
   more: NextPage;
-  /** True if the items have figures, by which they are sorted. */
-  hasFigures: boolean;
+  /** True if the items have figures, by which they are sorted; undefined until the provider has responded. */
+  hasFigures: boolean | undefined;
   /** The count of all items; undefined until it is known. */
   total: number | 'unknown' | undefined;
 }
@@ -67,7 +67,7 @@ export type CatalogSearchState = ReturnType<typeof useCatalogSearch>;
 
 /** The list of the specification, or where the provider counts what is open, the one with figures. */
 export function useFigures({ search, sort, starts }: CatalogSearchState) {
-  const hasFigures = useCapability('catalog-figures') === true;
+  const hasFigures = useCapability('catalog-figures');
   return {
     hasFigures,
     listQuery: { search, limit: PAGE_SIZE },

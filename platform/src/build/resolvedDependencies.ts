@@ -10,7 +10,13 @@ const references = v.optional(v.record(v.string(), v.object({ version: v.string(
 
 /** The parts of pnpm's lockfile, version 9, that say what is installed. */
 const Lockfile = v.object({
-  importers: v.optional(v.record(v.string(), v.object({ dependencies: references, devDependencies: references })), {}),
+  importers: v.optional(
+    v.record(
+      v.string(),
+      v.object({ dependencies: references, devDependencies: references, optionalDependencies: references }),
+    ),
+    {},
+  ),
   packages: v.optional(
     v.record(
       v.string(),
@@ -103,4 +109,52 @@ export function listResolvedDependencies(area: Area, isTool: (name: string) => b
     if (key !== undefined) addPackage(lockfile, key, found, visited);
   }
   return [...found].map(([name, resolution]) => `${name} ${resolution}`).toSorted();
+}
+
+/** A package as the lockfile resolves it. */
+export interface LockedPackage {
+  name: string;
+  version: string;
+  /** `sha512-` and the hash in base64. */
+  integrity: string | undefined;
+  /** True for the binaries of one platform: an installation has those of its own. */
+  isBinary: boolean;
+}
+
+/**
+ * The packages that an installation has for `imported`, with all they depend on, and the Node that runs them.
+ * @throws BuildError naming what the lockfile lacks.
+ */
+export function listLockedPackages(
+  root: string,
+  imported: readonly { importer: string; name: string }[],
+): LockedPackage[] {
+  const lockfile = readLockfile(root);
+  const nodes = toVersions(lockfile.importers['.']?.optionalDependencies);
+  const direct = imported.map(({ importer, name }) => {
+    const version = lockfile.importers[importer]?.dependencies[name]?.version;
+    if (version === undefined)
+      throw new BuildError(`pnpm-lock.yaml has no "${name}" of ${importer}. Run pnpm install.`);
+    return [name, version] as const;
+  });
+  const keys = new Set([...nodes, ...direct].flatMap(([name, version]) => toKey(lockfile, name, version) ?? []));
+  // A Set visits what is added during the loop.
+  for (const key of keys) {
+    const { dependencies = {}, optionalDependencies = {} } = lockfile.snapshots[key] ?? {};
+    for (const [name, version] of Object.entries({ ...dependencies, ...optionalDependencies })) {
+      const next = toKey(lockfile, name, version);
+      if (next !== undefined) keys.add(next);
+    }
+  }
+  return [...new Set([...keys].map((key) => key.replace(/\(.*/, '')))].map((key) => {
+    const { resolution = {}, os, cpu, libc } = lockfile.packages[key] ?? {};
+    const at = key.lastIndexOf('@');
+    const integrity = 'integrity' in resolution ? String(resolution['integrity']) : undefined;
+    return {
+      name: key.slice(0, at),
+      version: key.slice(at + 1),
+      integrity,
+      isBinary: (os ?? cpu ?? libc) !== undefined,
+    };
+  });
 }

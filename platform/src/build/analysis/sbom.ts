@@ -1,5 +1,6 @@
 import { Enums, Models, SPDX, Serialize, Spec } from '@cyclonedx/cyclonedx-library';
 import { PackageURL } from 'packageurl-js';
+import type { LockedPackage } from '../resolvedDependencies.ts';
 import { findShippedPackages, getLicense, type PackageManifest } from './licenses.ts';
 
 /** The file of a release with the software it contains, as CycloneDX 1.6. */
@@ -25,14 +26,31 @@ function createComponent(manifest: PackageManifest): Models.Component {
   return component;
 }
 
+function serialize(name: string, version: string, components: readonly Models.Component[]): string {
+  const bom = new Models.Bom();
+  bom.metadata.component = new Models.Component(Enums.ComponentType.Application, name, { version, bomRef: name });
+  for (const component of components) bom.components.add(component);
+  const normalizer = new Serialize.JSON.Normalize.Factory(Spec.Spec1dot6);
+  return `${new Serialize.JsonSerializer(normalizer).serialize(bom, { sortLists: true, space: 2 })}\n`;
+}
+
 /**
  * Lists the installed packages in a build. Equal builds give equal text: it names neither a time nor a serial number.
  * @param files The absolute paths of the modules in the output.
  */
 export function createSbom({ area, version }: { area: string; version: string }, files: readonly string[]): string {
-  const bom = new Models.Bom();
-  bom.metadata.component = new Models.Component(Enums.ComponentType.Application, area, { version, bomRef: area });
-  for (const manifest of findShippedPackages(files).values()) bom.components.add(createComponent(manifest));
-  const normalizer = new Serialize.JSON.Normalize.Factory(Spec.Spec1dot6);
-  return `${new Serialize.JsonSerializer(normalizer).serialize(bom, { sortLists: true, space: 2 })}\n`;
+  return serialize(area, version, [...findShippedPackages(files).values()].map(createComponent));
+}
+
+/** Lists the packages that a program is installed with, with their hashes. The same lockfile gives the same text. */
+export function createProgramSbom(name: string, version: string, packages: readonly LockedPackage[]): string {
+  const components = packages.map((each) => {
+    const component = createComponent(each);
+    const [algorithm, hash] = each.integrity?.split('-', 2) ?? [];
+    if (algorithm === 'sha512' && hash !== undefined)
+      component.hashes.set(Enums.HashAlgorithm['SHA-512'], Buffer.from(hash, 'base64').toString('hex'));
+    component.scope = each.isBinary ? Enums.ComponentScope.Optional : Enums.ComponentScope.Required;
+    return component;
+  });
+  return serialize(name, version, components);
 }

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { isInstalled } from '../../build/area.ts';
+import { isInstalled, workspaceRoot } from '../../build/area.ts';
 import { ReleaseError } from '../registry/registry.ts';
 
 async function packages(dir: string) {
@@ -11,10 +11,20 @@ async function packages(dir: string) {
   );
 }
 
-/** `release packages`: what areas in repositories of their own install. */
+async function sbom(dir: string) {
+  if (isInstalled) throw new ReleaseError('SBOM files are made in the workspace that has the API and the gateway.');
+  const { writeSbomFiles } = await import('../../production/writeSbomFiles.ts');
+  for (const file of await writeSbomFiles(workspaceRoot, dir)) console.log(file);
+}
+
+/** `release packages|sbom`: what areas in repositories of their own install, and what programs are installed with. */
 export function addPackages(release: Command): void {
   release
     .command('packages <dir>')
     .description('write the packages that areas in repositories of their own install, as tarballs for npm publish')
     .action(packages);
+  release
+    .command('sbom <dir>')
+    .description('write the packages of API, gateway and release tool with their hashes, as CycloneDX 1.6')
+    .action(sbom);
 }

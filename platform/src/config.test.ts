@@ -35,6 +35,7 @@ test('reads what is set', () => {
     HOST: '::1',
     DATA_DIR: '/srv/faultline',
     GATEWAY_METRICS_PORT: '9464',
+    DEV_PORTS: '3400-3420',
     API_ORIGIN: 'https://provider.example/v1/',
     DATABASE_URL: 'postgresql://me:secret@db.example:5432/faultline?sslmode=require',
     SMTP_URL: 'smtp://mail.example:25',
@@ -42,6 +43,7 @@ test('reads what is set', () => {
   expect(config).toMatchObject({
     port: 8080,
     gatewayMetricsPort: 9464,
+    devPorts: { first: 3400, last: 3420 },
     publicUrl: 'http://[::1]:8080',
     provider: 'https://provider.example/v1',
     releases: join('/srv/faultline', 'releases'),
@@ -60,6 +62,9 @@ test.each([
 
 test.each([
   ['GATEWAY_METRICS_PORT', '0', 'GATEWAY_METRICS_PORT is "0"; it must be a whole number from 1 to 65535.'],
+  ['DEV_PORTS', '3420-3400', 'DEV_PORTS is "3420-3400"; it must be a range of ports such as 3400-3420.'],
+  ['DEV_PORTS', '3400', 'DEV_PORTS is "3400"; it must be a range of ports such as 3400-3420.'],
+  ['DEV_PORTS', '3400-70000', 'DEV_PORTS is "3400-70000"; it must be a range of ports such as 3400-3420.'],
   ['PORT', 'abc', 'PORT is "abc"; it must be a whole number from 1 to 65535.'],
   ['PORT', '0', 'PORT is "0"; it must be a whole number from 1 to 65535.'],
   ['PORT', '70000', 'PORT is "70000"; it must be a whole number from 1 to 65535.'],

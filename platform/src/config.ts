@@ -24,6 +24,13 @@ function isNetworks(list: string[]): boolean {
 /** Returns whether `text` is a TCP port in decimal. */
 const isPort = (text: string) => /^\d{1,5}$/.test(text) && Number(text) >= 1 && Number(text) <= 65_535;
 
+/** Reads `3400-3420`; undefined where that is not a range of ports. */
+function parsePortRange(text: string): { first: number; last: number } | undefined {
+  const [, first = '', last = ''] = /^(\d+)-(\d+)$/.exec(text) ?? [];
+  const isRange = isPort(first) && isPort(last) && Number(first) <= Number(last);
+  return isRange ? { first: Number(first), last: Number(last) } : undefined;
+}
+
 /** A check for an absolute address of one of `schemes`, without query and fragment. */
 const isUrl = (schemes: string[]) => (text: string) => {
   const url = URL.parse(text);
@@ -55,6 +62,13 @@ const variables = v.object({
   PORT: v.optional(port, '3000'),
   API_PORT: v.optional(port),
   GATEWAY_METRICS_PORT: v.optional(port),
+  DEV_PORTS: v.optional(
+    v.pipe(
+      v.string(),
+      v.check((text) => parsePortRange(text) !== undefined, 'it must be a range of ports such as 3400-3420'),
+      v.transform((text) => parsePortRange(text)),
+    ),
+  ),
   HOST: v.optional(
     v.pipe(v.string(), v.regex(/^[A-Za-z0-9.:-]+$/, 'it must be a host name or an IP address')),
     '127.0.0.1',
@@ -134,6 +148,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     apiPort: rest.API_PORT,
     /** The port of the gateway's metrics on loopback; unset: there are none. */
     gatewayMetricsPort: rest.GATEWAY_METRICS_PORT,
+    /** The ports that `dev` listens on; unset: the default ones or any free ones. */
+    devPorts: rest.DEV_PORTS,
     /** The base URL of a third-party backend that replaces `/api`; unset: our own API. */
     provider: API_ORIGIN === undefined ? undefined : providerAddress(API_ORIGIN),
     /** The gateway's address for a browser on this machine. */

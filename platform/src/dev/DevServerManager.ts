@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { Registry } from '@faultline/shared/contract';
 import type { Area } from '../build/area.ts';
 import { ConfigError } from '../config.ts';
+import type { PortRange } from '../processes/freePort.ts';
 import { writeAtomically } from '../processes/sharedFiles.ts';
 import { indexPage } from '../release/page/indexPage.ts';
 import { devRegistry } from './devRegistry.ts';
@@ -17,6 +18,8 @@ interface DevServerManagerOptions {
   site: string;
   /** The folder that the page and its registry are written to. */
   pages: string;
+  /** The ports that areas are served at; unset: any free ones. */
+  ports: PortRange | undefined;
   print: (line: string) => void;
 }
 
@@ -34,9 +37,9 @@ export class DevServerManager {
 
   /** Serves an area, again when it is served already: its screens may be others now. */
   async serve(area: Area): Promise<void> {
-    const { withHost, site, print: log } = this.#options;
+    const { withHost, site, ports, print: log } = this.#options;
     const before = this.#served.get(area.name);
-    const served = await serveArea(area, site, { isHot: withHost, print: log });
+    const served = await serveArea(area, site, { isHot: withHost, ports, print: log });
     this.#served.set(area.name, served);
     this.origins.add(served.origin);
     // One after the other, so that the last to be written knows every area.

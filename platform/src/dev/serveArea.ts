@@ -4,7 +4,7 @@ import path from 'node:path';
 import { rspack, type Stats } from '@rspack/core';
 import { RspackDevServer, type Configuration } from '@rspack/dev-server';
 import { type Area, loadRspackConfig } from '../build/area.ts';
-import { freePort } from '../processes/freePort.ts';
+import { freePort, freePortInRange, type PortRange } from '../processes/freePort.ts';
 import { acquireProcessLock, LockTimeoutError } from '../processes/processLock.ts';
 
 /** An area that is built as it is edited. */
@@ -40,6 +40,8 @@ const serverOptions = (port: number, site: string, isHot: boolean): Configuratio
 interface ServeOptions {
   /** False in a released host, whose React is the build for production: the page is loaded again after an edit. */
   isHot: boolean;
+  /** The ports to choose from; unset: any free one. */
+  ports?: PortRange | undefined;
   print: (line: string) => void;
 }
 
@@ -47,8 +49,12 @@ interface ServeOptions {
  * Serves one area of the page at `site` from memory, with hot reload, and answers once it was built. What does not
  * compile is reported in the terminal and over the page, and can be mended without a restart.
  */
-export async function serveArea(area: Area, site: string, { isHot, print: log }: ServeOptions): Promise<ServedArea> {
-  const port = await freePort(loopback);
+export async function serveArea(
+  area: Area,
+  site: string,
+  { isHot, ports, print: log }: ServeOptions,
+): Promise<ServedArea> {
+  const port = await (ports ? freePortInRange(loopback, ports) : freePort(loopback));
   const origin = `http://${loopback}:${port}`;
   const outDir = path.join(area.root, '.cache/dev', area.name);
   await mkdir(outDir, { recursive: true });

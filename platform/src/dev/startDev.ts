@@ -2,7 +2,7 @@ import { watch } from 'node:fs';
 import path from 'node:path';
 import { findArea, isHost, workspaceRoot, type Area } from '../build/area.ts';
 import { readConfig, type Config } from '../config.ts';
-import { freePort } from '../processes/freePort.ts';
+import { freePort, freePortInRange } from '../processes/freePort.ts';
 import type { Service } from '../processes/spawnService.ts';
 import { supervise, type Supervised } from '../processes/supervise.ts';
 import { findRunningStack } from '../stack/runningStack.ts';
@@ -35,7 +35,10 @@ const PORTS = [3000, 3002, 3004, 3006, 3008];
 /** The configuration, at a free port unless one was chosen: a `start` may have the default one. */
 async function readDevConfig(env: Service['env']): Promise<Config> {
   const config = readConfig(env);
-  return env['PORT'] ? config : readConfig({ ...env, PORT: `${await freePort(config.host, ...PORTS)}` });
+  if (env['PORT']) return config;
+  const { host, devPorts } = config;
+  const port = await (devPorts ? freePortInRange(host, devPorts) : freePort(host, ...PORTS));
+  return readConfig({ ...env, PORT: `${port}` });
 }
 
 /** The API that serves the page; `port` where it is still to be started. */
@@ -48,9 +51,13 @@ interface ApiChoice {
 async function chooseApi(config: Config, log: (line: string) => void): Promise<ApiChoice> {
   const running = config.provider || config.usesPostgres ? null : await findRunningStack(config.dataDir);
   if (running) log(`/api is answered by the start that runs already (process ${running.pid}).`);
-  const port = await choosePorts(running ? { ...config, provider: running.api } : config);
+  const provider = running?.api ?? config.provider;
+  const { devPorts } = config;
+  const apiPort =
+    config.apiPort ?? (devPorts && provider === undefined ? await freePortInRange('127.0.0.1', devPorts) : undefined);
+  const port = await choosePorts({ ...config, provider, apiPort });
   if (port !== undefined) return { target: `http://127.0.0.1:${port}/api`, port };
-  return { target: running?.api ?? config.provider ?? '' };
+  return { target: provider ?? '' };
 }
 
 /**
@@ -74,6 +81,7 @@ export async function startDev(env: Service['env'], options: DevOptions): Promis
     withHost: inDevelopment.has('host'),
     site: config.localUrl,
     pages,
+    ports: config.devPorts,
     print: log,
   });
   const closing: { stop: () => void }[] = [];

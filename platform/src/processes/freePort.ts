@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { createServer, type AddressInfo } from 'node:net';
 import getPort, { portNumbers } from 'get-port';
-import { listen, type Listening } from './listen.ts';
+import { listen, ListenError, type Listening } from './listen.ts';
 
 /** Below the range from which systems number outgoing connections: a port there stays free until a process listens on it. */
 const MIN_PORT = 20_000;
@@ -32,3 +32,18 @@ export const freePort = (host: string, ...wished: number[]): Promise<number> =>
       ...portNumbers(randomInt(MIN_PORT, MAX_PORT - 1000), MAX_PORT),
     ],
   }).catch(() => checkPort({ host, port: 0, variable: 'PORT' }));
+
+export interface PortRange {
+  first: number;
+  last: number;
+}
+
+/**
+ * Finds a free port from `first` to `last`: a port that this process was just given is not given again.
+ * @throws ListenError where all are in use.
+ */
+export async function freePortInRange(host: string, { first, last }: PortRange): Promise<number> {
+  const port = await getPort({ host, port: portNumbers(first, last) });
+  if (port >= first && port <= last) return port;
+  throw new ListenError(`Every port of DEV_PORTS (${first}-${last}) on ${host} is in use. Name a larger range.`);
+}

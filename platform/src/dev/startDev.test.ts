@@ -208,6 +208,31 @@ test.runIf(process.platform === 'linux')(
   },
 );
 
+test('with DEV_PORTS the page and the areas are served within the range', async () => {
+  const first = await freePort('127.0.0.1');
+  const range = { first, last: first + 30 };
+  const env = {
+    DEV_PORTS: `${range.first}-${range.last}`,
+    DATA_DIR: path.join(workspace.root, 'here'),
+    API_ORIGIN: 'http://127.0.0.1:9',
+    LOG_LEVEL: 'error',
+  };
+  const here = await startDev(env, { areas: ['alpha'], root: workspace.root, print: (line) => output.push(line) });
+  try {
+    const policy = (await fetch(here.url)).headers.get('Content-Security-Policy') ?? '';
+    const ports = [here.url, ...(policy.match(/http:\/\/127\.0\.0\.1:\d+/g) ?? [])].map((url) =>
+      Number(new URL(url).port),
+    );
+    expect(new Set(ports).size).toBe(3);
+    for (const port of ports) {
+      expect(port).toBeGreaterThanOrEqual(range.first);
+      expect(port).toBeLessThanOrEqual(range.last);
+    }
+  } finally {
+    await here.stop();
+  }
+});
+
 test.each([
   ['an area that does not exist', ['gamma'], undefined, 'There is no area "gamma". Areas here: host, alpha, beta.'],
   ['an address with a path', [], 'https://staging.example/x', '--from is "https://staging.example/x"; it must be'],

@@ -197,6 +197,22 @@ test.each([
   expect(read({ meta: { state: 'REJECTED' }, cna }).document.replaced_by).toEqual(replaced_by);
 });
 
+test.each([
+  ['** REJECT ** DO NOT USE THIS CANDIDATE NUMBER', 'Rejected CVE'],
+  [
+    '** REJECT **  DO NOT USE THIS CANDIDATE NUMBER. ConsultIDs: CVE-2026-0009. Reason: This candidate is a reservation duplicate of CVE-2026-0009. Notes: none.',
+    'This candidate is a reservation duplicate of CVE-2026-0009',
+  ],
+  ['** REJECT ** The requester withdrew this identifier.', 'The requester withdrew this identifier'],
+  ['Two ** stars ** in a reason are kept as they are', 'Two ** stars ** in a reason are kept as they are'],
+])('names a rejected record of the reason %j: %s', (value, name) => {
+  const cna = { title: undefined, rejectedReasons: [{ lang: 'en', value }], descriptions: [] };
+  expect(read({ meta: { state: 'REJECTED' }, cna }).name).toBe(name);
+  expect(
+    read({ meta: { state: 'REJECTED' }, cna: { title: '** REJECT ** DO NOT USE THIS CANDIDATE NUMBER' } }).name,
+  ).toBe('Rejected CVE');
+});
+
 test('gathers solutions and workarounds as remediation', () => {
   const record = read({
     cna: { solutions: [{ lang: 'en', value: 'Update.' }], workarounds: [{ lang: 'en', value: 'Unplug.' }] },

@@ -76,7 +76,7 @@ export function readRecord(json: unknown): CveRecord | Unreadable {
   return {
     cveId,
     year: Number(year),
-    name: truncate(toPlainText(title ?? deriveName(descriptions[0]?.text ?? rejected_reason ?? cveId)), 500),
+    name: truncate(readName(title, descriptions[0]?.text ?? rejected_reason ?? cveId), 500),
     status: truncate(asString(meta.state) ?? (rejected_reason === null ? 'PUBLISHED' : 'REJECTED'), 40).toUpperCase(),
     severity: score?.severity ?? (scores[0]?.severity || readTextSeverity(containers)),
     score,
@@ -112,6 +112,15 @@ function readReplacements(cveId: string, { body }: Container, reason: string): s
   const stated = asList(body.replacedBy).flatMap((id) => asString(id) ?? []);
   const ids = (stated.length > 0 ? stated.join(' ') : reason).match(NAMED_ID) ?? [];
   return [...new Set(ids.map((id) => id.toUpperCase()))].filter((id) => id !== cveId).slice(0, MAX_REPLACEMENTS);
+}
+
+const REJECTION_NOTE =
+  /^\*\*\s*REJECT(?:ED)?\s*\*\*\s*(?:DO NOT USE THIS (?:CANDIDATE|CVE ID) NUMBER[.:]?\s*)?(?:ConsultIDs?:[^.]{0,500}\.\s*)?(?:Reason:\s*)?/i;
+
+/** The title of a record, or one made of its text, without the note that old records of rejected CVEs begin with. */
+function readName(title: string | undefined, text: string): string {
+  const strip = (note: string) => note.trim().replace(REJECTION_NOTE, '') || 'Rejected CVE';
+  return title === undefined ? deriveName(strip(text)) : toPlainText(strip(title));
 }
 
 const MAX_NAME_LENGTH = 120;

@@ -1,5 +1,5 @@
 import type { ExportFilters } from '@faultline/shared/contract';
-import { exploitationLabels, formatDate } from '@faultline/shared/format';
+import { exploitationLabels, formatDate, isolateText } from '@faultline/shared/format';
 
 const exploitations: Readonly<Record<string, string>> = exploitationLabels;
 
@@ -8,8 +8,8 @@ export function filterSummary(filters: ExportFilters): string {
   const { published_date_start: from, published_date_end: to } = filters;
   const parts = [
     filters.cve_id && `CVE: ${filters.cve_id}`,
-    filters.vendor_name && `Vendor: ${filters.vendor_name}`,
-    filters.product_name && `Product: ${filters.product_name}`,
+    filters.vendor_name && `Vendor: ${isolateText(filters.vendor_name)}`,
+    filters.product_name && `Product: ${isolateText(filters.product_name)}`,
     filters.vulnerability_name && `Vulnerability: ${filters.vulnerability_name}`,
     filters.q && `Search: ${filters.q}`,
     filters.severity && `Severity: ${filters.severity.replaceAll(',', ', ')}`,

@@ -1,5 +1,5 @@
 import type { Trend } from '@faultline/shared/contract';
-import { formatCount } from '@faultline/shared/format';
+import { formatCount, isolateText } from '@faultline/shared/format';
 import { moveFocusByArrows, Skeletons, styled } from '@faultline/shared/ui';
 import { useId } from 'react';
 import type { OverviewData } from './overviewData.ts';
@@ -106,7 +106,7 @@ function TrendList({ title, trends, onPick }: TrendListProps) {
               tabIndex={place === 0 ? 0 : -1}
               onKeyDown={moveFocusByArrows}
               onClick={() => onPick(name)}
-              title={`Show only ${name}`}
+              title={`Show only ${isolateText(name)}`}
             >
               <Bar style={{ width: `${(Math.max(0, count) / most) * 100}%` }} />
               <span>{name}</span>

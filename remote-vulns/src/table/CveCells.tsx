@@ -1,5 +1,5 @@
 import { type CveRow, isPlaceholderId } from '@faultline/shared/contract';
-import { formatScoreSources, readDate } from '@faultline/shared/format';
+import { formatScoreSources, isolateText, readDate } from '@faultline/shared/format';
 import { paths } from '@faultline/shared/routing';
 import { RowLink } from '@faultline/shared/tables';
 import { findRowTracking, trackingSentence } from '@faultline/shared/tracking';
@@ -27,7 +27,7 @@ export function CveIdCell({ row }: { row: CveRow }) {
 }
 
 /** Both names, as they are read whole on hover. */
-export const formatOwner = (row: CveRow): string => `${row.vendor_name} ${row.product_name}`;
+export const formatOwner = (row: CveRow): string => `${isolateText(row.vendor_name)} ${isolateText(row.product_name)}`;
 
 interface VendorProductCellProps {
   row: CveRow;

@@ -77,6 +77,13 @@ test('says on hover what it may cut', async () => {
   expect(within(table).getByTitle('A hole')).toHaveTextContent('A hole');
 });
 
+test('says names on hover without what turns the direction of writing', async () => {
+  const hostile = { ...rows[0], vendor_name: 'Ac\u202Eme', product_name: 'An\u202Evil' };
+  stubApi(respondRaw(trackings.list, []), respondRaw(cves.list, { data: [hostile] }));
+  const { table } = await open();
+  expect(within(table).getByTitle('Acme Anvil')).toBeVisible();
+});
+
 test('has the columns of the specification', async () => {
   const { table } = await open();
   expect(headings(table)).toEqual([

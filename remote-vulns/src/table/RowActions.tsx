@@ -1,4 +1,5 @@
 import { type CveRow, isPlaceholderId } from '@faultline/shared/contract';
+import { isolateText } from '@faultline/shared/format';
 import { paths } from '@faultline/shared/routing';
 import { IconButton } from '@faultline/shared/ui';
 import { Building2, Package, PanelRightOpen, Star, Tag } from 'lucide-react';
@@ -119,7 +120,7 @@ function TrackButton({ what, name, tracked, busy, onToggle, icon }: TrackButtonP
       className="on-hover"
       aria-label={`${action} ${what}`}
       aria-pressed={tracked}
-      title={`${action} ${what.toLowerCase()} ${name}`}
+      title={`${action} ${what.toLowerCase()} ${isolateText(name)}`}
       disabled={busy}
       onClick={onToggle}
       color={tracked ? 'primary' : undefined}

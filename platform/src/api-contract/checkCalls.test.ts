@@ -25,7 +25,7 @@ const screen = `
 import { account, cves, exportJobs, meta, trackings } from '@faultline/shared/contract';
 export const Screen = () => [
   useQuery(cves.list), useQuery(cves.timeline), useQuery(exportJobs.list), useQuery(exportJobs.create),
-  useQuery(trackings.save), useQuery(meta.get), useQuery(account.plans),
+  useQuery(trackings.save), useQuery(trackings.list), useQuery(meta.get), useQuery(account.plans),
 ];
 `;
 let calls: CallContracts;
@@ -35,7 +35,7 @@ beforeAll(() => {
 
 describe('checkCalls', () => {
   test('accepts the API that a release was built for', () => {
-    expect(Object.keys(calls)).toHaveLength(7);
+    expect(Object.keys(calls)).toHaveLength(8);
     expect(checkCalls(calls, parseApiDocument(describeApi()))).toEqual([]);
   });
 
@@ -116,9 +116,9 @@ describe('collectCalls', () => {
   });
 
   test('records the fields that readers read, and no other', () => {
-    const job = asSchema(asSchema(calls['GET /export']?.answer)['items'])['properties'];
-    expect(job).toHaveProperty('status');
-    expect(job).not.toHaveProperty('type');
+    const tracking = asSchema(asSchema(calls['GET /user/trackings']?.answer)['items'])['properties'];
+    expect(tracking).toHaveProperty('is_active');
+    expect(tracking).not.toHaveProperty('updated_at');
   });
 });
 

@@ -1,15 +1,16 @@
 import { useSearchFilter } from '@faultline/shared/routing';
-import { Button, Screen } from '@faultline/shared/ui';
+import { Button, Screen, useOnDemand } from '@faultline/shared/ui';
 import { ListPlus, Plus } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { StaleNotice } from '../components/StaleNotice.tsx';
 import { AddDialog } from './add/AddDialog.tsx';
-import { BulkDialog } from './bulk/BulkDialog.tsx';
-import { ImportProgressBanner } from './bulk/BulkProgress.tsx';
+import { ImportProgressBanner } from './bulk/ImportProgressBanner.tsx';
 import { ExportMenu } from './ExportMenu.tsx';
 import { ResponsiveAction } from './ResponsiveAction.tsx';
 import { TrackListView } from './TrackListView.tsx';
 import { useTrackList } from './useTrackList.ts';
+
+const loadImport = () => import('./bulk/BulkDialog.tsx');
 
 /** The import is in the URL, so that a link can open it. */
 const closed = { import: false } as const;
@@ -22,6 +23,7 @@ export function TrackListScreen() {
   const isImporting = filter.import;
   const importer = useReturnFocus(isImporting);
   const showImport = (shown: boolean) => setFilter({ import: shown }, { replace: true });
+  const importDialog = useOnDemand(loadImport, isImporting, () => showImport(false));
   const actions = (
     <>
       <ExportMenu trackings={list.query.status === 'ready' ? list.query.data : []} />
@@ -42,7 +44,7 @@ export function TrackListScreen() {
       <StaleNotice query={list.query} />
       <TrackListView list={list} onAdd={() => setAdding(true)} />
       {isAdding && <AddDialog onClose={() => setAdding(false)} />}
-      {isImporting && <BulkDialog onClose={() => showImport(false)} />}
+      {isImporting && importDialog && <importDialog.BulkDialog onClose={() => showImport(false)} />}
     </Screen>
   );
 }

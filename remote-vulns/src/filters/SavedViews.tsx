@@ -1,7 +1,6 @@
-import { Button, styled, useIsMobile } from '@faultline/shared/ui';
+import { Button, styled, useIsMobile, useOnDemand } from '@faultline/shared/ui';
 import { Bookmark } from 'lucide-react';
 import { useState } from 'react';
-import { useOnDemand } from '../useOnDemand.ts';
 import type { SavedViewsProps } from './SavedViewsDialog.tsx';
 import { useSavedViews } from './useSavedViews.ts';
 

@@ -1,7 +1,6 @@
-import { IconButton } from '@faultline/shared/ui';
+import { IconButton, useOnDemand } from '@faultline/shared/ui';
 import { ArrowUpDown } from 'lucide-react';
 import { memo, useState } from 'react';
-import { useOnDemand } from '../useOnDemand.ts';
 import { type CveSort, type SortKey } from './useCveSort.ts';
 
 const loadList = () => import('./SortMenuList.tsx');

@@ -2,7 +2,7 @@ import { type CveRow, cves } from '@faultline/shared/contract';
 import { formatCount } from '@faultline/shared/format';
 import { QueryView, refresh } from '@faultline/shared/query';
 import { useLastVisit } from '@faultline/shared/session';
-import { EmptyState, Screen, SkipLink, styled, useIsMobile } from '@faultline/shared/ui';
+import { EmptyState, Screen, SkipLink, styled, useIsMobile, useOnDemand } from '@faultline/shared/ui';
 import { SearchX } from 'lucide-react';
 import { memo, useMemo, useRef, useState } from 'react';
 import { useCveFilter } from '../filters/cveFilter.ts';
@@ -26,7 +26,6 @@ import { ColumnsMenu } from '../table/ColumnsMenu.tsx';
 import { CveTable, TableSkeleton } from '../table/CveTable.tsx';
 import { EmptyList } from '../table/EmptyList.tsx';
 import { type ColumnVisibility, useColumnVisibility } from '../table/useColumnVisibility.ts';
-import { useOnDemand } from '../useOnDemand.ts';
 import { useRiskData } from './useRiskData.ts';
 
 /** Few rows have no page of their own. */

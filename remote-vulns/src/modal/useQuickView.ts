@@ -1,5 +1,5 @@
+import { useOnDemand } from '@faultline/shared/ui';
 import { useCallback, useState } from 'react';
-import { useOnDemand } from '../useOnDemand.ts';
 
 const loadQuickView = () => import('../modal/QuickView.tsx');
 

@@ -1,9 +1,8 @@
 import { useCapability } from '@faultline/shared/query';
 import { useUserStorage } from '@faultline/shared/session';
-import { IconButton } from '@faultline/shared/ui';
+import { IconButton, useOnDemand } from '@faultline/shared/ui';
 import { ChartColumn } from 'lucide-react';
 import { memo } from 'react';
-import { useOnDemand } from '../useOnDemand.ts';
 import type { TrendsPanelProps } from './TrendsPanel.tsx';
 
 const opened = { name: 'trends', initial: false, read: (stored: unknown) => stored === true };

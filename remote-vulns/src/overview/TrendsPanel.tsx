@@ -1,7 +1,6 @@
 import { useCapability } from '@faultline/shared/query';
-import { Section, Skeleton } from '@faultline/shared/ui';
+import { Section, Skeleton, useOnDemand } from '@faultline/shared/ui';
 import { type CveFilter, cveQuery } from '../filters/cveFilter.ts';
-import { useOnDemand } from '../useOnDemand.ts';
 import { whenIdle } from './whenIdle.ts';
 
 export interface TrendsPanelProps {

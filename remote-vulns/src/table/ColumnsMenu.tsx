@@ -1,7 +1,6 @@
-import { IconButton } from '@faultline/shared/ui';
+import { IconButton, useOnDemand } from '@faultline/shared/ui';
 import { Columns3 } from 'lucide-react';
 import { useState } from 'react';
-import { useOnDemand } from '../useOnDemand.ts';
 import type { ColumnVisibility } from './useColumnVisibility.ts';
 
 const loadList = () => import('./ColumnsMenuList.tsx');

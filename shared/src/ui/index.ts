@@ -31,6 +31,7 @@ export { EmptyState } from './states/EmptyState.tsx';
 export { ErrorPanel } from './states/ErrorPanel.tsx';
 export { LoadingState, Skeleton, Skeletons } from './states/LoadingState.tsx';
 export { OfflineBar, useOnline } from './states/OfflineBar.tsx';
+export { useOnDemand } from './states/useOnDemand.ts';
 export { CopyButton, useCopy } from './text/CopyButton.tsx';
 export { DateText, RelativeTime, useNow } from './text/DateText.tsx';
 export { Highlighted, Mono, MutedText } from './text/inlineText.tsx';

@@ -2,9 +2,8 @@ import { formatCount, plural } from '@faultline/shared/format';
 import { Dialog } from '@faultline/shared/forms';
 import { paths } from '@faultline/shared/routing';
 import { Alert, Button, LinearProgress, Stack, styled } from '@faultline/shared/ui';
-import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
-import { bulkJobAtom, clearJob, countItems, discardJob, type Job, pauseJob, resumeJob } from './bulkJob.ts';
+import { clearJob, countItems, discardJob, formatOutcome, type Job, pauseJob, resumeJob } from './bulkJob.ts';
 import { NoticeLink } from './NoticeLink.tsx';
 import { PlainRow, Rows } from './PreviewRows.tsx';
 
@@ -69,41 +68,6 @@ export function BulkProgress({ job, follows, onClose }: BulkProgressProps) {
       </Stack>
     </Dialog>
   );
-}
-
-/** Shows an import that continues or waits while its dialog is closed. */
-export function ImportProgressBanner({ onShow }: { onShow: () => void }) {
-  const job = useAtomValue(bulkJobAtom);
-  if (job === undefined) return null;
-  const words = `${formatCount(countItems(job, 'added'))} of ${formatCount(job.items.length)}`;
-  return (
-    <Alert
-      severity={job.status === 'adding' || job.status === 'done' ? 'info' : 'warning'}
-      action={
-        <Button size="small" onClick={onShow}>
-          Show
-        </Button>
-      }
-    >
-      {job.status === 'adding' && `Importing your list: ${words} added.`}
-      {job.status === 'done' && formatOutcome(job)}
-      {job.status !== 'adding' && job.status !== 'done' && `Import paused: ${words} added.`}
-    </Alert>
-  );
-}
-
-/** Says what became of the whole list, also of what was not in the job: `Added 2 items. 28 weren't added.` */
-export function formatOutcome(job: Job): string {
-  const { skipped, tracked } = job.left;
-  const added = countItems(job, 'added');
-  const lost = job.items.length - added + skipped;
-  return [
-    `Added ${plural(added, 'item')}.`,
-    lost > 0 && `${formatCount(lost)} ${lost === 1 ? "wasn't" : "weren't"} added.`,
-    tracked > 0 && `${formatCount(tracked)} ${tracked === 1 ? 'was' : 'were'} already on your track list.`,
-  ]
-    .filter(Boolean)
-    .join(' ');
 }
 
 /** Why adding stopped, and what can be done. */

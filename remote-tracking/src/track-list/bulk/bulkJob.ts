@@ -1,6 +1,6 @@
 import { ApiError, call, getErrorMessage, isAborted } from '@faultline/shared/api';
 import { cves, trackings } from '@faultline/shared/contract';
-import { plural } from '@faultline/shared/format';
+import { formatCount, plural } from '@faultline/shared/format';
 import { refresh } from '@faultline/shared/query';
 import { onSessionEnd, store } from '@faultline/shared/session';
 import type { TrackingDraft } from '@faultline/shared/tracking';
@@ -32,6 +32,20 @@ export const bulkJobAtom = atom<Job | undefined>(undefined);
 
 export const countItems = ({ items }: Job, state: JobItem['state']): number =>
   items.filter((item) => item.state === state).length;
+
+/** Says what became of the whole list, also of what was not in the job: `Added 2 items. 28 weren't added.` */
+export function formatOutcome(job: Job): string {
+  const { skipped, tracked } = job.left;
+  const added = countItems(job, 'added');
+  const lost = job.items.length - added + skipped;
+  return [
+    `Added ${plural(added, 'item')}.`,
+    lost > 0 && `${formatCount(lost)} ${lost === 1 ? "wasn't" : "weren't"} added.`,
+    tracked > 0 && `${formatCount(tracked)} ${tracked === 1 ? 'was' : 'were'} already on your track list.`,
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
 
 let running = new AbortController();
 let dismissUndo = () => {};

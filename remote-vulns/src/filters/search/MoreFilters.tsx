@@ -1,7 +1,6 @@
-import { Badge, Button, Collapse, styled } from '@faultline/shared/ui';
+import { Badge, Button, Collapse, styled, useOnDemand } from '@faultline/shared/ui';
 import { ChevronDown } from 'lucide-react';
 import { useId, useState } from 'react';
-import { useOnDemand } from '../../useOnDemand.ts';
 import type { CveFilterState } from '../cveFilter.ts';
 import type { MoreFilterFieldsProps } from './MoreFilterFields.tsx';
 

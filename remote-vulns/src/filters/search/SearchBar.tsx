@@ -1,11 +1,10 @@
 import { CompletionField } from '@faultline/shared/forms';
 import type { Completion, CompletionOption } from '@faultline/shared/search';
-import { Button, Mono, MutedText, styled } from '@faultline/shared/ui';
+import { Button, Mono, MutedText, styled, useOnDemand } from '@faultline/shared/ui';
 import { useShortcuts } from '@faultline/shared/forms';
 import { type ReactNode, type SubmitEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type CveFilterState, MAX_QUERY_LENGTH } from '../cveFilter.ts';
 import type { SearchModule } from './filterText.ts';
-import { useOnDemand } from '../../useOnDemand.ts';
 import { useNameOptions } from './useNameOptions.ts';
 import { useQueryText } from './useQueryText.ts';
 import { useSearchModule } from './useSearchModule.ts';

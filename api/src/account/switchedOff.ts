@@ -5,7 +5,7 @@ import { emailKey } from '../auth/attemptLimits.ts';
 import { type Db, sql } from '../db/index.ts';
 import type { AppEnv, Deps } from '../http/index.ts';
 import { type LinkPage, showLinkPage } from '../http/linkPage.ts';
-import { takeByNetwork } from '../http/networkLimits.ts';
+import { takeByNetwork } from '../http/limits/networkLimits.ts';
 import { composeMail } from '../ports/composeMail.ts';
 import { deriveKey, deriveKeys, seal, type Secrets, unseal } from '../ports/secretKeys.ts';
 import { type DestinationChannel, findConfirmation } from './destinations.ts';

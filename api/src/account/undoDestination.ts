@@ -3,7 +3,7 @@ import { type Context, Hono } from 'hono';
 import { type Db, sql } from '../db/index.ts';
 import type { AppEnv, Deps } from '../http/index.ts';
 import { type LinkPage, showLinkPage } from '../http/linkPage.ts';
-import { takeByNetwork } from '../http/networkLimits.ts';
+import { takeByNetwork } from '../http/limits/networkLimits.ts';
 import { composeMail } from '../ports/composeMail.ts';
 import { deriveKey, deriveKeys, type Secrets } from '../ports/secretKeys.ts';
 import type { DestinationChannel } from './destinations.ts';

@@ -4,7 +4,7 @@ import { readSettings } from '../account/notificationSettings.ts';
 import { announceSwitchedOff } from '../account/switchedOff.ts';
 import { emailKey } from '../auth/attemptLimits.ts';
 import { type LinkPage, showLinkPage } from '../http/linkPage.ts';
-import { takeByNetwork } from '../http/networkLimits.ts';
+import { takeByNetwork } from '../http/limits/networkLimits.ts';
 import type { AppEnv, Deps } from '../http/index.ts';
 import { type Db, sql } from '../db/index.ts';
 import { deriveKey, deriveKeys, type Secrets } from '../ports/secretKeys.ts';

@@ -1,5 +1,5 @@
 import type { Deps } from '../http/index.ts';
-import type { Limit } from '../http/RateLimiter.ts';
+import type { Limit } from '../http/limits/RateLimiter.ts';
 
 const MINUTE_SECONDS = 60;
 const DAY_SECONDS = 24 * 60 * MINUTE_SECONDS;

@@ -1,6 +1,6 @@
 import { sql } from '../db/index.ts';
 import type { Deps } from '../http/index.ts';
-import { tooMany } from '../http/RateLimiter.ts';
+import { tooMany } from '../http/limits/RateLimiter.ts';
 import { type AttemptSource, emailKey } from './attemptLimits.ts';
 import type { AuthDeps } from './OneTimeCodes.ts';
 import type { Client } from '../sessions/Sessions.ts';

@@ -3,7 +3,7 @@ import type { Context } from 'hono';
 import type { Logger } from 'pino';
 import { deriveKey } from '../ports/secretKeys.ts';
 import type { AppEnv } from './AppEnv.ts';
-import { getClientNetwork } from './clientAddress.ts';
+import { getClientNetwork } from './limits/clientAddress.ts';
 import { HttpError } from './HttpError.ts';
 
 /** Every event of the audit trail; docs/security.md describes each. */

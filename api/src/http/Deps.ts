@@ -8,7 +8,7 @@ import type { Secrets } from '../ports/secretKeys.ts';
 import type { Telegram } from '../ports/Telegram.ts';
 import type { Sessions } from '../sessions/Sessions.ts';
 import type { RouterDeps } from './createRouter.ts';
-import type { RateLimiter } from './RateLimiter.ts';
+import type { RateLimiter } from './limits/RateLimiter.ts';
 import type { Readiness } from './Readiness.ts';
 
 /** All that an area may use, made once by `createDeps`. */

@@ -7,10 +7,10 @@ import { type ApiResult, toEnvelope } from './envelope.ts';
 import type { AppEnv } from './AppEnv.ts';
 import type { AuditEvent, AuditLog, AuditSubject } from './AuditLog.ts';
 import { callSchemas } from './callSchemas.ts';
-import { getClientNetwork } from './clientAddress.ts';
-import { takeByNetwork } from './networkLimits.ts';
-import type { Limit, RateLimiter } from './RateLimiter.ts';
-import type { ReadLimiter } from './ReadLimiter.ts';
+import { getClientNetwork } from './limits/clientAddress.ts';
+import { takeByNetwork } from './limits/networkLimits.ts';
+import type { Limit, RateLimiter } from './limits/RateLimiter.ts';
+import type { ReadLimiter } from './limits/ReadLimiter.ts';
 import { readBody, readParams, readQuery } from './readRequest.ts';
 import { HttpError, unauthorized } from './HttpError.ts';
 

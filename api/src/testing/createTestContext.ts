@@ -9,7 +9,7 @@ import { createDeps } from '../createDeps.ts';
 import { createLog } from '../createLog.ts';
 import { sql } from '../db/index.ts';
 import type { Deps } from '../http/index.ts';
-import type { ReadLimits } from '../http/ReadLimiter.ts';
+import type { ReadLimits } from '../http/limits/ReadLimiter.ts';
 import { BossJobs } from '../ports/BossJobs.ts';
 import { createMailTransport } from '../ports/createMailer.ts';
 import type { Mail, Mailer } from '../ports/Mailer.ts';

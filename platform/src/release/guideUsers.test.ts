@@ -8,7 +8,7 @@ import { execa } from 'execa';
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { disposeBuilds, fakeHostBuild, fakeRemoteBuild } from '../../fixtures/fakeBuild.ts';
 import { workspaceRoot } from '../build/area.ts';
-import { startCanary } from './actions/canary.ts';
+import { startCanary } from './actions/shares/canary.ts';
 import { publish } from './actions/publish.ts';
 import { readRegistry } from './registry/store.ts';
 

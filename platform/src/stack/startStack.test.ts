@@ -6,7 +6,7 @@ import { describeApi, drop, findJob } from '../../fixtures/apiDocument.ts';
 import { disposeBuilds, fakeHostBuild, fakeRemoteBuild } from '../../fixtures/fakeBuild.ts';
 import { collectCalls } from '../api-contract/collectCalls.ts';
 import { readConfig } from '../config.ts';
-import { startCanary } from '../release/actions/canary.ts';
+import { startCanary } from '../release/actions/shares/canary.ts';
 import { publish } from '../release/actions/publish.ts';
 import { isLocalOnly, reportBrokenCalls } from './startStack.ts';
 

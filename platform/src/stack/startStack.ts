@@ -2,7 +2,7 @@ import { readConfig, type Config } from '../config.ts';
 import type { Service } from '../processes/spawnService.ts';
 import { supervise, type Supervised } from '../processes/supervise.ts';
 import { publishAll } from '../release/actions/publishAll.ts';
-import { watchCanaries } from '../release/actions/watchCanaries.ts';
+import { watchCanaries } from '../release/actions/shares/watchCanaries.ts';
 import { checkApi } from '../release/compatibility/checkApi.ts';
 import { getErrors } from '../release/compatibility/releaseRules.ts';
 import { openTree } from '../release/registry/store.ts';

@@ -16,7 +16,7 @@ const longest = [
   'api/src/alerts/delivery/delivery.test.ts',
   'platform/src/release/actions/manyPublishes.test.ts',
   'platform/src/release/page/trainBrowsers.test.ts',
-  'platform/src/release/actions/train.test.ts',
+  'platform/src/release/actions/shares/train.test.ts',
   'platform/src/nginx/twoApis.test.ts',
   'api/src/ingest/matching/matching.test.ts',
   'api/src/backup/backup.test.ts',

@@ -7,11 +7,11 @@ import { gateway } from '../../gateway/testing/gatewayContext.ts';
 import { findBrokenLinks } from '../registry/history.ts';
 import { readRegistry } from '../registry/store.ts';
 import { verifyTree } from '../trust/verifyTree.ts';
-import { promote, startCanary } from './canary.ts';
+import { promote, startCanary } from './shares/canary.ts';
 import { collectGarbage } from './gc.ts';
 import { publish } from './publish.ts';
 import { rollback } from './rollback.ts';
-import { abortTrain, promoteTrain, startTrain } from './train.ts';
+import { abortTrain, promoteTrain, startTrain } from './shares/train.ts';
 import { reinstate, withdraw } from './withdraw.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;

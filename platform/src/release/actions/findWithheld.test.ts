@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { disposeBuilds, fakeHostBuild, fakeRemoteBuild } from '../../../fixtures/fakeBuild.ts';
-import { haltCanary, promote, startCanary } from './canary.ts';
+import { haltCanary, promote, startCanary } from './shares/canary.ts';
 import { findWithheld, formatWithheld } from './findWithheld.ts';
 import { publish } from './publish.ts';
 import { restore, rollback } from './rollback.ts';

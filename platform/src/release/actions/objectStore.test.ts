@@ -10,7 +10,7 @@ import { findBrokenLinks, releaseHistory } from '../registry/history.ts';
 import { listPreviews } from '../registry/previews.ts';
 import { readRegistry } from '../registry/store.ts';
 import { verifyTree } from '../trust/verifyTree.ts';
-import { promote, startCanary } from './canary.ts';
+import { promote, startCanary } from './shares/canary.ts';
 import { collectGarbage } from './gc.ts';
 import { publish } from './publish.ts';
 import { restore, rollback } from './rollback.ts';

@@ -6,7 +6,7 @@ import { disposeBuilds, fakeHostBuild, fakeRemoteBuild } from '../../../fixtures
 import { checkCandidate } from '../compatibility/checkCandidate.ts';
 import { publishSnapshotPage } from './openSets.ts';
 import { openTree, readRegistry } from '../registry/store.ts';
-import { promote, startCanary } from './canary.ts';
+import { promote, startCanary } from './shares/canary.ts';
 import { collectGarbage } from './gc.ts';
 import { publish } from './publish.ts';
 import { retire, unretire } from './retire.ts';

@@ -8,12 +8,12 @@ import { disposeBuilds, fakeHostBuild, fakeRemoteBuild } from '../../../fixtures
 import { listPreviews } from '../registry/previews.ts';
 import { readRegistry, treePaths } from '../registry/store.ts';
 import { verifyTree } from '../trust/verifyTree.ts';
-import { promote, startCanary } from './canary.ts';
+import { promote, startCanary } from './shares/canary.ts';
 import { collectGarbage, findGarbage } from './gc.ts';
 import { publish } from './publish.ts';
 import { removePreview } from './removePreview.ts';
 import { initSigning } from './signTree.ts';
-import { startTrain } from './train.ts';
+import { startTrain } from './shares/train.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const version = '1.0.0-preview.4f2a';

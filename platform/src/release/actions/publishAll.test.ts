@@ -5,12 +5,12 @@ import { scratchWorkspace } from '../../../fixtures/scratchWorkspace.ts';
 import { differing, treeFiles } from '../../../fixtures/treeFiles.ts';
 import { buildArea } from '../../build/buildArea.ts';
 import { readRegistry } from '../registry/store.ts';
-import { promote } from './canary.ts';
+import { promote } from './shares/canary.ts';
 import { publish } from './publish.ts';
 import { publishAll } from './publishAll.ts';
 import { retire } from './retire.ts';
 import { rollback } from './rollback.ts';
-import { startTrain } from './train.ts';
+import { startTrain } from './shares/train.ts';
 import { withdraw } from './withdraw.ts';
 
 let workspace: ReturnType<typeof scratchWorkspace>;

@@ -5,7 +5,7 @@ import { brotliCompressSync } from 'node:zlib';
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
 import { disposeBuilds, fakeHostBuild, fakeRemoteBuild } from '../../../fixtures/fakeBuild.ts';
 import { differing, treeFiles } from '../../../fixtures/treeFiles.ts';
-import { promote, startCanary } from '../actions/canary.ts';
+import { promote, startCanary } from '../actions/shares/canary.ts';
 import { publish } from '../actions/publish.ts';
 import { rollback } from '../actions/rollback.ts';
 

@@ -9,7 +9,7 @@ import { describeApi, drop, findJob } from '../../../fixtures/apiDocument.ts';
 import { disposeBuilds, fakeHostBuild, fakeRemoteBuild } from '../../../fixtures/fakeBuild.ts';
 import { collectCalls } from '../../api-contract/collectCalls.ts';
 import { httpServer } from '../../processes/httpServer.ts';
-import { startCanary } from '../actions/canary.ts';
+import { startCanary } from '../actions/shares/canary.ts';
 import { publish } from '../actions/publish.ts';
 import { hashToken } from '../service/access.ts';
 import { serviceApp } from '../service/app.ts';

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { findGarbage, type Garbage } from '../actions/gc.ts';
-import { MIN_FAILED_ADDRESSES, haltFailing, readHealth, watchCanaries } from '../actions/watchCanaries.ts';
+import { MIN_FAILED_ADDRESSES, haltFailing, readHealth, watchCanaries } from '../actions/shares/watchCanaries.ts';
 import { ReleaseError } from '../registry/registry.ts';
 import { toChangeOptions, changing, type ReasonOptions, readNumber, reading, type TreeOptions } from './command.ts';
 import { findReleaseTree, openReleases } from './openReleases.ts';

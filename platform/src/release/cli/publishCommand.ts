@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import type { BuildResult } from '../../build/buildArea.ts';
-import { ensurePercent } from '../actions/canary.ts';
+import { ensurePercent } from '../actions/shares/canary.ts';
 import { explainRolledBack, getRegistryEntry, refuseOutOfUse, ReleaseError } from '../registry/registry.ts';
 import { probeTree } from '../registry/probeTree.ts';
 import { getManifestPath } from '../registry/store.ts';

@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { RemoteScreen } from '@faultline/shared/contract';
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { disposeBuilds, fakeHostBuild, fakeRemoteBuild } from '../../../fixtures/fakeBuild.ts';
-import { startCanary } from '../actions/canary.ts';
+import { startCanary } from '../actions/shares/canary.ts';
 import { publish } from '../actions/publish.ts';
 import type { Verdict } from './releaseRules.ts';
 

@@ -15,7 +15,7 @@ import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { disposeBuilds, fakeHostBuild, fakeRemoteBuild } from '../../../fixtures/fakeBuild.ts';
 import { publish } from '../actions/publish.ts';
-import { startTrain } from '../actions/train.ts';
+import { startTrain } from '../actions/shares/train.ts';
 import { listFiles } from '../../build/releaseFiles.ts';
 import { readRegistry } from '../registry/store.ts';
 import { hashToken, rights } from './access.ts';

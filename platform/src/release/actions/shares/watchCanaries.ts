@@ -1,6 +1,6 @@
-import { ReleaseError } from '../registry/registry.ts';
-import { readRegistry } from '../registry/store.ts';
-import { formatTrain } from '../registry/train.ts';
+import { ReleaseError } from '../../registry/registry.ts';
+import { readRegistry } from '../../registry/store.ts';
+import { formatTrain } from '../../registry/train.ts';
 import { haltCanary } from './canary.ts';
 import { abortTrain } from './train.ts';
 

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { createTestContext } from '../testing/index.ts';
+import { createTestContext } from '../../testing/index.ts';
 import { ReadLimiter } from './ReadLimiter.ts';
 
 const done = () => Promise.resolve('done');

@@ -3,8 +3,8 @@ import { isIP } from 'node:net';
 import type { Context, MiddlewareHandler } from 'hono';
 import ipaddr from 'ipaddr.js';
 import proxyAddr from 'proxy-addr';
-import type { Client } from '../sessions/Sessions.ts';
-import type { AppEnv } from './AppEnv.ts';
+import type { Client } from '../../sessions/Sessions.ts';
+import type { AppEnv } from '../AppEnv.ts';
 
 /** A subscriber has at least a /64 of IPv6, often a /56, and a rented server often a /48: single addresses would count nothing. */
 const IPV6_NETWORK_BITS = [64, 56, 48] as const;

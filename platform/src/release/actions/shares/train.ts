@@ -1,8 +1,8 @@
 import type { Registry } from '@faultline/shared/contract';
-import { refuseOutOfUse, ReleaseError, requireEntry } from '../registry/registry.ts';
-import { formatTrain, isSameTrain, type TrainReleases, withoutTrain, withTrainLive } from '../registry/train.ts';
+import { refuseOutOfUse, ReleaseError, requireEntry } from '../../registry/registry.ts';
+import { formatTrain, isSameTrain, type TrainReleases, withoutTrain, withTrainLive } from '../../registry/train.ts';
 import { ensurePercent } from './canary.ts';
-import { type ChangeOptions, changeRegistry } from './changeRegistry.ts';
+import { type ChangeOptions, changeRegistry } from '../changeRegistry.ts';
 
 /** @throws ReleaseError when a release is not in the registry, or another train is under way. */
 function ensureTrain(current: Registry, releases: TrainReleases): void {

@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import type { AppEnv } from './AppEnv.ts';
+import type { AppEnv } from '../AppEnv.ts';
 import { getClientNetworks } from './clientAddress.ts';
 import type { Limit, RateLimiter } from './RateLimiter.ts';
 

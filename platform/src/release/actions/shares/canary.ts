@@ -1,7 +1,7 @@
 import type { Registry } from '@faultline/shared/contract';
-import { requireEntry, setActiveVersions, activateRelease, ReleaseError } from '../registry/registry.ts';
-import { refuseInTrain } from '../registry/train.ts';
-import { type ChangeOptions, changeRegistry } from './changeRegistry.ts';
+import { requireEntry, setActiveVersions, activateRelease, ReleaseError } from '../../registry/registry.ts';
+import { refuseInTrain } from '../../registry/train.ts';
+import { type ChangeOptions, changeRegistry } from '../changeRegistry.ts';
 
 /** @throws ReleaseError for a share that no canary can have. */
 export function ensurePercent(percent: number): void {

@@ -1,6 +1,6 @@
-import { type Db, hasEnded, sql } from '../db/index.ts';
-import type { Clock } from '../ports/Clock.ts';
-import { HttpError } from './HttpError.ts';
+import { type Db, hasEnded, sql } from '../../db/index.ts';
+import type { Clock } from '../../ports/Clock.ts';
+import { HttpError } from '../HttpError.ts';
 
 /** At most `max` in each window of so many seconds. */
 export interface Limit {

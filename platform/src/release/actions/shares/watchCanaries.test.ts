@@ -4,11 +4,11 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { disposeBuilds, fakeHostBuild, fakeRemoteBuild } from '../../../fixtures/fakeBuild.ts';
-import { readRegistry } from '../registry/store.ts';
+import { disposeBuilds, fakeHostBuild, fakeRemoteBuild } from '../../../../fixtures/fakeBuild.ts';
+import { readRegistry } from '../../registry/store.ts';
 import { startCanary } from './canary.ts';
-import { publish } from './publish.ts';
-import { rollback } from './rollback.ts';
+import { publish } from '../publish.ts';
+import { rollback } from '../rollback.ts';
 import { canaryVerdict, haltFailing, readHealth, watchCanaries } from './watchCanaries.ts';
 
 let tree: string;

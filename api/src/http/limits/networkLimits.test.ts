@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestContext, type TestContext } from '../testing/index.ts';
-import type { AppEnv } from './AppEnv.ts';
+import { createTestContext, type TestContext } from '../../testing/index.ts';
+import type { AppEnv } from '../AppEnv.ts';
 import { identifyClient } from './clientAddress.ts';
 import { takeByNetwork } from './networkLimits.ts';
 

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { describe, expect, test } from 'vitest';
-import type { AppEnv } from './AppEnv.ts';
+import type { AppEnv } from '../AppEnv.ts';
 import { clientAddress, getClientNetwork, identifyClient, isPrivate } from './clientAddress.ts';
 
 async function identify(peer: string, forwarded?: string, trustedProxies = ['loopback']) {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestContext, type TestContext } from '../testing/index.ts';
+import { createTestContext, type TestContext } from '../../testing/index.ts';
 
 const LIMIT = { max: 2, seconds: 300 };
 const YEAR_SECONDS = 365 * 24 * 3600;

@@ -2,10 +2,10 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
-import { disposeBuilds, fakeHostBuild, fakeRemoteBuild } from '../../../fixtures/fakeBuild.ts';
+import { disposeBuilds, fakeHostBuild, fakeRemoteBuild } from '../../../../fixtures/fakeBuild.ts';
 import { haltCanary, promote, startCanary } from './canary.ts';
-import { publish } from './publish.ts';
-import { rollback } from './rollback.ts';
+import { publish } from '../publish.ts';
+import { rollback } from '../rollback.ts';
 
 let tree: string;
 const page = () => readFileSync(path.join(tree, 'index.html'), 'utf8');

@@ -30,7 +30,7 @@ export function useCardShortcuts(selection: TrackingSelection) {
     x: withCurrent(selection.toggle),
     X: withCurrent(selection.selectTo),
     e: () => press('edit'),
-    p: () => press('power'),
+    p: () => press('pause'),
     Delete: () => press('delete'),
     Escape: selection.clear,
   });

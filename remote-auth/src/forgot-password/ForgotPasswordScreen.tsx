@@ -1,6 +1,6 @@
-import { TextField, OtpField, PasswordField } from '@faultline/shared/forms';
+import { AuthCard, TextField, OtpField, PasswordField } from '@faultline/shared/forms';
 import { paths } from '@faultline/shared/routing';
-import { AppLink, AuthCard, Button } from '@faultline/shared/ui';
+import { AppLink, Button } from '@faultline/shared/ui';
 import { useState, type ReactNode, type ComponentPropsWithRef, useEffect, useRef } from 'react';
 import { useLocation, Link } from 'react-router-dom';
 import { AuthForm, SubmitButton } from '../form/AuthForm.tsx';

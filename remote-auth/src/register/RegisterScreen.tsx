@@ -1,9 +1,9 @@
 import { auth } from '@faultline/shared/contract';
-import { PasswordField, TextField } from '@faultline/shared/forms';
+import { AuthCard, PasswordField, TextField } from '@faultline/shared/forms';
 import { useCommand } from '@faultline/shared/query';
 import { contacts, paths } from '@faultline/shared/routing';
 import { requireVerification } from '@faultline/shared/session';
-import { AppLink, AuthCard, ExternalLink, Typography } from '@faultline/shared/ui';
+import { AppLink, ExternalLink, Typography } from '@faultline/shared/ui';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { AuthForm, SubmitButton } from '../form/AuthForm.tsx';
 import {

@@ -1,10 +1,10 @@
 import type { ApiError } from '@faultline/shared/api';
 import { auth } from '@faultline/shared/contract';
-import { PasswordField, TextField } from '@faultline/shared/forms';
+import { AuthCard, PasswordField, TextField } from '@faultline/shared/forms';
 import { useCommand } from '@faultline/shared/query';
 import { paths } from '@faultline/shared/routing';
 import { requireVerification, startSession } from '@faultline/shared/session';
-import { Alert, AppLink, AuthCard, Typography, toast } from '@faultline/shared/ui';
+import { Alert, AppLink, Typography, toast } from '@faultline/shared/ui';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { AuthForm, SubmitButton } from '../form/AuthForm.tsx';
 import { toFormProblem, validateRequired, type FormProblem, createFormProblem } from '../form/formProblem.ts';

@@ -1,10 +1,10 @@
 import { callWithoutAuthRedirect } from '@faultline/shared/api';
 import { auth } from '@faultline/shared/contract';
-import { OtpField } from '@faultline/shared/forms';
+import { AuthCard, OtpField } from '@faultline/shared/forms';
 import { useCommand } from '@faultline/shared/query';
 import { paths } from '@faultline/shared/routing';
 import { endSession, startSession } from '@faultline/shared/session';
-import { AppLink, AuthCard, Button, toast } from '@faultline/shared/ui';
+import { AppLink, Button, toast } from '@faultline/shared/ui';
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { AuthForm, SubmitButton } from '../form/AuthForm.tsx';

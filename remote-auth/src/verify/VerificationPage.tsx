@@ -1,9 +1,9 @@
 import { auth } from '@faultline/shared/contract';
-import { OtpField } from '@faultline/shared/forms';
+import { AuthCard, OtpField } from '@faultline/shared/forms';
 import { useCommand } from '@faultline/shared/query';
 import { paths } from '@faultline/shared/routing';
 import { endSession } from '@faultline/shared/session';
-import { AppLink, AuthCard, Button } from '@faultline/shared/ui';
+import { AppLink, Button } from '@faultline/shared/ui';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { AuthForm, SubmitButton } from '../form/AuthForm.tsx';
 import { OtpSentMessage } from '../form/OtpSentMessage.tsx';

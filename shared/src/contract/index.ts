@@ -11,7 +11,6 @@ export * from './envelope.ts';
 export * from './exports.ts';
 export * from './frame.ts';
 export { asBoolean, asList, asNumber, asObject, asString, type Page, readPage, type Shape } from './coerce.ts';
-export { findMarkup, type Markup } from './cves/findMarkup.ts';
 export { isHtml, toPlainText } from './cves/plainText.ts';
 export * from './remote.ts';
 export * from './cves/severity.ts';

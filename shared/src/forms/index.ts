@@ -1,4 +1,5 @@
-/** Inputs, dialogs and filters in fields, loaded on demand. */
+/** Inputs, dialogs, filters in fields and the page of a form of its own, loaded on demand. */
+export { AuthCard } from './AuthCard.tsx';
 export { CompletionField } from './CompletionField.tsx';
 export { ConfirmDialog, type ConfirmDialogProps, useConfirm } from './ConfirmDialog.tsx';
 export { DateField } from './DateField.tsx';

@@ -16,7 +16,6 @@ export { Frame } from './frame/Frame.tsx';
 export { type NavEntry, PathIcon } from './frame/NavLine.tsx';
 export { SkipLink } from './frame/SkipLink.tsx';
 export { ThemeSwitch } from './frame/ThemeSwitch.tsx';
-export { AuthCard } from './layout/AuthCard.tsx';
 export { Card, CardGrid, Divider, Section } from './layout/Card.tsx';
 export { Collapse } from './layout/Collapse.tsx';
 export { type Header, headerAtom, useHeader } from './layout/HeaderBar.tsx';

@@ -1,7 +1,7 @@
 import { cleanup, screen } from '@testing-library/react';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { findMarkup } from '../../contract/index.ts';
+import { findMarkup } from './findMarkup.ts';
 import { renderScreen } from '../../testing/index.ts';
 import { FormattedText } from './FormattedText.tsx';
 

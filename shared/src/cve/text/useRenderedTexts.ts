@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, useEffect, useMemo, useState } from 'react';
-import { type CveDetail, findMarkup, type Markup } from '../../contract/index.ts';
+import type { CveDetail } from '../../contract/index.ts';
+import { findMarkup, type Markup } from './findMarkup.ts';
 
 type CveTexts = Pick<CveDetail, 'cve_id' | 'description' | 'descriptions' | 'remediation'>;
 

@@ -1,9 +1,9 @@
 import { styled } from '@mui/material/styles';
 import { useId, type ReactNode } from 'react';
-import { frameSizes as sizes } from '../../contract/frame.ts';
-import { RouterAnchor } from '../text/links.tsx';
-import { useDocumentTitle } from './HeaderBar.tsx';
-import { Logo, productName } from './Logo.tsx';
+import { frameSizes as sizes } from '../contract/frame.ts';
+import { RouterAnchor } from '../ui/text/links.tsx';
+import { useDocumentTitle } from '../ui/layout/HeaderBar.tsx';
+import { Logo, productName } from '../ui/layout/Logo.tsx';
 
 interface AuthCardProps {
   title: string;

@@ -1,5 +1,4 @@
-import type { CveDescription } from './cveParts.ts';
-import { isHtml } from './plainText.ts';
+import { type CveDescription, isHtml } from '../../contract/index.ts';
 
 export type Markup = NonNullable<CveDescription['markup']>;
 

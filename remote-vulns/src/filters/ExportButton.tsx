@@ -1,11 +1,13 @@
 import type { ExportFilters } from '@faultline/shared/contract';
 import { useExportRequest } from '@faultline/shared/exports';
 import { utcDay, utcDayEnd, utcDayStart } from '@faultline/shared/format';
-import { Button, IconButton, Menu, MenuItem, styled, useIsMobile } from '@faultline/shared/ui';
+import { Button, IconButton, styled, useIsMobile, useOnDemand } from '@faultline/shared/ui';
 import { ChevronDown, FileDown } from 'lucide-react';
 import { useState } from 'react';
 import type { ListConfig } from '../listConfig.ts';
 import { type CveFilter, cveQuery } from './cveFilter.ts';
+
+const loadFormats = () => import(/* webpackChunkName: "menus" */ './ExportFormats.tsx');
 
 interface ExportButtonProps {
   tab: ListConfig;
@@ -21,6 +23,8 @@ export function ExportButton({ tab, filter, offersFormats }: ExportButtonProps) 
   const { request, busy } = useExportRequest();
   const isMobile = useIsMobile();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const close = () => setAnchor(null);
+  const formats = useOnDemand(loadFormats, anchor !== null, close);
   const html = (
     <Button
       data-quick-action
@@ -49,28 +53,16 @@ export function ExportButton({ tab, filter, offersFormats }: ExportButtonProps) 
       >
         <ChevronDown size={16} />
       </IconButton>
-      <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
-        {formats.map(([type, label]) => (
-          <MenuItem
-            key={type}
-            onClick={() => {
-              setAnchor(null);
-              void request(exportFilters(tab, filter), undefined, type);
-            }}
-          >
-            {label}
-          </MenuItem>
-        ))}
-      </Menu>
+      {formats && (
+        <formats.ExportFormats
+          anchor={anchor}
+          onClose={close}
+          onPick={(type) => void request(exportFilters(tab, filter), undefined, type)}
+        />
+      )}
     </Pair>
   );
 }
-
-const formats = [
-  ['html', 'HTML report'],
-  ['csv', 'CSV for spreadsheets'],
-  ['json', 'JSON'],
-] as const;
 
 /**
  * Returns the request of an export: the list's own filter without its empty members, and its type. Daily means today where no days

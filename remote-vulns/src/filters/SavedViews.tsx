@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { SavedViewsProps } from './SavedViewsDialog.tsx';
 import { useSavedViews } from './useSavedViews.ts';
 
-const loadDialog = () => import('./SavedViewsDialog.tsx');
+const loadDialog = () => import(/* webpackChunkName: "menus" */ './SavedViewsDialog.tsx');
 
 const Name = styled('span')({ display: 'block', overflow: 'hidden', textOverflow: 'ellipsis' });
 

@@ -3,7 +3,7 @@ import { ArrowUpDown } from 'lucide-react';
 import { memo, useState } from 'react';
 import { type CveSort, type SortKey } from './useCveSort.ts';
 
-const loadList = () => import('./SortMenuList.tsx');
+const loadList = () => import(/* webpackChunkName: "menus" */ './SortMenuList.tsx');
 
 const labels: Record<SortKey, string> = {
   published: 'Published date',

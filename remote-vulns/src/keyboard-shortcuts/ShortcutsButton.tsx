@@ -1,13 +1,17 @@
-import { ShortcutsDialog, useShortcuts } from '@faultline/shared/forms';
-import { IconButton } from '@faultline/shared/ui';
+import { useShortcuts } from '@faultline/shared/forms';
+import { IconButton, useOnDemand } from '@faultline/shared/ui';
 import { Keyboard } from 'lucide-react';
 import { useState } from 'react';
+
+const loadList = () => import(/* webpackChunkName: "menus" */ './ShortcutsList.tsx');
 
 const focusFilter = () => document.querySelector<HTMLElement>('form[name=filter] input')?.focus();
 
 /** Lists the keys, by pointer or by `?`; `/` goes to the filters, unless a search field takes it. */
 export function ShortcutsButton({ hasSearch }: { hasSearch: boolean }) {
   const [open, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  const list = useOnDemand(loadList, open, close);
   useShortcuts({ '?': () => setOpen(true), ...(hasSearch ? {} : { '/': focusFilter }) });
   return (
     <>
@@ -19,27 +23,7 @@ export function ShortcutsButton({ hasSearch }: { hasSearch: boolean }) {
       >
         <Keyboard size={17} />
       </IconButton>
-      <ShortcutsDialog open={open} onClose={() => setOpen(false)} shortcuts={keys} />
+      {list && <list.ShortcutsList open={open} onClose={close} />}
     </>
   );
 }
-
-const keys = [
-  ['/', 'Search'],
-  ['Ctrl K', 'Quick search'],
-  ['j', 'Next row'],
-  ['k', 'Previous row'],
-  ['Enter', 'Open the row'],
-  ['Space', 'Quick view'],
-  ['\u2190 \u2192', 'In a row: previous, next link or button'],
-  ['x', 'Select the row'],
-  ['Shift X', 'Select up to the row'],
-  ['Shift \u2190 \u2192', 'On a heading: change the column width'],
-  ['Shift Home', 'On a heading: reset the column width'],
-  ['Esc', 'Close the quick view, clear the selection'],
-  ['j k', 'On a CVE page: next, previous'],
-  ['t', 'Track or untrack product'],
-  ['f', 'Favorite'],
-  ['?', 'Show shortcuts'],
-  ['Alt T', 'Notifications'],
-] as const;

@@ -24,12 +24,13 @@ import { RowContext, useRowActions } from '../rows/useRowActions.ts';
 import { SelectButton } from '../selection/SelectButton.tsx';
 import { ColumnsMenu } from '../table/ColumnsMenu.tsx';
 import { CveTable, TableSkeleton } from '../table/CveTable.tsx';
-import { EmptyList } from '../table/EmptyList.tsx';
 import { type ColumnVisibility, useColumnVisibility } from '../table/useColumnVisibility.ts';
 import { useRiskData } from './useRiskData.ts';
 
+const loadRowActions = () => import('../table/RowActions.tsx');
+
 /** Few rows have no page of their own. */
-const loadModal = () => import('../modal/CveModal.tsx');
+const loadModal = () => import(/* webpackChunkName: "modal" */ '../modal/CveModal.tsx');
 
 /** Takes the focus from the link that skips the filters. */
 const Place = styled('div')({ '&:focus': { outline: 'none' } });
@@ -49,16 +50,14 @@ export function CveListScreen({ tab }: { tab: ListConfig }) {
   const { set, clear } = filter;
   const { tracked, q } = filter.filter;
   const empty = useMemo(
-    () => (
-      <EmptyList
-        tab={tab}
-        filtered={isFiltered}
-        tracked={tracked}
-        query={q}
-        onSearch={(query) => set({ q: query })}
-        onClear={clear}
-      />
-    ),
+    () => ({
+      tab,
+      filtered: isFiltered,
+      tracked,
+      query: q,
+      onSearch: (query: string) => set({ q: query }),
+      onClear: clear,
+    }),
     [tab, isFiltered, tracked, q, set, clear],
   );
   const total = list.status === 'ready' && !isQueryWrong ? formatCount(list.data.total) : '–';
@@ -147,6 +146,7 @@ function useCveListScreen(tab: ListConfig) {
   const visited = useLastVisit(tab.name);
   const since = tab.highlightsNew ? visited : undefined;
   const { status } = list;
+  const Actions = useOnDemand(loadRowActions, status === 'ready')?.RowActions;
   const { first, rows } = list.status === 'ready' ? list.data : none;
   const counted = useListStats(tab, filter.filter, first);
   const newest = useNewestRows(tab, filter.filter, sort.sort, rows);
@@ -163,7 +163,7 @@ function useCveListScreen(tab: ListConfig) {
     more,
     actions,
     overview: lastWeek ?? overview,
-    rowContext: useMemo(() => ({ ...actions, since }), [actions, since]),
+    rowContext: useMemo(() => ({ ...actions, since, Actions }), [actions, since, Actions]),
     inModal,
     closeModal: () => openModal(undefined),
     busy: list.status === 'loading' || (list.status === 'ready' && list.refreshing),

@@ -1,7 +1,7 @@
 import { useOnDemand } from '@faultline/shared/ui';
 import { useCallback, useState } from 'react';
 
-const loadQuickView = () => import('../modal/QuickView.tsx');
+const loadQuickView = () => import(/* webpackChunkName: "modal" */ '../modal/QuickView.tsx');
 
 /** The panel beside the list, or the sheet over it, which shows the row that `j` and `k` are on. */
 export function useQuickView() {

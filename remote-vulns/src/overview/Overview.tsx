@@ -1,10 +1,10 @@
 import { useUserStorage } from '@faultline/shared/session';
-import { Card, IconButton, styled, useIsMobile, useMediaQuery } from '@faultline/shared/ui';
+import { Card, IconButton, Skeletons, styled, useIsMobile, useMediaQuery, useOnDemand } from '@faultline/shared/ui';
 import { ChevronDown } from 'lucide-react';
 import { memo, useId } from 'react';
 import type { CveFilter } from '../filters/cveFilter.ts';
 import type { OverviewData } from './overviewData.ts';
-import { RecentPanel } from './RecentPanel.tsx';
+import { Panel } from './Panel.tsx';
 import { SeverityPanel } from './SeverityPanel.tsx';
 import { StatCards } from './StatCards.tsx';
 import { TrendingPanel } from './TrendingPanel.tsx';
@@ -19,6 +19,8 @@ interface OverviewProps {
   /** True if the list has trends, whose switch is next to the one that opens the strip. */
   hasTrends: boolean;
 }
+
+const loadRecentPanel = () => import('./RecentPanel.tsx');
 
 /** Includes the padding: the list below starts at the same place while the figures load. */
 const STRIP_HEIGHT_PX = 94;
@@ -103,6 +105,8 @@ const StripPanels = styled('section')(({ theme }) => ({
  */
 export const Overview = memo(function Overview({ data, severity, onPick, hasTrends }: OverviewProps) {
   const [isOpen, setIsOpen] = useOverviewOpen();
+  const recent = useOnDemand(loadRecentPanel, isOpen, () => setIsOpen(false));
+  const newest = data?.newest;
   const id = useId();
   const isMobile = useIsMobile();
   const scrolls = useMediaQuery(SWIPED, { noSsr: true });
@@ -132,7 +136,13 @@ export const Overview = memo(function Overview({ data, severity, onPick, hasTren
           <Panels aria-label="Overview" tabIndex={scrolls ? 0 : undefined}>
             {distribution}
             {trending}
-            <RecentPanel rows={data?.newest} total={typeof data?.total === 'number' ? data.total : 0} />
+            {recent && newest ? (
+              <recent.RecentPanel rows={newest} total={typeof data.total === 'number' ? data.total : 0} />
+            ) : (
+              <Panel title="Most recent">
+                <Skeletons count={4} height={32} gap={5} label="Loading the most recent" />
+              </Panel>
+            )}
           </Panels>
         </Open>
       ) : (

@@ -1,7 +1,7 @@
 import { type CveRow, isPlaceholderId } from '@faultline/shared/contract';
 import { formatCount, formatDateTime, readDate } from '@faultline/shared/format';
 import { paths } from '@faultline/shared/routing';
-import { RelativeTime, SeverityMark, severityTone, Skeletons, styled, type ToneName } from '@faultline/shared/ui';
+import { RelativeTime, SeverityMark, severityTone, styled, type ToneName } from '@faultline/shared/ui';
 import { Link } from 'react-router-dom';
 import { useRowContext } from '../rows/useRowActions.ts';
 import { EmptyMessage, Panel } from './Panel.tsx';
@@ -60,14 +60,13 @@ function Entry({ row }: { row: CveRow }) {
   );
 }
 
-/** The four most recent as 'id - vendor product' (specification 6.8); undefined while they are on their way. */
-export function RecentPanel({ rows, total }: { rows: readonly CveRow[] | undefined; total: number }) {
+/** The four most recent as 'id - vendor product' (specification 6.8). */
+export function RecentPanel({ rows, total }: { rows: readonly CveRow[]; total: number }) {
   const { open } = useRowContext();
   return (
-    <Panel title="Most recent" note={rows && <NewSinceLastVisit rows={rows} total={total} />}>
-      {rows === undefined && <Skeletons count={4} height={32} gap={5} label="Loading the most recent" />}
-      {rows?.length === 0 && <EmptyMessage>Nothing to show</EmptyMessage>}
-      {rows !== undefined && rows.length > 0 && (
+    <Panel title="Most recent" note={<NewSinceLastVisit rows={rows} total={total} />}>
+      {rows.length === 0 && <EmptyMessage>Nothing to show</EmptyMessage>}
+      {rows.length > 0 && (
         <List>
           {latest(rows).map((row) => (
             <li key={row.cve_id}>

@@ -11,7 +11,7 @@ import {
   useTrackingCommands,
 } from '@faultline/shared/tracking';
 import { toast } from '@faultline/shared/ui';
-import { createContext, use, useCallback, useMemo } from 'react';
+import { type ComponentType, createContext, use, useCallback, useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { ListConfig } from '../listConfig.ts';
 
@@ -83,6 +83,8 @@ export type RowActionHandlers = ReturnType<typeof useRowActions>;
 interface RowContextValue extends RowActionHandlers {
   /** A CVE that is published after this instant is new to the user. */
   since: Date | undefined;
+  /** The buttons of a row; undefined until they are loaded. */
+  Actions: ComponentType<{ row: CveRow }> | undefined;
 }
 
 /** The context of the cells beside their row. They read it here, so that rows need not be drawn again when it changes. */

@@ -3,7 +3,7 @@ import { Columns3 } from 'lucide-react';
 import { useState } from 'react';
 import type { ColumnVisibility } from './useColumnVisibility.ts';
 
-const loadList = () => import('./ColumnsMenuList.tsx');
+const loadList = () => import(/* webpackChunkName: "menus" */ './ColumnsMenuList.tsx');
 
 /** Which columns the table shows. */
 export function ColumnsMenu({ chosen }: { chosen: ColumnVisibility }) {

@@ -22,7 +22,6 @@ import {
   TrackedNote,
   VendorProductCell,
 } from './CveCells.tsx';
-import { RowActions } from './RowActions.tsx';
 
 const Root = styled(Card)(({ theme }) => ({
   display: 'grid',
@@ -51,7 +50,14 @@ const Small = styled('small')(({ theme }) => ({
   ...theme.typography.caption,
   color: theme.vars.palette.text.secondary,
 }));
-const Foot = styled('div')({ display: 'flex', justifyContent: 'flex-end', marginRight: -6 });
+/** As high as its buttons from the start. */
+const Foot = styled('div')({
+  display: 'flex',
+  justifyContent: 'flex-end',
+  minHeight: 32,
+  marginRight: -6,
+  '@media (pointer: coarse)': { minHeight: 40 },
+});
 const name = { display: '-webkit-box', WebkitLineClamp: 3, WebkitBoxOrient: 'vertical', overflow: 'hidden' } as const;
 
 interface CveCardProps {
@@ -63,7 +69,7 @@ interface CveCardProps {
 
 /** A row as a small screen shows it. */
 export function CveCard({ row, selecting, onQuickView }: CveCardProps) {
-  const { index } = useRowContext();
+  const { index, Actions } = useRowContext();
   const source = scoreSource(row);
   const scoredBy = formatDisagreement(row) ?? (source && `Scored by ${source}`);
   return (
@@ -101,10 +107,14 @@ export function CveCard({ row, selecting, onQuickView }: CveCardProps) {
       {scoredBy !== undefined && <Small>{scoredBy}</Small>}
       <TrackedNote row={row} />
       <Foot>
-        <IconButton aria-label={`Quick view of ${row.cve_id}`} title="Quick view" onClick={onQuickView}>
-          <Eye size={16} />
-        </IconButton>
-        <RowActions row={row} />
+        {Actions && (
+          <>
+            <IconButton aria-label={`Quick view of ${row.cve_id}`} title="Quick view" onClick={onQuickView}>
+              <Eye size={16} />
+            </IconButton>
+            <Actions row={row} />
+          </>
+        )}
       </Foot>
     </Root>
   );

@@ -3,7 +3,7 @@ import type { NextPage } from '@faultline/shared/query';
 import { DataTable, ListFooter, useInfiniteScroll } from '@faultline/shared/tables';
 import { useCveOrder } from '@faultline/shared/routing';
 import { findRowTracking } from '@faultline/shared/tracking';
-import { Card, LoadingState, Skeleton, styled, useOnDemand } from '@faultline/shared/ui';
+import { Card, EmptyState, LoadingState, Skeleton, styled, useOnDemand } from '@faultline/shared/ui';
 import { memo, type ReactNode, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { useListShortcuts } from '../keyboard-shortcuts/useListShortcuts.ts';
 import type { CveList } from '../rows/useCveList.ts';
@@ -16,6 +16,7 @@ import { SelectionContext, useRowSelection } from '../selection/useRowSelection.
 import { CveTableStyles } from './CveTableStyles.ts';
 import { CveCard } from './CveCard.tsx';
 import type { CveColumn } from './cveColumns.tsx';
+import type { EmptyListProps } from './EmptyList.tsx';
 import { useSortedRows } from './useSortedRows.ts';
 
 interface CveTableProps {
@@ -33,8 +34,8 @@ interface CveTableProps {
   selecting: boolean;
   /** Takes the keys of the columns that the width has no room for. */
   onOverflow: (keys: readonly string[]) => void;
-  /** In place of the table when there is no row. */
-  empty: ReactNode;
+  /** Of what is in place of the table when there is no row. */
+  empty: EmptyListProps;
 }
 
 const endStates = { idle: 'more', loading: 'loading', failed: 'failed', end: 'end' } as const;
@@ -98,12 +99,7 @@ export const CveTable = memo(function CveTable(props: CveTableProps) {
   const total = Math.max(list.total, rows.length);
   const foot = <ListFooter state={endStates[more.status]} onLoadMore={more.load} shown={rows.length} total={total} />;
   if (rows.length === 0) {
-    return (
-      <>
-        {empty}
-        {more.status !== 'end' && foot}
-      </>
-    );
+    return <EmptyTable {...empty} footer={more.status !== 'end' && foot} />;
   }
   return (
     <SelectionContext value={selection}>
@@ -164,6 +160,21 @@ function useHeadingFocus() {
     return () => cancelAnimationFrame(frame);
   }, []);
   return table;
+}
+
+const loadEmptyList = () => import('./EmptyList.tsx');
+
+/** What is in place of the table; its skeleton stays until the texts are loaded. */
+function EmptyTable({ footer, ...props }: EmptyListProps & { footer: ReactNode }) {
+  const [hasFailed, setHasFailed] = useState(false);
+  const loaded = useOnDemand(loadEmptyList, !hasFailed, () => setHasFailed(true));
+  if (loaded === undefined && !hasFailed) return <TableSkeleton />;
+  return (
+    <>
+      {loaded ? <loaded.EmptyList {...props} /> : <EmptyState title="No vulnerabilities found" />}
+      {footer}
+    </>
+  );
 }
 
 const MAX_HIDDEN_ROWS = 100;

@@ -7,7 +7,7 @@ import { useState } from 'react';
 import type { ListConfig } from '../listConfig.ts';
 import { type LatestDay, useLatestDay } from '../overview/useLatestDay.ts';
 
-interface EmptyListProps {
+export interface EmptyListProps {
   tab: ListConfig;
   filtered: boolean;
   /** True if only tracked CVEs are requested. */

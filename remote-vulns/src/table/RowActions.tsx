@@ -5,7 +5,6 @@ import { IconButton } from '@faultline/shared/ui';
 import { Building2, Package, PanelRightOpen, Star, Tag } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { trackingTargetFor, useRowContext } from '../rows/useRowActions.ts';
-import { useDeferredRender } from './useDeferredRender.ts';
 
 /** Favorite, details (first where the record was rejected), and Track or Untrack for the row's vendor, product and, where one is named, version. */
 export function RowActions({ row }: { row: CveRow }) {
@@ -80,25 +79,6 @@ export function RowActions({ row }: { row: CveRow }) {
         />
       )}
     </>
-  );
-}
-
-/** The row's buttons; until the list rests, only the star of a favorite. */
-export function ActionsCell({ row }: { row: CveRow }) {
-  const { isFavorite } = useRowContext();
-  const idle = useDeferredRender();
-  if (idle) {
-    return (
-      <div className="row-actions">
-        <RowActions row={row} />
-      </div>
-    );
-  }
-  if (!isFavorite(row.cve_id)) return null;
-  return (
-    <div className="favorite" aria-hidden>
-      <Star size={16} fill="currentColor" />
-    </div>
   );
 }
 

@@ -3,7 +3,7 @@ import { exploitationLabels, formatDate, formatScore, getExploitationState } fro
 import type { Column } from '@faultline/shared/tables';
 import { DateText, EpssText, KevBadge, SeverityChip, StatusBadge } from '@faultline/shared/ui';
 import { CveIdCell, formatOwner, ScoreCell, scoreSource, TrackedNote, VendorProductCell } from './CveCells.tsx';
-import { ActionsCell } from './RowActions.tsx';
+import { ActionsCell } from './ActionsCell.tsx';
 
 export interface CveColumn extends Column<CveRow> {
   /** The heading where columns are chosen. */

@@ -31,9 +31,9 @@ function atRest(work: () => void): () => void {
 
 const known = typeof requestIdleCallback === 'function';
 
-/** False until the list rests and the browser has nothing better to do: while rows fly past, no more of them is drawn than is read. */
-export function useDeferredRender(): boolean {
+/** False until it is wanted, the list rests and the browser has nothing better to do: while rows fly past, no more of them is drawn than is read. */
+export function useDeferredRender(isWanted: boolean): boolean {
   const [idle, setIdle] = useState(!known);
-  useEffect(() => (idle ? undefined : atRest(() => setIdle(true))), [idle]);
+  useEffect(() => (idle || !isWanted ? undefined : atRest(() => setIdle(true))), [idle, isWanted]);
   return idle;
 }

@@ -27,7 +27,7 @@ export function MoreFiltersButton({ more: { id, isOpen, count, toggle } }: { mor
   );
 }
 
-const loadFields = () => import('./MoreFilterFields.tsx');
+const loadFields = () => import(/* webpackChunkName: "search" */ './MoreFilterFields.tsx');
 /** Keeps its distance from the fields itself: closed, it takes no room. */
 const Room = styled('div')({ paddingTop: 8 });
 /** As high as a field is. */

@@ -10,7 +10,7 @@ import { useQueryText } from './useQueryText.ts';
 import { useSearchModule } from './useSearchModule.ts';
 
 /** Beside the language, after the list: it is rarely opened. */
-const loadHelp = () => import('./SearchHelp.tsx');
+const loadHelp = () => import(/* webpackChunkName: "search" */ './SearchHelp.tsx');
 
 const Form = styled('form')({
   display: 'flex',

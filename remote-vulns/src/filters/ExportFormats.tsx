@@ -1,0 +1,33 @@
+import { Menu, MenuItem } from '@faultline/shared/ui';
+
+interface ExportFormatsProps {
+  /** Null while the menu is closed. */
+  anchor: HTMLElement | null;
+  onClose: () => void;
+  onPick: (format: (typeof formats)[number][0]) => void;
+}
+
+/** The formats of an export to choose from. */
+export function ExportFormats({ anchor, onClose, onPick }: ExportFormatsProps) {
+  return (
+    <Menu anchorEl={anchor} open={anchor !== null} onClose={onClose}>
+      {formats.map(([format, label]) => (
+        <MenuItem
+          key={format}
+          onClick={() => {
+            onClose();
+            onPick(format);
+          }}
+        >
+          {label}
+        </MenuItem>
+      ))}
+    </Menu>
+  );
+}
+
+const formats = [
+  ['html', 'HTML report'],
+  ['csv', 'CSV for spreadsheets'],
+  ['json', 'JSON'],
+] as const;

@@ -1,20 +1,27 @@
 import { QueryProvider } from '@faultline/shared/query';
 import { store } from '@faultline/shared/session';
-import { FaultlineTheme, ToastHost, TooltipHost } from '@faultline/shared/ui';
+import { FaultlineTheme, ToastHost, TooltipHost, useOnDemand } from '@faultline/shared/ui';
 import { Provider } from 'jotai';
 import { type ComponentType, type ReactNode, useState } from 'react';
 import { useRoutes } from 'react-router-dom';
 import { SessionEndRedirect } from './guard/SessionEndRedirect.tsx';
 import { IntentPreload } from './intent/IntentPreload.tsx';
 import { ListPageEviction } from './layout/ListPageEviction.tsx';
-import { OverrideBadge } from './layout/OverrideBadge.tsx';
 import { ScrollRestoration } from './layout/ScrollRestoration.tsx';
+import { hasOverrideNotice } from './registry/boot.ts';
 import type { LiveArea } from './registry/registry.ts';
 import { buildRoutes } from './routes.tsx';
 
 function Pages({ areas }: { areas: readonly LiveArea[] }) {
   const [routes] = useState(() => buildRoutes(areas));
   return useRoutes(routes);
+}
+
+const loadBadge = () => import('./layout/OverrideBadge.tsx');
+
+function OverrideNotice({ areas }: { areas: readonly LiveArea[] }) {
+  const badge = useOnDemand(loadBadge, hasOverrideNotice());
+  return badge ? <badge.OverrideBadge areas={areas} /> : null;
 }
 
 /** The whole application over the areas of this page: session, caches, theme, routes, toasts. */
@@ -36,7 +43,7 @@ export function Shell({
             <Pages areas={areas} />
             <ListPageEviction />
           </Router>
-          <OverrideBadge areas={areas} />
+          <OverrideNotice areas={areas} />
           <ToastHost />
           <TooltipHost />
         </FaultlineTheme>

@@ -6,8 +6,7 @@ import { matchPath, type RouteObject } from 'react-router-dom';
 import { getScreen } from './federation/loadScreen.ts';
 import { Guard } from './guard/Guard.tsx';
 import { AppLayout } from './layout/AppLayout.tsx';
-import { AboutScreen } from './pages/AboutScreen.tsx';
-import { platformPath, PlatformRoute } from './pages/PlatformRoute.tsx';
+import { AboutRoute, platformPath, PlatformRoute } from './pages/onDemandRoutes.tsx';
 import type { LiveArea } from './registry/registry.ts';
 import { ScreenOutlet } from './remote-screen/ScreenOutlet.tsx';
 
@@ -24,7 +23,7 @@ export function buildRoutes(areas: readonly LiveArea[]): RouteObject[] {
   const framed: RouteObject[] = [
     ...having('signed-in'),
     ...(home ? [routeAt(home, paths.landing)] : []),
-    { path: paths.about, element: <AboutScreen /> },
+    { path: paths.about, element: <AboutRoute /> },
     { path: platformPath, element: <PlatformRoute areas={areas} /> },
     { path: '*', element: <NotFoundScreen /> },
   ];

@@ -1,18 +1,17 @@
 import { ApiError } from '@faultline/shared/api';
-import { meta, type RemoteScreen } from '@faultline/shared/contract';
-import { useCapability, useQuery } from '@faultline/shared/query';
-import { relativeTime } from '@faultline/shared/format';
+import type { RemoteScreen } from '@faultline/shared/contract';
+import { useCapability } from '@faultline/shared/query';
 import { contacts, paths } from '@faultline/shared/routing';
 import { signOut, useSession } from '@faultline/shared/session';
-import { Alert, Frame, type NavEntry, toast } from '@faultline/shared/ui';
+import { Frame, type NavEntry, toast, useOnDemand } from '@faultline/shared/ui';
 import { useAtom } from 'jotai';
 import { useMemo } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { sessionEndAtom } from '../guard/sessionEnd.ts';
 import { usePalette } from '../palette/usePalette.tsx';
 import type { LiveArea } from '../registry/registry.ts';
-import { DataStatus } from './DataStatus.tsx';
 
+const loadDataStatus = () => import('./DataStatus.tsx');
 const COPYRIGHT = `© ${new Date().getFullYear()} Faultline`;
 
 /** The shell around every guarded screen: sidebar, header, and the user's way out. */
@@ -26,6 +25,7 @@ export function AppLayout({ areas }: { areas: readonly LiveArea[] }) {
     return all.map((entry) => ({ ...entry, active: entry === active }));
   }, [areas, pathname]);
 
+  const data = useOnDemand(loadDataStatus, useCapability('meta') === true);
   const { Palette, open, typedAhead, close, search } = usePalette();
 
   async function leave() {
@@ -50,8 +50,8 @@ export function AppLayout({ areas }: { areas: readonly LiveArea[] }) {
       search={search}
       feedbackUrl={contacts.feedbackForm}
       copyright={COPYRIGHT}
-      banner={<DataBanner />}
-      footer={<DataStatus />}
+      banner={data && <data.DataBanner />}
+      footer={data && <data.DataStatus />}
     >
       <Outlet />
       {Palette && (
@@ -81,30 +81,3 @@ const navEntries = (areas: readonly LiveArea[]): OrderedEntry[] =>
 /** The entry whose page is shown; none on a page without an entry, as that of a CVE (specification 3.1). */
 const activeEntry = (entries: readonly OrderedEntry[], pathname: string): OrderedEntry | undefined =>
   pathname === paths.landing ? entries[0] : entries.find(({ path }) => path === pathname);
-
-const feedNames: Record<string, string> = { cves: 'CVE records', epss: 'EPSS scores', kev: "CISA's KEV catalog" };
-
-const formatLateFeed = ({ name, succeeded_at }: { name: string; succeeded_at: string | undefined }) =>
-  succeeded_at === undefined
-    ? `${feedNames[name] ?? name}: not loaded yet.`
-    : `${feedNames[name] ?? name}: last updated ${relativeTime(succeeded_at)}.`;
-
-/** Says so while the records are synthetic or a feed is late. A provider that does not announce this call has neither. */
-function DataBanner() {
-  const query = useQuery(meta.get, { enabled: useCapability('meta') === true });
-  if (query.status !== 'ready') return null;
-  const late = query.data.feeds.filter(({ is_late }) => is_late);
-  if (late.length > 0)
-    return (
-      <Alert severity="info" sx={{ borderRadius: 0 }}>
-        {late.map(formatLateFeed).join(' ')}
-      </Alert>
-    );
-  if (!query.data.demo) return null;
-  return (
-    <Alert severity="info" sx={{ borderRadius: 0 }}>
-      You are looking at demo data: the vendors, products and CVEs shown are made up.
-      {query.data.is_source_missing && ' No source of CVE records is set up for this site (CVE_SOURCE).'}
-    </Alert>
-  );
-}

@@ -1,7 +1,7 @@
 import { meta } from '@faultline/shared/contract';
 import { formatDate, formatDateTime, readDate, relativeTime, utcDay } from '@faultline/shared/format';
 import { useCapability, useQuery } from '@faultline/shared/query';
-import { styled, useNow } from '@faultline/shared/ui';
+import { Alert, styled, useNow } from '@faultline/shared/ui';
 
 const REFRESH_MS = 5 * 60_000;
 const DAY_MS = 24 * 60 * 60_000;
@@ -53,4 +53,31 @@ function formatAge(at: Date, now: Date): string {
 function formatDay(at: Date, now: Date): string {
   if (utcDay(at) === utcDay(now)) return 'today';
   return utcDay(at) === utcDay(new Date(now.getTime() - DAY_MS)) ? 'yesterday' : formatDate(at);
+}
+
+const feedNames: Record<string, string> = { cves: 'CVE records', epss: 'EPSS scores', kev: "CISA's KEV catalog" };
+
+const formatLateFeed = ({ name, succeeded_at }: { name: string; succeeded_at: string | undefined }) =>
+  succeeded_at === undefined
+    ? `${feedNames[name] ?? name}: not loaded yet.`
+    : `${feedNames[name] ?? name}: last updated ${relativeTime(succeeded_at)}.`;
+
+/** Says so while the records are synthetic or a feed is late. A provider that does not announce this call has neither. */
+export function DataBanner() {
+  const query = useQuery(meta.get, { enabled: useCapability('meta') === true });
+  if (query.status !== 'ready') return null;
+  const late = query.data.feeds.filter(({ is_late }) => is_late);
+  if (late.length > 0)
+    return (
+      <Alert severity="info" sx={{ borderRadius: 0 }}>
+        {late.map(formatLateFeed).join(' ')}
+      </Alert>
+    );
+  if (!query.data.demo) return null;
+  return (
+    <Alert severity="info" sx={{ borderRadius: 0 }}>
+      You are looking at demo data: the vendors, products and CVEs shown are made up.
+      {query.data.is_source_missing && ' No source of CVE records is set up for this site (CVE_SOURCE).'}
+    </Alert>
+  );
 }

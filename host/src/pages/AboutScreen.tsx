@@ -1,6 +1,6 @@
 import { contacts } from '@faultline/shared/routing';
 import { AppLink, ExternalLink, MutedText, Screen, Section, styled } from '@faultline/shared/ui';
-import { platformPath } from './PlatformRoute.tsx';
+import { platformPath } from './onDemandRoutes.tsx';
 
 const VERSION_LABEL = '1.0.0';
 

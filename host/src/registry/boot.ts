@@ -88,3 +88,8 @@ export function removeFormerKeys(): void {
     // A browser that forbids storage keeps nothing to remove.
   }
 }
+
+/** Returns whether the page has something to say about overrides or previews. */
+export const hasOverrideNotice = (): boolean =>
+  invalidOverrides().length + closedPreviews().length > 0 ||
+  [overrides(), heldOverrides()].some((releases) => Object.keys(releases).length > 0);

@@ -1,7 +1,7 @@
+import { useCveOrder } from '@faultline/shared/tracking';
 import type { CveRow } from '@faultline/shared/contract';
 import { formatCount } from '@faultline/shared/format';
 import type { NextPage, PagedData, QueryState } from '@faultline/shared/query';
-import { useCveOrder } from '@faultline/shared/routing';
 import { ListFooter, VirtualGrid } from '@faultline/shared/tables';
 import { EmptyState, LoadingState, Section } from '@faultline/shared/ui';
 import { ShieldCheck } from 'lucide-react';

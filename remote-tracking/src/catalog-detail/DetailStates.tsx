@@ -1,7 +1,8 @@
 import type { Problem, QueryState } from '@faultline/shared/query';
-import { Button, CardGrid, EmptyState, ErrorPanel, LoadingState, Screen, Skeleton, Stack } from '@faultline/shared/ui';
+import { Button, EmptyState, ErrorPanel, LoadingState, Screen, Skeleton, Stack } from '@faultline/shared/ui';
 import { SearchX } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { CardGrid } from '../components/CardGrid.tsx';
 
 /** The shape of a vendor's, product's or version's page while it loads. */
 export function DetailSkeleton({ label, cards }: { label: string; cards: number }) {

@@ -3,10 +3,11 @@ import { cves, type ProductVersion, productVersions } from '@faultline/shared/co
 import { type Problem, useQuery } from '@faultline/shared/query';
 import { paths } from '@faultline/shared/routing';
 import { trackingDraft } from '@faultline/shared/tracking';
-import { AppLink, CardGrid, ErrorPanel, Screen, StatCard, toast } from '@faultline/shared/ui';
+import { AppLink, ErrorPanel, Screen, StatCard, toast } from '@faultline/shared/ui';
 import { Building2, Package, ShieldAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router-dom';
+import { CardGrid } from '../components/CardGrid.tsx';
 import { BackButton } from '../components/BackNavigation.tsx';
 import { CardName } from '../components/LinkCard.tsx';
 import { StaleNotice } from '../components/StaleNotice.tsx';

@@ -1,7 +1,7 @@
+import { useCveOrder } from '@faultline/shared/tracking';
 import type { CveRow, Page, ProductVersion } from '@faultline/shared/contract';
 import { formatCount } from '@faultline/shared/format';
 import { type QueryState, QueryView } from '@faultline/shared/query';
-import { useCveOrder } from '@faultline/shared/routing';
 import { EmptyState, LoadingState, Section, styled } from '@faultline/shared/ui';
 import { ShieldCheck } from 'lucide-react';
 import { CveRowLink } from './CveRowLink.tsx';

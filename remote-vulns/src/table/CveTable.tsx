@@ -1,8 +1,7 @@
 import type { CveRow } from '@faultline/shared/contract';
 import type { NextPage } from '@faultline/shared/query';
 import { DataTable, ListFooter, useInfiniteScroll } from '@faultline/shared/tables';
-import { useCveOrder } from '@faultline/shared/routing';
-import { findRowTracking } from '@faultline/shared/tracking';
+import { findRowTracking, useCveOrder } from '@faultline/shared/tracking';
 import { Card, EmptyState, LoadingState, Skeleton, styled, useOnDemand } from '@faultline/shared/ui';
 import { memo, type ReactNode, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { useListShortcuts } from '../keyboard-shortcuts/useListShortcuts.ts';

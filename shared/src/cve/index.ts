@@ -1,3 +1,4 @@
+export { CopyButton, useCopy } from './text/CopyButton.tsx';
 export { mergeReferences } from './mergeReferences.ts';
 export { findAffectedSegment, getFirstAffected, type StatedRange } from './ranges/findAffectedSegment.ts';
 export { findFixedVersions, needsVersions } from './ranges/findFixedVersions.ts';

@@ -1,4 +1,3 @@
-export { type CveNeighbors, useCveNeighbors, useCveOrder } from './cveOrder.ts';
 export { contacts, paths } from './paths.ts';
 export { rememberPage, requestedPage } from './requestedPage.ts';
 export { useSearchFilter } from './useSearchFilter.ts';

@@ -1,8 +1,9 @@
 import { formatCount, plural } from '@faultline/shared/format';
 import { Dialog } from '@faultline/shared/forms';
 import { paths } from '@faultline/shared/routing';
-import { Alert, Button, LinearProgress, Stack, styled } from '@faultline/shared/ui';
+import { Alert, Button, Stack, styled } from '@faultline/shared/ui';
 import type { ReactNode } from 'react';
+import { LinearProgress } from '../../components/LinearProgress.tsx';
 import { clearJob, countItems, discardJob, formatOutcome, type Job, pauseJob, resumeJob } from './bulkJob.ts';
 import { NoticeLink } from './NoticeLink.tsx';
 import { PlainRow, Rows } from './PreviewRows.tsx';

@@ -1,5 +1,6 @@
 import { formatCount } from '@faultline/shared/format';
-import { Button, CopyButton, styled, Tab, Tabs } from '@faultline/shared/ui';
+import { CopyButton } from '@faultline/shared/cve';
+import { Button, styled, Tab, Tabs } from '@faultline/shared/ui';
 import { type ReactNode, useState } from 'react';
 import type { Plan } from './match/importPlan.ts';
 import type { Target } from './match/matchEntry.ts';

@@ -4,7 +4,6 @@ import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { describe, expect, test, vi } from 'vitest';
 import { FaultlineTheme } from '../theme/FaultlineTheme.tsx';
 import { Button, IconButton } from './Button.tsx';
-import { CircularProgress, LinearProgress } from './Progress.tsx';
 
 describe('Button', () => {
   test('keeps its name and takes no click while it is loading', async () => {
@@ -61,21 +60,5 @@ describe('Button', () => {
     expect(upgrade).toHaveAttribute('tabindex', '-1');
     await user.click(screen.getByRole('link', { name: 'About' }));
     expect(screen.getByText('About Faultline')).toBeVisible();
-  });
-});
-
-describe('LinearProgress', () => {
-  test('announces the percentage, or only that work is in progress', () => {
-    render(
-      <>
-        <LinearProgress aria-label="Adding components" value={40.4} />
-        <LinearProgress aria-label="Matching" />
-        <CircularProgress aria-label="Loading" />
-      </>,
-      { wrapper: FaultlineTheme },
-    );
-    expect(screen.getByRole('progressbar', { name: 'Adding components' })).toHaveAttribute('aria-valuenow', '40');
-    expect(screen.getByRole('progressbar', { name: 'Matching' })).not.toHaveAttribute('aria-valuenow');
-    expect(screen.getByRole('progressbar', { name: 'Loading' })).toBeVisible();
   });
 });

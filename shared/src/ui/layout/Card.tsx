@@ -13,17 +13,6 @@ export const Card = styled('div', { shouldForwardProp: (name) => name !== 'flush
   '@media print': { breakInside: 'avoid' },
 }));
 
-/** As many columns of at least `min` px (220) as fit. */
-export const CardGrid = styled('div', { shouldForwardProp: (name) => name !== 'min' && name !== 'sx' })<{
-  min?: number;
-}>(({ min = 220 }) => ({
-  display: 'grid',
-  gap: 12,
-  gridTemplateColumns: `repeat(auto-fit, minmax(min(${min}px, 100%), 1fr))`,
-  // Of three cards in two columns, the last one takes the whole line.
-  '@media (max-width: 479.95px)': { '& > :last-child:nth-of-type(odd)': { gridColumn: '1 / -1' } },
-}));
-
 interface SectionProps {
   title: ReactNode;
   /** Beside the title, as a count. */

@@ -63,4 +63,4 @@ function listen(changed: () => void) {
 }
 
 /** Returns whether the browser reports a network. */
-export const useOnline = (): boolean => useSyncExternalStore(listen, () => navigator.onLine);
+const useOnline = (): boolean => useSyncExternalStore(listen, () => navigator.onLine);

@@ -1,4 +1,4 @@
-import { styled, type Theme } from '@mui/material/styles';
+import type { Theme } from '@mui/material/styles';
 import { classElement } from '../theme/classElement.tsx';
 import { mono } from '../theme/fonts.ts';
 
@@ -7,28 +7,6 @@ export const Mono = classElement('span', 'fl-mono');
 
 /** Secondary text in a line; cheap enough for every row of a table. */
 export const MutedText = classElement('span', 'fl-muted');
-
-const Mark = styled('mark')(({ theme }) => ({
-  color: 'inherit',
-  borderRadius: 2,
-  backgroundColor: theme.vars.palette.tone.yellow.tint,
-  boxShadow: `0 0 0 1px ${theme.vars.palette.tone.yellow.line}`,
-}));
-
-/** A text with each occurrence of `query` marked, whatever its case. */
-export function Highlighted({ text, query }: { text: string; query: string }) {
-  const wanted = query.trim().toLowerCase();
-  const at = wanted === '' ? -1 : text.toLowerCase().indexOf(wanted);
-  if (at < 0) return text;
-  const end = at + wanted.length;
-  return (
-    <>
-      {text.slice(0, at)}
-      <Mark>{text.slice(at, end)}</Mark>
-      <Highlighted text={text.slice(end)} query={query} />
-    </>
-  );
-}
 
 export const textStyles = ({ vars: { palette } }: Theme) => ({
   '.fl-mono': {

@@ -1,12 +1,8 @@
 import { act, render, screen } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, expect, test, vi, describe } from 'vitest';
 import { FaultlineTheme } from '../theme/FaultlineTheme.tsx';
-import { ToastHost } from '../toasts/ToastHost.tsx';
-import { CopyButton } from './CopyButton.tsx';
 import { DateText, RelativeTime } from './DateText.tsx';
-import { Highlighted } from './inlineText.tsx';
 import { ExternalLink, RouterAnchor } from './links.tsx';
 
 afterEach(() => {
@@ -63,39 +59,5 @@ describe('RelativeTime', () => {
     expect(screen.getByText('2 minutes ago')).toBeVisible();
     act(() => void vi.advanceTimersByTime(60_000));
     expect(screen.getByText('3 minutes ago')).toBeVisible();
-  });
-});
-
-describe('Highlighted', () => {
-  test('marks every occurrence, and renders markup as text', () => {
-    render(<Highlighted text="<b>Log4j</b> and log4net" query=" LOG4" />, { wrapper: FaultlineTheme });
-    expect(screen.getAllByText(/^log4$/i, { selector: 'mark' })).toHaveLength(2);
-    expect(document.body).toHaveTextContent('<b>Log4j</b> and log4net');
-  });
-});
-
-describe('CopyButton', () => {
-  const show = () =>
-    render(
-      <FaultlineTheme>
-        <CopyButton value="CVE-2025-3639" label="CVE ID" />
-        <ToastHost />
-      </FaultlineTheme>,
-    );
-
-  test('copies, and reports it in a toast', async () => {
-    const user = userEvent.setup();
-    show();
-    await user.click(screen.getByRole('button', { name: 'Copy CVE ID' }));
-    expect(await screen.findByRole('status')).toHaveTextContent('CVE ID copied to clipboard');
-    expect(await navigator.clipboard.readText()).toBe('CVE-2025-3639');
-  });
-
-  test('reports in a toast that the browser refuses', async () => {
-    const user = userEvent.setup();
-    vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('denied'));
-    show();
-    await user.click(screen.getByRole('button', { name: 'Copy CVE ID' }));
-    expect(await screen.findByRole('alert')).toHaveTextContent('Failed to copy to clipboard');
   });
 });

@@ -1,7 +1,7 @@
 import { Check, Copy } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { IconButton } from '../controls/Button.tsx';
-import { toast } from '../toasts/toastQueue.ts';
+import { IconButton } from '../../ui/controls/Button.tsx';
+import { toast } from '../../ui/toasts/toastQueue.ts';
 
 interface CopyButtonProps {
   value: string;

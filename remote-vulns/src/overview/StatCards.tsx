@@ -108,13 +108,15 @@ export function StatCards({ data, severity, layout, onPick }: StatCardsProps) {
   const count = (level: 'Critical' | 'High') =>
     summary && (summary === UNKNOWN ? UNKNOWN : (summary.distribution[level] ?? 0));
   const basis = summary === UNKNOWN ? undefined : summary?.basis;
+  // In the strip the line has its room from the start: what it says comes later than the figures.
+  const noHint = layout === 'cards' ? undefined : '\u00a0';
   return (
     <Cards data-layout={layout}>
       <StatCard
         label="Total Vulnerabilities"
         value={figure('all', total)}
         icon={icon(ShieldCheck)}
-        hint={period ?? (basis && `Severities of the ${basis.loaded} loaded`)}
+        hint={period ?? (basis ? `Severities of the ${basis.loaded} loaded` : noHint)}
       />
       <StatCard
         label="Critical Severity"

@@ -1,5 +1,5 @@
-import { ErrorPanel, LoadingState } from '@faultline/shared/ui';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { ErrorPanel, LoadingState, useOnDemand } from '@faultline/shared/ui';
+import { lazy, Suspense, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import type { LiveArea } from '../registry/registry.ts';
 
@@ -7,7 +7,7 @@ import type { LiveArea } from '../registry/registry.ts';
 export const platformPath = '/platform';
 
 // Few users ever open these, so they are not part of what everyone loads.
-const AboutScreen = lazy(async () => ({ default: (await import('./AboutScreen.tsx')).AboutScreen }));
+const loadAbout = () => import('./AboutScreen.tsx');
 const PlatformScreen = lazy(async () => ({ default: (await import('./PlatformScreen.tsx')).PlatformScreen }));
 
 const failed = (
@@ -19,22 +19,21 @@ const failed = (
   />
 );
 
-const OnDemand = ({ children }: { children: ReactNode }) => (
-  <ErrorBoundary fallback={failed}>
-    <Suspense fallback={<LoadingState />}>{children}</Suspense>
-  </ErrorBoundary>
-);
-
 /** The page of the releases, fetched when it is opened. */
-export const PlatformRoute = ({ areas }: { areas: readonly LiveArea[] }) => (
-  <OnDemand>
-    <PlatformScreen areas={areas} />
-  </OnDemand>
-);
+export function PlatformRoute({ areas }: { areas: readonly LiveArea[] }) {
+  return (
+    <ErrorBoundary fallback={failed}>
+      <Suspense fallback={<LoadingState />}>
+        <PlatformScreen areas={areas} />
+      </Suspense>
+    </ErrorBoundary>
+  );
+}
 
 /** About, fetched when it is opened. */
-export const AboutRoute = () => (
-  <OnDemand>
-    <AboutScreen />
-  </OnDemand>
-);
+export function AboutRoute() {
+  const [hasFailed, setHasFailed] = useState(false);
+  const about = useOnDemand(loadAbout, true, () => setHasFailed(true));
+  if (about) return <about.AboutScreen />;
+  return hasFailed ? failed : <LoadingState />;
+}

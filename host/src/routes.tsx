@@ -1,12 +1,11 @@
 import type { RemoteScreen } from '@faultline/shared/contract';
 import { paths } from '@faultline/shared/routing';
 import { isTokenRestorable, store, tokenAtom } from '@faultline/shared/session';
-import { Button, EmptyState, PathIcon, Screen } from '@faultline/shared/ui';
 import { matchPath, type RouteObject } from 'react-router-dom';
 import { getScreen } from './federation/loadScreen.ts';
 import { Guard } from './guard/Guard.tsx';
 import { AppLayout } from './layout/AppLayout.tsx';
-import { AboutRoute, platformPath, PlatformRoute } from './pages/onDemandRoutes.tsx';
+import { AboutRoute, NotFoundRoute, platformPath, PlatformRoute } from './pages/onDemandRoutes.tsx';
 import type { LiveArea } from './registry/registry.ts';
 import { ScreenOutlet } from './remote-screen/ScreenOutlet.tsx';
 
@@ -25,7 +24,7 @@ export function buildRoutes(areas: readonly LiveArea[]): RouteObject[] {
     ...(home ? [routeAt(home, paths.landing)] : []),
     { path: paths.about, element: <AboutRoute /> },
     { path: platformPath, element: <PlatformRoute areas={areas} /> },
-    { path: '*', element: <NotFoundScreen /> },
+    { path: '*', element: <NotFoundRoute /> },
   ];
 
   return [
@@ -72,18 +71,3 @@ const routeAt = ({ area, screen }: RoutePlace, path: string): RouteObject => ({
 
 /** `/cves/{cveId}` as the router writes it: `/cves/:cveId`. */
 const routePattern = (path: string): string => path.replace(/\{(\w+)\}/g, ':$1');
-
-const signpost = ['M12 3v18', 'M12 5h6l2.5 2.5L18 10h-6z', 'M12 12H6l-2.5 2.5L6 17h6z'];
-
-function NotFoundScreen() {
-  return (
-    <Screen title="Page Not Found">
-      <EmptyState
-        icon={<PathIcon paths={signpost} size={20} />}
-        title="This section is under development."
-        hint="Check the address, or continue on another page."
-        action={<Button href={paths.daily}>Go to Daily Vulnerabilities</Button>}
-      />
-    </Screen>
-  );
-}

@@ -1,6 +1,5 @@
 import { ErrorPanel, LoadingState, useOnDemand } from '@faultline/shared/ui';
-import { lazy, Suspense, useState } from 'react';
-import { ErrorBoundary } from 'react-error-boundary';
+import { useState } from 'react';
 import type { LiveArea } from '../registry/registry.ts';
 
 /** The page that shows a team which releases this browser runs. */
@@ -8,7 +7,8 @@ export const platformPath = '/platform';
 
 // Few users ever open these, so they are not part of what everyone loads.
 const loadAbout = () => import('./AboutScreen.tsx');
-const PlatformScreen = lazy(async () => ({ default: (await import('./PlatformScreen.tsx')).PlatformScreen }));
+const loadNotFound = () => import('./NotFoundScreen.tsx');
+const loadPlatform = () => import('./PlatformScreen.tsx');
 
 const failed = (
   <ErrorPanel
@@ -19,21 +19,26 @@ const failed = (
   />
 );
 
+/** The module of a page, and what is shown until it has come. */
+function usePage<T extends object>(load: () => Promise<T>) {
+  const [hasFailed, setHasFailed] = useState(false);
+  return [useOnDemand(load, true, () => setHasFailed(true)), hasFailed ? failed : <LoadingState />] as const;
+}
+
 /** The page of the releases, fetched when it is opened. */
 export function PlatformRoute({ areas }: { areas: readonly LiveArea[] }) {
-  return (
-    <ErrorBoundary fallback={failed}>
-      <Suspense fallback={<LoadingState />}>
-        <PlatformScreen areas={areas} />
-      </Suspense>
-    </ErrorBoundary>
-  );
+  const [page, waiting] = usePage(loadPlatform);
+  return page ? <page.PlatformScreen areas={areas} /> : waiting;
 }
 
 /** About, fetched when it is opened. */
 export function AboutRoute() {
-  const [hasFailed, setHasFailed] = useState(false);
-  const about = useOnDemand(loadAbout, true, () => setHasFailed(true));
-  if (about) return <about.AboutScreen />;
-  return hasFailed ? failed : <LoadingState />;
+  const [page, waiting] = usePage(loadAbout);
+  return page ? <page.AboutScreen /> : waiting;
+}
+
+/** Page Not Found, fetched when it is needed. */
+export function NotFoundRoute() {
+  const [page, waiting] = usePage(loadNotFound);
+  return page ? <page.NotFoundScreen /> : waiting;
 }

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import {
-  formatCompact,
   formatCount,
   formatDate,
   formatDateTime,
@@ -73,7 +72,6 @@ test.each([
 
 test('numbers have separators, units and plurals', () => {
   expect(formatCount(1234567)).toBe('1,234,567');
-  expect(formatCompact(12_300)).toBe('12.3K');
   expect(plural(1, 'filter')).toBe('1 filter');
   expect(plural(1234, 'vulnerability', 'vulnerabilities')).toBe('1,234 vulnerabilities');
   expect(formatFileSize(1_530_000)).toBe('1.46 MB');

@@ -17,7 +17,7 @@ import type { ComposeOption } from 'echarts/core';
 import { useEffect, useRef } from 'react';
 import { CanvasRenderer } from 'echarts/renderers';
 import type { MonthCounts } from '../../contract/cves/cves.ts';
-import { formatCompact } from '../../format/numbers.ts';
+import {} from '../../format/numbers.ts';
 import { severityColors } from '../../format/scores.ts';
 import { useColorMode } from '../../ui/theme/colorScheme.ts';
 import { sans } from '../../ui/theme/fonts.ts';
@@ -106,7 +106,9 @@ const getShare = (month: MonthCounts) => {
 };
 
 // A function of its own: an option that equals the one before is not drawn again.
-const formatCounts = (value: number) => formatCompact(value);
+const compact = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 });
+/** `12.3K`, for narrow places. */
+const formatCounts = (value: number): string => compact.format(value);
 
 /** Stacked by severity; the line is the share that is exploited, by the scale on the right. */
 function chartOption(months: readonly MonthCounts[], [start, end]: readonly [number, number], ink: Ink): Option {

@@ -1,5 +1,5 @@
 import type { Theme } from '@mui/material/styles';
-import { formatEpssRank, formatPercent } from '../../format/numbers.ts';
+import { formatPercent } from '../../format/numbers.ts';
 import { formatScore, scoreBand } from '../../format/scores.ts';
 import { joinClasses } from '../theme/classElement.tsx';
 import { weight } from '../theme/fonts.ts';
@@ -22,16 +22,15 @@ export function ScoreText({ score, source, version, className }: ScoreTextProps)
   );
 }
 
-/** The probability (0 to 1) of exploitation in the next 30 days as a percentage, with its percentile on hover. */
-export function EpssText({ epss, percentile }: { epss: number | undefined; percentile?: number }) {
-  const rank = percentile === undefined ? '' : `, ${formatEpssRank(percentile)}`;
-  const meaning = epss === undefined ? 'No EPSS score' : `EPSS: chance of exploitation in the next 30 days${rank}`;
-  return (
-    <span className="fl-figure" title={meaning}>
-      {formatPercent(epss)}
-    </span>
-  );
-}
+/** The probability (0 to 1) of exploitation in the next 30 days as a percentage. */
+export const EpssText = ({ epss }: { epss: number | undefined }) => (
+  <span
+    className="fl-figure"
+    title={epss === undefined ? 'No EPSS score' : 'EPSS: chance of exploitation in the next 30 days'}
+  >
+    {formatPercent(epss)}
+  </span>
+);
 
 export const figureStyles = ({ vars: { palette } }: Theme) => ({
   '.fl-figure': {

@@ -43,9 +43,9 @@ describe('KevBadge', () => {
 });
 
 describe('EpssText', () => {
-  test('shows a percentage, with the percentile on hover', () => {
-    render(<EpssText epss={0.974} percentile={0.99} />, { wrapper: FaultlineTheme });
-    expect(screen.getByText('97.4%')).toHaveAttribute('title', expect.stringContaining('top 1%'));
+  test('shows a percentage, with its meaning on hover', () => {
+    render(<EpssText epss={0.974} />, { wrapper: FaultlineTheme });
+    expect(screen.getByText('97.4%')).toHaveAttribute('title', expect.stringContaining('next 30 days'));
   });
 });
 

@@ -17,7 +17,6 @@ import type { ComposeOption } from 'echarts/core';
 import { useEffect, useRef } from 'react';
 import { CanvasRenderer } from 'echarts/renderers';
 import type { MonthCounts } from '../../contract/cves/cves.ts';
-import {} from '../../format/numbers.ts';
 import { severityColors } from '../../format/scores.ts';
 import { useColorMode } from '../../ui/theme/colorScheme.ts';
 import { sans } from '../../ui/theme/fonts.ts';

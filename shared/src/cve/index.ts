@@ -16,3 +16,4 @@ export { FormattedText } from './text/FormattedText.tsx';
 export { RenderedTexts, useRenderedTexts } from './text/useRenderedTexts.ts';
 export { CveSummary } from './summary/CveSummary.tsx';
 export { formatExploitation, formatExploitationDetails, formatScoreSource } from './summary/describeRisk.ts';
+export { formatEpssRank } from './summary/formatEpssRank.ts';

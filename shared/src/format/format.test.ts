@@ -1,10 +1,10 @@
+import { formatEpssRank } from '../cve/summary/formatEpssRank.ts';
 import { expect, test } from 'vitest';
 import {
   formatCount,
   formatDate,
   formatDateTime,
   formatFileSize,
-  formatEpssRank,
   formatPercent,
   formatScore,
   plural,

@@ -1,4 +1,4 @@
-export { formatCount, plural, formatFileSize, formatPercent, formatEpssRank } from './numbers.ts';
+export { formatCount, plural, formatFileSize, formatPercent } from './numbers.ts';
 export {
   formatDate,
   formatDateTime,

@@ -19,12 +19,4 @@ export function formatPercent(share: number | undefined | null): string {
   return percent >= 99.95 ? '> 99.9%' : `${toOneDecimal(percent)}%`;
 }
 
-const TOP_PERCENTILE = 0.9;
-
-/** The rank of an EPSS score among all CVEs by its percentile (0 to 1): `top 0.1%`, below the best tenth `higher than 63.2% of CVEs`. */
-export function formatEpssRank(percentile: number): string {
-  if (percentile < TOP_PERCENTILE) return `higher than ${formatPercent(percentile)} of CVEs`;
-  return `top ${toOneDecimal(Math.max(0.1, (1 - percentile) * 100))}%`;
-}
-
-const toOneDecimal = (percent: number): string => percent.toFixed(1).replace(/\.0$/, '');
+export const toOneDecimal = (percent: number): string => percent.toFixed(1).replace(/\.0$/, '');

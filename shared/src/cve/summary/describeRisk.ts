@@ -1,5 +1,6 @@
+import { formatEpssRank } from './formatEpssRank.ts';
 import type { CveDetail } from '../../contract/index.ts';
-import { formatDate, getExploitationState, formatEpssRank, formatPercent } from '../../format/index.ts';
+import { formatDate, getExploitationState, formatPercent } from '../../format/index.ts';
 
 /** Returns `CVSS 3.1, scored by CISA-ADP`; without a source, that of the first score of the record. */
 export function formatScoreSource({ base_score, score_source, score_version, cvss_scores }: CveDetail): string {

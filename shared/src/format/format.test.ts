@@ -1,4 +1,3 @@
-import { formatEpssRank } from '../cve/summary/formatEpssRank.ts';
 import { expect, test } from 'vitest';
 import {
   formatCount,
@@ -88,16 +87,6 @@ test.each([
   [undefined, 'N/A'],
 ])('the share %s reads %s', (share, text) => {
   expect(formatPercent(share)).toBe(text);
-});
-
-test.each([
-  [0.99999, 'top 0.1%'],
-  [0.999, 'top 0.1%'],
-  [0.91, 'top 9%'],
-  [0.632, 'higher than 63.2% of CVEs'],
-  [0, 'higher than 0% of CVEs'],
-])('the EPSS percentile %s reads %s', (percentile, text) => {
-  expect(formatEpssRank(percentile)).toBe(text);
 });
 
 test('charts take the exact colors of the specification', () => {

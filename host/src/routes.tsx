@@ -5,7 +5,8 @@ import { matchPath, type RouteObject } from 'react-router-dom';
 import { getScreen } from './federation/loadScreen.ts';
 import { Guard } from './guard/Guard.tsx';
 import { AppLayout } from './layout/AppLayout.tsx';
-import { AboutRoute, NotFoundRoute, platformPath, PlatformRoute } from './pages/onDemandRoutes.tsx';
+import { AboutRoute, NotFoundRoute, PlatformRoute } from './pages/onDemandRoutes.tsx';
+import { platformPath } from './pages/platformPath.ts';
 import type { LiveArea } from './registry/registry.ts';
 import { ScreenOutlet } from './remote-screen/ScreenOutlet.tsx';
 

@@ -1,6 +1,6 @@
 import { contacts } from '@faultline/shared/routing';
 import { AppLink, ExternalLink, MutedText, Screen, Section, styled } from '@faultline/shared/ui';
-import { platformPath } from './onDemandRoutes.tsx';
+import { platformPath } from './platformPath.ts';
 
 const VERSION_LABEL = '1.0.0';
 

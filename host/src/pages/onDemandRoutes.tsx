@@ -2,9 +2,6 @@ import { ErrorPanel, LoadingState, useOnDemand } from '@faultline/shared/ui';
 import { useState } from 'react';
 import type { LiveArea } from '../registry/registry.ts';
 
-/** The page that shows a team which releases this browser runs. */
-export const platformPath = '/platform';
-
 // Few users ever open these, so they are not part of what everyone loads.
 const loadAbout = () => import('./AboutScreen.tsx');
 const loadNotFound = () => import('./NotFoundScreen.tsx');

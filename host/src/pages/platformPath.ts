@@ -1,0 +1,2 @@
+/** The page that shows a team which releases this browser runs. */
+export const platformPath = '/platform';

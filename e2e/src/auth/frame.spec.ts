@@ -142,9 +142,9 @@ test('frame: toasts stand top right for their time, and Alt+T goes there', async
   expect(member.email).toBeTruthy();
   await page.clock.install();
   await page.goto('/about');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await stopClock(page);
   const area = page.getByRole('region', { name: 'Notifications (Alt+T)' });
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(async () => {
     await page.keyboard.press('Alt+t');
     await expect(area).toBeFocused({ timeout: 500 });

@@ -101,6 +101,7 @@ test('a 401 clears the session, says so for 5 s, and goes to sign in after 1 s',
   await page.clock.install();
   await page.goto('/about');
   await expect(page.getByText(member.email).first()).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await stopClock(page);
   provider.answers('POST /auth/refresh', error(401));
   for (const [what, answer, text] of [

@@ -23,7 +23,7 @@ export function useLastWeek(isEmpty: boolean): OverviewData | undefined {
   const enabled = isCandidate && tracksNothing;
   const latest = useLatestDay(enabled);
   const weekAgo = utcDay(new Date(now - 7 * DAY_MS));
-  const isOlder = latest !== undefined && latest.day < weekAgo;
+  const isOlder = typeof latest === 'object' && latest.day < weekAgo;
   const query = isOlder
     ? { published_date_start: utcDayStart(latest.day), published_date_end: utcDayEnd(latest.day) }
     : { published_date_start: utcDayStart(weekAgo) };
@@ -34,6 +34,8 @@ export function useLastWeek(isEmpty: boolean): OverviewData | undefined {
   if (!enabled || stats.status === 'failed') return undefined;
   const newest = list.status === 'ready' ? list.data.items : list.status === 'failed' ? [] : undefined;
   if (stats.status === 'loading') return { ...waiting, newest, period };
+  // An older day may replace the week: until that is known, its zero is not shown.
+  if (latest === 'loading' && stats.data.total_vulnerabilities === 0) return waiting;
   const { severity_distribution = {}, total_vulnerabilities } = stats.data;
   const summary = { distribution: severity_distribution, basis: undefined };
   return { total: total_vulnerabilities, summary, trends: stats.data, newest, period };

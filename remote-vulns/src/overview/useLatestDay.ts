@@ -13,8 +13,8 @@ export interface LatestDay {
 
 const DAY_MS = 86_400_000;
 
-/** Undefined until it is known, and where the provider counts no CVEs or has none. */
-export function useLatestDay(isWanted: boolean): LatestDay | undefined {
+/** Undefined where the provider counts no CVEs, has none, or fails to answer. */
+export function useLatestDay(isWanted: boolean): LatestDay | 'loading' | undefined {
   const [now] = useState(() => Date.now());
   const enabled = useCapability('cve-stats') === true && isWanted;
   const yesterday = utcDayEnd(utcDay(new Date(now - DAY_MS)));
@@ -23,6 +23,7 @@ export function useLatestDay(isWanted: boolean): LatestDay | undefined {
   const day = published && utcDay(published);
   const query = { published_date_start: utcDayStart(day ?? ''), published_date_end: utcDayEnd(day ?? ''), limit: 1 };
   const counted = useQuery(cves.list, { query, enabled: enabled && day !== undefined });
+  if (enabled && (newest.status === 'loading' || (day !== undefined && counted.status === 'loading'))) return 'loading';
   if (day === undefined || counted.status !== 'ready') return undefined;
   return { day, name: formatDayName(day, new Date(now)), count: counted.data.total };
 }

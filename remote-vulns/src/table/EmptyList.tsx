@@ -25,7 +25,8 @@ const HOW_TO_TRACK = 'Nothing here matches your track list. Track a vendor or pr
 
 /** Nothing to list: because of the filters, or because there is nothing. */
 export function EmptyList({ tab, filtered, tracked, query, onSearch, onClear }: EmptyListProps) {
-  const latest = useLatestDay(tab.name === 'daily' && !filtered);
+  const found = useLatestDay(tab.name === 'daily' && !filtered);
+  const latest = found === 'loading' ? undefined : found;
   if (filtered) {
     const [, lastWord] = LAST_WORD.exec(query) ?? [];
     return (

@@ -91,7 +91,7 @@ const StripPanels = styled('section')(({ theme }) => ({
   gridTemplateColumns: 'minmax(256px, 0.5fr) minmax(0, 1fr)',
   '& > section': { border: 0, borderRadius: 0, padding: '2px 0 0', gap: 0, alignContent: 'start' },
   '& > section:first-of-type': { gridTemplateRows: '18px minmax(0, 1fr)' },
-  '& h2': { ...theme.typography.caption, fontWeight: 400, color: theme.vars.palette.text.secondary },
+  '& > section h2': { ...theme.typography.caption, fontWeight: 400, color: theme.vars.palette.text.secondary },
   '& > section + section': { gridTemplateRows: 'minmax(0, 1fr)' },
   '@media (max-width: 1199.95px)': {
     gridTemplateColumns: 'minmax(0, 1fr)',
@@ -121,6 +121,7 @@ export const Overview = memo(function Overview({ data, severity, onPick, hasTren
       data={data}
       severity={severity}
       layout={beside ? 'beside' : isOpen ? 'cards' : 'strip'}
+      mayNameDay={!hasTrends}
       onPick={toggleSeverity}
     />
   );

@@ -87,12 +87,14 @@ interface StatCardsProps {
   severity: string;
   /** In one column next to the panels, or as low as possible in the strip. */
   layout: 'cards' | 'beside' | 'strip';
+  /** True if the figures may turn out to be those of another day, which is named below them. */
+  mayNameDay: boolean;
   /** Filters the list by a level, or by none again. */
   onPick: ((severity: string) => void) | undefined;
 }
 
 /** The three figures of specification 6.5. */
-export function StatCards({ data, severity, layout, onPick }: StatCardsProps) {
+export function StatCards({ data, severity, layout, mayNameDay, onPick }: StatCardsProps) {
   const isMobile = useIsMobile();
   const { total, summary, period } = data ?? {};
   const icon = (Icon: LucideIcon) => (isMobile || layout !== 'cards' ? undefined : <Icon size={16} />);
@@ -108,8 +110,8 @@ export function StatCards({ data, severity, layout, onPick }: StatCardsProps) {
   const count = (level: 'Critical' | 'High') =>
     summary && (summary === UNKNOWN ? UNKNOWN : (summary.distribution[level] ?? 0));
   const basis = summary === UNKNOWN ? undefined : summary?.basis;
-  // In the strip the line has its room from the start: what it says comes later than the figures.
-  const noHint = layout === 'cards' ? undefined : '\u00a0';
+  // On phones the line has its room from the start: the day is known later than the figures.
+  const noHint = mayNameDay && isMobile && layout === 'strip' ? '\u00a0' : undefined;
   return (
     <Cards data-layout={layout}>
       <StatCard

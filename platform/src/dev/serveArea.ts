@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import { rspack, type Stats } from '@rspack/core';
 import { RspackDevServer, type Configuration } from '@rspack/dev-server';
 import { type Area, loadRspackConfig } from '../build/area.ts';
@@ -78,6 +79,8 @@ export async function serveArea(
   const server = new RspackDevServer(serverOptions(port, site, isHot), compiler);
   const stop = async () => {
     await server.stop();
+    // Waits for the cache, which is written in the background.
+    await promisify(compiler.close.bind(compiler))();
     await releaseCache?.();
   };
   try {

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 
-/** Sent with an object by whoever serves it. */
+/** HTTP headers to serve with an object. */
 export interface ObjectHeaders {
   contentType?: string;
   contentEncoding?: string;
@@ -8,12 +8,12 @@ export interface ObjectHeaders {
 }
 
 export interface ObjectInfo {
-  /** Bytes of the whole object, also where a part was asked for. */
+  /** The size of the whole object in bytes, even if a range was requested. */
   size: number;
-  /** Changes with each write of the key. It has a meaning only to the store that gave it. */
+  /** Changes with each write of the key. Valid only for the store that returned it. */
   etag: string;
   modifiedAt: Date;
-  /** SHA-256 in hexadecimal, where the store keeps it beside the object. */
+  /** SHA-256 in hexadecimal, if the store records it. */
   sha256?: string | undefined;
 }
 
@@ -21,13 +21,13 @@ export interface StoredObject extends ObjectInfo {
   body: Readable;
 }
 
-/** The first and the last byte that are asked for. */
+/** Positions of the first and last byte, both inclusive. */
 export interface ByteRange {
   start: number;
   end: number;
 }
 
-/** Writes only where the key is free, or only where it still has this tag. */
+/** Restricts a write to a key that does not exist, or that still has this tag. */
 export type Condition = { ifAbsent: true } | { ifMatch: string };
 
 export interface PutOptions {
@@ -43,38 +43,38 @@ export interface ListedObject {
 }
 
 /**
- * Files by key, on a disk or in object storage. A key is a path without a slash at the start. A write is seen whole or
- * not at all, and by every read that begins after it has resolved.
+ * Objects by key, in a folder or in object storage. A key is a path without a leading slash. Writes are atomic: every
+ * read that starts after a write has resolved returns the new object.
  */
 export interface Store {
-  /** The address as it was configured, for messages. */
+  /** The configured location, for messages. */
   name: string;
   kind: 'folder' | 's3';
-  /** @returns null where there is no such object. */
+  /** Returns null if the object does not exist. */
   head: (key: string) => Promise<ObjectInfo | null>;
-  /** @returns null where there is no such object. The caller reads the body to its end, or destroys it. */
+  /** Returns null if the object does not exist. The caller must consume or destroy the body. */
   get: (key: string, range?: ByteRange) => Promise<StoredObject | null>;
-  /** @throws ConflictError where the condition does not hold; nothing was written then. */
+  /** @throws ConflictError if the condition is not met; nothing is written. */
   put: (key: string, content: Buffer | string, options?: PutOptions) => Promise<ObjectInfo>;
-  /** Writes what is too large to be held in memory. An abort leaves nothing. */
+  /** Streams an object that is too large for memory. An abort leaves no object. */
   putStream: (key: string, body: Readable, options?: Omit<PutOptions, 'condition'>) => Promise<void>;
-  /** Nothing happens where there is no such object. */
+  /** Does nothing if the object does not exist. */
   delete: (key: string) => Promise<void>;
-  /** Slow, and billed: for clearing up and for looking back, never for an answer to a browser. */
+  /** Slow and billed by object storage. Not for use in a browser's request. */
   list: (prefix: string) => AsyncIterable<ListedObject>;
 }
 
-/** Another writer was first: the key is there, or has another tag than the one that was expected. */
+/** Another writer changed the object first: the key exists, or its tag differs from the expected one. */
 export class ConflictError extends Error {
   override name = 'ConflictError';
 }
 
-/** The store cannot be used as it is configured; the message says why and what to do. */
+/** The store's configuration is not usable. The message says why and how to fix it. */
 export class StoreError extends Error {
   override name = 'StoreError';
 }
 
-/** Reads an object whole. @returns null where there is no such object. */
+/** Returns the whole object, or null if it does not exist. */
 export async function readObject(store: Store, key: string): Promise<(ObjectInfo & { content: Buffer }) | null> {
   const found = await store.get(key);
   if (found === null) return null;

@@ -9,11 +9,11 @@ import { ConflictError, type ListedObject, type ObjectInfo, type Store } from '.
 
 const LOCK = { realpath: false, stale: 10_000, retries: { retries: 200, minTimeout: 5, maxTimeout: 50 } };
 
-/** Keeps each object in a file of its own. Headers are not kept: whoever serves a folder derives them from the names. */
+/** Stores each object as a file. HTTP headers are not stored: the server derives them from the file name. */
 export function createFolderStore(dir: string): Store {
   const locate = (key: string) => path.join(dir, key);
 
-  /** Writes a file beside its place; `place` moves it there. */
+  // Writes a temporary file in the same folder; `place` renames it.
   async function writeBeside(
     key: string,
     write: (temporary: string) => Promise<void>,
@@ -105,7 +105,7 @@ async function* listFiles(dir: string, prefix: string): AsyncGenerator<ListedObj
   }
 }
 
-/** Each write makes a new file, so that its number and time tell two apart. */
+// Each write creates a new file, so inode and modification time identify a version.
 const toInfo = ({ ino, size, mtimeNs, mtime }: BigIntStats): ObjectInfo => ({
   size: Number(size),
   etag: `${ino}-${size}-${mtimeNs}`,

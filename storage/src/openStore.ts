@@ -5,7 +5,7 @@ import { type ByteRange, type Store, StoreError } from './Store.ts';
 
 export const isObjectStore = (location: string) => location.startsWith('s3://');
 
-/** Reads `s3://bucket/prefix`. @throws StoreError for any other text. */
+/** Parses `s3://bucket/prefix`. @throws StoreError for any other text. */
 export function parseS3Location(location: string): S3Location {
   const [, bucket, prefix = ''] = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])((?:\/[\w.-]+)*)\/?$/.exec(location) ?? [];
   if (bucket === undefined || prefix.split('/').some((part) => /^\.+$/.test(part)))
@@ -16,8 +16,8 @@ export function parseS3Location(location: string): S3Location {
 const open = new Map<string, Store>();
 
 /**
- * The store at a folder's path or at `s3://bucket/prefix`. Object storage takes its service from S3_ENDPOINT (unset:
- * Amazon's), and credentials and region from the variables and files that every program for AWS reads.
+ * Opens the store at a folder or at `s3://bucket/prefix`. Object storage uses S3_ENDPOINT (default: Amazon S3), and
+ * the standard AWS variables and files for credentials and region.
  */
 export function openStore(location: string): Store {
   if (!isObjectStore(location)) return createFolderStore(location);
@@ -29,7 +29,7 @@ export function openStore(location: string): Store {
 
 function openObjectStore(location: string): Store {
   const address = parseS3Location(location);
-  // The client is loaded where object storage is used, and by no other command.
+  // The S3 client is loaded on first use, so that other commands start faster.
   let loading: Promise<Store> | undefined;
   const load = () => (loading ??= connect(address, process.env));
   return {
@@ -55,9 +55,9 @@ async function connect(location: S3Location, { S3_ENDPOINT, AWS_REGION, AWS_DEFA
   if (S3_ENDPOINT && endpoint === undefined) throw new StoreError(`S3_ENDPOINT must be ${SERVICE_ADDRESS}.`);
   const client = new S3Client({
     region: AWS_REGION || AWS_DEFAULT_REGION || 'us-east-1',
-    // Other services have no name of their own for each bucket.
+    // Other services do not support a host name per bucket.
     ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
-    // Other services refuse checksums that they do not know; the signature covers the content already.
+    // Other services reject unknown checksum headers. The request signature already covers the content.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: { connectionTimeout: CONNECT_TIMEOUT_MS, requestTimeout: SILENCE_TIMEOUT_MS },

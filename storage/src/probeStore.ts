@@ -2,9 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { ConflictError, readObject, type Store, StoreError } from './Store.ts';
 
 /**
- * Tries whether a store can be written and honors conditions: some that speak S3 ignore them, and two writers would
- * undo each other's changes without a word.
- * @throws StoreError that says what is wrong.
+ * Checks that the store is writable and honors conditional writes. Some S3-compatible services ignore the conditions,
+ * so that concurrent writers would overwrite each other's changes. @throws StoreError that describes the problem.
  */
 export async function probeStore(store: Store): Promise<void> {
   const key = `.probe/${randomUUID()}`;

@@ -20,14 +20,13 @@ import {
 
 export interface S3Location {
   bucket: string;
-  /** Before each key, with a slash at its end; or empty. */
+  /** Prepended to each key: empty, or ends with a slash. */
   prefix: string;
 }
 
-/** Of one request for a part of an upload. What is shorter is sent whole. */
+/** Multipart chunk size. Smaller objects are uploaded in one request. */
 const PART_BYTES = 8 * 1024 * 1024;
 
-/** Keeps objects in a bucket of a service that speaks S3. */
 export function createS3Store(client: S3Client, { bucket, prefix }: S3Location): Store {
   const address = (key: string) => ({ Bucket: bucket, Key: `${prefix}${key}` });
 
@@ -122,7 +121,7 @@ const toConditions = (condition: Condition | undefined) => {
 const getStatus = (error: unknown) =>
   (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode ?? 0;
 
-/** 409: another conditional write of the same key was under way. 404: the object of an `If-Match` is gone. */
+// 409: a concurrent conditional write of the same key. 404: the object of an `If-Match` was deleted.
 const isConflict = (error: unknown) => [409, 412].includes(getStatus(error)) || (error as Error).name === 'NoSuchKey';
 
 function ignoreMissing(error: unknown): null {

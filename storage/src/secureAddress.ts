@@ -1,12 +1,13 @@
 const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/i;
 const INSECURE = /^http\+insecure:/i;
 
-/** True for a host name of this machine, as `URL.hostname` spells it. */
+/** Returns whether a host name, as spelled by `URL.hostname`, is a loopback name. */
 export const isLoopback = (hostname: string): boolean => LOOPBACK.test(hostname);
 
 /**
- * Reads the address of a service that gets credentials: `https:`, `http:` on this machine, or `http+insecure:`, which
- * allows plain http to another host. Returns it as an http or https address; undefined for any other text.
+ * Parses the address of a service that receives credentials: `https:`, `http:` on a loopback host, or
+ * `http+insecure:`, which allows plain HTTP to any host. Returns an http or https address, or undefined for any other
+ * text.
  */
 export function readServiceAddress(text: string): string | undefined {
   const address = text.replace(INSECURE, 'http:');

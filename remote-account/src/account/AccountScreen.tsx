@@ -58,7 +58,7 @@ export function AccountScreen() {
 const planLabels: Record<PlanName, string> = { free: 'Free', pro: 'Pro', business: 'Business' };
 
 function Profile({ user }: { user: User }) {
-  // Under Security then, by the old one.
+  // The heading "Security" then comes from the form with the old password.
   const canChangePassword = useCapability('change-password') === true;
   const plan = readPlanName(user.subscriptionPlan);
   return (

@@ -26,7 +26,6 @@ export function DataExport() {
   );
 }
 
-/** All data that the provider holds about the user. */
 async function gather() {
   const [profile, settings, tracked, jobs] = await Promise.all([
     call(account.profile),
@@ -42,7 +41,6 @@ async function gather() {
   };
 }
 
-/** Downloads the user's own data as one JSON file. */
 function useDataExport() {
   const [busy, setBusy] = useState(false);
   async function download() {

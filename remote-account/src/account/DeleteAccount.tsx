@@ -6,7 +6,6 @@ import { Button, Section, Stack, Typography, toast } from '@faultline/shared/ui'
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 
-/** The way out, behind a dialog in which the address and the password are typed. */
 export function DeleteAccount({ email }: { email: string }) {
   const { open, setOpen, fields, armed, problem, remove, busy } = useDeleteAccount(email);
   return (
@@ -67,7 +66,6 @@ export function DeleteAccount({ email }: { email: string }) {
 
 const same = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase();
 
-/** Deleting one's account: armed by its address and password, and followed by the end of the session. */
 function useDeleteAccount(email: string) {
   const [isOpen, setIsOpen] = useState(false);
   const [typed, setTyped] = useState('');
@@ -100,7 +98,6 @@ function useDeleteAccount(email: string) {
   return { open: isOpen, setOpen, fields, armed, problem, remove, busy: command.busy };
 }
 
-/** Removes what this browser stores for a user: the entries that end with their address. */
 function clearUserStorage(email: string): void {
   const own = Object.keys(localStorage).filter((key) => key.endsWith(`:${email}`));
   for (const key of own) localStorage.removeItem(key);

@@ -1,7 +1,6 @@
 import { styled } from '@faultline/shared/ui';
 import type { ReactNode } from 'react';
 
-/** A list of `DescriptionItem`s. */
 export const DescriptionList = styled('dl')(({ theme }) => ({
   display: 'grid',
   gap: 10,
@@ -17,7 +16,6 @@ export const DescriptionList = styled('dl')(({ theme }) => ({
   '@media (max-width: 639.95px)': { '& > div': { gridTemplateColumns: '1fr', rowGap: 2 } },
 }));
 
-/** A name and what stands behind it. */
 export function DescriptionItem({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div>

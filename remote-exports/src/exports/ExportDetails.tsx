@@ -16,7 +16,7 @@ const List = styled('dl')(({ theme }) => ({
   '& time': { whiteSpace: 'nowrap' },
   '& dd > time + time': { color: theme.vars.palette.text.secondary },
   '& > .filters, & > .wrong': { gridColumn: '1 / -1' },
-  // From card to card the same items stand below each other.
+  // Fixed columns align the items of all cards.
   '@media (min-width: 600px)': { gridTemplateColumns: '184px 184px minmax(72px, auto) 1fr' },
   '@media (min-width: 1200px)': {
     gridTemplateColumns: 'minmax(0, 1fr) 184px 184px 72px 72px',
@@ -34,7 +34,6 @@ const moment = (value: string | undefined): ReactNode =>
     </>
   );
 
-/** Shows the details of a job: its filters and dates always, the rest where the provider says it. */
 export function ExportDetails({ job }: { job: ExportCard }) {
   return (
     <List>

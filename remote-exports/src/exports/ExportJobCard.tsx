@@ -51,7 +51,6 @@ const Names = styled('div')(({ theme }) => ({
   '& p': { ...theme.typography.caption, margin: '2px 0 0', color: theme.vars.palette.text.secondary },
 }));
 
-/** One export request. */
 export function ExportJobCard({ job }: { job: ExportCard }) {
   const { label, tone, Icon } = statusDisplay[job.status];
   return (
@@ -80,7 +79,7 @@ interface StatusDisplay {
   Icon: LucideIcon;
 }
 
-/** A word, a color and a shape for each status (specification 8.5). */
+// Specification 8.5.
 const statusDisplay: Record<ExportStatus, StatusDisplay> = {
   pending: { label: 'Pending', tone: 'yellow', Icon: Clock },
   processing: { label: 'Processing', tone: 'blue', Icon: LoaderCircle },
@@ -89,7 +88,6 @@ const statusDisplay: Record<ExportStatus, StatusDisplay> = {
   unknown: { label: 'Unknown', tone: 'grey', Icon: CircleQuestionMark },
 };
 
-/** The actions of a job: Download when completed, Refresh while it goes on, Retry when failed. */
 function ExportButtons({ job }: { job: ExportCard }) {
   const { request } = useExportRequest();
   const [download, downloading] = useBusy(() => downloadExport(job.jobId));
@@ -116,7 +114,6 @@ function ExportButtons({ job }: { job: ExportCard }) {
   );
 }
 
-/** Runs one action at a time, and reports while it runs. */
 function useBusy(action: () => Promise<unknown>): [run: () => void, busy: boolean] {
   const [busy, setBusy] = useState(false);
   const run = () => {

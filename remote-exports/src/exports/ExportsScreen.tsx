@@ -58,14 +58,13 @@ export function ExportsScreen() {
   );
 }
 
-/** An answer that says no is a failure to load, anything else an error in loading (specification 8.3). */
+// A response with `success: false` and a failed request have different titles (specification 8.3).
 const failedTitle = ({ httpStatus }: Problem): string =>
   httpStatus === undefined ? 'Error loading exports' : 'Failed to load exports';
 
 const unsaid = ({ httpStatus, serverMessage }: Problem): boolean =>
   serverMessage === undefined && httpStatus !== undefined && httpStatus < 300;
 
-/** A refusal without a reason gets words of its own. */
 function withErrorText<T>(state: QueryState<T>): QueryState<T> {
   return state.status === 'failed' && unsaid(state.problem)
     ? { ...state, problem: { ...state.problem, message: 'Get exports failed' } }

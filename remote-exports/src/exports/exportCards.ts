@@ -1,24 +1,24 @@
 import type { ExportJob } from '@faultline/shared/contract';
 import { isInProgress, type PolledStatus, type StoredJob } from '@faultline/shared/exports';
 
-/** A job as its card shows it. `jobId` is the job that its buttons are about: itself, or the one that retried it. */
+/** A job as shown on a card. `jobId` is the job that its buttons act on: the job itself, or its latest retry. */
 export interface ExportCard extends ExportJob {
   jobId: string;
 }
 
 interface Known {
-  /** As the provider listed them, and when, in milliseconds. */
+  // The provider's list, and when it was loaded (ms since 1970).
   listed: readonly ExportJob[];
   listedAt: number;
-  /** The local store, newest first. */
+  // From local storage, newest first.
   stored: readonly StoredJob[];
   polled: Readonly<Record<string, PolledStatus>>;
   cleared: readonly string[];
 }
 
 /**
- * The cards: the provider's jobs, and before them those of the local store that it does not list yet, each with what
- * became known since. A retry is shown on the card of the job it was made for, until the provider lists it by itself.
+ * Returns the cards to show: jobs in local storage that the provider does not list yet, then the provider's jobs. Each
+ * has its newest known status. A retry appears on the card of the original job until the provider lists it.
  */
 export function exportCards({ listed, listedAt, stored, polled, cleared }: Known): ExportCard[] {
   const known = new Set(listed.map(({ job_id }) => job_id));
@@ -33,7 +33,7 @@ export function exportCards({ listed, listedAt, stored, polled, cleared }: Known
     const current = retry ?? job;
     const since = polled[current.job_id];
     const isNewer = since !== undefined && (current !== job || !known.has(job.job_id) || since.at >= listedAt);
-    // A list that was on its way when the job was completed says that it goes on: nothing goes on after that.
+    // A list that was requested before the job completed may still report it as in progress.
     const isFinal = since?.status === 'completed' && isInProgress(current.status);
     const change = isNewer || isFinal ? since : {};
     const began = retry && { status: retry.status, error_msg: undefined, updated_at: retry.created_at };

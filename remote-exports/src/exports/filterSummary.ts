@@ -3,7 +3,6 @@ import { exploitationLabels, formatDate, isolateText } from '@faultline/shared/f
 
 const exploitations: Readonly<Record<string, string>> = exploitationLabels;
 
-/** Returns the filters of a report in words (specification 8.2). */
 export function filterSummary(filters: ExportFilters): string {
   const { published_date_start: from, published_date_end: to } = filters;
   const parts = [

@@ -14,13 +14,12 @@ const clearedJobs = {
 };
 const MAX_CLEARED_JOBS = 500;
 
-/** A list that could not be loaded again is emptied like one that could not be loaded at all (specification 8.3). */
+// A failed refresh empties the list (specification 8.3).
 const emptyOnFailure = (query: QueryState<ExportJob[]>): QueryState<ExportJob[]> =>
   query.status === 'ready' && query.problem !== undefined
     ? { status: 'failed', problem: query.problem, retry: query.refresh }
     : query;
 
-/** The cards of this screen, kept true while jobs go on, and what can be done to all of them. */
 export function useExports() {
   const query = emptyOnFailure(useQuery(exportJobs.list));
   const [stored, setStored] = useAtom(storedJobsAtom);
@@ -33,7 +32,7 @@ export function useExports() {
     () => (listed === undefined ? [] : exportCards({ listed, listedAt, stored, polled, cleared })),
     [listed, listedAt, stored, polled, cleared],
   );
-  // Jobs that are followed already are left alone.
+  // Jobs that are already polled are skipped.
   useEffect(
     () =>
       watchFoundJobs(
@@ -49,7 +48,7 @@ export function useExports() {
     over: over.length,
     refresh: query.status === 'ready' ? query.refresh : query.status === 'failed' ? query.retry : undefined,
     refreshing: query.status === 'loading' || (query.status === 'ready' && query.refreshing),
-    /** Takes completed and failed cards away, here and for good; can be undone for a while. */
+    // Hides completed and failed cards permanently, with an undo period.
     clearCompleted: () => {
       const ids = over.flatMap(({ job_id, jobId }) => [job_id, jobId]);
       setCleared([...cleared, ...ids].slice(-MAX_CLEARED_JOBS));

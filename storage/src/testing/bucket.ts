@@ -8,7 +8,6 @@ interface Kept {
   headers: Record<string, string>;
 }
 
-/** An answer of the server. */
 export interface S3Answer {
   status: number;
   headers?: Record<string, string>;
@@ -27,13 +26,12 @@ const refuse = (status: number, code: string) =>
   xml(status, `<Error><Code>${code}</Code><Message>${code}</Message></Error>`);
 
 export interface BucketOptions {
-  /** As some services do: a conditional write is done whether its condition holds or not. */
+  // Some services perform a conditional write even if its condition is not met.
   ignoresConditions?: boolean;
-  /** Objects of one page of a list. */
+  // Number of objects in one page of a listing.
   pageSize?: number;
 }
 
-/** The objects of one bucket and what a request does to them. */
 export function createBucket({ ignoresConditions = false, pageSize = 1000 }: BucketOptions = {}) {
   const objects = new Map<string, Kept>();
   const uploads = new Map<string, { parts: Map<number, Buffer>; headers: Record<string, string> }>();
@@ -120,7 +118,7 @@ export function createBucket({ ignoresConditions = false, pageSize = 1000 }: Buc
 
   return {
     objects,
-    /** Uploads that were begun, and neither completed nor aborted. */
+    // Multipart uploads that were neither completed nor aborted.
     uploads,
     answer(method: string, key: string, query: URLSearchParams, headers: IncomingHttpHeaders, body: Buffer): S3Answer {
       if (method === 'GET' && key === '') return list(query);

@@ -10,9 +10,8 @@ export interface S3Operation {
 }
 
 /**
- * A small server of our own that speaks the part of S3 that the project uses: objects, ranges, conditional writes,
- * uploads in parts, lists in pages. It answers only requests that are signed as they must be. For tests: everything is
- * in memory.
+ * Starts an in-memory S3 server for tests: objects, ranges, conditional writes, multipart uploads and paginated
+ * listings. It rejects requests without a valid signature.
  */
 export async function startS3Server(options: BucketOptions = {}) {
   const bucket = createBucket(options);
@@ -45,9 +44,12 @@ export async function startS3Server(options: BucketOptions = {}) {
     endpoint,
     objects: bucket.objects,
     uploads: bucket.uploads,
-    /** What was done, in order. */
+    /** Performed operations, in order. */
     operations,
-    /** The variables that let a program use the server. A request is not tried again, so that its failure is seen. */
+    /**
+     * Environment variables for a program that uses this server. Retries are disabled, so that a failed request is
+     * visible.
+     */
     env: {
       S3_ENDPOINT: endpoint,
       AWS_ACCESS_KEY_ID: testCredentials.accessKeyId,
@@ -55,7 +57,7 @@ export async function startS3Server(options: BucketOptions = {}) {
       AWS_REGION: 'eu-central-1',
       AWS_MAX_ATTEMPTS: '1',
     },
-    /** After `count` more operations the server cuts every connection, as if its callers were gone. */
+    /** After `count` more operations the server closes every connection, as if its clients had crashed. */
     cutAfter: (count: number) => void (remaining = count),
     close: () =>
       new Promise<void>((resolve) => {

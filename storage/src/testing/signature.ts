@@ -2,10 +2,9 @@ import { createHash, createHmac } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { SignatureV4 } from '@smithy/signature-v4';
 
-/** What requests to the server must be signed with. */
 export const testCredentials = { accessKeyId: 'loopback', secretAccessKey: 'loopback-secret' };
 
-/** A SHA-256 as the signer wants one. */
+// A SHA-256 with the interface that the AWS signer expects.
 class Sha256 {
   readonly #hash: ReturnType<typeof createHash> | ReturnType<typeof createHmac>;
   constructor(secret?: string | Uint8Array | ArrayBuffer | ArrayBufferView) {
@@ -25,7 +24,10 @@ class Sha256 {
 const toBytes = (data: Uint8Array | ArrayBuffer | ArrayBufferView) =>
   ArrayBuffer.isView(data) ? new Uint8Array(data.buffer, data.byteOffset, data.byteLength) : new Uint8Array(data);
 
-/** Returns whether a request has the signature (version 4) that the client's own signer makes of it, and its content the signed hash. */
+/**
+ * Returns whether the client's own signer produces the same signature (version 4) for this request, and whether the
+ * body matches the signed hash.
+ */
 export async function isSignedRequest(request: IncomingMessage, body: Buffer): Promise<boolean> {
   const authorization = request.headers.authorization ?? '';
   const [, scope = '', names = ''] =
@@ -57,6 +59,5 @@ export async function isSignedRequest(request: IncomingMessage, body: Buffer): P
   return signed.headers['authorization'] === authorization;
 }
 
-/** `20260310T120000Z` */
 const toDate = (text: string) =>
   new Date(text.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, '$1-$2-$3T$4:$5:$6Z'));

@@ -105,7 +105,7 @@ function validate({ current, password, confirmation }: Values): Problem | undefi
   return password === confirmation ? undefined : { text: 'Passwords do not match', field: 'confirmation' };
 }
 
-/** The form that changes the password; its rules are those of the reset (specification 4.6). `change` gives whether it was changed. */
+// The password rules are those of the reset form (specification 4.6).
 function useChangePassword() {
   const [values, setValues] = useState(EMPTY);
   const [problem, setProblem] = useState<Problem>();
@@ -136,7 +136,7 @@ function useChangePassword() {
       });
       return false;
     }
-    // Before anything else is asked: the former token is void.
+    // The server has revoked the old token, so the new one is stored before any other request.
     if (outcome.data !== undefined) store.set(tokenAtom, outcome.data);
     toast.success('Password changed. All other devices were signed out.');
     void refresh(account.sessions);

@@ -4,7 +4,6 @@ import { QueryView, refresh, useCommand, useQuery } from '@faultline/shared/quer
 import { Badge, Button, DateText, RelativeTime, Skeletons, Stack, styled, Typography } from '@faultline/shared/ui';
 import { useRef, useState } from 'react';
 
-/** More would push the rest of the screen away; they are the ones used longest ago. */
 const SHOWN_COUNT = 5;
 
 const Rows = styled('ul')(({ theme }) => ({
@@ -27,7 +26,6 @@ const Rows = styled('ul')(({ theme }) => ({
 
 const formatDevice = ({ device }: AccountSession) => device ?? 'Unknown device';
 
-/** The devices that are signed in, the last used first, with sign-out of each and of all others. */
 export function SessionList() {
   const query = useQuery(account.sessions);
   return (
@@ -53,7 +51,7 @@ export function SessionList() {
 function Sessions({ sessions }: { sessions: AccountSession[] }) {
   const [isWhole, setIsWhole] = useState(false);
   const { signOut, signOutOthers, busyId, confirmation, list } = useSignOut();
-  // The present one first: it stays in sight, however many there are.
+  // The current session comes first, so that it is visible in a long list.
   const sorted = sessions.toSorted((one, other) => Number(other.isCurrent) - Number(one.isCurrent));
   const shown = isWhole ? sorted : sorted.slice(0, SHOWN_COUNT);
   const hasOthers = sessions.some(({ isCurrent }) => !isCurrent);
@@ -105,7 +103,7 @@ function Sessions({ sessions }: { sessions: AccountSession[] }) {
   );
 }
 
-/** Signs out after a confirmation. The row and its button go with the session, so the focus moves to the list. */
+// The row that had the focus disappears, so the focus moves to the list.
 function useSignOut() {
   const { confirm, confirmation } = useConfirm();
   const list = useRef<HTMLUListElement>(null);
@@ -116,7 +114,7 @@ function useSignOut() {
   async function run(id: string, command: () => Promise<unknown>) {
     setBusyId(id);
     await command();
-    // Also after a failure: the session may have ended by itself.
+    // Also after a failure: the session may have ended in the meantime.
     await refresh(account.sessions);
     setBusyId(undefined);
     list.current?.focus();

@@ -8,14 +8,12 @@ import { useEffect, useState } from 'react';
 const CODE_LENGTH = 6;
 const noneEdited = { refreshes: [account.confirmations, account.channels] } as const;
 
-/** The saved destinations that wait for their code; none where the provider confirms none. */
 export function usePendingConfirmations(): PendingConfirmation[] {
   const isOffered = useCapability('confirm-destination') === true;
   const query = useQuery(account.confirmations, { enabled: isOffered });
   return isOffered && query.status === 'ready' ? query.data : [];
 }
 
-/** Seconds until another code may be sent, from what the provider said last. */
 function useSecondsLeft(pending: PendingConfirmation): number {
   const [left, setLeft] = useState(pending.resendInSeconds);
   useEffect(() => {
@@ -35,11 +33,10 @@ interface ConfirmationError {
 
 interface ConfirmDestinationProps {
   pending: PendingConfirmation;
-  /** Called with the settings as they are once the destination was given up. */
+  // Receives the settings after the destination was removed.
   onCancelled: (settings: NotificationSettings) => void;
 }
 
-/** A destination that waits for its code: entering it, sending another, giving up. Stands within the form of the settings. */
 export function ConfirmDestination({ pending, onCancelled }: ConfirmDestinationProps) {
   const { channel, destination, codeSent, needsPassword } = pending;
   const isEmail = channel === 'email';

@@ -4,12 +4,11 @@ import { Section, Skeletons } from '@faultline/shared/ui';
 import { SettingsForm } from './SettingsForm.tsx';
 import { SettingsSummary } from './SettingsSummary.tsx';
 
-/** The stored settings, as a form to change them and as a summary. */
 export function NotificationSettings() {
   const query = useQuery(account.settings);
   const profile = useQuery(account.profile);
   const plan = profile.status === 'ready' ? readPlanName(profile.data.subscriptionPlan) : undefined;
-  // The state of the channels adds lines to the form: it is shown in its whole height at once.
+  // The channel state adds rows to the form. Waiting for it avoids a layout shift.
   const isOffered = useCapability('notification-channels');
   const channels = useQuery(account.channels, { enabled: isOffered === true });
   const isWaiting = isOffered === true && channels.status === 'loading';

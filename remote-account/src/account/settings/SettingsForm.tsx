@@ -10,9 +10,8 @@ import { useSettingsForm } from './useSettingsForm.ts';
 
 interface SettingsFormProps {
   settings: NotificationSettings;
-  /** Undefined until it is known. */
   plan: PlanName | undefined;
-  /** True where the provider reports the state of its channels; undefined until its first response. */
+  // True if the provider reports the state of its channels; undefined until its first response.
   isOffered: boolean | undefined;
   query: QueryState<NotificationChannels>;
 }
@@ -20,7 +19,7 @@ interface SettingsFormProps {
 export function SettingsForm({ settings, plan, isOffered, query }: SettingsFormProps) {
   const { draft, isDirty, change, discard, problem, save, busy } = useSettingsForm(settings);
   const form = useRef<HTMLFormElement>(null);
-  // The field may be out of sight of the button: the focus brings it into view, and screen readers to it.
+  // The field may be outside the viewport. The focus scrolls to it and announces it to screen readers.
   useEffect(() => {
     if (problem?.field !== undefined) form.current?.querySelector<HTMLElement>(`[name="${problem.field}"]`)?.focus();
   }, [problem]);
@@ -28,7 +27,7 @@ export function SettingsForm({ settings, plan, isOffered, query }: SettingsFormP
   const confirmations = usePendingConfirmations();
   const getConfirmation = (channel: 'email' | 'telegram') => {
     const pending = confirmations.find((one) => one.channel === channel);
-    // A channel that the plan or the server does not have says so itself, and has nothing to confirm.
+    // An unavailable channel shows its own message and has nothing to confirm.
     if (pending === undefined || channels?.[channel].available === false) return undefined;
     return (
       <ConfirmDestination
@@ -40,13 +39,13 @@ export function SettingsForm({ settings, plan, isOffered, query }: SettingsFormP
       />
     );
   };
-  // A provider that reports the state of its channels says itself which ones a plan has.
+  // A provider that reports the state of its channels also reports which channels the plan includes.
   const isPlanSilent = isOffered === false || query.status === 'failed';
   const telegramHint = isPlanSilent
     ? 'Telegram alerts are part of the Pro and Business plans.'
     : 'Where to send Telegram alerts.';
   const hasTelegram = isPlanSilent ? plan !== 'free' : channels?.telegram.available !== false;
-  // What was switched on while the plan had it can be switched off.
+  // A channel that was enabled under an earlier plan can still be disabled.
   const showsTelegram = hasTelegram || settings.telegram_enabled || settings.telegram_chat_id !== null;
   return (
     <form
@@ -177,12 +176,11 @@ const Group = styled('fieldset')(({ theme }) => ({
   '& legend': { ...theme.typography.h3, padding: 0, float: 'left' },
   '& small': { ...theme.typography.body2, display: 'block', fontWeight: 400, color: theme.vars.palette.text.secondary },
   '& > div': { display: 'flex', flexDirection: 'column', gap: 12, minWidth: 0 },
-  // In line with the switch beside it.
+  // Aligns the legend with the switch next to it.
   '@media (min-width: 640px)': { '& legend': { paddingTop: 8 } },
   '@media (max-width: 639.95px)': { gridTemplateColumns: '1fr' },
 }));
 
-/** One subject of the form: its name at the left, its fields at the right. */
 function SettingsGroup({ title, hint, children }: { title: string; hint: string; children: ReactNode }) {
   return (
     <Group>

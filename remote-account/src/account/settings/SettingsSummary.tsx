@@ -8,7 +8,7 @@ interface ChannelProps {
   name: string;
   on: boolean;
   detail: string;
-  /** True if nothing is sent there before its code is entered. */
+  // True if the destination must be confirmed before anything is sent to it.
   isPending?: boolean;
 }
 
@@ -28,7 +28,6 @@ function Channel({ name, on, detail, isPending = false }: ChannelProps) {
   );
 }
 
-/** The settings as the provider keeps them. */
 export function SettingsSummary({ settings }: { settings: NotificationSettings }) {
   const confirmations = usePendingConfirmations();
   const isPending = (channel: string) => confirmations.some((pending) => pending.channel === channel);

@@ -5,13 +5,12 @@ import { Send } from 'lucide-react';
 
 interface TestMessageProps {
   channel: 'email' | 'telegram';
-  /** The state of the channel; undefined where the provider does not say, and offers no test then. */
+  // Undefined if the provider does not report it; the test button is then hidden.
   state: NotificationChannel | undefined;
 }
 
 const names = { email: 'Send Test Email', telegram: 'Send Test Telegram Message' };
 
-/** Shows the problem of a channel, and sends a test message. */
 export function TestMessage({ channel, state }: TestMessageProps) {
   const { run, busy } = useCommand(account.testChannel, {
     done: (message) => message ?? 'Test message sent',

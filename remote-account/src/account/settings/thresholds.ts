@@ -1,4 +1,4 @@
-/** By their number, as the provider keeps it (specification 15.2). */
+// The index is the stored value (specification 15.2).
 export const thresholds = [
   'All Severities',
   'Low and above',

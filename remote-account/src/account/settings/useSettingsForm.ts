@@ -7,14 +7,13 @@ import { useEffect, useRef, useState } from 'react';
 const addressPattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 const orNull = (text: string | null) => text?.trim() || null;
 
-/** Edits that are not saved yet: they outlive a visit to another screen, and end with the session. */
+// Unsaved edits survive navigation and end with the session.
 const draftAtom = atom<NotificationSettings | undefined>(undefined);
 onSessionEnd(() => store.set(draftAtom, undefined));
 
 const isSame = (a: NotificationSettings, b: NotificationSettings) =>
   (Object.keys({ ...a, ...b }) as (keyof NotificationSettings)[]).every((key) => a[key] === b[key]);
 
-/** Asks before a page with unsaved edits is closed. */
 function useUnloadWarning(isDirty: boolean) {
   useEffect(() => {
     if (!isDirty) return undefined;
@@ -24,7 +23,7 @@ function useUnloadWarning(isDirty: boolean) {
   }, [isDirty]);
 }
 
-/** Holds the edited settings and saves them: texts trimmed, empty ones as null (specification 15.2). */
+/** Edits and saves the settings. Texts are trimmed, and empty texts become null (specification 15.2). */
 export function useSettingsForm(settings: NotificationSettings) {
   const [edited, setDraft] = useAtom(draftAtom);
   const draft = edited ?? settings;
@@ -36,11 +35,11 @@ export function useSettingsForm(settings: NotificationSettings) {
     done: 'Notification settings updated successfully!',
     failed: () => 'Failed to update notification settings',
   });
-  // Until the saved settings come back, what was saved counts as such.
+  // The query still returns the old settings for a moment after saving.
   const isDirty = !isSame(draft, settings) && (saved === undefined || !isSame(draft, saved));
   useUnloadWarning(isDirty);
 
-  // The button is enabled again then; refreshing what the change made stale may take longer.
+  // The button is enabled as soon as the save succeeds, before stale queries are refetched.
   useEffect(() => {
     if (!command.busy) saving.current = false;
   }, [command.busy]);
@@ -67,7 +66,7 @@ export function useSettingsForm(settings: NotificationSettings) {
     const outcome = await command.run({ body });
     saving.current = false;
     if (outcome.ok) setSaved(body);
-    // The toast says that it failed; the provider's words say why.
+    // The toast reports the failure, and this message gives the provider's reason.
     setProblem(
       outcome.ok || outcome.error.serverMessage === undefined ? undefined : { text: outcome.error.serverMessage },
     );

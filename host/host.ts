@@ -1,2 +1,2 @@
-/** The pages that the shell draws itself. Publishing refuses an area that claims one of these paths. */
+// Pages of the shell. Publishing refuses an area that claims one of these paths.
 export const host = { paths: ['/about', '/platform'] };

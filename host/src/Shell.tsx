@@ -24,7 +24,6 @@ function OverrideNotice({ areas }: { areas: readonly LiveArea[] }) {
   return badge ? <badge.OverrideBadge areas={areas} /> : null;
 }
 
-/** The whole application over the areas of this page: session, caches, theme, routes, toasts. */
 export function Shell({
   areas,
   Router,

@@ -39,10 +39,9 @@ function run(registry: LiveRegistry) {
   );
 }
 
-/** The registry in which an override is looked up that the page does not carry. */
 async function readFullRegistry(fetched: Promise<unknown>): Promise<LiveRegistry> {
   const { keys } = inlinedRegistry();
-  // The inline script, which fetched it, does not look at signatures.
+  // The inline script fetched it without checking signatures.
   const registry = keys === undefined ? await fetched : await fetchLatestRegistry();
   if (!isRegistry(registry)) return inlinedRegistry();
   const [{ closePreviews }, { holdOverrides }] = await Promise.all([

@@ -10,7 +10,7 @@ import { platformPath } from './pages/platformPath.ts';
 import type { LiveArea } from './registry/registry.ts';
 import { ScreenOutlet } from './remote-screen/ScreenOutlet.tsx';
 
-/** The route table: the screens of every live area by their access, and the host's own About and Page Not Found. */
+/** Builds the routes of all areas by their access level, and the host's own pages. */
 export function buildRoutes(areas: readonly LiveArea[]): RouteObject[] {
   const placed = areas.flatMap((area) => area.release.screens.map((screen) => ({ area, screen })));
   const having = (access: RemoteScreen['access']) =>
@@ -38,12 +38,11 @@ export function buildRoutes(areas: readonly LiveArea[]): RouteObject[] {
   ];
 }
 
-/** Starts loading the screen of this address before React renders, so that the two do not wait for each other. */
+/** Starts loading the screen of the current URL before React renders. */
 export function prefetchCurrentScreen(areas: readonly LiveArea[], pathname = location.pathname): void {
   for (const { area, screen } of findScreens(areas, pathname)) getScreen(area, screen);
 }
 
-/** The screens that the user may see at `pathname`. */
 export function findScreens(areas: readonly LiveArea[], pathname: string): RoutePlace[] {
   const signedIn = isSignedIn();
   const isShown = ({ screen }: RoutePlace) => {
@@ -54,7 +53,7 @@ export function findScreens(areas: readonly LiveArea[], pathname: string): Route
   return areas.flatMap((area) => area.release.screens.map((screen) => ({ area, screen }))).filter(isShown);
 }
 
-/** Returns whether a session is stored that is valid, or can be renewed. */
+/** Returns whether the stored session is valid or can be refreshed. */
 export function isSignedIn(): boolean {
   const token = store.get(tokenAtom);
   return token !== undefined && isTokenRestorable(token);
@@ -70,5 +69,4 @@ const routeAt = ({ area, screen }: RoutePlace, path: string): RouteObject => ({
   element: <ScreenOutlet area={area} screen={screen} />,
 });
 
-/** `/cves/{cveId}` as the router writes it: `/cves/:cveId`. */
 const routePattern = (path: string): string => path.replace(/\{(\w+)\}/g, ':$1');

@@ -4,16 +4,16 @@ import { store } from '@faultline/shared/session';
 import { atom } from 'jotai';
 import type { LiveArea } from './registry/registry.ts';
 
-/** The events of this page, with their times (ms since it began). */
+/** An event with its time in ms since the page started. */
 export interface Recorded extends TelemetryEvent {
   at: number;
 }
 
 const EVENT_BUFFER_SIZE = 200;
-/** Of how many pages one reports its successes too; the report says so, and the provider counts accordingly. */
+// One in ten pages reports successes too. The report contains the rate, so that the provider can extrapolate.
 const SAMPLE_RATE = 10;
 const REPORT_PATH = '/api/telemetry';
-/** Failures come in bunches: the steps of the fallback chain go into one report. */
+// Failures of one fallback chain are sent in one report.
 const REPORT_DELAY_MS = 3000;
 const MAX_EVENTS_PER_REPORT = 50;
 
@@ -22,7 +22,7 @@ export const eventsAtom = atom<readonly Recorded[]>([]);
 
 type Details = Partial<Pick<TelemetryEvent, 'phase' | 'attempt' | 'ms' | 'bytes'>>;
 
-/** Notes an event of federation: for `/platform`, and for who listens. */
+/** Records a federation event for `/platform` and for the report. */
 export function record(event: TelemetryEvent['event'], area: LiveArea, { ms, ...details }: Details = {}): void {
   const { area: remote, version, source } = area;
   const recorded: Recorded = {
@@ -40,8 +40,8 @@ export function record(event: TelemetryEvent['event'], area: LiveArea, { ms, ...
 }
 
 /**
- * Reports what happens in this page: failures soon, and with one page in ten its successes when it is left. Nothing
- * that is reported identifies the user. A provider that does not announce telemetry gets none.
+ * Reports the events of this page: failures soon, successes when a sampled page is left. Reports contain nothing that
+ * identifies the user. Providers that do not announce telemetry receive none.
  */
 export function startReporting(sampled = Math.random() * SAMPLE_RATE < 1): void {
   let lastSent: Recorded | undefined;
@@ -51,10 +51,8 @@ export function startReporting(sampled = Math.random() * SAMPLE_RATE < 1): void 
     return events.slice(lastSent === undefined ? 0 : events.indexOf(lastSent) + 1);
   };
   let hasCalled = false;
-  /**
-   * An area can fail before the page has called the provider, as that of sign-in does: then its capabilities are unknown.
-   * This call is of the specification, and anyone may make it; its response is heard by `onCapabilitiesChange`.
-   */
+  // An area such as sign-in can fail before the page has called the provider, so its capabilities are unknown. Any
+  // user may make this call of the specification; `onCapabilitiesChange` receives the result.
   const callProvider = () => {
     if (hasCalled || hasCapability('telemetry') !== undefined) return;
     hasCalled = true;
@@ -63,7 +61,7 @@ export function startReporting(sampled = Math.random() * SAMPLE_RATE < 1): void 
   const flush = () => {
     clearTimeout(timer);
     timer = undefined;
-    // Until the provider has responded `eventsAtom` keeps them.
+    // `eventsAtom` keeps the events until the provider has responded.
     if (hasCapability('telemetry') !== true) return;
     const events = listUnsentEvents();
     lastSent = events.at(-1) ?? lastSent;
@@ -83,7 +81,7 @@ export function startReporting(sampled = Math.random() * SAMPLE_RATE < 1): void 
 
 const readRegistryRevision = () => Number(document.getElementById('faultline-registry')?.dataset['revision'] ?? 0);
 
-/** Returns the sizes of the area's files as sent; those from a cache count as well. */
+// Transferred sizes of the area's files; cached files count too.
 function measureTransferredBytes({ release }: LiveArea): number {
   const folder = release.entry.slice(0, release.entry.lastIndexOf('/') + 1);
   const files = performance.getEntriesByType('resource').filter(({ name }) => name.includes(folder));

@@ -7,12 +7,12 @@ const absolute = (url: string) => new URL(url, location.origin).href;
 const integrities = new Map<string, string>();
 const attemptIds = new Map<string, number>();
 
-/** Gives the federation runtime what it lacks: integrity for entries, and shares that can be asked for again. */
+/** Extends the federation runtime with integrity checks of entries and with shared modules that can be retried. */
 export function prepareFederation(): void {
   registerPlugins([
     {
       name: 'faultline',
-      // The same attributes stand on the preload tags.
+      // The attributes must equal those of the preload tags.
       createScript({ url }: { url: string }) {
         const script = document.createElement('script');
         const integrity = findIntegrity(url);
@@ -27,13 +27,13 @@ export function prepareFederation(): void {
   retrySharedModules(getInstance()?.shareScopeMap);
 }
 
-/** Returns whether a release's entry has run in this page. */
+/** Returns whether the entry of a release has run in this page. */
 export const hasEntry = ({ release }: LiveArea): boolean =>
   (globalThis as unknown as Record<string, unknown>)[release.global] !== undefined;
 
 /**
- * The name under which the federation runtime knows a release. Each release has one of its own, so that two of an area
- * live side by side, and each later attempt too: what a failed attempt left behind is never looked at again.
+ * Returns the container name of a release in the federation runtime. Each release and each retry has a different name,
+ * so that two releases of an area can run in one page and a retry does not reuse the state of a failed attempt.
  */
 export function getContainerName({ release }: LiveArea): string {
   const attemptId = attemptIds.get(release.global) ?? 0;
@@ -45,13 +45,12 @@ export function getContainerName({ release }: LiveArea): string {
 }
 
 /**
- * Makes the next attempt start from nothing: the entry runs again, and fetches its chunks again, at addresses that no
- * request which still hangs and no damaged copy in a cache can answer.
+ * Resets a release before a retry: the entry runs again and fetches its chunks from new URLs, so that neither a
+ * pending request nor a corrupt cached copy answers.
  */
 export function resetContainer({ release }: LiveArea): void {
   attemptIds.set(release.global, (attemptIds.get(release.global) ?? 0) + 1);
   (globalThis as unknown as Record<string, unknown>)[release.global] = undefined;
 }
 
-/** Returns the integrity hash that the registry names for a script; undefined for one that it does not name. */
 const findIntegrity = (url: string): string | undefined => integrities.get(absolute(url).split('?', 1)[0] ?? '');

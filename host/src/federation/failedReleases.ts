@@ -1,6 +1,6 @@
 import type { LiveArea } from '../registry/registry.ts';
 
-/** Read by the page's inline script too: `area@version`, and until when it is not to be chosen (ms since 1970). */
+// The page's inline script reads this too. Entries are `area@version` with an expiry (ms since 1970).
 const KEY = 'failedReleases';
 const MEMORY_MS = 10 * 60_000;
 
@@ -20,15 +20,15 @@ function keep(entries: [string, number][]): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(Object.fromEntries(entries)));
   } catch {
-    // A browser that stores nothing tries the release again with the next page.
+    // If storage is disabled, the next page tries the release again.
   }
 }
 
-/** Remembers for ten minutes that a release does not work in this browser. */
+/** Excludes a release from selection in this browser for ten minutes. */
 export const markFailed = (release: Named): void =>
   keep([...readFailed(), [formatRelease(release), Date.now() + MEMORY_MS]]);
 
 export const hasFailed = (release: Named): boolean => readFailed().some(([name]) => name === formatRelease(release));
 
-/** The user requests another try of an area. */
+/** Allows the failed releases of an area to be tried again. */
 export const clearFailed = (area: string): void => keep(readFailed().filter(([name]) => !name.startsWith(`${area}@`)));

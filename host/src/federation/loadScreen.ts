@@ -12,16 +12,16 @@ export type LoadedScreen =
   | { status: 'failed'; area: LiveArea; error: unknown };
 
 const loaded = new Map<string, LoadedScreen>();
-/** Releases that took the place of the page's choice, by the choice. */
+// Fallback releases by the release that they replace.
 const activeFallbacks = new Map<string, LiveArea>();
 const crashes = new Map<string, number>();
 
 const formatRelease = ({ area, version }: LiveArea) => `${area}@${version}`;
 const getScreenKey = (area: LiveArea, screen: RemoteScreen) => `${formatRelease(area)}/${screen.expose}`;
-/** Returns the release that runs in place of the page's choice: that itself, until it failed. */
+/** Returns the fallback that replaces this release, or the release itself. */
 export const getRunningArea = (area: LiveArea) => activeFallbacks.get(formatRelease(area)) ?? area;
 
-/** Another release was found: for this page it takes the failed one's place, and the next page begins with it. */
+// The fallback runs in this page, and the next page starts with it.
 function replace(choice: LiveArea, failed: LiveArea, area: LiveArea): void {
   activeFallbacks.set(formatRelease(choice), area);
   if (failed.source !== 'override') markFailed(failed);
@@ -54,10 +54,10 @@ function follow(choice: LiveArea, screen: RemoteScreen, { running, finding, phas
   return state;
 }
 
-/** Screens that are loaded ahead: nobody has asked to see them yet. */
+// Preloaded screens that no user has opened yet.
 const preloading = new Set<string>();
 
-/** Starts loading a screen that may be opened next. A failure is forgotten, unless the screen was opened meanwhile. */
+/** Preloads a screen. A failure is discarded unless the user has opened the screen in the meantime. */
 export function preloadScreen(choice: LiveArea, screen: RemoteScreen): void {
   const key = getScreenKey(choice, screen);
   if (loaded.has(key)) return;
@@ -69,7 +69,7 @@ export function preloadScreen(choice: LiveArea, screen: RemoteScreen): void {
   });
 }
 
-/** The screen as far as it has come; starts loading it when nobody has. A failure stays until `retryScreen`. */
+/** Returns the loading state of a screen and starts loading it if necessary. A failure persists until `retryScreen`. */
 export function getScreen(choice: LiveArea, screen: RemoteScreen): LoadedScreen {
   preloading.delete(getScreenKey(choice, screen));
   const known = loaded.get(getScreenKey(choice, screen));
@@ -78,7 +78,7 @@ export function getScreen(choice: LiveArea, screen: RemoteScreen): LoadedScreen 
   return follow(choice, screen, { running, finding: loadWithFallback(running, screenIn(running, screen) ?? screen) });
 }
 
-/** Lets the next `getScreen` start at the first step of the fallback chain, with nothing left of what failed or crashed. */
+/** Discards a failed or crashed screen, so that the next `getScreen` loads it again. */
 export function retryScreen(choice: LiveArea, screen: RemoteScreen): void {
   const known = loaded.get(getScreenKey(choice, screen));
   if (known === undefined || known.status === 'loading') return;
@@ -88,7 +88,10 @@ export function retryScreen(choice: LiveArea, screen: RemoteScreen): void {
   loaded.delete(getScreenKey(choice, screen));
 }
 
-/** A screen threw while it was drawn. Gives whether another release is looked for: after two crashes of one release. */
+/**
+ * Records that a screen threw while rendering. Returns true if another release is tried, which happens after two
+ * crashes of one release.
+ */
 export function reportCrash(choice: LiveArea, screen: RemoteScreen, error: unknown): boolean {
   const running = getRunningArea(choice);
   const count = (crashes.get(running.release.global) ?? 0) + 1;

@@ -8,16 +8,15 @@ import { getContainerName, hasEntry, resetContainer } from './container.ts';
 import { findFallbackReleases, screenIn } from './fallbackReleases.ts';
 import { lazySharedModules } from './sharedModules.ts';
 
-/** A screen that can be drawn, and the release it is of. */
 export interface Found {
   Component: ComponentType;
   area: LiveArea;
 }
 
 /**
- * The fallback chain up to its panel. A release that answers with failures is tried three times before another is; one
- * that does not answer at all is tried on, but the next starts beside it after the first attempt's time, so that nobody
- * waits for the sum. Whichever is there first is shown.
+ * Loads a screen, or the same screen of a fallback release. A release that fails is tried three times before the next
+ * one. If a release does not respond within the first attempt's timeout, the next one is loaded in parallel, and the
+ * first to load is shown.
  */
 export async function loadWithFallback(area: LiveArea, screen: RemoteScreen): Promise<Found> {
   const over = new AbortController();
@@ -34,7 +33,7 @@ export async function loadWithFallback(area: LiveArea, screen: RemoteScreen): Pr
   }
 }
 
-/** Another release of the area, as the registry now has it, that has the screen and loads. */
+/** Loads the screen from a fallback release of the newest registry. */
 export async function loadFallbackRelease(
   failed: LiveArea,
   screen: RemoteScreen,
@@ -55,10 +54,9 @@ export async function loadFallbackRelease(
 type Phase = 'entry' | 'expose';
 const failedIn = new Map<string, Phase>();
 
-/** Returns the phase in which a release's last attempt failed. */
+/** Returns the phase in which the last attempt of a release failed. */
 export const getFailedPhase = ({ release }: LiveArea): Phase => failedIn.get(release.global) ?? 'entry';
 
-/** Loads a screen of one release: an attempt, and two more after a delay each, unless `over` ends them. */
 async function loadWithRetries(area: LiveArea, screen: RemoteScreen, over: AbortSignal): Promise<ComponentType> {
   const started = performance.now();
   record('mf.load.start', area);
@@ -79,7 +77,7 @@ async function loadWithRetries(area: LiveArea, screen: RemoteScreen, over: Abort
   }
 }
 
-/** The message that a user can pass on; the runtime's own stand behind it. */
+// The message is shown to users. The runtime's own error is its cause.
 const refuse = (name: string) => (cause: unknown) => {
   throw new Error(`${name} could not be fetched`, { cause });
 };
@@ -94,7 +92,7 @@ async function loadOnce(area: LiveArea, { expose, sharedModules = [] }: RemoteSc
   return component;
 }
 
-/** Resolves when `work` fails, or has not come to anything after `ms`. */
+// Resolves when `work` fails or `ms` have passed.
 const rejectedOrTimedOut = (work: Promise<unknown>, ms: number) =>
   new Promise<void>((resolve) => {
     const timer = setTimeout(resolve, ms);
@@ -105,7 +103,8 @@ const rejectedOrTimedOut = (work: Promise<unknown>, ms: number) =>
     });
   });
 
-/** On a slow network too, the registry is waited for where the page itself knows of nothing else: a mended release is in it. */
+// If the page itself has no fallback, a slow network does not shorten the wait for the registry, which may name a
+// fixed release.
 async function listFallbackReleases(failed: LiveArea, screen: RemoteScreen): Promise<LiveArea[]> {
   const isReplaceable = findFallbackReleases(inlinedRegistry(), failed, screen).length > 0;
   return findFallbackReleases(

@@ -1,8 +1,8 @@
 import { RETRY_DELAYS_MS, sleep } from './attempts.ts';
 
 /**
- * The on-demand entry points of `shared`. A share exists at run time only if the host's own graph imports it, so each entry point a
- * screen may need has its import here; nothing is fetched before it is called.
+ * The entry points of `shared` that are loaded on demand. A shared module exists at run time only if the host's module
+ * graph imports it.
  */
 export const lazySharedModules: Record<string, () => Promise<unknown>> = {
   personal: () => import('@faultline/shared/personal'),
@@ -24,8 +24,8 @@ interface Share {
 type ShareScopes = Record<string, Record<string, Record<string, Share>>>;
 
 /**
- * Lets a shared module that could not be fetched be asked for again: the runtime keeps the failed promise, and would
- * give it to everyone who asks later.
+ * Lets a shared module be loaded again after a failure. The federation runtime would return the rejected promise
+ * forever.
  */
 export function retrySharedModules(scopes: ShareScopes = {}): void {
   for (const share of Object.values(scopes).flatMap(Object.values).flatMap<Share>(Object.values)) {
@@ -33,7 +33,7 @@ export function retrySharedModules(scopes: ShareScopes = {}): void {
     if (get === undefined) continue;
     share.get = () =>
       retryGet(get).catch((error: unknown) => {
-        // After the runtime has stored the promise that this rejects.
+        // The runtime stores the promise that this function rejects, so it is cleared afterwards.
         setTimeout(() => (share.loading = null));
         throw error;
       });
@@ -52,12 +52,12 @@ async function retryGet(get: () => unknown): Promise<unknown> {
   return get();
 }
 
-/** The bundler's own: the file name of a chunk. */
+// Defined by the bundler: the file name of a chunk.
 declare let __webpack_get_script_filename__: ((chunk: string | number) => string) | undefined;
 
 let attemptId = 0;
 
-/** From now on the host's chunks are fetched at new addresses, past requests that still hang and damaged copies in caches. */
+// New URLs bypass pending requests and corrupt cached copies.
 function bustHostChunkCache(): void {
   attemptId += 1;
   if (attemptId > 1 || typeof __webpack_get_script_filename__ !== 'function') return;

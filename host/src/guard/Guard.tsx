@@ -7,7 +7,7 @@ import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { StandalonePage } from '../remote-screen/StandalonePage.tsx';
 import { sessionEndAtom } from './sessionEnd.ts';
 
-/** Lets the signed-in through (specification 2.3); `landing` is what anonymous users see at `/`. */
+/** Renders the page for signed-in users (specification 2.3). Anonymous users see `landing`, if given. */
 export function Guard({ landing }: { landing?: ReactNode }) {
   const { status, requiresVerification } = useSession();
   const sessionEnd = useAtomValue(sessionEndAtom);
@@ -23,7 +23,7 @@ export function Guard({ landing }: { landing?: ReactNode }) {
   return <Outlet />;
 }
 
-/** In place of a sign-in screen when no live area brings one: the guard would send an anonymous user round in circles. */
+// Shown if no area provides sign-in. A redirect would loop.
 function SignInUnavailable() {
   return (
     <StandalonePage>

@@ -8,11 +8,11 @@ import { dismissLastRefusal, sessionEndAtom } from './sessionEnd.ts';
 const REDIRECT_MS = 1000;
 const anonymousPaths: readonly string[] = ['/landing', paths.verify, paths.forgotPassword];
 
-/** The page to come back to. A page for anonymous users is not what anybody wants after signing in; it may itself remember one. */
+// The page to return to after sign-in. Pages for anonymous users are skipped, but may carry a remembered page.
 const toPageState = (here: Location) =>
   anonymousPaths.includes(here.pathname) ? { from: requestedPage(here.state) } : rememberPage(here);
 
-/** Takes a user whose session expired to sign in after a second, and forgets how the last session ended when a new one begins. */
+/** Redirects to sign-in one second after the session expired, and resets the reason when a new session starts. */
 export function SessionEndRedirect() {
   const [sessionEnd, setSessionEnd] = useAtom(sessionEndAtom);
   const { status } = useSession();
@@ -31,7 +31,7 @@ export function SessionEndRedirect() {
   }, [status, setSessionEnd]);
   const former = useRef(location.pathname);
   useEffect(() => {
-    // The way to sign in itself says why.
+    // The redirect to sign-in shows the reason itself.
     if (former.current === paths.signIn && location.pathname !== paths.signIn) dismissLastRefusal();
     former.current = location.pathname;
   }, [location.pathname]);

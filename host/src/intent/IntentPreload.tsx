@@ -6,11 +6,11 @@ import { watchLinkIntent } from './linkIntent.ts';
 import { isSavingData, prefetchData } from './prefetchData.ts';
 
 /**
- * Loads the screen behind a link while the user is about to press it, and its data where that is one answer. A screen is
- * fetched once, so that the pointer may pass over any number of links to it.
+ * Preloads the screen behind a link on hover, focus or press, and its data if that is a single response. Each screen
+ * is fetched once.
  */
 export function IntentPreload({ areas }: { areas: readonly LiveArea[] }) {
-  // Before the first paint: what is pointed at or focused at once says so only once.
+  // A layout effect, because an early hover or focus event fires only once.
   useLayoutEffect(() => {
     const loadScreens = ({ pathname }: URL) => {
       if (isSavingData()) return;

@@ -1,14 +1,14 @@
-/** A pointer that only passes over a link is gone by then. */
+// Long enough to ignore a pointer that only crosses a link.
 const DEBOUNCE_MS = 65;
 
 interface LinkIntentHandlers {
-  /** A finger or a button is down on a link: it is followed within a moment, or the page is scrolled. */
+  /** A pointer is down on a link: it is followed soon, or the page scrolls. */
   onPress: (link: URL) => void;
-  /** The pointer or the focus rests on a link, or a finger stays. */
+  /** The pointer or focus rests on a link, or a touch continues. */
   onRest: (link: URL) => void;
 }
 
-/** Returns where a link leads within this page's application; undefined for what leaves it, and for the page itself. */
+// Undefined for external links and for the current page.
 function findDestination(target: EventTarget | null): URL | undefined {
   const anchor = target instanceof Element ? target.closest('a') : null;
   if (anchor === null || !anchor.hasAttribute('href') || anchor.hasAttribute('download')) return undefined;
@@ -17,7 +17,7 @@ function findDestination(target: EventTarget | null): URL | undefined {
   return url.origin === location.origin && url.pathname !== location.pathname ? url : undefined;
 }
 
-/** Watches all links of the page, those that come later included; returns what ends it. */
+/** Observes all links of the page, including those added later. Returns a function that stops observing. */
 export function watchLinkIntent({ onPress, onRest }: LinkIntentHandlers): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const cancel = () => clearTimeout(timer);
@@ -26,7 +26,7 @@ export function watchLinkIntent({ onPress, onRest }: LinkIntentHandlers): () => 
     if (link !== undefined) timer = setTimeout(() => onRest(link), DEBOUNCE_MS);
   };
   const hover = (event: PointerEvent) => {
-    // A finger has no hover: the browser makes this event up when it comes down.
+    // A touch has no hover; browsers synthesize this event when the touch starts.
     if (event.pointerType !== 'touch') wait(findDestination(event.target));
   };
   const focus = ({ target }: FocusEvent) => wait(findDestination(target));
@@ -40,7 +40,7 @@ export function watchLinkIntent({ onPress, onRest }: LinkIntentHandlers): () => 
     ['pointerover', hover],
     ['pointerdown', press],
     ['focusin', focus],
-    // The browser scrolls with this finger, or the link was followed.
+    // The touch became a scroll, or the link was followed.
     ['pointercancel', cancel],
     ['click', cancel],
   ] as const;

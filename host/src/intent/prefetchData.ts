@@ -2,7 +2,7 @@ import { cves, products, productVersions, vendors } from '@faultline/shared/cont
 import { prefetch } from '@faultline/shared/query';
 import { matchPath } from 'react-router-dom';
 
-/** What the pages of one record ask for first. Lists are not among them: each visit of a list asks again. */
+// The first request of each record page. Lists are fetched on every visit and are not prefetched.
 const recordRequests: Record<string, (id: string) => Promise<void>> = {
   '/cves/:id': (cveId) => prefetch(cves.detail, { params: { cveId } }),
   '/vendors/:id': (id) => prefetch(vendors.detail, { params: { id } }),
@@ -10,7 +10,7 @@ const recordRequests: Record<string, (id: string) => Promise<void>> = {
   '/product_versions/:id': (id) => prefetch(productVersions.detail, { params: { id } }),
 };
 
-/** So many requests for data that nobody may want are under way at a time, and are made in a minute. */
+// Limits for prefetching, concurrent and per minute.
 const MAX_CONCURRENCY = 2;
 const MAX_PER_MINUTE = 20;
 const MINUTE_MS = 60_000;
@@ -25,13 +25,11 @@ interface Connection {
 
 const getConnection = (): Connection => (navigator as { connection?: Connection }).connection ?? {};
 
-/** Returns whether the user asked to save data. */
 export const isSavingData = (): boolean => getConnection().saveData === true;
 
-/** Returns whether what is fetched now would be in the way of what was asked for. */
 const isSlow = (): boolean => /2g|3g/.test(getConnection().effectiveType ?? '');
 
-/** Asks for the data of the page at `pathname`, where that is one answer, the connection is good and the limits allow it. */
+/** Prefetches the data of the record page at `pathname`, if the connection is fast and the limits allow it. */
 export function prefetchData(pathname: string): void {
   if (isSavingData() || isSlow() || !navigator.onLine) return;
   const now = Date.now();

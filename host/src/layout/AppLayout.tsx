@@ -14,7 +14,6 @@ import type { LiveArea } from '../registry/registry.ts';
 const loadDataStatus = () => import('./DataStatus.tsx');
 const COPYRIGHT = `© ${new Date().getFullYear()} Faultline`;
 
-/** The shell around every guarded screen: sidebar, header, and the user's way out. */
 export function AppLayout({ areas }: { areas: readonly LiveArea[] }) {
   const { user } = useSession();
   const { pathname } = useLocation();
@@ -35,7 +34,7 @@ export function AppLayout({ areas }: { areas: readonly LiveArea[] }) {
       await signOut();
       toast.success('Successfully logged out');
     } catch (error) {
-      // The session was over already; a toast has said so, and `SessionEndRedirect` sees to the rest.
+      // The session had already ended: a toast is shown, and `SessionEndRedirect` opens sign-in.
       if (error instanceof ApiError && error.status === 401) return;
       setSessionEnd('none');
       toast.error('Failed to logout. Please try again.');
@@ -61,7 +60,6 @@ export function AppLayout({ areas }: { areas: readonly LiveArea[] }) {
   );
 }
 
-/** A line of the sidebar; `order` places it. */
 type OrderedEntry = NavEntry & { order: number };
 
 const about: OrderedEntry = {
@@ -74,10 +72,9 @@ const about: OrderedEntry = {
 const toNavEntries = ({ nav, paths: [path] }: RemoteScreen): OrderedEntry[] =>
   nav === undefined || path === undefined ? [] : [{ ...nav, path }];
 
-/** The sidebar, in the order the screens ask for, with the host's own About. */
 const navEntries = (areas: readonly LiveArea[]): OrderedEntry[] =>
   [...areas.flatMap(({ release }) => release.screens.flatMap(toNavEntries)), about].sort((a, b) => a.order - b.order);
 
-/** The entry whose page is shown; none on a page without an entry, as that of a CVE (specification 3.1). */
+// A CVE page has no sidebar entry (specification 3.1).
 const activeEntry = (entries: readonly OrderedEntry[], pathname: string): OrderedEntry | undefined =>
   pathname === paths.landing ? entries[0] : entries.find(({ path }) => path === pathname);

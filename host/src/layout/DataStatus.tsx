@@ -8,7 +8,9 @@ const DAY_MS = 24 * 60 * 60_000;
 
 const Line = styled('p')({ margin: 0 });
 
-/** How old the data is: `CVE list 12 minutes ago, KEV 3 h, EPSS today`. Empty where the provider does not say. */
+/**
+ * Shows the age of the data: `CVE list 12 minutes ago, KEV 3 h, EPSS today`. Empty if the provider does not report it.
+ */
 export function DataStatus() {
   const query = useQuery(meta.get, { enabled: useCapability('meta') === true, refreshEvery: REFRESH_MS });
   const now = useNow();
@@ -42,14 +44,13 @@ const units = [
   ['min', 60_000],
 ] as const;
 
-/** `3 h`, `12 min`, `2 d`. */
 function formatAge(at: Date, now: Date): string {
   const age = now.getTime() - at.getTime();
   const unit = units.find(([, ms]) => age >= ms);
   return unit === undefined ? 'just now' : `${Math.floor(age / unit[1])} ${unit[0]}`;
 }
 
-/** `today`, `yesterday`, `Nov 20, 2026`; days are of UTC, as those of the scores are. */
+// Scores are published for days in UTC.
 function formatDay(at: Date, now: Date): string {
   if (utcDay(at) === utcDay(now)) return 'today';
   return utcDay(at) === utcDay(new Date(now.getTime() - DAY_MS)) ? 'yesterday' : formatDate(at);
@@ -62,7 +63,7 @@ const formatLateFeed = ({ name, succeeded_at }: { name: string; succeeded_at: st
     ? `${feedNames[name] ?? name}: not loaded yet.`
     : `${feedNames[name] ?? name}: last updated ${relativeTime(succeeded_at)}.`;
 
-/** Says so while the records are synthetic or a feed is late. A provider that does not announce this call has neither. */
+/** Warns about synthetic records and late feeds. Empty for providers that do not announce the call. */
 export function DataBanner() {
   const query = useQuery(meta.get, { enabled: useCapability('meta') === true });
   if (query.status !== 'ready') return null;

@@ -6,14 +6,13 @@ import { matchPath, useLocation } from 'react-router-dom';
 
 const listPaths = [paths.landing, paths.daily, paths.past];
 const isList = (pathname: string) => listPaths.some((path) => matchPath(path, pathname) !== null);
-/** A page that a row of a list links to. */
 const isDetail = (pathname: string) => /^\/(cves|vendors|products|product_versions)\/./.test(pathname);
 
 /**
- * Drops what Daily and Past have loaded when the user leaves them for another tab: opening them again starts at page one, and
- * thousands of rows would stay in memory. A detail page is left by Back, which restores the list with its pages
- * (specification 6.11). The host does this because a screen that unmounts cannot see which page comes next. It stands after the
- * routes, so that a list which is opened has subscribed to its pages before.
+ * Discards the loaded pages of Daily and Past when the user opens another tab, so that they start at page one and free
+ * their memory. Returning from a detail page restores the list (specification 6.11). The host does this because an
+ * unmounting screen cannot see the next page. Rendered after the routes, so that an opened list subscribes to its
+ * pages first.
  */
 export function ListPageEviction() {
   const { pathname } = useLocation();

@@ -40,8 +40,8 @@ const explain = ({ area, until, reason }: ClosedPreview) =>
     : `This link to a preview of ${area} is not valid. This is what is live.`;
 
 /**
- * Names the releases that this browser session runs because of an override or a preview, and what of it is malformed or has
- * ended, and ends that. Releases that only a link names wait here until the user opens them.
+ * Lists the overrides and previews that this browser session runs, including malformed and expired ones, and lets the
+ * user end them. Overrides from a link wait here for the user's consent.
  */
 export function OverrideBadge({ areas }: { areas: readonly LiveArea[] }) {
   const requested = Object.entries(overrides());

@@ -2,10 +2,10 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 
 const positions = new Map<string, number>();
-/** A page may take this long to grow to the height it had. */
+// The time in which a page can grow back to its earlier height.
 const RESTORE_TIMEOUT_MS = 1500;
 
-/** Scrolls until the page is tall enough to stand where it stood, or the user scrolls, or the timeout ends. */
+// Scrolls until the position is reached, the user scrolls, or the timeout ends.
 function restoreScroll(top: number): () => void {
   const watch = new ResizeObserver(() => {
     scrollTo(0, top);
@@ -26,7 +26,7 @@ function restoreScroll(top: number): () => void {
   return stop;
 }
 
-/** A new page starts at its top; Back and Forward return to where the page stood. A changed filter moves nothing. */
+/** Scrolls a new page to its top and restores the position on Back and Forward. Filter changes do not scroll. */
 export function ScrollRestoration() {
   const { key, pathname } = useLocation();
   const kind = useNavigationType();

@@ -40,7 +40,7 @@ const MailLink = styled('a')(({ theme }) => ({
 
 const writeTo = (address: string) => <MailLink href={`mailto:${address}`}>{address}</MailLink>;
 
-/** Describes the product and its contacts (specification 3.4). */
+/** Specification 3.4. */
 export function AboutScreen() {
   return (
     <Screen title="About Faultline" subtitle="Information and support" narrow>

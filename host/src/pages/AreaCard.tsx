@@ -10,7 +10,7 @@ import type { Recorded } from '../telemetry.ts';
 interface AreaCardProps {
   chosen: LiveArea;
   running: LiveArea;
-  /** The area in the registry as it is now. */
+  // The area's entry in the newest registry.
   line: LiveRegistry['remotes'][string] | undefined;
   events: readonly Recorded[];
 }
@@ -51,7 +51,6 @@ const DescriptionItem = ({ name, children }: { name: string; children: ReactNode
   </Box>
 );
 
-/** One area as this browser runs it, and a choice of its published releases. */
 export function AreaCard({ chosen, running, line, events }: AreaCardProps) {
   const { area } = chosen;
   const currentOverrides = overrides();
@@ -71,7 +70,7 @@ export function AreaCard({ chosen, running, line, events }: AreaCardProps) {
           mb: 4,
           display: 'grid',
           gap: '10px 16px',
-          // At most three: six names fill two lines of it.
+          // At most three columns.
           gridTemplateColumns: 'repeat(auto-fit, minmax(max(180px, 30%), 1fr))',
         }}
       >

@@ -2,12 +2,11 @@ import { Section, styled } from '@faultline/shared/ui';
 import type { LiveArea } from '../registry/registry.ts';
 
 interface LicensesSectionProps {
-  /** The version of the host that made this page. */
   host: string | undefined;
   areas: readonly LiveArea[];
 }
 
-/** A file beside the application, so neither a route of it nor another site. */
+// A static file next to the application: neither a route nor an external link.
 const NoticesLink = styled('a')(({ theme }) => ({
   display: 'inline-block',
   padding: '4px 0',
@@ -15,10 +14,9 @@ const NoticesLink = styled('a')(({ theme }) => ({
   '&:not(:hover)': { textDecoration: 'none' },
 }));
 
-/** The address of a release's notices: beside its entry, which another origin may serve. */
+// Relative to the entry, which another origin may serve.
 const getLicensesUrl = (entry: string) => entry.replace(/[^/]*$/, 'licenses.txt');
 
-/** Links the notices of the open source software in each release that this browser runs. */
 export function LicensesSection({ host, areas }: LicensesSectionProps) {
   const releases = [
     ...(host === undefined ? [] : [{ name: 'host', version: host, url: `/r/host/${host}/licenses.txt` }]),

@@ -9,7 +9,10 @@ import { LicensesSection } from './LicensesSection.tsx';
 import { ReleaseChangesSection } from './ReleaseChangesSection.tsx';
 import { ReleaseHealthSection } from './ReleaseHealthSection.tsx';
 
-/** Shows what this browser runs: each area's release and why, how it loaded, and what else could be run; and how others fare. */
+/**
+ * Shows the release of each area in this browser, why it was chosen, how it loaded, which others are available, and
+ * their health in all browsers.
+ */
 export function PlatformScreen({ areas }: { areas: readonly LiveArea[] }) {
   const events = useAtomValue(eventsAtom);
   const [registry, setRegistry] = useState(inlinedRegistry);

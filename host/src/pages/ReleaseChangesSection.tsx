@@ -4,7 +4,7 @@ import { Alert, Button, Card, LoadingState, Mono, MutedText, Section, Stack, sty
 import { Fragment, useState } from 'react';
 import { fetchReleaseChanges, type ReleaseChange } from '../registry/releaseChanges.ts';
 
-/** Each is a whole registry, fetched only when somebody asks. */
+// Each change is a whole registry document, fetched on demand.
 const SHOWN = 10;
 
 const describeAction = ({ change: { action, command, openSets, train, root } }: ReleaseChange) => {
@@ -80,13 +80,11 @@ function Changes({ changes }: { changes: readonly ReleaseChange[] }) {
 }
 
 interface ReleaseChangesProps {
-  /** The newest release set that the page knows of. */
   revision: number;
-  /** The page takes only registries that its keys signed. */
+  // The page accepts only registries signed by its keys.
   isSigned: boolean;
 }
 
-/** Who changed what is live, when and why, fetched when it is asked for; and whether releases are signed. */
 export function ReleaseChangesSection({ revision, isSigned }: ReleaseChangesProps) {
   const [loaded, setLoaded] = useState<Loaded>({ status: 'idle' });
   const load = () => {

@@ -57,7 +57,6 @@ function Health() {
   );
 }
 
-/** The health of the releases in all browsers, as far as these report it. */
 export const ReleaseHealthSection = () => (
   <Section title="In all browsers" note="last 24 hours, successes estimated from a sample">
     <Health />

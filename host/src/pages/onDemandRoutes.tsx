@@ -2,7 +2,7 @@ import { ErrorPanel, LoadingState, useOnDemand } from '@faultline/shared/ui';
 import { useState } from 'react';
 import type { LiveArea } from '../registry/registry.ts';
 
-// Few users ever open these, so they are not part of what everyone loads.
+// Rarely opened pages are not part of the initial load.
 const loadAbout = () => import('./AboutScreen.tsx');
 const loadNotFound = () => import('./NotFoundScreen.tsx');
 const loadPlatform = () => import('./PlatformScreen.tsx');
@@ -16,25 +16,21 @@ const failed = (
   />
 );
 
-/** The module of a page, and what is shown until it has come. */
 function usePage<T extends object>(load: () => Promise<T>) {
   const [hasFailed, setHasFailed] = useState(false);
   return [useOnDemand(load, true, () => setHasFailed(true)), hasFailed ? failed : <LoadingState />] as const;
 }
 
-/** The page of the releases, fetched when it is opened. */
 export function PlatformRoute({ areas }: { areas: readonly LiveArea[] }) {
   const [page, waiting] = usePage(loadPlatform);
   return page ? <page.PlatformScreen areas={areas} /> : waiting;
 }
 
-/** About, fetched when it is opened. */
 export function AboutRoute() {
   const [page, waiting] = usePage(loadAbout);
   return page ? <page.AboutScreen /> : waiting;
 }
 
-/** Page Not Found, fetched when it is needed. */
 export function NotFoundRoute() {
   const [page, waiting] = usePage(loadNotFound);
   return page ? <page.NotFoundScreen /> : waiting;

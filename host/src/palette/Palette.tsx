@@ -7,26 +7,24 @@ import { PaletteSearch } from './PaletteSearch.tsx';
 
 export interface PaletteProps {
   open: boolean;
-  /** What was typed before it was there. */
+  // Text typed before the palette was loaded.
   typedAhead: string;
   onClose: () => void;
-  /** The screens of the sidebar. */
   entries: readonly NavEntry[];
   onSignOut: () => void;
 }
 
-/** The dialog that finds CVEs, vendors, products, pages, saved views and actions by typing. */
 export function Palette({ open, typedAhead, onClose, entries, onSignOut }: PaletteProps) {
   const { pathname } = useLocation();
   const navigate = useNavigate();
-  // Opened again before it is gone, it has no text either.
+  // Reopening during the closing animation also starts with an empty field.
   const [opening, setOpening] = useState({ open, count: 0 });
   if (opening.open !== open) setOpening({ open, count: opening.count + Number(open) });
   const pick = ({ href, run }: PaletteItem) => {
     onClose();
-    // The page that is shown keeps its filters and its place, as by its entry of the sidebar (specification 2.4).
+    // The current page keeps its filters and position, as it does for its sidebar entry (specification 2.4).
     if (href !== undefined && href !== pathname) void navigate(href);
-    // After the dialog gave the focus back: what runs may move it.
+    // Runs after the dialog has returned the focus, because the action may move it.
     if (run !== undefined) setTimeout(run);
   };
   return (

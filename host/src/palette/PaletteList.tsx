@@ -6,7 +6,7 @@ interface PaletteListProps {
   items: readonly PaletteItem[];
   optionId: (index: number) => string;
   active: PaletteItem | undefined;
-  /** While the items are those of an earlier text. */
+  // True while the items belong to an earlier text.
   busy: boolean;
   onPick: (item: PaletteItem) => void;
 }
@@ -38,7 +38,6 @@ const Option = styled('div')(({ theme }) => ({
   '@media (pointer: coarse)': { minHeight: 44 },
 }));
 
-/** The items under the headings of their groups. The keyboard is the field's. */
 export function PaletteList({ id, items, optionId, active, busy, onPick }: PaletteListProps) {
   const groups = [...new Set(items.map(({ group }) => group))];
   return (
@@ -54,7 +53,7 @@ export function PaletteList({ id, items, optionId, active, busy, onPick }: Palet
                   id={optionId(index)}
                   role="option"
                   aria-selected={item === active}
-                  // The focus stays in the field.
+                  // Keeps the focus in the field.
                   onPointerDown={(event) => event.preventDefault()}
                   onClick={() => onPick(item)}
                 >

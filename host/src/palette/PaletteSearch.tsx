@@ -17,7 +17,7 @@ const MAX_LENGTH = 200;
 
 const Input = styled('input')(({ theme }) => ({
   width: '100%',
-  // The body of the dialog would cut the ring of the focus.
+  // Prevents the dialog body from clipping the focus ring.
   marginTop: 3,
   minHeight: 40,
   padding: '0 12px',
@@ -28,17 +28,17 @@ const Input = styled('input')(({ theme }) => ({
   border: `1px solid ${theme.vars.palette.surface.line}`,
   borderRadius: 8,
   '&::placeholder': { color: theme.vars.palette.text.secondary, opacity: 1 },
-  // Below 16 px iOS zooms into the field.
+  // iOS zooms into fields with text below 16 px.
   '@media (pointer: coarse)': { fontSize: '1rem', minHeight: 44 },
 }));
-/** Of one height, so that the dialog stays where it is while the results change. A phone's keyboard leaves room for it. */
+// A fixed height keeps the dialog in place while the results change. It fits above a phone's keyboard.
 const Results = styled('div')({
   height: 'min(56dvh, 440px)',
   marginTop: 8,
   paddingBottom: 24,
   overflowY: 'auto',
   scrollPaddingBottom: 24,
-  // What goes on below fades out: a list that is cut between two rows looks like all there is.
+  // A fade shows that the list continues below.
   maskImage: 'linear-gradient(#000 calc(100% - 24px), transparent)',
   overscrollBehavior: 'contain',
 });
@@ -50,13 +50,12 @@ const Note = styled('p')(({ theme }) => ({
 }));
 const Status = styled('div')(visuallyHidden);
 
-/** The field and its list: a combobox whose focus stays in the field. */
 export function PaletteSearch({ typedAhead, entries, onSignOut, onPick }: PaletteSearchProps) {
   const id = useId();
   const { user } = useSession();
   const [typed, setTyped] = useState(typedAhead);
   const [chosenId, setChosenId] = useState<string>();
-  // Made when the dialog opens: nothing of it changes below a dialog.
+  // Created when the dialog opens; the page behind a dialog does not change.
   const [local] = useState(() => listLocalItems({ entries, email: user?.email, onSignOut }));
   const text = typed.trim();
   const { items: found, isComplete, isPending, problem, retry } = useFoundItems(text);
@@ -65,7 +64,7 @@ export function PaletteSearch({ typedAhead, entries, onSignOut, onPick }: Palett
   const jump = typedCve === undefined ? [] : listCveItems(typedCve, isMissing);
   const known = [...jump, ...matchItems(local, text)];
   const items = [...known, ...found.filter(({ href }) => href !== jump[0]?.href)];
-  // What was found for an earlier text is picked by an arrow key alone: Enter means what is typed.
+  // Enter applies to the typed text. Results of an earlier text can be chosen only with the arrow keys.
   const active = items.find((item) => item.id === chosenId) ?? (isPending ? known[0] : items[0]);
   const activeId = active === undefined ? undefined : `${id}-${items.indexOf(active)}`;
 
@@ -78,7 +77,7 @@ export function PaletteSearch({ typedAhead, entries, onSignOut, onPick }: Palett
     setChosenId(items[(from + step + items.length) % items.length]?.id);
   };
   const press = (event: KeyboardEvent) => {
-    // Enter ends the composition of a character.
+    // Enter ends the composition of a character in an input method.
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'Enter' && active !== undefined) onPick(active);
     else if (event.key === 'ArrowDown') move(1);

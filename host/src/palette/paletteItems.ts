@@ -3,14 +3,13 @@ import { type NavEntry, type ThemeMode, themeModeAtom, themeModes } from '@fault
 import { store } from '@faultline/shared/session';
 import { readSavedViews } from './readSavedViews.ts';
 
-/** One thing that can be picked: a place, or an action. */
 export interface PaletteItem {
   id: string;
   group: 'Go to' | 'Pages' | 'Saved views' | 'Actions' | 'CVEs' | 'Vendors' | 'Products';
   label: string;
-  /** Beside the label, such as a product's vendor. */
+  // Shown next to the label, such as a product's vendor.
   detail?: string | undefined;
-  /** The shape of the icon, as of an entry of the sidebar. */
+  // SVG paths.
   icon: readonly string[];
   href?: string;
   run?: () => void;
@@ -27,16 +26,15 @@ export const icons = {
   signOut: ['M9 21H5V3h4', 'M16 17l5-5-5-5', 'M21 12H9'],
 };
 
-/** A CVE id, with or without its letters: `cve-2024-3094`, `2024-3094`. */
+// With or without the prefix: `cve-2024-3094`, `2024-3094`.
 const CVE_ID = /^(?:cve[-\s]?)?(\d{4})-(\d{4,19})$/i;
 
-/** The id of the CVE that the text names, if it names one. */
 export function readTypedCve(text: string): string | undefined {
   const [, year, number] = CVE_ID.exec(text) ?? [];
   return year === undefined || number === undefined ? undefined : `CVE-${year}-${number}`;
 }
 
-/** The page of a CVE; of one that the catalog does not have, its official records too. */
+// A CVE that the catalog does not have links to its official records.
 export function listCveItems(id: string, isMissing: boolean): PaletteItem[] {
   const item = { group: 'Go to', icon: icons.cve } as const;
   const page = { ...item, id: 'typed', label: id, href: paths.cve(id) };
@@ -63,7 +61,6 @@ interface PageItems {
   onSignOut: () => void;
 }
 
-/** What the browser itself has to offer: pages, the user's saved views and actions. */
 export const listLocalItems = ({ entries, email, onSignOut }: PageItems): PaletteItem[] => [
   ...entries.map(({ label, path, icon }) => ({ id: path, group: 'Pages' as const, label, icon, href: path })),
   ...readSavedViews(email).map(({ name, list, href }) => ({
@@ -92,10 +89,9 @@ const themeLabels: Record<ThemeMode, string> = {
   system: 'System theme',
 };
 
-/** The buttons in the header of the screen, and those that it marks as actions. */
 const ACTION_BUTTONS = 'main header button, main button[data-quick-action]';
 
-/** The actions of the screen that is shown, such as Track, Export and Saved views: picking one presses its button. */
+// Choosing an action of the current screen clicks its button.
 function listScreenActions(): PaletteItem[] {
   const labels = new Set<string>();
   return [...document.querySelectorAll<HTMLButtonElement>(ACTION_BUTTONS)].flatMap((button): PaletteItem[] => {
@@ -107,7 +103,7 @@ function listScreenActions(): PaletteItem[] {
   });
 }
 
-/** A screen with keys of its own has a button that `?` presses too. */
+// A screen with keyboard shortcuts has a button for `?`.
 function listShortcutAction(): PaletteItem[] {
   const button = document.querySelector<HTMLElement>('main [aria-keyshortcuts="?"]');
   if (button === null) return [];
@@ -122,7 +118,7 @@ function listShortcutAction(): PaletteItem[] {
   ];
 }
 
-/** Those in which each word of the text begins a word. */
+// Each word of the text must be the prefix of a word in the label.
 export function matchItems(items: readonly PaletteItem[], text: string): PaletteItem[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   const hasWord = ({ label, detail = '' }: PaletteItem, word: string) =>

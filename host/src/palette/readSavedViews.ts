@@ -1,6 +1,5 @@
 import { paths } from '@faultline/shared/routing';
 
-/** A saved view as a link: the filter of a list under the names that its address has. */
 interface SavedViewLink {
   name: string;
   list: string;
@@ -13,8 +12,8 @@ const lists = [
 ];
 
 /**
- * The views that a user saved on Daily and Past. They are read as they are stored: the lists are the ones who write them, and
- * who leave out what an address should not have.
+ * Returns the views that the user saved on Daily and Past, as links. The lists validate the stored filters before they
+ * write them.
  */
 export const readSavedViews = (email = ''): SavedViewLink[] =>
   lists.flatMap(({ key, list, path }) =>
@@ -35,7 +34,7 @@ function readStored(key: string): unknown[] {
   }
 }
 
-/** What is empty, off or `all` is the default, which an address leaves out. */
+// URLs omit default values: empty, off and `all`.
 const toSearch = (filter: Record<string, unknown>): string =>
   new URLSearchParams(
     Object.entries(filter).flatMap(([key, value]) => {

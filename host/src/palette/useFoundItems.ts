@@ -7,25 +7,25 @@ import { icons, type PaletteItem } from './paletteItems.ts';
 
 const LIMIT = 5;
 const MIN_LENGTH = 2;
-/** `GET /search` is made for each key, unless keys follow each other faster than anyone types. */
+// Shorter than a typing interval: `GET /search` is usually sent for each key.
 const SEARCH_DEBOUNCE_MS = 50;
-/** As in the selector of items to track (specification 20). */
+// As in the selector of tracked items (specification 20).
 const NAMES_DEBOUNCE_MS = 300;
 
 interface FoundItems {
-  /** Those with exactly the name of the text come first. */
+  // Exact name matches come first.
   items: PaletteItem[];
-  /** True once the provider has searched its CVEs for this text. */
+  // True once the provider has searched its CVEs for this text.
   isComplete: boolean;
-  /** True while the items are those of an earlier text. */
+  // True while the items belong to an earlier text.
   isPending: boolean;
   problem: Problem | undefined;
   retry: () => void;
 }
 
 /**
- * The CVEs, vendors and products of a text, a few each. A provider that does not announce `search` is asked for vendors and
- * products by the calls of their lists. What was found last stays until the next answer.
+ * Finds CVEs, vendors and products. Without the capability `search`, vendors and products come from their list calls.
+ * The last results stay until the next response.
  */
 export function useFoundItems(text: string): FoundItems {
   const hasSearch = useCapability('search') === true;
@@ -66,14 +66,14 @@ export function useFoundItems(text: string): FoundItems {
   };
 }
 
-/** A vendor or product with exactly this name, and with it the group that it is of, comes before the others. */
+// An exact match moves to the front together with its group.
 function putExactFirst(items: readonly PaletteItem[], text: string): PaletteItem[] {
   const name = text.toLowerCase();
   const isExact = ({ group, label }: PaletteItem) => group !== 'CVEs' && label.toLowerCase() === name;
   const exactGroups = new Set(items.filter(isExact).map(({ group }) => group));
   const rank = (item: PaletteItem) => (isExact(item) ? 0 : 1);
   const groupRank = ({ group }: PaletteItem) => (exactGroups.has(group) ? 0 : 1);
-  // Items of one group stay together: the list shows them under one heading.
+  // The list shows each group under one heading, so its items stay together.
   const groups = [...new Set(items.toSorted((a, b) => groupRank(a) - groupRank(b)).map(({ group }) => group))];
   return groups.flatMap((group) => items.filter((item) => item.group === group).toSorted((a, b) => rank(a) - rank(b)));
 }
@@ -89,7 +89,6 @@ const ask = (query: QueryState<unknown>) => {
   if (query.status === 'ready' && query.problem !== undefined) query.refresh();
 };
 
-/** Without an id there is no page to go to. */
 const toPath = (id: string, path: (id: string) => string) => (id === '' ? {} : { href: path(id) });
 
 const toCveItem = ({
@@ -133,7 +132,8 @@ const toProductItem = ({ id, name, vendor_name }: Named & { vendor_name: string 
   ...toPath(id, paths.product),
 });
 
-/** The text once it has stood for `ms`; at once (`isEager`) where the one before had stood so long. */
+// Returns the text after it was unchanged for `ms`. If `isEager`, the first change after such a pause is returned
+// immediately.
 function useDebounced(text: string, ms: number, isEager: boolean): string {
   const [settled, setSettled] = useState(text);
   const changedAt = useRef(-Infinity);

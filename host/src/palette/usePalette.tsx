@@ -2,10 +2,10 @@ import { toast } from '@faultline/shared/ui';
 import { type ComponentType, useEffectEvent, useLayoutEffect, useState } from 'react';
 import type { PaletteProps } from './Palette.tsx';
 
-// Few pages open it, so it is not part of what everyone loads.
+// Loaded on demand: few page views use the palette.
 const loadPalette = async () => (await import('./Palette.tsx')).Palette;
 
-/** The command palette: its state, and the way to its code, which is fetched when it is about to be opened. Ctrl or Cmd K opens and closes it. */
+/** The command palette, opened and closed with Ctrl+K or Cmd+K. Its code is fetched when it is about to open. */
 export function usePalette() {
   const [Palette, setPalette] = useState<ComponentType<PaletteProps>>();
   const [open, setOpen] = useState(false);
@@ -29,7 +29,7 @@ export function usePalette() {
     if (open) setOpen(false);
     else show();
   });
-  // Until its code has come, what is typed is kept for its field, and is no key of the page below.
+  // Keys typed while the code loads go into the palette's field and are not shortcuts of the page.
   const typeAhead = useEffectEvent((event: KeyboardEvent) => {
     const { key, ctrlKey, metaKey, altKey, isComposing } = event;
     if (!open || Palette !== undefined || ctrlKey || metaKey || altKey || isComposing) return;
@@ -39,7 +39,7 @@ export function usePalette() {
     else return;
     event.preventDefault();
   });
-  // Before the first paint: whoever sees the page can press its keys.
+  // A layout effect: the shortcut works as soon as the page is visible.
   useLayoutEffect(() => {
     addEventListener('keydown', press);
     addEventListener('keydown', typeAhead, true);
@@ -49,14 +49,14 @@ export function usePalette() {
     };
   }, []);
   return {
-    /** Undefined until it was opened and has come. */
+    // Undefined until its code has loaded.
     Palette,
     open,
     typedAhead,
     close: () => setOpen(false),
     search: {
       onOpen: show,
-      // A failure ahead of time shows nothing: the press asks again.
+      // A failed preload is silent; opening the palette loads it again.
       onIntent: () => void loadPalette().catch(() => undefined),
     },
   };

@@ -1,29 +1,32 @@
 import type { LiveRegistry } from '@faultline/shared/contract';
 
-/** Why a release was chosen: `previous` stands in for one that failed in this browser a short while ago. */
+/** Why a release was chosen. `previous` replaces a release that failed in this browser recently. */
 export type Source = 'override' | 'canary' | 'active' | 'previous';
 
-/** The object that the page's inline script leaves for the host: it has chosen before anything was loaded. */
+/** The result of the page's inline script, which chooses releases before any other code loads. */
 export interface Boot {
-  /** Versions asked for in this browser session, by area; not all of them need be published. */
+  /** Versions requested in this browser session, by area. They may be unpublished. */
   overrides: Record<string, string>;
-  /** The parts of `?mf=` that do not name an area and a version. Pages written before this was added lack it. */
+  /** Parts of `?mf=` that do not name an area and a version. Missing in pages of older releases. */
   invalidOverrides?: readonly string[];
-  /** The signature of the preview's link that this browser session came with. */
+  /** The signature of the preview link that this browser session was opened with. */
   previewSignature?: string | null;
-  /** What became of the links to previews that cannot be opened; written by the host before it chooses. */
+  /** Previews that cannot be opened; set by the host before it chooses releases. */
   closedPreviews?: ClosedPreview[];
-  /** Overrides of the address that run only after the user opens them; written by the host before it chooses. */
+  /** Overrides from the URL that wait for the user's consent; set by the host before it chooses releases. */
   heldOverrides?: Record<string, string>;
   choose: (registry: LiveRegistry) => Record<string, { source: Source; version: string }>;
-  /** The whole registry, while an override names a release that the page does not carry; null when it cannot be had. */
+  /**
+   * The full registry, fetched if an override names a release that the page does not contain; null if the request
+   * fails.
+   */
   fullRegistry?: Promise<unknown>;
 }
 
-/** A preview whose link opens what is live instead: it has ended, or its signature is not of this site. */
+/** A preview link that opens the active release instead, because the preview has ended or its signature is invalid. */
 export interface ClosedPreview {
   area: string;
-  /** ISO 8601; undefined for one that the registry no longer names. */
+  /** ISO 8601; undefined if the registry no longer contains the preview. */
   until: string | undefined;
   reason: 'ended' | 'unsigned';
 }
@@ -34,24 +37,24 @@ declare global {
   }
 }
 
-/** Without the script, as in a page that no release tool wrote, what is active runs. */
+// A page that was not written by the release tool has no script; it runs the active releases.
 export const boot = (): Boot => window.faultline ?? { overrides: {}, choose: () => ({}) };
 
 const KEY = 'mf';
-/** The value of `KEY` that the user has opened: another link of the same session asks again. */
+// The confirmed value of `KEY`. Another link in the same session asks for consent again.
 const CONFIRMED_KEY = 'mfConfirmed';
 
-/** The versions this browser session asks for, by area. */
 export const overrides = (): Record<string, string> => boot().overrides;
 
-/** The parts of the address's `?mf=` that are not `area:version`. */
 export const invalidOverrides = (): readonly string[] => boot().invalidOverrides ?? [];
 
 export const closedPreviews = (): readonly ClosedPreview[] => boot().closedPreviews ?? [];
 
 export const heldOverrides = (): Record<string, string> => boot().heldOverrides ?? {};
 
-/** Returns whether the user chose the overrides of this session in this browser. A link alone cannot. */
+/**
+ * Returns whether the user confirmed the overrides of this session in this browser. A link alone cannot confirm them.
+ */
 export function areOverridesConfirmed(): boolean {
   try {
     const confirmed = sessionStorage.getItem(CONFIRMED_KEY);
@@ -61,13 +64,13 @@ export function areOverridesConfirmed(): boolean {
   }
 }
 
-/** Runs the held overrides for the session, and loads the page again with them. */
+/** Confirms the held overrides and reloads the page. */
 export function openHeldOverrides(): void {
   sessionStorage.setItem(CONFIRMED_KEY, sessionStorage.getItem(KEY) ?? '');
   location.reload();
 }
 
-/** Keeps other versions for the session, and loads the page again with them. */
+/** Stores overrides for the session and reloads the page. */
 export function setOverrides(next: Record<string, string>): void {
   const text = Object.entries(next).map(([area, version]) => `${area}:${version}`);
   sessionStorage.removeItem('preview');
@@ -77,19 +80,18 @@ export function setOverrides(next: Record<string, string>): void {
   location.reload();
 }
 
-/** The keys of earlier releases; the inline script and `failedReleases.ts` write them under other names now. */
+// Keys of earlier releases; the inline script and `failedReleases.ts` now use other names.
 const FORMER_KEYS = /^(visitor|badreleases)$/i;
 
-/** Removes what earlier releases kept in this browser and nothing reads any more. */
+/** Removes obsolete keys of earlier releases from the browser's storage. */
 export function removeFormerKeys(): void {
   try {
     for (const key of Object.keys(localStorage)) if (FORMER_KEYS.test(key)) localStorage.removeItem(key);
   } catch {
-    // A browser that forbids storage keeps nothing to remove.
+    // If storage is disabled, there is nothing to remove.
   }
 }
 
-/** Returns whether the page has something to say about overrides or previews. */
 export const hasOverrideNotice = (): boolean =>
   invalidOverrides().length + closedPreviews().length > 0 ||
   [overrides(), heldOverrides()].some((releases) => Object.keys(releases).length > 0);

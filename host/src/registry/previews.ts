@@ -1,7 +1,7 @@
 import type { LiveRegistry } from '@faultline/shared/contract';
 import { boot, type ClosedPreview } from './boot.ts';
 
-/** As the release tool names a preview's version, which the registry forgets some time after its end. */
+// The release tool's naming of previews, which also identifies previews that the registry no longer contains.
 const PREVIEW_VERSION = /-preview\./;
 
 async function findReason(
@@ -30,9 +30,9 @@ async function findClosed(
 }
 
 /**
- * Takes overrides away that name previews which cannot be opened: what is live runs instead, and `closedPreviews` says why.
- * @param registry The whole one, with what is not live.
- * @param keys Of the page of a signed site: one of them signed the link of each preview.
+ * Removes overrides for previews that cannot be opened, so that the active releases run. `closedPreviews` gives the
+ * reasons. @param registry The full registry, including inactive releases. @param keys The public keys of a signed
+ * site; one of them must have signed each preview link.
  */
 export async function closePreviews(registry: LiveRegistry, keys?: readonly string[]): Promise<void> {
   const { overrides } = boot();

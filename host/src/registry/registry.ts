@@ -1,16 +1,16 @@
 import type { LiveRegistry, LiveRelease } from '@faultline/shared/contract';
 import { boot, type Source } from './boot.ts';
 
-/** A page waits this long for the newest registry before it goes on with its own copy. */
+// The time a page waits for the newest registry before it uses its own copy.
 const TIMEOUT_MS = 2000;
 
-/** One area as this page runs it: which release, why, and what it brings. */
+/** The chosen release of one area, and why it was chosen. */
 export interface LiveArea {
   area: string;
   version: string;
   release: LiveRelease;
   source: Source;
-  /** The version this release stands in for, because that one failed. */
+  // The failed version that this release replaces.
   fallbackFor?: string;
 }
 
@@ -18,7 +18,7 @@ const EMPTY: LiveRegistry = { revision: 0, publishedAt: '', host: null, remotes:
 
 let read: { text: string; registry: LiveRegistry } | undefined;
 
-/** The registry that publishing wrote into the page; an index without one runs the shell alone. */
+/** Returns the registry that publishing wrote into the page. An index without one runs only the shell. */
 export function inlinedRegistry(page: Document = document): LiveRegistry {
   const text = page.querySelector('#faultline-registry')?.textContent;
   if (!text) return EMPTY;
@@ -26,7 +26,7 @@ export function inlinedRegistry(page: Document = document): LiveRegistry {
   return read.registry;
 }
 
-/** The chosen release of each area. An area whose release is missing from the document is left out. */
+/** Returns the chosen release of each area. Areas whose release is missing from the registry are omitted. */
 export function liveAreas(registry: LiveRegistry): LiveArea[] {
   const chosen = boot().choose(registry);
   return Object.entries(registry.remotes).flatMap(([area, { active, releases }]) => {
@@ -39,13 +39,12 @@ export function liveAreas(registry: LiveRegistry): LiveArea[] {
   });
 }
 
-/** Returns whether a document that was fetched can be used where the inlined one could. */
 export function isRegistry(document: unknown): document is LiveRegistry {
   const { revision, remotes } = (document ?? {}) as Partial<LiveRegistry>;
   return typeof revision === 'number' && typeof remotes === 'object' && remotes !== null;
 }
 
-/** The whole registry. The page of a signed tree takes none that its keys did not sign. */
+// A page of a signed tree accepts only registries signed by its keys.
 async function fetchRegistry({ keys }: LiveRegistry): Promise<unknown> {
   const fetched = fetch('/registry.json', { cache: 'no-cache' });
   if (keys === undefined) return (await fetched).json();
@@ -57,8 +56,8 @@ async function fetchRegistry({ keys }: LiveRegistry): Promise<unknown> {
 }
 
 /**
- * The registry as it is now. Where it cannot be had within `timeoutMs`, is older than the page, or not signed as the page
- * demands, the inlined copy serves.
+ * Returns the newest registry. The inlined copy is used if the request fails, takes longer than `timeoutMs`, returns
+ * an older registry, or lacks a required signature.
  */
 export async function fetchLatestRegistry(timeoutMs = TIMEOUT_MS): Promise<LiveRegistry> {
   const inlined = inlinedRegistry();
@@ -66,7 +65,7 @@ export async function fetchLatestRegistry(timeoutMs = TIMEOUT_MS): Promise<LiveR
   return isRegistry(registry) && registry.revision >= inlined.revision ? registry : inlined;
 }
 
-/** Gives up on work that does not answer; `what` begins the sentence that says so. */
+/** Rejects after `ms`; the message starts with `what`. */
 export const withTimeout = <T>(work: Promise<T>, ms: number, what: string): Promise<T> =>
   new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error(`${what} did not answer within ${ms / 1000} s`)), ms);

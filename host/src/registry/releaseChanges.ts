@@ -1,11 +1,11 @@
 import type { RegistryChange } from '@faultline/shared/contract';
 
-/** One change of what is live, as the release tool keeps it in `/r/history/<revision>.json`. */
+/** One change of the active releases, as recorded in `/r/history/<revision>.json`. */
 export interface ReleaseChange {
   revision: number;
   publishedAt: string;
   change: Partial<RegistryChange>;
-  /** Whether the next change was made on this very registry; undefined where the browser cannot tell. */
+  /** Whether the next change builds on this exact registry; undefined if the browser cannot verify it. */
   isChained: boolean | undefined;
 }
 
@@ -16,7 +16,6 @@ interface Fetched {
   change: Partial<RegistryChange> | null;
 }
 
-/** One registry of the history; undefined where the server keeps none. */
 async function fetchRevision(revision: number): Promise<Fetched | undefined> {
   const answer = await fetch(`/r/history/${revision}.json`);
   if (answer.status === 404) return undefined;
@@ -26,7 +25,7 @@ async function fetchRevision(revision: number): Promise<Fetched | undefined> {
   return { text, revision, publishedAt, change };
 }
 
-/** SHA-256 in hexadecimal; undefined in a page that came over plain http, where browsers have no digests. */
+// Undefined over plain HTTP, where browsers provide no digests.
 async function hashText(text: string): Promise<string | undefined> {
   const { subtle } = crypto as Partial<Crypto>;
   if (subtle === undefined) return undefined;
@@ -34,7 +33,10 @@ async function hashText(text: string): Promise<string | undefined> {
   return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** The last `count` changes up to `newest`, the newest first; each is held against the hash that the next one names. */
+/**
+ * Returns the last `count` changes up to `newest`, newest first. Each is verified against the hash that the next one
+ * contains.
+ */
 export async function fetchReleaseChanges(newest: number, count: number): Promise<ReleaseChange[]> {
   const revisions = Array.from({ length: count }, (_, index) => newest - index).filter((revision) => revision > 0);
   const found = (await Promise.all(revisions.map(fetchRevision))).filter((each) => each !== undefined);

@@ -1,6 +1,6 @@
 import { canonicalize } from '@tufjs/canonical-json';
 
-/** What signs a revision: TUF targets metadata, as the release tool writes it to `/r/history/<revision>.signed.json`. */
+// TUF targets metadata that the release tool writes to `/r/history/<revision>.signed.json`.
 interface Statement {
   signed: { version: number; targets: Record<string, { hashes: { sha256?: string } }> };
   signatures: { keyid: string; sig: string }[];
@@ -13,11 +13,11 @@ const writeHex = (bytes: ArrayBuffer) =>
 const encode = (text: string) => new TextEncoder().encode(text);
 const hashText = async (text: string) => writeHex(await crypto.subtle.digest('SHA-256', encode(text)));
 
-/** A key's name in signatures, as TUF makes it of the key. */
+// The key ID as defined by TUF.
 const getKeyId = (key: string) =>
   hashText(canonicalize({ keytype: 'ed25519', scheme: 'ed25519', keyval: { public: key } }));
 
-/** A statement in the one form in which it is written: any other spelling of the same counts as altered. */
+// Only the canonical JSON of a statement is valid.
 function readStatement(text: string): Statement {
   const statement = JSON.parse(text) as Statement;
   const isAsWritten =
@@ -40,7 +40,7 @@ async function isSignedBy(keys: readonly string[], { signed, signatures }: State
   return false;
 }
 
-/** Returns whether one of `keys` signed that a preview may be opened; `signature` is in hexadecimal. */
+/** Returns whether one of `keys` signed the preview link; `signature` is in hexadecimal. */
 export const isSignedPreview = async (
   { area, version }: { area: string; version: string },
   signature: string,
@@ -54,9 +54,8 @@ export const isSignedPreview = async (
 };
 
 /**
- * Returns a registry that one of `keys` signed, as it was fetched.
- * @param keys Ed25519 public keys in hexadecimal, from the page.
- * @throws Error for any other; also where the browser knows no Ed25519 or the page came over plain http.
+ * Verifies a fetched registry and returns it. @param keys Ed25519 public keys in hexadecimal, from the page. @throws
+ * Error if no key signed it, if the browser does not support Ed25519, or over plain HTTP.
  */
 export async function readSignedRegistry(text: string, keys: readonly string[]): Promise<unknown> {
   const registry = JSON.parse(text) as { revision: number };

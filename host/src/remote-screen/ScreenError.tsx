@@ -8,12 +8,14 @@ interface AreaFailureProps {
   title: string | undefined;
   error: unknown;
   onRetry: () => void;
-  /** Retries by itself after so long. */
+  // The interval of automatic retries.
   retryAfterMs?: number | undefined;
 }
 
-/** The last step of the fallback chain: an alert in the screen's place, with Retry and Reload. It retries by itself once the browser is online again, and
- * some more times if that fails. */
+/**
+ * The last step of the fallback chain: an alert with Retry and Reload. It retries automatically when the browser is
+ * online again, and a few more times after that.
+ */
 export function AreaFailure({ area, title, error, onRetry, retryAfterMs }: AreaFailureProps) {
   const [at] = useState(() => Date.now().toString(36));
   const reason = error instanceof Error ? error.message.split('\n')[0] : undefined;
@@ -47,7 +49,6 @@ export function AreaFailure({ area, title, error, onRetry, retryAfterMs }: AreaF
   );
 }
 
-/** Says, quietly, that this is not the release that was meant to be here. */
 export function FallbackNotice({ area, version }: LiveArea) {
   return (
     <Alert severity="info" role="status" sx={{ mb: 2 }}>

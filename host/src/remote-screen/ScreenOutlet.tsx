@@ -10,10 +10,10 @@ import { AreaFailure, FallbackNotice } from './ScreenError.tsx';
 import { ScreenSkeleton } from './ScreenSkeleton.tsx';
 import { StandalonePage } from './StandalonePage.tsx';
 
-/** A crash whose release can be replaced is tried once more by itself. */
+// After a crash, the fallback release is tried automatically.
 const CRASH_RETRY_DELAY_MS = 2000;
 
-/** Renders a remote's screen. Its failure stays inside: layout, session and sidebar live on. */
+/** Renders the screen of a remote. A failure does not affect layout, session or sidebar. */
 export function ScreenOutlet({ area, screen }: { area: LiveArea; screen: RemoteScreen }) {
   const { state, retry, crashed, hasFallback } = useScreen(area, screen);
   const { pathname } = useLocation();
@@ -49,7 +49,6 @@ export function ScreenOutlet({ area, screen }: { area: LiveArea; screen: RemoteS
   );
 }
 
-/** A screen while it comes, when it is there, or why it is not, with another try. */
 function useScreen(area: LiveArea, screen: RemoteScreen) {
   const [, redraw] = useReducer((count: number) => count + 1, 0);
   const state = getScreen(area, screen);
@@ -71,7 +70,7 @@ function useScreen(area: LiveArea, screen: RemoteScreen) {
   return { state, retry, crashed, hasFallback };
 }
 
-/** Shown in a screen's place before it can name itself: the name is the one of its description. */
+// Shown before the screen's code has loaded, with the name from its description.
 function ScreenPlaceholder({
   title = productName,
   subtitle,

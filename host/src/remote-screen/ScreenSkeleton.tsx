@@ -1,7 +1,7 @@
 import { frameSizes, getSkeletonKind, type RemoteScreen, skeletons } from '@faultline/shared/contract';
 import { LoadingState, Skeleton, styled, visuallyHidden } from '@faultline/shared/ui';
 
-/** The page's own shell, painted before this script came: React's first frame takes it out of the page. */
+// The static shell of the page, which React's first render replaces.
 const pageShell = document.getElementById('shell');
 
 const Content = styled('output')({ display: 'grid', gap: frameSizes.contentGap });
@@ -12,7 +12,10 @@ const Line = styled('div')({
 });
 const Hidden = styled('span')(visuallyHidden);
 
-/** The rough shape of a screen while its code is on its way: what the page's shell shows, so that nothing changes when the host draws. */
+/**
+ * The skeleton of a screen while its code loads. It looks like the page's static shell, so that nothing moves when the
+ * host renders.
+ */
 export function ScreenSkeleton({ screen }: { screen: RemoteScreen }) {
   if (screen.access !== 'signed-in') return <UnframedSkeleton screen={screen} />;
   return (
@@ -29,7 +32,7 @@ export function ScreenSkeleton({ screen }: { screen: RemoteScreen }) {
   );
 }
 
-/** A copy of the page's shell, for screens that have the window to themselves. A page of an older release has none. */
+// A copy of the page's shell for screens without the frame. Pages of older releases have no shell.
 function UnframedSkeleton({ screen }: { screen: RemoteScreen }) {
   if (pageShell === null) return <LoadingState label="Loading..." />;
   const show = (parent: HTMLElement | null) => {

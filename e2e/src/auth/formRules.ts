@@ -4,24 +4,25 @@ import { expect, test } from '../provider/fixtures.ts';
 import type { Answer } from '../provider/responses.ts';
 import { empty, htmlPage, error, json } from '../provider/responses.ts';
 
-/** One rule of a form: what is typed, what the provider says if it is asked at all, and what the form then shows. */
+// A form rule: the typed values, the provider's response, and what the form shows.
 interface FormRow {
   rule: string;
-  /** By label; what is left out stays as the row before left it. */
+  // By label. Fields that are not named keep the values of the previous row.
   fill?: Record<string, string>;
-  /** Left out: the provider must not be asked. */
+  // Without a response the test fails if the form sends a request.
   answer?: Answer;
   says: string;
 }
 
 interface Form {
-  /** Its name to screen readers. */
+  // The accessible name.
   name: string;
   button: string;
   call: Call;
 }
 
-/** Takes a form through its rules on one page. Each text is new: typing and submitting take the former one away. */
+// Applies all rows on one page. Each row expects a different message, because typing and submitting clear the previous
+// one.
 export async function tabThroughForm(
   page: Page,
   provider: Provider,
@@ -42,7 +43,7 @@ export async function tabThroughForm(
   }
 }
 
-/** The text that any form shows for each kind of failed call (specification 4.7), with its own words for a mute refusal. */
+// The message of each kind of failed request (specification 4.7); `refused` is shown if the provider gives no reason.
 export const transportRows = (refused: string): readonly FormRow[] => [
   { rule: 'the message of the body', answer: error(400, { message: 'Said by message' }), says: 'Said by message' },
   { rule: 'else its error', answer: error(409, { error: 'Said by error' }), says: 'Said by error' },
@@ -54,7 +55,7 @@ export const transportRows = (refused: string): readonly FormRow[] => [
   { rule: 'a refusal without words', answer: json({ success: false }), says: refused },
 ];
 
-/** As in a browser that lacks what every call needs: the next one breaks on our side. */
+// Removes a browser API that requests need, so that the next request throws in our code.
 export const breakCalls = (page: { evaluate: (submit: () => void) => Promise<void> }) =>
   page.evaluate(() => {
     AbortSignal.timeout = () => {

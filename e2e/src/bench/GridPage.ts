@@ -1,10 +1,10 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test';
 
 const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
-/** Of nobody: the provider is played by the browser's network. */
+// An unsigned token: the provider is a route of the browser.
 const token = [part({ alg: 'none' }), part({ exp: Math.floor(Date.now() / 1000) + 3600 }), 'x'].join('.');
 
-/** Opens a page of the big catalogue, signed in; `ms` is until its cards are there. */
+// Opens a page of the large catalogue as a signed-in user; `ms` is the time until its cards are visible.
 export async function openGrid(
   context: BrowserContext,
   grid: { path: string; label: string },
@@ -26,16 +26,16 @@ export async function openGrid(
 
 export interface Frames {
   frames: number;
-  /** Between two of them, in milliseconds. */
+  // The median frame time in ms.
   median: number;
   worst: number;
-  /** The place of each of the long ones among all. */
+  // The indexes of frames longer than 50 ms.
   over50: number[];
-  /** Elements in the list, at most, while it scrolled. */
+  // The maximum number of elements in the list while scrolling.
   elements: number;
 }
 
-/** Scrolls the box around a list from its top to its end, smoothly, and says how the frames came. */
+// Scrolls a list smoothly from top to bottom and measures the frames.
 export const scrollFrames = (list: Locator, seconds: number): Promise<Frames> =>
   list.evaluate(async (element, during) => {
     const box = element.parentElement ?? element;
@@ -62,7 +62,7 @@ export const scrollFrames = (list: Locator, seconds: number): Promise<Frames> =>
     };
   }, seconds);
 
-/** The number of versions of the largest real product, and of products of the largest real vendor. */
+// The number of versions of the largest real product, and of products of the largest real vendor.
 const VERSIONS = 6257;
 const PRODUCTS = 1226;
 
@@ -92,7 +92,6 @@ const answers: Record<string, unknown> = {
   '/user/profile': { email: 'bench@example.com', email_verified: true },
 };
 
-/** Returns the response of a provider with a huge product and a huge vendor. */
 const bigCatalogue = (path: string): unknown => ({ success: true, data: answers[path] ?? {} });
 
 export const grids = [

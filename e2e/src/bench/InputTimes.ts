@@ -4,10 +4,10 @@ interface InputTime extends PerformanceEntry {
   interactionId: number;
 }
 
-/** What the browser does not report is shorter than this. */
+// The shortest duration that the Event Timing API reports.
 const THRESHOLD_MS = 16;
 
-/** How long inputs of a page take, from the event until what it changed is painted, on a processor that is so many times slower. */
+// Measures the time from an input event to the next paint, on a throttled processor.
 export class InputTimes {
   readonly #page: Page;
   readonly #devtools: CDPSession;
@@ -30,7 +30,7 @@ export class InputTimes {
     return new InputTimes(page, await page.context().newCDPSession(page), slowdown);
   }
 
-  /** Returns the milliseconds of the slowest event of an input, at least those from which on the browser reports it. */
+  // Returns the duration of the slowest event in ms, at least the reporting threshold.
   async measure(input: () => Promise<void>): Promise<number> {
     await this.#page.evaluate(() => {
       (globalThis as unknown as { inputTimes: number[] }).inputTimes.length = 0;
@@ -44,7 +44,7 @@ export class InputTimes {
   }
 }
 
-/** Until the frame of the input and its report are there: reports come when the browser is idle. */
+// Waits for the frame and for its entry, which the browser delivers when it is idle.
 async function settle(): Promise<void> {
   for (let turn = 0; turn < 3; turn += 1) {
     await new Promise(requestAnimationFrame);

@@ -6,7 +6,7 @@ const session = {
   user: JSON.stringify({ email: 'bench@example.com', email_verified: true }),
 };
 
-/** Far more than the longest list takes on a slow machine: what waits longer hangs. */
+// Much longer than the largest list needs on a slow machine.
 const TIMEOUT_MS = 600_000;
 
 function createDeadline(what: string): () => void {
@@ -17,9 +17,9 @@ function createDeadline(what: string): () => void {
 }
 
 export interface Scroll {
-  /** Milliseconds that each frame took. */
+  // Duration of each frame in ms.
   frames: number[];
-  /** The most row elements there were at a time. */
+  // The maximum number of row elements at one time.
   rows: number;
 }
 
@@ -38,7 +38,7 @@ async function scrollUp(step: number): Promise<Scroll> {
   return { frames, rows };
 }
 
-/** The list of Past in a browser of its own, with what is measured about it. */
+// The list of Past in a separate browser, with its measurements.
 export class ListPage {
   readonly page: Page;
   readonly #devtools: CDPSession;
@@ -55,7 +55,7 @@ export class ListPage {
     }, session);
     const page = await context.newPage();
     const devtools = await context.newCDPSession(page);
-    // Time the thread worked, whatever else the machine does meanwhile.
+    // Measures the thread's own work, excluding other processes.
     await devtools.send('Performance.enable', { timeDomain: 'threadTicks' });
     const list = new ListPage(page, devtools);
     await page.goto(`${url}/past-vulnerabilities`);
@@ -63,7 +63,7 @@ export class ListPage {
     return list;
   }
 
-  /** Returns the number of loaded rows, as the list's footer says; at the end, of which it says no number, that of all. */
+  // Reads the number of loaded rows from the footer, which shows only the total at the end of the list.
   #loaded(): Promise<number> {
     return this.page.evaluate(() => {
       const text = document.querySelector('main')?.textContent ?? '';
@@ -79,7 +79,6 @@ export class ListPage {
     for (; (await this.#loaded()) < rows; check()) await this.#idle();
   }
 
-  /** Until the page has drawn what it knows of and has had nothing to do for a while. */
   #idle(): Promise<void> {
     return this.page.evaluate(async (timeoutMs) => {
       const idle = () =>
@@ -90,7 +89,7 @@ export class ListPage {
     }, TIMEOUT_MS);
   }
 
-  /** Loads on until so many rows are there: by hand, which waits for no scroll. */
+  // Loads pages with the button until `rows` rows are loaded.
   async fill(rows: number): Promise<void> {
     const check = createDeadline(`${rows} rows`);
     for (; (await this.#loaded()) < rows; check()) {
@@ -115,15 +114,14 @@ export class ListPage {
     return this.page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
   }
 
-  /** Scrolls to the first row, until it is drawn: who reads there presses keys. */
   async toTop(): Promise<void> {
     await this.page.evaluate(() => scrollTo(0, 0));
     await this.#idle();
   }
 
-  /** Milliseconds of work on the main thread, of scrolling to the end and taking in the next page. */
+  // Returns the main-thread time in ms of scrolling to the end and rendering the next page.
   async addPage(): Promise<number> {
-    // First, so that the rows of the last page are drawn.
+    // Waits until the rows of the last page are drawn.
     await this.#idle();
     const [before, loaded] = [await this.#worked(), await this.#loaded()];
     await this.#toBottom();
@@ -137,14 +135,14 @@ export class ListPage {
     return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1000;
   }
 
-  /** Bytes that are in use after everything that is not has been let go. */
+  // Returns the heap size in bytes after garbage collection.
   async heap(): Promise<number> {
     const used = async () => {
       await this.#idle();
       await this.#devtools.send('HeapProfiler.collectGarbage');
       return (await this.#devtools.send('Runtime.getHeapUsage')).usedSize;
     };
-    // Some of it is let go of a little later.
+    // Some memory is released with a delay.
     const check = createDeadline('a steady heap');
     for (let last = await used(); ; check()) {
       const now = await used();
@@ -153,14 +151,14 @@ export class ListPage {
     }
   }
 
-  /** Scrolls from the bottom to the top by so many pixels a frame; how long each frame took, and the most rows there were. */
+  // Scrolls from bottom to top by `step` pixels per frame.
   async scroll(step: number): Promise<Scroll> {
     await this.#toBottom();
     await this.#idle();
     return this.page.evaluate(scrollUp, step);
   }
 
-  /** The same scroll of a page as high that is empty: what the machine itself drops of frames at this moment. */
+  // Scrolls an empty page of the same height, to measure the frames that the machine drops anyway.
   async scrollEmpty(step: number): Promise<Scroll> {
     const height = await this.page.evaluate(() => document.documentElement.scrollHeight);
     const page = await this.page.context().newPage();
@@ -171,20 +169,17 @@ export class ListPage {
     return scroll;
   }
 
-  /** Goes to a screen that shows no list. */
   async leave(): Promise<void> {
     await this.page.getByRole('navigation').getByRole('link', { name: 'About' }).click();
     await this.page.getByText('Version 1.0.0').waitFor();
     await this.#idle();
   }
 
-  /** Comes back to the list, which begins again. */
   async enter(): Promise<void> {
     await this.page.getByRole('navigation').getByRole('link', { name: 'Past Vulnerabilities' }).click();
     await this.#has(20);
   }
 
-  /** Ends this browser of its own, which else goes on beside the others. */
   close(): Promise<void> {
     return this.page.context().close();
   }

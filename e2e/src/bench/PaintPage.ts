@@ -2,27 +2,27 @@ import type { Browser, BrowserContext, Page } from '@playwright/test';
 
 export interface Conditions {
   width: number;
-  /** Items of the browser's storage: the session of a user who came before. */
+  // Local storage with the session of a returning user.
   storage: Record<string, string>;
   network?: Network;
-  /** How many times slower the processor is. */
+  // The factor of CPU throttling.
   cpuSlowdown?: number;
   dark?: boolean;
 }
 
-/** Latency in milliseconds, throughput in bytes a second. */
+// Latency in ms, throughput in bytes per second.
 export interface Network {
   name: string;
   latency: number;
   throughput: number;
 }
 
-/** The two that browsers' tools offer under these names, and a mobile connection of 1.6 Mbps. */
+// The presets of browser developer tools, and a mobile connection of 1.6 Mbps.
 export const fast3g: Network = { name: 'Fast 3G', latency: 562.5, throughput: 180_000 };
 export const slow3g: Network = { name: 'slow 3G', latency: 2000, throughput: 50_000 };
 export const mobile: Network = { name: '1.6 Mbps', latency: 150, throughput: 200_000 };
 
-/** Runs in each page: adds up how far what stood there has moved, and keeps what moved most. */
+// Runs in each page: sums up layout shifts and keeps the largest.
 const observeShifts = () => {
   const seen = { total: 0, worst: [] as string[] };
   Object.assign(globalThis, { layoutShifts: seen });
@@ -63,7 +63,7 @@ async function apply(page: Page, { network, cpuSlowdown }: Conditions): Promise<
   if (cpuSlowdown) await devtools.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown });
 }
 
-/** Lets `work` use a page of a browser with an empty cache, under these conditions. */
+// Runs `work` with a page of a browser with an empty cache.
 export async function withColdPage<T>(browser: Browser, conditions: Conditions, work: (page: Page) => Promise<T>) {
   const context: BrowserContext = await browser.newContext({
     viewport: { width: conditions.width, height: conditions.width < 768 ? 844 : 800 },
@@ -83,7 +83,7 @@ export async function withColdPage<T>(browser: Browser, conditions: Conditions, 
   }
 }
 
-/** Milliseconds until the page has painted something that can be read (first contentful paint). */
+// Returns the first contentful paint in ms.
 export const readFirstPaint = (page: Page): Promise<number> =>
   page.evaluate(
     () =>
@@ -94,6 +94,6 @@ export const readFirstPaint = (page: Page): Promise<number> =>
       }),
   );
 
-/** The cumulative layout shift so far, and what moved. */
+// Returns the cumulative layout shift so far, and the elements that moved most.
 export const readShifts = (page: Page): Promise<{ total: number; worst: string[] }> =>
   page.evaluate(() => (globalThis as unknown as { layoutShifts: { total: number; worst: string[] } }).layoutShifts);

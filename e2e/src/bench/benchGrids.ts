@@ -13,7 +13,6 @@ function print(what: string, measured: string, budget: string, good: boolean) {
   if (!good) process.exitCode = 1;
 }
 
-/** Opens the two largest pages there are over the front end at `baseURL`, and scrolls each from end to end. */
 async function measure(baseURL: string): Promise<void> {
   const browser = await chromium.launch({
     executablePath: process.env.E2E_CHROMIUM,

@@ -13,12 +13,12 @@ const { values } = parseArgs({
   },
 });
 const rows = Number(values.rows);
-/** In their order in the filter. Each try of a filter takes the next one, and fills the list again. */
+// In the order of the filter. Each try selects the next level and loads the list again.
 const levels = ['Critical', 'High', 'Medium', 'Low'];
 const tries = Number(values.tries);
 const slowdown = Number(values.slowdown);
 const MAX_INPUT_MS = 100;
-/** The provider gives more than it is asked for: the list is there sooner. */
+// Larger pages than requested fill the list faster.
 const PAGE_ROWS = 1000;
 
 const median = (times: readonly number[]) =>
@@ -33,7 +33,7 @@ function print(what: string, times: readonly number[]) {
   if (!good) process.exitCode = 1;
 }
 
-/** Measures what a user does to the full list. What is opened or selected is closed or left again: the number of tries is even. */
+// The number of tries is even, so that each opened or selected element is closed again.
 async function measure(list: ListPage): Promise<void> {
   const { page } = list;
   await list.fill(rows);
@@ -67,7 +67,6 @@ async function measure(list: ListPage): Promise<void> {
   await measureFilters(list, times);
 }
 
-/** Each filter makes another list, which is filled again for the next one. */
 async function measureFilters(list: ListPage, times: InputTimes): Promise<void> {
   const { page } = list;
   const field = page.locator('form[name=filter] input[name=vendor]');

@@ -7,7 +7,7 @@ const { values } = parseArgs({
   options: {
     rows: { type: 'string', default: '10000' },
     pages: { type: 'string', default: '16' },
-    // Pixels a frame: ten thousand rows go by in three quarters of a minute.
+    // Pixels per frame: ten thousand rows take about 45 seconds.
     step: { type: 'string', default: '160' },
   },
 });
@@ -18,7 +18,7 @@ const step = Number(values.step);
 
 const median = (times: readonly number[]) =>
   times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? Number.NaN;
-// Three frames of 60 a second are 50 ms, give or take what the clock does.
+// Three frames at 60 Hz are 50 ms; rounding absorbs clock jitter.
 const lateFrames = ({ frames }: Scroll) => frames.filter((frame) => Math.round(frame) > 50).length;
 const mb = (bytes: number) => `${(bytes / 1_048_576).toFixed(1)} MB`;
 const printLine = (line: string) => process.stdout.write(`${line}\n`);
@@ -28,7 +28,8 @@ function print(what: string, measured: string, budget: string, good: boolean) {
   if (!good) process.exitCode = 1;
 }
 
-/** The heap at the first tenth of the rows, with which the screen itself came, and at four equal steps from there. */
+// Returns the heap size at a tenth of the rows, after the screen's own code was loaded, and at four equal steps from
+// there.
 async function fillAndWeigh(list: ListPage): Promise<number[]> {
   const weights: number[] = [];
   for (const part of [0.1, 0.325, 0.55, 0.775, 1]) {
@@ -38,17 +39,15 @@ async function fillAndWeigh(list: ListPage): Promise<number[]> {
   return weights;
 }
 
-/** Returns the largest distance of the heap from a straight line between its ends, as a share of its growth. */
+// Returns the largest distance of the heap from a straight line between its ends, relative to its growth.
 function bend(weights: readonly number[]): number {
   const [first = 0, last = 0] = [weights[0], weights.at(-1)];
   const step = (last - first) / (weights.length - 1);
   return Math.max(...weights.map((weight, place) => Math.abs(weight - first - step * place))) / (last - first);
 }
 
-/**
- * Milliseconds a page more takes on a short list and on the full one. One page's time is three tenths above or below the next one's:
- * the middle of three rounds holds still. The short list begins again for each, to stay short, and the two go first by turns.
- */
+// Returns the time in ms to add a page to a short list and to the full one: the median of three rounds, because single
+// values vary by 30 %. The short list is reopened for each round, and the order alternates.
 async function addPages(full: ListPage, openShort: () => Promise<ListPage>) {
   const times = { short: [] as number[], full: [] as number[] };
   for (let round = 0; round < 3; round += 1) {
@@ -79,7 +78,7 @@ async function measure(open: () => Promise<ListPage>): Promise<void> {
   );
   printLine(`${''.padEnd(50)} ${`ratio ${(far / near).toFixed(2)}`.padStart(22)}`);
 
-  // A machine that is shared drops frames of its own: by turns with an empty page, and the middle of three passes counts.
+  // A shared machine drops frames. Passes alternate with an empty page, and the median of three counts.
   const passes: Scroll[] = [];
   const empty: Scroll[] = [];
   for (let pass = 0; pass < 3; pass += 1) {
@@ -100,7 +99,7 @@ async function measure(open: () => Promise<ListPage>): Promise<void> {
   printLine(`${'    of an empty page as high'.padEnd(50)} ${empty.map(lateFrames).join(', ').padStart(22)}`);
   printLine(`${''.padEnd(50)} ${`longest ${longest(empty)} ms`.padStart(22)}`);
 
-  // The second visit is weighed: with the first comes the code that draws it.
+  // The first visit also loads code, so the second one is measured.
   await full.leave();
   const without = await full.heap();
   await full.enter();
@@ -115,7 +114,7 @@ async function measure(open: () => Promise<ListPage>): Promise<void> {
   );
   await full.leave();
   const left = (await full.heap()) - without;
-  // Not of the rows: what the browser compiled meanwhile, and the time-outs of the last half minute.
+  // Compiled code and pending timers are excluded from the growth.
   print('kept of it after leaving', mb(left), 'at most 15 %', left <= grown * 0.15);
 }
 

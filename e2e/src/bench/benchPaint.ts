@@ -23,7 +23,6 @@ function print(what: string, measured: string, budget = '', good = true) {
 const median = (times: readonly number[]) =>
   times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? Number.NaN;
 
-/** The time from the address to something that can be read, on a slow line and a slow processor. */
 async function measureBlankTime(browser: Browser, { url, storage }: DemoStack, network: Network): Promise<void> {
   for (const [screen, path, stored] of [
     ['landing', '/', {}],
@@ -43,7 +42,7 @@ async function measureBlankTime(browser: Browser, { url, storage }: DemoStack, n
   }
 }
 
-/** Each route of the application, and whose session it is opened in. */
+// All routes of the application, and whether a session is needed.
 const listRoutes = ({ paths }: DemoStack): [path: string, signedIn: boolean][] => [
   ['/', false],
   ['/login', false],
@@ -66,14 +65,13 @@ const listRoutes = ({ paths }: DemoStack): [path: string, signedIn: boolean][] =
   ].map((path): [string, boolean] => [path, true]),
 ];
 
-/** Resolves once nothing is fetched, and what was fetched is drawn. */
+// Waits until the network is idle and the result is painted.
 async function untilDrawn(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1 }).first().waitFor();
   await page.waitForLoadState('networkidle');
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 3000 })));
 }
 
-/** How far each route moves while it loads, on a mobile connection and a slower processor. */
 async function measureShifts(browser: Browser, stack: DemoStack): Promise<void> {
   for (const [path, signedIn] of listRoutes(stack)) {
     for (const width of WIDTHS) {
@@ -89,20 +87,20 @@ async function measureShifts(browser: Browser, stack: DemoStack): Promise<void> 
   }
 }
 
-/** Pointers rest on what they press: a hand takes this long at least. */
+// The minimum time between hover and press.
 const HOVER_MS = 400;
 
-/** Links of a page that was used a while, and the words by which the screen behind each is there. */
+// Links to press, and a text that identifies the screen behind each.
 const presses = [
   { from: '/dashboard', link: 'tbody a[href^="/cves/"]', wait: 'tbody a[href^="/cves/"]' },
   { from: '/dashboard', link: 'nav a[href="/vendors"]', wait: 'tbody a[href^="/cves/"]' },
   { from: '/vendors', link: 'main a[href^="/vendors/"]', wait: 'main a[href^="/vendors/"]' },
 ];
 
-/** Without the screen after so long, a press counts as that long. */
+// If the screen does not appear, the press counts as this duration.
 const PRESS_TIMEOUT_MS = 15_000;
 
-/** Runs in the page: the time from the next press until the next screen is drawn, and until its data is. */
+// Runs in the page: the time from the next press until the next screen is drawn, and until its data is shown.
 const timePress = (timeoutMs: number) =>
   new Promise<{ screen: number; data: number }>((resolve) => {
     const title = document.querySelector('h1')?.textContent;
@@ -115,7 +113,7 @@ const timePress = (timeoutMs: number) =>
       const look = () => {
         const ms = performance.now() - timeStamp;
         const isShown = document.querySelector('h1')?.textContent !== title;
-        // The host's placeholder says no more; a screen names what it loads.
+        // The host's placeholder has the same text; a screen names what it loads.
         if (isShown && !listLoading().includes('Loading...')) screen ??= ms;
         if (ms > timeoutMs || (screen !== undefined && listLoading().length === 0))
           resolve({ screen: screen ?? ms, data: ms });
@@ -126,7 +124,6 @@ const timePress = (timeoutMs: number) =>
     addEventListener('pointerdown', pressed, { once: true });
   });
 
-/** The time from a press to the first frame of the next screen, on a mobile connection. */
 async function measurePress(browser: Browser, { url, storage }: DemoStack): Promise<void> {
   for (const { from, link, wait } of presses) {
     const times: { screen: number; data: number }[] = [];

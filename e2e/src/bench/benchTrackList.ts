@@ -7,7 +7,7 @@ const ROUNDS = 9;
 const MAX_RATIO = 1.5;
 
 const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
-/** Of nobody: the provider is played by the browser's network. */
+// An unsigned token: the provider is a route of the browser.
 const token = [part({ alg: 'none' }), part({ exp: Math.floor(Date.now() / 1000) + 3600 }), 'x'].join('.');
 
 const severities = ['Critical', 'High', 'Medium', 'Low'] as const;
@@ -35,14 +35,13 @@ const createSummary = (id: number) => ({
 });
 const total = { open_count: 9000, by_severity: { Critical: 12 }, exploited_count: 9, new_count: 0 };
 
-/** Returns the response of a provider that keeps so many trackings. */
 function respond(path: string, count: number): unknown {
   if (path === '/user/trackings') return { data: numbers(count).map(createTracking) };
   if (path === '/user/trackings/summaries') return { data: { data: numbers(count).map(createSummary), total } };
   return { success: true, data: { email: 'bench@example.com', email_verified: true } };
 }
 
-/** Opens the track list, sorted by urgency; the milliseconds until its first cards say what is open. */
+// Opens the track list sorted by urgency, and returns the time in ms until its first cards show their counts.
 async function open(browser: Browser, baseURL: string, count: number): Promise<number> {
   const context = await browser.newContext({ baseURL, viewport: { width: 1280, height: 860 } });
   const page = await context.newPage();
@@ -67,7 +66,7 @@ async function open(browser: Browser, baseURL: string, count: number): Promise<n
 
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
-/** Opens a short and a long track list by turns, so that what else the machine does slows both. */
+// Alternates between a short and a long track list, so that load on the machine affects both.
 async function measure(baseURL: string): Promise<void> {
   const browser = await chromium.launch({
     executablePath: process.env.E2E_CHROMIUM,

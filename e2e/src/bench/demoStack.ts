@@ -9,14 +9,13 @@ import { createVerifiedUser } from '../support/testUsers.ts';
 
 export interface DemoStack {
   url: string;
-  /** The browser storage of a signed-in user. */
+  // The local storage of a signed-in user.
   storage: Record<string, string>;
-  /** A path for each kind of page: the lists, and the first record of each. */
   paths: Record<'cve' | 'vendor' | 'product' | 'version', string>;
   stop: () => Promise<void>;
 }
 
-/** The whole product with its demo records, and a user; or the one that `E2E_BASE_URL` and `E2E_OUTBOX` name. */
+// Starts the product with its demo records and creates a user, or uses the one at `E2E_BASE_URL` and `E2E_OUTBOX`.
 export async function demoStack(): Promise<DemoStack> {
   const running = process.env.E2E_BASE_URL;
   const folder = running === undefined ? await mkdtemp(join(tmpdir(), 'faultline-bench-')) : undefined;
@@ -39,7 +38,6 @@ export async function demoStack(): Promise<DemoStack> {
   }
 }
 
-/** Makes a user, and reads as that user which records there are. */
 async function signUp(baseURL: string, outbox: string | undefined) {
   const api = await apiRequest.newContext({ baseURL });
   try {

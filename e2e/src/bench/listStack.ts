@@ -6,7 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort, HOST, ChildProgram } from '../support/ChildProgram.ts';
 
-/** The built front end over a provider with a list of `total` rows, as `start` runs it; its pages hold `pageRows`, or as many as asked for. */
+// Serves the built front end, as `start` does, over a provider with a list of `total` rows. Pages contain `pageRows`
+// rows or the requested number.
 export async function listStack(total: number, pageRows?: number) {
   const provider = await listProvider(total, pageRows);
   const folder = await mkdtemp(join(tmpdir(), 'faultline-bench-'));
@@ -48,7 +49,6 @@ const row = (place: number) => ({
   epss: (place % 1000) / 1000,
 });
 
-/** Page `cursor` of a list of `total` rows, of as many rows as are asked for, or of `pageRows`. */
 function createPage(query: URLSearchParams, total: number, pageRows?: number) {
   const limit = pageRows ?? Number(query.get('limit') ?? 20);
   const from = Number(query.get('cursor') ?? 0);
@@ -57,7 +57,7 @@ function createPage(query: URLSearchParams, total: number, pageRows?: number) {
   return { data, pagination: { total, next_cursor: next, has_next: next !== null } };
 }
 
-/** An API that answers lists of any length at once, so that what is measured is the browser's part alone. */
+// Responds immediately for lists of any length, so that only the browser is measured.
 async function listProvider(total: number, pageRows?: number) {
   const server = createServer((request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://provider.example');

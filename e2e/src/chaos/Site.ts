@@ -5,11 +5,11 @@ import type { LiveRegistry, RemoteScreen } from '@faultline/shared/contract';
 const block = /(<script type="application\/json" id="faultline-registry"[^>]*>)(.*?)(<\/script>)/s;
 const hashScript = (text: string) => `sha384-${createHash('sha384').update(text).digest('base64')}`;
 
-/** A published site as one browser is made to see it: its page, its registry, and files that differ from what is served. */
+// A published site as seen by one browser: its page, its registry, and modified files.
 export class Site {
   readonly registry: LiveRegistry;
   readonly #page: string;
-  /** Contents in place of the published ones, by path. */
+  // Replaced file contents by path.
   readonly forged = new Map<string, string>();
 
   private constructor(page: string) {
@@ -21,7 +21,7 @@ export class Site {
     return new Site(await (await request.get('/', { headers: { accept: 'text/html' } })).text());
   }
 
-  /** The page with the registry as it is here. */
+  // The page with the modified registry.
   get page(): string {
     const json = JSON.stringify(this.registry).replaceAll('<', '\\u003c');
     return this.#page.replace(block, (_, head: string, __, tail: string) => head + json + tail);
@@ -34,7 +34,7 @@ export class Site {
     return { line, release };
   }
 
-  /** Takes the previous release away. Answers how to roll back to it, as a team does that mends what it published. */
+  // Removes the previous release. Returns a function that rolls back to it.
   withoutPrevious(area: string): () => void {
     const { line } = this.line(area);
     const { previous, releases } = line;
@@ -49,20 +49,20 @@ export class Site {
     };
   }
 
-  /** The screen that a fault can do most to: of those with a plain address the one with the most files. */
+  // Returns the screen with the most files among those without path parameters.
   screen(area: string): RemoteScreen {
     const { release } = this.line(area);
     const weight = ({ expose, nav }: RemoteScreen) => (release.preload[expose]?.length ?? 0) * 2 + (nav ? 1 : 0);
     const [screen] = release.screens
       .filter(({ paths, access }) => access !== 'anonymous' && paths.some((path) => !path.includes('{')))
-      // The last of equals: an area's first is often an entry point that sends the signed-in on.
+      // Prefers the last, because the first screen of an area often redirects signed-in users.
       .toReversed()
       .toSorted((a, b) => weight(b) - weight(a));
     if (screen === undefined) throw new Error(`The area "${area}" has no screen with a plain address.`);
     return screen;
   }
 
-  /** The paths of a screen's files: the area's entry, the module the host asks for, and the last of the others. */
+  // Returns the paths of the area's entry, the screen's module, and another chunk.
   files(area: string) {
     const { release } = this.line(area);
     const { expose } = this.screen(area);
@@ -71,7 +71,7 @@ export class Site {
     return { entry, exposed, chunk: chunks.find((url) => url !== exposed) ?? exposed };
   }
 
-  /** As if the area's team had published this change: every hash on the way to the file is made to agree. */
+  // Changes a published file and updates all hashes that lead to it, as the area's team could.
   async publish(request: APIRequestContext, area: string, file: string, change: (text: string) => string) {
     const { release } = this.line(area);
     const { entry } = this.files(area);

@@ -8,12 +8,12 @@ import { Site } from './Site.ts';
 import { type Fault, faults } from './faults.ts';
 
 const LIMIT_MS = 12_000;
-/** Of the eight seconds that an attempt may take. */
+// Just below the attempt timeout of eight seconds.
 const HANGING_MS = 7000;
 
 const notice = (page: Page) => page.getByText('The newest version of this page could not be loaded');
 const panel = (page: Page) => page.getByRole('alert').filter({ hasText: 'is not available' });
-/** Returns the heading of the screen's placeholder; a panel gives the reason in its own words. */
+// Returns what the page shows: the screen, its placeholder's heading or the panel.
 async function standing(page: Page): Promise<string> {
   const [words] = await panel(page).allInnerTexts();
   if (words !== undefined) return words;
@@ -37,7 +37,7 @@ async function openScreen(page: Page, { site, area, fault }: Broken) {
 async function othersWork(page: Page, { area, user }: Broken) {
   const [name, heading] = area === 'exports' ? ['Account', 'Account Settings'] : ['Exports', 'Export Requests'];
   const sidebar = page.getByRole('navigation');
-  // Public screens stand without the frame; the next page has it, in the same session.
+  // Public screens have no frame; the next page of the same session has it.
   if (area === 'auth') await page.goto('/about');
   await expect(page.getByText(user.email).first()).toBeVisible();
   await sidebar.getByRole('link', { name, exact: true }).click();
@@ -60,18 +60,16 @@ async function retryWorks(page: Page, broken: Broken) {
   end();
   if (broken.fault.published) rollBack();
   await panel(page).getByRole('button', { name: 'Retry' }).click();
-  // In its own time: an area that is well again must not run out of it.
+  // A separate timeout, because recovery may take as long as the failure.
   await expect.poll(() => standing(page)).toBe('the screen');
   await expect(notice(page)).toBeHidden();
   expect(await page.evaluate(() => 'stayed' in window), 'the page was not loaded again').toBe(true);
   await othersWork(page, broken);
 }
 
-/**
- * Holds an area against everything that can be wrong with a release of it: the shell, the session and the other areas
- * work, the previous release is seen within twelve seconds, and without one a panel's Retry works once the fault is gone.
- * `chaosSuite('vulns');` in a spec is all that a team needs.
- */
+// Tests an area against every fault of a release: the shell, the session and other areas keep working, the previous
+// release appears within twelve seconds, and without one the panel's Retry works after the fault ends. A spec only
+// needs `chaosSuite('vulns');`.
 export function chaosSuite(area: string): void {
   let user: SignedInUser;
   test.beforeAll(async ({ request }) => {
@@ -97,7 +95,7 @@ export function chaosSuite(area: string): void {
         'the screen needs no shared module of the host',
       );
 
-      // The shared modules of the host are the same for every release, so none can stand in for another.
+      // All releases use the same shared modules of the host, so no release can replace another here.
       if (line.previous !== null && !isShared)
         await test.step('the previous release stands in', () => inNewPage(previousStandsIn));
       const canEnd = line.previous !== null || !fault.published;
@@ -109,7 +107,7 @@ export function chaosSuite(area: string): void {
 const isDocument = ({ pathname }: URL) => !/^\/(r|api)\//.test(pathname) && !/\.\w+$/.test(pathname);
 const isOnDemand = ({ pathname }: URL) => /^\/r\/host\/.+\.js$/.test(pathname) && !/\/main\.[^/]*$/.test(pathname);
 
-/** Shows `site` to a page, with the fault in what is served. Answers how to end that fault. */
+// Opens `site` with the fault active. Returns a function that ends the fault.
 async function visit(page: Page, site: Site, area: string, { served }: Fault): Promise<() => void> {
   const files = site.files(area);
   let broken = true;
@@ -136,11 +134,11 @@ async function visit(page: Page, site: Site, area: string, { served }: Fault): P
 }
 
 interface SignedInUser extends TestUser {
-  /** Signs the user in in a browser. */
+  // Signs the user in, in the given browser.
   enter: (context: BrowserContext) => Promise<void>;
 }
 
-/** Somebody who signs in once and then comes with many browsers: a suite of many tests would run into the limit. */
+// One user for all browsers: a sign-in for each test would exceed the rate limit.
 async function createSignedInUser(request: APIRequestContext): Promise<SignedInUser> {
   const credentials = await createVerifiedUser(request);
   const answer = await request.post(`/api${auth.login.path}`, { data: credentials });

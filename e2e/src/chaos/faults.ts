@@ -3,14 +3,13 @@ import type { Site } from './Site.ts';
 
 type Answer = (route: Route) => Promise<void>;
 
-/** Something that goes wrong with an area. */
 export interface Fault {
   name: string;
-  /** The fault of the published release. */
+  // A fault of the published release itself.
   published?: (site: Site, area: string, request: APIRequestContext) => Promise<void>;
-  /** Which of the files are answered wrongly, and how. */
+  // Which file is served wrongly, and how.
   served?: { file: 'entry' | 'exposed' | 'chunk' | 'shared'; answer: Answer };
-  /** The release runs, and its screen throws when it is drawn. */
+  // The release loads, and its screen throws while rendering.
   crashes?: boolean;
   hangs?: boolean;
 }
@@ -31,7 +30,6 @@ const publishing =
   (site, area, request) =>
     site.publish(request, area, site.files(area)[file], (text) => change(text, site.screen(area).expose));
 
-/** The faults that each area is tested with. */
 export const faults: Fault[] = [
   { name: 'entry 404', served: { file: 'entry', answer: notFound } },
   { name: 'entry hangs', served: { file: 'entry', answer: never }, hangs: true },
@@ -52,7 +50,7 @@ export const faults: Fault[] = [
   { name: 'throws on load', published: publishing('entry', (text) => `throw Error("on load");${text}`) },
   {
     name: 'throws in render',
-    // The bundler writes an export as a way to its name, or, where nothing else needs the name, as the function itself.
+    // The bundler writes an export as a getter of its name, or as the function itself if nothing else uses the name.
     published: publishing('exposed', (text, expose) =>
       text
         .replace(`${expose}:()=>`, `${expose}:()=>()=>{throw Error("in render")},was:()=>`)

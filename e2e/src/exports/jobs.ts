@@ -4,20 +4,17 @@ import { deferred, json } from '../provider/responses.ts';
 import { stopClock } from '../support/clock.ts';
 import { expect } from '../support/fixtures.ts';
 
-/** A job as a third-party backend lists it. */
+// A job as a third-party provider lists it.
 export const job = (id: string, status: string, more: object = {}) => ({ id, name: `Report ${id}`, status, ...more });
 
-/** The card of a job. */
 export const card = (page: Page, name: string): Locator =>
   page.getByRole('list', { name: 'Export requests' }).getByRole('listitem').filter({ hasText: name });
 
-/** A button of the screen itself, not of a card. */
+// A button of the screen, not of a card.
 export const screenButton = (page: Page, name: string): Locator => page.getByRole('button', { name }).first();
 
-/**
- * Opens the screen and stops the installed clock just before its jobs come: from then on time passes by `runFor` only, and no
- * job is asked about before the test says so.
- */
+// Opens the screen and stops the clock just before its jobs load. Time then advances only by `runFor`, and no job is
+// polled before the test does so.
 export async function openStopped(page: Page, provider: Provider, ...jobs: object[]): Promise<void> {
   const { answer, release } = deferred(json(jobs));
   provider.answers('GET /export', answer);
@@ -29,7 +26,7 @@ export async function openStopped(page: Page, provider: Provider, ...jobs: objec
   await shows(page, card(page, 'Report').first());
 }
 
-/** Advances a stopped clock until `check` holds: caches and toasts speak by timers too. */
+// Advances the stopped clock until `check` holds.
 export async function becomes(page: Page, check: () => Promise<boolean>): Promise<void> {
   const tick = async () => {
     await page.clock.runFor(10);
@@ -38,5 +35,5 @@ export async function becomes(page: Page, check: () => Promise<boolean>): Promis
   await expect.poll(tick, { intervals: [20] }).toBe(true);
 }
 
-/** Advances a stopped clock until something is seen. */
+// Advances the stopped clock until the locator is visible.
 export const shows = (page: Page, what: Locator): Promise<void> => becomes(page, () => what.isVisible());

@@ -4,23 +4,23 @@ import { expect, test as base } from '../support/fixtures.ts';
 import { seedSession } from '../support/storedSession.ts';
 import { PREFIX, Provider } from '../provider/Provider.ts';
 
-/** What the tests of an area begin with. */
+/** The fixtures of an area's tests. */
 export interface AreaFixtures {
-  /** What the provider announces beyond the specification: `test.use({ capabilities: ['meta'] })`. */
+  /** Capabilities that the provider announces: `test.use({ capabilities: ['meta'] })`. */
   capabilities: string[];
-  /** Answers the calls of the API in the place of the environment: `provider.answers('GET /meta', ...)`. */
+  /** Responds to API calls instead of the environment: `provider.answers('GET /meta', ...)`. */
   provider: Provider;
-  /** Signs a user of that provider in, in this browser. */
+  /** Signs a user of that provider in. */
   signIn: () => Promise<void>;
 }
 
-/** Playwright's test; one fails on console errors, warnings and policy violations that it does not expect. */
+/** Playwright's test. It fails on unexpected console errors, warnings and policy violations. */
 export const test = base.extend<AreaFixtures>({
   capabilities: [[], { option: true }],
   provider: [
     async ({ context, consoleErrors, capabilities }, provide) => {
       const provider = new Provider();
-      // The browser writes this for every status above 399; here such answers are the matter.
+      // The browser logs this for each status above 399, which tests cause on purpose.
       consoleErrors.expect(/Failed to load resource/);
       await context.route('**/api/**', (route) => answer(route, provider, capabilities));
       await provide(provider);
@@ -33,7 +33,7 @@ export const test = base.extend<AreaFixtures>({
 
 export { expect };
 
-/** There is no connection that an answer could cut off. */
+/** Required by Hono's types; no response closes the connection. */
 const noConnection = {} as HttpBindings;
 
 async function answer(route: Route, provider: Provider, capabilities: readonly string[]): Promise<void> {

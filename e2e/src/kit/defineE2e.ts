@@ -1,9 +1,9 @@
 import { defineConfig, devices, type PlaywrightTestConfig } from '@playwright/test';
 
 /**
- * The Playwright configuration of a repository with an area of its own. The tests run over what `E2E_BASE_URL` names,
- * with the releases of `E2E_MF` in the place of the live ones, else over `dev`, which is started for them.
- * @param dev The command that serves the area, such as `npm run dev`.
+ * Creates the Playwright configuration of a repository with its own area. Tests run against `E2E_BASE_URL` with the
+ * releases of `E2E_MF`, or against `dev`, which is started for them. @param dev The command that serves the area, such
+ * as `npm run dev`.
  */
 export function defineE2e({ dev }: { dev: string }): PlaywrightTestConfig {
   const { E2E_BASE_URL, E2E_CHROMIUM, CI, PORT = '3000' } = process.env;
@@ -23,7 +23,7 @@ export function defineE2e({ dev }: { dev: string }): PlaywrightTestConfig {
       contextOptions: { reducedMotion: 'reduce' },
       launchOptions: {
         ...(E2E_CHROMIUM ? { executablePath: E2E_CHROMIUM } : {}),
-        // A container has no sandbox.
+        // Chromium's sandbox is not available in containers.
         args: ['--no-sandbox', '--disable-gpu'],
       },
     },

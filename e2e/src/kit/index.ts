@@ -1,6 +1,6 @@
 /**
- * The end-to-end kit of a repository with an area of its own: Playwright's test over a running environment, where the
- * scripted provider answers the calls of the API.
+ * The end-to-end kit for a repository with its own area: Playwright's test against a running environment, with a
+ * scripted provider for the API calls.
  */
 export { test, expect } from './areaTest.ts';
 export { defineE2e } from './defineE2e.ts';

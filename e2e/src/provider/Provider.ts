@@ -5,10 +5,9 @@ import { type ProviderRequest, empty, json, type Answer } from './responses.ts';
 
 type Env = { Bindings: HttpBindings; Variables: { request: ProviderRequest } };
 
-/** `GET /cves/:cveId` */
 export type Call = `${'GET' | 'POST'} /${string}`;
 
-/** All that the specification lets the front end ask (17.6 to 17.12). */
+// The calls of the specification (17.6 to 17.12).
 const SPECIFIED_CALLS: readonly RegExp[] = [
   /^POST \/auth\/(login|register|send-otp|verify-otp|forgot-password|logout|refresh)$/,
   /^GET \/user\/(profile|trackings)$/,
@@ -22,7 +21,7 @@ const SPECIFIED_CALLS: readonly RegExp[] = [
   /^GET \/export\/(status|download)\/[^/]+$/,
 ];
 
-/** The path prefix of the API on its host; ours would be `/api`. */
+// The path prefix of the API; the reference API uses `/api`.
 export const PREFIX = '/v1';
 
 function parseBody(text: string): unknown {
@@ -40,7 +39,7 @@ async function readRequest({ req }: Context): Promise<ProviderRequest> {
   return { ...base, query: req.query(), headers: req.header(), body: parseBody(await req.text()) };
 }
 
-/** A third-party API: it responds as the test configured it, and records every request. */
+// A third-party API: it responds as configured by the test and records every request.
 export class Provider {
   readonly user = { user_id: 7, email: 'reader@elsewhere.example', email_verified: true, plan: 'Premium' };
   readonly #answers = new Map<Call, Answer>();
@@ -51,29 +50,29 @@ export class Provider {
     for (const [call, answer] of defaultHandlers(this)) this.answers(call, answer);
   }
 
-  /** From now on. The answer that was set last goes first. */
+  // Sets the response of a call. The last configured response wins.
   answers(call: Call, answer: Answer): void {
     this.#answers.delete(call);
     this.#answers.set(call, answer);
   }
 
-  /** What each response announces from now on; before that, responses have no such header, as a third party's. */
+  // Sets the announced capabilities. Without this call, responses have no such header, as from a third party.
   announces(...capabilities: Capability[]): void {
     this.#capabilities = capabilities;
   }
 
-  /** Returns the requests of a call, in order; of all calls where none is named. */
+  // Returns the requests of a call in order, or all requests.
   requests(call?: Call): ProviderRequest[] {
     return this.#requests.filter((entry) => call === undefined || entry.call === call).map(({ request }) => request);
   }
 
-  /** Returns the requests that the specification does not have, in order. */
+  // Returns the requests that the specification does not define, in order.
   unspecifiedCalls(): string[] {
     const calls = this.#requests.map(({ request: { method, path } }) => `${method} ${path}`);
     return calls.filter((call) => !SPECIFIED_CALLS.some((pattern) => pattern.test(call)));
   }
 
-  /** A token that ends in so many seconds. */
+  // Creates a token that expires in `seconds`.
   token(seconds = 900): string {
     return token(this.user.email, seconds);
   }
@@ -82,7 +81,7 @@ export class Provider {
     return this.#app().fetch(request, connection);
   }
 
-  /** Made again for each request, because a router that has matched takes no more routes. */
+  // Created for each request, because a Hono router accepts no routes after its first match.
   #app(): Hono<Env> {
     const app = new Hono<Env>().basePath(PREFIX);
     app.use(async (c, next) => {
@@ -100,7 +99,7 @@ export class Provider {
         return answer(request, c.env);
       });
     }
-    // As many frameworks answer what they do not know.
+    // A common framework's response to unknown paths.
     app.all('*', (c) => {
       const request = c.get('request');
       this.#requests.push({ call: `${request.method} ${request.path}`, request });
@@ -112,7 +111,7 @@ export class Provider {
 
 const readEmail = (body: unknown) => (body as { email?: unknown } | undefined)?.email;
 
-/** The default responses of the provider: no envelope, lists under several names, and no call beyond the specification. */
+// The default responses: no envelope, lists under several names, and no call beyond the specification.
 const defaultHandlers = (provider: Provider): readonly [Call, Answer][] => [
   ['POST /auth/login', () => Response.json({ token: provider.token(), user: provider.user })],
   ['POST /auth/register', ({ body }) => Response.json({ user: { id: 8, email: readEmail(body) } }, { status: 201 })],
@@ -137,7 +136,7 @@ const defaultHandlers = (provider: Provider): readonly [Call, Answer][] => [
 
 const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-/** A token as a third-party backend issues it: other claims, another lifetime, and a signature that is none of our business. */
+// A third-party token has other claims, another lifetime and a signature that the front end does not verify.
 function token(subject: string, seconds: number): string {
   const now = Math.floor(Date.now() / 1000);
   const claims = { sub: subject, scope: 'read write', iat: now, exp: now + seconds };

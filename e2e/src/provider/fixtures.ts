@@ -8,11 +8,11 @@ import { seedSession } from '../support/storedSession.ts';
 import { Provider, PREFIX } from './Provider.ts';
 
 interface Fixtures {
-  /** A third-party API, new for this test; the pages of the test run against it. */
+  // A third-party API, created for this test.
   provider: Provider;
-  /** Calls beyond the specification that the test makes on purpose; any other one fails it. */
+  // Calls beyond the specification that the test expects; any other one fails it.
   allowedCalls: string[];
-  /** A user of that backend, signed in in this browser. */
+  // A user of the third-party API who is signed in.
   member: { email: string };
 }
 
@@ -21,7 +21,7 @@ interface WorkerFixtures {
   thirdParty: ThirdPartyStack | undefined;
 }
 
-/** The project's test, over a gateway whose `API_ORIGIN` is a third-party backend. */
+// The project's test over a gateway whose `API_ORIGIN` is a third-party API.
 export const test = base.extend<Fixtures, WorkerFixtures>({
   dataDir: [environment.dataDir, { scope: 'worker', option: true }],
   thirdParty: [
@@ -41,7 +41,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       );
       const provider = new Provider();
       thirdParty?.behave(provider);
-      // The browser writes this for every status above 399; here such answers are the matter.
+      // The browser logs this for each status above 399, which tests cause on purpose.
       consoleErrors.expect(/Failed to load resource/);
       await provide(provider);
       const unannounced = provider.unspecifiedCalls().filter((call) => !allowedCalls.includes(call));
@@ -58,7 +58,6 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
 export { expect };
 
-/** A gateway over the release tree in `dataDir`, with the provider of the moment behind it. */
 async function startThirdPartyStack(dataDir: string) {
   let provider: Provider | undefined;
   const api = serve({

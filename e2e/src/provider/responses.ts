@@ -1,32 +1,31 @@
 import type { HttpBindings } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 
-/** One request as the provider received it. Paths are its own: without the prefix it lives under. */
+// A request as the provider received it; its path excludes the prefix.
 export interface ProviderRequest {
   method: string;
   path: string;
-  /** The values of the `:names` in the path of the call. */
+  // The path parameters.
   params: Record<string, string>;
   query: Record<string, string>;
-  /** By lower-case name. */
+  // By lower-case name.
   headers: Record<string, string>;
-  /** The JSON that was sent; its text, where it is none; undefined without a body. */
+  // Parsed JSON, or the text if it is not JSON; undefined without a body.
   body: unknown;
 }
 
-/** The provider's handler of a request. `connection` is for answers that are none. */
+// Handles a request. `connection` allows it to close the socket.
 export type Answer = (request: ProviderRequest, connection: HttpBindings) => Response | Promise<Response>;
 
-/** This body as JSON, just as it is: an envelope is the test's to write. */
+// Responds with the body as JSON, without an envelope.
 export const json =
   (body: unknown, status = 200, headers: Record<string, string> = {}): Answer =>
   () =>
     Response.json(body, { status, headers });
 
-/** An error with this body. */
 export const error = (status: number, body: unknown = {}): Answer => json(body, status);
 
-/** The page of a proxy or a framework where JSON was asked for. */
+// Responds with an HTML page, as proxies and frameworks do on errors.
 export const htmlPage =
   (status: number): Answer =>
   () =>
@@ -35,13 +34,12 @@ export const htmlPage =
       headers: { 'content-type': 'text/html; charset=utf-8' },
     });
 
-/** A status and nothing more. */
 export const empty =
   (status = 204): Answer =>
   () =>
     new Response(null, { status });
 
-/** Begins to answer, says `part`, and goes away. */
+// Sends `part` of a response and closes the connection.
 export const truncated =
   (part = '{"success": true, "da'): Answer =>
   (_request, { outgoing }) => {
@@ -50,22 +48,19 @@ export const truncated =
     return RESPONSE_ALREADY_SENT;
   };
 
-/** Goes away without a word. */
+// Closes the connection without a response.
 export const disconnect: Answer = (_request, { outgoing }) => {
   outgoing.destroy();
   return RESPONSE_ALREADY_SENT;
 };
 
-/** An answer that is not given before `release` is called. */
+// Delays the response until `release` is called.
 export function deferred(answer: Answer): { answer: Answer; release: () => void } {
   const { promise, resolve } = Promise.withResolvers<void>();
   return { answer: (...args) => promise.then(() => answer(...args)), release: resolve };
 }
 
-/**
- * This answer, and `action` as soon as it is asked for. What a request changes is applied here: applied before it, the answer of a list
- * that was asked for a moment ago would know of it already.
- */
+// Runs `action` when the request arrives, so that responses to earlier requests do not include its effect.
 export const withSideEffect =
   (effect: (request: ProviderRequest) => void, answer: Answer): Answer =>
   (request, connection) => {
@@ -73,7 +68,7 @@ export const withSideEffect =
     return answer(request, connection);
   };
 
-/** One answer after the other; the last one stays. */
+// Returns the given responses in order and repeats the last one.
 export function sequence(first: Answer, ...next: Answer[]): Answer {
   const waiting = [first, ...next];
   return (...args) => (waiting.length > 1 ? waiting.shift() : waiting[0])?.(...args) ?? empty(500)(...args);

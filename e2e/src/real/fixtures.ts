@@ -9,10 +9,10 @@ import { environment } from '../support/environment.ts';
 import { expect, test as base } from '../support/fixtures.ts';
 import { createVerifiedUser } from '../support/testUsers.ts';
 
-// Real records lie beside the project where somebody put them; they are no part of it.
+// Real records are optional and not part of the project.
 const archive = fileURLToPath(new URL('../../../../shared/data/train.tar.gz', import.meta.url));
 
-/** Other records, each as it was and as it is three months later. */
+// Pairs of records, the second three months newer.
 const updates = fileURLToPath(new URL('../../../../shared/data/updates-train.tar.gz', import.meta.url));
 
 const epssOfRecords = new URL('../../../../shared/data/epss/epss-train.csv', import.meta.url);
@@ -22,7 +22,7 @@ interface WorkerFixtures {
   real: RealStack | undefined;
 }
 
-/** The project's test over an API that holds real CVE records; skipped, and said so, where there are none. */
+// The project's test over an API with real CVE records. Skipped with a reason if there are none.
 export const test = base.extend<object, WorkerFixtures>({
   dataDir: [environment.dataDir, { scope: 'worker', option: true }],
   real: [
@@ -42,7 +42,6 @@ export const test = base.extend<object, WorkerFixtures>({
 
 export { expect };
 
-/** An API of ours over the records of an archive, and a gateway over the release tree in `releasesIn` before it. */
 async function realStack(archive: string, releasesIn: string) {
   const folder = await mkdtemp(join(tmpdir(), 'faultline-real-'));
   const remove = () => rm(folder, { recursive: true, force: true });
@@ -76,9 +75,10 @@ async function serveRecords(
   return {
     url,
     outbox: join(folder, 'outbox'),
-    /** The record of CVE-2024-1212 arrives as it was, and then as it is three months later. */
+    // Imports CVE-2024-1212, and then its state of three months later.
     importChange,
-    /** New records of many vendors arrive. The one that changes comes first: as a new one it would have no past. */
+    // Imports new records of many vendors. The record that changes is imported first, because a new record has no
+    // history.
     importUpdates: async () => {
       await importChange();
       await importInto(folder, updates);
@@ -103,7 +103,7 @@ async function importStages(folder: string): Promise<void> {
   }
 }
 
-/** EPSS of two days, the older one last, as a user may load them. */
+// Loads EPSS scores of two days, the older one last.
 async function enrich(folder: string): Promise<void> {
   const days = { '2026-08-16': epssOfRecords, '2026-05-18': `cve,epss,percentile\nCVE-2021-34527,0.04,0.9\n` };
   for (const [day, scores] of Object.entries(days)) {

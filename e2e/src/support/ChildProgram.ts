@@ -8,9 +8,9 @@ import getPort, { portNumbers } from 'get-port';
 export const HOST = '127.0.0.1';
 
 const at = (path: string) => fileURLToPath(new URL(`../../../${path}`, import.meta.url));
-// The child ends with this process, however that ends.
+// The child exits when this process exits, even after a crash.
 const exitWithParentArgs = ['--import', at('platform/src/processes/exitWithParent.ts')];
-// The settings of the other tests' stack do not apply to this one.
+// Removes the settings of the shared stack.
 const unset = {
   API_ORIGIN: '',
   API_PORT: '',
@@ -20,7 +20,7 @@ const unset = {
   SMTP_URL: '',
   TRUSTED_PROXIES: '',
 };
-/** Its first start makes a database, with demo data: seconds on a quiet machine, more than a minute beside another run of all tests. */
+// The first start creates a database with demo data, which takes more than a minute on a busy machine.
 const START_TIMEOUT_MS = 200_000;
 const RUN_TIMEOUT_MS = 200_000;
 const STOP_TIMEOUT_MS = 20_000;
@@ -31,7 +31,7 @@ const answers = (url: string) =>
     () => false,
   );
 
-/** A program of the project in a process of its own, on the loopback, with no environment but what it is given. */
+// A program of the project in a separate process with only the given environment.
 export class ChildProgram {
   readonly #script: string;
   readonly #child: ChildProcess;
@@ -49,7 +49,7 @@ export class ChildProgram {
     return this.#child.exitCode !== null || this.#child.signalCode !== null;
   }
 
-  /** Resolves once it has ended; when that takes longer than `ms` it is killed, and this throws. */
+  // Waits for the exit, kills the process after `ms` and then throws.
   async #ended(ms: number): Promise<void> {
     if (this.#hasEnded) return;
     let isLate = false;
@@ -62,13 +62,13 @@ export class ChildProgram {
     if (isLate) throw new Error(`${this.#script} did not end within ${ms / 1000} s, and was killed.`);
   }
 
-  /** Throws when it ended badly. */
+  // Throws if the exit code is not 0.
   async done(): Promise<void> {
     await this.#ended(RUN_TIMEOUT_MS);
     if (this.#child.exitCode !== 0) throw new Error(`${this.#script} failed; it says why above.`);
   }
 
-  /** Throws when it ends, or START_TIMEOUT_MS passes, before `url` answers. */
+  // Waits until `url` responds. Throws if the process exits or START_TIMEOUT_MS passes.
   async serves(url: string): Promise<void> {
     const start = Date.now();
     while (!(await answers(url))) {
@@ -84,9 +84,6 @@ export class ChildProgram {
   }
 }
 
-/**
- * Finds a port for a test's process. It is below the range from which systems number outgoing connections, so it stays
- * free until the process listens.
- */
+// Finds a port below the ephemeral range, so that it stays free until the process listens.
 export const freePort = (): Promise<number> =>
   getPort({ host: '127.0.0.1', port: portNumbers(randomInt(20_000, 31_000), 32_000) });

@@ -2,7 +2,7 @@ import type { FullResult, Reporter, TestCase } from '@playwright/test/reporter';
 
 const NO_REASON = 'no reason is given';
 
-/** Prints at the end why tests were skipped, each reason once; the list itself shows only a dash. */
+// Prints the reasons for skipped tests at the end; the list reporter shows only a dash.
 export default class SkipReporter implements Reporter {
   readonly #skipped: TestCase[] = [];
 
@@ -20,7 +20,7 @@ export default class SkipReporter implements Reporter {
   }
 }
 
-/** `Skipped 12: Needs a release tree.`, the most frequent reason first. */
+// `Skipped 12: Needs a release tree.`, most frequent first.
 export function listReasons(skipped: readonly Pick<TestCase, 'annotations'>[]): string[] {
   const counts = new Map<string, number>();
   for (const { annotations } of skipped) {

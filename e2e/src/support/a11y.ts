@@ -5,13 +5,13 @@ import { expect, test } from './fixtures.ts';
 export const sizes = { mobile: { width: 390, height: 844 }, desktop: { width: 1280, height: 860 } };
 
 interface Looked {
-  /** A selector of the part of the page that is looked at; else all of it. */
+  // Restricts the check to a selector.
   part?: string | undefined;
-  /** The only screen size that shows it; left out, both do. */
+  // Restricts the check to these screen sizes.
   on?: readonly (keyof typeof sizes)[];
 }
 
-/** Runs axe on the page, or a part of it, light and dark, on a small screen and a desktop; nothing may scroll sideways. */
+// Runs axe in both themes on a small and a large screen, and checks that nothing scrolls horizontally.
 export async function checkA11yInAllThemes(
   page: Page,
   { part, on = ['mobile', 'desktop'] }: Looked = {},
@@ -21,11 +21,10 @@ export async function checkA11yInAllThemes(
       await test.step(`${colorScheme}, ${name}`, async () => {
         await page.emulateMedia({ colorScheme });
         await page.setViewportSize(sizes[name]);
-        // Our own pages say when they have changed.
         const theme = () => page.evaluate(() => document.documentElement.dataset.theme);
         await expect.poll(theme).toBe((await theme()) && colorScheme);
         expect(await findA11yViolations(page, part)).toEqual([]);
-        // A table becomes cards some frames after the size changed, on a busy machine.
+        // On a busy machine a table becomes cards several frames after a resize.
         const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
         await expect.poll(overflow, 'the page scrolls sideways').toBeLessThanOrEqual(0);
       });
@@ -35,17 +34,15 @@ export async function checkA11yInAllThemes(
 
 type Axe = Pick<typeof axe, 'run'>;
 
-/** Why axe minds an element: its words after the first line, which is the same for all, as the colors it saw. */
+// The first line is the same for all elements; the others contain details such as colors.
 const formatReason = (failureSummary = ''): string =>
   failureSummary.split('\n').slice(1).join(' ').trim().slice(0, 200);
 
-/** More than any chain of transitions: the end of one may be the start of another, where a color is inherited. */
+// Inherited colors can start a transition at the end of another one.
 const MAX_ROUNDS = 50;
 
-/**
- * Ends what moves: colors on their way are neither the old nor the new ones. Nothing is waited for, as a browser without a screen may draw
- * no frame for minutes. Throws when something moves for good.
- */
+// Finishes all animations and transitions, because axe would measure intermediate colors. Does not wait for frames,
+// which a headless browser may delay for minutes. Throws if an animation never ends.
 async function standsStill(page: Page): Promise<void> {
   const moving = await page.evaluate(async (rounds) => {
     const drawn = () =>
@@ -57,7 +54,7 @@ async function standsStill(page: Page): Promise<void> {
       const element = effect instanceof KeyframeEffect ? effect.target : null;
       return `${id} of ${element?.outerHTML.slice(0, 160)}`.trim();
     };
-    // A change of size or theme is drawn by the second frame.
+    // A change of size or theme is visible in the second frame.
     for (let frame = 0; frame < 2; frame += 1) await drawn();
     for (let round = 0; round < rounds; round += 1) {
       const animations = document.getAnimations();
@@ -72,16 +69,14 @@ async function standsStill(page: Page): Promise<void> {
   if (moving.length > 0) throw new Error(`The page does not come to rest: ${moving.slice(0, 3).join(' | ')}`);
 }
 
-/**
- * Returns the violations that axe finds on the page as it stands, or in the part of it that a selector names, once nothing moves any more. axe runs
- * in the page and brings out its violations alone: what each element has passed is a hundred times as much.
- */
+// Returns the violations found by axe on the page or in `part`, after all animations have ended. Only violations leave
+// the page, because passed checks are a hundred times larger.
 export async function findA11yViolations(page: Page, part?: string): Promise<string[]> {
   await standsStill(page);
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   const violations = await page.evaluate(async (selector) => {
     const here = (window as unknown as { axe: Axe }).axe;
-    // It is of WCAG 2.2, and off unless asked for.
+    // A WCAG 2.2 rule that is disabled by default.
     const rules = { 'target-size': { enabled: true } };
     const found = await here.run(selector ?? document, { resultTypes: ['violations'], rules });
     return found.violations.map(({ id, nodes }) => ({
@@ -94,10 +89,8 @@ export async function findA11yViolations(page: Page, part?: string): Promise<str
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(inWords).join(' | ')}`);
 }
 
-/**
- * Until the page has its fonts, and half a second went by in which nothing more had come. Not `networkidle`: it waits for good
- * for a request whose end was not reported.
- */
+// Waits for fonts, and until no request has finished for half a second. `networkidle` can hang if the browser loses
+// the end of a request.
 export const waitUntilSettled = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     await document.fonts.ready;

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** Chooses an option of a combobox by arrow keys and Enter. Options that come later take the mark away again: it is looked for before Enter. */
+// Selects an option by keyboard. Options that arrive late reset the selection, so it is checked before Enter.
 export async function chooseByKeys(page: Page, combobox: Locator, option: Locator): Promise<void> {
   await expect(option).toBeVisible();
   await expect(async () => {

@@ -1,9 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 
-/**
- * Has the pages that are opened from now on note what they copy: in `data-copied` of the element that is returned. Their own policy
- * forbids reading the clipboard, so what they write is looked at on its way.
- */
+// Records copied text in `data-copied` of the returned element. The pages' own policy forbids reading the clipboard.
 export async function watchClipboard(page: Page): Promise<Locator> {
   await page.context().grantPermissions(['clipboard-write']);
   await page.addInitScript(() => {

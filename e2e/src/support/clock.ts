@@ -1,18 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Page, expect, type Locator } from '@playwright/test';
 
-/**
- * Stops an installed clock a little ahead of now; from then on time passes by `runFor` alone. A leap of half a minute would
- * end the calls that are still waited for, and a profile that does not come signs out.
- */
+// Stops an installed clock slightly ahead of now; time then advances only by `runFor`. A larger jump would time out
+// pending requests, and a failed profile request signs out.
 export const stopClock = (page: Page): Promise<void> => page.clock.pauseAt(Date.now() + 20_000);
 
-/** Lets a stopped clock run in steps, because React draws between the timers. */
+// Advances a stopped clock in steps, because React renders between timers.
 export async function pass(page: Page, ms: number): Promise<void> {
   for (let passed = 0; passed < ms; passed += 100) await page.clock.runFor(100);
 }
 
-/** Lets a stopped clock run until the toast is drawn: the first one waits for its code. */
+// Advances a stopped clock until the toast is visible; the first toast loads its code.
 export const appears = (page: Page, toast: Locator): Promise<void> =>
   expect(async () => {
     await page.clock.runFor(50);
@@ -24,22 +22,20 @@ const POLL_MS = 50;
 const TIMEOUT_MS = 60_000;
 
 interface Waits {
-  /** Time the page is known to wait for an answer that does not come: passed at once, when it has begun to wait. */
+  // Time that the page waits for a missing response. It is skipped once the page has started to wait.
   hanging?: number;
-  /** The most of the remaining time, in ms, that may be skipped. */
+  // The maximum part of the remaining time to skip, in ms.
   skipped?: number;
 }
 
-/**
- * Lets the page's time pass until something is seen; answers how much of it had to, in ms. Where an answer does not come, from
- * when the page began to wait for it: the time that a slow machine takes to get that far is not counted.
- */
+// Advances the page's time until something is visible, and returns the advanced time in ms. For a missing response the
+// time counts from the start of the wait, so that a slow machine does not change the result.
 export async function advanceClockUntil(
   page: Page,
   isSeen: () => Promise<boolean>,
   { hanging = 0, skipped: most = TIMEOUT_MS }: Waits = {},
 ): Promise<number> {
-  // The screen is asked for by then. Its words tell less: the page has them before any script runs.
+  // The screen's request has started by then. The text is in the page before any script runs.
   if (hanging > 0) await page.locator('[data-screen-loading]').waitFor({ state: 'attached' });
   const started = Date.now();
   let skipped = hanging;
@@ -50,7 +46,7 @@ export async function advanceClockUntil(
       await page.clock.runFor(STEP_MS);
       skipped += STEP_MS;
     }
-    // Looking without a break takes the core that the page needs.
+    // A pause, so that polling does not use the core that the page needs.
     await sleep(POLL_MS);
   }
   return skipped + Date.now() - started;

@@ -4,15 +4,15 @@ import { environment } from './environment.ts';
 import { type TestUser, createSignedInUser, createVerifiedUser } from './testUsers.ts';
 
 export interface Fixtures {
-  /** A test fails on console errors, warnings, policy violations and uncaught errors that it does not expect here. */
+  // Fails the test on unexpected console errors, warnings, policy violations and uncaught errors.
   consoleErrors: ConsoleErrors;
-  /** Somebody with a verified account, not signed in in the browser. */
+  // A user with a verified account who is not signed in.
   user: TestUser;
-  /** Somebody who is signed in in this browser. */
+  // A user who is signed in.
   signedIn: TestUser;
 }
 
-/** Playwright's test with the project's fixtures. */
+// Playwright's test with the project's fixtures.
 export const test = base.extend<Fixtures>({
   context: async ({ context }, provide) => {
     if (environment.isSlow) await delayAnswers(context);
@@ -42,7 +42,6 @@ export { expect };
 
 const levels = ['error', 'warning'];
 
-/** The console messages and uncaught errors of the pages of a context. */
 class ConsoleErrors {
   readonly #heard: string[] = [];
   readonly #expected: RegExp[] = [];
@@ -55,22 +54,18 @@ class ConsoleErrors {
     context.on('weberror', (error) => this.#heard.push(`thrown: ${error.error().stack ?? error.error().message}`));
   }
 
-  /** This test causes these messages on purpose. */
+  // Allows messages that the test causes on purpose.
   expect(pattern: RegExp): void {
     this.#expected.push(pattern);
   }
 
-  /** The messages that no test expected. */
   unexpected(): string[] {
     return this.#heard.filter((line) => !this.#expected.some((pattern) => pattern.test(line)));
   }
 }
 
-/**
- * Opens the page with `releases` (`vulns:1.9.0-rc.3,...`) in the place of the live ones; the browser keeps them for the
- * session of this page. A release that is not published would be passed over in silence, so it fails here. Answers
- * what the page loads of other releases of these areas, as it grows.
- */
+// Opens the page with `releases` as overrides, which the browser keeps for the session. Fails if a release is not
+// published, because the page would ignore it. Returns a list that collects requests to other releases of these areas.
 async function overridden(page: Page, releases: string): Promise<readonly string[]> {
   const { remotes } = (await (await page.request.get('/registry.json')).json()) as Registry;
   const overrides = new Map(releases.split(',').map((one) => one.trim().split(':') as [area: string, version: string]));
@@ -86,11 +81,11 @@ async function overridden(page: Page, releases: string): Promise<readonly string
   await page.goto(`/?${new URLSearchParams({ mf: releases })}`);
   const badge = page.getByRole('complementary', { name: 'Release override' });
   await expect(badge).toBeVisible();
-  // A release that is neither active, previous nor canary asks first.
+  // A release that is neither active, previous nor canary needs consent.
   const open = badge.getByRole('button', { name: /^Open release/ });
   if (await open.isVisible()) {
     await open.click();
-    // Until then the page ran what is live.
+    // Before the consent the page used the active releases.
     unexpectedReleases.length = 0;
     await expect(badge).toContainText(/^(Override|Preview): /);
   }
@@ -100,7 +95,7 @@ async function overridden(page: Page, releases: string): Promise<readonly string
 
 const LATENCY_MS = 400;
 
-/** Lets every answer to a page of `context` come late, those of routes that a test answers itself excepted. */
+// Delays all responses except those of routes that a test handles.
 async function delayAnswers(context: BrowserContext): Promise<void> {
   const sessions = new Set<CDPSession>();
   let isOffline = false;
@@ -118,9 +113,9 @@ async function delayAnswers(context: BrowserContext): Promise<void> {
     sessions.add(devtools);
     page.once('close', () => sessions.delete(devtools));
   };
-  // A page that is closed before it is delayed has nothing to wait for.
+  // The page may be closed before the delay is set.
   context.on('page', (page) => void delay(page).catch(() => undefined));
-  // The conditions set last hold. A page told that it is online asks again at once, and must be answered by then.
+  // Going online resets the network conditions, so they are set again first.
   const setOffline = context.setOffline.bind(context);
   context.setOffline = async (offline) => {
     isOffline = offline;
@@ -128,7 +123,7 @@ async function delayAnswers(context: BrowserContext): Promise<void> {
     await setOffline(offline);
     await Promise.all([...sessions].map(emulate));
   };
-  // A server is busy here. On a slow network, which the browser takes it for, no data is fetched ahead.
+  // Simulates a busy server. The browser would report a slow network, on which nothing is prefetched.
   await context.addInitScript(() => {
     const connection = (navigator as { connection?: object }).connection;
     if (connection !== undefined) Object.defineProperty(connection, 'effectiveType', { value: '4g' });

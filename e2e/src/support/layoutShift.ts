@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-/** Adds up what moves, in each page that is opened from now on. */
+// Records the layout shifts of pages opened from now on.
 export const observeShifts = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     Object.assign(globalThis, { shift: 0 });
@@ -12,22 +12,22 @@ export const observeShifts = (page: Page): Promise<unknown> =>
     }).observe({ type: 'layout-shift', buffered: true });
   });
 
-/** What has moved of this page since it was opened. */
+// Returns the cumulative layout shift of the page.
 export const readShift = (page: Page): Promise<number> =>
   page.evaluate(() => Reflect.get(globalThis, 'shift') as number);
 
-/** What the session needs; the rest of the storage is what earlier visits taught the page. */
+// Everything else in the storage comes from earlier visits.
 const kept = ['token', 'user', 'e2e-entered'];
 
-/** Lets each page that is opened from now on be the first visit of a browser that is signed in. */
+// Clears traces of earlier visits before each page load, but keeps the session.
 export const startAsFirstVisit = (page: Page): Promise<unknown> =>
   page.addInitScript((kept) => {
-    // A sandboxed frame, as axe makes one, has no storage.
+    // A sandboxed frame, as created by axe, has no storage.
     if (origin === 'null') return;
     for (const key of Object.keys(localStorage)) if (!kept.includes(key)) localStorage.removeItem(key);
   }, kept);
 
-/** Opens a page, waits until all of it is there, and returns what has moved of it. */
+// Opens a page, waits until it is complete, and returns its cumulative layout shift.
 export async function openAndReadShift(page: Page, path: string): Promise<number> {
   await page.goto(path);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
-/** A PostgreSQL of its own for a test; it ends with this process, however that ends. */
+// Starts a PostgreSQL server for a test. It stops with this process, even after a crash.
 export async function startPostgres(): Promise<{ url: string; stop: () => Promise<void> }> {
   const script = fileURLToPath(new URL('../../../api/src/testing/postgres/servePostgres.ts', import.meta.url));
   const server = spawn(process.execPath, [script], { stdio: ['pipe', 'pipe', 'inherit'] });

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** Loaded before a program, by `--import`: its clock is ahead by as many milliseconds as the file at `CLOCK_FILE` says. */
+// Loaded by `--import`: shifts the program's clock by the milliseconds in the file `CLOCK_FILE`.
 const now = (): number => realNow() + Number(readFileSync(process.env.CLOCK_FILE ?? '', 'utf8'));
 const realNow = Date.now;
 

@@ -1,12 +1,12 @@
 import type { BrowserContext, Page } from '@playwright/test';
 
-/** Puts a session into the browser's storage before its first page, as if an earlier visit had signed in. */
+// Stores a session in the browser before its first page loads.
 export async function seedSession(context: BrowserContext, token: string, user: object): Promise<void> {
   await context.addInitScript(
     ({ token, user }) => {
-      // A sandboxed frame, as axe makes one, has no storage.
+      // A sandboxed frame, as created by axe, has no storage.
       if (origin === 'null') return;
-      // Once only: a sign-out in the test must last, in every tab.
+      // Only once, so that a sign-out in the test lasts in all tabs.
       if (localStorage.getItem('e2e-entered')) return;
       localStorage.setItem('e2e-entered', 'yes');
       localStorage.setItem('token', token);
@@ -18,7 +18,7 @@ export async function seedSession(context: BrowserContext, token: string, user: 
 
 const keys = ['token', 'user', 'requiresVerification', 'pendingVerificationEmail'] as const;
 
-/** Returns what the session stores in the browser (specification 19); null where a key is absent. */
+// Returns the stored session (specification 19); null for missing keys.
 export async function readStored(page: Page): Promise<Record<(typeof keys)[number], string | null>> {
   const values = await page.evaluate((names) => names.map((name) => [name, localStorage.getItem(name)]), [...keys]);
   return Object.fromEntries(values) as Record<(typeof keys)[number], string | null>;

@@ -10,7 +10,7 @@ export interface TestUser {
   password: string;
 }
 
-/** Somebody nobody has met: tests share nothing, not even on a staging system. */
+// Creates unique data, so that tests share nothing, even in a staging environment.
 export const createUser = (): TestUser => ({
   email: `e2e-${randomUUID()}@example.com`,
   password: `pw-${randomUUID()}`,
@@ -22,7 +22,7 @@ async function post(request: APIRequestContext, path: string, data: unknown): Pr
   return openEnvelope(await answer.json()).data;
 }
 
-/** An account with its email verified, made through the API; `outbox` is where that API writes its mails, if not the usual. */
+// Creates an account through the API and verifies its email. `outbox` is the mail folder of that API.
 export async function createVerifiedUser(request: APIRequestContext, outbox?: string): Promise<TestUser> {
   const testUser = createUser();
   const account: BodyOf<typeof schemas.register> = { ...testUser, subscriptionPlan: 'free' };
@@ -33,7 +33,6 @@ export async function createVerifiedUser(request: APIRequestContext, outbox?: st
   return testUser;
 }
 
-/** Signs `testUser` in through the API, as if the browser had done so earlier. */
 export async function createSignedInUser(
   request: APIRequestContext,
   context: BrowserContext,

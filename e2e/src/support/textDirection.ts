@@ -1,6 +1,6 @@
 import { expect, type Locator } from '@playwright/test';
 
-/** Asserts that the letters of a text without spaces are drawn from left to right. */
+// Asserts that the characters of a text without spaces are drawn from left to right.
 export async function expectLeftToRight(text: Locator): Promise<void> {
   await expect(text).toBeVisible();
   const places = await text.evaluate((element) => {

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 
-/** The dialog that adds one thing, as a user operates it. */
 export class AddForm {
   readonly dialog;
 

@@ -4,11 +4,10 @@ import type { Answer } from '../provider/responses.ts';
 import { thirdParty } from './fixtures.ts';
 
 export const COMPONENTS = 500;
-/** Of the components, these are in no catalogue. */
+// The indexes of components that are in no catalogue.
 const UNKNOWN = new Set([7, 77]);
 export const KNOWN = COMPONENTS - UNKNOWN.size;
 
-/** An SBOM in CycloneDX JSON. */
 export const bigSbom = JSON.stringify({
   bomFormat: 'CycloneDX',
   specVersion: '1.6',
@@ -20,7 +19,7 @@ export const bigSbom = JSON.stringify({
   })),
 });
 
-/** The catalogue that knows the components, each with its version as number 10000 and on. */
+// Adds the components to the catalogue; version ids start at 10000.
 export function stockComponents(provider: Provider): void {
   provider.answers('GET /products', ({ query }) => {
     const at = Number(/^lib[ _-](\d+)$/.exec(query.search ?? '')?.[1] ?? 0);
@@ -34,7 +33,7 @@ export function stockComponents(provider: Provider): void {
   });
 }
 
-/** A provider that keeps what it is sent, until the test makes it hold, refuse or limit. */
+// A provider that stores trackings until the test makes it wait, refuse or limit.
 export function takeTrackings(provider: Provider) {
   const kept: string[] = [];
   const keep: Answer = ({ body }) => {
@@ -42,7 +41,6 @@ export function takeTrackings(provider: Provider) {
     kept.push(target_id);
     return Response.json({ success: true, data: { id: kept.length } });
   };
-  /** Keeps so many, then does this. */
   const keepThen = (count: number, then: Answer) => {
     const all = kept.length + count;
     provider.answers('POST /user/tracking', (...args) => (kept.length < all ? keep : then)(...args));

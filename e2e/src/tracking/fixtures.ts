@@ -3,7 +3,6 @@ import type { Provider } from '../provider/Provider.ts';
 import { expect, test as base } from '../provider/fixtures.ts';
 import { json } from '../provider/responses.ts';
 
-/** A catalogue of one vendor, one product, one version and one CVE. */
 function stock(provider: Provider): void {
   provider.answers('GET /vendors', json({ data: { data: [thirdParty.vendor()], pagination: { total: 1 } } }));
   provider.answers('GET /vendors/:id', json({ data: thirdParty.vendor() }));
@@ -20,7 +19,7 @@ function stock(provider: Provider): void {
 }
 
 interface Fixtures {
-  /** The provider with a small catalogue, and its member signed in. */
+  // The provider with a small catalogue and a signed-in user.
   stocked: Provider;
 }
 
@@ -32,7 +31,6 @@ export const test = base.extend<Fixtures>({
   },
 });
 
-/** The toast that says so, just now. */
 export async function expectToast(page: Page, text: string): Promise<void> {
   await expect(page.getByRole('status').or(page.getByRole('alert')).filter({ hasText: text }).first()).toBeVisible();
 }
@@ -41,7 +39,7 @@ export { expect };
 
 type Fields = Record<string, unknown>;
 
-/** Records in the names of the third-party backend: ids are texts and numbers, names are its own. */
+// Records in the field names of a third-party provider; ids are strings and numbers.
 export const thirdParty = {
   version: (fields: Fields = {}) => ({ ID: 90, Version: '6.1.90', created_at: '2025-01-05T00:00:00Z', ...fields }),
   product: (fields: Fields = {}) => ({
@@ -87,6 +85,5 @@ export const thirdParty = {
     auto_track_new_versions: true,
     ...fields,
   }),
-  /** So many of a kind, each with its number. */
   many: <T>(count: number, make: (at: number) => T): T[] => Array.from({ length: count }, (_, at) => make(at + 1)),
 };

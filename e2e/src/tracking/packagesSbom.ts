@@ -9,7 +9,7 @@ const found = [
   'pkg:npm/markdown@0.5.0',
 ];
 
-/** An SBOM of 30 components that are known by their purls alone; the first five are in the catalog. */
+// An SBOM of 30 components identified only by their purls; the first five are in the catalog.
 export const packagesSbom = JSON.stringify({
   bomFormat: 'CycloneDX',
   specVersion: '1.6',
@@ -27,7 +27,7 @@ const products = [
   { vendor_name: 'gomarkdown', name: 'markdown' },
 ];
 
-/** A catalog that spells its names as CVE records do. */
+// A catalog with names as spelled in CVE records.
 export function stockNames(provider: Provider) {
   const includes = (name: string, search = '') => name.toLowerCase().includes(search.toLowerCase());
   const vendorRows = vendors.map((name, at) => thirdParty.vendor({ id: `v-${at}`, name, display_name: null }));

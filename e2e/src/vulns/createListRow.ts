@@ -1,6 +1,6 @@
 const DAY = 86_400_000;
 
-/** A row as a third-party API lists it, the newest first. */
+// A list row of a third-party provider, newest first.
 export const createListRow = (place: number, more: object = {}) => ({
   cve_id: `CVE-2031-${1000 + place}`,
   vulnerability_name: `Flaw ${place}`,
@@ -16,7 +16,6 @@ export const createListRow = (place: number, more: object = {}) => ({
   ...more,
 });
 
-/** So many of them, from `first` on. */
 export const listedFrom = (first: number, count: number, more: object = {}) =>
   Array.from({ length: count }, (_, place) => createListRow(first + place, more));
 
@@ -26,7 +25,7 @@ interface PageFacts {
   stats?: object;
 }
 
-/** A page of them in the shape of specification 17.4. */
+// Returns one page in the format of specification 17.4.
 export const toPageResponse = (rows: readonly object[], { next, total = rows.length, stats }: PageFacts = {}) => ({
   success: true,
   data: { data: rows, pagination: { total, next_cursor: next ?? null, has_next: next !== undefined }, stats },

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 
-/** The parts of Daily and Past, by their accessible names. */
+// Locators of Daily and Past by accessible name.
 export const parts = (page: Page) => {
   const table = page.getByRole('table', { name: 'Vulnerabilities' });
   return {
     table,
-    /** The ids that are listed, in their order. */
+    // The listed ids in order.
     ids: () => table.getByRole('link', { name: /^CVE-/ }).allTextContents(),
     row: (cveId: string) => table.getByRole('row').filter({ hasText: cveId }),
     cve: (cveId: string) => table.getByRole('link', { name: cveId, exact: true }),
@@ -16,7 +16,7 @@ export const parts = (page: Page) => {
   };
 };
 
-/** The parts of the page that could be scrolled sideways, as the table or the panels above it. */
+// Returns the elements that scroll horizontally.
 export const findSidewaysScrollers = (main: HTMLElement) =>
   [main, ...main.querySelectorAll<HTMLElement>('section, div')]
     .filter(
@@ -24,7 +24,7 @@ export const findSidewaysScrollers = (main: HTMLElement) =>
     )
     .map((part) => part.getAttribute('aria-label') ?? part.className);
 
-/** The two lists, by what the specification says of each (6.4, 6.13 and 6.14). */
+// The differences of the two lists (specification 6.4, 6.13 and 6.14).
 export const tabs = [
   {
     name: 'Daily',

@@ -5,7 +5,8 @@ import { parts } from './listScreen.ts';
 
 const month = new Intl.DateTimeFormat('en-US', { month: 'short', year: 'numeric', timeZone: 'UTC' });
 
-/** Opens the trends of Past, reads their table, and picks its newest month by keyboard: the list then has as many CVEs. */
+// Opens the trends of Past, reads their table and selects the newest month by keyboard. The list must then contain the
+// same number of CVEs.
 export async function checkTrends(page: Page): Promise<void> {
   const { table, select, button, panel } = parts(page);
   await page.goto('/past-vulnerabilities');
@@ -31,13 +32,13 @@ export async function checkTrends(page: Page): Promise<void> {
   const days = new URL(page.url()).searchParams;
   const [from, to] = [days.get('from') ?? '', days.get('to') ?? ''];
   expect([from, to].map((day) => month.format(new Date(day)))).toEqual([name, name]);
-  // The range shown is the range that is filtered.
+  // The displayed range is the filtered one.
   await expect(page.getByLabel('Start date')).toHaveValue(from);
   await expect(page.getByLabel('End date')).toHaveValue(to);
   await expect(trends).toContainText(`${name}: ${total} CVE`);
 }
 
-/** Opens Past with the trends still open, its list held back for a while: what draws them is loaded after its rows are there. */
+// Opens Past with the trends open and a delayed list: the chart's code loads after the rows.
 export async function checkTrendsFollowList(page: Page): Promise<void> {
   const { table, button, panel } = parts(page);
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
@@ -55,7 +56,7 @@ export async function checkTrendsFollowList(page: Page): Promise<void> {
   });
   await page.goto('/past-vulnerabilities');
   await expect(button('Trends')).toHaveAttribute('aria-pressed', 'true');
-  // The provider has said that it counts trends, and nothing but the list is missing.
+  // The provider announces trends, and only the list is missing.
   await expect(panel('Trends')).toBeVisible();
   release();
   await expect(table).toBeVisible();

@@ -26,6 +26,7 @@ export function clearDemo(db: Db): Promise<number> {
     await tx.run(sql`delete from cve_vendors where cve_pk in ${DEMO}`);
     await tx.run(sql`delete from cve_products where cve_pk in ${DEMO}`);
     await tx.run(sql`delete from affected_ranges where cve_pk in ${DEMO}`);
+    await tx.run(sql`delete from product_packages where cve_pk in ${DEMO}`);
     await tx.run(sql`delete from kev_entries where cve_id in (select cve_id from cves where demo)`);
     const ids = await tx.rows<{ cve_id: string }>(sql`select cve_id from cves where demo`);
     const keys = ids.map(({ cve_id }) => toHistoryKey(cve_id) ?? null);

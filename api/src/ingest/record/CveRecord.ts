@@ -1,5 +1,6 @@
 import type { Interval } from '@faultline/shared/versions';
 import type { CveTag } from '@faultline/shared/contract';
+import type { Package } from '../packages/Package.ts';
 import type { Alias } from './readAliases.ts';
 
 export type AffectedStatus = 'affected' | 'unaffected' | 'unknown';
@@ -36,6 +37,10 @@ export interface RecordProduct {
   adp?: true;
   /** `Application`, `Operating system` or `Hardware`, where the entry has a CPE that says so. */
   category: string | null;
+  /** The packages that the entry names, by the addresses of their registries and repositories. */
+  packages?: Package[];
+  /** Put together from the entries of its packages (`addModules`); the record has no such entry. */
+  module?: true;
   default_status: AffectedStatus;
   ranges: RecordRange[];
 }
@@ -46,6 +51,7 @@ export interface AffectedPageProduct {
   category: string | null;
   pages: string[];
   intervals: Interval[];
+  packages?: Package[];
 }
 
 /** A vendor and product with a page of their own; `product` is null where only the vendor is known. */

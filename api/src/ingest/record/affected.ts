@@ -9,7 +9,8 @@ import {
   toVersionRanges,
   UNCOMPARED,
 } from '@faultline/shared/versions';
-import { asList, asObject, asString } from './coerce.ts';
+import { readPackages } from '../packages/readPackages.ts';
+import { asList, asObject, asString, type Shape } from './coerce.ts';
 import type { Container } from './containers.ts';
 import type { AffectedPair, AffectedStatus, RecordProduct, RecordRange } from './CveRecord.ts';
 import { identityKey, usableName } from './identityKey.ts';
@@ -80,6 +81,11 @@ function readCategory(cpes: unknown): string | null {
 const saysNothing = ({ vendor, product, ranges }: RecordProduct) =>
   vendor === null && product === null && ranges.every((range) => usableName(range.version) === undefined);
 
+function readOwnPackages(entry: Shape): Pick<RecordProduct, 'packages'> {
+  const packages = readPackages(entry);
+  return packages.length === 0 ? {} : { packages };
+}
+
 /** The `affected` entries of one container, names cleaned; entries of which nothing is left to show are dropped. */
 export function readAffected({ source, body }: Container): RecordProduct[] {
   return asList(body.affected)
@@ -89,6 +95,7 @@ export function readAffected({ source, body }: Container): RecordProduct[] {
       product: usableName(entry.product) ?? usableName(entry.packageName) ?? null,
       source,
       category: readCategory(entry.cpes),
+      ...readOwnPackages(entry),
       default_status: readStatus(entry.defaultStatus, 'unknown'),
       ranges: asList(entry.versions).flatMap(readRanges),
     }))

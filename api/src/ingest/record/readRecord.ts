@@ -1,5 +1,7 @@
 import { toPlainText } from '@faultline/shared/contract';
 import { affectedPairs, dedupeEntries, isAffected, mergeAffected, readAffected } from './affected.ts';
+import { addModules } from '../packages/addModules.ts';
+import { linkPackages } from '../packages/linkPackages.ts';
 import { asList, asObject, asString, readInstant, type Shape, truncate } from './coerce.ts';
 import { type Container, joinTexts, listContainers, readReferences, readTexts, readWeaknesses } from './containers.ts';
 import type { CveRecord, RecordProduct } from './CveRecord.ts';
@@ -62,7 +64,7 @@ export function readRecord(json: unknown): CveRecord | Unreadable {
   const [cna, ...adps] = containers;
   const scores = readScores(containers);
   const score = scores.find(({ base_score }) => base_score !== null) ?? null;
-  const stated = readAffected(cna);
+  const stated = addModules(readAffected(cna));
   const affected = mergeAffected(
     stated,
     adps.flatMap(readAffected).map((entry) => ({ ...entry, adp: true })),
@@ -82,7 +84,7 @@ export function readRecord(json: unknown): CveRecord | Unreadable {
     score,
     ...readDates(year, meta, containers),
     ...nameRow(stated, affected),
-    pairs: affectedPairs(affected),
+    pairs: linkPackages(affectedPairs(affected), { affected, references }),
     document: {
       descriptions,
       affected: dedupeEntries(affected),

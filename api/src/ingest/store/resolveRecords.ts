@@ -1,5 +1,6 @@
 import { type Interval, isDpkgInterval, versionKeys } from '@faultline/shared/versions';
 import { type Db, sql } from '../../db/index.ts';
+import type { Package } from '../packages/Package.ts';
 import type { ParsedRecord } from '../readFiles.ts';
 import type { AffectedPageProduct, AffectedPair } from '../record/CveRecord.ts';
 import { DeltaCounter } from './DeltaCounter.ts';
@@ -16,6 +17,7 @@ export interface ResolvedRecord extends ParsedRecord {
   vendors: Link[];
   /** A product comes twice where the record names it and an alias of it. */
   products: (Link & { intervals: Interval[] })[];
+  packages: (Package & { product_id: number })[];
   versionIds: number[];
   /** The columns that the list's row shows, as the record states them. */
   shown: {
@@ -95,6 +97,9 @@ export async function resolveRecords(
       { id, derived: false, intervals },
       ...(canonicalId === null ? [] : [{ id: canonicalId, derived: true, intervals }]),
     ]),
+    packages: listProducts(own).flatMap(({ id, stated: { packages = [] } }) =>
+      packages.map((each) => ({ ...each, product_id: id })),
+    ),
     versionIds: listProducts(own).flatMap(({ id, stated }) =>
       stated.pages.map((version) => versions.get(formatVersionKey(id, version)) as number),
     ),

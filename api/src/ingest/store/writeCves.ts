@@ -88,6 +88,7 @@ export async function deleteLinks(tx: Db, pks: number[]): Promise<void> {
   await tx.run(sql`delete from cve_vendors where cve_pk = any(${pks}::integer[])`);
   await tx.run(sql`delete from cve_products where cve_pk = any(${pks}::integer[])`);
   await tx.run(sql`delete from affected_ranges where cve_pk = any(${pks}::integer[])`);
+  await tx.run(sql`delete from product_packages where cve_pk = any(${pks}::integer[]) and source = 'record'`);
 }
 
 interface LinkRow {
@@ -105,6 +106,16 @@ async function insertLinks(tx: Db, kind: 'vendor' | 'product', links: LinkRow[])
       ${links.map(({ date }) => date)}::timestamptz[], ${links.map(({ derived }) => derived)}::boolean[])`);
 }
 
+async function insertPackages(tx: Db, linked: Linked[]) {
+  const rows = linked.flatMap(({ pk, resolved }) => resolved.packages.map((each) => ({ ...each, cve_pk: pk })));
+  if (rows.length === 0) return;
+  await tx.run(sql`
+    insert into product_packages (ecosystem, name, product_id, cve_pk, source)
+    select ecosystem, name, product_id, cve_pk, 'record'
+    from jsonb_to_recordset(${sql.json(rows)}) as given (ecosystem text, name text, product_id integer, cve_pk integer)
+    on conflict do nothing`);
+}
+
 /** Which vendors and products CVEs touch, and which of the products' versions. */
 export async function writeLinks(tx: Db, linked: Linked[]): Promise<void> {
   const vendors = linked.flatMap(({ pk, resolved }) =>
@@ -115,6 +126,7 @@ export async function writeLinks(tx: Db, linked: Linked[]): Promise<void> {
   );
   await insertLinks(tx, 'vendor', vendors);
   await insertLinks(tx, 'product', dedupeLinks(products));
+  await insertPackages(tx, linked);
   const ranges = products.flatMap(({ intervals, ...link }) => intervals.map((interval) => ({ ...link, ...interval })));
   if (ranges.length === 0) return;
   await tx.run(sql`

@@ -1,0 +1,83 @@
+import { asString, type Shape } from '../record/coerce.ts';
+import { getHost } from '../record/links.ts';
+import { type Package, toPackage } from './Package.ts';
+
+/** The registries that records name as `collectionURL`, by host. */
+const registries: Readonly<Record<string, string>> = {
+  'central.sonatype.com': 'maven',
+  'cocoapods.org': 'cocoapods',
+  'crates.io': 'cargo',
+  'cran.r-project.org': 'cran',
+  'hackage.haskell.org': 'hackage',
+  'hex.pm': 'hex',
+  'mvnrepository.com': 'maven',
+  'npmjs.com': 'npm',
+  'npmjs.org': 'npm',
+  'nuget.org': 'nuget',
+  'packagist.org': 'composer',
+  'pkg.go.dev': 'golang',
+  'pub.dev': 'pub',
+  'pypi.org': 'pypi',
+  'pypi.python.org': 'pypi',
+  'registry.npmjs.org': 'npm',
+  'repo.maven.apache.org': 'maven',
+  'repo1.maven.org': 'maven',
+  'rubygems.org': 'gem',
+  'search.maven.org': 'maven',
+};
+
+const findRegistry = (link: string): string | undefined =>
+  registries[(getHost(link.includes('://') ? link : `https://${link}`) ?? '').replace(/^www\./, '')];
+
+const REPOSITORY = /(?:^|[/@.])(github|gitlab|bitbucket)\.(?:com|org)[/:]([\w.-]+)\/([\w.-]+?)(?:\.git)?(?:[/?#]|$)/i;
+
+/** The repository of an address on GitHub, GitLab or Bitbucket. */
+export function readRepository(address: string): Package | undefined {
+  const [, forge, owner, name] = REPOSITORY.exec(address.slice(0, 400)) ?? [];
+  return forge === undefined || owner === 'advisories' ? undefined : toPackage(forge, `${owner}/${name}`);
+}
+
+/** The package of a package URL, its version and qualifiers left out. */
+export function readPackageUrl(purl: string): Package | undefined {
+  const [, type, path] = /^pkg:\/*([a-z][\w.+-]*)\/+([^?#]+)/i.exec(purl.trim()) ?? [];
+  if (type === undefined || path === undefined) return undefined;
+  try {
+    return toPackage(type, decodeURIComponent(path.replace(/(?<!^|\/)@[^@/]*$/, '')));
+  } catch {
+    return undefined;
+  }
+}
+
+const MAVEN_NAME = /^[a-z][\w-]*(?:\.[\w-]+)+:[\w.-]+$/i;
+const MODULE_PATH = /^(?:github\.com\/[\w.-]+\/[\w.-]+|golang\.org\/x\/[\w.-]+|(?:sigs\.)?k8s\.io\/[\w.-]+)/i;
+
+/** A name that can be only one ecosystem's: `group:artifact`, or the path of a Go module. */
+function readQualifiedName(name: string): Package | undefined {
+  if (MAVEN_NAME.test(name)) return toPackage('maven', name);
+  const path = MODULE_PATH.exec(name)?.[0];
+  return path === undefined ? undefined : toPackage('golang', path);
+}
+
+/** The packages that an entry of an `affected` list names, by whichever of its fields. */
+export function readPackages(entry: Shape): Package[] {
+  const name = asString(entry.packageName);
+  const collection = asString(entry.collectionURL);
+  const registry = collection === undefined ? undefined : findRegistry(collection);
+  const texts = [asString(entry.packageURL), asString(entry.repo), collection];
+  const [purl, repository, address] = texts;
+  const found = [
+    purl === undefined ? undefined : readPackageUrl(purl),
+    name === undefined || registry === undefined ? undefined : toPackage(registry, name),
+    ...[name, asString(entry.product)].map((each) => (each === undefined ? undefined : readQualifiedName(each))),
+    repository === undefined ? undefined : readRepository(repository),
+    address === undefined ? undefined : readRepository(address),
+  ];
+  return dedupePackages(found);
+}
+
+export function dedupePackages(packages: (Package | undefined)[]): Package[] {
+  const byKey = new Map(
+    packages.flatMap((each) => (each === undefined ? [] : [[`${each.ecosystem}/${each.name}`, each]])),
+  );
+  return [...byKey.values()];
+}

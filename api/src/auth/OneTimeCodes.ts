@@ -8,10 +8,10 @@ import { emailKey } from './attemptLimits.ts';
 const CODE_LIFETIME_MS = 10 * 60 * 1000;
 const RESEND_INTERVAL_MS = 60 * 1000;
 const MAX_ATTEMPTS = 5;
-/** Of a SHA-256 in hexadecimal digits. */
+// The length of a hexadecimal SHA-256.
 const HMAC_LENGTH = 64;
 
-/** `verify` only verifies the address; `any`, which was asked for by itself, also resets the password. */
+/** A `verify` code only verifies the address. An `any` code, which the user requested, also resets the password. */
 export type Purpose = 'verify' | 'any';
 
 export interface IssuedCode {
@@ -19,11 +19,13 @@ export interface IssuedCode {
   validUntil: Date;
 }
 
-/** Six-digit codes, one alive for each address, kept as HMAC only. Who may ask for one, and how often, is for `takeCodeRequest`. */
+/**
+ * Six-digit codes, one valid code for each address, stored as HMACs. `takeCodeRequest` limits who may request a code.
+ */
 export class OneTimeCodes {
   readonly #db: Db;
   readonly #clock: Clock;
-  /** The first makes codes; codes of the others are still accepted. */
+  // The first key creates codes; codes of the other keys are still accepted.
   readonly #keys: Buffer[];
 
   constructor({ db, clock, ...secrets }: { db: Db; clock: Clock } & Secrets) {
@@ -33,8 +35,8 @@ export class OneTimeCodes {
   }
 
   /**
-   * Creates a code in place of the last one. Undefined, and the last one stays, when that is less than 60 s old and serves as
-   * well: its mail has hardly arrived, and another client may have requested it.
+   * Creates a code and invalidates the previous one. Returns undefined and keeps the previous code if it is less than
+   * 60 s old and has the same purpose: its mail may not have arrived yet.
    */
   async issue(email: string, purpose: Purpose): Promise<IssuedCode | undefined> {
     const key = emailKey(email);
@@ -52,12 +54,14 @@ export class OneTimeCodes {
     return made === 1 ? { code, validUntil } : undefined;
   }
 
-  /** Voids the live code of an address. */
   async void(email: string): Promise<void> {
     await this.#db.run(sql`delete from otp_codes where email_key = ${emailKey(email)}`);
   }
 
-  /** True once for the right code within ten minutes and five attempts; an attempt is counted before it is looked at. */
+  /**
+   * Returns true once for the correct code, within ten minutes and five attempts. Attempts are counted before the code
+   * is compared.
+   */
   async verify(email: string, code: string, purposes: readonly Purpose[]): Promise<boolean> {
     const key = emailKey(email);
     const live = await this.#db.row<{ purpose: Purpose; code_hmac: string }>(sql`

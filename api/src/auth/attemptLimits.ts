@@ -6,13 +6,14 @@ const DAY_SECONDS = 24 * 60 * MINUTE_SECONDS;
 
 interface AttemptLimits {
   name: string;
-  /** Of one network, against one account. */
+  // For each network and account.
   perNetwork: readonly Limit[];
-  /** Of all networks together that the account has not signed in from: 100 networks must not mean 100 times the guesses. */
+  // For each account, over all networks that it has not signed in from, so that many networks do not allow more
+  // guesses.
   perAccount: Limit;
 }
 
-/** Wrong passwords: 100 a day against one account, and 50 more from each network that its owner signs in from. */
+/** Wrong passwords: 100 a day for each account, and 50 more from each network that its owner signs in from. */
 export const PASSWORD_LIMITS: AttemptLimits = {
   name: 'password',
   perNetwork: [
@@ -22,7 +23,10 @@ export const PASSWORD_LIMITS: AttemptLimits = {
   perAccount: { max: 100, seconds: DAY_SECONDS },
 };
 
-/** Wrong codes: 50 a day against one account, a chance of 1 in 20,000, and 20 more from each network that its owner signs in from. */
+/**
+ * Wrong codes: 50 a day for each account, a chance of 1 in 20,000, and 20 more from each network that its owner signs
+ * in from.
+ */
 export const CODE_LIMITS: AttemptLimits = {
   name: 'code',
   perNetwork: [{ max: 20, seconds: DAY_SECONDS }],
@@ -30,8 +34,8 @@ export const CODE_LIMITS: AttemptLimits = {
 };
 
 /**
- * The account that a sign-in attempt targets, by its `emailKey`, and the network of the client. Addresses without an
- * account are counted alike.
+ * The account that a sign-in attempt targets, as an `emailKey`, and the client's network. Addresses without an account
+ * are counted too.
  */
 export interface AttemptSource {
   key: string;
@@ -43,9 +47,9 @@ const networkKey = ({ name }: AttemptLimits, { key, network }: AttemptSource, { 
 const accountKey = ({ name }: AttemptLimits, { key }: AttemptSource) => `${name} ${key}`;
 
 /**
- * Counts an attempt before it is looked at, so that parallel ones cannot exceed the limit; refuses it with 429 when it is one
- * too many. The limit of the account as a whole does not hold where its owner has signed in, so nobody can lock them out there.
- * Call `succeed` for a right one: it takes nothing from the account's limit, and the network starts again.
+ * Counts an attempt before it is checked, so that parallel attempts cannot exceed the limit. @throws HttpError 429
+ * above the limit. The limit of the whole account does not apply to networks that its owner has signed in from, so no
+ * one can lock the owner out there. Call `succeed` of the result after a correct attempt.
  */
 export async function takeAttempt(
   { limiter, sessions }: Pick<Deps, 'limiter' | 'sessions'>,
@@ -63,7 +67,7 @@ export async function takeAttempt(
   };
 }
 
-/** After a new password: guesses at the old one no longer count. */
+/** Resets the counters after a password change. */
 export async function clearAttempts(
   { limiter }: Pick<Deps, 'limiter'>,
   limits: AttemptLimits,
@@ -73,5 +77,5 @@ export async function clearAttempts(
   await limiter.forget(accountKey(limits, source));
 }
 
-/** Returns what an address is found by: people type theirs in either case. */
+/** Returns the lookup key of an address, which ignores case. */
 export const emailKey = (email: string): string => email.trim().toLowerCase();

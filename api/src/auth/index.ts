@@ -59,10 +59,10 @@ export const authRoutes = (shared: Deps) => {
   });
 };
 
-/** Longer than registering takes either way, on a machine that is not overloaded. */
+// Longer than either path of a registration takes.
 const MIN_DURATION_MS = 120;
 
-/** Resolves not before a fixed time, so that a few milliseconds more or less of work tell nothing. */
+// A minimum duration hides which path a request took.
 async function withConstantTime<T>(work: Promise<T>): Promise<T> {
   const [result] = await Promise.all([work, sleep(MIN_DURATION_MS)]);
   return result;

@@ -33,7 +33,7 @@ export const alreadyRegisteredMail = (to: string, publicUrl: string): Mail =>
     ],
   });
 
-/** For an address that was registered twice with different passwords, neither of which counts. */
+/** Sent if an address was registered twice with different passwords, so that neither password is valid. */
 export const registeredAgainMail = (to: string, code: string, publicUrl: string): Mail =>
   composeMail({
     to,

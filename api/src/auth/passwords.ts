@@ -4,16 +4,17 @@ import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
 import pLimit from 'p-limit';
 import { badRequest, HttpError } from '../http/index.ts';
 
-/** argon2id with 19 MiB and two passes: OWASP's first choice, about 25 ms. */
+// OWASP's first recommendation for argon2id, about 25 ms.
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const MAX_CONCURRENCY = 2;
 const MAX_QUEUE_LENGTH = 100;
-/** Of a password nobody has: unknown addresses are checked against it, to take the same time. */
+// Unknown addresses are checked against this hash, so that they take the same time.
 const DUMMY = '$argon2id$v=19$m=19456,t=2,p=1$DDNWSau7Bw5gCUzYDxl7WQ$iTY7lGSXQgPPpv5iWfQJ8+1UsmB+bV7n+sWO/CHL+bI';
 
 const limit = pLimit(MAX_CONCURRENCY);
 
-/** Hashes take memory and the threads that file work needs too: two at once, the others in a line of limited length. */
+// Hashing uses memory and the thread pool of file operations, so at most two run concurrently, and the queue is
+// bounded.
 async function inLine<T>(work: () => Promise<T>): Promise<T> {
   if (limit.pendingCount >= MAX_QUEUE_LENGTH) {
     const headers = { 'retry-after': '2' };
@@ -29,30 +30,31 @@ async function inLine<T>(work: () => Promise<T>): Promise<T> {
 
 export const hashPassword = (password: string): Promise<string> => inLine(() => hash(password, COST));
 
-/** False without a stored hash, after as much work as with one. */
+/** Returns false if no hash is stored, after the same amount of work. */
 export const isPassword = (password: string, stored: string | null | undefined): Promise<boolean> =>
   inLine(async () => (await verify(stored ?? DUMMY, password)) && typeof stored === 'string');
 
-/** 49,233 passwords of public breaches, the most frequent ones first. */
+// 49,233 passwords from public breaches, most frequent first.
 const commonPasswords = dictionary['passwords-common'];
 const commonPasswordSet = new Set(commonPasswords);
 
-/** At the 150 guesses a day that sign-in takes from a network its owner uses (`attemptLimits.ts`): more than three years. */
+// More than three years at the 150 guesses a day that sign-in allows (`attemptLimits.ts`).
 const MIN_GUESSES = 200_000;
-/** The estimate of a few characters takes 1 ms, that of 100 more than 100 ms. No two common words take as many as these. */
+// Estimating a few characters takes 1 ms, 100 characters more than 100 ms. Two common words are shorter than this.
 const MAX_ESTIMATED_LENGTH = 24;
 
-/** Finds what the list leaves out because it follows from it: sequences, keys, dates, words with digits, other signs for letters. */
+// Detects patterns that are not in the list: sequences, keyboard rows, dates, words with digits, character
+// substitutions.
 const estimator = new ZxcvbnFactory({
   dictionary: { 'passwords-common': commonPasswords },
   graphs: adjacencyGraphs,
   l33tMaxSubstitutions: 5,
 });
 
-/** As long as passwords may be: one sign becomes up to 18 when its spelling is made comparable. */
+// The maximum password length: normalization can expand one character to 18.
 const MAX_COMPARED_LENGTH = 256;
 
-/** Counting goes on after 9 and 0, where the estimate sees another sequence begin. */
+// Sequences often continue after 9 and 0; the estimator would see a new sequence.
 const DIGITS = '12345678901234567890';
 const DIGIT_RUNS = [DIGITS, DIGITS.split('').toReversed().join('')];
 
@@ -62,7 +64,7 @@ const isRepetition = (password: string) => /^(.+?)\1+$/su.test(password);
 const isGuessable = (password: string, words: string[] = []) =>
   estimator.check(password.slice(0, MAX_ESTIMATED_LENGTH), words).guesses < MIN_GUESSES;
 
-/** Refuses a password that guessing begins with, in whatever case it is written. Call it before anything is stored or used up. */
+/** Refuses a common password, ignoring case. Call it before anything is stored or a code is redeemed. */
 export function refuseCommonPassword(password: string, email: string): void {
   const comparable = toComparable(password);
   const isCommon = [isListed, isDigitRun, isRepetition, isGuessable].some((check) => check(comparable));
@@ -80,10 +82,10 @@ const toComparable = (text: string) => text.normalize('NFKC').toLowerCase().slic
 
 const PRODUCT_WORDS = ['faultline', 'vulnerability', 'vulnerabilities', 'cve tracker'];
 const MIN_WORD_LENGTH = 3;
-/** Each word makes the estimate longer; an address of many parts has no more of them. */
+// Each word makes the estimate slower.
 const MAX_NAME_PARTS = 8;
 
-/** Words that an attacker tries first against this account: the product's, and the parts of the account's address. */
+// Words that an attacker tries first: the product's name and the parts of the account's address.
 function getContextWords(email: string): string[] {
   const [name = '', domain = ''] = email.split('@');
   const parts = name.split(/[^\p{L}\p{N}]+/u).slice(0, MAX_NAME_PARTS);

@@ -40,7 +40,8 @@ export async function register(deps: AuthDeps, email: string, password: string, 
     returning email_verified, password_hash`);
   const isTaken = account?.email_verified === true;
   const isContested = !isTaken && account?.password_hash === null;
-  // A code that was mailed since cannot help any of the registrations: voiding it again and again would keep its reader out.
+  // If a code was already sent for a contested registration, it stays valid; otherwise repeated registrations would
+  // lock out the owner of the address.
   const isNewlyContested = isContested && former?.password_hash !== null;
   const notices = await limiter.count(`register ${isTaken ? 'taken' : 'new'} ${key}`, NOTICE);
   const isEarly = (await takeResend(deps, { key, network })) > 0;

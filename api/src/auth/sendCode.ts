@@ -9,26 +9,26 @@ import { codeMail } from './mails.ts';
 const HOUR_SECONDS = 60 * 60;
 const RESEND_LIMIT = { max: 1, seconds: 60 };
 const PER_NETWORK = { max: 10, seconds: HOUR_SECONDS };
-/** Of all networks together that the account has not signed in from. */
+// For each account, over all networks that it has not signed in from.
 const PER_ACCOUNT = { max: 20, seconds: HOUR_SECONDS };
 
 type Counters = Pick<Deps, 'limiter' | 'sessions'>;
 
-// The results of these two depend on the address and the network alone, never on whether an account exists: each
-// request that may cause a code counts, also when none is mailed.
+// The results depend only on the address and the network, never on whether an account exists. Every request counts,
+// even if no mail is sent.
 
-/** Counts a request for a code; gives the seconds until the same network may ask again, a minute after it last did. */
+/** Counts a code request. Returns the seconds until the same network may request another one. */
 export const takeResend = ({ limiter }: Counters, { key, network }: AttemptSource): Promise<number> =>
   limiter.count(`code resend ${key} ${network}`, RESEND_LIMIT);
 
-/** Counts a code, before it is issued; gives the seconds to wait where the address was sent too many. */
+/** Counts a code before it is issued. Returns the seconds to wait if the address received too many. */
 export async function takeCode({ limiter, sessions }: Counters, { key, network }: AttemptSource): Promise<number> {
   const seconds = await limiter.count(`codes ${key} ${network}`, PER_NETWORK);
   if (seconds > 0 || (await sessions.isKnownNetwork(key, network))) return seconds;
   return limiter.count(`codes ${key}`, PER_ACCOUNT);
 }
 
-/** Mails a code for whatever needs one. Without an account everything is done but the mail. */
+/** Mails a code. Without an account, the same work is done except for the mail. */
 export async function sendCode(deps: AuthDeps, email: string, { network }: Client): Promise<void> {
   const { db, codes, mailer } = deps;
   const key = emailKey(email);

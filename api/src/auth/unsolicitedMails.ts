@@ -5,8 +5,8 @@ const KEY = 'unsolicited mails';
 const HOUR_SECONDS = 60 * 60;
 
 /**
- * Counts a mail to an address that nobody has shown to own, over all accounts and networks: registrations and codes for
- * new destinations. Refuses it with 503 above the limit of the installation, before anything is stored.
+ * Counts a mail to an unverified address over all accounts and networks: registrations and codes for new destinations.
+ * @throws HttpError 503 above the installation's limit, before anything is stored.
  */
 export async function takeUnsolicitedMail({
   limiter,
@@ -25,7 +25,7 @@ export async function takeUnsolicitedMail({
   });
 }
 
-/** The mails of the running hour, refused ones included, and their limit. */
+/** The mails of the current hour, including refused ones, and their limit. */
 export function unsolicitedMailMetrics(
   { limiter, config }: Pick<Deps, 'limiter' | 'config'>,
   registry: Registry,

@@ -9,8 +9,8 @@ import { refuseCommonPassword, hashPassword } from './passwords.ts';
 const invalidCode = () => badRequest('Invalid OTP code. Please try again.', 'ERR_INVALID_OTP');
 
 /**
- * Verifies an address by its code; gives the account's id. Where two registrations claimed the address, a mail says how to
- * choose a password.
+ * Verifies an address by its code and returns the account's id. If two registrations claimed the address, a mail
+ * explains how to choose a password.
  */
 export async function verifyCode(deps: AuthDeps, email: string, code: string, { network }: Client): Promise<number> {
   const { db, codes, sessions, mailer, config } = deps;
@@ -33,7 +33,7 @@ interface Reset {
   password: string;
 }
 
-/** Sets a new password by a code, which also shows that the address is the account's; every token given out before is void. Gives the account's id. */
+/** Sets a new password by a code, which also verifies the address, and revokes all tokens. Returns the account's id. */
 export async function resetPassword(
   deps: AuthDeps,
   { email, otp, password }: Reset,
@@ -43,7 +43,7 @@ export async function resetPassword(
   const { db, codes, sessions, mailer, config } = deps;
   const source = { key: emailKey(email), network };
   const attempt = await takeAttempt(deps, CODE_LIMITS, source);
-  // Before the code is redeemed: hashing takes long, and a process that ends meanwhile must not cost the user the code.
+  // Hashing is slow and comes first, so that a process that stops meanwhile does not consume the code.
   const hash = await hashPassword(password);
   if (!(await codes.verify(email, otp, ['any']))) throw invalidCode();
   await attempt.succeed();

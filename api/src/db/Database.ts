@@ -1,51 +1,51 @@
 import type { Statement } from './sql.ts';
 
 /**
- * A database, or one transaction on it. Types are equal on both engines: int8, count(*) and numeric are numbers,
- * date, timestamp and timestamptz are ISO texts in UTC (`2026-01-01T00:00:00.000Z`), jsonb is parsed.
- * Every failure is a `DbError`.
+ * A database, or one transaction on it. Both engines return the same types: int8, count(*) and numeric as numbers;
+ * date, timestamp and timestamptz as ISO strings in UTC (`2026-01-01T00:00:00.000Z`); jsonb parsed. Every failure is a
+ * `DbError`.
  */
 export interface Db {
   readonly kind: 'pglite' | 'postgres';
   rows<T>(statement: Statement): Promise<T[]>;
-  /** The first row. */
+  /** Returns the first row. */
   row<T>(statement: Statement): Promise<T | undefined>;
-  /** Gives the number of rows changed. */
+  /** Returns the number of changed rows. */
   run(statement: Statement): Promise<number>;
-  /** Several statements, without values. */
+  /** Runs several statements without parameters. */
   script(text: string): Promise<void>;
   /**
-   * All of `work` or nothing of it; within a transaction, a savepoint. On PGlite the one connection belongs to `work` until it ends:
-   * keep it short, and use `tx` only (the outer `Db` would wait for itself, and says so).
+   * Runs `work` in a transaction; nested calls use a savepoint. PGlite has one connection, which `work` blocks until
+   * it ends: keep it short and use only `tx` (using the outer `Db` throws).
    */
   transaction<T>(work: (tx: Db) => Promise<T>): Promise<T>;
 }
 
-/** The result of `openDb`: a `Db` that can also be maintained and closed. */
+/** The result of `openDb`. */
 export interface Database extends Db {
   /**
-   * The same database for what answers a request. On PostgreSQL it has connections of its own, and a statement that takes longer than
-   * 15 seconds fails (`isTimeout`). Closed with this one.
+   * The same database for handling requests. On PostgreSQL it has a separate pool, and a statement fails after 15
+   * seconds (`isTimeout`). Closed together with this one.
    */
   readonly forRequests: Database;
-  /** Resolves when the database can be read and written now, without waiting behind other work. Throws `DbError`. */
+  /** Resolves if the database is readable and writable now, without waiting for other work. @throws DbError */
   probe(): Promise<void>;
-  /** VACUUM ANALYZE, and CHECKPOINT on PGlite: after much was written. */
+  /** Runs VACUUM ANALYZE, and CHECKPOINT on PGlite. Call it after large writes. */
   maintain(): Promise<void>;
   close(): Promise<void>;
 }
 
 /** A database whose files can be copied while it is open. */
 export interface FileDatabase extends Db {
-  /** The size of its files in bytes. */
+  /** Returns the size of the files in bytes. */
   measureFiles(): Promise<number>;
-  /** Copies its files to a new folder, from which it opens as after a crash. */
+  /** Copies the files to a new folder. Opening the copy runs crash recovery. */
   copyFiles(path: string): Promise<void>;
 }
 
 export const isFileDatabase = (db: Db): db is FileDatabase => 'copyFiles' in db;
 
-/** An adapter that also runs statements of a library, with the driver's own types. */
+/** A database that also runs a library's statements with the driver's native types. */
 export interface RawQueryDb extends Db {
   native(text: string, values?: readonly unknown[]): Promise<{ rows: unknown[] }>;
 }
@@ -54,7 +54,7 @@ export interface Executor {
   executeSql(text: string, values?: unknown[]): Promise<{ rows: never[] }>;
 }
 
-/** A database or transaction as pg-boss wants it. */
+/** Adapts a database or transaction for pg-boss. */
 export const toPgBossExecutor = (db: Db): Executor => ({
   executeSql: async (text, values) => {
     const { rows } = await (db as RawQueryDb).native(text, values);

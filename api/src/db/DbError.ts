@@ -1,7 +1,4 @@
-/**
- * An error that a database returned. `code` is the SQLSTATE (five characters) or the system's error code, where there
- * is one.
- */
+/** A database error. `code` is the SQLSTATE (five characters) or the system's error code, if there is one. */
 export class DbError extends Error {
   override readonly name = 'DbError';
   readonly code: string | undefined;
@@ -26,29 +23,30 @@ const hasCode = (error: unknown, ...codes: string[]): boolean =>
 
 export const isUniqueViolation = (error: unknown): boolean => hasCode(error, '23505');
 
-/** SQLSTATE of a statement that waited for a lock longer than `lock_timeout`. */
+/** SQLSTATE of a statement that exceeded `lock_timeout`. */
 export const LOCK_TIMEOUT = '55P03';
 
 export const isLockTimeout = (error: unknown): boolean => hasCode(error, LOCK_TIMEOUT);
 
-/** SQLSTATE of a full disk; also given to what is refused before the disk is full. */
+/** SQLSTATE of a full disk; also used for writes refused before the disk is full. */
 export const DISK_FULL = '53100';
 
-/** The disk that the database or this process writes to is full, or a quota is used up. */
+/** Returns whether the disk is full or a quota is exhausted. */
 export const isDiskFull = (error: unknown): boolean =>
   hasCode(error, DISK_FULL) || ['ENOSPC', 'EDQUOT'].includes(String((error as { code?: unknown }).code));
 
-/** A statement was ended because it took too long: by the server, or given up by the driver. */
+/** Returns whether a statement was canceled because it took too long, by the server or the driver. */
 export const isTimeout = (error: unknown): boolean =>
   hasCode(error, '57014') || (error instanceof DbError && error.message === 'Query read timeout');
 
-/** Class 08, the server's way to say that it goes, comes or is full, and the system's codes of a broken connection. */
+// SQLSTATE class 08, codes of a server that starts, stops or has no free connection, and system codes of broken
+// connections.
 const CONNECTION_CODE = /^(08\w{3}|57P0[123]|53300|E(CONN\w+|PIPE|TIMEDOUT|HOSTUNREACH|NETUNREACH|NOTFOUND|AI_AGAIN))$/;
-/** Errors of node-postgres and of our PGlite worker that carry no code. */
+// Errors of node-postgres and of the PGlite worker that have no code.
 const CONNECTION_MESSAGE =
   /^(Connection terminated|timeout exceeded when trying to connect|Client (was closed|has encountered)|The database (has )?stopped)/;
 
-/** The connection failed, and not what was asked of it: the same may succeed on another connection, or a moment later. */
+/** Returns whether the connection failed rather than the statement, so that a retry may succeed. */
 export const isConnectionFailure = (error: unknown): boolean =>
   error instanceof DbError &&
   (error.code === undefined ? CONNECTION_MESSAGE.test(error.message) : CONNECTION_CODE.test(error.code));

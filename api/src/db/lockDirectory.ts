@@ -14,20 +14,17 @@ interface Holder {
   start: string;
   host: string;
   /**
-   * The namespace in which the id means this process; empty where the system has none. Two containers may share a host
-   * name and a directory, and do not see each other. Locks written before this was added lack it.
+   * The PID namespace of the process; empty if the system has none. Two containers can share a host name and a
+   * directory without seeing each other's processes. Missing in older locks.
    */
   pidNamespace?: string;
-  /**
-   * The command of the process, its user, and its start time (ISO 8601). Locks written before these were added lack
-   * them.
-   */
+  /** The command, user and start time (ISO 8601) of the process. Missing in older locks. */
   command?: string;
   user?: string;
   since?: string;
 }
 
-/** Thrown when another process holds a directory; the message names that process. */
+/** Another process uses the directory; the message names it. */
 export class DirectoryInUseError extends Error {
   override readonly name = 'DirectoryInUseError';
 }
@@ -65,7 +62,6 @@ const me = (): Holder => ({
   since: new Date().toISOString(),
 });
 
-/** `process 4711 on host-a ("server.ts", of ann since 2026-11-22 14:50 UTC)` */
 function formatHolder({ pid, host, command, user, since }: Holder): string {
   const known = command !== undefined && user !== undefined && since !== undefined;
   const details = known ? ` ("${command}", of ${user} since ${since.slice(0, 16).replace('T', ' ')} UTC)` : '';
@@ -80,21 +76,19 @@ function read(path: string): Holder | undefined {
   }
 }
 
-/**
- * True where this process would see the holder run. An older lock may be of a container with the same host name: where
- * there are namespaces, only its heartbeat can be trusted.
- */
+// An older lock may belong to a container with the same host name. If there are namespaces, only its heartbeat is
+// reliable.
 const isVisible = ({ host, pidNamespace = '' }: Holder) => host === hostname() && pidNamespace === getPidNamespace();
 
-/** A visible process itself is looked at; any other holder is gone when its file has not been touched for a minute. */
+// A visible process is checked directly. Any other holder is gone if its file was not touched for a minute.
 function isGone(path: string, holder: Holder): boolean {
   if (isVisible(holder)) return processStart(holder.pid) !== holder.start;
   return Date.now() - (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0) > STALE_AFTER_MS;
 }
 
 /**
- * Keeps a second process out of a directory: PGlite would let it in, and one of the two would lose its rows.
- * A lock left by a killed process is taken over. Gives the function that releases it; throws `DirectoryInUseError`.
+ * Locks a directory against a second process: PGlite would open it, and data would be lost. The lock of a killed
+ * process is taken over. Returns a function that releases the lock. @throws DirectoryInUseError
  */
 export function lockDirectory(directory: string): () => void {
   const path = `${directory}.lock`;
@@ -131,7 +125,7 @@ function refuseLiving(path: string, directory: string) {
   );
 }
 
-/** Only who makes the guard may remove a lock, so that nobody removes one that was taken since it was looked at. */
+// The guard file prevents two processes from removing a lock that was acquired in between.
 function removeStale(path: string, directory: string) {
   refuseLiving(path, directory);
   const guard = `${path}.takeover`;
@@ -151,7 +145,10 @@ function removeStale(path: string, directory: string) {
   }
 }
 
-/** Something that tells a process from a later one with the same id: when it started. Undefined when no such process runs. */
+/**
+ * Returns the start time of a process, which distinguishes it from a later process with the same id. Undefined if it
+ * does not run.
+ */
 export function processStart(pid: number): string | undefined {
   try {
     process.kill(pid, 0);
@@ -160,7 +157,7 @@ export function processStart(pid: number): string | undefined {
   }
   if (process.platform === 'linux') {
     try {
-      // Field 22 of stat, counted after the name in brackets, which may hold anything.
+      // Field 22 of stat, counted after the process name in parentheses, which may contain any character.
       const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
       return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? 'running';
     } catch {

@@ -5,10 +5,10 @@ import type { Db } from './Database.ts';
 import { DbError, isLockTimeout, LOCK_TIMEOUT } from './DbError.ts';
 import { sql } from './sql.ts';
 
-/** Chosen once; any process that migrates a Faultline database takes this advisory lock. */
+// The advisory lock of all processes that migrate a Faultline database.
 const LOCK = 4_071_105;
 
-/** A migration that waits for a lock makes every later statement on the table wait: it gives up, and tries again. */
+// A migration that waits for a lock blocks all later statements on the table, so it gives up and retries.
 const LOCK_TIMEOUT_MS = 2000;
 const LOCK_RETRY_MS = 1000;
 const LOCK_ATTEMPTS = 40;
@@ -18,7 +18,10 @@ export interface Migration {
   name: string;
   text: string;
   sha256: string;
-  /** Programs that know this migration run on the tables after it; undefined: only programs that know the migration itself. */
+  /**
+   * Programs that know this earlier migration also run on the new tables. Undefined: only programs that know this
+   * migration do.
+   */
   compatibleWith?: number | undefined;
 }
 
@@ -29,8 +32,8 @@ export interface AppliedMigration {
 }
 
 /**
- * The numbered .sql files of a folder, in order. They are only ever added to: an applied file that changes is an error.
- * A first line `-- compatible with: 038` names a migration; programs that know it run on the tables.
+ * Reads the numbered .sql files of a folder, in order. An applied file must not change. A first line `-- compatible
+ * with: 038` names the oldest migration whose programs run on the new tables.
  */
 export function readMigrations(folder = new URL('./migrations/', import.meta.url)): Migration[] {
   return readdirSync(folder)
@@ -56,7 +59,10 @@ export interface MigrateOptions {
   lockAttempts?: number;
 }
 
-/** Brings the tables up to date, each step in a transaction; several processes may do so at once. Gives the names of what was applied. */
+/**
+ * Applies pending migrations, each in a transaction; several processes may call it concurrently. Returns the names of
+ * the applied ones.
+ */
 export async function migrate(
   db: Db,
   migrations: Migration[] = readMigrations(),
@@ -80,7 +86,7 @@ export async function migrate(
   return applied;
 }
 
-/** The migrations of a database, in order; also of one that an older program made. Empty if it has none. */
+/** Lists the applied migrations in order, also for a database of an older program. Empty if there are none. */
 export async function listApplied(db: Db): Promise<AppliedMigration[]> {
   const found = await db.row<{ columns: string[] }>(sql`
     select array(select column_name::text from information_schema.columns
@@ -95,7 +101,7 @@ export async function listApplied(db: Db): Promise<AppliedMigration[]> {
   return db.rows(sql`select version, name, null as "compatibleWith" from schema_migrations order by version`);
 }
 
-/** Migrations of `added` that a program which knows only `known` does not run on. */
+/** Returns the migrations of `added` on whose tables a program that knows only `known` cannot run. */
 export function listIncompatible<M extends { version: number; compatibleWith?: number | null | undefined }>(
   added: M[],
   known: { version: number }[],
@@ -104,7 +110,7 @@ export function listIncompatible<M extends { version: number; compatibleWith?: n
   return added.filter(({ version, compatibleWith }) => !versions.has(version) && !versions.has(compatibleWith ?? -1));
 }
 
-/** Waits for other processes that migrate, then limits how long a statement waits for a lock. */
+// Waits for other migrating processes, then sets the lock timeout of the statements.
 async function lock(tx: Db, { lockTimeoutMs = LOCK_TIMEOUT_MS }: MigrateOptions): Promise<void> {
   await tx.row(sql`select pg_advisory_xact_lock(${LOCK}::bigint) is null as locked`);
   await tx.script(`set local lock_timeout = ${lockTimeoutMs}`);

@@ -5,19 +5,22 @@ import { DbError } from './DbError.ts';
 import { lockDirectory } from './lockDirectory.ts';
 
 export interface DbOptions {
-  /** A PostgreSQL; wins over `dataDir`. */
+  /** The URL of a PostgreSQL database; takes precedence over `dataDir`. */
   databaseUrl?: string | undefined;
-  /** PGlite keeps its files in `db/` of this folder. Neither given: PGlite in memory. */
+  /** PGlite stores its files in `db/` of this folder. Without both settings, PGlite runs in memory. */
   dataDir?: string | undefined;
-  /** For PGlite in memory: a file made by `PgliteDb.snapshot` to begin with. */
+  /** For PGlite in memory: an initial state written by `PgliteDb.snapshot`. */
   snapshot?: string | undefined;
-  /** Connections to PostgreSQL, 10 for jobs and 10 for requests by default. */
+  /** PostgreSQL connections; default 10 for jobs and 10 for requests. */
   poolSize?: number | undefined;
-  /** Told when the database is lost for good (PGlite) or a connection broke while idle (PostgreSQL, which heals). */
+  /** Called if the database is lost (PGlite, fatal) or an idle connection breaks (PostgreSQL, which recovers). */
   onError?: ((error: Error, fatal: boolean) => void) | undefined;
 }
 
-/** Opens PostgreSQL or PGlite; the tables are `migrate`'s. Throws `DirectoryInUseError` when another process has the PGlite folder. */
+/**
+ * Opens PostgreSQL or PGlite; `migrate` creates the tables. @throws DirectoryInUseError if another process uses the
+ * PGlite folder.
+ */
 export async function openDb(options: DbOptions): Promise<Database> {
   if (options.databaseUrl !== undefined) {
     const { openPostgres } = await import('./postgres/openPostgres.ts');
@@ -51,10 +54,8 @@ export async function openDb(options: DbOptions): Promise<Database> {
   }
 }
 
-/**
- * Makes a folder, where there is none, and everything in it readable by its owner only: PGlite creates its files as the umask allows,
- * and a folder may come from an older release or from a backup.
- */
+// Restricts the folder and its content to the owner: PGlite creates files with the umask, and folders may come from an
+// older release or a backup.
 function makePrivate(directory: string): void {
   mkdirSync(directory, { recursive: true, mode: 0o700 });
   chmodSync(directory, 0o700);

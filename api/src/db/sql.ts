@@ -1,4 +1,4 @@
-/** One statement, or a part of one: texts around values. Made by the `sql` tag; values never reach the text. */
+/** A statement or a part of one, created by the `sql` tag. Values are always parameters. */
 export class Statement {
   readonly #texts: readonly string[];
   readonly values: readonly unknown[];
@@ -31,42 +31,40 @@ export class Statement {
 
 const tag = (texts: TemplateStringsArray, ...values: unknown[]): Statement => new Statement(texts, values);
 
-/** Nothing, for a part that is not needed: ``sql`select 1 ${filter ?? sql.empty}` ``. */
+// For optional parts: ``sql`select 1 ${filter ?? sql.empty}` ``.
 const empty = new Statement([''], []);
 
-/** The parts one after the other, ', ' between them unless told otherwise. Plain values are allowed. */
+// Parts may be plain values.
 function join(parts: readonly unknown[], separator = ', '): Statement {
   if (parts.length === 0) return empty;
   return new Statement(['', ...parts.slice(1).map(() => separator), ''], parts);
 }
 
-/** A table's or column's name chosen at run time, quoted. */
+// Quotes a table or column name that is chosen at run time.
 const ident = (name: string): Statement => new Statement([`"${name.replaceAll('"', '""')}"`], []);
 
-/** A value for a jsonb place: always made text here and cast there, as the two drivers differ in guessing. */
+// A jsonb value, serialized here and cast in the statement because the two drivers infer types differently.
 const json = (value: unknown): Statement => new Statement(['', '::jsonb'], [JSON.stringify(value ?? null)]);
 
 const SEPARATOR = '\x01';
 
-/** Long texts as rows, none of them empty or with U+0001 in it: split by that sign several times as fast as an array is read. */
+// A set of long, non-empty texts without U+0001, which separates them: splitting is several times as fast as parsing
+// an array.
 const texts = (values: readonly string[]): Statement =>
   new Statement(['string_to_table(', "::text, E'\\x01')"], [values.join(SEPARATOR)]);
 
 /**
- * The one way to write SQL: ``sql`select * from users where id = ${id}` ``.
- * Values become parameters; a nested `sql` becomes part of the text; an array is one parameter (`= any(${ids}::integer[])`).
+ * Creates SQL: ``sql`select * from users where id = ${id}` ``. Values become parameters, a nested `sql` is inserted,
+ * and an array is one parameter (`= any(${ids}::integer[])`).
  */
 export const sql = Object.assign(tag, { empty, join, ident, json, texts });
 
-/** `%text%` for LIKE, with the wildcards of the text itself escaped. */
+/** Returns the LIKE pattern `%text%` with escaped wildcards. */
 export const containing = (text: string): string => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 
 const READS = /^\s*(select|with)\b/i;
 
 const WRITES = /\b(insert|update|delete|merge|nextval|setval|pg_advisory\w*|pg_terminate_backend)\b/i;
 
-/**
- * True when a statement changes nothing, so that it may be sent twice or to a full disk. A doubtful one counts as a
- * write.
- */
+/** Returns whether a statement certainly changes nothing, so that it may be retried and run on a full disk. */
 export const isRead = (text: string): boolean => READS.test(text) && !WRITES.test(text);

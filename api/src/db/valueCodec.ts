@@ -1,5 +1,5 @@
 const quoteElement = (text: string): string =>
-  // Imports write millions of these, and hardly one needs more than quotes.
+  // A fast path for imports, which encode millions of texts that rarely need escaping.
   `"${/["\\]/.test(text) ? text.replaceAll(/["\\]/g, String.raw`\$&`) : text}"`;
 
 function element(value: unknown): string {
@@ -11,7 +11,7 @@ function element(value: unknown): string {
 
 const arrayLiteral = (values: readonly unknown[]): string => `{${values.map(element).join(',')}}`;
 
-/** A parameter as the text both engines read alike; what neither would read is refused here. */
+/** Encodes a parameter as text that both engines parse alike. @throws for values that they would not. */
 export function encode(value: unknown): string | null {
   if (value === null || value === undefined) return null;
   if (typeof value === 'string') return value;
@@ -22,7 +22,7 @@ export function encode(value: unknown): string | null {
   throw new TypeError(`A ${typeof value} is not an SQL parameter; for jsonb use sql.json(value)`);
 }
 
-/** As `encode`, but an object is JSON: what a library's own statements expect of a driver. */
+/** Like `encode`, but objects become JSON, as a library's own statements expect. */
 export const encodeNative = (value: unknown): string | null =>
   typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype
     ? JSON.stringify(value)
@@ -30,7 +30,7 @@ export const encodeNative = (value: unknown): string | null =>
 
 const STAMP = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)(?:\.(\d{1,6}))?(?:\+00)?$/;
 
-/** PostgreSQL's text to ISO with milliseconds. What ISO can't say (infinity, BC) stays as it is. */
+// ISO 8601 with milliseconds. Values that ISO cannot express (infinity, BC) are unchanged.
 function readStamp(text: string): string {
   const [, day, time, fraction = ''] = STAMP.exec(text) ?? [];
   if (day !== undefined) return `${day}T${time}.${fraction.padEnd(3, '0').slice(0, 3)}Z`;
@@ -40,7 +40,7 @@ function readStamp(text: string): string {
 
 const readDay = (text: string): string => (/^\d{4}-\d\d-\d\d$/.test(text) ? `${text}T00:00:00.000Z` : text);
 
-/** Parsers of a column's text, by the type's oid; the same on both engines. Other types keep the driver's way. */
+/** Parsers of column texts by type oid, for both engines. Other types use the driver's parser. */
 export const readers: Readonly<Record<number, (text: string) => unknown>> = {
   20: Number, // int8
   1700: Number, // numeric
@@ -51,7 +51,7 @@ export const readers: Readonly<Record<number, (text: string) => unknown>> = {
   3802: (text) => JSON.parse(text) as unknown, // jsonb
 };
 
-/** Array types, and the oid of their elements. */
+/** Element types of array types, by oid. */
 export const arrayElements: Readonly<Record<number, number>> = {
   1016: 20,
   1231: 1700,

@@ -6,7 +6,7 @@ import type { AppEnv } from './AppEnv.ts';
 import { getClientNetwork } from './limits/clientAddress.ts';
 import { HttpError } from './HttpError.ts';
 
-/** Every event of the audit trail; docs/security.md describes each. */
+/** All events of the audit trail, described in docs/security.md. */
 export const auditEvents = [
   'access',
   'account.register',
@@ -34,15 +34,15 @@ export const auditEvents = [
 
 export type AuditEvent = (typeof auditEvents)[number];
 
-/** Who a request concerns, as far as it is known: an account, the address that was typed, or both. */
+/** The account of a request, the submitted address, or both. */
 export interface AuditSubject {
   userId?: number | undefined;
   email?: string | undefined;
 }
 
 /**
- * Writes the audit trail: one log line for each event, with who, from which network, in which request, and the outcome.
- * Addresses are keyed hashes. Nothing else of a request is logged.
+ * Writes the audit trail: one log entry for each event with account, network, request id and outcome. Addresses are
+ * keyed hashes. Nothing else of a request is logged.
  */
 export class AuditLog {
   readonly #log: Logger;
@@ -53,7 +53,7 @@ export class AuditLog {
     this.#key = deriveKey(secret, 'audit trail');
   }
 
-  /** `failure`: what the handler threw; undefined after success. */
+  /** @param failure The error of the handler; undefined after success. */
   record(c: Context<AppEnv>, event: AuditEvent, { userId, email }: AuditSubject, failure?: unknown): void {
     const address = email === undefined ? undefined : this.hashAddress(email);
     this.#log.info(
@@ -69,7 +69,7 @@ export class AuditLog {
     );
   }
 
-  /** The address of an account as the audit trail names it. */
+  /** Returns the keyed hash of an address. */
   hashAddress(email: string): string {
     return `address:${createHmac('sha256', this.#key).update(email.trim().toLowerCase()).digest('hex').slice(0, 16)}`;
   }

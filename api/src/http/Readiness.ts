@@ -1,12 +1,12 @@
-/** The step after which the tables are those that this release reads. */
+/** After this step the tables match this release. */
 export const MIGRATIONS = 'migrations';
 
-/** The steps required before the API takes traffic, by name; each is pending, done or failed. */
+/** The named steps that must finish before the API accepts traffic. Each is pending, done or failed. */
 export class Readiness {
   readonly #pending = new Set<string>();
   readonly #failed = new Set<string>();
 
-  /** Not ready until `work` is done; if it fails, never ready (the caller logs why, and ends the process). */
+  /** Adds a step. If `work` fails, the API never becomes ready; the caller logs the reason and exits. */
   waitFor(name: string, work: Promise<unknown>): void {
     this.#pending.add(name);
     work.then(
@@ -15,7 +15,7 @@ export class Readiness {
     );
   }
 
-  /** Names of what is not done, with ' failed' after those that never will be. */
+  /** Returns the names of unfinished steps, with the suffix ' failed' for failed ones. */
   missing(): string[] {
     return [...this.#pending].map((name) => (this.#failed.has(name) ? `${name} failed` : name));
   }

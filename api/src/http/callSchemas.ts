@@ -2,12 +2,12 @@ import type { EndpointSchemas } from '@faultline/shared/contract';
 import { endpointSchemas } from '@faultline/shared/contract/schemas';
 
 /**
- * The calls that areas own, by `GET /exports/advisories`. Their schemas are files of the areas, taken by path: the API
- * depends on no package that browsers run. `new endpoint <name> --area <area>` writes the lines.
+ * The calls of areas, such as `GET /exports/advisories`. Their schema files are imported by path, because the API
+ * depends on no browser package. `new endpoint <name> --area <area>` adds entries.
  */
 export const areaSchemas = {
-  // The generator adds the calls here.
+  // The generator adds calls above this comment.
 } as const satisfies Record<string, EndpointSchemas>;
 
-/** Every call that the API can route. */
+/** All calls that the API can route. */
 export const callSchemas = { ...endpointSchemas, ...areaSchemas };

@@ -30,38 +30,38 @@ export interface RouterDeps {
   limiter: Pick<RateLimiter, 'take'>;
   readLimiter: ReadLimiter;
   audit: AuditLog;
-  /** Every call that the areas have defined, and who may make it. */
+  /** All routed calls and their access level. */
   calls: Map<EndpointName, CallAccess>;
 }
 
 export interface RouteOptions<Access extends CallAccess> {
-  /** Signed in, with a verified address, unless `public`. */
+  /** Default: a signed-in user with a verified address. */
   access?: Access;
-  /** Attempts from one address. */
+  /** The limit for each client network. */
   limit?: Limit;
-  /** Attempts of one signed-in person. */
+  /** The limit for each signed-in user. */
   userLimit?: Limit;
-  /** The event that each request adds to the audit trail. Without one, only refused access is added. */
+  /** The audit event of each request. Without one, only denied access is recorded. */
   audit?: AuditEvent;
-  /** True for a call other than GET that only reads: the limits of reads hold for it too. */
+  /** True if a call other than GET only reads, so that the limits of reads apply. */
   reads?: boolean;
 }
 
-/** A validated request, as a handler gets it. */
+/** A validated request. */
 export interface RequestParams<S extends EndpointSchemas, C extends string, P> {
   query: Read<S, 'query'>;
   body: Read<S, 'body'>;
   params: Record<ParamNames<C>, string>;
   user: P;
-  /** The bearer token as sent, for the calls that look at it themselves. */
+  /** The bearer token, for calls that verify it themselves. */
   token: string | undefined;
-  /** For calls without a signed-in user: names the account in the audit trail. */
+  /** Set by calls without a signed-in user, to identify the account in the audit trail. */
   audit: AuditSubject;
-  /** For what the above does not cover. */
+  /** Hono's context, for anything else. */
   c: Context<AppEnv>;
 }
 
-/** A handler gives the envelope's data, or `answer(data, message)`, or a whole Response. */
+/** A handler returns the envelope's data, `answer(data, message)`, or a complete Response. */
 type Result<S extends EndpointSchemas> = AnswerOf<S> | ApiResult<AnswerOf<S>> | Response;
 
 export type DefineRoute = <const C extends EndpointName, Access extends CallAccess = 'signed-in'>(
@@ -73,8 +73,8 @@ export type DefineRoute = <const C extends EndpointName, Access extends CallAcce
 ) => void;
 
 /**
- * The routes of one area. Each reads as its pipeline: limit, auth, validate, handle, present; requests are validated by the
- * contract's schemas of that call. Fixed paths win over those with parameters, whatever the order.
+ * Creates the routes of one area. The pipeline of a route is: limit, authenticate, validate by the contract's schemas,
+ * handle, wrap. Fixed paths take precedence over parameters, in any order.
  */
 export function createRouter(deps: RouterDeps, define: (route: DefineRoute) => void): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
@@ -126,7 +126,7 @@ const isRefusedAccess = (error: unknown) =>
 
 const countParams = (call: string) => call.split('{').length;
 
-/** The signed-in person with a verified address; else 401, with the code that says which of the two is missing. */
+// @throws HttpError 401 with a code that tells a missing session from an unverified address.
 async function authenticate(sessions: RouterDeps['sessions'], c: Context<AppEnv>): Promise<AuthenticatedUser> {
   const token = bearerToken(c);
   if (token === undefined) throw unauthorized('Please sign in to continue.');
@@ -136,6 +136,5 @@ async function authenticate(sessions: RouterDeps['sessions'], c: Context<AppEnv>
   return user;
 }
 
-/** The token of `Authorization: Bearer ...`. */
 const bearerToken = (c: Context): string | undefined =>
   /^bearer ([\w.~+/=-]{1,4096})$/i.exec(c.req.header('authorization') ?? '')?.[1];

@@ -9,12 +9,12 @@ import { presentError } from './envelope.ts';
 
 const BODY_BYTES = 64 * 1024;
 
-/** Every refusal in the envelope; what was not expected is logged with the request's id and answered without a word about it. */
+/** Converts errors to envelopes. Unexpected errors are logged with the request id and answered without details. */
 export function handleErrors(app: Hono<AppEnv>, log: Logger): void {
   app.notFound((c) => c.json(presentError(notFound(`No call ${c.req.method} ${c.req.path}`)), 404));
   app.onError((error, c) => {
     if (isAbortedUpload(error)) {
-      // Nobody is there to read it; the line of the request says that it happened.
+      // The client is gone; this is only for the request log.
       const aborted = { status: 400, code: 'ERR_REQUEST_ABORTED', message: 'The body was broken off' };
       return c.json(presentError(aborted), 400);
     }
@@ -40,7 +40,7 @@ export function handleErrors(app: Hono<AppEnv>, log: Logger): void {
   );
 }
 
-/** The answer to what fails for a while, through nobody's mistake: 503 and when to try again. Undefined for all other errors. */
+// Temporary failures become a 503 with Retry-After. Undefined for all other errors.
 function toUnavailable(error: unknown): HttpError | undefined {
   if (isDiskFull(error)) {
     return refuse('ERR_STORAGE_FULL', 'Nothing can be saved at the moment: the server has no room left.', 60);
@@ -54,17 +54,15 @@ function toUnavailable(error: unknown): HttpError | undefined {
   return undefined;
 }
 
-/**
- * True for the error of Node's HTTP server when a client disconnects during its upload; a database's lost connection
- * has another message.
- */
+// The error of Node's HTTP server if a client disconnects during an upload. A lost database connection has another
+// message.
 const isAbortedUpload = (error: Error) =>
   error.message === 'aborted' && (error as NodeJS.ErrnoException).code === 'ECONNRESET';
 
 const unavailableForNow = () =>
   refuse('ERR_UNAVAILABLE', 'The service is unavailable for a moment. Please try again.', 2);
 
-/** Refuses what comes before the tables are up to date: a call would read or write those of another release. */
+/** Refuses requests before the migrations have run, because the tables belong to another release. */
 export const refuseUntilMigrated =
   (readiness: Pick<Readiness, 'missing'>): MiddlewareHandler<AppEnv> =>
   async (_, next) => {

@@ -8,19 +8,19 @@ const STYLE =
   'body{margin:0;padding:48px 16px;background:Canvas;color:CanvasText;color-scheme:light dark;font:16px/1.5 system-ui,sans-serif}main{max-width:32rem;margin:auto}h1{font-size:1.4rem}button{font:inherit;padding:.6rem 1.2rem;border:0;border-radius:8px;background:#4f46e5;color:#fff;cursor:pointer}button:focus-visible{outline:3px solid;outline-offset:2px}';
 const hash = createHash('sha256').update(STYLE).digest('base64');
 
-/** Nothing runs, nothing is loaded, and the one form goes back to where it came from. */
+// No scripts and no subresources; the only form submits to the same origin.
 const POLICY = `default-src 'none'; style-src 'sha256-${hash}'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'`;
 
 export interface LinkPage {
   title: string;
   text: string;
-  /** The label of the button, on pages with something to confirm. */
+  /** The label of the confirmation button, if the page has one. */
   button?: string;
   /** The URL of the account's settings. */
   account: string;
 }
 
-/** Answers with the page of a link in a mail: what it does, and a button that does it. */
+/** Renders the page of a link in a mail: it explains the action and has a button that performs it. */
 export const showLinkPage = (c: Context<AppEnv>, page: LinkPage, status: 200 | 404 = 200) =>
   c.html(renderLinkPage(page), status, {
     'content-security-policy': POLICY,

@@ -3,10 +3,10 @@ import type { Logger } from 'pino';
 import type { AppEnv } from './AppEnv.ts';
 import { clientAddress } from './limits/clientAddress.ts';
 
-/** Requested every few seconds by monitoring. */
+// Monitoring requests these every few seconds.
 const probes = new Set(['/api/healthz', '/api/readyz', '/api/metrics']);
 
-/** One line a request: never its headers, query or body, which may hold secrets. */
+/** Logs each request without headers, query or body, which may contain secrets. */
 export const logRequests =
   (log: Logger): MiddlewareHandler<AppEnv> =>
   async (c, next) => {

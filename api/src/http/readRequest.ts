@@ -11,7 +11,7 @@ export function readQuery(c: Context<AppEnv>, schema: v.GenericSchema | undefine
   return validate(schema, Object.fromEntries(given));
 }
 
-/** Notes the address in the body in `subject`, also where the body is refused. */
+/** Stores the address of the body in `subject`, even if the body is invalid. */
 export async function readBody(
   c: Context<AppEnv>,
   schema: v.GenericSchema | undefined,
@@ -37,7 +37,6 @@ export async function readBody(
   return validate(schema, body);
 }
 
-/** Returns what stands in the path. */
 export function readParams(c: Context<AppEnv>): Record<string, string> {
   const params: Record<string, string> = c.req.param();
   const isOdd = (value: string) => value.length > MAX_PARAM_LENGTH || value.includes('\u0000');
@@ -46,14 +45,14 @@ export function readParams(c: Context<AppEnv>): Record<string, string> {
   return params;
 }
 
-/** A row's id from a path; what can't be one is 404 with the message, as an id of nothing would be. */
+/** Parses a row id of the path. @throws HttpError 404 with the message if it is not a valid id. */
 export function readId(value: string, message: string): number {
   const id = /^\d{1,10}$/.test(value) ? Number(value) : 0;
   if (id < 1 || id > 2_147_483_647) throw notFound(message);
   return id;
 }
 
-/** The value as its schema reads it; else 400 with the first complaint. PostgreSQL stores no NUL, so none is let in. */
+// @throws HttpError 400 with the first issue. NUL characters are refused because PostgreSQL cannot store them.
 function validate<S extends v.GenericSchema>(schema: S, value: unknown): v.InferOutput<S> {
   const result = v.safeParse(schema, value, { abortPipeEarly: true });
   if (!result.success) throw badRequest(describeIssue(result.issues[0]), 'ERR_VALIDATION');
@@ -61,7 +60,7 @@ function validate<S extends v.GenericSchema>(schema: S, value: unknown): v.Infer
   return result.output;
 }
 
-/** Of the types that a page of another origin may send without asking first, none is JSON. */
+// JSON is not among the content types that a cross-origin page can send without a preflight request.
 const isJson = (contentType = '') => /^application\/json\s*(?:;|$)/i.test(contentType.trim());
 
 const MAX_PARAM_LENGTH = 200;
@@ -69,7 +68,7 @@ const MAX_EMAIL_LENGTH = 254;
 
 const NUL = '\u0000';
 
-/** Schema messages written for people stand as they are; the library's own say which field they are about. */
+// Messages of our schemas are complete; the library's messages need the field name.
 function describeIssue(issue: v.BaseIssue<unknown>): string {
   const path = v.getDotPath(issue);
   const text = issue.message.startsWith('Invalid') && path !== null ? `${path}: ${issue.message}` : issue.message;

@@ -5,7 +5,7 @@ import type { AppEnv } from './AppEnv.ts';
 import { areaSchemas } from './callSchemas.ts';
 import type { EndpointName, RouterDeps } from './createRouter.ts';
 
-/** The capabilities whose calls are all routed. One that is only reserved has no calls yet. */
+/** Returns the capabilities whose calls are all routed. A reserved capability has no calls yet. */
 export function listCapabilities(routed: RouterDeps['calls']): Capability[] {
   const owned = Map.groupBy(Object.keys(areaSchemas), (call) => nameAreaCapability(call.split(' ')[1] ?? ''));
   const entries = [...Object.entries(capabilityCalls), ...owned] as [Capability, readonly string[]][];
@@ -14,9 +14,9 @@ export function listCapabilities(routed: RouterDeps['calls']): Capability[] {
     .map(([name]) => name);
 }
 
-/** Announces on every response what this API offers beyond the specification (decision 0067). */
+/** Announces the capabilities of this API in each response (decision 0067). */
 export function announceCapabilities(deps: Pick<RouterDeps, 'calls'>): MiddlewareHandler<AppEnv> {
-  // The areas define their routes after this middleware is made.
+  // Areas add their routes after this middleware is created.
   let header: string | undefined;
   return async (c, next) => {
     await next();
@@ -25,7 +25,7 @@ export function announceCapabilities(deps: Pick<RouterDeps, 'calls'>): Middlewar
   };
 }
 
-/** Answers are data: nothing in them may run, be framed or be kept. A page (docs, an export) sets its own policy. */
+/** Forbids scripts, framing and caching of responses. HTML pages (docs, an export) set their own policy. */
 export const securityHeaders = (): MiddlewareHandler => {
   const headers = secureHeaders({
     contentSecurityPolicy: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },

@@ -1,6 +1,6 @@
 import type { PlanName } from '@faultline/shared/contract';
 
-/** The user of a request: an account, through one of its sign-ins. */
+/** The account of a request and the session that it uses. */
 export interface AuthenticatedUser {
   userId: number;
   email: string;
@@ -12,6 +12,6 @@ export interface AuthenticatedUser {
 
 export type StoredPlan = PlanName | 'premium' | 'enterprise';
 
-/** The plan as the contract names it: premium is pro, enterprise is business. */
+/** Converts the stored plan to the contract's name: premium is pro, enterprise is business. */
 export const toPlanName = (stored: StoredPlan): PlanName =>
   stored === 'premium' ? 'pro' : stored === 'enterprise' ? 'business' : stored;

@@ -6,15 +6,15 @@ import { type Claims, hashNetwork, readToken, signToken } from './tokens.ts';
 
 const DAY_SECONDS = 24 * 60 * 60;
 const GRACE_SECONDS = 7 * DAY_SECONDS;
-/** A sign-in ends 30 days after its last refresh, and 90 days after it began. */
+/** A session ends 30 days after its last refresh and 90 days after sign-in. */
 export const IDLE_DAYS = 30;
 const MAX_SESSION_DAYS = 90;
-/** The lifetime of a cached row of the sessions table: the delay with which other processes learn of a revocation. */
+// The cache lifetime of a session row, and so the delay until other processes notice a revocation.
 const CACHE_MS = 2000;
 const CACHE_SIZE = 10_000;
-/** The time after a refresh in which the token that was refreshed counts as another tab's. */
+// For this long after a refresh, the old token is assumed to be used by another tab.
 const REUSE_GRACE_MS = 60_000;
-/** The precision of the last use in the list of sessions. */
+// The precision of the last use in the list of sessions.
 const LAST_USED_PRECISION_MS = 5 * 60_000;
 
 interface SessionRow {
@@ -36,7 +36,7 @@ export interface Client {
   userAgent: string | undefined;
 }
 
-/** A session as its owner sees it. */
+/** A session as shown to its owner. */
 export interface SessionEntry {
   id: string;
   createdAt: string;
@@ -44,11 +44,11 @@ export interface SessionEntry {
   userAgent: string | undefined;
 }
 
-/** Sign-ins: a row each, named by the tokens given out for it. */
+/** Sign-ins, one row each, identified by the tokens issued for them. */
 export class Sessions {
   readonly #db: Db;
   readonly #clock: Clock;
-  /** The current one first. */
+  // The current secret first.
   readonly #secrets: readonly [string, ...string[]];
   readonly #log: Logger | undefined;
   readonly #cache = new Map<string, { user: AuthenticatedUser; generation: number; until: number }>();
@@ -61,8 +61,8 @@ export class Sessions {
   }
 
   /**
-   * Signs in; gives the token. `authEpoch` is the account's when its password was read: undefined when it has another one
-   * now, as the password that was checked may be another, too.
+   * Creates a session and returns its token. `authEpoch` is the account's epoch when its password was checked; returns
+   * undefined if the epoch has changed since, because the password may have changed too.
    */
   async open(userId: number, client: Client | undefined, authEpoch: number): Promise<string | undefined> {
     const now = this.#clock.now();
@@ -74,7 +74,7 @@ export class Sessions {
     return row && signToken({ userId, sessionId: row.id, generation: 0 }, this.#secrets[0], now);
   }
 
-  /** Returns the user of the token; undefined when it is invalid or expired, or its sign-in has ended. */
+  /** Returns the user of a token; undefined if the token is invalid or expired, or its session has ended. */
   async getUser(token: string): Promise<AuthenticatedUser | undefined> {
     const claims = await readToken(token, this.#secrets, this.#clock.now());
     if (claims === undefined) return undefined;

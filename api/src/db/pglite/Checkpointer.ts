@@ -5,7 +5,10 @@ const INTERVAL_MS = 5 * 60 * 1000;
 const CHECK_BYTES = 4 * 1024 * 1024;
 const CHECK_INTERVAL_MS = 15_000;
 
-/** Nothing in PGlite writes checkpoints by itself, and its log would grow with every write: this does, every 64 MB or 5 minutes. */
+/**
+ * PGlite never writes checkpoints by itself, so its log would grow without bound. This class writes one every 64 MB or
+ * 5 minutes.
+ */
 export class Checkpointer {
   readonly #pglite: PGlite;
   #sent = 0;
@@ -17,7 +20,7 @@ export class Checkpointer {
     this.#pglite = pglite;
   }
 
-  /** To be called between statements, outside of transactions; `bytes` is the size of what was sent since the last call. */
+  /** Call it between statements, outside of transactions. `bytes` is the size of the statements since the last call. */
   async afterWork(bytes: number): Promise<void> {
     this.#sent += bytes;
     const now = Date.now();

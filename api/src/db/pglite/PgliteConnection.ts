@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { DbError } from '../DbError.ts';
 
-/** A message on the worker's port. `native` asks for the driver's own types, which pg-boss expects. */
+/** A message to the worker. `native` requests the driver's native types, as pg-boss expects. */
 export type Request =
   | { id: number; do: 'query'; text: string; values: readonly (string | null)[]; native?: boolean }
   | { id: number; do: 'script'; text: string }
@@ -22,17 +22,17 @@ export type Reply =
 export interface WorkerSettings {
   /** Undefined: in memory. */
   directory: string | undefined;
-  /** A file made by `snapshot` to begin with. */
+  /** An initial state written by `snapshot`. */
   snapshot?: string | undefined;
 }
 
 type Without<T, K extends string> = T extends unknown ? Omit<T, K> : never;
 type Waiting = { sentAt: number; resolve: (result: Result) => void; reject: (error: Error) => void };
 
-/** The id of the worker's first word, which says that the database is open. */
+// The id of the worker's first message, which reports that the database is open.
 const OPENED = 0;
 
-/** The worker thread that PGlite runs in, as a function from request to result. Requests are served in the order they are sent. */
+/** The worker thread that runs PGlite. Requests are processed in order. */
 export class PgliteConnection {
   readonly #worker: Worker;
   readonly #waiting = new Map<number, Waiting>();
@@ -50,7 +50,7 @@ export class PgliteConnection {
     this.#worker.on('exit', () => this.#fail(new DbError('The database has stopped')));
   }
 
-  /** Calls `onFailure` once when the worker ends, also after a requested stop. */
+  /** Calls `onFailure` once when the worker exits, also after a requested stop. */
   static async open(settings: WorkerSettings, onFailure: (error: DbError) => void): Promise<PgliteConnection> {
     const connection = new PgliteConnection(settings, onFailure);
     await new Promise<Result>((resolve, reject) =>
@@ -68,7 +68,7 @@ export class PgliteConnection {
     });
   }
 
-  /** Returns the age of the pending request in ms; undefined when there is none. */
+  /** Returns the age of the pending request in ms; undefined if there is none. */
   busyFor(): number | undefined {
     const [first] = this.#waiting.values();
     return first === undefined ? undefined : Date.now() - first.sentAt;

@@ -8,10 +8,10 @@ import { ensureRoom, measureFolder } from './diskRoom.ts';
 import type { PgliteConnection, Result } from './PgliteConnection.ts';
 import { PgliteTransaction } from './PgliteTransaction.ts';
 
-/** A request that takes longer is not expected to end: a vacuum of a full catalogue takes a minute or two. */
+// Longer than any expected request: a vacuum of a full catalogue takes one or two minutes.
 const STUCK_MS = 10 * 60 * 1000;
 
-/** A probe waits so long for an idle worker. */
+// The time that a probe waits for an idle worker.
 const PROBE_MS = 1000;
 
 export interface CloseHooks {
@@ -21,7 +21,7 @@ export interface CloseHooks {
   onClosed: () => void;
 }
 
-/** PGlite as a `Database`. It has one connection: a transaction makes every other statement wait. */
+/** PGlite as a `Database`. It has one connection, so a transaction blocks all other statements. */
 export class PgliteDb implements Database, FileDatabase, RawQueryDb {
   readonly kind = 'pglite';
   readonly forRequests = this;
@@ -69,12 +69,12 @@ export class PgliteDb implements Database, FileDatabase, RawQueryDb {
     const { directory } = this.#hooks;
     if (directory !== undefined) await ensureRoom(directory);
     if (this.#connection.failure !== undefined) throw this.#connection.failure;
-    // A busy worker is alive: a ping would have to wait until its one thread has time.
+    // A busy worker is alive: a ping would have to wait for its only thread.
     const busyFor = this.#connection.busyFor();
     if ((busyFor ?? 0) > STUCK_MS) throw new DbError(`The database has not answered for ${busyFor} ms`);
     if (busyFor !== undefined || this.#mutex.isLocked) return;
-    // The worker may be writing its log after its last reply, which nothing here shows. The next probe finds this one
-    // pending, and a worker that never answers is reported after STUCK_MS like any other.
+    // The worker may still be writing its log after its last reply. The next probe then finds this request pending,
+    // and a worker that never responds is reported after STUCK_MS.
     const answered = this.#connection.send({ do: 'script', text: 'select 1' });
     answered.catch(() => undefined); // after the race nobody waits for it
     await Promise.race([answered, sleep(PROBE_MS, undefined, { ref: false })]);
@@ -84,7 +84,7 @@ export class PgliteDb implements Database, FileDatabase, RawQueryDb {
     await this.#pass(() => this.#connection.send({ do: 'maintain' }));
   }
 
-  /** Writes a file that a database in memory can begin with. */
+  /** Writes a snapshot that an in-memory database can start from. */
   async snapshot(path: string): Promise<void> {
     await this.#pass(() => this.#connection.send({ do: 'snapshot', path }));
   }
@@ -93,7 +93,7 @@ export class PgliteDb implements Database, FileDatabase, RawQueryDb {
     return measureFolder(this.#filesDirectory());
   }
 
-  /** Every statement waits until the files are copied. */
+  /** All statements wait until the files are copied. */
   async copyFiles(path: string): Promise<void> {
     this.#filesDirectory();
     await this.#mutex.runExclusive(() => this.#connection.send({ do: 'copy', path }));
@@ -129,10 +129,8 @@ export class PgliteDb implements Database, FileDatabase, RawQueryDb {
   }
 }
 
-/**
- * Lets many through at once, or one alone: single statements pass, a transaction holds the gate until it ends.
- * `work` starts in the same turn in which the gate was seen open, so nothing can slip in between.
- */
+// A readers-writer lock: single statements run concurrently, a transaction is exclusive. `work` starts in the same
+// turn in which the lock was acquired.
 class Mutex {
   #held: Promise<void> | undefined;
 

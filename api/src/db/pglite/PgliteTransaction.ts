@@ -4,7 +4,7 @@ import { encode, encodeNative } from '../valueCodec.ts';
 import type { Statement } from '../sql.ts';
 import type { PgliteConnection } from './PgliteConnection.ts';
 
-/** A transaction on PGlite's one connection; its creator holds the gate. */
+/** A transaction on PGlite's only connection; the creator holds the lock. */
 export class PgliteTransaction implements RawQueryDb {
   readonly kind = 'pglite';
   readonly #connection: PgliteConnection;

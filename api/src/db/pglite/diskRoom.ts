@@ -4,10 +4,8 @@ import { join } from 'node:path';
 import { DbError, DISK_FULL } from '../DbError.ts';
 import { isRead } from '../sql.ts';
 
-/**
- * Writes are refused when the disk has less left. PGlite never returns from a write to its log that finds no room: its thread spins
- * for ever, and cannot be opened again until there is room. What is left holds the log of the largest batch that was begun in time.
- */
+// Writes are refused below this free space. If PGlite cannot extend its log, its thread spins forever and the database
+// cannot be reopened until there is space. The reserve holds the log of the largest batch that has already started.
 const RESERVED_BYTES = 96 * 1024 * 1024;
 const CHECK_MS = 100;
 const CHECK_BYTES = 1024 * 1024;
@@ -23,12 +21,12 @@ function refuseWhenLow(directory: string, { bavail, bsize }: { bavail: number; b
   );
 }
 
-/** Throws a `DbError` (`isDiskFull`) when the disk has too little room to write. */
+/** @throws DbError (`isDiskFull`) if the disk has too little free space. */
 export async function ensureRoom(directory: string): Promise<void> {
   refuseWhenLow(directory, await statfs(directory));
 }
 
-/** The bytes of a folder's files; files that go while it reads count as none. */
+/** Returns the total size of a folder's files in bytes. Files deleted during the walk count as 0. */
 export async function measureFolder(folder: string): Promise<number> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   let bytes = 0;
@@ -42,7 +40,7 @@ export async function measureFolder(folder: string): Promise<number> {
   return bytes;
 }
 
-/** Looks at the disk before what may write to it: every tenth of a second, and after each megabyte that was sent. */
+/** Checks the free space before writes, at most every 100 ms or 1 MB. */
 export class DiskSpaceGuard {
   readonly #directory: string | undefined;
   #checkedAt = 0;
@@ -52,7 +50,7 @@ export class DiskSpaceGuard {
     this.#directory = directory;
   }
 
-  /** Throws as `ensureRoom`, unless the statement only reads or ends a transaction. */
+  /** @throws DbError like `ensureRoom`, unless the statement only reads or ends a transaction. */
   check(text: string, bytes: number): void {
     if (this.#directory === undefined || isRead(text) || /^\s*(begin|commit|rollback|set)\b/i.test(text)) return;
     this.#sent += bytes;

@@ -8,7 +8,7 @@ import { Checkpointer } from './Checkpointer.ts';
 import { DiskSpaceGuard } from './diskRoom.ts';
 import type { Reply, Request, Result, WorkerSettings } from './PgliteConnection.ts';
 
-// PGlite computes on the thread it runs on, so it has one of its own: requests must be answered while a query runs.
+// PGlite blocks its thread while a query runs, so it runs in a worker.
 const port = parentPort;
 if (port === null) throw new Error('This file runs as a worker thread');
 
@@ -63,7 +63,7 @@ async function serve(request: Request): Promise<void> {
   } catch (error) {
     const { message, code, constraint } = error as { message: string; code?: string; constraint?: string };
     reply = { id: request.id, error: { message, code, constraint } };
-    // A failed block of statements would leave the only connection in an aborted transaction.
+    // A failed script would leave the only connection in an aborted transaction.
     if (request.do === 'script' && !inTransaction) await pglite.exec('rollback').catch(() => undefined);
   }
   port?.postMessage(reply);
@@ -77,14 +77,14 @@ port.on('message', (request: Request) => {
 });
 port.postMessage({ id: 0, result: { rows: [], changed: 0 } } satisfies Reply);
 
-/** The embedded engine with Faultline's extension and types. */
+// PGlite with the project's extension and types.
 async function openPglite({ directory, snapshot }: WorkerSettings): Promise<PGlite> {
   const pglite = await PGlite.create({
     ...(directory === undefined ? {} : { dataDir: directory }),
     ...(snapshot === undefined ? {} : { loadDataDir: await openAsBlob(snapshot) }),
     extensions: { pg_trgm },
     parsers: { ...readers },
-    // `encode` has made every parameter text already; these two types would refuse a text.
+    // `encode` has already converted every parameter to text, which the default serializers of these two types reject.
     serializers: { 16: asSent, 17: asSent },
   });
   await pglite.exec("set time zone 'UTC'");

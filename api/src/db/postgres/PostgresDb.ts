@@ -6,24 +6,27 @@ import { encode } from '../valueCodec.ts';
 import { nativeQuery, PostgresTransaction, readNative } from './PostgresTransaction.ts';
 import { retryConnection } from './retryConnection.ts';
 
-/** Connections by what they are for, so that none of these waits for another's; each `PostgresDb` works with the first. */
+/** Separate pools, so that jobs, requests and probes never wait for each other's connections. */
 export interface Pools {
   work: Pool;
   requests: Pool;
   probes: Pool;
 }
 
-/** The known state of the server, shared by all connections. */
+/** The state of the server, shared by all connections. */
 interface ServerState {
-  /** Since a statement met a full disk, and until a probe could write again. */
+  /** True from the first statement that failed with a full disk until a probe succeeds. */
   diskFull: boolean;
 }
 
-/** Takes more room than one page and less than anybody would miss; goes with its transaction. */
+// Allocates more than one page. The table is dropped with its transaction.
 const WRITE_PROBE = `create temporary table faultline_probe on commit drop as
   select md5(n::text) as filling from generate_series(1, 20000) as g (n)`;
 
-/** PostgreSQL through node-postgres as a `Database`. What failed with its connection is repeated where that is safe. */
+/**
+ * PostgreSQL through node-postgres as a `Database`. After a connection failure, statements are retried if that is
+ * safe.
+ */
 export class PostgresDb implements Database, RawQueryDb {
   readonly kind = 'postgres';
   readonly forRequests: PostgresDb;
@@ -65,7 +68,7 @@ export class PostgresDb implements Database, RawQueryDb {
       return result;
     } catch (error) {
       await tx.end();
-      // A connection that is gone, or busy with what was given up, would not answer.
+      // A lost connection, or one with a canceled statement, would not respond to a rollback.
       const lost = isConnectionFailure(error) || isTimeout(error);
       broken = lost ? (error as DbError) : await rollback(client);
       if (isDiskFull(error)) this.#state.diskFull = true;
@@ -97,7 +100,7 @@ export class PostgresDb implements Database, RawQueryDb {
   }
 
   async maintain(): Promise<void> {
-    // Autovacuum would come in its own time: until then a search goes through all that its index has not yet taken in.
+    // Until autovacuum runs, searches scan the index's pending list.
     await this.script('vacuum (analyze, skip_locked)');
   }
 
@@ -117,7 +120,6 @@ export class PostgresDb implements Database, RawQueryDb {
   };
 }
 
-/** A connection with a transaction begun. */
 async function begin(pool: Pool): Promise<PoolClient> {
   const client = await pool.connect();
   try {
@@ -129,7 +131,7 @@ async function begin(pool: Pool): Promise<PoolClient> {
   }
 }
 
-/** Gives the error when the connection is not fit for further use. */
+// Returns the error if the connection must be closed.
 const rollback = (client: PoolClient): Promise<Error | undefined> =>
   client.query('rollback').then(
     () => undefined,

@@ -17,7 +17,7 @@ export class PostgresTransaction implements RawQueryDb {
     this.#client = client;
   }
 
-  /** Takes no more statements, and waits for those it took: they end with it, not after it. */
+  /** Rejects new statements and waits for the pending ones. */
   async end(): Promise<void> {
     this.#over = true;
     await this.#last;
@@ -61,7 +61,7 @@ export class PostgresTransaction implements RawQueryDb {
     return this.#inLine(() => this.#client.query(text, encoded));
   }
 
-  /** One after the other: node-postgres gives up queueing statements on one client. */
+  // Sequential, because node-postgres deprecates its queue of statements.
   #inLine(send: () => Promise<QueryResult>): Promise<QueryResult> {
     if (this.#over) return Promise.reject(new DbError('The transaction is over'));
     this.#waiting += 1;
@@ -71,14 +71,14 @@ export class PostgresTransaction implements RawQueryDb {
   }
 }
 
-/** A statement with the driver's own types instead of ours. */
+/** A statement with the driver's native types. */
 export const nativeQuery = (text: string, values?: readonly unknown[]): QueryConfig => ({
   text,
   types,
   ...(values !== undefined && values.length > 0 ? { values: [...values] } : {}),
 });
 
-/** Several statements at once give several results; their rows together are the answer. */
+/** Joins the rows of several statements. */
 export const readNative = (result: QueryResult | QueryResult[]): { rows: unknown[] } => ({
   rows: [result].flat().flatMap(({ rows }) => rows as unknown[]),
 });

@@ -19,22 +19,22 @@ const types: CustomTypesConfig = {
 export interface PostgresOptions {
   databaseUrl: string;
   poolSize?: number | undefined;
-  /** The time limit of a statement of a request, 15 seconds by default. */
+  /** The time limit of a request's statement in ms; default 15 seconds. */
   requestTimeoutMs?: number | undefined;
-  /** The driver gives up so much later than the server, 5 seconds by default: then the server, or the way to it, is gone. */
+  /** The driver's additional time limit in ms; default 5 seconds. It applies if the server is unreachable. */
   graceMs?: number | undefined;
-  /** Told of connections that break while idle; the pool replaces them. */
+  /** Called for connections that break while idle; the pool replaces them. */
   onIdleError?: ((error: Error) => void) | undefined;
 }
 
-/** The default time limit of a statement of a request; jobs may take longer. */
+// The default time limit of requests; jobs may take longer.
 const REQUEST_TIMEOUT_MS = 15_000;
-/** Imports, vacuums and moves of large databases are over long before. */
+// Longer than any import, vacuum or copy of a large database.
 const WORK_TIMEOUT_MS = 60 * 60 * 1000;
 const PROBE_TIMEOUT_MS = 2000;
 const GRACE_MS = 5000;
 
-/** Jobs, requests and probes have connections of their own: none of them waits for another's. */
+/** Opens separate pools for jobs, requests and probes. */
 export async function openPostgres({
   databaseUrl,
   poolSize = 10,
@@ -51,13 +51,13 @@ export async function openPostgres({
       connectionTimeoutMillis: Math.min(timeoutMs, 10_000),
       query_timeout: timeoutMs + graceMs,
       keepAlive: true,
-      // The pool waits for the promise, which its types do not say.
+      // The pool waits for the promise, which its types do not declare.
       onConnect: ((client) => client.query(`set time zone 'UTC'; set statement_timeout = ${timeoutMs}`)) as (
         client: ClientBase,
       ) => void,
     });
     pool.on('error', (error) => onIdleError?.(error));
-    // While a connection is lent out, the pool does not listen: without this, its end would be the process's.
+    // The pool has no error listener on a client in use; an unhandled error would end the process.
     pool.on('connect', (client) => client.on('error', () => undefined));
     return pool;
   };

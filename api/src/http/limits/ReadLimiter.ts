@@ -1,21 +1,24 @@
 import { tooMany } from './RateLimiter.ts';
 
 export interface ReadLimits {
-  /** Reads at once that are answered; more wait. Below a request pool's connections, so that others always find one. */
+  /**
+   * Concurrent reads of one user; further ones wait. Less than the connections of the request pool, so that other
+   * users always get one.
+   */
   concurrent: number;
-  /** Reads that may wait; more are refused. */
+  /** Waiting reads; further ones are refused. */
   waiting: number;
-  /** Reads in a burst, and how many are granted again each second. */
+  /** Token bucket: its size, and the tokens added each second. */
   burst: number;
   perSecond: number;
 }
 
-/** Many times the requests of a user who scrolls fast through long lists in several windows. */
+// Many times the requests of a user who scrolls fast in several windows.
 const DEFAULT_LIMITS: ReadLimits = { concurrent: 6, waiting: 60, burst: 600, perSecond: 20 };
 const SWEEP_MS = 60_000;
 
 interface Reader {
-  /** Reads left of the burst, as of `countedAt`. */
+  // Tokens in the bucket at `countedAt`.
   left: number;
   countedAt: number;
   running: number;
@@ -23,8 +26,8 @@ interface Reader {
 }
 
 /**
- * Limits the reads of each user, or of each network without one: how many at once and how many in time. Counted within this process:
- * a count in the database would make each read a write.
+ * Limits the concurrent reads and the read rate of each user, or of each network without a user. Counted in this
+ * process, because a counter in the database would turn each read into a write.
  */
 export class ReadLimiter {
   readonly #limits: ReadLimits;
@@ -38,7 +41,7 @@ export class ReadLimiter {
     this.#sweptAt = now();
   }
 
-  /** Does the read, when its turn comes. Refuses it with 429 and Retry-After when there are too many. */
+  /** Runs the read when it is its turn. @throws HttpError 429 with Retry-After above the limit. */
   async run<T>(key: string, read: () => Promise<T>): Promise<T> {
     const { concurrent, waiting, perSecond } = this.#limits;
     const reader = this.#getReader(key);
@@ -70,7 +73,7 @@ export class ReadLimiter {
     return reader;
   }
 
-  /** Forgets who has nothing running and has all of the burst again. */
+  // Removes entries without running reads and with a full bucket.
   #sweep(now: number) {
     this.#sweptAt = now;
     const { burst, perSecond } = this.#limits;

@@ -6,15 +6,16 @@ import proxyAddr from 'proxy-addr';
 import type { Client } from '../../sessions/Sessions.ts';
 import type { AppEnv } from '../AppEnv.ts';
 
-/** A subscriber has at least a /64 of IPv6, often a /56, and a rented server often a /48: single addresses would count nothing. */
+// A subscriber has at least a /64, often a /56, and a rented server often a /48, so single IPv6 addresses are not
+// meaningful.
 const IPV6_NETWORK_BITS = [64, 56, 48] as const;
 const MAX_USER_AGENT_LENGTH = 400;
 const LOCAL_RANGES = new Set<string>(['loopback', 'private', 'uniqueLocal', 'linkLocal']);
 
-/** Reads an address; an IPv4 address in IPv6 notation (`::ffff:192.0.2.1`) is the IPv4 address. */
+// An IPv4-mapped IPv6 address (`::ffff:192.0.2.1`) becomes the IPv4 address.
 const parseAddress = (address: string) => (isIP(address) === 0 ? undefined : ipaddr.process(address));
 
-/** True when an address is of this machine or of a private network. */
+/** Returns whether an address is a loopback or private address. */
 export const isPrivate = (address: string): boolean => LOCAL_RANGES.has(parseAddress(address)?.range() ?? '');
 
 /**
@@ -27,7 +28,7 @@ export function identifyClient(trustedProxies: string[]): MiddlewareHandler<AppE
   return async (c, next) => {
     const peer = c.env?.incoming?.socket.remoteAddress ?? '127.0.0.1';
     const headers = { 'x-forwarded-for': c.req.header('x-forwarded-for') };
-    // All that the library reads of a request.
+    // The library reads only these fields.
     const request = { headers, socket: { remoteAddress: peer } } as unknown as IncomingMessage;
     const client = proxyAddr.all(request, isTrusted).findLast((hop) => isIP(hop) !== 0) ?? peer;
     c.set('clientAddress', parseAddress(client)?.toString() ?? client);
@@ -35,16 +36,16 @@ export function identifyClient(trustedProxies: string[]): MiddlewareHandler<AppE
   };
 }
 
-/** The address a request comes from, as `identifyClient` found it. */
+/** Returns the address found by `identifyClient`. */
 export const clientAddress = (c: Context<AppEnv>): string => c.get('clientAddress');
 
 /**
- * The network of a request's client, for whatever is counted or limited by where it comes from: an IPv4 address, or an
- * IPv6 network as `2001:db8:1:2::/64`.
+ * Returns the client's network for counting and limits: an IPv4 address, or an IPv6 network such as
+ * `2001:db8:1:2::/64`.
  */
 export const getClientNetwork = (c: Context<AppEnv>): string => getClientNetworks(c)[0];
 
-/** The networks that a request's client is in, the smallest first: an IPv4 address, or the IPv6 /64, /56 and /48. */
+/** Returns the client's networks, smallest first: an IPv4 address, or the IPv6 /64, /56 and /48. */
 export function getClientNetworks(c: Context<AppEnv>): [string, ...string[]] {
   const address = parseAddress(clientAddress(c));
   if (address === undefined) return ['unknown'];
@@ -57,10 +58,10 @@ export function getClientNetworks(c: Context<AppEnv>): [string, ...string[]] {
   return [cut(smallest), ...larger.map(cut)];
 }
 
-/** The network that counts as one client where people are counted: an IPv4 address, or an IPv6 /48. */
+/** Returns the network that counts as one client: an IPv4 address, or an IPv6 /48. */
 export const getWidestNetwork = (c: Context<AppEnv>): string => getClientNetworks(c).at(-1) ?? 'unknown';
 
-/** A request's client, as sign-ins keep and limit it. */
+/** Returns the client as stored with a session. */
 export const readClient = (c: Context<AppEnv>): Client => ({
   network: getClientNetwork(c),
   userAgent: c.req.header('user-agent')?.slice(0, MAX_USER_AGENT_LENGTH),

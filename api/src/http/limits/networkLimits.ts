@@ -3,7 +3,7 @@ import type { AppEnv } from '../AppEnv.ts';
 import { getClientNetworks } from './clientAddress.ts';
 import type { Limit, RateLimiter } from './RateLimiter.ts';
 
-/** A limit grows with the network: times the limit of an address or a /64. A /48 holds 65,536 networks of 64 bits. */
+// Multipliers of the limit for the /64, /56 and /48. A /48 contains 65,536 networks of 64 bits.
 const FACTORS = [1, 4, 16];
 
 const toLayers = (c: Context<AppEnv>, name: string, { max, seconds }: Limit) =>
@@ -12,18 +12,18 @@ const toLayers = (c: Context<AppEnv>, name: string, { max, seconds }: Limit) =>
     limit: { max: max * (FACTORS[layer] ?? 1), seconds },
   }));
 
-/** Counts one attempt against the client's address, or its IPv6 /64, /56 and /48; refuses it with 429 when it is one too many. */
+/** Counts one attempt for the client's address, or its IPv6 /64, /56 and /48. @throws HttpError 429 above a limit. */
 export async function takeByNetwork(
   limiter: Pick<RateLimiter, 'take'>,
   c: Context<AppEnv>,
   name: string,
   limit: Limit,
 ): Promise<void> {
-  // The smallest network first: an attempt that it refuses takes nothing from its neighbors.
+  // The smallest network first, so that refused attempts do not count against its neighbors.
   for (const layer of toLayers(c, name, limit)) await limiter.take(layer.key, layer.limit);
 }
 
-/** Counts one attempt as `takeByNetwork`; gives the seconds to wait when it is one too many, else 0. */
+/** Like `takeByNetwork`, but returns the seconds to wait, or 0. */
 export async function countByNetwork(
   limiter: Pick<RateLimiter, 'count'>,
   c: Context<AppEnv>,

@@ -3,6 +3,7 @@ import type { VersionRange } from './parseVersionText.ts';
 import { isGitRange, isTooLong, MAX_TEXT_LENGTH, type StatedRange, toVersionRanges } from './statedRanges.ts';
 import {
   exactKey,
+  hasPlace,
   type Interval,
   isCommit,
   keyAfter,
@@ -14,26 +15,31 @@ import {
   versionKeys,
 } from './versionKeys.ts';
 
-type Status = 'affected' | 'unaffected' | 'unknown';
+export type Status = 'affected' | 'unaffected' | 'unknown';
 
 /** The statement of a record about one product. */
 export interface ProductRanges {
   default_status: Status;
   ranges: readonly (StatedRange & { status: Status })[];
+  /** False for a second opinion: it is shown, but decides nothing. */
+  decides?: boolean | undefined;
 }
 
 const SERIES = /[.-](?:\*|x)(?:\.(?:\*|x))*$/i;
 const DPKG = /^(?:dpkg|deb|debian)$/;
 
-/** Stands for affected ranges that are too long or too many to be compared: no version's key lies in it. */
+/** Stands for what a record states of a product and what can't be compared with a version: no version's key lies in it. */
 export const UNCOMPARED: Interval = { lo: '?:', hi: '?;' };
 
 /**
  * The versions of one product that a record's entries make affected: what is listed as affected and not also as unaffected; with
- * `defaultStatus: affected`, all but the listed others. Ranges of Git commits are in no order of versions and do not count.
+ * `defaultStatus: affected`, all but the listed others. Contains `UNCOMPARED` where a statement can't be compared with versions.
  */
-export const affectedIntervals = (entries: readonly ProductRanges[]): Interval[] =>
-  mergeIntervals(entries.flatMap(intervalsOfEntry));
+export function affectedIntervals(entries: readonly ProductRanges[]): Interval[] {
+  const deciding = entries.filter(({ decides }) => decides !== false);
+  const known = mergeIntervals(deciding.flatMap(intervalsOfEntry));
+  return findUncompared(deciding, known) === undefined ? known : [UNCOMPARED, ...known];
+}
 
 /** The order of rpm or dpkg where the record names one, semver's where it says nothing else, the general order for all other types. */
 export function chooseScheme(ranges: readonly StatedRange[]): OrderedScheme {
@@ -59,23 +65,19 @@ export function rangeIncludes(
   const keys = versionKeys(version);
   const contains = ({ lo, hi }: Interval) => keys.some((key) => lo <= key && key < hi);
   if (spans.some((span) => toIntervals(scheme, span).some(contains))) return true;
-  const isOrdered = (text: string | undefined) => text === undefined || toInterval(scheme, text) !== undefined;
-  const isComparable =
-    isOrdered(version) &&
-    spans.length > 0 &&
-    spans.every(({ from, to }) => isOrdered(from?.text) && isOrdered(to?.text));
+  const isComparable = isOrdered(version) && spans.length > 0 && spans.every(hasOrder);
   return isComparable ? false : undefined;
 }
+
+/** The intervals that one range covers, whatever its status. */
+export const toRangeIntervals = (scheme: OrderedScheme, range: StatedRange): Interval[] =>
+  toVersionRanges(range).flatMap((span) => toIntervals(scheme, span));
 
 function intervalsOfEntry({ default_status, ranges }: ProductRanges): Interval[] {
   const versions = ranges.filter((range) => !isGitRange(range));
   const scheme = chooseScheme(versions);
   const mergeMatching = (keep: (status: Status) => boolean) =>
-    mergeIntervals(
-      versions
-        .filter(({ status }) => keep(status))
-        .flatMap((range) => toVersionRanges(range).flatMap((span) => toIntervals(scheme, span))),
-    );
+    mergeIntervals(versions.filter(({ status }) => keep(status)).flatMap((range) => toRangeIntervals(scheme, range)));
   const excluded = mergeMatching((status) => status !== 'affected');
   if (default_status !== 'affected')
     return without(
@@ -88,6 +90,36 @@ function intervalsOfEntry({ default_status, ranges }: ProductRanges): Interval[]
   ];
   return without(mergeIntervals(all), excluded);
 }
+
+type EntryRange = ProductRanges['ranges'][number];
+
+/**
+ * Returns the first thing that entries state of a product and that can't be compared: a range, or `'nothing'` where they name no
+ * version at all. Ranges that name none (`n/a`) and Git commits count only where nothing else is stated.
+ */
+export function findUncompared(
+  entries: readonly ProductRanges[],
+  known: readonly Interval[],
+): EntryRange | 'nothing' | undefined {
+  const affected = entries.flatMap(({ ranges }) => ranges.filter(({ status }) => status === 'affected'));
+  const unreadable = affected.find(isUnreadable);
+  if (unreadable !== undefined) return unreadable;
+  const saysNone = entries.every(({ default_status }) => default_status === 'unaffected') && affected.length === 0;
+  if (known.length > 0 || saysNone || entries.length === 0) return undefined;
+  const hasUnaffected = entries.some(({ ranges }) => ranges.some(({ status }) => status === 'unaffected'));
+  return affected[0] ?? (hasUnaffected ? undefined : 'nothing');
+}
+
+/** Returns whether a range states versions that others can be compared with. */
+export const isComparable = (range: StatedRange): boolean =>
+  !isGitRange(range) && toVersionRanges(range).length > 0 && !isUnreadable(range);
+
+const isUnreadable = (range: StatedRange): boolean =>
+  isTooLong(range) || (!isGitRange(range) && !toVersionRanges(range).every(hasOrder));
+
+const isOrdered = (text: string | undefined) => text === undefined || hasPlace(text.replace(SERIES, ''));
+
+const hasOrder = ({ from, to }: VersionRange) => isOrdered(from?.text) && isOrdered(to?.text);
 
 /** A span within an order. Ends without a place in it (`Windows 10`) count as themselves only. */
 function toIntervals(scheme: OrderedScheme, { from, to }: VersionRange): Interval[] {

@@ -1,7 +1,18 @@
-export { affectedIntervals, chooseScheme, rangeIncludes, UNCOMPARED } from './affectedIntervals.ts';
+export {
+  affectedIntervals,
+  chooseScheme,
+  isComparable,
+  type ProductRanges,
+  rangeIncludes,
+  type Status,
+  UNCOMPARED,
+} from './affectedIntervals.ts';
+export { type ListedRange, toEntries } from './entries.ts';
 export { isExactVersion, MAX_VERSION_LENGTH, namesSingleVersion } from './exactVersion.ts';
 export { mergeIntervals, overlaps, without } from './intervalSets.ts';
+export { matchFilter, matchVersion, type VersionMatch } from './matchVersion.ts';
 export { type Bound, type VersionRange } from './parseVersionText.ts';
+export { filterProbe, type Probe, versionProbe } from './probes.ts';
 export {
   isGitRange,
   isTooLong,

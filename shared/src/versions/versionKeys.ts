@@ -33,6 +33,9 @@ export function versionKey(scheme: OrderedScheme, text: string): string | undefi
   return body === undefined ? undefined : `${orders[scheme].letter}:${orders[scheme].toKey(body)}`;
 }
 
+/** Returns whether a text has a place in an order of versions. */
+export const hasPlace = (text: string): boolean => parseBody(text) !== undefined;
+
 /** Returns the key of a text without an order: itself, ignoring case. */
 export function exactKey(text: string): string | undefined {
   const folded = text.normalize('NFKC').toLowerCase();

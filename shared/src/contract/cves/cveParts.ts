@@ -16,6 +16,12 @@ export interface AffectedVersion {
   product_id: string | undefined;
   /** Who states the range, where the provider says. */
   sources?: string[];
+  /** The number of the entry that states the range, where the provider says. */
+  entry?: number;
+  /** The status of the versions that the entry does not list. */
+  default_status?: AffectedVersion['status'];
+  /** False for a second opinion: it is shown, but does not decide which versions are affected. */
+  decides?: boolean;
 }
 
 export interface CveDescription {
@@ -55,21 +61,27 @@ export const readWord = <T extends string>(value: unknown, words: readonly T[]):
   return words.find((word) => word === text);
 };
 
+const STATUSES = ['affected', 'unaffected', 'unknown'] as const;
+
 export const readAffected = (value: unknown): AffectedVersion => {
   const row = typeof value === 'string' ? { version: value } : asObject(value);
-  const status = asString(row.status)?.toLowerCase();
+  const entry = asNumber(row.entry);
+  const default_status = readWord(row.default_status, STATUSES);
   return {
     id: asString(row.id, row.ID),
     version: asString(row.version, row.Version) ?? 'Not specified',
     less_than: asString(row.less_than),
     less_than_or_equal: asString(row.less_than_or_equal),
     version_type: asString(row.version_type),
-    status: status === 'unaffected' || status === 'unknown' ? status : 'affected',
+    status: readWord(row.status, STATUSES) ?? 'affected',
     vendor_name: asString(row.vendor_name),
     vendor_id: asString(row.vendor_id),
     product_name: asString(row.product_name),
     product_id: asString(row.product_id),
     ...(row.sources === undefined ? {} : { sources: asStrings(row.sources) }),
+    ...(entry === undefined ? {} : { entry }),
+    ...(default_status === undefined ? {} : { default_status }),
+    ...(row.decides === false ? { decides: false } : {}),
   };
 };
 

@@ -57,4 +57,10 @@ export const affectedVersion = v.strictObject({
   product_id: v.nullable(rowId),
   /** Who states the range: the CNA, an ADP, or both where they agree. */
   sources: v.optional(v.array(v.string())),
+  /** The number of the entry of the record that states the range: what an entry excludes concerns its own ranges alone. */
+  entry: v.optional(v.pipe(v.number(), v.integer())),
+  /** The status of the versions that the entry does not list. */
+  default_status: v.optional(v.picklist(['affected', 'unaffected', 'unknown'])),
+  /** False for a second opinion: it is shown, but does not decide which versions are affected. */
+  decides: v.optional(v.boolean()),
 });

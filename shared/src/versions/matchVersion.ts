@@ -1,0 +1,67 @@
+import {
+  affectedIntervals,
+  chooseScheme,
+  findUncompared,
+  type ProductRanges,
+  toRangeIntervals,
+  UNCOMPARED,
+} from './affectedIntervals.ts';
+import { filterProbe, type Probe, versionProbe } from './probes.ts';
+import { isGitRange } from './statedRanges.ts';
+import type { Interval } from './versionKeys.ts';
+
+/** Whether a version is affected. `range` is the stated range that decided; absent where none did. */
+export interface VersionMatch {
+  outcome: 'affected' | 'unaffected' | 'uncomparable';
+  range?: ProductRanges['ranges'][number];
+}
+
+/** Returns what a record's entries about one product say of a version. */
+export const matchVersion = (entries: readonly ProductRanges[], version: string): VersionMatch =>
+  matchProbes(entries, versionProbe(version));
+
+/** Returns what a record's entries about one product say of the versions that a filter (`>=1.0.0`, `2.x`) lets through. */
+export const matchFilter = (entries: readonly ProductRanges[], filter: string): VersionMatch =>
+  matchProbes(entries, filterProbe(filter));
+
+function matchProbes(entries: readonly ProductRanges[], probes: readonly Probe[]): VersionMatch {
+  const deciding = entries.filter(({ decides }) => decides !== false);
+  const intervals = affectedIntervals(deciding);
+  const outcome = findOutcome(intervals, probes);
+  const range = findRange(deciding, outcome, probes, intervals);
+  return range === undefined ? { outcome } : { outcome, range };
+}
+
+function findOutcome(intervals: readonly Interval[], probes: readonly Probe[]): VersionMatch['outcome'] {
+  const hits = probes.filter((probe) => intervals.some((interval) => overlaps(interval, probe)));
+  if (hits.some(({ outcome }) => outcome === 'affected')) return 'affected';
+  return hits.length > 0 ? 'uncomparable' : 'unaffected';
+}
+
+const overlaps = (a: Interval, b: Interval) => a.lo < b.hi && b.lo < a.hi;
+
+function findRange(
+  entries: readonly ProductRanges[],
+  outcome: VersionMatch['outcome'],
+  probes: readonly Probe[],
+  intervals: readonly Interval[],
+): VersionMatch['range'] {
+  const points = probes.filter((probe) => probe.outcome === 'affected');
+  const findHolding = (isWanted: (range: ProductRanges['ranges'][number]) => boolean) =>
+    entries
+      .flatMap((entry) => {
+        const scheme = chooseScheme(entry.ranges);
+        return entry.ranges.map((range) => ({ range, scheme }));
+      })
+      .find(
+        ({ range, scheme }) =>
+          isWanted(range) &&
+          !isGitRange(range) &&
+          toRangeIntervals(scheme, range).some((interval) => points.some((point) => overlaps(interval, point))),
+      )?.range;
+  if (outcome === 'affected') return findHolding(({ status }) => status === 'affected');
+  if (outcome === 'unaffected') return findHolding(({ status }) => status !== 'affected');
+  const known = intervals.filter(({ lo }) => lo !== UNCOMPARED.lo);
+  const uncompared = findUncompared(entries, known);
+  return uncompared === 'nothing' ? undefined : uncompared;
+}

@@ -1,7 +1,6 @@
-import { affectedIntervals, type Interval, mergeIntervals, overlaps, UNCOMPARED } from '@faultline/shared/versions';
+import { filterProbe, type Interval } from '@faultline/shared/versions';
 import { type Db, sql } from '../../db/index.ts';
 import type { ChangedCve } from '../changes/detectNotableChange.ts';
-import type { RecordProduct } from '../record/CveRecord.ts';
 
 interface Filtered {
   pk: number;
@@ -21,38 +20,9 @@ export async function filteredOut(tx: Db, changed: ChangedCve[]): Promise<{ pk: 
       and link.cve_pk = any(${changed.map(({ pk }) => pk)}::integer[])`);
   return rows
     .filter(({ version_filter, ranges }) => {
-      if (ranges.length === 0 || ranges.some(({ lo }) => lo === UNCOMPARED.lo)) return false;
-      const wanted = filterIntervals(version_filter);
-      return wanted.length > 0 && !overlaps(mergeIntervals(wanted), mergeIntervals(ranges));
+      if (ranges.length === 0) return false;
+      const probes = filterProbe(version_filter);
+      return !ranges.some(({ lo, hi }) => probes.some((probe) => lo < probe.hi && probe.lo < hi));
     })
     .map(({ pk, tracking }) => ({ pk, tracking }));
 }
-
-const NAMES_A_VERSION = /\d/;
-const SERIES = /^(.*\d)(?:\.(?:x|\*))+$/i;
-
-const toMatchingIntervals = (version: string, version_type: string | null): Interval[] => {
-  const stated: RecordProduct = {
-    vendor: null,
-    product: null,
-    source: '',
-    category: null,
-    default_status: 'unaffected',
-    ranges: [{ version, less_than: null, less_than_or_equal: null, version_type, status: 'affected' }],
-  };
-  return affectedIntervals([stated]);
-};
-
-/** `2.x` begins with 2 itself, not with its previews: else `< 2.0`, which holds those, would meet it. */
-function toFilterIntervals(filter: string, type: string | null): Interval[] {
-  const [floor] = toMatchingIntervals(`>=${SERIES.exec(filter)?.[1] ?? filter}`, type);
-  const intervals = toMatchingIntervals(filter, type);
-  if (!SERIES.test(filter) || floor === undefined) return intervals;
-  return intervals.map(({ lo, hi }) => ({ lo: lo < floor.lo ? floor.lo : lo, hi }));
-}
-
-/** A tracking's version filter (`>=1.0.0`, `2.x`) in each order of versions; nothing for what names no version (`latest`). */
-const filterIntervals = (filter: string): Interval[] =>
-  NAMES_A_VERSION.test(filter)
-    ? [null, 'semver', 'rpm', 'dpkg'].flatMap((type) => toFilterIntervals(filter.trim(), type))
-    : [];

@@ -35,6 +35,8 @@ export interface RecordProduct {
   source: string;
   /** Stated by an ADP, not by the CNA. */
   adp?: true;
+  /** A second opinion: another entry on the product decides which versions are affected. */
+  decides?: false;
   /** `Application`, `Operating system` or `Hardware`, where the entry has a CPE that says so. */
   category: string | null;
   /** The packages that the entry names, by the addresses of their registries and repositories. */

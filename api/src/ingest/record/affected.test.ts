@@ -1,4 +1,4 @@
-import { UNCOMPARED } from '@faultline/shared/versions';
+import { matchVersion, UNCOMPARED } from '@faultline/shared/versions';
 import { describe, expect, test } from 'vitest';
 import { cveJson } from '../fixtures/cveJson.ts';
 import { countUncompared, versionPages } from './affected.ts';
@@ -62,6 +62,21 @@ describe('affectedPairs', () => {
       undefined,
       ['acme', 'CISA-ADP'],
     ]);
+  });
+
+  test.each([
+    ['a range', { lessThan: '2.0' }, 'unaffected', 'unaffected'],
+    ['no version', {}, 'affected', 'unaffected'],
+    ['a bound that cannot be read', { lessThan: 'the August update' }, 'affected', 'uncomparable'],
+  ])('lets an ADP decide only where the CNA states no range to compare with: %s', (_, bounds, within, beyond) => {
+    const version = Object.keys(bounds).length === 0 ? 'n/a' : '0';
+    const record = read(
+      [entry('Acme', 'Gateway', { versions: [{ version, status: 'affected', ...bounds }] })],
+      [entry('acme', 'gateway', { versions: [{ version: '0', lessThan: '3.0', status: 'affected' }] })],
+    );
+    const { affected } = record.document;
+    expect(affected).toHaveLength(2);
+    expect(['2.5', '3.0'].map((text) => matchVersion(affected, text).outcome)).toEqual([within, beyond]);
   });
 
   test('merges ranges that two containers write in different ways', () => {

@@ -1,7 +1,6 @@
 import {
   affectedIntervals,
-  chooseScheme,
-  compareVersions,
+  isComparable,
   isGitRange,
   isTooLong,
   MAX_COMPARED_RANGES,
@@ -12,63 +11,9 @@ import {
 import { readPackages } from '../packages/readPackages.ts';
 import { asList, asObject, asString, type Shape } from './coerce.ts';
 import type { Container } from './containers.ts';
-import type { AffectedPair, AffectedStatus, RecordProduct, RecordRange } from './CveRecord.ts';
+import type { AffectedPair, RecordProduct, RecordRange } from './CveRecord.ts';
 import { identityKey, usableName } from './identityKey.ts';
-
-function readStatus(value: unknown, otherwise: AffectedStatus): AffectedStatus {
-  const word = asString(value)?.toLowerCase();
-  return word === 'affected' || word === 'unaffected' || word === 'unknown' ? word : otherwise;
-}
-
-/** A range with `changes` becomes the ranges between them, each with its own status. */
-function readRanges(value: unknown): RecordRange[] {
-  const row = typeof value === 'string' ? { version: value } : asObject(value);
-  const less_than = asString(row.lessThan) ?? null;
-  const less_than_or_equal = less_than === null ? (asString(row.lessThanOrEqual) ?? null) : null;
-  const version = asString(row.version) ?? (less_than === null && less_than_or_equal === null ? undefined : '0');
-  if (version === undefined) return [];
-  const version_type = asString(row.versionType) ?? null;
-  const whole = { version, less_than, less_than_or_equal, version_type, status: readStatus(row.status, 'affected') };
-  const changes = readChanges(row.changes, whole);
-  if (changes.length === 0) return [whole];
-  const end = { less_than: less_than_or_equal === null ? (less_than ?? '*') : null, less_than_or_equal };
-  return [whole, ...changes]
-    .map((start, index) => {
-      const next = changes[index]?.version;
-      return {
-        version: start.version,
-        ...(next === undefined ? end : { less_than: next, less_than_or_equal: null }),
-        version_type,
-        status: start.status,
-      };
-    })
-    .filter((range, index) => index < changes.length || !isInverted(range));
-}
-
-/** Returns the changes within a range that come after its start and after those before them, as far as they can be compared. */
-function readChanges(value: unknown, whole: RecordRange): Pick<RecordRange, 'version' | 'status'>[] {
-  const changes: Pick<RecordRange, 'version' | 'status'>[] = [];
-  for (const change of asList(value).map(asObject)) {
-    const version = asString(change.at);
-    if (version === undefined) continue;
-    const before = changes.at(-1)?.version ?? whole.version;
-    if (isInverted({ ...whole, version: before, less_than: version, less_than_or_equal: null })) continue;
-    changes.push({ version, status: readStatus(change.status, 'unaffected') });
-  }
-  return changes;
-}
-
-/**
- * Returns whether a range ends before it starts. Many records name the fix as a change behind the last affected version:
- * up to 0.10.3, unaffected from 0.10.4 on.
- */
-function isInverted(range: RecordRange): boolean {
-  const { version, less_than, less_than_or_equal } = range;
-  const end = less_than ?? less_than_or_equal;
-  if (end === null || isGitRange(range)) return false;
-  const order = compareVersions(chooseScheme([range]), version, end) ?? -1;
-  return order > 0 || (order === 0 && less_than !== null);
-}
+import { readRanges, readStatus } from './readRanges.ts';
 
 const CATEGORIES: Record<string, string> = { a: 'Application', o: 'Operating system', h: 'Hardware' };
 
@@ -118,14 +63,23 @@ const formatProductKey = ({ vendor, product }: RecordProduct) =>
   JSON.stringify([identityKey(vendor ?? ''), identityKey(product ?? '')]);
 
 /**
- * The entries that count: the CNA's, and the ADPs' on the same products. Only where the CNA names no vendor with a product do the
- * ADPs' own products count: they are CPE tokens (`tp-link`, `archer_ax21`) that else would double what the CNA named properly.
+ * The entries that count: the CNA's, and the ADPs' on the same products. The ADPs' are second opinions where a range of the CNA can be
+ * compared. Only where the CNA names no vendor with a product do the ADPs' own products count: they are CPE tokens (`tp-link`,
+ * `archer_ax21`) that else would double what the CNA named properly.
  */
 export function mergeAffected(cna: RecordProduct[], adp: RecordProduct[]): RecordProduct[] {
   if (!cna.some(hasNames)) return [...cna, ...adp];
-  const known = new Set(cna.filter(hasNames).map(formatProductKey));
-  return [...cna, ...adp.filter((entry) => known.has(formatProductKey(entry)))];
+  const stated = Map.groupBy(cna.filter(hasNames), formatProductKey);
+  const second = adp.flatMap((entry): RecordProduct[] => {
+    const own = stated.get(formatProductKey(entry));
+    if (own === undefined) return [];
+    return [own.some(isReadable) ? { ...entry, decides: false } : entry];
+  });
+  return [...cna, ...second];
 }
+
+const isReadable = ({ default_status, ranges }: RecordProduct): boolean =>
+  ranges.length === 0 ? default_status === 'affected' : ranges.some(isComparable);
 
 /** What makes two ranges one: their bounds, however they are written (`< 2.0`, or from `0` before `2.0`), and their status. */
 function formatRangeKey(range: RecordRange, isCompared: boolean): string {

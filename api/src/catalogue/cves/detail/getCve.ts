@@ -110,9 +110,12 @@ async function affectedVersions(db: Db, entries: RecordProduct[]): Promise<Affec
   }));
   const versions = new Set(shown.flatMap(({ ranges }) => ranges.flatMap(({ pages }) => pages)));
   const ids = await loadVersionIds(db, [...new Set(productIds)], [...versions]);
-  return shown.flatMap(({ entry, ranges }) => {
+  return shown.flatMap(({ entry, ranges }, index) => {
     const found = findNames(entry);
     const shared = {
+      entry: index,
+      default_status: entry.default_status,
+      ...(entry.decides === false ? { decides: false } : {}),
       vendor_name: found?.vendor_name ?? entry.vendor,
       vendor_id: found?.vendor_id ?? null,
       product_name: found?.product_name ?? entry.product,

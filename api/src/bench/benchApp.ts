@@ -14,6 +14,8 @@ export interface BenchApp {
   get(path: string): Promise<void>;
   /** The cursor of the page after the one at a path; null where it is the last. */
   getNextCursor(path: string): Promise<string | null>;
+  /** The data of the answer to a body that is sent. */
+  post(path: string, body: object): Promise<unknown>;
   userId: number;
   /** Theirs, signed with the secret. */
   token: string;
@@ -38,8 +40,9 @@ export async function createBenchApp(db: Database, secret = randomBytes(32).toSt
   });
   const app = createApp(deps);
   const { token, userId } = await createTestUser(deps, { plan: 'pro' });
-  const ask = async (path: string) => {
-    const response = await app.request(path, { headers: { authorization: `Bearer ${token}` } });
+  const ask = async (path: string, init: { method?: string; headers?: Record<string, string>; body?: string } = {}) => {
+    const headers = { ...init.headers, authorization: `Bearer ${token}` };
+    const response = await app.request(path, { ...init, headers });
     if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
     return response;
   };
@@ -50,6 +53,14 @@ export async function createBenchApp(db: Database, secret = randomBytes(32).toSt
     get: async (path) => {
       const response = await ask(path);
       await response.arrayBuffer();
+    },
+    post: async (path, body) => {
+      const response = await ask(path, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      });
+      return ((await response.json()) as { data: unknown }).data;
     },
     getNextCursor: async (path) => {
       const response = await ask(path);

@@ -23,6 +23,7 @@ const benches = {
     'api/src/bench/benchReport.ts',
     'api/src/bench/benchCosts.ts',
   ],
+  matching: ['api/src/bench/matching/benchMatching.ts'],
   scale: ['api/src/bench/scale/benchScale.ts'],
   build: ['platform/src/bench/benchBuild.ts'],
 } satisfies Record<string, string[]>;

@@ -1,0 +1,112 @@
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { type Database, openDb } from '../../db/index.ts';
+import { cveFiles, importFiles } from '../../ingest/index.ts';
+import { asObject } from '../../ingest/record/coerce.ts';
+import { createBenchApp } from '../benchApp.ts';
+import { createMatcher, type Matcher } from './createMatcher.ts';
+import { createFinder } from './findPackage.ts';
+import { getNext, getPrevious, includesVersion } from './ecosystemOrder.ts';
+import { measurePair, type Result } from './measurePairs.ts';
+import { compact, findPlainEntry, type RawRecord, readRawRecord } from './plainReader.ts';
+import { computeScore, formatScore, printResults } from './printResults.ts';
+import { readPairs } from './readPairs.ts';
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    examples: { type: 'string', default: '0' },
+    database: { type: 'string' },
+  },
+});
+const [osvFolder, recordsFolder] = positionals;
+const RANDOM_RECORDS = 150;
+
+/** The records of a folder by their ids. */
+async function listRecords(folder: string): Promise<Map<string, string>> {
+  const files = await readdir(folder, { recursive: true });
+  return new Map(
+    files.filter((file) => /CVE-[\d-]+\.json$/.test(file)).map((file) => [basename(file, '.json'), join(folder, file)]),
+  );
+}
+
+const isPublished = (json: unknown): boolean => asObject(asObject(json).cveMetadata).state === 'PUBLISHED';
+
+/** Records that no advisory names, by the ranges that they state of their first product. */
+async function measureOthers(
+  matcher: Matcher,
+  paths: Map<string, string>,
+  known: ReadonlySet<string>,
+): Promise<string> {
+  const hash = (text: string) => createHash('sha256').update(text).digest('hex');
+  const ids = [...paths.keys()].filter((id) => !known.has(id)).toSorted((a, b) => (hash(a) < hash(b) ? -1 : 1));
+  const outcomes = [];
+  let records = 0;
+  for (const id of ids) {
+    if (records === RANDOM_RECORDS) break;
+    const json: unknown = JSON.parse(await readFile(paths.get(id) ?? '', 'utf8'));
+    const entry = isPublished(json) ? findPlainEntry(readRawRecord(json)) : undefined;
+    if (entry === undefined) continue;
+    const products = (await matcher.listProducts(id)).filter(
+      ({ product }) => compact(product) === compact(entry.product),
+    );
+    if (products.length === 0) continue;
+    records += 1;
+    const { ranges, holes } = entry;
+    const versions = ranges.flatMap(({ from, to, includesEnd }) => [
+      from,
+      from === undefined ? undefined : getPrevious(from),
+      to,
+      to === undefined ? undefined : includesEnd ? getNext(to) : getPrevious(to),
+    ]);
+    for (const version of new Set(versions.filter((each) => each !== undefined))) {
+      const isAffected = includesVersion('', ranges, version) && !includesVersion('', holes, version);
+      outcomes.push({
+        isAffected,
+        outcome: await matcher.match(
+          id,
+          products.map((product) => product.id),
+          version,
+        ),
+      });
+    }
+  }
+  return `${records} random records that no advisory names, product given, ${outcomes.length} versions: ${formatScore(computeScore(outcomes))}`;
+}
+
+async function measure(db: Database, osv: string, folder: string): Promise<void> {
+  const app = await createBenchApp(db);
+  const start = performance.now();
+  await importFiles(db, cveFiles(folder));
+  await db.maintain();
+  console.log(`Imported in ${((performance.now() - start) / 1000).toFixed(0)} s`);
+  const paths = await listRecords(folder);
+  const pairs = await readPairs(osv, (cveId) => paths.has(cveId));
+  const matcher = createMatcher(db, createFinder(app));
+  const records = new Map<string, RawRecord | undefined>();
+  const results: Result[] = [];
+  for (const pair of pairs) {
+    if (!records.has(pair.cveId)) {
+      const json: unknown = JSON.parse(await readFile(paths.get(pair.cveId) ?? '', 'utf8'));
+      records.set(pair.cveId, isPublished(json) ? readRawRecord(json) : undefined);
+    }
+    const record = records.get(pair.cveId);
+    if (record !== undefined) results.push(...(await measurePair(pair, record, matcher)));
+  }
+  printResults(results, Number(values.examples));
+  console.log(await measureOthers(matcher, paths, new Set(pairs.map(({ cveId }) => cveId))));
+}
+
+if (osvFolder === undefined || recordsFolder === undefined || !existsSync(osvFolder) || !existsSync(recordsFolder)) {
+  console.log('Not measured: name a folder of advisories in OSV format and a folder of CVE records.');
+} else {
+  const folder = values.database ?? (await mkdtemp(join(tmpdir(), 'faultline-bench-')));
+  const db = await openDb({ dataDir: folder });
+  await measure(db, osvFolder, recordsFolder);
+  await db.close();
+  if (values.database === undefined) await rm(folder, { recursive: true, force: true });
+}

@@ -5,7 +5,7 @@ import boundaries from './import-boundaries.json' with { type: 'json' };
 export default defineConfig({
   plugins: ['eslint', 'typescript', 'unicorn', 'oxc', 'import', 'react', 'jsx-a11y', 'promise', 'vitest'],
   categories: { correctness: 'error', suspicious: 'error' },
-  options: { typeAware: true, denyWarnings: true, reportUnusedDisableDirectives: 'error' },
+  options: { typeAware: true, reportUnusedDisableDirectives: 'error' },
   ignorePatterns: [
     '**/dist/**',
     '.data/**',
@@ -16,7 +16,7 @@ export default defineConfig({
   ],
   rules: {
     eqeqeq: ['error', 'always', { null: 'ignore' }],
-    'max-lines': ['error', { max: 200, skipBlankLines: true, skipComments: true }],
+    'max-lines': ['warn', { max: 350, skipBlankLines: true, skipComments: true }],
     'no-alert': 'error',
     'no-console': 'error',
     'no-eval': 'error',
@@ -56,7 +56,7 @@ export default defineConfig({
     'typescript/unbound-method': 'off',
     'unicorn/consistent-function-scoping': 'off',
     'unicorn/no-array-sort': 'off',
-    'vitest/expect-expect': 'off',
+    'vitest/expect-expect': ['error', { assertFunctionNames: ['expect', 'expect*', 'fc.assert'] }],
     'vitest/no-conditional-expect': 'off',
     'vitest/require-mock-type-parameters': 'off',
   },
@@ -72,7 +72,7 @@ export default defineConfig({
       ],
       rules: { 'import/no-default-export': 'off' },
     },
-    { files: ['**/*.test.{ts,tsx}', 'e2e/**'], rules: { 'max-lines': ['error', 400] } },
+    { files: ['**/*.test.{ts,tsx}', 'e2e/**'], rules: { 'max-lines': 'off' } },
     {
       // Commands print to the terminal.
       files: ['platform/src/**', 'api/src/cli/**', 'api/src/cli.ts', 'api/src/bench/**'],

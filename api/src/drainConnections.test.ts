@@ -36,7 +36,7 @@ test('an answer that runs is ended first, and who asks nothing is left', async (
   const finish = await requests.promise;
   const drained = drainConnections(server, 10_000);
   finish();
-  await answer;
+  expect(await answer).toBe('keep-alive');
   await drained;
 });
 

@@ -239,13 +239,15 @@ test('a browser that leaves in the middle of an answer is not counted as a failu
       await gone.promise;
     }),
   );
-  await using context = await stack(provider);
+  const log = { warn: vi.fn<() => void>(), error: vi.fn<() => void>() };
+  await using context = await stack(provider, '', { log });
   const leaving = new AbortController();
   const headers = { 'Accept-Encoding': 'identity' };
   const reader = (await fetch(`${context.url}/api/export`, { headers, signal: leaving.signal })).body?.getReader();
   await reader?.read();
   leaving.abort();
   await gone.promise;
+  expect(log.warn).not.toHaveBeenCalled();
 });
 
 test('a provider that never answers is given up', async () => {

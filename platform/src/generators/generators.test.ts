@@ -33,7 +33,7 @@ const hashHost = () => contentHash(findArea('host', copy.root));
 const faultline = (...args: string[]) => copy.run('node', 'platform/src/cli.ts', ...args);
 
 /** Checks these parts of the copy alone. */
-async function checkTypes(kind: 'browser' | 'node', include: string[]) {
+async function expectValidTypes(kind: 'browser' | 'node', include: string[]) {
   const config = path.join(copy.root, `tsconfig.${kind}.part.json`);
   writeFileSync(config, JSON.stringify({ extends: `./tsconfig.${kind}.json`, include }));
   await copy.run('tsc', '-p', config);
@@ -75,9 +75,9 @@ beforeAll(async () => {
 afterAll(() => copy.dispose());
 
 describe('what the generators write', () => {
-  test('has the format of the project', () => copy.run('oxfmt', '--check', '.'));
+  test('has the format of the project', () => expect(copy.run('oxfmt', '--check', '.')).resolves.toBeDefined());
 
-  test('passes lint', () => copy.run('oxlint', ...written), TIMEOUT_MS);
+  test('passes lint', () => expect(copy.run('oxlint', ...written)).resolves.toBeDefined(), TIMEOUT_MS);
 
   test(
     'lists the packages it uses, and no other',
@@ -99,13 +99,13 @@ describe('what the generators write', () => {
     async () => {
       // Only the written files and those they were inserted into; the rest of the project is checked elsewhere.
       const contract = 'shared/src/contract';
-      await checkTypes('browser', [
+      await expectValidTypes('browser', [
         'remote-threat-intel',
         'remote-exports',
         contract,
         'platform/src/test-setup/browser.ts',
       ]);
-      await checkTypes('node', [
+      await expectValidTypes('node', [
         'api/src/shared-notes',
         'api/src/advisories',
         'api/src/app.ts',

@@ -5,7 +5,11 @@ import { compareVersions, isCommit, type OrderedScheme } from './versionKeys.ts'
 
 const NUM_RUNS = 4000;
 
-const check = (scheme: OrderedScheme, version: fc.Arbitrary<string>, reference: (a: string, b: string) => number) => {
+const expectSameOrder = (
+  scheme: OrderedScheme,
+  version: fc.Arbitrary<string>,
+  reference: (a: string, b: string) => number,
+) => {
   const ordered = version.filter((text) => !isCommit(text));
   const agrees = fc.property(ordered, ordered, (a, b) => {
     expect([a, b, compareVersions(scheme, a, b)]).toEqual([a, b, Math.sign(reference(a, b))]);
@@ -29,7 +33,7 @@ describe('the order of semver', () => {
         `${a}.${b}.${c}${tag.length > 0 ? `-${tag.join('.')}` : ''}${build === null ? '' : `+${build}`}`,
     );
 
-  test('agrees with the semver package', () => check('semver', version, (a, b) => semver.compare(a, b)));
+  test('agrees with the semver package', () => expectSameOrder('semver', version, (a, b) => semver.compare(a, b)));
 
   test('agrees with the example of semver.org, section 11', () => {
     const ordered = [
@@ -104,7 +108,7 @@ describe('the order of dpkg', () => {
     .tuple(epoch, count, upstream, revision)
     .map(([first, lead, rest, last]) => `${first}${lead}${rest}${last === null ? '' : `-${last}`}`);
 
-  test('agrees with the published algorithm', () => check('dpkg', version, compareDebian));
+  test('agrees with the published algorithm', () => expectSameOrder('dpkg', version, compareDebian));
 
   // Of deb-version(7), Debian Policy 5.6.12 and lib/dpkg/t/t-version.c.
   test.each([
@@ -182,7 +186,7 @@ describe('the order of rpm', () => {
     .tuple(epoch, count, text, count, text)
     .map(([first, lead, rest, release, last]) => `${first}${lead}${rest}-${release}${last}`);
 
-  test('agrees with the published algorithm', () => check('rpm', version, compareRpm));
+  test('agrees with the published algorithm', () => expectSameOrder('rpm', version, compareRpm));
 
   // Of rpm's tests/rpmvercmp.at.
   test.each([

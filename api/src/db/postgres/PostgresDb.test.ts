@@ -94,7 +94,7 @@ test('a probe waits neither for requests nor for jobs', async () => {
     });
   });
   await Promise.all(entered); // now no connection of either is free
-  await db.probe();
+  await expect(db.probe()).resolves.toBeUndefined();
   leave.resolve();
   await Promise.all(busy);
 });

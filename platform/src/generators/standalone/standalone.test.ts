@@ -184,11 +184,12 @@ describe('an area in a repository of its own', () => {
   );
 
   test('has the format of this project, and names no registry', async () => {
-    await execa('oxfmt', ['--check', '--config', path.join(workspaceRoot, '.oxfmtrc.json'), '.'], {
+    const format = execa('oxfmt', ['--check', '--config', path.join(workspaceRoot, '.oxfmtrc.json'), '.'], {
       cwd: dir,
       preferLocal: true,
       localDir: workspaceRoot,
     });
+    await expect(format).resolves.toMatchObject({ exitCode: 0 });
     for (const file of readdirSync(dir, { recursive: true, encoding: 'utf8' }))
       if (/^[^.].*\.(json|md|yml|ts)$/.test(file) && !/node_modules|pnpm-lock/.test(file))
         expect([file, readFileSync(path.join(dir, file), 'utf8')].join('\n')).not.toMatch(/registry\.npmjs|npm\.pkg/);

@@ -10,12 +10,12 @@ interface PasswordChange {
   password: string;
 }
 
-/** Another change came after this one: its password counts, and the caller has not shown to know it. */
+// A concurrent change came later. Its password is valid, and this caller has not proven to know it.
 const newerPassword = () => unauthorized('Your password was changed. Please sign in again.', 'ERR_SESSION_EXPIRED');
 
 /**
- * Changes the password by the old one, whose guesses count as at sign-in. Every session ends, also that of the caller, whose
- * token another client may have too: a new one begins, and its token is returned.
+ * Changes the password after checking the old one; failed checks count as failed sign-ins. All sessions end, including
+ * the caller's, and a new session's token is returned.
  */
 export async function changePassword(
   deps: Deps,

@@ -7,9 +7,8 @@ import type { Client } from '../sessions/Sessions.ts';
 export const wrongPassword = () => forbidden('This is not the password of your account', 'ERR_WRONG_PASSWORD');
 
 /**
- * Checks the password of a signed-in user, for what a borrowed session must not do. Guesses count as at sign-in. Returns
- * the stored hash.
- * @throws HttpError 403 for another password, 429 after too many.
+ * Checks the password of a signed-in user before sensitive actions. Failed checks count as failed sign-ins. Returns
+ * the stored hash. @throws HttpError 403 for a wrong password, 429 after too many attempts.
  */
 export async function checkPassword(
   deps: Pick<Deps, 'db' | 'limiter' | 'sessions'>,

@@ -22,7 +22,7 @@ import { newDestinationMail, undoToken, undoUrl } from './undoDestination.ts';
 
 const FIRST_CODE_WAIT_MS = 2000;
 const HOUR_SECONDS = 60 * 60;
-/** A code may reach a user who did not request it, so their number is limited per destination and per account. */
+// A code may reach someone who did not request it, so codes are limited per destination and per account.
 const CODES_PER_DESTINATION = { max: 5, seconds: HOUR_SECONDS };
 const CODES_PER_USER = { max: 10, seconds: HOUR_SECONDS };
 const FAILED_CODES_PER_USER = { max: 20, seconds: 24 * HOUR_SECONDS };
@@ -50,7 +50,6 @@ async function findOrRefuse(
   return pending;
 }
 
-/** The destinations that wait for their code, and when the next code can be sent. */
 export async function listConfirmations(deps: Deps, user: AuthenticatedUser): Promise<Confirmations> {
   const now = deps.clock.now().getTime();
   const pending = await Promise.all(
@@ -68,7 +67,6 @@ export async function listConfirmations(deps: Deps, user: AuthenticatedUser): Pr
     }));
 }
 
-/** Makes a code for where a channel leads. Throws as `sendCode`, but for the sending. */
 async function issueCode(
   deps: Deps,
   user: AuthenticatedUser,
@@ -80,7 +78,7 @@ async function issueCode(
   if (channel === 'telegram' && telegram === undefined) {
     throw badRequest('Telegram is not set up on this server.', 'ERR_CHANNEL_UNAVAILABLE');
   }
-  // Before a code is made, so that a live code is never replaced by one that is not sent.
+  // Counted before the code is created, so that a valid code is never replaced by one that is not sent.
   await limiter.take(`destination codes user ${user.userId}`, CODES_PER_USER);
   await limiter.take(`destination codes ${channel} ${destination.trim().toLowerCase()}`, CODES_PER_DESTINATION);
   if (channel === 'email') await takeUnsolicitedMail(deps);
@@ -95,8 +93,8 @@ async function issueCode(
 }
 
 /**
- * Sends a code to where a channel leads. Gives that place.
- * @throws HttpError 404 when nothing waits there, 429 within a minute or above the limits, 400 or 503 when it is not taken.
+ * Sends a code to the pending destination of a channel and returns the destination. @throws HttpError 404 if nothing
+ * is pending, 429 within a minute or above the limits, 400 or 503 if the message was not accepted.
  */
 export async function sendCode(deps: Deps, user: AuthenticatedUser, channel: DestinationChannel): Promise<string> {
   const { mailer, telegram } = deps;
@@ -114,8 +112,8 @@ export async function sendCode(deps: Deps, user: AuthenticatedUser, channel: Des
 }
 
 /**
- * Sends the first code to a destination that was just saved; one that has been sent a code already is left alone. A mail server or
- * Telegram that does not answer holds up nobody who saves settings.
+ * Sends the first code to newly saved destinations. Failures and slow servers do not delay or fail the saving of the
+ * settings.
  */
 export async function sendFirstCodes(
   deps: Deps,
@@ -137,7 +135,7 @@ export async function sendFirstCodes(
         await Promise.race([sending, sleep(FIRST_CODE_WAIT_MS, undefined, { ref: false })]);
       }
     } catch (error) {
-      // The settings are saved all the same; the screen reports it, and the user can request the code again.
+      // The settings are saved anyway; the screen shows the failure, and the user can request the code again.
       if (!(error instanceof HttpError)) throw error;
     }
   }
@@ -150,8 +148,8 @@ export interface EnteredCode {
 }
 
 /**
- * Confirms the destination of a channel by its code and the password of the account, which a borrowed session does not
- * have, and announces it to the address of the account. Gives the destination.
+ * Confirms a destination by its code and the account's password, and announces it to the account's address. Returns
+ * the destination.
  */
 export async function enterCode(
   deps: Deps,
@@ -179,7 +177,7 @@ export async function enterCode(
   return destination;
 }
 
-/** Gives a destination up; gives the settings as they are then. */
+/** Removes a pending destination and returns the resulting settings. */
 export async function cancelConfirmation(deps: Deps, user: AuthenticatedUser, channel: DestinationChannel) {
   await cancelPending(deps.db, user, await findOrRefuse(deps, user, channel));
   return readSettings(deps.db, user);

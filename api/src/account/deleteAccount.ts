@@ -11,8 +11,8 @@ interface Typed {
 }
 
 /**
- * Deletes the account; what belongs to it goes by cascade, the files of its exports after that. A token is not enough for
- * it, as for a screen that was left open: the password is asked for again, whose guesses count as at sign-in.
+ * Deletes the account, its rows by cascade, and the files of its exports. The password is required again, and failed
+ * checks count as failed sign-ins.
  */
 export async function deleteAccount(deps: Deps, user: AuthenticatedUser, typed: Typed, client: Client): Promise<void> {
   const { db, sessions, config } = deps;

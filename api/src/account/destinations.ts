@@ -11,22 +11,21 @@ const CODE_LIFE_MS = 10 * 60 * 1000;
 export const RESEND_DELAY_MS = 60 * 1000;
 const MAX_ATTEMPTS_PER_CODE = 5;
 
-/** The saved destination of a user's channel. */
 export interface Destination {
   userId: number;
   channel: DestinationChannel;
   destination: string;
 }
 
-/** A saved destination to which nothing but its code is sent. */
+/** A saved destination that receives only its code. */
 export interface PendingDestination extends Destination {
-  /** When its last code was sent; null when none was. */
+  // The time of the last code; null if none was sent.
   sentAt: Date | null;
 }
 
 const toKey = (destination: string) => destination.trim().toLowerCase();
 
-/** True when alerts may go there, in SQL; `u` and `s` are rows of `users` and `notification_settings`. */
+/** The SQL condition that alerts may be sent there; `u` and `s` are rows of `users` and `notification_settings`. */
 export const isConfirmed = (channel: DestinationChannel) => {
   const destination = channel === 'email' ? sql`s.email` : sql`s.telegram_chat_id`;
   const isOwn = channel === 'email' ? sql`lower(trim(s.email)) = u.email_key and u.email_verified or` : sql.empty;
@@ -34,7 +33,7 @@ export const isConfirmed = (channel: DestinationChannel) => {
     and d.destination_key = lower(trim(${destination})) and d.confirmed_at is not null))`;
 };
 
-/** The saved destination of a channel while it waits for its code; undefined where there is none, or it is confirmed. */
+/** Returns the destination of a channel if it waits for its code. */
 export async function findPending(
   { db }: Pick<Deps, 'db'>,
   user: AuthenticatedUser,
@@ -53,7 +52,7 @@ export async function findPending(
 
 type CodeDeps = Pick<Deps, 'db' | 'clock' | keyof Secrets>;
 
-/** Hashes a code with each secret, the current one first. */
+// Hashes for all secrets, the current one first.
 const hashCode = (secrets: Secrets, { userId, channel, destination }: Destination, code: string) =>
   deriveKeys(secrets, 'destination codes').map((key) =>
     createHmac('sha256', key)
@@ -61,7 +60,7 @@ const hashCode = (secrets: Secrets, { userId, channel, destination }: Destinatio
       .digest('hex'),
   );
 
-/** A new code in place of the last one; undefined when that was sent less than a minute ago. */
+/** Replaces the code. Returns undefined if the last one was sent less than a minute ago. */
 export async function createCode(
   { db, clock, ...secrets }: CodeDeps,
   to: Destination,
@@ -82,8 +81,8 @@ export async function createCode(
 }
 
 /**
- * True when the code is the right one; it counts once, within ten minutes and five attempts. An attempt is counted
- * before it is compared.
+ * Returns true once for the correct code, within ten minutes and five attempts. Attempts are counted before the code
+ * is compared.
  */
 export async function confirmDestination(
   { db, clock, ...secrets }: CodeDeps,
@@ -101,7 +100,6 @@ export async function confirmDestination(
   return markConfirmed(db, to, clock.now());
 }
 
-/** Records that a destination is its user's own. */
 export async function markConfirmed(db: Db, to: Destination, now: Date): Promise<boolean> {
   const marked = await db.run(sql`
     insert into destination_confirmations (user_id, channel, destination_key, confirmed_at)
@@ -110,7 +108,7 @@ export async function markConfirmed(db: Db, to: Destination, now: Date): Promise
   return marked === 1;
 }
 
-/** Returns when a destination was confirmed, and its key. */
+/** Returns the time and the key of a confirmation. */
 export async function findConfirmation(
   db: Db,
   { userId, channel, destination }: Destination,
@@ -122,9 +120,9 @@ export async function findConfirmation(
   return { destinationKey, confirmedAt: row?.confirmed_at ?? '' };
 }
 
-/** Gives a pending destination up: mails go to the account's own address again, and Telegram is switched off. */
+/** Removes a pending destination: mails go to the account's address, or Telegram is switched off. */
 export async function cancelPending(db: Db, user: AuthenticatedUser, { channel }: PendingDestination): Promise<void> {
-  // The row of the code stays: it says when the last one was sent there.
+  // The row of the code stays, because it limits how soon another code can be sent.
   const change =
     channel === 'email' ? sql`email = ${user.email}` : sql`telegram_chat_id = null, telegram_enabled = false`;
   await db.run(sql`update notification_settings set ${change} where user_id = ${user.userId}`);

@@ -90,7 +90,7 @@ export const accountRoutes = (deps: Deps) =>
     route('GET /subscription/status', {}, async ({ user }) => ({ subscription: { plan: user.plan } }));
   });
 
-/** `Firefox on Windows`, from what a browser says of itself; null where it says nothing that is known. */
+// `Firefox on Windows`; null for an unknown client.
 function formatDevice(userAgent: string | undefined): string | null {
   if (userAgent === undefined || userAgent === '') return null;
   const { browser, os } = Bowser.parse(userAgent);

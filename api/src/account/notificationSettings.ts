@@ -5,7 +5,7 @@ import type { AuthenticatedUser } from '../http/index.ts';
 const columns = sql`email, email_enabled, telegram_chat_id, telegram_enabled, tracking_notifications_enabled,
   tracking_min_severity, daily_cve_enabled, daily_cve_min_severity, always_notify_exploited`;
 
-/** Until something was saved: mails to the account's address about what is tracked, and nothing else. */
+// Before anything is saved: mails about tracked items to the account's address.
 const defaults = (user: Pick<AuthenticatedUser, 'email'>): NotificationSettings => ({
   email: user.email,
   email_enabled: true,

@@ -16,7 +16,7 @@ const LINK_LIFE_MS = 30 * 24 * 60 * 60 * 1000;
 const PATH = '/restore-alerts';
 const PURPOSE = 'restore alerts';
 
-/** What the link puts back: of each setting that was switched off, what it was before. */
+// The previous values of the settings that were switched off, which the link restores.
 const Former = v.partial(
   v.object({
     email: v.nullable(v.string()),
@@ -49,7 +49,7 @@ const switches = [
   ['always_notify_exploited', 'Alerts about exploited vulnerabilities of any severity were switched off.'],
 ] as const;
 
-/** Announces to the address of the account what a change of the settings switched off or removed, with a link that undoes it. */
+/** Announces disabled alerts and removed destinations to the account's address, with a link that restores them. */
 export async function announceSwitchedOff(
   { db, clock, config, limiter, mailer, secret }: Deps,
   owner: Owner,
@@ -125,7 +125,7 @@ async function wasConfirmed(db: Db, { userId }: Owner, channel: DestinationChann
   return (await findConfirmation(db, { userId, channel, destination })).confirmedAt !== '';
 }
 
-/** Serves the link of that mail: a page with a button, and its POST. */
+/** Serves the restore link: a page with a button, and its POST. */
 export function restoreAlertsPages({ config, db, clock, limiter, audit, ...secrets }: Deps): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
   const show = (c: Context<AppEnv>, page: Omit<LinkPage, 'account'>, status: 200 | 404 = 200) =>

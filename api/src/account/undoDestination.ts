@@ -12,7 +12,6 @@ const LIMIT = { max: 100, seconds: 300 };
 const PATH = '/undo-destination';
 const PURPOSE = 'undo destination';
 
-/** A confirmed destination, as the database has it. */
 export interface ConfirmedDestination {
   userId: number;
   channel: DestinationChannel;
@@ -20,13 +19,12 @@ export interface ConfirmedDestination {
   confirmedAt: string;
 }
 
-/** Names one confirmation; a later one of the same destination has another token. */
+/** Returns the token of one confirmation. A later confirmation of the same destination has another token. */
 export function undoToken(confirmed: ConfirmedDestination, secret: string): string {
   const mac = computeMac(confirmed, deriveKey(secret, PURPOSE)).toString('base64url');
   return `${confirmed.channel}.${confirmed.userId}.${mac}`;
 }
 
-/** Announces a new destination to the address of the account. */
 export function newDestinationMail(to: string, { channel, destination, undoUrl, publicUrl }: AnnouncedDestination) {
   const place = channel === 'email' ? `the address ${destination}` : `the Telegram chat ${destination}`;
   return composeMail({
@@ -54,7 +52,7 @@ interface AnnouncedDestination {
 export const undoUrl = (publicUrl: string, token: string): string =>
   `${publicUrl}/api${PATH}?token=${encodeURIComponent(token)}`;
 
-/** Serves the link of that mail: a page with a button, and its POST. */
+/** Serves the undo link: a page with a button, and its POST. */
 export function undoDestinationPages({ config, db, limiter, audit, ...secrets }: Deps): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
   const show = (c: Context<AppEnv>, page: Omit<LinkPage, 'account'>, status: 200 | 404 = 200) =>
@@ -107,7 +105,7 @@ async function findConfirmed(db: Db, token: string, secrets: Secrets): Promise<C
     .find((confirmed) => keys.some((key) => timingSafeEqual(given, computeMac(confirmed, key))));
 }
 
-/** Forgets the confirmation; settings that name the destination lead mails to the account's address, or Telegram nowhere. */
+// Settings that use the destination fall back to the account's address, or to no Telegram chat.
 async function undo(db: Db, { userId, channel, destinationKey }: ConfirmedDestination): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.run(sql`

@@ -1,4 +1,4 @@
-/** The reason why a backup, restore or move is impossible, in a line for the user who runs it. */
+/** A failure of a backup, restore or move, with a message for the operator. */
 export class BackupError extends Error {
   override readonly name = 'BackupError';
 }

@@ -9,7 +9,7 @@ import { BackupError } from './BackupError.ts';
 
 const MEGABYTE = 1024 * 1024;
 
-/** Room for a copy of the files and for the archive, which is smaller. */
+// Space for a copy of the files and the smaller archive.
 const ROOM_FACTOR = 1.5;
 
 async function addFiles(archive: Pack, root: string): Promise<void> {
@@ -25,14 +25,14 @@ async function addFiles(archive: Pack, root: string): Promise<void> {
   archive.finalize();
 }
 
-/** Opening a folder without a database would make an empty one there. */
+/** @throws BackupError if the folder has no database, because opening it would create one. */
 export function ensureDatabaseExists(dataDir: string): void {
   const path = join(dataDir, 'db');
   if (existsSync(join(path, 'PG_VERSION'))) return;
   throw new BackupError(`There is no database in ${path}; set DATA_DIR to the folder that holds it`);
 }
 
-/** A backup replaces nothing. */
+/** @throws BackupError if the file exists; a backup never overwrites. */
 export function ensureAbsent(file: string): void {
   if (existsSync(file)) throw new BackupError(`${file} exists already; a backup replaces nothing`);
 }
@@ -56,8 +56,8 @@ async function writeArchive(root: string, file: string): Promise<void> {
 }
 
 /**
- * Writes the open PGlite database to a .tar.gz, which appears whole or not at all. Statements wait while its files are copied next
- * to the archive, and no longer.
+ * Writes the open PGlite database to a .tar.gz, atomically. Statements wait only while the files are copied next to
+ * the archive.
  */
 export async function backupDatabase(db: Db, file: string): Promise<{ bytes: number }> {
   if (!isFileDatabase(db)) throw new BackupError('The database is not one of files in DATA_DIR');
@@ -81,7 +81,10 @@ export async function backupDatabase(db: Db, file: string): Promise<{ bytes: num
   return { bytes: (await stat(file)).size };
 }
 
-/** Opens the PGlite database of a data folder and backs it up. Throws `DirectoryInUseError` while another process has it. */
+/**
+ * Opens the PGlite database of a data folder and backs it up. @throws DirectoryInUseError while another process uses
+ * it.
+ */
 export async function backup(dataDir: string, file: string): Promise<{ bytes: number }> {
   ensureDatabaseExists(dataDir);
   const db = await openDb({ dataDir });

@@ -7,7 +7,7 @@ export interface MigrateDatabaseOptions {
   onTable?: (table: string, rows: number) => void;
 }
 
-/** Rows travel as JSON text, which keeps every value (and every stored document) as it is. */
+// JSON text preserves all values and stored documents.
 async function copyRows(from: Db, to: Db, table: string): Promise<void> {
   const name = sql.ident(table);
   let after = '(0,0)';
@@ -22,7 +22,7 @@ async function copyRows(from: Db, to: Db, table: string): Promise<void> {
   }
 }
 
-/** Numbers given out from now on come after those that were copied. */
+// Continues the sequences after the copied values.
 async function setSequences(db: Db, table: string): Promise<void> {
   const columns = await db.rows<{ name: string }>(sql`
     select column_name::text as name from information_schema.columns
@@ -44,8 +44,8 @@ async function verify(from: Db, to: Db, table: string): Promise<number> {
 }
 
 /**
- * Copies every row to another, migrated and unused database, in one transaction, and compares each table by count and checksum.
- * The source stays unchanged.
+ * Copies all rows to a migrated, unused database in one transaction, and compares count and checksum of each table.
+ * The source is not changed.
  */
 export async function migrateDatabase(from: Db, to: Db, { onTable }: MigrateDatabaseOptions = {}): Promise<void> {
   const tables = await tablesInOrder(from);
@@ -69,7 +69,7 @@ export interface Fingerprint {
   checksum: string;
 }
 
-/** A table's rows and a checksum over all their values, whatever their order; equal on both engines for equal rows. */
+/** Returns the row count and a checksum that does not depend on row order or engine. */
 export async function fingerprint(db: Db, table: string): Promise<Fingerprint> {
   const row = await db.row<Fingerprint>(sql`
     select count(*) as rows,
@@ -78,10 +78,10 @@ export async function fingerprint(db: Db, table: string): Promise<Fingerprint> {
   return row ?? { rows: 0, checksum: '0' };
 }
 
-/** Kept by `migrate`, which has made the target's own; and what a job makes from the other tables. */
+// Written by `migrate` in the target, or derived by a job from other tables.
 const OWN = ['schema_migrations', 'text_terms', 'text_bitmaps', 'changed_texts'];
 
-/** All tables, those that others refer to first. */
+/** Returns all tables, referenced tables first. */
 export async function tablesInOrder(db: Db): Promise<string[]> {
   const tables = await db.rows<{ name: string; refers_to: string[] }>(sql`
     select own.relname as name,

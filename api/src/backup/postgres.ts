@@ -9,15 +9,18 @@ import { type Counts, countRecords } from './restore.ts';
 
 const MAX_OUTPUT_BYTES = 16 * 1024 * 1024;
 
-/** The authorities that Node trusts as well. */
+// Node trusts the same authorities.
 const SYSTEM_CERTIFICATES = '/etc/ssl/certs/ca-certificates.crt';
 
-/** The address as the client programs take it. The password is not an argument: every user of the machine may read those. */
+/**
+ * Converts the URL to environment variables of the client programs. Arguments would expose the password to all users
+ * of the machine.
+ */
 export function toConnection(databaseUrl: string): { name: string; env: Record<string, string> } {
   const url = new URL(databaseUrl);
   const password = decodeURIComponent(url.password);
   url.password = '';
-  // Of node-postgres alone.
+  // A parameter of node-postgres only.
   url.searchParams.delete('uselibpqcompat');
   if (url.searchParams.get('sslmode') === 'no-verify') url.searchParams.set('sslmode', 'require');
   return {
@@ -31,7 +34,7 @@ export function toConnection(databaseUrl: string): { name: string; env: Record<s
   };
 }
 
-/** Runs a client program of PostgreSQL, which takes as long as the database is large. Throws with what the program printed. */
+// @throws with the program's output.
 async function runClient(program: 'pg_dump' | 'pg_restore', args: string[], databaseUrl: string): Promise<void> {
   const { name, env } = toConnection(databaseUrl);
   try {
@@ -50,7 +53,7 @@ async function runClient(program: 'pg_dump' | 'pg_restore', args: string[], data
   }
 }
 
-/** Writes a PostgreSQL database to a file in pg_dump's custom format, which appears whole or not at all. The API may run. */
+/** Writes a PostgreSQL database to a file in pg_dump's custom format, atomically. The API may run. */
 export async function backupPostgres(databaseUrl: string, file: string): Promise<{ bytes: number }> {
   ensureAbsent(file);
   const draft = `${file}.${process.pid}.part`;
@@ -66,7 +69,7 @@ export async function backupPostgres(databaseUrl: string, file: string): Promise
   return { bytes: (await stat(file)).size };
 }
 
-/** A dump restored over other tables leaves those it does not know, and the next migration fails at them. */
+// A restore keeps tables that are not in the dump, and the next migration would fail on them.
 async function ensureEmpty(db: Db): Promise<void> {
   const tables = await db.rows<{ name: string }>(sql`
     select relation.relname::text as name
@@ -81,7 +84,7 @@ async function ensureEmpty(db: Db): Promise<void> {
   );
 }
 
-/** Restores a file of `backupPostgres` or `pg_dump --format=custom` into an empty database, all of it or nothing. */
+/** Restores a file of `backupPostgres` or `pg_dump --format=custom` into an empty database, atomically. */
 export async function restorePostgres(file: string, databaseUrl: string): Promise<Counts> {
   await access(file, constants.R_OK).catch((error: NodeJS.ErrnoException) => {
     throw new BackupError(`${file} cannot be read (${error.code})`, { cause: error });

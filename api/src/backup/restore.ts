@@ -8,7 +8,7 @@ import { extract, type Header } from 'tar-stream';
 import { type Db, openDb, sql } from '../db/index.ts';
 import { BackupError } from './BackupError.ts';
 
-/** Plain names only: nothing of an archive may land outside its folder. */
+// Prevents archive entries from being written outside the target folder.
 const isSafe = (name: string) => /^[\w.-]+(\/[\w.-]+)*\/?$/.test(name) && !name.split('/').includes('..');
 
 async function place(root: string, { name, type }: Header, content: NodeJS.ReadableStream) {
@@ -34,7 +34,7 @@ export interface Counts {
   users: number;
 }
 
-/** Fails if the tables of a Faultline database are not there. */
+/** @throws if the database lacks Faultline's tables. */
 export async function countRecords(db: Db): Promise<Counts> {
   const counts = await db.row<Counts>(
     sql`select (select count(*) from cves) as cves, (select count(*) from users) as users`,
@@ -51,7 +51,10 @@ async function countIn(dataDir: string): Promise<Counts> {
   }
 }
 
-/** Makes the PGlite database of an empty data folder from a backup. It is opened once before it is put in place; a bad file changes nothing. */
+/**
+ * Restores the PGlite database of an empty data folder. The database is opened once before it is moved into place, so
+ * a corrupt file changes nothing.
+ */
 export async function restore(file: string, dataDir: string): Promise<Counts> {
   const target = join(dataDir, 'db');
   if (existsSync(target))

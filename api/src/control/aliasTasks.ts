@@ -4,7 +4,6 @@ import { addAlias, countCvesByName, listAliases, removeAlias, syncShippedAliases
 
 const name = v.pipe(v.string(), v.minLength(1), v.maxLength(500));
 
-/** Tasks on the table of vendor aliases. */
 export const aliasTasks = [
   v.strictObject({ do: v.literal('list-aliases'), search: v.string() }),
   v.strictObject({ do: v.literal('add-alias'), alias: name, vendor: name }),
@@ -15,7 +14,7 @@ export type AliasTask = v.InferOutput<(typeof aliasTasks)[number]>;
 
 const number = (value: number) => value.toLocaleString('en-US');
 
-/** Does the task, and tells what came of it. Throws `AliasError`. */
+/** Runs an alias task and reports the result to `tell`. @throws AliasError */
 export async function runAliasTask(db: Db, task: AliasTask, tell: (line: string) => void): Promise<void> {
   await syncShippedAliases(db);
   if (task.do === 'list-aliases') return listTable(db, task.search, tell);
@@ -33,7 +32,7 @@ export async function runAliasTask(db: Db, task: AliasTask, tell: (line: string)
   );
 }
 
-/** One line for each entry, what the operator changed marked. */
+// Marks the entries that the operator changed.
 async function listTable(db: Db, search: string, tell: (text: string) => void): Promise<void> {
   const rows = await listAliases(db, search);
   if (rows.length === 0) return tell(search === '' ? 'The table is empty.' : `No entry contains "${search}".`);

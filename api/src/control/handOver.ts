@@ -5,25 +5,25 @@ import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { EmitEvent, Task, TaskEvent } from './runTask.ts';
 
-/** The API that was to do the work has ended. */
+/** The API that ran the task has exited. */
 export class HandOverError extends Error {
   override readonly name = 'HandOverError';
 }
 
 export interface ControlSocket {
   path: string;
-  /** To be called when the path is no longer used. */
+  /** Call it when the path is no longer used. */
   close: () => void;
 }
 
 const NAME = 'api.sock';
 
-/** The system keeps a socket's path in 104 bytes (macOS) or 108 (Linux). */
+// Socket paths are limited to 104 bytes (macOS) or 108 bytes (Linux).
 const MAX_PATH_BYTES = 100;
 
 /**
- * The socket of a data folder at which the API takes tasks: a file, so that the file system says who may. A folder with a long path
- * is named by a descriptor, where the system can; undefined where it cannot.
+ * Returns the path of the control socket in a data folder. File permissions restrict its access. A long folder path is
+ * replaced by a file descriptor where the system supports that; otherwise the result is undefined.
  */
 export function openControlSocket(dataDir: string): ControlSocket | undefined {
   const path = join(resolve(dataDir), NAME);
@@ -33,7 +33,7 @@ export function openControlSocket(dataDir: string): ControlSocket | undefined {
   return { path: `/proc/self/fd/${folder}/${NAME}`, close: () => closeSync(folder) };
 }
 
-/** A connection to the API that has the database of a data folder open; undefined when there is none. */
+/** Connects to the API that uses the database of a data folder; undefined if there is none. */
 export async function connectToApi(dataDir: string): Promise<Socket | undefined> {
   let address;
   try {
@@ -55,7 +55,7 @@ export async function connectToApi(dataDir: string): Promise<Socket | undefined>
   }
 }
 
-/** Undefined for the part of a line that an API had written when it was killed. */
+// Undefined for a partial message of an API that was killed.
 function parseEvent(line: string): TaskEvent | undefined {
   try {
     return JSON.parse(line) as TaskEvent;
@@ -64,7 +64,7 @@ function parseEvent(line: string): TaskEvent | undefined {
   }
 }
 
-/** Has the API do the task, and tells how it goes as if it were done here. `signal` asks the API to stop after what is under way. */
+/** Runs a task in the API and forwards its events. `signal` stops the task after its current batch. */
 export async function handOver(socket: Socket, task: Task, emit: EmitEvent, signal: AbortSignal): Promise<void> {
   const lines = createInterface({ input: socket });
   let isBroken = false;

@@ -9,14 +9,14 @@ import type { Deps } from '../http/index.ts';
 import { openControlSocket } from './handOver.ts';
 import { type EmitEvent, runTask, type Task, taskSchema } from './runTask.ts';
 
-/** A batch holds PGlite's only connection: requests wait for no more than this many records. */
+// A batch blocks PGlite's only connection, so it is small.
 const BATCH_SIZE = 100;
-/** After so many changes tables are vacuumed, which holds up requests for some seconds. */
+// Tables are vacuumed after this many changes, which delays requests for a few seconds.
 const MAINTAIN_AFTER = 5000;
 const STOP_MS = 4000;
 const MAX_LINE_BYTES = 64 * 1024;
 
-/** Does one task. Its alerts are sent by this process, also those of what was taken in before it failed. */
+// This process also sends the resulting alerts, including those of a task that failed later.
 async function serveTask(deps: Deps, task: Task, emit: EmitEvent, signal: AbortSignal): Promise<void> {
   const { db, log, jobs } = deps;
   log.info({ task }, 'a command hands over its work');
@@ -30,7 +30,7 @@ async function serveTask(deps: Deps, task: Task, emit: EmitEvent, signal: AbortS
   }
 }
 
-/** A line with the task; from then on any line, or the end of the connection, stops it. */
+// The first line is the task. Any further line, or the end of the connection, stops it.
 async function serveConnection(deps: Deps, socket: Socket, stopping: AbortSignal): Promise<void> {
   const left = new AbortController();
   const emit: EmitEvent = (event) => void (socket.writable && socket.write(`${JSON.stringify(event)}\n`));
@@ -50,8 +50,9 @@ async function serveConnection(deps: Deps, socket: Socket, stopping: AbortSignal
 }
 
 /**
- * Takes the tasks of commands while this process has the embedded database open, which serves one process at a time. The socket is in
- * the data folder and open to its owner alone; no port leads to it. On PostgreSQL commands need nobody: there is none.
+ * Accepts tasks of commands while this process uses the embedded database, which only one process can open. The socket
+ * is in the data folder and accessible only to its owner. With PostgreSQL there is no socket, because commands connect
+ * to the database.
  */
 export async function listenForTasks(deps: Deps): Promise<{ close(): Promise<void> }> {
   const { db, config, log } = deps;

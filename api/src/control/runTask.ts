@@ -15,10 +15,7 @@ import { aliasTasks, runAliasTask } from './aliasTasks.ts';
 
 const path = v.pipe(v.string(), v.minLength(1));
 
-/**
- * A command's task on the catalogue, run by its own process or by the API that has the database open. Paths are
- * absolute.
- */
+/** A task of a command, run by its own process or by the API that has the database open. Paths are absolute. */
 export const taskSchema = v.variant('do', [
   v.strictObject({ do: v.literal('import'), path, alerts: v.boolean() }),
   v.strictObject({
@@ -34,13 +31,13 @@ export const taskSchema = v.variant('do', [
 
 export type Task = v.InferOutput<typeof taskSchema>;
 
-/** The events of a running task; the last one is `done` or `failed`. */
+/** The events of a task; the last one is `done` or `failed`. */
 export type TaskEvent =
   | { type: 'progress'; report: ImportReport }
   | { type: 'demo-cleared'; records: number }
   | { type: 'line'; text: string }
   | { type: 'migrations'; applied: AppliedMigration[] }
-  /** It stopped on request. */
+  // The task stopped on request.
   | { type: 'interrupted' }
   | { type: 'done'; report?: ImportReport | undefined }
   | { type: 'failed'; message: string; report?: ImportReport | undefined };
@@ -49,17 +46,17 @@ export type EmitEvent = (event: TaskEvent) => void;
 
 export interface RunOptions {
   emit: EmitEvent;
-  /** Stops after what is under way; what was taken in is kept. */
+  /** Stops the task after its current batch; imported records are kept. */
   signal: AbortSignal;
   /** Records in one transaction; see `importFiles`. */
   batchSize?: number | undefined;
-  /** Tables are vacuumed and counted again after more changes than this. */
+  /** Tables are vacuumed and recounted after this many changes. */
   maintainAfter?: number | undefined;
 }
 
 const number = (value: number) => value.toLocaleString('en-US');
 
-/** Throws `SourceError` for a path that is not there or may not be read: told before a database is opened for it. */
+/** @throws SourceError for a missing or unreadable path. Call it before opening a database. */
 export async function ensureReadable(task: Task): Promise<void> {
   const paths = (task.do === 'import' ? [task.path] : task.do === 'enrich' ? [task.kev, task.epss] : []).filter(
     (path) => path !== undefined,
@@ -93,7 +90,7 @@ async function runImport(
   }
 }
 
-/** What a feed took last is no longer what is stored: it must ask for its whole file again, even if that has not changed. */
+// Resets the feed's validators, so that it downloads the whole file again.
 async function runEnrich(
   db: Database,
   { kev, epss, force = false }: Extract<Task, { do: 'enrich' }>,
@@ -126,12 +123,12 @@ async function runBackup(db: Database, file: string, emit: EmitEvent): Promise<v
 export const formatBackup = (file: string, bytes: number) =>
   `Backed up to ${file} (${(bytes / 1024 / 1024).toFixed(1)} MB)`;
 
-/** Tasks that work on tables of any release, and must not migrate them. */
+/** Tasks that work on tables of any release and must not migrate them. */
 export const isForAnyVersion = (task: Task): boolean => task.do === 'backup' || task.do === 'list-migrations';
 
 /**
- * Runs the task and reports its progress and end to `emit`. Throws only what is neither the source's nor the database's
- * fault.
+ * Runs the task and reports its progress and end to `emit`. Throws only unexpected errors, not those of the source or
+ * the database.
  */
 export async function runTask(db: Database, task: Task, options: RunOptions): Promise<void> {
   const { emit, signal } = options;

@@ -3,7 +3,7 @@ import { html, raw } from 'hono/html';
 import { markupText } from '../ports/markupText.ts';
 import type { JsonSchema, OpenApi, Operation } from './openApi.ts';
 
-/** The look of the docs page. Its hash is in the page's policy. */
+// The page's policy contains the hash of this text.
 const docsStyle = `
 :root { color-scheme: light dark; --page: #f8f9fb; --card: #fff; --line: #dde1e7; --text: #1b2130; --quiet: #535c6b; --accent: #4338ca; --tint: #eeeefe; }
 @media (prefers-color-scheme: dark) { :root { --page: #12161f; --card: #1a202c; --line: #343e4e; --text: #e4e8ef; --quiet: #a9b3c3; --accent: #b3b6ff; --tint: #25274a; } }
@@ -26,7 +26,7 @@ const policy = `default-src 'none'; style-src 'sha256-${createHash('sha256').upd
 
 const style = raw(`<style>${docsStyle}</style>`); // exactly what the hash is of
 
-/** The OpenAPI document as a page: no script, nothing from elsewhere; `policy` is the Content-Security-Policy it needs. */
+/** Renders the OpenAPI document as a page without scripts and subresources; `policy` is its Content-Security-Policy. */
 export function docsPage(document: OpenApi): { html: string; policy: string } {
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),

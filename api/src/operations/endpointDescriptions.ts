@@ -1,6 +1,6 @@
 import type { EndpointName } from '../http/index.ts';
 
-/** One line on each call, for readers of the OpenAPI document. */
+/** Summaries of all calls for the OpenAPI document. */
 export const endpointDescriptions: Record<EndpointName, string> = {
   'POST /auth/login':
     'Sign in. An address not yet verified is signed in too, and mailed a code; its calls answer 401 ERR_EMAIL_NOT_VERIFIED.',

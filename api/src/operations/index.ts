@@ -9,17 +9,17 @@ import { docsPage } from './docsPage.ts';
 import type { Metrics } from './metrics.ts';
 import { openApi } from './openApi.ts';
 
-/** Readiness is not held up by details. */
+// Readiness does not wait longer for feed states.
 const FEEDS_TIMEOUT_MS = 100;
 
-/** The endpoints for operators and integrators: liveness, readiness, metrics and the OpenAPI document. No sign-in. */
+/** Public endpoints for operators: liveness, readiness, metrics and the OpenAPI document. */
 export function operationsRoutes({ db, config, clock, readiness, log, calls }: Deps, metrics: Metrics): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
   let probing: Promise<void> | undefined;
-  /** Those who ask at the same time share one look at the database. */
+  // Concurrent requests share one probe.
   const probe = () => (probing ??= db.probe().finally(() => (probing = undefined)));
   let feeds: FeedState[] = [];
-  /** The states of the feeds, those read before while a transaction has the database. */
+  // Returns the last known states while a transaction blocks the database.
   const readFeeds = async () => {
     const reading = listFeeds(db, config, clock.now()).then(
       (read) => (feeds = read),
@@ -45,7 +45,7 @@ export function operationsRoutes({ db, config, clock, readiness, log, calls }: D
     }
     if (missing.length > 0) return c.json({ status: 'not ready', missing }, 503);
     const feeds = (await readFeeds()).map(({ error, ...feed }) =>
-      // Errors name addresses: they are for the private side of a proxy.
+      // Errors may contain addresses, so they are shown only to private networks.
       isPrivate(clientAddress(c)) ? { ...feed, error } : feed,
     );
     return c.json({ status: 'ready', ...(feeds.length > 0 && { feeds }) });

@@ -4,12 +4,12 @@ import type { AppEnv } from '../http/AppEnv.ts';
 
 export interface Metrics {
   measure: MiddlewareHandler<AppEnv>;
-  /** Prometheus text. */
+  // In Prometheus text format.
   text(): Promise<string>;
   contentType: string;
 }
 
-/** Times by route, method and status, and Node's own figures; `more` may add to them. */
+/** Creates metrics of requests by route, method and status, and Node's default metrics; `more` may add others. */
 export function createMetrics(more: (registry: Registry) => void = () => undefined): Metrics {
   const registry = new Registry();
   registry.setDefaultLabels({ service: 'faultline-api' });
@@ -28,7 +28,7 @@ export function createMetrics(more: (registry: Registry) => void = () => undefin
     measure: async (c, next) => {
       const end = seconds.startTimer();
       await next();
-      // Paths that no route knows share one label: a client can send any number of them.
+      // Unknown paths share one label, because a client can send any number of them.
       end({ method: c.req.method, route: c.get('route') ?? 'none', status: String(c.res.status) });
     },
   };

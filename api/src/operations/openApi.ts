@@ -88,7 +88,7 @@ function operation(call: EndpointName, access: CallAccess): Operation {
   };
 }
 
-/** The document of all calls, made from the contract's schemas. `calls` says who may make each. */
+/** Creates the OpenAPI document from the contract's schemas. `calls` contains the access level of each call. */
 export function openApi(calls: ReadonlyMap<EndpointName, CallAccess>): OpenApi {
   const paths: OpenApi['paths'] = {};
   for (const [call, access] of calls) {

@@ -2,66 +2,69 @@ import { PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import { type Database, type Db, DbError, sql, toPgBossExecutor } from '../db/index.ts';
 
-/** A kind of work, and what its jobs carry. */
+/** A queue and its job data. */
 export interface Queue<T extends object> {
   name: string;
-  /** Tries after the first, 2 unless told otherwise. */
+  /** Retries after a failure; default 2. */
   retries?: number;
-  /** Delay before a retry, doubled each time up to `max`. Unset: no delay. */
+  /** Exponential backoff up to `max`; default no delay. */
   retryDelaySeconds?: { first: number; max: number };
-  /** Jobs that one process runs at the same time, 1 unless told otherwise. */
+  /** Concurrent jobs in one process; default 1. */
   concurrency?: number;
-  /** One job at a time, over all processes. */
+  /** Runs one job at a time over all processes. */
   alone?: boolean;
-  /** Cron expression in UTC: at these times a job with empty data, one for all processes. */
+  /** Cron expression in UTC: creates a job with empty data, once for all processes. */
   cron?: string;
-  /** Carries the type only; never set. */
+  /** Only carries the type. */
   readonly data?: T;
 }
 
 interface SendOptions {
-  /** A uuid: the same one sent twice is one job. */
+  /** A uuid. Sending the same id twice creates one job. */
   id?: string;
-  /** The job exists if and only if this transaction is committed. */
+  /** The job exists only if this transaction commits. */
   tx?: Db;
-  /** Jobs with a higher number go first; 0 unless told otherwise. */
+  /** Higher numbers run first; default 0. */
   priority?: number;
-  /** Not before so many seconds from now. */
+  /** A delay in seconds. */
   afterSeconds?: number;
 }
 
 type Work<T> = (data: T, signal: AbortSignal) => Promise<void>;
 
-/** Work that outlives a request and its process: a job whose process dies is taken up by another, or after the next start. */
+/** Background work that survives a process: the job of a crashed process is run by another one, or after a restart. */
 export interface Jobs {
-  /** Names the work of a queue; to be called before `open`. A job may run again after a crash: `work` must end where one run would. */
+  /**
+   * Registers the worker of a queue; call it before `open`. `work` must be idempotent, because a job may run again
+   * after a crash.
+   */
   handle<T extends object>(queue: Queue<T>, work: Work<T>): void;
   /**
-   * Ends the schedule of a queue that has no work here; to be called before `open`. Schedules that this program does not know are
-   * left alone: during an update they belong to a newer process.
+   * Removes the schedule of a queue that has no worker here; call it before `open`. Unknown schedules are kept: during
+   * an update they belong to a newer process.
    */
   unschedule(queue: Queue<object>): void;
   send<T extends object>(queue: Queue<T>, data: T, options?: SendOptions): Promise<void>;
-  /** Has this process look at once for what was sent in a transaction, now that it is committed; else it looks every second. */
+  /** Fetches jobs immediately after a transaction committed; otherwise the queue is polled each second. */
   wake(queue: Queue<object>): void;
-  /** From now on jobs can be sent. After a failure it can be called again. */
+  /** Allows jobs to be sent. May be repeated after a failure. */
   open(): Promise<void>;
-  /** From now on this process does jobs too. After a failure it can be called again. */
+  /** Starts processing jobs. May be repeated after a failure. */
   start(): Promise<void>;
-  /** Lets running jobs end for `graceMs`, then aborts them: another process, or the next start, runs them again. */
+  /** Waits up to `graceMs` for running jobs, then aborts them; they run again in another process or after a restart. */
   stop(graceMs?: number): Promise<void>;
 }
 
-/** A process that is silent for so long has died; its jobs are given to another. */
+// After this silence a process counts as crashed, and others run its jobs.
 const HEARTBEAT_SECONDS = 30;
 const WATCH_SECONDS = 15;
 const POLL_SECONDS = 1;
 const MAX_JOB_SECONDS = 2 * 60 * 60;
 const STOP_GRACE_MS = 2500;
-/** Of the grace, after which running jobs are told to stop: short ones have ended by then. */
+// Running jobs are aborted this long before the end of the grace period.
 const STOP_SIGNAL_MS = 1000;
 const FAILURE_LOG_MS = 30_000;
-/** The SQLSTATE of a database that still starts: what is refused with it may be tried again. */
+// SQLSTATE of a database that is starting.
 const CANNOT_CONNECT_NOW = '57P03';
 
 interface Handled {
@@ -69,7 +72,7 @@ interface Handled {
   work: Work<object>;
 }
 
-/** Jobs by pg-boss, in the API's own database on either engine. */
+/** Jobs in the API's own database, by pg-boss. */
 export class BossJobs implements Jobs {
   readonly #db: Database;
   readonly #log: Logger;
@@ -126,7 +129,7 @@ export class BossJobs implements Jobs {
   }
 
   async open(): Promise<void> {
-    // Of processes that make its tables at the same time all but one fail; they find them made.
+    // If several processes create the tables concurrently, all but one fail; a retry finds the tables.
     await this.#boss.start().catch(() => this.#boss.start());
     for (const { queue } of this.#handled.values()) await this.#prepare(queue);
     for (const name of this.#unscheduled) await this.#boss.unschedule(name);
@@ -163,7 +166,7 @@ export class BossJobs implements Jobs {
     clearTimeout(signal);
   }
 
-  /** Each queue asks every second: while the database is away, one line in a while tells it. */
+  // Each queue polls every second, so the log is throttled while the database is unavailable.
   #logFailure(error: Error) {
     const now = performance.now();
     if (error.message === this.#lastFailure.message && now - this.#lastFailure.at < FAILURE_LOG_MS) return;
@@ -184,7 +187,7 @@ export class BossJobs implements Jobs {
     if (cron !== undefined) await this.#boss.schedule(name, cron, {}, { tz: 'UTC' });
   }
 
-  /** PGlite has one process at a time: what is running when it starts was left by one that died, and need not be waited for. */
+  // Only one process uses PGlite, so a job that is active at start belongs to a crashed process.
   async #takeUpOrphans() {
     const orphans = await this.#db.rows<{ name: string; id: string }>(
       sql`select name, id from pgboss.job where state = 'active'`,

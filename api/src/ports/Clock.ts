@@ -1,4 +1,4 @@
-/** The source of the current time; tests set it. */
+/** The current time; tests replace it. */
 export interface Clock {
   now(): Date;
 }

@@ -1,8 +1,5 @@
 export interface Delivery {
-  /**
-   * Awaited at the last moment before the message becomes the receiving server's: nothing has arrived if it did not get here.
-   * When it rejects, nothing is sent.
-   */
+  /** Awaited immediately before the receiving server accepts the message. If it rejects, nothing is sent. */
   onHandOver?: () => Promise<void>;
 }
 
@@ -13,16 +10,16 @@ interface DeliveryErrorOptions {
 }
 
 /**
- * Why a message was not taken: `refused` for good, by this recipient; `later`, this message only; `interrupted`, the connection
- * broke over this message, but the server is there; `down`, the whole channel.
- * The message is fit to be shown to the recipient.
+ * Why a message was not accepted: `refused` permanently by this recipient; `later`, only this message; `interrupted`,
+ * the connection broke during this message but the server is available; `down`, the whole channel. The message text
+ * can be shown to the recipient.
  */
 export class DeliveryError extends Error {
   override readonly name = 'DeliveryError';
   readonly kind: 'refused' | 'later' | 'interrupted' | 'down';
-  /** The delay that the channel requests before the next message. */
+  // The delay that the channel requires before the next message.
   readonly retryAfterSeconds: number | undefined;
-  /** True where a channel is `down` that was there until this message, which may be what took it down. */
+  // True if a channel became `down` during this message, which may be the cause.
   readonly isOverMessage: boolean;
 
   constructor(

@@ -7,12 +7,12 @@ import type { Mail, Mailer, PostOptions, SendMail } from './Mailer.ts';
 import { deriveKeys, seal, type Secrets, unseal } from './secretKeys.ts';
 
 interface QueuedMail {
-  /** The mail, encrypted: codes are in the database as keyed hashes only. Unset for a decoy. */
+  // The encrypted mail, because codes are stored only as keyed hashes. Unset for a decoy.
   sealed?: string;
   validUntil?: string;
 }
 
-/** A mail server that is away gets each mail again for about 17 hours. */
+// Retries for about 17 hours while the mail server is unavailable.
 const queue: Queue<QueuedMail> = {
   name: 'mails',
   retries: 110,
@@ -27,7 +27,7 @@ interface QueuedMailerParts extends Secrets {
   log: Logger;
 }
 
-/** Posted mails are jobs: they outlive the process, and a bounded number is sent at the same time. */
+/** Sends mails as jobs, which survive the process and limit concurrency. */
 export class QueuedMailer implements Mailer {
   readonly send: SendMail;
   readonly #jobs: Jobs;

@@ -2,23 +2,22 @@ import { Api, Bot, GrammyError } from 'grammy';
 import type { Config } from '../config.ts';
 import { type Delivery, DeliveryError } from './Delivery.ts';
 
-/** A bot by which people get messages. */
+/** A bot that sends messages. */
 export interface Telegram {
-  /** `html` is Telegram's own small HTML, of at most 4,096 characters. Rejects with a `DeliveryError`. */
+  /** `html` is Telegram's HTML subset, at most 4,096 characters. @throws DeliveryError */
   send(chatId: string, html: string, delivery?: Delivery): Promise<void>;
   /**
-   * Answers /start with the chat's id until `signal` aborts; one process at a time may. `onName` receives the bot's
-   * name. Rejects when
-   * Telegram refuses the bot.
+   * Answers /start with the chat's id until `signal` aborts. Only one process may do so at a time. `onName` receives
+   * the bot's name. Rejects if Telegram refuses the bot.
    */
   answerStart(signal: AbortSignal, onName: (name: string) => Promise<void>): Promise<void>;
 }
 
-/** By TELEGRAM_BOT_TOKEN; without one there is no Telegram. */
+/** Undefined without TELEGRAM_BOT_TOKEN. */
 export const createTelegram = ({ telegramBotToken, telegramApiRoot }: Config): Telegram | undefined =>
   telegramBotToken === undefined ? undefined : new BotTelegram(telegramBotToken, telegramApiRoot);
 
-/** A text for Telegram's HTML, with nothing in it taken for markup. */
+/** Escapes a text for Telegram's HTML. */
 export const telegramText = (text: string): string => text.replaceAll(/[&<>"]/g, (sign) => ENTITIES[sign] ?? sign);
 
 const SEND_SECONDS = 20;
@@ -39,12 +38,11 @@ function toDeliveryError(error: unknown, chatId: string): DeliveryError {
       { cause: error },
     );
   }
-  // An error on Telegram's side may be about this chat alone; when it is about all, the next messages meet it too.
+  // A server error may concern only this chat. If Telegram is down, the next messages fail too.
   if (code >= 500) return new DeliveryError('interrupted', DOWN, { cause: error });
   return new DeliveryError('down', DOWN, { cause: error, retryAfterSeconds: parameters.retry_after });
 }
 
-/** The Bot API through grammY. */
 class BotTelegram implements Telegram {
   readonly #api: Api;
   readonly #bot: Bot;

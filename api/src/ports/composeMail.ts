@@ -11,27 +11,27 @@ export interface MailItem {
   title: string;
   url: string;
   lines: string[];
-  /** Shown as the color of its edge; the title names it. */
+  /** Determines the color of the item's edge; the title names the severity. */
   severity: keyof typeof severityColors;
-  /** The first line stands out. */
+  /** Emphasizes the first line. */
   isUrgent: boolean;
 }
 
 export interface MailContent {
   to: string;
   subject: string;
-  /** Paragraphs of plain text, in order. */
+  /** Plain-text paragraphs. */
   before: string[];
   code?: string;
-  /** A list, between the texts. */
+  /** A list between the paragraphs. */
   items?: MailItem[];
   action?: Link;
   after: string[];
-  /** At the foot, small. */
+  /** Small links in the footer. */
   links?: Link[];
 }
 
-/** `overflow-wrap` and the older `word-break`: mail programs know either. Names of records may be one word of 200 characters. */
+// Mail clients support either `overflow-wrap` or the older `word-break`. Names can be one word of 200 characters.
 const PAGE =
   'margin:0;padding:32px 16px;overflow-wrap:anywhere;word-break:break-word;background:#f8f9fb;font:15px/1.55 -apple-system,Segoe UI,Roboto,Helvetica,Arial,sans-serif;color:#1b2130';
 const CARD =
@@ -41,7 +41,7 @@ const CODE =
 const BUTTON =
   'display:inline-block;padding:10px 20px;background:#4f46e5;border-radius:8px;color:#ffffff;font-weight:600;text-decoration:none';
 
-/** For programs that know it; the others show the light colors of the elements. */
+// Other mail clients use the light inline colors.
 const DARK = `@media (prefers-color-scheme: dark) {
   body { background: #12151d !important; color: #e4e7ee !important; }
   .card { background: #1b202b !important; border-color: #2f3644 !important; }
@@ -52,7 +52,7 @@ const DARK = `@media (prefers-color-scheme: dark) {
   .code { background: #262c4a !important; color: #c3caff !important; }
 }`;
 
-/** As charts have them. */
+// The colors of the charts.
 const severityColors = {
   Critical: '#dc2626',
   High: '#ea580c',
@@ -87,7 +87,7 @@ const renderLinks = (links: Link[]) =>
 
 const paragraphs = (texts: string[]) => texts.map((text) => html`<p style="margin:0 0 16px">${text}</p>`);
 
-/** One mail in Faultline's style: the same words as plain text and as HTML, with nothing loaded from anywhere. */
+/** Composes a mail in Faultline's style with the same content as plain text and HTML, without external resources. */
 export function composeMail({ to, subject, before, code, items = [], action, after, links = [] }: MailContent): Mail {
   const inText = ({ label, url }: Link) => `${label}: ${url}`;
   const text = [

@@ -8,14 +8,14 @@ import type { Config } from '../config.ts';
 import { type Delivery, DeliveryError } from './Delivery.ts';
 import type { Mail, SendMail } from './Mailer.ts';
 
-/** Sends by SMTP_URL, or to `DATA_DIR/outbox` without one. */
+/** Sends mails to SMTP_URL, or writes them to `DATA_DIR/outbox` without one. */
 export function createMailTransport(config: Config): SendMail {
   const { smtpUrl, mailFrom, publicUrl } = config;
   const printsCodes = !publicUrl.startsWith('https:');
   return smtpUrl === undefined ? toFolder(getOutboxDir(config), mailFrom, printsCodes) : toServer(smtpUrl, mailFrom);
 }
 
-/** Deletes the mails of the outbox that were written before `before`. */
+/** Deletes mails of the outbox that are older than `before`. */
 export async function pruneOutbox(config: Pick<Config, 'dataDir'>, before: Date): Promise<void> {
   const folder = getOutboxDir(config);
   const names = await readdir(folder).catch(() => []); // there is none where mails go to a server
@@ -26,7 +26,7 @@ export async function pruneOutbox(config: Pick<Config, 'dataDir'>, before: Date)
   }
 }
 
-/** A server that says nothing must not hold up the others' mails for minutes. */
+// A silent server must not delay other mails for minutes.
 const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
 
 function toServer(url: string, from: string): SendMail {
@@ -55,23 +55,25 @@ function toServer(url: string, from: string): SendMail {
   };
 }
 
-/** Without `requireTLS` a server that offers no STARTTLS, or an attacker who removes the offer, gets passwords and codes in plain text. */
+/**
+ * Adds `requireTLS`: without it, a server without STARTTLS, or an attacker who strips it, would receive passwords and
+ * codes in plain text.
+ */
 export function toConnectionUrl(url: string): string {
   const address = new URL(url.replace(/^smtp\+insecure:/i, 'smtp:'));
   if (/^smtp:/i.test(url) && !isLoopback(address.hostname)) address.searchParams.set('requireTLS', 'true');
   return address.href;
 }
 
-/** Gives a mail's bytes as they are read, and its end only after `onHandOver`: until it ends, the server has no mail. */
+// Yields the mail's bytes, but ends the stream only after `onHandOver`, because the server accepts the mail at its
+// end.
 async function* handingOver(content: Readable, onHandOver: () => Promise<void>) {
   yield* content;
   await onHandOver();
 }
 
-/**
- * For trying Faultline without a mail server: an .eml file each, and codes on the terminal. Not where others sign in:
- * a terminal's output ends in logs, which more people read than may take over an account.
- */
+// For trials without a mail server: .eml files, and codes on the terminal. Not for public installations, where logs
+// are read by more people than may take over an account.
 function toFolder(folder: string, from: string, printsCodes: boolean): SendMail {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
   return async (mail, { onHandOver } = {}) => {
@@ -88,7 +90,7 @@ function toFolder(folder: string, from: string, printsCodes: boolean): SendMail 
 const getOutboxDir = ({ dataDir }: Pick<Config, 'dataDir'>) => join(dataDir, 'outbox');
 
 interface Message extends SendMailOptions, Delivery {
-  /** Called when the server has greeted and signed this client in: nodemailer reads a mail only then. */
+  // Called after the SMTP session was established; nodemailer reads the mail only then.
   onConnected?: () => void;
 }
 
@@ -107,13 +109,13 @@ const message = ({ to, subject, text, html, messageId, unsubscribeUrl }: Mail, f
 
 interface SmtpError {
   responseCode?: number;
-  /** The step that failed, as `RCPT TO`. */
+  // The failed SMTP command, such as `RCPT TO`.
   command?: string;
   response?: string;
 }
 
 const RECIPIENT_STEPS = ['RCPT TO', 'DATA'];
-/** "Service not available": about the server, at whatever step it is said. */
+// "Service not available" concerns the server, whatever the command.
 const CLOSING = 421;
 
 const isAboutRecipient = ({ responseCode, command = '' }: SmtpError) =>
@@ -121,7 +123,7 @@ const isAboutRecipient = ({ responseCode, command = '' }: SmtpError) =>
 
 interface Circumstances {
   to: string;
-  /** True when the server had been ready for this mail. */
+  // True if the server had accepted a session for this mail.
   wasConnected: boolean;
   isReachable: () => Promise<boolean>;
 }

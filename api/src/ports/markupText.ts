@@ -1,5 +1,5 @@
 import type { html } from 'hono/html';
 import type { HtmlEscapedString } from 'hono/utils/html';
 
-/** Returns what hono's `html` made, as a plain text; for markup without promises in it. */
+/** Converts the result of hono's `html` to a string; only for markup without promises. */
 export const markupText = (markup: ReturnType<typeof html>): string => (markup as HtmlEscapedString).toString();

@@ -1,7 +1,6 @@
 import type { Delivery } from '../ports/Delivery.ts';
 import type { Mail, Mailer, PostOptions } from '../ports/Mailer.ts';
 
-/** A mail server that keeps everything. */
 export class InMemoryMailer implements Mailer {
   readonly mails: Mail[] = [];
 
@@ -18,7 +17,7 @@ export class InMemoryMailer implements Mailer {
     return this.mails.filter((mail) => mail.to === address);
   }
 
-  /** The code last mailed to an address; throws when there was none. */
+  /** Returns the last code mailed to an address. @throws if there was none. */
   codeFor(address: string): string {
     const code = this.to(address).findLast((mail) => mail.code !== undefined)?.code;
     if (code === undefined) throw new Error(`No code was mailed to ${address}`);

@@ -1,6 +1,6 @@
 import type { Clock } from '../ports/Clock.ts';
 
-/** A clock that stands until it is moved. */
+/** A clock that only the test advances. */
 export class TestClock implements Clock {
   #now: Date;
 

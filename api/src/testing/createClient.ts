@@ -8,9 +8,8 @@ export interface TestRequest<C extends EndpointName> {
   params?: ParamsOf<C>;
   query?: Partial<QueryOf<AllSchemas[C]>>;
   body?: BodyOf<AllSchemas[C]> | Record<string, unknown>;
-  /** A token, or an object that has one. */
   as?: string | { token: string } | undefined;
-  /** The address it comes from. */
+  // The client's address.
   from?: string;
 }
 
@@ -49,7 +48,7 @@ function address(call: string, params: object = {}, query: object = {}): string 
   return `/api${filled}${search.size > 0 ? '?' : ''}${search.toString()}`;
 }
 
-/** Requests by the contract's names. Throws when an answer, good or bad, is not what the schemas say. */
+/** Sends requests by endpoint name. @throws if a response does not match its schema. */
 export const createClient =
   (request: (path: string, init: RequestInit) => Promise<Response>): TestClient =>
   async (call, asking = {}) => {

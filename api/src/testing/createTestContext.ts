@@ -24,16 +24,16 @@ export interface TestContext {
   deps: Deps;
   clock: TestClock;
   mailer: InMemoryMailer;
-  /** The logged entries, a JSON line each. */
+  /** Log entries as JSON lines. */
   logged: string[];
-  /** Makes a call of the contract; a successful answer is checked against its schema. */
+  /** Sends a request of the contract; successful responses are checked against the schema. */
   call: TestClient;
-  /** A plain request, for what the contract does not say. */
+  /** Sends a plain request. */
   request(path: string, init?: RequestInit): Promise<Response>;
   createUser(options?: TestUserOptions): Promise<TestUser>;
-  /** Opens a session of an account; gives its token. */
+  /** Opens a session of an account and returns its token. */
   openSession(userId: number): Promise<string>;
-  /** Jobs run from now on; without it they only wait. */
+  /** Starts processing queued jobs. */
   startJobs(): Promise<void>;
   close(): Promise<void>;
 }
@@ -41,13 +41,13 @@ export interface TestContext {
 export interface TestContextOptions {
   /** Default: PostgreSQL. */
   engine?: Engine;
-  /** As a server's environment; with SMTP_URL mails go there and not to `mailer`. */
+  /** Environment variables of the server. With SMTP_URL, mails are sent there instead of to `mailer`. */
   env?: Record<string, string>;
-  /** Reads that one user may make, where a test needs other limits. */
+  /** Overrides the read limits of a user. */
   readLimits?: Partial<ReadLimits>;
 }
 
-/** The whole API on a database of its own, with a clock that stands and a mail server that keeps everything. One a test file. */
+/** Creates the whole API with its own database, a stopped clock and an in-memory mailer. Use one per test file. */
 export async function createTestContext({
   engine,
   env = {},
@@ -99,7 +99,7 @@ export async function createTestContext({
   };
 }
 
-/** Sends posted mails at once, without the queue of a server. */
+// Sends mails immediately, without the queue.
 function createDirectMailer(config: Config): Mailer {
   const send = createMailTransport(config);
   return { send, post: (mail: Mail, { isDecoy = false } = {}) => (isDecoy ? Promise.resolve() : send(mail)) };
@@ -114,11 +114,10 @@ export interface TestUser {
 export interface TestUserOptions {
   plan?: 'free' | 'pro' | 'premium' | 'business' | 'enterprise';
   verified?: boolean;
-  /** Left out, nobody knows it. */
+  // Default: a random password.
   password?: string;
 }
 
-/** Without going through sign-in. */
 async function openSession({ db, sessions }: Pick<Deps, 'db' | 'sessions'>, userId: number): Promise<string> {
   const row = await db.row<{ auth_epoch: number }>(sql`select auth_epoch from users where id = ${userId}`);
   const token = row && (await sessions.open(userId, undefined, row.auth_epoch));
@@ -126,7 +125,7 @@ async function openSession({ db, sessions }: Pick<Deps, 'db' | 'sessions'>, user
   return token;
 }
 
-/** An account of its own, signed in without going through sign-in. */
+/** Creates an account and a session directly in the database. */
 export async function createTestUser(
   deps: Pick<Deps, 'db' | 'sessions' | 'clock'>,
   { plan = 'free', verified = true, password }: TestUserOptions = {},

@@ -8,7 +8,7 @@ export interface SmallDisk {
   unmount: () => void;
 }
 
-/** A file system of so many megabytes, in memory, in a new folder of `parent`; undefined where this user may not mount one. */
+/** Mounts an in-memory file system in a new folder of `parent`; undefined if the user may not mount. */
 export function mountSmallDisk(megabytes: number, parent = tmpdir()): SmallDisk | undefined {
   const folder = mkdtempSync(join(parent, 'faultline-disk-'));
   try {

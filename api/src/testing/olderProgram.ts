@@ -9,7 +9,7 @@ import { promisify } from 'node:util';
 const exec = promisify(execFile);
 const ROOT = join(import.meta.dirname, '../../..');
 const MIGRATIONS = 'api/src/db/migrations';
-/** Packages of the API; a commit may lack some. */
+// Packages of the API; a commit may lack some.
 const PACKAGES = ['api', 'shared', 'storage'];
 
 const git = async (...args: string[]) =>
@@ -20,7 +20,7 @@ async function listMigrations(commit: string): Promise<number[]> {
   return [...names.matchAll(/^(\d{3})_\w+\.sql$/gm)].map(([, number]) => Number(number));
 }
 
-/** The newest commit whose last migration is this one. Undefined without a history that reaches so far. */
+/** Returns the newest commit whose last migration is `version`; undefined if the history does not reach so far. */
 export async function findCommitOfVersion(version: number): Promise<string | undefined> {
   const commits = await git('rev-list', 'HEAD', '--', MIGRATIONS).catch(() => '');
   for (const commit of commits.split('\n').filter((line) => line !== '')) {
@@ -31,8 +31,8 @@ export async function findCommitOfVersion(version: number): Promise<string | und
 }
 
 /**
- * The last release, by its tag; before the first one, the newest commit that lacks a migration of today. Undefined without a
- * history that reaches so far.
+ * Returns the last release by its tag, or before the first tag the newest commit that lacks a current migration.
+ * Undefined if the history does not reach so far.
  */
 export async function findLastRelease(): Promise<string | undefined> {
   const tag = await git('describe', '--tags', '--abbrev=0', '--match', 'v*').catch(() => '');

@@ -17,10 +17,10 @@ interface Count {
 
 const isSuccess = (event: string) => event === 'mf.load.start' || event === 'mf.load.ok';
 
-/** One count for each event of a release, however often the page reports it: what one address says counts once. */
+// Each event of a release counts once per report.
 function countEvents({ sample, events }: Report): Count[] {
   const groups = Map.groupBy(events, ({ remote, version, event }) => `${remote} ${version} ${event}`);
-  // In one order, so that reports written at the same time do not wait for each other in a circle.
+  // A fixed order prevents deadlocks between concurrent reports.
   return [...groups.entries()]
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
     .flatMap(([, [first, ...others]]) => {
@@ -33,10 +33,7 @@ function countEvents({ sample, events }: Report): Count[] {
     });
 }
 
-/**
- * An address as the database keeps it: hashed with a key of the day, which is deleted when the day and its counts are over. From
- * then on nobody can tell whose address it was.
- */
+// The daily key is deleted together with its counts, so the address can no longer be recovered.
 async function hashAddress(db: Db, now: Date, address: string): Promise<string> {
   const day = now.toISOString().slice(0, 10);
   await db.run(sql`
@@ -49,8 +46,8 @@ async function hashAddress(db: Db, now: Date, address: string): Promise<string> 
 }
 
 /**
- * Adds what one page reported to the counts of this hour: each event of a release once for each address and hour. Nothing else of
- * the report is kept.
+ * Adds a report to the counts of the current hour: each event of a release once per address and hour. Nothing else is
+ * stored.
  */
 export async function countReport(db: Db, now: Date, report: Report, address: string): Promise<void> {
   const hour = new Date(Math.floor(now.getTime() / HOUR_MS) * HOUR_MS);

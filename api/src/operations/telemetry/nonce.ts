@@ -10,7 +10,9 @@ const LIFETIME_MS = 24 * 60 * 60 * 1000;
 
 type NonceDeps = Pick<Deps, 'clock' | keyof Secrets>;
 
-/** Gives each response a nonce for the reports of its page, bound to the network of the client: an IPv4 address, or an IPv6 /48. */
+/**
+ * Adds a nonce for telemetry reports to each response, bound to the client's network: an IPv4 address, or an IPv6 /48.
+ */
 export const offerNonce =
   ({ clock, secret }: NonceDeps): MiddlewareHandler<AppEnv> =>
   async (c, next) => {
@@ -21,7 +23,7 @@ export const offerNonce =
     c.header(TELEMETRY_NONCE_HEADER, `${subject}.${mac}`);
   };
 
-/** True for a nonce that a client of the same network was given in the last day. */
+/** Returns whether the nonce was issued to the same network within the last day. */
 export function isNonce(c: Context<AppEnv>, nonce: string | undefined, { clock, ...secrets }: NonceDeps): boolean {
   const [, subject = '', expires, mac = ''] = /^((\d{1,15})\.[\w-]{16})\.([\w-]{43})$/.exec(nonce ?? '') ?? [];
   const given = Buffer.from(mac, 'base64url');

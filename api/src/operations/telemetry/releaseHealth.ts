@@ -12,11 +12,8 @@ const DAY_MS = HOURS * 60 * 60 * 1000;
 
 const FAILURES = sql`('mf.load.fallback', 'mf.load.fail', 'mf.render.error')`;
 
-/**
- * Counts the addresses that reported failures of each release in the last 24 hours. Hashes of two days cannot be
- * compared, so it is the
- * larger number of the two: never more than there were.
- */
+// Counts addresses with failures in the last 24 hours. Hashes of different days cannot be compared, so the larger
+// daily count is a lower bound.
 async function countFailedAddresses(db: Db, now: Date) {
   return db.rows<{ remote: string; version: string; addresses: number }>(sql`
     select remote, version, max(n)::integer as addresses from (
@@ -26,10 +23,8 @@ async function countFailedAddresses(db: Db, now: Date) {
     group by remote, version`);
 }
 
-/**
- * Estimates the browsers that loaded a release, and counts those that met failures of it, in the last 24 hours. A network
- * is one browser a day, however often it reports; loads are weighted by the sample that reports them.
- */
+// Estimates the browsers that loaded a release and counts those with failures, in the last 24 hours. A network counts
+// once a day; loads are weighted by their sampling rate.
 async function countBrowsers(db: Db, now: Date) {
   const since = new Date(now.getTime() - DAY_MS);
   return db.rows<{ remote: string; version: string; loaded: number; failed: number }>(sql`
@@ -49,7 +44,7 @@ async function countBrowsers(db: Db, now: Date) {
     group by remote, version`);
 }
 
-/** Returns the health of each release in the last 24 hours, the most loaded first. */
+/** Returns the health of each release in the last 24 hours, most loaded first. */
 export async function releaseHealth(db: Db, now: Date): Promise<Summary> {
   const since = new Date(now.getTime() - DAY_MS);
   const releases = await db.rows<Summary['releases'][number]>(sql`
@@ -63,7 +58,7 @@ export async function releaseHealth(db: Db, now: Date): Promise<Summary> {
   return { hours: HOURS, releases };
 }
 
-/** Returns what browsers told of each release in the last 24 hours; `release watch` reads it as any monitor does. */
+/** Adds gauges of release health in the last 24 hours, which `release watch` reads. */
 export function releaseGauges(registry: Registry, { db, clock }: Pick<Deps, 'db' | 'clock'>): void {
   const screens = new Gauge({
     name: 'faultline_release_screens',

@@ -10,13 +10,14 @@ import { releaseHealth } from './releaseHealth.ts';
 
 const LIMIT = { max: 60, seconds: 60 };
 
-/** The routes by which pages report loads and failures of releases, and by which their health is read. */
+/** The routes that receive telemetry and return the health of releases. */
 export const telemetryRoutes = (deps: Deps) =>
   createRouter(deps, (route) => {
     const { db, clock, limiter, config, log } = deps;
     const readReleases = createReleaseReader(config.releaseStore, log);
 
-    // Reports over the limit, or without a nonce, are dropped silently: a refusal would only log errors on the consoles of a whole office.
+    // Reports over the limit or without a nonce are dropped silently: a refusal would only log errors in the consoles
+    // of all browsers.
     route('POST /telemetry', { access: 'public' }, async ({ body, c }) => {
       if ((await countByNetwork(limiter, c, 'telemetry', LIMIT)) > 0) return null;
       if (!isNonce(c, body.nonce, deps)) return null;
@@ -29,7 +30,7 @@ export const telemetryRoutes = (deps: Deps) =>
     route('GET /telemetry', {}, async () => releaseHealth(db, clock.now()));
   });
 
-/** As much of the registry as says which releases there are. */
+// The parts of the registry that name releases.
 const registrySchema = v.object({
   remotes: v.record(v.string(), v.object({ releases: v.record(v.string(), v.unknown()) })),
 });
@@ -37,7 +38,7 @@ const registrySchema = v.object({
 type Releases = ReadonlySet<string>;
 
 const REGISTRY = 'registry.json';
-/** Object storage is not asked for each report. */
+// Avoids a request to object storage for each report.
 const STORED_FOR_MS = 5000;
 
 async function readReleases(store: Store): Promise<Releases> {
@@ -48,11 +49,8 @@ async function readReleases(store: Store): Promise<Releases> {
   );
 }
 
-/**
- * Makes the function that gives the published releases, as `area version`: those of the registry in the release tree,
- * read again after it was replaced. Without a registry there are none: what browsers say of anything else is not
- * counted, which is logged once.
- */
+// Reads the published releases, as `area version`, from the registry of the release tree and caches them. Without a
+// registry, no report counts.
 function createReleaseReader(location: string, log: Pick<Logger, 'warn'>): () => Promise<Releases> {
   const store = openStore(location);
   let known: { etag: string; releases: Promise<Releases> } | undefined;

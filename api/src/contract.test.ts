@@ -154,6 +154,8 @@ describe.each(['pglite', 'postgres'] as const)('every call of the contract on %s
   });
 
   test('trackings mark the lists', async () => {
+    expect((await ask('GET /user/trackings/filter_changes', { as: ann })).data).toEqual({ data: [] });
+    expect((await ask('POST /user/trackings/filter_changes/dismiss', { as: ann })).data).toBeNull();
     const body = { tracking_type: 'cve', target_id: 'CVE-2026-2003' };
     const { id } = (await ask('POST /user/tracking', { as: ann, body })).data;
     expect((await ask('GET /user/trackings', { as: ann })).data).toMatchObject([{ id, target_name: 'CVE-2026-2003' }]);

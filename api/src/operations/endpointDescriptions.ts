@@ -46,6 +46,9 @@ export const endpointDescriptions: Record<EndpointName, string> = {
   'GET /user/trackings': 'Everything the account tracks.',
   'GET /user/trackings/summaries':
     'What is open for each tracking: counts, the worst severity and the newest CVE; new ones since an instant.',
+  'GET /user/trackings/filter_changes':
+    'The trackings whose version filter has decided since an upgrade what they count, with the counts before and now.',
+  'POST /user/trackings/filter_changes/dismiss': 'Clear that list: its owner has seen it.',
   'POST /user/tracking': 'Track a vendor, product, product version or CVE; with an id, change that tracking.',
   'POST /user/tracking/delete': 'Stop tracking.',
   'GET /vendors': 'Vendors by name, with search.',

@@ -3,6 +3,7 @@ import type { InferOutput } from 'valibot';
 import { VersionedCache } from '../catalogue/VersionedCache.ts';
 import { sql, type Db } from '../db/index.ts';
 import { answer, createRouter, type Deps, notFound, readId } from '../http/index.ts';
+import { dismissFilterChanges, listFilterChanges } from './filterChanges.ts';
 import { typeNames } from './findTarget.ts';
 import { listSummaries, MAX_KEPT_SUMMARIES } from './listSummaries.ts';
 import { requestVersion } from './requestVersion.ts';
@@ -21,6 +22,12 @@ export const trackingRoutes = (deps: Deps) =>
     route('GET /user/trackings/summaries', {}, ({ user, query }) =>
       listSummaries({ db, cache }, user.userId, query.since),
     );
+
+    route('GET /user/trackings/filter_changes', {}, ({ user }) => listFilterChanges({ db, cache }, user.userId));
+    route('POST /user/trackings/filter_changes/dismiss', {}, async ({ user }) => {
+      await dismissFilterChanges(db, user.userId);
+      return null;
+    });
 
     route('POST /product_versions', { userLimit: VERSION_LIMIT }, ({ body }) => requestVersion(db, body, clock.now()));
 

@@ -10,6 +10,7 @@ export type Capability =
   | 'epss-history'
   | 'related-cves'
   | 'tracking-summaries'
+  | 'tracking-matches'
   | 'exact-versions'
   | 'telemetry'
   | 'notification-channels'
@@ -50,6 +51,11 @@ export const capabilityCalls: Readonly<Record<KnownCapability, readonly string[]
   'related-cves': ['GET /cves/{cveId}/related'],
   /** The open CVEs of each tracking, and groups of trackings. */
   'tracking-summaries': ['GET /user/trackings/summaries'],
+  /**
+   * Trackings are matched with their version or version filter, and what can't be compared is counted apart. The lists then take
+   * `matches`; rows and details say which trackings match and why.
+   */
+  'tracking-matches': ['GET /user/trackings/filter_changes', 'POST /user/trackings/filter_changes/dismiss'],
   /** Versions that no record names can be tracked. */
   'exact-versions': ['POST /product_versions'],
   /** Takes reports of how releases load, and sums them up. */

@@ -150,7 +150,14 @@ export const catalog = {
       const row = asObject(item);
       const [id, open_count] = [asString(row.id), asNumber(row.open_count)];
       if (id === undefined || open_count === undefined) return [];
-      return [{ id, open_count, critical_count: asNumber(row.critical_count) ?? 0 }];
+      return [
+        {
+          id,
+          open_count,
+          critical_count: asNumber(row.critical_count) ?? 0,
+          uncomparable_count: asNumber(row.uncomparable_count),
+        },
+      ];
     }),
   ),
   vendors: endpoint<typeof schemas.vendorFigures>()('GET', '/catalog/vendors', (data) =>

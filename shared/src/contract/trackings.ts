@@ -69,9 +69,12 @@ export interface TrackingSummary {
     | undefined;
   /** Of them, those published after the instant that was asked for. */
   new_count: number;
+  /** Open, but beside these: what can't be compared with the version or the version filter, where the provider counts it. */
+  uncomparable_count?: number | undefined;
 }
 
 const readCount = (value: unknown) => Math.max(0, Math.floor(asNumber(value) ?? 0));
+const readOptionalCount = (value: unknown) => (asNumber(value) === undefined ? undefined : readCount(value));
 
 function readSummary(value: unknown): TrackingSummary[] {
   const row = asObject(value);
@@ -94,6 +97,7 @@ function readSummary(value: unknown): TrackingSummary[] {
               published_date: asString(newest.published_date),
             },
       new_count: readCount(row.new_count),
+      uncomparable_count: readOptionalCount(row.uncomparable_count),
     },
   ];
 }
@@ -101,7 +105,10 @@ function readSummary(value: unknown): TrackingSummary[] {
 const readSummaries = (data: unknown) => asList(data, 'data', 'summaries').flatMap(readSummary);
 
 /** What is open for all active trackings together, each CVE once. */
-export interface TrackingTotal extends Pick<TrackingSummary, 'open_count' | 'exploited_count' | 'new_count'> {
+export interface TrackingTotal extends Pick<
+  TrackingSummary,
+  'open_count' | 'exploited_count' | 'new_count' | 'uncomparable_count'
+> {
   by_severity: Readonly<Record<Severity, number>>;
 }
 
@@ -122,8 +129,33 @@ function readTotal(value: unknown): TrackingTotal | undefined {
     ) as TrackingTotal['by_severity'],
     exploited_count: readCount(row.exploited_count),
     new_count: readCount(row.new_count),
+    uncomparable_count: readOptionalCount(row.uncomparable_count),
   };
 }
+
+/** A tracking whose version filter has decided since an upgrade what it counts. */
+export interface FilterChange {
+  tracking_id: string;
+  /** The open CVEs of the whole product, as it was counted before. */
+  open_before: number;
+  open_count: number;
+  uncomparable_count: number;
+}
+
+const readFilterChanges = (data: unknown): FilterChange[] =>
+  asList(data, 'data').flatMap((item) => {
+    const { open_before, open_count, uncomparable_count, ...row } = asObject(item);
+    const tracking_id = asString(row.tracking_id);
+    if (tracking_id === undefined) return [];
+    return [
+      {
+        tracking_id,
+        open_before: readCount(open_before),
+        open_count: readCount(open_count),
+        uncomparable_count: readCount(uncomparable_count),
+      },
+    ];
+  });
 
 export const trackings = {
   list: endpoint<typeof schemas.listTrackings>()('GET', '/user/trackings', (data) =>
@@ -136,6 +168,16 @@ export const trackings = {
     items: readSummaries(data),
     total: readTotal(asObject(data).total),
   })),
+  filterChanges: endpoint<typeof schemas.listFilterChanges>()(
+    'GET',
+    '/user/trackings/filter_changes',
+    readFilterChanges,
+  ),
+  dismissFilterChanges: endpoint<typeof schemas.dismissFilterChanges>()(
+    'POST',
+    '/user/trackings/filter_changes/dismiss',
+    () => null,
+  ),
   save: endpoint<typeof schemas.saveTracking>()('POST', '/user/tracking', (data) => asString(asObject(data).id)),
   remove: endpoint<typeof schemas.deleteTracking>()('POST', '/user/tracking/delete', () => null),
 };

@@ -16,7 +16,31 @@ import {
 } from './cveParts.ts';
 import { type CveOrigin, readOrigin } from './cveOrigin.ts';
 import { readSeverity, type Severity } from './severity.ts';
-import { asBoolean, asNumber, asObject, asString, asStrings, asList } from '../coerce.ts';
+import { asBoolean, asNumber, asObject, asString, asStrings, asList, type Shape } from '../coerce.ts';
+
+/** Whether a version or a version filter is affected, and the stated range that decided. */
+export interface VersionOutcome {
+  outcome: 'affected' | 'uncomparable';
+  /** `9.0.50 is in >= 9.0.0-M1, < 9.0.98` */
+  reason: string | undefined;
+}
+
+export interface TrackingMatch extends VersionOutcome {
+  tracking_id: string;
+}
+
+const readOutcome = (row: Shape): VersionOutcome => ({
+  outcome: readWord(row.outcome, ['affected', 'uncomparable'] as const) ?? 'affected',
+  reason: asString(row.reason),
+});
+
+function readMatches(value: unknown): TrackingMatch[] | undefined {
+  if (!Array.isArray(value)) return undefined;
+  return value.map(asObject).flatMap((row) => {
+    const tracking_id = asString(row.tracking_id);
+    return tracking_id === undefined ? [] : [{ tracking_id, ...readOutcome(row) }];
+  });
+}
 
 /** A row of the lists, with the defaults filled in (specification 18.2). */
 export interface CveRow {
@@ -39,6 +63,10 @@ export interface CveRow {
   product_version_ids: string[];
   version: string | undefined;
   is_tracked: boolean;
+  /** The user's active trackings that match, where the provider says. Its answer is final: trackings that are missing don't match. */
+  matches?: TrackingMatch[] | undefined;
+  /** In the list of one product version, where the provider says. */
+  version_match?: VersionOutcome | undefined;
   published_date: string | undefined;
   updated_date: string | undefined;
   vuln_status: string;
@@ -78,6 +106,8 @@ export function readCveRow(value: unknown): CveRow {
     product_version_ids: asStrings(row.product_version_ids),
     version: asString(row.version),
     is_tracked: asBoolean(row.is_tracked),
+    matches: readMatches(row.matches),
+    version_match: row.version_match === undefined ? undefined : readOutcome(asObject(row.version_match)),
     published_date: asString(row.published_date, row.date),
     updated_date: asString(row.updated_date),
     vuln_status: asString(row.vuln_status, row.status) ?? 'Unknown',

@@ -10,6 +10,8 @@ export interface CvePage extends Page<CveRow> {
   stats: CveStats;
   /** True where rows say whether a CVE is in the KEV catalog, also if none of them is. */
   reports_kev?: boolean;
+  /** In the list of one product version: how many of the total can't be compared with it, where the provider counts them. */
+  uncomparable_count?: number | undefined;
 }
 
 const hasKev = (row: unknown): boolean => typeof asObject(row).kev === 'boolean';
@@ -17,6 +19,7 @@ const hasKev = (row: unknown): boolean => typeof asObject(row).kev === 'boolean'
 const readCvePage = (data: unknown): CvePage => ({
   ...readPage(data, readListedCve),
   reports_kev: readPage(data, hasKev).items.includes(true),
+  uncomparable_count: asNumber(asObject(data).uncomparable_count),
   stats: readStats(asObject(data).stats ?? asObject(asObject(data).data).stats),
 });
 

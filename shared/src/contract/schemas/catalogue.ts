@@ -64,7 +64,15 @@ export const productFigures = {
 /** What is open for each version of a product that a record names; an extension. */
 export const versionFigures = {
   answer: v.strictObject({
-    data: v.array(v.strictObject({ id: rowId, open_count: v.number(), critical_count: v.number() })),
+    data: v.array(
+      v.strictObject({
+        id: rowId,
+        open_count: v.number(),
+        critical_count: v.number(),
+        /** Open, but beside these: what can't be compared with the version. */
+        uncomparable_count: v.optional(v.number()),
+      }),
+    ),
   }),
 };
 

@@ -49,7 +49,12 @@ export const idFilters = {
   vendor_id: v.optional(queryId),
   product_id: v.optional(queryId),
   product_version_id: v.optional(queryId),
+  /** With the capability `tracking-matches`: what one of the user's trackings matches, also a paused one. */
+  tracking_id: v.optional(queryId),
 };
+
+/** With the capability `tracking-matches`: rows then have `matches`. */
+export const rowParts = { matches: v.optional(v.picklist(['true', 'false'])) };
 
 /** Words of any name of a CVE, its vendors and its products. */
 export const search = v.optional(queryText);

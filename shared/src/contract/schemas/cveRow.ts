@@ -12,6 +12,18 @@ const rowScore = v.strictObject({
   severity,
 });
 
+export const matchOutcomes = ['affected', 'uncomparable'] as const;
+
+/** That a version, or a version filter, is affected, or that the record states versions that it can't be compared with. */
+const versionMatch = v.strictObject({
+  outcome: v.picklist(matchOutcomes),
+  /** The stated range that decided: `9.0.50 is in >= 9.0.0-M1, < 9.0.98`. Null where none did. */
+  reason: v.nullable(v.string()),
+});
+
+/** One of the user's active trackings that match a CVE. `reason` is null for a tracking of no version. */
+const trackingMatch = v.strictObject({ tracking_id: rowId, ...versionMatch.entries });
+
 export const cveRow = v.strictObject({
   cve_id: v.string(),
   vulnerability_name: v.string(),
@@ -32,6 +44,10 @@ export const cveRow = v.strictObject({
   more_products: v.pipe(v.number(), v.integer()),
   product_version_ids: v.array(rowId),
   is_tracked: v.boolean(),
+  /** In lists where `matches` asks for it, and in details: the user's trackings that match. An extension. */
+  matches: v.optional(v.array(trackingMatch)),
+  /** In the list of one product version: an extension. */
+  version_match: v.optional(versionMatch),
   published_date: instant,
   updated_date: instant,
   vuln_status: v.string(),

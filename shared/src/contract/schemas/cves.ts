@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { affectedVersion, cveRow, exploitations } from './cveRow.ts';
-import { filters, idFilters, paging, search, sorting } from './cveFilters.ts';
+import { filters, idFilters, paging, rowParts, search, sorting } from './cveFilters.ts';
 import { instant, pagination, rowId, severity } from './parts.ts';
 
 export { searchFilters, searchText } from './cveFilters.ts';
@@ -30,17 +30,19 @@ export const dailyStats = v.strictObject({
 export const cveListAnswer = v.strictObject({
   data: v.array(listedCve),
   pagination,
+  /** In the list of one product version: how many of `total` can't be compared with it. An extension. */
+  uncomparable_count: v.optional(v.number()),
   /** Of all rows the filters leave, on the first page, where the provider counts them. */
   stats: v.optional(v.partial(dailyStats)),
 });
 
 export const listCves = {
-  query: v.strictObject({ ...filters, ...paging, ...sorting, ...idFilters }),
+  query: v.strictObject({ ...filters, ...paging, ...sorting, ...idFilters, ...rowParts }),
   answer: cveListAnswer,
 };
 
 export const dailyCves = {
-  query: v.strictObject({ ...filters, ...paging, ...sorting, search }),
+  query: v.strictObject({ ...filters, ...paging, ...sorting, ...rowParts, search }),
   answer: v.strictObject({ data: v.array(cveRow), pagination, stats: dailyStats }),
 };
 

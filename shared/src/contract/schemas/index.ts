@@ -49,6 +49,8 @@ export const endpointSchemas = {
   'GET /cves/{cveId}/related': cves.relatedCves,
   'GET /user/trackings': trackings.listTrackings,
   'GET /user/trackings/summaries': trackings.listSummaries,
+  'GET /user/trackings/filter_changes': trackings.listFilterChanges,
+  'POST /user/trackings/filter_changes/dismiss': trackings.dismissFilterChanges,
   'POST /user/tracking': trackings.saveTracking,
   'POST /user/tracking/delete': trackings.deleteTracking,
   'GET /vendors': catalogue.listVendors,

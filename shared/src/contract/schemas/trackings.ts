@@ -50,6 +50,8 @@ export const listSummaries = {
           v.strictObject({ cve_id: v.string(), vulnerability_name: v.string(), severity, published_date: instant }),
         ),
         new_count: v.number(),
+        /** Open, but beside all of these: CVEs that can't be compared with the version or the version filter. */
+        uncomparable_count: v.optional(v.number()),
       }),
     ),
     /** Of all active trackings together, each CVE once. */
@@ -58,9 +60,27 @@ export const listSummaries = {
       by_severity: v.record(severity, v.number()),
       exploited_count: v.number(),
       new_count: v.number(),
+      uncomparable_count: v.optional(v.number()),
     }),
   }),
 };
+
+/** Trackings whose version filter has decided what they count since an upgrade, until dismissed; an extension. */
+export const listFilterChanges = {
+  answer: v.strictObject({
+    data: v.array(
+      v.strictObject({
+        tracking_id: rowId,
+        /** The open CVEs of the whole product, as it was counted before. */
+        open_before: v.number(),
+        open_count: v.number(),
+        uncomparable_count: v.number(),
+      }),
+    ),
+  }),
+};
+
+export const dismissFilterChanges = { answer: v.null() };
 
 const idFromClient = v.union([rowId, v.pipe(v.string(), v.digits())]);
 

@@ -4,7 +4,7 @@ import { compareSchemas } from './compareSchemas.ts';
 import { asSchema, type JsonSchema, listProperties } from './jsonSchema.ts';
 import type { ApiDocument, ApiOperation } from './readApiDocument.ts';
 
-/** `/cves/{cveId}` and `/cves/{id}` are one path. */
+// Parameter names are irrelevant: `/cves/{cveId}` and `/cves/{id}` are the same path.
 const normalizePath = (path: string) => path.replaceAll(/\{[^/}]+\}/g, '{}');
 
 function findOperation({ paths }: ApiDocument, call: string): ApiOperation | undefined {
@@ -13,7 +13,6 @@ function findOperation({ paths }: ApiDocument, call: string): ApiOperation | und
   return item?.[method.toLowerCase()];
 }
 
-/** The query parameters of an operation as the schema of one object. */
 function describeQuery({ parameters = [] }: ApiOperation): JsonSchema {
   const query = parameters.filter((parameter) => parameter.in === 'query');
   return {
@@ -25,7 +24,7 @@ function describeQuery({ parameters = [] }: ApiOperation): JsonSchema {
 
 const nothing: JsonSchema = { type: 'object', properties: {}, required: [] };
 
-/** The schema of a response's `data`; of the whole body where a provider sends no envelope. */
+// The schema of `data`, or of the whole body if a provider has no envelope.
 function describeAnswer({ responses = {} }: ApiOperation): JsonSchema | undefined {
   const [, success] = Object.entries(responses).find(([status]) => status.startsWith('2')) ?? [];
   const schema = success?.content?.['application/json']?.schema;
@@ -59,8 +58,8 @@ function checkCall(call: string, { query, body, answer }: CallContract, operatio
 }
 
 /**
- * What an API would break of a release, in words; empty where it serves each of its calls. A call of a capability may
- * be gone: the API then does not announce it, and screens do without, if they ask.
+ * Returns what a release would lose with an API, as messages; empty if it serves all calls. A call with a capability
+ * may be missing: the API then does not announce the capability, and screens check for it.
  */
 export const checkCalls = (calls: CallContracts, document: ApiDocument): string[] =>
   Object.entries(calls).flatMap(([call, contract]) => {
@@ -76,7 +75,7 @@ export const checkCalls = (calls: CallContracts, document: ApiDocument): string[
 
 const isAnnounced = ({ capabilities }: ApiDocument, capability = '') => capabilities?.has(capability) ?? true;
 
-/** The capabilities of an area's own calls that an API does not serve or announce: its screens go without what needs them. */
+/** Returns the capabilities of an area's own calls that an API does not serve or announce. */
 export const listUnannounced = (calls: CallContracts, document: ApiDocument): string[] => {
   const missing = Object.entries(calls).flatMap(([call, { capability, unguarded }]) =>
     capability !== undefined && !unguarded && (!findOperation(document, call) || !isAnnounced(document, capability))

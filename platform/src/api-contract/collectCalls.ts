@@ -5,28 +5,27 @@ import { type ApiContract, type Groups, sharedContract } from './groups.ts';
 import { describeSchema, type JsonSchema } from './jsonSchema.ts';
 import { pruneToReads } from './pruneToReads.ts';
 
-/** One call as a release makes it: what it may send, and what it reads of the answer's `data`. */
+/** One call of a release: what it may send, and what it reads of the response's `data`. */
 export interface CallContract {
-  /** Of a call that an area owns; those of others are in the contract. */
+  /** Set for an area's own calls; the contract has the capabilities of the others. */
   capability?: string;
-  /** True if no code of the area asks for that capability, so that a screen fails where the API does not announce it. */
+  /** True if no code of the area checks the capability, so that a screen fails if the API does not announce it. */
   unguarded?: true;
   query?: JsonSchema;
   body?: JsonSchema;
   answer?: JsonSchema;
 }
 
-/** The calls of a release, by `GET /cves/{cveId}`. */
+/** The calls of a release by `GET /cves/{cveId}`. */
 export type CallContracts = Record<string, CallContract>;
 
-/** Every call, in a fixed order. */
 const listAll = (groups: Groups) => [...new Set([...groups.values()].flatMap((group) => [...group.values()]))];
 
 const isContract = (request: string) => /(^|\/)contract(\/|$)/.test(request);
 
 const GUARDS = ['useCapability', 'hasCapability'];
 
-/** The capabilities that a file asks for before it shows what needs them; undefined if it asks by anything but a text. */
+// The capabilities that a file checks; undefined if it checks one by an expression other than a string.
 function findGuards(file: string): string[] | undefined {
   const text = readFileSync(file, 'utf8');
   const found: string[] = [];
@@ -42,7 +41,7 @@ function findGuards(file: string): string[] | undefined {
   return isKnown ? found : undefined;
 }
 
-/** The calls that a file refers to. What is used other than by `cves.list` counts whole. */
+// Any use other than `cves.list` counts as all calls of the group.
 function findCalls(file: string, groups: Groups): Endpoint[] {
   const { program, module } = parseSync(file, readFileSync(file, 'utf8'));
   const imports = module.staticImports.filter(({ moduleRequest }) => isContract(moduleRequest.value));
@@ -89,10 +88,10 @@ function describeCall(call: string, { schemas: all }: ApiContract, readers: read
   };
 }
 
-/** A reader takes milliseconds to observe, and several areas use it. */
+// Observing a reader takes milliseconds, and several areas use the same calls.
 const described = new Map<string, CallContract>();
 
-/** The calls that these source files refer to, with what they send and what the contract's readers read. */
+/** Returns the calls that these source files use, with what they send and what the contract's readers read. */
 export function collectCalls(files: readonly string[], contract: ApiContract = sharedContract): CallContracts {
   const endpoints = new Set(files.flatMap((file) => findCalls(file, contract.groups)));
   const guards = files.map(findGuards);
@@ -107,7 +106,7 @@ export function collectCalls(files: readonly string[], contract: ApiContract = s
           contract,
           members.map(({ read }) => read),
         );
-      // An area's own are few, and their files differ between the folders of one process.
+      // An area's own calls are not cached, because their files differ between the folders of one process.
       const capability = members[0]?.capability;
       if (capability !== undefined)
         return [call, { capability, ...(!isGuarded(capability) && { unguarded: true as const }), ...describe() }];
@@ -121,7 +120,10 @@ export function collectCalls(files: readonly string[], contract: ApiContract = s
   );
 }
 
-/** What keeps a release with these calls from being built, in words: calls of an area that its screens make unasked. */
+/**
+ * Returns the calls of an area that its screens make without checking the capability, as messages. They prevent a
+ * build.
+ */
 export const listUnguarded = (calls: CallContracts): string[] =>
   Object.entries(calls).flatMap(([call, { capability, unguarded }]) =>
     unguarded

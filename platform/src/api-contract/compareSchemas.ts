@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import { asSchema, asTexts, type JsonSchema, listProperties, listVariants } from './jsonSchema.ts';
 
-/** Says of which side the values are: of a request, or of the answer to it. */
+/** Whether the values belong to a request or to a response. */
 export type Direction = 'sent' | 'received';
 
-/** Keywords that say nothing of values, or are compared by name below. */
+// Keywords without meaning for values, or compared by name below.
 const compared = new Set(
   'type enum const properties required additionalProperties items title description default examples deprecated readOnly writeOnly contentMediaType'.split(
     ' ',
@@ -78,7 +78,7 @@ function compareObjects(given: JsonSchema, accepted: JsonSchema, at: string, dir
     typeof open === 'object' && typeof given['additionalProperties'] === 'object'
       ? compareSchemas(asSchema(given['additionalProperties']), asSchema(open), field('*'), direction)
       : [];
-  // A record of any names became an object of a few: what is looked up by another name is gone.
+  // A record with any key became an object with known keys, so other keys are lost.
   const closed = direction === 'sent' && typeof given['additionalProperties'] === 'object' && typeof open !== 'object';
   return [...missing, ...others, ...extra, ...(closed ? [`${name(at)} takes no other names`] : [])];
 }
@@ -97,8 +97,8 @@ function compareOne(given: JsonSchema, accepted: JsonSchema, at: string, directi
 }
 
 /**
- * Why a value that `given` describes could be one that `accepted` does not, in words; empty where none can. What this
- * comparison does not know of is taken for a difference.
+ * Returns the ways in which a value of `given` may be invalid for `accepted`, as messages. Unknown keywords count as
+ * differences.
  */
 export function compareSchemas(given: JsonSchema, accepted: JsonSchema, at: string, direction: Direction): string[] {
   if (Object.keys(accepted).length === 0) return [];

@@ -5,7 +5,7 @@ import * as contract from '@faultline/shared/contract';
 import type { Endpoint, EndpointSchemas } from '@faultline/shared/contract';
 import { endpointSchemas } from '@faultline/shared/contract/schemas';
 
-/** Calls under one name, as `cves`, by member. */
+/** Endpoints by group, such as `cves`, and member. */
 export type Groups = ReadonlyMap<string, ReadonlyMap<string, Endpoint>>;
 
 export interface ApiContract {
@@ -24,17 +24,17 @@ const listGroups = (module: object): [name: string, calls: Map<string, Endpoint>
     return calls.length > 0 ? [[name, new Map(calls)]] : [];
   });
 
-/** The contract that all areas have in common. */
+/** The contract that all areas share. */
 export const sharedContract: ApiContract = { groups: new Map(listGroups(contract)), schemas: endpointSchemas };
 
 /**
- * That contract with the calls that an area owns: `contract/*.ts` in its folder, and for each the file of the same name
- * in `contract/schemas`, which exports the schemas of each member under the member's name.
+ * Returns the shared contract with an area's own calls: `contract/*.ts` in its folder, and for each the file of the
+ * same name in `contract/schemas`, which exports the schemas of each member.
  */
 export function loadContract(dir: string): ApiContract {
   const files = globSync('contract/*.ts', { cwd: dir, exclude: ['**/*.test.ts'] });
   if (files.length === 0) return sharedContract;
-  // A content hash is asked for where nothing can wait; the files are ours, and await nothing at their top.
+  // Content hashes are computed synchronously; the files have no top-level await.
   const load = createRequire(path.join(dir, 'package.json'));
   const own = files.toSorted().map((file) => {
     const groups = listGroups(load(path.join(dir, file)) as object);

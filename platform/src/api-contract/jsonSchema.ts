@@ -3,7 +3,7 @@ import type { GenericSchema } from 'valibot';
 
 export type JsonSchema = { [keyword: string]: unknown };
 
-/** The schema of what is sent (`input`) or received (`output`), without what says nothing of values. */
+/** Converts the schema of sent (`input`) or received (`output`) values, without annotations. */
 export function describeSchema(schema: GenericSchema, typeMode: 'input' | 'output'): JsonSchema {
   const { $schema: _, ...rest } = toJsonSchema(schema, { target: 'draft-2020-12', typeMode, errorMode: 'ignore' });
   return rest;
@@ -15,11 +15,10 @@ export const asSchema = (value: unknown): JsonSchema =>
 export const asTexts = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((each): each is string => typeof each === 'string') : [];
 
-/** The properties of an object's schema. */
 export const listProperties = ({ properties }: JsonSchema): [name: string, schema: JsonSchema][] =>
   Object.entries(asSchema(properties)).map(([name, schema]) => [name, asSchema(schema)]);
 
-/** The alternatives of a schema, itself where it has one only. */
+/** Returns the alternatives of a schema, or the schema itself. */
 export function listVariants(schema: JsonSchema): JsonSchema[] {
   const { anyOf, oneOf, ...common } = schema;
   const variants = anyOf ?? oneOf;

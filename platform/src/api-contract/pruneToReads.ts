@@ -1,14 +1,14 @@
 import { asSchema, type JsonSchema, listProperties, listVariants } from './jsonSchema.ts';
 
-/** Enough for every value of the longest list of words to meet both sides of what is nullable. */
+// Enough samples for the longest enumeration, combined with both sides of nullable values.
 const SAMPLES = 64;
 const MAX_DEPTH = 12;
 
-/** Marks that all of a value is read. */
+// The whole value is read.
 const WHOLE = '**';
 const join = (path: string, name: string) => `${path}/${name}`;
 
-/** An index that is the same in each build, and differs between the places of one sample (FNV-1a). */
+// A deterministic index that differs between the positions of one sample (FNV-1a).
 function choose(sample: number, path: string, length: number): number {
   if (sample === 0 || length < 2) return 0;
   let hash = 2_166_136_261 ^ sample;
@@ -16,7 +16,7 @@ function choose(sample: number, path: string, length: number): number {
   return ((hash ^ (hash >>> 15)) >>> 0) % length;
 }
 
-/** A value that a schema allows; samples differ in the alternatives and words that they take. */
+// Samples differ in the chosen alternatives and enumeration values.
 function createSample(schema: JsonSchema, sample: number, path = ''): unknown {
   const variants = listVariants(schema);
   const variant = variants[choose(sample, path, variants.length)] ?? {};
@@ -38,7 +38,7 @@ function createSample(schema: JsonSchema, sample: number, path = ''): unknown {
   return format === 'date-time' ? '2026-01-31T00:00:00.000Z' : format === 'date' ? '2026-01-31' : 'text';
 }
 
-/** Stands in for a value and notes each field that is looked at. */
+// A proxy that records each accessed field.
 function observe(value: unknown, path: string, reads: Set<string>, paths: WeakMap<object, string>): unknown {
   if (typeof value !== 'object' || value === null) return value;
   const observed = new Proxy(value, {
@@ -58,7 +58,7 @@ function observe(value: unknown, path: string, reads: Set<string>, paths: WeakMa
   return observed;
 }
 
-/** What a reader hands on as it came is read by somebody else. */
+// Values that a reader returns unchanged are read by its callers.
 function markHandedOn(value: unknown, reads: Set<string>, paths: WeakMap<object, string>, depth = 0): void {
   if (typeof value !== 'object' || value === null || depth > MAX_DEPTH) return;
   const path = paths.get(value);
@@ -81,8 +81,8 @@ function prune(schema: JsonSchema, path: string, reads: ReadonlySet<string>): Js
 }
 
 /**
- * The part of an answer's schema that its readers look at: each reads samples of the schema, and what it looked at is
- * kept. A field that no reader touches never reaches a screen.
+ * Reduces a response schema to the fields that its readers access when they read samples of the schema. Other fields
+ * never reach a screen.
  */
 export function pruneToReads(schema: JsonSchema, readers: readonly ((data: unknown) => unknown)[]): JsonSchema {
   const reads = new Set<string>();

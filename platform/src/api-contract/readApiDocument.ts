@@ -31,13 +31,13 @@ const apiDocument = v.object({
 });
 
 export type ApiOperation = v.InferOutput<typeof operation>;
-/** The part of an OpenAPI document that says what a provider takes and answers, references resolved. */
+/** The paths of an OpenAPI document, with resolved references. */
 export type ApiDocument = v.InferOutput<typeof apiDocument> & {
-  /** What the API announces; undefined where it was not asked, because the document is a file. */
+  /** The announced capabilities; undefined if the document is a file. */
   capabilities?: ReadonlySet<string> | undefined;
 };
 
-/** Puts what `#/components/...` names in the place of each reference; one that leads back to itself becomes anything. */
+// Replaces `#/components/...` references; a recursive one becomes an empty schema.
 function resolveReferences(value: unknown, root: unknown, depth = 0): unknown {
   if (typeof value !== 'object' || value === null) return value;
   if (depth > MAX_DEPTH) return {};
@@ -56,7 +56,7 @@ function resolveReferences(value: unknown, root: unknown, depth = 0): unknown {
   );
 }
 
-/** @throws an error in words for what is not an OpenAPI document of version 3. */
+/** @throws if the document is not OpenAPI version 3. */
 export function parseApiDocument(json: unknown): ApiDocument {
   const parsed = v.safeParse(apiDocument, resolveReferences(json, json));
   if (!parsed.success) throw new Error(`is not an OpenAPI document: ${v.summarize(parsed.issues)}`);
@@ -72,7 +72,7 @@ async function fetchDocument(address: string): Promise<ApiDocument> {
   return { ...document, capabilities: parseCapabilities(response.headers.get(CAPABILITIES_HEADER)) };
 }
 
-/** The document of an API: at its address (`https://staging.example/api`), or in a file. */
+/** Reads an OpenAPI document from an API (`https://staging.example/api`) or a file. */
 export async function readApiDocument(source: string): Promise<ApiDocument> {
   if (/^https?:/.test(source)) return fetchDocument(source);
   return parseApiDocument(JSON.parse(await readFile(source, 'utf8')));

@@ -8,7 +8,7 @@ import { publish } from '../release/actions/publish.ts';
 import { publishAll } from '../release/actions/publishAll.ts';
 import { rollback } from '../release/actions/rollback.ts';
 
-// A finished build of the same content would be taken instead of a new one.
+// A cached build would be used instead.
 await rm(path.join(workspaceRoot, '.cache/build'), { recursive: true, force: true });
 const tree = await mkdtemp(path.join(tmpdir(), 'faultline-bench-'));
 
@@ -18,7 +18,7 @@ async function measureTime(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - start;
 }
 
-/** Every area from source to live in an empty tree is the measure; what a team does on a day stands beside it. */
+// The main figure is the publication of all areas into an empty tree; everyday tasks follow.
 try {
   const [area] = findAreas().filter((each) => !isHost(each));
   if (area === undefined) throw new Error('There is no remote to build.');

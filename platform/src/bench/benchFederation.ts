@@ -21,7 +21,7 @@ function print(what: string, ...cells: string[]) {
   console.log(`${what.padEnd(24)} ${cells.map((each) => each.padStart(12)).join(' ')}`);
 }
 
-/** What federation adds to each first view, and in which files. Returns whether all are within the limit. */
+// Returns whether all first views are within the limit.
 async function compareBytes(browser: Browser, sites: Sites): Promise<boolean> {
   console.log(`First views, bytes as sent (brotli); federation may add ${kilobytes(MAX_OVERHEAD_BYTES)}.`);
   print('', 'federated', 'monolith', 'overhead');
@@ -43,7 +43,7 @@ async function compareBytes(browser: Browser, sites: Sites): Promise<boolean> {
   return good;
 }
 
-/** Federated and monolith by turns, so that what else the machine does falls on both. */
+// Alternating runs, so that load on the machine affects both.
 async function compareTimes(browser: Browser, sites: Sites): Promise<void> {
   console.log(`Largest paint of first views over 1.6 Mbps and 150 ms, the median of ${rounds}.`);
   print('', 'federated', 'monolith', 'ratio');

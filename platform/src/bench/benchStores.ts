@@ -6,7 +6,7 @@ import { disposeBuilds, fakeHostBuild, fakeRemoteBuild } from '../../fixtures/fa
 import { gateway, serving } from '../gateway/testing/gatewayContext.ts';
 import { publish } from '../release/actions/publish.ts';
 
-/** The same releases, warm, from a gateway over a folder and from one over object storage. */
+// Object storage against a folder, with the same releases and warm caches.
 const ALLOWED_RATIO = 1.05;
 const ROUNDS = 20;
 const VISITS_PER_ROUND = 20;
@@ -18,7 +18,6 @@ const addresses = [
   '/r/alpha/1.0.0/Screen.js',
 ];
 
-/** Milliseconds of a visit, on average. */
 async function measure(url: string): Promise<number> {
   const started = performance.now();
   for (let visit = 0; visit < VISITS_PER_ROUND; visit += 1)
@@ -50,7 +49,7 @@ try {
   for (let round = 0; round < ROUNDS; round += 1)
     for (const at of round % 2 === 0 ? [0, 1] : [1, 0]) times[at]?.push(await measure(sites[at]?.url ?? ''));
   const [fromFolder = 0, fromStore = 0] = times.map(median);
-  // Of each round by itself: what else the machine does changes from round to round.
+  // Ratios are computed per round, because the load changes between rounds.
   const [folderTimes = [], storeTimes = []] = times;
   const ratio = median(storeTimes.map((ms, round) => ms / (folderTimes[round] ?? ms)));
   console.log(`a visit of ${addresses.length} files, warm, median of ${ROUNDS} rounds`);

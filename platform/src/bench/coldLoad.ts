@@ -5,19 +5,19 @@ import { requestsUnderWay } from './requestsUnderWay.ts';
 import { waitUntilIdle } from './waitUntilIdle.ts';
 
 export interface ColdLoad {
-  /** Of all that was fetched, as sent (brotli), without headers. */
+  /** Transferred bytes of all responses (brotli), without headers. */
   bytes: number;
   requests: number;
-  /** By file name, the largest first. */
+  /** By file name, largest first. */
   files: [name: string, bytes: number][];
 }
 
-/** Runs in the page, whose own timings report the transferred size. */
+// Runs in the page and uses its Resource Timing entries.
 const measured = `[...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')]
   .filter(({ name }) => !name.includes('/api/'))
   .map(({ name, encodedBodySize }) => [new URL(name).pathname, encodedBodySize])`;
 
-/** Resolves once the page has nothing to do and, for half a second, nothing to fetch. */
+// Waits until the page is idle and no request has been pending for half a second.
 async function untilLoaded(page: Page, underWay: ReadonlySet<unknown>) {
   for (let calm = 0; calm < 5; calm = underWay.size === 0 ? calm + 1 : 0) {
     await waitUntilIdle(page);
@@ -26,8 +26,8 @@ async function untilLoaded(page: Page, underWay: ReadonlySet<unknown>) {
 }
 
 /**
- * Returns what a browser that was never here fetches to show a page. What the screen loads once it has data is the same however
- * it was built, so it gets none.
+ * Measures what a browser with an empty cache fetches to show a page. The API returns no data, because code loaded
+ * afterwards is the same in both builds.
  */
 export const coldLoad = (browser: Browser, site: string, view: View): Promise<ColdLoad> =>
   withColdPage(browser, site, view, async (page) => {
@@ -37,7 +37,7 @@ export const coldLoad = (browser: Browser, site: string, view: View): Promise<Co
     await page.goto(view.path);
     await page.getByRole('heading', { level: 1 }).first().waitFor();
     await untilLoaded(page, underWay);
-    // A page that failed fetches little.
+    // A failed page would fetch too little.
     if (errors[0]) throw errors[0];
     const files = await page.evaluate<[string, number][]>(measured);
     const once = [...new Map(files)].sort(([, a], [, b]) => b - a);

@@ -2,11 +2,11 @@ import type { Browser, Page } from '@playwright/test';
 
 export interface View {
   path: string;
-  /** True when a user is signed in. */
+  /** Whether a user is signed in. */
   session: boolean;
 }
 
-/** A session that ends in a hundred years; nobody checks its signature in the browser. */
+// An unsigned token that expires in a hundred years; the browser does not verify it.
 const token = ['{"alg":"none"}', '{"sub":"1","exp":4890000000}', 'x'].map((part) => btoa(part)).join('.');
 const user = { id: '1', email: 'user@example.com' };
 const signedIn = { token, user: JSON.stringify(user) };
@@ -15,7 +15,7 @@ const remember = (items: Record<string, string>) => {
   for (const [key, value] of Object.entries(items)) localStorage.setItem(key, value);
 };
 
-/** Lets `work` use a page of a browser that was never here. The API knows who is there and answers nothing else. */
+/** Runs `work` with a page of a browser with an empty cache. The API returns only the profile. */
 export async function withColdPage<T>(
   browser: Browser,
   site: string,

@@ -1,15 +1,15 @@
 import type { Browser } from '@playwright/test';
 import { type View, withColdPage } from './coldPage.ts';
 
-/** 1.6 Mbps and 150 ms: a mobile connection. Throughput in bytes a second, latency in milliseconds. */
+// A mobile connection: 1.6 Mbps and 150 ms.
 const slow = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 };
 
-/** Runs in the page: the time of the largest paint so far, in milliseconds since the address was entered. */
+// Runs in the page.
 const largest = `new Promise((resolve) => {
   new PerformanceObserver((list) => resolve(list.getEntries().at(-1).startTime)).observe({ type: 'largest-contentful-paint', buffered: true });
 })`;
 
-/** When a browser that was never here, on a slow line, has painted the largest thing of a page (LCP, milliseconds). */
+/** Returns the largest contentful paint in ms, with an empty cache on a slow connection. */
 export const coldPaint = (browser: Browser, site: string, view: View): Promise<number> =>
   withColdPage(browser, site, view, async (page) => {
     const devtools = await page.context().newCDPSession(page);

@@ -2,10 +2,10 @@ import type { Browser } from '@playwright/test';
 import { type ColdLoad, coldLoad } from './coldLoad.ts';
 import type { View } from './coldPage.ts';
 
-/** How much federation may add to a first view, in bytes as sent (brotli). */
+/** The allowed difference of a first view, in transferred bytes (brotli). */
 export const MAX_OVERHEAD_BYTES = 12_000;
 
-/** What the files of a first view are, by their address; the first that matches. */
+// Categories of files by URL; the first match counts.
 const parts: [part: string, pattern: RegExp][] = [
   ['font', /\.woff2$/],
   ['host script', /\/main\.[^/]*\.js$/],
@@ -25,11 +25,11 @@ export interface Overhead {
   federated: ColdLoad;
   monolith: ColdLoad;
   bytes: number;
-  /** The bytes of both, by what the files are. */
+  /** Bytes by category. */
   parts: { part: string; federated: number; monolith: number }[];
 }
 
-/** Measures what a first view costs as it is released and as a part of one application. */
+/** Measures the bytes of a first view, federated and as a monolith. */
 export async function measureOverhead(
   browser: Browser,
   sites: { federated: string; monolith: string },

@@ -1,6 +1,6 @@
 import type { Page, Request } from '@playwright/test';
 
-/** Returns what a page has asked for from now on and has no whole answer to yet. */
+/** Returns a live set of the page's pending requests. */
 export function requestsUnderWay(page: Page): ReadonlySet<Request> {
   const underWay = new Set<Request>();
   const end = (request: Request) => void underWay.delete(request);

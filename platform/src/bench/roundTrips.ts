@@ -4,7 +4,7 @@ import { type View, withColdPage } from './coldPage.ts';
 import { requestsUnderWay } from './requestsUnderWay.ts';
 import { waitUntilIdle } from './waitUntilIdle.ts';
 
-/** For so long a page that has nothing to do must have asked for nothing more: then it waits for answers. */
+// An idle page that sends no request for this long waits for a response.
 const QUIET_MS = 300;
 
 /**
@@ -20,7 +20,7 @@ export const roundTrips = (browser: Browser, site: string, view: View, data: str
     const underWay = requestsUnderWay(page);
     await page.route('**/*', async (route) => {
       await new Promise<void>((resolve) => deferred.push(resolve));
-      // A page that is closed by now waits for nothing.
+      // The page may have been closed.
       await route.fallback().catch(() => undefined);
     });
     const untilAllRequested = async () => {

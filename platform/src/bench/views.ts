@@ -1,4 +1,7 @@
-/** The first views that are measured: the landing page, and the two screens that links in notices open, with the path of their data. */
+/**
+ * The measured first views: the landing page, and the two screens linked in notifications, with the path of their
+ * data.
+ */
 export const views = [
   { screen: 'landing', path: '/', session: false, data: '/api/subscription/plans' },
   { screen: 'Daily', path: '/dashboard', session: true, data: '/api/cves/daily' },

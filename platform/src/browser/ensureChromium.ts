@@ -26,15 +26,15 @@ export async function ensureChromium(
 }
 
 interface WayToInstall {
-  /** The source of the browser, for the message. */
+  // The source of the browser, for the message.
   from: string;
-  /** Never fails: whether it helped is seen by looking again. */
+  // Never rejects; the caller searches again afterwards.
   install: () => Promise<unknown>;
-  /** It brings the headless shell, and is worth trying where a browser with windows is there. */
+  // True if it also installs the headless shell.
   hasShell?: boolean;
 }
 
-/** A browser that E2E_CHROMIUM names is never replaced. */
+// A browser named by E2E_CHROMIUM is never replaced.
 const isWindowed = (path: string) => path !== process.env.E2E_CHROMIUM && !path.endsWith('headless-shell');
 
 const add = 'apt-get install -y -qq --no-install-recommends';
@@ -49,7 +49,7 @@ const options = {
   timeout: 600_000,
 } as const satisfies Options;
 
-/** Returns what this user can do about a missing browser, in order. */
+// The ways available to this user, in order of preference.
 function waysToInstall(): WayToInstall[] {
   const playwright = { from: 'Playwright', install: () => execa('playwright', ['install', 'chromium'], options) };
   const packages = { from: 'the system packages', install: () => execa('sh', ['-c', apt], options), hasShell: true };

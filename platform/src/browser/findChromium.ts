@@ -12,13 +12,13 @@ const isProgram = (path: string) => {
   }
 };
 
-/** A program that is there may still lack a library, or be a stub that asks to install something. */
+// An installed program may lack a library or be a stub.
 async function starts(path: string): Promise<boolean> {
   const { stdout, exitCode } = await execa(path, ['--version', '--no-sandbox'], { reject: false, timeout: 30_000 });
   return exitCode === 0 && /chrom/i.test(stdout);
 }
 
-/** The path of a Chromium that starts, or undefined. */
+/** Returns the path of a Chromium that starts, or undefined. */
 export async function findChromium(env: Record<string, string | undefined> = process.env): Promise<string | undefined> {
   for (const path of chromiumPlaces(env)) {
     if (isProgram(path) && (await starts(path))) return path;
@@ -26,7 +26,7 @@ export async function findChromium(env: Record<string, string | undefined> = pro
   return undefined;
 }
 
-// The shell draws no window of its own around a page: a new context costs it a third.
+// The headless shell creates a context in a third of the time.
 const names = [
   'chromium-headless-shell',
   'chrome-headless-shell',
@@ -41,7 +41,7 @@ const apps = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
 
-/** The paths to search for Chromium, the likeliest first: the one that E2E_CHROMIUM names, the system's, then Playwright's own. */
+/** Returns candidate paths in order: E2E_CHROMIUM, the system's, then Playwright's. */
 export function chromiumPlaces(env: Record<string, string | undefined>): string[] {
   const folders = (env.PATH ?? '').split(delimiter).filter(Boolean);
   const onPath = folders.flatMap((folder) => names.map((name) => join(folder, name)));

@@ -2,7 +2,7 @@ import { ensureChromium } from '../browser/ensureChromium.ts';
 import { ConfigError } from '../config.ts';
 import { program } from '../test-run/program.ts';
 
-/** The programs of each kind, run one after the other; each prints its figures side by side. */
+// The programs of each kind run sequentially and print their figures.
 const benches = {
   web: [
     'platform/src/bench/benchFederation.ts',
@@ -31,7 +31,7 @@ const benches = {
 export type Bench = keyof typeof benches;
 const kinds = Object.keys(benches) as Bench[];
 
-/** Throws when there are no such measurements. */
+/** @throws for an unknown kind. */
 export function readKind(text: string | undefined): Bench | undefined {
   const kind = kinds.find((each) => each === text);
   if (text !== undefined && kind === undefined)
@@ -41,7 +41,7 @@ export function readKind(text: string | undefined): Bench | undefined {
 
 const needsBrowser = (script: string) => benches.web.includes(script) || script.endsWith('/benchReport.ts');
 
-/** Measures one kind, or all; `options` go to each program. Answers whether all of them ended well. */
+/** Runs one kind of benches, or all; `options` are passed to each program. Returns whether all succeeded. */
 export async function bench(kind: Bench | undefined, options: string[]): Promise<boolean> {
   const scripts = kind === undefined ? kinds.flatMap((each) => benches[each]) : benches[kind];
   const browser = scripts.some(needsBrowser);

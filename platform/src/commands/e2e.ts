@@ -2,7 +2,7 @@ import { e2e } from '../test-run/e2e.ts';
 import { runSteps } from '../test-run/runSteps.ts';
 import { withTempDir } from '../test-run/withTempDir.ts';
 
-/** The end-to-end tests alone; `options` go to Playwright, `--slow` excepted. */
+/** Runs the end-to-end tests; `options` other than `--slow` are passed to Playwright. */
 export function runE2e(options: string[]) {
   const others = options.filter((option) => option !== '--slow');
   if (others.length < options.length) process.env.E2E_SLOW = '1';

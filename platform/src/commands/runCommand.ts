@@ -1,6 +1,6 @@
 import { isGood, type Counts } from '../test-run/Counts.ts';
 
-/** Errors whose message is complete for the user, without a stack. */
+// Errors whose message is sufficient for the user, without a stack.
 const known = new Set([
   'BuildError',
   'ConfigError',
@@ -12,7 +12,7 @@ const known = new Set([
   'TestRunError',
 ]);
 
-/** Runs a command; a known error is printed by its message, any other with its stack. Either way the exit code is 1. */
+/** Runs a command. A known error is printed as its message, any other with its stack; the exit code is then 1. */
 export async function runCommand(run: () => Promise<unknown>): Promise<void> {
   try {
     await run();
@@ -22,7 +22,7 @@ export async function runCommand(run: () => Promise<unknown>): Promise<void> {
   }
 }
 
-/** Exit code 1 when something failed, or nothing ran. */
+/** Sets exit code 1 if a step failed or nothing ran. */
 export function setExitCode(counts: Counts): void {
   if (!isGood(counts)) process.exitCode = 1;
 }

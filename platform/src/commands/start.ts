@@ -8,7 +8,6 @@ const META_TIMEOUT_MS = 5000;
 
 const log = (line: string) => console.log(line);
 
-/** Returns whether the API serves demo records. */
 async function servesDemo(url: string): Promise<boolean> {
   const answer = await fetch(`${url}/api${meta.get.path}`, { signal: AbortSignal.timeout(META_TIMEOUT_MS) }).catch(
     () => undefined,
@@ -17,14 +16,14 @@ async function servesDemo(url: string): Promise<boolean> {
   return meta.get.read(openEnvelope(body).data).demo;
 }
 
-/** Runs everything in the foreground until it is stopped. */
+/** Runs the product in the foreground until it is stopped. */
 export async function start(): Promise<void> {
   const config = readConfig(process.env);
-  // A line for every request would hide the sign-in code that the user waits for.
+  // Request logs would hide the sign-in code on a terminal.
   const LOG_LEVEL = process.env.LOG_LEVEL || (process.stdout.isTTY ? 'warn' : 'info');
   const stack = await startStack({ ...process.env, LOG_LEVEL }, log);
   const banner = startBanner(config, config.provider === undefined && (await servesDemo(stack.url)));
-  // A user who has read the banner may stop it at once.
+  // Registered before the banner is printed, because a user may stop the program immediately afterwards.
   const stopped = waitForShutdown(stack, log);
   log(banner);
   await stopped;
@@ -36,7 +35,6 @@ const here = (path: string) => {
   return short.startsWith('..') ? path : short;
 };
 
-/** Returns the banner that is printed once everything runs. */
 export function startBanner(config: Config, demo: boolean): string {
   const { localUrl, publicUrl, provider, dataDir, sendsMail, usesPostgres } = config;
   const code = sendsMail ? 'comes by mail' : `appears here and in ${here(dataDir)}/outbox`;

@@ -10,7 +10,7 @@ import { unitStep } from '../test-run/unitStep.ts';
 import { versionSkewE2e } from '../test-run/versionSkewE2e.ts';
 import { withTempDir } from '../test-run/withTempDir.ts';
 
-/** Build and end-to-end tests share a scratch folder; without a build there is nothing to test. */
+// Build and end-to-end tests share a scratch folder.
 function stackSteps(dataDir: string): Step[] {
   let built = false;
   const build = async () => {
@@ -32,12 +32,12 @@ function stackSteps(dataDir: string): Step[] {
 }
 
 /**
- * Everything, ending with one line of counts. What needs no browser runs beside what waits for one. Many tests of both kinds
- * wait for processes, so that one worker more than there are cores leaves no core idle.
+ * Runs all tests and prints one line of counts at the end. Steps without a browser run in parallel with the browser
+ * tests; one more worker than cores keeps the cores busy, because many tests wait for processes.
  */
 export const test = () =>
   withTempDir(async (dataDir) => {
-    // First of all: unit tests open a browser too, and must not meet one that is being installed.
+    // First, because unit tests open a browser too and must not find one that is being installed.
     await ensureChromium((line) => console.log(line)).catch(() => undefined); // the end-to-end tests report it
     return runSteps(stackSteps(dataDir), [...staticSteps, unitStep(`--maxWorkers=${availableParallelism() + 1}`)]);
   });

@@ -10,39 +10,39 @@ import { devRegistry } from './devRegistry.ts';
 import { serveArea, type ServedArea } from './serveArea.ts';
 
 interface DevServerManagerOptions {
-  /** True where the host is in development, too: edits replace components in place, and the page has its host from here. */
+  /** True if the host is in development too: edits replace components in place, and the page uses this host. */
   withHost: boolean;
-  /** The releases of everything that is not in development. */
+  /** The releases of all other areas. */
   base: Registry;
-  /** The address of the page. */
+  /** The origin of the page. */
   site: string;
-  /** The folder that the page and its registry are written to. */
+  /** The folder for the page and its registry. */
   pages: string;
-  /** The ports that areas are served at; unset: any free ones. */
+  /** The ports for areas; unset: any free ones. */
   ports: PortRange | undefined;
   print: (line: string) => void;
 }
 
-/** The areas in development, and the page that names them. */
+/** The areas in development and their page. */
 export class DevServerManager {
   readonly #options: DevServerManagerOptions;
   readonly #served = new Map<string, ServedArea>();
   #written = Promise.resolve();
-  /** The origins that serve the areas now, and did before: an open page still requests them. */
+  /** Current and former origins of the areas; an open page still requests the former ones. */
   readonly origins = new Set<string>();
 
   constructor(options: DevServerManagerOptions) {
     this.#options = options;
   }
 
-  /** Serves an area, again when it is served already: its screens may be others now. */
+  /** Serves an area. An area that is already served is served again, because its screens may have changed. */
   async serve(area: Area): Promise<void> {
     const { withHost, site, ports, print: log } = this.#options;
     const before = this.#served.get(area.name);
     const served = await serveArea(area, site, { isHot: withHost, ports, print: log });
     this.#served.set(area.name, served);
     this.origins.add(served.origin);
-    // One after the other, so that the last to be written knows every area.
+    // Sequential writes, so that the last page contains all areas.
     this.#written = this.#written.catch(() => undefined).then(() => this.#writePage());
     await this.#written;
     await before?.stop();
@@ -61,13 +61,11 @@ export class DevServerManager {
   }
 }
 
-/**
- * An area that is loaded late brings its own refresh runtime, which knows only the renderers that the hook recorded;
- * so the hook stands in the page before React does.
- */
+// Each area brings a refresh runtime that knows only renderers recorded by the hook, so the hook must be in the page
+// before React.
 const refreshHook = readFileSync(path.join(import.meta.dirname, 'refreshHook.js'), 'utf8');
 
-/** The page of a development registry: the released one, with what hot reload needs first. */
+// The released page, preceded by the code for hot reload.
 function devPage(registry: Registry, isHot: boolean): string {
   const host = registry.host?.releases[registry.host.active];
   if (!host) throw new ConfigError('Nothing is published there: a development page needs a host.');

@@ -8,7 +8,7 @@ import { readRegistry } from '../release/registry/store.ts';
 
 const timeoutMs = 10_000;
 
-/** The origin that an option names. */
+/** Parses the origin of an option. */
 export function releaseOrigin(from: string, option = '--from'): URL {
   if (isOrigin(from)) return new URL(from);
   throw new ConfigError(
@@ -16,7 +16,7 @@ export function releaseOrigin(from: string, option = '--from'): URL {
   );
 }
 
-/** Returns what is live at `origin`. */
+/** Fetches the registry of an environment. */
 export async function registryAt(origin: URL): Promise<Registry> {
   const url = new URL('/registry.json', origin).href;
   const answer = await fetch(url, { signal: AbortSignal.timeout(timeoutMs) }).catch((error: Error) => {
@@ -30,7 +30,10 @@ export async function registryAt(origin: URL): Promise<Registry> {
   throw new ConfigError(`${url} is not a registry that this version can read: ${why}`);
 }
 
-/** Returns what is live in the local tree `tree`; where an area that is not in development was never published, all are now. */
+/**
+ * Reads the registry of a local tree. If an area that is not in development was never published, all areas are
+ * published first.
+ */
 export async function registryHere(
   tree: string,
   {

@@ -6,7 +6,7 @@ import { containerName, remoteEntry } from '../build/releaseManifest.ts';
 import { devVersion, type ServedArea } from './serveArea.ts';
 
 const made = { contentHash: '', git: null, builtAt: new Date(0).toISOString(), bytes: 0 };
-/** Files that change with every keystroke have no integrity; an empty one is none to a browser. */
+// Edited files have no integrity; browsers ignore an empty one.
 const unchecked = { integrity: '', bytes: 0 };
 
 function hostEntry({ area, origin, initial }: ServedArea): HostRelease {
@@ -35,8 +35,8 @@ async function createDevEntry({ area, origin }: ServedArea): Promise<Release> {
 }
 
 /**
- * The registry of a development page: the served areas in the place of their releases, everything else as `base` has
- * it. Nothing ever writes it into a release tree, whose schema knows no address on this machine.
+ * Returns the registry of a development page: `base` with the served areas instead of their releases. It is never
+ * written into a release tree.
  */
 export async function devRegistry(base: Registry, served: readonly ServedArea[]): Promise<Registry> {
   const registry: Registry = { ...base, remotes: { ...base.remotes } };

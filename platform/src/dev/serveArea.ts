@@ -8,11 +8,11 @@ import { type Area, loadRspackConfig } from '../build/area.ts';
 import { freePort, freePortInRange, type PortRange } from '../processes/freePort.ts';
 import { acquireProcessLock, LockTimeoutError } from '../processes/processLock.ts';
 
-/** An area that is built as it is edited. */
+/** A served area that is rebuilt after edits. */
 export interface ServedArea {
   area: Area;
   origin: string;
-  /** The files a page names, of the area's first build. */
+  /** The initial files of the area's first build. */
   initial: string[];
   stop: () => Promise<void>;
 }
@@ -22,14 +22,15 @@ const loopback = '127.0.0.1';
 const serverOptions = (port: number, site: string, isHot: boolean): Configuration => ({
   host: loopback,
   port,
-  // Components are replaced in place; a whole reload would lose what was typed. A released React cannot do that.
+  // Hot replacement keeps typed input, but needs React's development build; with a released React the page is
+  // reloaded.
   hot: isHot,
   liveReload: !isHot,
   static: false,
   devMiddleware: { stats: 'none' },
   setupExitSignals: false,
   allowedHosts: [new URL(site).hostname],
-  // The page is another origin. No other site may read what is being written here.
+  // The page has another origin. No other site may read the files.
   headers: { 'Access-Control-Allow-Origin': site },
   client: {
     webSocketURL: `ws://${loopback}:${port}/ws`,
@@ -39,7 +40,7 @@ const serverOptions = (port: number, site: string, isHot: boolean): Configuratio
 });
 
 interface ServeOptions {
-  /** False in a released host, whose React is the build for production: the page is loaded again after an edit. */
+  /** False with a released host, whose React is a production build. */
   isHot: boolean;
   /** The ports to choose from; unset: any free one. */
   ports?: PortRange | undefined;
@@ -47,8 +48,8 @@ interface ServeOptions {
 }
 
 /**
- * Serves one area of the page at `site` from memory, with hot reload, and answers once it was built. What does not
- * compile is reported in the terminal and over the page, and can be mended without a restart.
+ * Serves one area of the page at `site` from memory and returns after the first build. Compile errors appear in the
+ * terminal and in an overlay; a fix needs no restart.
  */
 export async function serveArea(
   area: Area,
@@ -79,7 +80,7 @@ export async function serveArea(
   const server = new RspackDevServer(serverOptions(port, site, isHot), compiler);
   const stop = async () => {
     await server.stop();
-    // Waits for the cache, which is written in the background.
+    // The cache is written in the background.
     await promisify(compiler.close.bind(compiler))();
     await releaseCache?.();
   };
@@ -97,10 +98,8 @@ export async function serveArea(
 const CACHE_STALE_MS = 10_000;
 const carryOn = () => undefined;
 
-/**
- * Keeps the area's cache on disk for one compiler; gives the function that lets it go, or undefined where another one has it:
- * a second `dev`, or the server that this one takes the place of. Rspack ends the process when two write to one cache.
- */
+// Locks the area's disk cache, because Rspack crashes if two compilers write to it. Returns undefined if another
+// process holds it.
 async function lockCache(area: Area): Promise<(() => Promise<void>) | undefined> {
   const folder = path.join(area.root, '.cache/rspack-dev', area.name);
   await mkdir(folder, { recursive: true });
@@ -118,7 +117,7 @@ async function lockCache(area: Area): Promise<(() => Promise<void>) | undefined>
   }
 }
 
-/** The version under which an area in development stands in the page's registry; it is never published. */
+/** Returns the version of an area in development in the page's registry; it is never published. */
 export function devVersion({ dir }: Area): string {
   const { version } = JSON.parse(readFileSync(path.join(dir, 'package.json'), 'utf8')) as { version: string };
   return `${version}-dev`;

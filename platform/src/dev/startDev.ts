@@ -13,26 +13,28 @@ import { registryAt, registryHere, releaseOrigin } from './baseReleases.ts';
 import { startDevApp } from './startDevApp.ts';
 
 export interface DevOptions {
-  /** The areas in development; so is the host, for hot reload needs React's development build, but for `against`. */
+  /**
+   * The areas in development. Without `against`, the host is too, because hot reload needs React's development build.
+   */
   areas: readonly string[];
   /** The origin of an environment whose releases serve the other areas; unset: the local release tree. */
   from?: string | undefined;
-  /** The origin of an environment whose shell and API are used, too: what runs there is what the areas meet. */
+  /** The origin of an environment whose releases, shell and API are used. */
   against?: string | undefined;
   root?: string;
   print: (line: string) => void;
 }
 
-/** Waits for all of them, so that nothing is under way when the first reason is thrown. */
+// Waits for all promises before it throws the first rejection.
 async function together(works: readonly Promise<unknown>[]): Promise<void> {
   const ends = await Promise.allSettled(works);
   for (const end of ends) if (end.status === 'rejected') throw end.reason;
 }
 
-/** Beside a `start`, and another `dev`, on their default ports. */
+// Other than the default ports of `start`, so that both can run.
 const PORTS = [3000, 3002, 3004, 3006, 3008];
 
-/** The configuration, at a free port unless one was chosen: a `start` may have the default one. */
+// Chooses a free port unless one is configured.
 async function readDevConfig(env: Service['env']): Promise<Config> {
   const config = readConfig(env);
   if (env['PORT']) return config;
@@ -41,13 +43,13 @@ async function readDevConfig(env: Service['env']): Promise<Config> {
   return readConfig({ ...env, PORT: `${port}` });
 }
 
-/** The API that serves the page; `port` where it is still to be started. */
+// The API of the page; `port` is set if it must be started.
 interface ApiChoice {
   target: string;
   port?: number;
 }
 
-/** Another provider, the API of a `start` that has this folder's database open, or one of our own. */
+// Another provider, the API of a running `start` with this database, or our own.
 async function chooseApi(config: Config, log: (line: string) => void): Promise<ApiChoice> {
   const running = config.provider || config.usesPostgres ? null : await findRunningStack(config.dataDir);
   if (running) log(`/api is answered by the start that runs already (process ${running.pid}).`);
@@ -120,15 +122,15 @@ export async function startDev(env: Service['env'], options: DevOptions): Promis
     await stop().catch(() => undefined);
     throw error;
   }
-  // Screens can be looked at meanwhile.
+  // The page is usable while data loads.
   if (chosenApi.port !== undefined) void waitForData(chosenApi.target, log);
   return { url: config.localUrl, stop, kill: () => api?.kill() };
 }
 
-/** An editor writes a file in several steps. */
+// Editors write a file in several steps.
 const SETTLED_MS = 150;
 
-/** Calls `changed` when an area's `remote.ts` was edited: which screens there are is not the bundler's to notice. */
+// Calls `changed` when an area's `remote.ts` was edited, because the bundler does not see changed screens.
 function watchDescriptions(areas: readonly Area[], changed: (area: Area) => void): { stop: () => void } {
   const watchers = areas.map((area) => {
     let timer: NodeJS.Timeout | undefined;

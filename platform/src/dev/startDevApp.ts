@@ -24,21 +24,19 @@ export async function startDevApp(config: Config, served: Served): Promise<{ sto
 }
 
 interface DevAppOptions {
-  /** The folder that holds the development page and its registry. */
+  /** The folder of the development page and its registry. */
   pages: string;
-  /** Whose releases serve the other areas: a folder, or the origin of a running environment. */
+  /** The releases of the other areas: a folder, or the origin of a running environment. */
   releases: string | URL;
   apiTarget: string;
   url: string;
-  /** The origins that serve the areas in development; may grow while the site runs. */
+  /** The origins of areas in development; may grow while the site runs. */
   origins: ReadonlySet<string>;
   log: Pick<Logger, 'warn' | 'error'>;
 }
 
-/**
- * The policy of production, with the development servers beside the site's own origin. Emotion writes readable style
- * elements in development, so these are allowed; what a script may do is not.
- */
+// The production policy plus the development servers. Emotion writes style elements in development; script
+// restrictions stay.
 function widen(policy: string, origins: ReadonlySet<string>): string {
   const places = [...origins].flatMap((origin) => [origin, origin.replace(/^http/, 'ws')]);
   return policy
@@ -57,17 +55,17 @@ const widenPolicy =
 const releasesAt = (origin: URL) =>
   new Hono().get('*', (c) => proxy(new URL(c.req.path, origin), { headers: { accept: c.req.header('accept') } }));
 
-/** The site in development, as a value: the gateway over a page of its own, and releases from here or from elsewhere. */
+// The gateway with a development page, and releases from a folder or an environment.
 function createDevApp({ pages, releases, apiTarget, url, origins, log }: DevAppOptions) {
   const site = new Hono<{ Bindings: HttpBindings }>();
   site.use(widenPolicy(origins));
-  // The development servers answer to one origin, so a page opened under another name of this machine would stay blank.
+  // Development servers accept one origin; under another host name of this machine the page would be blank.
   site.use(async (c, next) => {
     const page = c.req.header('Sec-Fetch-Dest') === 'document';
     const asked = new URL(c.req.url);
     return page && asked.origin !== url ? c.redirect(`${url}${asked.pathname}${asked.search}`) : next();
   });
-  // Failures of areas that are being edited are not failures of their releases.
+  // Failures during development are not failures of releases.
   site.post('/api/telemetry', (c) => c.body(null, 204));
   site.route('/r', typeof releases === 'string' ? releaseFiles(releases) : releasesAt(releases));
   site.route('/', gatewayApp({ releases: pages, apiTarget, publicUrl: url, log }));

@@ -1,4 +1,4 @@
-/** Nothing was written; the message says why and what to do. */
+/** The generator wrote nothing. The message says why and how to fix it. */
 export class GeneratorError extends Error {
   override name = 'GeneratorError';
 }

@@ -5,7 +5,7 @@ import type { Name } from './readName.ts';
 
 const inShared = (file: string) => file.startsWith('shared/');
 
-/** A call that an area owns: its schemas and reader are files of the area, the route and its test the API's. */
+/** A call owned by an area: its schemas and reader are files of the area, the route and its test are in the API. */
 export function areaEndpointFiles(area: string, name: Name): Record<string, string> {
   const { slug, camel, title } = name;
   const ofApi = Object.entries(endpointFiles(name))
@@ -34,7 +34,7 @@ export const ${camel} = {
   };
 }
 
-/** The places in the API that register it; nothing in `shared` or the host does. */
+/** The insertions that register the call in the API; `shared` and the host do not change. */
 export const areaEndpointInsertions = (area: string, name: Name): Insertion[] => [
   ...endpointInsertions(name)
     .filter(({ file }) => !inShared(file))

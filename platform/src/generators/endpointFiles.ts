@@ -1,6 +1,6 @@
 import type { Name } from './readName.ts';
 
-/** Both ends of a call: its schemas, what the browser reads, the route that answers, and a test of that route. */
+/** The files of a call: schemas, endpoint, route, and the route's test. */
 export const endpointFiles = ({ slug, camel, title }: Name): Record<string, string> => ({
   [`shared/src/contract/schemas/${camel}.ts`]: `
 import * as v from 'valibot';

@@ -1,14 +1,14 @@
 import type { Insertion } from './insertions.ts';
 import type { Name } from './readName.ts';
 
-/** The places in the rest of the code that register a new call. */
+/** The insertions that register a new call. */
 export const endpointInsertions = ({ slug, camel, title }: Name): Insertion[] => [
   {
     file: 'shared/src/contract/index.ts',
     before: /^export \* from '.\/remote.ts';$/,
     text: `export * from './${camel}.ts';\n`,
   },
-  // Other providers do not have it, so the front end makes it only where it is announced (decision 0067).
+  // The front end makes the call only if it is announced (decision 0067), because other providers lack it.
   { file: 'shared/src/contract/capabilities.ts', before: /^ {2}\| 'telemetry'$/, text: `  | '${slug}'\n` },
   {
     file: 'shared/src/contract/capabilities.ts',

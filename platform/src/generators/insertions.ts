@@ -1,13 +1,13 @@
 import { GeneratorError } from './GeneratorError.ts';
 
-/** `text` goes before the one place where `before` stands in `file`. */
+/** Inserts `text` before the only match of `before` in `file`. */
 export interface Insertion {
   file: string;
   before: RegExp;
   text: string;
 }
 
-/** The source with the text put in. A file that was rewritten since is named, with what to write there by hand. */
+/** @throws GeneratorError with the text to insert by hand, if the file no longer contains the place. */
 export function insertText(source: string, { file, before, text }: Insertion): string {
   const places = [...source.matchAll(new RegExp(before, 'gm'))];
   const [place] = places;

@@ -12,7 +12,7 @@ export function refuseOwnName(slug: string): void {
   if (ours.includes(slug)) throw new GeneratorError(`"${slug}" is a name the platform uses itself. Choose another.`);
 }
 
-/** The manifest of a remote; its license is the project's. */
+// The license is the project's.
 const manifest = (slug: string, license: unknown) => ({
   name: `@faultline/remote-${slug}`,
   version: '1.0.0',
@@ -26,7 +26,7 @@ const manifest = (slug: string, license: unknown) => ({
   devDependencies: { '@faultline/platform': 'workspace:*' },
 });
 
-/** Writes a remote with one screen, which builds, passes every check and can be published as it is. */
+/** Writes a remote with one screen that passes all checks and can be published. */
 export async function newArea(root: string, text: string): Promise<string[]> {
   const name = readName(text);
   const { slug } = name;
@@ -49,8 +49,8 @@ export async function newArea(root: string, text: string): Promise<string[]> {
 const LOCKFILE = 'pnpm-lock.yaml';
 
 /**
- * Adds a new area to the lockfile as an install does: with the React that the other areas have. Without it, the next frozen
- * install, as in CI, is refused.
+ * Adds a new area to the lockfile with the dependencies of the other areas, because a frozen install would otherwise
+ * fail.
  */
 export function addToLockfile(text: string, folder: string): string {
   const react = /^  remote-[\s\S]*?^      react:\n        specifier: 'catalog:'\n        version: (\S+)$/m.exec(
@@ -77,7 +77,7 @@ export function addToLockfile(text: string, folder: string): string {
   return text.slice(0, at) + entry + text.slice(at);
 }
 
-/** The files of an area but its manifest, which differs in a repository of its own. */
+/** The files of an area except its manifest, which differs in a standalone repository. */
 export const areaFiles = (name: Name, entry: string): Record<string, string> => ({
   [`remote-${name.slug}/rspack.config.ts`]: `import { defineRemote } from '@faultline/platform/build';
 

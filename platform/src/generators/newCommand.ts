@@ -11,13 +11,13 @@ async function newStandalone(name: string, against: string | undefined) {
   if (against === undefined)
     throw new GeneratorError('--standalone needs the environment the area is for: --against https://staging.example');
   const { newStandaloneArea } = await import('./standalone/newStandaloneArea.ts');
-  // The package manager runs the workspace's own command in the workspace; the user's folder is in INIT_CWD.
+  // The package manager runs commands in the workspace root; INIT_CWD is the user's folder.
   const cwd = process.cwd();
   const dir = cwd === workspaceRoot ? (process.env['INIT_CWD'] ?? cwd) : cwd;
   printFiles(await newStandaloneArea(dir, name, { against }), 'Next: npm run dev, then npm run release (README.md).');
 }
 
-/** `new area|screen|endpoint`: what a team begins with. */
+/** The command `new area|screen|endpoint`. */
 export function newCommand(): Command {
   const command = new Command('new').description('write a new area, screen or endpoint, tests included');
   command

@@ -24,7 +24,7 @@ function insertAll(root: string, insertions: readonly Insertion[]): Record<strin
   return changed;
 }
 
-/** Writes `GET /<name>`, which all areas may call, through every layer: contract, API, documents, tests. */
+/** Writes `GET /<name>`, which all areas may call: contract, API, documents and tests. */
 export async function newEndpoint(root: string, text: string): Promise<string[]> {
   const name = readName(text);
   refuseTaken(root, name);
@@ -32,8 +32,8 @@ export async function newEndpoint(root: string, text: string): Promise<string[]>
 }
 
 /**
- * Writes `GET /<area>/<name>`, which the area owns: its contract is a file of the area, so the area is published with it
- * alone, and the host stays as it is.
+ * Writes `GET /<area>/<name>`, whose contract is a file of the area, so that the area can be published without the
+ * host.
  */
 export async function newAreaEndpoint(root: string, areaName: string, text: string): Promise<string[]> {
   const area = findArea(areaName, root);

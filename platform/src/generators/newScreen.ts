@@ -9,8 +9,8 @@ import { withScreen } from './withScreen.ts';
 import { writeChanges } from './writeChanges.ts';
 
 /**
- * Adds a screen to an area: its folder, and its entry in `remote.ts`. Its path is under the area's own
- * (`/exports/shared-links`), so that no other area can take it. `ReportsScreen` and `Reports` are the same.
+ * Adds a screen to an area: its folder, and its entry in `remote.ts`. Its path is below the area's (`/exports/shared-
+ * links`), so that it cannot conflict. `ReportsScreen` and `Reports` are equivalent.
  */
 export async function newScreen(root: string, areaName: string, text: string): Promise<string[]> {
   const area = findArea(areaName, root);

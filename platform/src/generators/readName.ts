@@ -1,7 +1,7 @@
 import { parseSync } from 'oxc-parser';
 import { GeneratorError } from './GeneratorError.ts';
 
-/** One name in the spellings that code needs: `threat-intel`, `ThreatIntel`, `threatIntel`, `Threat Intel`. */
+/** A name in all spellings: `threat-intel`, `ThreatIntel`, `threatIntel`, `Threat Intel`. */
 export interface Name {
   slug: string;
   pascal: string;
@@ -12,7 +12,7 @@ export interface Name {
 const upper = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 const isIdentifier = (word: string) => parseSync('name.ts', `export const ${word} = 1;`).errors.length === 0;
 
-/** Reads `threat-intel`, `ThreatIntel` or `threatIntel`. */
+/** Parses `threat-intel`, `ThreatIntel` or `threatIntel`. */
 export function readName(text: string): Name {
   const slug = text.replaceAll(/([a-z0-9])([A-Z])/g, '$1-$2').toLowerCase();
   if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(slug) || slug.length > 31)

@@ -4,24 +4,24 @@ import { readRemote } from '../build/areaDescription.ts';
 import { GeneratorError } from './GeneratorError.ts';
 import type { Name } from './readName.ts';
 
-/** Below it stand the host's own entries. */
+// The host's own entries follow.
 const LAST_ORDER = 79;
-/** A pane divided in four: a generic icon, until the team of the screen picks one. */
+// A generic icon of four squares.
 const icon = ['M3 3h7v7H3z', 'M14 3h7v7h-7z', 'M14 14h7v7h-7z', 'M3 14h7v7H3z'];
 
-/** What an address and a place in the sidebar are taken by. */
+/** The paths and sidebar positions of a remote. */
 export interface KnownRemote {
   name: string;
   screens: readonly RemoteScreen[];
 }
 
-/** A new screen's entry for a `remote.ts`: last in the sidebar, at `path`, which no area of the workspace may have. */
+/** Returns the entry of a new screen for `remote.ts`: last in the sidebar, at an unused `path`. */
 export async function screenEntry(root: string, path: string, name: Name): Promise<string> {
   const remotes = findAreas(root).filter((area) => !isHost(area));
   return formatScreenEntry(await Promise.all(remotes.map(readRemote)), path, name);
 }
 
-/** The same beside the remotes of wherever the screen will be. */
+/** Like `screenEntry`, with the given remotes. */
 export function formatScreenEntry(
   remotes: readonly KnownRemote[],
   path: string,

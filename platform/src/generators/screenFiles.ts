@@ -1,6 +1,6 @@
 import type { Name } from './readName.ts';
 
-/** The folder, component and test of a screen that asks the provider for something and draws every state of it. */
+/** The folder, component and test of a screen that shows a query in all its states. */
 export const screenFiles = (area: string, { slug, pascal, title }: Name): Record<string, string> => ({
   [`remote-${area}/src/${slug}/${pascal}Screen.tsx`]: `import { meta } from '@faultline/shared/contract';
 import { formatCount } from '@faultline/shared/format';

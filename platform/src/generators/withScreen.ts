@@ -1,7 +1,7 @@
 import { parseSync, Visitor } from 'oxc-parser';
 import { GeneratorError } from './GeneratorError.ts';
 
-/** The text of a `remote.ts` with one more entry at the end of its `screens`. */
+/** Appends an entry to the `screens` of a `remote.ts`. */
 export function withScreen(source: string, entry: string): string {
   const { program } = parseSync('remote.ts', source);
   const ends: number[] = [];

@@ -5,13 +5,13 @@ import { execa } from 'execa';
 import { workspaceRoot } from '../build/area.ts';
 import { GeneratorError } from './GeneratorError.ts';
 
-/** The changes that a generator makes, by path in the workspace: files that must be new, and new texts of files that exist. */
+/** The output of a generator by path in the workspace: new files, and new contents of existing files. */
 export interface Changes {
   created: Record<string, string>;
   changed?: Record<string, string>;
 }
 
-/** Writes all of it, in the project's format, or nothing when a file to be created is there. Answers the paths. */
+/** Writes all changes in the project's format, or nothing if a file to create exists. Returns the paths. */
 export async function writeChanges(root: string, { created, changed = {} }: Changes): Promise<string[]> {
   const taken = Object.keys(created).filter((file) => existsSync(path.join(root, file)));
   if (taken.length > 0) throw new GeneratorError(`${taken.join(', ')} exists already. Choose another name.`);

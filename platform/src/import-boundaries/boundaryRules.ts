@@ -5,21 +5,21 @@ type Override = NonNullable<OxlintConfig['overrides']>[number];
 export interface ImportBoundary {
   /** Regular expressions of module specifiers. */
   ban: string[];
-  /** Only these names of the modules are banned. All of them when absent. */
+  /** The banned names; all names if absent. */
   names?: string[];
-  /** The way out, shown with the error. */
+  /** The alternative, shown with the error. */
   instead: string;
-  /** Folders it applies to; `x/*` means every folder below x and x itself. All folders when absent. */
+  /** The folders it applies to; `x/*` means x and every folder below it. All folders if absent. */
   in?: string[];
   except?: string[];
-  /** A type-only import may pass. */
+  /** Type-only imports are allowed. */
   types?: boolean;
-  /** A test may pass. */
+  /** Imports in tests are allowed. */
   tests?: boolean;
 }
 
 export interface ImportBoundaries {
-  /** Folders, the wider before the narrower: a file obeys the last room it lies in. */
+  /** Parent folders come first: the last matching folder of a file applies. */
   folders: string[];
   boundaries: ImportBoundary[];
 }
@@ -42,7 +42,7 @@ const rules = (boundaries: ImportBoundary[]): DummyRuleMap => ({
   'no-restricted-imports': ['error', { patterns: boundaries.flatMap(restriction) }],
 });
 
-/** The linter's overrides for import boundaries kept as data: two for each folder, its code and its tests. */
+/** Converts the import boundaries to overrides of the linter: two for each folder, for its code and its tests. */
 export function boundaryRules({ folders, boundaries }: ImportBoundaries): Override[] {
   return folders.flatMap((folder) => {
     const here = boundaries.filter((boundary) => stands(boundary, folder));

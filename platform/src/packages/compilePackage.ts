@@ -6,12 +6,12 @@ import { importedNames } from '../build/analysis/modules.ts';
 import { compileTypes } from '../public-types/compileTypes.ts';
 import { compiledName, publishedExports, type SourceManifest } from './packedManifest.ts';
 
-/** The bundler compiles these into each release; it takes sources. */
+// The bundler compiles these files into each release.
 const bundled = 'src/build/runtime';
 
 const isSource = (file: string) => /(?<!\.d)\.tsx?$/.test(file);
 
-/** The package of an import: `@mui/material` of `@mui/material/styles`; undefined for files, Node's modules and expressions. */
+// `@mui/material` for `@mui/material/styles`; undefined for files, Node's modules and expressions.
 const toPackageName = (request: string): string | undefined =>
   /^((@[\w.-]+\/)?[\w-][\w.-]*)(\/[\w./-]+)?$/.exec(request)?.[1];
 
@@ -23,7 +23,7 @@ export async function compilePackage(dir: string, manifest: SourceManifest, outD
   const entries = [...Object.values(publishedExports(manifest)), ...Object.values(manifest.publishConfig?.bin ?? {})];
   const sources = entries.filter(isSource).map((file) => path.join(dir, file));
   const problems = await compileTypes(path.dirname(outDir), sources, {
-    // `typecheck` has done so.
+    // `typecheck` has already checked the types.
     noCheck: true,
     declaration: true,
     rewriteRelativeImportExtensions: true,

@@ -8,14 +8,13 @@ import { withTempDir } from '../public-types/compileTypes.ts';
 import { compilePackage } from './compilePackage.ts';
 import { packedManifest, type SourceManifest } from './packedManifest.ts';
 
-/** What a repository of its own installs: the build and the commands, the types of the host, the end-to-end kit. */
+// The packages that a standalone repository installs.
 const packageFolders = ['storage', 'shared', 'platform', 'e2e'];
 const PACK_TIMEOUT_MS = 60_000;
 
 export interface PackedPackage {
   name: string;
   version: string;
-  /** The tarball. */
   file: string;
 }
 
@@ -27,11 +26,11 @@ export interface PackedPackage {
 export async function packPackages(outDir: string): Promise<PackedPackage[]> {
   await mkdir(outDir, { recursive: true });
   const packed: PackedPackage[] = [];
-  // One after the other: the compiler has all cores by itself.
+  // Sequential, because the compiler uses all cores.
   for (const folder of packageFolders) packed.push(await packPackage(path.join(workspaceRoot, folder), outDir));
   const versions = new Map(packed.map(({ name, version }) => [name, version]));
   const [kit, platform] = [versions.get('@faultline/e2e'), versions.get(platformPackage)];
-  // The host names the one, and who installs takes both.
+  // The host names one version, and both packages are installed together.
   if (kit !== platform) throw new BuildError(`e2e is ${kit} but platform is ${platform}. Give both the same version.`);
   return packed;
 }

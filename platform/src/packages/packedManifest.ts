@@ -9,7 +9,7 @@ export interface SourceManifest {
   type?: string;
   sideEffects?: unknown;
   exports: Record<string, string>;
-  /** What differs in the tarball. */
+  /** Replaced fields of the tarball. */
   publishConfig?: { bin?: Record<string, string>; exports?: Record<string, string> };
   dependencies?: Record<string, string>;
   devDependencies?: Record<string, string>;
@@ -18,13 +18,13 @@ export interface SourceManifest {
 /** The entry points of a tarball. */
 export const publishedExports = ({ exports, publishConfig }: SourceManifest) => publishConfig?.exports ?? exports;
 
-/** `./src/index.ts` as it is called in the tarball. */
+/** The compiled name of `./src/index.ts`. */
 export const compiledName = (file: string) => file.replace(/(?<!\.d)\.tsx?$/, '.js');
 
 const mapValues = <T, U>(record: Record<string, T>, map: (value: T, key: string) => U): Record<string, U> =>
   Object.fromEntries(Object.entries(record).map(([key, value]) => [key, map(value, key)]));
 
-/** What a repository of its own needs to check and test an area; the generator takes the versions from here. */
+// The tools that a standalone repository needs.
 const toolNames = [
   '@playwright/test',
   '@testing-library/jest-dom',
@@ -39,7 +39,7 @@ const toolNames = [
   'vitest',
 ];
 
-/** The version that the package in `dir`, or the workspace, has installed; some packages export no manifest. */
+// Read from the file, because some packages do not export their manifest.
 function installedVersion(dir: string, name: string): string {
   const file = [dir, workspaceRoot]
     .map((each) => path.join(each, 'node_modules', name, 'package.json'))
@@ -50,7 +50,7 @@ function installedVersion(dir: string, name: string): string {
 
 const ownManifest = path.resolve(import.meta.dirname, '../../package.json');
 
-/** The versions of the tools: those of the workspace, which an installed package has as its peers. */
+/** Returns the tool versions of the workspace, or the peer dependencies of an installed package. */
 export function toolVersions(): Record<string, string> {
   const { peerDependencies } = JSON.parse(readFileSync(ownManifest, 'utf8')) as {
     peerDependencies?: Record<string, string>;

@@ -3,15 +3,12 @@ import { createServer, type AddressInfo } from 'node:net';
 import getPort, { portNumbers } from 'get-port';
 import { listen, ListenError, type Listening } from './listen.ts';
 
-/** Below the range from which systems number outgoing connections: a port there stays free until a process listens on it. */
+// Below the ephemeral range, so that a port stays free until a process listens on it.
 const MIN_PORT = 20_000;
 const MAX_PORT = 32_000;
 const MAX_TCP_PORT = 65_535;
 
-/**
- * Checks that this process can listen there.
- * @throws ListenError with the reason.
- */
+/** @throws ListenError if this process cannot listen there. */
 export async function checkPort(at: Listening): Promise<number> {
   const server = createServer();
   await listen(server, at);
@@ -21,8 +18,7 @@ export async function checkPort(at: Listening): Promise<number> {
 }
 
 /**
- * Finds a port that is free now: the first wished one if possible. Other processes search from elsewhere.
- * @throws ListenError where this process cannot listen at `host` at all.
+ * Finds a free port, preferably one of `wished`. @throws ListenError if this process cannot listen at `host` at all.
  */
 export const freePort = (host: string, ...wished: number[]): Promise<number> =>
   getPort({
@@ -38,10 +34,7 @@ export interface PortRange {
   last: number;
 }
 
-/**
- * Finds a free port from `first` to `last`: a port that this process was just given is not given again.
- * @throws ListenError where all are in use.
- */
+/** Finds a free port in the range; ports returned before are skipped. @throws ListenError if all are in use. */
 export async function freePortInRange(host: string, { first, last }: PortRange): Promise<number> {
   const port = await getPort({ host, port: portNumbers(first, last) });
   if (port >= first && port <= last) return port;

@@ -2,10 +2,11 @@ import type { Server, ServerResponse } from 'node:http';
 import { Server as Listener } from 'node:net';
 import { createAdaptorServer } from '@hono/node-server';
 
-/** Longer than proxies and HTTP clients keep an idle connection: the client must close first, or a request meets a closed connection. */
+// Longer than the idle timeout of proxies and HTTP clients, so that the client closes first and no request meets a
+// closed connection.
 const KEEP_ALIVE_MS = 75_000;
 
-/** An app behind a plain HTTP/1.1 server that does not listen yet. */
+/** Creates an HTTP/1.1 server for an app; it does not listen yet. */
 export const httpServer = (app: { fetch: Parameters<typeof createAdaptorServer>[0]['fetch'] }): Server =>
   createAdaptorServer({ fetch: app.fetch, serverOptions: { keepAliveTimeout: KEEP_ALIVE_MS } }) as Server;
 
@@ -24,7 +25,7 @@ export function closeGracefully(server: Server): void {
     );
     const idle = setInterval(() => server.closeIdleConnections(), IDLE_MS);
     const cut = setTimeout(() => server.closeAllConnections(), CLOSE_TIMEOUT_MS);
-    // HTTP's own `close` would end idle connections at once.
+    // HTTP's own `close` would end idle connections immediately.
     Listener.prototype.close.call(server, () => {
       clearInterval(idle);
       clearTimeout(cut);

@@ -3,7 +3,7 @@ import type { Server } from 'node:net';
 export interface Listening {
   port: number;
   host: string;
-  /** The variable that chooses the port, for the message. */
+  /** The environment variable of the port, for the message. */
   variable: string;
 }
 
@@ -14,10 +14,7 @@ function explain(code: string | undefined, { port, host, variable }: Listening):
   return undefined;
 }
 
-/**
- * Resolves once `server` listens.
- * @throws ListenError with a message for the user, when the address is not available.
- */
+/** Resolves when `server` listens. @throws ListenError if the address is not available. */
 export function listen(server: Server, at: Listening): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
@@ -28,7 +25,7 @@ export function listen(server: Server, at: Listening): Promise<void> {
   });
 }
 
-/** An address that cannot be listened on; the message explains what to do. */
+/** An address that is not available; the message explains how to fix it. */
 export class ListenError extends Error {
   override name = 'ListenError';
 }

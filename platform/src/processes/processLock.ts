@@ -7,24 +7,24 @@ import lockfile from 'proper-lockfile';
 
 const MIN_RETRY_MS = 30;
 const MAX_RETRY_MS = 400;
-/** Most locks are held for less; a line for each of those would be noise. */
+// Most locks are held for less time, and are not reported.
 const REPORT_AFTER_MS = 1000;
 const TAKEOVER_STALE_MS = 5000;
 const MAX_COMMAND_LENGTH = 100;
 
 export interface ProcessLockOptions {
-  /** The folder that stands for the lock while it is held. Its owner is named in the file beside it. */
+  /** The folder that represents the lock. A file next to it names the owner. */
   lockPath: string;
   timeoutMs: number;
-  /** After so long without a sign of life the lock of a process on another machine is free. */
+  /** The lock of a process on another machine expires after this time without a heartbeat. */
   staleMs: number;
-  /** Receives who holds the lock: after a second of waiting, and whenever the owner changes. */
+  /** Receives the owner after a second of waiting, and whenever the owner changes. */
   onWait: (owner: string) => void;
-  /** Called when another process took the lock over, because this one did not run for `staleMs`. */
+  /** Called when another process took over the lock because this one was suspended for `staleMs`. */
   onLost: () => void;
 }
 
-/** The lock could not be had in time. */
+/** The lock was not available in time. */
 export class LockTimeoutError extends Error {
   override name = 'LockTimeoutError';
   readonly owner: string;
@@ -37,14 +37,14 @@ export class LockTimeoutError extends Error {
 interface Owner {
   pid: number;
   start: string;
-  /** The machine and folder in which the id means this process: two containers may share a name and a folder, and do not see each other. */
+  // The machine and PID namespace in which the process id is valid.
   host: string;
   pidNamespace: string;
   user: string;
   command: string;
-  /** ISO 8601. */
+  // ISO 8601.
   since: string;
-  /** Tells this owner's lock from one that was made since at the same path. */
+  // Distinguishes this lock from a later one at the same path.
   lockId: string;
 }
 
@@ -66,7 +66,6 @@ function getUserName(): string {
   }
 }
 
-/** `release publish vulns` */
 function getCommand([, script = '', ...args] = process.argv): string {
   const name = path.basename(script);
   return [...(name === 'cli.ts' ? [] : [name]), ...args].join(' ').slice(0, MAX_COMMAND_LENGTH);
@@ -91,7 +90,7 @@ async function writeOwner(lockPath: string): Promise<void> {
   await writeFile(ownerFile(lockPath), JSON.stringify(owner));
 }
 
-/** The owner of the lock that is there now; undefined while the owner is not written yet. */
+// Undefined until the owner has written its file.
 async function readOwner(lockPath: string): Promise<Owner | undefined> {
   try {
     const owner = JSON.parse(await readFile(ownerFile(lockPath), 'utf8')) as Owner;
@@ -104,7 +103,6 @@ async function readOwner(lockPath: string): Promise<Owner | undefined> {
 const isDead = ({ host, pidNamespace, pid, start }: Owner) =>
   host === hostname() && pidNamespace === getPidNamespace() && getProcessStart(pid) !== start;
 
-/** `process 4711 ("release publish vulns") of ann since 2026-11-22 14:50:07 UTC` */
 function formatOwner(owner: Owner | undefined): string {
   if (!owner) return 'another process';
   const { pid, command, user, host, since } = owner;
@@ -112,7 +110,7 @@ function formatOwner(owner: Owner | undefined): string {
   return `process ${pid} ("${command}")${machine} of ${user} since ${since.slice(0, 19).replace('T', ' ')} UTC`;
 }
 
-/** Removes the lock of a process that is gone. Under a lock of its own: what was taken since must not be removed. */
+// Removes the lock of a dead process. A second lock prevents the removal of a lock that was acquired in between.
 async function removeDeadLock(folder: string, lockPath: string): Promise<boolean> {
   const takeover = { lockfilePath: `${lockPath}.takeover`, stale: TAKEOVER_STALE_MS, retries: 0 };
   const done = await lockfile.lock(folder, takeover).catch(() => undefined);
@@ -141,7 +139,7 @@ export async function acquireProcessLock(folder: string, options: ProcessLockOpt
   for (let retryMs = MIN_RETRY_MS; ; retryMs = Math.min(retryMs * 1.2, MAX_RETRY_MS)) {
     try {
       const release = await lockfile.lock(folder, lock);
-      // A lock without a name still locks.
+      // A lock without an owner file is still valid.
       await writeOwner(lockPath).catch(() => undefined);
       return async () => {
         await rm(ownerFile(lockPath), { force: true });
@@ -154,7 +152,6 @@ export async function acquireProcessLock(folder: string, options: ProcessLockOpt
     if (owner && isDead(owner) && (await removeDeadLock(folder, lockPath))) continue;
     const text = formatOwner(owner);
     const waitedMs = Date.now() - started;
-    // Also where a busy machine looks again only after the time is over.
     if (waitedMs > REPORT_AFTER_MS && text !== reported) {
       reported = text;
       onWait(text);
@@ -164,7 +161,10 @@ export async function acquireProcessLock(folder: string, options: ProcessLockOpt
   }
 }
 
-/** Tells a process from a later one with the same id; undefined when none runs, or when it has ended and nobody asked how. */
+/**
+ * Returns the start time of a process, which distinguishes it from a later one with the same id; undefined if it does
+ * not run or is a zombie.
+ */
 export function getProcessStart(pid: number): string | undefined {
   try {
     process.kill(pid, 0);
@@ -173,7 +173,7 @@ export function getProcessStart(pid: number): string | undefined {
   }
   if (process.platform !== 'linux') return 'running';
   try {
-    // Fields 3 and 22 of stat, counted after the name in brackets, which may hold anything.
+    // Fields 3 and 22 of stat, counted after the process name in parentheses, which may contain any character.
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
     const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
     return fields[0] === 'Z' || fields[0] === 'X' ? undefined : fields[19];

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, open, rename, readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 
-/** Replaces a file in one step: a reader sees the old or the new content, never a part of one. */
+/** Replaces a file atomically. */
 export async function writeAtomically(file: string, content: string | Uint8Array): Promise<void> {
   const dir = path.dirname(file);
   await mkdir(dir, { recursive: true });
@@ -20,7 +20,7 @@ export async function writeAtomically(file: string, content: string | Uint8Array
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Removes what in `dir` nobody has touched for a day: left by finished builds, and by writers that were cut off. */
+/** Removes entries of `dir` that were not modified for a day: finished builds, and files of interrupted writers. */
 export async function pruneOlderThan(dir: string): Promise<void> {
   for (const name of await readdir(dir).catch(() => [])) {
     const entry = path.join(dir, name);
@@ -29,7 +29,7 @@ export async function pruneOlderThan(dir: string): Promise<void> {
   }
 }
 
-/** Makes a rename survive a power cut, where the system can. */
+// Makes a rename durable on systems that support it.
 async function syncDirectory(dir: string) {
   const handle = await open(dir, 'r').catch(() => null);
   await handle?.sync().catch(() => undefined);

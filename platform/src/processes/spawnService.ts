@@ -7,15 +7,14 @@ export interface Service {
   name: string;
   /** The file that Node runs. */
   script: string;
-  /** Beside this process's own environment; undefined takes a variable away. */
+  /** Added to this process's environment; undefined removes a variable. */
   env: Record<string, string | undefined>;
-  /** An address that answers with a 2xx status once it is ready. */
+  /** A URL that responds with a 2xx status when the service is ready. */
   health: string;
 }
 
 const exitWithParentFile = fileURLToPath(new URL('./exitWithParent.ts', import.meta.url));
 
-/** Describes how a process ended. */
 const ending = (exitCode: number | undefined, signal: string | undefined) =>
   signal === undefined ? `exit code ${exitCode ?? 'unknown'}` : signal;
 
@@ -39,7 +38,7 @@ export function spawnService({ script, env }: Service) {
   });
   return {
     ended: child.then(({ exitCode, signal }) => ending(exitCode, signal)),
-    /** Asks it to go; it is killed when it has not gone after 20 s. */
+    /** Sends SIGTERM, and kills the process after 20 s. */
     stop: () => child.kill('SIGTERM'),
     kill: () => child.kill('SIGKILL'),
   };

@@ -4,26 +4,26 @@ import { waitUntilReady } from './waitUntilReady.ts';
 
 export interface SuperviseOptions {
   print: (line: string) => void;
-  /** Maximum time of a start, in ms. */
+  /** The maximum start time in ms. */
   timeoutMs?: number;
-  /** The pause before the first restart, in ms; it doubles up to 30 s. */
+  /** The delay before the first restart in ms; it doubles up to 30 s. */
   delayMs?: number;
 }
 
 export interface Supervised {
-  /** Asks the service to go and waits until it has gone. */
+  /** Stops the service and waits for its exit. */
   stop: () => Promise<void>;
-  /** Ends it at once. */
+  /** Kills the service. */
   kill: () => void;
 }
 
 const maxDelayMs = 30_000;
-/** A service that ran this long has recovered: the next restart is quick again. */
+// After this time the restart delay is reset.
 const HEALTHY_AFTER_MS = 60_000;
 
 /**
- * Starts a service, waits until it is ready, and from then on starts it again whenever it ends by itself.
- * @throws StartError when it does not come up the first time.
+ * Starts a service, waits until it is ready, and restarts it whenever it exits. @throws StartError if the first start
+ * fails.
  */
 export async function supervise(service: Service, options: SuperviseOptions): Promise<Supervised> {
   const { print: log, timeoutMs = 120_000, delayMs: initialDelayMs = 1000 } = options;

@@ -8,8 +8,7 @@ const answers = (url: string) =>
   );
 
 /**
- * Resolves once a service that was just started answers.
- * @throws StartError when it ends before, or takes longer than `patience` ms.
+ * Resolves when a started service responds. @throws StartError if it exits before, or needs longer than `patience` ms.
  */
 export async function waitUntilReady(
   { name, health }: Pick<Service, 'name' | 'health'>,
@@ -26,7 +25,7 @@ export async function waitUntilReady(
   }
 }
 
-/** A service that could not be started; it has printed the reason itself, above this message. */
+// The service has printed the reason above this message.
 class StartError extends Error {
   override name = 'StartError';
 }

@@ -5,14 +5,14 @@ import { parseSync } from 'oxc-parser';
 import * as v from 'valibot';
 import { BuildError } from '../build/area.ts';
 
-/** What an installation runs, by the files that start it; the release tool includes the build preset of the areas. */
+/** The programs of an installation by their entry files; the release tool includes the build preset of the areas. */
 export const programs = {
   api: ['api/src/server.ts', 'api/src/cli.ts'],
   gateway: ['platform/src/gateway/server.ts'],
   release: ['platform/src/areaCli.ts', 'platform/src/build/index.ts'],
 } as const;
 
-/** A package that a program loads, and the package of the workspace that depends on it. */
+/** A package that a program loads, and the workspace package that depends on it. */
 export interface ImportedPackage {
   importer: string;
   name: string;
@@ -23,7 +23,7 @@ const Manifest = v.object({ dependencies: names });
 
 const isTypeOnly = (statement: string) => /^(import|export)\s+type\b/.test(statement);
 
-/** The modules that Node loads for `file`: imports, `import()` of a constant and the files of workers. */
+// Imports, `import()` of a constant, and the files of workers.
 function findRequests(file: string): string[] {
   const source = readFileSync(file, 'utf8');
   const { module } = parseSync(file, source);
@@ -60,7 +60,7 @@ export function listImportedPackages(root: string, entries: readonly string[]): 
     manifests.set(importer, known);
     return known;
   };
-  // A Set visits what is added during the loop.
+  // A Set also visits elements that are added during the loop.
   for (const file of files) {
     const relative = path.relative(root, file).replaceAll(path.sep, '/');
     const [importer = ''] = relative.split('/');

@@ -4,7 +4,7 @@ import { createProgramSbom } from '../build/analysis/sbom.ts';
 import { listLockedPackages } from '../build/resolvedDependencies.ts';
 import { listImportedPackages, programs } from './importedPackages.ts';
 
-/** Writes the SBOM (CycloneDX 1.6) of API, gateway and release tool into `dir`, and returns the files. */
+/** Writes the SBOMs (CycloneDX 1.6) of API, gateway and release tool into `dir`, and returns the files. */
 export async function writeSbomFiles(root: string, dir: string): Promise<string[]> {
   const { version } = JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8')) as { version: string };
   await mkdir(dir, { recursive: true });

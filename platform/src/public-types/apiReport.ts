@@ -9,7 +9,7 @@ import { compileTypes, withTempDir } from './compileTypes.ts';
 /** The path of a shared package's report of its public types. */
 export const getReportPath = (sharedDir: string) => path.join(sharedDir, 'public-types.txt');
 
-/** TypeScript's declarations of everything that can be reached through the entry points of a shared package, as one text. */
+/** Returns the TypeScript declarations that are reachable through the entry points of a shared package, as one text. */
 export const publicReport = (sharedDir: string): Promise<string> =>
   withTempDir(sharedDir, async (dir) => {
     const entryPoints = listPublicEntryPoints(sharedDir);
@@ -41,7 +41,7 @@ export const publicReport = (sharedDir: string): Promise<string> =>
     return files.map(([file, text]) => recordedModule(file, text)).join('\n');
   });
 
-/** The entry points of a shared package, by their folder; the modules that only the build asks for are none. */
+/** Returns the entry points of a shared package, except those that only the build uses. */
 export function listPublicEntryPoints(sharedDir: string): string[] {
   const { exports } = JSON.parse(readFileSync(path.join(sharedDir, 'package.json'), 'utf8')) as {
     exports: Record<string, string>;
@@ -56,18 +56,18 @@ export function listPublicEntryPoints(sharedDir: string): string[] {
 
 const prefix = 'recorded/';
 
-/** The name under which the report keeps a file of shared: `recorded/ui/badges/Badge`. */
+/** Returns the module name of a file in the report: `recorded/ui/badges/Badge`. */
 export const recordedName = (file: string) => `${prefix}${file.replace(/(\.d)?\.tsx?$/, '')}`;
 
 const relative = /(\bfrom\s+|\bimport\()(['"])(\.{1,2}\/[^'"]+)\2/g;
 
-/** The other files of shared that a declaration file names, as they are called in the report. */
+// The other files of shared that a declaration file imports, by their names in the report.
 const neighbors = (file: string, text: string): string[] =>
   [...text.matchAll(relative)].map(([, , , to = '']) =>
     path.posix.join(path.posix.dirname(file), to).replace(/(\.d)?\.tsx?$/, '.d.ts'),
   );
 
-/** One declaration file as a module of the report; what it imports of other files of shared it imports of the report. */
+// A declaration file as a module of the report.
 function recordedModule(file: string, text: string): string {
   const dir = path.posix.dirname(file);
   const statements = parseSync('recorded.d.ts', text)

@@ -5,13 +5,13 @@ import { sharedPackage } from '../build/sharedPackage.ts';
 import { recordedName } from './apiReport.ts';
 import { compileTypes, withTempDir } from './compileTypes.ts';
 
-/** `then.Column<any>`, `typeof then.useQuery` */
+// `then.Column<any>`, `typeof then.useQuery`
 function formatType(module: string, name: string, parameters: number | null): string {
   if (parameters === null) return `typeof ${module}.${name}`;
   return `${module}.${name}${parameters > 0 ? `<${Array(parameters).fill('any').join(', ')}>` : ''}`;
 }
 
-/** A schema is judged by what it takes and gives: one rule more within is no matter of types. */
+// Schemas are compared by their input and output types, because other differences do not affect callers.
 const normalizedSchemas = `
 declare module 'normalized/pipe' {
   import type { BaseIssue, GenericSchema, InferInput, InferOutput, PipeItem, SchemaWithPipe as Pipe } from 'valibot';
@@ -22,10 +22,10 @@ declare module 'normalized/pipe' {
 const byInputs = (report: string) =>
   report.replaceAll(/(import\("valibot"\)|\bv)\.SchemaWithPipe</g, 'import("normalized/pipe").SchemaWithPipe<');
 
-/** Unions of names that areas pass and never receive; one name more breaks nobody. */
+// Areas pass these names but never receive them, so an additional name is compatible.
 const GROWING_UNIONS = ['Capability'];
 
-/** The recorded report with the names that these unions have gained; one that lost a name stays as it was. */
+// Adds the new names of these unions to the recorded report, unless a name was removed.
 function withGrownUnions(recorded: string, now: string): string {
   return GROWING_UNIONS.reduce((report, name) => {
     const declaration = new RegExp(`export type ${name} = (['\`][^;]*['\`]);`);
@@ -36,10 +36,10 @@ function withGrownUnions(recorded: string, now: string): string {
   }, recorded);
 }
 
-/** Returns the last part of TypeScript's message, which is the most exact. */
+// The last part of TypeScript's message is the most specific.
 const reason = (problem: string) => (problem.split('\n').at(-1) ?? '').replace(/^.*error TS\d+:/, '').trim();
 
-/** Returns what areas could rely on by the report `recorded`, and no longer can by the report `now`; each in words. */
+/** Returns the incompatible changes from the report `recorded` to the report `now`, as messages. */
 export async function breakingChanges(
   sharedDir: string,
   entryPoints: readonly string[],
@@ -47,14 +47,14 @@ export async function breakingChanges(
 ): Promise<string[]> {
   const gone: string[] = [];
   const kept: { what: string; line: string }[] = [];
-  // Nobody relies on an entry point that is new.
+  // No one depends on a new entry point.
   const known = entryPoints.filter((entryPoint) => recorded.includes(`'${recordedName(`${entryPoint}/index.ts`)}'`));
   const imports = known.flatMap((entryPoint, index) => {
     const current = publicNames(now, entryPoint);
     for (const [name, parameters] of publicNames(recorded, entryPoint)) {
       const what = `"${name}" of ${sharedPackage}/${entryPoint}`;
       const [before, after] = [`then${index}`, `now${index}`].map((module) => formatType(module, name, parameters));
-      // The current type must be assignable wherever the recorded one was required.
+      // The current type must be assignable to the recorded one.
       if (current.has(name)) kept.push({ what, line: `export const _${kept.length}: ${before} = null! as ${after};` });
       else gone.push(`${what} is gone.`);
     }
@@ -83,7 +83,7 @@ export async function breakingChanges(
 
 const moduleText = /^declare module '([^']+)' \{\n([\s\S]*?)\nexport \{\};\n\}$/gm;
 
-/** Counts the type parameters of the type `name` of a module; null for what is a value, and maybe a type too. */
+// Null for a value, which may also be a type.
 function countTypeParameters({ body }: Program, name: string): number | null {
   const declared = body.map((statement) =>
     statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement,
@@ -100,7 +100,7 @@ function countTypeParameters({ body }: Program, name: string): number | null {
   return null;
 }
 
-/** Returns what the entry point exports in a report, by name: a value as null, a type with the number of its parameters. */
+// Null for a value; the number of parameters for a type.
 function publicNames(report: string, entryPoint: string): Map<string, number | null> {
   const modules = new Map([...report.matchAll(moduleText)].map(([, name = '', body = '']) => [name, body]));
   const listNames = (module: string): Map<string, number | null> => {

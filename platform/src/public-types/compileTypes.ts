@@ -15,11 +15,11 @@ const base = {
   resolveJsonModule: true,
   verbatimModuleSyntax: true,
   types: [],
-  // The same text in each run.
+  // For deterministic output.
   singleThreaded: true,
 };
 
-/** Runs the compiler over `files` with its project in `dir`; answers what it complains of, each with its details. */
+/** Runs the compiler over `files` with a project in `dir`. Returns its errors with details. */
 export async function compileTypes(dir: string, files: readonly string[], options: object): Promise<string[]> {
   const project = path.join(dir, 'tsconfig.json');
   await writeFile(project, JSON.stringify({ compilerOptions: { ...base, ...options }, files }));
@@ -34,7 +34,7 @@ export async function compileTypes(dir: string, files: readonly string[], option
   return stdout.split(/\n(?!\s)/).filter((problem) => problem.includes('error TS'));
 }
 
-/** Works in a folder of its own within the package, so that the libraries of its types are found; it is gone afterwards. */
+/** Creates a temporary folder within the package, so that the libraries of its types are found. */
 export async function withTempDir<T>(packageDir: string, work: (dir: string) => Promise<T>): Promise<T> {
   const modules = path.join(packageDir, 'node_modules');
   await mkdir(modules, { recursive: true });

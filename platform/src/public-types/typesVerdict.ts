@@ -8,24 +8,24 @@ import { breakingChanges } from './breakingChanges.ts';
 
 const recordCommand = 'npx -y pnpm@12.21.0 release types --record';
 
-/** The first line of a report file. */
+/** The first line of a report. */
 export const headline = (version: string) =>
   `// The public types of ${sharedPackage} ${version}. Written by: ${recordCommand}\n\n`;
 const headlinePattern = /^\/\/ The public types of \S+ (\d+\.\d+\.\d+\S*)\. .*\n\n/;
 
-/** The result of the comparison with the recorded types; a line of the contract check. */
+/** The result of the comparison with the recorded types. */
 export interface TypesVerdict {
   release: string;
   against: string;
   rule: 'types';
   verdict: 'ok' | 'warns' | 'refused';
-  /** The problems and how to fix them; empty when there are none. */
+  /** The problems and how to fix them; empty if there are none. */
   message: string;
 }
 
 /**
- * The public types of a shared package, compared with its report. Breaking what areas rely on is refused under the same
- * major version; any other difference only asks to be recorded.
+ * Compares the public types of a shared package with its report. A breaking change needs a new major version; any
+ * other difference must be recorded.
  */
 export async function typesVerdict(
   sharedDir: string,
@@ -55,7 +55,7 @@ export async function typesVerdict(
   return { ...base, verdict: 'refused', message };
 }
 
-/** Records the public types of a shared package as they are now; a break under the same major version is refused. */
+/** Records the current public types of a shared package. @throws for a breaking change under the same major version. */
 export async function updateApiReport(sharedDir: string, version: string): Promise<void> {
   const types = publicReport(sharedDir);
   const { verdict, message } = await typesVerdict(sharedDir, version, types);

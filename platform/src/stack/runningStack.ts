@@ -2,18 +2,21 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { getProcessStart } from '../processes/processLock.ts';
 
-/** A `start` that runs over a data folder. */
+/** A running `start` of a data folder. */
 export interface RunningStack {
   pid: number;
-  /** Tells the process from a later one with the same id. */
+  /** Distinguishes the process from a later one with the same id. */
   processStart: string;
-  /** The address that takes the place of `/api`: `http://127.0.0.1:3001/api`. */
+  /** The base URL of the API: `http://127.0.0.1:3001/api`. */
   api: string;
 }
 
 const stackFile = (dataDir: string) => path.join(dataDir, 'start.json');
 
-/** Lets other commands find the API of this `start` while it has the embedded database open. Gives the way to end that. */
+/**
+ * Records the API of this `start`, so that other commands find it while it has the embedded database open. Returns a
+ * function that removes the record.
+ */
 export async function recordRunningStack(dataDir: string, api: string): Promise<() => Promise<void>> {
   const stack: RunningStack = { pid: process.pid, processStart: getProcessStart(process.pid) ?? '', api };
   await mkdir(dataDir, { recursive: true });
@@ -21,7 +24,7 @@ export async function recordRunningStack(dataDir: string, api: string): Promise<
   return () => rm(stackFile(dataDir), { force: true });
 }
 
-/** Finds the `start` that runs over a data folder on this machine; one that was killed left only its file. */
+/** Finds the `start` of a data folder on this machine, ignoring the record of a killed process. */
 export async function findRunningStack(dataDir: string): Promise<RunningStack | null> {
   try {
     const stack = JSON.parse(await readFile(stackFile(dataDir), 'utf8')) as RunningStack;

@@ -6,7 +6,7 @@ import type { Service } from '../processes/spawnService.ts';
 
 type Env = Service['env'];
 
-/** Our API, reachable from this machine only: the gateway is its only client. */
+/** The reference API on loopback, because only the gateway connects to it. */
 export function apiService(config: Config, apiPort: number, env: Env): Service {
   return {
     name: 'The API',
@@ -22,7 +22,6 @@ export function apiService(config: Config, apiPort: number, env: Env): Service {
   };
 }
 
-/** The gateway, which browsers connect to. */
 export function gatewayService(config: Config, apiPort: number | undefined, env: Env): Service {
   return {
     name: 'The gateway',
@@ -32,21 +31,21 @@ export function gatewayService(config: Config, apiPort: number | undefined, env:
   };
 }
 
-/** The running whole: a gateway, and our API unless another provider is used. */
+/** The gateway and the reference API, unless another provider is used. */
 export interface RunningServices {
-  /** The address for a browser on this machine. */
+  /** The URL for a browser on this machine. */
   url: string;
-  /** Ends gateway and API, in this order, and waits for them. */
+  /** Stops gateway and API, in this order. */
   stop: () => Promise<void>;
-  /** Ends both at once. */
+  /** Kills both. */
   kill: () => void;
 }
 
 const loopback = '127.0.0.1';
 
 /**
- * Makes sure that gateway and API can listen, before anything is built. Answers the API's port, undefined where no API
- * of ours runs. A configured port is not silently replaced.
+ * Checks that gateway and API can listen before anything is built. Returns the API's port, or undefined if another
+ * provider is used. A configured port is never replaced.
  */
 export async function choosePorts({ host, port, apiPort, provider }: Config): Promise<number | undefined> {
   await checkPort({ host, port, variable: 'PORT' });

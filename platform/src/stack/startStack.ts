@@ -10,14 +10,14 @@ import { recordRunningStack } from './runningStack.ts';
 import { choosePorts, type RunningServices, apiService, gatewayService } from './services.ts';
 import { waitForData } from './waitForData.ts';
 
-/** Interval of the comparison of canaries with the active releases. */
+// The interval at which canaries are compared with the active releases.
 const WATCH_MS = 60_000;
 
 const isLoopback = (host: string) => /^(127\.|\[?::1\]?$|localhost$)/.test(host);
 
 /**
- * Returns whether browsers of this machine alone reach the gateway, so that all of them are one address. Behind a proxy on this
- * machine the gateway listens on loopback, too; the public address then is another one.
+ * Returns whether only browsers on this machine reach the gateway, so that all have one address. Behind a local proxy
+ * the gateway listens on loopback too, but the public address differs.
  */
 export const isLocalOnly = ({ host, publicUrl }: Pick<Config, 'host' | 'publicUrl'>): boolean =>
   isLoopback(host) && isLoopback(new URL(publicUrl).hostname);
@@ -40,7 +40,7 @@ async function publishHere({ releases }: Config, log: Log): Promise<void> {
   }
 }
 
-/** Says what the API breaks of releases that were kept back, or that browsers fall back to. An API that does not run breaks more. */
+/** Reports calls of staged and fallback releases that the API does not serve. */
 export async function reportBrokenCalls({ releases }: Pick<Config, 'releases'>, api: string, log: Log): Promise<void> {
   const verdicts = await checkApi(openTree(releases), api).catch((error: Error) => {
     log(`The API was not held against what is live: ${error.message}`);

@@ -14,10 +14,7 @@ async function ask(url: string): Promise<Loading> {
   }
 }
 
-/**
- * Resolves once the API has what it needs to answer with records. Where that fails, or takes more than ten minutes,
- * this is printed, and the site starts without them.
- */
+/** Resolves when the API has records. After a failure or ten minutes it prints a message and resolves anyway. */
 export async function waitForData(api: string, log: (line: string) => void): Promise<void> {
   const url = `${api}/readyz`;
   const until = Date.now() + timeoutMs;

@@ -2,18 +2,18 @@ import { stripVTControlCharacters } from 'node:util';
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
-/** The result of a step of the test run. */
+/** The result of a test step. */
 export interface Counts {
   passed: number;
   failed: number;
   skipped: number;
-  /** The failures with their messages, to be printed again at the end: the run itself may be thousands of lines above. */
+  /** The failures with their messages, printed again at the end of the run. */
   failures?: string[];
 }
 
 const MESSAGE_LINES = 30;
 
-/** One of `failures`: which test it was, and the beginning of its message without colors. */
+/** Formats a failure: the test's name and the start of its message without colors. */
 export const failure = (name: string, message = ''): string =>
   [name, ...stripVTControlCharacters(message).trimEnd().split('\n', MESSAGE_LINES)].join('\n    ').trimEnd();
 
@@ -28,11 +28,11 @@ export const add = (a: Counts, b: Counts): Counts => ({
   failures: [...(a.failures ?? []), ...(b.failures ?? [])],
 });
 
-/** `N passed, N failed`, with `, N skipped` where there are any. */
+/** `N passed, N failed`, and `, N skipped` if there are any. */
 export const countLine = ({ passed, failed, skipped }: Counts): string =>
   `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
 
-/** Nothing failed, and something ran. */
+/** Returns whether something ran and nothing failed. */
 export const isGood = ({ passed, failed }: Counts): boolean => failed === 0 && passed > 0;
 
 const endedBadly = {
@@ -41,8 +41,8 @@ const endedBadly = {
 };
 
 /**
- * Runs tests that leave a JSON report behind, and counts from it. A run that ended badly although its report names no
- * failure, or left no report that can be read, counts as one failure.
+ * Runs tests that write a JSON report and returns its counts. A failed run without failures in a readable report
+ * counts as one failure.
  */
 export async function countReported(
   file: string,

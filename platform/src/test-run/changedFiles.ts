@@ -1,12 +1,12 @@
 import { execa } from 'execa';
 
-/** After a change of these, any file may be judged otherwise. */
+// A change of these files may affect the result for any file.
 const settings =
   /(^|\/)(oxlint\.config\.ts|import-boundaries\.json|package\.json|tsconfig[\w.]*\.json|pnpm-(lock|workspace)\.yaml)$/;
 
 /**
- * Lists the files that are not committed, new ones too and deleted ones not, by their paths from `root`; null where git
- * does not know, as in an unpacked archive.
+ * Returns uncommitted files, including new ones but not deleted ones, relative to `root`; null without a git
+ * repository.
  */
 export async function listChangedFiles(root: string): Promise<string[] | null> {
   const git = (...words: string[]) => execa('git', [...words, '-z'], { cwd: root, reject: false, stdin: 'ignore' });
@@ -18,7 +18,7 @@ export async function listChangedFiles(root: string): Promise<string[] | null> {
   return [...new Set(answers.flatMap(({ stdout }) => stdout.split('\0')).filter(Boolean))].sort();
 }
 
-/** The sources to lint after these changes: those that changed; all of them (null) when a setting changed, or git knows nothing. */
+/** Returns the changed sources to lint; null for all sources, if a setting changed or there is no git repository. */
 export const selectLintTargets = (changed: readonly string[] | null): string[] | null =>
   changed === null || changed.some((file) => settings.test(file))
     ? null

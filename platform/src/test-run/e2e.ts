@@ -13,17 +13,17 @@ const report = join(workspaceRoot, 'test-results/e2e.json');
 const skipReporter = join(workspaceRoot, 'e2e/src/support/SkipReporter.ts');
 const log = (line: string) => console.log(line);
 
-/** More than Playwright itself grants all tests: 180 minutes with those that `--slow` adds, see playwright.config.ts. */
+/** More than Playwright's own limit for all tests, which is 180 minutes with `--slow` (playwright.config.ts). */
 export const getTimeoutMs = (isSlow: boolean): number => (isSlow ? 200 : 60) * 60_000;
 
-/** The chaos suites want two releases of each area; `options` name other tests, or none. */
+// The chaos suites need two releases of each area.
 const withChaos = (options: string[]) => options.length === 0 || options.some((option) => option.includes('chaos'));
 
-/** Options of Playwright that take the next word as their value. */
+// Options of Playwright that take a value.
 const VALUE_OPTIONS =
   /^(-[cgjx]|-gv|--(config|grep|grep-invert|output|project|repeat-each|reporter|retries|shard|timeout|trace|workers))$/;
 
-/** The tests of an area by its name: `auth` is the folder, not every path that contains the word. */
+/** Replaces an area's name by its folder of tests: `auth` does not match every path that contains the word. */
 export function selectAreas(options: readonly string[]): string[] {
   return options.map((option, at) => {
     const isValue = VALUE_OPTIONS.test(options[at - 1] ?? '');
@@ -33,8 +33,8 @@ export function selectAreas(options: readonly string[]): string[] {
 }
 
 /**
- * The end-to-end tests in a real browser: over the environment that E2E_BASE_URL names, else over a stack of their own in
- * `dataDir`. `options` go to Playwright.
+ * Runs the end-to-end tests against E2E_BASE_URL, or against a scratch stack in `dataDir`. `options` are passed to
+ * Playwright.
  */
 export async function e2e(dataDir: string, options: string[] = []): Promise<Counts> {
   const chromium = await ensureChromium(log);
@@ -56,10 +56,7 @@ export async function e2e(dataDir: string, options: string[] = []): Promise<Coun
 
 const version = '1.0.0-twin';
 
-/**
- * Publishes a second release of each remote, of the same sources, so that each has a previous one to fall back to. What
- * differs is the version, and with it every address and global name.
- */
+// Publishes each remote a second time with another version, so that it has a previous release.
 async function publishSecondRelease(tree: string, log: (line: string) => void): Promise<void> {
   log('Publishing a second release of each remote ...');
   const builds: BuildResult[] = [];

@@ -6,15 +6,12 @@ const TIMEOUT_MS = 60 * 60_000;
 
 interface ProgramOptions {
   env?: Record<string, string | undefined>;
-  /** Gets all that the program printed, once it has ended; else it prints into this terminal. */
+  /** Receives the output after the program has exited; unset: the program prints to the terminal. */
   print?: Print | undefined;
   timeoutMs?: number;
 }
 
-/**
- * Runs one of the project's programs in its root; answers whether it ended well. One that has not ended after an hour is
- * stopped, and this is printed.
- */
+/** Runs one of the project's programs in its root and returns whether it succeeded. It is stopped after an hour. */
 export async function program(
   name: string,
   args: string[],

@@ -37,7 +37,7 @@ const listFailures = ({ title, file, line, tests }: Suite['specs'][number]) =>
     .filter(({ status }) => status === 'unexpected' || status === 'flaky')
     .map(({ results }) => failure(`${file}:${line} > ${title}`, output(results.flatMap((result) => result.errors))));
 
-/** The counts of Playwright's JSON report. A test that passed only at the second try failed; so did a broken set-up. */
+/** Reads the counts of Playwright's JSON report. Flaky tests and failed setups count as failed. */
 export function readPlaywright(json: string): Counts {
   const { errors: broken, stats, suites } = v.parse(report, JSON.parse(json));
   return {

@@ -3,8 +3,8 @@ import { type Counts, add, countLine, failure, nothing, oneFailed } from './Coun
 export type Print = (text: string) => void;
 
 /**
- * One part of the test run. It prints for the developer, and returns its counts. A step that runs beside others gets `print`,
- * and prints with nothing else.
+ * One step of the test run. It prints for the developer and returns its counts. A step that runs in parallel prints
+ * only through `print`.
  */
 export interface Step {
   name: string;
@@ -35,7 +35,7 @@ async function runInTurn(steps: Step[]): Promise<Result[]> {
   return results;
 }
 
-/** As `runInTurn`, but what a step prints is printed as a whole once it has ended: other steps print meanwhile. */
+// The output of a step is printed after it has ended, because other steps print in parallel.
 async function runBeside(steps: Step[]): Promise<Result[]> {
   const results: Result[] = [];
   for (const step of steps) {
@@ -47,8 +47,8 @@ async function runBeside(steps: Step[]): Promise<Result[]> {
 }
 
 /**
- * Runs every step, also after one failed, and prints the result of each and what failed; the line of counts comes last. The
- * steps of `beside` run one after the other at the same time as `steps`.
+ * Runs all steps, also after a failure, and prints their results; the counts come last. The steps of `beside` run
+ * sequentially, in parallel with `steps`.
  */
 export async function runSteps(steps: Step[], beside: Step[] = []): Promise<Counts> {
   const results = (await Promise.all([runBeside(beside), runInTurn(steps)])).flat();

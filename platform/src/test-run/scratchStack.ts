@@ -2,7 +2,7 @@ import { freePort } from '../processes/freePort.ts';
 import type { RunningServices } from '../stack/services.ts';
 import { startStack } from '../stack/startStack.ts';
 
-/** Variables that a developer may have set for their own stack; end-to-end tests want the defaults. */
+// Removes a developer's settings, because end-to-end tests need the defaults.
 const unset = {
   API_ORIGIN: undefined,
   API_PORT: undefined,
@@ -22,7 +22,7 @@ const unset = {
   TRUSTED_PROXIES: undefined,
 };
 
-/** A stack on free ports with demo data and an outbox, all below `dataDir`. */
+/** Starts a stack on free ports with demo data and an outbox below `dataDir`. */
 export async function scratchStack(dataDir: string, log: (line: string) => void): Promise<RunningServices> {
   const port = await freePort('127.0.0.1');
   const own = { DATA_DIR: dataDir, HOST: '127.0.0.1', PORT: `${port}`, LOG_LEVEL: 'warn' };

@@ -4,13 +4,13 @@ import { oneFailed, onePassed } from './Counts.ts';
 import { program } from './program.ts';
 import type { Step } from './runSteps.ts';
 
-/** A program that passes or fails as a whole; it counts as one. */
+// A program that counts as one test.
 const checkStep = (name: string, command: string, args: string[]): Step => ({
   name,
   run: async (print) => ((await program(command, args, { print })) ? onePassed : oneFailed),
 });
 
-/** The compiler keeps what it found out, so that after a small change it looks only at what that affects. */
+// The incremental cache makes small changes fast to check.
 const typesStep = (kind: 'browser' | 'node') =>
   checkStep(`types (${kind})`, 'tsc', [
     '-p',

@@ -9,8 +9,8 @@ import type { HostManifest } from '../../build/releaseManifest.ts';
 import { routeModule } from './routeModule.ts';
 
 /**
- * The same sources as one application: host, every remote and `shared` in one build, split by route, nothing federated.
- * It is what federation is measured against, and never released.
+ * Builds host, remotes and `shared` as one application, split by route, for comparison with federation. It is never
+ * released.
  */
 export async function buildMonolith(
   outDir: string,

@@ -6,10 +6,7 @@ import { createHostEntry } from '../../release/artifacts/releaseEntry.ts';
 import { stageRelease } from '../../release/artifacts/stage.ts';
 import { writePage } from '../../release/page/indexPage.ts';
 
-/**
- * Makes a tree that serves a monolith: the page and the screens of `federated`, without an entry or anything to preload
- * of them, for they are in the host's own chunks.
- */
+/** Creates a release tree for a monolith: the page and screens of `federated`, without remote entries or preloads. */
 export async function monolithTree(
   tree: string,
   monolith: { outDir: string; manifest: HostManifest },

@@ -2,13 +2,10 @@ import path from 'node:path';
 import { findAreas, isHost } from '../../build/area.ts';
 import { readRemote } from '../../build/areaDescription.ts';
 
-/** The exports of the federation runtime that the host imports and a monolith does not need. */
+// Exports of the federation runtime that the host imports but a monolith does not need.
 const idle = ['registerPlugins', 'registerShared', 'preloadRemote', 'init', 'loadShare'];
 
-/**
- * The text of a module that stands in for the federation runtime: each screen is an ordinary `import()` of its source, so
- * that the same host loads the same screens out of one build.
- */
+/** Returns the source of a module that replaces the federation runtime: each screen is an `import()` of its source. */
 export async function routeModule(root: string): Promise<string> {
   const routes: string[] = [];
   for (const area of findAreas(root).filter((each) => !isHost(each))) {
@@ -20,7 +17,7 @@ export async function routeModule(root: string): Promise<string> {
   }
   return [
     `const routes = {\n${routes.join('\n')}\n};`,
-    // The host names containers as it likes; whose they are stands in their address.
+    // Container names are arbitrary, so the area is found by the entry's URL.
     'const areas = {};',
     "export const registerRemotes = (remotes) => { for (const { name, entry } of remotes) areas[name] = entry.split('/r/')[1].split('/')[0]; };",
     "export const loadRemote = (id) => { const [name, expose] = id.split('/'); return routes[areas[name] + '/' + expose](); };",

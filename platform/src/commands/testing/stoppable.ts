@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { supervise } from '../../processes/supervise.ts';
 import { waitForShutdown } from '../waitForShutdown.ts';
 
-// A stack of one fake service, as a process of its own that a test can signal.
+// A stack of one fake service in a separate process that a test can signal.
 const { FAKE_PORT = '', MODE = 'ready' } = process.env;
 const health = `http://127.0.0.1:${FAKE_PORT}/`;
 const log = (line: string) => console.log(line);

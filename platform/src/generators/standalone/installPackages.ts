@@ -4,17 +4,18 @@ import { GeneratorError } from '../GeneratorError.ts';
 const INSTALL_TIMEOUT_MS = 300_000;
 const MAX_LINES = 12;
 
-/** The package manager of a repository of its own, at the version that this one uses. */
+/** The package manager of a standalone repository, at the version of this project. */
 export const PACKAGE_MANAGER = 'pnpm@12.21.0';
 
-/** Without it npx asks its registry for the package manager that it has, and waits more than a minute for one that is away. */
+// Without it npx contacts the registry although the package manager is cached, and waits more than a minute if the
+// registry is unreachable.
 const cachedFirst = '--prefer-offline';
-/** By default a registry that is not there is tried for more than a minute. */
+// The default retries take more than a minute.
 const quickRetries = ['--config.fetchRetryMintimeout=500', '--config.fetchRetryFactor=2'];
 
 /**
- * Installs the packages of the repository in `dir`, from the registries of the user's npm configuration.
- * @throws GeneratorError with what the package manager said.
+ * Installs the packages of the repository in `dir`, using the user's npm configuration. @throws GeneratorError with
+ * the package manager's output.
  */
 export async function installPackages(dir: string): Promise<void> {
   const { all, exitCode } = await execa(

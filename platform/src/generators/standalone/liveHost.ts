@@ -8,9 +8,9 @@ import type { KnownRemote } from '../screenEntry.ts';
 /** The environment that an area is developed against. */
 export interface LiveHost {
   origin: string;
-  /** The versions of the packages that fit its host; React's is exact. */
+  /** The package versions that match its host; React's is exact. */
   packages: { platform: string; shared: string; react: string };
-  /** Its areas with what they show. */
+  /** Its areas and their screens. */
   remotes: KnownRemote[];
 }
 

@@ -10,18 +10,18 @@ import { installPackages } from './installPackages.ts';
 import { readLiveHost } from './liveHost.ts';
 import { projectFiles } from './projectFiles.ts';
 
-/** What a folder may hold and still counts as empty: an empty repository, and the address of the packages. */
+// A folder with only these counts as empty.
 const allowed = new Set(['.git', '.npmrc']);
 
 export interface StandaloneOptions {
-  /** The environment that the area is for; its host says which packages fit. */
+  /** The environment of the area; its host determines the package versions. */
   against: string;
   install?: (dir: string) => Promise<void>;
 }
 
 /**
- * Writes a repository for one area into the empty folder `dir` and installs its packages: those that the live host was
- * built with. Nothing is left where that fails.
+ * Writes a repository for one area into the empty folder `dir` and installs the packages that the environment's host
+ * was built with. A failure leaves the folder empty.
  */
 export async function newStandaloneArea(
   dir: string,

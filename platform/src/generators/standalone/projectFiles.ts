@@ -3,11 +3,11 @@ import type { LiveHost } from './liveHost.ts';
 import { readmeText } from './readmeText.ts';
 import { releaseWorkflow } from './releaseWorkflow.ts';
 
-/** Lists of words stand in one line. */
+// Arrays of strings are on one line.
 const toJson = (value: unknown) =>
   `${JSON.stringify(value, null, 2).replaceAll(/\[\n\s+([^[\]{}]*?)\n\s+\]/g, (_, words: string) => `[${words.replaceAll(/\n\s+/g, ' ')}]`)}\n`;
 
-/** The tools beside the packages of the platform, by name. */
+// Development tools besides the platform's packages.
 const tools = [
   '@playwright/test',
   '@testing-library/jest-dom',
@@ -105,7 +105,7 @@ test('shows how many CVEs are known', async ({ page, provider, signIn }) => {
 });
 `;
 
-/** The files of a repository around its area; they hold no address but that of the environment. */
+/** The files of a standalone repository around its area. The environment's address is the only address in them. */
 export const projectFiles = (name: Name, host: LiveHost, versions: Record<string, string>): Record<string, string> => ({
   'package.json': toJson(manifest(name, host, versions)),
   'tsconfig.json': toJson({ compilerOptions, include: ['remote-*', 'e2e', '*.ts'] }),

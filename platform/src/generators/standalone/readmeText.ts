@@ -2,7 +2,7 @@ import type { Name } from '../readName.ts';
 import { PACKAGE_MANAGER } from './installPackages.ts';
 import type { LiveHost } from './liveHost.ts';
 
-/** The README of a repository with one area: what its team runs. */
+/** The README of a repository with one area. */
 export const readmeText = ({ slug, title }: Name, { origin }: LiveHost): string => `# ${title}
 
 The area \`${slug}\` of Faultline. Its screens are in \`remote-${slug}/src\`.

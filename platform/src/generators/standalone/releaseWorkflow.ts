@@ -2,8 +2,8 @@ import type { Name } from '../readName.ts';
 import { PACKAGE_MANAGER } from './installPackages.ts';
 
 /**
- * A workflow that publishes what is merged: with the identity token of the run, or with a secret RELEASE_TOKEN where
- * the release service does not know this issuer.
+ * A workflow that publishes merged changes with the run's identity token, or with the secret RELEASE_TOKEN if the
+ * release service does not trust the issuer.
  */
 export const releaseWorkflow = ({ slug }: Name): string => `name: release
 

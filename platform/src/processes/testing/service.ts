@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 
-// A service as tests need it: it prints its pid, obeys SIGTERM (unless MODE is "stubborn"), and does at once what its
-// address says.
+// A service for tests: it prints its pid, stops on SIGTERM unless MODE is "stubborn", and performs the action in the
+// request's URL.
 const { FAKE_PORT, MODE = 'ready' } = process.env;
 
 if (MODE === 'broken') {

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { supervise } from '../supervise.ts';
 
-// A supervisor as a process of its own, so that a test can kill it.
+// A supervisor in a separate process that a test can kill.
 const { FAKE_PORT = '' } = process.env;
 await supervise(
   {

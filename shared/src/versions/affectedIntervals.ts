@@ -1,3 +1,4 @@
+import { findBranch } from './branches.ts';
 import { mergeIntervals, without } from './intervalSets.ts';
 import type { VersionRange } from './parseVersionText.ts';
 import { isGitRange, isTooLong, MAX_TEXT_LENGTH, type StatedRange, toVersionRanges } from './statedRanges.ts';
@@ -25,7 +26,7 @@ export interface ProductRanges {
   decides?: boolean | undefined;
 }
 
-const SERIES = /[.-](?:\*|x)(?:\.(?:\*|x))*$/i;
+const SERIES = /(?:[.-](?:\*|x)|(?<=\d)\*)(?:\.(?:\*|x))*(?:-[a-z]+)?$/i;
 const DPKG = /^(?:dpkg|deb|debian)$/;
 
 /** Stands for what a record states of a product and what can't be compared with a version: no version's key lies in it. */
@@ -48,6 +49,7 @@ export function chooseScheme(ranges: readonly StatedRange[]): OrderedScheme {
   );
   if (types.has('rpm')) return 'rpm';
   if ([...types].some((type) => DPKG.test(type))) return 'dpkg';
+  types.delete('');
   return types.size === 1 && types.has('semver') ? 'semver' : 'dotted';
 }
 
@@ -73,25 +75,98 @@ export function rangeIncludes(
 export const toRangeIntervals = (scheme: OrderedScheme, range: StatedRange): Interval[] =>
   toVersionRanges(range).flatMap((span) => toIntervals(scheme, span));
 
-function intervalsOfEntry({ default_status, ranges }: ProductRanges): Interval[] {
-  const versions = ranges.filter((range) => !isGitRange(range));
-  const scheme = chooseScheme(versions);
-  const mergeMatching = (keep: (status: Status) => boolean) =>
-    mergeIntervals(versions.filter(({ status }) => keep(status)).flatMap((range) => toRangeIntervals(scheme, range)));
-  const excluded = mergeMatching((status) => status !== 'affected');
-  if (default_status !== 'affected')
-    return without(
-      mergeMatching((status) => status === 'affected'),
-      excluded,
-    );
+function intervalsOfEntry(entry: ProductRanges): Interval[] {
+  const { scheme, affected, excluded, isDefault } = readEntry(entry);
+  const listed = mergeIntervals(toBranchIntervals(scheme, affected));
+  const holes = mergeIntervals(
+    excluded.flatMap(toVersionRanges).flatMap((span) => endBefore(listed, span, toIntervals(scheme, span))),
+  );
+  if (!isDefault) return without(listed, holes);
   const all = [
     { lo: schemeStart(scheme), hi: schemeEnd(scheme) },
     { lo: schemeStart('exact'), hi: schemeEnd('exact') },
   ];
-  return without(mergeIntervals(all), excluded);
+  return without(mergeIntervals(all), holes);
+}
+
+/** What is unaffected from a version on (15.1.0 and later) ends where a later affected range begins (17.1.0). */
+function endBefore(listed: readonly Interval[], { from, to }: VersionRange, holes: Interval[]): Interval[] {
+  if (from === undefined || to !== undefined) return holes;
+  return holes.map(({ lo, hi }) => ({ lo, hi: listed.find((next) => next.lo > lo && next.lo < hi)?.lo ?? hi }));
 }
 
 type EntryRange = ProductRanges['ranges'][number];
+
+interface EntryReading {
+  scheme: OrderedScheme;
+  affected: VersionRange[];
+  excluded: EntryRange[];
+  /** All but the excluded versions are affected. */
+  isDefault: boolean;
+}
+
+/**
+ * `defaultStatus: affected` decides where an entry lists no affected version, or one that a flaw began with and the ranges without it.
+ * Other affected versions that are listed are all that are meant. Single versions that alone are unaffected are fixes.
+ */
+function readEntry({ default_status, ranges }: ProductRanges): EntryReading {
+  const versions = ranges.filter((range) => !isGitRange(range));
+  const scheme = chooseScheme(versions);
+  const affected = versions.filter(({ status }) => status === 'affected');
+  const excluded = versions.filter(({ status }) => status !== 'affected').map(withoutEmptyEnd);
+  const spans = affected.flatMap(toVersionRanges);
+  if (default_status !== 'affected') return { scheme, affected: spans, excluded, isDefault: false };
+  if (affected.length > 0) {
+    const isDefault = !affected.some(hasEnd) && excluded.some(hasEnd);
+    return { scheme, affected: spans, excluded, isDefault };
+  }
+  const fixes = excluded.some(hasEnd) ? [] : excluded.flatMap(toVersionRanges).map(({ to }) => to);
+  if (fixes.length === 0 || fixes.includes(undefined)) return { scheme, affected: [], excluded, isDefault: true };
+  const before = fixes.map((fix) => ({ to: { text: fix?.text ?? '', inclusive: false } }));
+  return { scheme, affected: before, excluded: [], isDefault: false };
+}
+
+const hasEnd = ({ less_than, less_than_or_equal }: StatedRange) =>
+  typeof (less_than ?? less_than_or_equal) === 'string';
+
+/** Before its own start nothing is unaffected: what is meant is the version itself. */
+const withoutEmptyEnd = (range: EntryRange): EntryRange =>
+  range.version === range.less_than ? { ...range, less_than: null } : range;
+
+/**
+ * Of ranges with one start, each ends with the fix of its branch: of `< 2.6.3` and `< 3.0.3` the first leaves 2.6.4 to the branch that it
+ * fixes.
+ */
+function toBranchIntervals(scheme: OrderedScheme, spans: readonly VersionRange[]): Interval[] {
+  const isBranched = (span: VersionRange) => span.to !== undefined && span.to.text !== span.from?.text;
+  const branched = scheme === 'rpm' || scheme === 'dpkg' ? [] : spans.filter(isBranched);
+  if (branched.length < 2) return spans.flatMap((span) => toIntervals(scheme, span));
+  const groups = [...Map.groupBy(branched, ({ from }) => from?.text ?? '').values()];
+  const singles = spans.filter((span) => !isBranched(span));
+  return [
+    ...singles.flatMap((span) => toIntervals(scheme, span)),
+    ...groups.flatMap((group) =>
+      without(mergeIntervals(group.flatMap((span) => toIntervals(scheme, span))), findFixedIntervals(scheme, group)),
+    ),
+  ];
+}
+
+function findFixedIntervals(scheme: OrderedScheme, spans: readonly VersionRange[]): Interval[] {
+  if (spans.length < 2) return [];
+  const ends = spans
+    .flatMap(({ to }) => {
+      const end = to === undefined || SERIES.test(to.text) ? undefined : toInterval(scheme, to.text);
+      return to === undefined || end === undefined ? [] : [{ text: to.text, start: to.inclusive ? end.hi : end.lo }];
+    })
+    .toSorted((a, b) => (a.start < b.start ? -1 : 1));
+  const fixed = ends.flatMap(({ text, start }, index) => {
+    const next = ends[index + 1];
+    const branch = next === undefined ? undefined : findBranch(text, next.text);
+    const series = branch === undefined ? undefined : seriesInterval(scheme, branch);
+    return series !== undefined && start < series.hi ? [{ lo: start, hi: series.hi }] : [];
+  });
+  return mergeIntervals(fixed);
+}
 
 /**
  * Returns the first thing that entries state of a product and that can't be compared: a range, or `'nothing'` where they name no
@@ -104,10 +179,11 @@ export function findUncompared(
   const affected = entries.flatMap(({ ranges }) => ranges.filter(({ status }) => status === 'affected'));
   const unreadable = affected.find(isUnreadable);
   if (unreadable !== undefined) return unreadable;
-  const saysNone = entries.every(({ default_status }) => default_status === 'unaffected') && affected.length === 0;
-  if (known.length > 0 || saysNone || entries.length === 0) return undefined;
-  const hasUnaffected = entries.some(({ ranges }) => ranges.some(({ status }) => status === 'unaffected'));
-  return affected[0] ?? (hasUnaffected ? undefined : 'nothing');
+  if (known.length > 0 || entries.length === 0) return undefined;
+  if (affected[0] !== undefined) return affected[0];
+  const isSilent = ({ default_status, ranges }: ProductRanges) =>
+    default_status !== 'unaffected' && !ranges.some((range) => range.status === 'unaffected' && !isUnreadable(range));
+  return entries.some(isSilent) ? 'nothing' : undefined;
 }
 
 /** Returns whether a range states versions that others can be compared with. */
@@ -128,7 +204,11 @@ function toIntervals(scheme: OrderedScheme, { from, to }: VersionRange): Interva
   const low = from === undefined ? { lo: first, hi: first } : toInterval(scheme, from.text);
   const high = to === undefined ? { lo: last, hi: last } : toInterval(scheme, to.text);
   if (low === undefined || high === undefined) {
-    return [from, to].flatMap((bound) => (bound?.inclusive ? toExactIntervals(bound.text) : []));
+    return [from, to].flatMap((bound) => {
+      if (!bound?.inclusive) return [];
+      const point = versionKey(scheme, bound.text);
+      return point === undefined ? toExactIntervals(bound.text) : [{ lo: point, hi: keyAfter(point) }];
+    });
   }
   const series = to !== undefined && SERIES.test(to.text);
   const lo = from === undefined || from.inclusive ? low.lo : low.hi;

@@ -10,11 +10,14 @@ interface Word {
 /** The qualifiers that sort before the release of the same number, in order. */
 const BEFORE: Record<string, string> = {
   dev: '0',
+  nightly: '0',
+  canary: '0',
   alpha: '1',
   beta: '2',
   milestone: '3',
   pre: '4',
   preview: '4',
+  next: '4',
   rc: '4',
   cr: '4',
   snapshot: '5',
@@ -28,7 +31,12 @@ const NUMBER = '8';
  * The general order of versions, as text that sorts by its bytes. Numbers compare as numbers, missing ones are zero (`1.0` is `1.0.0`);
  * dev < alpha < beta < milestone < rc, pre < snapshot < the release < any other word (`1.0.2k`, `-p1`, `SP1`, `.post1`) < one more number.
  */
-export const dottedKey = (body: string): string => tokensKey(splitVersion(body)) + RELEASE;
+export const dottedKey = (body: string): string =>
+  tokensKey(splitVersion(body.replace(BUILD, '').replace(RELEASE_WORD, ''))) + RELEASE;
+
+/** The release itself under another name: `1.12.1-stable`. */
+export const RELEASE_WORD = /[.-](?:stable|final|release)$/i;
+const BUILD = /\+[0-9a-z.-]*$/i;
 
 /** All versions that begin with these numbers: `6.1` for `6.1.*`, with its pre-releases. */
 export function dottedSeries(body: string): { lo: string; hi: string } {
@@ -49,7 +57,8 @@ function splitVersion(body: string): Token[] {
   return [...body.matchAll(/\d+|[a-z]+/gi)].map(({ 0: text, index }) => {
     if (/^\d/.test(text)) return { number: text.replace(/^0+/, '') };
     const around = `${body[index - 1] ?? ''}${body[index + text.length] ?? ''}`;
-    return { word: text.toLowerCase(), tight: /^\d\d$/.test(around) };
+    const isMilestone = /^[.-]\d$/.test(around) && /^m$/i.test(text);
+    return { word: isMilestone ? 'milestone' : text.toLowerCase(), tight: /^\d\d$/.test(around) };
   });
 }
 

@@ -15,5 +15,11 @@ export const toEntries = (ranges: readonly ListedRange[]): ProductRanges[] =>
   [...Map.groupBy(ranges, ({ entry }) => entry).values()].map((own) => ({
     default_status: own[0]?.default_status ?? 'unknown',
     decides: own[0]?.decides,
-    ranges: own,
+    ranges: own.filter((range) => !isDefault(range)),
   }));
+
+/** Providers list the default status of an entry as a range of its own. */
+const isDefault = ({ version, less_than, less_than_or_equal, status, default_status }: ListedRange): boolean =>
+  status === default_status &&
+  typeof (less_than ?? less_than_or_equal) !== 'string' &&
+  /^all(?: other)? versions$/i.test(version);

@@ -7,6 +7,7 @@ export {
   type Status,
   UNCOMPARED,
 } from './affectedIntervals.ts';
+export { findBranch } from './branches.ts';
 export { type ListedRange, toEntries } from './entries.ts';
 export { isExactVersion, MAX_VERSION_LENGTH, namesSingleVersion } from './exactVersion.ts';
 export { mergeIntervals, overlaps, without } from './intervalSets.ts';

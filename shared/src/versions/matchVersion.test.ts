@@ -43,9 +43,10 @@ describe('matchVersion', () => {
   });
 
   test('names no range where a product is affected by default', () => {
-    const entries = [entry([{ version: '2.0', status: 'unaffected' }], { default_status: 'affected' })];
+    const fixed = { version: '2.0', less_than_or_equal: '*', status: 'unaffected' as const };
+    const entries = [entry([fixed], { default_status: 'affected' })];
     expect(matchVersion(entries, '1.0')).toEqual({ outcome: 'affected' });
-    expect(outcome(entries, '2.0')).toBe('unaffected');
+    expect(matchVersion(entries, '2.0')).toMatchObject({ outcome: 'unaffected', range: fixed });
   });
 
   test.each<[string, ProductRanges[]]>([
@@ -132,7 +133,8 @@ describe('toEntries', () => {
     const entries = toEntries([
       { version: '1.0', status: 'unaffected', ...none, ...first },
       { version: '1.0', status: 'affected', ...none, ...second },
-      { version: '2.0', status: 'unaffected', ...none, ...first },
+      { version: '2.0', status: 'unaffected', ...none, less_than: '3.0', ...first },
+      { version: 'All other versions', status: 'affected', ...none, ...first },
     ]);
     expect(entries.map(({ ranges }) => ranges.length)).toEqual([2, 1]);
     expect(['1.0', '2.0', '3.0'].map((version) => matchVersion(entries, version).outcome)).toEqual([

@@ -1,4 +1,4 @@
-import { dottedKey, numberKey } from './dottedOrder.ts';
+import { dottedKey, numberKey, RELEASE_WORD } from './dottedOrder.ts';
 
 const SEMVER = /^(\d+(?:\.\d+)*)(?:-([0-9a-z.-]+))?(?:\+[0-9a-z.-]+)?$/i;
 const CORE_END = 1;
@@ -8,7 +8,7 @@ const CORE_END = 1;
  * its identifiers compare one by one, `+build` does not count. What is not a semantic version (`1.0.2k`) sorts by the general order.
  */
 export function semverKey(body: string): string {
-  const [, core, tag] = SEMVER.exec(body) ?? [];
+  const [, core, tag] = SEMVER.exec(body.replace(RELEASE_WORD, '')) ?? [];
   if (core === undefined) return dottedKey(body);
   if (tag === undefined) return dottedKey(core);
   return `${dottedKey(core).slice(0, -CORE_END)}0${tag.split('.').map(identifierKey).join('')}0`;

@@ -11,7 +11,8 @@ export interface VersionRange {
 }
 
 const PLAIN = /^v?\d[\w.]*$/i;
-const V = String.raw`v?\d[\w.()+~^:\-*]*(?: (?:sp|hf|patch|hotfix|update|build|rc|beta|u|p|r) ?\d+)?`;
+const SUFFIX = 'sp|hf|patch|hotfix|update|build|rc|beta|u|p|r|rev|revision|cu|fp|mr';
+const V = String.raw`(?:v(?:er(?:sion)?)?[. ]?)?\d[\w.()+~^:\-*]*(?: (?:${SUFFIX}) ?\d+)?`;
 const VERSION = new RegExp(`^${V}$`, 'i');
 const LEAD = String.raw`^(?:[\w()./+-]+ ){0,6}?`;
 const WORD = String.raw`(?:versions? )?`;
@@ -20,7 +21,11 @@ const prose = (pattern: string) => new RegExp(pattern.replaceAll('<V>', `(${V})`
 
 const ALL = /^(?:all|any|every|\*|(?:all|any)(?: other)? versions?|\* ?(?:all versions)?)$/i;
 const LESS = prose(`${LEAD}(?:before|prior to|earlier than|lower than|less than|older than|below) <W><V>$`);
-const UP_TO = prose(`${LEAD}(?:up to and including|up to|through|until) <W><V>(?: \\(?inclusive\\)?)?$`);
+const FIXED = prose(`${LEAD}(?:fixed|patched) in <W>(?:[\\w-]+ ){0,3}?<V>$`);
+const FIXES = /^(?:[\w-]+ ){0,6}?(?:before|prior to|fixed in|patched in) (?:versions? )?(?=v?\d)/i;
+const UP_TO = prose(
+  `${LEAD}(?:up to and including|prior to and including|before and including|up to|through|until) <W><V>(?: \\(?inclusive\\)?)?$`,
+);
 const AND_OLDER = prose(
   `${LEAD}<V>,? (?:and|or|&) (?:all )?(?:earlier|below|prior|older|lower|previous|before|less)(?: versions?)?$`,
 );
@@ -63,7 +68,7 @@ function proseSpan(text: string): VersionRange | undefined {
   if (between !== null) return { from: bound(between[1], true), to: bound(between[2], false) };
   const through = BETWEEN.exec(text);
   if (through !== null) return { from: bound(through[1], true), to: bound(through[2], true) };
-  const less = LESS.exec(text);
+  const less = LESS.exec(text) ?? FIXED.exec(text);
   if (less !== null) return { to: bound(less[1], false) };
   const last = UP_TO.exec(text) ?? AND_OLDER.exec(text);
   if (last !== null) return { to: bound(last[1], true) };
@@ -79,10 +84,19 @@ const single = (text: string): VersionRange => ({ from: bound(text, true), to: b
  */
 export function parseVersionText(text: string): VersionRange[] {
   if (PLAIN.test(text)) return [single(text)];
-  const line = text.replace(/\s+/gu, ' ').trim();
+  const line = text
+    .replace(/\s+/gu, ' ')
+    .trim()
+    .replace(/[.;,]$/, '');
   const whole = operatorSpans(line) ?? proseSpan(line);
   if (whole !== undefined) return Array.isArray(whole) ? whole : [whole];
-  const parts = line.split(/\s*[,;]\s*|\s+and\s+|\s+&\s+/i).filter((part) => part !== '');
+  const head = FIXES.exec(line)?.[0] ?? '';
+  const parts = line
+    .slice(head.length)
+    .split(/\s*[,;]\s*(?:and\s+)?|\s+and\s+|\s+&\s+|\s+\/\s+/i)
+    .filter((part) => part !== '');
   if (parts.length < 2) return [single(line)];
+  if (head !== '' && parts.every((part) => VERSION.test(part)))
+    return parts.map((part) => ({ to: bound(part, false) }));
   return parts.flatMap((part) => operatorSpans(part) ?? proseSpan(part) ?? single(part));
 }

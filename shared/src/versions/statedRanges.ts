@@ -19,7 +19,10 @@ export const MAX_TEXT_LENGTH = 300;
  */
 export const MAX_COMPARED_RANGES = 20_000;
 
-const OPEN_START = new Set(['0', '*', 'all', 'all versions', 'any']);
+const OPEN_START = /^(?:0|\*|all|any|all versions|earlier|previous|various)$/i;
+const OPEN_END = /^(?:the )?(?:latest|newest|current)(?: (?:version|release))?$/i;
+const OPERATOR = /^[<=]+$/;
+const NAME = /^[a-z][a-z ]* (?=\d[\w.]*$)/i;
 const NO_VERSION = /^(?:n\/a|na|n\.a\.|n\\a|unknown|unspecified|not specified|none|null|--?|\*|\?|)$/;
 const IGNORABLE = /\p{Default_Ignorable_Code_Point}/gu;
 
@@ -27,9 +30,18 @@ const IGNORABLE = /\p{Default_Ignorable_Code_Point}/gu;
 export const isTooLong = ({ version, less_than, less_than_or_equal }: StatedRange): boolean =>
   [version, less_than, less_than_or_equal].some((text) => (text?.length ?? 0) > MAX_TEXT_LENGTH);
 
-/** Ranges of Git commits are in no order of versions. */
-export const isGitRange = ({ version_type }: Pick<StatedRange, 'version_type'>): boolean =>
-  /^git$/i.test(version_type ?? '');
+/** Returns whether a range is one of Git commits, which are in no order of versions. Some records call numbers of versions `git`. */
+export const isGitRange = (range: StatedRange): boolean =>
+  /^git$/i.test(range.version_type ?? '') && !namesNumbers(range);
+
+const NUMBER = /^(?:v\d|\d{1,4}(?:[.-]|$))/i;
+
+function namesNumbers({ version, less_than, less_than_or_equal }: StatedRange): boolean {
+  const bounds = [version, less_than, less_than_or_equal].filter(
+    (text) => typeof text === 'string' && namesVersion(text) && !OPEN_START.test(text),
+  );
+  return bounds.length > 0 && bounds.every((text) => NUMBER.test(text ?? ''));
+}
 
 /** Returns whether a text names a version: not `n/a`, `unspecified` or blank. */
 export const namesVersion = (text: string): boolean =>
@@ -53,19 +65,41 @@ function parseRange(range: StatedRange): VersionRange[] {
   const upper = less_than ?? less_than_or_equal;
   if (upper === null || upper === undefined)
     return !namesVersion(version) && version !== '*' ? [] : parseVersionText(version);
-  const to = namesVersion(upper) ? parseUpperBound(upper, typeof less_than !== 'string') : undefined;
-  return [{ from: parseLowerBound(version), to }];
+  const isInclusive = typeof less_than !== 'string';
+  const [starts, ends] = [splitList(version), splitList(upper)];
+  // From each first version of a branch up to the last one of the same branch.
+  if (starts.length > 1 && starts.length === ends.length)
+    return starts.map((start, index) => parseBounds(start, ends[index] ?? '', isInclusive));
+  // Several ends are the fixes of as many branches.
+  return ends.map((end) => parseBounds(version, end, isInclusive));
+}
+
+const splitList = (text: string): string[] =>
+  text.includes(',') ? text.split(/\s*,\s*(?:and\s+)?/).filter(Boolean) : [text];
+
+function parseBounds(version: string, upper: string, isInclusive: boolean): VersionRange {
+  const to = namesVersion(upper) && !OPEN_END.test(upper) ? parseUpperBound(upper, isInclusive) : undefined;
+  if (!namesVersion(version) || OPEN_START.test(version)) return { to };
+  // A range that is empty as it stands: what is meant is all before its end.
+  if (version === upper && !isInclusive) return { to };
+  if (!/\d/.test(version) || (version !== upper && version.includes(upper))) return { to: sharpen(version, to) };
+  if (OPERATOR.test(upper)) return { to: { text: version, inclusive: upper.includes('=') } };
+  const [span, ...more] = parseVersionText(version);
+  if (span === undefined || more.length > 0) return { from: { text: version, inclusive: true }, to };
+  if (span.from === undefined) return { to: sharpen(version, to) };
+  return { from: { ...span.from, text: span.from.text.replace(NAME, '') }, to };
+}
+
+/** `prior to 3.27.4`, up to 3.27.4 */
+function sharpen(version: string, to: Bound | undefined): Bound | undefined {
+  const [span] = parseVersionText(version);
+  return span?.from === undefined && span?.to !== undefined && span.to.text === to?.text ? span.to : to;
 }
 
 /** The bound a `lessThan` text names; its own operator or prose (`< 5.0`, `before 5.0`) wins over the key it stands under. */
 function parseUpperBound(text: string, inclusive: boolean): Bound | undefined {
-  const span = parseVersionText(text)[0];
+  const [span] = parseVersionText(text);
+  if (span !== undefined && span.from === undefined) return span.to;
   const single = span?.from !== undefined && span.from.text === span.to?.text;
   return span?.to === undefined || single ? { text, inclusive } : span.to;
-}
-
-function parseLowerBound(text: string): Bound | undefined {
-  if (!namesVersion(text) || OPEN_START.has(text.toLowerCase())) return undefined;
-  const spans = parseVersionText(text);
-  return spans.length === 1 ? spans[0]?.from : undefined;
 }

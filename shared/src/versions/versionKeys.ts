@@ -24,8 +24,11 @@ const MAX_VERSION_LENGTH = 80;
 const MAX_EXACT_LENGTH = 120;
 const MAX_WORD_COUNT = 4;
 /** With one of these as a word of its own a text is a sentence about versions, not a version: `1.0 to 2.0`, but `1.0-to` is one. */
-const PROSE = /\s(?:and|or|to|for|with|on|in|of|through|before|after|prior|until|all|only|except)(?:\s|$)/i;
-const FORM = /^(?:v|ver|version|release|r)?[ .]?(\d[\w.()+~^:\- ]*)$/i;
+const PROSE =
+  /(?:^|\s)(?:and|or|to|for|with|on|in|of|through|from|since|before|after|than|prior|until|all|only|except|see|not)(?:\s|$)/i;
+/** After the name of a product (`FortiOS 6.2.0`, `Java SE:17`) the number has a dot, or a colon before it: `Windows 10` is a name. */
+const NAME = String.raw`(?:[a-z][\w.+/-]* ){1,4}(?=(?:v|ver\.? ?|version |release )?\d+\.)|[a-z][\w.+/ -]{0,40}: ?(?=[vr]?\d)`;
+const FORM = new RegExp(String.raw`^(?:${NAME})?(?:v|ver|version|release|r)?[ .]?(\d[\w.()+~^:\\\- ]*)$`, 'i');
 
 /** The key of a version within an order, or undefined for what has no place in one. */
 export function versionKey(scheme: OrderedScheme, text: string): string | undefined {
@@ -88,8 +91,9 @@ const getLetter = (scheme: Scheme) => (scheme === 'exact' ? EXACT_LETTER : order
 /** Reads what can be ordered: it starts with a digit (after `v`) and is not a sentence. */
 function parseBody(text: string): string | undefined {
   if (text.length > MAX_VERSION_LENGTH) return undefined;
-  const body = FORM.exec(text.trim())?.[1];
-  if (body === undefined || isCommit(body) || PROSE.test(body) || body.trim().split(/ +/).length > MAX_WORD_COUNT)
+  const trimmed = text.trim();
+  const body = FORM.exec(trimmed)?.[1];
+  if (body === undefined || isCommit(body) || PROSE.test(trimmed) || body.trim().split(/ +/).length > MAX_WORD_COUNT)
     return undefined;
   return body;
 }

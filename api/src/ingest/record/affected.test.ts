@@ -142,13 +142,30 @@ describe('affectedPairs', () => {
     });
 
     test.each([
-      [{ lessThanOrEqual: '0.10.3' }, '0.10.4'],
-      [{ lessThan: '0.10.4' }, '0.10.4'],
-      [{ version: 'n/a', lessThanOrEqual: '0.9.9', versionType: 'custom' }, '0.10.0'],
-    ])('leave no range whose end is before its start: %j, changed at %s', (bounds, at) => {
-      expect(rows(range(bounds, [at, 'unaffected']))).toEqual([
-        `affected ${(bounds as { version?: string }).version ?? '0'} ${at}`,
+      [{ lessThanOrEqual: '0.10.3' }, '0.10.4', ['affected 0  0.10.3', 'unaffected 0.10.4']],
+      [{ lessThanOrEqual: '2.0.0' }, '3.0.0', ['affected 0  2.0.0', 'unaffected 3.0.0']],
+      [{ lessThan: '0.10.4' }, '0.10.4', ['affected 0 0.10.4']],
+      [
+        { version: 'n/a', lessThanOrEqual: '0.9.9', versionType: 'custom' },
+        '0.10.0',
+        ['affected n/a  0.9.9', 'unaffected 0.10.0'],
+      ],
+    ])(
+      'end where the record says, with a fix behind it as a version of its own: %j, changed at %s',
+      (bounds, at, expected) => {
+        expect(rows(range(bounds, [at, 'unaffected']))).toEqual(expected);
+      },
+    );
+
+    test('are fixed in each branch that a change names', () => {
+      expect(rows(range({ lessThan: '1.8.2' }, ['1.7.10', 'unaffected'], ['1.6.13', 'unaffected']))).toEqual([
+        'affected 0 1.8.2',
+        'unaffected 1.6.13  1.6.*',
+        'unaffected 1.7.10  1.7.*',
       ]);
+      expect(
+        rows(range({ lessThanOrEqual: '2024.7.0' }, ['2024.6.1', 'unaffected'], ['2024.7.1', 'unaffected'])),
+      ).toEqual(['affected 0  2024.7.0', 'unaffected 2024.6.1  2024.6.*', 'unaffected 2024.7.1']);
     });
 
     test('keep a change at the last version', () => {

@@ -1,4 +1,4 @@
-import { chooseScheme, compareVersions, isGitRange } from '@faultline/shared/versions';
+import { chooseScheme, compareVersions, findBranch, isGitRange } from '@faultline/shared/versions';
 import { asList, asObject, asString } from './coerce.ts';
 import type { AffectedStatus, RecordRange } from './CveRecord.ts';
 
@@ -7,7 +7,10 @@ export function readStatus(value: unknown, otherwise: AffectedStatus): AffectedS
   return word === 'affected' || word === 'unaffected' || word === 'unknown' ? word : otherwise;
 }
 
-/** A range with `changes` becomes the ranges between them, each with its own status. */
+/**
+ * Returns a stated range, with `changes` as the ranges between them, each with its own status. Changes to unaffected in several branches
+ * (1.6.13, 1.7.10) are the fixes of those branches. Many records name the fix as a change behind the last affected version.
+ */
 export function readRanges(value: unknown): RecordRange[] {
   const row = typeof value === 'string' ? { version: value } : asObject(value);
   const less_than = asString(row.lessThan) ?? null;
@@ -16,39 +19,82 @@ export function readRanges(value: unknown): RecordRange[] {
   if (version === undefined) return [];
   const version_type = asString(row.versionType) ?? null;
   const whole = { version, less_than, less_than_or_equal, version_type, status: readStatus(row.status, 'affected') };
-  const changes = readChanges(row.changes, whole);
+  const changes = readChanges(row.changes).filter(
+    ({ version: at }) => at !== less_than && !isInverted(before(whole, at)),
+  );
   if (changes.length === 0) return [whole];
-  const end = { less_than: less_than_or_equal === null ? (less_than ?? '*') : null, less_than_or_equal };
-  return [whole, ...changes]
-    .map((start, index) => {
-      const next = changes[index]?.version;
-      return {
-        version: start.version,
-        ...(next === undefined ? end : { less_than: next, less_than_or_equal: null }),
-        version_type,
-        status: start.status,
-      };
-    })
-    .filter((range, index) => index < changes.length || !isInverted(range));
+  return splitByBranch(whole, changes) ?? splitByChanges(whole, changes);
 }
 
-/** Returns the changes within a range that come after its start and after those before them, as far as they can be compared. */
-function readChanges(value: unknown, whole: RecordRange): Pick<RecordRange, 'version' | 'status'>[] {
-  const changes: Pick<RecordRange, 'version' | 'status'>[] = [];
-  for (const change of asList(value).map(asObject)) {
-    const version = asString(change.at);
-    if (version === undefined) continue;
-    const before = changes.at(-1)?.version ?? whole.version;
-    if (isInverted({ ...whole, version: before, less_than: version, less_than_or_equal: null })) continue;
-    changes.push({ version, status: readStatus(change.status, 'unaffected') });
+type ChangePoint = Pick<RecordRange, 'version' | 'status'>;
+
+const readChanges = (value: unknown): ChangePoint[] =>
+  asList(value)
+    .map(asObject)
+    .flatMap((change) => {
+      const version = asString(change.at);
+      return version === undefined ? [] : [{ version, status: readStatus(change.status, 'unaffected') }];
+    });
+
+const before = (whole: RecordRange, less_than: string): RecordRange => ({
+  ...whole,
+  less_than,
+  less_than_or_equal: null,
+});
+
+const isBeyond = (whole: RecordRange, { version }: ChangePoint): boolean => isInverted({ ...whole, version });
+
+const single = (whole: RecordRange, change: ChangePoint): RecordRange => ({
+  ...whole,
+  ...change,
+  less_than: null,
+  less_than_or_equal: null,
+});
+
+function splitByBranch(whole: RecordRange, changes: ChangePoint[]): RecordRange[] | undefined {
+  if (whole.status !== 'affected' || isGitRange(whole) || changes.some(({ status }) => status !== 'unaffected'))
+    return undefined;
+  const scheme = chooseScheme([whole]);
+  const fixes = changes.toSorted((a, b) => compareVersions(scheme, a.version, b.version) ?? 0);
+  const end = fixes.some((fix) => isBeyond(whole, fix)) ? null : whole.less_than;
+  const points = [...fixes.map(({ version }) => version), ...(end === null ? [] : [end])];
+  const branches = points.slice(0, -1).map((point, index) => findBranch(point, points[index + 1] ?? ''));
+  if (branches.length === 0 || branches.includes(undefined)) return undefined;
+  const fixed = fixes.map((fix, index): RecordRange => {
+    const branch = branches[index];
+    if (isBeyond(whole, fix)) return single(whole, fix);
+    return branch === undefined
+      ? { ...whole, ...fix }
+      : { ...whole, ...fix, less_than: null, less_than_or_equal: `${branch}.*` };
+  });
+  return [whole, ...fixed];
+}
+
+function splitByChanges(whole: RecordRange, changes: ChangePoint[]): RecordRange[] {
+  const within: ChangePoint[] = [];
+  for (const change of changes) {
+    const last = within.at(-1)?.version ?? whole.version;
+    if (!isBeyond(whole, change) && !isInverted({ ...before(whole, change.version), version: last }))
+      within.push(change);
   }
-  return changes;
+  const beyond = changes.filter((change) => change.status === 'unaffected' && isBeyond(whole, change));
+  const { less_than, less_than_or_equal } = whole;
+  const end = { less_than: less_than_or_equal === null ? (less_than ?? '*') : null, less_than_or_equal };
+  const segments = [whole, ...within].map((start, index): RecordRange => {
+    const next = within[index]?.version;
+    const bounds = next === undefined ? (index === 0 ? whole : end) : { less_than: next, less_than_or_equal: null };
+    return {
+      version: start.version,
+      less_than: bounds.less_than,
+      less_than_or_equal: bounds.less_than_or_equal,
+      version_type: whole.version_type,
+      status: start.status,
+    };
+  });
+  return [...segments, ...beyond.map((change) => single(whole, change))];
 }
 
-/**
- * Returns whether a range ends before it starts. Many records name the fix as a change behind the last affected version:
- * up to 0.10.3, unaffected from 0.10.4 on.
- */
+/** Returns whether a range ends before it starts. */
 function isInverted(range: RecordRange): boolean {
   const { version, less_than, less_than_or_equal } = range;
   const end = less_than ?? less_than_or_equal;

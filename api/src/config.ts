@@ -134,6 +134,18 @@ const variables = {
   CVE_SOURCE: { schema: v.optional(trustedSource), allowed: TRUSTED_SOURCE },
   EPSS_SOURCE: { schema: v.optional(trustedSource), allowed: TRUSTED_SOURCE },
   KEV_SOURCE: { schema: v.optional(trustedSource), allowed: TRUSTED_SOURCE },
+  OSV_SOURCE: { schema: v.optional(trustedSource), allowed: TRUSTED_SOURCE },
+  OSV_ECOSYSTEMS: {
+    schema: v.optional(
+      v.pipe(
+        v.string(),
+        v.transform((list) => list.split(',').map((name) => name.trim())),
+        v.array(v.pipe(v.string(), v.regex(/^[A-Za-z][\w. -]{0,40}$/))),
+      ),
+      'Go,PyPI,npm,Maven,crates.io,RubyGems,Packagist,NuGet',
+    ),
+    allowed: 'names of OSV ecosystems separated by commas, as Go,PyPI,npm',
+  },
   LOG_LEVEL: { schema: v.optional(v.picklist(logLevels), 'info'), allowed: `one of ${logLevels.join(', ')}` },
 } as const;
 
@@ -177,6 +189,9 @@ export interface Config {
   /** FIRST's daily file of scores, and CISA's catalog. */
   epssSource: string | undefined;
   kevSource: string | undefined;
+  /** The address below which each of `osvEcosystems` has its archive of advisories. */
+  osvSource: string | undefined;
+  osvEcosystems: string[];
   logLevel: (typeof logLevels)[number];
 }
 
@@ -226,6 +241,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     isSourceMissing: values.CVE_SOURCE === undefined && !isLoopback(new URL(publicUrl).hostname),
     epssSource: values.EPSS_SOURCE,
     kevSource: values.KEV_SOURCE,
+    osvSource: values.OSV_SOURCE,
+    osvEcosystems: values.OSV_ECOSYSTEMS,
     logLevel: values.LOG_LEVEL,
   };
 }

@@ -2,7 +2,7 @@ import { handleAlerts, pruneAlerts, sendAlerts } from './alerts/index.ts';
 import { sql } from './db/index.ts';
 import { cleanExports, handleExports } from './exports/index.ts';
 import type { Deps } from './http/index.ts';
-import { handleDemo, handleFeeds, handleSync, handleTexts } from './ingest/index.ts';
+import { handleDemo, handleFeeds, handleOsv, handleSync, handleTexts } from './ingest/index.ts';
 import type { Queue } from './ports/BossJobs.ts';
 import { pruneOutbox } from './ports/createMailer.ts';
 import { IDLE_DAYS } from './sessions/Sessions.ts';
@@ -12,6 +12,7 @@ export function registerJobs(deps: Deps): void {
   handleExports(deps);
   handleSync(deps, () => sendAlerts(deps));
   handleFeeds(deps, () => sendAlerts(deps));
+  handleOsv(deps, () => sendAlerts(deps));
   handleAlerts(deps);
   handleDemo(deps);
   handleTexts(deps);

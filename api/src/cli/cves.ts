@@ -32,17 +32,23 @@ export function cvesCommand(): Command {
     .action(() => withDatabase(syncCommand));
   cves
     .command('enrich')
-    .description('load which CVEs are known to be exploited (CISA KEV) and how likely others are (FIRST EPSS)')
+    .description(
+      'load exploited CVEs (CISA KEV), how likely others are (FIRST EPSS), and what OSV advisories say of packages',
+    )
     .option('--kev <file>', 'known_exploited_vulnerabilities .json or .csv')
     .option('--epss <file>', 'epss_scores .csv or .csv.gz')
+    .option('--osv <path>', 'all.zip of an ecosystem, or a folder of such archives')
     .option('--force', 'store a file although it is older or much shorter than the one before')
-    .action(({ kev, epss, force }: { kev?: string; epss?: string; force?: true }) => {
-      if (kev === undefined && epss === undefined)
-        return reportFailures(() => Promise.reject(new CliError('Name a file: --kev <file>, --epss <file>, or both')));
+    .action(({ kev, epss, osv, force }: { kev?: string; epss?: string; osv?: string; force?: true }) => {
+      if (kev === undefined && epss === undefined && osv === undefined)
+        return reportFailures(() =>
+          Promise.reject(new CliError('Name a file: --kev <file>, --epss <file> or --osv <path>')),
+        );
       return taskCommand({
         do: 'enrich',
         ...(kev !== undefined && { kev: resolve(kev) }),
         ...(epss !== undefined && { epss: resolve(epss) }),
+        ...(osv !== undefined && { osv: resolve(osv) }),
         ...(force && { force }),
       });
     });

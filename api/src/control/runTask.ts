@@ -6,6 +6,9 @@ import { type AppliedMigration, type Database, DbError, listApplied } from '../d
 import { AliasError, cveFiles, emptyReport, importFiles, type ImportReport, SourceError } from '../ingest/index.ts';
 import { forgetValidators } from '../ingest/feeds/feedState.ts';
 import { takeUntilAborted } from '../ingest/batches.ts';
+import { recordArchive } from '../ingest/osv/archiveState.ts';
+import { listArchivePaths, readArchive } from '../ingest/osv/readArchive.ts';
+import { takeArchive } from '../ingest/osv/takeArchive.ts';
 import { takeEpss } from '../ingest/risk-data/epss.ts';
 import { writeKev } from '../ingest/risk-data/kev.ts';
 import { readKev } from '../ingest/risk-data/readKev.ts';
@@ -22,6 +25,7 @@ export const taskSchema = v.variant('do', [
     do: v.literal('enrich'),
     kev: v.optional(path),
     epss: v.optional(path),
+    osv: v.optional(path),
     force: v.optional(v.boolean()),
   }),
   v.strictObject({ do: v.literal('backup'), file: path }),
@@ -58,9 +62,9 @@ const number = (value: number) => value.toLocaleString('en-US');
 
 /** @throws SourceError for a missing or unreadable path. Call it before opening a database. */
 export async function ensureReadable(task: Task): Promise<void> {
-  const paths = (task.do === 'import' ? [task.path] : task.do === 'enrich' ? [task.kev, task.epss] : []).filter(
-    (path) => path !== undefined,
-  );
+  const paths = (
+    task.do === 'import' ? [task.path] : task.do === 'enrich' ? [task.kev, task.epss, task.osv] : []
+  ).filter((path) => path !== undefined);
   for (const path of paths) {
     await access(path, constants.R_OK).catch((error: unknown) => Promise.reject(SourceError.from(error, path)));
   }
@@ -93,7 +97,7 @@ async function runImport(
 // Resets the feed's validators, so that it downloads the whole file again.
 async function runEnrich(
   db: Database,
-  { kev, epss, force = false }: Extract<Task, { do: 'enrich' }>,
+  { kev, epss, osv, force = false }: Extract<Task, { do: 'enrich' }>,
   { emit, signal, maintainAfter = 0 }: RunOptions,
 ): Promise<void> {
   let changes = 0;
@@ -111,6 +115,15 @@ async function runEnrich(
     const { day, read, changed } = await takeEpss(db, epss, { now, force, signal });
     changes += changed;
     emit({ type: 'line', text: `EPSS: ${number(read)} scores, ${number(changed)} new or changed, of ${day}` });
+  }
+  for (const path of osv === undefined ? [] : await listArchivePaths(osv)) {
+    const archive = await readArchive(path);
+    if (signal.aborted) break;
+    const { ecosystem, statements, changed } = await takeArchive(db, archive, { now, force, signal });
+    if (!signal.aborted) await recordArchive(db, { ecosystem, source: path, now });
+    changes += changed;
+    const text = `OSV: ${number(statements)} statements on packages of ${ecosystem}, new or changed of ${number(changed)} CVEs`;
+    emit({ type: 'line', text });
   }
   if (changes > maintainAfter) await db.maintain();
 }

@@ -8,6 +8,7 @@ export {
 } from './aliases/vendorAliases.ts';
 export { getDataStatus } from './feeds/dataStatus.ts';
 export { handleFeeds, startFeeds } from './feeds/handleFeeds.ts';
+export { handleOsv, startOsv } from './feeds/followOsv.ts';
 export { feedMetrics } from './feeds/feedMetrics.ts';
 export { type FeedState, listFeeds } from './feeds/feedState.ts';
 export { loadDemo, RealRecordsPresentError } from './demo/loadDemo.ts';

@@ -15,11 +15,12 @@ export function DataStatus() {
   const query = useQuery(meta.get, { enabled: useCapability('meta') === true, refreshEvery: REFRESH_MS });
   const now = useNow();
   if (query.status !== 'ready') return null;
-  const { cve_list_updated_at, kev_updated_at, epss_updated_at, is_source_missing } = query.data;
+  const { cve_list_updated_at, kev_updated_at, epss_updated_at, osv_updated_at, is_source_missing } = query.data;
   const parts = [
     { name: 'CVE list', at: readDate(cve_list_updated_at), format: relativeTime, exact: formatDateTime },
     { name: 'KEV', at: readDate(kev_updated_at), format: formatAge, exact: formatDateTime },
     { name: 'EPSS', at: readDate(epss_updated_at), format: formatDay, exact: formatDate },
+    { name: 'OSV', at: readDate(osv_updated_at), format: formatAge, exact: formatDateTime },
   ].flatMap(({ at, ...part }) => (at === undefined ? [] : [{ at, ...part }]));
   if (parts.length === 0) return null;
   return (
@@ -56,7 +57,12 @@ function formatDay(at: Date, now: Date): string {
   return utcDay(at) === utcDay(new Date(now.getTime() - DAY_MS)) ? 'yesterday' : formatDate(at);
 }
 
-const feedNames: Record<string, string> = { cves: 'CVE records', epss: 'EPSS scores', kev: "CISA's KEV catalog" };
+const feedNames: Record<string, string> = {
+  cves: 'CVE records',
+  epss: 'EPSS scores',
+  kev: "CISA's KEV catalog",
+  osv: 'OSV advisories',
+};
 
 const formatLateFeed = ({ name, succeeded_at }: { name: string; succeeded_at: string | undefined }) =>
   succeeded_at === undefined

@@ -9,6 +9,7 @@ const unset = {
   CVE_SOURCE: undefined,
   EPSS_SOURCE: undefined,
   KEV_SOURCE: undefined,
+  OSV_SOURCE: undefined,
   DATABASE_URL: undefined,
   JWT_SECRET: undefined,
   JWT_SECRET_PREVIOUS: undefined,

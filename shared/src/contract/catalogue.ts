@@ -200,6 +200,7 @@ export const meta = {
     cve_list_updated_at: asString(asObject(data).cve_list_updated_at),
     kev_updated_at: asString(asObject(data).kev_updated_at),
     epss_updated_at: asString(asObject(data).epss_updated_at),
+    osv_updated_at: asString(asObject(data).osv_updated_at),
     is_source_missing: asBoolean(asObject(data).is_source_missing),
     feeds: asList(asObject(data).feeds).map(readFeed),
   })),

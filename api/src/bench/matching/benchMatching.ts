@@ -4,8 +4,10 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { type Database, openDb } from '../../db/index.ts';
+import { type Database, openDb, sql } from '../../db/index.ts';
 import { cveFiles, importFiles } from '../../ingest/index.ts';
+import { listArchivePaths, readArchive } from '../../ingest/osv/readArchive.ts';
+import { takeArchive } from '../../ingest/osv/takeArchive.ts';
 import { asObject } from '../../ingest/record/coerce.ts';
 import { createBenchApp } from '../benchApp.ts';
 import { createMatcher, type Matcher } from './createMatcher.ts';
@@ -14,7 +16,7 @@ import { getNext, getPrevious, includesVersion } from './ecosystemOrder.ts';
 import { measurePair, type Result } from './measurePairs.ts';
 import { compact, findPlainEntry, type RawRecord, readRawRecord } from './plainReader.ts';
 import { computeScore, formatScore, printResults } from './printResults.ts';
-import { readPairs } from './readPairs.ts';
+import { type Pair, readPairs } from './readPairs.ts';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -86,7 +88,23 @@ async function measure(db: Database, osv: string, folder: string): Promise<void>
   console.log(`Imported in ${((performance.now() - start) / 1000).toFixed(0)} s`);
   const paths = await listRecords(folder);
   const pairs = await readPairs(osv, (cveId) => paths.has(cveId));
+  for (const { ecosystem } of await db.rows<{ ecosystem: string }>(
+    sql`select distinct ecosystem from osv_statements`,
+  )) {
+    await takeArchive(db, { ecosystem, path: osv, statements: [], skipped: 0 }, { now: new Date(), force: true });
+  }
   const matcher = createMatcher(db, createFinder(app));
+  printResults(await measurePairs(pairs, paths, matcher), Number(values.examples));
+  console.log(await measureOthers(matcher, paths, new Set(pairs.map(({ cveId }) => cveId))));
+  for (const path of await listArchivePaths(osv)) {
+    const { ecosystem, statements, changed } = await takeArchive(db, await readArchive(path), { now: new Date() });
+    console.log(`OSV ${ecosystem}: ${statements} statements, of ${changed} CVEs`);
+  }
+  console.log('\nWith OSV as a source');
+  printResults(await measurePairs(pairs, paths, createMatcher(db, createFinder(app))), Number(values.examples));
+}
+
+async function measurePairs(pairs: Pair[], paths: Map<string, string>, matcher: Matcher): Promise<Result[]> {
   const records = new Map<string, RawRecord | undefined>();
   const results: Result[] = [];
   for (const pair of pairs) {
@@ -97,8 +115,7 @@ async function measure(db: Database, osv: string, folder: string): Promise<void>
     const record = records.get(pair.cveId);
     if (record !== undefined) results.push(...(await measurePair(pair, record, matcher)));
   }
-  printResults(results, Number(values.examples));
-  console.log(await measureOthers(matcher, paths, new Set(pairs.map(({ cveId }) => cveId))));
+  return results;
 }
 
 if (osvFolder === undefined || recordsFolder === undefined || !existsSync(osvFolder) || !existsSync(recordsFolder)) {

@@ -30,7 +30,9 @@ const productText = (entry: RecordProduct): string[] =>
 export const comparableFields = (doc: CveDocument): Fields => ({
   description: doc.descriptions[0]?.text ?? null,
   // A document that was stored before such ranges were merged repeats them: that is no change of the record.
-  affected_versions: dedupeEntries(doc.affected.filter(({ module }) => !module)).flatMap(productText),
+  affected_versions: dedupeEntries(
+    doc.affected.filter(({ module, advisory }) => !module && advisory === undefined),
+  ).flatMap(productText),
   cwes: doc.cwes.map(({ id, description }) => id ?? description),
   cvss_scores: doc.scores.map(
     ({ source, version, base_score, severity }) => `${source} CVSS ${version}: ${base_score ?? severityName(severity)}`,

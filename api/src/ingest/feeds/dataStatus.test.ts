@@ -37,7 +37,7 @@ describe.each(['postgres', 'pglite'] as const)('getDataStatus on %s', (engine) =
   };
 
   test('has no ages on an empty database', async () => {
-    const none = { cve_list_updated_at: null, kev_updated_at: null, epss_updated_at: null };
+    const none = { cve_list_updated_at: null, kev_updated_at: null, epss_updated_at: null, osv_updated_at: null };
     expect(await getDataStatus(db, NOW)).toEqual(none);
   });
 
@@ -47,6 +47,7 @@ describe.each(['postgres', 'pglite'] as const)('getDataStatus on %s', (engine) =
       cve_list_updated_at: '2026-08-01T00:00:00.000Z',
       kev_updated_at: '2026-08-12T00:00:00.000Z',
       epss_updated_at: '2026-08-19T00:00:00.000Z',
+      osv_updated_at: null,
     });
   });
 
@@ -55,11 +56,13 @@ describe.each(['postgres', 'pglite'] as const)('getDataStatus on %s', (engine) =
     const now = new Date('2026-08-20T09:00:00.000Z');
     await recordSuccess(db, 'cves', SOURCE, { now });
     await recordSuccess(db, 'kev', SOURCE, { now });
+    await recordSuccess(db, 'osv', SOURCE, { now });
     await recordFailure(db, 'kev', SOURCE, { now: NOW, error: new Error('HTTP 503') });
     expect(await getDataStatus(db, NOW)).toEqual({
       cve_list_updated_at: '2026-08-20T09:00:00.000Z',
       kev_updated_at: '2026-08-20T09:00:00.000Z',
       epss_updated_at: '2026-08-19T00:00:00.000Z',
+      osv_updated_at: '2026-08-20T09:00:00.000Z',
     });
   });
 

@@ -2,10 +2,10 @@ import type { Config } from '../../config.ts';
 import { type Db, sql } from '../../db/index.ts';
 import type { Validators } from '../sync/download.ts';
 
-export type FeedName = 'cves' | 'epss' | 'kev';
+export type FeedName = 'cves' | 'epss' | 'kev' | 'osv';
 
 /** A feed whose last success is longer ago is late. */
-const LIMIT_HOURS: Record<FeedName, number> = { cves: 2, epss: 36, kev: 48 };
+const LIMIT_HOURS: Record<FeedName, number> = { cves: 2, epss: 36, kev: 48, osv: 48 };
 const HOUR_MS = 3_600_000;
 const MAX_ERROR_LENGTH = 500;
 
@@ -21,12 +21,18 @@ export interface FeedState {
 }
 
 /** The address of each feed that is followed. */
-export const feedSources = ({ cveSource, epssSource, kevSource }: Config): [name: FeedName, source: string][] =>
+export const feedSources = ({
+  cveSource,
+  epssSource,
+  kevSource,
+  osvSource,
+}: Config): [name: FeedName, source: string][] =>
   (
     [
       ['cves', cveSource],
       ['epss', epssSource],
       ['kev', kevSource],
+      ['osv', osvSource],
     ] as const
   ).flatMap(([name, source]) => (source === undefined ? [] : [[name, source]]));
 

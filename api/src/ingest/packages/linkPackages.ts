@@ -1,4 +1,4 @@
-import type { AffectedPair, CveDocument, RecordProduct } from '../record/CveRecord.ts';
+import type { AffectedPair, CveDocument, ProductPackage, RecordProduct } from '../record/CveRecord.ts';
 import { identityKey } from '../record/identityKey.ts';
 import type { Package } from './Package.ts';
 import { dedupePackages, readRepository } from './readPackages.ts';
@@ -26,11 +26,12 @@ export function linkPackages(pairs: AffectedPair[], { affected, references }: St
   const repositories = dedupePackages(references.map(({ url }) => readRepository(url)));
   const publishers = dedupePackages(references.map(({ url }) => (isAdvisory(url) ? readRepository(url) : undefined)));
   const isOnly = pairs.length === 1 && publishers.length === 1;
-  const stated = new Map<string, Package[]>();
-  for (const { vendor, product, packages } of affected) {
+  const stated = new Map<string, ProductPackage[]>();
+  for (const { vendor, product, packages, advisory } of affected) {
     if (packages === undefined || product === null) continue;
     const key = JSON.stringify([identityKey(vendor ?? ''), identityKey(product)]);
-    stated.set(key, [...(stated.get(key) ?? []), ...packages]);
+    const own = packages.map((each): ProductPackage => (advisory === undefined ? each : { ...each, source: 'osv' }));
+    stated.set(key, [...(stated.get(key) ?? []), ...own]);
   }
   return pairs.map((pair) => {
     const { vendor, product } = pair;

@@ -75,7 +75,7 @@ export function readPackages(entry: Shape): Package[] {
   return dedupePackages(found);
 }
 
-export function dedupePackages(packages: (Package | undefined)[]): Package[] {
+export function dedupePackages<T extends Package>(packages: (T | undefined)[]): T[] {
   const byKey = new Map(
     packages.flatMap((each) => (each === undefined ? [] : [[`${each.ecosystem}/${each.name}`, each]])),
   );

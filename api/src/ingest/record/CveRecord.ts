@@ -43,6 +43,8 @@ export interface RecordProduct {
   packages?: Package[];
   /** Put together from the entries of its packages (`addModules`); the record has no such entry. */
   module?: true;
+  /** The advisory of an OSV database that says so, where `source` is `OSV`. */
+  advisory?: string;
   default_status: AffectedStatus;
   ranges: RecordRange[];
 }
@@ -53,8 +55,11 @@ export interface AffectedPageProduct {
   category: string | null;
   pages: string[];
   intervals: Interval[];
-  packages?: Package[];
+  packages?: ProductPackage[];
 }
+
+/** A package that a record links to a product, or an advisory of an OSV database. */
+export type ProductPackage = Package & { source?: 'osv' };
 
 /** A vendor and product with a page of their own; `product` is null where only the vendor is known. */
 export interface AffectedPair {

@@ -59,7 +59,8 @@ export function isAffected({ default_status, ranges }: RecordProduct): boolean {
 
 const hasNames = ({ vendor, product }: RecordProduct) => vendor !== null && product !== null;
 
-const formatProductKey = ({ vendor, product }: RecordProduct) =>
+/** What makes the products of two entries one. */
+export const formatProductKey = ({ vendor, product }: RecordProduct) =>
   JSON.stringify([identityKey(vendor ?? ''), identityKey(product ?? '')]);
 
 /**
@@ -78,7 +79,8 @@ export function mergeAffected(cna: RecordProduct[], adp: RecordProduct[]): Recor
   return [...cna, ...second];
 }
 
-const isReadable = ({ default_status, ranges }: RecordProduct): boolean =>
+/** Returns whether an entry says which versions are affected in a way that can be compared. */
+export const isReadable = ({ default_status, ranges }: RecordProduct): boolean =>
   ranges.length === 0 ? default_status === 'affected' : ranges.some(isComparable);
 
 /** What makes two ranges one: their bounds, however they are written (`< 2.0`, or from `0` before `2.0`), and their status. */
@@ -172,7 +174,7 @@ export function affectedPairs(entries: RecordProduct[]): AffectedPair[] {
     pair.entries.push(entry);
     pairs.set(key, pair);
   }
-  const found = [...pairs.values()];
+  const found = [...pairs.values()].filter((pair) => pair.entries.some(({ decides }) => decides !== false));
   const complete = new Set(found.filter(({ product }) => product !== null).map(({ vendor }) => identityKey(vendor)));
   return found
     .filter(({ vendor, product }) => product !== null || !complete.has(identityKey(vendor)))

@@ -35,7 +35,10 @@ function readDates(year: string, meta: Shape, containers: [Container, ...Contain
  * Names for a row that links to no page, because no vendor with a product is affected: the vendor of the CNA's first entry
  * that names both, and the product that is affected without a vendor, else that entry's.
  */
-function nameRow(stated: RecordProduct[], affected: RecordProduct[]): Pick<CveRecord, 'vendorText' | 'productText'> {
+export function nameRow(
+  stated: RecordProduct[],
+  affected: RecordProduct[],
+): Pick<CveRecord, 'vendorText' | 'productText'> {
   const named = stated.filter(({ vendor }) => vendor !== null);
   const first = named.find(({ product }) => product !== null) ?? named[0];
   const products = affected.filter(({ product }) => product !== null);

@@ -18,6 +18,11 @@ const MAX_FILE_BYTES = 32 * 1024 * 1024;
 /** The CVE id a file is named for, or undefined: `delta.json`, `deltaLog.json`, notes and folders are passed over. */
 export const cveIdOfPath = (path: string): string | undefined => NAME.exec(path)?.[1]?.toUpperCase();
 
+/** Tells by its path whether a file of a source is read. */
+export type IsWanted = (path: string) => boolean;
+
+export const isRecordPath: IsWanted = (path) => cveIdOfPath(path) !== undefined;
+
 /** Why a file of this size is not read, or undefined. */
 export const tooLarge = (size: number): string | undefined =>
   size > MAX_FILE_BYTES ? `it is larger than ${MAX_FILE_BYTES / 1024 / 1024} MB` : undefined;

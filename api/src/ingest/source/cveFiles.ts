@@ -1,7 +1,7 @@
 import { open, opendir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ArchiveBudget, type ArchiveLimits } from './ArchiveBudget.ts';
-import { type CveFile, cveIdOfPath, notText, type SkippedFile, tooLarge } from './CveFile.ts';
+import { type CveFile, isRecordPath, type IsWanted, notText, type SkippedFile, tooLarge } from './CveFile.ts';
 import { SourceError } from './SourceError.ts';
 import { tarFiles } from './tarFiles.ts';
 import { zipFiles } from './zipFiles.ts';
@@ -17,12 +17,16 @@ async function firstBytes(path: string): Promise<string> {
 }
 
 /** Goes by what the file holds, not by its name. */
-async function* readFiles(path: string, budget: ArchiveBudget): AsyncGenerator<CveFile | SkippedFile> {
+async function* readFiles(
+  path: string,
+  budget: ArchiveBudget,
+  isWanted: IsWanted,
+): AsyncGenerator<CveFile | SkippedFile> {
   const isFolder = (await stat(path)).isDirectory();
   const start = isFolder ? '' : await firstBytes(path);
-  if (isFolder) yield* folderFiles(path);
-  else if (start.startsWith('\x1f\x8b')) yield* tarFiles(path, budget);
-  else if (start.startsWith('PK')) yield* zipFiles(path, budget);
+  if (isFolder) yield* folderFiles(path, isWanted);
+  else if (start.startsWith('\x1f\x8b')) yield* tarFiles(path, budget, isWanted);
+  else if (start.startsWith('PK')) yield* zipFiles(path, budget, isWanted);
   else if (path.toLowerCase().endsWith('.json')) yield await readSingleFile(path);
   else throw new SourceError(`${path}: not a folder, a .zip, a .tar.gz or a .json file`);
 }
@@ -30,24 +34,26 @@ async function* readFiles(path: string, budget: ArchiveBudget): AsyncGenerator<C
 /**
  * The CVE records of a folder, .zip, .tar.gz or single .json file, as they come, with bounded memory. Files that can't be used come
  * as `{ path, why }`. Throws `SourceError` when the source itself can't be read, also in its middle, after what could be read; `name` is what
- * its message calls the source. An archive that unpacks to more than `limits` is one that can't be read on.
+ * its message calls the source. An archive that unpacks to more than `limits` is one that can't be read on. Files other than records are
+ * read where `isWanted` says so.
  */
 export async function* cveFiles(
   path: string,
   name: string = path,
   limits?: ArchiveLimits,
+  isWanted: IsWanted = isRecordPath,
 ): AsyncGenerator<CveFile | SkippedFile> {
   try {
-    yield* readFiles(path, new ArchiveBudget(name, limits));
+    yield* readFiles(path, new ArchiveBudget(name, limits), isWanted);
   } catch (error) {
     throw SourceError.from(error, name);
   }
 }
 
 /** The records anywhere below a folder. A file that can't be read is skipped; links are not followed. */
-async function* folderFiles(folder: string): AsyncGenerator<CveFile | SkippedFile> {
+async function* folderFiles(folder: string, isWanted: IsWanted): AsyncGenerator<CveFile | SkippedFile> {
   for await (const entry of await opendir(folder, { recursive: true })) {
-    if (!entry.isFile() || cveIdOfPath(entry.name) === undefined) continue;
+    if (!entry.isFile() || !isWanted(entry.name)) continue;
     yield await readRecordFile(join(entry.parentPath, entry.name));
   }
 }

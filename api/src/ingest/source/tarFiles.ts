@@ -3,13 +3,17 @@ import { pipeline } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { extract } from 'tar-stream';
 import type { ArchiveBudget } from './ArchiveBudget.ts';
-import { type CveFile, cveIdOfPath, type SkippedFile, tooLarge } from './CveFile.ts';
+import { type CveFile, type IsWanted, type SkippedFile, tooLarge } from './CveFile.ts';
 
 /** With chunks of the usual 16 KB an archive takes twice as long to read. */
 const CHUNK = 256 * 1024;
 
 /** The records of a .tar.gz, one after the other; never more than one in memory. */
-export async function* tarFiles(path: string, budget: ArchiveBudget): AsyncGenerator<CveFile | SkippedFile> {
+export async function* tarFiles(
+  path: string,
+  budget: ArchiveBudget,
+  isWanted: IsWanted,
+): AsyncGenerator<CveFile | SkippedFile> {
   const entries = extract();
   let failure: unknown;
   const inflated = createGunzip({ chunkSize: CHUNK });
@@ -23,7 +27,7 @@ export async function* tarFiles(path: string, budget: ArchiveBudget): AsyncGener
       const { name, type, size } = entry.header;
       budget.countEntry();
       const why = tooLarge(size ?? 0);
-      if (type !== 'file' || cveIdOfPath(name) === undefined || why !== undefined) {
+      if (type !== 'file' || !isWanted(name) || why !== undefined) {
         if (why !== undefined) yield { path: name, why };
         entry.resume();
       } else yield { path: name, bytes: await readStream(entry) };

@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import { crc32, inflateRawSync } from 'node:zlib';
 import { type Entry, fromRandomAccessReaderPromise, RandomAccessReader, type ZipFile } from 'yauzl';
 import type { ArchiveBudget } from './ArchiveBudget.ts';
-import { type CveFile, cveIdOfPath, type SkippedFile, tooLarge } from './CveFile.ts';
+import { type CveFile, type IsWanted, type SkippedFile, tooLarge } from './CveFile.ts';
 import { SourceError } from './SourceError.ts';
 
 const STORED = 0;
@@ -51,6 +51,7 @@ function unusable(entry: Entry): string | undefined {
 export async function* zipFiles(
   path: string,
   budget: ArchiveBudget,
+  isWanted: IsWanted,
   inner = false,
 ): AsyncGenerator<CveFile | SkippedFile> {
   const archive = await openArchive(path);
@@ -59,8 +60,8 @@ export async function* zipFiles(
     for await (const entry of zip.eachEntry()) {
       const name = entry.fileName;
       budget.countEntry();
-      if (!inner && /\.zip$/i.test(name)) yield* inflateEntry(await zip.openReadStreamPromise(entry), budget);
-      if (cveIdOfPath(name) === undefined) continue;
+      if (!inner && /\.zip$/i.test(name)) yield* inflateEntry(await zip.openReadStreamPromise(entry), budget, isWanted);
+      if (!isWanted(name)) continue;
       const why = unusable(entry);
       if (why === undefined) budget.countBytes(entry.uncompressedSize);
       yield why === undefined ? { path: name, bytes: await readEntry(archive, entry) } : { path: name, why };
@@ -71,12 +72,16 @@ export async function* zipFiles(
 }
 
 /** A zip is read from its end, so the inner one is written to a file first. */
-async function* inflateEntry(stream: Readable, budget: ArchiveBudget): AsyncGenerator<CveFile | SkippedFile> {
+async function* inflateEntry(
+  stream: Readable,
+  budget: ArchiveBudget,
+  isWanted: IsWanted,
+): AsyncGenerator<CveFile | SkippedFile> {
   const folder = await mkdtemp(join(tmpdir(), 'faultline-import-'));
   try {
     const file = join(folder, 'inner.zip');
     await pipeline(stream, (chunks: AsyncIterable<Buffer>) => budget.count(chunks), createWriteStream(file));
-    yield* zipFiles(file, budget, true);
+    yield* zipFiles(file, budget, isWanted, true);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

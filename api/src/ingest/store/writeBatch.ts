@@ -2,6 +2,7 @@ import { type Db, sql } from '../../db/index.ts';
 import { diffToEvents, type EventOfCve, writeEvents } from '../changes/cveEvents.ts';
 import { changedCves } from '../changes/detectNotableChange.ts';
 import { hasActiveTrackings, writeAlerts } from '../matching/writeAlerts.ts';
+import { addStoredStatements } from '../osv/storedStatements.ts';
 import type { ParsedRecord } from '../readFiles.ts';
 import { isFuture } from '../record/isFuture.ts';
 import { lockCatalogue } from './catalogueState.ts';
@@ -43,6 +44,8 @@ async function loadKevPks(tx: Db, pks: number[]): Promise<Set<number>> {
 }
 
 export interface BatchOptions {
+  /** They were read from the database: they are written again, and leave no events. */
+  again?: boolean | undefined;
   /** Synthetic records: marked as such, and reported to nobody. */
   demo?: boolean | undefined;
   /** Alerts nobody. */
@@ -61,66 +64,71 @@ interface Outcome {
  * Stores records in one transaction: new ones are added, newer ones replace what is stored and leave events, older and equal ones
  * change nothing. All that is derived (names, links, counts, data version) changes with them, and who is to be told of it is noted.
  */
-export async function writeBatch(
-  db: Db,
-  incoming: ParsedRecord[],
-  { demo = false, suppressAlerts = demo, now }: BatchOptions,
-): Promise<Outcome> {
+export async function writeBatch(db: Db, incoming: ParsedRecord[], options: BatchOptions): Promise<Outcome> {
   if (incoming.length === 0) return { added: 0, updated: 0, unchanged: 0 };
   return db.transaction(async (tx) => {
     await lockCatalogue(tx);
-    const records = newest(incoming, now);
-    const cveIds = records.map(({ record }) => record.cveId);
-    let stored = await loadStored(tx, cveIds);
-    const notable = records.filter((item) => {
-      const before = stored.get(item.record.cveId);
-      return before === undefined || isNotable(item, before, now);
-    });
-    if (notable.length === 0) return { added: 0, updated: 0, unchanged: incoming.length };
+    return writeRecords(tx, incoming, options);
+  });
+}
 
-    const { resolved, names, made: madePages, relinked } = await resolveRecords(tx, notable);
-    if (relinked) stored = await loadStored(tx, cveIds);
-    const changes = resolved.map((after) => ({ before: stored.get(after.record.cveId), after }));
-    const fresh = changes.filter(({ before }) => before === undefined).map(({ after }) => after);
-    const replaced = changes.flatMap(({ before, after }) => (before === undefined ? [] : [{ before, after }]));
-    const made = await insertCves(tx, fresh, demo);
-    await updateCves(
+/** The same, within a transaction that has locked the catalogue. */
+export async function writeRecords(
+  tx: Db,
+  incoming: ParsedRecord[],
+  { again = false, demo = false, suppressAlerts = demo, now }: BatchOptions,
+): Promise<Outcome> {
+  const records = await addStoredStatements(tx, newest(incoming, now));
+  const cveIds = records.map(({ record }) => record.cveId);
+  let stored = await loadStored(tx, cveIds);
+  const notable = records.filter((item) => {
+    const before = stored.get(item.record.cveId);
+    return again || before === undefined || isNotable(item, before, now);
+  });
+  if (notable.length === 0) return { added: 0, updated: 0, unchanged: incoming.length };
+
+  const { resolved, names, made: madePages, relinked } = await resolveRecords(tx, notable);
+  if (relinked) stored = await loadStored(tx, cveIds);
+  const changes = resolved.map((after) => ({ before: stored.get(after.record.cveId), after }));
+  const fresh = changes.filter(({ before }) => before === undefined).map(({ after }) => after);
+  const replaced = changes.flatMap(({ before, after }) => (before === undefined ? [] : [{ before, after }]));
+  const made = await insertCves(tx, fresh, demo);
+  await updateCves(
+    tx,
+    replaced.map(({ after }) => after),
+  );
+  const replacedPks = replaced.map(({ before }) => before.pk);
+  const rangesBefore =
+    suppressAlerts || !(await hasActiveTrackings(tx)) ? undefined : await loadRanges(tx, replacedPks);
+  await deleteLinks(tx, replacedPks);
+  const getPk = ({ record }: ResolvedRecord) => (made.get(record.cveId) ?? stored.get(record.cveId)?.pk) as number;
+  const linked = resolved.map((item) => ({ pk: getPk(item), resolved: item }));
+  // None of these needs another: the database runs one while this thread prepares the next.
+  await Promise.all([
+    writeRanks(tx, sql`c.pk = any(${linked.map(({ pk }) => pk)}::integer[])`),
+    writeDocuments(tx, linked),
+    writeTexts(
       tx,
-      replaced.map(({ after }) => after),
-    );
-    const replacedPks = replaced.map(({ before }) => before.pk);
-    const rangesBefore =
-      suppressAlerts || !(await hasActiveTrackings(tx)) ? undefined : await loadRanges(tx, replacedPks);
-    await deleteLinks(tx, replacedPks);
-    const getPk = ({ record }: ResolvedRecord) => (made.get(record.cveId) ?? stored.get(record.cveId)?.pk) as number;
-    const linked = resolved.map((item) => ({ pk: getPk(item), resolved: item }));
-    // None of these needs another: the database runs one while this thread prepares the next.
-    await Promise.all([
-      writeRanks(tx, sql`c.pk = any(${linked.map(({ pk }) => pk)}::integer[])`),
-      writeDocuments(tx, linked),
-      writeTexts(
-        tx,
-        linked.map(({ pk, resolved: { record, words } }) => ({ pk, published: record.published, words })),
+      linked.map(({ pk, resolved: { record, words } }) => ({ pk, published: record.published, words })),
+    ),
+    writeLinks(tx, linked),
+    writeCounts(tx, changes, names, madePages),
+    writeEvents(tx, [
+      ...fresh.map((item) => createdEvent(getPk(item), item)),
+      ...(again ? [] : replaced).flatMap(({ before, after }) =>
+        diffToEvents(before, after).map((event) => ({ pk: before.pk, event })),
       ),
-      writeLinks(tx, linked),
-      writeCounts(tx, changes, names, madePages),
-      writeEvents(tx, [
-        ...fresh.map((item) => createdEvent(getPk(item), item)),
-        ...replaced.flatMap(({ before, after }) =>
-          diffToEvents(before, after).map((event) => ({ pk: before.pk, event })),
-        ),
-      ]),
-    ]);
-    if (rangesBefore !== undefined) {
-      const kevPks = await loadKevPks(
-        tx,
-        linked.map(({ pk }) => pk),
-      );
-      await writeAlerts(tx, changedCves(changes, rangesBefore, getPk, kevPks));
-    }
-    await tx.run(sql`
+    ]),
+  ]);
+  if (rangesBefore !== undefined) {
+    const kevPks = await loadKevPks(
+      tx,
+      linked.map(({ pk }) => pk),
+    );
+    await writeAlerts(tx, changedCves(changes, rangesBefore, getPk, kevPks));
+  }
+  await tx.run(sql`
       update catalogue_state set data_version = data_version + 1, updated_at = now(),
         demo_cves = demo_cves + ${demo ? fresh.length : 0}::integer`);
-    return { added: fresh.length, updated: replaced.length, unchanged: incoming.length - notable.length };
-  });
+  return { added: fresh.length, updated: replaced.length, unchanged: incoming.length - notable.length };
 }

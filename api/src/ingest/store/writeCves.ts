@@ -88,7 +88,7 @@ export async function deleteLinks(tx: Db, pks: number[]): Promise<void> {
   await tx.run(sql`delete from cve_vendors where cve_pk = any(${pks}::integer[])`);
   await tx.run(sql`delete from cve_products where cve_pk = any(${pks}::integer[])`);
   await tx.run(sql`delete from affected_ranges where cve_pk = any(${pks}::integer[])`);
-  await tx.run(sql`delete from product_packages where cve_pk = any(${pks}::integer[]) and source = 'record'`);
+  await tx.run(sql`delete from product_packages where cve_pk = any(${pks}::integer[])`);
 }
 
 interface LinkRow {
@@ -111,8 +111,9 @@ async function insertPackages(tx: Db, linked: Linked[]) {
   if (rows.length === 0) return;
   await tx.run(sql`
     insert into product_packages (ecosystem, name, product_id, cve_pk, source)
-    select ecosystem, name, product_id, cve_pk, 'record'
-    from jsonb_to_recordset(${sql.json(rows)}) as given (ecosystem text, name text, product_id integer, cve_pk integer)
+    select ecosystem, name, product_id, cve_pk, coalesce(source, 'record')
+    from jsonb_to_recordset(${sql.json(rows)})
+      as given (ecosystem text, name text, product_id integer, cve_pk integer, source text)
     on conflict do nothing`);
 }
 

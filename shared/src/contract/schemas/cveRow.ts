@@ -79,4 +79,6 @@ export const affectedVersion = v.strictObject({
   default_status: v.optional(v.picklist(['affected', 'unaffected', 'unknown'])),
   /** False for a second opinion: it is shown, but does not decide which versions are affected. */
   decides: v.optional(v.boolean()),
+  /** The id of the advisory of an OSV database that states the range; absent where the record does. */
+  advisory: v.optional(v.string()),
 });

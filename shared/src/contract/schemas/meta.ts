@@ -14,12 +14,14 @@ export const meta = {
     kev_updated_at: v.optional(v.nullable(instant)),
     /** The day of the scores, at its start in UTC. */
     epss_updated_at: v.optional(v.nullable(instant)),
+    /** When the archives of OSV were last found current. */
+    osv_updated_at: v.optional(v.nullable(instant)),
     /** True for a site at a public address that loads no CVE records by itself. */
     is_source_missing: v.optional(v.boolean()),
     /** The sources that this provider follows, when it last took them in, and whether that is longer ago than it should be. */
     feeds: v.array(
       v.strictObject({
-        name: v.picklist(['cves', 'epss', 'kev']),
+        name: v.picklist(['cves', 'epss', 'kev', 'osv']),
         succeeded_at: v.nullable(instant),
         is_late: v.boolean(),
       }),

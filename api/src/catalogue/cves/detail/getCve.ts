@@ -116,6 +116,7 @@ async function affectedVersions(db: Db, entries: RecordProduct[]): Promise<Affec
       entry: index,
       default_status: entry.default_status,
       ...(entry.decides === false ? { decides: false } : {}),
+      ...(entry.advisory === undefined ? {} : { advisory: entry.advisory }),
       vendor_name: found?.vendor_name ?? entry.vendor,
       vendor_id: found?.vendor_id ?? null,
       product_name: found?.product_name ?? entry.product,

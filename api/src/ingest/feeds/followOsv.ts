@@ -1,0 +1,123 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Db } from '../../db/index.ts';
+import type { Deps } from '../../http/index.ts';
+import type { Queue } from '../../ports/BossJobs.ts';
+import type { Clock } from '../../ports/Clock.ts';
+import { loadArchiveValidators, recordArchive } from '../osv/archiveState.ts';
+import { readArchive } from '../osv/readArchive.ts';
+import { type ArchiveOutcome, takeArchive } from '../osv/takeArchive.ts';
+import { SourceError } from '../source/SourceError.ts';
+import { downloadIfChanged } from '../sync/download.ts';
+import { isJustTaken, recordFailure, recordSuccess } from './feedState.ts';
+import { readOnce } from './readOnce.ts';
+
+const MB = 1024 ** 2;
+const MINUTE_MS = 60_000;
+
+/** npm's archive, the largest, has about 150 MB. */
+const LIMITS = { maxBytes: 1024 * MB, timeoutMs: 20 * MINUTE_MS };
+
+const queue: Queue<{ isStart?: true }> = { name: 'feed-osv', alone: true, cron: '10 */6 * * *' };
+
+/** CVEs in one transaction: requests on PGlite wait for no more. */
+const BATCH_SIZE = 100;
+
+export interface OsvOptions {
+  /** The address below which each ecosystem has its `all.zip`. */
+  source: string;
+  ecosystems: readonly string[];
+  clock: Clock;
+  limits?: typeof LIMITS;
+  /** Ends it: the process stops, or another one has taken over. */
+  signal?: AbortSignal;
+}
+
+/**
+ * Takes the archives that have changed, one ecosystem after the other. Safe to repeat: what is stored of an archive stays, and a run
+ * that ended half-way goes on with what is left. A failure of one does not keep the others from being taken; the first one is thrown
+ * at the end, as `SourceError`.
+ */
+export async function followOsv(
+  db: Db,
+  { source, ecosystems, clock, limits = LIMITS, signal }: OsvOptions,
+): Promise<ArchiveOutcome[]> {
+  const taken: ArchiveOutcome[] = [];
+  const failures: unknown[] = [];
+  for (const ecosystem of ecosystems) {
+    signal?.throwIfAborted();
+    try {
+      const outcome = await followArchive(db, ecosystem, { source, clock, limits, signal });
+      if (outcome !== undefined) taken.push(outcome);
+    } catch (error) {
+      if (signal?.aborted === true || !(error instanceof SourceError)) throw error;
+      failures.push(error);
+    }
+  }
+  const [failure] = failures;
+  if (failure === undefined) {
+    await recordSuccess(db, 'osv', source, { now: clock.now() });
+    return taken;
+  }
+  await recordFailure(db, 'osv', source, { now: clock.now(), error: failure });
+  throw failure;
+}
+
+type ArchiveOptions = Pick<OsvOptions, 'source' | 'clock'> & {
+  limits: typeof LIMITS;
+  signal: AbortSignal | undefined;
+};
+
+async function followArchive(
+  db: Db,
+  ecosystem: string,
+  { source, clock, limits, signal }: ArchiveOptions,
+): Promise<ArchiveOutcome | undefined> {
+  const url = `${source.replace(/\/+$/, '')}/${encodeURIComponent(ecosystem)}/all.zip`;
+  const folder = await mkdtemp(join(tmpdir(), 'faultline-osv-'));
+  const path = join(folder, 'all.zip');
+  try {
+    const known = await loadArchiveValidators(db, ecosystem, url);
+    const validators = await downloadIfChanged(url, path, known, { ...limits, signal });
+    if (validators === known) return undefined;
+    const outcome = await readOnce(db, { name: 'osv', source, path, now: clock.now() }, async () =>
+      takeArchive(db, await readArchive(path, { ecosystem, signal }), {
+        now: clock.now(),
+        batchSize: BATCH_SIZE,
+        signal,
+      }),
+    );
+    signal?.throwIfAborted();
+    await recordArchive(db, { ecosystem, source: url, validators, now: clock.now() });
+    return outcome;
+  } catch (reason) {
+    // The operator knows the source; the file is gone when it is read.
+    throw reason instanceof SourceError
+      ? new SourceError(reason.message.replace(path, url), { cause: reason })
+      : reason;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Asks for the archives every six hours, where OSV_SOURCE says where they are. To be called before the jobs start. */
+export function handleOsv({ config, db, clock, log, jobs }: Deps, onTaken: () => Promise<void>): void {
+  const { osvSource: source, osvEcosystems: ecosystems } = config;
+  if (source === undefined) {
+    jobs.unschedule(queue);
+    return;
+  }
+  jobs.handle(queue, async ({ isStart }, signal) => {
+    if (isStart === true && (await isJustTaken(db, 'osv', source, clock.now()))) return;
+    for (const outcome of await followOsv(db, { source, ecosystems, clock, signal })) {
+      log.info({ feed: 'osv', source, ...outcome }, 'advisories taken');
+    }
+    await onTaken();
+  });
+}
+
+/** Begins at once instead of at the next scheduled hour. To be called when the jobs have started. */
+export async function startOsv({ config, jobs }: Deps): Promise<void> {
+  if (config.osvSource !== undefined) await jobs.send(queue, { isStart: true });
+}

@@ -1,0 +1,113 @@
+import { dedupeEntries, affectedPairs, formatProductKey, isReadable } from '../record/affected.ts';
+import type { CveRecord, RecordProduct } from '../record/CveRecord.ts';
+import { linkPackages } from '../packages/linkPackages.ts';
+import { type Package, toPackage } from '../packages/Package.ts';
+import { getPurlType, type OsvRange } from './readAdvisory.ts';
+
+/** What an advisory says of one package and one CVE. */
+export interface Statement {
+  advisory: string;
+  /** As OSV names it. */
+  ecosystem: string;
+  name: string;
+  ranges: OsvRange[];
+}
+
+const SOURCE = 'OSV';
+
+/** Returns the entries of a document that its record states. */
+export const listOwnEntries = (affected: readonly RecordProduct[]): RecordProduct[] =>
+  affected
+    .filter(({ advisory }) => advisory === undefined)
+    .map((entry) => ({ ...entry, ranges: entry.ranges.map(withoutSource) }));
+
+function withoutSource(range: RecordProduct['ranges'][number]): RecordProduct['ranges'][number] {
+  const { sources, ...stated } = range;
+  const own = sources?.filter((source) => source !== SOURCE) ?? [];
+  return own.length > 1 ? { ...stated, sources: own } : stated;
+}
+
+/**
+ * Adds what advisories say of the packages that a record is about, as entries of the record's products, or of products of the packages'
+ * own names where the record has none that is the package. Where the record says of the product which versions are affected, that
+ * decides, and the advisory is a second opinion.
+ */
+export function addStatements(record: CveRecord, statements: readonly Statement[]): CveRecord {
+  const { document } = record;
+  const own = listOwnEntries(document.affected);
+  const added = record.status === 'REJECTED' ? [] : statements.flatMap((statement) => toEntry(statement, own) ?? []);
+  const affected = [...own, ...added];
+  return {
+    ...record,
+    pairs: linkPackages(affectedPairs(affected), { affected, references: document.references }),
+    document: { ...document, affected: dedupeEntries(affected) },
+  };
+}
+
+function toEntry(statement: Statement, own: readonly RecordProduct[]): RecordProduct | undefined {
+  const { advisory, ecosystem, name, ranges } = statement;
+  const type = getPurlType(ecosystem);
+  const found = type === undefined ? undefined : toPackage(type, name);
+  if (found === undefined) return undefined;
+  const { vendor, product } = findProduct(found, ranges, own) ?? toOwnNames(found, name);
+  const entry: RecordProduct = {
+    vendor,
+    product,
+    source: SOURCE,
+    advisory,
+    category: null,
+    packages: [found],
+    default_status: 'unaffected',
+    ranges: ranges.map((range) => ({ ...range, status: 'affected' })),
+  };
+  const key = formatProductKey(entry);
+  const isKnown = own.some((each) => each.decides !== false && formatProductKey(each) === key && isReadable(each));
+  return isKnown ? { ...entry, decides: false } : entry;
+}
+
+/** The entry of a record that is about a package: by the package that it names, by its name, or by a version that both name. */
+function findProduct(
+  found: Package,
+  ranges: readonly OsvRange[],
+  own: readonly RecordProduct[],
+): RecordProduct | undefined {
+  const named = own.filter(({ vendor, product }) => vendor !== null && product !== null);
+  const bounds = new Set(ranges.flatMap(listBounds));
+  return (
+    named.find(({ packages = [] }) => packages.some((each) => isSamePackage(each, found))) ??
+    named.find(({ product }) => isNamed(found, product ?? '')) ??
+    named.find((entry) => entry.ranges.some((range) => listBounds(range).some((bound) => bounds.has(bound))))
+  );
+}
+
+const isSamePackage = (a: Package, b: Package): boolean => a.ecosystem === b.ecosystem && a.name === b.name;
+
+const compact = (name: string): string => name.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
+
+const splitName = (name: string) => {
+  const parts = name.replace(/(?:\/|\.)v\d+$/, '').split('/');
+  return { owner: parts.slice(0, -1).join('/'), last: parts.at(-1) ?? name };
+};
+
+/** True of a product that is called as the package, or as the last part of its name: `moby` and `moby/moby` of `github.com/moby/moby`. */
+function isNamed({ name }: Package, product: string): boolean {
+  const { owner, last } = splitName(name);
+  const names = [name, last, `${owner.split('/').at(-1) ?? ''}/${last}`].map(compact);
+  return (
+    names.includes(compact(product)) || (product.includes('/') && compact(splitName(product).last) === compact(last))
+  );
+}
+
+const VERSION = /\d+(?:\.\d+)+[\w.-]*/g;
+
+/** The versions that a range names, as `2.4.1`: such a version is rarely one of two projects. */
+const listBounds = ({ version, less_than, less_than_or_equal }: OsvRange): string[] =>
+  [version, less_than, less_than_or_equal].flatMap((text) => text?.slice(0, 300).match(VERSION) ?? []);
+
+/** Names for the product of a package that no record names: those of its namespace and itself, as far as it has one. */
+function toOwnNames({ ecosystem }: Package, name: string): { vendor: string; product: string } {
+  const separated = ecosystem === 'maven' ? name.replace(':', '/') : name;
+  const { owner, last } = splitName(separated);
+  if (ecosystem === 'golang' || owner === '') return { vendor: name, product: name };
+  return { vendor: owner.replace(/^@/, ''), product: last };
+}

@@ -1,14 +1,20 @@
 import type { Deps } from '../http/index.ts';
 import type { Queue } from '../ports/BossJobs.ts';
 import { refreshBitmaps } from './bitmaps/refreshBitmaps.ts';
+import { deriveStored } from './store/deriveStored.ts';
 import { writeMissingTexts } from './store/writeTexts.ts';
 
 /** Whatever imports records, another process too, is noticed within minutes. */
 const queue: Queue<object> = { name: 'search-texts', alone: true, cron: '*/10 * * * *' };
 
-/** Lets full text find what was stored before there was any, and keeps the bitmaps of frequent words. To be called before the jobs start. */
+/**
+ * Lets full text find what was stored before there was any, keeps the bitmaps of frequent words, and derives again what an older engine of
+ * versions stored. To be called before the jobs start.
+ */
 export const handleTexts = ({ db, jobs, log }: Deps): void =>
   jobs.handle(queue, async (_, signal) => {
+    const derived = await deriveStored(db, signal);
+    if (derived > 0) log.info({ derived }, 'affected versions of stored CVEs derived again');
     const texts = await writeMissingTexts(db, signal);
     if (texts > 0) log.info({ texts }, 'texts of stored CVEs made searchable');
     const bitmaps = await refreshBitmaps(db, { signal });

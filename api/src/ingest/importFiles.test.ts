@@ -282,29 +282,20 @@ test('lets real records take the place of synthetic ones, and of what only those
   expect(await db.row(sql`select demo_cves from catalogue_state`)).toEqual({ demo_cves: 0 });
 });
 
-test('completes the keys of versions that an earlier release stored, where a range is in the order of dpkg', async () => {
-  const withVersions = (id: string, ...versions: object[]) =>
-    cveJson({
-      id,
-      cna: {
-        affected: [
-          {
-            vendor: 'Acme',
-            product: 'Gateway',
-            versions: versions.map((version) => ({ status: 'affected', ...version })),
-          },
-        ],
+test('does not report what a newer release reads differently in the same version of a record', async () => {
+  const withVersions = (date: string, ...versions: string[]) =>
+    later(
+      {
+        cna: { affected: [{ vendor: 'Acme', product: 'Gateway', versions: versions.map((version) => ({ version })) }] },
       },
-    });
-  await importJson(db, [withVersions('CVE-2026-1000', { version: '2.4~rc1-1' }, { version: '2.4' })]);
-  await db.run(sql`update product_versions set keys = array_remove(keys, keys[2])`);
-  await importJson(db, [
-    withVersions('CVE-2026-1001', { version: '0', lessThan: '2.4~rc2-1ubuntu3', versionType: 'dpkg' }),
-  ]);
-  const matching = await db.rows(sql`
-    select version.version from product_versions version
-    join affected_ranges range on range.product_id = version.product_id
-    join cves cve on cve.pk = range.cve_pk and cve.cve_id = 'CVE-2026-1001'
-    where exists (select 1 from unnest(version.keys) key where range.lo <= key and key < range.hi)`);
-  expect(matching).toEqual([{ version: '2.4~rc1-1' }]);
+      date,
+    );
+  const [first, second] = ['2026-05-01T00:00:00.000Z', '2026-05-02T00:00:00.000Z'];
+  await importJson(db, [withVersions(first, '1.0')]);
+  await db.run(sql`update cves set content_hash = 'by an earlier release'`);
+  const before = await events();
+  expect(await importJson(db, [withVersions(first, '1.0', '2.0')])).toMatchObject({ updated: 1 });
+  expect(await events()).toEqual(before);
+  expect(await importJson(db, [withVersions(second, '1.0', '2.0', '3.0')])).toMatchObject({ updated: 1 });
+  expect(await events()).toHaveLength(before.length + 1);
 });

@@ -8,6 +8,7 @@ import { countUncompared } from './record/affected.ts';
 import type { CveFile, SkippedFile } from './source/CveFile.ts';
 import { markImportComplete } from './store/catalogueState.ts';
 import { countStoredSpellings } from './store/countStoredSpellings.ts';
+import { deriveStored } from './store/deriveStored.ts';
 import { writeMissingTexts } from './store/writeTexts.ts';
 import { writeBatch } from './store/writeBatch.ts';
 
@@ -120,6 +121,7 @@ export async function importFiles(
 ): Promise<ImportReport> {
   await syncShippedAliases(db);
   await countStoredSpellings(db);
+  await deriveStored(db, options.signal);
   await writeMissingTexts(db, options.signal);
   const write = createBatchWriter(db, options, report);
   const batches = prefetch(toBatches(files, options.batchSize ?? BATCH_SIZE, weight));

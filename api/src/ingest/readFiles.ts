@@ -54,8 +54,10 @@ export async function readFiles(files: Hashed[]): Promise<(ParsedRecord | Skippe
 }
 
 /** Raised when records are read differently, so that an import takes even unchanged files again. */
-const READING = 7;
+export const READING = 7;
 
 /** Tells whether a file is the one a stored record was read from. */
-const contentHash = (bytes: Uint8Array): string =>
-  createHash('sha1').update(`${READING}\n`).update(bytes).digest('base64url');
+const contentHash = (bytes: Uint8Array): string => `${READING}.${createHash('sha1').update(bytes).digest('base64url')}`;
+
+/** Returns whether a record was stored by this reading of records. */
+export const hasThisReading = (hash: string): boolean => hash.startsWith(`${READING}.`);

@@ -25,9 +25,9 @@ export {
 } from './statedRanges.ts';
 export {
   compareVersions,
+  ENGINE_VERSION,
   type Interval,
   isCommit,
-  isDpkgInterval,
   type OrderedScheme,
   versionKeys,
 } from './versionKeys.ts';

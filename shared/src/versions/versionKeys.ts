@@ -11,7 +11,10 @@ export interface Interval {
   hi: string;
 }
 
-/** The letter is stored with every key: a change needs a new import. Those of the ordered schemes enclose that of `exact`. */
+/** Raised when keys or intervals change, by an order or by what a range means: what is stored is derived again. */
+export const ENGINE_VERSION = 1;
+
+/** The letter is stored with every key. Those of the ordered schemes enclose that of `exact`. */
 const orders = {
   dotted: { letter: 'd', toKey: dottedKey, toSeries: dottedSeries },
   dpkg: { letter: 'p', toKey: dpkgKey, toSeries: dpkgSeries },
@@ -68,9 +71,6 @@ export function seriesInterval(scheme: OrderedScheme, prefix: string): Interval 
 /** Before any key of a scheme, and after all of them. */
 export const schemeStart = (scheme: Scheme): string => `${getLetter(scheme)}:`;
 export const schemeEnd = (scheme: Scheme): string => `${getLetter(scheme)};`;
-
-/** Returns whether an interval lies in dpkg's order, in which versions of older releases have no key. */
-export const isDpkgInterval = ({ lo }: Interval): boolean => lo.startsWith(schemeStart('dpkg'));
 
 /** The first key after this one: `hi` of a range that includes its upper end. */
 export const keyAfter = (key: string): string => `${key}\u0001`;

@@ -70,13 +70,22 @@ export const formatProductKey = ({ vendor, product }: RecordProduct) =>
  */
 export function mergeAffected(cna: RecordProduct[], adp: RecordProduct[]): RecordProduct[] {
   if (!cna.some(hasNames)) return [...cna, ...adp];
-  const stated = Map.groupBy(cna.filter(hasNames), formatProductKey);
-  const second = adp.flatMap((entry): RecordProduct[] => {
-    const own = stated.get(formatProductKey(entry));
-    if (own === undefined) return [];
-    return [own.some(isReadable) ? { ...entry, decides: false } : entry];
-  });
-  return [...cna, ...second];
+  const known = new Set(cna.filter(hasNames).map(formatProductKey));
+  return markSecondOpinions([...cna, ...adp.filter((entry) => known.has(formatProductKey(entry)))]);
+}
+
+/** Marks the entries of ADPs on products of which the CNA states a range that can be compared; the same list where there are none. */
+export function markSecondOpinions(entries: RecordProduct[]): RecordProduct[] {
+  const isOpinion = ({ adp, decides }: RecordProduct) => adp === true && decides !== false;
+  if (!entries.some(isOpinion)) return entries;
+  const readable = new Set(
+    entries
+      .filter((entry) => entry.adp !== true && entry.advisory === undefined && isReadable(entry))
+      .map(formatProductKey),
+  );
+  const isSecond = (entry: RecordProduct) => isOpinion(entry) && readable.has(formatProductKey(entry));
+  if (!entries.some(isSecond)) return entries;
+  return entries.map((entry) => (isSecond(entry) ? { ...entry, decides: false } : entry));
 }
 
 /** Returns whether an entry says which versions are affected in a way that can be compared. */

@@ -17,6 +17,7 @@ export interface Stored {
   updated_date: string;
   revised_at: string;
   vuln_status: string;
+  content_hash: string;
   /** In CISA's catalog now, or in an earlier file of it. */
   kev: boolean;
   doc: CveDocument;
@@ -27,7 +28,8 @@ export interface Stored {
 export async function loadStored(tx: Db, cveIds: string[]): Promise<Map<string, Stored>> {
   const rows = await tx.rows<Stored>(sql`
     select cve.pk, cve.cve_id, cve.vulnerability_name, cve.severity, cve.base_score, cve.score_source, cve.score_version, cve.vendor_name,
-      cve.product_name, cve.published_date, cve.updated_date, cve.revised_at, cve.vuln_status, details.doc,
+      cve.product_name, cve.published_date, cve.updated_date, cve.revised_at, cve.vuln_status,
+      cve.content_hash, details.doc,
       cve.kev or exists (select 1 from kev_history known where known.cve_id = cve.cve_id) as kev,
       array(select vendor_id from cve_vendors link where link.cve_pk = cve.pk) as vendor_ids,
       array(select product_id from cve_products link where link.cve_pk = cve.pk) as product_ids

@@ -1,4 +1,4 @@
-import { type Interval, isDpkgInterval, versionKeys } from '@faultline/shared/versions';
+import { type Interval, versionKeys } from '@faultline/shared/versions';
 import { type Db, sql } from '../../db/index.ts';
 import type { ParsedRecord } from '../readFiles.ts';
 import type { AffectedPageProduct, AffectedPair, ProductPackage } from '../record/CveRecord.ts';
@@ -87,8 +87,6 @@ export async function resolveRecords(
   const placed = incoming.map((item) => ({ item, pairs: item.record.pairs.map(resolvePair) }));
   const named = placed.flatMap(({ pairs: own }) => listProducts(own));
   const versions = await upsertVersions(tx, listVersions(named), madeVersions);
-  const inDpkgOrder = named.filter(({ stated }) => stated.intervals.some(isDpkgInterval));
-  await addMissingKeys(tx, [...new Set(inDpkgOrder.flatMap(({ id, canonicalId }) => [id, canonicalId ?? id]))]);
   const resolved = placed.map(({ item, pairs: own }) => ({
     ...item,
     vendors: withDerived(own.map(({ vendor }) => vendor)),
@@ -207,23 +205,4 @@ async function upsertVersions(
     made.add(product_id, 1);
   }
   return found;
-}
-
-/**
- * Versions that were stored before dpkg's order was known have no key in it. Those of the products that a range in that order concerns
- * get it here.
- */
-async function addMissingKeys(tx: Db, productIds: number[]): Promise<void> {
-  if (productIds.length === 0) return;
-  const stored = await tx.rows<{ id: number; version: string; key_count: number }>(sql`
-    select id, version, cardinality(keys) as key_count from product_versions where product_id = any(${productIds}::integer[])`);
-  const outdated = stored
-    .map(({ id, version, key_count }) => ({ id, key_count, keys: versionKeys(version) }))
-    .filter(({ key_count, keys }) => key_count !== keys.length)
-    .map(({ id, keys }) => ({ id, keys }));
-  if (outdated.length === 0) return;
-  await tx.run(sql`
-    update product_versions version_page set keys = changed.keys
-    from jsonb_to_recordset(${sql.json(outdated)}) as changed (id integer, keys text[])
-    where version_page.id = changed.id`);
 }

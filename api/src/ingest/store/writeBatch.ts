@@ -3,7 +3,7 @@ import { diffToEvents, type EventOfCve, writeEvents } from '../changes/cveEvents
 import { changedCves } from '../changes/detectNotableChange.ts';
 import { hasActiveTrackings, writeAlerts } from '../matching/writeAlerts.ts';
 import { addStoredStatements } from '../osv/storedStatements.ts';
-import type { ParsedRecord } from '../readFiles.ts';
+import { hasThisReading, type ParsedRecord } from '../readFiles.ts';
 import { isFuture } from '../record/isFuture.ts';
 import { lockCatalogue } from './catalogueState.ts';
 import { loadRanges, loadStored, type Stored } from './loadStored.ts';
@@ -31,6 +31,12 @@ const isNotable = ({ record, json }: ParsedRecord, stored: Stored, now: Date) =>
   (record.revised !== stored.revised_at && isFuture(stored.revised_at, now)) ||
   (record.revised === stored.revised_at &&
     (record.updated !== stored.updated_date || json !== JSON.stringify(stored.doc)));
+
+/** The same version of a record, read by a newer release: what it reads differently is no news. */
+const isReadAgain = ({ record }: ParsedRecord, stored: Stored) =>
+  !hasThisReading(stored.content_hash) &&
+  record.revised === stored.revised_at &&
+  record.updated === stored.updated_date;
 
 const createdEvent = (pk: number, { record }: ResolvedRecord): EventOfCve => ({
   pk,
@@ -92,6 +98,7 @@ export async function writeRecords(
   const changes = resolved.map((after) => ({ before: stored.get(after.record.cveId), after }));
   const fresh = changes.filter(({ before }) => before === undefined).map(({ after }) => after);
   const replaced = changes.flatMap(({ before, after }) => (before === undefined ? [] : [{ before, after }]));
+  const revised = changes.filter(({ before, after }) => before === undefined || !isReadAgain(after, before));
   const made = await insertCves(tx, fresh, demo);
   await updateCves(
     tx,
@@ -115,8 +122,8 @@ export async function writeRecords(
     writeCounts(tx, changes, names, madePages),
     writeEvents(tx, [
       ...fresh.map((item) => createdEvent(getPk(item), item)),
-      ...(again ? [] : replaced).flatMap(({ before, after }) =>
-        diffToEvents(before, after).map((event) => ({ pk: before.pk, event })),
+      ...(again ? [] : revised).flatMap(({ before, after }) =>
+        before === undefined ? [] : diffToEvents(before, after).map((event) => ({ pk: before.pk, event })),
       ),
     ]),
   ]);
@@ -125,7 +132,7 @@ export async function writeRecords(
       tx,
       linked.map(({ pk }) => pk),
     );
-    await writeAlerts(tx, changedCves(changes, rangesBefore, getPk, kevPks));
+    await writeAlerts(tx, changedCves(revised, rangesBefore, getPk, kevPks));
   }
   await tx.run(sql`
       update catalogue_state set data_version = data_version + 1, updated_at = now(),

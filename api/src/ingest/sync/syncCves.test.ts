@@ -65,6 +65,25 @@ const known = async () =>
   );
 const zips = () => requests.filter((path) => serverFiles.has(path)).map((path) => path.split('/').at(-1));
 
+test('takes all records again when a newer release reads them differently', async () => {
+  const baseline = 'cve_2026-03-10_0000Z/2026-03-10_all_CVEs_at_midnight.zip.zip';
+  serverFiles.set(baseline, everything(1000));
+  serverFiles.set('cve_2026-03-10_0100Z/2026-03-10_delta_CVEs_at_0100Z.zip', delta(1001));
+  await sync('10T01:50');
+  const position = await db.rows(sql`select position from sync_state`);
+  await db.run(sql`update sync_state set reading = 0`);
+  serverFiles.delete(baseline);
+  await sync('10T01:51');
+  serverFiles.set(baseline, everything(1000));
+  requests = [];
+  await sync('10T01:52');
+  expect(zips()).toEqual(['2026-03-10_all_CVEs_at_midnight.zip.zip', '2026-03-10_delta_CVEs_at_0100Z.zip']);
+  expect(await db.rows(sql`select position from sync_state`)).toEqual(position);
+  requests = [];
+  await sync('10T01:53');
+  expect(zips()).toEqual([]);
+});
+
 test('begins with all records, then takes each hour once', async () => {
   serverFiles.set('cve_2026-03-10_0000Z/2026-03-10_all_CVEs_at_midnight.zip.zip', everything(1000, 1001));
   serverFiles.set('cve_2026-03-10_0100Z/2026-03-10_delta_CVEs_at_0100Z.zip', delta(1002));

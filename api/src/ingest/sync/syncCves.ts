@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { type Db, sql } from '../../db/index.ts';
 import type { Clock } from '../../ports/Clock.ts';
 import { emptyReport, importFiles, type ImportOptions, type ImportReport } from '../importFiles.ts';
+import { READING } from '../readFiles.ts';
 import { cveFiles } from '../source/cveFiles.ts';
 import { SourceError } from '../source/SourceError.ts';
 import { changedFiles } from './changedFiles.ts';
@@ -89,13 +90,17 @@ class Sync {
 async function follow(db: Db, sync: Sync, { source, clock }: SyncOptions): Promise<void> {
   const now = clock.now().getTime();
   const today = startOfDay(now);
-  const known = await readPosition(db, source);
+  const { position: known, reading } = await readPosition(db, source);
+  const isOutdated = known !== undefined && reading !== READING;
   const far = known === undefined || known < today - MAX_DAYS_BEHIND * DAY_MS;
-  let position = far ? Math.max(await sync.begin(now, known === undefined), known ?? 0) : known;
+  const begun = far || isOutdated ? await sync.begin(now, known === undefined) : 0;
+  const isReadAgain = isOutdated && sync.archives > 0;
+  let position = isReadAgain ? begun : Math.max(known ?? 0, far ? begun : 0);
   let isDeferred = false;
   const markReached = async (time: number) => {
     position = time;
-    if (!isDeferred && (known !== undefined || sync.archives > 0)) await writePosition(db, source, time);
+    if (!isDeferred && (known !== undefined || sync.archives > 0))
+      await writePosition(db, source, time, isOutdated && !isReadAgain ? (reading ?? 0) : READING);
   };
   await markReached(position);
   for (let day = startOfDay(position); day < today; day += DAY_MS) {
@@ -130,18 +135,21 @@ export async function syncCves(db: Db, options: SyncOptions): Promise<ImportRepo
   }
 }
 
-/** Up to when a source has been followed, in milliseconds; undefined before the first time. */
-async function readPosition(db: Db, source: string): Promise<number | undefined> {
-  const row = await db.row<{ position: string }>(sql`select position from sync_state where source = ${source}`);
-  return row === undefined ? undefined : Date.parse(row.position);
+/** Up to when a source has been followed, in milliseconds, and by which reading of records; undefined before the first time. */
+async function readPosition(db: Db, source: string): Promise<{ position?: number; reading?: number }> {
+  const row = await db.row<{ position: string; reading: number }>(
+    sql`select position, reading from sync_state where source = ${source}`,
+  );
+  return row === undefined ? {} : { position: Date.parse(row.position), reading: row.reading };
 }
 
 /** Never goes back: another process may have gone further meanwhile. */
-async function writePosition(db: Db, source: string, time: number): Promise<void> {
+async function writePosition(db: Db, source: string, time: number, reading: number): Promise<void> {
   const position = new Date(time).toISOString();
   await db.run(sql`
-    insert into sync_state as stored (source, position) values (${source}, ${position})
-    on conflict (source) do update set position = excluded.position, updated_at = now() where stored.position < excluded.position`);
+    insert into sync_state as stored (source, position, reading) values (${source}, ${position}, ${reading}::integer)
+    on conflict (source) do update set position = excluded.position, reading = excluded.reading, updated_at = now()
+    where stored.position < excluded.position or (stored.position = excluded.position and stored.reading <> excluded.reading)`);
 }
 
 const HOUR_MS = 3_600_000;

@@ -1,0 +1,137 @@
+import { ENGINE_VERSION, versionKeys } from '@faultline/shared/versions';
+import { type Db, sql } from '../../db/index.ts';
+import { affectedPairs, markSecondOpinions } from '../record/affected.ts';
+import type { AffectedPageProduct, CveDocument, RecordProduct } from '../record/CveRecord.ts';
+import { lockCatalogue } from './catalogueState.ts';
+
+/** In one transaction: imports wait for no more. */
+const BATCH_SIZE = 500;
+const VERSION_BATCH_SIZE = 5000;
+
+/**
+ * Derives the keys of versions and the affected ranges from the stored documents again, once after the engine has changed. Can be stopped
+ * anywhere and run again; alerts nobody. Returns the number of CVEs.
+ */
+export async function deriveStored(db: Db, signal?: AbortSignal): Promise<number> {
+  const state = await db.row<{ version: number }>(sql`select engine_version as version from catalogue_state`);
+  if (state?.version === ENGINE_VERSION) return 0;
+  await forEachBatch((after) => deriveVersions(db, after), signal);
+  const cves = await forEachBatch((after) => deriveRanges(db, after), signal);
+  await db.run(
+    sql`update catalogue_state set engine_version = ${ENGINE_VERSION}::integer, data_version = data_version + 1`,
+  );
+  return cves;
+}
+
+interface Batch {
+  count: number;
+  last: number | undefined;
+}
+
+async function forEachBatch(derive: (after: number) => Promise<Batch>, signal: AbortSignal | undefined) {
+  let count = 0;
+  for (let after: number | undefined = 0; after !== undefined;) {
+    signal?.throwIfAborted();
+    const batch: Batch = await derive(after);
+    count += batch.count;
+    after = batch.last;
+  }
+  return count;
+}
+
+const deriveVersions = (db: Db, after: number): Promise<Batch> =>
+  db.transaction(async (tx) => {
+    await lockCatalogue(tx);
+    const stored = await tx.rows<{ id: number; version: string; keys: string[] }>(sql`
+      select id, version, keys from product_versions where id > ${after}::integer order by id limit ${VERSION_BATCH_SIZE}`);
+    const changed = stored
+      .map(({ id, version, keys }) => ({ id, before: keys, keys: versionKeys(version) }))
+      .filter(({ before, keys }) => before.join('\n') !== keys.join('\n'))
+      .map(({ id, keys }) => ({ id, keys }));
+    if (changed.length > 0)
+      await tx.run(sql`
+        update product_versions version set keys = changed.keys
+        from jsonb_to_recordset(${sql.json(changed)}) as changed (id integer, keys text[]) where version.id = changed.id`);
+    return { count: stored.length, last: stored.at(-1)?.id };
+  });
+
+interface StoredCve {
+  cve_pk: number;
+  affected: RecordProduct[];
+}
+
+interface StoredLink {
+  cve_pk: number;
+  product_id: number;
+  canonical_id: number | null;
+  product_key: string;
+  vendor_key: string;
+  published_date: string;
+}
+
+const deriveRanges = (db: Db, after: number): Promise<Batch> =>
+  db.transaction(async (tx) => {
+    await lockCatalogue(tx);
+    const stored = await tx.rows<StoredCve>(sql`
+      select cve_pk, doc->'affected' as affected from cve_details where cve_pk > ${after}::integer
+      order by cve_pk limit ${BATCH_SIZE}`);
+    const cves = stored.map(({ cve_pk, affected }) => ({
+      cve_pk,
+      before: affected,
+      affected: markSecondOpinions(affected),
+    }));
+    await writeOpinions(
+      tx,
+      cves.filter(({ before, affected }) => before !== affected),
+    );
+    const products = new Map(
+      cves.flatMap(({ cve_pk, affected }) =>
+        affectedPairs(affected).flatMap(({ vendor, product }) =>
+          product === null ? [] : [[formatKey(cve_pk, vendor.key, product.key), product] as const],
+        ),
+      ),
+    );
+    const links = await tx.rows<StoredLink>(sql`
+      select link.cve_pk, product.id as product_id, product.canonical_id, product.key as product_key, vendor.key as vendor_key,
+        link.published_date
+      from cve_products link join products product on product.id = link.product_id join vendors vendor on vendor.id = product.vendor_id
+      where link.cve_pk = any(${cves.map(({ cve_pk }) => cve_pk)}::integer[]) and not link.derived`);
+    await writeRanges(tx, links, products);
+    return { count: stored.length, last: stored.at(-1)?.cve_pk };
+  });
+
+const formatKey = (cvePk: number, vendor: string, product: string) => JSON.stringify([cvePk, vendor, product]);
+
+async function writeOpinions(tx: Db, cves: StoredCve[]): Promise<void> {
+  if (cves.length === 0) return;
+  const pks = cves.map(({ cve_pk }) => cve_pk);
+  const stored = await tx.rows<{ cve_pk: number; doc: CveDocument }>(
+    sql`select cve_pk, doc from cve_details where cve_pk = any(${pks}::integer[])`,
+  );
+  const affected = new Map(cves.map((cve) => [cve.cve_pk, cve.affected]));
+  const docs = stored.map(({ cve_pk, doc }) => JSON.stringify({ ...doc, affected: affected.get(cve_pk) }));
+  await tx.run(sql`
+    update cve_details details set doc = given.doc::json
+    from rows from (unnest(${stored.map(({ cve_pk }) => cve_pk)}::integer[]), ${sql.texts(docs)}) as given (cve_pk, doc)
+    where details.cve_pk = given.cve_pk`);
+}
+
+async function writeRanges(tx: Db, links: StoredLink[], products: ReadonlyMap<string, AffectedPageProduct>) {
+  const rows = links.flatMap((link) => {
+    const product = products.get(formatKey(link.cve_pk, link.vendor_key, link.product_key));
+    if (product === undefined) return [];
+    const own = { pk: link.cve_pk, date: link.published_date, intervals: product.intervals };
+    const stated = { ...own, id: link.product_id, derived: false };
+    return link.canonical_id === null ? [stated] : [stated, { ...own, id: link.canonical_id, derived: true }];
+  });
+  const ranges = rows.flatMap(({ intervals, ...row }) => intervals.map((interval) => ({ ...row, ...interval })));
+  await tx.run(sql`
+    delete from affected_ranges range using unnest(${rows.map(({ pk }) => pk)}::integer[], ${rows.map(({ id }) => id)}::integer[],
+      ${rows.map(({ derived }) => derived)}::boolean[]) as gone (pk, id, derived)
+    where range.cve_pk = gone.pk and range.product_id = gone.id and range.derived = gone.derived`);
+  await tx.run(sql`
+    insert into affected_ranges (cve_pk, product_id, published_date, lo, hi, derived)
+    select * from unnest(${ranges.map(({ pk }) => pk)}::integer[], ${ranges.map(({ id }) => id)}::integer[],
+      ${ranges.map(({ date }) => date)}::timestamptz[], ${ranges.map(({ lo }) => lo)}::text[], ${ranges.map(({ hi }) => hi)}::text[],
+      ${ranges.map(({ derived }) => derived)}::boolean[])`);
+}

@@ -170,6 +170,30 @@ describe.each(tabs)('$title', ({ Tab, endpoint, title, subtitle, failed }) => {
     expect(requests.find(({ path }) => path === endpoint.path)?.query).toEqual({ limit: '20', tracked: 'true' });
   });
 
+  test('marks rows by what the provider says of versions and filters, and says why', async () => {
+    const filtered = { id: 1, type: 'product', target_id: 8, version_filter: '9.0.50', is_active: true };
+    const match = (outcome: string, reason: string) => ({ matches: [{ tracking_id: 1, outcome, reason }] });
+    const rows = [
+      { cve_id: 'CVE-1', product_id: 8, ...match('affected', '9.0.50 is in < 9.0.98') },
+      { cve_id: 'CVE-2', product_id: 8, ...match('uncomparable', "9.0.50 can't be compared") },
+      { cve_id: 'CVE-3', product_id: 8, matches: [] },
+    ];
+    const { requests } = stubApi(
+      respondRaw(trackings.list, [filtered]),
+      respondRaw(endpoint, { data: rows, pagination: { has_next: false } }),
+    );
+    renderScreen(<Tab />);
+    const rowOf = async (id: string) => (await link(id)).closest('tr');
+    expect(await rowOf('CVE-1')).toHaveTextContent('You are tracking this product: 9.0.50 is in < 9.0.98');
+    expect(await rowOf('CVE-2')).toHaveTextContent("9.0.50 can't be compared");
+    expect(await rowOf('CVE-2')).not.toHaveTextContent('You are tracking');
+    expect(await rowOf('CVE-3')).not.toHaveAttribute('data-highlighted', 'true');
+    expect(requests.filter(({ path }) => path === endpoint.path).at(-1)?.query).toEqual({
+      limit: '20',
+      matches: 'true',
+    });
+  });
+
   test.each([
     ['bare', [{ id: 'CVE-2026-9' }]],
     ['as cves', { cves: [{ id: 'CVE-2026-9' }], total: 1 }],

@@ -64,6 +64,8 @@ export function CveModalContent({ row, hasAdvice = true }: CveModalContentProps)
             {details.affected_versions.map((version, place) => (
               <li key={`${place} ${version.version}`}>
                 <Mono>{formatVersion(version)}</Mono>
+                {version.decides === false &&
+                  ` (second opinion of ${version.sources?.join(' and ') || 'another source'})`}
               </li>
             ))}
           </ul>
@@ -128,7 +130,10 @@ const MAX_NAMED_FIXES = 3;
 /** Returns the versions in which the affected products are fixed, as a sentence; undefined if the record names none. */
 function formatFixes(details: CveDetail | undefined): string | undefined {
   const fixes = (details?.affected_versions ?? [])
-    .filter(({ status, less_than }) => status !== 'unaffected' && less_than !== undefined && /\d/.test(less_than))
+    .filter(
+      ({ status, less_than, decides }) =>
+        decides !== false && status !== 'unaffected' && less_than !== undefined && /\d/.test(less_than),
+    )
     .map(({ product_name, less_than }) => [product_name, less_than].filter(Boolean).join(' '));
   const [first, ...others] = [...new Set(fixes)];
   if (first === undefined) return undefined;

@@ -1,7 +1,7 @@
 import { type CvePage, type CveRow, cves } from '@faultline/shared/contract';
 import type { QueryState } from '@faultline/shared/query';
 import { usePages } from '@faultline/shared/tables';
-import { findRowTracking, useTrackings } from '@faultline/shared/tracking';
+import { isListedAsTracked, useMatchesQuery, useTrackings } from '@faultline/shared/tracking';
 import { useMemo } from 'react';
 import { useLocation } from 'react-router-dom';
 import { type CveFilter, cveQuery } from '../filters/cveFilter.ts';
@@ -30,7 +30,11 @@ export function useCveList(tab: ListConfig, filter: CveFilter, { sort, isHeld }:
   const { key } = useLocation();
   const { query: trackings, index } = useTrackings();
   const isReady = !isHeld || trackings.status !== 'loading';
-  const request = { query: { ...cveQuery(filter), ...sortQuery(sort) }, visit: key, numbered: false };
+  const request = {
+    query: { ...cveQuery(filter), ...sortQuery(sort), ...useMatchesQuery() },
+    visit: key,
+    numbered: false,
+  };
   const daily = usePages(cves.daily, { ...request, enabled: isReady && tab.name === 'daily' });
   const past = usePages(cves.list, { ...request, enabled: isReady && tab.name === 'past' });
   const { query, more } = tab.name === 'daily' ? daily : past;
@@ -38,7 +42,7 @@ export function useCveList(tab: ListConfig, filter: CveFilter, { sort, isHeld }:
   const rows = useUniqueRows(pages?.items, tab.name);
   const filtering = filter.tracked && trackings.status !== 'failed';
   const shown = useMemo(
-    () => (filtering ? rows?.filter((row) => findRowTracking(index, row) !== undefined) : rows),
+    () => (filtering ? rows?.filter((row) => isListedAsTracked(index, row)) : rows),
     [filtering, rows, index],
   );
   const waiting = filtering && trackings.status === 'loading';

@@ -2,9 +2,9 @@ import { type CveRow, isPlaceholderId } from '@faultline/shared/contract';
 import { formatScoreSources, isolateText, readDate } from '@faultline/shared/format';
 import { paths } from '@faultline/shared/routing';
 import { RowLink } from '@faultline/shared/tables';
-import { findRowTracking, trackingSentence } from '@faultline/shared/tracking';
+import { describeMatch, findRowMatches } from '@faultline/shared/tracking';
 import { Mono, ScoreText } from '@faultline/shared/ui';
-import { Radar, Scale } from 'lucide-react';
+import { CircleQuestionMark, Radar, Scale } from 'lucide-react';
 import { targetNames, useRowContext } from '../rows/useRowActions.ts';
 
 /** The id, as the way to the CVE's page or, without one, to its modal. */
@@ -62,15 +62,17 @@ export function VendorProductCell({ row, isTabStop = false }: VendorProductCellP
   );
 }
 
-/** Why a row is highlighted: 'You are tracking this vendor' (specification 6.9). */
+/** Why a row is highlighted: 'You are tracking this vendor' (specification 6.9), or that it can't be compared. */
 export function TrackedNote({ row }: { row: CveRow }) {
   const { index } = useRowContext();
-  const tracking = findRowTracking(index, row);
-  if (tracking === undefined) return null;
+  const [match] = findRowMatches(index, row);
+  if (match === undefined) return null;
+  const text = describeMatch(match);
+  const Icon = match.outcome === 'affected' ? Radar : CircleQuestionMark;
   return (
-    <div className="tracked-note">
-      <Radar size={12} aria-hidden />
-      {trackingSentence(tracking)}
+    <div className="tracked-note" data-outcome={match.outcome} title={text}>
+      <Icon size={12} aria-hidden />
+      {text}
     </div>
   );
 }

@@ -69,6 +69,7 @@ export const CveTableStyles = styled('div')(({ theme: { vars, typography } }) =>
     textOverflow: 'ellipsis',
     color: vars.palette.tone.accent.text,
     '& svg': { marginRight: 4, verticalAlign: '-0.15em' },
+    '&[data-outcome=uncomparable]': { color: vars.palette.text.secondary },
   },
   // In rows of 36 px each cell is one line.
   '& [data-compact=true] td': {
@@ -78,7 +79,7 @@ export const CveTableStyles = styled('div')(({ theme: { vars, typography } }) =>
     '& > .tracked-note': { flex: 'none', order: -1, maxWidth: '50%', marginRight: 8 },
   },
   // Where the name has little width, the words take all of it.
-  '@media (max-width: 1099.95px)': { '& td > .tracked-note svg': { display: 'none' } },
+  '@media (max-width: 1099.95px)': { '& td > .tracked-note[data-outcome=affected] svg': { display: 'none' } },
   // In a column of their own, so that they cover nothing; those beyond four share its width and the row's padding.
   '& .row-actions': { display: 'flex', margin: '0 -8px 0 -6px' },
   '& .row-actions > *': {

@@ -1,4 +1,5 @@
 export { CopyButton, useCopy } from './text/CopyButton.tsx';
+export { type Compared, formatReason, matchRanges, type RangeMatch } from './matching/matchRanges.ts';
 export { mergeReferences } from './mergeReferences.ts';
 export { findAffectedSegment, getFirstAffected, type StatedRange } from './ranges/findAffectedSegment.ts';
 export { findFixedVersions, needsVersions } from './ranges/findFixedVersions.ts';

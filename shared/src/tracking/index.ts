@@ -4,15 +4,25 @@ export { FirstSteps } from './FirstSteps.tsx';
 export { useFavorites } from './favorites.ts';
 export { hasTelegramAlerts, type PlanUse, usePlan, usePlanUse } from './plan.ts';
 export {
+  describeMatch,
+  findRowMatches,
+  findRowTracking,
+  findRowTrackings,
+  getVersionFilter,
+  isListedAsTracked,
+  isVersioned,
+  type MatchedTracking,
+  sortMatches,
+} from './rowMatches.ts';
+export {
   findTracking,
   indexTrackings,
   type Trackable,
   type TrackingIndex,
-  findRowTracking,
   trackingSentence,
-  findRowTrackings,
   useTrackings,
 } from './useTrackings.ts';
+export { useMatchesQuery } from './useMatchesQuery.ts';
 export { formatTargetKey } from './trackingCache.ts';
 export { formatTrackingName, getTargetPath, typeNames } from './trackingTarget.ts';
 export { type TrackingTexts, useTrackingCommands } from './useTrackingCommands.ts';

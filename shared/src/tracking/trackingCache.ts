@@ -30,6 +30,8 @@ export const trackingCache = {
     // Statistics and summaries of the tracked items on screen count something else now.
     if (underWay === 0) void refresh(trackings.list, trackings.summaries, cves.stats);
   },
+  /** Asks again which versions and version filters the CVEs on screen match, which only the provider knows. */
+  refreshMatches: () => void refresh(cves.detail, cves.list, cves.daily),
   /** Shows a draft as saved; `id` is the one the provider gave. Returns what undoes it. */
   save: (draft: TrackingDraft, id = getDraftId(draft)) => {
     const known = (item: Tracking) => item.id === String(draft.id ?? id);

@@ -1,10 +1,12 @@
 import { type Dispatch, useCallback, useMemo, useState } from 'react';
 import { ApiError, getErrorMessage } from '../api/ApiError.ts';
 import { type Answer, call } from '../api/call.ts';
-import { type Tracking, trackings } from '../contract/trackings.ts';
+import { hasCapability } from '../api/capabilities.ts';
+import { readTracking, type Tracking, trackings } from '../contract/trackings.ts';
 import type { Outcome } from '../query/useCommand.ts';
 import { toast } from '../ui/index.ts';
 import type { TrackingDraft } from './drafts.ts';
+import { isVersioned } from './rowMatches.ts';
 import { formatTargetKey, trackingCache } from './trackingCache.ts';
 
 /** Texts of one screen; left out, the provider's message is shown (specification 16.4). */
@@ -79,7 +81,11 @@ function createCommands(optimistic: boolean, setBusy: SetBusy) {
         target: formatTargetKey(draft),
         show: () => trackingCache.save(draft),
         ask: () => call(trackings.save, { body: draft }),
-        settle: ({ data }) => data !== undefined && trackingCache.settle(draft, data),
+        settle: ({ data }) => {
+          if (data !== undefined) trackingCache.settle(draft, data);
+          if (hasCapability('tracking-matches') === true && isVersioned(readTracking(draft)))
+            trackingCache.refreshMatches();
+        },
       },
       texts,
     );

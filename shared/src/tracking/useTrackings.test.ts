@@ -1,7 +1,8 @@
 import { expect, test, describe } from 'vitest';
 import { readCveRow } from '../contract/cves/cve.ts';
 import { readTracking } from '../contract/trackings.ts';
-import { indexTrackings, findRowTracking, trackingSentence, findRowTrackings, findTracking } from './useTrackings.ts';
+import { findRowTracking, findRowTrackings } from './rowMatches.ts';
+import { indexTrackings, trackingSentence, findTracking } from './useTrackings.ts';
 
 describe('indexTrackings', () => {
   const row = readCveRow({

@@ -14,20 +14,30 @@ export function useTrackings() {
 /** The fields by which a row is matched. Names serve where a provider sends no ids. */
 export type Trackable = Pick<
   CveRow,
-  'cve_id' | 'vendor_id' | 'vendor_name' | 'product_id' | 'product_name' | 'product_version_ids' | 'is_unlinked'
+  | 'cve_id'
+  | 'vendor_id'
+  | 'vendor_name'
+  | 'product_id'
+  | 'product_name'
+  | 'product_version_ids'
+  | 'is_unlinked'
+  | 'matches'
 >;
 
 /** The active trackings, findable by what they follow. */
 export interface TrackingIndex {
   find: (type: TrackingType, targetId: string | undefined, name?: string) => Tracking | undefined;
+  get: (id: string) => Tracking | undefined;
 }
 
 const normalizeName = (value: string) => value.trim().toLowerCase();
 
 export function indexTrackings(trackings: readonly Tracking[]): TrackingIndex {
   const byType = new Map<TrackingType, { targets: Map<string, Tracking>; names: Map<string, Tracking> }>();
+  const byId = new Map<string, Tracking>();
   for (const tracking of trackings) {
     if (!tracking.is_active) continue;
+    byId.set(tracking.id, tracking);
     const type = tracking.tracking_type;
     const { targets, names } = byType.get(type) ?? { targets: new Map(), names: new Map() };
     byType.set(type, { targets, names });
@@ -38,6 +48,7 @@ export function indexTrackings(trackings: readonly Tracking[]): TrackingIndex {
     }
   }
   return {
+    get: (id) => byId.get(id),
     find: (type, targetId, name) => {
       // Asked for at every row that scrolls into view, mostly for kinds of which nothing is followed.
       const found = byType.get(type);
@@ -48,23 +59,6 @@ export function indexTrackings(trackings: readonly Tracking[]): TrackingIndex {
     },
   };
 }
-
-/** Every tracking that touches a row, in the order of precedence: cve, versions, product, vendor (specification 6.9). */
-export const findRowTrackings = (index: TrackingIndex, row: Trackable): Tracking[] =>
-  [
-    index.find('cve', row.cve_id),
-    ...row.product_version_ids.map((id) => index.find('product_version', id)),
-    ...(row.is_unlinked
-      ? []
-      : [
-          index.find('product', row.product_id, `${row.product_name}|${row.vendor_name}`),
-          index.find('vendor', row.vendor_id, row.vendor_name),
-        ]),
-  ].filter((tracking) => tracking !== undefined);
-
-/** The tracking that makes a row one of the user's: the first of them. */
-export const findRowTracking = (index: TrackingIndex, row: Trackable): Tracking | undefined =>
-  findRowTrackings(index, row)[0];
 
 const WORDS: Record<TrackingType, string> = {
   cve: 'CVE',

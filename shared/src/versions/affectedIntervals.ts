@@ -82,11 +82,7 @@ function intervalsOfEntry(entry: ProductRanges): Interval[] {
     excluded.flatMap(toVersionRanges).flatMap((span) => endBefore(listed, span, toIntervals(scheme, span))),
   );
   if (!isDefault) return without(listed, holes);
-  const all = [
-    { lo: schemeStart(scheme), hi: schemeEnd(scheme) },
-    { lo: schemeStart('exact'), hi: schemeEnd('exact') },
-  ];
-  return without(mergeIntervals(all), holes);
+  return without(mergeIntervals(allVersions(scheme)), holes);
 }
 
 /** What is unaffected from a version on (15.1.0 and later) ends where a later affected range begins (17.1.0). */
@@ -94,6 +90,12 @@ function endBefore(listed: readonly Interval[], { from, to }: VersionRange, hole
   if (from === undefined || to !== undefined) return holes;
   return holes.map(({ lo, hi }) => ({ lo, hi: listed.find((next) => next.lo > lo && next.lo < hi)?.lo ?? hi }));
 }
+
+/** Only in the order of the entry, so that what it excludes leaves nothing. Every version has a key in each order. */
+const allVersions = (scheme: OrderedScheme): Interval[] => [
+  { lo: schemeStart(scheme), hi: schemeEnd(scheme) },
+  { lo: schemeStart('exact'), hi: schemeEnd('exact') },
+];
 
 type EntryRange = ProductRanges['ranges'][number];
 
@@ -199,7 +201,7 @@ const hasOrder = ({ from, to }: VersionRange) => isOrdered(from?.text) && isOrde
 
 /** A span within an order. Ends without a place in it (`Windows 10`) count as themselves only. */
 function toIntervals(scheme: OrderedScheme, { from, to }: VersionRange): Interval[] {
-  if (from === undefined && to === undefined) return [{ lo: schemeStart('dotted'), hi: schemeEnd('semver') }];
+  if (from === undefined && to === undefined) return allVersions(scheme);
   const [first, last] = [schemeStart(scheme), schemeEnd(scheme)];
   const low = from === undefined ? { lo: first, hi: first } : toInterval(scheme, from.text);
   const high = to === undefined ? { lo: last, hi: last } : toInterval(scheme, to.text);

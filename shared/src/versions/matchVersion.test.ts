@@ -49,6 +49,19 @@ describe('matchVersion', () => {
     expect(matchVersion(entries, '2.0')).toMatchObject({ outcome: 'unaffected', range: fixed });
   });
 
+  test.each([undefined, 'semver', 'rpm'])(
+    'excludes from all versions what is unaffected, of the type %s',
+    (version_type) => {
+      const entries = [
+        entry([
+          { version: '0', less_than: '*', version_type },
+          { version: '2.1', status: 'unaffected', version_type },
+        ]),
+      ];
+      expect([outcome(entries, '2.0'), outcome(entries, '2.1')]).toEqual(['affected', 'unaffected']);
+    },
+  );
+
   test.each<[string, ProductRanges[]]>([
     ['a bound without an order', [entry([{ version: '0', less_than: 'the August update' }])]],
     ['prose', [entry([{ version: 'see the advisory' }])]],

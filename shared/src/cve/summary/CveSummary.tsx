@@ -1,12 +1,9 @@
 import type { CveDetail } from '../../contract/index.ts';
-import { formatScoreSources, plural } from '../../format/index.ts';
-import { trackingSentence, useTrackings } from '../../tracking/index.ts';
-import { AppLink, KevBadge, ScoreText, SeverityChip, Skeleton, styled } from '../../ui/index.ts';
-import { BellRing, TriangleAlert } from 'lucide-react';
-import { useVersions } from '../ranges/useVersions.ts';
-import { formatTrackingName, getTargetPath } from '../../tracking/trackingTarget.ts';
+import { formatScoreSources } from '../../format/index.ts';
+import { KevBadge, ScoreText, SeverityChip, styled } from '../../ui/index.ts';
+import { TriangleAlert } from 'lucide-react';
 import { formatExploitation, formatExploitationDetails, formatScoreSource } from './describeRisk.ts';
-import { findMatchingTrackings, hasTrackedVersions } from './findMatchingTrackings.ts';
+import { ExposureSummary } from './ExposureSummary.tsx';
 import { FixSummary } from './FixSummary.tsx';
 import { SummaryItem } from './SummaryItem.tsx';
 
@@ -29,7 +26,7 @@ export function CveSummary({ cve }: { cve: CveDetail }) {
     <Strip aria-label="At a glance">
       <SeveritySummary cve={cve} />
       <ExploitSummary cve={cve} />
-      <ImpactSummary cve={cve} />
+      <ExposureSummary cve={cve} />
       <FixSummary cve={cve} />
     </Strip>
   );
@@ -66,77 +63,6 @@ function ExploitSummary({ cve }: { cve: CveDetail }) {
   return (
     <SummaryItem question="Exploitation" note={formatExploitationDetails(cve)}>
       {cve.kev ? <KevBadge long /> : formatExploitation(cve)}
-    </SummaryItem>
-  );
-}
-
-/** What most users read. It takes its room before it is known, whatever the width. */
-const notTracked = {
-  answer: 'Not on your track list',
-  note: 'None of the affected vendors, products or versions are on your track list.',
-};
-// Not in the page itself: nobody reads it.
-const Unseen = styled('span')({ '&::before': { content: 'attr(data-text)', visibility: 'hidden' } });
-
-const Bell = styled(BellRing)({ verticalAlign: '-2px', marginRight: 2 });
-const Name = styled(AppLink)({ textDecoration: 'underline', textUnderlineOffset: '0.2em' });
-
-const RoomOf = ({ text }: { text: string }) => (
-  <Skeleton height="auto">
-    <Unseen data-text={text} />
-  </Skeleton>
-);
-
-/** The user's trackings that the CVE affects. */
-function ImpactSummary({ cve }: { cve: CveDetail }) {
-  const { query, index } = useTrackings();
-  const { status, versions } = useVersions(query.status === 'ready' && hasTrackedVersions(query.data));
-  const question = 'Your exposure';
-  if (query.status === 'loading' || status === 'loading') {
-    return (
-      <SummaryItem question={question} note={<RoomOf text={notTracked.note} />}>
-        <RoomOf text={notTracked.answer} />
-      </SummaryItem>
-    );
-  }
-  if (query.status === 'failed') {
-    return (
-      <SummaryItem question={question} note="Your track list couldn't be loaded.">
-        Unknown
-      </SummaryItem>
-    );
-  }
-  const [first, ...others] = findMatchingTrackings(cve, index, query.data, versions);
-  if (first === undefined && status === 'failed') {
-    return (
-      <SummaryItem question={question} note="The versions you track couldn't be compared with the affected ranges.">
-        Unknown
-      </SummaryItem>
-    );
-  }
-  if (first === undefined) {
-    return (
-      <SummaryItem question={question} note={notTracked.note}>
-        {notTracked.answer}
-      </SummaryItem>
-    );
-  }
-  const path = getTargetPath(first);
-  const name = formatTrackingName(first);
-  return (
-    <SummaryItem
-      question={question}
-      note={
-        <>
-          {'Matches '}
-          {path === undefined || first.tracking_type === 'cve' ? <bdi>{name}</bdi> : <Name to={path}>{name}</Name>}
-          {others.length > 0 && ` and ${plural(others.length, 'other tracked item')}`}
-        </>
-      }
-    >
-      <span>
-        <Bell size={15} aria-hidden /> {trackingSentence(first)}
-      </span>
     </SummaryItem>
   );
 }

@@ -78,7 +78,10 @@ interface Fix {
 }
 
 const groupByProduct = (affected: readonly AffectedVersion[]) => [
-  ...Map.groupBy(affected, ({ product_name }) => product_name),
+  ...Map.groupBy(
+    affected.filter(({ decides }) => decides !== false),
+    ({ product_name }) => product_name,
+  ),
 ];
 
 /** Returns the versions to update to, by product, as far as the ranges of the record name them; unsorted without `versions`. */

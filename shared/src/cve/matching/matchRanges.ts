@@ -1,0 +1,74 @@
+import type { AffectedVersion, VersionOutcome } from '../../contract/index.ts';
+import { formatRange } from '../ranges/formatRange.ts';
+import { getFirstAffected, type StatedRange } from '../ranges/findAffectedSegment.ts';
+import type { Versions } from '../ranges/useVersions.ts';
+
+/** What is compared with the ranges of one product: one version, or those that a filter lets through. */
+export interface Compared {
+  text: string;
+  isFilter: boolean;
+}
+
+export interface RangeMatch {
+  outcome: VersionOutcome['outcome'] | 'unaffected';
+  /** The stated range that decided; undefined where none did. */
+  range: AffectedVersion | undefined;
+}
+
+/** Compares a version or a version filter with what a record states of one product, as the API does. */
+export function matchRanges(
+  ranges: readonly AffectedVersion[],
+  { text, isFilter }: Compared,
+  versions: Versions,
+): RangeMatch {
+  const compared = ranges.slice(0, versions.MAX_COMPARED_RANGES);
+  const entries = listEntries(compared, versions);
+  const { outcome, range } = isFilter ? versions.matchFilter(entries, text) : versions.matchVersion(entries, text);
+  const isPartial = compared.length < ranges.length;
+  return {
+    outcome: isPartial && outcome === 'unaffected' ? 'uncomparable' : outcome,
+    range: compared.find((stated) => stated === range),
+  };
+}
+
+/**
+ * Where the provider doesn't say which status the versions have that are not listed: some records name the version that a flaw began
+ * with and the versions that are fixed, and mean that all others are affected.
+ */
+function listEntries(ranges: readonly AffectedVersion[], versions: Versions) {
+  const entries = versions.toEntries(ranges);
+  const began = ranges.every(({ default_status }) => default_status === undefined)
+    ? getFirstAffected(ranges, versions)
+    : undefined;
+  if (began === undefined) return entries;
+  const before: StatedRange = {
+    version: '0',
+    less_than: began,
+    less_than_or_equal: undefined,
+    version_type: ranges.find(({ version_type }) => version_type !== 'git')?.version_type,
+    status: 'unaffected',
+  };
+  return entries.map((entry) => ({
+    ...entry,
+    default_status: 'affected' as const,
+    ranges: began === '0' ? entry.ranges : [...entry.ranges, before],
+  }));
+}
+
+/** Returns why a range decides: `9.0.50 is in >= 9.0.0-M1, < 9.0.98`. */
+export function formatReason({ text, isFilter }: Compared, { outcome, range }: RangeMatch, versions: Versions): string {
+  const bounds = range && formatRange(range, versions);
+  switch (outcome) {
+    case 'affected':
+      if (bounds === undefined) return `${text}: all versions but those listed as unaffected are affected`;
+      if (bounds === text) return `${text} is listed as affected`;
+      return `${text} ${isFilter && !versions.isExactVersion(text) ? 'overlaps' : 'is in'} ${bounds}`;
+    case 'uncomparable':
+      return bounds === undefined || bounds === 'Not specified'
+        ? `${text} can't be compared: the record states no versions`
+        : `${text} can't be compared with “${bounds}”`;
+    case 'unaffected':
+      if (range?.status !== 'unaffected' || bounds === undefined) return `${text} isn't in any listed affected range`;
+      return bounds === text ? `${text} is listed as not affected` : `${text} is in ${bounds}, which isn't affected`;
+  }
+}

@@ -1,0 +1,78 @@
+import type { Tracking, TrackingType, VersionOutcome } from '../contract/index.ts';
+import { ROW_VERSION_FILTER } from './drafts.ts';
+import { type Trackable, type TrackingIndex, trackingSentence } from './useTrackings.ts';
+
+/** A tracking that a CVE matches. `reason` is there where a version or a version filter decided. */
+export interface MatchedTracking extends VersionOutcome {
+  tracking: Tracking;
+}
+
+/** Returns the version filter of a product tracking; undefined where it has none. Rows send a literal that is no filter. */
+export function getVersionFilter({ tracking_type, version_filter = '' }: Tracking): string | undefined {
+  const filter = version_filter.trim();
+  return tracking_type !== 'product' || filter === '' || filter === ROW_VERSION_FILTER ? undefined : filter;
+}
+
+/** Returns whether a tracking follows only some versions: one, or those that a filter lets through. */
+export const isVersioned = (tracking: Tracking): boolean =>
+  tracking.tracking_type === 'product_version' || getVersionFilter(tracking) !== undefined;
+
+const PRECEDENCE: readonly TrackingType[] = ['cve', 'product_version', 'product', 'vendor'];
+
+/** Sorts matches: the affected first, then by cve, version, product, vendor (specification 6.9). */
+export const sortMatches = (matches: readonly MatchedTracking[]): MatchedTracking[] => {
+  const rank = ({ outcome, tracking }: MatchedTracking) =>
+    (outcome === 'affected' ? 0 : PRECEDENCE.length) + PRECEDENCE.indexOf(tracking.tracking_type);
+  return matches.toSorted((a, b) => rank(a) - rank(b));
+};
+
+const findNamed = (index: TrackingIndex, row: Trackable): Tracking[] =>
+  [
+    index.find('cve', row.cve_id),
+    ...row.product_version_ids.map((id) => index.find('product_version', id)),
+    ...(row.is_unlinked
+      ? []
+      : [
+          index.find('product', row.product_id, `${row.product_name}|${row.vendor_name}`),
+          index.find('vendor', row.vendor_id, row.vendor_name),
+        ]),
+  ].filter((tracking) => tracking !== undefined);
+
+/**
+ * Returns the trackings that a row matches. What the provider says of versions and filters is final; of a provider that says nothing,
+ * the versions that the row names, and no product with a filter.
+ */
+export function findRowMatches(index: TrackingIndex, row: Trackable): MatchedTracking[] {
+  const named = findNamed(index, row).filter(
+    (tracking) => !isVersioned(tracking) || (row.matches === undefined && tracking.tracking_type === 'product_version'),
+  );
+  const stated = (row.matches ?? []).flatMap(({ tracking_id, outcome, reason }) => {
+    const tracking = index.get(tracking_id);
+    return tracking === undefined ? [] : [{ tracking, outcome, reason }];
+  });
+  const isStated = (tracking: Tracking) => stated.some((match) => match.tracking === tracking);
+  const others = named.filter((tracking) => !isStated(tracking));
+  return sortMatches([
+    ...stated,
+    ...others.map((tracking): MatchedTracking => ({ tracking, outcome: 'affected', reason: undefined })),
+  ]);
+}
+
+/** Every tracking that matches a row, in the order of precedence: cve, versions, product, vendor (specification 6.9). */
+export const findRowTrackings = (index: TrackingIndex, row: Trackable): Tracking[] =>
+  findRowMatches(index, row).map(({ tracking }) => tracking);
+
+/** The tracking that makes a row one of the user's: the first of them. */
+export const findRowTracking = (index: TrackingIndex, row: Trackable): Tracking | undefined =>
+  findRowTrackings(index, row)[0];
+
+/** Returns whether a row belongs into a list of tracked items; true also where only the provider can know. */
+export const isListedAsTracked = (index: TrackingIndex, row: Trackable): boolean =>
+  findRowMatches(index, row).length > 0 || (row.matches === undefined && findNamed(index, row).length > 0);
+
+/** Returns why a row is marked: `You are tracking this product version: 9.0.50 is in >= 9.0.0-M1, < 9.0.98`. */
+export function describeMatch({ tracking, outcome, reason }: MatchedTracking): string {
+  if (outcome === 'affected') return [trackingSentence(tracking), reason].filter(Boolean).join(': ');
+  const filter = getVersionFilter(tracking);
+  return reason ?? `Your version${filter === undefined ? '' : ' filter'} can't be compared with what the record states`;
+}

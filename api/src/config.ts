@@ -1,8 +1,14 @@
 import { join } from 'node:path';
-import { isLoopback, isObjectStore, parseS3Location, readServiceAddress, SERVICE_ADDRESS } from '@faultline/storage';
+import {
+  isLoopback,
+  isObjectStore,
+  isProtectedDatabase,
+  parseS3Location,
+  readServiceAddress,
+  SERVICE_ADDRESS,
+} from '@faultline/storage';
 import proxyAddr from 'proxy-addr';
 import * as v from 'valibot';
-import { isProtectedDatabase } from './isProtectedDatabase.ts';
 
 const port = v.pipe(
   v.string(),

@@ -1,5 +1,5 @@
 import { join, resolve } from 'node:path';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { readConfig } from './config.ts';
 
 test('an empty environment gives the defaults', () => {
@@ -111,6 +111,33 @@ test.each(['https://faultline.example/app', 'faultline.example', 'https://me:pw@
 test('names every bad variable, one line each', () => {
   const read = () => readConfig({ PORT: 'x', LOG_LEVEL: 'y' });
   expect(read).toThrow(/^PORT is .*\nLOG_LEVEL is .*$/);
+});
+
+describe('services on other hosts need TLS or an explicit opt-out, as the API demands', () => {
+  test.each([
+    [
+      'DATABASE_URL',
+      'postgres://me:hunter2@db.example/d',
+      'set to a value that cannot be used; on another host it must',
+    ],
+    ['DATABASE_URL', 'postgres://me:hunter2@db.example/d?sslmode=prefer', 'it must end with ?sslmode=verify-full'],
+    ['S3_ENDPOINT', 'http://minio.example:9000', '"http://minio.example:9000"; it must be an https address'],
+  ])('refuses %s=%s', (name, value, message) => {
+    const read = () => readConfig({ [name]: value });
+    expect(read).toThrow(message);
+    expect(read).not.toThrow('hunter2');
+  });
+
+  test.each([
+    ['DATABASE_URL', 'postgres://me@127.0.0.1/d'],
+    ['DATABASE_URL', 'postgres://me@db.example/d?sslmode=verify-full'],
+    ['DATABASE_URL', 'postgres://me@db.example/d?sslmode=disable'],
+    ['S3_ENDPOINT', 'https://minio.example'],
+    ['S3_ENDPOINT', 'http://127.0.0.1:9000'],
+    ['S3_ENDPOINT', 'http+insecure://minio.example:9000'],
+  ])('accepts %s=%s', (name, value) => {
+    expect(readConfig({ [name]: value }).port).toBe(3000);
+  });
 });
 
 test.each(['DATABASE_URL', 'SMTP_URL'])('never repeats the value of %s', (name) => {

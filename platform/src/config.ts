@@ -1,5 +1,11 @@
 import { resolve } from 'node:path';
-import { isObjectStore, parseS3Location } from '@faultline/storage';
+import {
+  isObjectStore,
+  isProtectedDatabase,
+  parseS3Location,
+  readServiceAddress,
+  SERVICE_ADDRESS,
+} from '@faultline/storage';
 import proxyAddr from 'proxy-addr';
 import * as v from 'valibot';
 
@@ -95,7 +101,19 @@ const variables = v.object({
     'loopback',
   ),
   DATABASE_URL: v.optional(
-    url(['postgres', 'postgresql'], 'it must look like postgresql://user:password@host:5432/name'),
+    v.pipe(
+      url(['postgres', 'postgresql'], 'it must look like postgresql://user:password@host:5432/name'),
+      v.check(
+        (text) => !URL.canParse(text) || isProtectedDatabase(text),
+        'on another host it must end with ?sslmode=verify-full, or with ?sslmode=disable for plain text',
+      ),
+    ),
+  ),
+  S3_ENDPOINT: v.optional(
+    v.pipe(
+      v.string(),
+      v.check((text) => readServiceAddress(text) !== undefined, `it must be ${SERVICE_ADDRESS}`),
+    ),
   ),
   SMTP_URL: v.optional(url(['smtp', 'smtps', 'smtp+insecure'], 'it must look like smtp://user:password@host:587')),
   RELEASE_STORE: v.optional(v.pipe(v.string(), v.check(isStore, 'it must be a folder or s3://bucket/prefix'))),

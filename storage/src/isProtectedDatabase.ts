@@ -1,4 +1,4 @@
-import { isLoopback } from '@faultline/storage';
+import { isLoopback } from './secureAddress.ts';
 
 const SSL_MODES = ['require', 'verify-ca', 'verify-full', 'no-verify', 'disable'];
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type Db, sql } from '../db/index.ts';
 import { type Deps, HttpError, type AuthenticatedUser } from '../http/index.ts';
 import { readCveFilter } from '../catalogue/index.ts';
+import type { ReportColumn } from '@faultline/shared/contract/schemas';
 import type { Queue } from '../ports/BossJobs.ts';
 import type { ExportType, ExportFilters } from './storedExport.ts';
 
@@ -46,10 +47,14 @@ const MAX_SUBJECT_LENGTH = 120;
 export async function createExport(
   { db, jobs, clock }: Deps,
   user: AuthenticatedUser,
-  { search_query, type }: { search_query: ExportFilters; type: ExportType },
+  {
+    search_query,
+    type,
+    columns,
+  }: { search_query: ExportFilters; type: ExportType; columns?: ReportColumn[] | undefined },
 ) {
   const now = clock.now();
-  const filters = readFilters(search_query, now);
+  const filters = { ...readFilters(search_query, now), ...(columns && { columns: [...new Set(columns)] }) };
   const id = randomUUID();
   const title = filters.export_type === 'daily' ? 'Daily vulnerabilities' : 'Vulnerabilities';
   const { cve_id, vendor_name, product_name, severity } = filters;

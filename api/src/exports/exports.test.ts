@@ -117,6 +117,31 @@ test('a table for spreadsheets runs no formula', async () => {
   expect(csv).toContain(`CVE-2026-1002,"'=HYPERLINK(""https://evil.example"")",Unknown`);
 });
 
+test('a report has the columns that were chosen, in their order, with KEV, EPSS and fixed versions', async () => {
+  const columns = ['cve_id', 'name', 'source'] as const;
+  const make = async (type: 'html' | 'csv') => {
+    const body = { search_query: { cve_id: 'CVE-2026-1003' }, type, columns: [...columns] };
+    const { job_id: id, filters } = (await context.call('POST /export', { body, as: ann })).data;
+    expect(filters.columns).toEqual(columns);
+    await vi.waitFor(async () => expect(await find(id)).toMatchObject({ status: 'completed', filters: { columns } }));
+    return (await download(id)).text();
+  };
+  expect((await make('csv')).split('\r\n')[0]).toBe(
+    'cve_id,vulnerability_name,score_source,score_version,kev,epss,fixed_in',
+  );
+  const html = await make('html');
+  expect([...html.matchAll(/<th [^>]*>(.*?)<\/th>/g)].map(([, heading]) => heading)).toEqual([
+    'CVE ID',
+    'Vulnerability Name',
+    'Scored by',
+    'Exploitation',
+    'EPSS',
+    'Fixed in',
+  ]);
+  expect(html).toContain(hashSource(/<style>(.*?)<\/style>/s.exec(html)?.[1]).replaceAll("'", '&#39;'));
+  expect(html).not.toMatch(/t[dh]\.[a-z]/);
+});
+
 test('data for programs has the rows as the lists have them, with the fixed versions', async () => {
   const data = (await (await download(await finished({ cve_id: 'CVE-2026-1003' }, 'json'))).json()) as {
     cves: unknown[];

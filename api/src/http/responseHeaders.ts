@@ -5,10 +5,16 @@ import type { AppEnv } from './AppEnv.ts';
 import { areaSchemas } from './callSchemas.ts';
 import type { EndpointName, RouterDeps } from './createRouter.ts';
 
-/** Returns the capabilities whose calls are all routed. A reserved capability has no calls yet. */
+/** Fields of calls that the specification has. */
+const fieldCapabilities: readonly [Capability, readonly EndpointName[]][] = [['export-columns', ['POST /export']]];
+
+/** Returns the capabilities whose calls are all routed. */
 export function listCapabilities(routed: RouterDeps['calls']): Capability[] {
   const owned = Map.groupBy(Object.keys(areaSchemas), (call) => nameAreaCapability(call.split(' ')[1] ?? ''));
-  const entries = [...Object.entries(capabilityCalls), ...owned] as [Capability, readonly string[]][];
+  const entries = [...Object.entries(capabilityCalls), ...owned, ...fieldCapabilities] as [
+    Capability,
+    readonly string[],
+  ][];
   return entries
     .filter(([, calls]) => calls.length > 0 && calls.every((call) => routed.has(call as EndpointName)))
     .map(([name]) => name);

@@ -76,6 +76,21 @@ describe('the other formats', () => {
     expect(router.state.location.pathname).toBe('/exports');
   });
 
+  test.each([
+    [['search', 'export-columns'], 'csv', { columns: ['cve_id', 'vendor', 'severity', 'score', 'published', 'name'] }],
+    [['search', 'export-columns'], 'json', {}],
+    [['search'], 'csv', {}],
+  ])('have the columns that were chosen, where the provider takes them %#', async (announced, type, columns) => {
+    const { user, requests } = await open(announced);
+    await user.click(screen.getByRole('button', { name: 'Columns' }));
+    await user.click(await screen.findByRole('menuitemcheckbox', { name: 'Exploitation' }));
+    await user.keyboard('{Escape}');
+    await user.click(screen.getByRole('button', { name: 'Other export formats' }));
+    await user.click(await screen.findByRole('menuitem', { name: type === 'csv' ? 'CSV for spreadsheets' : 'JSON' }));
+    const body = () => requests.find(({ method }) => method === 'POST')?.body;
+    await waitFor(() => expect(body()).toEqual({ search_query: { export_type: 'all' }, type, ...columns }));
+  });
+
   test('are not offered where the provider announces no search', async () => {
     await open([]);
     expect(screen.queryByRole('button', { name: 'Other export formats' })).toBeNull();

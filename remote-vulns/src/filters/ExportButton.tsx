@@ -1,4 +1,5 @@
-import type { ExportFilters } from '@faultline/shared/contract';
+import type { ExportFilters, ExportType } from '@faultline/shared/contract';
+import type { ReportColumn } from '@faultline/shared/contract/schemas';
 import { useExportRequest } from '@faultline/shared/exports';
 import { utcDay, utcDayEnd, utcDayStart } from '@faultline/shared/format';
 import { Button, IconButton, styled, useIsMobile, useOnDemand } from '@faultline/shared/ui';
@@ -14,13 +15,16 @@ interface ExportButtonProps {
   filter: CveFilter;
   /** True if the provider makes reports in other formats too. */
   offersFormats: boolean;
+  /** Those that the user chose. */
+  columns?: readonly ReportColumn[] | undefined;
 }
 
 const Pair = styled('div')({ display: 'inline-flex', '& > button + button': { marginLeft: 2 } });
 
 /** Asks for the list as an HTML report, or from a menu in another format. */
-export function ExportButton({ tab, filter, offersFormats }: ExportButtonProps) {
-  const { request, busy } = useExportRequest();
+export function ExportButton({ tab, filter, offersFormats, columns }: ExportButtonProps) {
+  const { request: requestExport, busy } = useExportRequest();
+  const request = (type: ExportType) => void requestExport({ ...exportFilters(tab, filter), columns }, undefined, type);
   const isMobile = useIsMobile();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const close = () => setAnchor(null);
@@ -34,7 +38,7 @@ export function ExportButton({ tab, filter, offersFormats }: ExportButtonProps) 
       startIcon={<FileDown size={15} />}
       loading={busy}
       loadingPosition="start"
-      onClick={() => void request(exportFilters(tab, filter))}
+      onClick={() => request('html')}
     >
       {isMobile ? 'Export' : 'Export HTML'}
     </Button>
@@ -53,13 +57,7 @@ export function ExportButton({ tab, filter, offersFormats }: ExportButtonProps) 
       >
         <ChevronDown size={16} />
       </IconButton>
-      {formats && (
-        <formats.ExportFormats
-          anchor={anchor}
-          onClose={close}
-          onPick={(type) => void request(exportFilters(tab, filter), undefined, type)}
-        />
-      )}
+      {formats && <formats.ExportFormats anchor={anchor} onClose={close} onPick={request} />}
     </Pair>
   );
 }

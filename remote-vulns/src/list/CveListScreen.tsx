@@ -71,7 +71,12 @@ export function CveListScreen({ tab }: { tab: ListConfig }) {
             <SkipLink onSkip={() => place.current?.focus()}>Skip to the list</SkipLink>
             <SavedViews tab={tab} state={filter} />
             <ListTools chosen={chosen} hasSearch={filter.offersSearch} />
-            <ExportButton tab={tab} filter={filter.usable} offersFormats={filter.offersSearch} />
+            <ExportButton
+              tab={tab}
+              filter={filter.usable}
+              offersFormats={filter.offersSearch}
+              columns={chosen.reported}
+            />
           </>
         )
       }

@@ -1,7 +1,11 @@
+import type { ReportColumn } from '@faultline/shared/contract/schemas';
 import { useUserStorage } from '@faultline/shared/session';
 import { useMediaQuery } from '@faultline/shared/ui';
 import { useCallback, useMemo, useState } from 'react';
 import { type CveColumn, cveColumns, renderPlainName } from './cveColumns.tsx';
+
+/** Reports have no buttons. */
+const reportedAs = (key: string): ReportColumn | undefined => (key === 'actions' ? undefined : (key as ReportColumn));
 
 type Choice = Record<string, boolean>;
 
@@ -58,6 +62,7 @@ export function useColumnVisibility(offersRisk: boolean, offersSearch: boolean) 
         }),
     [choice, isShown, saysExploitation, touch],
   );
+  const isChosen = Object.keys(choice).length > 0;
   // The same object until one of them changes: the tools of the list are not drawn again with its filters.
   return useMemo(
     () => ({
@@ -76,6 +81,10 @@ export function useColumnVisibility(offersRisk: boolean, offersSearch: boolean) 
       selecting,
       setSelecting,
       isShown,
+      /** What is on screen, where the user chose columns; undefined for the usual ones. */
+      reported: isChosen
+        ? columns.flatMap(({ key }) => (overflowing.includes(key) ? [] : (reportedAs(key) ?? [])))
+        : undefined,
       /** The keys of the columns that the table has no room for. */
       overflowing,
       show: (key: string, shown: boolean) => setChoice((before) => ({ ...before, [key]: shown })),
@@ -85,7 +94,19 @@ export function useColumnVisibility(offersRisk: boolean, offersSearch: boolean) 
       },
       setOverflowing,
     }),
-    [columns, widths, setWidths, compact, setCompact, selecting, setSelecting, isShown, overflowing, setChoice],
+    [
+      columns,
+      isChosen,
+      widths,
+      setWidths,
+      compact,
+      setCompact,
+      selecting,
+      setSelecting,
+      isShown,
+      overflowing,
+      setChoice,
+    ],
   );
 }
 

@@ -6,6 +6,7 @@ export type Capability =
   | 'find-names'
   | 'catalog-figures'
   | 'search'
+  | 'export-columns'
   | 'cve-trends'
   | 'epss-history'
   | 'related-cves'
@@ -27,7 +28,7 @@ export type KnownCapability = Exclude<Capability, AreaCapability>;
 /**
  * Every call beyond the specification, by the capability that it belongs to. A provider announces the capabilities that it
  * has in the header `API-Capabilities` of its responses (decision 0067); the front end makes no other call of this list.
- * An empty list reserves a name: nothing announces it before it has calls.
+ * An empty list is of fields in a call of the specification.
  */
 export const capabilityCalls: Readonly<Record<KnownCapability, readonly string[]>> = {
   /** Says whether the records are demo data, and how old the CVE list, KEV and EPSS are. */
@@ -43,6 +44,8 @@ export const capabilityCalls: Readonly<Record<KnownCapability, readonly string[]
    * `exploitation`, `min_score`, `min_epss` and several severities, the lists `sort` and `order`, and exports `csv` and `json`.
    */
   search: ['GET /search'],
+  /** `columns` of a new export. */
+  'export-columns': [],
   /** Counts of CVEs by month and severity, for the filters of any list. */
   'cve-trends': ['GET /cves/trends'],
   /** The EPSS scores of a CVE over the last year. */

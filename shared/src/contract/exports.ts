@@ -1,6 +1,7 @@
 import { endpoint } from './endpoint.ts';
 import { asBoolean, asList, asNumber, asObject, asString } from './coerce.ts';
 import type * as schemas from './schemas/exports.ts';
+import type { ReportColumn } from './schemas/exports.ts';
 
 export type ExportStatus = 'pending' | 'processing' | 'completed' | 'failed' | 'unknown';
 
@@ -21,6 +22,8 @@ export interface ExportFilters {
   export_type?: string | undefined;
   published_date_start?: string | undefined;
   published_date_end?: string | undefined;
+  /** The columns of the report, of a provider that announces `export-columns`. */
+  columns?: readonly ReportColumn[] | undefined;
 }
 
 /** The format of a report. */
@@ -66,6 +69,7 @@ const readFilters = (value: unknown): ExportFilters => {
     export_type: asString(filters.export_type),
     published_date_start: asString(filters.published_date_start),
     published_date_end: asString(filters.published_date_end),
+    columns: Array.isArray(filters.columns) ? (filters.columns as ReportColumn[]) : undefined,
   };
 };
 

@@ -5,6 +5,7 @@ import type { BodyOf } from '../contract/endpoint.ts';
 import type * as schemas from '../contract/schemas/exports.ts';
 import { refresh } from '../query/queryCache.tsx';
 import { paths } from '../routing/paths.ts';
+import { useCapability } from '../query/useCapability.ts';
 import { useCommand } from '../query/useCommand.ts';
 import { toast } from '../ui/index.ts';
 import { exportFailure } from './downloadExport.ts';
@@ -25,9 +26,13 @@ export function useExportRequest() {
   // After a reload nobody follows what this browser asked for before.
   useEffect(() => watchFoundJobs(storedJobs().filter(({ status }) => isInProgress(status))), []);
   const navigate = useNavigate();
-  async function request(filters: ExportFilters, retries?: string, type: ExportType = 'html'): Promise<boolean> {
+  const takesColumns = useCapability('export-columns') === true;
+  async function request(wanted: ExportFilters, retries?: string, type: ExportType = 'html'): Promise<boolean> {
     const action = retries === undefined ? 'Export' : 'Retry';
-    const outcome = await run({ body: { search_query: filters as Body['search_query'], type } });
+    const { columns, ...filters } = wanted;
+    const body: Body = { search_query: filters as Body['search_query'], type };
+    if (takesColumns && columns !== undefined && type !== 'json') body.columns = [...columns];
+    const outcome = await run({ body });
     if (!outcome.ok) {
       if (outcome.error.status !== 401) toast.error(exportFailure(action, outcome.error, CREATION_FAILED));
       return false;

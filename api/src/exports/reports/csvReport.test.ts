@@ -66,8 +66,8 @@ describe('csvReport', () => {
 
   test('writes a head, numbers as numbers, and nothing for what is unknown', () => {
     expect(csvReport.head(about, {} as never)).toBe(
-      '\uFEFFcve_id,vulnerability_name,severity,base_score,vendor_name,product_name,published_date,updated_date,vuln_status,kev,epss,exploitation,fixed_in\r\n',
+      '\uFEFFcve_id,vulnerability_name,severity,base_score,vendor_name,product_name,published_date,updated_date,vuln_status,kev,epss,exploitation,fixed_in,public_exploit\r\n',
     );
-    expect(toLine('Flaw')).toBe('CVE-2026-1000,Flaw,,9.8,,,,,,true,,active,"1.4; 2.0"\r\n');
+    expect(toLine('Flaw')).toBe('CVE-2026-1000,Flaw,,9.8,,,,,,true,,active,"1.4; 2.0",\r\n');
   });
 });

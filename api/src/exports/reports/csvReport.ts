@@ -1,8 +1,11 @@
 import { formatCsvRow } from '@faultline/shared/csv';
+import type { ReportColumn } from '@faultline/shared/contract/schemas';
 import type { ExportedCve } from '../../catalogue/index.ts';
-import type { Report } from './Report.ts';
+import type { About, Report } from './Report.ts';
 
-const columns = [
+type Field = keyof ExportedCve;
+
+const allFields = [
   'cve_id',
   'vulnerability_name',
   'severity',
@@ -16,11 +19,32 @@ const columns = [
   'epss',
   'exploitation',
   'fixed_in',
-] as const satisfies (keyof ExportedCve)[];
+  'public_exploit',
+] as const satisfies Field[];
+
+const fieldsOf: Readonly<Record<ReportColumn, readonly Field[]>> = {
+  cve_id: ['cve_id'],
+  vendor: ['vendor_name', 'product_name'],
+  severity: ['severity'],
+  score: ['base_score'],
+  source: ['score_source', 'score_version'],
+  epss: ['epss'],
+  exploitation: ['exploitation', 'public_exploit'],
+  published: ['published_date'],
+  name: ['vulnerability_name'],
+  status: ['vuln_status'],
+};
+
+/** Those of the columns that were chosen, and what every report has. */
+const listFields = ({ filters: { columns } }: About): readonly Field[] =>
+  columns === undefined
+    ? allFields
+    : [...new Set<Field>([...columns.flatMap((column) => fieldsOf[column]), 'kev', 'epss', 'fixed_in'])];
 
 /** A table by RFC 4180 in which no text is run as a formula. */
 export const csvReport: Report = {
-  head: () => `\uFEFF${formatCsvRow(columns)}`, // the mark tells spreadsheets that it is UTF-8
-  row: (cve) => formatCsvRow(columns.map((column) => (column === 'fixed_in' ? cve.fixed_in.join('; ') : cve[column]))),
+  head: (about) => `\uFEFF${formatCsvRow(listFields(about))}`, // the mark tells spreadsheets that it is UTF-8
+  row: (cve, _index, about) =>
+    formatCsvRow(listFields(about).map((field) => (field === 'fixed_in' ? cve.fixed_in.join('; ') : cve[field]))),
   tail: () => '',
 };

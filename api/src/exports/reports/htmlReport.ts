@@ -2,45 +2,126 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { severities } from '@faultline/shared/contract';
+import type { ReportColumn } from '@faultline/shared/contract/schemas';
 import { html, raw } from 'hono/html';
 import type { ExportedCve } from '../../catalogue/index.ts';
 import { markupText } from '../../ports/markupText.ts';
 import type { ExportFilters } from '../storedExport.ts';
 import type { About, Counts, Report } from './Report.ts';
 
-/** The texts of files of the page, and the source expression by which a policy allows them. */
-function inline(...names: string[]) {
-  const text = names.map((name) => readFileSync(join(import.meta.dirname, 'page', name), 'utf8')).join('');
-  return { text, allowed: `'sha256-${createHash('sha256').update(text).digest('base64')}'` };
-}
+const readPage = (...names: string[]) =>
+  names.map((name) => readFileSync(join(import.meta.dirname, 'page', name), 'utf8')).join('');
+
+/** A text of the page, and the source expression by which a policy allows it. */
+const allow = (text: string) => ({
+  text,
+  allowed: `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
+});
 
 /** Sorts, searches and narrows the table; without it the report is the same page standing still. */
-const reportScript = inline('reportScript.js');
+const reportScript = allow(readPage('reportScript.js'));
 
 /** The look of the report, on screen and on paper. */
-const reportStyle = inline('reportPage.css', 'reportTable.css', 'reportPhone.css', 'reportPrint.css');
+const reportStyle = readPage('reportPage.css', 'reportTable.css', 'reportPhone.css', 'reportPrint.css');
 
 // The report is opened from a disk, where no server's headers protect it: its policy stands in it.
-const policy = [
-  "default-src 'none'",
-  `script-src ${reportScript.allowed}`,
-  `style-src ${reportStyle.allowed}`,
-  "base-uri 'none'",
-  "form-action 'none'",
-  "require-trusted-types-for 'script'",
-].join('; ');
-const columns = [
-  ['CVE ID', 'text'],
-  ['Vendor Product', 'text'],
-  ['Severity', 'severity'],
-  ['Score', 'number'],
-  ['Published', 'text'],
-  ['Vulnerability Name', 'text'],
-  ['Status', 'text'],
-  ['Exploitation', 'text'],
-  ['EPSS', 'number'],
-  ['Fixed in', 'text'],
-] as const;
+const formatPolicy = (style: { allowed: string }) =>
+  [
+    "default-src 'none'",
+    `script-src ${reportScript.allowed}`,
+    `style-src ${style.allowed}`,
+    "base-uri 'none'",
+    "form-action 'none'",
+    "require-trusted-types-for 'script'",
+  ].join('; ');
+
+interface Cell {
+  heading: string;
+  sort: 'text' | 'number' | 'severity';
+  /** The track of the grid. */
+  width: string;
+  write: (cve: ExportedCve, publicUrl: string) => unknown;
+}
+
+const cells: Readonly<Record<ReportColumn | 'fixed_in', Cell>> = {
+  cve_id: {
+    heading: 'CVE ID',
+    sort: 'text',
+    width: '126px',
+    write: ({ cve_id }, publicUrl) =>
+      html`<a href="${publicUrl}/cves/${encodeURIComponent(cve_id)}" rel="noopener noreferrer">${cve_id}</a>`,
+  },
+  vendor: { heading: 'Vendor Product', sort: 'text', width: 'minmax(110px, 1.2fr)', write: (cve) => subject(cve) },
+  severity: { heading: 'Severity', sort: 'severity', width: '78px', write: ({ severity }) => severity },
+  score: {
+    heading: 'Score',
+    sort: 'number',
+    width: '74px',
+    write: ({ base_score }) => base_score?.toFixed(1) ?? 'N/A',
+  },
+  source: {
+    heading: 'Scored by',
+    sort: 'text',
+    width: '110px',
+    write: ({ score_source, score_version }) =>
+      html`<bdi>${[score_source, score_version && `CVSS ${score_version}`].filter(Boolean).join(', ') || 'N/A'}</bdi>`,
+  },
+  published: {
+    heading: 'Published',
+    sort: 'text',
+    width: '92px',
+    write: ({ published_date }) => published_date.slice(0, 10),
+  },
+  name: {
+    heading: 'Vulnerability Name',
+    sort: 'text',
+    width: 'minmax(170px, 3fr)',
+    write: ({ vulnerability_name }) => html`<bdi>${vulnerability_name}</bdi>`,
+  },
+  status: { heading: 'Status', sort: 'text', width: '84px', write: ({ vuln_status }) => vuln_status },
+  exploitation: { heading: 'Exploitation', sort: 'text', width: '110px', write: (cve) => formatExploitation(cve) },
+  epss: {
+    heading: 'EPSS',
+    sort: 'number',
+    width: '66px',
+    write: ({ epss }) => (epss === null ? 'N/A' : `${(epss * 100).toFixed(1)}%`),
+  },
+  fixed_in: {
+    heading: 'Fixed in',
+    sort: 'text',
+    width: 'minmax(90px, 1fr)',
+    write: ({ fixed_in }) => html`<bdi>${fixed_in.join(', ') || '\u2013'}</bdi>`,
+  },
+};
+type CellName = keyof typeof cells;
+
+const usualColumns: ReportColumn[] = [
+  'cve_id',
+  'vendor',
+  'severity',
+  'score',
+  'published',
+  'name',
+  'status',
+  'exploitation',
+  'epss',
+];
+
+/** Those that were chosen, and what every report has; Exploitation says KEV. */
+const listCells = ({ filters: { columns = usualColumns } }: About): CellName[] => [
+  ...new Set<CellName>([...columns, 'exploitation', 'epss', 'fixed_in']),
+];
+
+/** Selectors like `td.score` become the place of that column: no cell needs a class. */
+function inlineStyle(about: About) {
+  const names = listCells(about);
+  const placed = reportStyle.replaceAll(
+    /\b(t[dh])\.([a-z_]+)/g,
+    (_match, cell, name) => `${cell}:nth-child(${names.indexOf(name as CellName) + 1})`,
+  );
+  return allow(`${placed}:root{--columns:${names.map((name) => cells[name].width).join(' ')}}`);
+}
+
 /** So many rows are drawn together, when they come near to what is seen. */
 const GROUP = 50;
 
@@ -61,16 +142,17 @@ const controls = html`<form id="controls" role="search" hidden>
   <output id="shown" aria-live="polite"></output>
 </form>`;
 
-const head = (about: About, counts: Counts) =>
-  html`<!doctype html>
+function head(about: About, counts: Counts) {
+  const style = inlineStyle(about);
+  return html`<!doctype html>
     <html lang="en">
       <head>
         <meta charset="utf-8" />
-        <meta http-equiv="Content-Security-Policy" content="${policy}" />
+        <meta http-equiv="Content-Security-Policy" content="${formatPolicy(style)}" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="referrer" content="no-referrer" />
         <title>${about.name}</title>
-        ${raw(`<style>${reportStyle.text}</style>`)}
+        ${raw(`<style>${style.text}</style>`)}
       </head>
       <body>
         <main>
@@ -86,11 +168,12 @@ const head = (about: About, counts: Counts) =>
           <table aria-label="Vulnerabilities">
             <thead>
               <tr>
-                ${columns.map(([column, sort]) => html`<th scope="col" data-sort="${sort}">${column}</th>`)}
+                ${listCells(about).map((name) => html`<th scope="col" data-sort="${cells[name].sort}">${cells[name].heading}</th>`)}
               </tr>
             </thead>
             <tbody>
      `;
+}
 
 // Each name stands apart, so that marks of writing direction in one cannot turn the others round.
 const subject = ({ vendor_name, product_name, more_products }: ExportedCve) => {
@@ -98,25 +181,12 @@ const subject = ({ vendor_name, product_name, more_products }: ExportedCve) => {
   return html`<bdi>${vendor_name ?? 'Unknown Vendor'}</bdi> <bdi>${product_name ?? 'Unknown Product'}</bdi>${more}`;
 };
 
-const cells = (row: ExportedCve, publicUrl: string) => [
-  html`<a href="${publicUrl}/cves/${encodeURIComponent(row.cve_id)}" rel="noopener noreferrer">${row.cve_id}</a>`,
-  subject(row),
-  row.severity,
-  row.base_score?.toFixed(1) ?? 'N/A',
-  row.published_date.slice(0, 10),
-  html`<bdi>${row.vulnerability_name}</bdi>`,
-  row.vuln_status,
-  formatExploitation(row),
-  row.epss === null ? 'N/A' : `${(row.epss * 100).toFixed(1)}%`,
-  html`<bdi>${row.fixed_in.join(', ') || '\u2013'}</bdi>`,
-];
-
 /** A page that stands alone: nothing is loaded, nothing runs but its own script, every text of a record is shown as text. */
 export const htmlReport: Report = {
   head: (about, counts) => markupText(head(about, counts)),
-  row: (cve, index, { publicUrl }) => {
+  row: (cve, index, about) => {
     const group = index > 0 && index % GROUP === 0 ? '</tbody>\n<tbody>\n' : '';
-    const line = cells(cve, publicUrl).map((content) => html`<td>${content}</td>`);
+    const line = listCells(about).map((name) => html`<td>${cells[name].write(cve, about.publicUrl)}</td>`);
     return `${group}${markupText(
       html`<tr data-severity="${cve.severity}">
         ${line}

@@ -6,6 +6,24 @@ export const exportStatuses = ['pending', 'processing', 'completed', 'failed'] a
 const status = v.picklist(exportStatuses);
 const value = v.pipe(v.string(), v.maxLength(200));
 
+/** The columns that lists show and reports follow. */
+export const reportColumns = [
+  'cve_id',
+  'vendor',
+  'severity',
+  'score',
+  'source',
+  'epss',
+  'exploitation',
+  'published',
+  'name',
+  'status',
+] as const;
+const columns = v.pipe(v.array(v.picklist(reportColumns)), v.minLength(1), v.maxLength(reportColumns.length));
+
+/** A column of a list, as `columns` of a new export names it. */
+export type ReportColumn = (typeof reportColumns)[number];
+
 /** Empty, null and 'all' are dropped before sending (specification 6.14). */
 const filters = v.strictObject({
   cve_id: v.optional(value),
@@ -26,7 +44,7 @@ const job = v.strictObject({
   name: v.string(),
   file_name: v.nullable(v.string()),
   type: v.picklist(['html', 'csv', 'json']),
-  filters,
+  filters: v.strictObject({ ...filters.entries, columns: v.optional(columns) }),
   status,
   created_at: instant,
   updated_at: instant,
@@ -36,8 +54,13 @@ const job = v.strictObject({
 });
 
 export const createExport = {
-  body: v.strictObject({ search_query: filters, type: v.optional(v.picklist(['html', 'csv', 'json']), 'html') }),
-  answer: v.strictObject({ job_id: v.string(), name: v.string(), filters }),
+  /** Of `columns`, HTML and CSV are made, in their order, with KEV, EPSS and fixed versions (capability `export-columns`). */
+  body: v.strictObject({
+    search_query: filters,
+    type: v.optional(v.picklist(['html', 'csv', 'json']), 'html'),
+    columns: v.optional(columns),
+  }),
+  answer: v.strictObject({ job_id: v.string(), name: v.string(), filters: job.entries.filters }),
 };
 export const listExports = { query: v.strictObject({ status: v.optional(status) }), answer: v.array(job) };
 export const exportStatus = { answer: v.strictObject({ status, error_msg: v.nullable(v.string()) }) };

@@ -12,6 +12,7 @@ import * as trackings from './trackings.ts';
 export * as v from 'valibot';
 export { instant } from './parts.ts';
 export * from './registry.ts';
+export type { ReportColumn } from './exports.ts';
 export { account, auth, catalogue, cves, exports_ as exports, meta, telemetry, trackings };
 
 /** Every call of the contract with its schemas, keyed as `METHOD /path`; what the API validates with and OpenAPI is made from. */

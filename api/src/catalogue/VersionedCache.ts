@@ -1,3 +1,5 @@
+import { serialize } from 'node:v8';
+import { LRUCache } from 'lru-cache';
 import { type Db, sql } from '../db/index.ts';
 
 /** The context of a read of the catalogue: `version` is the data version that its answers are kept for. */
@@ -7,52 +9,52 @@ export interface ReadContext {
   version: number;
 }
 
+const MEGABYTE = 1024 * 1024;
+const ENTRY_OVERHEAD_BYTES = 200;
+
+/** What the caches of one API process may hold. */
+export const CACHE_BYTES = { answers: 48 * MEGABYTE, details: 24 * MEGABYTE, summaries: 12 * MEGABYTE };
+
 /**
  * Keeps answers for as long as the catalogue stays as it is: records change only by imports, and each raises `data_version`.
- * The least recently used go first. Results are shared: callers must not change them.
+ * The least recently used are removed when all together exceed `maxBytes`. Results are shared: callers must not change them.
  */
 export class VersionedCache {
-  readonly #maxEntries: number;
-  #version = -1;
-  readonly #answers = new Map<string, Promise<unknown>>();
+  readonly #answers: LRUCache<string, object, () => Promise<object>>;
 
-  constructor(maxEntries = 2000) {
-    this.#maxEntries = maxEntries;
+  constructor(maxBytes = CACHE_BYTES.answers) {
+    this.#answers = new LRUCache({
+      maxSize: maxBytes,
+      sizeCalculation: (answer, key) => serialize(answer).byteLength + key.length * 2 + ENTRY_OVERHEAD_BYTES,
+      fetchMethod: (_key, _stale, { context: make }) => make(),
+      // An answer that is removed while it is made is still awaited.
+      ignoreFetchAbort: true,
+    });
   }
 
-  /** The catalogue's present version; a new one empties the cache. One small query, so that all processes agree. */
+  /** The size of all kept answers, as they would be serialized. */
+  get bytes(): number {
+    return this.#answers.calculatedSize;
+  }
+
+  /** The catalogue's present version. One small query, so that all processes agree. */
   async version(db: Db): Promise<number> {
     const row = await db.row<{ version: number }>(sql`select data_version as version from catalogue_state`);
-    return this.#renew(row?.version ?? 0);
+    return row?.version ?? 0;
   }
 
   /** The same, and the version of the user's trackings. */
   async versionsFor(db: Db, userId: number): Promise<{ version: number; trackings: number }> {
     const row = await db.row<{ version: number; trackings: number }>(sql`
       select s.data_version as version, u.trackings_version as trackings from catalogue_state s, users u where u.id = ${userId}`);
-    return { version: this.#renew(row?.version ?? 0), trackings: row?.trackings ?? 0 };
-  }
-
-  #renew(version: number): number {
-    if (version > this.#version) {
-      this.#version = version;
-      this.#answers.clear();
-    }
-    return version;
+    return { version: row?.version ?? 0, trackings: row?.trackings ?? 0 };
   }
 
   /** Returns the result of `make` for this key at this version. Failures are not kept. */
   async get<T>(version: number, key: string, make: () => Promise<T>): Promise<T> {
-    if (this.#renew(version) !== this.#version) return make();
-    const known = this.#answers.get(key) as Promise<T> | undefined;
-    const answer = known ?? make();
-    this.#answers.delete(key);
-    this.#answers.set(key, answer);
-    if (known === undefined) {
-      answer.catch(() => this.#answers.delete(key));
-      const oldest = this.#answers.keys().next().value;
-      if (this.#answers.size > this.#maxEntries && oldest !== undefined) this.#answers.delete(oldest);
-    }
+    const { answer } = (await this.#answers.forceFetch(`${version} ${key}`, {
+      context: async () => ({ answer: await make() }),
+    })) as { answer: T };
     return answer;
   }
 }

@@ -3,7 +3,7 @@ import type { meta } from '@faultline/shared/contract/schemas';
 import { createRouter, type Deps, type AuthenticatedUser, readId } from '../http/index.ts';
 import { sql } from '../db/index.ts';
 import { getDataStatus, listFeeds } from '../ingest/index.ts';
-import { createDetailCache, getCve } from './cves/detail/getCve.ts';
+import { getCve } from './cves/detail/getCve.ts';
 import { getEpssHistory } from './cves/detail/getEpssHistory.ts';
 import { getTimeline } from './cves/detail/getTimeline.ts';
 import { listRelated } from './cves/detail/listRelated.ts';
@@ -20,7 +20,7 @@ import { listVersionFigures } from './names/listVersionFigures.ts';
 import { countNames, listNames, productList, vendorList } from './names/listNames.ts';
 import { getProduct, getProductVersion, getVendor } from './names/getNames.ts';
 import { searchEverything } from './searchEverything.ts';
-import { VersionedCache } from './VersionedCache.ts';
+import { CACHE_BYTES, VersionedCache } from './VersionedCache.ts';
 
 export { type CveFilter } from './cves/query/filter.ts';
 export type { CveRow } from './cves/list/rows.ts';
@@ -31,8 +31,8 @@ export { type ExportedCve, streamCves } from './cves/list/streamCves.ts';
 export const catalogueRoutes = (deps: Deps) =>
   createRouter(deps, (route) => {
     const { db, clock } = deps;
-    const cache = new VersionedCache();
-    const details = createDetailCache();
+    const cache = new VersionedCache(CACHE_BYTES.answers);
+    const details = new VersionedCache(CACHE_BYTES.details);
     const read = async () => ({ db, cache, version: await cache.version(db) });
     const readFor = async ({ userId }: AuthenticatedUser) => {
       const { version, trackings } = await cache.versionsFor(db, userId);

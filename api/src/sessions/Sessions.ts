@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
 import { type Db, isDiskFull, sql } from '../db/index.ts';
 import type { Clock } from '../ports/Clock.ts';
@@ -51,7 +52,9 @@ export class Sessions {
   // The current secret first.
   readonly #secrets: readonly [string, ...string[]];
   readonly #log: Logger | undefined;
-  readonly #cache = new Map<string, { user: AuthenticatedUser; generation: number; until: number }>();
+  readonly #cache = new LRUCache<string, { user: AuthenticatedUser; generation: number; until: number }>({
+    max: CACHE_SIZE,
+  });
 
   constructor(db: Db, clock: Clock, secret: string, log?: Logger, previousSecrets: readonly string[] = []) {
     this.#db = db;
@@ -251,7 +254,6 @@ export class Sessions {
   }
 
   #remember(user: AuthenticatedUser, generation: number) {
-    if (this.#cache.size >= CACHE_SIZE) this.#cache.clear();
     this.#cache.set(user.sessionId, { user, generation, until: performance.now() + CACHE_MS });
   }
 }

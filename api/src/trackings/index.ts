@@ -1,11 +1,11 @@
 import type { trackings } from '@faultline/shared/contract/schemas';
 import type { InferOutput } from 'valibot';
-import { VersionedCache } from '../catalogue/VersionedCache.ts';
+import { CACHE_BYTES, VersionedCache } from '../catalogue/VersionedCache.ts';
 import { sql, type Db } from '../db/index.ts';
 import { answer, createRouter, type Deps, notFound, readId } from '../http/index.ts';
 import { dismissFilterChanges, listFilterChanges } from './filterChanges.ts';
 import { typeNames } from './findTarget.ts';
-import { listSummaries, MAX_KEPT_SUMMARIES } from './listSummaries.ts';
+import { listSummaries } from './listSummaries.ts';
 import { requestVersion } from './requestVersion.ts';
 import { saveTracking, startChange } from './saveTracking.ts';
 
@@ -16,7 +16,7 @@ const VERSION_LIMIT = { max: 200, seconds: 3600 };
 export const trackingRoutes = (deps: Deps) =>
   createRouter(deps, (route) => {
     const { db, clock } = deps;
-    const cache = new VersionedCache(MAX_KEPT_SUMMARIES);
+    const cache = new VersionedCache(CACHE_BYTES.summaries);
     route('GET /user/trackings', {}, ({ user }) => listTrackings(db, user.userId));
 
     route('GET /user/trackings/summaries', {}, ({ user, query }) =>

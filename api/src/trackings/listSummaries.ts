@@ -8,9 +8,6 @@ import { loadMatches, type OpenCve } from './loadMatches.ts';
 
 type Summaries = AnswerOf<typeof schemas.listSummaries>;
 
-/** Kept answers at most, for all people: one of an account with all its trackings is a few megabytes. */
-export const MAX_KEPT_SUMMARIES = 50;
-
 /**
  * What is open for each tracking of a user, paused ones included, and in total for the active ones; kept until records or the trackings change. A tracking counts the CVEs
  * that the list `tracked=true` shows for it, without those rejected. New are those published after `since`.

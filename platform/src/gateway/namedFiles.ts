@@ -10,7 +10,8 @@ import { parseRegistry, type PublishedDocuments } from './Document.ts';
 
 /** A name that the registry lacks may have been published a moment ago: the registry is read again this often. */
 const UNKNOWN_MAX_AGE_MS = 100;
-const MAX_MANIFESTS = 500;
+const MAX_MANIFEST_BYTES = 8 * 1024 * 1024;
+const NAME_OVERHEAD_BYTES = 64;
 const historyFile = /^(\d{1,9})\.(?:json|signed\.json|root\.json)$/;
 
 /** Decides whether a path below `/r/` is a file that the served registry leads to. */
@@ -22,7 +23,8 @@ export type IsNamed = (path: string) => Promise<boolean>;
  */
 export function createNamedFiles(tree: string, readRegistry: PublishedDocuments['registry']): IsNamed {
   const manifests = new LRUCache<string, ManifestFiles, ReleaseName>({
-    max: MAX_MANIFESTS,
+    maxSize: MAX_MANIFEST_BYTES,
+    sizeCalculation: countBytes,
     fetchMethod: async (_, __, { context }) => readManifestFiles(tree, context),
   });
 
@@ -69,6 +71,11 @@ function findManifestHash(registry: Registry, area: string, version: string): st
 
 /** Releases that were built before their files were recorded may have any. */
 type ManifestFiles = ReadonlySet<string> | 'any';
+
+function countBytes(files: ManifestFiles, key: string): number {
+  const names = files === 'any' ? [key] : [key, ...files];
+  return names.reduce((sum, name) => sum + name.length + NAME_OVERHEAD_BYTES, 0);
+}
 
 async function readManifestFiles(tree: string, { area, version, manifestHash }: ReleaseName) {
   const content = await readTreeFile(getManifestPath(tree, area, version)).catch(() => {

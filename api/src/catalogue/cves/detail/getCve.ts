@@ -6,14 +6,9 @@ import { severityName } from '../../../ingest/changes/comparableFields.ts';
 import type { CveDocument, RecordProduct, RecordRange } from '../../../ingest/record/CveRecord.ts';
 import { identityKey } from '../../../ingest/record/identityKey.ts';
 import { chooseCompared, listVersionsWithPage } from '../../../ingest/record/affected.ts';
-import { type ReadContext, VersionedCache } from '../../VersionedCache.ts';
+import type { ReadContext } from '../../VersionedCache.ts';
 import { type CveRow, type Found, loadRows, readEpss, markTracked, getStatedRanges } from '../list/rows.ts';
 import type { Tracked } from '../trackedCves.ts';
-
-/** Some records hold megabytes of versions: few are kept. */
-const MAX_KEPT_DETAILS = 300;
-
-export const createDetailCache = (): VersionedCache => new VersionedCache(MAX_KEPT_DETAILS);
 
 /** All that is known of one CVE, as one person sees it. What all see alike is kept for as long as the catalogue stays as it is. */
 export async function getCve({ db, cache, version }: ReadContext, cveId: string, tracked: Tracked): Promise<CveDetail> {

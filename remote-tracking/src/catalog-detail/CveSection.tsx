@@ -8,6 +8,7 @@ import { ShieldCheck } from 'lucide-react';
 import { useCallback } from 'react';
 import { useMoreOnScroll, useUniqueItems } from '../components/pagedList.ts';
 import { CveRowLink } from './CveRowLink.tsx';
+import { MatchNote } from './MatchNote.tsx';
 import { useCveView } from './open-cves/cveView.ts';
 
 /** Beyond any screen: one column. */
@@ -35,7 +36,14 @@ export function CveSection({ cves: { query, more }, emptyHint, getOwner }: CveSe
   const items = useUniqueItems(loaded, getId);
   useMoreOnScroll(more, PREFETCH_DISTANCE_PX, !isOffered || items.length < MAX_SCROLLED_COUNT);
   useCveOrder(items);
-  const row = useCallback((cve: CveRow) => <CveRowLink cve={cve} owner={getOwner(cve)} />, [getOwner]);
+  const row = useCallback(
+    (cve: CveRow) => (
+      <CveRowLink cve={cve} owner={getOwner(cve)}>
+        <MatchNote cve={cve} />
+      </CveRowLink>
+    ),
+    [getOwner],
+  );
   const count = query.status === 'loading' ? '…' : formatCount(total);
   return (
     <Section title={`CVE Vulnerabilities (${count})`} flush>

@@ -3,6 +3,7 @@ import {
   findAffectedSegment,
   formatRange,
   formatRangeExpression,
+  matchRanges,
   useVersions,
   type Versions,
 } from '@faultline/shared/cve';
@@ -10,6 +11,7 @@ import { useQuery } from '@faultline/shared/query';
 import { Mono, styled } from '@faultline/shared/ui';
 import { useMemo, useState } from 'react';
 import { InlineTextButton } from '../components/ShowMore.tsx';
+import { MatchLine } from './MatchNote.tsx';
 
 const Line = styled('div')(({ theme }) => ({
   ...theme.typography.body2,
@@ -22,8 +24,23 @@ const Line = styled('div')(({ theme }) => ({
 
 const MAX_SHOWN_REASONS = 3;
 
-function Reasons({ reasons }: { reasons: readonly string[] }) {
+interface Reasons {
+  outcome: 'affected' | 'uncomparable';
+  ranges: readonly string[];
+}
+
+function ReasonLine({ outcome, ranges: reasons }: Reasons) {
   const rest = reasons.length - MAX_SHOWN_REASONS;
+  if (outcome === 'uncomparable') {
+    return (
+      <MatchLine outcome={outcome}>
+        Can't be compared{reasons.length > 0 && ' with '}
+        {reasons.slice(0, 1).map((reason) => (
+          <Mono key={reason}>{reason}</Mono>
+        ))}
+      </MatchLine>
+    );
+  }
   return (
     <Line>
       Matches:{' '}
@@ -51,28 +68,44 @@ function FetchedReason({ cveId, version }: { cveId: string; version: ProductVers
       ? "Versions can't be compared right now. Reload the page to try again."
       : "The record doesn't say which range includes it.";
   const reasons =
-    query.status === 'ready' && versions ? findReasons(query.data.affected_versions, version, versions) : [];
+    query.status === 'ready' && versions ? findReasons(query.data.affected_versions, version, versions) : undefined;
   return (
     <output tabIndex={-1} ref={focusElement}>
       {isLoading && <Line>Loading the record...</Line>}
-      {!isLoading && reasons.length === 0 && <Line>{missing}</Line>}
-      {reasons.length > 0 && <Reasons reasons={reasons} />}
+      {!isLoading && reasons === undefined && <Line>{missing}</Line>}
+      {reasons !== undefined && <ReasonLine {...reasons} />}
     </output>
   );
 }
 
-/** Why a CVE is listed for a version: `6.1.0 <= 6.1.90 < 6.1.183`. */
-export function MatchReason({ cve, version }: { cve: CveRow; version: ProductVersion }) {
+interface MatchReasonProps {
+  cve: CveRow;
+  version: ProductVersion;
+}
+
+/** Why a CVE is listed for a version, as the provider says, else as its ranges do. */
+export function MatchReason({ cve, version }: MatchReasonProps) {
+  const match = cve.version_match;
+  if (match?.reason === undefined) return <ComparedReason cve={cve} version={version} />;
+  return (
+    <MatchLine outcome={match.outcome}>
+      {match.outcome === 'affected' && 'Matches: '}
+      {match.reason}
+    </MatchLine>
+  );
+}
+
+function ComparedReason({ cve, version }: MatchReasonProps) {
   const [requested, setRequested] = useState(false);
   const { status, versions } = useVersions((cve.affected_versions ?? []).length > 0);
   // A list draws its rows again as it scrolls; each would be compared again.
   const known = useMemo(
-    () => (versions ? findReasons(cve.affected_versions ?? [], version, versions) : []),
+    () => (versions ? findReasons(cve.affected_versions ?? [], version, versions) : undefined),
     [cve, version, versions],
   );
   // The height of the line that comes, so that the rows below stay where they are.
   if (status === 'loading') return <Line aria-hidden>{'\u00a0'}</Line>;
-  if (known.length > 0) return <Reasons reasons={known} />;
+  if (known !== undefined) return <ReasonLine {...known} />;
   if (requested) return <FetchedReason cveId={cve.cve_id} version={version} />;
   return (
     <Line className="no-print">
@@ -97,18 +130,29 @@ function appliesTo(range: AffectedVersion, version: ProductVersion): boolean {
   return normalizeName(range.product_name) === normalizeName(version.product_name);
 }
 
-/** Returns why a CVE affects a version, as comparisons; ranges that cannot be compared with it are in words. */
-function findReasons(ranges: readonly AffectedVersion[], version: ProductVersion, versions: Versions): string[] {
-  const applicable = ranges.filter((range) => appliesTo(range, version));
-  const affected = applicable.filter(({ status }) => status === 'affected');
-  const scheme = versions.chooseScheme(applicable);
-  const includes = (range: AffectedVersion) => versions.rangeIncludes(range, version.version, scheme);
-  const matching = affected.filter((range) => includes(range) ?? range.id === version.id);
-  const segment = findAffectedSegment(applicable, version.version, versions);
-  const bounds = segment === undefined ? matching : [segment];
-  const reasons =
-    bounds.length > 0
-      ? bounds.map((range) => formatRangeExpression(range, version.version, versions))
-      : affected.filter((range) => includes(range) === undefined).map((range) => formatRange(range, versions));
-  return [...new Set(reasons)].filter((reason) => reason !== 'Not specified');
+/** Returns why a CVE affects a version, as comparisons, or what it can't be compared with; undefined where it isn't affected. */
+function findReasons(
+  stated: readonly AffectedVersion[],
+  version: ProductVersion,
+  versions: Versions,
+): Reasons | undefined {
+  const ranges = stated.filter((range) => appliesTo(range, version));
+  const { outcome, range: deciding } = matchRanges(ranges, { text: version.version, isFilter: false }, versions);
+  if (ranges.length === 0 || outcome === 'unaffected') return undefined;
+  if (outcome === 'uncomparable') {
+    const text = deciding && formatRange(deciding, versions);
+    return { outcome, ranges: text === undefined || text === 'Not specified' ? [] : [text] };
+  }
+  const affected = ranges.filter(({ status, decides }) => status === 'affected' && decides !== false);
+  const scheme = versions.chooseScheme(ranges);
+  const including = affected.filter((range) => versions.rangeIncludes(range, version.version, scheme) === true);
+  const segment = findAffectedSegment(ranges, version.version, versions);
+  const bounds = segment === undefined ? including : [segment];
+  const reasons = (bounds.length > 0 ? bounds : [deciding ?? []].flat()).map((range) =>
+    formatRangeExpression(range, version.version, versions),
+  );
+  return {
+    outcome,
+    ranges: reasons.length > 0 ? [...new Set(reasons)] : ['all versions but those listed as unaffected'],
+  };
 }

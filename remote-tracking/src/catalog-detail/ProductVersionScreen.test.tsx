@@ -78,6 +78,26 @@ describe('ProductVersionScreen', () => {
     expect(screen.queryByText(/6\.6/)).toBeNull();
   });
 
+  test('shows the reason that the provider gives, and counts apart what can not be compared', async () => {
+    const rows = [
+      cveRow({ version_match: { outcome: 'affected', reason: '6.1.90 is in >= 6.1.0, < 6.1.183' } }),
+      cveRow({
+        cve_id: 'CVE-2026-1002',
+        version_match: { outcome: 'uncomparable', reason: `6.1.90 can't be compared with "some builds"` },
+      }),
+    ];
+    open(respondWith(cves.list, { ...page(rows, { total: 7 }), uncomparable_count: 2 }));
+    expect(await screen.findByText('Affected CVEs (5)')).toBeVisible();
+    expect(screen.getByText("Showing vulnerabilities for this version: 5 affected, 2 can't be compared")).toBeVisible();
+    const [affectedRow, otherRow] = screen.getAllByRole('article');
+    expect(within(affectedRow as HTMLElement).getByText('Matches: 6.1.90 is in >= 6.1.0, < 6.1.183')).toBeVisible();
+    expect(within(otherRow as HTMLElement).getByText(/can't be compared with "some builds"/)).toHaveAttribute(
+      'data-outcome',
+      'uncomparable',
+    );
+    expect(screen.queryByRole('button', { name: /Why this version/ })).toBeNull();
+  });
+
   test('loads the record on request when the list has no ranges', async () => {
     const { user, requests } = open(respondWith(cves.list, page([cveRow()])), respondWith(cves.detail, cveAnswer()));
     await user.click(await screen.findByRole('button', { name: 'Why this version? CVE-2026-1001' }));

@@ -61,18 +61,18 @@ function VersionCard({ version: { id, version, created_at }, figures }: VersionC
 }
 
 interface OpenCountProps {
-  counts: { open_count: number; critical_count: number } | undefined;
+  counts: { open_count: number; critical_count: number; uncomparable_count?: number | undefined } | undefined;
   isWaiting: boolean;
 }
 
 function OpenCount({ counts, isWaiting }: OpenCountProps) {
   if (counts === undefined) return isWaiting ? <Skeleton width={90} height={16} /> : <span>— CVEs not counted</span>;
-  const { open_count, critical_count } = counts;
-  if (open_count === 0) return <span>No open CVEs</span>;
+  const { open_count, critical_count, uncomparable_count = 0 } = counts;
   return (
     <span>
-      {plural(open_count, 'open CVE')}
+      {open_count === 0 ? 'No open CVEs' : plural(open_count, 'open CVE')}
       {critical_count > 0 && `, ${formatCount(critical_count)} critical`}
+      {uncomparable_count > 0 && `, ${formatCount(uncomparable_count)} can't be compared`}
     </span>
   );
 }

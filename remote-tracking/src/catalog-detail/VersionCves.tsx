@@ -1,5 +1,5 @@
 import { useCveOrder } from '@faultline/shared/tracking';
-import type { CveRow, Page, ProductVersion } from '@faultline/shared/contract';
+import type { CvePage, CveRow, ProductVersion } from '@faultline/shared/contract';
 import { formatCount } from '@faultline/shared/format';
 import { type QueryState, QueryView } from '@faultline/shared/query';
 import { EmptyState, LoadingState, Section, styled } from '@faultline/shared/ui';
@@ -25,18 +25,28 @@ const Panel = styled('div')({ padding: 16, '&:has(> ul)': { padding: 0 } });
 
 const noRows: readonly CveRow[] = [];
 
+const shown = 'Showing vulnerabilities for this version';
+
+/** What can't be compared is in the list, and counted apart. */
+function countOutcomes({ total, uncomparable_count = 0 }: CvePage) {
+  const affected = formatCount(total - uncomparable_count);
+  const note = `${shown}: ${affected} affected, ${formatCount(uncomparable_count)} can't be compared`;
+  return { affected, note: uncomparable_count === 0 ? shown : note };
+}
+
 interface VersionCvesProps {
-  query: QueryState<Page<CveRow>>;
+  query: QueryState<CvePage>;
   version: ProductVersion;
 }
 
 /** The CVEs that affect a version, and why each does. */
 export function VersionCves({ query, version }: VersionCvesProps) {
-  const total = query.status === 'ready' ? formatCount(query.data.total) : query.status === 'loading' ? '…' : '0';
+  const counts = query.status === 'ready' ? countOutcomes(query.data) : undefined;
+  const total = counts?.affected ?? (query.status === 'loading' ? '…' : '–');
   useCveOrder(query.status === 'ready' ? query.data.items : noRows);
   const unexpected = query.status === 'failed' && query.problem.httpStatus === undefined;
   return (
-    <Section title={`Affected CVEs (${total})`} note="Showing vulnerabilities for this version" flush>
+    <Section title={`Affected CVEs (${total})`} note={counts?.note ?? shown} flush>
       <Panel>
         <QueryView
           query={query}

@@ -72,6 +72,16 @@ describe('writeList', () => {
     expect(readList(csv).entries.map(({ label }) => label)).toEqual([`Acme, ${product_name.trim()}`]);
   });
 
+  test('writes what is open for each, and what can not be compared, where it is known', async () => {
+    const summary = { tracking_id: '1', open_count: 5, uncomparable_count: 2, exploited_count: 0, new_count: 0 };
+    const counts = new Map([['1', { ...summary, severity: undefined, newest: undefined }]]);
+    expect(await writeCsv(list.slice(0, 1), counts)).toMatch(
+      /,created_at,open_cves,uncomparable_cves\r\n[^]*,5,2\r\n$/,
+    );
+    expect(JSON.parse(writeJson(list, counts))).toMatchObject([{ open_cves: 5, uncomparable_cves: 2 }, {}, {}, {}]);
+    expect(readList(await writeCsv(list, counts)).entries.map(({ label }) => label)).toEqual(labels);
+  });
+
   test('writes files that can be imported again', async () => {
     expect(readList(await writeCsv(list)).entries.map(({ label }) => label)).toEqual(labels);
     expect(readList(writeJson(list)).entries.map(({ label }) => label)).toEqual(labels);

@@ -5,14 +5,21 @@ import { Menu, MenuItem, saveFile, toast } from '@faultline/shared/ui';
 import { Download } from 'lucide-react';
 import { useId, useState } from 'react';
 import { ResponsiveAction } from './ResponsiveAction.tsx';
+import type { Summaries } from './summaries/useSummaries.ts';
 
 const formats = [
   ['CSV', 'csv', 'text/csv;charset=utf-8', writeCsv],
   ['JSON', 'json', 'application/json', writeJson],
 ] as const;
 
+interface ExportMenuProps {
+  trackings: readonly Tracking[];
+  /** What is open for each, where it is known. */
+  summaries?: Pick<Summaries, 'byId'>;
+}
+
 /** The whole list as a file. */
-export function ExportMenu({ trackings }: { trackings: readonly Tracking[] }) {
+export function ExportMenu({ trackings, summaries }: ExportMenuProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const id = useId();
   const close = () => setAnchor(null);
@@ -33,7 +40,10 @@ export function ExportMenu({ trackings }: { trackings: readonly Tracking[] }) {
             key={name}
             onClick={() => {
               close();
-              void save(async () => new Blob([await write(trackings)], { type }), `track-list_${utcDay()}.${ending}`);
+              void save(
+                async () => new Blob([await write(trackings, summaries?.byId)], { type }),
+                `track-list_${utcDay()}.${ending}`,
+              );
             }}
           >
             Export as {name}
@@ -52,8 +62,11 @@ async function save(createBlob: () => Promise<Blob>, name: string) {
   }
 }
 
-/** A tracking as it leaves: by names that `Import List` reads again, beside its ids and settings. */
-function toRow(tracking: Tracking) {
+type Counts = Summaries['byId'];
+
+/** A tracking as it leaves: by names that `Import List` reads again, beside its ids, its settings and what is open for it. */
+function toRow(tracking: Tracking, counts: Counts = new Map()) {
+  const summary = counts.get(tracking.id);
   const { tracking_type: type, target_id, vendor_name, product_name, version } = tracking;
   const name = formatTrackingName(tracking);
   return {
@@ -71,18 +84,26 @@ function toRow(tracking: Tracking) {
     auto_track_new_versions: tracking.auto_track_new_versions,
     target_id,
     created_at: tracking.created_at ?? '',
+    ...(counts.size > 0 && {
+      open_cves: summary?.open_count ?? '',
+      uncomparable_cves: summary?.uncomparable_count ?? '',
+    }),
   };
 }
 
-export async function writeCsv(trackings: readonly Tracking[]): Promise<string> {
+export async function writeCsv(trackings: readonly Tracking[], counts?: Counts): Promise<string> {
   const { formatCsv } = await import('@faultline/shared/csv');
-  const columns = Object.keys(toRow({} as Tracking));
+  const columns = Object.keys(toRow({} as Tracking, counts));
   return formatCsv(
     columns,
-    trackings.map((tracking) => Object.values(toRow(tracking))),
+    trackings.map((tracking) => Object.values(toRow(tracking, counts))),
   );
 }
 
-export function writeJson(trackings: readonly Tracking[]): string {
-  return JSON.stringify(trackings.map(toRow), null, 2);
+export function writeJson(trackings: readonly Tracking[], counts?: Counts): string {
+  return JSON.stringify(
+    trackings.map((tracking) => toRow(tracking, counts)),
+    null,
+    2,
+  );
 }

@@ -48,7 +48,7 @@ function VersionFilterField({ value, onChange }: { value: string; onChange: (tex
   return (
     <TextField
       label="Version filter"
-      hint="For example >=1.0.0, 2.x, latest"
+      hint="Only CVEs of these versions are counted, listed and alerted: >=1.0.0, 2.x or 9.0.50"
       placeholder=">=1.0.0"
       value={value}
       onChange={onChange}

@@ -1,4 +1,6 @@
+import { useCapability } from '@faultline/shared/query';
 import { useSearchFilter } from '@faultline/shared/routing';
+import { getVersionFilter } from '@faultline/shared/tracking';
 import { Button, Screen, useOnDemand } from '@faultline/shared/ui';
 import { ListPlus, Plus } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
@@ -11,6 +13,7 @@ import { TrackListView } from './TrackListView.tsx';
 import { useTrackList } from './useTrackList.ts';
 
 const loadImport = () => import('./bulk/BulkDialog.tsx');
+const loadFilterChanges = () => import('./FilterChanges.tsx');
 
 /** The import is in the URL, so that a link can open it. */
 const closed = { import: false } as const;
@@ -24,9 +27,12 @@ export function TrackListScreen() {
   const importer = useReturnFocus(isImporting);
   const showImport = (shown: boolean) => setFilter({ import: shown }, { replace: true });
   const importDialog = useOnDemand(loadImport, isImporting, () => showImport(false));
+  const offersMatches = useCapability('tracking-matches') === true;
+  const hasFilters = list.items.some((tracking) => getVersionFilter(tracking) !== undefined);
+  const changes = useOnDemand(loadFilterChanges, offersMatches && hasFilters);
   const actions = (
     <>
-      <ExportMenu trackings={list.query.status === 'ready' ? list.query.data : []} />
+      <ExportMenu trackings={list.items} summaries={list.summaries} />
       <ResponsiveAction
         ref={importer}
         label="Import List"
@@ -42,6 +48,7 @@ export function TrackListScreen() {
     <Screen title="My Track List" subtitle="Track your selected products and vulnerabilities" actions={actions}>
       {!isImporting && <ImportProgressBanner onShow={() => showImport(true)} />}
       <StaleNotice query={list.query} />
+      {changes && <changes.FilterChanges items={list.items} />}
       <TrackListView list={list} onAdd={() => setAdding(true)} />
       {isAdding && <AddDialog onClose={() => setAdding(false)} />}
       {isImporting && importDialog && <importDialog.BulkDialog onClose={() => showImport(false)} />}

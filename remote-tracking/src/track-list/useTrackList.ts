@@ -22,7 +22,7 @@ export function useTrackList() {
   const words = useDeferredValue(draft.find);
   const { track, untrack, isBusy } = useTrackingCommands();
   const items = query.status === 'ready' ? query.data : nothing;
-  const summaries = useSummaries(items);
+  const summaries = useSummaries(items, query.status === 'ready' ? query.updatedAt : 0);
   // Who announces no summaries keeps no groups, and cannot say what is urgent.
   const { offered, byId } = summaries;
   const sort = offered || filter.sort !== 'urgency' ? filter.sort : noFilter.sort;

@@ -22,10 +22,10 @@ export function useMatchesQuery(): { matches: 'true' | undefined } {
     isOffered === undefined || query.status !== 'ready'
       ? undefined
       : isOffered && query.data.some((tracking) => tracking.is_active && isVersioned(tracking));
-  const [asked, setAsked] = useState(remembered);
-  if (asked === undefined && isNeeded !== undefined) setAsked(isNeeded);
+  const [known, setKnown] = useState<boolean>();
+  if (known === undefined && isNeeded !== undefined) setKnown(isNeeded);
   useEffect(() => {
     if (isNeeded !== undefined) remember(isNeeded);
   }, [isNeeded, remember]);
-  return { matches: asked && isOffered !== false ? 'true' : undefined };
+  return { matches: (known ?? remembered) === true && isOffered !== false ? 'true' : undefined };
 }

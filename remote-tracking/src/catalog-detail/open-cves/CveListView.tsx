@@ -1,6 +1,6 @@
 import { Button, styled } from '@faultline/shared/ui';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { type CveView, type Days, formatView } from './cveView.ts';
+import { type CveView, type Days, formatView, useCveView } from './cveView.ts';
 
 const Root = styled('div')({ scrollMarginTop: 72, '&:focus': { outline: 'none' } });
 const Line = styled('div')(({ theme }) => ({
@@ -25,7 +25,8 @@ interface CveListViewProps {
 /** The list of a page's CVEs, and above it which of them it shows. A view that is chosen scrolls to it. */
 export function CveListView({ view, days, onShowAll, children }: CveListViewProps) {
   const place = useRef<HTMLDivElement>(null);
-  const text = formatView(view, days);
+  const { versionFilter } = useCveView();
+  const text = formatView(view, days, versionFilter);
   const shown = useRef(text);
   useEffect(() => {
     if (shown.current === text) return;

@@ -2,11 +2,12 @@ import { severities, type Severity } from '@faultline/shared/contract';
 import { formatDate, readDate, utcDayEnd, utcDayStart } from '@faultline/shared/format';
 import { useCapability } from '@faultline/shared/query';
 import { useSearchFilter } from '@faultline/shared/routing';
+import { getVersionFilter, useTrackings } from '@faultline/shared/tracking';
 
 /** The CVEs of a vendor, product or version that its list shows; open ones are not rejected. */
 export type CveView = 'all' | 'open' | 'exploited' | Severity;
 
-const defaults = { show: 'all', from: '', to: '' } as const;
+const defaults = { show: 'all', from: '', to: '', tracking: '' } as const;
 const views: readonly string[] = ['all', 'open', 'exploited', ...severities];
 const isView = (text: string): text is CveView => views.includes(text);
 
@@ -20,6 +21,7 @@ export interface ViewQuery {
   q?: string;
   published_date_start?: string;
   published_date_end?: string;
+  tracking_id?: string;
 }
 
 /** The first and the last day of publication that are listed, as `2026-01-31`. */
@@ -44,6 +46,7 @@ export function useCveView() {
   const view: CveView = isOffered && isView(filter.show) ? filter.show : 'all';
   const { from, to } = filter;
   const days: Days | undefined = isOffered && isDay(from) && isDay(to) && from <= to ? { from, to } : undefined;
+  const tracking = useTrackingInView(isOffered ? filter.tracking : '');
   const getQuery = (shown: CveView): ViewQuery => queries[shown] ?? { ...open, severity: shown as Severity };
   return {
     view,
@@ -51,10 +54,13 @@ export function useCveView() {
     isOffered,
     canSearch,
     /** True where the list shows all CVEs. */
-    isAll: view === 'all' && days === undefined,
+    isAll: view === 'all' && days === undefined && tracking.id === undefined,
+    /** The version filter that the listed CVEs match; undefined where the list shows others too. */
+    versionFilter: tracking.versionFilter,
     getQuery,
     listQuery: {
       ...getQuery(view),
+      ...(tracking.id !== undefined && { tracking_id: tracking.id }),
       ...(days && { published_date_start: utcDayStart(days.from), published_date_end: utcDayEnd(days.to) }),
     },
     /** Of the open CVEs: they are what the trends count. */
@@ -63,13 +69,28 @@ export function useCveView() {
   };
 }
 
+/** The tracking in the URL whose version filter decides what is listed; none where it is not one of the user's. */
+function useTrackingInView(wanted: string) {
+  const isOffered = useCapability('tracking-matches') === true;
+  const { query } = useTrackings();
+  if (wanted === '' || !isOffered) return {};
+  if (query.status === 'loading') return { id: wanted };
+  const tracking = query.status === 'ready' ? query.data.find(({ id }) => id === wanted) : undefined;
+  return tracking === undefined ? {} : { id: wanted, versionFilter: getVersionFilter(tracking) };
+}
+
 /** The address of a view, on the page that it is on. */
 export const viewAddress = (view: CveView): string => `?${new URLSearchParams({ show: view })}`;
 
-/** `Only open, Critical, Jan 1, 2026 to Jan 31, 2026`; undefined for all. */
-export function formatView(view: CveView, days: Days | undefined): string | undefined {
+/** `Only open, Critical, Jan 1, 2026 to Jan 31, 2026, matching your version filter 2.x`; undefined for all. */
+export function formatView(
+  view: CveView,
+  days: Days | undefined,
+  versionFilter: string | undefined,
+): string | undefined {
   const state = view === 'all' ? [] : view === 'open' || view === 'exploited' ? [view] : ['open', view];
   const range = days === undefined ? [] : [`${formatDate(days.from)} to ${formatDate(days.to)}`];
-  const parts = [...state, ...range];
+  const filter = versionFilter === undefined ? [] : [`matching your version filter ${versionFilter}`];
+  const parts = [...state, ...range, ...filter];
   return parts.length === 0 ? undefined : `Only ${parts.join(', ')}`;
 }

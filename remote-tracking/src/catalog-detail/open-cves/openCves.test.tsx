@@ -15,6 +15,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, productAnswer, vendorAnswer, versionAnswer } from '../../fixtures/catalogue.ts';
 import { cveRow } from '../../fixtures/cves.ts';
+import { trackingAnswer } from '../../fixtures/trackings.ts';
 import { ProductScreen } from '../ProductScreen.tsx';
 import { ProductVersionScreen } from '../ProductVersionScreen.tsx';
 import { VendorScreen } from '../VendorScreen.tsx';
@@ -118,6 +119,34 @@ describe('OpenCvesPanel', () => {
         published_date_end: '2026-02-28T23:59:59.999Z',
       }),
     );
+  });
+
+  test('lists what a version filter of the user matches, and why', async () => {
+    const filtered = trackingAnswer({ id: 12, tracking_type: 'product', target_id: '8', version_filter: '2.x' });
+    const matching = cveRow({
+      cve_id: 'CVE-2026-7',
+      matches: [{ tracking_id: 12, outcome: 'affected', reason: '2.x overlaps < 2.4' }],
+    });
+    const { user, lists } = open(
+      'product',
+      [
+        respondWith(trackings.list, [filtered]),
+        respondUsing(cves.list, ({ query }) => page(query.tracking_id === '12' ? [matching] : rows)),
+      ],
+      '?show=open&tracking=12',
+    );
+    expect(await screen.findByText('Only open, matching your version filter 2.x')).toBeVisible();
+    const list = await screen.findByRole('region', { name: /^CVE Vulnerabilities/ });
+    expect(await within(list).findByText('You are tracking this product: 2.x overlaps < 2.4')).toBeVisible();
+    expect(lists()).toContainEqual({
+      product_id: '8',
+      limit: '20',
+      q: '-status:rejected',
+      tracking_id: '12',
+      matches: 'true',
+    });
+    await user.click(screen.getByRole('button', { name: 'Show all CVEs' }));
+    await waitFor(() => expect(screen.queryByText(/^Only open/)).toBeNull());
   });
 
   test('asks by KEV where the provider has no query language', async () => {

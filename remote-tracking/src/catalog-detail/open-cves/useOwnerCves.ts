@@ -1,5 +1,6 @@
 import { cves } from '@faultline/shared/contract';
 import { usePages } from '@faultline/shared/tables';
+import { useMatchesQuery } from '@faultline/shared/tracking';
 import { useCveView } from './cveView.ts';
 import type { CveOwner } from './useOpenCves.ts';
 
@@ -8,9 +9,10 @@ const PAGE_SIZE = 20;
 /** The CVEs of a vendor or product: all, for the figures, and those of the view that is chosen, for the list. */
 export function useOwnerCves(owner: CveOwner) {
   const { view, days, isAll, listQuery, showAll } = useCveView();
-  const all = usePages(cves.list, { query: { ...owner, limit: PAGE_SIZE } });
+  const matches = useMatchesQuery();
+  const all = usePages(cves.list, { query: { ...owner, ...matches, limit: PAGE_SIZE } });
   const chosen = usePages(cves.list, {
-    query: { ...owner, ...listQuery, limit: PAGE_SIZE },
+    query: { ...owner, ...listQuery, ...matches, limit: PAGE_SIZE },
     enabled: !isAll,
   });
   return { all, shown: isAll ? all : chosen, view, days, showAll };

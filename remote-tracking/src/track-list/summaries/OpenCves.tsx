@@ -1,7 +1,7 @@
 import { isPlaceholderId, type Tracking, type TrackingSummary } from '@faultline/shared/contract';
 import { formatCount, utcDay } from '@faultline/shared/format';
 import { paths } from '@faultline/shared/routing';
-import { getTargetPath } from '@faultline/shared/tracking';
+import { getTargetPath, getVersionFilter } from '@faultline/shared/tracking';
 import { AppLink, Badge, DateText, Mono, SeverityChip, Skeleton, styled } from '@faultline/shared/ui';
 import type { ReactNode } from 'react';
 import { fromTrackList } from '../../components/BackNavigation.tsx';
@@ -68,15 +68,28 @@ interface ManyCvesProps {
 
 /** How much is open, how bad, what is exploited or new since the last visit, and the newest CVE; each figure leads to what it counts. */
 function ManyCves({ tracking, summary, since }: ManyCvesProps) {
-  const { open_count, severity, exploited_count, new_count, newest } = summary;
+  const { open_count, severity, exploited_count, new_count, newest, uncomparable_count = 0 } = summary;
   const page = getTargetPath(tracking);
-  const list = (view: Record<string, string>) => page && `${page}?${new URLSearchParams(view)}`;
-  if (open_count === 0) return <Line>No open CVEs</Line>;
+  const isFiltered = getVersionFilter(tracking) !== undefined && summary.uncomparable_count !== undefined;
+  const list = (view: Record<string, string>) =>
+    page && `${page}?${new URLSearchParams({ ...view, ...(isFiltered && { tracking: tracking.id }) })}`;
+  if (open_count === 0 && uncomparable_count === 0) return <Line>No open CVEs</Line>;
   return (
     <Line>
-      <Figure to={list({ show: 'open' })}>
-        {formatCount(open_count)} open {open_count === 1 ? 'CVE' : 'CVEs'}
-      </Figure>
+      {open_count === 0 ? (
+        'No open CVEs'
+      ) : (
+        <Figure to={list({ show: 'open' })}>
+          {formatCount(open_count)} open {open_count === 1 ? 'CVE' : 'CVEs'}
+        </Figure>
+      )}
+      {uncomparable_count > 0 && (
+        <Figure to={list({ show: 'open' })}>
+          <Badge title="Open CVEs whose records state versions that yours can't be compared with">
+            {formatCount(uncomparable_count)} can&apos;t be compared
+          </Badge>
+        </Figure>
+      )}
       {severity !== undefined && <SeverityChip severity={severity} />}
       {exploited_count > 0 && (
         <Figure to={list({ show: 'exploited' })}>

@@ -29,7 +29,7 @@ export function TotalStrip({ summaries, active, paused }: TotalStripProps) {
   return (
     <Strip as="section" aria-label="Open CVEs of active trackings" aria-busy={loading}>
       {!isUnknown && <FigureStrip figures={figures} />}
-      {!isUnknown && <p>{describeCounted(active, paused)}</p>}
+      {!isUnknown && <p>{describeCounted(active, paused, total?.uncomparable_count)}</p>}
       {failure && (
         <p role="status">
           {describeFailure(failure.asOf)}{' '}
@@ -47,9 +47,10 @@ const describeFailure = (asOf: Date | undefined): string =>
     ? "— Open CVEs couldn't be counted."
     : `As of ${formatTimeOfDay(asOf)}. These figures couldn't be refreshed.`;
 
-function describeCounted(active: number, paused: number): string {
+function describeCounted(active: number, paused: number, uncomparable = 0): string {
   const counted = `Open CVEs of ${plural(active, 'active tracking')}, each counted once.`;
-  return paused === 0 ? counted : `${counted} Not counted: ${formatCount(paused)} paused.`;
+  const apart = uncomparable === 0 ? '' : ` Counted apart: ${formatCount(uncomparable)} can't be compared.`;
+  return counted + apart + (paused === 0 ? '' : ` Not counted: ${formatCount(paused)} paused.`);
 }
 
 const NOT_REJECTED = '-status:rejected';

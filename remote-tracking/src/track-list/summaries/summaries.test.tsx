@@ -10,7 +10,7 @@ import {
   type Stub,
   stubApi,
 } from '@faultline/shared/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { refresh } from '@faultline/shared/query';
 import { trackingDraft } from '@faultline/shared/tracking';
 import { afterEach, describe, expect, test } from 'vitest';
@@ -115,6 +115,37 @@ describe('TrackListScreen with summaries', () => {
     expect(await card.findByText('1,234 open CVEs')).toBeVisible();
     for (const words of ['Critical', '2 exploited', '3 new']) expect(card.getByText(words)).toBeVisible();
     expect(card.getByRole('link', { name: 'CVE-2026-1001' })).toHaveAttribute('href', '/cves/CVE-2026-1001');
+  });
+
+  test('counts apart what can not be compared, and leads to what the version filter matches', async () => {
+    const filtered = trackingAnswer({ id: 1, tracking_type: 'product', target_id: '8', version_filter: '9.0.50' });
+    const counted = { ...summary, open_count: 5, uncomparable_count: 2 };
+    stubApi(
+      respondWith(trackings.list, [filtered]),
+      respondWith(trackings.filterChanges, { data: [] }),
+      respondRaw(trackings.summaries, { data: { data: [counted], total: { ...total, uncomparable_count: 1002 } } }),
+    );
+    renderScreen(<TrackListScreen />, { at: '/products' });
+    expect(await screen.findByRole('link', { name: '5 open CVEs' })).toHaveAttribute(
+      'href',
+      '/products/8?show=open&tracking=1',
+    );
+    expect(screen.getByRole('link', { name: "2 can't be compared" })).toBeVisible();
+    expect((await findStrip()).getByText(/Counted apart: 1,002 can't be compared\./)).toBeVisible();
+  });
+
+  test('counts again what was listed after it was counted', async () => {
+    stubApi(respondWith(trackings.list, []), respondRaw(trackings.summaries, { data: { data: [], total: zero } }));
+    renderScreen(<TrackListScreen />, { at: '/products' });
+    await screen.findByText('No items in track list yet');
+    stubApi(
+      respondWith(trackings.list, [trackingAnswer({ id: 1 })]),
+      respondRaw(trackings.summaries, { data: { data: [summary], total } }),
+    );
+    await act(() => refresh(trackings.list));
+    const strip = await findStrip();
+    expect(await strip.findByText('7,788')).toBeVisible();
+    expect(await screen.findByText('1,234 open CVEs')).toBeVisible();
   });
 
   test('says that nothing is open', async () => {

@@ -5,9 +5,9 @@ import {
   type TrackingSummary,
   type TrackingTotal,
 } from '@faultline/shared/contract';
-import { useCapability, useQuery } from '@faultline/shared/query';
+import { refresh, useCapability, useQuery } from '@faultline/shared/query';
 import { useLastVisit } from '@faultline/shared/session';
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 
 const none: TrackingOverview = { items: [], total: undefined };
 
@@ -26,7 +26,8 @@ export interface Summaries {
   since: Date | undefined;
 }
 
-export function useSummaries(items: readonly Tracking[]): Summaries {
+/** Counts the listed trackings, which came at `listedAt` (ms); those that came later than the figures are counted again. */
+export function useSummaries(items: readonly Tracking[], listedAt: number): Summaries {
   const offered = useCapability('tracking-summaries') === true;
   const since = useLastVisit('tracking');
   const query = useQuery(trackings.overview, {
@@ -38,7 +39,12 @@ export function useSummaries(items: readonly Tracking[]): Summaries {
   const byId = useMemo(() => new Map(overview.items.map((item) => [item.tracking_id, item])), [overview]);
   // What was added since they were counted is not in the figures: they are those of another list.
   const isIncomplete = items.some(({ id, is_active }) => is_active && !byId.has(id));
-  const isFetching = query.status === 'loading' || (query.status === 'ready' && query.refreshing);
+  const isOutdated =
+    offered && isIncomplete && query.status === 'ready' && query.problem === undefined && query.updatedAt < listedAt;
+  useEffect(() => {
+    if (isOutdated) void refresh(trackings.overview);
+  }, [isOutdated, listedAt]);
+  const isFetching = query.status === 'loading' || (query.status === 'ready' && (query.refreshing || isOutdated));
   const loading = offered && isFetching && (query.status === 'loading' || isIncomplete);
   const problem = query.status === 'failed' || (query.status === 'ready' && query.problem !== undefined);
   const isUnknown = loading || (problem && isIncomplete);

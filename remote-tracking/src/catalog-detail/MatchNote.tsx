@@ -1,0 +1,38 @@
+import type { CveRow } from '@faultline/shared/contract';
+import { describeMatch, findRowMatches, useTrackings } from '@faultline/shared/tracking';
+import { styled } from '@faultline/shared/ui';
+import { CircleQuestionMark, Radar } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+const Line = styled('div')(({ theme }) => ({
+  ...theme.typography.body2,
+  color: theme.vars.palette.text.secondary,
+  overflowWrap: 'anywhere',
+  '& > svg': { marginRight: 6, verticalAlign: '-0.15em' },
+}));
+
+interface MatchLineProps {
+  outcome: 'affected' | 'uncomparable';
+  children: ReactNode;
+}
+
+/** Why a CVE is listed; with a mark of its own where that can't be compared. */
+export function MatchLine({ outcome, children }: MatchLineProps) {
+  const Icon = outcome === 'affected' ? Radar : CircleQuestionMark;
+  return (
+    <Line data-outcome={outcome}>
+      <Icon size={13} aria-hidden />
+      {children}
+    </Line>
+  );
+}
+
+/** Which of the user's versions or version filters a CVE matches, and why. The page itself says what else is tracked. */
+export function MatchNote({ cve }: { cve: CveRow }) {
+  const { index } = useTrackings();
+  const match = findRowMatches(index, cve).find(
+    ({ outcome, reason }) => outcome !== 'affected' || reason !== undefined,
+  );
+  if (match === undefined) return null;
+  return <MatchLine outcome={match.outcome}>{describeMatch(match)}</MatchLine>;
+}

@@ -1,0 +1,52 @@
+import { trackings } from '@faultline/shared/contract';
+import { announceCapabilities, renderScreen, respondWith, restoreApi, stubApi } from '@faultline/shared/testing';
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, test } from 'vitest';
+import { trackingAnswer } from '../fixtures/trackings.ts';
+import { TrackListScreen } from './TrackListScreen.tsx';
+
+afterEach(restoreApi);
+
+const filtered = trackingAnswer({
+  id: 1,
+  tracking_type: 'product',
+  target_id: '8',
+  target_name: 'Tomcat',
+  version_filter: '9.0.50',
+});
+const change = { tracking_id: 1, open_before: 17, open_count: 5, uncomparable_count: 2 };
+
+function open(tracked = [filtered]) {
+  const { requests } = stubApi(
+    respondWith(trackings.list, tracked),
+    respondWith(trackings.overview, {
+      data: [],
+      total: { open_count: 0, by_severity: {}, exploited_count: 0, new_count: 0 },
+    } as never),
+    respondWith(trackings.filterChanges, { data: [change, { ...change, tracking_id: 99 }] }),
+    respondWith(trackings.dismissFilterChanges, null),
+  );
+  return { ...renderScreen(<TrackListScreen />, { at: '/products' }), requests };
+}
+
+describe('FilterChanges', () => {
+  test('says once what changed for each version filter', async () => {
+    const { user, requests } = open();
+    expect(await screen.findByText(/^Version filters now decide/)).toBeVisible();
+    expect(screen.getByText(/17 open CVEs before, 5 now; 2 can't be compared/)).toBeVisible();
+    stubApi(respondWith(trackings.filterChanges, { data: [] }));
+    await user.click(screen.getByRole('button', { name: 'Dismiss' }));
+    await waitFor(() => expect(screen.queryByText(/^Version filters now decide/)).toBeNull());
+    expect(requests.some(({ path }) => path.endsWith('/dismiss'))).toBe(true);
+  });
+
+  test.each([
+    ['no tracking has a filter', [trackingAnswer({ id: 1, tracking_type: 'product', version_filter: 'string' })]],
+    ['the provider does not match by filters', [filtered]],
+  ])('asks for nothing where %s', async (why, tracked) => {
+    if (why.startsWith('the provider')) announceCapabilities('meta');
+    const { requests } = open(tracked);
+    await screen.findByRole('listitem');
+    expect(requests.some(({ path }) => path.includes('filter_changes'))).toBe(false);
+  });
+});

@@ -1,4 +1,4 @@
-import { versionKeys } from '@faultline/shared/versions';
+import { versionProbe } from '@faultline/shared/versions';
 import { type Database, sql } from '../../db/index.ts';
 
 export interface ProductRow {
@@ -17,8 +17,6 @@ export interface Matcher {
   findPackage: (purl: string) => Promise<number[]>;
 }
 
-const UNCOMPARED = '?:';
-
 export function createMatcher(db: Database, findPackage: Matcher['findPackage']): Matcher {
   const found = new Map<string, Promise<number[]>>();
   return {
@@ -29,13 +27,16 @@ export function createMatcher(db: Database, findPackage: Matcher['findPackage'])
         join products product on product.id = link.product_id join vendors vendor on vendor.id = product.vendor_id
         where cve.cve_id = ${cveId} order by product.id`),
     match: async (cveId, productIds, version) => {
-      const row = await db.row<{ affected: boolean; uncompared: boolean }>(sql`
-        select coalesce(bool_or(exists (select 1 from unnest(${versionKeys(version)}::text[]) as version_key (key)
-            where range.lo <= version_key.key collate "C" and version_key.key < range.hi collate "C")), false) as affected,
-          coalesce(bool_or(range.lo = ${UNCOMPARED}), false) as uncompared
-        from cves cve join affected_ranges range on range.cve_pk = cve.pk and range.product_id = any(${[...productIds]}::integer[])
+      const probes = versionProbe(version);
+      const row = await db.row<{ affected: boolean; uncomparable: boolean }>(sql`
+        select coalesce(bool_or(probe.outcome = 'affected'), false) as affected,
+          coalesce(bool_or(probe.outcome = 'uncomparable'), false) as uncomparable
+        from cves cve
+        join affected_ranges range on range.cve_pk = cve.pk and range.product_id = any(${[...productIds]}::integer[])
+        join jsonb_to_recordset(${sql.json(probes)}) as probe (lo text, hi text, outcome text)
+          on range.lo < probe.hi collate "C" and probe.lo collate "C" < range.hi
         where cve.cve_id = ${cveId}`);
-      return row?.affected ? 'affected' : row?.uncompared ? 'uncomparable' : 'unaffected';
+      return row?.affected ? 'affected' : row?.uncomparable ? 'uncomparable' : 'unaffected';
     },
     findPackage: (purl) => {
       const result = found.get(purl) ?? findPackage(purl);

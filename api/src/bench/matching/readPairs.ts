@@ -24,7 +24,7 @@ export interface Pair {
 const toReal = (version: string): string => version.replace(/-0$/, '');
 
 /** Versions just inside and outside of each end of the ranges. */
-export function listSamples(ecosystem: string, ranges: readonly PlainRange[]): Sample[] {
+function listSamples(ecosystem: string, ranges: readonly PlainRange[]): Sample[] {
   const versions = ranges.flatMap(({ from, to, includesEnd }) => [
     ...(from === undefined ? [] : [toReal(from), getPrevious(toReal(from))]),
     ...(to === undefined ? [] : [toReal(to), includesEnd ? getNext(to) : getPrevious(toReal(to))]),
@@ -39,9 +39,16 @@ const toPurl = (ecosystem: string, name: string): string =>
 
 const isStart = (version: string): boolean => /^0(?:\.0)*(?:-0)?$/.test(version);
 
+/** Returns a pair with its package URL and samples. */
+export const toPair = (pair: Omit<Pair, 'purl' | 'samples'>): Pair => ({
+  ...pair,
+  purl: toPurl(pair.ecosystem, pair.name),
+  samples: listSamples(pair.ecosystem, pair.ranges),
+});
+
 /** Reads a folder of advisories in OSV format, one folder for each ecosystem, as pairs of package and CVE; those of `isKnown` CVEs only. */
 export async function readPairs(folder: string, isKnown: (cveId: string) => boolean): Promise<Pair[]> {
-  const pairs = new Map<string, Pair>();
+  const pairs = new Map<string, Omit<Pair, 'purl' | 'samples'>>();
   const files = await readdir(folder, { recursive: true });
   for (const file of files.filter((each) => each.endsWith('.json')).toSorted()) {
     const json: unknown = JSON.parse(await readFile(join(folder, file), 'utf8'));
@@ -59,16 +66,9 @@ export async function readPairs(folder: string, isKnown: (cveId: string) => bool
       for (const cveId of cveIds.filter(isKnown)) {
         const key = `${ecosystem} ${name} ${cveId}`;
         const known = pairs.get(key)?.ranges ?? [];
-        pairs.set(key, {
-          ecosystem,
-          name,
-          purl: toPurl(ecosystem, name),
-          cveId,
-          ranges: [...known, ...plain],
-          samples: [],
-        });
+        pairs.set(key, { ecosystem, name, cveId, ranges: [...known, ...plain] });
       }
     }
   }
-  return [...pairs.values()].map((pair) => ({ ...pair, samples: listSamples(pair.ecosystem, pair.ranges) }));
+  return [...pairs.values()].map(toPair);
 }

@@ -1,3 +1,4 @@
+import { isComparable, toVersionRanges } from '@faultline/shared/versions';
 import { dedupeEntries, affectedPairs, formatProductKey, isReadable } from '../record/affected.ts';
 import type { CveRecord, RecordProduct } from '../record/CveRecord.ts';
 import { linkPackages } from '../packages/linkPackages.ts';
@@ -61,8 +62,17 @@ function toEntry(statement: Statement, own: readonly RecordProduct[]): RecordPro
     ranges: ranges.map((range) => ({ ...range, status: 'affected' })),
   };
   const key = formatProductKey(entry);
-  const isKnown = own.some((each) => each.decides !== false && formatProductKey(each) === key && isReadable(each));
+  const isKnown = own.some((each) => each.decides !== false && formatProductKey(each) === key && statesRange(each));
   return isKnown ? { ...entry, decides: false } : entry;
+}
+
+/** Returns whether an entry says which versions are affected and which are not. One that lists single versions says nothing of the others. */
+function statesRange(entry: RecordProduct): boolean {
+  if (!isReadable(entry)) return false;
+  if (entry.default_status !== 'unknown') return true;
+  return entry.ranges.some(
+    (range) => isComparable(range) && toVersionRanges(range).some(({ from, to }) => from?.text !== to?.text),
+  );
 }
 
 /** The entry of a record that is about a package: by the package that it names, by its name, or by a version that both name. */

@@ -78,6 +78,17 @@ describe.each(['postgres', 'pglite'] as const)('takeArchive on %s', (engine) => 
     expect(await products()).toEqual([linked]);
   });
 
+  test('decides beside single versions, unless the record says that all others are unaffected', async () => {
+    const isAffected = async () => db.row(sql`select count(*)::integer as n from affected_ranges where lo = 'd:'`);
+    await importJson(db, [record({ version: '1.4.3', status: 'affected' })]);
+    await take([before('2.0')]);
+    expect(await isAffected()).toEqual({ n: 1 });
+    await emptyCatalogue(db);
+    await importJson(db, [record({ version: '1.4.3', status: 'affected' }, { defaultStatus: 'unaffected' })]);
+    await take([before('2.0')]);
+    expect(await isAffected()).toEqual({ n: 0 });
+  });
+
   test('makes a product of the package where the record names none that is it, and removes its link when it is withdrawn', async () => {
     await importJson(db, [cveJson({ cna: { affected: [{ vendor: 'n/a', product: 'n/a' }] } })]);
     await take([before('2.0')]);

@@ -156,6 +156,15 @@ test('counts nothing without a nonce of the same network, or with an old one', a
   expect(await health()).toEqual([]);
 });
 
+test('a replayed nonce counts each event of a release once an hour', async () => {
+  const from = `198.51.100.${address}`;
+  const nonce = await getNonce(from);
+  const replay = (...events: Event[]) =>
+    context.call('POST /telemetry', { body: { ...report(...events), nonce }, from });
+  for (let sent = 0; sent < 20; sent += 1) await replay({ event: 'mf.load.ok', ms: 1 }, { event: 'mf.load.fail' });
+  expect(await health()).toMatchObject([{ loaded: 10, failed: 1 }]);
+});
+
 test('a response that caches may share has no nonce', async () => {
   expect((await context.request('/api/openapi.json')).headers.has('telemetry-nonce')).toBe(false);
 });

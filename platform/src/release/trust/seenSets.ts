@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
+import { mkdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as v from 'valibot';
 import { readConfig } from '../../config.ts';
+import { acquireProcessLock } from '../../processes/processLock.ts';
 import { writeAtomically } from '../../processes/sharedFiles.ts';
 import { ReleaseError } from '../registry/registry.ts';
 
@@ -41,12 +42,27 @@ export async function refuseOlder(file: string, { revision, root }: SeenSet): Pr
     throw new ReleaseError(`Revision ${revision} is older than ${seen.revision}, which was accepted before. ${advice}`);
 }
 
-/** Remembers a set that was accepted. */
-export async function saveSeen(file: string, { revision, root }: SeenSet): Promise<void> {
-  const seen = await readSeen(file);
-  if (revision > seen.revision || root > seen.root)
-    await writeAtomically(
-      file,
-      JSON.stringify({ revision: Math.max(revision, seen.revision), root: Math.max(root, seen.root) }),
-    );
+const isNewer = (set: SeenSet, seen: SeenSet) => set.revision > seen.revision || set.root > seen.root;
+
+const LOCK_TIMEOUT_MS = 10_000;
+
+/** Remembers a set that was accepted. Several processes may share the file: none replaces what another has accepted since. */
+export async function saveSeen(file: string, set: SeenSet): Promise<void> {
+  if (!isNewer(set, await readSeen(file))) return;
+  const folder = path.dirname(file);
+  await mkdir(folder, { recursive: true });
+  const release = await acquireProcessLock(folder, {
+    lockPath: `${file}.lock`,
+    timeoutMs: LOCK_TIMEOUT_MS,
+    staleMs: LOCK_TIMEOUT_MS,
+    onWait: () => undefined,
+    onLost: () => undefined,
+  });
+  try {
+    const seen = await readSeen(file);
+    const newest = { revision: Math.max(set.revision, seen.revision), root: Math.max(set.root, seen.root) };
+    if (isNewer(set, seen)) await writeAtomically(file, JSON.stringify(newest));
+  } finally {
+    await release();
+  }
 }

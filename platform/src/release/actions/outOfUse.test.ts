@@ -165,9 +165,10 @@ describe('retire', () => {
   test('leaves the releases of the area to be withdrawn, and none of them comes back with it', async () => {
     await retire(tree, 'alpha');
     const { retired } = await withdraw(tree, 'alpha', '1.2.0', { why: 'leaks tokens' });
-    expect(retired?.['alpha']?.line).toMatchObject({ active: '1.1.0', previous: null });
+    expect(retired?.['alpha']?.line).toMatchObject({ active: '1.1.0', previous: '1.0.0' });
     expect(existsSync(file('r/alpha/1.2.0'))).toBe(false);
     await expect(restore(tree, 3)).rejects.toThrow('alpha 1.2.0 was withdrawn at');
+    await withdraw(tree, 'alpha', '1.0.0');
     await withdraw(tree, 'alpha', '1.1.0');
     await expect(unretire(tree, 'alpha')).rejects.toThrow(
       /alpha has no release to bring back: alpha 1\.1\.0 was withdrawn at .* release withdraw alpha 1\.1\.0 --undo/,
@@ -175,6 +176,13 @@ describe('retire', () => {
     await reinstate(tree, 'alpha', '1.1.0');
     expect((await unretire(tree, 'alpha')).remotes['alpha']?.active).toBe('1.1.0');
     await isGone('1.2.0');
+  });
+
+  test('comes back with an older release to fall back to, after its live one was withdrawn', async () => {
+    await retire(tree, 'alpha');
+    await withdraw(tree, 'alpha', '1.2.0');
+    expect((await unretire(tree, 'alpha')).remotes['alpha']).toMatchObject({ active: '1.1.0', previous: '1.0.0' });
+    expect(page()).toContain('/r/alpha/1.0.0/');
   });
 
   test('refuses an area that has the home or what others link to, and the host', async () => {

@@ -53,16 +53,26 @@ async function moveFolder(from: string, to: string) {
 }
 
 /** Takes a release from a retired area. Where `unretire` would bring it back, the previous one takes its place. */
-function editRetired(current: Registry, line: Line, area: string, version: string, stamp: Stamp): Edit {
+async function editRetired(
+  tree: string,
+  current: Registry,
+  { line, area, version }: { line: Registry['remotes'][string]; area: string; version: string },
+  stamp: Stamp,
+): Promise<Edit> {
   const release = line.releases[version];
   if (!release) throw new ReleaseError(`${area} has no release ${version}.`);
-  const parts = {
-    releases: without<AnyRelease>(line.releases, version),
+  const releases = without(line.releases, version);
+  // Without a previous release the pointer stays, and `unretire` says why there is nothing to bring back.
+  const active = line.active === version ? (line.previous ?? version) : line.active;
+  const isFallbackLost = line.active === version || line.previous === version;
+  const asInUse = { ...current, remotes: { ...current.remotes, [area]: { ...line, releases } } };
+  const fallback = isFallbackLost && active !== null ? await findOlderRelease(tree, asInUse, area, active) : null;
+  const parts: Parts = {
+    releases,
     withdrawn: { ...line.withdrawn, [version]: { release, ...stamp } },
-    // Without a previous release the pointer stays, and `unretire` says why there is nothing to bring back.
-    active: line.active === version ? (line.previous ?? version) : line.active,
-    previous: line.active === version || line.previous === version ? null : line.previous,
-  } as Parts;
+    active,
+    previous: isFallbackLost ? fallback : line.previous,
+  };
   return {
     registry: withParts(current, area, parts),
     change: { action: 'halt', command: 'withdraw', releases: { [area]: version } },
@@ -78,7 +88,7 @@ async function editWithdrawal(
   stamp: Stamp,
 ): Promise<Edit> {
   const retired = current.retired?.[area];
-  if (retired && to === undefined) return editRetired(current, retired.line, area, version, stamp);
+  if (retired && to === undefined) return editRetired(tree, current, { line: retired.line, area, version }, stamp);
   const { line, canary, choices, ensureKnown, ensureWasActive } = requireEntry(current, area);
   ensureKnown(version);
   const isLive = version === line.active;

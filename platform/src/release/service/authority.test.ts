@@ -226,6 +226,26 @@ describe('a release that was never live', () => {
     });
   });
 
+  test('reaches the same browsers by successive own canaries of an area, and by successive own trains', async () => {
+    const start = (version: string) => send('author', { action: 'canary', area: 'alpha', version, percent: 10 });
+    const train = (releases: object, percent: number) => send('author', { action: 'train-start', releases, percent });
+    writeAccess({ fourEyes: true });
+    await stage('author', 'alpha', '1.3.0');
+    const salts: (string | undefined)[] = [];
+    for (const version of ['1.2.0', '1.3.0', '1.2.0']) {
+      expect(await start(version)).toMatchObject({ status: 200 });
+      salts.push((await readRegistry(tree)).remotes['alpha']?.canary?.salt);
+    }
+    expect(salts).toEqual(['alpha', 'alpha', 'alpha']);
+    expect(await send('author', { action: 'canary', area: 'alpha', stop: true })).toMatchObject({ status: 200 });
+    for (const alpha of ['1.2.0', '1.3.0']) {
+      const releases = { alpha, beta: '1.2.0' };
+      expect(await train(releases, 10)).toMatchObject({ status: 200 });
+      expect((await readRegistry(tree)).train?.salt).toBe('train');
+      expect(await send('author', { action: 'train-abort', releases })).toMatchObject({ status: 200 });
+    }
+  });
+
   test('keeps its publisher through another publication and a withdrawal', async () => {
     writeAccess({ fourEyes: true });
     await stage('second', 'alpha', '1.2.0');

@@ -10,8 +10,9 @@ export function ensurePercent(percent: number): void {
 }
 
 /**
- * Lets `percent` of the browsers of an area have another release. A new release draws again; a changed percentage of the
- * same one keeps the salt, so that a browser that has it keeps it while it grows.
+ * Lets `percent` of the browsers of an area have another release. A changed percentage of the same release keeps the
+ * salt, so that a browser that has it keeps it while it grows. A new release draws other browsers, except with four
+ * eyes, where successive canaries of one author would otherwise reach more browsers than their limit.
  */
 export const startCanary = (
   tree: string,
@@ -32,7 +33,7 @@ export const startCanary = (
       if (version === line.active) throw new ReleaseError(`${area} ${version} is live for everyone already.`);
       const same = canary?.version === version;
       if (same && canary.percent === percent) return null;
-      const salt = same ? canary.salt : `${current.revision + 1}`;
+      const salt = same ? canary.salt : createSalt(current, area, options);
       const { active, previous } = line;
       return {
         registry: setActiveVersions(current, area, { active, previous, canary: { version, percent, salt } }),
@@ -41,6 +42,10 @@ export const startCanary = (
     },
     options,
   );
+
+/** The salt that draws the browsers of a canary or train that begins; `name` draws the same ones each time. */
+export const createSalt = ({ revision }: Registry, name: string, { actor }: ChangeOptions): string =>
+  actor?.authority.fourEyes ? name : `${revision + 1}`;
 
 /**
  * Ends an area's canary; everyone has the live release again. With `version`, only when that is still the canary, so

@@ -1,7 +1,7 @@
 import type { Registry } from '@faultline/shared/contract';
 import { refuseOutOfUse, ReleaseError, requireEntry } from '../../registry/registry.ts';
 import { formatTrain, isSameTrain, type TrainReleases, withoutTrain, withTrainLive } from '../../registry/train.ts';
-import { ensurePercent } from './canary.ts';
+import { createSalt, ensurePercent } from './canary.ts';
 import { type ChangeOptions, changeRegistry } from '../changeRegistry.ts';
 
 /** @throws ReleaseError when a release is not in the registry, or another train is under way. */
@@ -42,7 +42,7 @@ export const startTrain = (
       }
       const { train } = current;
       if (train?.percent === percent) return null;
-      const salt = train?.salt ?? `${current.revision + 1}`;
+      const salt = train?.salt ?? createSalt(current, 'train', options);
       return {
         registry: { ...current, train: { releases, percent, salt } },
         change: { action: 'canary', train: true, releases },

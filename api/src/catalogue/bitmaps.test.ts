@@ -1,3 +1,4 @@
+import { NOTHING_TRACKED } from './cves/trackedCves.ts';
 import type { SearchQuery } from '@faultline/shared/search';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
@@ -12,7 +13,6 @@ import type { CveFilter } from './cves/query/filter.ts';
 import { prepareQuery } from './cves/query/CveQuery.ts';
 import { VersionedCache } from './VersionedCache.ts';
 
-const NOTHING_TRACKED = { cves: [], vendors: [], products: [], versions: [], versionProducts: [] };
 const WORDS = ['overflow', 'heap', 'files', 'remote'] as const;
 
 interface Sample {

@@ -41,15 +41,24 @@ export const catalogueRoutes = (deps: Deps) =>
     };
     const kept = async <T>(key: string, make: () => Promise<T>) => cache.get(await cache.version(db), key, make);
 
-    route('GET /cves', {}, async ({ query: { limit, cursor, sort, order, ...params }, user }) => {
+    route('GET /cves', {}, async ({ query: { limit, cursor, sort, order, matches, ...params }, user }) => {
       const filter = readCveFilter(params);
       const { read, tracked } = await readFor(user);
-      return listCves(read, { filter, limit, cursor, order: readOrder(sort, order) }, tracked);
+      return listCves(
+        read,
+        { filter, limit, cursor, order: readOrder(sort, order), withMatches: matches === 'true' },
+        tracked,
+      );
     });
-    route('GET /cves/daily', {}, async ({ query: { limit, cursor, sort, order, ...params }, user }) => {
+    route('GET /cves/daily', {}, async ({ query: { limit, cursor, sort, order, matches, ...params }, user }) => {
       const filter = readCveFilter(params);
       const { read, tracked } = await readFor(user);
-      return listDaily(read, { filter, limit, cursor, order: readOrder(sort, order) }, tracked, clock.now());
+      return listDaily(
+        read,
+        { filter, limit, cursor, order: readOrder(sort, order), withMatches: matches === 'true' },
+        tracked,
+        clock.now(),
+      );
     });
     route('GET /cves/stats', {}, async ({ query, user }) => {
       const filter = readCveFilter(query);

@@ -210,13 +210,13 @@ test('lists the CVEs of a product, and those whose range contains a version', as
 test('a version that only the default status makes affected is listed as one of all others', async () => {
   await load(
     shortRecord(1001, { versions: [{ version: '1.5', status: 'affected' }] }),
-    shortRecord(1002, { versions: [{ version: '1.0', lessThan: '1.2', status: 'affected' }], unlisted: 'affected' }),
+    shortRecord(1002, { versions: [{ version: '1.0', lessThan: '1.2', status: 'unaffected' }], unlisted: 'affected' }),
   );
   const { product_versions } = await findProductId('gateway');
   const version = product_versions.find((each) => each.version === '1.5')?.id ?? 0;
   const { data } = (await list({ product_version_id: version })).data;
   expect(data.map((row) => row.affected_versions?.map((range) => range.version))).toEqual([
-    ['All other versions'],
+    ['All other versions', '1.0'],
     ['1.5'],
   ]);
 });

@@ -1,3 +1,4 @@
+import { NOTHING_TRACKED } from './cves/trackedCves.ts';
 import type { AnswerOf } from '@faultline/shared/contract';
 import type { catalogue as schemas } from '@faultline/shared/contract/schemas';
 import { tokenize } from '@faultline/shared/search';
@@ -11,7 +12,6 @@ import { suggestProducts, suggestVendors } from './names/suggestNames.ts';
 import type { ReadContext } from './VersionedCache.ts';
 
 /** What is suggested depends on nobody's trackings. */
-const NOTHING_TRACKED = { cves: [], vendors: [], products: [], versions: [], versionProducts: [] };
 
 export type Suggestions = AnswerOf<typeof schemas.search>;
 type SuggestedCve = Suggestions['cves'][number];

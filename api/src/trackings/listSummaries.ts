@@ -9,8 +9,9 @@ import { loadMatches, type OpenCve } from './loadMatches.ts';
 type Summaries = AnswerOf<typeof schemas.listSummaries>;
 
 /**
- * What is open for each tracking of a user, paused ones included, and in total for the active ones; kept until records or the trackings change. A tracking counts the CVEs
- * that the list `tracked=true` shows for it, without those rejected. New are those published after `since`.
+ * What is open for each tracking of a user, paused ones included, and in total for the active ones; kept until records or the trackings
+ * change. A tracking counts the CVEs that the list `tracked=true` shows for it, without those rejected, and apart from the others those
+ * that can't be compared with its version. New are those published after `since`.
  */
 export async function listSummaries(
   { db, cache }: { db: Db; cache: VersionedCache },
@@ -25,24 +26,37 @@ export async function listSummaries(
 async function summarize(db: Db, userId: number, sinceMs: number): Promise<Summaries> {
   const { trackings, open } = await loadMatches(db, userId);
   const places = new Map(open.map(({ pk }, place) => [pk, place]));
+  const visitOpen = (pks: readonly number[], visit: (place: number, cve: OpenCve) => void) => {
+    for (const pk of pks) {
+      const place = places.get(pk);
+      const cve = place === undefined ? undefined : open[place];
+      if (place !== undefined && cve !== undefined) visit(place, cve);
+    }
+  };
   // The last tracking that each CVE was counted for: several ranges of one CVE may hold a version.
   const counted = new Int32Array(open.length).fill(-1);
   const total = new OpenCount(sinceMs);
   const inTotal = new Uint8Array(open.length);
-  const counts = trackings.map(({ id, isActive, cves }, index) => {
+  const uncomparable = new Set<number>();
+  const counts = trackings.map((tracking, index) => {
     const count = new OpenCount(sinceMs);
-    for (const pk of cves) {
-      const place = places.get(pk);
-      const cve = place === undefined ? undefined : open[place];
-      if (place === undefined || cve === undefined || counted[place] === index) continue;
+    visitOpen(tracking.affected, (place, cve) => {
+      if (counted[place] === index) return;
       counted[place] = index;
       count.add(cve);
-      if (!isActive || inTotal[place] === 1) continue;
+      if (!tracking.isActive || inTotal[place] === 1) return;
       inTotal[place] = 1;
       total.add(cve);
-    }
-    return { id, count };
+    });
+    visitOpen(tracking.uncomparable, (place) => {
+      if (tracking.isActive) uncomparable.add(place);
+      if (counted[place] === index) return;
+      counted[place] = index;
+      count.uncomparable += 1;
+    });
+    return { id: tracking.id, count };
   });
+  for (const place of uncomparable) if (inTotal[place] === 0) total.uncomparable += 1;
   const newest = await loadNewest(
     db,
     counts.flatMap(({ count }) => count.newest?.pk ?? []),
@@ -55,12 +69,14 @@ async function summarize(db: Db, userId: number, sinceMs: number): Promise<Summa
       exploited_count: count.exploited,
       newest: (count.newest && newest.get(count.newest.pk)) ?? null,
       new_count: count.new,
+      uncomparable_count: count.uncomparable,
     })),
     total: {
       open_count: total.open,
       by_severity: toDistribution(total),
       exploited_count: total.exploited,
       new_count: total.new,
+      uncomparable_count: total.uncomparable,
     },
   };
 }
@@ -70,6 +86,8 @@ class OpenCount {
   open = 0;
   exploited = 0;
   new = 0;
+  /** Not among those that are added. */
+  uncomparable = 0;
   worst: SeverityRank = 0;
   newest: OpenCve | undefined;
   readonly bySeverity = [0, 0, 0, 0, 0];

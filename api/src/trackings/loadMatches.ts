@@ -1,15 +1,17 @@
 import { type Db, sql } from '../db/index.ts';
+import { probeTable, rangesOfProbe } from '../ingest/matching/probes.ts';
+import { loadTrackedItems } from '../ingest/matching/trackedItems.ts';
 import type { SeverityRank } from '../ingest/record/CveRecord.ts';
 
 const EXPLOITATION_ACTIVE = 2;
-/** Keys begin with the name of their order, such as `d:`: ranges lie within one. */
-const SCHEME_LENGTH = 2;
 
 export interface TrackingMatches {
   id: number;
   isActive: boolean;
-  /** Primary keys of the CVEs that the list `tracked=true` shows for it, rejected ones too; some of them several times. */
-  cves: number[];
+  /** Primary keys of the CVEs that affect what it follows, rejected ones too; some of them several times. */
+  affected: number[];
+  /** Those of CVEs that can't be compared with its version or version filter; some of them may affect it as well. */
+  uncomparable: number[];
 }
 
 export interface OpenCve {
@@ -28,9 +30,9 @@ export interface Matches {
 
 interface Row {
   id: number;
-  is_active: boolean;
-  cves: Uint8Array | null;
-  /** The rest is in the first row alone. */
+  affected: Uint8Array | null;
+  uncomparable: Uint8Array | null;
+  /** The rest is in one row alone. */
   open: Uint8Array | null;
   states: Uint8Array | null;
   dates: Uint8Array | null;
@@ -41,37 +43,41 @@ interface Row {
  * and sends them as the bytes of numbers, which takes a third of the time of counting them there.
  */
 export async function loadMatches(db: Db, userId: number): Promise<Matches> {
+  const items = await loadTrackedItems(db, sql`t.user_id = ${userId}`);
+  const plain = items.filter(({ target }) => target === undefined);
+  const targeted = items.flatMap(({ id, target }) => (target === undefined ? [] : [{ id, target }]));
   const rows = await db.rows<Row>(sql`
     with followed as materialized (
-      select id, tracking_type, is_active, coalesce(canonical_pk, target_pk) as pk from trackings where user_id = ${userId}),
-    keyed as materialized (
-      select f.id, v.product_id, k.key from followed f join product_versions v on v.id = f.pk
-      cross join lateral unnest(v.keys) as k (key) where f.tracking_type = 'product_version'),
+      select id, type, pk from unnest(${plain.map(({ id }) => id)}::integer[], ${plain.map(({ type }) => type)}::text[],
+        ${plain.map(({ pk }) => pk)}::integer[]) as followed (id, type, pk)),
     matched as materialized (
-      select id, pk as cve_pk from followed where tracking_type = 'cve'
-      union all select f.id, l.cve_pk from followed f join cve_vendors l on l.vendor_id = f.pk where f.tracking_type = 'vendor'
-      union all select f.id, l.cve_pk from followed f join cve_products l on l.product_id = f.pk where f.tracking_type = 'product'
-      -- "offset 0": a look for each version. The planner expects no match, and would read the index of all products instead.
-      union all select k.id, r.cve_pk from keyed k cross join lateral (
-        select cve_pk from affected_ranges where product_id = k.product_id and lo = k.key and hi = lo || E'\\x01' offset 0) r
-      union all select k.id, r.cve_pk from keyed k cross join lateral (
-        select cve_pk from affected_ranges where product_id = k.product_id and lo >= left(k.key, ${SCHEME_LENGTH}) and lo <= k.key
-          and k.key < hi and hi <> lo || E'\\x01' offset 0) r),
+      select id, pk as cve_pk, true as is_affected from followed where type = 'cve'
+      union all select f.id, l.cve_pk, true from followed f join cve_vendors l on l.vendor_id = f.pk where f.type = 'vendor'
+      union all select f.id, l.cve_pk, true from followed f join cve_products l on l.product_id = f.pk where f.type = 'product'
+      union all select (${targeted.map(({ id }) => id)}::integer[])[probe.place + 1], matched.cve_pk, probe.is_affected
+        from ${probeTable(targeted.map(({ target }) => target))} cross join ${rangesOfProbe}),
     opened as (
       select pk, severity + case when kev or exploitation = ${EXPLOITATION_ACTIVE}::smallint then ${EXPLOITED}::smallint else 0 end as state,
         date_part('epoch', published_date) * 1000 as at
-      from cves where pk = any(array(select cve_pk from matched)) and vuln_status <> 'REJECTED')
-    select f.id, f.is_active, m.cves, o.open, o.states, o.dates
-    from followed f left join (select id, string_agg(int4send(cve_pk), '') as cves from matched group by id) m on m.id = f.id
-    left join (
+      from cves where pk = any(array(select cve_pk from matched)) and vuln_status <> 'REJECTED'),
+    found as (
+      select id, string_agg(int4send(cve_pk), '') filter (where is_affected) as affected,
+        string_agg(int4send(cve_pk), '') filter (where not is_affected) as uncomparable
+      from matched group by id)
+    select f.id, f.affected, f.uncomparable, o.open, o.states, o.dates from found f left join (
       select string_agg(int4send(pk), '') as open, string_agg(int2send(state::smallint), '') as states, string_agg(float8send(at), '') as dates
-      from opened) o on f.id = (select max(id) from followed)
-    order by f.id desc`);
-  const [first] = rows;
+      from opened) o on f.id = (select max(id) from found)`);
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const first = rows.find(({ open }) => open !== null);
   const states = readNumbers(first?.states, 2, (view, at) => view.getInt16(at));
   const dates = readNumbers(first?.dates, 8, (view, at) => Math.round(view.getFloat64(at)));
   return {
-    trackings: rows.map(({ id, is_active, cves }) => ({ id, isActive: is_active, cves: readInts(cves) })),
+    trackings: items.map(({ id, isActive }) => ({
+      id,
+      isActive,
+      affected: readInts(byId.get(id)?.affected),
+      uncomparable: readInts(byId.get(id)?.uncomparable),
+    })),
     open: readInts(first?.open).map((pk, index) => ({
       pk,
       severity: ((states[index] ?? 0) % EXPLOITED) as SeverityRank,

@@ -84,6 +84,10 @@ const ownTarget = (user: AuthenticatedUser, given: Given, targetPk: number) => s
 /** Who does not name a group leaves it as it is: not every client knows groups. An empty name takes the tracking out. */
 const keptGroup = ({ group }: Given) => (group === undefined ? sql`trackings.group_name` : sql`${group || null}::text`);
 
+/** Who gives another version filter knows what it does. */
+const keptNotice = ({ version_filter = null }: Given) =>
+  sql`trackings.filter_changed and trackings.version_filter is not distinct from ${version_filter}::text`;
+
 const create = (tx: Db, user: AuthenticatedUser, given: Given, targetPk: number, now: Date) =>
   tx.row<{ id: number }>(sql`
     insert into trackings (user_id, tracking_type, target_pk, custom_name, notes, version_filter, email_enabled,
@@ -95,7 +99,7 @@ const create = (tx: Db, user: AuthenticatedUser, given: Given, targetPk: number,
       notes = excluded.notes, version_filter = excluded.version_filter, email_enabled = excluded.email_enabled,
       telegram_enabled = excluded.telegram_enabled, is_active = excluded.is_active,
       auto_track_new_versions = excluded.auto_track_new_versions,
-      group_name = ${keptGroup(given)}, updated_at = excluded.updated_at
+      filter_changed = ${keptNotice(given)}, group_name = ${keptGroup(given)}, updated_at = excluded.updated_at
     returning id`);
 
 const change = (tx: Db, user: AuthenticatedUser, given: Given, id: number, targetPk: number, now: Date) =>
@@ -108,5 +112,5 @@ const change = (tx: Db, user: AuthenticatedUser, given: Given, id: number, targe
       custom_name = ${given.custom_name}, notes = ${given.notes}, version_filter = ${given.version_filter},
       email_enabled = ${given.email_enabled}, telegram_enabled = ${given.telegram_enabled},
       is_active = ${given.is_active}, auto_track_new_versions = ${given.auto_track_new_versions},
-      group_name = ${keptGroup(given)}, updated_at = ${now}
+      filter_changed = ${keptNotice(given)}, group_name = ${keptGroup(given)}, updated_at = ${now}
     where id = ${id} and user_id = ${user.userId} returning id`);

@@ -103,7 +103,14 @@ describe.each(['pglite', 'postgres'] as const)('GET /user/trackings/summaries on
   test('leaves out rejected CVEs, and shows trackings of which nothing is open', async () => {
     const id = await track('cve', 'CVE-2026-1001');
     await context.deps.db.run(sql`update cves set vuln_status = 'REJECTED' where cve_id = 'CVE-2026-1001'`);
-    const nothing = { open_count: 0, severity: null, exploited_count: 0, newest: null, new_count: 0 };
+    const nothing = {
+      open_count: 0,
+      severity: null,
+      exploited_count: 0,
+      newest: null,
+      new_count: 0,
+      uncomparable_count: 0,
+    };
     expect(await list()).toEqual([{ tracking_id: id, ...nothing }]);
   });
 
@@ -156,6 +163,7 @@ describe.each(['pglite', 'postgres'] as const)('GET /user/trackings/summaries on
       },
       exploited_count: open.filter(({ cve_id }) => /100[01]$/.test(cve_id)).length,
       new_count: open.filter(({ published_date }) => Date.parse(published_date) > Date.parse(since)).length,
+      uncomparable_count: 0,
     });
     expect(open).toHaveLength(3);
     expect(await total({}, await context.createUser())).toMatchObject({ open_count: 0, by_severity: { Critical: 0 } });

@@ -1,19 +1,16 @@
 import { affectedIntervals, UNCOMPARED } from './affectedIntervals.ts';
 import { isExactVersion } from './exactVersion.ts';
-import { type Interval, keyAfter, schemeEnd, schemeStart, versionKeys } from './versionKeys.ts';
+import { type Interval, keyAfter, type Scheme, schemeEnd, schemeStart, versionKeys } from './versionKeys.ts';
 
-/** A stretch of keys to look for among a product's affected intervals, and what it means that one overlaps it. */
+/** A stretch of keys of one order to look for among a product's affected intervals, and what it means that one overlaps it. */
 export interface Probe extends Interval {
   outcome: 'affected' | 'uncomparable';
 }
 
 const uncompared: Probe = { ...UNCOMPARED, outcome: 'uncomparable' };
-const EVERYTHING: Interval = { lo: UNCOMPARED.lo, hi: schemeEnd('semver') };
-const ORDERED = (['dotted', 'dpkg', 'rpm', 'semver'] as const).map((scheme): Probe => ({
-  lo: schemeStart(scheme),
-  hi: schemeEnd(scheme),
-  outcome: 'uncomparable',
-}));
+const toSpan = (scheme: Scheme): Probe => ({ lo: schemeStart(scheme), hi: schemeEnd(scheme), outcome: 'uncomparable' });
+const ORDERED = (['dotted', 'dpkg', 'rpm', 'semver'] as const).map(toSpan);
+const EVERYTHING = [uncompared, toSpan('exact'), ...ORDERED];
 
 /**
  * Returns what to look for among affected intervals to find out whether a version is affected. An overlap with `affected` decides before
@@ -34,12 +31,12 @@ const SERIES = /^(.*\d)(?:\.(?:x|\*))+$/i;
  */
 export function filterProbe(text: string): Probe[] {
   const filter = text.trim();
-  if (filter === '') return [{ ...EVERYTHING, outcome: 'affected' }];
+  if (filter === '') return EVERYTHING.map((probe) => ({ ...probe, outcome: 'affected' }));
   if (isExactVersion(filter)) return versionProbe(filter);
   const spans = NAMES_A_VERSION.test(filter)
     ? [null, 'semver', 'rpm', 'dpkg'].flatMap((type) => toFilterIntervals(filter, type))
     : [];
-  if (spans.length === 0) return [{ ...EVERYTHING, outcome: 'uncomparable' }];
+  if (spans.length === 0) return EVERYTHING;
   const isOrdered = spans.every(({ lo }) => !lo.startsWith(schemeStart('exact')));
   const probes = spans.map((span): Probe => ({ ...span, outcome: 'affected' }));
   return isOrdered ? [...probes, uncompared] : [...probes, uncompared, ...ORDERED];

@@ -1,12 +1,15 @@
 import type { SeverityRank } from '../../ingest/record/CveRecord.ts';
 import type { Deps } from '../../http/index.ts';
-import { sql, type Statement } from '../../db/index.ts';
+import { type Db, sql, type Statement } from '../../db/index.ts';
+import { findMatches, loadReasons } from '../../ingest/matching/reasons.ts';
+import { loadTrackedItems } from '../../ingest/matching/trackedItems.ts';
 import type { NotableChange } from '../../ingest/changes/detectNotableChange.ts';
 import { severityName } from '../../ingest/changes/comparableFields.ts';
 import { describeRisk, isExploited, type Risk } from './describeRisk.ts';
 import type { Message } from './messageQueue.ts';
 
 const MAX_ITEMS = 50;
+const MAX_REASONS = 3;
 
 export interface ContentItem {
   cve_id: string;
@@ -120,6 +123,7 @@ async function alertContent({ db, config }: Deps, { id }: Message): Promise<Cont
   const rows = await db.rows<ItemRow & AlertRow>(
     selectItems(sql`
       select c.pk, jsonb_agg(e.change order by e.id) as changes, jsonb_agg(to_jsonb(d.tracked) order by e.id) as tracked,
+        jsonb_agg(to_jsonb(d.tracking_ids)) as tracking_ids,
         count(*) over () as total, row_number() over (order by ${byUrgency}) as place
       from alert_deliveries d join alert_events e on e.id = d.event_id join cves c on c.pk = e.cve_pk
       join cve_ranks r on r.cve_pk = c.pk
@@ -128,6 +132,7 @@ async function alertContent({ db, config }: Deps, { id }: Message): Promise<Cont
   );
   const [first] = rows;
   if (first === undefined) return undefined;
+  const reasons = await loadAlertReasons(db, rows);
   return {
     kind: 'alerts',
     title:
@@ -138,6 +143,7 @@ async function alertContent({ db, config }: Deps, { id }: Message): Promise<Cont
         ...describeRisk(row),
         ...unique(row.changes.flatMap(formatChangeLines)),
         `You track: ${unique(row.tracked.flat()).join(', ')}`,
+        ...(reasons.get(row.pk) ?? []),
       ]),
     ),
     total: first.total,
@@ -173,8 +179,30 @@ async function dailyContent({ db, config }: Deps, userId: number, day: string): 
 }
 
 interface AlertRow {
+  pk: number;
   changes: NotableChange[];
   tracked: string[][];
+  tracking_ids: number[][];
+}
+
+/** Why the versions and version filters of a user's trackings match, by the primary key of the CVE. */
+async function loadAlertReasons(db: Db, rows: AlertRow[]): Promise<ReadonlyMap<number, string[]>> {
+  const items = await loadTrackedItems(
+    db,
+    sql`t.id = any(${rows.flatMap((row) => row.tracking_ids.flat())}::integer[])`,
+  );
+  const targets = new Map(items.flatMap(({ id, target }) => (target === undefined ? [] : [[target, id] as const])));
+  const own = new Map(rows.map((row) => [row.pk, new Set(row.tracking_ids.flat())]));
+  const found = await findMatches(db, [...targets.keys()], [...own.keys()]);
+  const told = found.filter(({ pk, target }) => own.get(pk)?.has(targets.get(target) ?? 0));
+  const reasons = await loadReasons(db, told);
+  const byPk = Map.groupBy(
+    told.flatMap(({ pk }, index) => ({ pk, reason: reasons[index] ?? null })),
+    ({ pk }) => pk,
+  );
+  return new Map(
+    [...byPk].map(([pk, each]) => [pk, unique(each.flatMap(({ reason }) => reason ?? [])).slice(0, MAX_REASONS)]),
+  );
 }
 
 const unique = (texts: string[]) => [...new Set(texts)];

@@ -1,44 +1,88 @@
-import { type Db, sql } from '../../db/index.ts';
+import type { TrackingType } from '@faultline/shared/contract';
+import { createHash } from 'node:crypto';
+import { type Db, sql, type Statement } from '../../db/index.ts';
+import { probeTable, rangesOfProbe, type Target } from '../../ingest/matching/probes.ts';
+import { loadTrackedItems, type TrackedItem } from '../../ingest/matching/trackedItems.ts';
 
-/** The active trackings of a user, by primary key. */
+/** Trackings of a user, by primary key of what they follow. */
 export interface Tracked {
+  /** All trackings of the user, paused ones too, the newest first. */
+  all: readonly TrackedItem[];
+  /** Those that count here, the active ones, by their target, or by type and primary key (`formatItemKey`). */
+  itemsByTarget: ReadonlyMap<Target, TrackedItem[]>;
+  itemsByKey: ReadonlyMap<string, TrackedItem[]>;
   cves: number[];
   vendors: number[];
   products: number[];
-  versions: number[];
-  /** The products of these versions: what touches none of them affects no followed version. */
-  versionProducts: number[];
+  targets: Target[];
+  /** Equal where the same is followed. */
+  key: string;
 }
 
-export async function loadTracked(db: Db, userId: number): Promise<Tracked> {
-  const active = (type: string) =>
-    sql`trackings t where t.user_id = ${userId} and t.is_active and t.tracking_type = ${type}`;
-  const of = (type: string) =>
-    sql`array(select distinct coalesce(t.canonical_pk, t.target_pk) from ${active(type)} order by 1)`;
-  const row = await db.row<Tracked>(sql`
-    select ${of('cve')} as cves, ${of('vendor')} as vendors, ${of('product')} as products, ${of('product_version')} as versions,
-      array(select distinct v.product_id from product_versions v where v.id = any(${of('product_version')})) as "versionProducts"`);
-  return row ?? { cves: [], vendors: [], products: [], versions: [], versionProducts: [] };
+export const loadTracked = async (db: Db, userId: number): Promise<Tracked> => {
+  const items = await loadTrackedItems(db, sql`t.user_id = ${userId}`);
+  return toTracked(
+    items,
+    items.filter(({ isActive }) => isActive),
+  );
+};
+
+/** One of the user's trackings alone, active or not. */
+export const trackedAlone = ({ all }: Tracked, id: number): Tracked =>
+  toTracked(
+    all,
+    all.filter((item) => item.id === id),
+  );
+
+export const formatItemKey = (type: TrackingType, pk: number): string => `${type} ${pk}`;
+
+function toTracked(all: readonly TrackedItem[], items: readonly TrackedItem[]): Tracked {
+  const plain = items.filter(({ target }) => target === undefined);
+  const listPks = (type: TrackingType) => [...new Set(plain.filter((item) => item.type === type).map(({ pk }) => pk))];
+  const sameTargets = Map.groupBy(
+    items.filter(({ target }) => target !== undefined),
+    ({ target }) => JSON.stringify(target),
+  );
+  const itemsByTarget = new Map(
+    [...sameTargets.values()].flatMap((same) =>
+      same[0]?.target === undefined ? [] : [[same[0].target, same] as const],
+    ),
+  );
+  const followed = {
+    cves: listPks('cve'),
+    vendors: listPks('vendor'),
+    products: listPks('product'),
+    targets: [...itemsByTarget.keys()],
+  };
+  return {
+    all,
+    itemsByTarget,
+    itemsByKey: Map.groupBy(plain, ({ type, pk }) => formatItemKey(type, pk)),
+    ...followed,
+    key: createHash('sha1').update(JSON.stringify(followed)).digest('base64url'),
+  };
 }
 
-export const hasNoTrackings = ({ cves, vendors, products, versions }: Tracked): boolean =>
-  cves.length + vendors.length + products.length + versions.length === 0;
+export const NOTHING_TRACKED: Tracked = toTracked([], []);
 
-/** Versions `v` and the ranges `r` that contain them. */
-export const versionsInRanges = sql`
-  product_versions v cross join lateral unnest(v.keys) as k (key)
-  join affected_ranges r on r.product_id = v.product_id and r.lo <= k.key and k.key < r.hi`;
+export const hasNoTrackings = ({ itemsByTarget, itemsByKey }: Tracked): boolean =>
+  itemsByTarget.size + itemsByKey.size === 0;
+
+/** Primary keys of the CVEs that targets match, or affect, some of them several times. */
+export const matchedBy = (targets: readonly Target[], outcome?: 'affected'): Statement =>
+  sql`select matched.cve_pk as pk from ${probeTable(targets)} cross join ${rangesOfProbe}
+    ${outcome === undefined ? sql.empty : sql`where probe.is_affected`}`;
 
 /** Primary keys of all CVEs that touch what is followed, some of them several times. */
-export const trackedSet = ({ cves, vendors, products, versions }: Tracked) => sql`
+export const trackedSet = ({ cves, vendors, products, targets }: Tracked): Statement => sql`
   select unnest(${cves}::integer[]) as pk
   union all select cve_pk from cve_vendors where vendor_id = any(${vendors}::integer[])
   union all select cve_pk from cve_products where product_id = any(${products}::integer[])
-  union all select r.cve_pk from ${versionsInRanges} where v.id = any(${versions}::integer[])`;
+  ${targets.length === 0 ? sql.empty : sql`union all ${matchedBy(targets)}`}`;
 
-/** The same, each once and with its date, which the links carry: a page and the total in one look. */
-export const trackedDates = ({ cves, vendors, products, versions }: Tracked) => sql`
+/** The same, each once and with its date: a page and the total in one look. */
+export const trackedDates = ({ cves, vendors, products, targets }: Tracked): Statement => sql`
   select c.pk, c.published_date from cves c where c.pk = any(${cves}::integer[])
   union select cve_pk, published_date from cve_vendors where vendor_id = any(${vendors}::integer[])
   union select cve_pk, published_date from cve_products where product_id = any(${products}::integer[])
-  union select r.cve_pk, r.published_date from ${versionsInRanges} where v.id = any(${versions}::integer[])`;
+  ${targets.length === 0 ? sql.empty : sql`union select c.pk, c.published_date from cves c where c.pk = any(array(${matchedBy(targets)}))`}`;

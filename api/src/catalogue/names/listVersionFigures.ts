@@ -1,5 +1,6 @@
 import type { AnswerOf } from '@faultline/shared/contract';
 import type { catalogue as schemas } from '@faultline/shared/contract/schemas';
+import { type Probe, versionProbe } from '@faultline/shared/versions';
 import { type Db, sql } from '../../db/index.ts';
 
 type VersionFigures = AnswerOf<typeof schemas.versionFigures>;
@@ -16,8 +17,8 @@ interface RangeRow {
 /** Counts the open CVEs of each version of a product, as the list of the version's page finds them. */
 export async function listVersionFigures(db: Db, id: number): Promise<VersionFigures> {
   const product = sql`(select coalesce(canonical_id, id) from products where id = ${id})`;
-  const versions = await db.rows<{ id: number; keys: string[] }>(
-    sql`select id, keys from product_versions where product_id = ${product} and not requested`,
+  const versions = await db.rows<{ id: number; version: string }>(
+    sql`select id, version from product_versions where product_id = ${product} and not requested`,
   );
   const ranges = await db.rows<RangeRow>(sql`
     select r.cve_pk, c.severity = ${CRITICAL}::smallint as is_critical, r.lo, r.hi
@@ -26,27 +27,50 @@ export async function listVersionFigures(db: Db, id: number): Promise<VersionFig
   return { data: countVersions(versions, ranges) };
 }
 
-/** Each range is looked up among the sorted keys of all versions; a CVE counts once, however many of its ranges hold a version. */
-function countVersions(versions: { id: number; keys: string[] }[], ranges: RangeRow[]): VersionFigures['data'] {
-  const keys = versions
-    .flatMap((version, index) => version.keys.map((key) => ({ key: Buffer.from(key), index })))
+/**
+ * Each range is looked up among the sorted keys of all versions; a CVE counts once, however many of its ranges hold a version. What can't
+ * be compared is the same for most versions, so that it is counted once for all of them.
+ */
+function countVersions(versions: { id: number; version: string }[], ranges: RangeRow[]): VersionFigures['data'] {
+  const known = new Map<string, Set<number>>();
+  const findUncompared = (spans: Probe[]) => {
+    const key = JSON.stringify(spans);
+    const cves = known.get(key) ?? findCves(ranges, spans);
+    known.set(key, cves);
+    return cves;
+  };
+  const places = versions.map(({ id, version }) => {
+    const probes = versionProbe(version);
+    const uncompared = findUncompared(probes.filter(({ outcome }) => outcome === 'uncomparable'));
+    const count = { id, open_count: 0, critical_count: 0, uncomparable_count: uncompared.size };
+    return { probes, uncompared, lastCve: -1, count };
+  });
+  const keys = places
+    .flatMap(({ probes }, index) =>
+      probes.flatMap(({ lo, outcome }) => (outcome === 'affected' ? { key: Buffer.from(lo), index } : [])),
+    )
     .sort((a, b) => Buffer.compare(a.key, b.key));
-  const counts = versions.map((version) => ({ id: version.id, open_count: 0, critical_count: 0 }));
-  const lastCve = new Int32Array(versions.length).fill(-1);
   for (const { cve_pk, is_critical, lo, hi } of ranges) {
     const end = Buffer.from(hi);
     for (let at = findFirst(keys, Buffer.from(lo)); at < keys.length; at += 1) {
-      const place = keys[at];
-      if (place === undefined || Buffer.compare(place.key, end) >= 0) break;
-      const count = counts[place.index];
-      if (count === undefined || lastCve[place.index] === cve_pk) continue;
-      lastCve[place.index] = cve_pk;
-      count.open_count += 1;
-      if (is_critical) count.critical_count += 1;
+      const key = keys[at];
+      if (key === undefined || Buffer.compare(key.key, end) >= 0) break;
+      const place = places[key.index];
+      if (place === undefined || place.lastCve === cve_pk) continue;
+      place.lastCve = cve_pk;
+      place.count.open_count += 1;
+      if (is_critical) place.count.critical_count += 1;
+      if (place.uncompared.has(cve_pk)) place.count.uncomparable_count -= 1;
     }
   }
-  return counts;
+  return places.map(({ count }) => count);
 }
+
+/** The CVEs with a range that overlaps one of these. */
+const findCves = (ranges: RangeRow[], spans: Probe[]): Set<number> =>
+  new Set(
+    ranges.filter(({ lo, hi }) => spans.some((span) => lo < span.hi && span.lo < hi)).map(({ cve_pk }) => cve_pk),
+  );
 
 /** The place of the first key that is not before `lo`. */
 function findFirst(keys: readonly { key: Buffer }[], lo: Buffer): number {

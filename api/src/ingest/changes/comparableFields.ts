@@ -1,4 +1,5 @@
 import { severities, type Severity } from '@faultline/shared/contract';
+import type { StatedRange } from '@faultline/shared/versions';
 import { dedupeEntries } from '../record/affected.ts';
 import type { CveDocument, RecordProduct, SeverityRank } from '../record/CveRecord.ts';
 
@@ -9,9 +10,12 @@ export const severityName = (rank: SeverityRank): Severity => severities[severit
 
 const isFirst = (version: string) => /^[0.]+$/.test(version);
 
-function boundsText({ version, less_than: end, less_than_or_equal: last }: RecordProduct['ranges'][number]): string {
-  if (end === null && last === null) return version;
-  const upper = end === null ? `<= ${last}` : `< ${end}`;
+/** The bounds of a range in short: `>= 2.0, < 2.4`. */
+export function boundsText({ version, less_than, less_than_or_equal }: StatedRange): string {
+  const end = less_than ?? undefined;
+  const last = less_than_or_equal ?? undefined;
+  if (end === undefined && last === undefined) return version;
+  const upper = end === undefined ? `<= ${last}` : `< ${end}`;
   return isFirst(version) ? upper : `>= ${version}, ${upper}`;
 }
 

@@ -1,5 +1,6 @@
-import { sql, type Statement } from '../../db/index.ts';
+import { type Db, sql, type Statement } from '../../db/index.ts';
 import { type ChangedCve, isExploited } from '../changes/detectNotableChange.ts';
+import { overlap, probeTable, type Target } from './probes.ts';
 
 /** Distinguishes a CVE that concerns all who track it from one with newly affected versions alone. */
 const isWhole = ({ change }: ChangedCve) =>
@@ -8,17 +9,33 @@ const isWhole = ({ change }: ChangedCve) =>
 /** What a tracking follows: its target, or the vendor, product or version that its target is an alias of. Written as its index is. */
 const followedPk = (tracking: Statement) => sql`coalesce(${tracking}.canonical_pk, ${tracking}.target_pk)`;
 
-/** Taken first and apart: a kernel has thousands of versions, of which a few are followed. */
-const trackedVersions = sql`
-  tracked_versions as materialized (
-    select id, product_id, keys from product_versions
-    where id in (select ${followedPk(sql`tracking`)} from trackings tracking where tracking_type = 'product_version' and is_active))`;
+export interface TrackedTarget extends Target {
+  tracking: number;
+}
+
+/**
+ * Loads the versions and version filters that active trackings follow of the products of some CVEs. The versions followed are few, and
+ * taken first: a kernel has thousands.
+ */
+export const loadTrackedTargets = (tx: Db, pks: number[]): Promise<TrackedTarget[]> =>
+  tx.rows<TrackedTarget>(sql`
+    with touched as materialized (select distinct product_id from cve_products where cve_pk = any(${pks}::integer[])),
+    followed as materialized (
+      select tracking.id, ${followedPk(sql`tracking`)} as pk from trackings tracking
+      where tracking.tracking_type = 'product_version' and tracking.is_active)
+    select followed.id as tracking, version.product_id as "productId", version.version as text, false as "isFilter"
+    from followed join product_versions version on version.id = followed.pk
+    where version.product_id in (select product_id from touched)
+    union all
+    select tracking.id, touched.product_id, tracking.version_filter, true
+    from touched ${tracks('product', sql`touched.product_id`)} where not ${isOfAllVersions}`);
 
 /**
  * The changes as tables of a statement: `changed` the CVEs, `added_vendors` and `added_products` what they newly affect, `added_ranges` and
- * `ranges_before` its versions now and before, `tracked_versions` the versions followed.
+ * `ranges_before` its versions now and before, `probes` what is looked for among them for the versions and version filters followed,
+ * and `followers` their trackings.
  */
-export function changeTables(changed: ChangedCve[]): Statement {
+export function changeTables(changed: ChangedCve[], targets: TrackedTarget[]): Statement {
   const cves = changed.map((cve) => ({
     pk: cve.pk,
     severity: cve.severity,
@@ -42,16 +59,21 @@ export function changeTables(changed: ChangedCve[]): Statement {
     sql`(select * from jsonb_to_recordset(${sql.json(rows)}) as given (pk integer, ${columns}))`;
   const additions = sql`id integer, "isFirst" boolean`;
   const range = sql`id integer, lo text, hi text`;
+  const followers = Map.groupBy(targets, ({ productId, text, isFilter }) =>
+    JSON.stringify([productId, text, isFilter]),
+  );
+  const same = [...followers.values()];
+  const probed = same.flatMap(([first]) => first ?? []);
+  const places = same.flatMap((each, place) => each.map(({ tracking }) => ({ place, tracking })));
   return sql`
     changed as materialized ${table(cves, sql`severity smallint, revised_at timestamptz, change jsonb, whole boolean, exploited boolean`)},
     added_vendors as materialized ${table(vendors, additions)}, added_products as materialized ${table(products, additions)},
     added_ranges as materialized ${table(now, range)}, ranges_before as materialized ${table(before, range)},
-    ${trackedVersions}`;
+    probes as materialized (select * from ${probeTable(probed)}),
+    followers as materialized (
+      select * from unnest(${places.map(({ place }) => place)}::integer[], ${places.map(({ tracking }) => tracking)}::integer[])
+        as follower (place, tracking))`;
 }
-
-const within = (ranges: Statement) => sql`exists (
-  select 1 from unnest(version.keys) as version_key (key)
-  where ${ranges}.lo <= version_key.key collate "C" and version_key.key < ${ranges}.hi collate "C")`;
 
 const tracks = (type: string, target: Statement) =>
   sql`join trackings tracking on tracking.tracking_type = ${type} and tracking.is_active and ${followedPk(sql`tracking`)} = ${target}`;
@@ -62,24 +84,30 @@ const tracks = (type: string, target: Statement) =>
  */
 const wantsAddition = sql`(added."isFirst" or tracking.auto_track_new_versions)`;
 
+const isOfAllVersions = sql`trim(coalesce(tracking.version_filter, '')) = ''`;
+
 /** Which active trackings the changes touch, as (pk, tracking), some of them several times. */
 export const matches = sql`
   select changed.pk, tracking.id as tracking from changed ${tracks('cve', sql`changed.pk`)}
   union all select changed.pk, tracking.id from changed
     join cve_vendors link on link.cve_pk = changed.pk ${tracks('vendor', sql`link.vendor_id`)} where changed.whole
   union all select changed.pk, tracking.id from changed
-    join cve_products link on link.cve_pk = changed.pk ${tracks('product', sql`link.product_id`)} where changed.whole
-  union all select changed.pk, tracking.id from changed
+    join cve_products link on link.cve_pk = changed.pk ${tracks('product', sql`link.product_id`)}
+    where changed.whole and ${isOfAllVersions}
+  union all select changed.pk, follower.tracking from changed
     join affected_ranges range on range.cve_pk = changed.pk
-    join tracked_versions version on version.product_id = range.product_id
-    ${tracks('product_version', sql`version.id`)} where changed.whole and ${within(sql`range`)}
+    join probes probe on probe.product_id = range.product_id and ${overlap(sql`probe`, sql`range`)}
+    join followers follower on follower.place = probe.place where changed.whole
   union all select added.pk, tracking.id from added_vendors added ${tracks('vendor', sql`added.id`)} where ${wantsAddition}
   union all select added.pk, tracking.id from added_products added
     join products product on product.id = added.id join vendors stated on stated.id = product.vendor_id
     join vendors owner on owner.id = coalesce(stated.canonical_id, stated.id) ${tracks('vendor', sql`owner.id`)} where ${wantsAddition}
-  union all select added.pk, tracking.id from added_products added ${tracks('product', sql`added.id`)} where ${wantsAddition}
+  union all select added.pk, tracking.id from added_products added ${tracks('product', sql`added.id`)}
+    where ${wantsAddition} and ${isOfAllVersions}
   union all select added.pk, tracking.id from added_ranges added
-    join tracked_versions version on version.product_id = added.id ${tracks('product_version', sql`version.id`)}
-    where ${within(sql`added`)} and not exists (
+    join probes probe on probe.product_id = added.id and ${overlap(sql`probe`, sql`added`)}
+    join followers follower on follower.place = probe.place join trackings tracking on tracking.id = follower.tracking
+    where (tracking.tracking_type = 'product' and tracking.auto_track_new_versions) or not exists (
       select 1 from ranges_before before
-      where before.pk = added.pk and before.id = added.id and ${within(sql`before`)})`;
+      join probes met on met.place = probe.place and ${overlap(sql`met`, sql`before`)}
+      where before.pk = added.pk and before.id = added.id and (met.is_affected or not probe.is_affected))`;

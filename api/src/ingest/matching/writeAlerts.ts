@@ -1,7 +1,6 @@
 import { type Db, sql } from '../../db/index.ts';
 import type { ChangedCve } from '../changes/detectNotableChange.ts';
-import { changeTables, matches } from './matchTrackings.ts';
-import { filteredOut } from './versionFilter.ts';
+import { changeTables, loadTrackedTargets, matches } from './matchTrackings.ts';
 
 /** The user's name for the tracking, else the name of its target. */
 const label = sql`coalesce(nullif(trim(tracking.custom_name), ''), case tracking.tracking_type
@@ -21,14 +20,16 @@ const channels = sql`(values
  */
 export async function writeAlerts(tx: Db, changed: ChangedCve[]): Promise<void> {
   if (changed.length === 0) return;
-  const without = await filteredOut(tx, changed);
+  const targets = await loadTrackedTargets(
+    tx,
+    changed.map(({ pk }) => pk),
+  );
   await tx.run(sql`
-    with ${changeTables(changed)},
-    matches as (select distinct pk, tracking from (${matches}) match
-      where not exists (select 1 from jsonb_to_recordset(${sql.json(without)}) as excluded_match (pk integer, tracking integer)
-        where excluded_match.pk = match.pk and excluded_match.tracking = match.tracking)),
+    with ${changeTables(changed, targets)},
+    matches as (select distinct pk, tracking from (${matches}) match),
     recipients as materialized (
-      select changed.pk, tracking.user_id, option.channel, array_agg(distinct ${label}) as tracked
+      select changed.pk, tracking.user_id, option.channel, array_agg(distinct ${label}) as tracked,
+        array_agg(distinct tracking.id) as tracking_ids
       from matches match join changed on changed.pk = match.pk join trackings tracking on tracking.id = match.tracking
       join users account on account.id = tracking.user_id and account.email_verified
       left join notification_settings settings on settings.user_id = account.id
@@ -41,8 +42,8 @@ export async function writeAlerts(tx: Db, changed: ChangedCve[]): Promise<void> 
       insert into alert_events (cve_pk, revised_at, change)
       select pk, revised_at, change from changed where pk in (select pk from recipients)
       on conflict (cve_pk, revised_at) do nothing returning id, cve_pk)
-    insert into alert_deliveries (user_id, channel, event_id, tracked)
-    select recipients.user_id, recipients.channel, made.id, recipients.tracked from made join recipients on recipients.pk = made.cve_pk`);
+    insert into alert_deliveries (user_id, channel, event_id, tracked, tracking_ids)
+    select recipients.user_id, recipients.channel, made.id, recipients.tracked, recipients.tracking_ids from made join recipients on recipients.pk = made.cve_pk`);
 }
 
 /** False while a first import has not come to its end, for then everything is new to the database alone; and where nobody tracks anything. */

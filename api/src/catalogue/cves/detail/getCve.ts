@@ -14,7 +14,7 @@ import type { Tracked } from '../trackedCves.ts';
 export async function getCve({ db, cache, version }: ReadContext, cveId: string, tracked: Tracked): Promise<CveDetail> {
   const id = cveId.trim().toUpperCase();
   const { found, detail } = await cache.get(version, `cve ${id}`, () => loadCve(db, id));
-  const [row] = await markTracked(db, [found], tracked);
+  const [row] = await markTracked(db, [found], tracked, { withMatches: true });
   if (row === undefined) throw notFound('CVE not found');
   return { ...row, ...detail };
 }

@@ -1,12 +1,13 @@
 import type { AnswerOf } from '@faultline/shared/contract';
 import type { cves as schemas } from '@faultline/shared/contract/schemas';
-import type { Db, Statement } from '../../../db/index.ts';
+import { type Db, sql, type Statement } from '../../../db/index.ts';
+import type { Target } from '../../../ingest/matching/probes.ts';
 import { hashFilter, readCursor, writeCursor } from '../../Cursor.ts';
 import type { ReadContext } from '../../VersionedCache.ts';
 import { countCves, isInFewDays, totalStatement } from '../query/count.ts';
 import type { CveFilter } from '../query/filter.ts';
 import { type CveQuery, prepareQuery } from '../query/CveQuery.ts';
-import type { Tracked } from '../trackedCves.ts';
+import { matchedBy, type Tracked } from '../trackedCves.ts';
 import { countsCheaply, planPages } from '../query/plan.ts';
 import { type Order, planSorted } from '../query/sorted.ts';
 import type { PageCursor, PageSize } from '../query/where.ts';
@@ -20,6 +21,8 @@ export interface PageParams {
   cursor: string | undefined;
   /** Undefined: newest first. */
   order?: Order | undefined;
+  /** Rows say which trackings match, and why. */
+  withMatches?: boolean;
 }
 
 export interface FoundPage {
@@ -35,7 +38,7 @@ export interface FoundPage {
  */
 export async function listCves(
   read: ReadContext,
-  { filter, limit, cursor, order }: PageParams,
+  { filter, limit, cursor, order, withMatches = false }: PageParams,
   tracked: Tracked,
 ): Promise<CvePage> {
   const { db, cache, version } = read;
@@ -74,9 +77,22 @@ export async function listCves(
       ? writeCursor(print, { total, version, at: Date.parse(last.row.published_date), id: last.pk, key: last.sortKey })
       : null;
   return {
-    data: await markTracked(db, page.found, tracked),
+    data: await markTracked(db, page.found, tracked, { withMatches }),
     pagination: { total, next_cursor: next, has_next: next !== null },
+    ...(query.target !== undefined &&
+      place === undefined && {
+        uncomparable_count: page.hasNext
+          ? await cache.get(version, `uncomparable ${key}`, () => countUncomparable(db, query, query.target))
+          : page.found.filter(({ row }) => row.version_match?.outcome === 'uncomparable').length,
+      }),
   };
+}
+
+/** The number of CVEs of a query that can't be compared with its version. */
+async function countUncomparable(db: Db, query: CveQuery, target: Target | undefined): Promise<number> {
+  if (target === undefined) return 0;
+  const isAffected = sql`c.pk in (${matchedBy([target], 'affected')})`;
+  return countCves(db, { ...query, conditions: [...query.conditions, sql`not ${isAffected}`] });
 }
 
 /** One page of a list: the plans in order, until one is complete. */
@@ -105,4 +121,4 @@ export async function findPage(
 
 /** Returns what an answer depends on, as a key: the filter, and for followed items what is followed. */
 export const getCacheKey = ({ filter, tracked, conditionsOn }: CveQuery): string =>
-  JSON.stringify([filter, tracked, conditionsOn]);
+  JSON.stringify([filter, tracked?.key, conditionsOn?.key]);

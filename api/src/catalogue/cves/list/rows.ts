@@ -5,9 +5,16 @@ import { type Db, sql, type Statement } from '../../../db/index.ts';
 import { severityName } from '../../../ingest/changes/comparableFields.ts';
 import type { SeverityRank, RecordProduct, RecordRange } from '../../../ingest/record/CveRecord.ts';
 import { chooseCompared } from '../../../ingest/record/affected.ts';
-import { identityKey } from '../../../ingest/record/identityKey.ts';
 import type { RowScore } from '../../../ingest/record/readScores.ts';
-import { hasNoTrackings, versionsInRanges, type Tracked } from '../trackedCves.ts';
+import { overlap, probeTable } from '../../../ingest/matching/probes.ts';
+import {
+  chooseEntries,
+  explainMatch,
+  findMatches,
+  loadProductNames,
+  loadReasons,
+} from '../../../ingest/matching/reasons.ts';
+import { formatItemKey, hasNoTrackings, type Tracked } from '../trackedCves.ts';
 
 /** A row of the lists as it is sent. */
 export type CveRow = AnswerOf<typeof schemas.listCves>['data'][number];
@@ -100,58 +107,83 @@ function present(stored: Stored): Found {
 }
 
 /**
- * The rows as one person sees them: `is_tracked` by CVE, vendor, product or version. A followed version within a row's ranges is added
- * to its `product_version_ids`, which else name only what the record lists: screens tell by them why a row is followed.
+ * The rows as one person sees them: `is_tracked` by CVE, vendor, product or version. A followed version that a row affects is added
+ * to its `product_version_ids`, which else name only what the record lists. `withMatches`: which trackings match, and why.
  */
-export async function markTracked(db: Db, found: Found[], tracked: Tracked): Promise<CveRow[]> {
-  if (found.length === 0 || hasNoTrackings(tracked)) return found.map(({ row }) => row);
-  const versions = await trackedVersions(db, found, tracked);
-  const [cves, vendors, products] = [new Set(tracked.cves), new Set(tracked.vendors), new Set(tracked.products)];
-  return found.map(({ pk, row, vendorIds, productIds }) => {
-    const ids = versions.get(pk) ?? [];
-    const followed =
-      cves.has(pk) || vendorIds.some((id) => vendors.has(id)) || productIds.some((id) => products.has(id));
+export async function markTracked(
+  db: Db,
+  found: Found[],
+  tracked: Tracked,
+  { withMatches = false }: { withMatches?: boolean } = {},
+): Promise<CveRow[]> {
+  const none = withMatches ? { matches: [] } : {};
+  if (found.length === 0 || hasNoTrackings(tracked)) return found.map(({ row }) => ({ ...row, ...none }));
+  const products = new Set(found.flatMap(({ productIds }) => productIds));
+  const targets = tracked.targets.filter(({ productId }) => products.has(productId));
+  const pks = found.map(({ pk }) => pk);
+  const matches = await findMatches(db, targets, pks);
+  const reasons = withMatches ? await loadReasons(db, matches) : [];
+  const byPk = Map.groupBy(
+    matches.map((match, index) => ({ ...match, reason: reasons[index] ?? null })),
+    ({ pk }) => pk,
+  );
+  return found.map((each) => {
+    const rowMatches = [
+      ...listItems(each, tracked).map((item) => ({ item, outcome: 'affected' as const, reason: null })),
+      ...(byPk.get(each.pk) ?? []).flatMap(({ target, outcome, reason }) =>
+        (tracked.itemsByTarget.get(target) ?? []).map((item) => ({ item, outcome, reason })),
+      ),
+    ];
+    const versionIds = rowMatches.flatMap(({ item, outcome }) =>
+      item.type === 'product_version' && outcome === 'affected' ? [item.pk] : [],
+    );
     return {
-      ...row,
-      product_version_ids: [...new Set([...row.product_version_ids, ...ids])],
-      is_tracked: followed || ids.length > 0,
+      ...each.row,
+      product_version_ids: [...new Set([...each.row.product_version_ids, ...versionIds])],
+      is_tracked: rowMatches.length > 0,
+      ...(withMatches && {
+        matches: rowMatches.map(({ item, outcome, reason }) => ({ tracking_id: item.id, outcome, reason })),
+      }),
     };
   });
 }
 
-/** Which followed versions the CVEs affect. */
-async function trackedVersions(db: Db, found: Found[], tracked: Tracked): Promise<Map<number, number[]>> {
-  const { versions } = tracked;
-  const products = new Set(tracked.versionProducts);
-  const pks = found.filter(({ productIds }) => productIds.some((id) => products.has(id))).map(({ pk }) => pk);
-  if (pks.length === 0) return new Map();
-  const rows = await db.rows<{ pk: number; ids: number[] }>(sql`
-    select r.cve_pk as pk, array_agg(distinct v.id) as ids from ${versionsInRanges}
-    where v.id = any(${versions}::integer[]) and r.cve_pk = any(${pks}::integer[]) group by r.cve_pk`);
-  return new Map(rows.map(({ pk, ids }) => [pk, ids]));
-}
+/** The trackings of something without versions that a row touches. */
+const listItems = ({ pk, vendorIds, productIds }: Found, { itemsByKey }: Tracked) =>
+  [
+    formatItemKey('cve', pk),
+    ...productIds.map((id) => formatItemKey('product', id)),
+    ...vendorIds.map((id) => formatItemKey('vendor', id)),
+  ].flatMap((key) => itemsByKey.get(key) ?? []);
 
-/** The rows of one version's list, each with the ranges of its product for which it stands there. */
+/** The rows of one version's list, each with how it matches and the ranges of its product for which it stands there. */
 export async function withRanges(db: Db, found: Found[], versionId: number): Promise<Found[]> {
   const version = await findVersion(db, versionId);
   if (version === undefined || found.length === 0) return found;
-  const rows = await db.rows<{ cve_pk: number; affected: RecordProduct[] }>(sql`
-    select cve_pk, doc->'affected' as affected from cve_details where cve_pk = any(${found.map(({ pk }) => pk)}::integer[])`);
-  const stated = new Map(rows.map(({ cve_pk, affected }) => [cve_pk, affected]));
-  const keys = versionKeys(version.version);
   const { vendor_id, vendor_name, product_id, product_name } = version;
+  const target = { productId: product_id, text: version.version, isFilter: false };
+  const rows = await db.rows<{ cve_pk: number; affected: RecordProduct[]; is_affected: boolean | null }>(sql`
+    select d.cve_pk, d.doc->'affected' as affected, (
+      select bool_or(probe.is_affected) from affected_ranges r join ${probeTable([target])} on ${overlap(sql`probe`, sql`r`)}
+      where r.cve_pk = d.cve_pk and r.product_id = ${product_id}) as is_affected
+    from cve_details d where d.cve_pk = any(${found.map(({ pk }) => pk)}::integer[])`);
+  const stated = new Map(rows.map((row) => [row.cve_pk, row]));
+  const isNamed = await loadProductNames(db, [product_id]);
+  const keys = versionKeys(version.version);
   const names = { vendor_id, vendor_name, product_id, product_name };
   return found.map((each) => {
-    const entries = stated.get(each.pk) ?? [];
+    const { affected: entries = [], is_affected = null } = stated.get(each.pk) ?? {};
+    const outcome = is_affected === true ? 'affected' : 'uncomparable';
+    const own = entries.filter((entry) => isNamed(entry, product_id));
+    const match = explainMatch(chooseEntries(entries, own), target, outcome);
     const compared = chooseCompared(entries);
-    const own = entries.filter((entry) => isEntryForVersion(entry, version));
     const ranges = own.flatMap((entry) => findAffectingRanges(entry, { keys, compared }));
     const affected_versions = ranges.slice(0, MAX_RANGES).map((range) => ({
       id: range.version === version.version ? versionId : null,
       ...range,
       ...names,
     }));
-    return { ...each, row: { ...each.row, affected_versions } };
+    return { ...each, row: { ...each.row, affected_versions, version_match: { outcome, reason: match } } };
   });
 }
 
@@ -181,30 +213,19 @@ const rest = {
 interface Version {
   version: string;
   product_id: number;
-  product_key: string;
   product_name: string;
   vendor_id: number;
-  /** Of the vendors whose products of this name are this one. */
-  vendor_keys: string[];
   vendor_name: string;
 }
 
 const findVersion = (db: Db, id: number) =>
   db.row<Version>(sql`
-    select version.version, product.id as product_id, product.key as product_key, product.name as product_name,
-      vendor.id as vendor_id, vendor.name as vendor_name,
-      array(select member.key from products same join vendors member on member.id = same.vendor_id
-        where same.id = product.id or same.canonical_id = product.id) as vendor_keys
+    select version.version, product.id as product_id, product.name as product_name,
+      vendor.id as vendor_id, vendor.name as vendor_name
     from product_versions version join products stated on stated.id = version.product_id
     join products product on product.id = coalesce(stated.canonical_id, stated.id)
     join vendors owner on owner.id = product.vendor_id join vendors vendor on vendor.id = coalesce(owner.canonical_id, owner.id)
     where version.id = ${id}`);
-
-const isEntryForVersion = ({ vendor, product }: RecordProduct, wanted: Version): boolean =>
-  vendor !== null &&
-  product !== null &&
-  wanted.vendor_keys.includes(identityKey(vendor)) &&
-  identityKey(product) === wanted.product_key;
 
 interface Comparison {
   /** Of the version. */

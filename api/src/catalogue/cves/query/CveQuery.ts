@@ -3,7 +3,8 @@ import { type Db, sql, type Statement } from '../../../db/index.ts';
 import { identityKey } from '../../../ingest/record/identityKey.ts';
 import type { ReadContext } from '../../VersionedCache.ts';
 import { nameContains } from '../../names/keyContains.ts';
-import { type Tracked, trackedSet } from '../trackedCves.ts';
+import type { Target } from '../../../ingest/matching/probes.ts';
+import { type Tracked, trackedAlone, trackedSet } from '../trackedCves.ts';
 import type { CveFilter } from './filter.ts';
 import { selectWithWords, toCondition } from './searchCondition.ts';
 import { takeDates } from './searchDates.ts';
@@ -23,6 +24,8 @@ export interface CveQuery {
   /** Vendors, products or both; a row must have one of each set. */
   names: NameFilter[];
   tracked: Tracked | undefined;
+  /** The version that `versionId` means; one that is unknown matches nothing. */
+  target: Target | undefined;
   /** What the query of `q` asks for beside columns, vendors and products: a `tsquery`, and conditions on `c`. */
   words: string | undefined;
   /** What these words are made of. */
@@ -67,11 +70,12 @@ export async function prepareQuery(read: ReadContext, given: CveFilter, tracked:
     ...(vendor === undefined ? [] : [known(`vendors ${vendor}`, () => findNamesContaining(db, 'vendor', vendor))]),
     ...(product === undefined ? [] : [known(`products ${product}`, () => findNamesContaining(db, 'product', product))]),
   ]);
-  const versionId = filter.versionId === undefined ? undefined : await findCanonicalVersion(db, filter.versionId);
+  const found = filter.versionId === undefined ? undefined : await findVersion(db, filter.versionId);
   return {
-    filter: versionId === undefined ? filter : { ...filter, versionId },
+    filter: found === undefined ? filter : { ...filter, versionId: found.id },
     names,
-    tracked: filter.tracked || isTracked ? tracked : undefined,
+    tracked: chooseTracked(filter, tracked, isTracked),
+    target: filter.versionId === undefined ? undefined : (found?.target ?? UNKNOWN_VERSION),
     words,
     text,
     bitmaps: await lookUpBitmaps(read, text),
@@ -142,13 +146,22 @@ function listCandidates(query: SearchQuery, names: ReadonlyMap<FieldTerm, NameFi
   );
 }
 
+const UNKNOWN_VERSION: Target = { productId: 0, text: '', isFilter: false };
+
 /** The version page that stands for a version: of an alias that of the product shown. */
-async function findCanonicalVersion(db: Db, id: number): Promise<number | undefined> {
-  const row = await db.row<{ id: number }>(sql`
-    select canonical.id from product_versions version join products product on product.id = version.product_id
-    join product_versions canonical on canonical.product_id = product.canonical_id and canonical.version = version.version
+async function findVersion(db: Db, id: number): Promise<{ id: number; target: Target } | undefined> {
+  const row = await db.row<{ id: number; productId: number; text: string }>(sql`
+    select coalesce(canonical.id, version.id) as id, coalesce(canonical.product_id, version.product_id) as "productId", version.version as text
+    from product_versions version join products product on product.id = version.product_id
+    left join product_versions canonical on canonical.product_id = product.canonical_id and canonical.version = version.version
     where version.id = ${id}`);
-  return row?.id;
+  if (row === undefined) return undefined;
+  return { id: row.id, target: { productId: row.productId, text: row.text, isFilter: false } };
+}
+
+function chooseTracked(filter: CveFilter, tracked: Tracked, isTracked: boolean): Tracked | undefined {
+  if (filter.trackingId !== undefined) return trackedAlone(tracked, filter.trackingId);
+  return filter.tracked || isTracked ? tracked : undefined;
 }
 
 /** Links of the set as `l`, with a condition; `cve_pk` may come several times. */

@@ -24,6 +24,7 @@ export interface CveFilter {
   vendorId?: number;
   productId?: number;
   versionId?: number;
+  trackingId?: number;
   /** The query of `q`, and of the filters that are conditions of one. */
   query?: SearchQuery;
 }
@@ -43,6 +44,7 @@ export interface FilterParams extends QueryParams {
   vendor_id?: number | undefined;
   product_id?: number | undefined;
   product_version_id?: number | undefined;
+  tracking_id?: number | undefined;
 }
 
 const DAY = /^\d{4}-\d\d-\d\d$/;
@@ -70,6 +72,7 @@ export function readCveFilter(params: FilterParams): CveFilter {
     vendorId: params.vendor_id,
     productId: params.product_id,
     versionId: params.product_version_id,
+    trackingId: params.tracking_id,
     query: readQuery(params, ranks),
   };
   return Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined)) as CveFilter;

@@ -1,5 +1,6 @@
 import { sql, type Statement } from '../../../db/index.ts';
-import { type Tracked, trackedDates, versionsInRanges, trackedSet } from '../trackedCves.ts';
+import { overlap, probeTable, type Target } from '../../../ingest/matching/probes.ts';
+import { matchedBy, type Tracked, trackedDates, trackedSet } from '../trackedCves.ts';
 import {
   all,
   everyCondition,
@@ -42,9 +43,9 @@ const CHEAP_LINK_COUNT = 60_000;
  * then all of it is fetched at once, which gives the total too.
  */
 export function planPages(query: CveQuery, size: PageSize): Plan[] {
-  const { filter, names, tracked, words, conditions } = query;
+  const { filter, names, tracked, target, words, conditions } = query;
   const text = textConditions(filter);
-  if (tracked !== undefined || filter.versionId !== undefined || filter.cveId?.prefix !== undefined) {
+  if (tracked !== undefined || target !== undefined || filter.cveId?.prefix !== undefined) {
     const alone = tracked !== undefined && everyCondition(query).length === 1;
     return alone ? [trackedOnly(tracked, size)] : [materialize(query, size)];
   }
@@ -136,7 +137,7 @@ function trackedOnly(tracked: Tracked, size: PageSize): Plan {
  * The newest CVEs of everything followed: of each thing its own newest, as many as the page needs, then the newest of all these.
  * (One condition with OR or EXISTS would look at every CVE.)
  */
-function trackedUnion({ cves, vendors, products, versions }: Tracked, size: PageSize): Statement {
+function trackedUnion({ cves, vendors, products, targets }: Tracked, size: PageSize): Statement {
   const { rows } = size;
   const place = (alias: string, pk: string) => all(afterRow(alias, pk, size));
   const links = (kind: 'vendor' | 'product') => sql`
@@ -147,23 +148,28 @@ function trackedUnion({ cves, vendors, products, versions }: Tracked, size: Page
     select c.pk, c.published_date from cves c where c.pk = any(${cves}::integer[]) and ${place('c', 'pk')})`;
   // A CVE comes once in each order of versions its ranges are in.
   const ranges = sql`
-    select distinct r.cve_pk as pk, r.published_date
-    from product_versions v join affected_ranges r on r.product_id = v.product_id
-    where v.id = i.id and ${place('r', 'cve_pk')} and exists (select 1 from unnest(v.keys) k (key) where r.lo <= k.key and k.key < r.hi)
+    select distinct r.cve_pk as pk, r.published_date from affected_ranges r
+    where r.product_id = i.product_id and ${place('r', 'cve_pk')} and exists (
+      select 1 from unnest(i.los, i.his) probe (lo, hi) where ${overlap(sql`probe`, sql`r`)})
     order by r.published_date desc, r.cve_pk desc limit ${rows}`;
   const branches = [
     ...(cves.length === 0 ? [] : [single]),
     ...(vendors.length === 0 ? [] : [newestLinked(vendors, links('vendor'))]),
     ...(products.length === 0 ? [] : [newestLinked(products, links('product'))]),
-    ...(versions.length === 0 ? [] : [newestLinked(versions, ranges)]),
+    ...(targets.length === 0 ? [] : [newestOf(probesByTarget(targets), ranges)]),
   ];
   if (branches.length === 0) return sql`select pk, published_date from cves where false`;
   return sql`select distinct u.pk, u.published_date from (${sql.join(branches, ' union all ')}) u
     order by u.published_date desc, u.pk desc limit ${rows}`;
 }
 
-const newestLinked = (ids: number[], links: Statement) =>
-  sql`(select x.pk, x.published_date from unnest(${ids}::integer[]) as i (id) cross join lateral (${links}) x)`;
+const newestLinked = (ids: number[], links: Statement) => newestOf(sql`unnest(${ids}::integer[]) as i (id)`, links);
+
+const newestOf = (followed: Statement, links: Statement) =>
+  sql`(select x.pk, x.published_date from ${followed} cross join lateral (${links}) x)`;
+
+const probesByTarget = (targets: readonly Target[]) =>
+  sql`(select product_id, array_agg(lo) as los, array_agg(hi) as his from ${probeTable(targets)} group by place, product_id) i`;
 
 export interface NameMatches {
   /** Primary keys as `pk`; with nothing left also `published_date`. */
@@ -174,12 +180,10 @@ export interface NameMatches {
 
 /** The CVEs that match the one part of a query that is likely the rarest; with the words of a name also its dates, which may be rarer. */
 export function matchNames(query: CveQuery): NameMatches {
-  const { filter, names, tracked, words, candidates } = query;
-  const { cveId, name, search, versionId } = filter;
+  const { filter, names, tracked, target, words, candidates } = query;
+  const { cveId, name, search } = filter;
   const allLeft = everyCondition(query);
-  if (versionId !== undefined) {
-    return { statement: sql`select r.cve_pk as pk from ${versionsInRanges} where v.id = ${versionId}`, left: allLeft };
-  }
+  if (target !== undefined) return { statement: matchedBy([target]), left: allLeft };
   const { search: _search, ...own } = filter;
   const narrowed: NameMatches = {
     statement: selectMatching(own),

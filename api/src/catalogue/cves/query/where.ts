@@ -1,6 +1,6 @@
 import type { FieldTerm } from '@faultline/shared/search';
 import { containing, sql, type Statement } from '../../../db/index.ts';
-import { versionsInRanges, trackedSet } from '../trackedCves.ts';
+import { matchedBy, trackedSet } from '../trackedCves.ts';
 import type { CveFilter } from './filter.ts';
 import { eachHasWords, toCondition } from './searchCondition.ts';
 import { splitSearch } from './searchParts.ts';
@@ -50,18 +50,15 @@ export function textConditions({ cveId, name, search }: CveFilter): Statement[] 
 
 /** Returns what is decided by other tables. `except` is left out: it drives the query. */
 export function linkConditions(
-  { filter, names, tracked, words, conditions }: CveQuery,
+  { names, tracked, target, words, conditions }: CveQuery,
   except?: NameFilter,
 ): Statement[] {
-  const { versionId } = filter;
   return [
     ...(words === undefined ? [] : [eachHasWords(words)]),
     ...conditions,
     ...names.filter((set) => set !== except).map(inNames),
     ...(tracked === undefined ? [] : [sql`c.pk in (${trackedSet(tracked)})`]),
-    ...(versionId === undefined
-      ? []
-      : [sql`c.pk in (select r.cve_pk from ${versionsInRanges} where v.id = ${versionId})`]),
+    ...(target === undefined ? [] : [sql`c.pk in (${matchedBy([target])})`]),
   ];
 }
 

@@ -1,0 +1,90 @@
+import { matchFilter, matchVersion, type VersionMatch } from '@faultline/shared/versions';
+import { type Db, sql } from '../../db/index.ts';
+import { boundsText } from '../changes/comparableFields.ts';
+import { chooseCompared } from '../record/affected.ts';
+import type { RecordProduct } from '../record/CveRecord.ts';
+import { identityKey } from '../record/identityKey.ts';
+import { overlap, probeTable, type Target } from './probes.ts';
+
+/** That a CVE affects a target, or that its record can't be compared with it. */
+export interface Match {
+  pk: number;
+  target: Target;
+  outcome: 'affected' | 'uncomparable';
+}
+
+/** Finds which targets each of some CVEs matches. */
+export async function findMatches(db: Db, targets: readonly Target[], pks: readonly number[]): Promise<Match[]> {
+  if (targets.length === 0 || pks.length === 0) return [];
+  const rows = await db.rows<{ pk: number; place: number; affected: boolean }>(sql`
+    select range.cve_pk as pk, probe.place, bool_or(probe.is_affected) as affected
+    from affected_ranges range join ${probeTable(targets)}
+      on probe.product_id = range.product_id and ${overlap(sql`probe`, sql`range`)}
+    where range.cve_pk = any(${pks}::integer[]) group by range.cve_pk, probe.place`);
+  return rows.flatMap(({ pk, place, affected }) => {
+    const target = targets[place];
+    return target === undefined ? [] : [{ pk, target, outcome: affected ? 'affected' : 'uncomparable' }];
+  });
+}
+
+/** Longer records are not read for a reason: their size as stored, in bytes. */
+const MAX_DOC_BYTES = 200_000;
+
+/** Returns the reason of each match: `9.0.50 is in >= 9.0.0-M1, < 9.0.98`; null where the record doesn't give one. */
+export async function loadReasons(db: Db, matches: readonly Match[]): Promise<(string | null)[]> {
+  if (matches.length === 0) return [];
+  const pks = [...new Set(matches.map(({ pk }) => pk))];
+  const rows = await db.rows<{ cve_pk: number; affected: RecordProduct[] }>(sql`
+    select cve_pk, doc->'affected' as affected from cve_details
+    where cve_pk = any(${pks}::integer[]) and pg_column_size(doc) < ${MAX_DOC_BYTES}::integer`);
+  const records = new Map(rows.map(({ cve_pk, affected }) => [cve_pk, affected]));
+  const isNamed = await loadProductNames(db, [...new Set(matches.map(({ target }) => target.productId))]);
+  return matches.map(({ pk, target, outcome }) => {
+    const entries = records.get(pk);
+    if (entries === undefined) return null;
+    const own = entries.filter((entry) => isNamed(entry, target.productId));
+    return explainMatch(chooseEntries(entries, own), target, outcome);
+  });
+}
+
+/** Returns a function that tells whether an entry of a record is about a product, or about one that it stands for. */
+export async function loadProductNames(
+  db: Db,
+  productIds: readonly number[],
+): Promise<(entry: RecordProduct, productId: number) => boolean> {
+  const rows = await db.rows<{ id: number; vendor: string; product: string }>(sql`
+    select coalesce(product.canonical_id, product.id) as id, vendor.key as vendor, product.key as product
+    from products product join vendors vendor on vendor.id = product.vendor_id
+    where product.id = any(${productIds}::integer[]) or product.canonical_id = any(${productIds}::integer[])`);
+  const names = new Set(rows.map(({ id, vendor, product }) => formatName(id, vendor, product)));
+  return ({ vendor, product }, id) =>
+    vendor !== null && product !== null && names.has(formatName(id, identityKey(vendor), identityKey(product)));
+}
+
+const formatName = (id: number, vendor: string, product: string) => JSON.stringify([id, vendor, product]);
+
+/** The entries about one product with the ranges that are compared. */
+export function chooseEntries(all: readonly RecordProduct[], own: readonly RecordProduct[]): RecordProduct[] {
+  const isCompared = chooseCompared(all);
+  return own.map((entry) => ({ ...entry, ranges: entry.ranges.filter(isCompared) }));
+}
+
+/** Returns why a target matches; null where its record says something else meanwhile, or nothing of versions. */
+export function explainMatch(entries: RecordProduct[], target: Target, outcome: Match['outcome']): string | null {
+  const { text, isFilter } = target;
+  const match = isFilter ? matchFilter(entries, text) : matchVersion(entries, text);
+  if (match.outcome !== outcome) return null;
+  return outcome === 'affected' ? explainAffected(target, match) : explainUncomparable(target, match);
+}
+
+function explainAffected({ text, isFilter }: Target, { range }: VersionMatch): string {
+  if (range === undefined) return `${text}: all versions but those listed as unaffected are affected`;
+  const bounds = boundsText(range);
+  if (bounds === text) return `${text} is listed as affected`;
+  return isFilter ? `${text} overlaps ${bounds}` : `${text} is in ${bounds}`;
+}
+
+function explainUncomparable({ text }: Target, { range }: VersionMatch): string {
+  if (range === undefined) return `${text} can't be compared: the record states no versions`;
+  return `${text} can't be compared with "${boundsText(range)}"`;
+}

@@ -34,9 +34,11 @@ export const isTooLong = ({ version, less_than, less_than_or_equal }: StatedRang
 export const isGitRange = (range: StatedRange): boolean =>
   /^git$/i.test(range.version_type ?? '') && !namesNumbers(range);
 
+const COMMIT = /^[0-9a-f]{40}$/i;
 const NUMBER = /^(?:v\d|\d{1,4}(?:[.-]|$))/i;
 
 function namesNumbers({ version, less_than, less_than_or_equal }: StatedRange): boolean {
+  if (COMMIT.test(version)) return false;
   const bounds = [version, less_than, less_than_or_equal].filter(
     (text) => typeof text === 'string' && namesVersion(text) && !OPEN_START.test(text),
   );
@@ -45,6 +47,7 @@ function namesNumbers({ version, less_than, less_than_or_equal }: StatedRange): 
 
 /** Returns whether a text names a version: not `n/a`, `unspecified` or blank. */
 export const namesVersion = (text: string): boolean =>
+  /^v?\d/.test(text) ||
   !NO_VERSION.test(text.normalize('NFKC').replace(IGNORABLE, '').replace(/\s+/gu, ' ').trim().toLowerCase());
 
 /** Of ranges that were parsed: a record's are asked for several times, and one may be a list of many versions. */

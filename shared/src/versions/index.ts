@@ -9,8 +9,8 @@ export {
 } from './affectedIntervals.ts';
 export { findBranch } from './branches.ts';
 export { type ListedRange, toEntries } from './entries.ts';
-export { isExactVersion, MAX_VERSION_LENGTH, namesSingleVersion } from './exactVersion.ts';
-export { mergeIntervals, overlaps, without } from './intervalSets.ts';
+export { isExactVersion, namesSingleVersion } from './exactVersion.ts';
+export { mergeIntervals, without } from './intervalSets.ts';
 export { matchFilter, matchVersion, type VersionMatch } from './matchVersion.ts';
 export { type Bound, type VersionRange } from './parseVersionText.ts';
 export { filterProbe, type Probe, versionProbe } from './probes.ts';

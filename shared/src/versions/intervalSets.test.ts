@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Interval } from './versionKeys.ts';
-import { mergeIntervals, overlaps, without } from './intervalSets.ts';
+import { mergeIntervals, without } from './intervalSets.ts';
 
 const key = fc.integer({ min: 0, max: 60 }).map((value) => `d:${String(value).padStart(2, '0')}`);
 const interval = fc
@@ -45,15 +45,5 @@ describe('without', () => {
     expect(without([{ lo: 'd:', hi: 'd;' }], holes)).toHaveLength(50_001);
     // The removal of one hole after the other took minutes.
     expect(process.threadCpuUsage(start).user / 1000).toBeLessThan(2000);
-  });
-});
-
-describe('overlaps', () => {
-  test('equals the comparison of each interval with each', () => {
-    check(
-      fc.property(set, set, (some, others) => {
-        expect(overlaps(some, others)).toBe(some.some((a) => others.some((b) => a.lo < b.hi && b.lo < a.hi)));
-      }),
-    );
   });
 });

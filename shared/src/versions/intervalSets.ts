@@ -31,14 +31,3 @@ export function without(from: readonly Interval[], holes: readonly Interval[]): 
   }
   return rest;
 }
-
-/** Returns whether any version is in both; both are merged. */
-export function overlaps(some: readonly Interval[], others: readonly Interval[]): boolean {
-  let next = 0;
-  for (const { lo, hi } of some) {
-    for (let other = others[next]; other !== undefined && other.hi <= lo; other = others[next]) next += 1;
-    const other = others[next];
-    if (other !== undefined && other.lo < hi) return true;
-  }
-  return false;
-}

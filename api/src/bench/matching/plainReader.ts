@@ -37,7 +37,13 @@ function readRange(row: Shape): PlainRange | undefined {
   }
   const hasStart = version !== '0' && version !== '*';
   if ((hasStart && !PLAIN.test(version)) || (end !== '*' && !PLAIN.test(end))) return undefined;
-  return { from: hasStart ? version : undefined, to: end === '*' ? undefined : end, includesEnd: less === undefined };
+  // A range that is empty as it stands means all before its end.
+  const isEmpty = version === less;
+  return {
+    from: hasStart && !isEmpty ? version : undefined,
+    to: end === '*' ? undefined : end,
+    includesEnd: less === undefined,
+  };
 }
 
 function readEntry(entry: Shape): PlainEntry | undefined {

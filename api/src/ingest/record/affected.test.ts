@@ -79,6 +79,22 @@ describe('affectedPairs', () => {
     expect(['2.5', '3.0'].map((text) => matchVersion(affected, text).outcome)).toEqual([within, beyond]);
   });
 
+  test('passes over the default status of an ADP beside a range of the CNA', () => {
+    const record = read(
+      [entry('openfga', 'openfga', { versions: [{ version: '>= 1.5.0, < 1.5.3', status: 'affected' }] })],
+      [
+        entry('openfga', 'openfga', {
+          defaultStatus: 'affected',
+          versions: [{ version: '1.5.0', lessThan: '1.5.3', versionType: 'custom', status: 'affected' }],
+        }),
+      ],
+    );
+    const outcomes = ['1.4.3', '1.5.0', '1.5.2', '1.5.3'].map(
+      (text) => matchVersion(record.document.affected, text).outcome,
+    );
+    expect(outcomes).toEqual(['unaffected', 'affected', 'affected', 'unaffected']);
+  });
+
   test('merges ranges that two containers write in different ways', () => {
     const stated = (version: string, bounds = {}) => ({ versions: [{ version, status: 'affected', ...bounds }] });
     const record = read(
@@ -166,6 +182,36 @@ describe('affectedPairs', () => {
       expect(
         rows(range({ lessThanOrEqual: '2024.7.0' }, ['2024.6.1', 'unaffected'], ['2024.7.1', 'unaffected'])),
       ).toEqual(['affected 0  2024.7.0', 'unaffected 2024.6.1  2024.6.*', 'unaffected 2024.7.1']);
+    });
+
+    test('of an older format are joined from their halves', () => {
+      const half = (version: string, lessThan: string) => ({ version, lessThan, status: 'affected' });
+      const versions = [
+        half('unspecified', '8.5.14'),
+        half('8.6.0', 'unspecified'),
+        half('unspecified', '8.13.6'),
+        half('9.0', 'unspecified'),
+      ];
+      const record = read([entry('Acme', 'Gateway', { versions })]);
+      expect(record.document.affected[0]?.ranges.map(({ version, less_than }) => [version, less_than])).toEqual([
+        ['unspecified', '8.5.14'],
+        ['8.6.0', '8.13.6'],
+        ['9.0', 'unspecified'],
+      ]);
+      const reversed = read([
+        entry('Acme', 'Gateway', {
+          versions: [half('unspecified', '0.104.2'), half('0.104.0', 'unspecified'), half('unspecified', '0.103.5')],
+        }),
+      ]);
+      expect(reversed.document.affected[0]?.ranges.map(({ version, less_than }) => [version, less_than])).toEqual([
+        ['0.104.0', '0.104.2'],
+        ['unspecified', '0.103.5'],
+      ]);
+    });
+
+    test('end before a change that comes before their start', () => {
+      const vault = range({ version: '1.15.5', lessThan: '1.16.0', versionType: 'semver' }, ['1.14.10', 'unaffected']);
+      expect(rows(vault)).toEqual(['affected 1.15.5 1.16.0']);
     });
 
     test('keep a change at the last version', () => {

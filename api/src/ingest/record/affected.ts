@@ -13,7 +13,7 @@ import { asList, asObject, asString, type Shape } from './coerce.ts';
 import type { Container } from './containers.ts';
 import type { AffectedPair, RecordProduct, RecordRange } from './CveRecord.ts';
 import { identityKey, usableName } from './identityKey.ts';
-import { readRanges, readStatus } from './readRanges.ts';
+import { readAllRanges, readStatus } from './readRanges.ts';
 
 const CATEGORIES: Record<string, string> = { a: 'Application', o: 'Operating system', h: 'Hardware' };
 
@@ -42,7 +42,7 @@ export function readAffected({ source, body }: Container): RecordProduct[] {
       category: readCategory(entry.cpes),
       ...readOwnPackages(entry),
       default_status: readStatus(entry.defaultStatus, 'unknown'),
-      ranges: asList(entry.versions).flatMap(readRanges),
+      ranges: readAllRanges(entry.versions),
     }))
     .filter((entry) => !saysNothing(entry));
 }

@@ -11,7 +11,7 @@ export function readStatus(value: unknown, otherwise: AffectedStatus): AffectedS
  * Returns a stated range, with `changes` as the ranges between them, each with its own status. Changes to unaffected in several branches
  * (1.6.13, 1.7.10) are the fixes of those branches. Many records name the fix as a change behind the last affected version.
  */
-export function readRanges(value: unknown): RecordRange[] {
+function readRanges(value: unknown): RecordRange[] {
   const row = typeof value === 'string' ? { version: value } : asObject(value);
   const less_than = asString(row.lessThan) ?? null;
   const less_than_or_equal = less_than === null ? (asString(row.lessThanOrEqual) ?? null) : null;
@@ -24,6 +24,36 @@ export function readRanges(value: unknown): RecordRange[] {
   );
   if (changes.length === 0) return [whole];
   return splitByBranch(whole, changes) ?? splitByChanges(whole, changes);
+}
+
+/** Returns the ranges of an entry. */
+export const readAllRanges = (value: unknown): RecordRange[] => joinHalves(asList(value).flatMap(readRanges));
+
+const isUnspecified = (text: string | null): boolean => /^unspecified$/i.test(text ?? '');
+
+/**
+ * Records of an older format have a range in two halves, from 8.6.0 to `unspecified` and from `unspecified` before 8.13.6: read apart,
+ * every version is affected.
+ */
+function joinHalves(ranges: RecordRange[]): RecordRange[] {
+  const joined = [...ranges];
+  for (let index = 0; index < joined.length; index += 1) {
+    const start = joined[index];
+    if (start === undefined || isUnspecified(start.version)) continue;
+    if (!isUnspecified(start.less_than ?? start.less_than_or_equal)) continue;
+    const place = [index + 1, index - 1].find((other) => isOtherHalf(start, joined[other]));
+    const end = place === undefined ? undefined : joined[place];
+    if (place === undefined || end === undefined) continue;
+    joined.splice(Math.min(place, index), 2, { ...end, version: start.version });
+    index = Math.min(place, index);
+  }
+  return joined;
+}
+
+function isOtherHalf(start: RecordRange, end: RecordRange | undefined): boolean {
+  if (end === undefined || end.status !== start.status || !isUnspecified(end.version)) return false;
+  const upper = end.less_than ?? end.less_than_or_equal;
+  return upper !== null && !isUnspecified(upper) && !isInverted({ ...end, version: start.version });
 }
 
 type ChangePoint = Pick<RecordRange, 'version' | 'status'>;

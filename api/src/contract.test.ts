@@ -129,6 +129,12 @@ describe.each(['pglite', 'postgres'] as const)('every call of the contract on %s
     expect((await ask('GET /products/stats', { as: ann })).data).toEqual({ total_products: 1 });
     const found = await ask('POST /catalog/find', { as: ann, body: { names: ['ACME'] } });
     expect(found.data).toMatchObject({ vendors: [{ name: 'Acme' }], products: [] });
+    const component = { vendors: ['Acme'], name: 'Gateway', version: '7.7.7' };
+    const matched = await ask('POST /catalog/match', { as: ann, body: { components: [component] } });
+    expect(matched.data.components).toMatchObject([{ confidence: 'match', targets: [{ version: '7.7.7' }] }]);
+    const wanted = [{ product_id: product?.id ?? 0, version: '7.7.7' }];
+    const made = await ask('POST /catalog/versions', { as: ann, body: { versions: wanted } });
+    expect(made.data.versions).toMatchObject([{ version: '7.7.7', is_named: false }]);
     const vendorFigures = (await ask('GET /catalog/vendors', { as: ann })).data;
     expect(vendorFigures.data.map(({ name }) => name)).toEqual(['Acme']);
     const productFigures = (await ask('GET /catalog/products', { as: ann })).data;

@@ -11,6 +11,7 @@ import { getCveStats } from './cves/list/cveStats.ts';
 import { getCveTrends } from './cves/list/cveTrends.ts';
 import { listCves } from './cves/list/listCves.ts';
 import { listDaily } from './cves/list/listDaily.ts';
+import { matchComponents } from './components/matchComponents.ts';
 import { readCveFilter } from './cves/query/filter.ts';
 import { readOrder } from './cves/query/sorted.ts';
 import { loadTracked } from './cves/trackedCves.ts';
@@ -109,6 +110,9 @@ export const catalogueRoutes = (deps: Deps) =>
       return kept(`versions ${id}`, () => listVersionFigures(db, id));
     });
     route('POST /catalog/find', { reads: true }, ({ body }) => findNames(db, body.names));
+    route('POST /catalog/match', { reads: true }, async ({ body }) => ({
+      components: await matchComponents(db, body.components),
+    }));
     route('GET /meta', { access: 'public' }, () => getMeta(deps));
   });
 

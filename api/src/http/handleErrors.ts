@@ -8,6 +8,17 @@ import { MIGRATIONS, type Readiness } from './Readiness.ts';
 import { presentError } from './envelope.ts';
 
 const BODY_BYTES = 64 * 1024;
+/** The components of a large SBOM. */
+const LARGE_BODY_BYTES = 2 * 1024 * 1024;
+const LARGE_BODIES = /\/catalog\/match$/;
+
+const limitBody = (maxSize: number, size: string) =>
+  bodyLimit({
+    maxSize,
+    onError: () => {
+      throw new HttpError({ status: 413, code: 'ERR_TOO_LARGE', message: `The body is larger than ${size}` });
+    },
+  });
 
 /** Converts errors to envelopes. Unexpected errors are logged with the request id and answered without details. */
 export function handleErrors(app: Hono<AppEnv>, log: Logger): void {
@@ -30,14 +41,8 @@ export function handleErrors(app: Hono<AppEnv>, log: Logger): void {
     const message = `Something went wrong on our side. Please try again. (Request ${requestId})`;
     return c.json(presentError({ status: 500, code: 'ERR_INTERNAL', message }), 500);
   });
-  app.use(
-    bodyLimit({
-      maxSize: BODY_BYTES,
-      onError: () => {
-        throw new HttpError({ status: 413, code: 'ERR_TOO_LARGE', message: 'The body is larger than 64 kB' });
-      },
-    }),
-  );
+  const [usual, large] = [limitBody(BODY_BYTES, '64 kB'), limitBody(LARGE_BODY_BYTES, '2 MB')];
+  app.use((c, next) => (LARGE_BODIES.test(c.req.path) ? large : usual)(c, next));
 }
 
 // Temporary failures become a 503 with Retry-After. Undefined for all other errors.

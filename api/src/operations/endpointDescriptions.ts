@@ -61,6 +61,10 @@ export const endpointDescriptions: Record<EndpointName, string> = {
   'POST /product_versions': 'A version of a product by its text; one that no record names is made, to be tracked.',
   'GET /search': 'The best CVEs, vendors and products for the beginning of an id or of words.',
   'POST /catalog/find': 'Vendors and products by up to 200 exact names.',
+  'POST /catalog/match':
+    'The products and versions that up to 5,000 components of an SBOM are, with a reason for each.',
+  'POST /catalog/versions':
+    'Up to 200 versions of products by their texts; those that no record names are made, to be tracked.',
   'GET /catalog/vendors': 'Vendors with what is open for each, in any order.',
   'GET /catalog/products': 'Products with what is open for each, in any order.',
   'GET /catalog/products/{id}/versions': 'What is open for each version of a product.',

@@ -6,11 +6,13 @@ import { answer, createRouter, type Deps, notFound, readId } from '../http/index
 import { dismissFilterChanges, listFilterChanges } from './filterChanges.ts';
 import { typeNames } from './findTarget.ts';
 import { listSummaries } from './listSummaries.ts';
-import { requestVersion } from './requestVersion.ts';
+import { requestVersion, requestVersions } from './requestVersion.ts';
 import { saveTracking, startChange } from './saveTracking.ts';
 
 /** Each may make a row that all share. */
 const VERSION_LIMIT = { max: 200, seconds: 3600 };
+/** Imports ask for up to 200 versions at once: as many in an hour as an account can track. */
+const IMPORT_LIMIT = { max: 50, seconds: 3600 };
 
 /** The routes of trackings (specification 17.11). */
 export const trackingRoutes = (deps: Deps) =>
@@ -30,6 +32,10 @@ export const trackingRoutes = (deps: Deps) =>
     });
 
     route('POST /product_versions', { userLimit: VERSION_LIMIT }, ({ body }) => requestVersion(db, body, clock.now()));
+
+    route('POST /catalog/versions', { userLimit: IMPORT_LIMIT }, async ({ body }) => ({
+      versions: await requestVersions(db, body.versions, clock.now()),
+    }));
 
     route('POST /user/tracking', {}, async ({ user, body }) => {
       const id = await saveTracking(db, user, body, clock.now());

@@ -19,18 +19,33 @@ export const bigSbom = JSON.stringify({
   })),
 });
 
-// Adds the components to the catalogue; version ids start at 10000.
-export function stockComponents(provider: Provider): void {
-  provider.answers('GET /products', ({ query }) => {
-    const at = Number(/^lib[ _-](\d+)$/.exec(query.search ?? '')?.[1] ?? 0);
-    if (at === 0 || UNKNOWN.has(at)) return Response.json({ data: [] });
-    return Response.json({ data: [thirdParty.product({ id: at, name: `lib-${at}`, display_name: null })] });
+// Matches the components, each to the version of its product; version ids start at 10000, and odd ones are made on request.
+export function stockComponents(provider: Provider): { answer: () => void } {
+  provider.announces('match-components');
+  const held = Promise.withResolvers<void>();
+  provider.answers('POST /catalog/match', async ({ body }) => {
+    await held.promise;
+    const { components } = body as { components: { name: string; version: string }[] };
+    return Response.json({ success: true, data: { components: components.map(({ name }) => matchLibrary(name)) } });
   });
-  provider.answers('GET /products/:id', ({ params }) => {
-    const at = Number(params.id);
-    const version = thirdParty.version({ ID: 10_000 + at, Version: `1.0.${at}` });
-    return Response.json(thirdParty.product({ id: at, product_versions: [version] }));
+  provider.answers('POST /catalog/versions', ({ body }) => {
+    const { versions } = body as { versions: { product_id: string; version: string }[] };
+    const made = versions.map(({ product_id, version }) => ({
+      id: 10_000 + Number(product_id),
+      version,
+      is_named: false,
+    }));
+    return Response.json({ success: true, data: { versions: made } });
   });
+  return { answer: () => held.resolve() };
+}
+
+function matchLibrary(name: string) {
+  const at = Number(/^lib-(\d+)$/.exec(name)?.[1] ?? 0);
+  if (at === 0 || UNKNOWN.has(at)) return { confidence: 'none', reason: 'No product with this name', targets: [] };
+  const target = { vendor_id: 'v-7', vendor_name: 'Acme', product_id: at, product_name: name };
+  const version = { version: `1.0.${at}`, version_id: at % 2 === 0 ? 10_000 + at : null };
+  return { confidence: 'match', reason: `Named Acme ${name} in CVE records`, targets: [{ ...target, ...version }] };
 }
 
 // A provider that stores trackings until the test makes it wait, refuse or limit.

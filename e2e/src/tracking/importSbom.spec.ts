@@ -26,18 +26,21 @@ async function giveSbom(page: Page, sbom = bigSbom) {
   return dialog;
 }
 
+test.use({ allowedCalls: ['POST /catalog/match', 'POST /catalog/versions'] });
+
 test('an SBOM of 500 components is matched and added with progress; cancelled, broken and resumed, it loses nothing', async ({
   page,
   stocked,
 }) => {
-  stockComponents(stocked);
+  const matching = stockComponents(stocked);
   const { kept, keepThen, keepAll, hang } = takeTrackings(stocked);
   const dialog = await giveSbom(page);
   await test.step('matching shows progress, and can be cancelled before anything is sent', async () => {
     await expect(dialog.getByRole('progressbar', { name: 'Looking up' })).toBeVisible();
-    await expect(dialog.getByText(/Looked up \d+ of 500/)).toBeVisible();
+    await expect(dialog.getByText('Looked up 0 of 500')).toBeVisible();
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     await expect(dialog.getByRole('textbox', { name: 'Your list' })).toBeVisible();
+    matching.answer();
     await dialog.getByLabel('List file').setInputFiles({ ...file, name: 'again.json' });
   });
   await test.step('what matched and what did not, before anything is sent', async () => {
@@ -125,20 +128,30 @@ test('the free plan’s limit is explained before and after, and what does not f
   expect(kept.toSorted()).toEqual(ids);
 });
 
-test('packages of an SBOM are found by their purls, and its end says how many were not', async ({ page, stocked }) => {
-  const { getId } = stockNames(stocked);
+test('packages of an SBOM become exact versions, Go modules and several of one product too; its end says how many did not', async ({
+  page,
+  stocked,
+}) => {
+  stockNames(stocked);
   const dialog = await giveSbom(page, packagesSbom);
   await expect(dialog.getByText('30 entries looked up. Nothing is added yet.')).toBeVisible();
-  for (const name of ['golang.org/x/net', 'Go standard library', 'Apache Tomcat', 'undici'])
-    await expect(dialog.getByRole('checkbox', { name: new RegExp(name) })).toBeChecked();
+  for (const name of [
+    'golang.org/x/net 0.7.0',
+    'Go standard library 1.20.1',
+    'Apache Tomcat 9.0.70',
+    'Apache Tomcat 10.1.1',
+  ])
+    await expect(dialog.getByRole('checkbox', { name })).toBeChecked();
   await dialog.getByRole('tab', { name: 'To choose (1)' }).click();
   await expect(dialog.getByText('Another vendor has a product of this name')).toBeVisible();
   await dialog.getByRole('button', { name: 'Accept All Suggestions' }).click();
   await dialog.getByRole('button', { name: 'Add 5 Items' }).click();
   await expect(dialog.getByText("Added 5 items. 25 weren't added.")).toBeVisible();
-  const names = ['golang.org/x/net', 'Go standard library', 'Apache Tomcat', 'undici', 'markdown'];
-  const sent = stocked.requests('POST /user/tracking').map(({ body }) => (body as { target_id: string }).target_id);
-  expect(new Set(sent)).toEqual(new Set(names.map(getId)));
+  const sent = stocked.requests('POST /user/tracking').map(({ body }) => body as Record<string, string>);
+  expect(new Set(sent.map(({ tracking_type }) => tracking_type))).toEqual(new Set(['product_version']));
+  expect(new Set(sent.map(({ target_id }) => target_id))).toEqual(
+    new Set(['golang.org/x/net 0.7.0', 'v-std', 'Apache Tomcat 9.0.70', 'Apache Tomcat 10.1.1', 'markdown 0.5.0']),
+  );
 });
 
 test('an exported list is read again by the import', async ({ page, stocked }) => {

@@ -1,46 +1,56 @@
 import type { Provider } from '../provider/Provider.ts';
 import { thirdParty } from './fixtures.ts';
 
-const found = [
-  'pkg:golang/golang.org/x/net@v0.7.0',
-  'pkg:golang/stdlib@1.20.1',
-  'pkg:maven/org.apache.tomcat.embed/tomcat-embed-core@9.0.70',
-  'pkg://npm/undici@5.19.0',
-  'pkg:npm/markdown@0.5.0',
-];
+const target = (product: string, vendor: string, version: string, id: string | null = null) => ({
+  vendor_id: vendor,
+  vendor_name: vendor,
+  product_id: product,
+  product_name: product,
+  version,
+  version_id: id,
+});
+
+// What the provider finds for the first components: Go modules and several versions of one product among them.
+const found = new Map([
+  ['pkg:golang/golang.org/x/net@v0.7.0', [target('golang.org/x/net', 'golang.org/x/net', '0.7.0')]],
+  ['pkg:golang/stdlib@1.20.1', [target('Go standard library', 'Go standard library', '1.20.1', 'v-std')]],
+  ['pkg:maven/org.apache.tomcat.embed/tomcat-embed-core@9.0.70', [target('Apache Tomcat', 'Apache', '9.0.70')]],
+  ['pkg:maven/org.apache.tomcat.embed/tomcat-embed-el@10.1.1', [target('Apache Tomcat', 'Apache', '10.1.1')]],
+  ['pkg:npm/markdown@0.5.0', [target('markdown', 'gomarkdown', '0.5.0')]],
+]);
+const SUGGESTED = 'pkg:npm/markdown@0.5.0';
 
 // An SBOM of 30 components identified only by their purls; the first five are in the catalog.
 export const packagesSbom = JSON.stringify({
   bomFormat: 'CycloneDX',
   specVersion: '1.6',
-  components: [...found, ...thirdParty.many(25, (at) => `pkg:npm/unknown-${at}@1.0.${at}`)].map((purl) => ({
+  components: [...found.keys(), ...thirdParty.many(25, (at) => `pkg:npm/unknown-${at}@1.0.${at}`)].map((purl) => ({
     type: 'library',
-    name: purl.replace(/^.*\/|@[^@]*$/g, ''),
+    name: purl.replaceAll(/^.*\/|@[^@]*$/g, ''),
     purl,
   })),
 });
 
-const vendors = ['golang.org/x/net', 'Go standard library'];
-const products = [
-  { vendor_name: 'Apache Software Foundation', name: 'Apache Tomcat' },
-  { vendor_name: 'nodejs', name: 'undici' },
-  { vendor_name: 'gomarkdown', name: 'markdown' },
-];
-
-// A catalog with names as spelled in CVE records.
-export function stockNames(provider: Provider) {
-  const includes = (name: string, search = '') => name.toLowerCase().includes(search.toLowerCase());
-  const vendorRows = vendors.map((name, at) => thirdParty.vendor({ id: `v-${at}`, name, display_name: null }));
-  const productRows = products.map((row, at) => thirdParty.product({ ...row, id: `p-${at}`, display_name: null }));
-  provider.answers('GET /vendors', ({ query }) =>
-    Response.json({ data: vendorRows.filter(({ name }) => includes(name, query.search)) }),
-  );
-  provider.answers('GET /products', ({ query }) =>
-    Response.json({ data: productRows.filter(({ name }) => includes(name, query.search)) }),
-  );
-  provider.answers('GET /products/:id', ({ params }) =>
-    Response.json({ ...productRows.find(({ id }) => id === params.id), product_versions: [] }),
-  );
-  const ids = new Map([...vendorRows, ...productRows].map(({ id, name }) => [name, id]));
-  return { getId: (name: string) => ids.get(name) };
+// A provider that matches components, and makes the versions that no record names.
+export function stockNames(provider: Provider): void {
+  provider.announces('match-components');
+  provider.answers('POST /catalog/match', ({ body }) => {
+    const { components } = body as { components: { purl: string }[] };
+    const matched = components.map(({ purl }) => {
+      const targets = found.get(purl);
+      if (targets === undefined) return { confidence: 'none', reason: 'No product with this name', targets: [] };
+      if (purl !== SUGGESTED) return { confidence: 'match', reason: 'CVE records name this package', targets };
+      return { confidence: 'suggestion', reason: 'Another vendor has a product of this name', targets };
+    });
+    return Response.json({ success: true, data: { components: matched } });
+  });
+  provider.answers('POST /catalog/versions', ({ body }) => {
+    const { versions } = body as { versions: { product_id: string; version: string }[] };
+    const made = versions.map(({ product_id, version }) => ({
+      id: `${product_id} ${version}`,
+      version,
+      is_named: false,
+    }));
+    return Response.json({ success: true, data: { versions: made } });
+  });
 }

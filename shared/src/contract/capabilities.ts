@@ -4,6 +4,7 @@ export type Capability =
   | 'meta'
   | 'cve-stats'
   | 'find-names'
+  | 'match-components'
   | 'catalog-figures'
   | 'search'
   | 'export-columns'
@@ -37,6 +38,8 @@ export const capabilityCalls: Readonly<Record<KnownCapability, readonly string[]
   'cve-stats': ['GET /cves/stats'],
   /** Finds vendors and products by many exact names at once. */
   'find-names': ['POST /catalog/find'],
+  /** Finds the products and versions that the components of an SBOM are, and makes many versions at once. */
+  'match-components': ['POST /catalog/match', 'POST /catalog/versions'],
   /** Vendors and products with what is open for each, sorted by it. The lists of CVEs then take `vendor_id`. */
   'catalog-figures': ['GET /catalog/vendors', 'GET /catalog/products', 'GET /catalog/products/{id}/versions'],
   /**

@@ -1,4 +1,4 @@
-import { endpoint } from './endpoint.ts';
+import { type BodyOf, endpoint } from './endpoint.ts';
 import { asBoolean, readPage, asList, asNumber, asObject, asString } from './coerce.ts';
 import { readSeverity } from './cves/severity.ts';
 import type * as schemas from './schemas/catalogue.ts';
@@ -142,6 +142,45 @@ const readFeed = (value: unknown) => {
   };
 };
 
+/** What is known of a component of an SBOM. */
+export type Component = BodyOf<typeof schemas.matchComponents>['components'][number];
+
+/** A vendor, product or version that a component is. */
+export interface ComponentTarget {
+  vendor_id: string | undefined;
+  vendor_name: string | undefined;
+  product_id: string | undefined;
+  product_name: string | undefined;
+  version: string | undefined;
+  version_id: string | undefined;
+}
+
+export interface ComponentMatch {
+  /** All targets of a match are the component; those of a suggestion are alternatives. */
+  confidence: 'match' | 'suggestion' | 'none';
+  reason: string;
+  targets: ComponentTarget[];
+}
+
+function readComponentMatch(value: unknown): ComponentMatch {
+  const { confidence, reason, targets } = asObject(value);
+  return {
+    confidence: confidence === 'match' || confidence === 'suggestion' ? confidence : 'none',
+    reason: asString(reason) ?? '',
+    targets: asList(targets).map((target) => {
+      const row = asObject(target);
+      return {
+        vendor_id: asString(row.vendor_id),
+        vendor_name: asString(row.vendor_name),
+        product_id: asString(row.product_id),
+        product_name: asString(row.product_name),
+        version: asString(row.version),
+        version_id: asString(row.version_id),
+      };
+    }),
+  };
+}
+
 /** Vendors and products by their exact names, and with what is open for each; beyond the specification. */
 export const catalog = {
   /** By the id of the version. */
@@ -165,6 +204,14 @@ export const catalog = {
   ),
   products: endpoint<typeof schemas.productFigures>()('GET', '/catalog/products', (data) =>
     readPage(data, readProduct, 'products'),
+  ),
+  /** What components of an SBOM are, in their order. */
+  match: endpoint<typeof schemas.matchComponents>()('POST', '/catalog/match', (data) =>
+    asList(asObject(data).components).map(readComponentMatch),
+  ),
+  /** The ids of versions by their texts, in their order; undefined for each that can't be made. */
+  requestVersions: endpoint<typeof schemas.requestVersions>()('POST', '/catalog/versions', (data) =>
+    asList(asObject(data).versions).map((version) => asString(asObject(version).id)),
   ),
   find: endpoint<typeof schemas.findNames>()('POST', '/catalog/find', (data) => ({
     vendors: asList(asObject(data).vendors).map(readVendor),

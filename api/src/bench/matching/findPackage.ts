@@ -1,21 +1,15 @@
+import type { AnswerOf } from '@faultline/shared/contract';
+import type { catalogue as schemas } from '@faultline/shared/contract/schemas';
 import type { BenchApp } from '../benchApp.ts';
 import type { Matcher } from './createMatcher.ts';
-import { compact } from './plainReader.ts';
 
-interface Found {
-  vendors: { id: number; name: string }[];
-  products: { id: number; name: string; vendor_name: string }[];
-}
-
-const PURL = /^pkg:[\w.-]+\/(.+)$/;
-
-/** Finds packages by `POST /catalog/find`, with the names that a package URL has: its path, and the last part of it. */
+/** Finds the products of a package as the import of an SBOM does. */
 export const createFinder =
   (app: BenchApp): Matcher['findPackage'] =>
   async (purl) => {
-    const path = decodeURIComponent(PURL.exec(purl)?.[1] ?? '').replace(/\/v\d+$/, '');
-    const [name = path, owner = name] = path.split('/').toReversed();
-    const { products } = (await app.post('/api/catalog/find', { names: [...new Set([path, name])] })) as Found;
-    const owned = products.filter(({ vendor_name }) => vendor_name === path || compact(vendor_name) === compact(owner));
-    return owned.map(({ id }) => id);
+    const found = (await app.post('/api/catalog/match', { components: [{ purl }] })) as AnswerOf<
+      typeof schemas.matchComponents
+    >;
+    const [{ confidence, targets } = { confidence: 'none', targets: [] }] = found.components;
+    return confidence === 'match' ? targets.flatMap(({ product_id }) => product_id ?? []) : [];
   };

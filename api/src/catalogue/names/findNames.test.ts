@@ -30,6 +30,7 @@ test('finds vendors and products by exact names and by repository', async () => 
   expect(vendors.map(({ name }) => name)).toEqual(['golang.org/x/net']);
   expect(products.map(({ vendor_name, name }) => [vendor_name, name])).toEqual([
     ['Foundry-App', 'foundry-app/foundry'],
+    ['golang.org/x/net', 'golang.org/x/net'],
     ['websockets', 'ws'],
   ]);
 });

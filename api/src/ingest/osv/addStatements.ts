@@ -40,7 +40,7 @@ export function addStatements(record: CveRecord, statements: readonly Statement[
   const affected = [...own, ...added];
   return {
     ...record,
-    pairs: linkPackages(affectedPairs(affected), { affected, references: document.references }),
+    pairs: linkPackages(affectedPairs(affected), { ...document, affected }),
     document: { ...document, affected: dedupeEntries(affected) },
   };
 }

@@ -6,6 +6,15 @@ export interface Package {
   name: string;
 }
 
+/** A package that a record links to a product. */
+export interface LinkedPackage extends Package {
+  /** Who names the package: the record or an advisory; `text` where a product is only named like it, in a text about its ecosystem. */
+  source: 'record' | 'osv' | 'text';
+}
+
+/** The ecosystem of a library whose record speaks of none. */
+export const ANY_ECOSYSTEM = 'any';
+
 const MAX_NAME_LENGTH = 200;
 
 /**
@@ -18,6 +27,5 @@ export function toPackage(ecosystem: string, given: string): Package | undefined
   if (name.length > MAX_NAME_LENGTH || !/^[^\s/][^\s]*$/.test(name)) return undefined;
   if (type === 'maven') return { ecosystem: type, name: name.replace(':', '/') };
   if (type === 'pypi') return { ecosystem: type, name: name.replaceAll(/[-_.]+/g, '-') };
-  if (type === 'golang') return { ecosystem: type, name: name.replace(/(?:\/|\.)v\d+$/, '') };
   return { ecosystem: type, name };
 }

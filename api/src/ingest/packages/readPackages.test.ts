@@ -21,6 +21,11 @@ describe('readPackages', () => {
     [{ collectionURL: 'https://github.com/acme/anvil', packageName: 'anvil' }, ['github/acme/anvil']],
     [{ packageName: 'io.acme:anvil-all' }, ['maven/io.acme/anvil-all']],
     [{ product: 'github.com/acme/anvil/v2/pkg' }, ['golang/github.com/acme/anvil']],
+    [
+      { collectionURL: 'https://pkg.go.dev', packageName: 'golang.org/x/net/html', product: 'golang.org/x/net/html' },
+      ['golang/golang.org/x/net/html'],
+    ],
+    [{ product: String.raw`github.com\/acme\/anvil` }, ['golang/github.com/acme/anvil']],
     [{ packageName: 'anvil', product: 'Anvil' }, []],
   ])('reads the packages of %j', (entry, packages) => {
     expect(format(entry)).toEqual(packages);
@@ -37,10 +42,9 @@ describe('readPackages', () => {
 
 test('toPackage folds a name as its ecosystem compares it', () => {
   expect(toPackage('PyPI', 'Zope.Interface_x')).toEqual({ ecosystem: 'pypi', name: 'zope-interface-x' });
-  expect(toPackage('golang', 'gopkg.in/yaml.v2')).toEqual({ ecosystem: 'golang', name: 'gopkg.in/yaml' });
   expect(toPackage('golang', 'github.com/Acme/anvil/v5')).toEqual({
     ecosystem: 'golang',
-    name: 'github.com/acme/anvil',
+    name: 'github.com/acme/anvil/v5',
   });
   expect(toPackage('npm', '  ')).toBeUndefined();
   expect(toPackage('npm', 'x'.repeat(201))).toBeUndefined();

@@ -68,16 +68,16 @@ export function readPackages(entry: Shape): Package[] {
   const found = [
     purl === undefined ? undefined : readPackageUrl(purl),
     name === undefined || registry === undefined ? undefined : toPackage(registry, name),
-    ...[name, asString(entry.product)].map((each) => (each === undefined ? undefined : readQualifiedName(each))),
+    ...(registry === undefined ? [name, asString(entry.product)] : []).map((each) =>
+      readQualifiedName((each ?? '').replaceAll('\\/', '/')),
+    ),
     repository === undefined ? undefined : readRepository(repository),
     address === undefined ? undefined : readRepository(address),
   ];
   return dedupePackages(found);
 }
 
-export function dedupePackages<T extends Package>(packages: (T | undefined)[]): T[] {
-  const byKey = new Map(
-    packages.flatMap((each) => (each === undefined ? [] : [[`${each.ecosystem}/${each.name}`, each]])),
-  );
-  return [...byKey.values()];
+export function dedupePackages<T extends Package>(packages: readonly (T | undefined)[]): T[] {
+  const found = packages.filter((each) => each !== undefined);
+  return [...new Map(found.toReversed().map((each) => [`${each.ecosystem}/${each.name}`, each])).values()].toReversed();
 }

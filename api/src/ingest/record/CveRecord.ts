@@ -1,6 +1,6 @@
 import type { Interval } from '@faultline/shared/versions';
 import type { CveTag } from '@faultline/shared/contract';
-import type { Package } from '../packages/Package.ts';
+import type { LinkedPackage, Package } from '../packages/Package.ts';
 import type { Alias } from './readAliases.ts';
 
 export type AffectedStatus = 'affected' | 'unaffected' | 'unknown';
@@ -55,11 +55,8 @@ export interface AffectedPageProduct {
   category: string | null;
   pages: string[];
   intervals: Interval[];
-  packages?: ProductPackage[];
+  packages?: LinkedPackage[];
 }
-
-/** A package that a record links to a product, or an advisory of an OSV database. */
-export type ProductPackage = Package & { source?: 'osv' };
 
 /** A vendor and product with a page of their own; `product` is null where only the vendor is known. */
 export interface AffectedPair {

@@ -87,7 +87,7 @@ export function readRecord(json: unknown): CveRecord | Unreadable {
     score,
     ...readDates(year, meta, containers),
     ...nameRow(stated, affected),
-    pairs: linkPackages(affectedPairs(affected), { affected, references }),
+    pairs: linkPackages(affectedPairs(affected), { affected, references, descriptions }),
     document: {
       descriptions,
       affected: dedupeEntries(affected),

@@ -47,7 +47,7 @@ function toRecord(row: Row): CveRecord {
     updated: row.updated_date,
     revised: row.revised_at,
     ...nameRow(stated, affected),
-    pairs: linkPackages(affectedPairs(affected), { affected, references: row.doc.references }),
+    pairs: linkPackages(affectedPairs(affected), { ...row.doc, affected }),
     document: { ...row.doc, affected },
   };
 }

@@ -1,7 +1,8 @@
 import { type Interval, versionKeys } from '@faultline/shared/versions';
 import { type Db, sql } from '../../db/index.ts';
+import type { LinkedPackage } from '../packages/Package.ts';
 import type { ParsedRecord } from '../readFiles.ts';
-import type { AffectedPageProduct, AffectedPair, ProductPackage } from '../record/CveRecord.ts';
+import type { AffectedPageProduct, AffectedPair } from '../record/CveRecord.ts';
 import { DeltaCounter } from './DeltaCounter.ts';
 import { formatProductKey, type NameIds, type ProductUpsert, upsertProducts, upsertVendors } from './upsertNames.ts';
 
@@ -16,7 +17,7 @@ export interface ResolvedRecord extends ParsedRecord {
   vendors: Link[];
   /** A product comes twice where the record names it and an alias of it. */
   products: (Link & { intervals: Interval[] })[];
-  packages: (ProductPackage & { product_id: number })[];
+  packages: (LinkedPackage & { product_id: number })[];
   versionIds: number[];
   /** The columns that the list's row shows, as the record states them. */
   shown: {

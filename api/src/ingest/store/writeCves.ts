@@ -111,8 +111,7 @@ async function insertPackages(tx: Db, linked: Linked[]) {
   if (rows.length === 0) return;
   await tx.run(sql`
     insert into product_packages (ecosystem, name, product_id, cve_pk, source)
-    select ecosystem, name, product_id, cve_pk, coalesce(source, 'record')
-    from jsonb_to_recordset(${sql.json(rows)})
+    select ecosystem, name, product_id, cve_pk, source from jsonb_to_recordset(${sql.json(rows)})
       as given (ecosystem text, name text, product_id integer, cve_pk integer, source text)
     on conflict do nothing`);
 }

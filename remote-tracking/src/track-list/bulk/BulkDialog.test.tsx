@@ -1,5 +1,6 @@
-import { account, cves, products, trackings, vendors } from '@faultline/shared/contract';
+import { account, catalog, cves, products, trackings, vendors } from '@faultline/shared/contract';
 import {
+  announceCapabilities,
   renderScreen,
   respondError,
   respondUsing,
@@ -20,6 +21,9 @@ const plan = (name: 'free' | 'pro') => respondWith(account.subscription, { subsc
 const saved = respondWith(trackings.save, { id: 5 });
 
 async function open(list: string, ...stubs: Stub[]) {
+  announceCapabilities(
+    ...(stubs.some(({ endpoint }) => endpoint === catalog.match) ? (['match-components'] as const) : []),
+  );
   const { requests } = stubApi(
     ...stubs,
     respondWith(trackings.list, [trackingAnswer({ target_id: '99' })]),
@@ -121,32 +125,60 @@ describe('BulkDialog', () => {
     expect(sent(requests)).toMatchObject([{ target_id: '9' }]);
   });
 
-  test('finds packages of an SBOM by their purls, and counts what was not added', async () => {
-    const sbom = {
-      bomFormat: 'CycloneDX',
-      components: [
-        { name: 'golang.org/x/net', version: 'v0.7.0', purl: 'pkg:golang/golang.org/x/net@v0.7.0' },
-        { name: 'tomcat-embed-core', purl: 'pkg://maven/org.apache.tomcat.embed/tomcat-embed-core@9.0.70' },
-        { name: 'left-pad', purl: 'pkg:npm/left-pad@1.3.0' },
-      ],
-    };
-    const tomcat = productRow({ id: 20, name: 'Apache Tomcat', vendor_name: 'Apache Software Foundation' });
-    const { requests } = await open(
-      JSON.stringify(sbom),
-      respondUsing(vendors.list, ({ query }) =>
-        page(query.search === 'golang.org/x/net' ? [vendorRow({ id: 21, name: 'golang.org/x/net' })] : []),
-      ),
-      respondUsing(products.list, ({ query }) => page(query.search === 'Apache tomcat' ? [tomcat] : [])),
-    );
-    press('Find Matches');
-    expect(await tab('To add (2)')).toBeVisible();
-    expect(screen.getByRole('tab', { name: 'Not found (1)' })).toBeVisible();
-    press('Add 2 Items');
-    expect(await screen.findByText("Added 2 items. 1 wasn't added.")).toBeVisible();
-    expect(sent(requests)).toMatchObject([
-      { tracking_type: 'vendor', target_id: '21' },
-      { tracking_type: 'product', target_id: '20', version_filter: '9.0.70' },
-    ]);
+  describe('with a provider that matches components', () => {
+    const sbom = (...purls: string[]) =>
+      JSON.stringify({ bomFormat: 'CycloneDX', components: purls.map((purl) => ({ name: purl, purl })) });
+    const target = { vendor_id: 7, vendor_name: 'Acme', product_id: 8, product_name: 'Anvil' };
+    const match = (...versions: [version: string, id: number | null][]) => ({
+      confidence: 'match' as const,
+      reason: 'Named Acme Anvil in CVE records',
+      targets: versions.map(([version, version_id]) => ({ ...target, version, version_id })),
+    });
+    const none = { confidence: 'none' as const, reason: 'No product with this name', targets: [] };
+    const matching = (...components: (typeof none | ReturnType<typeof match>)[]) =>
+      respondWith(catalog.match, { components });
+
+    test('tracks the exact versions of an SBOM, those that no record names too, and counts what was not added', async () => {
+      const { requests } = await open(
+        sbom('pkg:npm/anvil@1.0.0', 'pkg:npm/anvil@2.0.0', 'pkg:npm/left-pad@1.3.0'),
+        matching(match(['1.0.0', 90]), match(['2.0.0', null]), none),
+        respondWith(catalog.requestVersions, { versions: [{ id: 91, version: '2.0.0', is_named: false }] }),
+      );
+      press('Find Matches');
+      expect(await tab('To add (2)')).toBeVisible();
+      expect(screen.getByRole('tab', { name: 'Not found (1)' })).toBeVisible();
+      press('Add 2 Items');
+      expect(await screen.findByText("Added 2 items. 1 wasn't added.")).toBeVisible();
+      expect(requests.find(({ path }) => path === '/catalog/versions')?.body).toEqual({
+        versions: [{ product_id: '8', version: '2.0.0' }],
+      });
+      expect(sent(requests)).toMatchObject([
+        { tracking_type: 'product_version', target_id: '90', custom_name: 'Anvil 1.0.0' },
+        { tracking_type: 'product_version', target_id: '91', custom_name: 'Anvil 2.0.0' },
+      ]);
+    });
+
+    test('refuses a version that the provider does not make, and adds the others', async () => {
+      await open(
+        sbom('pkg:npm/anvil@1.0.0', 'pkg:npm/anvil@2.0.0'),
+        matching(match(['1.0.0', 90]), match(['2.0.0', null])),
+        respondWith(catalog.requestVersions, { versions: [null] }),
+      );
+      press('Find Matches');
+      await tab('To add (2)');
+      press('Add 2 Items');
+      expect(await screen.findByText("This version can't be tracked.")).toBeVisible();
+      expect(screen.getByText('Added 1 of 2, 1 item refused')).toBeVisible();
+    });
+
+    test('retries components whose request failed', async () => {
+      await open(sbom('pkg:npm/anvil@1.0.0'), respondError(catalog.match, 500, 'Away'));
+      press('Find Matches');
+      expect(await screen.findByText('Away')).toBeVisible();
+      stubApi(respondWith(catalog.match, { components: [match(['1.0.0', 90])] }));
+      press('Try Again');
+      expect(await tab('To add (1)')).toBeVisible();
+    });
   });
 
   test('leaves existing trackings unchanged', async () => {

@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { NotificationCheckboxes, type Notifications } from '../SettingsFields.tsx';
 import { startJob } from './bulkJob.ts';
 import { countSkipped, useUserSelections } from './match/importPlan.ts';
-import type { Target } from './match/matchEntry.ts';
+import type { Target } from './match/Match.ts';
 import { NoticeLink } from './NoticeLink.tsx';
 import { PreviewTabs } from './PreviewTabs.tsx';
 import type { Matching, Phase } from './useMatching.ts';
@@ -32,7 +32,11 @@ export function BulkPreview({ phase, matching, follows, onClose }: BulkPreviewPr
   const isFull = use?.left === 0;
   const add = () =>
     startJob(
-      plan.ready.map(({ target }) => ({ name: target.name, draft: toTrackingDraft(target, notifications) })),
+      plan.ready.map(({ target }) => ({
+        name: target.name,
+        draft: toTrackingDraft(target, notifications),
+        ...(target.newVersion === undefined ? {} : { newVersion: target.newVersion }),
+      })),
       { skipped: countSkipped(plan) + phase.list.unread.length, tracked: plan.tracked.length },
     );
   return (

@@ -5,7 +5,7 @@ import { typeNames } from '@faultline/shared/tracking';
 import { Badge, styled } from '@faultline/shared/ui';
 import type { ReactNode } from 'react';
 import type { Plan, ReadyImportRow } from './match/importPlan.ts';
-import type { Target } from './match/matchEntry.ts';
+import type { Target } from './match/Match.ts';
 
 const SINGLE_COLUMN_MIN_WIDTH_PX = 100_000;
 
@@ -57,7 +57,7 @@ const formatTarget = ({ name, owner }: Target): string =>
 interface ReadyRowProps {
   row: ReadyImportRow;
   out: boolean;
-  onExclude: (index: number, out: boolean) => void;
+  onExclude: (key: string, out: boolean) => void;
 }
 
 /** Returns the original text, where it differs from the name and version of the target. */
@@ -70,7 +70,7 @@ function formatOriginalText({ entry, target }: ReadyImportRow): string | undefin
 }
 
 export function ReadyRow({ row, out, onExclude }: ReadyRowProps) {
-  const { index, target, note } = row;
+  const { key, target, note } = row;
   return (
     <Row>
       <Main>
@@ -78,7 +78,7 @@ export function ReadyRow({ row, out, onExclude }: ReadyRowProps) {
           label={formatTarget(target)}
           hint={[formatOriginalText(row), note].filter(Boolean).join('. ') || undefined}
           checked={!out}
-          onChange={(checked) => onExclude(index, !checked)}
+          onChange={(checked) => onExclude(key, !checked)}
         />
       </Main>
       <Badge>{typeNames[target.tracking_type]}</Badge>

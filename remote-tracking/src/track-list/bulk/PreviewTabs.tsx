@@ -3,7 +3,7 @@ import { CopyButton } from '@faultline/shared/cve';
 import { Button, styled, Tab, Tabs } from '@faultline/shared/ui';
 import { type ReactNode, useState } from 'react';
 import type { Plan } from './match/importPlan.ts';
-import type { Target } from './match/matchEntry.ts';
+import type { Target } from './match/Match.ts';
 import { ChoiceRow, PlainRow, ReadyRow, Rows } from './PreviewRows.tsx';
 import type { Unread } from './read/Entry.ts';
 
@@ -21,7 +21,7 @@ interface PreviewTabsProps {
   plan: Plan;
   unread: readonly Unread[];
   onChoose: (index: number, target: Target | undefined) => void;
-  onExclude: (index: number, out: boolean) => void;
+  onExclude: (key: string, out: boolean) => void;
   onAcceptAll: () => void;
   onRetryFailed: () => void;
 }
@@ -37,7 +37,7 @@ const compareByIndex = (a: { index: number }, b: { index: number }) => a.index -
 
 function createTabs({ plan, unread, onChoose, onExclude, onAcceptAll, onRetryFailed }: PreviewTabsProps): PreviewTab[] {
   const listed = [...plan.ready, ...plan.excluded].sort(compareByIndex);
-  const out = new Set(plan.excluded.map(({ index }) => index));
+  const out = new Set(plan.excluded.map(({ key }) => key));
   const missing = plan.missing.map(({ entry }) => entry.label).join('\n');
   return [
     {
@@ -45,8 +45,8 @@ function createTabs({ plan, unread, onChoose, onExclude, onAcceptAll, onRetryFai
       count: plan.ready.length,
       head: "Found in the catalog. Clear anything you don't want.",
       body: (
-        <Rows label="To add" items={listed} itemKey={({ index }) => index}>
-          {(row) => <ReadyRow row={row} out={out.has(row.index)} onExclude={onExclude} />}
+        <Rows label="To add" items={listed} itemKey={({ key }) => key}>
+          {(row) => <ReadyRow row={row} out={out.has(row.key)} onExclude={onExclude} />}
         </Rows>
       ),
     },
@@ -76,7 +76,7 @@ function createTabs({ plan, unread, onChoose, onExclude, onAcceptAll, onRetryFai
       count: plan.tracked.length,
       head: "Already on your track list, or listed twice. They aren't changed.",
       body: (
-        <Rows label="In your list" items={plan.tracked} itemKey={({ index }) => index}>
+        <Rows label="In your list" items={plan.tracked} itemKey={({ key }) => key}>
           {({ entry, target }) => <PlainRow label={entry.label} note={target.name} />}
         </Rows>
       ),

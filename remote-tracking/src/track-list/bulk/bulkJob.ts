@@ -1,5 +1,5 @@
 import { ApiError, call, getErrorMessage, isAborted } from '@faultline/shared/api';
-import { cves, trackings } from '@faultline/shared/contract';
+import { catalog, cves, trackings } from '@faultline/shared/contract';
 import { formatCount, plural } from '@faultline/shared/format';
 import { refresh } from '@faultline/shared/query';
 import { onSessionEnd, store } from '@faultline/shared/session';
@@ -11,6 +11,8 @@ import { mapWithConcurrency, retryOnRateLimit } from './requestPacing.ts';
 interface JobItem {
   name: string;
   draft: TrackingDraft;
+  /** The version to ask an id for before the draft can be sent. */
+  newVersion?: { product_id: string; version: string };
   state: 'waiting' | 'added' | 'failed';
   /** Why it failed. */
   reason?: string;
@@ -69,7 +71,10 @@ export function pauseJob(): void {
 export function resumeJob(): void {
   update((job) => ({
     ...job,
-    items: job.items.map(({ name, draft, state }) => ({ name, draft, state: state === 'failed' ? 'waiting' : state })),
+    items: job.items.map(({ reason: _reason, ...item }) => ({
+      ...item,
+      state: item.state === 'failed' ? 'waiting' : item.state,
+    })),
   }));
   void runJob();
 }
@@ -130,6 +135,36 @@ async function addOne(index: number, signal: AbortSignal, ending: AbortSignal): 
   return undefined;
 }
 
+const VERSIONS_PER_REQUEST = 200;
+
+/** Asks for the ids of versions that no record names. Returns why the job ends with that; undefined where it goes on. */
+async function requestVersions(signal: AbortSignal): Promise<End | undefined> {
+  const waiting = (store.get(bulkJobAtom)?.items ?? []).flatMap(({ newVersion, draft, state }, index) =>
+    newVersion === undefined || draft.target_id !== '' || state !== 'waiting' ? [] : [{ index, newVersion }],
+  );
+  for (let at = 0; at < waiting.length && !signal.aborted; at += VERSIONS_PER_REQUEST) {
+    const part = waiting.slice(at, at + VERSIONS_PER_REQUEST);
+    const body = { versions: part.map(({ newVersion }) => newVersion) };
+    try {
+      const { data } = await retryOnRateLimit(() => call(catalog.requestVersions, { body, signal }), signal);
+      const ids = new Map(part.map(({ index }, place) => [index, data[place]]));
+      update((job) => ({
+        ...job,
+        items: job.items.map((item, index) => withId(item, ids.get(index), ids.has(index))),
+      }));
+    } catch (error) {
+      return { status: 'stopped', reason: getErrorMessage(error) };
+    }
+  }
+  return undefined;
+}
+
+function withId(item: JobItem, id: string | undefined, isAnswered: boolean): JobItem {
+  if (!isAnswered) return item;
+  if (id === undefined) return { ...item, state: 'failed', reason: "This version can't be tracked." };
+  return { ...item, draft: { ...item.draft, target_id: id } };
+}
+
 /**
  * Adds waiting items. Refused and unsent ones stay in the job, so that nothing is lost and it can resume. When one of them ends the
  * job, those on their way are still answered: what the backend saved must not be counted as not added.
@@ -141,6 +176,8 @@ async function runJob(): Promise<void> {
   const ending = AbortSignal.any([controller.signal, stopping.signal]);
   let end: End | undefined;
   update((job) => ({ ...job, status: 'adding', reason: undefined }));
+  end = await requestVersions(controller.signal);
+  if (end !== undefined) stopping.abort();
   const indexes = (store.get(bulkJobAtom)?.items ?? []).map((_, index) => index);
   await mapWithConcurrency(indexes, MAX_CONCURRENCY, ending, async (index) => {
     const last = await addOne(index, controller.signal, ending);

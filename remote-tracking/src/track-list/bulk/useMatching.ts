@@ -1,14 +1,16 @@
-import { getErrorMessage } from '@faultline/shared/api';
+import { getErrorMessage, hasCapability } from '@faultline/shared/api';
 import { useEffect, useRef, useState } from 'react';
 import { createLookup, type Lookup } from './match/createLookup.ts';
 import type { ImportRow } from './match/importPlan.ts';
-import { listNames, matchEntry } from './match/matchEntry.ts';
+import type { Match } from './match/Match.ts';
+import { COMPONENTS_PER_REQUEST, matchComponents } from './match/matchComponents.ts';
+import { matchEntry } from './match/matchEntry.ts';
 import { ListError, type ReadList } from './read/Entry.ts';
 import { mapWithConcurrency } from './requestPacing.ts';
 
 const MAX_CONCURRENCY = 4;
 
-/** Loads the readers of lists, which are the larger part of the dialog with their tables of package names. */
+/** Loads the readers of lists, which are the larger part of the dialog. */
 const loadReader = () =>
   import('./read/readList.ts').catch(() => {
     throw new ListError("The import couldn't be loaded. Check your connection and try again.");
@@ -32,13 +34,33 @@ export function useMatching() {
     const lookup: Lookup = createLookup(signal);
     let done = 0;
     setPhase({ name: 'matching', done, total: again.length });
-    await lookup.prefetch(again.flatMap((index) => listNames(rows[index]?.entry)));
-    await mapWithConcurrency(again, MAX_CONCURRENCY, signal, async (index) => {
+    const setMatch = (index: number, match: Match) => {
       const row = rows[index];
-      if (row === undefined) return;
-      rows[index] = { ...row, match: await matchEntry(row.entry, lookup) };
+      if (row !== undefined) rows[index] = { ...row, match };
       done += 1;
-      if (!signal.aborted) setPhase({ name: 'matching', done, total: again.length });
+    };
+    const showProgress = () => !signal.aborted && setPhase({ name: 'matching', done, total: again.length });
+    const items = again.flatMap((index) => {
+      const entry = rows[index]?.entry;
+      return entry?.kind === 'item' ? [{ index, component: entry.component }] : [];
+    });
+    const matched = hasCapability('match-components') === true ? items : [];
+    for (let at = 0; at < matched.length && !signal.aborted; at += COMPONENTS_PER_REQUEST) {
+      const part = matched.slice(at, at + COMPONENTS_PER_REQUEST);
+      const found = await matchComponents(
+        part.map(({ component }) => component),
+        signal,
+      );
+      for (const [place, { index }] of part.entries()) setMatch(index, found[place] as Match);
+      showProgress();
+    }
+    const known = new Set(matched.map(({ index }) => index));
+    const others = again.filter((index) => !known.has(index));
+    await mapWithConcurrency(others, MAX_CONCURRENCY, signal, async (index) => {
+      const entry = rows[index]?.entry;
+      if (entry === undefined) return;
+      setMatch(index, await matchEntry(entry, lookup));
+      showProgress();
     });
     if (!signal.aborted) setPhase({ name: 'preview', list, rows });
   }

@@ -82,6 +82,54 @@ export const findNames = {
   answer: v.strictObject({ vendors: v.array(vendorRow), products: v.array(productRow) }),
 };
 
+const identifier = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(2000));
+
+/** The most components that one request matches. */
+export const MAX_COMPONENTS = 5000;
+
+/**
+ * Finds the products that components of an SBOM are, in their order. All targets of a `match` are the component, those of a
+ * `suggestion` are alternatives. `version_id` is null where no record names the version. An extension.
+ */
+export const matchComponents = {
+  body: v.strictObject({
+    components: v.pipe(
+      v.array(
+        v.strictObject({
+          name: v.optional(identifier),
+          version: v.optional(identifier),
+          vendors: v.optional(v.pipe(v.array(identifier), v.maxLength(10))),
+          purl: v.optional(identifier),
+          cpe: v.optional(identifier),
+          /** The address of its sources. */
+          repository: v.optional(identifier),
+        }),
+      ),
+      v.minLength(1),
+      v.maxLength(MAX_COMPONENTS),
+    ),
+  }),
+  answer: v.strictObject({
+    components: v.array(
+      v.strictObject({
+        confidence: v.picklist(['match', 'suggestion', 'none']),
+        reason: v.string(),
+        targets: v.array(
+          v.strictObject({
+            vendor_id: v.nullable(rowId),
+            vendor_name: v.nullable(v.string()),
+            /** Null where only a vendor is asked for. */
+            product_id: v.nullable(rowId),
+            product_name: v.nullable(v.string()),
+            version: v.nullable(v.string()),
+            version_id: v.nullable(rowId),
+          }),
+        ),
+      }),
+    ),
+  }),
+};
+
 /** The best few of each kind for what is being typed: the beginning of a CVE id, or of words. */
 export const search = {
   query: v.strictObject({ text: v.pipe(queryText, v.trim(), v.minLength(1)), limit: v.optional(queryCount, 5) }),
@@ -121,13 +169,24 @@ export const getProductVersion = {
   }),
 };
 
+const wantedVersion = v.strictObject({
+  product_id: v.union([rowId, v.pipe(v.string(), v.digits())]),
+  version: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(80)),
+});
+const foundVersion = v.strictObject({ id: rowId, version: v.string(), is_named: v.boolean() });
+
 /** Finds a version of a product by its text; makes one that no record names. An extension. */
-export const requestVersion = {
+export const requestVersion = { body: wantedVersion, answer: foundVersion };
+
+/** The most versions that one request makes. */
+export const MAX_REQUESTED_VERSIONS = 200;
+
+/** The same for many at once, in their order; null for what is no exact version, or of no product. An extension. */
+export const requestVersions = {
   body: v.strictObject({
-    product_id: v.union([rowId, v.pipe(v.string(), v.digits())]),
-    version: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(80)),
+    versions: v.pipe(v.array(wantedVersion), v.minLength(1), v.maxLength(MAX_REQUESTED_VERSIONS)),
   }),
-  answer: v.strictObject({ id: rowId, version: v.string(), is_named: v.boolean() }),
+  answer: v.strictObject({ versions: v.array(v.nullable(foundVersion)) }),
 };
 
 export const vendorStats = { answer: v.strictObject({ total_vendors: v.number() }) };

@@ -64,6 +64,8 @@ export const endpointSchemas = {
   'POST /product_versions': catalogue.requestVersion,
   'GET /search': catalogue.search,
   'POST /catalog/find': catalogue.findNames,
+  'POST /catalog/match': catalogue.matchComponents,
+  'POST /catalog/versions': catalogue.requestVersions,
   'GET /catalog/vendors': catalogue.vendorFigures,
   'GET /catalog/products': catalogue.productFigures,
   'GET /catalog/products/{id}/versions': catalogue.versionFigures,

@@ -1,6 +1,5 @@
-import { ApiError, call, hasCapability } from '@faultline/shared/api';
+import { ApiError, call } from '@faultline/shared/api';
 import {
-  catalog,
   cves,
   type Page,
   type Product,
@@ -13,8 +12,6 @@ import { retryOnRateLimit } from '../requestPacing.ts';
 
 /** Finds catalogue entries by their exact name. */
 export interface Lookup {
-  /** Requests many names at once, where the provider offers it; else each is searched for when it is needed. */
-  prefetch: (names: readonly string[]) => Promise<void>;
   vendors: (name: string) => Promise<Vendor[]>;
   products: (name: string) => Promise<Product[]>;
   versions: (productId: string) => Promise<ProductVersion[]>;
@@ -25,7 +22,6 @@ const PAGE_SIZE = 50;
 const MAX_ROWS_PER_PAGE = 100;
 /** A name that is part of very many others is looked for no further. */
 const MAX_PAGES = 6;
-const MAX_NAMES_PER_REQUEST = 200;
 /** The longest search that the backend accepts. */
 const MAX_SEARCH_LENGTH = 200;
 
@@ -90,12 +86,6 @@ function memoize<T>(request: (key: string) => Promise<T>): (key: string) => Prom
   };
 }
 
-/** One row may be found by names of two requests. */
-function addNew<T extends { id: string }>(rows: T[], found: readonly T[]): void {
-  const known = new Set(rows.map(({ id }) => id));
-  rows.push(...found.filter(({ id }) => !known.has(id)));
-}
-
 /** Creates a lookup that caches its requests and stops at the signal. */
 export function createLookup(signal: AbortSignal): Lookup {
   const request = async <T>(send: () => Promise<{ data: T }>): Promise<T> =>
@@ -112,34 +102,9 @@ export function createLookup(signal: AbortSignal): Lookup {
     query: { search: name, limit: PAGE_SIZE, cursor },
     signal,
   });
-  const prefetched = new Set<string>();
-  const found: { vendors: Vendor[]; products: Product[] } = { vendors: [], products: [] };
-  const byName = <T extends Named>(rows: readonly T[], request: FetchPage<T>) =>
-    memoize((name) => {
-      const wanted = foldName(name);
-      return prefetched.has(wanted)
-        ? Promise.resolve(rows.filter((row) => hasName(row, wanted)))
-        : search(request, name);
-    });
   return {
-    prefetch: async (names) => {
-      if (hasCapability('find-names') !== true) return;
-      const spellings = [...new Set(names.flatMap(listSpellings))];
-      for (let at = 0; at < spellings.length && !signal.aborted; at += MAX_NAMES_PER_REQUEST) {
-        const body = { names: spellings.slice(at, at + MAX_NAMES_PER_REQUEST) };
-        try {
-          const rows = await request(() => call(catalog.find, { body, signal }));
-          addNew(found.vendors, rows.vendors);
-          addNew(found.products, rows.products);
-        } catch {
-          // Then names are searched for one by one, and what still fails is reported with its entry.
-          return;
-        }
-      }
-      for (const name of names) prefetched.add(foldName(name));
-    },
-    vendors: byName(found.vendors, (name, cursor) => request(() => call(vendors.list, page(name, cursor)))),
-    products: byName(found.products, (name, cursor) => request(() => call(products.list, page(name, cursor)))),
+    vendors: memoize((name) => search((text, cursor) => request(() => call(vendors.list, page(text, cursor))), name)),
+    products: memoize((name) => search((text, cursor) => request(() => call(products.list, page(text, cursor))), name)),
     versions: memoize(
       async (id) => (await request(() => call(products.detail, { params: { id }, signal }))).product_versions,
     ),

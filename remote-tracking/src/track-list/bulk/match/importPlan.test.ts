@@ -1,7 +1,7 @@
 import { readTracking } from '@faultline/shared/contract';
 import { describe, expect, test } from 'vitest';
 import { buildImportPlan, type UserSelections } from './importPlan.ts';
-import type { Match, Target } from './matchEntry.ts';
+import { type Match, type Target, toProductTarget } from './Match.ts';
 
 const target = (target_id: string): Target => ({
   tracking_type: 'product',
@@ -10,7 +10,7 @@ const target = (target_id: string): Target => ({
   owner: 'Acme',
   version_filter: '',
 });
-const found = (id: string): Match => ({ status: 'found', target: target(id) });
+const found = (...ids: string[]): Match => ({ status: 'found', targets: ids.map(target) });
 const undecided: UserSelections = { chosen: new Map(), excluded: new Set() };
 const plan = (matches: Match[], selections = undecided, ...tracked: string[]) =>
   buildImportPlan(
@@ -28,7 +28,7 @@ describe('buildImportPlan', () => {
   });
 
   test('skips excluded entries', () => {
-    const { ready, excluded } = plan([found('1'), found('2')], { chosen: new Map(), excluded: new Set([0]) });
+    const { ready, excluded } = plan([found('1'), found('2')], { chosen: new Map(), excluded: new Set(['0.0']) });
     expect(ids(ready)).toEqual(['2']);
     expect(ids(excluded)).toEqual(['1']);
   });
@@ -39,6 +39,22 @@ describe('buildImportPlan', () => {
     const chosen = plan([ambiguous], { chosen: new Map([[0, target('2')]]), excluded: new Set() });
     expect(ids(chosen.ready)).toEqual(['2']);
     expect(chosen.ambiguous).toHaveLength(1);
+  });
+
+  test('adds all targets of one entry, of which each can be excluded', () => {
+    const { ready, excluded } = plan([found('1', '2')], { chosen: new Map(), excluded: new Set(['0.1']) });
+    expect(ids(ready)).toEqual(['1']);
+    expect(ids(excluded)).toEqual(['2']);
+  });
+
+  test('keeps several versions of one product, whether they have a page or not', () => {
+    const version = (text: string, id?: string): Match => ({
+      status: 'found',
+      targets: [toProductTarget({ id: '7', name: 'Anvil', owner: 'Acme' }, { text, id })],
+    });
+    const { ready, tracked } = plan([version('1.0'), version('2.0'), version('3.0', '30'), version('1.0')]);
+    expect(ready.map((row) => row.target.version_filter)).toEqual(['1.0', '2.0', '3.0']);
+    expect(tracked.map((row) => row.target.version_filter)).toEqual(['1.0']);
   });
 
   test('lists missing entries and failed lookups', () => {

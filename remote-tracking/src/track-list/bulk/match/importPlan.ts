@@ -2,7 +2,7 @@ import type { Tracking } from '@faultline/shared/contract';
 import { formatTargetKey } from '@faultline/shared/tracking';
 import { useMemo, useState } from 'react';
 import type { Entry } from '../read/Entry.ts';
-import type { Match, Target } from './matchEntry.ts';
+import type { Match, Target } from './Match.ts';
 
 /** An entry with the result of its lookup. `index` is its position in the list. */
 export interface ImportRow {
@@ -12,14 +12,16 @@ export interface ImportRow {
 }
 
 export interface ReadyImportRow extends ImportRow {
+  /** An entry has a row for each of its targets. */
+  key: string;
   target: Target;
   note: string | undefined;
 }
 
-/** The user's choices: the target of each ambiguous entry, and the excluded entries. */
+/** The user's choices: the target of each ambiguous entry, and the excluded rows by their keys. */
 export interface UserSelections {
   chosen: ReadonlyMap<number, Target>;
-  excluded: ReadonlySet<number>;
+  excluded: ReadonlySet<string>;
 }
 
 export interface Plan {
@@ -40,9 +42,18 @@ export const countSkipped = ({ excluded, ambiguous, missing, failed }: Plan): nu
 
 function toReadyRows(row: ImportRow, { chosen }: UserSelections): ReadyImportRow[] {
   const { match } = row;
-  const target = match.status === 'found' ? match.target : chosen.get(row.index);
-  return target === undefined ? [] : [{ ...row, target, note: match.status === 'found' ? match.note : undefined }];
+  const choice = chosen.get(row.index);
+  const targets = match.status === 'found' ? match.targets : choice === undefined ? [] : [choice];
+  const note = match.status === 'found' ? match.note : undefined;
+  return targets.map((target, at) => ({ ...row, key: `${row.index}.${at}`, target, note }));
 }
+
+/** What makes two targets one. */
+const getKey = ({ newVersion, ...target }: Target): string =>
+  (newVersion === undefined
+    ? formatTargetKey(target)
+    : `version ${newVersion.version} of ${newVersion.product_id}`
+  ).toLowerCase();
 
 /** Sorts the entries by what an import would do with them. Sends nothing. */
 export function buildImportPlan(
@@ -58,9 +69,9 @@ export function buildImportPlan(
     if (match.status === 'missing') plan.missing.push(row);
     if (match.status === 'failed') plan.failed.push(row);
     for (const ready of toReadyRows(row, selections)) {
-      const key = formatTargetKey(ready.target).toLowerCase();
+      const key = getKey(ready.target);
       if (known.has(key)) plan.tracked.push(ready);
-      else if (selections.excluded.has(row.index)) plan.excluded.push(ready);
+      else if (selections.excluded.has(ready.key)) plan.excluded.push(ready);
       else {
         known.add(key);
         plan.ready.push(ready);
@@ -73,7 +84,7 @@ export function buildImportPlan(
 /** The user's choices for the rows of a preview, and the resulting plan. */
 export function useUserSelections(rows: readonly ImportRow[], trackings: readonly Tracking[]) {
   const [chosen, setChosen] = useState<ReadonlyMap<number, Target>>(new Map());
-  const [excluded, setExcluded] = useState<ReadonlySet<number>>(new Set());
+  const [excluded, setExcluded] = useState<ReadonlySet<string>>(new Set());
   const plan = useMemo(
     () => buildImportPlan(rows, trackings, { chosen, excluded }),
     [rows, trackings, chosen, excluded],
@@ -85,11 +96,11 @@ export function useUserSelections(rows: readonly ImportRow[], trackings: readonl
       else next.set(index, target);
       return next;
     });
-  const exclude = (index: number, out: boolean) =>
+  const exclude = (key: string, out: boolean) =>
     setExcluded((before) => {
       const next = new Set(before);
-      if (out) next.add(index);
-      else next.delete(index);
+      if (out) next.add(key);
+      else next.delete(key);
       return next;
     });
   /** Chooses the best match of each ambiguous entry that has no choice yet. */

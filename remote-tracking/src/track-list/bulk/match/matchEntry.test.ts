@@ -1,6 +1,5 @@
-import { catalog, cves, products, vendors } from '@faultline/shared/contract';
+import { cves, products, vendors } from '@faultline/shared/contract';
 import {
-  announceCapabilities,
   respondError,
   respondRaw,
   respondUsing,
@@ -52,13 +51,15 @@ describe('matchEntry', () => {
     expect(await match('CVE-2026-1001\nCVE-2026-9999')).toEqual([
       {
         status: 'found',
-        target: {
-          tracking_type: 'cve',
-          target_id: 'CVE-2026-1001',
-          name: 'CVE-2026-1001',
-          owner: undefined,
-          version_filter: '',
-        },
+        targets: [
+          {
+            tracking_type: 'cve',
+            target_id: 'CVE-2026-1001',
+            name: 'CVE-2026-1001',
+            owner: undefined,
+            version_filter: '',
+          },
+        ],
       },
       { status: 'missing', note: 'No CVE record with this ID' },
     ]);
@@ -86,14 +87,14 @@ describe('matchEntry', () => {
     ['Acme,http_server', { tracking_type: 'product', target_id: '10' }],
     ['tp-link,archer ax21', { tracking_type: 'product', target_id: '11' }],
   ])('finds %s by its exact name', async (line, target) => {
-    expect(await match(line)).toMatchObject([{ status: 'found', target }]);
+    expect(await match(line)).toMatchObject([{ status: 'found', targets: [target] }]);
   });
 
   test('uses a version without a page as the filter of its product', async () => {
     expect(await match('Acme,Anvil,7.0')).toMatchObject([
       {
         status: 'found',
-        target: { tracking_type: 'product', target_id: '8', version_filter: '7.0' },
+        targets: [{ tracking_type: 'product', target_id: '8', version_filter: '7.0' }],
         note: 'Version not listed; saved as a version filter',
       },
     ]);
@@ -113,7 +114,7 @@ describe('matchEntry', () => {
 
   test('selects the only product that lists the version', async () => {
     expect(await match(JSON.stringify([{ product: 'Anvil', version: '6.1.90' }]))).toMatchObject([
-      { status: 'found', target: { target_id: '90' } },
+      { status: 'found', targets: [{ target_id: '90' }] },
     ]);
   });
 
@@ -125,16 +126,6 @@ describe('matchEntry', () => {
         note: 'Another vendor has a product of this name',
       },
     ]);
-  });
-
-  test.each([
-    ['Apache Software Foundation', 'Apache'],
-    ['Node.js', 'nodejs'],
-    ['The PHP Group', 'PHP'],
-  ])('takes %s and %s as one vendor', async (vendor, shown) => {
-    const row = productRow({ id: 40, name: 'Tomcat', display_name: 'Tomcat', vendor_name: shown });
-    const [found] = await match(`${vendor},Tomcat`, respondWith(products.list, page([row])));
-    expect(found).toMatchObject({ status: 'found', target: { target_id: '40' } });
   });
 
   test('reports an unknown name as missing', async () => {
@@ -153,39 +144,13 @@ describe('matchEntry', () => {
           pagination: { has_next: query.cursor === undefined },
         }),
     });
-    expect(found).toMatchObject({ status: 'found', target: { target_id: '8' } });
+    expect(found).toMatchObject({ status: 'found', targets: [{ target_id: '8' }] });
   });
 
   test('sends each request once', async () => {
     const { requests } = stubApi();
     await match('Acme,Anvil,6.1.90\nAcme,Anvil,7.0\nAcme,Anvil');
     expect(requests.map(({ path }) => path)).toEqual(['/products', '/products/8']);
-  });
-
-  test('requests all names at once where the provider offers it', async () => {
-    const rows = [
-      productRow({ id: 30, name: 'ws', display_name: 'ws', vendor_name: 'websockets' }),
-      productRow({ id: 31, name: 'gradio-app/gradio', display_name: 'gradio-app/gradio', vendor_name: 'gradio-app' }),
-    ];
-    const { requests } = stubApi(respondWith(catalog.find, { vendors: [vendorRow()], products: rows }));
-    const lookup = createLookup(new AbortController().signal);
-    await lookup.prefetch(['ws', 'Acme', 'gradio', 'nothing']);
-    expect((await lookup.products('ws')).map(({ id }) => id)).toEqual(['30']);
-    expect((await lookup.products('gradio')).map(({ id }) => id)).toEqual(['31']);
-    expect((await lookup.vendors('acme')).map(({ id }) => id)).toEqual(['7']);
-    expect(await lookup.products('nothing')).toEqual([]);
-    expect(requests.map(({ path }) => path)).toEqual(['/catalog/find']);
-  });
-
-  test('searches for each name where the provider lacks that, or fails at it', async () => {
-    for (const capabilities of [[], ['find-names']] as const) {
-      announceCapabilities(...capabilities);
-      stubApi(respondError(catalog.find, 500, 'Away'), ...defaultStubs);
-      const lookup = createLookup(new AbortController().signal);
-      await lookup.prefetch(['Anvil']);
-      expect((await lookup.products('Anvil')).map(({ id }) => id)).toEqual(['8', '9']);
-      restoreApi();
-    }
   });
 
   test('waits when the backend limits the rate', async () => {
@@ -212,6 +177,6 @@ describe('matchEntry', () => {
       'Acme,Anvil',
       respondRaw(products.list, { data: [{ name: 'Anvil', vendor: { name: 'ACME' } }] }),
     );
-    expect(found).toMatchObject({ status: 'found', target: { name: 'Anvil' } });
+    expect(found).toMatchObject({ status: 'found', targets: [{ name: 'Anvil' }] });
   });
 });

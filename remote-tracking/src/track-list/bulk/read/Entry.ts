@@ -1,18 +1,11 @@
-/** The names under which an entry is looked up in the catalogue. */
-export interface Names {
-  vendor?: string | undefined;
-  product?: string | undefined;
-  /** The product carries the name of its vendor, as `axios` of axios or `tornado` of tornadoweb: no other one is meant. */
-  isOwnName?: boolean | undefined;
-  /** A name that only one project has: any vendor's product is meant, if it is just one's. */
-  isDistinctive?: boolean | undefined;
-}
+import type { Component } from '@faultline/shared/contract';
+
+export type { Component };
 
 /** One entry of a list, as it was written. */
 export type Entry =
   | { kind: 'cve'; label: string; cveId: string }
-  /** `names` are alternatives, the surest first. */
-  | { kind: 'item'; label: string; names: Names[]; version: string | undefined };
+  | { kind: 'item'; label: string; component: Component };
 
 export interface Unread {
   /** Counted from 1; undefined in an SBOM. */

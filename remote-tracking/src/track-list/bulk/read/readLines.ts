@@ -25,10 +25,14 @@ export function toEntries(fields: Partial<Record<Column, string | undefined>>): 
   const { vendor, product, version, cve } = fields;
   const ids = [...new Set((cve ?? '').toUpperCase().match(CVE_ID) ?? [])];
   if (ids.length > 0) return ids.map((cveId) => ({ kind: 'cve', label: cveId, cveId }));
-  const names = { vendor: vendor || undefined, product: product || undefined };
-  if (names.vendor === undefined && names.product === undefined) return [];
-  const label = [names.vendor, names.product, version].filter(Boolean).join(', ');
-  return [{ kind: 'item', label, names: [names], version: version || undefined }];
+  if (!vendor && !product) return [];
+  const label = [vendor, product, version].filter(Boolean).join(', ');
+  const component = {
+    ...(vendor ? { vendors: [vendor] } : {}),
+    ...(product ? { name: product } : {}),
+    ...(version ? { version } : {}),
+  };
+  return [{ kind: 'item', label, component }];
 }
 
 function parseRow({ cells }: CsvRow, heading: Map<Column, number> | undefined): Entry[] {

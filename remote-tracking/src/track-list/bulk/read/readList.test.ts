@@ -13,7 +13,11 @@ describe('readList', () => {
 
   test('reads vendor, product and version separated by comma, semicolon or tab', () => {
     const wanted = [
-      { kind: 'item', label: 'Acme, Anvil, 6.1', names: [{ vendor: 'Acme', product: 'Anvil' }], version: '6.1' },
+      {
+        kind: 'item',
+        label: 'Acme, Anvil, 6.1',
+        component: { vendors: ['Acme'], name: 'Anvil', version: '6.1' },
+      },
     ];
     expect(readList('Acme,Anvil,6.1').entries).toEqual(wanted);
     expect(readList('Acme;Anvil;6.1').entries).toEqual(wanted);
@@ -22,12 +26,11 @@ describe('readList', () => {
 
   test('accepts missing versions and products, and quoted cells', () => {
     expect(readList('Acme\n"Acme, Inc.","The ""Anvil"""').entries).toEqual([
-      { kind: 'item', label: 'Acme', names: [{ vendor: 'Acme', product: undefined }], version: undefined },
+      { kind: 'item', label: 'Acme', component: { vendors: ['Acme'] } },
       {
         kind: 'item',
         label: 'Acme, Inc., The "Anvil"',
-        names: [{ vendor: 'Acme, Inc.', product: 'The "Anvil"' }],
-        version: undefined,
+        component: { vendors: ['Acme, Inc.'], name: 'The "Anvil"' },
       },
     ]);
   });
@@ -71,30 +74,19 @@ describe('readList', () => {
         {
           kind: 'item',
           label: 'log4j-core 2.14.0',
-          version: '2.14.0',
-          names: [
-            { vendor: 'apache', product: 'log4j' },
-            { vendor: 'Apache Software Foundation', product: 'Apache log4j' },
-            { vendor: 'apache', product: 'log4j-core' },
-            { product: 'log4j-core' },
-          ],
+          component: {
+            name: 'log4j-core',
+            version: '2.14.0',
+            vendors: ['apache'],
+            cpe: 'cpe:2.3:a:apache:log4j:2.14.0:*:*:*:*:*:*:*',
+          },
         },
         {
           kind: 'item',
           label: 'inner 1.0.0',
-          version: '1.0.0',
-          names: [
-            { vendor: 'acme', product: 'inner' },
-            { vendor: 'acme', product: '@acme/inner' },
-            { product: '@acme/inner', isOwnName: true },
-          ],
+          component: { name: 'inner', purl: 'pkg:npm/%40acme/inner@1.0.0' },
         },
-        {
-          kind: 'item',
-          label: 'anvil',
-          version: undefined,
-          names: [{ vendor: 'Acme', product: 'anvil' }, { product: 'anvil' }],
-        },
+        { kind: 'item', label: 'anvil', component: { name: 'anvil', vendors: ['Acme'] } },
       ],
     });
   });
@@ -128,13 +120,13 @@ describe('readList', () => {
     expect(entries).toMatchObject([
       {
         label: 'openssl 3.0.1',
-        names: [
-          { vendor: 'openssl', product: 'openssl' },
-          { product: 'openssl', isOwnName: true },
-          { vendor: 'OpenSSL Foundation', product: 'openssl' },
-        ],
+        component: {
+          vendors: ['OpenSSL Foundation'],
+          cpe: 'cpe:2.3:a:openssl:openssl:3.0.1:*:*:*:*:*:*:*',
+          purl: 'pkg:generic/openssl@3.0.1',
+        },
       },
-      { label: 'zlib', version: undefined },
+      { label: 'zlib', component: { name: 'zlib' } },
     ]);
   });
 

@@ -26,7 +26,7 @@ function readJson(text: string): ReadList {
 }
 
 const getEntryKey = (entry: Entry): string =>
-  JSON.stringify(entry.kind === 'cve' ? entry.cveId : [entry.names, entry.version]).toLowerCase();
+  JSON.stringify(entry.kind === 'cve' ? entry.cveId : entry.component).toLowerCase();
 
 /** Reads what was pasted or dropped: lines, or an SBOM in JSON. Each thing once. Throws `ListError`. */
 export function readList(given: string): ReadList {

@@ -1,5 +1,5 @@
+import type { Component } from '@faultline/shared/contract';
 import type { Entry, ReadList, Unread } from './Entry.ts';
-import { type Component, parseNamespaceOwner, toComponentEntries } from './componentNames.ts';
 
 type JsonObject = Record<string, unknown>;
 
@@ -20,18 +20,35 @@ function flattenComponents(components: unknown): JsonObject[] {
   return found;
 }
 
-const readCycloneDxComponent = (component: JsonObject): Component => ({
-  name: asString(component.name),
-  version: asString(component.version),
-  owners: [
-    asString(asObject(component.supplier).name),
-    asString(component.publisher),
-    parseNamespaceOwner(asString(component.group)),
-  ],
-  cpe: asString(component.cpe),
-  purl: asString(component.purl),
-  repository: asString(asObjects(component.externalReferences).find(({ type }) => type === 'vcs')?.url),
-});
+/** Components carry some 100 characters; what is far longer is not looked up. */
+const MAX_LENGTH = 2000;
+
+/** Leaves out what a document does not say. */
+function toComponent(fields: Record<string, string | undefined>, vendors: unknown[] = []): Component {
+  const said = Object.entries(fields).filter(([, text]) => text !== undefined && text.length <= MAX_LENGTH);
+  const owners = [...new Set(vendors.flatMap((vendor) => asString(vendor) ?? []))];
+  return { ...Object.fromEntries(said), ...(owners.length > 0 ? { vendors: owners } : {}) };
+}
+
+/** `org.apache.logging.log4j` is apache's: the second label of a reversed domain. */
+const parseNamespaceOwner = (namespace: string | undefined): string | undefined =>
+  namespace === undefined
+    ? undefined
+    : (/^(?:org|com|io|net|dev)\.([^./]+)/i.exec(namespace)?.[1] ?? namespace.replace(/^@/, ''));
+
+const readCycloneDxComponent = (component: JsonObject): Component =>
+  toComponent(
+    {
+      name: asString(component.name),
+      version: asString(component.version),
+      cpe: asString(component.cpe),
+      purl: asString(component.purl),
+      repository: asString(asObjects(component.externalReferences).find(({ type }) => type === 'vcs')?.url),
+    },
+    [asObject(component.supplier).name, component.publisher, parseNamespaceOwner(asString(component.group))],
+  );
+
+const readPurlVersion = (purl = ''): string | undefined => /@([^@/?#]+)(?:[?#]|$)/.exec(purl)?.[1];
 
 const parseSupplier = (supplier: unknown): string | undefined =>
   /^(?:Organization|Person):\s*([^(]+)/.exec(asString(supplier) ?? '')?.[1]?.trim();
@@ -40,27 +57,28 @@ function readSpdxPackage(found: JsonObject): Component {
   const references = asObjects(found.externalRefs);
   const locator = (type: RegExp) =>
     asString(references.find(({ referenceType }) => type.test(String(referenceType)))?.referenceLocator);
-  return {
-    name: asString(found.name),
-    version: asString(found.versionInfo),
-    owners: [parseSupplier(found.supplier), parseSupplier(found.originator)],
-    cpe: locator(/^cpe2[23]Type$/),
-    purl: locator(/purl$/),
-    repository: asString(found.downloadLocation),
-  };
+  return toComponent(
+    {
+      name: asString(found.name),
+      version: asString(found.versionInfo),
+      cpe: locator(/^cpe2[23]Type$/),
+      purl: locator(/purl$/),
+      repository: asString(found.downloadLocation),
+    },
+    [parseSupplier(found.supplier), parseSupplier(found.originator)],
+  );
 }
 
 function readSpdx3Package(found: JsonObject): Component {
   const identifiers = asObjects(found.externalIdentifier);
   const named = (type: string) =>
     asString(identifiers.find(({ externalIdentifierType }) => externalIdentifierType === type)?.identifier);
-  return {
+  return toComponent({
     name: asString(found.name),
     version: asString(found.software_packageVersion),
-    owners: [],
     cpe: named('cpe23') ?? named('cpe22'),
     purl: asString(found.software_packageUrl) ?? named('packageUrl'),
-  };
+  });
 }
 
 function readComponents(
@@ -71,9 +89,10 @@ function readComponents(
   const entries: Entry[] = [];
   const unread: Unread[] = [];
   for (const component of components) {
-    const found = toComponentEntries(read(component));
-    if (found.length === 0) unread.push({ line: undefined, text: JSON.stringify(component).slice(0, 120) });
-    entries.push(...found);
+    const found = read(component);
+    const { name = found.purl ?? found.cpe, version = readPurlVersion(found.purl) } = found;
+    if (name === undefined) unread.push({ line: undefined, text: JSON.stringify(component).slice(0, 120) });
+    else entries.push({ kind: 'item', label: [name, version].filter(Boolean).join(' '), component: found });
   }
   return { format, entries, unread };
 }

@@ -1,6 +1,5 @@
-import type { Names } from '../read/Entry.ts';
 import { parseKnownNames } from './knownNames.ts';
-import type { ListNames } from './Package.ts';
+import type { ListNames, Names } from './readPurl.ts';
 
 /** Programs whose records name their vendor, by source package: `names=vendor|product`. */
 const knownPrograms = `
@@ -23,7 +22,7 @@ glib,glib2.0,glib2=gnome|glib
 glibc=The GNU C Library|glibc, GNU C Library|glibc, GNU Libc|glibc, GNU|C Library, gnu|glibc
 gnupg,gnupg2=gnupg|gnupg
 grub2,grub-pc,grub=GNU Project|GNU GRUB, GNU|GRUB2
-golang,go=Go standard library|, Go toolchain|
+golang,go=Go standard library|Go standard library, Go toolchain|Go toolchain
 krb5=MIT|krb5, mit|kerberos 5
 libarchive,libarchive-tools=libarchive|libarchive
 libreoffice=The Document Foundation|LibreOffice
@@ -148,16 +147,12 @@ function listPrograms(name: string): string[] {
   return [...new Set([name, whole, unversioned, unversioned.replace(/(?<=[a-z])\d+(?:\.\d+)*$/, '')])];
 }
 
-/** `|` without a product: the vendor as a whole. */
-const toNames = (text: string): Names[] =>
-  parseKnownNames(text).map(({ product, ...names }) => (product === '' ? names : { ...names, product }));
-
 /** Names for a package of a Linux distribution or an image: those of the program it is made of. */
 export const listLinuxNames: ListNames = ({ name, upstream }) => {
   const programs = listPrograms((upstream ?? name).toLowerCase());
   const known = programs.map((program) => namesByProgram.get(program)).find((names) => names !== undefined);
-  if (known !== undefined) return toNames(known);
-  return programs.flatMap((program) => [
+  if (known !== undefined) return [parseKnownNames(known)];
+  return programs.map((program): Names[] => [
     ...(gnuPrograms.has(program) ? [{ vendor: 'gnu', product: program }] : []),
     { product: program, isOwnName: true },
   ]);

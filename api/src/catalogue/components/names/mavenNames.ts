@@ -1,6 +1,5 @@
-import type { Names } from '../read/Entry.ts';
 import { parseKnownNames } from './knownNames.ts';
-import type { ListNames } from './Package.ts';
+import type { ListNames, Names } from './readPurl.ts';
 
 /** Groups and artifacts (`group:artifact`, with `*` at the end for any) whose records go by another name. */
 const known: Readonly<Record<string, string>> = {
@@ -57,7 +56,7 @@ function findKnown(group: string, artifact: string): string | undefined {
 }
 
 /** Artifacts of Spring name a project and its module, as `spring-cloud-function-context`. */
-function listSpringNames(artifact: string): Names[] {
+function listSpringNames(artifact: string): Names[][] {
   const words = artifact.split('-');
   const isFramework =
     !/^(?:amqp|authorization|batch|boot|cloud|data|for|framework|graphql|integration|kafka|ldap|security|session|shell|vault|ws)$/.test(
@@ -74,11 +73,11 @@ function listSpringNames(artifact: string): Names[] {
           product.replace(/^spring (?=graphql)/, 'spring for ').replace(/^spring (?=kafka)/, 'spring for apache '),
         ]);
   const vendors = ['Spring', 'VMware', 'Spring by VMware Tanzu', 'Spring by Pivotal', 'Pivotal', 'pivotal_software'];
-  return products.flatMap((product) => vendors.map((vendor) => ({ vendor, product })));
+  return products.map((product) => vendors.map((vendor) => ({ vendor, product })));
 }
 
 /** Records of Apache name its projects, which are the third label of the group, or commons and the like by artifact. */
-function listApacheNames(group: string, artifact: string): Names[] {
+function listApacheNames(group: string, artifact: string): Names[][] {
   const project = group.startsWith('org.apache.logging.') ? 'log4j' : (group.split('.')[2] ?? '');
   const byArtifact = artifact
     .replace(/_\d[\d.]*$/, '')
@@ -86,7 +85,7 @@ function listApacheNames(group: string, artifact: string): Names[] {
     .replaceAll('-', ' ');
   const products =
     group === 'org.apache.commons' || project === '' ? [byArtifact] : [byArtifact, project, `${project} Java SDK`];
-  return products.flatMap((product) => [
+  return products.map((product) => [
     { vendor: 'Apache Software Foundation', product: `Apache ${product}` },
     { vendor: 'Apache', product },
   ]);
@@ -105,17 +104,17 @@ function listEclipseNames(group: string): Names[] {
 }
 
 /** `org.dom4j:dom4j` and `io.netty:netty-handler` are dom4j's and netty's: the group's owner names its project. */
-function listOtherNames(group: string, artifact: string): Names[] {
+function listOtherNames(group: string, artifact: string): Names[][] {
   const [, hosted] = /^(?:com|io)\.github\.([^.]+)/i.exec(group) ?? [];
   const owner = hosted ?? group.split('.')[/^(?:org|com|io|net|dev|de|ch|fr)\./i.test(group) ? 1 : 0] ?? group;
   const isProject = `${artifact}-`.toLowerCase().startsWith(`${owner.toLowerCase()}-`);
   const words = artifact.split('-');
   return [
     // `xwiki-platform-oldcore` is a module of `xwiki-platform`.
-    ...words.map((_, index) => ({ vendor: owner, product: words.slice(0, words.length - index).join('-') })),
-    { product: artifact, isOwnName: true },
-    ...(isProject ? [{ product: owner, isOwnName: true }] : []),
-    { product: artifact, isDistinctive: true },
+    ...words.map((_, index) => [{ vendor: owner, product: words.slice(0, words.length - index).join('-') }]),
+    [{ product: artifact, isOwnName: true }],
+    ...(isProject ? [[{ product: owner, isOwnName: true }]] : []),
+    [{ product: artifact, isDistinctive: true }],
   ];
 }
 
@@ -130,10 +129,10 @@ const listJenkinsPluginNames = (artifact: string): Names[] => {
 /** Names for `group:artifact`: the groups of large foundations have rules, others name their owner. */
 export const listMavenNames: ListNames = ({ namespace: group, name: artifact }) => {
   const knownNames = findKnown(group, artifact);
-  if (knownNames !== undefined) return parseKnownNames(knownNames);
+  if (knownNames !== undefined) return [parseKnownNames(knownNames)];
   if (group.startsWith('org.apache.') || group.startsWith('commons-')) return listApacheNames(group, artifact);
   if (group.startsWith('org.springframework')) return listSpringNames(artifact);
-  if (group.startsWith('org.eclipse.')) return listEclipseNames(group);
-  if (group === 'org.jenkins-ci.plugins') return listJenkinsPluginNames(artifact);
+  if (group.startsWith('org.eclipse.')) return [listEclipseNames(group)];
+  if (group === 'org.jenkins-ci.plugins') return [listJenkinsPluginNames(artifact)];
   return listOtherNames(group, artifact);
 };

@@ -1,8 +1,7 @@
 import { PackageURL } from 'packageurl-js';
-import type { Names } from '../read/Entry.ts';
 
 /** A package of an ecosystem, as its package URL names it. */
-export interface Package {
+export interface PurlPackage {
   type: string;
   namespace: string;
   name: string;
@@ -11,14 +10,30 @@ export interface Package {
   upstream: string | undefined;
 }
 
-/** Vendor and product names for a package, the surest first. */
-export type ListNames = (found: Package) => Names[];
+/** A vendor and product under which records may name a package. */
+export interface Names {
+  vendor?: string | undefined;
+  product: string;
+  /** The vendor is only named after this: the namespace of a package. */
+  isNamespace?: boolean | undefined;
+  /** The registry in which the product is named so: records that speak of its ecosystem are meant. */
+  ecosystem?: string | undefined;
+  /** Owner and name of a repository, to which records may link products of other names. */
+  isRepository?: boolean | undefined;
+  /** The product carries the name of its vendor, as `axios` of axios or `tornado` of tornadoweb: no other one is meant. */
+  isOwnName?: boolean | undefined;
+  /** A name that only one project has: any vendor's product is meant, if it is just one's. */
+  isDistinctive?: boolean | undefined;
+}
+
+/** Names for a package in groups, the surest first. All names of a group are the same thing. */
+export type ListNames = (found: PurlPackage) => Names[][];
 
 /** Components carry some 100 characters; what is far longer is not worth parsing. */
 const MAX_LENGTH = 2000;
 
 /** Reads a package URL, also in the form `pkg://`; undefined for anything else. */
-export function parsePurl(text: string): Package | undefined {
+export function parsePurl(text: string): PurlPackage | undefined {
   const purl = text.trim();
   if (purl.length > MAX_LENGTH || !/^pkg:/i.test(purl)) return undefined;
   try {

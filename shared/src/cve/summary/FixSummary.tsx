@@ -1,9 +1,11 @@
+import type { ReactNode } from 'react';
 import type { AffectedVersion, CveDetail } from '../../contract/index.ts';
 import { plural } from '../../format/index.ts';
 import { ExternalLink, safeUrl, Skeleton } from '../../ui/index.ts';
 import { useVersions, type Versions } from '../ranges/useVersions.ts';
 import { findFixedVersions, needsVersions } from '../ranges/findFixedVersions.ts';
 import { mergeReferences } from '../mergeReferences.ts';
+import { findAdvisory, findStatedFixes } from './findStatedFixes.ts';
 import { SummaryItem } from './SummaryItem.tsx';
 
 /** The recommended action: a version to update to, else the remediation or an advisory. */
@@ -11,10 +13,7 @@ export function FixSummary({ cve }: { cve: CveDetail }) {
   const { status, versions } = useVersions(
     groupByProduct(cve.affected_versions).some(([, ranges]) => needsVersions(ranges)),
   );
-  const links = mergeReferences(cve.reference_links).filter(({ url }) => safeUrl(url) !== undefined);
-  const link = links.find(({ tags }) => tags.some((tag) => HELPFUL_TAGS.includes(tag)));
-  const tag = link?.tags.find((each) => HELPFUL_TAGS.includes(each)) ?? '';
-  const advice = link && <ExternalLink href={link.url}>{`Read the ${tag}`}</ExternalLink>;
+  const advice = getAdvice(cve);
   const question = 'Remediation';
   const [fix, ...otherFixes] = findFixes(cve.affected_versions, versions);
   if (fix === undefined && status === 'loading') {
@@ -44,6 +43,22 @@ export function FixSummary({ cve }: { cve: CveDetail }) {
       </SummaryItem>
     );
   }
+  const stated = findStatedFixes(cve);
+  if (stated !== undefined) {
+    return (
+      <SummaryItem
+        question={question}
+        note={
+          <>
+            <div>Named only in the {stated.source}, not in version data.</div>
+            {advice}
+          </>
+        }
+      >
+        {formatUpdate(stated.versions)}
+      </SummaryItem>
+    );
+  }
   if (cve.remediation !== undefined) {
     return (
       <SummaryItem question={question} note={advice}>
@@ -59,6 +74,19 @@ export function FixSummary({ cve }: { cve: CveDetail }) {
     <SummaryItem question={question} note="No fixed version listed.">
       {advice}
     </SummaryItem>
+  );
+}
+
+function getAdvice(cve: CveDetail): ReactNode {
+  const links = mergeReferences(cve.reference_links).filter(({ url }) => safeUrl(url) !== undefined);
+  const link = links.find(({ tags }) => tags.some((tag) => HELPFUL_TAGS.includes(tag)));
+  const tag = link?.tags.find((each) => HELPFUL_TAGS.includes(each)) ?? '';
+  if (link !== undefined) return <ExternalLink href={link.url}>{`Read the ${tag}`}</ExternalLink>;
+  const advisory = findAdvisory(cve);
+  return (
+    advisory && (
+      <ExternalLink href={advisory.url}>{`Read the advisory on ${URL.parse(advisory.url)?.hostname}`}</ExternalLink>
+    )
   );
 }
 

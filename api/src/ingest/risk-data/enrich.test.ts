@@ -54,7 +54,7 @@ test('reads the KEV catalogue as JSON and as CSV', async () => {
     'kev.csv',
     '\ufeffcveID,vendorProject,dateAdded,requiredAction,dueDate\r\nCVE-2026-1000,Acme,2026-02-10,"Update, or ""unplug"".",2026-03-03\r\n',
   );
-  expect((await readKev(csv)).entries).toEqual([{ ...read, ransomware: null }]);
+  expect((await readKev(csv)).entries).toEqual([{ ...read, ransomware: null, vendor: 'Acme' }]);
 });
 
 test('marks what is in the catalogue, with an event, and unmarks what left it', async () => {

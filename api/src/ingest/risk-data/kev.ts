@@ -58,9 +58,9 @@ export function writeKev(db: Db, entries: KevEntry[], options: KevOptions = {}):
     if (!force) checkKevSuccession(stored, { releasedAt, entries }, { now, path });
     await tx.run(sql`delete from kev_entries`);
     await tx.run(sql`
-      insert into kev_entries (cve_id, date_added, due_date, required_action, ransomware)
+      insert into kev_entries (cve_id, date_added, due_date, required_action, ransomware, vendor, product)
       select * from jsonb_to_recordset(${sql.json(entries)})
-        as given (cve_id text, date_added date, due_date date, required_action text, ransomware boolean)`);
+        as given (cve_id text, date_added date, due_date date, required_action text, ransomware boolean, vendor text, product text)`);
     const marked = await tx.rows<Marked>(sql`
       update cves cve set kev = true from kev_entries entry where entry.cve_id = cve.cve_id and not cve.kev
       returning cve.pk, cve.cve_id, entry.date_added::timestamptz as at, cve.severity, cve.vuln_status`);

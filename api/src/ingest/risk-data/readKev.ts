@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { asList, asObject, asString, readInstant } from '../record/coerce.ts';
+import { usableName } from '../record/identityKey.ts';
 import { SourceError } from '../source/SourceError.ts';
 import { openMaybeGzip } from './openMaybeGzip.ts';
 import { peek } from './peek.ts';
@@ -12,6 +13,8 @@ export interface KevEntry {
   date_added: string;
   due_date: string | null;
   required_action: string;
+  vendor?: string;
+  product?: string;
   /** Whether ransomware campaigns use it; null where the file does not say. */
   ransomware: boolean | null;
 }
@@ -25,7 +28,15 @@ export interface KevCatalog {
 /** Five times what the file has. */
 const MAX_BYTES = 8 * 1024 ** 2;
 const MAX_ENTRIES = 20_000;
-const COLUMNS = ['cveID', 'dateAdded', 'dueDate', 'requiredAction', 'knownRansomwareCampaignUse'] as const;
+const COLUMNS = [
+  'cveID',
+  'vendorProject',
+  'product',
+  'dateAdded',
+  'dueDate',
+  'requiredAction',
+  'knownRansomwareCampaignUse',
+] as const;
 const NO_ENTRY = 'no entry of a KEV catalogue found';
 
 const DAY = /^\d{4}-\d\d-\d\d$/;
@@ -44,6 +55,7 @@ function readEntry(value: unknown): KevEntry[] {
   const cve_id = asString(row.cveID)?.toUpperCase() ?? '';
   const date_added = parseDay(row.dateAdded);
   if (!/^CVE-\d{4}-\d{4,19}$/.test(cve_id) || date_added === null) return [];
+  const [vendor, product] = [usableName(row.vendorProject), usableName(row.product)];
   return [
     {
       cve_id,
@@ -51,6 +63,8 @@ function readEntry(value: unknown): KevEntry[] {
       due_date: parseDay(row.dueDate),
       required_action: asString(row.requiredAction) ?? '',
       ransomware: readRansomware(row.knownRansomwareCampaignUse),
+      ...(vendor === undefined ? {} : { vendor }),
+      ...(product === undefined ? {} : { product }),
     },
   ];
 }

@@ -119,6 +119,8 @@ export function readCveRow(value: unknown): CveRow {
 }
 
 export interface CveDetail extends CveRow, CveOrigin {
+  /** Who names vendor and product where the assigner does not, where the provider says. */
+  names_from?: string | undefined;
   descriptions: CveDescription[];
   affected_versions: AffectedVersion[];
   reference_links: CveReference[];
@@ -149,6 +151,7 @@ export function readCveDetail(value: unknown): CveDetail {
   return {
     ...row,
     public_exploit: row.public_exploit ?? reference_links.some(({ tags }) => tags.includes('exploit')),
+    names_from: asString(cve.names_from),
     descriptions: asList(cve.descriptions).map(readDescription),
     affected_versions: asList(cve.affected_versions).map(readAffected),
     reference_links,

@@ -71,6 +71,8 @@ export const cveTrends = {
 
 export const cveDetailAnswer = v.strictObject({
   ...cveRow.entries,
+  /** Who names vendor and product where the assigner does not: the source of a container (`CISA-ADP`), `OSV` or `KEV`. */
+  names_from: v.optional(v.string()),
   descriptions: v.array(
     v.strictObject({
       source: v.string(),

@@ -30,7 +30,7 @@ type CveDetail = AnswerOf<typeof schemas.getCve>;
 
 interface SharedDetail {
   found: Found;
-  detail: Omit<CveDetail, Exclude<keyof CveRow, 'affected_versions' | 'cvss_scores'>>;
+  detail: Omit<CveDetail, Exclude<keyof CveRow, 'affected_versions' | 'cvss_scores'>> & DerivedNames;
 }
 
 interface Details {
@@ -40,6 +40,8 @@ interface Details {
   date_added: string | null;
   due_date: string | null;
   required_action: string;
+  kev_vendor: string | null;
+  kev_product: string | null;
   ransomware: boolean | null;
 }
 
@@ -48,7 +50,8 @@ async function loadCve(db: Db, cveId: string): Promise<SharedDetail> {
   const [{ found }, details] = await Promise.all([
     loadRows(db, sql`select pk, published_date from cves where pk = ${pk}`, { counts: false }),
     db.row<Details>(sql`
-      select d.doc, c.ingested_at, e.percentile, k.date_added, k.due_date, k.required_action, k.ransomware
+      select d.doc, c.ingested_at, e.percentile, k.date_added, k.due_date, k.required_action, k.ransomware,
+        k.vendor as kev_vendor, k.product as kev_product
       from cves c join cve_details d on d.cve_pk = c.pk
       left join epss_scores e on e.cve_id = c.cve_id left join kev_entries k on k.cve_id = c.cve_id
       where c.pk = ${pk}`),
@@ -60,6 +63,7 @@ async function loadCve(db: Db, cveId: string): Promise<SharedDetail> {
   return {
     found: row,
     detail: {
+      ...findDerivedNames(details),
       descriptions: doc.descriptions,
       affected_versions: await affectedVersions(db, doc.affected),
       reference_links: doc.references,
@@ -86,6 +90,22 @@ async function loadCve(db: Db, cveId: string): Promise<SharedDetail> {
     },
   };
 }
+
+type DerivedNames = Partial<Pick<CveDetail, 'vendor_name' | 'product_name' | 'names_from'>>;
+
+/**
+ * Where the assigner names no vendor: the first container of an ADP that names one, which the row shows already, else the
+ * KEV catalog (decision 130).
+ */
+function findDerivedNames({ doc, kev_vendor, kev_product }: Details): DerivedNames {
+  const named = doc.affected.filter(({ vendor }) => vendor !== null);
+  const [first] = named;
+  if (first !== undefined) return named.some(isOfAssigner) ? {} : { names_from: first.source };
+  if (kev_vendor === null) return {};
+  return { vendor_name: kev_vendor, names_from: 'KEV', ...(kev_product === null ? {} : { product_name: kev_product }) };
+}
+
+const isOfAssigner = ({ adp, advisory }: RecordProduct): boolean => adp !== true && advisory === undefined;
 
 const day = (date: string | null) => date?.slice(0, 10) ?? null;
 

@@ -1,7 +1,6 @@
 import type { CveRow } from '@faultline/shared/contract';
-import { describeMatch, findRowMatches, useTrackings } from '@faultline/shared/tracking';
+import { describeMatch, findRowMatches, MatchIcon, useTrackings } from '@faultline/shared/tracking';
 import { styled } from '@faultline/shared/ui';
-import { CircleQuestionMark, Radar } from 'lucide-react';
 import type { ReactNode } from 'react';
 
 const Line = styled('div')(({ theme }) => ({
@@ -17,15 +16,12 @@ interface MatchLineProps {
 }
 
 /** Why a CVE is listed; with a mark of its own where that can't be compared. */
-export function MatchLine({ outcome, children }: MatchLineProps) {
-  const Icon = outcome === 'affected' ? Radar : CircleQuestionMark;
-  return (
-    <Line data-outcome={outcome}>
-      <Icon size={13} aria-hidden />
-      {children}
-    </Line>
-  );
-}
+export const MatchLine = ({ outcome, children }: MatchLineProps) => (
+  <Line data-outcome={outcome}>
+    <MatchIcon outcome={outcome} />
+    {children}
+  </Line>
+);
 
 /** Which of the user's versions or version filters a CVE matches, and why. The page itself says what else is tracked. */
 export function MatchNote({ cve }: { cve: CveRow }) {

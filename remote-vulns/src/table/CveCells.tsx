@@ -2,9 +2,9 @@ import { type CveRow, isPlaceholderId } from '@faultline/shared/contract';
 import { formatScoreSources, isolateText, readDate } from '@faultline/shared/format';
 import { paths } from '@faultline/shared/routing';
 import { RowLink } from '@faultline/shared/tables';
-import { describeMatch, findRowMatches } from '@faultline/shared/tracking';
+import { describeMatch, findRowMatches, MatchIcon } from '@faultline/shared/tracking';
 import { Mono, ScoreText } from '@faultline/shared/ui';
-import { CircleQuestionMark, Radar, Scale } from 'lucide-react';
+import { Scale } from 'lucide-react';
 import { targetNames, useRowContext } from '../rows/useRowActions.ts';
 
 /** The id, as the way to the CVE's page or, without one, to its modal. */
@@ -68,10 +68,9 @@ export function TrackedNote({ row }: { row: CveRow }) {
   const [match] = findRowMatches(index, row);
   if (match === undefined) return null;
   const text = describeMatch(match);
-  const Icon = match.outcome === 'affected' ? Radar : CircleQuestionMark;
   return (
     <div className="tracked-note" data-outcome={match.outcome} title={text}>
-      <Icon size={12} aria-hidden />
+      <MatchIcon outcome={match.outcome} />
       {text}
     </div>
   );

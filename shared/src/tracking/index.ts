@@ -1,3 +1,4 @@
+export { MatchIcon } from './MatchIcon.tsx';
 export { type CveNeighbors, useCveNeighbors, useCveOrder } from './cveOrder.ts';
 export { toDraft, ROW_VERSION_FILTER, type TrackingDraft, trackingDraft } from './drafts.ts';
 export { FirstSteps } from './FirstSteps.tsx';

@@ -107,7 +107,7 @@ interface Link {
 const links: Link[] = [
   {
     name: 'a crate by collectionURL and packageName',
-    entry: { vendor: 'Hyperium', product: 'Hyper HTTP', collectionURL: 'https://crates.io', packageName: 'hyper' },
+    entry: { vendor: 'Acme', product: 'Hyper HTTP', collectionURL: 'https://crates.io', packageName: 'hyper' },
     purl: 'pkg:cargo/hyper',
   },
   {

@@ -27,6 +27,12 @@ test('shows how old the CVE list, KEV and EPSS are, with the exact time on hover
   expect(screen.getByText('3 h').title).toMatch(/ UTC$/);
 });
 
+test('shows a date from a month on', async () => {
+  stubApi(respondWith(meta.get, { ...base, kev_updated_at: '2020-03-04T10:00:00.000Z' }));
+  show();
+  expect(await screen.findByText('Mar 4, 2020')).toBeVisible();
+});
+
 test('leaves out what is not known', async () => {
   stubApi(respondWith(meta.get, { ...base, cve_list_updated_at: ago(60 * 50), kev_updated_at: null }));
   show();

@@ -39,6 +39,9 @@ export function DataStatus() {
   );
 }
 
+/** A date is easier to read from a month on. */
+const MAX_AGE_MS = 30 * DAY_MS;
+
 const units = [
   ['d', DAY_MS],
   ['h', 60 * 60_000],
@@ -47,6 +50,7 @@ const units = [
 
 function formatAge(at: Date, now: Date): string {
   const age = now.getTime() - at.getTime();
+  if (age >= MAX_AGE_MS) return formatDate(at);
   const unit = units.find(([, ms]) => age >= ms);
   return unit === undefined ? 'just now' : `${Math.floor(age / unit[1])} ${unit[0]}`;
 }

@@ -23,7 +23,7 @@ export const toCount = (stats: QueryState<number | undefined>): number | 'unknow
 /** Delay from the last keystroke to the request (specification 10.2). */
 const DEBOUNCE_MS = 500;
 export const sortLabels = {
-  name: 'Name',
+  name: 'Sort by name',
   open: 'Most open CVEs',
   critical: 'Most critical',
   exploited: 'Most exploited',

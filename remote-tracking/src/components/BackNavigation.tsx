@@ -7,7 +7,12 @@ import { useLocation, useNavigate } from 'react-router-dom';
 /** Back to the previous page, or to `otherwise` where there is none. */
 export function BackButton({ otherwise, size = 'medium' }: { otherwise: string; size?: 'small' | 'medium' }) {
   return (
-    <Button size={size} startIcon={<ArrowLeft size={15} />} onClick={useBack(otherwise)}>
+    <Button
+      size={size}
+      variant={size === 'small' ? 'text' : undefined}
+      startIcon={<ArrowLeft size={15} />}
+      onClick={useBack(otherwise)}
+    >
       Back
     </Button>
   );

@@ -19,7 +19,11 @@ interface ExportButtonProps {
   columns?: readonly ReportColumn[] | undefined;
 }
 
-const Pair = styled('div')({ display: 'inline-flex', '& > button + button': { marginLeft: 2 } });
+const Pair = styled('div')({
+  display: 'inline-flex',
+  '& > button:first-of-type': { flex: '1 0 auto' },
+  '& > button + button': { marginLeft: 2 },
+});
 
 /** Asks for the list as an HTML report, or from a menu in another format. */
 export function ExportButton({ tab, filter, offersFormats, columns }: ExportButtonProps) {

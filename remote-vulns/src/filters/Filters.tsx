@@ -39,6 +39,8 @@ const BarLine = styled('div')({
   '& > form': { flex: '1 1 270px' },
   // Beside the other controls only a few letters of a query would be seen.
   '@media (max-width: 1099.95px)': {
+    // The search is drawn last, and is reached last by Tab.
+    readingFlow: 'flex-visual',
     '& > form': { order: 1, flexBasis: '100%' },
     '& > .MuiFormControl-root': { width: 230 },
   },

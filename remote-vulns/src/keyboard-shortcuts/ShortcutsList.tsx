@@ -20,7 +20,7 @@ const keys = [
   ['Esc', 'Close the quick view, clear the selection'],
   ['j k', 'On a CVE page: next, previous'],
   ['t', 'Track or untrack product'],
-  ['f', 'Favorite'],
+  ['f', 'Add to or remove from favorites'],
   ['?', 'Show shortcuts'],
   ['Alt T', 'Notifications'],
 ] as const;

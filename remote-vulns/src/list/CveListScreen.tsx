@@ -2,8 +2,8 @@ import { type CveRow, cves } from '@faultline/shared/contract';
 import { formatCount } from '@faultline/shared/format';
 import { QueryView, refresh } from '@faultline/shared/query';
 import { useLastVisit } from '@faultline/shared/session';
-import { EmptyState, Screen, SkipLink, styled, useIsMobile, useOnDemand } from '@faultline/shared/ui';
-import { SearchX } from 'lucide-react';
+import { EmptyState, IconButton, Screen, SkipLink, styled, useIsMobile, useOnDemand } from '@faultline/shared/ui';
+import { Rows4, SearchX } from 'lucide-react';
 import { memo, useMemo, useRef, useState } from 'react';
 import { useCveFilter } from '../filters/cveFilter.ts';
 import { ExportButton } from '../filters/ExportButton.tsx';
@@ -193,6 +193,15 @@ const ListTools = memo(function ListTools({ chosen, hasSearch }: ListToolsProps)
     <>
       <ShortcutsButton hasSearch={hasSearch} />
       <SelectButton selecting={chosen.selecting} onChange={chosen.setSelecting} />
+      <IconButton
+        aria-label="Compact rows"
+        aria-pressed={chosen.compact}
+        title="Compact rows"
+        color={chosen.compact ? 'primary' : undefined}
+        onClick={() => chosen.setCompact(!chosen.compact)}
+      >
+        <Rows4 size={17} />
+      </IconButton>
       <ColumnsMenu chosen={chosen} />
     </>
   );

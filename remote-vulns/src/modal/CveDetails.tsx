@@ -11,11 +11,20 @@ const DetailsGrid = styled('dl')(({ theme }) => ({
   '& dd': { margin: 0, overflowWrap: 'anywhere' },
 }));
 
+interface CveDetailsProps {
+  row: CveRow;
+  /** True below the answers of the CVE page, which have severity and score. */
+  isRated?: boolean;
+}
+
 /** The modal's first lines: how bad, whose, and since when. */
-export function CveDetails({ row }: { row: CveRow }) {
-  const details = [
+export function CveDetails({ row, isRated = false }: CveDetailsProps) {
+  const rating = [
     ['Severity', <SeverityChip key="" severity={row.severity} />],
     ['Score', <ScoreText key="" score={row.base_score} source={row.score_source} version={row.score_version} />],
+  ] as const;
+  const details = [
+    ...(isRated ? [] : rating),
     ['Status', <StatusBadge key="" status={row.vuln_status} />],
     ['Vendor', row.vendor_name],
     ['Product', row.version === undefined ? row.product_name : `${row.product_name} ${row.version}`],

@@ -11,7 +11,7 @@ const ADVICE =
 
 interface CveModalContentProps {
   row: CveRow;
-  /** True for general advice where the record says nothing about a fix (specification 7). */
+  /** True for general advice where the record says nothing about a fix (specification 7); false below the answers of the CVE page. */
   hasAdvice?: boolean;
 }
 
@@ -31,7 +31,7 @@ export function CveModalContent({ row, hasAdvice = true }: CveModalContentProps)
   const references = details?.reference_links.length ? details.reference_links : publicDatabases(row.cve_id);
   return (
     <RenderedTexts value={texts}>
-      <CveDetails row={row} />
+      <CveDetails row={row} isRated={!hasAdvice} />
       <CveTags tags={details?.tags} />
       <CveModalSection title="Description">
         <FormattedText text={description} />

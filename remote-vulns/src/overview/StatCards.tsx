@@ -74,7 +74,7 @@ const Cards = styled('div')(({ theme }) => ({
       '& small': { display: 'block', lineHeight: '14px' },
     },
     '@media (max-width: 767.95px)': {
-      '& > dl': { padding: '6px 2px 6px 10px' },
+      '& > dl': { padding: '6px 4px 6px 8px' },
       // Two lines for each name: the figures stand on one line.
       '& dt': { minHeight: '2.5em', alignItems: 'flex-end' },
     },

@@ -122,6 +122,7 @@ const csvColumns = [
   'vuln_status',
   'kev',
   'epss',
+  'public_exploit',
 ] as const;
 
 async function exportRows(rows: RowSelection['selected']) {

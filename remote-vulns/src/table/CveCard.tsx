@@ -1,6 +1,7 @@
 import type { CveRow } from '@faultline/shared/contract';
 import { findRowTracking } from '@faultline/shared/tracking';
 import {
+  Badge,
   Card,
   DateText,
   EpssText,
@@ -98,6 +99,7 @@ export function CveCard({ row, selecting, onQuickView }: CveCardProps) {
         <DateText value={row.published_date} />
         <StatusBadge status={row.vuln_status} />
         <KevBadge kev={row.kev} />
+        {!row.kev && row.public_exploit === true && <Badge>Public exploit</Badge>}
         {row.epss !== undefined && (
           <span>
             EPSS <EpssText epss={row.epss} />

@@ -28,7 +28,7 @@ export function RowActions({ row }: { row: CveRow }) {
     <IconButton
       aria-label={favorite ? 'Remove from favorites' : 'Add to favorites'}
       aria-pressed={favorite}
-      title={favorite ? 'Remove from favorites (f)' : 'Add to favorites and track (f)'}
+      title={favorite ? 'Remove from favorites (f)' : 'Add to favorites (f)'}
       disabled={isBusy('cve', cve_id)}
       onClick={() => void toggleFavorite(row)}
       color={favorite ? 'primary' : undefined}

@@ -3,6 +3,7 @@ import { ApiError, getErrorMessage } from '../api/ApiError.ts';
 import { type Answer, call } from '../api/call.ts';
 import { hasCapability } from '../api/capabilities.ts';
 import { readTracking, type Tracking, trackings } from '../contract/trackings.ts';
+import { isolateText } from '../format/isolateText.ts';
 import type { Outcome } from '../query/useCommand.ts';
 import { toast } from '../ui/index.ts';
 import type { TrackingDraft } from './drafts.ts';
@@ -35,7 +36,8 @@ interface Step<T> {
 function sayFailure(error: ApiError, { failed }: TrackingTexts) {
   // A 401 has been announced by the session already.
   if (failed === false || error.status === 401) return;
-  toast.error(typeof failed === 'function' ? failed(error) : failed ? (error.serverMessage ?? failed) : error.message);
+  const said = typeof failed === 'function' ? failed(error) : failed ? (error.serverMessage ?? failed) : error.message;
+  toast.error(isolateText(said));
 }
 
 /**
@@ -60,7 +62,7 @@ function createCommands(optimistic: boolean, setBusy: SetBusy) {
       if (!optimistic) show();
       settle?.(answer);
       const said = texts.done ?? answer.message;
-      if (said) toast.success(said);
+      if (said) toast.success(isolateText(said));
       return { ok: true, ...answer };
     } catch (thrown) {
       undo?.();

@@ -196,6 +196,15 @@ describe('BulkDialog', () => {
     expect(await tab('To add (1)')).toBeVisible();
   });
 
+  test.each([
+    ['\0\x01\x02PNG', 'control characters'],
+    ['\uFFFD\uFFFDJFIF', 'bytes that are not UTF-8'],
+  ])('refuses a binary file named .json: %j, %s', async (content) => {
+    const { user } = await open('');
+    await user.upload(screen.getByLabelText('List file'), new File([content], 'bom.json'));
+    expect(await screen.findByText('This file is not text. Choose a text, CSV or JSON file.')).toBeVisible();
+  });
+
   test('reads the same file again after a correction', async () => {
     const { user } = await open('');
     await user.upload(screen.getByLabelText('List file'), new File(['<bom/>'], 'bom.json'));

@@ -26,6 +26,9 @@ const Help = styled('ul')(({ theme }) => ({
   '& > li + li': { marginTop: 2 },
 }));
 
+/** What no text has: control characters, and bytes that are not UTF-8 at its beginning. */
+const BINARY = /[\0-\x08\x0E-\x1A]|^\uFFFD/;
+
 interface BulkInputProps {
   text: string;
   onText: (text: string) => void;
@@ -40,7 +43,11 @@ export function BulkInput({ text, onText, problem, matching, follows, onClose }:
   const chooser = useRef<HTMLInputElement>(null);
   const readFile = async (file: File) => {
     if (file.size > MAX_TEXT_LENGTH) matching.back('This file is too large. Import up to 20 MB at a time.');
-    else void matching.find(await file.text());
+    else {
+      const content = await file.text();
+      if (BINARY.test(content)) matching.back('This file is not text. Choose a text, CSV or JSON file.');
+      else void matching.find(content);
+    }
   };
   const over = useFileDrop((file) => void readFile(file));
   const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {

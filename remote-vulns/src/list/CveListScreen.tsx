@@ -3,7 +3,7 @@ import { formatCount } from '@faultline/shared/format';
 import { QueryView, refresh } from '@faultline/shared/query';
 import { useLastVisit } from '@faultline/shared/session';
 import { EmptyState, IconButton, Screen, SkipLink, styled, useIsMobile, useOnDemand } from '@faultline/shared/ui';
-import { Rows4, SearchX } from 'lucide-react';
+import { Rows4 } from 'lucide-react';
 import { memo, useMemo, useRef, useState } from 'react';
 import { useCveFilter } from '../filters/cveFilter.ts';
 import { ExportButton } from '../filters/ExportButton.tsx';
@@ -129,7 +129,6 @@ export function CveListScreen({ tab }: { tab: ListConfig }) {
           <EmptyState
             title="Nothing to show for this search yet"
             hint="Correct what is underlined in the search field."
-            icon={<SearchX size={20} />}
           />
         )}
         {inModal && modal && <modal.CveModal row={inModal} onClose={closeModal} />}

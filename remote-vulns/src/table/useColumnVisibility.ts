@@ -4,9 +4,6 @@ import { useMediaQuery } from '@faultline/shared/ui';
 import { useCallback, useMemo, useState } from 'react';
 import { type CveColumn, cveColumns, renderPlainName } from './cveColumns.tsx';
 
-/** Reports have no buttons. */
-const reportedAs = (key: string): ReportColumn | undefined => (key === 'actions' ? undefined : (key as ReportColumn));
-
 type Choice = Record<string, boolean>;
 
 const readChoice = (stored: unknown): Choice =>
@@ -83,7 +80,9 @@ export function useColumnVisibility(offersRisk: boolean, offersSearch: boolean) 
       isShown,
       /** What is on screen, where the user chose columns; undefined for the usual ones. */
       reported: isChosen
-        ? columns.flatMap(({ key }) => (overflowing.includes(key) ? [] : (reportedAs(key) ?? [])))
+        ? columns
+            .map(({ key }) => key)
+            .filter((key): key is ReportColumn => key !== 'actions' && !overflowing.includes(key))
         : undefined,
       /** The keys of the columns that the table has no room for. */
       overflowing,

@@ -1,6 +1,6 @@
 import { CompletionField } from '@faultline/shared/forms';
 import type { Completion, CompletionOption } from '@faultline/shared/search';
-import { Button, Mono, MutedText, styled, useOnDemand } from '@faultline/shared/ui';
+import { styled, useOnDemand } from '@faultline/shared/ui';
 import { useShortcuts } from '@faultline/shared/forms';
 import { type ReactNode, type SubmitEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type CveFilterState, MAX_QUERY_LENGTH } from '../cveFilter.ts';
@@ -20,15 +20,6 @@ const Form = styled('form')({
   // Beside the field, not beside its message.
   '&:has([aria-invalid=true])': { alignItems: 'flex-start' },
 });
-const Option = styled('span')({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'baseline',
-  gap: '0 12px',
-  width: '100%',
-  overflowWrap: 'anywhere',
-});
-
 interface SearchBarProps {
   state: CveFilterState;
   /** Kept above: the field is another one when the width passes that of a small screen. */
@@ -76,7 +67,7 @@ export function SearchBar({ state, typed, hasDates, onRefresh, onProblem, childr
       onFocus={retry}
       onBlur={query.release}
     >
-      <SearchField search={search ?? notLoaded} query={query} />
+      <SearchField search={search ?? notLoaded} help={help} query={query} />
       {search !== undefined && help !== undefined && (
         <help.SearchHelp fields={search.searchFields} onExample={query.change} />
       )}
@@ -94,10 +85,12 @@ const notLoaded: Pick<SearchModule, 'completeQuery' | 'applyCompletion' | 'toNam
 
 interface SearchFieldProps {
   search: typeof notLoaded;
+  /** How options and problems are drawn; loaded beside the language. */
+  help: Awaited<ReturnType<typeof loadHelp>> | undefined;
   query: ReturnType<typeof useQueryText>;
 }
 
-function SearchField({ search, query }: SearchFieldProps) {
+function SearchField({ search, help, query }: SearchFieldProps) {
   const { text, change, error } = query;
   const [caret, setCaret] = useState(0);
   const completion: Completion = search.completeQuery(text, Math.min(caret, text.length));
@@ -119,37 +112,12 @@ function SearchField({ search, query }: SearchFieldProps) {
       onCaret={setCaret}
       options={options}
       optionKey={({ insert, detail }) => `${insert} ${detail}`}
-      renderOption={({ insert, detail }) => (
-        <Option>
-          <Mono>{insert}</Mono> <MutedText>{detail}</MutedText>
-        </Option>
-      )}
+      renderOption={(option) => (help ? <help.SearchOption option={option} /> : option.insert)}
       onPick={pick}
       isBlank={completion.lookup === undefined && completion.from === Math.min(caret, text.length)}
       mark={error}
-      error={error && <Problem error={error} text={text} onFix={change} />}
+      error={error && (help ? <help.SearchProblem error={error} text={text} onFix={change} /> : error.message)}
       maxLength={MAX_QUERY_LENGTH}
     />
-  );
-}
-
-interface ProblemProps {
-  error: NonNullable<ReturnType<typeof useQueryText>['error']>;
-  text: string;
-  onFix: (text: string) => void;
-}
-
-/** What is wrong and where; a suggestion can be taken. */
-function Problem({ error: { message, position, length, suggestion }, text, onFix }: ProblemProps) {
-  const fixed = suggestion && text.slice(0, position) + suggestion + text.slice(position + length);
-  return (
-    <>
-      {message.replaceAll('`', '')} (character {position + 1})
-      {fixed && (
-        <Button variant="text" size="small" onClick={() => onFix(fixed)}>
-          Use {suggestion}
-        </Button>
-      )}
-    </>
   );
 }

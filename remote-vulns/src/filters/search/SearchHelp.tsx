@@ -1,8 +1,9 @@
 import { Dialog } from '@faultline/shared/forms';
-import type { SearchField } from '@faultline/shared/search';
-import { Button, IconButton, Mono, styled } from '@faultline/shared/ui';
+import type { CompletionOption, SearchField } from '@faultline/shared/search';
+import { Button, IconButton, Mono, MutedText, styled } from '@faultline/shared/ui';
 import { CircleQuestionMark } from 'lucide-react';
 import { useState } from 'react';
+import type { useQueryText } from './useQueryText.ts';
 
 const Terms = styled('dl')(({ theme }) => ({
   display: 'grid',
@@ -92,5 +93,44 @@ function TermList({ terms }: { terms: readonly (readonly [string, string])[] }) 
         </div>
       ))}
     </Terms>
+  );
+}
+
+const Option = styled('span')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'baseline',
+  gap: '0 12px',
+  width: '100%',
+  overflowWrap: 'anywhere',
+});
+
+/** A way to complete the query. */
+export function SearchOption({ option: { insert, detail } }: { option: CompletionOption }) {
+  return (
+    <Option>
+      <Mono>{insert}</Mono> <MutedText>{detail}</MutedText>
+    </Option>
+  );
+}
+
+interface SearchProblemProps {
+  error: NonNullable<ReturnType<typeof useQueryText>['error']>;
+  text: string;
+  onFix: (text: string) => void;
+}
+
+/** What is wrong and where; a suggestion can be taken. */
+export function SearchProblem({ error: { message, position, length, suggestion }, text, onFix }: SearchProblemProps) {
+  const fixed = suggestion && text.slice(0, position) + suggestion + text.slice(position + length);
+  return (
+    <>
+      {message.replaceAll('`', '')} (character {position + 1})
+      {fixed && (
+        <Button variant="text" size="small" onClick={() => onFix(fixed)}>
+          Use {suggestion}
+        </Button>
+      )}
+    </>
   );
 }

@@ -198,7 +198,7 @@ describe('BulkDialog', () => {
 
   test.each([
     ['\0\x01\x02PNG', 'control characters'],
-    ['\uFFFD\uFFFDJFIF', 'bytes that are not UTF-8'],
+    ['\uFFFD\uFFFDimage', 'bytes that are not UTF-8'],
   ])('refuses a binary file named .json: %j, %s', async (content) => {
     const { user } = await open('');
     await user.upload(screen.getByLabelText('List file'), new File([content], 'bom.json'));

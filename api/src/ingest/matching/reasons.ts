@@ -1,4 +1,4 @@
-import { matchFilter, matchVersion, type VersionMatch } from '@faultline/shared/versions';
+import { isExactVersion, matchFilter, matchVersion, type VersionMatch } from '@faultline/shared/versions';
 import { type Db, sql } from '../../db/index.ts';
 import { boundsText } from '../changes/comparableFields.ts';
 import { chooseCompared } from '../record/affected.ts';
@@ -81,7 +81,7 @@ function explainAffected({ text, isFilter }: Target, { range }: VersionMatch): s
   if (range === undefined) return `${text}: all versions but those listed as unaffected are affected`;
   const bounds = boundsText(range);
   if (bounds === text) return `${text} is listed as affected`;
-  return isFilter ? `${text} overlaps ${bounds}` : `${text} is in ${bounds}`;
+  return isFilter && !isExactVersion(text) ? `${text} overlaps ${bounds}` : `${text} is in ${bounds}`;
 }
 
 function explainUncomparable({ text }: Target, { range }: VersionMatch): string {

@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sql } from '../db/index.ts';
+import { cveJson } from '../ingest/fixtures/cveJson.ts';
+import { importJson } from '../ingest/fixtures/importJson.ts';
+import { createTestContext, type TestContext, type TestUser } from '../testing/index.ts';
+
+const tomcat = (id: string, defaultStatus: string, ...versions: object[]) =>
+  cveJson({
+    id,
+    cna: {
+      affected: [
+        {
+          vendor: 'Apache',
+          product: 'Tomcat',
+          defaultStatus,
+          versions: versions.map((version) => ({ status: 'affected', versionType: 'semver', ...version })),
+        },
+      ],
+    },
+  });
+
+describe.each(['pglite', 'postgres'] as const)('a version filter, on %s', (engine) => {
+  let context: TestContext;
+  let as: TestUser;
+  beforeAll(async () => {
+    context = await createTestContext({ engine });
+    as = await context.createUser();
+    await importJson(context.deps.db, [
+      tomcat('CVE-2024-50379', 'unaffected', { version: '9.0.0-M1', lessThan: '9.0.98' }),
+      tomcat('CVE-2022-45143', 'affected', { version: '9.0.40', lessThanOrEqual: '9.0.68' }),
+    ]);
+  });
+  afterAll(() => context.close());
+
+  const track = async (version_filter: string) => {
+    const product = await context.deps.db.row<{ id: number }>(sql`select id from products where name = 'Tomcat'`);
+    const body = { tracking_type: 'product' as const, target_id: product?.id ?? 0, version_filter };
+    return (await context.call('POST /user/tracking', { as, body })).data.id;
+  };
+  const list = async () =>
+    (await context.call('GET /cves', { as, query: { tracked: 'true', matches: 'true' } })).data.data.map(
+      ({ cve_id, matches }) => [cve_id, matches?.[0]?.reason],
+    );
+  const summarize = async () => (await context.call('GET /user/trackings/summaries', { as })).data.data;
+
+  test.each([
+    ['9.0.50', ['9.0.50 is in >= 9.0.0-M1, < 9.0.98', '9.0.50 is in >= 9.0.40, <= 9.0.68']],
+    ['9.0.95', ['9.0.95 is in >= 9.0.0-M1, < 9.0.98']],
+    ['99.0', []],
+  ])('%s leaves what affects it, and says why', async (filter, reasons) => {
+    await track(filter);
+    expect((await list()).map(([, reason]) => reason).toSorted()).toEqual(reasons.toSorted());
+    expect(await summarize()).toMatchObject([{ open_count: reasons.length, uncomparable_count: 0 }]);
+  });
+
+  test('is named to its owner once after an upgrade', async () => {
+    const id = await track('9.0.95');
+    await context.deps.db.run(sql`update trackings set filter_changed = true`);
+    const listChanges = async () => (await context.call('GET /user/trackings/filter_changes', { as })).data.data;
+    expect(await listChanges()).toEqual([{ tracking_id: id, open_before: 2, open_count: 1, uncomparable_count: 0 }]);
+    await context.call('POST /user/trackings/filter_changes/dismiss', { as });
+    expect(await listChanges()).toEqual([]);
+  });
+});

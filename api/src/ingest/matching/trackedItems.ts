@@ -11,6 +11,9 @@ export interface TrackedItem {
   target: Target | undefined;
 }
 
+/** Rows of the lists send the second one for none (specification 16.3). */
+const NO_FILTERS: readonly string[] = ['', 'string'];
+
 type ItemRow = Omit<TrackedItem, 'target'> & { productId: number | null; text: string | null };
 
 /** The trackings `t` of a condition, the newest first. */
@@ -24,7 +27,7 @@ export async function loadTrackedItems(db: Db, condition: Statement): Promise<Tr
     where ${condition} order by t.id desc`);
   return rows.map(({ productId, text, ...item }) => {
     const isFilter = item.type === 'product';
-    const hasTarget = productId !== null && text !== null && !(isFilter && text.trim() === '');
+    const hasTarget = productId !== null && text !== null && !(isFilter && NO_FILTERS.includes(text.trim()));
     return { ...item, target: hasTarget ? { productId, text, isFilter } : undefined };
   });
 }

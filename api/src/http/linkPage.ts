@@ -8,7 +8,7 @@ const STYLE =
   'body{margin:0;padding:48px 16px;background:Canvas;color:CanvasText;color-scheme:light dark;font:16px/1.5 system-ui,sans-serif}main{max-width:32rem;margin:auto}h1{font-size:1.4rem}button{font:inherit;padding:.6rem 1.2rem;border:0;border-radius:8px;background:#4f46e5;color:#fff;cursor:pointer}button:focus-visible{outline:3px solid;outline-offset:2px}';
 const hash = createHash('sha256').update(STYLE).digest('base64');
 
-// No scripts and no subresources; the only form submits to the same origin.
+// No scripts and no other resources; the only form submits to the same origin.
 const POLICY = `default-src 'none'; style-src 'sha256-${hash}'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'`;
 
 export interface LinkPage {

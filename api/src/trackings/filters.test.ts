@@ -49,7 +49,7 @@ describe.each(['pglite', 'postgres'] as const)('a version filter, on %s', (engin
     ['99.0', []],
   ])('%s leaves what affects it, and says why', async (filter, reasons) => {
     await track(filter);
-    expect((await list()).map(([, reason]) => reason).toSorted()).toEqual(reasons.toSorted());
+    expect(new Set((await list()).map(([, reason]) => reason))).toEqual(new Set(reasons));
     expect(await summarize()).toMatchObject([{ open_count: reasons.length, uncomparable_count: 0 }]);
   });
 

@@ -22,7 +22,7 @@ function open(tracked = [filtered]) {
     respondWith(trackings.overview, {
       data: [],
       total: { open_count: 0, by_severity: {}, exploited_count: 0, new_count: 0 },
-    } as never),
+    }),
     respondWith(trackings.filterChanges, { data: [change, { ...change, tracking_id: 99 }] }),
     respondWith(trackings.dismissFilterChanges, null),
   );

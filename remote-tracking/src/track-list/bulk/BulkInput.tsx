@@ -26,8 +26,8 @@ const Help = styled('ul')(({ theme }) => ({
   '& > li + li': { marginTop: 2 },
 }));
 
-/** What no text has: control characters, and bytes that are not UTF-8 at its beginning. */
-const BINARY = /[\0-\x08\x0E-\x1A]|^\uFFFD/;
+// U+FFFD at the start replaces bytes that are not UTF-8.
+const isBinary = (content: string) => content.includes('\0') || content.startsWith('\uFFFD');
 
 interface BulkInputProps {
   text: string;
@@ -45,7 +45,7 @@ export function BulkInput({ text, onText, problem, matching, follows, onClose }:
     if (file.size > MAX_TEXT_LENGTH) matching.back('This file is too large. Import up to 20 MB at a time.');
     else {
       const content = await file.text();
-      if (BINARY.test(content)) matching.back('This file is not text. Choose a text, CSV or JSON file.');
+      if (isBinary(content)) matching.back('This file is not text. Choose a text, CSV or JSON file.');
       else void matching.find(content);
     }
   };

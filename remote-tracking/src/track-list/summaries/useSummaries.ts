@@ -41,9 +41,10 @@ export function useSummaries(items: readonly Tracking[], listedAt: number): Summ
   const isIncomplete = items.some(({ id, is_active }) => is_active && !byId.has(id));
   const isOutdated =
     offered && isIncomplete && query.status === 'ready' && query.problem === undefined && query.updatedAt < listedAt;
+  const outdatedSince = isOutdated ? listedAt : undefined;
   useEffect(() => {
-    if (isOutdated) void refresh(trackings.overview);
-  }, [isOutdated, listedAt]);
+    if (outdatedSince !== undefined) void refresh(trackings.overview);
+  }, [outdatedSince]);
   const isFetching = query.status === 'loading' || (query.status === 'ready' && (query.refreshing || isOutdated));
   const loading = offered && isFetching && (query.status === 'loading' || isIncomplete);
   const problem = query.status === 'failed' || (query.status === 'ready' && query.problem !== undefined);

@@ -81,7 +81,7 @@ test('real records: a user gets from the catalog to a version and its CVEs, and 
     const buffer = Buffer.from(packagesSbom);
     await dialog.getByLabel('List file').setInputFiles({ name: 'bom.cdx.json', mimeType: 'application/json', buffer });
     await expect(dialog.getByText('30 entries looked up. Nothing is added yet.')).toBeVisible();
-    for (const name of ['golang.org/x/net', 'Apache Tomcat'])
+    for (const name of ['golang.org/x/net', 'Apache Tomcat 9.0.70', 'Apache Tomcat 10.1.1'])
       await expect(dialog.getByRole('checkbox', { name: new RegExp(name) })).toBeChecked();
   });
 });

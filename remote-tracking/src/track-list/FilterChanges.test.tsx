@@ -46,7 +46,7 @@ describe('FilterChanges', () => {
   ])('asks for nothing where %s', async (why, tracked) => {
     if (why.startsWith('the provider')) announceCapabilities('meta');
     const { requests } = open(tracked);
-    await screen.findByRole('listitem');
+    await screen.findAllByRole('listitem');
     expect(requests.some(({ path }) => path.includes('filter_changes'))).toBe(false);
   });
 });

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sql } from '../db/index.ts';
-import { addAlias, removeAlias } from '../ingest/index.ts';
+import { addAlias, addProductAlias, removeAlias, removeProductAlias } from '../ingest/index.ts';
 import { cveJson } from '../ingest/fixtures/cveJson.ts';
 import { emptyCatalogue } from '../ingest/fixtures/emptyCatalogue.ts';
 import { importJson } from '../ingest/fixtures/importJson.ts';
@@ -24,6 +24,7 @@ beforeEach(async () => {
   const { db } = context.deps;
   await emptyCatalogue(db);
   await db.run(sql`delete from vendor_aliases where not shipped`);
+  await db.run(sql`delete from product_aliases where not shipped`);
   as = await context.createUser({ plan: 'pro' });
   await importJson(db, [record(1000, 'Acme'), record(1001, 'Acme Corporation', '2.0'), record(1002, 'Acme', '2.0')]);
   const rows = await db.rows<{ key: string; vendor: number; product: number; version: number }>(sql`
@@ -174,4 +175,94 @@ test('a tracked CVE has the vendor and the product that the lists and its page s
   const [tracking] = (await context.call('GET /user/trackings', { as })).data;
   expect(row).toMatchObject({ vendor_name: 'Acme', product_name: 'Gateway' });
   expect(tracking).toMatchObject({ vendor_name: row?.vendor_name, product_name: row?.product_name });
+});
+
+describe('aliases of products', () => {
+  const link = { collectionURL: 'https://rubygems.org', packageName: 'gateway-support' };
+  const part = (n: number, lessThan: string, product = 'Gateway Support') =>
+    cveJson({
+      id: `CVE-2026-${n}`,
+      cna: {
+        affected: [
+          {
+            vendor: 'Acme',
+            product,
+            versions: [{ version: '1.0', lessThan, status: 'affected', versionType: 'semver' }],
+            ...link,
+          },
+        ],
+      },
+    });
+  const mergeProducts = () => addProductAlias(context.deps.db, 'Acme', 'Gateway Support', 'Gateway');
+  const findId = async (search: string) =>
+    (await context.call('GET /products', { query: { search }, as })).data.data[0]?.id ?? 0;
+
+  test('count on pages, lists and searches, and separate again', async () => {
+    await importJson(context.deps.db, [part(3000, '1.5'), part(3001, '3.0')]);
+    const alias = await findId('gateway support');
+    await mergeProducts();
+    const { data, pagination } = (await context.call('GET /products', { query: { search: 'support' }, as })).data;
+    expect([data, pagination.total]).toMatchObject([[{ id: ids['acme product'], cves_count: 4 }], 1]);
+    const figures = await context.call('GET /catalog/products', { query: { search: 'support' }, as });
+    expect(figures.data?.data).toMatchObject([{ id: ids['acme product'], cves_count: 4 }]);
+    const found = (await context.call('GET /search', { query: { text: 'support' }, as })).data;
+    expect(found.products).toMatchObject([{ id: ids['acme product'], name: 'Gateway' }]);
+    for (const id of [alias, ids['acme product'] ?? 0]) {
+      const page = (await context.call('GET /products/{id}', { params: { id }, as })).data;
+      expect(page).toMatchObject({ id: ids['acme product'], name: 'Gateway', cves_count: 4 });
+      expect((await cves({ product_id: id })).toSorted()).toEqual([
+        'CVE-2026-1000',
+        'CVE-2026-1002',
+        'CVE-2026-3000',
+        'CVE-2026-3001',
+      ]);
+    }
+    expect((await cves({ product_version_id: ids['acme version'] })).toSorted()).toEqual([
+      'CVE-2026-1002',
+      'CVE-2026-3001',
+    ]);
+    await removeProductAlias(context.deps.db, 'acme', 'gateway support');
+    expect(await cves({ product_id: alias })).toHaveLength(2);
+    expect(await cves({ product_id: ids['acme product'] })).toHaveLength(2);
+    expect(await findId('support')).toBe(alias);
+  });
+
+  test('count for trackings of either name, by version, and for packages', async () => {
+    await importJson(context.deps.db, [part(3000, '1.5')]);
+    const alias = await findId('gateway support');
+    const body = { tracking_type: 'product', target_id: alias };
+    expect((await context.call('POST /user/tracking', { as, body })).status).toBe(200);
+    const owner = await context.createUser({ plan: 'pro' });
+    const version = { tracking_type: 'product_version', target_id: ids['acme version'] };
+    expect((await context.call('POST /user/tracking', { as: owner, body: version })).status).toBe(200);
+    await mergeProducts();
+    await importJson(context.deps.db, [part(3001, '3.0'), part(3002, '1.1'), record(3003, 'Acme', '7.0')]);
+    const tracked = async (who: TestUser) =>
+      (await context.call('GET /cves', { query: { tracked: 'true' }, as: who })).data.data
+        .map((row) => row.cve_id)
+        .toSorted();
+    expect(await tracked(as)).toEqual([
+      'CVE-2026-1000',
+      'CVE-2026-1002',
+      'CVE-2026-3000',
+      'CVE-2026-3001',
+      'CVE-2026-3002',
+      'CVE-2026-3003',
+    ]);
+    expect(await tracked(owner)).toEqual(['CVE-2026-1002', 'CVE-2026-3001']);
+    const told = await context.deps.db.rows<{ cve_id: string }>(sql`
+      select cve.cve_id from alert_deliveries delivery
+      join alert_events event on event.id = delivery.event_id join cves cve on cve.pk = event.cve_pk
+      where delivery.user_id = ${owner.userId}`);
+    expect(told).toEqual([{ cve_id: 'CVE-2026-3001' }]);
+    const components = [{ purl: 'pkg:gem/gateway-support@1.2.0' }, { name: 'Gateway Support', vendors: ['Acme'] }];
+    const { data } = await context.call('POST /catalog/match', { as, body: { components } });
+    expect(data.components).toMatchObject([
+      {
+        confidence: 'match',
+        targets: [{ product_id: ids['acme product'], product_name: 'Gateway', version: '1.2.0' }],
+      },
+      { confidence: 'match', targets: [{ product_id: ids['acme product'] }] },
+    ]);
+  });
 });

@@ -80,6 +80,18 @@ test('shows a name as another vendor, and separates it again', async () => {
   });
 }, 120_000);
 
+test('shows a product as another one of its vendor, and separates it again', async () => {
+  const fortios = 'Fortinet: Fortinet FortiOS -> FortiOS\n';
+  expect((await cves('aliases', 'list', 'fortinet fortios')).output).toBe(fortios);
+  const added = await cves('aliases', 'add', '--vendor', 'Fortinet', 'FortiGate', 'FortiOS');
+  expect(added.output).toBe('"FortiGate" is shown as "FortiOS"; no record names either yet.\n');
+  const removed = await cves('aliases', 'remove', '--vendor', 'fortinet', 'Fortinet FortiOS');
+  expect(removed.output).toBe('"Fortinet FortiOS" is a product of its own again, with 0 CVEs.\n');
+  expect((await cves('aliases', 'list', 'fortios')).output).toBe(
+    `Fortinet: FortiGate -> FortiOS  (added here)\nFortinet: Fortinet FortiOS -> FortiOS  (removed here)\n`,
+  );
+}, 120_000);
+
 test('reports skipped files with their reasons', async () => {
   await mkdir(join(folder, 'mixed'), { recursive: true });
   await file('mixed/CVE-2026-1002.json', JSON.stringify(cveJson({ id: 'CVE-2026-1002' })));

@@ -6,6 +6,12 @@ export {
   removeAlias,
   syncShippedAliases,
 } from './aliases/vendorAliases.ts';
+export {
+  addProductAlias,
+  countCvesByProduct,
+  listProductAliases,
+  removeProductAlias,
+} from './aliases/productAliases.ts';
 export { getDataStatus } from './feeds/dataStatus.ts';
 export { handleFeeds, startFeeds } from './feeds/handleFeeds.ts';
 export { handleOsv, startOsv } from './feeds/followOsv.ts';

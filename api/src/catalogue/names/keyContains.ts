@@ -15,9 +15,6 @@ export function keyContains(key: Statement, text: string): Statement {
   return prefilter === text ? found : sql`${found} and position(${text} in ${key}) > 0`;
 }
 
-/** The same for a vendor with its aliases, or for a product. Written as the index of vendors is. */
-export const nameContains = (kind: 'vendor' | 'product', row: Statement, text: string): Statement =>
-  keyContains(
-    kind === 'product' ? sql`${row}.key` : sql`(${row}.key || coalesce(E'\n' || ${row}.alias_keys, ''))`,
-    text,
-  );
+/** The same for a vendor or product with its aliases. Written as the indexes are. */
+export const nameContains = (row: Statement, text: string): Statement =>
+  keyContains(sql`(${row}.key || coalesce(E'\n' || ${row}.alias_keys, ''))`, text);

@@ -104,8 +104,7 @@ async function findMatches(
   search: string,
   starts: string | undefined,
 ): Promise<Set<number>> {
-  const contains =
-    search === '' ? sql.empty : sql`and ${nameContains(table === 'vendors' ? 'vendor' : 'product', sql`n`, search)}`;
+  const contains = search === '' ? sql.empty : sql`and ${nameContains(sql`n`, search)}`;
   const begins =
     starts === undefined
       ? sql.empty

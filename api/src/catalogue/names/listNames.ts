@@ -66,21 +66,18 @@ export async function listNames<T extends { id: number }>(
 
 /** Counts the vendors or products that are listed: not those that are aliases. */
 export async function countNames(db: Db, table: NameList<never>['table'], search = ''): Promise<number> {
-  const found = search === '' ? sql.empty : sql`and ${contains(table, search)}`;
+  const found = search === '' ? sql.empty : sql`and ${nameContains(sql`n`, search)}`;
   const row = await db.row<{ n: number }>(
     sql`select count(*) as n from ${sql.ident(table)} n where n.canonical_id is null ${found}`,
   );
   return row?.n ?? 0;
 }
 
-const contains = (table: NameList<never>['table'], search: string) =>
-  nameContains(table === 'vendors' ? 'vendor' : 'product', sql`n`, search);
-
 /** With a search, all names that contain it: found at once, for the planner would rather read the list until it has a page. */
 function findMatches(table: NameList<never>['table'], search: string) {
   const isListed = sql`n.canonical_id is null`;
   if (search === '') return { matches: sql.empty, from: sql.ident(table), isListed };
   const matches = sql`
-    matches as materialized (select n.id, n.key from ${sql.ident(table)} n where ${isListed} and ${contains(table, search)}),`;
+    matches as materialized (select n.id, n.key from ${sql.ident(table)} n where ${isListed} and ${nameContains(sql`n`, search)}),`;
   return { matches, from: sql`matches`, isListed: sql`true` };
 }

@@ -17,6 +17,8 @@ export interface SuggestedProduct extends SuggestedVendor {
 /** The beginning of a name, or of a word in it, as a pattern. */
 const wordPattern = (key: string) => `(^|[ \\n/_.,:()&+-])${key.replaceAll(/[\\^$.|?*+()[\]{}-]/g, String.raw`\$&`)}`;
 
+const NAME_WITH_ALIASES = sql`(n.key || coalesce(E'\n' || n.alias_keys, ''))`;
+
 /** `names` as `n` of which a word begins so. `ranged` is written as the ordered index is, `searched` as that of trigrams. */
 const beginsWith = (key: string, ranged: Statement, searched: Statement): Statement =>
   key.length < MIN_WORD_LENGTH
@@ -31,7 +33,7 @@ export const suggestVendors = (db: Db, key: string, limit: number): Promise<Sugg
   db.rows<SuggestedVendor>(sql`
     with matches as materialized (
       select n.id, n.key, n.name, n.cves_count from vendors n where n.canonical_id is null
-        and ${beginsWith(key, sql`n.key`, sql`(n.key || coalesce(E'\n' || n.alias_keys, ''))`)})
+        and ${beginsWith(key, sql`n.key`, NAME_WITH_ALIASES)})
     select n.id, n.name, n.cves_count from matches n order by ${bestFirst(key)} limit ${limit}`);
 
 /** The same for products. */
@@ -39,7 +41,7 @@ export const suggestProducts = (db: Db, key: string, limit: number): Promise<Sug
   db.rows<SuggestedProduct>(sql`
     with matches as materialized (
       select n.id, n.key, n.name, n.cves_count, n.vendor_id from products n
-      where n.canonical_id is null and ${beginsWith(key, sql`n.key`, sql`n.key`)}),
+      where n.canonical_id is null and ${beginsWith(key, sql`n.key`, NAME_WITH_ALIASES)}),
     best as (
       select n.*, row_number() over (order by ${bestFirst(key)}) as place from matches n
       order by ${bestFirst(key)} limit ${limit})

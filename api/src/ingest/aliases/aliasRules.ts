@@ -31,7 +31,7 @@ export async function loadRules(tx: Db, keys?: string[]): Promise<AliasRule[]> {
 }
 
 /** An alias of an alias belongs to the last of the chain; a chain that closes ends where it was entered. */
-function toRules(rows: AliasRow[]): AliasRule[] {
+export function toRules(rows: AliasRow[]): AliasRule[] {
   const byKey = new Map(rows.map((row) => [row.key, row]));
   const findCanonical = (row: AliasRow): AliasRow => {
     const seen = new Set([row.key]);

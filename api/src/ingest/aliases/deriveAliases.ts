@@ -2,9 +2,13 @@ import { type Db, sql } from '../../db/index.ts';
 import { chooseSpelling, type Spelling } from '../store/spellings.ts';
 import { type AliasRule, loadRules } from './aliasRules.ts';
 import { deriveLinks } from './deriveLinks.ts';
+import { deriveProductAliases } from './deriveProductAliases.ts';
 
-/** Brings all that follows from the table of aliases up to date with it. Tells whether anything changed. */
-export const deriveAliases = async (tx: Db): Promise<boolean> => derive(tx, await loadRules(tx), true);
+/** Brings all that follows from the tables of aliases up to date with it. Tells whether anything changed. */
+export async function deriveAliases(tx: Db): Promise<boolean> {
+  const areVendorsChanged = await derive(tx, await loadRules(tx), true);
+  return (await deriveProductAliases(tx)) || areVendorsChanged;
+}
 
 /** The same for vendors that have just been made. */
 export async function deriveNewAliases(tx: Db, keys: string[]): Promise<boolean> {

@@ -1,36 +1,102 @@
 import { type Db, sql } from '../../db/index.ts';
+import { loadProductRules, type ProductRule } from './productRules.ts';
 
 /**
  * Makes the derived links, ranges, version pages and counts of families of vendors again, and has trackings follow the
  * canonical ones. What records state is only read, so that a family that ends leaves nothing behind.
  */
 export async function deriveLinks(tx: Db, vendorIds: number[]): Promise<void> {
-  const productIds = await placeProducts(tx, vendorIds);
+  const { placed, moved } = await placeProducts(tx, vendorIds, await loadProductRules(tx));
+  const inFamilies = placed.filter(({ size }) => size > 1);
+  const productIds = listIds([...inFamilies, ...moved]);
   await writeLinks(tx, 'vendor', vendorIds);
-  await writeLinks(tx, 'product', productIds);
-  await writeRanges(tx, productIds);
-  await writeVersions(tx, productIds);
-  await countFamilies(tx, vendorIds, productIds);
+  await writeProducts(tx, productIds);
+  await countVendors(tx, vendorIds);
   await followCanonical(tx, vendorIds);
 }
 
-/** Of equal products of a family the first stands for all. Gives the ids of those that this concerns, now or before. */
-async function placeProducts(tx: Db, vendorIds: number[]): Promise<number[]> {
-  const rows = await tx.rows<{ id: number; was: number | null; head: number; size: number }>(sql`
-    select product.id, product.canonical_id as was, first_value(product.id) over family as head,
-      count(*) over (partition by coalesce(vendor.canonical_id, vendor.id), product.key) as size
-    from products product join vendors vendor on vendor.id = product.vendor_id
-    where product.vendor_id = any(${vendorIds}::integer[])
-    window family as (partition by coalesce(vendor.canonical_id, vendor.id), product.key order by product.id)`);
-  const placed = rows.map((row) => ({ ...row, canonical_id: row.head === row.id ? null : row.head }));
-  const moved = placed.filter(({ was, canonical_id }) => was !== canonical_id);
+/** The same for the products of families of vendors that stay as they are. `made`: the vendors do not count these yet. */
+export async function deriveProductLinks(
+  tx: Db,
+  vendorIds: number[],
+  rules: ProductRule[],
+  made: number[],
+): Promise<boolean> {
+  const { placed, moved, renamed } = await placeProducts(tx, vendorIds, rules);
+  if (moved.length === 0) return renamed;
+  const heads = new Set(listIds(moved));
+  await writeProducts(tx, listIds(placed.filter(({ id, head }) => heads.has(id) || heads.has(head))));
+  const counted = moved.filter(({ id }) => !made.includes(id));
   await tx.run(sql`
-    update products product set canonical_id = moved.canonical_id
-    from jsonb_to_recordset(${sql.json(moved)}) as moved (id integer, canonical_id integer) where moved.id = product.id`);
-  const inFamilies = placed.filter(({ size }) => size > 1);
-  return [
-    ...new Set([...inFamilies, ...moved].flatMap(({ id, was, head }) => (was === null ? [id, head] : [id, head, was]))),
-  ];
+    update vendors vendor set products_count = vendor.products_count + change.n
+    from (
+      select coalesce(owner.canonical_id, owner.id) as id,
+        count(*) filter (where moved.canonical_id is null) - count(*) filter (where moved.was is null) as n
+      from jsonb_to_recordset(${sql.json(counted)}) as moved (id integer, was integer, canonical_id integer)
+      join products product on product.id = moved.id join vendors owner on owner.id = product.vendor_id group by 1) change
+    where vendor.id = change.id and change.n <> 0`);
+  await followCanonical(tx, vendorIds);
+  return true;
+}
+
+interface Placed {
+  id: number;
+  was: number | null;
+  /** What stands for it, and so its canonical one where that is another. */
+  head: number;
+  canonical_id: number | null;
+  size: number;
+}
+
+const listIds = (products: Placed[]): number[] => [
+  ...new Set(products.flatMap(({ id, was, head }) => (was === null ? [id, head] : [id, head, was]))),
+];
+
+/**
+ * Of the products of a family that are one, that of the canonical name stands for all, else the first. Those are one that have the
+ * same name, or names that the table of products' aliases makes one.
+ */
+async function placeProducts(tx: Db, vendorIds: number[], rules: ProductRule[]) {
+  const rows = await tx.rows<
+    Omit<Placed, 'canonical_id'> & { aliases_were: string | null; alias_keys: string | null }
+  >(sql`
+    with rules as materialized (
+      select * from jsonb_to_recordset(${sql.json(rules)}) as rule
+        (vendor_key text, key text, canonical_key text, alias_keys text)),
+    stated as (
+      select product.id, product.key, product.canonical_id, product.alias_keys as aliases_were, rule.alias_keys,
+        coalesce(vendor.canonical_id, vendor.id) as owner, coalesce(rule.canonical_key, product.key) as canonical_key
+      from products product join vendors vendor on vendor.id = product.vendor_id
+      left join rules rule on rule.vendor_key = vendor.key and rule.key = product.key
+      where product.vendor_id = any(${vendorIds}::integer[]))
+    select id, canonical_id as was, aliases_were, alias_keys,
+      first_value(id) over (partition by owner, canonical_key order by key <> canonical_key, id) as head,
+      count(*) over (partition by owner, canonical_key) as size
+    from stated`);
+  const placed = rows.map((row) => ({
+    ...row,
+    canonical_id: row.head === row.id ? null : row.head,
+    alias_keys: row.head === row.id ? row.alias_keys : null,
+  }));
+  const moved = placed.filter(({ was, canonical_id }) => was !== canonical_id);
+  const renamed = placed.filter(({ aliases_were, alias_keys }) => aliases_were !== alias_keys);
+  await tx.run(sql`
+    update products product set canonical_id = changed.canonical_id, alias_keys = changed.alias_keys
+    from jsonb_to_recordset(${sql.json([...new Set([...moved, ...renamed])])}) as changed
+      (id integer, canonical_id integer, alias_keys text)
+    where changed.id = product.id`);
+  return { placed, moved, renamed: renamed.length > 0 };
+}
+
+async function writeProducts(tx: Db, productIds: number[]) {
+  await writeLinks(tx, 'product', productIds);
+  await writeRanges(tx, productIds);
+  await writeVersions(tx, productIds);
+  await tx.run(sql`
+    update products product set
+      cves_count = (select count(*) from cve_products link where link.product_id = product.id),
+      versions_count = (select count(*) from product_versions version where version.product_id = product.id and not version.requested)
+    where product.id = any(${productIds}::integer[])`);
 }
 
 async function writeLinks(tx: Db, kind: 'vendor' | 'product', ids: number[]) {
@@ -83,7 +149,7 @@ async function writeVersions(tx: Db, productIds: number[]) {
   await tx.run(sql`delete from product_versions where id in (select id from ${gone} gone)`);
 }
 
-async function countFamilies(tx: Db, vendorIds: number[], productIds: number[]) {
+async function countVendors(tx: Db, vendorIds: number[]) {
   await tx.run(sql`
     update vendors vendor set
       cves_count = (select count(*) from cve_vendors link where link.vendor_id = vendor.id),
@@ -92,11 +158,6 @@ async function countFamilies(tx: Db, vendorIds: number[], productIds: number[]) 
           select member.id from vendors member
           where (member.id = vendor.id and member.canonical_id is null) or member.canonical_id = vendor.id)))
     where vendor.id = any(${vendorIds}::integer[])`);
-  await tx.run(sql`
-    update products product set
-      cves_count = (select count(*) from cve_products link where link.product_id = product.id),
-      versions_count = (select count(*) from product_versions version where version.product_id = product.id and not version.requested)
-    where product.id = any(${productIds}::integer[])`);
 }
 
 async function followCanonical(tx: Db, vendorIds: number[]) {

@@ -4,6 +4,7 @@ import { identityKey, usableName } from '../record/identityKey.ts';
 import { lockCatalogue } from '../store/catalogueState.ts';
 import { deriveAliases } from './deriveAliases.ts';
 import { shippedAliases } from './shippedAliases.ts';
+import { shippedProductRows } from './shippedProductAliases.ts';
 
 /** What is asked for cannot be done; the message says why. */
 export class AliasError extends Error {
@@ -29,19 +30,11 @@ export async function listAliases(db: Db, search = ''): Promise<VendorAlias[]> {
 /** Has one spelling of a vendor lead to another. Equal names only say how the vendor is spelled. */
 export async function addAlias(db: Db, alias: string, vendor: string): Promise<void> {
   const [key, canonicalKey] = [readKey(alias), readKey(vendor)];
-  return change(db, async (tx) => {
+  return changeAliases(db, async (tx) => {
     const rows = await tx.rows<{ key: string; canonical_key: string }>(
       sql`select key, canonical_key from vendor_aliases where not removed and key <> canonical_key`,
     );
-    const next = new Map(rows.map((row) => [row.key, row.canonical_key]));
-    for (
-      let at = next.get(canonicalKey), steps = 0;
-      at !== undefined && steps < rows.length;
-      at = next.get(at), steps++
-    ) {
-      if (at === key && key !== canonicalKey)
-        throw new AliasError(`"${vendor}" is an alias of "${alias}" already: remove that first`);
-    }
+    if (key !== canonicalKey) refuseCircle(rows, { key, name: alias }, { key: canonicalKey, name: vendor });
     await tx.run(sql`
       insert into vendor_aliases (key, name, canonical_key, canonical_name, shipped)
       values (${key}, ${alias.trim()}, ${canonicalKey}, ${vendor.trim()}, false)
@@ -50,10 +43,28 @@ export async function addAlias(db: Db, alias: string, vendor: string): Promise<v
   });
 }
 
+interface Named {
+  key: string;
+  name: string;
+}
+
+/** @throws AliasError where the canonical name leads to the alias already */
+export function refuseCircle(rows: { key: string; canonical_key: string }[], alias: Named, canonical: Named): void {
+  const next = new Map(rows.map((row) => [row.key, row.canonical_key]));
+  for (
+    let at = next.get(canonical.key), steps = 0;
+    at !== undefined && steps < rows.length;
+    at = next.get(at), steps++
+  ) {
+    if (at === alias.key)
+      throw new AliasError(`"${canonical.name}" is an alias of "${alias.name}" already: remove that first`);
+  }
+}
+
 /** Separates a spelling from the vendor it led to. An entry of the product's stays in the table, marked, so that it does not come back. */
 export async function removeAlias(db: Db, alias: string): Promise<void> {
   const key = readKey(alias);
-  return change(db, async (tx) => {
+  return changeAliases(db, async (tx) => {
     const removed = await tx.run(sql`
       update vendor_aliases set removed = true, shipped = false where key = ${key} and not removed`);
     if (removed === 0)
@@ -66,17 +77,27 @@ export async function removeAlias(db: Db, alias: string): Promise<void> {
 /** Brings the product's own entries into the table, once for each release that changes them. What operators changed stays. */
 export async function syncShippedAliases(db: Db): Promise<void> {
   const rows = shippedRows();
-  const hash = createHash('sha1').update(JSON.stringify(rows)).digest('base64url');
+  const products = shippedProductRows();
+  const hash = createHash('sha1')
+    .update(JSON.stringify([rows, products]))
+    .digest('base64url');
   const isSame = async (tx: Db) =>
     (await tx.row<{ hash: string | null }>(sql`select shipped_aliases as hash from catalogue_state`))?.hash === hash;
   if (await isSame(db)) return;
-  await change(db, async (tx) => {
+  await changeAliases(db, async (tx) => {
     await tx.run(sql`delete from vendor_aliases where shipped`);
     await tx.run(sql`
       insert into vendor_aliases (key, name, canonical_key, canonical_name, shipped)
       select key, name, canonical_key, canonical_name, true
       from jsonb_to_recordset(${sql.json(rows)}) as row (key text, name text, canonical_key text, canonical_name text)
       on conflict (key) do nothing`);
+    await tx.run(sql`delete from product_aliases where shipped`);
+    await tx.run(sql`
+      insert into product_aliases (vendor_key, vendor_name, key, name, canonical_key, canonical_name, shipped)
+      select vendor_key, vendor_name, key, name, canonical_key, canonical_name, true
+      from jsonb_to_recordset(${sql.json(products)}) as row
+        (vendor_key text, vendor_name text, key text, name text, canonical_key text, canonical_name text)
+      on conflict (vendor_key, key) do nothing`);
     await tx.run(sql`update catalogue_state set shipped_aliases = ${hash}`);
   });
 }
@@ -89,16 +110,16 @@ export async function countCvesByName(db: Db, name: string): Promise<number> {
   return row?.n ?? 0;
 }
 
-/** A change of the table, and of all that follows from it, at once. */
-const change = (db: Db, work: (tx: Db) => Promise<void>): Promise<void> =>
+/** A change of a table, and of all that follows from it, at once. */
+export const changeAliases = (db: Db, work: (tx: Db) => Promise<void>): Promise<void> =>
   db.transaction(async (tx) => {
     await lockCatalogue(tx);
     await work(tx);
     if (await deriveAliases(tx)) await tx.run(sql`update catalogue_state set data_version = data_version + 1`);
   });
 
-function readKey(name: string): string {
-  if (usableName(name) === undefined) throw new AliasError(`"${name}" is not a vendor's name`);
+export function readKey(name: string, kind: 'vendor' | 'product' = 'vendor'): string {
+  if (usableName(name) === undefined) throw new AliasError(`"${name}" is not a ${kind}'s name`);
   return identityKey(name);
 }
 

@@ -104,6 +104,7 @@ export const projectNames: Record<string, string[]> = {
   'Parse Platform': ['parse-community'],
   POSIMYTH: ['posimyththemes'],
   'ProPump and Controls': ['ProPump and Controls, Inc.'],
+  'Ruby on Rails': ['rails', 'rubyonrails'],
   Sentry: ['getsentry'],
   Stylemix: ['StylemixThemes'],
   TeamPass: ['nilsteampassnet'],

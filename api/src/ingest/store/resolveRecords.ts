@@ -64,7 +64,7 @@ export async function resolveRecords(
   const madeProducts = new DeltaCounter<number>();
   const madeVersions = new DeltaCounter<number>();
   const pairs = incoming.flatMap(({ record }) => record.pairs);
-  const { vendors, relinked } = await upsertVendors(
+  const { vendors, relinked: areVendorsRelinked } = await upsertVendors(
     tx,
     new Map(pairs.toReversed().map(({ vendor }) => [vendor.key, vendor.name])),
   );
@@ -77,7 +77,7 @@ export async function resolveRecords(
     const vendor = getVendor(pair);
     wantedProducts.set(formatProductKey(vendor.id, key), { vendor, key, name, category });
   }
-  const products = await upsertProducts(tx, wantedProducts, madeProducts);
+  const { products, relinked: areProductsRelinked } = await upsertProducts(tx, wantedProducts, madeProducts);
   const resolvePair = (pair: AffectedPair): ResolvedPair => {
     const vendor = getVendor(pair);
     if (pair.product === null) return { pair, vendor, product: null };
@@ -110,7 +110,7 @@ export async function resolveRecords(
     },
   }));
   const made = { products: madeProducts.differences, versions: madeVersions.differences };
-  return { resolved, names: { vendors, products }, made, relinked };
+  return { resolved, names: { vendors, products }, made, relinked: areVendorsRelinked || areProductsRelinked };
 }
 
 const listProducts = (pairs: ResolvedPair[]) => pairs.flatMap(({ product }) => (product === null ? [] : [product]));

@@ -1,5 +1,6 @@
 import { type Db, sql } from '../../db/index.ts';
 import { deriveNewAliases } from '../aliases/deriveAliases.ts';
+import { deriveNewProductAliases } from '../aliases/deriveProductAliases.ts';
 import type { DeltaCounter } from './DeltaCounter.ts';
 import type { Spelling } from './spellings.ts';
 
@@ -79,22 +80,28 @@ const getColumn = <K extends keyof ProductUpsert>(products: ProductUpsert[], nam
   products.map((row) => row[name]);
 const getVendorIds = (products: ProductUpsert[]) => products.map(({ vendor }) => vendor.id);
 
-/** The ids of products by `formatProductKey`; unknown ones are made, and `made` counts them by the vendor that lists them. */
+/**
+ * The ids of products by `formatProductKey`; unknown ones are made, and `made` counts them by the vendor that lists them.
+ * `relinked` as for vendors.
+ */
 export async function upsertProducts(
   tx: Db,
   wanted: Map<string, ProductUpsert>,
   made: DeltaCounter<number>,
-): Promise<Map<string, NameIds>> {
-  if (wanted.size === 0) return new Map();
+): Promise<{ products: Map<string, NameIds>; relinked: boolean }> {
+  if (wanted.size === 0) return { products: new Map(), relinked: false };
   const all = [...wanted.values()];
-  const known = await tx.rows<ProductRow>(sql`
-    select product.id, product.vendor_id, product.key, product.name, null as given_name, product.spellings, product.canonical_id
-    from unnest(${getVendorIds(all)}::integer[], ${getColumn(all, 'key')}::text[]) as wanted (vendor_id, key)
-    join products product on product.vendor_id = wanted.vendor_id and product.key = wanted.key`);
-  const toIds = (row: ProductRow) => ({ id: row.id, canonicalId: row.canonical_id, hasFamily: true, state: row });
-  const found = new Map(known.map((row) => [formatProductKey(row.vendor_id, row.key), toIds(row)]));
+  const toProducts = (rows: ProductRow[]) =>
+    new Map<string, NameIds>(
+      rows.map((row) => [
+        formatProductKey(row.vendor_id, row.key),
+        { id: row.id, canonicalId: row.canonical_id, hasFamily: true, state: row },
+      ]),
+    );
+  const known = await selectProducts(tx, all);
+  const found = toProducts(known);
   const missing = [...wanted].filter(([key]) => !found.has(key)).map(([, product]) => product);
-  if (missing.length === 0) return found;
+  if (missing.length === 0) return { products: found, relinked: false };
   const rows = await tx.rows<ProductRow>(sql`
     insert into products (vendor_id, key, name, category)
     select * from unnest(
@@ -107,14 +114,24 @@ export async function upsertProducts(
     tx,
     inFamilies.map(({ id }) => id),
   );
-  const owners = new Map(missing.map(({ vendor }) => [vendor.id, vendor.canonicalId ?? vendor.id]));
-  for (const row of rows) {
-    const canonical_id = canonical.get(row.id) ?? null;
-    found.set(formatProductKey(row.vendor_id, row.key), toIds({ ...row, canonical_id }));
-    if (canonical_id === null) made.add(owners.get(row.vendor_id) as number, 1);
+  const relinked = await deriveNewProductAliases(tx, rows);
+  const products = toProducts(
+    relinked
+      ? await selectProducts(tx, all)
+      : [...known, ...rows.map((row) => ({ ...row, canonical_id: canonical.get(row.id) ?? null }))],
+  );
+  for (const { vendor, key } of missing) {
+    const isListed = products.get(formatProductKey(vendor.id, key))?.canonicalId === null;
+    if (isListed) made.add(vendor.canonicalId ?? vendor.id, 1);
   }
-  return found;
+  return { products, relinked };
 }
+
+const selectProducts = (tx: Db, wanted: ProductUpsert[]) =>
+  tx.rows<ProductRow>(sql`
+    select product.id, product.vendor_id, product.key, product.name, null as given_name, product.spellings, product.canonical_id
+    from unnest(${getVendorIds(wanted)}::integer[], ${getColumn(wanted, 'key')}::text[]) as wanted (vendor_id, key)
+    join products product on product.vendor_id = wanted.vendor_id and product.key = wanted.key`);
 
 /** Has new products of vendors with aliases stand for nothing where the family has the product: by id, with its canonical one's. */
 async function linkProducts(tx: Db, ids: number[]): Promise<Map<number, number>> {

@@ -171,7 +171,7 @@ export function selectLinks({ kind, ids, text }: NameFilter): { from: Statement;
   return ids === undefined
     ? {
         from: sql`${links} join ${sql.ident(`${kind}s`)} n on n.id = l.${column}`,
-        where: sql`n.canonical_id is null and ${nameContains(kind, sql`n`, text)}`,
+        where: sql`n.canonical_id is null and ${nameContains(sql`n`, text)}`,
       }
     : { from: links, where: sql`l.${column} = any(${ids}::integer[])` };
 }
@@ -202,7 +202,7 @@ async function findNamesContaining(db: Db, kind: NameKind, text: string): Promis
   const rows = await db.rows<{ id: number; size: number }>(sql`
     with matches as materialized (
       select n.id, n.cves_count from ${sql.ident(`${kind}s`)} n
-      where n.canonical_id is null and ${nameContains(kind, sql`n`, text)})
+      where n.canonical_id is null and ${nameContains(sql`n`, text)})
     select id, sum(cves_count) over ()::integer as size from matches where cves_count > 0 limit ${MAX_LISTED_NAMES + 1}`);
   const size = rows[0]?.size ?? 0;
   const listed = rows.length <= MAX_TRACKED_NAMES || (rows.length <= MAX_LISTED_NAMES && size <= LINK_COUNT_THRESHOLD);

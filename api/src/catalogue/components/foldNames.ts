@@ -33,6 +33,7 @@ const MIN_OWNER_LENGTH = 4;
 /** True when a vendor is named after its product, as `jszip_project` after `jszip`, `ckeditor` after `ckeditor5`, `socketio` after `socket.io-parser`. */
 export function isOwner(vendor: string, product: string): boolean {
   const owner = compact(vendor);
+  if (owner === '') return false;
   const owners = [owner, owner.replace(OWNER_SUFFIX, '')];
   const name = compact(product);
   const names = [name, name.replace(/\d+$/, ''), name.replace(/js$/, '')];

@@ -3,7 +3,7 @@ import { identityKey } from '../../ingest/record/identityKey.ts';
 import type { Package } from '../../ingest/packages/Package.ts';
 import { foldName } from './foldNames.ts';
 
-/** A product as it is shown, and the names under which a record states it. */
+/** A product as it is shown, and the names under which a record states it; without a vendor, that has no name. */
 export interface Candidate {
   id: number;
   name: string;
@@ -34,13 +34,13 @@ export interface Candidates {
 /** Names such as `core` are those of many products: so many rows of all names together are enough. */
 const MAX_ROWS = 50_000;
 
-const COLUMNS = sql`shown.id, shown.name, owner.id as vendor_id, owner.name as vendor_name, shown.cves_count,
-  stated.key as stated_name, stated_vendor.key as stated_vendor`;
+const COLUMNS = sql`shown.id, shown.name, owner.id as vendor_id, coalesce(owner.name, '') as vendor_name, shown.cves_count,
+  stated.key as stated_name, coalesce(stated_vendor.key, '') as stated_vendor`;
 const JOINS = sql`
   join products shown on shown.id = coalesce(stated.canonical_id, stated.id)
-  join vendors stated_vendor on stated_vendor.id = stated.vendor_id
-  join vendors shown_vendor on shown_vendor.id = shown.vendor_id
-  join vendors owner on owner.id = coalesce(shown_vendor.canonical_id, shown_vendor.id)`;
+  left join vendors stated_vendor on stated_vendor.id = stated.vendor_id
+  left join vendors shown_vendor on shown_vendor.id = shown.vendor_id
+  left join vendors owner on owner.id = coalesce(shown_vendor.canonical_id, shown_vendor.id)`;
 
 /** The name as it is, and as CPEs and package registries write it. */
 function listSpellings(name: string): string[] {

@@ -8,7 +8,7 @@ import { importJson } from '../fixtures/importJson.ts';
 import { identityKey } from '../record/identityKey.ts';
 import { addProductAlias, listProductAliases, removeProductAlias } from './productAliases.ts';
 import { shippedProductAliases } from './shippedProductAliases.ts';
-import { addAlias, removeAlias } from './vendorAliases.ts';
+import { addAlias, removeAlias, syncShippedAliases } from './vendorAliases.ts';
 
 let db: Database;
 beforeAll(async () => {
@@ -168,6 +168,34 @@ test("what an operator removes or changes of the product's table stays so", asyn
     ['Fortinet FortiOS', true],
   ]);
 });
+
+test.each(['pglite', 'postgres'] as const)(
+  "takes the product's table into a catalogue that it is new to, on %s",
+  async (engine) => {
+    const existing = await openTestDb(engine);
+    await emptyCatalogue(existing);
+    await existing.run(sql`update catalogue_state set shipped_aliases = ''`);
+    const names = ['FortiOS', 'Fortinet FortiOS'];
+    await syncShippedAliases(existing);
+    await existing.run(sql`delete from product_aliases`);
+    await importJson(
+      existing,
+      names.map((product, index) =>
+        cveJson({
+          id: `CVE-2026-${1000 + index}`,
+          cna: { affected: [{ vendor: 'Fortinet', product, versions: [{ version: '7.0', status: 'affected' }] }] },
+        }),
+      ),
+    );
+    const listProducts = () =>
+      existing.rows(sql`select name, cves_count from products where canonical_id is null order by name`);
+    expect(await listProducts()).toHaveLength(2);
+    await existing.run(sql`update catalogue_state set shipped_aliases = 'of an older release'`);
+    await syncShippedAliases(existing);
+    expect(await listProducts()).toEqual([{ name: 'FortiOS', cves_count: 2 }]);
+    await existing.close();
+  },
+);
 
 test('refuses circles, names that say nothing, and aliases that are not there', async () => {
   await addProductAlias(db, 'Acme', 'Acme Gateway', 'Gateway');

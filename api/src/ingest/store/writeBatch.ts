@@ -25,12 +25,17 @@ function newest(incoming: ParsedRecord[], now: Date): ParsedRecord[] {
   return [...byId.values()];
 }
 
-/** A stored date in the future is wrong: a correction states an earlier one. */
+/**
+ * A stored date in the future is wrong: a correction states an earlier one. What an older reading stored is written again even if its
+ * document is the same: links to packages are not in it.
+ */
 const isNotable = ({ record, json }: ParsedRecord, stored: Stored, now: Date) =>
   record.revised > stored.revised_at ||
   (record.revised !== stored.revised_at && isFuture(stored.revised_at, now)) ||
   (record.revised === stored.revised_at &&
-    (record.updated !== stored.updated_date || json !== JSON.stringify(stored.doc)));
+    (record.updated !== stored.updated_date ||
+      !hasThisReading(stored.content_hash) ||
+      json !== JSON.stringify(stored.doc)));
 
 /** The same version of a record, read by a newer release: what it reads differently is no news. */
 const isReadAgain = ({ record }: ParsedRecord, stored: Stored) =>

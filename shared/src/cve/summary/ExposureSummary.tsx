@@ -2,29 +2,20 @@ import type { CveDetail, Tracking } from '../../contract/index.ts';
 import { formatCount, plural } from '../../format/index.ts';
 import { trackingSentence, useTrackings } from '../../tracking/index.ts';
 import { formatTrackingName, getTargetPath } from '../../tracking/trackingTarget.ts';
-import { AppLink, Skeleton, styled } from '../../ui/index.ts';
+import { AppLink, styled } from '../../ui/index.ts';
 import { BellRing, CircleCheck, CircleQuestionMark } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { type Exposure, findExposure, isComparedTracking } from '../matching/findExposure.ts';
 import { useVersions } from '../ranges/useVersions.ts';
-import { SummaryItem } from './SummaryItem.tsx';
+import { SummaryItem, TextSkeleton } from './SummaryItem.tsx';
 
 /** What most users read. It takes its room before it is known, whatever the width. */
 const notTracked = {
   answer: 'Not on your track list',
   note: 'None of the affected vendors, products or versions are on your track list.',
 };
-// Not in the page itself: nobody reads it.
-const Unseen = styled('span')({ '&::before': { content: 'attr(data-text)', visibility: 'hidden' } });
-
 const Answer = styled('span')({ '& > svg': { verticalAlign: '-2px', marginRight: 4 } });
 const Name = styled(AppLink)({ textDecoration: 'underline', textUnderlineOffset: '0.2em' });
-
-const RoomOf = ({ text }: { text: string }) => (
-  <Skeleton height="auto">
-    <Unseen data-text={text} />
-  </Skeleton>
-);
 
 const Item = ({ children, note }: { children: ReactNode; note: ReactNode }) => (
   <SummaryItem question="Your exposure" note={note}>
@@ -38,8 +29,8 @@ export function ExposureSummary({ cve }: { cve: CveDetail }) {
   const { status, versions } = useVersions(query.status === 'ready' && query.data.some(isComparedTracking));
   if (query.status === 'loading' || status === 'loading') {
     return (
-      <Item note={<RoomOf text={notTracked.note} />}>
-        <RoomOf text={notTracked.answer} />
+      <Item note={<TextSkeleton text={notTracked.note} />}>
+        <TextSkeleton text={notTracked.answer} />
       </Item>
     );
   }

@@ -1,25 +1,37 @@
-import type { ReactNode } from 'react';
 import type { AffectedVersion, CveDetail } from '../../contract/index.ts';
 import { plural } from '../../format/index.ts';
-import { ExternalLink, safeUrl, Skeleton } from '../../ui/index.ts';
+import { ExternalLink, safeUrl } from '../../ui/index.ts';
 import { useVersions, type Versions } from '../ranges/useVersions.ts';
 import { findFixedVersions, needsVersions } from '../ranges/findFixedVersions.ts';
 import { mergeReferences } from '../mergeReferences.ts';
 import { findAdvisory, findStatedFixes } from './findStatedFixes.ts';
-import { SummaryItem } from './SummaryItem.tsx';
+import { SummaryItem, TextSkeleton } from './SummaryItem.tsx';
 
 /** The recommended action: a version to update to, else the remediation or an advisory. */
 export function FixSummary({ cve }: { cve: CveDetail }) {
   const { status, versions } = useVersions(
     groupByProduct(cve.affected_versions).some(([, ranges]) => needsVersions(ranges)),
   );
-  const advice = getAdvice(cve);
+  const link = findHelpfulLink(cve);
+  const advice = link && <ExternalLink href={link.url}>{link.label}</ExternalLink>;
+  const stated = findStatedFixes(cve);
+  const statedNote = stated && `Named only in the ${stated.source}, not in version data.`;
   const question = 'Remediation';
   const [fix, ...otherFixes] = findFixes(cve.affected_versions, versions);
   if (fix === undefined && status === 'loading') {
     return (
-      <SummaryItem question={question}>
-        <Skeleton width={140} height={18} />
+      <SummaryItem
+        question={question}
+        note={[statedNote, link?.label].map(
+          (text) =>
+            text !== undefined && (
+              <div key={text}>
+                <TextSkeleton text={text} />
+              </div>
+            ),
+        )}
+      >
+        <TextSkeleton text={stated === undefined ? 'No fixed version listed' : formatUpdate(stated.versions)} />
       </SummaryItem>
     );
   }
@@ -43,14 +55,13 @@ export function FixSummary({ cve }: { cve: CveDetail }) {
       </SummaryItem>
     );
   }
-  const stated = findStatedFixes(cve);
   if (stated !== undefined) {
     return (
       <SummaryItem
         question={question}
         note={
           <>
-            <div>Named only in the {stated.source}, not in version data.</div>
+            <div>{statedNote}</div>
             {advice}
           </>
         }
@@ -77,17 +88,13 @@ export function FixSummary({ cve }: { cve: CveDetail }) {
   );
 }
 
-function getAdvice(cve: CveDetail): ReactNode {
+function findHelpfulLink(cve: CveDetail): { url: string; label: string } | undefined {
   const links = mergeReferences(cve.reference_links).filter(({ url }) => safeUrl(url) !== undefined);
   const link = links.find(({ tags }) => tags.some((tag) => HELPFUL_TAGS.includes(tag)));
   const tag = link?.tags.find((each) => HELPFUL_TAGS.includes(each)) ?? '';
-  if (link !== undefined) return <ExternalLink href={link.url}>{`Read the ${tag}`}</ExternalLink>;
+  if (link !== undefined) return { url: link.url, label: `Read the ${tag}` };
   const advisory = findAdvisory(cve);
-  return (
-    advisory && (
-      <ExternalLink href={advisory.url}>{`Read the advisory on ${URL.parse(advisory.url)?.hostname}`}</ExternalLink>
-    )
-  );
+  return advisory && { url: advisory.url, label: `Read the advisory on ${URL.parse(advisory.url)?.hostname}` };
 }
 
 const MAX_SHOWN_FIXES = 3;

@@ -1,4 +1,4 @@
-import { styled } from '../../ui/index.ts';
+import { Skeleton, styled } from '../../ui/index.ts';
 import type { ReactNode } from 'react';
 
 const Item = styled('div')(({ theme }) => ({
@@ -38,3 +38,13 @@ export function SummaryItem({ question, children, note }: SummaryItemProps) {
     </Item>
   );
 }
+
+// In generated content, which neither search nor screen readers find.
+const HiddenText = styled('span')({ '&::before': { content: 'attr(data-text)', visibility: 'hidden' } });
+
+/** A skeleton with the size of a text that is likely to replace it. */
+export const TextSkeleton = ({ text }: { text: string }) => (
+  <Skeleton height="auto">
+    <HiddenText data-text={text} />
+  </Skeleton>
+);

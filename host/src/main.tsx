@@ -44,10 +44,7 @@ async function readFullRegistry(fetched: Promise<unknown>): Promise<LiveRegistry
   // The inline script fetched it without checking signatures.
   const registry = keys === undefined ? await fetched : await fetchLatestRegistry();
   if (!isRegistry(registry)) return inlinedRegistry();
-  const [{ closePreviews }, { holdOverrides }] = await Promise.all([
-    import('./registry/previews.ts'),
-    import('./registry/holdOverrides.ts'),
-  ]);
+  const { closePreviews, holdOverrides } = await import('./registry/holdOverrides.ts');
   await closePreviews(registry, keys);
   holdOverrides(inlinedRegistry(), registry);
   return registry;

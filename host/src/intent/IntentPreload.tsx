@@ -2,8 +2,12 @@ import { useLayoutEffect } from 'react';
 import { preloadScreen } from '../federation/loadScreen.ts';
 import type { LiveArea } from '../registry/registry.ts';
 import { findScreens, isSignedIn } from '../routes.tsx';
+import { isSavingData } from './connection.ts';
 import { watchLinkIntent } from './linkIntent.ts';
-import { isSavingData, prefetchData } from './prefetchData.ts';
+
+// Loaded on demand: a first view needs no data of another page.
+const prefetchData = (pathname: string) =>
+  import('./prefetchData.ts').then((module) => module.prefetchData(pathname)).catch(() => undefined);
 
 /**
  * Preloads the screen behind a link on hover, focus or press, and its data if that is a single response. Each screen
@@ -20,7 +24,7 @@ export function IntentPreload({ areas }: { areas: readonly LiveArea[] }) {
       onPress: loadScreens,
       onRest: (link) => {
         loadScreens(link);
-        if (isSignedIn()) prefetchData(link.pathname);
+        if (isSignedIn()) void prefetchData(link.pathname);
       },
     });
   }, [areas]);

@@ -1,6 +1,7 @@
 import { cves, products, productVersions, vendors } from '@faultline/shared/contract';
 import { prefetch } from '@faultline/shared/query';
 import { matchPath } from 'react-router-dom';
+import { getConnection, isSavingData } from './connection.ts';
 
 // The first request of each record page. Lists are fetched on every visit and are not prefetched.
 const recordRequests: Record<string, (id: string) => Promise<void>> = {
@@ -17,15 +18,6 @@ const MINUTE_MS = 60_000;
 
 let underWay = 0;
 let startedAt: number[] = [];
-
-interface Connection {
-  saveData?: boolean;
-  effectiveType?: string;
-}
-
-const getConnection = (): Connection => (navigator as { connection?: Connection }).connection ?? {};
-
-export const isSavingData = (): boolean => getConnection().saveData === true;
 
 const isSlow = (): boolean => /2g|3g/.test(getConnection().effectiveType ?? '');
 

@@ -1,6 +1,9 @@
 import type { LiveRegistry } from '@faultline/shared/contract';
 import { areOverridesConfirmed, boot } from './boot.ts';
 
+// One chunk: the page lists each chunk with its hash.
+export { closePreviews } from './previews.ts';
+
 /**
  * Removes overrides that the user has not chosen in this browser: a link can name any release that is kept, including
  * staged and defective ones. What is live runs until the user opens them. Releases that the page carries need no consent, and on a

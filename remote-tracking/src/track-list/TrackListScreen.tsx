@@ -11,9 +11,9 @@ import { ExportMenu } from './ExportMenu.tsx';
 import { ResponsiveAction } from './ResponsiveAction.tsx';
 import { TrackListView } from './TrackListView.tsx';
 import { useTrackList } from './useTrackList.ts';
+import { FilterChanges } from './FilterChanges.tsx';
 
 const loadImport = () => import('./bulk/BulkDialog.tsx');
-const loadFilterChanges = () => import('./FilterChanges.tsx');
 
 /** The import is in the URL, so that a link can open it. */
 const closed = { import: false } as const;
@@ -29,7 +29,6 @@ export function TrackListScreen() {
   const importDialog = useOnDemand(loadImport, isImporting, () => showImport(false));
   const offersMatches = useCapability('tracking-matches') === true;
   const hasFilters = list.items.some((tracking) => getVersionFilter(tracking) !== undefined);
-  const changes = useOnDemand(loadFilterChanges, offersMatches && hasFilters);
   const actions = (
     <>
       <ExportMenu trackings={list.items} summaries={list.summaries} />
@@ -48,7 +47,7 @@ export function TrackListScreen() {
     <Screen title="My Track List" subtitle="Track your selected products and vulnerabilities" actions={actions}>
       {!isImporting && <ImportProgressBanner onShow={() => showImport(true)} />}
       <StaleNotice query={list.query} />
-      {changes && <changes.FilterChanges items={list.items} />}
+      {offersMatches && hasFilters && <FilterChanges items={list.items} />}
       <TrackListView list={list} onAdd={() => setAdding(true)} />
       {isAdding && <AddDialog onClose={() => setAdding(false)} />}
       {isImporting && importDialog && <importDialog.BulkDialog onClose={() => showImport(false)} />}

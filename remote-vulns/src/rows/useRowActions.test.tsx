@@ -188,13 +188,13 @@ describe('a favorite', () => {
     const { press, line } = await open(row, [], respondError(trackings.save, 500, 'Broken.'));
     await press('Add to favorites');
     expect(await screen.findByText('Broken.')).toBeVisible();
-    expect(within(line).getByRole('button', { name: 'Add to favorites' })).toBeEnabled();
+    await waitFor(() => expect(within(line).getByRole('button', { name: 'Add to favorites' })).toBeEnabled());
   });
 
   test('belongs to its tab', async () => {
     localStorage.setItem('favourites:ann@example.com', '["daily:CVE-2026-1"]');
     const { line } = await open();
-    expect(within(line).getByRole('button', { name: 'Add to favorites' })).toBeEnabled();
+    await waitFor(() => expect(within(line).getByRole('button', { name: 'Add to favorites' })).toBeEnabled());
   });
 });
 

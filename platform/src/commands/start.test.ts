@@ -14,7 +14,7 @@ test('the banner of a first start prints the address, the sign-in code, the reco
 });
 
 test('the banner is shorter with real records, a mail server and PostgreSQL', () => {
-  const text = banner({ SMTP_URL: 'smtp://mail.example', DATABASE_URL: 'postgres://db.example/x' });
+  const text = banner({ SMTP_URL: 'smtp://mail.example', DATABASE_URL: 'postgres://db.example/x?sslmode=require' });
   expect(text).toContain('the code comes by mail');
   expect(text).not.toContain('demo');
   expect(text).not.toContain('power');

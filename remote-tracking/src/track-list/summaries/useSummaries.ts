@@ -7,7 +7,7 @@ import {
 } from '@faultline/shared/contract';
 import { refresh, useCapability, useQuery } from '@faultline/shared/query';
 import { useLastVisit } from '@faultline/shared/session';
-import { useEffect, useMemo } from 'react';
+import { useLayoutEffect, useMemo, useRef } from 'react';
 
 const none: TrackingOverview = { items: [], total: undefined };
 
@@ -39,13 +39,16 @@ export function useSummaries(items: readonly Tracking[], listedAt: number): Summ
   const byId = useMemo(() => new Map(overview.items.map((item) => [item.tracking_id, item])), [overview]);
   // What was added since they were counted is not in the figures: they are those of another list.
   const isIncomplete = items.some(({ id, is_active }) => is_active && !byId.has(id));
-  const isOutdated =
-    offered && isIncomplete && query.status === 'ready' && query.problem === undefined && query.updatedAt < listedAt;
-  const outdatedSince = isOutdated ? listedAt : undefined;
-  useEffect(() => {
-    if (outdatedSince !== undefined) void refresh(trackings.overview);
-  }, [outdatedSince]);
-  const isFetching = query.status === 'loading' || (query.status === 'ready' && (query.refreshing || isOutdated));
+  const isSettled = query.status === 'ready' && !query.refreshing && query.problem === undefined;
+  const incompleteList = offered && isIncomplete && isSettled ? listedAt : undefined;
+  // Once for each list: figures that were requested before a tracking was added may arrive after it.
+  const recounted = useRef(0);
+  useLayoutEffect(() => {
+    if (incompleteList === undefined || incompleteList === recounted.current) return;
+    recounted.current = incompleteList;
+    void refresh(trackings.overview);
+  }, [incompleteList]);
+  const isFetching = query.status === 'loading' || (query.status === 'ready' && query.refreshing);
   const loading = offered && isFetching && (query.status === 'loading' || isIncomplete);
   const problem = query.status === 'failed' || (query.status === 'ready' && query.problem !== undefined);
   const isUnknown = loading || (problem && isIncomplete);

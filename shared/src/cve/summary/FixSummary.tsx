@@ -18,11 +18,13 @@ export function FixSummary({ cve }: { cve: CveDetail }) {
   const statedNote = stated && `Named only in the ${stated.source}, not in version data.`;
   const question = 'Remediation';
   const [fix, ...otherFixes] = findFixes(cve.affected_versions, versions);
-  if (fix === undefined && status === 'loading') {
+  if (status === 'loading') {
+    const [first, ...others] = groupByProduct(cve.affected_versions);
+    const more = others.length > 0 ? formatMore(first?.[0] ?? '', others.length) : statedNote;
     return (
       <SummaryItem
         question={question}
-        note={[statedNote, link?.label].map(
+        note={[more, link?.label].map(
           (text) =>
             text !== undefined && (
               <div key={text}>
@@ -38,7 +40,8 @@ export function FixSummary({ cve }: { cve: CveDetail }) {
   if (fix !== undefined) {
     const more = otherFixes.length > 0 && (
       <div>
-        <bdi>{fix.product}</bdi>; fixes for {plural(otherFixes.length, 'other product')} below.
+        <bdi>{fix.product}</bdi>
+        {formatMore('', otherFixes.length)}
       </div>
     );
     return (
@@ -96,6 +99,8 @@ function findHelpfulLink(cve: CveDetail): { url: string; label: string } | undef
   const advisory = findAdvisory(cve);
   return advisory && { url: advisory.url, label: `Read the advisory on ${URL.parse(advisory.url)?.hostname}` };
 }
+
+const formatMore = (product: string, count: number) => `${product}; fixes for ${plural(count, 'other product')} below.`;
 
 const MAX_SHOWN_FIXES = 3;
 const HELPFUL_TAGS = ['patch', 'mitigation', 'vendor advisory', 'release notes'];

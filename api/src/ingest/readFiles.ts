@@ -54,7 +54,7 @@ export async function readFiles(files: Hashed[]): Promise<(ParsedRecord | Skippe
 }
 
 /** Raised when records are read differently, so that an import takes even unchanged files again. */
-export const READING = 7;
+export const READING = 8;
 
 /** Tells whether a file is the one a stored record was read from. */
 const contentHash = (bytes: Uint8Array): string => `${READING}.${createHash('sha1').update(bytes).digest('base64url')}`;

@@ -19,7 +19,8 @@ const WORD = String.raw`(?:versions? )?`;
 
 const prose = (pattern: string) => new RegExp(pattern.replaceAll('<V>', `(${V})`).replaceAll('<W>', WORD), 'i');
 
-const ALL = /^(?:all|any|every|\*|(?:all|any)(?: other)? versions?|\* ?(?:all versions)?)$/i;
+const ALL =
+  /^(?:all|any|every|\*|(?:all|any)(?: other)? versions?|\* ?(?:all versions)?|(?:<=|≤|up to|through) ?(?:the )?latest(?: version)?)$/i;
 const LESS = prose(`${LEAD}(?:before|prior to|earlier than|lower than|less than|older than|below) <W><V>$`);
 const FIXED = prose(`${LEAD}(?:fixed|patched) in <W>(?:[\\w-]+ ){0,3}?<V>$`);
 const FIXES = /^(?:[\w-]+ ){0,6}?(?:before|prior to|fixed in|patched in) (?:versions? )?(?=v?\d)/i;

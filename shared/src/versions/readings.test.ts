@@ -91,6 +91,7 @@ test.each([
   ['Fixed in Ansible Engine v2.9.27', '2.9.26 | 2.9.27 3'],
   ['All versions prior to and including 0.2.1', '0.2.1 | 0.2.2'],
   ['9; Java SE Embedded: 8u144; Other: R28.3.15', '9 8u144 28.3.15 | 8u145'],
+  ['<= latest', '0.1 99 |'],
   ['Windows 10', '| | 10 11'],
   ['v2.0 to v3.0', '2.5 | 3.1'],
 ])('reads the text %j', (version, texts) => {

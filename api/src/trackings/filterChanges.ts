@@ -2,6 +2,7 @@ import type { AnswerOf } from '@faultline/shared/contract';
 import type { trackings as schemas } from '@faultline/shared/contract/schemas';
 import type { VersionedCache } from '../catalogue/VersionedCache.ts';
 import { type Db, sql } from '../db/index.ts';
+import { isOfAllVersions } from '../ingest/matching/trackedItems.ts';
 import { listSummaries } from './listSummaries.ts';
 
 type FilterChanges = AnswerOf<typeof schemas.listFilterChanges>;
@@ -15,7 +16,8 @@ export async function listFilterChanges(
     select tracking.id as tracking_id, (
       select count(*) from cve_products link join cves cve on cve.pk = link.cve_pk
       where link.product_id = coalesce(tracking.canonical_pk, tracking.target_pk) and cve.vuln_status <> 'REJECTED')::integer as open_before
-    from trackings tracking where tracking.user_id = ${userId} and tracking.filter_changed order by tracking.id desc`);
+    from trackings tracking where tracking.user_id = ${userId} and tracking.filter_changed and not ${isOfAllVersions(sql`tracking`)}
+    order by tracking.id desc`);
   if (changed.length === 0) return { data: [] };
   const { data } = await listSummaries({ db, cache }, userId, undefined);
   const counts = new Map(data.map((summary) => [summary.tracking_id, summary]));

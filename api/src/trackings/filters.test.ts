@@ -32,16 +32,16 @@ describe.each(['pglite', 'postgres'] as const)('a version filter, on %s', (engin
   });
   afterAll(() => context.close());
 
-  const track = async (version_filter: string) => {
+  const track = async (version_filter: string, user = as) => {
     const product = await context.deps.db.row<{ id: number }>(sql`select id from products where name = 'Tomcat'`);
     const body = { tracking_type: 'product' as const, target_id: product?.id ?? 0, version_filter };
-    return (await context.call('POST /user/tracking', { as, body })).data.id;
+    return (await context.call('POST /user/tracking', { as: user, body })).data.id;
   };
-  const list = async () =>
-    (await context.call('GET /cves', { as, query: { tracked: 'true', matches: 'true' } })).data.data.map(
+  const list = async (user = as) =>
+    (await context.call('GET /cves', { as: user, query: { tracked: 'true', matches: 'true' } })).data.data.map(
       ({ cve_id, matches }) => [cve_id, matches?.[0]?.reason],
     );
-  const summarize = async () => (await context.call('GET /user/trackings/summaries', { as })).data.data;
+  const summarize = async (user = as) => (await context.call('GET /user/trackings/summaries', { as: user })).data.data;
 
   test.each([
     ['9.0.50', ['9.0.50 is in >= 9.0.0-M1, < 9.0.98', '9.0.50 is in >= 9.0.40, <= 9.0.68']],
@@ -60,5 +60,25 @@ describe.each(['pglite', 'postgres'] as const)('a version filter, on %s', (engin
     expect(await listChanges()).toEqual([{ tracking_id: id, open_before: 2, open_count: 1, uncomparable_count: 0 }]);
     await context.call('POST /user/trackings/filter_changes/dismiss', { as });
     expect(await listChanges()).toEqual([]);
+  });
+
+  test('that rows send for none leaves all, in alerts too', async () => {
+    const jo = await context.createUser();
+    await track('string', jo);
+    expect((await list(jo)).map(([, reason]) => reason)).toEqual([null, null]);
+    expect(await summarize(jo)).toMatchObject([{ open_count: 2, uncomparable_count: 0 }]);
+    await context.deps.db.run(sql`update trackings set filter_changed = true where user_id = ${jo.userId}`);
+    expect((await context.call('GET /user/trackings/filter_changes', { as: jo })).data.data).toEqual([]);
+    await importJson(context.deps.db, [
+      tomcat('CVE-2026-1000', 'unaffected', { version: '10.0', lessThan: '10.1' }),
+      cveJson({
+        id: 'CVE-2026-1001',
+        cna: { affected: [{ vendor: 'Apache', product: 'Tomcat', versions: [{ version: 'n/a' }] }] },
+      }),
+    ]);
+    const alerts = await context.deps.db.rows<{ cve_id: string }>(sql`
+      select cve.cve_id from alert_deliveries delivery join alert_events event on event.id = delivery.event_id
+      join cves cve on cve.pk = event.cve_pk where delivery.user_id = ${jo.userId} order by 1`);
+    expect(alerts.map(({ cve_id }) => cve_id)).toEqual(['CVE-2026-1000', 'CVE-2026-1001']);
   });
 });

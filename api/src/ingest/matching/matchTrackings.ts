@@ -1,6 +1,7 @@
 import { type Db, sql, type Statement } from '../../db/index.ts';
 import { type ChangedCve, isExploited } from '../changes/detectNotableChange.ts';
 import { overlap, probeTable, type Target } from './probes.ts';
+import { isOfAllVersions } from './trackedItems.ts';
 
 /** Distinguishes a CVE that concerns all who track it from one with newly affected versions alone. */
 const isWhole = ({ change }: ChangedCve) =>
@@ -28,7 +29,7 @@ export const loadTrackedTargets = (tx: Db, pks: number[]): Promise<TrackedTarget
     where version.product_id in (select product_id from touched)
     union all
     select tracking.id, touched.product_id, tracking.version_filter, true
-    from touched ${tracks('product', sql`touched.product_id`)} where not ${isOfAllVersions}`);
+    from touched ${tracks('product', sql`touched.product_id`)} where not ${isOfAllVersions(sql`tracking`)}`);
 
 /**
  * The changes as tables of a statement: `changed` the CVEs, `added_vendors` and `added_products` what they newly affect, `added_ranges` and
@@ -84,8 +85,6 @@ const tracks = (type: string, target: Statement) =>
  */
 const wantsAddition = sql`(added."isFirst" or tracking.auto_track_new_versions)`;
 
-const isOfAllVersions = sql`trim(coalesce(tracking.version_filter, '')) = ''`;
-
 /** Which active trackings the changes touch, as (pk, tracking), some of them several times. */
 export const matches = sql`
   select changed.pk, tracking.id as tracking from changed ${tracks('cve', sql`changed.pk`)}
@@ -93,7 +92,7 @@ export const matches = sql`
     join cve_vendors link on link.cve_pk = changed.pk ${tracks('vendor', sql`link.vendor_id`)} where changed.whole
   union all select changed.pk, tracking.id from changed
     join cve_products link on link.cve_pk = changed.pk ${tracks('product', sql`link.product_id`)}
-    where changed.whole and ${isOfAllVersions}
+    where changed.whole and ${isOfAllVersions(sql`tracking`)}
   union all select changed.pk, follower.tracking from changed
     join affected_ranges range on range.cve_pk = changed.pk
     join probes probe on probe.product_id = range.product_id and ${overlap(sql`probe`, sql`range`)}
@@ -103,7 +102,7 @@ export const matches = sql`
     join products product on product.id = added.id join vendors stated on stated.id = product.vendor_id
     join vendors owner on owner.id = coalesce(stated.canonical_id, stated.id) ${tracks('vendor', sql`owner.id`)} where ${wantsAddition}
   union all select added.pk, tracking.id from added_products added ${tracks('product', sql`added.id`)}
-    where ${wantsAddition} and ${isOfAllVersions}
+    where ${wantsAddition} and ${isOfAllVersions(sql`tracking`)}
   union all select added.pk, tracking.id from added_ranges added
     join probes probe on probe.product_id = added.id and ${overlap(sql`probe`, sql`added`)}
     join followers follower on follower.place = probe.place join trackings tracking on tracking.id = follower.tracking

@@ -14,6 +14,10 @@ export interface TrackedItem {
 /** Rows of the lists send the second one for none (specification 16.3). */
 const NO_FILTERS: readonly string[] = ['', 'string'];
 
+/** Whether a tracking of a product is one of all its versions. */
+export const isOfAllVersions = (tracking: Statement): Statement =>
+  sql`trim(coalesce(${tracking}.version_filter, '')) = any(${NO_FILTERS}::text[])`;
+
 type ItemRow = Omit<TrackedItem, 'target'> & { productId: number | null; text: string | null };
 
 /** The trackings `t` of a condition, the newest first. */

@@ -2,10 +2,8 @@ import { ErrorPanel, LoadingState, useOnDemand } from '@faultline/shared/ui';
 import { useState } from 'react';
 import type { LiveArea } from '../registry/registry.ts';
 
-// Rarely opened pages are not part of the initial load.
-const loadAbout = () => import('./AboutScreen.tsx');
-const loadNotFound = () => import('./NotFoundScreen.tsx');
-const loadPlatform = () => import('./PlatformScreen.tsx');
+// Rarely opened pages are not part of the initial load, and share one file.
+const loadPages = () => import('./pages.ts');
 
 const failed = (
   <ErrorPanel
@@ -16,22 +14,22 @@ const failed = (
   />
 );
 
-function usePage<T extends object>(load: () => Promise<T>) {
+function usePages() {
   const [hasFailed, setHasFailed] = useState(false);
-  return [useOnDemand(load, true, () => setHasFailed(true)), hasFailed ? failed : <LoadingState />] as const;
+  return [useOnDemand(loadPages, true, () => setHasFailed(true)), hasFailed ? failed : <LoadingState />] as const;
 }
 
 export function PlatformRoute({ areas }: { areas: readonly LiveArea[] }) {
-  const [page, waiting] = usePage(loadPlatform);
-  return page ? <page.PlatformScreen areas={areas} /> : waiting;
+  const [pages, waiting] = usePages();
+  return pages ? <pages.PlatformScreen areas={areas} /> : waiting;
 }
 
 export function AboutRoute() {
-  const [page, waiting] = usePage(loadAbout);
-  return page ? <page.AboutScreen /> : waiting;
+  const [pages, waiting] = usePages();
+  return pages ? <pages.AboutScreen /> : waiting;
 }
 
 export function NotFoundRoute() {
-  const [page, waiting] = usePage(loadNotFound);
-  return page ? <page.NotFoundScreen /> : waiting;
+  const [pages, waiting] = usePages();
+  return pages ? <pages.NotFoundScreen /> : waiting;
 }

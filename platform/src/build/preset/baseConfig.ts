@@ -69,6 +69,10 @@ export function baseConfig(area: Area, { mode, outDir, served }: AreaBuild): Con
     },
     optimization: {
       ...(served === undefined ? {} : { minimize: false }),
+      minimizer: [
+        new rspack.SwcJsMinimizerRspackPlugin({ minimizerOptions: { compress: { passes: 3 } } }),
+        new rspack.LightningCssMinimizerRspackPlugin(),
+      ],
       // Numbers by order. Those called deterministic are hashes of names, one of which holds the folder of the project: the
       // federation plugin's own module. Equal sources are to give equal bytes in any folder.
       chunkIds: 'natural',

@@ -98,6 +98,8 @@ const variables = {
     allowed: 'a list of addresses and networks such as "loopback, 10.0.0.0/8"',
   },
   PUBLIC_URL: { schema: v.optional(publicAddress), allowed: 'an http or https address' },
+  TERMS_URL: { schema: v.optional(url('https:')), allowed: 'an https address' },
+  PRIVACY_URL: { schema: v.optional(url('https:')), allowed: 'an https address' },
   JWT_SECRET: {
     schema: v.optional(secret),
     allowed: '32 characters or more',
@@ -178,6 +180,9 @@ export interface Config {
   databaseUrl: string | undefined;
   /** The URL at which users reach the application; no slash at the end. */
   publicUrl: string;
+  /** The pages that the registration links, where this installation has them. */
+  termsUrl: string | undefined;
+  privacyUrl: string | undefined;
   /** The proxies whose `X-Forwarded-For` is trusted. */
   trustedProxies: string[];
   jwtSecret: string | undefined;
@@ -235,6 +240,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     reportStore: values.REPORT_STORE ?? join(values.DATA_DIR, 'exports'),
     databaseUrl: values.DATABASE_URL,
     publicUrl,
+    termsUrl: values.TERMS_URL,
+    privacyUrl: values.PRIVACY_URL,
     trustedProxies: values.TRUSTED_PROXIES,
     jwtSecret: values.JWT_SECRET,
     previousJwtSecrets: values.JWT_SECRET_PREVIOUS ?? [],

@@ -127,6 +127,8 @@ async function getMeta({ db, config, clock }: Deps): Promise<AnswerOf<typeof met
     ...(row ?? { demo: false, cves: 0, updated_at: null }),
     ...status,
     is_source_missing: config.isSourceMissing,
+    terms_url: config.termsUrl ?? null,
+    privacy_url: config.privacyUrl ?? null,
     feeds: feeds.map(({ name, succeeded_at, is_late }) => ({ name, succeeded_at, is_late })),
   };
 }

@@ -32,7 +32,7 @@ test('requires a signed-in user, except on public endpoints', async () => {
   expect((await context.call('GET /cves')).status).toBe(401);
   expect((await context.call('GET /vendors/stats')).status).toBe(401);
   expect(await context.call('GET /meta')).toMatchObject({
-    data: { demo: false, cves: 0, updated_at: null, is_source_missing: false },
+    data: { demo: false, cves: 0, updated_at: null, is_source_missing: false, terms_url: null, privacy_url: null },
   });
   await importJson(context.deps.db, [shortRecord(1000)], { demo: true });
   expect(await context.call('GET /meta')).toMatchObject({ data: { demo: true, cves: 1 } });

@@ -1,4 +1,4 @@
-import { auth } from '@faultline/shared/contract';
+import { auth, meta } from '@faultline/shared/contract';
 import { paths } from '@faultline/shared/routing';
 import {
   respondWith,
@@ -10,12 +10,15 @@ import {
   stubApi,
 } from '@faultline/shared/testing';
 import { screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { RegisterScreen } from './RegisterScreen.tsx';
 
 afterEach(restoreApi);
 
 const user = { email: 'ann@example.com', email_verified: false };
+const installation = { demo: false, cves: 3, updated_at: null, feeds: [] };
+const listRegistrations = (requests: { path: string; body?: unknown }[]) =>
+  requests.filter(({ path }) => path !== meta.get.path);
 const open = (state?: unknown) =>
   renderScreen(<RegisterScreen />, { at: { pathname: '/register', state }, path: '/register', user: false });
 
@@ -46,17 +49,17 @@ test.each<[string, Filled, string]>([
   ['Please enter a valid email address', ['odd', 'secret1', 'secret1'], 'Email'],
   ['Please enter a valid email address', ['ann@example', 'secret1', 'secret1'], 'Email'],
 ])('%s, in this order: %s', async (text, filled, label) => {
-  const { requests } = stubApi();
+  const { requests } = stubApi(respondWith(meta.get, installation));
   await register(open(), filled);
   expect(screen.getByRole('alert')).toHaveTextContent(text);
   expect(screen.getByLabelText(label)).toBeInvalid();
   expect(screen.getByLabelText(label)).toHaveFocus();
   expect(screen.getByLabelText(label)).toHaveAccessibleDescription(text);
-  expect(requests).toHaveLength(0);
+  expect(listRegistrations(requests)).toHaveLength(0);
 });
 
 test('shows the errors of all fields together, with the focus on the first', async () => {
-  const { requests } = stubApi();
+  const { requests } = stubApi(respondWith(meta.get, installation));
   await register(open(), ['odd', 'abc', 'abd']);
   for (const [label, text] of [
     ['Email', 'Please enter a valid email address'],
@@ -67,21 +70,34 @@ test('shows the errors of all fields together, with the focus on the first', asy
     expect(screen.getByLabelText(label)).toHaveAccessibleDescription(text);
   }
   expect(screen.getByLabelText('Email')).toHaveFocus();
-  expect(requests).toHaveLength(0);
+  expect(listRegistrations(requests)).toHaveLength(0);
 });
 
-test('links the terms that it names', () => {
-  open();
-  for (const name of ['Terms of Service', 'Privacy Policy'])
-    expect(screen.getByRole('link', { name: new RegExp(name) })).toHaveAttribute(
-      'href',
-      expect.stringMatching(/^https:/),
-    );
+describe('the terms', () => {
+  test('are no links where the installation has no address for them', async () => {
+    const { requests } = stubApi(respondWith(meta.get, { ...installation, terms_url: null, privacy_url: null }));
+    open();
+    await waitFor(() => expect(requests).toHaveLength(1));
+    expect(
+      screen.getByText('By creating an account, you agree to our Terms of Service and Privacy Policy.'),
+    ).toBeVisible();
+    expect(screen.queryByRole('link', { name: /Terms of Service|Privacy Policy/ })).toBeNull();
+  });
+
+  test('link the addresses of the installation', async () => {
+    const terms_url = 'https://acme.example/terms';
+    const privacy_url = 'https://acme.example/privacy';
+    stubApi(respondWith(meta.get, { ...installation, terms_url, privacy_url }));
+    open();
+    expect(await screen.findByRole('link', { name: /Terms of Service/ })).toHaveAttribute('href', terms_url);
+    expect(screen.getByRole('link', { name: /Privacy Policy/ })).toHaveAttribute('href', privacy_url);
+    expect(screen.getByText(/you agree to our/)).toHaveTextContent(/Terms of Service .*and Privacy Policy/);
+  });
 });
 
 test('registers once with the free plan, and leads to the code', async () => {
   const { stub, release } = respondLater(auth.register, { user });
-  const { requests } = stubApi(stub);
+  const { requests } = stubApi(stub, respondWith(meta.get, installation));
   const view = open({ from: '/exports' });
   await register(view, good);
   expect(screen.getByRole('button', { name: 'Creating account...' })).toBeDisabled();
@@ -92,7 +108,7 @@ test('registers once with the free plan, and leads to the code', async () => {
   );
   const done = 'Registration successful! Please check your email for verification code.';
   expect(await screen.findByText(done)).toBeVisible();
-  expect(requests.map(({ path, body }) => [path, body])).toEqual([
+  expect(listRegistrations(requests).map(({ path, body }) => [path, body])).toEqual([
     ['/auth/register', { email: 'ann@example.com', password: 'secret1', subscriptionPlan: 'free' }],
   ]);
   expect(localStorage.getItem('pendingVerificationEmail')).toBe('ann@example.com');

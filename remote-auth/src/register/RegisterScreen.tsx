@@ -1,7 +1,7 @@
-import { auth } from '@faultline/shared/contract';
+import { auth, meta } from '@faultline/shared/contract';
 import { AuthCard, PasswordField, TextField } from '@faultline/shared/forms';
-import { useCommand } from '@faultline/shared/query';
-import { contacts, paths } from '@faultline/shared/routing';
+import { useCapability, useCommand, useQuery } from '@faultline/shared/query';
+import { paths } from '@faultline/shared/routing';
 import { requireVerification } from '@faultline/shared/session';
 import { AppLink, ExternalLink, Typography } from '@faultline/shared/ui';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
@@ -52,15 +52,26 @@ export function RegisterScreen() {
         />
         <PasswordField {...form.field('confirmPassword')} label="Confirm password" autoComplete="new-password" />
         <SubmitButton label="Create Account" busyLabel="Creating account..." pendingLabel={form.pendingLabel} />
-        <Typography variant="caption" color="text.secondary">
-          By creating an account, you agree to our{' '}
-          <ExternalLink href={contacts.termsOfService}>Terms of Service</ExternalLink> and{' '}
-          <ExternalLink href={contacts.privacyPolicy}>Privacy Policy</ExternalLink>.
-        </Typography>
+        <TermsNotice />
       </AuthForm>
     </AuthCard>
   );
 }
+
+/** Links the documents that the installation has an address for. */
+function TermsNotice() {
+  const query = useQuery(meta.get, { enabled: useCapability('meta') === true });
+  const installation = query.status === 'ready' ? query.data : undefined;
+  return (
+    <Typography variant="caption" color="text.secondary">
+      By creating an account, you agree to our {toLink('Terms of Service', installation?.terms_url)} and{' '}
+      {toLink('Privacy Policy', installation?.privacy_url)}.
+    </Typography>
+  );
+}
+
+const toLink = (name: string, url: string | undefined) =>
+  url === undefined ? name : <ExternalLink href={url}>{name}</ExternalLink>;
 
 const texts = { refused: 'An error occurred during registration', unexpected: 'An error occurred during registration' };
 const done = 'Registration successful! Please check your email for verification code.';

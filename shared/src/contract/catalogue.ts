@@ -249,6 +249,8 @@ export const meta = {
     epss_updated_at: asString(asObject(data).epss_updated_at),
     osv_updated_at: asString(asObject(data).osv_updated_at),
     is_source_missing: asBoolean(asObject(data).is_source_missing),
+    terms_url: asString(asObject(data).terms_url),
+    privacy_url: asString(asObject(data).privacy_url),
     feeds: asList(asObject(data).feeds).map(readFeed),
   })),
 };

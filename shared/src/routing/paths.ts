@@ -24,6 +24,4 @@ export const contacts = {
   feedbackForm: 'https://feedback.faultline.example/form',
   support: 'support@faultline.example',
   business: 'business@faultline.example',
-  termsOfService: 'https://faultline.example/terms',
-  privacyPolicy: 'https://faultline.example/privacy',
 } as const;

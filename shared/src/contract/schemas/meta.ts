@@ -18,6 +18,9 @@ export const meta = {
     osv_updated_at: v.optional(v.nullable(instant)),
     /** True for a site at a public address that loads no CVE records by itself. */
     is_source_missing: v.optional(v.boolean()),
+    /** The terms of service and the privacy policy of this installation; null where it has none. */
+    terms_url: v.optional(v.nullable(v.string())),
+    privacy_url: v.optional(v.nullable(v.string())),
     /** The sources that this provider follows, when it last took them in, and whether that is longer ago than it should be. */
     feeds: v.array(
       v.strictObject({

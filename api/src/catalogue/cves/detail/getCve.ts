@@ -8,6 +8,7 @@ import { identityKey } from '../../../ingest/record/identityKey.ts';
 import { chooseCompared, listVersionsWithPage } from '../../../ingest/record/affected.ts';
 import type { ReadContext } from '../../VersionedCache.ts';
 import { type CveRow, type Found, loadRows, readEpss, markTracked, getStatedRanges } from '../list/rows.ts';
+import { formatSource } from '../sourceNames.ts';
 import type { Tracked } from '../trackedCves.ts';
 
 /** All that is known of one CVE, as one person sees it. What all see alike is kept for as long as the catalogue stays as it is. */
@@ -64,11 +65,11 @@ async function loadCve(db: Db, cveId: string): Promise<SharedDetail> {
     found: row,
     detail: {
       ...findDerivedNames(details),
-      descriptions: doc.descriptions,
+      descriptions: nameSources(doc.descriptions),
       affected_versions: await affectedVersions(db, doc.affected),
-      reference_links: doc.references,
-      cwes: doc.cwes,
-      cvss_scores: doc.scores.map((score) => ({ ...score, severity: severityName(score.severity) })),
+      reference_links: nameSources(doc.references),
+      cwes: nameSources(doc.cwes),
+      cvss_scores: nameSources(doc.scores).map((score) => ({ ...score, severity: severityName(score.severity) })),
       remediation: doc.remediation,
       rejected_reason: doc.rejected_reason,
       ...(doc.replaced_by === undefined ? {} : { replaced_by: doc.replaced_by }),
@@ -79,17 +80,20 @@ async function loadCve(db: Db, cveId: string): Promise<SharedDetail> {
       ransomware: details.ransomware,
       kev_mention: doc.kev ?? null,
       ssvc: doc.ssvc ?? null,
-      assigner: doc.assigner === null ? null : { name: doc.assigner, id: doc.assigner_id ?? null },
-      credits: doc.credits ?? [],
-      capecs: doc.capecs ?? [],
+      assigner: doc.assigner === null ? null : { name: formatSource(doc.assigner), id: doc.assigner_id ?? null },
+      credits: nameSources(doc.credits ?? []),
+      capecs: nameSources(doc.capecs ?? []),
       aliases: doc.aliases ?? [],
-      cpes: doc.cpes ?? [],
+      cpes: nameSources(doc.cpes ?? []),
       tags: doc.tags ?? [],
       epss_percentile: readEpss(details.percentile),
       ingested_date: details.ingested_at,
     },
   };
 }
+
+const nameSources = <T extends { source: string }>(items: readonly T[]): T[] =>
+  items.map((item) => ({ ...item, source: formatSource(item.source) }));
 
 type DerivedNames = Partial<Pick<CveDetail, 'vendor_name' | 'product_name' | 'names_from'>>;
 
@@ -100,7 +104,7 @@ type DerivedNames = Partial<Pick<CveDetail, 'vendor_name' | 'product_name' | 'na
 function findDerivedNames({ doc, kev_vendor, kev_product }: Details): DerivedNames {
   const named = doc.affected.filter(({ vendor }) => vendor !== null);
   const [first] = named;
-  if (first !== undefined) return named.some(isOfAssigner) ? {} : { names_from: first.source };
+  if (first !== undefined) return named.some(isOfAssigner) ? {} : { names_from: formatSource(first.source) };
   if (kev_vendor === null) return {};
   return { vendor_name: kev_vendor, names_from: 'KEV', ...(kev_product === null ? {} : { product_name: kev_product }) };
 }
@@ -140,7 +144,7 @@ async function affectedVersions(db: Db, entries: RecordProduct[]): Promise<Affec
     return ranges.map(({ range, pages }) => ({
       id: pages.map((version) => ids.get(`${shared.product_id} ${version}`)).find((id) => id !== undefined) ?? null,
       ...range,
-      sources: range.sources ?? [entry.source],
+      sources: (range.sources ?? [entry.source]).map(formatSource),
       ...shared,
     }));
   });

@@ -14,6 +14,7 @@ import {
   loadProductNames,
   loadReasons,
 } from '../../../ingest/matching/reasons.ts';
+import { formatSource } from '../sourceNames.ts';
 import { formatItemKey, hasNoTrackings, type Tracked } from '../trackedCves.ts';
 
 /** A row of the lists as it is sent. */
@@ -82,7 +83,11 @@ interface Stored extends Omit<CveRow, 'severity' | 'exploitation' | 'is_tracked'
   sort_key?: number;
 }
 
-const nameSeverity = (score: RowScore) => ({ ...score, severity: severityName(score.severity) });
+const nameSeverity = (score: RowScore) => ({
+  ...score,
+  source: formatSource(score.source),
+  severity: severityName(score.severity),
+});
 
 function present(stored: Stored): Found {
   const { pk, severity, exploitation, differing_scores, epss, vendor_ids, product_ids, sort_key, ...row } = stored;
@@ -96,6 +101,7 @@ function present(stored: Stored): Found {
       ...row,
       ...(isUnlinked && { is_unlinked: true }),
       ...(differing_scores !== null && { cvss_scores: differing_scores.map(nameSeverity) }),
+      score_source: row.score_source === null ? null : formatSource(row.score_source),
       severity: severityName(severity),
       exploitation: exploitation === null ? null : EXPLOITATION[exploitation],
       epss: readEpss(epss),

@@ -70,8 +70,8 @@ test('a placeholder row opens a modal with all it came with', async ({ page, pro
   });
 
   await test.step('the favorite', async () => {
-    await modal.getByRole('button', { name: 'Favorite' }).click();
-    await expect(modal.getByRole('button', { name: 'Favorited' })).toHaveAttribute('aria-pressed', 'true');
+    await modal.getByRole('button', { name: 'Add to favorites' }).click();
+    await expect(modal.getByRole('button', { name: 'Remove from favorites' })).toHaveAttribute('aria-pressed', 'true');
     const body = { tracking_type: 'cve', target_id: 'CVE-DAILY-1' };
     await expect.poll(() => provider.requests('POST /user/tracking').at(-1)?.body).toMatchObject(body);
   });

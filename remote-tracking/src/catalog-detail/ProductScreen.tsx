@@ -73,7 +73,11 @@ function ProductPage({ product, notice }: ProductPageProps) {
         <StatCard label="CVEs Found" value={found} icon={<ShieldAlert size={16} />} />
         <StatCard
           label="Vendor"
-          value={<CardName>{product.vendor_name ?? 'Unknown Vendor'}</CardName>}
+          value={
+            <CardName>
+              <VendorLink product={product} />
+            </CardName>
+          }
           icon={<Building2 size={16} />}
         />
         <StatCard
@@ -119,22 +123,23 @@ interface ProductHeaderProps {
 
 /** Description, category, vendor and counts of a product, as far as they are known. */
 function ProductHeader({ product, versions, cves }: ProductHeaderProps) {
-  const { vendor_id, vendor_name = 'Unknown Vendor', category, description } = product;
+  const { category, description } = product;
   return (
     <Card>
       {description !== undefined && <Text>{description}</Text>}
       <Line>
         {category !== undefined && <Badge>{category}</Badge>}
-        {vendor_id === undefined ? (
-          <span>{vendor_name}</span>
-        ) : (
-          <AppLink to={paths.vendor(vendor_id)}>{vendor_name}</AppLink>
-        )}
+        <VendorLink product={product} />
         <span>{formatCount(versions)} Versions</span>
         {cves === undefined ? <Skeleton width={56} height={16} /> : <span>{formatCount(cves)} CVEs</span>}
       </Line>
     </Card>
   );
+}
+
+function VendorLink({ product: { vendor_id, vendor_name = 'Unknown Vendor' } }: { product: Product }) {
+  if (vendor_id === undefined) return <span>{vendor_name}</span>;
+  return <AppLink to={paths.vendor(vendor_id)}>{vendor_name}</AppLink>;
 }
 
 function TrackProduct({ product: { id, name } }: { product: Product }) {

@@ -87,8 +87,11 @@ test('a row without any id opens too', async () => {
 
 test('can be made a favorite', async () => {
   const { modal, user } = await open({ cve_id: 'CVE-DAILY-1' });
-  await user.click(within(modal).getByRole('button', { name: 'Favorite' }));
-  expect(await within(modal).findByRole('button', { name: 'Favorited' })).toHaveAttribute('aria-pressed', 'true');
+  await user.click(within(modal).getByRole('button', { name: 'Add to favorites' }));
+  expect(await within(modal).findByRole('button', { name: 'Remove from favorites' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
 });
 
 test('renders description and remediation as the CVE page does', async () => {

@@ -44,7 +44,7 @@ export function CveModal({ row, onClose, sheet = false, children }: CveModalProp
             onClick={() => void toggleFavorite(row)}
             style={{ marginRight: 'auto' }}
           >
-            {favorite ? 'Favorited' : 'Favorite'}
+            {favorite ? 'Remove from favorites' : 'Add to favorites'}
           </Button>
           <Button onClick={onClose}>Close</Button>
           <Button variant="contained" color="primary" onClick={viewDetails}>

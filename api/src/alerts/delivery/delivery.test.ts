@@ -105,6 +105,32 @@ describe.each(['pglite', 'postgres'] as const)('messages, on %s', (engine) => {
     expect(mail.html).toContain('prefers-color-scheme: dark');
   });
 
+  test('says why a tracked version matches, in every channel', async () => {
+    const product = await context.deps.db.row<{ id: number }>(sql`select id from products where name = 'Gateway'`);
+    const body = { tracking_type: 'product' as const, target_id: product?.id ?? 0, version_filter: '9.0.50' };
+    await context.call('POST /user/tracking', { as: ann, body });
+    await changeSettings(context, ann, { ...byTelegram, email_enabled: true });
+    const state = (version: string, lessThan: string) => ({
+      cna: {
+        affected: [{ vendor: 'Acme', product: 'Gateway', versions: [{ version, lessThan, status: 'affected' }] }],
+      },
+    });
+    await importJson(context.deps.db, [
+      acmeRecord('CVE-2026-2000', {}, 0, state('9.0.0-M1', '9.0.98')),
+      acmeRecord('CVE-2026-2001', {}, 0, state('9.0', 'some builds')),
+      acmeRecord('CVE-2026-2002', {}, 0, state('9.0.51', '9.0.98')),
+    ]);
+    await deliver();
+    const { mail } = onlyMail();
+    const html = String(mail.html).replaceAll('&gt;', '>').replaceAll('&lt;', '<');
+    const telegram = (bot.sent[0]?.text ?? '').replaceAll('&gt;', '>').replaceAll('&lt;', '<');
+    for (const text of [mail.text ?? '', html, telegram]) {
+      expect(text).toContain('9.0.50 is in >= 9.0.0-M1, < 9.0.98');
+      expect(text).toMatch(/9\.0\.50 can(?:'|&#39;)t be compared with/);
+      expect(text).not.toContain('CVE-2026-2002');
+    }
+  });
+
   test('a single CVE stands in the subject; hostile names stay text in every channel', async () => {
     await follow(context, ann, 'Acme', { ...byTelegram, email_enabled: true });
     const title = '<img src=x onerror=alert(1)>\r\nBcc: eve@example.com & "more"';

@@ -26,7 +26,7 @@ import { CACHE_BYTES, VersionedCache } from './VersionedCache.ts';
 export { type CveFilter } from './cves/query/filter.ts';
 export type { CveRow } from './cves/list/rows.ts';
 export { type FilterParams, readCveFilter } from './cves/query/filter.ts';
-export { type ExportedCve, streamCves } from './cves/list/streamCves.ts';
+export { type ExportedCve, openCves } from './cves/list/streamCves.ts';
 
 /** CVEs, vendors, products and their versions (specification 17.8 to 17.10). */
 export const catalogueRoutes = (deps: Deps) =>

@@ -150,6 +150,40 @@ test('data for programs has the rows as the lists have them, with the fixed vers
   expect(data.cves).toEqual([{ ...list.data.data[0], fixed_in: ['2.4.1'] }]);
 });
 
+test('reports of what is tracked say why a version matches', async () => {
+  const [hostile, plain] = ['<b>some</b> builds', '2.4.1'].map((lessThan, index) =>
+    cveJson({
+      id: `CVE-2026-110${index}`,
+      cna: {
+        affected: [{ vendor: 'Acme', product: 'Lathe', versions: [{ version: '2.0', lessThan, status: 'affected' }] }],
+      },
+    }),
+  );
+  await importJson(
+    context.deps.db,
+    [hostile, plain].flatMap((each) => each ?? []),
+  );
+  const product = await context.deps.db.row<{ id: number }>(sql`select id from products where name = 'Lathe'`);
+  const tracking = { tracking_type: 'product' as const, target_id: product?.id ?? 0, version_filter: '2.3' };
+  await context.call('POST /user/tracking', { as: ann, body: tracking });
+  const read = async (type: 'html' | 'csv' | 'json', query: Query = { tracked: true }) =>
+    (await download(await finished(query, type))).text();
+
+  const csv = (await read('csv')).split('\r\n');
+  expect(csv[0]).toMatch(/,fixed_in,public_exploit,match_reasons$/);
+  expect(csv.find((line) => line.startsWith('CVE-2026-1101'))).toMatch(/,"2.3 is in >= 2.0, < 2.4.1"$/);
+  const data = JSON.parse(await read('json', { q: 'tracked:true' })) as { cves: { match_reasons: string[] }[] };
+  expect(data.cves.flatMap(({ match_reasons }) => match_reasons).toSorted((a, b) => (a < b ? -1 : 1))).toEqual([
+    expect.stringMatching(/^2.3 can't be compared with ".*<b>some<\/b> builds"$/),
+    '2.3 is in >= 2.0, < 2.4.1',
+  ]);
+  const html = await read('html');
+  expect(html).toContain('>Why it matches</th>');
+  expect(html).toContain('<bdi>2.3 is in &gt;= 2.0, &lt; 2.4.1</bdi>');
+  expect(html).not.toContain('<b>some');
+  expect(await read('html', {})).not.toContain('Why it matches');
+});
+
 test('an export of the daily list without dates is of today', async () => {
   const { data } = await create({ export_type: 'daily' });
   expect(data).toMatchObject({

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Store } from '@faultline/storage';
-import { type ExportedCve, streamCves } from '../catalogue/index.ts';
+import { type ExportedCve, openCves } from '../catalogue/index.ts';
 import type { Config } from '../config.ts';
 import { sql } from '../db/index.ts';
 import { type Deps, HttpError } from '../http/index.ts';
@@ -48,10 +48,17 @@ export const draftFolder = ({ dataDir }: Config): string => join(dataDir, 'expor
 /** Makes the file. */
 async function writeFile({ db, config, clock }: Deps, row: OwnedExport, signal: AbortSignal) {
   await mkdir(draftFolder(config), { recursive: true, mode: 0o700 });
+  const { rows, hasReasons } = await openCves(db, row.filters, row.user_id);
   return writeReport({
     report: reports[row.type],
-    rows: streamCves(db, row.filters, row.user_id),
-    about: { name: row.name, filters: row.filters, madeAt: clock.now().toISOString(), publicUrl: config.publicUrl },
+    rows,
+    about: {
+      name: row.name,
+      filters: row.filters,
+      madeAt: clock.now().toISOString(),
+      publicUrl: config.publicUrl,
+      hasReasons,
+    },
     store: openReports(config),
     key: row.id,
     maxBytes: MAX_EXPORT_BYTES_PER_ACCOUNT - (await readUsage(db, { userId: row.user_id })).bytes,

@@ -7,6 +7,8 @@ export interface About {
   filters: ExportFilters;
   madeAt: string;
   publicUrl: string;
+  /** The rows say why they match the versions that are tracked. */
+  hasReasons: boolean;
 }
 
 export type Counts = Record<Severity, number>;

@@ -9,6 +9,7 @@ const about: About = {
   filters: {},
   madeAt: '2026-03-10T12:00:00.000Z',
   publicUrl: 'https://a.example',
+  hasReasons: false,
 };
 const risk = { exploitation: 'active', fixed_in: ['1.4', '2.0'] };
 const toRow = (vulnerability_name: string) =>

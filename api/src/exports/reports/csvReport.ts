@@ -36,15 +36,21 @@ const fieldsOf: Readonly<Record<ReportColumn, readonly Field[]>> = {
 };
 
 /** Those of the columns that were chosen, and what every report has. */
-const listFields = ({ filters: { columns } }: About): readonly Field[] =>
-  columns === undefined
+const listFields = ({ filters: { columns }, hasReasons }: About): readonly Field[] => [
+  ...(columns === undefined
     ? allFields
-    : [...new Set<Field>([...columns.flatMap((column) => fieldsOf[column]), 'kev', 'epss', 'fixed_in'])];
+    : new Set<Field>([...columns.flatMap((column) => fieldsOf[column]), 'kev', 'epss', 'fixed_in'])),
+  ...(hasReasons ? (['match_reasons'] as const) : []),
+];
+
+const listCells = ({ fixed_in, match_reasons = [], ...cve }: ExportedCve, about: About) => {
+  const cells = { ...cve, fixed_in: fixed_in.join('; '), match_reasons: match_reasons.join('; ') };
+  return listFields(about).map((field) => cells[field]);
+};
 
 /** A table by RFC 4180 in which no text is run as a formula. */
 export const csvReport: Report = {
   head: (about) => `\uFEFF${formatCsvRow(listFields(about))}`, // the mark tells spreadsheets that it is UTF-8
-  row: (cve, _index, about) =>
-    formatCsvRow(listFields(about).map((field) => (field === 'fixed_in' ? cve.fixed_in.join('; ') : cve[field]))),
+  row: (cve, _index, about) => formatCsvRow(listCells(cve, about)),
   tail: () => '',
 };

@@ -43,7 +43,7 @@ interface Cell {
   write: (cve: ExportedCve, publicUrl: string) => unknown;
 }
 
-const cells: Readonly<Record<ReportColumn | 'fixed_in', Cell>> = {
+const cells: Readonly<Record<ReportColumn | 'fixed_in' | 'match_reasons', Cell>> = {
   cve_id: {
     heading: 'CVE ID',
     sort: 'text',
@@ -92,6 +92,12 @@ const cells: Readonly<Record<ReportColumn | 'fixed_in', Cell>> = {
     width: 'minmax(90px, 1fr)',
     write: ({ fixed_in }) => html`<bdi>${fixed_in.join(', ') || '\u2013'}</bdi>`,
   },
+  match_reasons: {
+    heading: 'Why it matches',
+    sort: 'text',
+    width: 'minmax(110px, 1.5fr)',
+    write: ({ match_reasons = [] }) => html`<bdi>${match_reasons.join('; ') || '\u2013'}</bdi>`,
+  },
 };
 type CellName = keyof typeof cells;
 
@@ -108,8 +114,9 @@ const usualColumns: ReportColumn[] = [
 ];
 
 /** Those that were chosen, and what every report has; Exploitation says KEV. */
-const listCells = ({ filters: { columns = usualColumns } }: About): CellName[] => [
+const listCells = ({ filters: { columns = usualColumns }, hasReasons }: About): CellName[] => [
   ...new Set<CellName>([...columns, 'exploitation', 'epss', 'fixed_in']),
+  ...(hasReasons ? (['match_reasons'] as const) : []),
 ];
 
 /** Selectors like `td.score` become the place of that column: no cell needs a class. */

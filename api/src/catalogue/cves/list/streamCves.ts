@@ -1,12 +1,12 @@
 import { type Db, sql } from '../../../db/index.ts';
 import type { RecordProduct } from '../../../ingest/record/CveRecord.ts';
 import { VersionedCache } from '../../VersionedCache.ts';
-import { prepareQuery } from '../query/CveQuery.ts';
+import { type CveQuery, prepareQuery } from '../query/CveQuery.ts';
 import { findPage } from './listCves.ts';
 import { type CveRow, markTracked } from './rows.ts';
 import type { PageCursor } from '../query/where.ts';
 import { type FilterParams, readCveFilter } from '../query/filter.ts';
-import { loadTracked } from '../trackedCves.ts';
+import { loadTracked, type Tracked } from '../trackedCves.ts';
 
 const ROWS = 500;
 
@@ -14,16 +14,31 @@ const ROWS = 500;
 export interface ExportedCve extends CveRow {
   /** The versions in which affected products are fixed, as the record states them; of several products `Anvil 2.0`. */
   fixed_in: string[];
+  /** Why it matches the versions that are tracked, as `9.0.50 is in >= 9.0.0-M1, < 9.0.98`. */
+  match_reasons?: string[];
 }
 
-/**
- * Streams all CVEs that match a user's filters, newest first, fetched page by page: for exports. Filters that can't be
- * read throw a 400.
- */
-export async function* streamCves(db: Db, params: FilterParams, userId: number): AsyncGenerator<ExportedCve> {
+export interface ExportedCves {
+  /** The rows say why they match: they are those of what a user tracks, versions among it. */
+  hasReasons: boolean;
+  rows: AsyncGenerator<ExportedCve>;
+}
+
+/** Returns all CVEs that match a user's filters, newest first, fetched page by page: for exports. Filters that can't be read throw a 400. */
+export async function openCves(db: Db, params: FilterParams, userId: number): Promise<ExportedCves> {
   const cache = new VersionedCache();
   const tracked = await loadTracked(db, userId);
   const query = await prepareQuery({ db, cache, version: await cache.version(db) }, readCveFilter(params), tracked);
+  const hasReasons = tracked.targets.length > 0 && (query.tracked ?? query.conditionsOn) !== undefined;
+  return { hasReasons, rows: streamCves(db, query, tracked, hasReasons) };
+}
+
+async function* streamCves(
+  db: Db,
+  query: CveQuery,
+  tracked: Tracked,
+  hasReasons: boolean,
+): AsyncGenerator<ExportedCve> {
   let after: PageCursor | undefined;
   for (;;) {
     const { found, hasNext } = await findPage(db, query, after, ROWS);
@@ -31,8 +46,15 @@ export async function* streamCves(db: Db, params: FilterParams, userId: number):
       db,
       found.map(({ pk }) => pk),
     );
-    const rows = await markTracked(db, found, tracked);
-    for (const [place, row] of rows.entries()) yield { ...row, fixed_in: fixes.get(found[place]?.pk ?? 0) ?? [] };
+    const rows = await markTracked(db, found, tracked, { withMatches: hasReasons });
+    for (const [place, { matches = [], ...row }] of rows.entries()) {
+      const reasons = [...new Set(matches.flatMap(({ reason }) => reason ?? []))];
+      yield {
+        ...row,
+        fixed_in: fixes.get(found[place]?.pk ?? 0) ?? [],
+        ...(hasReasons && { match_reasons: reasons }),
+      };
+    }
     const last = found.at(-1);
     if (!hasNext || last === undefined) return;
     after = { at: last.row.published_date, pk: last.pk };

@@ -1,3 +1,4 @@
+// cspell:words Mitel Collab
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestContext, type TestContext, type TestUser } from '../testing/index.ts';
 import { cveJson } from '../ingest/fixtures/cveJson.ts';
@@ -15,6 +16,31 @@ const kevEntry = (cve_id: string) => ({
   vendor: 'Cleo',
   product: 'Multiple Products',
 });
+
+/** As CVE-2024-55956 and CVE-2024-55550 are: no names in any container, and KEV in that of CISA-ADP. */
+const exploited = (id: string, more: object) =>
+  cveJson({
+    id,
+    cna: { affected: unnamed, title: undefined, ...more },
+    adp: [
+      { references: [{ url: 'https://example.com/advisory' }] },
+      {
+        metrics: [
+          {
+            other: {
+              type: 'kev',
+              content: { dateAdded: '2026-02-10', reference: 'https://www.cisa.gov/known-exploited-vulnerabilities' },
+            },
+          },
+        ],
+        problemTypes: [{ descriptions: [{ lang: 'en', cweId: 'CWE-22', description: 'Path traversal' }] }],
+      },
+    ],
+  });
+const texts = {
+  'CVE-2026-55956': 'In Cleo Harmony before 5.8.0.24, files are uploaded by anyone.',
+  'CVE-2026-55550': 'Mitel MiCollab through 9.8 SP2 could allow an authenticated attacker to read a local file.',
+};
 
 describe.each(['pglite', 'postgres'] as const)('names of vendor and product, on %s', (engine) => {
   let context: TestContext;
@@ -46,6 +72,29 @@ describe.each(['pglite', 'postgres'] as const)('names of vendor and product, on 
       'CISA-ADP',
     ]);
     expect(await getNames('CVE-2026-1002')).toEqual(['Cleo', 'Multiple Products', 'KEV']);
+  });
+
+  test.each([
+    ['CVE-2026-55956', 'Cleo', 'Multiple Products'],
+    ['CVE-2026-55550', 'Mitel', 'MiCollab'],
+  ] as const)('come from KEV for a record as %s, and link to no page', async (id, vendor, product) => {
+    const descriptions = [{ lang: 'en', value: texts[id] }];
+    await importJson(context.deps.db, [exploited(id, { descriptions })]);
+    const get = async () => (await context.call('GET /cves/{cveId}', { as: ann, params: { cveId: id } })).data;
+    expect(await get()).toMatchObject({ vendor_name: null, product_name: null, kev: true });
+    await writeKev(context.deps.db, [{ ...kevEntry(id), vendor, product }], {
+      now: new Date('2026-02-13'),
+      force: true,
+    });
+    expect(await get()).toMatchObject({
+      vendor_name: vendor,
+      vendor_id: null,
+      product_name: product,
+      product_id: null,
+      names_from: 'KEV',
+      is_unlinked: true,
+      kev: true,
+    });
   });
 
   test('follow the KEV catalog when it changes', async () => {

@@ -81,7 +81,7 @@ test('shows all of one CVE, whatever the case of its id', async () => {
         status: 'affected',
         vendor_name: null,
         product_name: 'Library',
-        product_id: null,
+        product_id: expect.any(Number),
       },
       { id: null, version: '9', status: 'unaffected' },
     ],

@@ -57,7 +57,7 @@ export async function getProductVersion(db: Db, id: number): Promise<AnswerOf<ty
     from product_versions asked join products stated on stated.id = asked.product_id
     join products product on product.id = coalesce(stated.canonical_id, stated.id)
     join product_versions version on version.product_id = product.id and version.version = asked.version
-    join vendors owner on owner.id = product.vendor_id join vendors vendor on vendor.id = coalesce(owner.canonical_id, owner.id)
+    left join vendors owner on owner.id = product.vendor_id left join vendors vendor on vendor.id = coalesce(owner.canonical_id, owner.id)
     where asked.id = ${id}`);
   if (version === undefined) throw notFound('Product version not found');
   return version;

@@ -32,7 +32,7 @@ export const vendorList: NameList<VendorRow> = {
 
 export const productList: NameList<ProductRow> = {
   table: 'products',
-  joins: sql`join vendors stated on stated.id = n.vendor_id join vendors v on v.id = coalesce(stated.canonical_id, stated.id)`,
+  joins: sql`left join vendors stated on stated.id = n.vendor_id left join vendors v on v.id = coalesce(stated.canonical_id, stated.id)`,
   columns: sql`n.id, n.name, n.name as display_name, n.description, n.category, v.id as vendor_id, v.name as vendor_name,
     n.versions_count, n.cves_count`,
 };

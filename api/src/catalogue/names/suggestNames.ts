@@ -10,8 +10,8 @@ export interface SuggestedVendor {
 }
 
 export interface SuggestedProduct extends SuggestedVendor {
-  vendor_id: number;
-  vendor_name: string;
+  vendor_id: number | null;
+  vendor_name: string | null;
 }
 
 /** The beginning of a name, or of a word in it, as a pattern. */
@@ -46,5 +46,5 @@ export const suggestProducts = (db: Db, key: string, limit: number): Promise<Sug
       select n.*, row_number() over (order by ${bestFirst(key)}) as place from matches n
       order by ${bestFirst(key)} limit ${limit})
     select best.id, best.name, v.id as vendor_id, v.name as vendor_name, best.cves_count from best
-    join vendors stated on stated.id = best.vendor_id join vendors v on v.id = coalesce(stated.canonical_id, stated.id)
+    left join vendors stated on stated.id = best.vendor_id left join vendors v on v.id = coalesce(stated.canonical_id, stated.id)
     order by best.place`);

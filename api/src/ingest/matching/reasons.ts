@@ -52,16 +52,16 @@ export async function loadProductNames(
   db: Db,
   productIds: readonly number[],
 ): Promise<(entry: RecordProduct, productId: number) => boolean> {
-  const rows = await db.rows<{ id: number; vendor: string; product: string }>(sql`
+  const rows = await db.rows<{ id: number; vendor: string | null; product: string }>(sql`
     select coalesce(product.canonical_id, product.id) as id, vendor.key as vendor, product.key as product
-    from products product join vendors vendor on vendor.id = product.vendor_id
+    from products product left join vendors vendor on vendor.id = product.vendor_id
     where product.id = any(${productIds}::integer[]) or product.canonical_id = any(${productIds}::integer[])`);
   const names = new Set(rows.map(({ id, vendor, product }) => formatName(id, vendor, product)));
   return ({ vendor, product }, id) =>
-    vendor !== null && product !== null && names.has(formatName(id, identityKey(vendor), identityKey(product)));
+    product !== null && names.has(formatName(id, vendor && identityKey(vendor), identityKey(product)));
 }
 
-const formatName = (id: number, vendor: string, product: string) => JSON.stringify([id, vendor, product]);
+const formatName = (id: number, vendor: string | null, product: string) => JSON.stringify([id, vendor, product]);
 
 /** The entries about one product with the ranges that are compared. */
 export function chooseEntries(all: readonly RecordProduct[], own: readonly RecordProduct[]): RecordProduct[] {

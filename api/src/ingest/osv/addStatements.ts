@@ -1,5 +1,5 @@
 import { isComparable, toVersionRanges } from '@faultline/shared/versions';
-import { dedupeEntries, affectedPairs, formatProductKey, isReadable } from '../record/affected.ts';
+import { dedupeEntries, affectedPairs, formatProductKey, isReadable, selectNamed } from '../record/affected.ts';
 import type { CveRecord, RecordProduct } from '../record/CveRecord.ts';
 import { linkPackages } from '../packages/linkPackages.ts';
 import { type Package, toPackage } from '../packages/Package.ts';
@@ -81,7 +81,7 @@ function findProduct(
   ranges: readonly OsvRange[],
   own: readonly RecordProduct[],
 ): RecordProduct | undefined {
-  const named = own.filter(({ vendor, product }) => vendor !== null && product !== null);
+  const named = own.filter(selectNamed(own)).filter(({ product }) => product !== null);
   const bounds = new Set(ranges.flatMap(listBounds));
   return (
     named.find(({ packages = [] }) => packages.some((each) => isSamePackage(each, found))) ??

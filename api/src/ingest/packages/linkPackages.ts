@@ -65,7 +65,7 @@ export function linkPackages(pairs: AffectedPair[], { affected, references, desc
     const { vendor, product } = pair;
     if (product === null) return pair;
     const packages = dedupePackages<Package & Partial<LinkedPackage>>([
-      ...(entries.get(JSON.stringify([vendor.key, product.key])) ?? []),
+      ...(entries.get(JSON.stringify([vendor?.key ?? '', product.key])) ?? []),
       ...(isOnly ? publishers : []),
       ...repositories.filter((repository) => isNamedAfter(repository, product.name)),
     ]);

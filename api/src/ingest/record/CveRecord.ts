@@ -58,9 +58,12 @@ export interface AffectedPageProduct {
   packages?: LinkedPackage[];
 }
 
-/** A vendor and product with a page of their own; `product` is null where only the vendor is known. */
+/**
+ * A vendor and product with a page of their own. `product` is null where only the vendor is known, `vendor` where only the product is;
+ * never both.
+ */
 export interface AffectedPair {
-  vendor: { key: string; name: string };
+  vendor: { key: string; name: string } | null;
   product: AffectedPageProduct | null;
 }
 

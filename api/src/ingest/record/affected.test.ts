@@ -13,10 +13,18 @@ describe('affectedPairs', () => {
   });
   const read = (cna: object[], adp: object[] = []) =>
     readRecord(cveJson({ cna: { affected: cna }, adp: [{ affected: adp }] })) as CveRecord;
-  const names = (record: CveRecord) => record.pairs.map(({ vendor, product }) => [vendor.name, product?.name]);
+  const names = (record: CveRecord) => record.pairs.map(({ vendor, product }) => [vendor?.name, product?.name]);
 
   test.each(['n/a', 'N/A', 'Unknown', ' ', '', undefined, '\u00a0', '\u200b'])('makes no vendor of %j', (vendor) => {
-    expect(read([entry(vendor, 'Thing')])).toMatchObject({ pairs: [], productText: 'Thing' });
+    expect(read([entry(vendor, 'Thing')])).toMatchObject({ pairs: [{ vendor: null, product: { key: 'thing' } }] });
+    expect(read([entry(vendor, 'n/a')]).pairs).toEqual([]);
+  });
+
+  test('puts products without a vendor last', () => {
+    expect(names(read([entry('n/a', 'qemu'), entry('Red Hat', 'Enterprise Linux'), entry('', 'QEMU')]))).toEqual([
+      ['Red Hat', 'Enterprise Linux'],
+      [undefined, 'qemu'],
+    ]);
   });
 
   test.each([
@@ -28,7 +36,7 @@ describe('affectedPairs', () => {
     ['華為', '華為'],
     ['https://example.com/', 'https://example.com/'],
   ])('knows the vendor %j by the key %j', (vendor, key) => {
-    expect(read([entry(vendor, 'X')]).pairs[0]?.vendor.key).toBe(key);
+    expect(read([entry(vendor, 'X')]).pairs[0]?.vendor?.key).toBe(key);
   });
 
   test('takes the vendor of the ADP where the CNA has none', () => {
@@ -302,8 +310,8 @@ describe('affectedPairs', () => {
       expect(shown(read([entry('Acme', 'n/a', safe), entry('Initech', 'TPS', safe)]))).toEqual([0, 'Initech', 'TPS']);
     });
 
-    test('keep the product that is affected without a vendor', () => {
-      expect(shown(read([entry('n/a', 'Thing'), entry('Acme', 'Gateway', safe)]))).toEqual([0, 'Acme', 'Thing']);
+    test('are not needed beside a product that is affected without a vendor', () => {
+      expect(names(read([entry('n/a', 'Thing'), entry('Acme', 'Gateway', safe)]))).toEqual([[undefined, 'Thing']]);
     });
 
     test('are not taken from entries of an ADP', () => {

@@ -172,23 +172,39 @@ function readVersions(stated: RecordProduct[], compared: (range: RecordRange) =>
   return { pages: versionPages(entries), intervals: isPartial ? [UNCOMPARED, ...intervals] : intervals };
 }
 
-/** The vendors and products with pages that a record affects, in its order, each once, with all that is said of one put together. */
+/**
+ * Returns whether an entry names a product with a page. One without a vendor does unless the record's vendors all come from ADPs: those name
+ * the same products again.
+ */
+export function selectNamed(entries: readonly RecordProduct[]): (entry: RecordProduct) => boolean {
+  const named = entries.filter((entry) => entry.advisory === undefined && hasNames(entry));
+  const isNamedByAdp = named.length > 0 && named.every(({ adp }) => adp === true);
+  return ({ vendor, product }) => vendor !== null || (product !== null && !isNamedByAdp);
+}
+
+/**
+ * The vendors and products with pages that a record affects, each once, with all that is said of one put together; in the order of the
+ * record, those without a vendor last.
+ */
 export function affectedPairs(entries: RecordProduct[]): AffectedPair[] {
   const compared = chooseCompared(entries);
-  const pairs = new Map<string, { vendor: string; product: string | null; entries: RecordProduct[] }>();
+  const isNamed = selectNamed(entries);
+  const pairs = new Map<string, Pick<RecordProduct, 'vendor' | 'product'> & { entries: RecordProduct[] }>();
   for (const entry of entries) {
-    if (entry.vendor === null || !isAffected(entry)) continue;
-    const key = JSON.stringify([identityKey(entry.vendor), entry.product === null ? null : identityKey(entry.product)]);
-    const pair = pairs.get(key) ?? { vendor: entry.vendor, product: entry.product, entries: [] };
+    if (!isNamed(entry) || !isAffected(entry)) continue;
+    const { vendor, product } = entry;
+    const key = JSON.stringify([vendor && identityKey(vendor), product && identityKey(product)]);
+    const pair = pairs.get(key) ?? { vendor, product, entries: [] };
     pair.entries.push(entry);
     pairs.set(key, pair);
   }
   const found = [...pairs.values()].filter((pair) => pair.entries.some(({ decides }) => decides !== false));
-  const complete = new Set(found.filter(({ product }) => product !== null).map(({ vendor }) => identityKey(vendor)));
+  const complete = new Set(found.flatMap(({ vendor, product }) => (product && vendor ? identityKey(vendor) : [])));
   return found
-    .filter(({ vendor, product }) => product !== null || !complete.has(identityKey(vendor)))
+    .filter(({ vendor, product }) => product !== null || (vendor !== null && !complete.has(identityKey(vendor))))
+    .toSorted((a, b) => Number(a.vendor === null) - Number(b.vendor === null))
     .map(({ vendor, product, entries: stated }) => ({
-      vendor: identity(vendor),
+      vendor: vendor === null ? null : identity(vendor),
       product:
         product === null
           ? null

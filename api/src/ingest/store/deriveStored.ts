@@ -1,16 +1,20 @@
 import { ENGINE_VERSION, versionKeys } from '@faultline/shared/versions';
 import { type Db, sql } from '../../db/index.ts';
 import { affectedPairs, markSecondOpinions } from '../record/affected.ts';
-import type { AffectedPageProduct, CveDocument, RecordProduct } from '../record/CveRecord.ts';
+import type { AffectedPageProduct, AffectedPair, CveDocument, RecordProduct } from '../record/CveRecord.ts';
 import { lockCatalogue } from './catalogueState.ts';
+import { loadRecords } from './loadRecords.ts';
+import { SpellingCounter } from './spellings.ts';
+import { writeRecords } from './writeBatch.ts';
+import { NO_COUNTS, writeNames } from './writeNames.ts';
 
 /** In one transaction: imports wait for no more. */
 const BATCH_SIZE = 500;
 const VERSION_BATCH_SIZE = 5000;
 
 /**
- * Derives the keys of versions and the affected ranges from the stored documents again, once after the engine has changed. Can be stopped
- * anywhere and run again; alerts nobody. Returns the number of CVEs.
+ * Derives the keys of versions, the affected ranges and the products without a vendor from the stored documents again, once after the
+ * engine has changed. Can be stopped anywhere and run again; alerts nobody. Returns the number of CVEs.
  */
 export async function deriveStored(db: Db, signal?: AbortSignal): Promise<number> {
   const state = await db.row<{ version: number }>(sql`select engine_version as version from catalogue_state`);
@@ -57,6 +61,7 @@ const deriveVersions = (db: Db, after: number): Promise<Batch> =>
 
 interface StoredCve {
   cve_pk: number;
+  cve_id: string;
   affected: RecordProduct[];
 }
 
@@ -65,7 +70,7 @@ interface StoredLink {
   product_id: number;
   canonical_id: number | null;
   product_key: string;
-  vendor_key: string;
+  vendor_key: string | null;
   published_date: string;
 }
 
@@ -73,34 +78,57 @@ const deriveRanges = (db: Db, after: number): Promise<Batch> =>
   db.transaction(async (tx) => {
     await lockCatalogue(tx);
     const stored = await tx.rows<StoredCve>(sql`
-      select cve_pk, doc->'affected' as affected from cve_details where cve_pk > ${after}::integer
-      order by cve_pk limit ${BATCH_SIZE}`);
-    const cves = stored.map(({ cve_pk, affected }) => ({
-      cve_pk,
-      before: affected,
-      affected: markSecondOpinions(affected),
-    }));
+      select details.cve_pk, cve.cve_id, details.doc->'affected' as affected
+      from cve_details details join cves cve on cve.pk = details.cve_pk
+      where details.cve_pk > ${after}::integer order by details.cve_pk limit ${BATCH_SIZE}`);
+    const marked = stored.map((cve) => ({ ...cve, before: cve.affected, affected: markSecondOpinions(cve.affected) }));
     await writeOpinions(
       tx,
-      cves.filter(({ before, affected }) => before !== affected),
+      marked.filter(({ before, affected }) => before !== affected),
     );
+    const cves = marked.map((cve) => ({ ...cve, pairs: affectedPairs(cve.affected) }));
+    await linkUnowned(tx, cves);
     const products = new Map(
-      cves.flatMap(({ cve_pk, affected }) =>
-        affectedPairs(affected).flatMap(({ vendor, product }) =>
-          product === null ? [] : [[formatKey(cve_pk, vendor.key, product.key), product] as const],
+      cves.flatMap(({ cve_pk, pairs }) =>
+        pairs.flatMap(({ vendor, product }) =>
+          product === null ? [] : [[formatKey(cve_pk, vendor?.key ?? null, product.key), product] as const],
         ),
       ),
     );
     const links = await tx.rows<StoredLink>(sql`
       select link.cve_pk, product.id as product_id, product.canonical_id, product.key as product_key, vendor.key as vendor_key,
         link.published_date
-      from cve_products link join products product on product.id = link.product_id join vendors vendor on vendor.id = product.vendor_id
+      from cve_products link join products product on product.id = link.product_id
+      left join vendors vendor on vendor.id = product.vendor_id
       where link.cve_pk = any(${cves.map(({ cve_pk }) => cve_pk)}::integer[]) and not link.derived`);
     await writeRanges(tx, links, products);
     return { count: stored.length, last: stored.at(-1)?.cve_pk };
   });
 
-const formatKey = (cvePk: number, vendor: string, product: string) => JSON.stringify([cvePk, vendor, product]);
+const formatKey = (cvePk: number, vendor: string | null, product: string) => JSON.stringify([cvePk, vendor, product]);
+
+/** Writes CVEs again whose products without a vendor have no pages yet: earlier releases made none. */
+async function linkUnowned(tx: Db, cves: (StoredCve & { pairs: AffectedPair[] })[]): Promise<void> {
+  const unowned = cves.filter(({ pairs }) => pairs.some(({ vendor }) => vendor === null));
+  if (unowned.length === 0) return;
+  const linked = await tx.rows<{ cve_pk: number }>(sql`
+    select distinct link.cve_pk from cve_products link join products product on product.id = link.product_id
+    where link.cve_pk = any(${unowned.map(({ cve_pk }) => cve_pk)}::integer[]) and product.vendor_id is null`);
+  const known = new Set(linked.map(({ cve_pk }) => cve_pk));
+  const missing = unowned.filter(({ cve_pk }) => !known.has(cve_pk));
+  const records = await loadRecords(
+    tx,
+    missing.map(({ cve_id }) => cve_id),
+  );
+  await writeRecords(tx, records, { again: true, suppressAlerts: true, now: new Date() });
+  const spellings = new SpellingCounter();
+  for (const { affected } of missing)
+    spellings.replace(
+      undefined,
+      affected.filter(({ vendor }) => vendor === null),
+    );
+  await writeNames(tx, { ...NO_COUNTS, spellings });
+}
 
 async function writeOpinions(tx: Db, cves: StoredCve[]): Promise<void> {
   if (cves.length === 0) return;

@@ -40,7 +40,7 @@ interface ResolvedProduct extends NameIds {
 
 interface ResolvedPair {
   pair: AffectedPair;
-  vendor: NameIds;
+  vendor: NameIds | null;
   product: ResolvedProduct | null;
 }
 
@@ -66,22 +66,22 @@ export async function resolveRecords(
   const pairs = incoming.flatMap(({ record }) => record.pairs);
   const { vendors, relinked: areVendorsRelinked } = await upsertVendors(
     tx,
-    new Map(pairs.toReversed().map(({ vendor }) => [vendor.key, vendor.name])),
+    new Map(pairs.toReversed().flatMap(({ vendor }) => (vendor === null ? [] : [[vendor.key, vendor.name]]))),
   );
-  const getVendor = (pair: AffectedPair) => vendors.get(pair.vendor.key) as NameIds;
+  const getVendor = ({ vendor }: AffectedPair) => (vendor === null ? null : (vendors.get(vendor.key) as NameIds));
 
   const wantedProducts = new Map<string, ProductUpsert>();
   for (const pair of pairs.toReversed()) {
     if (pair.product === null) continue;
     const { key, name, category } = pair.product;
     const vendor = getVendor(pair);
-    wantedProducts.set(formatProductKey(vendor.id, key), { vendor, key, name, category });
+    wantedProducts.set(formatProductKey(vendor?.id ?? null, key), { vendor, key, name, category });
   }
   const { products, relinked: areProductsRelinked } = await upsertProducts(tx, wantedProducts, madeProducts);
   const resolvePair = (pair: AffectedPair): ResolvedPair => {
     const vendor = getVendor(pair);
     if (pair.product === null) return { pair, vendor, product: null };
-    const ids = products.get(formatProductKey(vendor.id, pair.product.key)) as NameIds;
+    const ids = products.get(formatProductKey(vendor?.id ?? null, pair.product.key)) as NameIds;
     return { pair, vendor, product: { ...ids, stated: pair.product } };
   };
 
@@ -90,7 +90,7 @@ export async function resolveRecords(
   const versions = await upsertVersions(tx, listVersions(named), madeVersions);
   const resolved = placed.map(({ item, pairs: own }) => ({
     ...item,
-    vendors: withDerived(own.map(({ vendor }) => vendor)),
+    vendors: withDerived(own.flatMap(({ vendor }) => vendor ?? [])),
     products: listProducts(own).flatMap(({ id, canonicalId, stated: { intervals } }) => [
       { id, derived: false, intervals },
       ...(canonicalId === null ? [] : [{ id: canonicalId, derived: true, intervals }]),
@@ -102,9 +102,9 @@ export async function resolveRecords(
       stated.pages.map((version) => versions.get(formatVersionKey(id, version)) as number),
     ),
     shown: {
-      vendor: own[0] === undefined ? null : { id: own[0].vendor.id, name: own[0].pair.vendor.name },
+      vendor: own[0]?.vendor && own[0].pair.vendor ? { id: own[0].vendor.id, name: own[0].pair.vendor.name } : null,
       product: own[0]?.product ? { id: own[0].product.id, name: own[0].product.stated.name } : null,
-      vendorText: item.record.vendorText,
+      vendorText: own.length === 0 ? item.record.vendorText : null,
       productText: item.record.productText,
       more: Math.max(0, own.length - 1),
     },

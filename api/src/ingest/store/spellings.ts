@@ -42,12 +42,14 @@ export function addSpellings(spellings: readonly Spelling[], changes: Iterable<S
   return left.length > 0 || last === undefined ? left : [[last, 0, 0]];
 }
 
-/** Changes of the spellings of one vendor, or of one product (`productKey`). */
-export interface SpellingChanges {
-  vendorKey: string;
+/** Changes of the spellings of one vendor, or of one product (`productKey`), which may have no vendor. */
+interface SpellingChanges {
+  vendorKey: string | null;
   productKey: string | null;
   changes: Map<string, Spelling>;
 }
+export type VendorSpellings = SpellingChanges & { vendorKey: string };
+export type ProductSpellings = SpellingChanges & { productKey: string };
 
 /** Sums up how records spell vendors and products, as they are added, replaced and taken away. */
 export class SpellingCounter {
@@ -61,18 +63,20 @@ export class SpellingCounter {
     for (const [id, spelled] of has) if (!had.has(id)) this.#add(spelled, 1);
   }
 
-  get vendors(): SpellingChanges[] {
-    return [...this.#names.values()].filter(({ productKey }) => productKey === null);
+  get vendors(): VendorSpellings[] {
+    return [...this.#names.values()].flatMap(({ vendorKey, ...change }) =>
+      vendorKey === null || change.productKey !== null ? [] : [{ ...change, vendorKey }],
+    );
   }
 
-  get products(): (SpellingChanges & { productKey: string })[] {
-    return [...this.#names.values()].flatMap(({ productKey, ...rest }) =>
-      productKey === null ? [] : [{ ...rest, productKey }],
+  get products(): ProductSpellings[] {
+    return [...this.#names.values()].flatMap(({ productKey, ...change }) =>
+      productKey === null ? [] : [{ ...change, productKey }],
     );
   }
 
   #add({ vendorKey, productKey, name, adp }: Spelled, difference: number) {
-    const id = `${vendorKey}\n${productKey ?? ''}`;
+    const id = `${vendorKey ?? ''}\n${productKey ?? ''}`;
     const known = this.#names.get(id) ?? { vendorKey, productKey, changes: new Map<string, Spelling>() };
     const [, byCna, byAdp] = known.changes.get(name) ?? [name, 0, 0];
     known.changes.set(name, [name, byCna + (adp ? 0 : difference), byAdp + (adp ? difference : 0)]);
@@ -81,7 +85,7 @@ export class SpellingCounter {
 }
 
 interface Spelled {
-  vendorKey: string;
+  vendorKey: string | null;
   productKey: string | null;
   name: string;
   adp: boolean;
@@ -91,13 +95,14 @@ interface Spelled {
 function listSpellings(entries: RecordProduct[]): Map<string, Spelled> {
   const found = new Map<string, Spelled>();
   for (const entry of entries) {
-    if (entry.vendor === null || !isAffected(entry)) continue;
+    if (!isAffected(entry)) continue;
     const adp = entry.adp === true;
-    const vendorKey = identityKey(entry.vendor);
-    found.set(`${adp} ${entry.vendor}`, { vendorKey, productKey: null, name: entry.vendor, adp });
+    const vendorKey = entry.vendor === null ? null : identityKey(entry.vendor);
+    if (entry.vendor !== null)
+      found.set(`${adp} ${entry.vendor}`, { vendorKey, productKey: null, name: entry.vendor, adp });
     if (entry.product === null) continue;
     const productKey = identityKey(entry.product);
-    found.set(`${adp} ${vendorKey}\n${entry.product}`, { vendorKey, productKey, name: entry.product, adp });
+    found.set(`${adp} ${vendorKey ?? ''}\n${entry.product}`, { vendorKey, productKey, name: entry.product, adp });
   }
   return found;
 }

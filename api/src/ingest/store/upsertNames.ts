@@ -61,24 +61,25 @@ export async function upsertVendors(
 }
 
 export interface ProductUpsert {
-  vendor: NameIds;
+  /** Null where no vendor is named. */
+  vendor: NameIds | null;
   key: string;
   name: string;
   category: string | null;
 }
 
 interface ProductRow extends NameState {
-  vendor_id: number;
+  vendor_id: number | null;
   key: string;
   canonical_id: number | null;
 }
 
 /** A product's place in the maps: its name alone is not one, many vendors have an `API`. */
-export const formatProductKey = (vendorId: number, key: string): string => `${vendorId} ${key}`;
+export const formatProductKey = (vendorId: number | null, key: string): string => `${vendorId} ${key}`;
 
 const getColumn = <K extends keyof ProductUpsert>(products: ProductUpsert[], name: K) =>
   products.map((row) => row[name]);
-const getVendorIds = (products: ProductUpsert[]) => products.map(({ vendor }) => vendor.id);
+const getVendorIds = (products: ProductUpsert[]) => products.map(({ vendor }) => vendor?.id ?? null);
 
 /**
  * The ids of products by `formatProductKey`; unknown ones are made, and `made` counts them by the vendor that lists them.
@@ -108,8 +109,8 @@ export async function upsertProducts(
       ${getVendorIds(missing)}::integer[], ${getColumn(missing, 'key')}::text[],
       ${getColumn(missing, 'name')}::text[], ${getColumn(missing, 'category')}::text[])
     returning id, vendor_id, key, name, null as given_name, spellings, canonical_id`);
-  const families = new Set(missing.filter(({ vendor }) => vendor.hasFamily).map(({ vendor }) => vendor.id));
-  const inFamilies = rows.filter(({ vendor_id }) => families.has(vendor_id));
+  const families = new Set(missing.flatMap(({ vendor }) => (vendor?.hasFamily ? vendor.id : [])));
+  const inFamilies = rows.filter(({ vendor_id }) => vendor_id !== null && families.has(vendor_id));
   const canonical = await linkProducts(
     tx,
     inFamilies.map(({ id }) => id),
@@ -121,6 +122,7 @@ export async function upsertProducts(
       : [...known, ...rows.map((row) => ({ ...row, canonical_id: canonical.get(row.id) ?? null }))],
   );
   for (const { vendor, key } of missing) {
+    if (vendor === null) continue;
     const isListed = products.get(formatProductKey(vendor.id, key))?.canonicalId === null;
     if (isListed) made.add(vendor.canonicalId ?? vendor.id, 1);
   }
@@ -131,7 +133,7 @@ const selectProducts = (tx: Db, wanted: ProductUpsert[]) =>
   tx.rows<ProductRow>(sql`
     select product.id, product.vendor_id, product.key, product.name, null as given_name, product.spellings, product.canonical_id
     from unnest(${getVendorIds(wanted)}::integer[], ${getColumn(wanted, 'key')}::text[]) as wanted (vendor_id, key)
-    join products product on product.vendor_id = wanted.vendor_id and product.key = wanted.key`);
+    join products product on product.key = wanted.key and product.vendor_id is not distinct from wanted.vendor_id`);
 
 /** Has new products of vendors with aliases stand for nothing where the family has the product: by id, with its canonical one's. */
 async function linkProducts(tx: Db, ids: number[]): Promise<Map<number, number>> {

@@ -3,9 +3,10 @@ import type { MadePages, NamesBefore } from './resolveRecords.ts';
 import {
   addSpellings,
   chooseSpelling,
+  type ProductSpellings,
   type Spelling,
-  type SpellingChanges,
   type SpellingCounter,
+  type VendorSpellings,
 } from './spellings.ts';
 import { formatProductKey, type NameState } from './upsertNames.ts';
 
@@ -45,13 +46,15 @@ interface Respelled {
   name: string;
 }
 
-function respell({ id, name, given_name, spellings }: NameState, { changes }: SpellingChanges): Respelled {
+type Changes = Pick<VendorSpellings, 'changes'>;
+
+function respell({ id, name, given_name, spellings }: NameState, { changes }: Changes): Respelled {
   const after = addSpellings(spellings, changes.values());
   return { id, spellings: after, name: given_name ?? chooseSpelling(after) ?? name };
 }
 
-async function spellVendors(tx: Db, changes: SpellingChanges[], { vendors }: NamesBefore): Promise<Respelled[]> {
-  const unknown = new Map<string, SpellingChanges>();
+async function spellVendors(tx: Db, changes: VendorSpellings[], { vendors }: NamesBefore): Promise<Respelled[]> {
+  const unknown = new Map<string, VendorSpellings>();
   const respelled: Respelled[] = [];
   for (const change of changes) {
     const state = vendors.get(change.vendorKey)?.state;
@@ -61,20 +64,18 @@ async function spellVendors(tx: Db, changes: SpellingChanges[], { vendors }: Nam
   if (unknown.size === 0) return respelled;
   const rows = await tx.rows<NameState & { key: string }>(sql`
     select id, key, name, given_name, spellings from vendors where key = any(${[...unknown.keys()]}::text[])`);
-  return [...respelled, ...rows.map((row) => respell(row, unknown.get(row.key) as SpellingChanges))];
+  return [...respelled, ...rows.map((row) => respell(row, unknown.get(row.key) as VendorSpellings))];
 }
-
-type ProductChanges = SpellingChanges & { productKey: string };
 
 async function spellProducts(
   tx: Db,
-  changes: ProductChanges[],
+  changes: ProductSpellings[],
   { vendors, products }: NamesBefore,
 ): Promise<Respelled[]> {
-  const unknown: ProductChanges[] = [];
+  const unknown: ProductSpellings[] = [];
   const respelled: Respelled[] = [];
   for (const change of changes) {
-    const vendorId = vendors.get(change.vendorKey)?.id;
+    const vendorId = change.vendorKey === null ? null : vendors.get(change.vendorKey)?.id;
     const state =
       vendorId === undefined ? undefined : products.get(formatProductKey(vendorId, change.productKey))?.state;
     if (state === undefined) unknown.push(change);
@@ -85,9 +86,10 @@ async function spellProducts(
     select product.id, product.name, null as given_name, product.spellings, wanted.n::integer
     from unnest(${unknown.map(({ vendorKey }) => vendorKey)}::text[], ${unknown.map(({ productKey }) => productKey)}::text[])
       with ordinality as wanted (vendor_key, key, n)
-    join vendors vendor on vendor.key = wanted.vendor_key
-    join products product on product.vendor_id = vendor.id and product.key = wanted.key`);
-  return [...respelled, ...rows.map((row) => respell(row, unknown[row.n - 1] as SpellingChanges))];
+    left join vendors vendor on vendor.key = wanted.vendor_key
+    join products product on product.key = wanted.key and product.vendor_id is not distinct from vendor.id
+    where (vendor.id is null) = (wanted.vendor_key is null)`);
+  return [...respelled, ...rows.map((row) => respell(row, unknown[row.n - 1] as ProductSpellings))];
 }
 
 const PAGES = { vendors: 'products_count', products: 'versions_count' };

@@ -12,14 +12,16 @@ const vendorRow = v.strictObject({
   cves_count: v.number(),
 });
 
+/** Null where no record names a vendor of the product. */
+const vendorOfProduct = { vendor_id: v.nullable(rowId), vendor_name: v.nullable(v.string()) };
+
 const productRow = v.strictObject({
   id: rowId,
   name: v.string(),
   display_name: v.string(),
   description: v.nullable(v.string()),
   category: v.nullable(v.string()),
-  vendor_id: rowId,
-  vendor_name: v.string(),
+  ...vendorOfProduct,
   versions_count: v.number(),
   cves_count: v.number(),
 });
@@ -142,8 +144,7 @@ export const search = {
       v.strictObject({
         id: rowId,
         name: v.string(),
-        vendor_id: rowId,
-        vendor_name: v.string(),
+        ...vendorOfProduct,
         cves_count: v.number(),
       }),
     ),
@@ -164,8 +165,7 @@ export const getProductVersion = {
     ...version.entries,
     product_id: rowId,
     product_name: v.string(),
-    vendor_id: rowId,
-    vendor_name: v.string(),
+    ...vendorOfProduct,
   }),
 };
 

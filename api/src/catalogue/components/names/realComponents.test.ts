@@ -31,7 +31,7 @@ async function readProducts(): Promise<Named[]> {
     const record = readRecord(JSON.parse(Buffer.concat(chunks).toString('utf8')));
     if ('why' in record) continue;
     for (const { vendor, product } of record.pairs) {
-      if (product === null) continue;
+      if (vendor === null || product === null) continue;
       const id = `${vendor.key}\n${product.key}`;
       const named = { vendor: vendor.name, vendorKey: vendor.key, product: product.name, key: product.key };
       const known = products.get(id) ?? { ...named, count: 0, packages: new Set() };

@@ -5,7 +5,7 @@ import { notFound } from '../../../http/index.ts';
 import { severityName } from '../../../ingest/changes/comparableFields.ts';
 import type { CveDocument, RecordProduct, RecordRange } from '../../../ingest/record/CveRecord.ts';
 import { identityKey } from '../../../ingest/record/identityKey.ts';
-import { chooseCompared, listVersionsWithPage } from '../../../ingest/record/affected.ts';
+import { chooseCompared, listVersionsWithPage, selectNamed } from '../../../ingest/record/affected.ts';
 import type { ReadContext } from '../../VersionedCache.ts';
 import { type CveRow, type Found, loadRows, readEpss, markTracked, getStatedRanges } from '../list/rows.ts';
 import { formatSource } from '../sourceNames.ts';
@@ -64,7 +64,7 @@ async function loadCve(db: Db, cveId: string): Promise<SharedDetail> {
   return {
     found: row,
     detail: {
-      ...findDerivedNames(details),
+      ...findDerivedNames(details, row.row.product_id),
       descriptions: nameSources(doc.descriptions),
       affected_versions: await affectedVersions(db, doc.affected),
       reference_links: nameSources(doc.references),
@@ -95,18 +95,19 @@ async function loadCve(db: Db, cveId: string): Promise<SharedDetail> {
 const nameSources = <T extends { source: string }>(items: readonly T[]): T[] =>
   items.map((item) => ({ ...item, source: formatSource(item.source) }));
 
-type DerivedNames = Partial<Pick<CveDetail, 'vendor_name' | 'product_name' | 'names_from'>>;
+type DerivedNames = Partial<Pick<CveDetail, 'vendor_name' | 'product_name' | 'names_from' | 'is_unlinked'>>;
 
 /**
  * Where the assigner names no vendor: the first container of an ADP that names one, which the row shows already, else the
  * KEV catalog (decision 130).
  */
-function findDerivedNames({ doc, kev_vendor, kev_product }: Details): DerivedNames {
+function findDerivedNames({ doc, kev_vendor, kev_product }: Details, productId: number | null): DerivedNames {
   const named = doc.affected.filter(({ vendor }) => vendor !== null);
   const [first] = named;
   if (first !== undefined) return named.some(isOfAssigner) ? {} : { names_from: formatSource(first.source) };
   if (kev_vendor === null) return {};
-  return { vendor_name: kev_vendor, names_from: 'KEV', ...(kev_product === null ? {} : { product_name: kev_product }) };
+  const product = kev_product === null || productId !== null ? {} : { product_name: kev_product };
+  return { vendor_name: kev_vendor, names_from: 'KEV', is_unlinked: true, ...product };
 }
 
 const isOfAssigner = ({ adp, advisory }: RecordProduct): boolean => adp !== true && advisory === undefined;
@@ -116,10 +117,8 @@ const day = (date: string | null) => date?.slice(0, 10) ?? null;
 /** The affected ranges as the record states them, each with the pages of its vendor, product and first version that has one. */
 async function affectedVersions(db: Db, entries: RecordProduct[]): Promise<AffectedVersion[]> {
   const names = await loadNames(db, entries);
-  const findNames = ({ vendor, product }: RecordProduct) =>
-    vendor === null
-      ? undefined
-      : names.get(formatPairKey(identityKey(vendor), product === null ? null : identityKey(product)));
+  const isNamed = selectNamed(entries);
+  const findNames = (entry: RecordProduct) => (isNamed(entry) ? names.get(formatPairKey(toKeys(entry))) : undefined);
   const productIds = entries.map((entry) => findNames(entry)?.product_id ?? null).filter((id) => id !== null);
   const compared = chooseCompared(entries);
   const listPages = (range: RecordRange) => (compared(range) ? listVersionsWithPage(range) : []);
@@ -153,29 +152,36 @@ async function affectedVersions(db: Db, entries: RecordProduct[]): Promise<Affec
 type AffectedVersion = AnswerOf<typeof schemas.getCve>['affected_versions'][number];
 
 interface Names {
-  vendor_key: string;
-  vendor_id: number;
-  vendor_name: string;
+  vendor_key: string | null;
+  vendor_id: number | null;
+  vendor_name: string | null;
   product_key: string | null;
   product_id: number | null;
   product_name: string | null;
 }
 
-const formatPairKey = (vendor: string, product: string | null) => JSON.stringify([vendor, product]);
+type Keys = Record<'vendor' | 'product', string | null>;
+
+const toKeys = ({ vendor, product }: RecordProduct): Keys => ({
+  vendor: vendor && identityKey(vendor),
+  product: product && identityKey(product),
+});
+
+const formatPairKey = ({ vendor, product }: Keys) => JSON.stringify([vendor, product]);
 
 /** The pages of the vendors and products that entries name. */
 async function loadNames(db: Db, entries: RecordProduct[]): Promise<Map<string, Names>> {
-  const named = entries.flatMap(({ vendor, product }) =>
-    vendor === null ? [] : [{ vendor: identityKey(vendor), product: product === null ? null : identityKey(product) }],
-  );
-  const rows = await db.rows<Names & { asked: string | null }>(sql`
-    select stated.key as vendor_key, vendor.id as vendor_id, vendor.name as vendor_name,
+  const named = entries.map(toKeys);
+  const rows = await db.rows<Names>(sql`
+    select named.vendor as vendor_key, vendor.id as vendor_id, vendor.name as vendor_name,
       product.id as product_id, product.name as product_name, named.product as product_key
     from unnest(${named.map(({ vendor }) => vendor)}::text[], ${named.map(({ product }) => product)}::text[]) as named (vendor, product)
-    join vendors stated on stated.key = named.vendor join vendors vendor on vendor.id = coalesce(stated.canonical_id, stated.id)
-    left join products stated_product on stated_product.vendor_id = stated.id and stated_product.key = named.product
+    left join vendors stated on stated.key = named.vendor
+    left join vendors vendor on vendor.id = coalesce(stated.canonical_id, stated.id)
+    left join products stated_product on stated_product.key = named.product
+      and stated_product.vendor_id is not distinct from stated.id and (stated.id is null) = (named.vendor is null)
     left join products product on product.id = coalesce(stated_product.canonical_id, stated_product.id)`);
-  return new Map(rows.map((row) => [formatPairKey(row.vendor_key, row.product_key), row]));
+  return new Map(rows.map((row) => [formatPairKey({ vendor: row.vendor_key, product: row.product_key }), row]));
 }
 
 async function loadVersionIds(db: Db, productIds: number[], versions: string[]): Promise<Map<string, number>> {

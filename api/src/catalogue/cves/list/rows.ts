@@ -220,8 +220,8 @@ interface Version {
   version: string;
   product_id: number;
   product_name: string;
-  vendor_id: number;
-  vendor_name: string;
+  vendor_id: number | null;
+  vendor_name: string | null;
 }
 
 const findVersion = (db: Db, id: number) =>
@@ -230,7 +230,7 @@ const findVersion = (db: Db, id: number) =>
       vendor.id as vendor_id, vendor.name as vendor_name
     from product_versions version join products stated on stated.id = version.product_id
     join products product on product.id = coalesce(stated.canonical_id, stated.id)
-    join vendors owner on owner.id = product.vendor_id join vendors vendor on vendor.id = coalesce(owner.canonical_id, owner.id)
+    left join vendors owner on owner.id = product.vendor_id left join vendors vendor on vendor.id = coalesce(owner.canonical_id, owner.id)
     where version.id = ${id}`);
 
 interface Comparison {

@@ -1,6 +1,6 @@
 import { type Db, sql } from '../db/index.ts';
 import { probeTable, rangesOfProbe } from '../ingest/matching/probes.ts';
-import { loadTrackedItems } from '../ingest/matching/trackedItems.ts';
+import { isOfAllVersions, loadTrackedItems } from '../ingest/matching/trackedItems.ts';
 import type { SeverityRank } from '../ingest/record/CveRecord.ts';
 
 const EXPLOITATION_ACTIVE = 2;
@@ -30,9 +30,10 @@ export interface Matches {
 
 interface Row {
   id: number;
+  is_active: boolean;
   affected: Uint8Array | null;
   uncomparable: Uint8Array | null;
-  /** The rest is in one row alone. */
+  /** The rest is in the first row alone. */
   open: Uint8Array | null;
   states: Uint8Array | null;
   dates: Uint8Array | null;
@@ -43,18 +44,20 @@ interface Row {
  * and sends them as the bytes of numbers, which takes a third of the time of counting them there.
  */
 export async function loadMatches(db: Db, userId: number): Promise<Matches> {
-  const items = await loadTrackedItems(db, sql`t.user_id = ${userId}`);
-  const plain = items.filter(({ target }) => target === undefined);
-  const targeted = items.flatMap(({ id, target }) => (target === undefined ? [] : [{ id, target }]));
+  const isTargeted = sql`(t.tracking_type = 'product_version' or (t.tracking_type = 'product' and not ${isOfAllVersions(sql`t`)}))`;
+  const targeted = (await loadTrackedItems(db, sql`t.user_id = ${userId} and ${isTargeted}`)).flatMap(
+    ({ id, target }) => (target === undefined ? [] : [{ id, target }]),
+  );
+  const targetedIds = targeted.map(({ id }) => id);
   const rows = await db.rows<Row>(sql`
     with followed as materialized (
-      select id, type, pk from unnest(${plain.map(({ id }) => id)}::integer[], ${plain.map(({ type }) => type)}::text[],
-        ${plain.map(({ pk }) => pk)}::integer[]) as followed (id, type, pk)),
+      select id, is_active, case when ${isTargeted} then 'targeted' else tracking_type end as type, coalesce(canonical_pk, target_pk) as pk
+      from trackings t where user_id = ${userId} and (not ${isTargeted} or id = any(${targetedIds}::integer[]))),
     matched as materialized (
       select id, pk as cve_pk, true as is_affected from followed where type = 'cve'
       union all select f.id, l.cve_pk, true from followed f join cve_vendors l on l.vendor_id = f.pk where f.type = 'vendor'
       union all select f.id, l.cve_pk, true from followed f join cve_products l on l.product_id = f.pk where f.type = 'product'
-      union all select (${targeted.map(({ id }) => id)}::integer[])[probe.place + 1], matched.cve_pk, probe.is_affected
+      union all select (${targetedIds}::integer[])[probe.place + 1], matched.cve_pk, probe.is_affected
         from ${probeTable(targeted.map(({ target }) => target))} cross join ${rangesOfProbe}),
     opened as (
       select pk, severity + case when kev or exploitation = ${EXPLOITATION_ACTIVE}::smallint then ${EXPLOITED}::smallint else 0 end as state,
@@ -64,19 +67,21 @@ export async function loadMatches(db: Db, userId: number): Promise<Matches> {
       select id, string_agg(int4send(cve_pk), '') filter (where is_affected) as affected,
         string_agg(int4send(cve_pk), '') filter (where not is_affected) as uncomparable
       from matched group by id)
-    select f.id, f.affected, f.uncomparable, o.open, o.states, o.dates from found f left join (
+    select f.id, f.is_active, found.affected, found.uncomparable, o.open, o.states, o.dates
+    from followed f left join found on found.id = f.id
+    left join (
       select string_agg(int4send(pk), '') as open, string_agg(int2send(state::smallint), '') as states, string_agg(float8send(at), '') as dates
-      from opened) o on f.id = (select max(id) from found)`);
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  const first = rows.find(({ open }) => open !== null);
+      from opened) o on f.id = (select max(id) from followed)
+    order by f.id desc`);
+  const [first] = rows;
   const states = readNumbers(first?.states, 2, (view, at) => view.getInt16(at));
   const dates = readNumbers(first?.dates, 8, (view, at) => Math.round(view.getFloat64(at)));
   return {
-    trackings: items.map(({ id, isActive }) => ({
+    trackings: rows.map(({ id, is_active, affected, uncomparable }) => ({
       id,
-      isActive,
-      affected: readInts(byId.get(id)?.affected),
-      uncomparable: readInts(byId.get(id)?.uncomparable),
+      isActive: is_active,
+      affected: readInts(affected),
+      uncomparable: readInts(uncomparable),
     })),
     open: readInts(first?.open).map((pk, index) => ({
       pk,

@@ -138,6 +138,22 @@ describe('Palette', () => {
     expect(options()).toEqual(['CVE-2026-1001', 'Acme3 CVEs']);
   });
 
+  test('says that a product has no vendor', async () => {
+    stubApi(
+      respondWith(search.find, {
+        cves: [],
+        vendors: [],
+        products: [{ ...product, vendor_id: null, vendor_name: null }],
+      }),
+    );
+    const { user, router } = open();
+    await user.keyboard('anv');
+    await screen.findByRole('option', { name: /Anvil/ });
+    expect(options()).toEqual(['AnvilNo vendor named']);
+    await user.keyboard('{Enter}');
+    expect(router.state.location.pathname).toBe('/products/9');
+  });
+
   test('puts a vendor or product of exactly that name first', async () => {
     const others = { cves: [cve], vendors: [vendor, { ...vendor, id: 8, name: 'Anvil' }], products: [] };
     stubApi(respondWith(search.find, others));

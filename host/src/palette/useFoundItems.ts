@@ -127,7 +127,7 @@ const toProductItem = ({ id, name, vendor_name }: Named & { vendor_name: string 
   id: `product ${id}`,
   group: 'Products',
   label: name,
-  detail: vendor_name,
+  detail: vendor_name ?? 'No vendor named',
   icon: icons.product,
   ...toPath(id, paths.product),
 });

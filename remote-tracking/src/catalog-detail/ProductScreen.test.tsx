@@ -9,7 +9,7 @@ import {
   type Stub,
   stubApi,
 } from '@faultline/shared/testing';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { fromTrackList } from '../components/BackNavigation.tsx';
 import { page, productAnswer, versionAnswer } from '../fixtures/catalogue.ts';
@@ -79,6 +79,27 @@ describe('ProductScreen', () => {
     expect(screen.getAllByText('Uncategorized')).toHaveLength(1);
     expect(screen.queryByText('No description available')).toBeNull();
     expect(screen.queryByRole('link', { name: 'Unknown Vendor' })).toBeNull();
+  });
+
+  test('shows a product without a vendor, and tracks it', async () => {
+    const { user, requests } = open(
+      respondWith(products.detail, productAnswer({ vendor_id: null, vendor_name: null })),
+      respondWith(cves.list, page([cveRow({ vendor_id: null, vendor_name: null })])),
+      respondWith(trackings.save, { id: 1 }),
+    );
+    expect(await screen.findByRole('heading', { level: 1, name: 'Anvil' })).toBeVisible();
+    expect(figure('Vendor').getByText('Unknown Vendor')).toBeVisible();
+    expect(await screen.findByText('Unknown Vendor / Anvil')).toBeVisible();
+    const targets = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
+    expect(targets.filter((href) => href === null || /vendors|null|undefined/.test(href))).toEqual([]);
+    await user.click(await screen.findByRole('button', { name: 'Track Product' }));
+    await waitFor(() =>
+      expect(requests.find(({ method }) => method === 'POST')?.body).toMatchObject({
+        tracking_type: 'product',
+        target_id: '8',
+        custom_name: 'anvil tracking',
+      }),
+    );
   });
 
   test('reads a nested vendor object', async () => {

@@ -51,6 +51,12 @@ describe('ProductVersionScreen', () => {
     expect(screen.getByText('Not specified')).toHaveAttribute('aria-disabled', 'true');
   });
 
+  test('links the product alone where no vendor is named', async () => {
+    open(respondWith(productVersions.detail, versionAnswer({ vendor_id: null, vendor_name: null })));
+    expect(await screen.findByText('Not specified')).toHaveAttribute('aria-disabled', 'true');
+    expect(screen.getByRole('link', { name: 'Anvil' })).toHaveAttribute('href', '/products/8');
+  });
+
   test('reads nested vendor and product objects', async () => {
     const nested = { id: 'x', version: '1', vendor: { id: 'v1', name: 'Acme' }, product: { id: 'p1', name: 'Anvil' } };
     open(respondRaw(productVersions.detail, { data: nested }));

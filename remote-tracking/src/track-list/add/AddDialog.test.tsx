@@ -113,6 +113,23 @@ describe('AddDialog', () => {
     await waitFor(() => expect(sent(requests)).toMatchObject([{ target_id: '8', custom_name: 'Anvil' }]));
   });
 
+  test.each([
+    ['Product', '8', 'Anvil'],
+    ['Product Version', '90', 'Anvil 6.1.90'],
+  ])('tracks a %s without a vendor', async (label, target_id, custom_name) => {
+    const without = { vendor_id: null, vendor_name: null };
+    const { user, requests } = await open(
+      respondWith(products.list, page([productRow(without)])),
+      respondWith(products.detail, productAnswer(without)),
+    );
+    await type(user, label);
+    await choose(user, 'Product', 'Anvil');
+    expect(field('Vendor')).toHaveAttribute('placeholder', 'No vendor named');
+    if (label === 'Product Version') await choose(user, 'Version', '6.1.90');
+    await submit(user);
+    await waitFor(() => expect(sent(requests)).toMatchObject([{ target_id, custom_name }]));
+  });
+
   test('offers versions from the vendor’s response without another call', async () => {
     const { user, requests } = await open();
     await type(user, 'Product Version');

@@ -17,7 +17,7 @@ export function VendorField({ form, onChange }: TargetFieldsProps) {
     <>
       <ItemSelect
         label="Vendor"
-        placeholder="Select a vendor..."
+        placeholder={form.product?.isWithoutVendor === true ? 'No vendor named' : 'Select a vendor...'}
         value={form.vendor}
         onChange={(vendor) => onChange(formChanges.vendor(vendor))}
         options={options}

@@ -14,6 +14,8 @@ export interface VersionChoice extends Choice {
 
 export interface ProductChoice extends Choice {
   vendor?: Choice | undefined;
+  /** True for one that has no vendor to select. */
+  isWithoutVendor?: boolean;
 }
 
 /** The values of the add form. */
@@ -71,12 +73,12 @@ export function validateForm(form: AddTrackingForm): string | undefined {
   switch (type) {
     case 'product':
       if (product === undefined) return 'Please select a product to track';
-      return vendor === undefined ? 'Please select a vendor first' : undefined;
+      return hasVendor(form) ? undefined : 'Please select a vendor first';
     case 'vendor':
       return vendor === undefined ? 'Please select a vendor to track' : undefined;
     case 'product_version':
       if (version === undefined && manualVersionId.trim() === '') return 'Please select a product version to track';
-      if (version !== undefined && (vendor === undefined || product === undefined)) {
+      if (version !== undefined && (product === undefined || !hasVendor(form))) {
         return 'Please select vendor and product first';
       }
       return undefined;
@@ -86,6 +88,9 @@ export function validateForm(form: AddTrackingForm): string | undefined {
       return 'Please select a tracking type';
   }
 }
+
+const hasVendor = ({ vendor, product }: AddTrackingForm): boolean =>
+  vendor !== undefined || product?.isWithoutVendor === true;
 
 const isVersioned = ({ type }: AddTrackingForm): boolean => type === 'product' || type === 'product_version';
 

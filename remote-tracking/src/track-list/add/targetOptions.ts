@@ -26,6 +26,7 @@ const PRODUCT_PAGE_SIZE = 20;
 const toChoice = ({ id, name, display_name, vendor_id, vendor_name }: Product, withVendor: boolean): ProductChoice => ({
   id,
   name: display_name ?? name,
+  isWithoutVendor: vendor_id === undefined,
   vendor: withVendor && vendor_id !== undefined ? { id: vendor_id, name: vendor_name ?? 'Unknown Vendor' } : undefined,
 });
 

@@ -224,7 +224,10 @@ describe('the completion', () => {
           { id: 2, name: 'Zenith', cves_count: 1200 },
           { id: 1, name: 'Acme Inc', cves_count: 1 },
         ],
-        products: [{ id: 8, name: 'Acme Pro', vendor_id: 1, vendor_name: 'Acme Inc', cves_count: 3 }],
+        products: [
+          { id: 8, name: 'Acme Pro', vendor_id: 1, vendor_name: 'Acme Inc', cves_count: 3 },
+          { id: 9, name: 'Acme Lone', vendor_id: null, vendor_name: null, cves_count: 1 },
+        ],
       }),
     );
     const { user } = await open();
@@ -240,7 +243,8 @@ describe('the completion', () => {
     expect(requests.find(({ path }) => path === '/search')?.query).toEqual({ text: 'acm', limit: '8' });
     expect(field('Vendor')).toHaveValue('Acme Inc');
     await user.type(search(), 'product:acm');
-    await user.click(await screen.findByRole('option', { name: '"Acme Pro" Acme Inc' }));
+    expect(await screen.findByRole('option', { name: '"Acme Lone" No vendor named' })).toBeVisible();
+    await user.click(screen.getByRole('option', { name: '"Acme Pro" Acme Inc' }));
     expect(field('Product')).toHaveValue('Acme Pro');
     expect(requests.filter(({ path }) => path === '/vendors' || path === '/products')).toEqual([]);
   });

@@ -28,7 +28,7 @@ export function useNameOptions(
       ? found.data.vendors.map(({ name, cves_count: count }) =>
           toNameOption(name, count === undefined ? '' : plural(count, 'CVE')),
         )
-      : found.data.products.map(({ name, vendor_name }) => toNameOption(name, vendor_name ?? ''));
+      : found.data.products.map(({ name, vendor_name }) => toNameOption(name, vendor_name ?? 'No vendor named'));
   return options.filter(({ insert }, index) => options.findIndex((other) => other.insert === insert) === index);
 }
 

@@ -95,6 +95,18 @@ describe('findExposure', () => {
     ]);
   });
 
+  test('compares versions of a product without a vendor, beside one of its name', () => {
+    const version = { tracking_type: 'product_version', target_id: 77, vendor_name: null, product_name: 'Anvil' };
+    const ranges = [
+      { version: '4', vendor_id: 3, vendor_name: 'Bolts', product_id: 5 },
+      { ...range, vendor_id: null, vendor_name: null },
+    ];
+    expect(exposure(ranges, { ...version, version: '9.0.50' }).matches).toEqual([
+      ['affected', '9.0.50 is in >= 9.0.0-M1, < 9.0.98'],
+    ]);
+    expect(exposure(ranges, { ...version, version: '4' }).matches).toEqual([]);
+  });
+
   test('lets a second opinion decide nothing', () =>
     expect(
       exposure(

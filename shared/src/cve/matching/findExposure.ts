@@ -38,6 +38,10 @@ function findVersioned(cve: CveDetail, items: readonly Tracking[]): VersionedTra
   const byName = Map.groupBy(cve.affected_versions, ({ vendor_name, product_name }) =>
     getProductKey(vendor_name ?? cve.vendor_name, product_name ?? cve.product_name),
   );
+  const unowned = cve.affected_versions.filter(
+    (range) => range.vendor_name === undefined && range.product_name !== undefined,
+  );
+  const byUnowned = Map.groupBy(unowned, ({ product_name }) => normalizeName(product_name));
   const byProduct = Map.groupBy(cve.affected_versions, ({ product_id, product_name }) =>
     product_id === undefined && product_name === undefined ? cve.product_id : product_id,
   );
@@ -45,9 +49,11 @@ function findVersioned(cve: CveDetail, items: readonly Tracking[]): VersionedTra
     const { tracking_type, target_id, version, vendor_name, product_name, target_name } = tracking;
     const isFilter = tracking_type === 'product';
     const text = isFilter ? getVersionFilter(tracking) : version;
+    const product = product_name ?? (isFilter ? target_name : undefined);
     const ranges =
       (isFilter ? byProduct.get(target_id) : undefined) ??
-      byName.get(getProductKey(vendor_name, product_name ?? (isFilter ? target_name : undefined)));
+      (vendor_name === undefined ? byUnowned.get(normalizeName(product)) : undefined) ??
+      byName.get(getProductKey(vendor_name, product));
     return text === undefined || ranges === undefined ? [] : [{ tracking, ranges, text, isFilter }];
   });
 }

@@ -26,7 +26,9 @@ async function load(file: string): Promise<unknown> {
   }
 }
 
-/** The checked description of a remote: `export const remote = defineRemoteManifest({ ... })` of its `remote.ts`. */
+/**
+ * Reads and checks the description of a remote, `export const remote = defineRemoteManifest({ ... })` in `remote.ts`.
+ */
 export async function readRemote(area: Area): Promise<{ name: string; screens: ScreenSource[] }> {
   const file = path.join(area.dir, 'remote.ts');
   const described = await load(file);
@@ -51,7 +53,10 @@ export async function readRemote(area: Area): Promise<{ name: string; screens: S
 
 const Host = v.strictObject({ paths: v.array(v.pipe(v.string(), v.startsWith('/'))) });
 
-/** The host's description: `export const host = { paths: [...] }` of its `host.ts`. A host without one has no pages of its own. */
+/**
+ * Reads and checks the description of the host, `export const host = { paths: [...] }` in `host.ts`, which is
+ * optional.
+ */
 export async function readHost(area: Area): Promise<v.InferOutput<typeof Host>> {
   const file = path.join(area.dir, 'host.ts');
   if (!existsSync(file)) return { paths: [] };
@@ -61,23 +66,22 @@ export async function readHost(area: Area): Promise<v.InferOutput<typeof Host>> 
   return parsed.output;
 }
 
-/** Screens without where they come from, which is the build's business. */
+/** Returns screens without their source files. */
 export const publishedScreens = (screens: readonly ScreenSource[]): RemoteScreen[] =>
   v.parse(v.array(v.object(screen.entries)), screens);
 
-/** The values that occur more than once. */
 const findDuplicates = (values: readonly string[]) => [
   ...new Set(values.filter((value, index) => values.indexOf(value) !== index)),
 ];
 
-/** First segments that the gateway or a web server answers itself, so that no page is ever shown there. */
+// The gateway or web server serves these paths.
 const RESERVED_SEGMENTS = new Set(['api', 'r', 'registry.json', 'healthz', 'index.html', 'headers.json']);
 
 const isDynamic = (segment: string) => /^([:*]|\{)/.test(segment);
 const isSegment = (segment: string) =>
   /^([\w.~-]+|:\w+|\{\w+\}|\*)$/.test(segment) && segment !== '.' && segment !== '..';
 
-/** Returns why a screen cannot have this path and what to do, or null. */
+/** Returns why a screen cannot have this path and how to fix it; null if it can. */
 export function findPathProblem(path: string): string | null {
   if (path === '/') return null;
   const [first = '', ...rest] = path.replace(/^\//, '').replace(/\/$/, '').split('/');
@@ -85,7 +89,7 @@ export function findPathProblem(path: string): string | null {
     return `${path} is answered by the server (/${first}), so no page is ever shown there. Choose another path.`;
   if (isDynamic(first))
     return `${path} matches every address of this depth, those of other areas too. Begin with a fixed segment, as in /threats/{id}.`;
-  // It stands for two addresses, and whoever compares or preloads addresses would have to know both.
+  // An optional segment means two addresses, and comparing or preloading addresses would have to handle both.
   if ([first, ...rest].some((segment) => segment.endsWith('?')))
     return `${path} has an optional segment. Give the screen two paths instead, one without it.`;
   if (![first, ...rest].every(isSegment) || rest.slice(0, -1).includes('*'))

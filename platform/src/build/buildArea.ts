@@ -19,19 +19,19 @@ import { hashReleaseFiles } from './releaseFiles.ts';
 import { manifestFile, type ReleaseManifest } from './releaseManifest.ts';
 
 export interface BuildOptions {
-  /** Default: the package's version and the hash of what is in the build. */
+  /** Defaults to the package's version with the content hash. */
   version?: string;
   mode?: AreaBuild['mode'];
-  /** The folder that holds the areas. */
+  /** The folder that contains the areas. */
   root?: string;
 }
 
-/** A finished, checked build: its files, which stay for a day, and what is known of them. */
+/** A finished and checked build. Its files are kept for a day. */
 export interface BuildResult {
   outDir: string;
   manifest: ReleaseManifest;
   ms: number;
-  /** Where and of what it was built. A build that was not made here may lack it. */
+  /** The commit and tools of the build; unknown if it was built elsewhere. */
   provenance?: Provenance;
 }
 
@@ -40,7 +40,7 @@ function refuse(area: Area, problems: readonly string[]) {
     throw new BuildError(`${area.name} cannot be released:\n${problems.map((each) => `- ${each}`).join('\n')}`);
 }
 
-/** A build that was finished from the same content. The manifest is written last, so a folder with one is complete. */
+// The manifest is written last, so a folder that contains one is complete.
 function findFinishedBuild(area: Area, name: string, hash: string): Omit<BuildResult, 'ms'> | undefined {
   const builds = findBuildFolders(area, name).flatMap((outDir) => {
     const file = path.join(outDir, manifestFile);
@@ -50,8 +50,8 @@ function findFinishedBuild(area: Area, name: string, hash: string): Omit<BuildRe
 }
 
 /**
- * Builds one area and checks what came out, or returns the finished build of the same content and version; a build that would
- * fail in a browser fails here, saying what to do.
+ * Builds and checks an area, or returns the finished build of the same content and version.
+ * @throws BuildError if the build would fail in a browser.
  */
 export async function buildArea(name: string, options: BuildOptions = {}): Promise<BuildResult> {
   const started = performance.now();
@@ -114,7 +114,7 @@ const wanted = {
   warnings: true,
 } as const;
 
-/** Runs Rspack once; any problem it reports, warnings too, fails the build. */
+/** Runs Rspack. Warnings fail the build, too. */
 export async function compile(area: string, config: Configuration): Promise<StatsCompilation> {
   const compiler = rspack(config);
   try {
@@ -132,23 +132,21 @@ export async function compile(area: string, config: Configuration): Promise<Stat
   }
 }
 
-/** A whole build may go first. */
+// Another build may have to finish first.
 const TIMEOUT_MS = 300_000;
 const STALE_MS = 30_000;
 
-/** A machine that slept may lose the lock; two builds at once are slow, and no harm. */
+// The lock may be lost while the machine sleeps; parallel builds are slow but harmless.
 const carryOn = () => undefined;
 
-/** The folders of builds called `name`, by whichever process; one that a process has not finished is among them. */
+// The folders of builds with this name by any process, including unfinished ones.
 const findBuildFolders = (area: Area, name: string): string[] => {
   const dir = path.join(area.root, '.cache/build', area.name);
   return globSync(`${name}-*`, { cwd: dir }).map((folder) => path.join(dir, folder));
 };
 
-/**
- * Gives `work` a folder of its own for a build called `name`. Builds of one area follow each other, over processes,
- * for they share the bundler's cache, and a wait says for whom; what they left is removed after a day.
- */
+// Runs `work` with a new folder for a build. Builds of an area run one after another, also across processes, because
+// they share the bundler's cache. Folders are removed after a day.
 async function withBuildFolder<T>(area: Area, name: string, work: (outDir: string) => Promise<T>): Promise<T> {
   const dir = path.join(area.root, '.cache/build', area.name);
   await mkdir(dir, { recursive: true });

@@ -4,12 +4,12 @@ import path from 'node:path';
 import { execa } from 'execa';
 import { type Area, BuildError } from './area.ts';
 
-/** The settings that the whole project is checked with, or a repository of its own; they name what tests and tools need, too. */
+// The settings of the project or of a separate repository, which also name types of tests and tools.
 const settingsFiles = ['tsconfig.browser.json', 'tsconfig.json'];
 
 /**
- * Type-checks what an area ships, and what it imports of `shared`. The bundler leaves types out without a look at them.
- * The compiler's state is kept in `.cache/types`, so that a small change takes a second.
+ * Type-checks the code that an area ships, because the bundler ignores types. The compiler's state in `.cache/types`
+ * makes repeated checks fast.
  * @throws BuildError with the compiler's output.
  */
 export async function checkTypes({ name, dir, root }: Area): Promise<void> {
@@ -19,7 +19,7 @@ export async function checkTypes({ name, dir, root }: Area): Promise<void> {
   await mkdir(cache, { recursive: true });
   const settings = path.join(cache, `${name}.json`);
   const fromRoot = (file: string) => path.join('../..', file);
-  // Another process may check the same area, and must not read half of it.
+  // Another process may check the same area, and must not read a partial file.
   const temporary = `${settings}.${process.pid}`;
   await writeFile(
     temporary,

@@ -12,7 +12,7 @@ const ignored = ['**/node_modules/**', '**/dist/**', '**/.cache/**', '**/*.test.
 const under = (dir: string, patterns: string | string[] = '**/*') =>
   globSync(patterns, { cwd: dir, exclude: ignored }).map((file) => path.join(dir, file));
 
-/** Returns what an area's own team writes; of the host also the sources of `shared`, which it brings to everyone. */
+// Returns the sources of an area; for the host also those of `shared`, which it provides.
 function listSources(area: Area): string[] {
   const shared = resolvePackage(area.dir, sharedPackage);
   return [...under(area.dir), ...(isHost(area) ? under(path.join(shared.dir, 'src')) : [])];
@@ -32,7 +32,6 @@ function hashFiles(area: Area, listed: readonly string[]): string {
   return hash.digest('hex');
 }
 
-/** The packages that the files of this folder import. */
 function listToolNames(preset: readonly string[]): Set<string> {
   const sources = preset.filter((file) => /\.(ts|js)$/.test(file)).map((file) => readFileSync(file, 'utf8'));
   const imports = sources.flatMap((text) => [...text.matchAll(/\bfrom '((?:@[\w-]+\/)?[\w-]+)/g)]);
@@ -54,24 +53,24 @@ export function contentHash(area: Area): string {
   return createHash('sha256').update(files).update(JSON.stringify(rest)).digest('hex');
 }
 
-/** What a build reads of the manifest of `shared`. Its dependencies count as they are resolved. */
+// The parts of the manifest of `shared` that a build reads. Its dependencies count as resolved.
 function readEntryPoints(sharedDir: string) {
   const manifest = JSON.parse(readFileSync(path.join(sharedDir, 'package.json'), 'utf8')) as Record<string, unknown>;
   const { version, exports, sideEffects } = manifest;
   return { version, exports, sideEffects };
 }
 
-/** The calls of the API that an area's own code makes; those of the host with the calls of `shared`, which it brings along. */
+/** Returns the API calls in an area's own code; for the host also those in `shared`. */
 export const listCalls = (area: Area): CallContracts =>
   collectCalls(
     listSources(area).filter((file) => /\.tsx?$/.test(file) && !file.endsWith('.config.ts')),
     loadContract(area.dir),
   );
 
-/** SHA-256 over an area's own sources: an update of a library or of the build does not change it. */
+/** SHA-256 over an area's own sources, which updates of libraries or of the build do not change. */
 export const hashSources = (area: Area): string => hashFiles(area, listSources(area));
 
-/** The version of a build nobody named: the package's own, and what is in it. */
+/** Returns the version of a build without an explicit one: the package's version with the content hash. */
 export const localVersion = (area: Area, hash = contentHash(area)): string => {
   const { version } = JSON.parse(readFileSync(path.join(area.dir, 'package.json'), 'utf8')) as { version: string };
   return `${version}-h${hash.slice(0, 12)}`;

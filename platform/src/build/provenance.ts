@@ -6,10 +6,10 @@ import { promisify } from 'node:util';
 import type { Release } from '@faultline/shared/contract';
 import { rspack } from '@rspack/core';
 
-/** The commit and the tools that a release was built with, as the registry records them. */
+/** The commit and tools of a build, as recorded in the registry. */
 export type Provenance = Pick<Release, 'git' | 'builder'>;
 
-/** The commit of the working tree, marked when files differ from it; null outside of a repository. */
+// The commit of the working tree, with a mark if files were changed; null outside of a repository.
 const readCommit = (root: string) =>
   promisify(execFile)('git', ['describe', '--always', '--dirty', '--abbrev=40', '--exclude=*'], {
     cwd: root,
@@ -19,7 +19,7 @@ const readCommit = (root: string) =>
     () => null,
   );
 
-/** Reads the provenance of a build that is made now, of the working tree in `root`. */
+/** Reads the provenance of a build of the working tree in `root`. */
 export async function readProvenance(root: string): Promise<Provenance> {
   const [git, lockfile] = await Promise.all([
     readCommit(root),

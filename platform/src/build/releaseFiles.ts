@@ -3,17 +3,17 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { manifestFile } from './releaseManifest.ts';
 
-/** The hash by which a page, a registry and a browser know a file. */
+/** Returns the subresource integrity of a file's content. */
 export const computeIntegrity = (content: Buffer) => `sha384-${createHash('sha384').update(content).digest('base64')}`;
 
 /**
- * Returns whether a release can have a file of this type: what a page loads, and what tools read. Documents are not among
- * them, and compressed forms are made by publishing.
+ * Returns whether a release may contain a file of this type: files that pages or tools load, but no documents.
+ * Publishing adds compressed files.
  */
 export const hasReleaseFileType = (name: string): boolean =>
   /\.(?:js|mjs|css|map|wasm|json|txt|svg|png|jpe?g|webp|avif|gif|ico|woff2?)$/.test(name);
 
-/** Every file below a folder, by its path within it. */
+/** Returns the relative paths of all files in a folder. */
 export async function listFiles(dir: string): Promise<string[]> {
   const entries = await readdir(dir, { recursive: true, withFileTypes: true });
   return entries
@@ -22,7 +22,7 @@ export async function listFiles(dir: string): Promise<string[]> {
     .sort();
 }
 
-/** The integrity of each file of a build but its manifest, which holds them. */
+/** Returns the integrity of each file of a build except its manifest. */
 export async function hashReleaseFiles(outDir: string): Promise<Record<string, string>> {
   const names = (await listFiles(outDir)).filter((name) => name !== manifestFile);
   const hashes = names.map(async (name) => [name, computeIntegrity(await readFile(path.join(outDir, name)))] as const);

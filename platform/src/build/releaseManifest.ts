@@ -5,30 +5,30 @@ interface BaseManifest {
   area: string;
   version: string;
   contentHash: string;
-  /** Of the area's own sources alone. Unknown of releases that were built before this was recorded. */
+  /** The hash of the area's own sources; unknown for old releases. */
   sourceHash?: string;
-  /** The addresses its code links to; an id stands in braces. Unknown of releases that were built before this was recorded. */
+  /** The addresses that its code links to, such as `/cves/{id}`; unknown for old releases. */
   links?: string[];
-  /** The calls of the API that its code makes, and what it reads of their answers. Unknown of releases that were built before this was recorded. */
+  /** The API calls of its code with the fields that it reads; unknown for old releases. */
   calls?: CallContracts;
-  /** The `sha384-` integrity of every other file. Unknown of releases that were built before this was recorded. */
+  /** The `sha384-` integrity of every other file; unknown for old releases. */
   files?: Record<string, string>;
 }
 
-/** The manifest that a build of a remote produces; kept with the release as `release.json`, for every later check. */
+/** The manifest of a remote's build, stored with the release as `release.json`. */
 export interface RemoteManifest extends BaseManifest {
   kind: 'remote';
   entry: string;
   global: string;
   screens: RemoteScreen[];
-  /** The files a screen needs beside the entry, by its `expose`. */
+  /** The files of each screen in addition to the entry, by `expose`. */
   chunks: Record<string, string[]>;
   requires: Record<string, string>;
-  /** The names it takes from each federated module. */
+  /** The imported names, by federated module. */
   sharedImports: Record<string, string[]>;
 }
 
-/** The manifest that a build of the host produces. */
+/** The manifest of a host's build. */
 export interface HostManifest extends BaseManifest {
   kind: 'host';
   scripts: string[];
@@ -36,11 +36,11 @@ export interface HostManifest extends BaseManifest {
   font: string | null;
   icon: string | null;
   provides: Record<string, string>;
-  /** The paths of its own pages. Unknown of hosts that were built before this was recorded. */
+  /** The paths of the host's own pages; unknown for old releases. */
   paths?: string[];
-  /** The files of each part of `shared` that is fetched on demand, by the name screens need it by. Unknown of hosts built before. */
+  /** The files of each group of `shared` that is loaded on demand, by name; unknown for old releases. */
   lazySharedModules?: Record<string, string[]>;
-  /** The names each federated module has. */
+  /** The exported names, by federated module. */
   sharedExports: Record<string, string[]>;
 }
 
@@ -49,8 +49,10 @@ export type ReleaseManifest = RemoteManifest | HostManifest;
 /** The file name of a release's manifest. */
 export const manifestFile = 'release.json';
 
-/** A release's global name; it holds the version, so that two releases of one area can live in one page. */
+/**
+ * Returns a release's global name. It contains the version, so that two releases of an area can be loaded in one page.
+ */
 export const containerName = (area: string, version: string) => `mf_${area}_${version}`.replaceAll(/[^\w]/g, '_');
 
-/** The file every remote's container is in. */
+/** The file of a remote's container. */
 export const remoteEntry = 'remoteEntry.js';

@@ -8,7 +8,7 @@ import { platformPackage, sharedPackage } from './sharedPackage.ts';
 const versions = v.optional(v.record(v.string(), v.string()), {});
 const references = v.optional(v.record(v.string(), v.object({ version: v.string() })), {});
 
-/** The parts of pnpm's lockfile, version 9, that say what is installed. */
+// pnpm's lockfile, version 9.
 const Lockfile = v.object({
   importers: v.optional(
     v.record(
@@ -47,19 +47,19 @@ function readLockfile(root: string): Lockfile {
   return result.output;
 }
 
-/** The key of a resolved package in `snapshots`; undefined for a package of the workspace. */
+// Returns the key in `snapshots`; undefined for packages of the workspace.
 function toKey({ snapshots }: Lockfile, name: string, version: string): string | undefined {
   if (version.startsWith('link:')) return undefined;
   return `${name}@${version}` in snapshots ? `${name}@${version}` : version;
 }
 
-/** Without the peers it was resolved with, which are listed by themselves; patches stay. */
+// Peers are listed separately; patches are kept.
 const withoutPeers = (key: string) => {
   const at = key.indexOf('(');
   return at === -1 ? key : key.slice(0, at) + (/\(patch_hash=[^)]*\)/.exec(key)?.[0] ?? '');
 };
 
-/** Adds a package and all it depends on, except binaries of one platform: their version is that of the package they belong to. */
+// Adds a package with its dependencies, without platform-specific binaries, which have the version of their package.
 function addPackage(lockfile: Lockfile, key: string, found: Map<string, string>, visited: Set<string>): void {
   if (visited.has(key)) return;
   visited.add(key);
@@ -77,7 +77,7 @@ function addPackage(lockfile: Lockfile, key: string, found: Map<string, string>,
 const toVersions = (entries: Record<string, { version: string }> = {}) =>
   Object.entries(entries).map(([name, { version }]) => [name, version] as const);
 
-/** What the build tools may load, from the workspace's package or, in a repository of its own, from the installed one. */
+// The dependencies of the build tools in the workspace, or in a separate repository those of the installed package.
 function listTools(lockfile: Lockfile, importer: string): (readonly [string, string])[] {
   const version = lockfile.importers[importer]?.devDependencies[platformPackage]?.version;
   if (version === undefined) return [];
@@ -89,9 +89,9 @@ function listTools(lockfile: Lockfile, importer: string): (readonly [string, str
 }
 
 /**
- * The resolved packages that the build of an area reads, `name@version` with integrity, in order: its dependencies, those of
- * `shared` for the host, which bundles them, and of the build tools those that `isTool` names. Neither development dependencies nor
- * other areas' count.
+ * Returns the sorted resolved packages that an area's build reads, as `name@version` with integrity: its dependencies,
+ * those of `shared` for the host, and the build tools that `isTool` accepts. Development dependencies and those of
+ * other areas are not included.
  */
 export function listResolvedDependencies(area: Area, isTool: (name: string) => boolean): string[] {
   const lockfile = readLockfile(area.root);
@@ -111,19 +111,19 @@ export function listResolvedDependencies(area: Area, isTool: (name: string) => b
   return [...found].map(([name, resolution]) => `${name} ${resolution}`).toSorted();
 }
 
-/** A package as the lockfile resolves it. */
+/** A package of the lockfile. */
 export interface LockedPackage {
   name: string;
   version: string;
   /** `sha512-` and the hash in base64. */
   integrity: string | undefined;
-  /** True for the binaries of one platform: an installation has those of its own. */
+  /** True for platform-specific binaries. */
   isBinary: boolean;
 }
 
 /**
- * The packages that an installation has for `imported`, with all they depend on, and the Node that runs them.
- * @throws BuildError naming what the lockfile lacks.
+ * Returns the packages that an installation of `imported` contains, including transitive dependencies and Node.
+ * @throws BuildError naming what is missing in the lockfile.
  */
 export function listLockedPackages(
   root: string,
@@ -138,7 +138,7 @@ export function listLockedPackages(
     return [name, version] as const;
   });
   const keys = new Set([...nodes, ...direct].flatMap(([name, version]) => toKey(lockfile, name, version) ?? []));
-  // A Set visits what is added during the loop.
+  // A Set iterates over elements that are added during the loop.
   for (const key of keys) {
     const { dependencies = {}, optionalDependencies = {} } = lockfile.snapshots[key] ?? {};
     for (const [name, version] of Object.entries({ ...dependencies, ...optionalDependencies })) {

@@ -7,20 +7,18 @@ import { BuildError } from './area.ts';
 const names = v.array(v.pipe(v.string(), v.minLength(1)));
 const Groups = v.record(v.string(), v.strictObject({ eager: v.boolean(), entryPoints: names, libraries: names }));
 
-/** One federated module of `shared`, and what remotes get from it. */
+/** A federated module of `shared` with its entry points and libraries. */
 export interface FederationGroup {
-  /** `@faultline/shared/core`: the share's key, and the module the host provides. */
+  /** The share key, such as `@faultline/shared/core`. */
   module: string;
   eager: boolean;
-  /** `@faultline/shared/ui`, ... */
   entryPoints: string[];
-  /** `jotai`, ... */
   libraries: string[];
 }
 
 export const sharedPackage = '@faultline/shared';
 
-/** The groups of `federation.json` in the shared package at `sharedDir`. */
+/** Returns the groups of `federation.json` in the shared package. */
 export function federationGroups(sharedDir: string): FederationGroup[] {
   const file = path.join(sharedDir, 'federation.json');
   const parsed = v.safeParse(Groups, JSON.parse(readFileSync(file, 'utf8')));
@@ -38,7 +36,7 @@ export interface InstalledPackage {
   version: string;
 }
 
-/** The package `name` as code in `dir` resolves it: a range like `workspace:*` says nothing about what is installed. */
+/** Returns the package `name` as resolved from `dir`, with its installed version. */
 export function resolvePackage(dir: string, name: string): InstalledPackage {
   let file: string;
   try {
@@ -50,10 +48,10 @@ export function resolvePackage(dir: string, name: string): InstalledPackage {
   return { dir: path.dirname(file), version };
 }
 
-/** The runtime that the host exposes, as a part of the contract: an area runs on a host that gives it in this version. */
+// Remotes require the runtime that the host exposes in this version.
 const lent = { name: '@faultline/runtime', version: '1.0.0' } as const;
 
-/** The package that builds areas and holds their commands. */
+/** The package that builds areas and contains the commands. */
 export const platformPackage = '@faultline/platform';
 const platformManifest = path.resolve(import.meta.dirname, '../../package.json');
 export const platformVersion = () =>
@@ -67,11 +65,14 @@ export const providedVersions = (dir: string): Record<string, string> => ({
   [sharedPackage]: resolvePackage(dir, sharedPackage).version,
   mf: federation(),
   [lent.name]: lent.version,
-  // No release asks for it: a repository of its own installs the packages that the live host names.
+  // Not required by releases; separate repositories install the packages that the live host names.
   [platformPackage]: platformVersion(),
 });
 
-/** Returns the version ranges of the shared modules that a remote built in `dir` requires of the host: React exact, the rest as semver says. */
+/**
+ * Returns the version ranges of the shared modules that a remote built in `dir` requires: React exactly, others by
+ * semver.
+ */
 export const requiredVersions = (dir: string): Record<string, string> => ({
   react: resolvePackage(dir, 'react').version,
   [sharedPackage]: `^${resolvePackage(dir, sharedPackage).version}`,

@@ -7,13 +7,11 @@ import { isPreset } from '../preset/replacements.ts';
 import { sharedPackage, federationGroups, resolvePackage } from '../sharedPackage.ts';
 import { isInside, findPackageName, exportedNames, listExportedNames } from './modules.ts';
 
-/**
- * The packages that a remote may contain: icons, taken one by one, and what one area alone loads on demand (decision 0085), for
- * which a shared module would cost every page.
- */
+// Packages that a remote may contain: icons, which are imported one by one, and packages that only one area loads on
+// demand (decision 0085).
 const carried = new Set(['lucide-react', 'packageurl-js']);
 
-/** Complains of code in a remote's output that belongs to the host, to `shared` or to another area. */
+/** Reports code in the output of a remote that belongs to the host, to `shared` or to another area. */
 export function checkRemoteModules(dir: string, sharedDir: string, files: readonly string[]): string[] {
   const problems = new Set<string>();
   for (const file of files.filter((each) => !isPreset(each))) {
@@ -35,13 +33,13 @@ export function checkRemoteModules(dir: string, sharedDir: string, files: readon
   return [...problems];
 }
 
-/** Federation isolates no styles: a style sheet of one area would reach every other. */
+/** Reports style sheets: federation does not isolate them, so they would apply to all areas. */
 export const checkStyles = (stats: StatsCompilation): string[] =>
   (stats.assets ?? [])
     .filter(({ name }) => name.endsWith('.css'))
     .map(({ name }) => `${name}: a remote brings no style sheet. Use the parts of ${sharedPackage}/ui.`);
 
-/** Each screen's module is there and exports the component the host will ask for. */
+/** Reports screens whose module is missing or does not export the component that the host loads. */
 export const checkScreens = (dir: string, screens: readonly ScreenSource[]): string[] =>
   screens.flatMap(({ expose, from }) => {
     const file = path.resolve(dir, from);
@@ -51,7 +49,7 @@ export const checkScreens = (dir: string, screens: readonly ScreenSource[]): str
     return [`${from} does not export "${expose}". Name the component so, or correct "expose" in remote.ts.`];
   });
 
-/** Checks that each group a screen declares as needed can be fetched. */
+/** Reports groups that a screen requires but the host does not provide on demand. */
 export function checkSharedModules(screens: readonly ScreenSource[], sharedDir: string): string[] {
   const onDemand = federationGroups(sharedDir)
     .filter(({ eager }) => !eager)
@@ -63,10 +61,10 @@ export function checkSharedModules(screens: readonly ScreenSource[], sharedDir: 
   );
 }
 
-/** Largest entry of a remote: a screen adds 90 bytes to 2.6 KB. With the plugin's own start it would be 0.9 KB more. */
+// A screen adds 90 bytes to 2.6 KB. The start module of the federation plugin would add 0.9 KB.
 const limit = 4 * 1024;
 
-/** Every screen of a remote waits for its entry, so that it stays small is part of the contract. */
+/** Reports an entry that is too large, because every screen of a remote waits for it. */
 export function checkEntrySize(outDir: string, entry: string): string[] {
   const { length } = brotliCompressSync(readFileSync(path.join(outDir, entry)));
   if (length <= limit) return [];
@@ -76,19 +74,21 @@ export function checkEntrySize(outDir: string, entry: string): string[] {
   ];
 }
 
-/** React renders only with its twin, so both are the same to the patch. */
+/** Reports versions of react and react-dom that differ, because React refuses to render with them. */
 export function checkReactVersions(dir: string): string[] {
   const [react, dom] = ['react', 'react-dom'].map((name) => resolvePackage(dir, name).version);
   return react === dom ? [] : [`react is ${react} but react-dom is ${dom}. Set both to one version in the catalog.`];
 }
 
-/** The host holds its own code, `shared` and libraries; a remote's code reaches it at run time only. */
+/** Reports code of remotes in the output of the host. */
 export const checkHostFiles = (dir: string, sharedDir: string, files: readonly string[]): string[] =>
   files
     .filter((file) => !findPackageName(file) && !isInside(file, dir) && !isInside(file, sharedDir) && !isPreset(file))
     .map((file) => `${file} is in the host's output. The host loads areas at run time and imports none of them.`);
 
-/** Each group is provided, and whole: a name two entry points both export is in neither, without a word. */
+/**
+ * Reports groups that the host does not provide completely. A name that two entry points export is in neither of them.
+ */
 export const checkGroups = (dir: string, sharedDir: string, sharedExports: Record<string, string[]>): string[] =>
   federationGroups(sharedDir).flatMap(({ module, entryPoints }) => {
     const given = new Set(sharedExports[module]);

@@ -29,7 +29,7 @@ interface Checked<Manifest> {
   problems: string[];
 }
 
-/** Reads the host's build: what its page names, what it provides to remotes, and what is wrong with it. */
+/** Creates the manifest of a host from its build, and reports problems. */
 export async function createHostManifest(
   area: Area,
   { mode, version }: AreaBuild,
@@ -65,7 +65,7 @@ export async function createHostManifest(
   };
 }
 
-/** Reads a remote's build: its files by screen, what it takes and needs, and what is wrong with it. */
+/** Creates the manifest of a remote from its build, and reports problems. */
 export async function createRemoteManifest(
   area: Area,
   { mode, version, outDir }: AreaBuild,
@@ -100,14 +100,13 @@ export async function createRemoteManifest(
   };
 }
 
-/** The file of each federated module the host provides. */
 const providedFiles = (stats: StatsCompilation): [name: string, file: string][] =>
   (stats.modules ?? []).flatMap(({ identifier }) => {
     const [, name, file] = /^provide shared module \([^)]*\) (@[^@]+)@\S+ = (.+)$/.exec(identifier ?? '') ?? [];
     return name && file ? [[name, file] as [string, string]] : [];
   });
 
-/** The scripts that come with each federated module that is not in the page's own: its chunk, and those of its group. */
+// The scripts of each federated module that is loaded on demand: its own chunk and those of its group.
 function lazyModuleFiles(stats: StatsCompilation): Record<string, string[]> {
   const chunks = new Map((stats.chunks ?? []).map((chunk) => [chunk.id, chunk]));
   const home = new Map((stats.modules ?? []).map((module) => [module.nameForCondition, module.chunks ?? []] as const));
@@ -120,7 +119,7 @@ function lazyModuleFiles(stats: StatsCompilation): Record<string, string[]> {
   return Object.fromEntries(modules.filter(([, files]) => files.length > 0).sort(([a], [b]) => a.localeCompare(b)));
 }
 
-/** The exports of each federated module the host provides, as the bundler found them. */
+// The exports of each federated module according to the bundler.
 function givenNames(stats: StatsCompilation): Record<string, string[]> {
   const exportsByModule = new Map(
     (stats.modules ?? []).map((module) => [module.nameForCondition, module.providedExports ?? []] as const),
@@ -135,12 +134,12 @@ const listScripts = (stats: StatsCompilation, group: string): string[] =>
   (stats.namedChunkGroups?.[group]?.assets ?? []).map(({ name }) => name).filter((name) => name.endsWith('.js'));
 
 interface Taken {
-  /** The names a remote takes from each federated module, sorted. */
+  /** The sorted names that a remote imports, by federated module. */
   sharedImports: Record<string, string[]>;
   problems: string[];
 }
 
-/** Collects what a remote's files take from shared entry points and libraries, and reports the names that the facade does not have. */
+// Collects the imports from shared entry points and libraries, and reports names that do not exist.
 function collectSharedImports(dir: string, files: readonly string[]): Taken {
   const answers = mapToSharedModule(dir);
   const sharedImports = new Map<string, Set<string>>();

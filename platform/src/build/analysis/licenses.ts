@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { resolvePackage } from '../sharedPackage.ts';
 
-/** The file of a release with the notices of the software it contains. */
+/** The file of a release with the notices of its dependencies. */
 export const licensesFile = 'licenses.txt';
 
 export interface PackageManifest {
@@ -21,11 +21,10 @@ interface Notices {
 
 const LINE = '-'.repeat(80);
 const LICENSE_FILE = /^(?:licen[cs]es?|copying|ofl|.*notices?|third.?party.*)(?:[.-].*)?$/i;
-/** Holds the texts of software that the package embeds. */
+// The folder in which packages keep the licenses of embedded software.
 const LICENSE_FOLDER = /^licen[cs]es?$/i;
 const CODE_FILE = /\.(?:[cm]?[jt]sx?|json|map)$/i;
 
-/** The folder of the installed package that a file belongs to; null for the project's own files. */
 function findPackageDir(file: string): string | null {
   const [, dir = null] = /^(.*[\\/]node_modules[\\/](?:@[^\\/]+[\\/])?[^\\/]+)[\\/]/.exec(file) ?? [];
   return dir;
@@ -45,14 +44,17 @@ function listLicenseFiles(dir: string, isLicenseFolder = false): string[] {
   ];
 }
 
-/** The license that a package names: an SPDX identifier or expression, or words. */
+/** Returns the license of a package: an SPDX identifier or expression, or a text. */
 export const getLicense = ({ license }: PackageManifest): string | undefined =>
   typeof license === 'string' ? license : license?.type;
 
 const readManifest = (dir: string) =>
   JSON.parse(readFileSync(path.join(dir, 'package.json'), 'utf8')) as PackageManifest;
 
-/** The installed packages whose code or fonts are in a build, by folder, and the bundler, whose runtime is in every build. */
+/**
+ * Returns the packages whose code or fonts are in a build, by folder, and the bundler, whose runtime is in every
+ * build.
+ */
 export function findShippedPackages(files: readonly string[]): Map<string, PackageManifest> {
   const bundler = resolvePackage(import.meta.dirname, '@rspack/core').dir;
   const dirs = new Set([bundler, ...files.flatMap((file) => findPackageDir(file) ?? [])]);
@@ -83,8 +85,7 @@ function formatPackage(dir: string, manifest: PackageManifest): { key: string; t
 }
 
 /**
- * Collects the notices of every installed package whose code or fonts are in a build, and of the bundler, whose runtime
- * is in every build. A package without any license is reported in `problems`.
+ * Collects the license notices of all packages in a build. A package without a license is reported in `problems`.
  * @param files The absolute paths of the modules in the output.
  */
 export function collectLicenses(area: string, files: readonly string[]): Notices {

@@ -10,7 +10,7 @@ import { federationGroups, sharedPackage, resolvePackage } from '../sharedPackag
 
 const flatten = (module: StatsModule): StatsModule[] => [module, ...(module.modules ?? []).flatMap(flatten)];
 
-/** The files whose code is in the output; what was shaken out is not. */
+/** Returns the source files whose code is in the output, without files that tree shaking removed. */
 export const builtFiles = (stats: StatsCompilation): string[] => [
   ...new Set(
     (stats.modules ?? [])
@@ -21,7 +21,7 @@ export const builtFiles = (stats: StatsCompilation): string[] => [
   ),
 ];
 
-/** The package a file belongs to, when it is an installed one. */
+/** Returns the name of the installed package that contains a file; null for the project's own files. */
 export const findPackageName = (file: string): string | null => {
   const [, inside] = /.*[\\/]node_modules[\\/](.+)$/.exec(file) ?? [];
   return inside ? inside.split(/[\\/]/, inside.startsWith('@') ? 2 : 1).join('/') : null;
@@ -32,7 +32,7 @@ export const isInside = (file: string, dir: string) => {
   return !relative.startsWith('..') && !path.isAbsolute(relative);
 };
 
-/** The parser's enum exists as a type only. */
+// The parser declares this enum as a type only.
 const namespaces = new Set<string>(['NamespaceObject']);
 
 function parse(file: string): { module: EcmaScriptModule; source: string } {
@@ -43,7 +43,7 @@ function parse(file: string): { module: EcmaScriptModule; source: string } {
   return { module, source };
 }
 
-/** Every value a module exports, `export * from './x'` followed; types are left out, for they do not exist at run time. */
+/** Returns the names of all exported values, including those of `export * from './x'`; types are left out. */
 export function exportedNames(file: string, seen = new Set<string>()): Set<string> {
   const names = new Set<string>();
   if (seen.has(file)) return names;
@@ -66,13 +66,13 @@ export function exportedNames(file: string, seen = new Set<string>()): Set<strin
 
 export interface ImportedNames {
   request: string;
-  /** The names that are imported; `null` when the whole module is taken (`import * as`, `import()`). */
+  /** The imported names; `null` if the whole module is imported (`import * as`, `import()`). */
   names: string[] | null;
-  /** `import()`, which can be answered by the whole module without naming it. */
+  /** True for `import()`. */
   dynamic: boolean;
 }
 
-/** Every value a module imports or re-exports, by the module it asks for. */
+/** Returns all imported and re-exported values by module. */
 export function importedNames(file: string): ImportedNames[] {
   const { module, source } = parse(file);
   const statics = module.staticImports.map(({ moduleRequest, entries }) => {
@@ -103,7 +103,10 @@ export function importedNames(file: string): ImportedNames[] {
 export const listExportedNames = (dir: string, module: string) =>
   exportedNames(createRequire(path.join(dir, 'package.json')).resolve(module));
 
-/** By each request a remote may write (`@faultline/shared/ui`, `jotai`), the group's module that answers it. */
+/**
+ * Maps each module that a remote may import (`@faultline/shared/ui`, `jotai`) to the federated module that contains
+ * it.
+ */
 export const mapToSharedModule = (dir: string): Map<string, string> =>
   new Map(
     federationGroups(resolvePackage(dir, sharedPackage).dir).flatMap(({ module, entryPoints, libraries }) =>
@@ -111,12 +114,12 @@ export const mapToSharedModule = (dir: string): Map<string, string> =>
     ),
   );
 
-/** The module of `shared` that names the addresses of the specification, by which code links to them; compiled where it is installed. */
+// The module with the addresses of all screens; compiled in an installed package.
 const pathsModules = ['src/routing/paths.ts', 'src/routing/paths.js'];
 
 type NamedPaths = Record<string, string | ((id: string) => string)>;
 
-/** Each name of `paths` with its address; an id stands in braces: `/cves/{id}`. */
+// Addresses by name, such as `/cves/{id}`.
 async function readNamedPaths(sharedDir: string): Promise<Map<string, string>> {
   const file = pathsModules.map((each) => path.join(sharedDir, each)).find((each) => existsSync(each));
   if (file === undefined) return new Map();
@@ -129,7 +132,7 @@ async function readNamedPaths(sharedDir: string): Promise<Map<string, string>> {
   );
 }
 
-/** Returns `/past` for `/past?day=1#top`; undefined for a text that is not the address of a page. */
+// Returns `/past` for `/past?day=1#top`; undefined if the text is not the address of a page.
 function toAddress(text: string): string | undefined {
   const [address = ''] = text.split(/[?#]/);
   return /^\/./.test(address) && findPathProblem(address) === null ? address.replace(/\/$/, '') : undefined;
@@ -137,11 +140,14 @@ function toAddress(text: string): string | undefined {
 
 interface Source {
   file: string;
-  /** Every text that looks like an address counts, not only the ones in links. `shared` also names those of the API. */
+  /**
+   * True for the area's own code, in which every text that looks like an address counts. `shared` also contains
+   * addresses of the API.
+   */
   isOwn: boolean;
 }
 
-/** Finds the links of one module: `paths.signIn`, `to="/login"`, and in an area's own code every text like `/login`. */
+// Finds `paths.signIn` and `to="/login"`, and in an area's own code every text like `/login`.
 function findLinks({ file, isOwn }: Source, named: ReadonlyMap<string, string>): string[] {
   const source = readFileSync(file, 'utf8');
   const { program, module } = parseSync(file, source);
@@ -155,7 +161,7 @@ function findLinks({ file, isOwn }: Source, named: ReadonlyMap<string, string>):
   new Visitor({
     MemberExpression({ object, property, computed }) {
       if (!isPaths(object)) return;
-      // Which address a computed name means is known at run time only.
+      // The address of a computed name is only known at run time.
       if (computed) found.push(...named.values());
       else if (property.type === 'Identifier') found.push(named.get(property.name));
     },
@@ -177,8 +183,9 @@ function findLinks({ file, isOwn }: Source, named: ReadonlyMap<string, string>):
 }
 
 /**
- * The addresses that a build's code links to, sorted. `files` is what is in the output; of libraries and of the list of
- * addresses itself nothing counts.
+ * Returns the sorted addresses that the code of a build links to. Libraries and the list of addresses itself are
+ * ignored.
+ * @param files The files in the output.
  */
 export async function collectLinks(areaDir: string, sharedDir: string, files: readonly string[]): Promise<string[]> {
   const named = await readNamedPaths(sharedDir);

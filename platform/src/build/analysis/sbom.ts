@@ -3,7 +3,7 @@ import { PackageURL } from 'packageurl-js';
 import type { LockedPackage } from '../resolvedDependencies.ts';
 import { findShippedPackages, getLicense, type PackageManifest } from './licenses.ts';
 
-/** The file of a release with the software it contains, as CycloneDX 1.6. */
+/** The file of a release with its software bill of materials (CycloneDX 1.6). */
 export const sbomFile = 'sbom.cdx.json';
 
 function describeLicense(license: string): Models.License {
@@ -35,14 +35,15 @@ function serialize(name: string, version: string, components: readonly Models.Co
 }
 
 /**
- * Lists the installed packages in a build. Equal builds give equal text: it names neither a time nor a serial number.
+ * Returns a CycloneDX document of the packages in a build. It has no time or serial number, so equal builds give equal
+ * documents.
  * @param files The absolute paths of the modules in the output.
  */
 export function createSbom({ area, version }: { area: string; version: string }, files: readonly string[]): string {
   return serialize(area, version, [...findShippedPackages(files).values()].map(createComponent));
 }
 
-/** Lists the packages that a program is installed with, with their hashes. The same lockfile gives the same text. */
+/** Returns a CycloneDX document of the packages that a program is installed with. */
 export function createProgramSbom(name: string, version: string, packages: readonly LockedPackage[]): string {
   const components = packages.map((each) => {
     const component = createComponent(each);

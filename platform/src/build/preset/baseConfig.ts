@@ -7,15 +7,15 @@ import { sharedPackage, resolvePackage } from '../sharedPackage.ts';
 import { routerAliases } from './replacements.ts';
 
 const build = path.resolve(import.meta.dirname, '..');
-/** A change of the preset is a change of every module's treatment, of which the bundler's cache knows nothing. */
+// The bundler's cache does not notice changes of the preset.
 const preset = globSync('**/*.{ts,js}', { cwd: build }).map((file) => path.join(build, file));
 
 const browsers = 'chrome >= 120, firefox >= 120, safari >= 17';
 
-/** Returns what host and remotes have in common. */
+/** Returns the Rspack options that host and remotes share. */
 export function baseConfig(area: Area, { mode, outDir, served }: AreaBuild): Configuration {
   const development = mode === 'development';
-  // A server in a released host serves builds for production, whose React replaces no components.
+  // Inside a released host, the production build of React runs, which does not support hot reload.
   const isHot = development && served !== undefined;
   const isReleased = !development && served === undefined;
   const cache = served === undefined ? 'rspack' : 'rspack-dev';
@@ -31,7 +31,7 @@ export function baseConfig(area: Area, { mode, outDir, served }: AreaBuild): Con
       storage: { type: 'filesystem', directory: path.join(area.root, '.cache', cache, area.name) },
       buildDependencies: [path.join(area.dir, 'package.json'), ...preset],
     },
-    // Its trigger's address would resolve against the host's origin and hang a remote.
+    // The address of its trigger would resolve against the host's origin, so that remotes hang.
     lazyCompilation: false,
     resolve: {
       extensions: ['.tsx', '.ts', '.mjs', '.js'],
@@ -59,7 +59,7 @@ export function baseConfig(area: Area, { mode, outDir, served }: AreaBuild): Con
       path: outDir,
       clean: true,
       crossOriginLoading: 'anonymous',
-      // The default of 120 s is a stuck spinner.
+      // The default of 120 s would look like an endless spinner.
       chunkLoadTimeout: 8000,
       filename: `${name}.js`,
       chunkFilename: `${name}.js`,
@@ -77,7 +77,8 @@ export function baseConfig(area: Area, { mode, outDir, served }: AreaBuild): Con
       // federation plugin's own module. Equal sources are to give equal bytes in any folder.
       chunkIds: 'natural',
       moduleIds: 'natural',
-      // A release's address changes with its version, so libraries in files of their own are more requests and no more cache hits.
+      // Addresses of a release contain its version, so separate files for libraries would add requests but no cache
+      // hits.
       splitChunks: { cacheGroups: { defaultVendors: false } },
     },
     plugins: [

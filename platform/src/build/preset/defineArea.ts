@@ -7,10 +7,10 @@ import { federationGroups, sharedPackage, resolvePackage } from '../sharedPackag
 import { baseConfig } from './baseConfig.ts';
 import { hostAliases, replaceStart, startAlias, startHost, startRemote } from './replacements.ts';
 
-/** The compile targets of released areas; a share exists only if the host's graph imports it, and in development nothing else does. */
+// A module is shared only if the host's graph imports it; in development nothing else imports this one.
 const releasedJsx = 'react/jsx-runtime';
 
-/** The build of the host in `dir`: entry `src/main.tsx`, React and the eager groups of `shared` in it, no bootstrap hop. */
+/** Defines the build of the host in `dir`: the entry `src/main.tsx` with React and the eager groups of `shared`. */
 export const defineHost =
   (dir: string): AreaConfig =>
   async (build) => {
@@ -37,13 +37,11 @@ export const defineHost =
     };
   };
 
-/**
- * Of sources, before they are minified. What screens of a remote have in common and is smaller stays in each of them: in a
- * chunk of its own it compresses worse, which costs the first screen more than the next ones save.
- */
+// Size of the sources, before minification. Smaller common code is repeated in each screen, because a separate chunk
+// compresses worse and delays the first screen.
 const MIN_COMMON_CHUNK_BYTES = 34_000;
 
-/** The build of the remote in `dir`; each screen of its `remote.ts` is a module that the host can load by itself. */
+/** Defines the build of the remote in `dir`. The host loads each screen of `remote.ts` separately. */
 export const defineRemote =
   (dir: string): AreaConfig =>
   async (build) => {
@@ -55,7 +53,7 @@ export const defineRemote =
       ...base,
       entry: {},
       resolve: { ...base.resolve, alias: { ...base.resolve?.alias, ...startAlias(startRemote) } },
-      // `startRemote.ts` sets it, in fewer bytes than the bundler's own 'auto'.
+      // `startRemote.ts` sets it, with fewer bytes than the bundler's 'auto'.
       output: { ...base.output, uniqueName: name, publicPath: '' },
       optimization: {
         ...base.optimization,
@@ -80,15 +78,14 @@ export const defineRemote =
 
 type Options = ConstructorParameters<typeof ModuleFederationPlugin>[0];
 
-/** The federation plugin with what is the same for every area. */
 function federationPlugin(options: Options) {
-  // The plugin would put the version of the package.json in the current directory into the output.
+  // The plugin would write the version of the package.json in the current directory into the output.
   process.env['MF_BUILD_VERSION'] = '0';
   return new ModuleFederationPlugin({
     ...options,
     dts: false,
     manifest: false,
-    // The default would fetch every remote before the first screen; one dead remote would blank the host.
+    // The default would fetch all remotes before the first screen, and one unavailable remote would break the host.
     shareStrategy: 'loaded-first',
     experiments: {
       ...options.experiments,
@@ -99,11 +96,11 @@ function federationPlugin(options: Options) {
 
 const reactModules = ['react', 'react/jsx-runtime'];
 
-/** React's modules of a build; in development JSX is compiled to a runtime of its own. */
+// JSX has a different runtime in development.
 const listReactModules = (mode: string) =>
   mode === 'development' ? [...reactModules, 'react/jsx-dev-runtime'] : reactModules;
 
-/** The shared modules of the host: React and the eager groups in its own chunk, the other groups on demand. */
+// React and the eager groups are part of the host's main chunk; other groups are loaded on demand.
 function hostShares(dir: string, mode: string) {
   const react = resolvePackage(dir, 'react').version;
   const shared = resolvePackage(dir, sharedPackage);
@@ -119,7 +116,7 @@ function hostShares(dir: string, mode: string) {
   ]);
 }
 
-/** The shared modules of a remote: never a copy of its own; entry points and named libraries are answered by their group's module. */
+// A remote contains no shared module. Imports of entry points and libraries resolve to the module of their group.
 function remoteShares(dir: string, mode: string) {
   const react = resolvePackage(dir, 'react').version;
   const shared = resolvePackage(dir, sharedPackage);

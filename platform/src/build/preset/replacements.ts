@@ -6,33 +6,36 @@ import { BuildError, type AreaBuild } from '../area.ts';
 
 const dir = path.join(import.meta.dirname, '../runtime');
 
-/** In every host and in every remote, in place of what the federation plugin runs before their first module. */
+/** The first modules of hosts and remotes, which replace those of the federation plugin. */
 export const startHost = path.join(dir, 'startHost.ts');
 export const startRemote = path.join(dir, 'startRemote.ts');
-/** In every host, in place of the library that loads remotes. */
+// Replaces the library that loads remotes in the host.
 const federationRuntime = path.join(dir, 'federationRuntime.ts');
 
-/** The modules that the preset itself adds to an output; also that of a copy of the project, which names itself in its areas' builds. */
+/** Returns whether a file is a module that the preset adds to an output. Copies of the project have their own path. */
 export const isPreset = (file: string) => path.dirname(file).endsWith(path.join('platform', 'src', 'build', 'runtime'));
 
-/** The module that the federation plugin generates, which draws in the whole runtime. */
+// The module that the federation plugin generates, which imports the whole runtime.
 const generatedStart = /^data:text\/javascript,import%20__module_federation_bundler_runtime__/;
 
-/** What stands in for the start. A path in its place would reach the number of the module, and builds would differ by folder. */
+// A file path here would change module numbers, so that builds in different folders would differ.
 const START = '@faultline/start';
 
-/** Starts a build with the module of `startAlias` in place of the federation plugin's own and, with it, of its runtime. */
+/** Replaces the first module of the federation plugin, and so its runtime, by the module of `startAlias`. */
 export const replaceStart = () =>
   new rspack.NormalModuleReplacementPlugin(
     generatedStart,
-    // No loader is applied to what stands in for such a module, but to what it imports.
+    // Loaders are not applied to this module, only to its imports.
     `data:text/javascript,${encodeURIComponent(`import ${JSON.stringify(START)};`)}`,
   );
 
-/** Names the module that a build starts with: `startHost` or `startRemote`. */
+/** Sets the first module of a build: `startHost` or `startRemote`. */
 export const startAlias = (file: string) => ({ [`${START}$`]: file });
 
-/** Points the host's imports of the federation runtime at the part that a host of this platform uses: 13 KB less in every first view. */
+/**
+ * Replaces the federation runtime in the host by the part that this platform uses, which saves 13 KB of each first
+ * view.
+ */
 export const hostAliases = { '@module-federation/enhanced/runtime$': federationRuntime };
 
 function findFile(folder: string, name: string): string {
@@ -41,7 +44,7 @@ function findFile(folder: string, name: string): string {
   throw new BuildError(`react-router has no ${file} any more. See replacements.ts in platform/src/build/preset.`);
 }
 
-/** Points react-router at its build for production: its package.json names none, so a bundler takes the one with warnings. */
+/** Resolves react-router to its production build; by default bundlers resolve it to the one with warnings. */
 export function routerAliases(sharedDir: string): Record<string, string> {
   const dom = createRequire(path.join(sharedDir, 'package.json')).resolve('react-router-dom/package.json');
   const production = path.join(createRequire(dom).resolve('react-router/package.json'), '../dist/production');
@@ -51,12 +54,12 @@ export function routerAliases(sharedDir: string): Record<string, string> {
   };
 }
 
-/** Compares the end of the path, for a copy of the project has its stand-ins in another folder. */
+// Copies of the project have the replacements in another folder.
 const isStandIn = (file: string, replacement: string) =>
   file.endsWith(path.join('runtime', path.basename(replacement)));
 const shorten = (file: string) => file.slice(file.lastIndexOf('node_modules') + 'node_modules/'.length);
 
-/** Refuses what the aliases point away from: it must be in no output. */
+// Reports the router's development build.
 const checkRouter = (files: readonly string[], mode: AreaBuild['mode']): string[] =>
   (mode === 'production' ? files : [])
     .filter((file) => /[\\/]react-router[\\/]dist[\\/]development[\\/]/.test(file))
@@ -65,10 +68,7 @@ const checkRouter = (files: readonly string[], mode: AreaBuild['mode']): string[
         `${shorten(file)} is in the output, a build for development. See replacements.ts in platform/src/build/preset.`,
     );
 
-/**
- * Complains of an output with the federation runtime in it, or without the start that stands in for it. An update of the
- * plugin that writes its module differently would otherwise undo the replacement without a word.
- */
+// Reports an output with the federation runtime or without its replacement, which an update of the plugin could cause.
 function checkStart(files: readonly string[], start: string): string[] {
   const runtime = files.filter((file) => /[\\/]node_modules[\\/]@module-federation[\\/]/.test(file));
   const name = path.basename(start);

@@ -1,14 +1,14 @@
 import type { Instance } from './federationRuntime.ts';
 
-/** The parts of the bundler's `__webpack_require__` that the federation plugin makes, and what is written to it. */
+/** The parts of `__webpack_require__` that the runtime uses. */
 export interface BundlerRequire {
-  /** Factories of modules, and the modules that have run, by id. */
+  /** Module factories and evaluated modules, by id. */
   m: Record<string, (module: { exports: unknown }) => void>;
   c: Record<string, unknown>;
-  /** The folder of a build's files, and a chunk's file in it. */
+  /** The base address of a build's files, and the file name of a chunk. */
   p: string;
   u: (chunkId: string) => string;
-  /** What is done for each chunk that is asked for. */
+  /** The handlers that run for each requested chunk. */
   f: { consumes?: (chunkId: string, promises: unknown[]) => void };
   I: (scopeName: string, initScope: unknown) => unknown;
   consumesLoadingData?: ConsumesData;
@@ -25,7 +25,7 @@ interface SharingStage {
   factory: () => unknown;
 }
 
-/** Which modules of a build are shared ones: by id what is asked for, by chunk the ids, and those of the first chunk. */
+// The shared modules of a build: requests by module id, module ids by chunk, and the modules of the first chunk.
 interface ConsumesData {
   chunkMapping: Record<string, string[]>;
   moduleIdToConsumeDataMapping: Record<string, { shareKey: string; shareScope: string; requiredVersion: string }>;

@@ -12,8 +12,8 @@ interface Started {
 }
 
 /**
- * The runtime that a host exposes to the releases of areas: the shape that version 1 of `@faultline/runtime` promises. Hosts
- * before gave the federation plugin's own, so an area passes all that this wants.
+ * The runtime that a host exposes to remotes: version 1 of `@faultline/runtime`. Older hosts expose the runtime of the
+ * federation plugin, so remotes pass everything that it expects.
  */
 export interface ExposedRuntime {
   runtime: {

@@ -2,10 +2,9 @@ import type { BundlerRequire } from './BundlerRequire.ts';
 import type { Consumption } from './consumedModules.ts';
 import type { Factory, Instance, InstanceOptions, ShareScope } from './federationRuntime.ts';
 
-/** Every instance is made before its build runs. */
+// Each instance is created before its build runs.
 const instanceOf = ({ federation }: BundlerRequire) => federation.instance as Instance;
 
-/** Puts a module in the place of a shared one. */
 function install({ webpackRequire }: Consumption, id: string, factory: Factory) {
   webpackRequire.m[id] = (module) => {
     delete webpackRequire.c[id];
@@ -13,7 +12,7 @@ function install({ webpackRequire }: Consumption, id: string, factory: Factory) 
   };
 }
 
-/** Lets a chunk wait for the shared modules that it uses. What cannot be had throws where it is imported. */
+// A chunk waits for the shared modules that it uses. A missing module throws where it is imported.
 function consumes(build: Consumption & { chunkId: string; promises: unknown[] }) {
   const { chunkId, promises, chunkMapping, installedModules, moduleToHandlerMapping } = build;
   for (const id of chunkMapping[chunkId] ?? []) {
@@ -37,7 +36,7 @@ function consumes(build: Consumption & { chunkId: string; promises: unknown[] })
   }
 }
 
-/** Gives the first chunk of a host its shared modules, which are in it. */
+// The shared modules of the host's first chunk are part of it.
 function installInitialConsumes(build: Consumption) {
   for (const id of build.initialConsumes) {
     const consumed = build.moduleToHandlerMapping[id];
@@ -55,7 +54,7 @@ interface ContainerStart {
   shareScope: ShareScope;
 }
 
-/** An area takes the scope of its host. */
+// Remotes use the share scope of the host.
 const initContainerEntry = ({ webpackRequire, shareScope }: ContainerStart) =>
   instanceOf(webpackRequire).initShareScopeMap('default', shareScope);
 
@@ -68,8 +67,8 @@ const init = ({ webpackRequire: { federation } }: { webpackRequire: { federation
   federation.runtime.init(federation.initOptions);
 
 /**
- * The bundler's half of the federation runtime, as areas call it: the plugin's own (`@module-federation/webpack-bundler-runtime`)
- * without remotes of remotes, several scopes and fallbacks, which no area has.
+ * The part of the federation runtime that builds call. In contrast to `@module-federation/webpack-bundler-runtime`, it
+ * has no nested remotes, multiple scopes or fallbacks.
  */
 export const bundlerRuntime = {
   consumes,

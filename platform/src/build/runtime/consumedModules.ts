@@ -1,22 +1,22 @@
 import type { BundlerRequire } from './BundlerRequire.ts';
 
-/** A module of a build that the share scope answers. */
+/** A module of a build that comes from the share scope. */
 export interface ConsumedModule {
   shareKey: string;
   shareInfo: { scope: string[]; shareConfig: { requiredVersion: string } };
 }
 
-/** What every call of the bundler's half of the runtime is told of a build's shared modules. */
+/** A build with its shared modules, an argument of all functions of the bundler runtime. */
 export interface Consumption {
   webpackRequire: BundlerRequire;
   chunkMapping: Record<string, string[]>;
   moduleToHandlerMapping: Record<string, ConsumedModule>;
-  /** A promise while a module is waited for, then 0. */
+  /** A promise while a module is loading, then 0. */
   installedModules: Record<string, unknown>;
   initialConsumes: string[];
 }
 
-/** Reads what a build consumes, in the form that the lent half of the runtime takes. */
+/** Returns the shared modules of a build as the bundler runtime expects them. */
 export function readConsumption(webpackRequire: BundlerRequire): Consumption {
   const {
     chunkMapping = {},

@@ -1,16 +1,16 @@
 /**
- * The part of Module Federation's runtime that a host of this platform uses, with the names that the library gives it: the
- * host gives every shared module, in one version; areas give none, and know no other area. The library would be 12 KB
- * of every first view (`docs/decisions/0088-federation-runtime-of-the-host.md`).
+ * The part of Module Federation's runtime that a host of this platform needs, with the names of the library: the host
+ * provides all shared modules in one version, and remotes provide none and load no other remotes. The library would
+ * add 12 KB to each first view (`docs/decisions/0088-federation-runtime-of-the-host.md`).
  */
 
-/** A module that the host gives to areas: in one version, for everything that is shared is a singleton. */
+/** A module that the host provides to remotes. There is one version, because all shared modules are singletons. */
 export interface Share {
   version: string;
-  /** Resolves to the module's factory; of an eager module it returns the factory itself. */
+  /** Returns the module's factory, as a promise if the module is not eager. */
   get: () => Factory | Promise<Factory>;
   lib?: Factory | undefined;
-  /** The host sets this to null when it failed, so that it is asked for again. */
+  /** The host sets this to null after a failure, so that the module is loaded again. */
   loading?: Promise<Factory> | null;
 }
 
@@ -37,7 +37,7 @@ export interface InstanceOptions {
   shared?: Record<string, Share[]>;
 }
 
-/** Which version of a shared module is asked for. */
+/** The requested version of a shared module. */
 export interface ShareRequest {
   customShareInfo: { shareConfig: { requiredVersion: string } };
 }
@@ -46,7 +46,7 @@ const DEFAULT_TIMEOUT_MS = 20_000;
 
 const globals = globalThis as unknown as Record<string, unknown>;
 
-/** Runs a script as the first plugin that makes one wants it: with integrity, and for how long it is waited for. */
+// The first plugin that creates a script decides about its integrity and timeout.
 async function runScript(url: string, plugins: readonly Plugin[]): Promise<void> {
   const made = plugins.map(({ createScript }) => createScript?.({ url })).find((each) => each !== undefined);
   const script = made?.script ?? Object.assign(document.createElement('script'), { src: url });
@@ -65,7 +65,7 @@ async function runScript(url: string, plugins: readonly Plugin[]): Promise<void>
 
 const parseNumbers = (version: string) => version.split('.').map((part) => Number.parseInt(part, 10));
 
-/** For the ranges that builds write: an exact version, or `^` and one. Any other is satisfied by nothing. */
+// Builds only write exact versions and `^` ranges; other ranges match nothing.
 function satisfiesRange(version: string, range: string): boolean {
   if (!range.startsWith('^')) return version === range;
   const [major = 0, minor = 0, patch = 0] = parseNumbers(version);
@@ -74,7 +74,7 @@ function satisfiesRange(version: string, range: string): boolean {
   return minor > leastMinor || (minor === leastMinor && patch >= leastPatch);
 }
 
-/** The host, or an area's release, as the bundler's half of the federation runtime speaks to it. */
+/** The host or a release of a remote. */
 export class Instance {
   readonly name: string;
   readonly shareScopeMap: Record<string, ShareScope> = { default: {} };
@@ -104,7 +104,7 @@ export class Instance {
     this.shareScopeMap[name] = scope;
   }
 
-  /** An area takes the host's scope as it is, so there is nothing to wait for. */
+  /** Does nothing, because remotes use the host's share scope. */
   initializeSharing(): Promise<void>[] {
     return [];
   }
@@ -143,7 +143,7 @@ export class Instance {
     return container;
   }
 
-  /** Loads `area/Expose`. What failed is fetched again with the next call. */
+  /** Loads `area/Expose`. After a failure the next call fetches it again. */
   async loadRemote(id: string): Promise<unknown> {
     const [name = '', expose] = id.split('/', 2);
     const remote = this.#remotes.get(name);
@@ -159,7 +159,7 @@ export class Instance {
   }
 }
 
-/** Where developer tools for Module Federation look. */
+// Developer tools for Module Federation read this list.
 const instances: Instance[] = [];
 globals['__FEDERATION__'] = { __INSTANCES__: instances };
 
@@ -169,7 +169,7 @@ export function createInstance(options: InstanceOptions): Instance {
   return instance;
 }
 
-/** The host's own is the first. */
+/** Returns the first matching instance; the host's own comes first. */
 export const getInstance = (finder: (instance: Instance) => boolean = () => true): Instance | null =>
   instances.find(finder) ?? null;
 

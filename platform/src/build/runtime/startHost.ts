@@ -6,10 +6,8 @@ import { createInstance, getInstance, type Share } from './federationRuntime.ts'
 
 declare const __webpack_require__: BundlerRequire;
 
-/**
- * Stands in every host for what the federation plugin runs before the first module: gives what the host shares, and lends the
- * runtime to the areas, which carry none of it.
- */
+// The first module of a host, which replaces the one of the federation plugin: it provides the shared modules and
+// exposes the runtime to remotes.
 const stages = __webpack_require__.initializeSharingData?.scopeToSharingDataMapping['default'] ?? [];
 const shared: Record<string, Share[]> = {};
 for (const { name, version, factory } of stages) shared[name] = [{ version, get: factory as Share['get'] }];

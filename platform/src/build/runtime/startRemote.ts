@@ -3,13 +3,13 @@ import { readConsumption } from './consumedModules.ts';
 
 declare const __webpack_require__: BundlerRequire;
 
-/** Stands in every remote for what the federation plugin runs before its container: the same, without what only other hosts need. */
+// The first module of a remote, which replaces the one of the federation plugin.
 const { runtime, bundlerRuntime, attachShareScopeMap } = globalThis.faultlineRuntime;
 const { initializeExposesData: exposed, initializeSharingData } = __webpack_require__;
 const webpackRequire = __webpack_require__;
 const build = readConsumption(webpackRequire);
 
-/** The runtime's own `init` would make the last container the one that the host's `loadRemote` speaks to. */
+// The runtime's `init` would make the last container the one that the host's `loadRemote` uses.
 function init(options: { name: string }) {
   const named = { id: '', ...options };
   const known = runtime.getInstance((instance) => instance.options.name === options.name);
@@ -17,11 +17,8 @@ function init(options: { name: string }) {
   return known ?? runtime.createInstance(named);
 }
 
-/**
- * Chunks come from where the entry does, and an entry that is `remoteEntry.js?retry=2` fetches them with `?retry=2` as well: the
- * host loads a release again past what went wrong, for a browser joins a second request for an address to a first one
- * that still hangs, and caches keep damaged copies.
- */
+// Chunks are loaded from the folder of the entry, and with its query: after a failure the host loads
+// `remoteEntry.js?retry=2`, because browsers join requests that still hang, and caches keep damaged copies.
 const { src = '' } = (document.currentScript ?? {}) as Partial<HTMLScriptElement>;
 const getChunkFile = webpackRequire.u;
 const [retry = ''] = /\?retry=\d+$/.exec(src) ?? [];
@@ -34,7 +31,7 @@ const initOptions = {
   remotes: [],
   plugins: [],
 };
-// Each container gets its own copy of the objects it writes to.
+// Each container writes to its own copy of these objects.
 Object.assign(webpackRequire.federation, {
   runtime: { ...runtime, init },
   initOptions,

@@ -94,7 +94,7 @@ export interface PendingConfirmation {
   /** True once a code was sent. */
   codeSent: boolean;
   resendInSeconds: number;
-  /** True where the provider asks for the password of the account as well. */
+  /** True if the provider also requires the password of the account. */
   needsPassword: boolean;
 }
 
@@ -149,11 +149,11 @@ export const account = {
     '/user/profile/notification_settings',
     () => null,
   ),
-  /** Of the capability `notification-channels`. */
+  /** Requires the capability `notification-channels`. */
   channels: endpoint<typeof schemas.notificationChannels>()('GET', '/user/notifications', readChannels),
   /** Sends a test message by a channel, as saved; at most a few in ten minutes. A refusal's message is fit to be shown. */
   testChannel: endpoint<typeof schemas.testNotification>()('POST', '/user/notifications/test', () => null),
-  /** Of the capability `confirm-destination`: destinations that wait for the code that was sent there. */
+  /** Lists destinations whose code was not entered yet. Requires the capability `confirm-destination`. */
   confirmations: endpoint<typeof schemas.listConfirmations>()('GET', '/user/notifications/confirmations', (data) =>
     asList(data).flatMap(readConfirmation),
   ),
@@ -169,7 +169,7 @@ export const account = {
     '/user/notifications/confirmations/confirm',
     () => null,
   ),
-  /** Gives the settings as they are then. */
+  /** Returns the updated settings. */
   cancelConfirmation: endpoint<typeof schemas.cancelConfirmation>()(
     'POST',
     '/user/notifications/confirmations/cancel',
@@ -177,11 +177,14 @@ export const account = {
   ),
   /** Deletes the account and all that is kept of it; its session is over then. A wrong password is a 403. */
   delete: endpoint<typeof schemas.deleteAccount>()('POST', '/user/delete', () => null),
-  /** Of the capability `change-password`: gives the token that takes the place of the present one. A wrong password is a 403. */
+  /**
+   * Returns the new token, which replaces the present one; 403 for a wrong password. Requires the capability `change-
+   * password`.
+   */
   changePassword: endpoint<typeof schemas.changePassword>()('POST', '/user/password', (data) =>
     asString(asObject(data).token),
   ),
-  /** Of the capability `sessions`, as the two below. */
+  /** Requires the capability `sessions`, like the next two. */
   sessions: endpoint<typeof schemas.listSessions>()('GET', '/user/sessions', (data) =>
     asList(data, 'sessions').map(readSession),
   ),

@@ -27,12 +27,12 @@ export type Capability =
 export type KnownCapability = Exclude<Capability, AreaCapability>;
 
 /**
- * Every call beyond the specification, by the capability that it belongs to. A provider announces the capabilities that it
- * has in the header `API-Capabilities` of its responses (decision 0067); the front end makes no other call of this list.
- * An empty list is of fields in a call of the specification.
+ * All calls beyond the specification by capability. A provider announces its capabilities in the header `API-
+ * Capabilities` (decision 0067); the front end makes no other call of this list. A capability with an empty list adds
+ * fields to a call of the specification.
  */
 export const capabilityCalls: Readonly<Record<KnownCapability, readonly string[]>> = {
-  /** Says whether the records are demo data, and how old the CVE list, KEV and EPSS are. */
+  /** Returns whether the records are demo data, and the age of the CVE list, KEV and EPSS. */
   meta: ['GET /meta'],
   /** Statistics of all CVEs that a filter leaves; the filter may have `kev`, which the lists take then too. */
   'cve-stats': ['GET /cves/stats'],
@@ -58,13 +58,13 @@ export const capabilityCalls: Readonly<Record<KnownCapability, readonly string[]
   /** The open CVEs of each tracking, and groups of trackings. */
   'tracking-summaries': ['GET /user/trackings/summaries'],
   /**
-   * Trackings are matched with their version or version filter, and what can't be compared is counted apart. The lists then take
-   * `matches`; rows and details say which trackings match and why.
+   * Trackings match by version or version filter, and CVEs that can't be compared are counted separately. Lists accept
+   * `matches`; rows and details name the matching trackings with the reason.
    */
   'tracking-matches': ['GET /user/trackings/filter_changes', 'POST /user/trackings/filter_changes/dismiss'],
   /** Versions that no record names can be tracked. */
   'exact-versions': ['POST /product_versions'],
-  /** Takes reports of how releases load, and sums them up. */
+  /** Accepts reports about loaded releases and aggregates them. */
   telemetry: ['GET /telemetry', 'POST /telemetry'],
   /** The state of the notification channels, and test messages. */
   'notification-channels': ['GET /user/notifications', 'POST /user/notifications/test'],

@@ -17,7 +17,7 @@ const groups = [
   contract.vendors,
 ];
 
-/** Sent by beacon: nobody reads an answer. */
+// Sent by beacon, so the answer is not read.
 const unread = ['POST /telemetry'];
 
 test('every call of the browser has its schemas, and every schema its call', () => {

@@ -19,14 +19,14 @@ export type ParamsOf<Path extends string> = Path extends `${string}{${infer Name
   : unknown;
 
 /**
- * One call of the provider: how to ask, and how to read whatever comes back.
- * `read` takes the body's `data` (or the whole body, where a provider sends no envelope) and never throws on odd shapes.
+ * A call of the provider, with the reader of its answer. `read` gets the body's `data` (or the whole body if the
+ * provider sends no envelope) and never throws.
  */
 export interface Endpoint<Path extends string = string, S extends EndpointSchemas = EndpointSchemas, T = unknown> {
   readonly method: Method;
   readonly path: Path;
   readonly read: (data: unknown) => T;
-  /** Of a call that an area owns: what a provider announces before the call is made. Others are in `capabilityCalls`. */
+  /** The capability of a call that an area owns. Capabilities of other calls are in `capabilityCalls`. */
   readonly capability?: AreaCapability;
   /** Carries the types of the schemas only; never set. */
   readonly schemas?: S;

@@ -1,6 +1,6 @@
 import { type Shape, asObject, asString } from './coerce.ts';
 
-/** The envelope of every response of our provider. Errors carry `error` and `code` beside a `message`. */
+/** The envelope of all responses of our provider. Errors have `error` and `code` in addition to `message`. */
 export interface Envelope<T> {
   success: boolean;
   data: T;
@@ -16,7 +16,7 @@ export interface Opened {
 
 const ENVELOPE = ['success', 'data', 'message', 'error', 'code', 'status', 'timestamp'];
 
-/** A list whose `pagination` or `stats` stand beside `data` is not an envelope around it: the body is the page. */
+// If `pagination` or `stats` are siblings of `data`, the body is a page and not an envelope.
 const isPage = (body: Shape): boolean =>
   Array.isArray(body.data) && Object.keys(body).some((key) => !ENVELOPE.includes(key));
 

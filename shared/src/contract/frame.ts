@@ -63,12 +63,12 @@ export type SkeletonKind = 'list' | 'rows' | 'detail' | 'form';
 export interface SkeletonLine {
   height: number;
   count?: number;
-  /** Beside each other; else under each other. */
+  /** True if the blocks are side by side instead of in a column. */
   across?: boolean;
 }
 
 export const skeletons: Record<SkeletonKind, readonly SkeletonLine[]> = {
-  // The strip of figures, the filters, and rows 44 px apart with the space between them.
+  // The strip of figures, the filters, and rows of 44 px including the gap.
   list: [{ height: 94 }, { height: 94 }, { height: 38, count: 14 }],
   rows: [{ height: 36 }, { height: 38, count: 16 }],
   detail: [{ height: 220 }, { height: 170, count: 2, across: true }, { height: 180, count: 2, across: true }],

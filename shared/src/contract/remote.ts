@@ -45,5 +45,5 @@ export interface RemoteDescription {
   screens: readonly ScreenSource[];
 }
 
-/** Types one remote's description; everything else (exposes, descriptor, routes) follows from it. */
+/** Types the description of a remote, from which exposes, descriptor and routes are derived. */
 export const defineRemoteManifest = <const T extends RemoteDescription>(description: T): T => description;

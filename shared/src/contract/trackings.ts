@@ -57,19 +57,22 @@ export function readTracking(value: unknown): Tracking {
   };
 }
 
-/** What is open for one tracking: CVEs that are published and not rejected. */
+/** Counts open CVEs of one tracking: published and not rejected. */
 export interface TrackingSummary {
   tracking_id: string;
   open_count: number;
-  /** The worst of them; undefined where there is none. */
+  /** The highest severity; undefined without open CVEs. */
   severity: Severity | undefined;
   exploited_count: number;
   newest:
     | { cve_id: string; vulnerability_name: string; severity: Severity; published_date: string | undefined }
     | undefined;
-  /** Of them, those published after the instant that was asked for. */
+  /** Open CVEs that were published after the requested instant. */
   new_count: number;
-  /** Open, but beside these: what can't be compared with the version or the version filter, where the provider counts it. */
+  /**
+   * Other open CVEs, which can't be compared with the version or version filter; undefined if the provider does not
+   * count them.
+   */
   uncomparable_count?: number | undefined;
 }
 
@@ -104,7 +107,7 @@ function readSummary(value: unknown): TrackingSummary[] {
 
 const readSummaries = (data: unknown) => asList(data, 'data', 'summaries').flatMap(readSummary);
 
-/** What is open for all active trackings together, each CVE once. */
+/** Counts each open CVE of all active trackings once. */
 export interface TrackingTotal extends Pick<
   TrackingSummary,
   'open_count' | 'exploited_count' | 'new_count' | 'uncomparable_count'

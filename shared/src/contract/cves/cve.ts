@@ -18,7 +18,7 @@ import { type CveOrigin, readOrigin } from './cveOrigin.ts';
 import { readSeverity, type Severity } from './severity.ts';
 import { asBoolean, asNumber, asObject, asString, asStrings, asList, type Shape } from '../coerce.ts';
 
-/** Whether a version or a version filter is affected, and the stated range that decided. */
+/** The result for a version or version filter, with the range that decided. */
 export interface VersionOutcome {
   outcome: 'affected' | 'uncomparable';
   /** `9.0.50 is in >= 9.0.0-M1, < 9.0.98` */
@@ -51,7 +51,7 @@ export interface CveRow {
   base_score: number | undefined;
   score_source: string | undefined;
   score_version: string | undefined;
-  /** In a list: all scores, where the provider sends them; ours does where sources differ in severity. */
+  /** In lists all scores, if the provider sends them; ours does if the sources disagree about the severity. */
   cvss_scores?: CvssScore[];
   vendor_name: string;
   vendor_id: string | undefined;
@@ -71,18 +71,18 @@ export interface CveRow {
   updated_date: string | undefined;
   vuln_status: string;
   kev: boolean;
-  /** CISA's SSVC decision on exploitation; undefined where there is none, or the provider does not say. */
+  /** The exploitation decision of CISA's SSVC; undefined without a decision, or if the provider does not send it. */
   exploitation?: Exploitation | undefined;
   /** A reference is tagged as an exploit; undefined where the provider does not say. */
   public_exploit?: boolean | undefined;
   epss: number | undefined;
   /** In the list of one product version: the ranges that hold it, where the provider says. */
   affected_versions?: AffectedVersion[];
-  /** All that is known of a row without a page of its own, which a modal shows instead. */
+  /** The details of a row that has no page. A modal shows them. */
   details?: CveDetail | undefined;
 }
 
-/** Missing, or one of those a provider gives to rows that have no CVE id (specification 6.10). */
+/** Returns whether an id is missing or a placeholder for a row without a CVE id (specification 6.10). */
 export const isPlaceholderId = (cveId: string): boolean => cveId === '' || /CVE-(PAST|DAILY)-/i.test(cveId);
 
 export function readCveRow(value: unknown): CveRow {
@@ -119,7 +119,9 @@ export function readCveRow(value: unknown): CveRow {
 }
 
 export interface CveDetail extends CveRow, CveOrigin {
-  /** Who names vendor and product where the assigner does not, where the provider says. */
+  /**
+   * The source of vendor and product if the assigner does not name them; undefined if the provider does not send it.
+   */
   names_from?: string | undefined;
   descriptions: CveDescription[];
   affected_versions: AffectedVersion[];
@@ -130,9 +132,9 @@ export interface CveDetail extends CveRow, CveOrigin {
   rejected_reason: string | undefined;
   /** The CVEs that a rejected record names in its place. */
   replaced_by?: string[];
-  /** As CISA's catalog has it. */
+  /** The entry in CISA's catalog. */
   kev_entry: { date_added: string; due_date: string | undefined; required_action: string | undefined } | undefined;
-  /** As the record names it. */
+  /** The reference to that entry in the CVE record. */
   kev_mention?: { date_added: string; reference: string | undefined } | undefined;
   ransomware?: boolean | undefined;
   ssvc?: Ssvc | undefined;

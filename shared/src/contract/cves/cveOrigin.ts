@@ -1,7 +1,7 @@
 import { asList, asObject, asString, type Shape } from '../coerce.ts';
 import { readWord } from './cveParts.ts';
 
-/** Who a record comes from and what else names the flaw and its products, where the provider sends it. */
+/** The assigner of a record, and other names of the vulnerability and its products. */
 export interface CveOrigin {
   /** The CNA that assigned the id. */
   assigner?: { name: string; id: string | undefined } | undefined;
@@ -14,11 +14,11 @@ export interface CveOrigin {
   tags?: CveTag[];
 }
 
-/** What the CVE Record Format lets a CNA say of a record as a whole. */
+/** The tags of the CVE Record Format for a whole record. */
 export const cveTags = ['disputed', 'unsupported-when-assigned', 'exclusively-hosted-service'] as const;
 export type CveTag = (typeof cveTags)[number];
 
-/** Each tag of the format once, in its order; others, as `x_...`, are left out. */
+/** Returns the known tags in the order of the format, without duplicates. Other tags, such as `x_...`, are ignored. */
 export function readCveTags(value: unknown): CveTag[] {
   const found = new Set(asList(value).map((tag) => readWord(tag, cveTags)));
   return cveTags.filter((tag) => found.has(tag));

@@ -14,7 +14,7 @@ export interface AffectedVersion {
   vendor_id: string | undefined;
   product_name: string | undefined;
   product_id: string | undefined;
-  /** Who states the range, where the provider says. */
+  /** The source of the range; undefined if the provider does not send it. */
   sources?: string[];
   /** The number of the entry that states the range, where the provider says. */
   entry?: number;
@@ -55,7 +55,7 @@ export interface Ssvc {
   decided_at: string | undefined;
 }
 
-/** Returns the one of the words that the value is, whatever its case. */
+/** Returns the matching word, ignoring case; undefined if there is none. */
 export const readWord = <T extends string>(value: unknown, words: readonly T[]): T | undefined => {
   const text = asString(value)?.toLowerCase();
   return words.find((word) => word === text);

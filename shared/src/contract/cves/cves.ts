@@ -5,10 +5,10 @@ import { asBoolean, type Page, readPage, asObject, asNumber, asString, asList } 
 import type * as schemas from '../schemas/cves.ts';
 import { readSeverity, severities, type Severity } from './severity.ts';
 
-/** A list and the statistics beside it; only the daily one must have them. */
+/** A list with its statistics, which are only required for the daily list. */
 export interface CvePage extends Page<CveRow> {
   stats: CveStats;
-  /** True where rows say whether a CVE is in the KEV catalog, also if none of them is. */
+  /** True if rows say whether a CVE is in the KEV catalog, even if no CVE is. */
   reports_kev?: boolean;
   /** In the list of one product version: how many of the total can't be compared with it, where the provider counts them. */
   uncomparable_count?: number | undefined;
@@ -74,7 +74,10 @@ export interface Trend {
   count: number;
 }
 
-/** Statistics beside a list. `severity_distribution` counts by level; absent levels are 0, and it is undefined where none is sent. */
+/**
+ * Statistics of a list. `severity_distribution` counts by level (0 for absent levels); undefined if the provider does
+ * not send it.
+ */
 export interface CveStats {
   severity_distribution: Record<Severity, number> | undefined;
   total_vulnerabilities: number | undefined;

@@ -4,7 +4,7 @@ const FORMATTING = new Set(
     ' ',
   ),
 );
-/** What follows a tag's name is bounded, so that a text of a megabyte without a `>` is read in one pass. */
+// The length after a tag's name is limited, so that a long text without `>` is read in linear time.
 const TAG = /<(\/?)([a-z][a-z0-9]*)((?:\s[^<>]{0,1000})?)\/?>/gi;
 /** No one formats a text with a handler; such a text is about markup. */
 const HANDLER = /\son[a-z]+\s*=/i;

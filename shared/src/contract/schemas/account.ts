@@ -46,7 +46,7 @@ export const plans = {
 
 export const subscriptionStatus = { answer: v.strictObject({ subscription: v.strictObject({ plan }) }) };
 
-/** The account's own address, so that nobody deletes it by accident, and its password, so that nobody else does: a wrong one is a 403. */
+/** The account's address, against accidental deletion, and its password; 403 for a wrong password. */
 export const deleteAccount = {
   body: v.strictObject({
     email: v.pipe(v.string(), v.trim(), v.maxLength(254)),

@@ -29,7 +29,7 @@ export const cveRow = v.strictObject({
   vulnerability_name: v.string(),
   severity,
   base_score: v.nullable(v.number()),
-  /** Who gave the score shown and in which CVSS version, as `3.1`; null without a score. */
+  /** The source and CVSS version of the shown score, such as `3.1`; null without a score. */
   score_source: v.nullable(v.string()),
   score_version: v.nullable(v.string()),
   /** In a list: the scores, the one shown first, where their sources differ in severity. */
@@ -44,7 +44,7 @@ export const cveRow = v.strictObject({
   more_products: v.pipe(v.number(), v.integer()),
   product_version_ids: v.array(rowId),
   is_tracked: v.boolean(),
-  /** In lists where `matches` asks for it, and in details: the user's trackings that match. An extension. */
+  /** In details, and in lists with `matches`: the matching trackings of the user. An extension. */
   matches: v.optional(v.array(trackingMatch)),
   /** In the list of one product version: an extension. */
   version_match: v.optional(versionMatch),
@@ -52,14 +52,14 @@ export const cveRow = v.strictObject({
   updated_date: instant,
   vuln_status: v.string(),
   kev: v.boolean(),
-  /** CISA's SSVC decision; `poc` is a proof of concept, null is no decision. */
+  /** The exploitation decision of CISA's SSVC; `poc` means proof of concept, null means no decision. */
   exploitation: v.nullable(v.picklist(exploitations)),
   /** The record tags a reference as an exploit. */
   public_exploit: v.optional(v.boolean()),
   epss: v.nullable(v.number()),
 });
 
-/** One affected range as the record states it. `id` names the version's own page where there is one. */
+/** An affected range as stated by the record. `id` is the id of the version's page, if it has one. */
 export const affectedVersion = v.strictObject({
   id: v.nullable(rowId),
   version: v.string(),
@@ -71,7 +71,7 @@ export const affectedVersion = v.strictObject({
   vendor_id: v.nullable(rowId),
   product_name: v.nullable(v.string()),
   product_id: v.nullable(rowId),
-  /** Who states the range: the CNA, an ADP, or both where they agree. */
+  /** The source of the range: the CNA, an ADP, or both if they agree. */
   sources: v.optional(v.array(v.string())),
   /** The number of the entry of the record that states the range: what an entry excludes concerns its own ranges alone. */
   entry: v.optional(v.pipe(v.number(), v.integer())),

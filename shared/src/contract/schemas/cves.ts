@@ -32,7 +32,7 @@ export const cveListAnswer = v.strictObject({
   pagination,
   /** In the list of one product version: how many of `total` can't be compared with it. An extension. */
   uncomparable_count: v.optional(v.number()),
-  /** Of all rows the filters leave, on the first page, where the provider counts them. */
+  /** On the first page: statistics of all rows that match the filters. */
   stats: v.optional(v.partial(dailyStats)),
 });
 
@@ -71,7 +71,7 @@ export const cveTrends = {
 
 export const cveDetailAnswer = v.strictObject({
   ...cveRow.entries,
-  /** Who names vendor and product where the assigner does not: the source of a container (`CISA-ADP`), `OSV` or `KEV`. */
+  /** The source of vendor and product if the assigner does not name them: a container (`CISA-ADP`), `OSV` or `KEV`. */
   names_from: v.optional(v.string()),
   descriptions: v.array(
     v.strictObject({
@@ -105,9 +105,9 @@ export const cveDetailAnswer = v.strictObject({
   kev_entry: v.nullable(
     v.strictObject({ date_added: v.string(), due_date: v.nullable(v.string()), required_action: v.string() }),
   ),
-  /** Whether ransomware campaigns use it, as that catalog says; null where it does not. */
+  /** Whether ransomware campaigns use it according to the catalog; null if it does not say. */
   ransomware: v.nullable(v.boolean()),
-  /** What the record itself says of its entry in that catalog. */
+  /** The entry in that catalog according to the CVE record. */
   kev_mention: v.nullable(v.strictObject({ date_added: v.string(), reference: v.nullable(v.string()) })),
   /** CISA's SSVC decision, as the record carries it. */
   ssvc: v.nullable(
@@ -152,7 +152,10 @@ export const relatedCves = {
         ...cveRow.entries,
         /** `reference`: either names the other, or both name one page; `product`: they affect one product. */
         reason: v.picklist(['reference', 'product']),
-        /** Of the same product: true if a CWE is the same too; otherwise the product has few CVEs. */
+        /**
+         * For a CVE of the same product: true if a CWE is the same, too. Without a common CWE the product has few
+         * CVEs.
+         */
         same_weakness: v.optional(v.boolean()),
       }),
     ),

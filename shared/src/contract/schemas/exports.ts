@@ -54,7 +54,10 @@ const job = v.strictObject({
 });
 
 export const createExport = {
-  /** Of `columns`, HTML and CSV are made, in their order, with KEV, EPSS and fixed versions (capability `export-columns`). */
+  /**
+   * `columns` selects the columns of HTML and CSV exports in this order, including KEV, EPSS and fixed versions
+   * (capability `export-columns`).
+   */
   body: v.strictObject({
     search_query: filters,
     type: v.optional(v.picklist(['html', 'csv', 'json']), 'html'),

@@ -8,7 +8,7 @@ import * as meta from './meta.ts';
 import * as telemetry from './telemetry.ts';
 import * as trackings from './trackings.ts';
 
-// What areas describe their own calls with: they depend on `shared` alone.
+// The parts with which areas describe their own calls, as they depend on `shared` only.
 export * as v from 'valibot';
 export { instant } from './parts.ts';
 export * from './registry.ts';

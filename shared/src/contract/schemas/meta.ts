@@ -9,7 +9,7 @@ export const meta = {
     cves: v.number(),
     /** When records last changed; null on an empty database. */
     updated_at: v.nullable(instant),
-    /** As of when the stored CVE list, KEV catalog and EPSS scores hold; null where nothing is stored, and for demo data. */
+    /** The dates of the stored CVE list, KEV catalog and EPSS scores; null if nothing is stored, and for demo data. */
     cve_list_updated_at: v.optional(v.nullable(instant)),
     kev_updated_at: v.optional(v.nullable(instant)),
     /** The day of the scores, at its start in UTC. */

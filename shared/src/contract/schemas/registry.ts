@@ -26,7 +26,7 @@ export const screen = v.strictObject({
   /** `order` places the entry in the sidebar; `icon` is the path data of a 24x24 stroked icon. */
   nav: v.optional(v.strictObject({ label: v.string(), order: v.number(), icon: v.array(v.string()) })),
   header: v.optional(v.strictObject({ title: v.string(), subtitle: v.optional(v.string()) })),
-  /** On-demand entry points of `shared` that the screen needs (`personal`, `tables`, `forms`, `charts`), fetched beside it. */
+  /** The on-demand entry points of `shared` that the screen needs (`personal`, `tables`, `forms`, `charts`). */
   sharedModules: v.optional(v.array(areaName)),
 });
 
@@ -53,9 +53,12 @@ const takenOut = { at: v.string(), by: v.string(), why: v.nullable(v.string()) }
 
 /** The metadata recorded with every release. */
 const made = {
-  /** Of the sources that reach the output. */
+  /** The hash of all sources in the output. */
   contentHash: v.string(),
-  /** Of the area's own sources alone: the same after an update of the lockfile or the build. Older releases lack it. */
+  /**
+   * The hash of the area's own sources, which updates of the lockfile or the build do not change. Older releases lack
+   * it.
+   */
   sourceHash: v.optional(v.string()),
   /** SHA-256 of the manifest, in hexadecimal, which in turn holds the hash of each file. Older releases lack it. */
   manifestHash: v.optional(v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/))),
@@ -152,7 +155,7 @@ export const change = v.strictObject({
   root: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
   /** The refusals of the contract check that were overridden. */
   forced: v.optional(v.array(v.string())),
-  /** The run of CI that asked for it, where the release service knows it. */
+  /** The CI run of the request, if the release service knows it. */
   run: v.optional(v.string()),
   /** SHA-256 of the registry before this one, in hexadecimal: it chains the history. */
   previousHash: v.optional(v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/))),

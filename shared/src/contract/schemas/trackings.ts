@@ -28,7 +28,10 @@ const tracking = v.strictObject({
 
 export const listTrackings = { answer: v.array(tracking) };
 
-/** What is open for each tracking, and for all active ones: published and not rejected. `new_count` counts those published after `since`; an extension. */
+/**
+ * Counts open CVEs (published and not rejected) of each tracking and of all active ones. `new_count` counts those
+ * published after `since`. An extension.
+ */
 export const listSummaries = {
   query: v.object({
     since: v.optional(
@@ -44,17 +47,17 @@ export const listSummaries = {
         tracking_id: rowId,
         open_count: v.number(),
         severity: v.nullable(severity),
-        /** Of them, those in CISA's KEV catalog or with active exploitation. */
+        /** Open CVEs in CISA's KEV catalog or with active exploitation. */
         exploited_count: v.number(),
         newest: v.nullable(
           v.strictObject({ cve_id: v.string(), vulnerability_name: v.string(), severity, published_date: instant }),
         ),
         new_count: v.number(),
-        /** Open, but beside all of these: CVEs that can't be compared with the version or the version filter. */
+        /** Other open CVEs, which can't be compared with the version or version filter. */
         uncomparable_count: v.optional(v.number()),
       }),
     ),
-    /** Of all active trackings together, each CVE once. */
+    /** Counts each CVE of all active trackings once. */
     total: v.strictObject({
       open_count: v.number(),
       by_severity: v.record(severity, v.number()),

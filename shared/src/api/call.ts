@@ -10,7 +10,7 @@ export type CallInput<Path extends string, S extends EndpointSchemas> = {
   signal?: AbortSignal | undefined;
 };
 
-/** The data, read by the contract, and the provider's message beside it. */
+/** The data as read by the contract, with the provider's message. */
 export interface Answer<T> {
   data: T;
   message: string | undefined;
@@ -25,7 +25,7 @@ export async function withTokenRefresh<T>(
   let result = await attempt();
   const isRejected = () => result.error?.status === 401 && result.error.code !== EMAIL_NOT_VERIFIED;
   if (isRejected() && result.token !== undefined && (await apiHandlers().renew())) result = await attempt();
-  // The answer to a session that ended meanwhile does not concern the one that may have begun.
+  // An answer to a session that has ended must not affect the present one.
   const present = apiHandlers().token() === result.token;
   if (isRejected() && present && result.error !== undefined) apiHandlers().unauthorized(result.error);
   if (result.error !== undefined) throw result.error;
@@ -48,7 +48,7 @@ export function call<Path extends string, S extends EndpointSchemas, T>(
   return withTokenRefresh(() => once(endpoint, input as RequestInput));
 }
 
-/** As `call`, but a 401 is only thrown: for the session's own calls, which decide themselves what it means. */
+/** Like `call`, but a 401 only throws. For calls of the session itself, which decide what it means. */
 export async function callWithoutAuthRedirect<Path extends string, S extends EndpointSchemas, T>(
   endpoint: Endpoint<Path, S, T>,
   input: CallInput<Path, S> = {},

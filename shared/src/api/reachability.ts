@@ -67,7 +67,7 @@ const pause = (ms: number) =>
     addEventListener('online', proceed);
   });
 
-/** The pause that a `Retry-After` asks for, as of a limit that counts what it refuses. */
+// The pause that a `Retry-After` header requests, for example of a rate limit.
 const getRequestedPauseMs = (error: unknown): number =>
   error instanceof ApiError ? Math.min((error.retryAfter ?? 0) * 1000, MAX_REQUESTED_PAUSE_MS) : 0;
 

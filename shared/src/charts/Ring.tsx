@@ -23,7 +23,7 @@ export const slices = (distribution: Partial<Record<Severity, number>>): Slice[]
     .map((name) => ({ name, value: distribution[name] ?? 0, color: severityColors[name] }))
     .filter(({ value }) => value > 0);
 
-/** The drawing; what it shows is said by the legend and the table beside it. */
+// The drawing; the legend and the table describe its content.
 export function Ring({ slices, size }: { slices: readonly Slice[]; size: number }) {
   const theme = useTheme();
   const { palette } = theme.colorSchemes[useColorMode()] ?? theme;
@@ -50,7 +50,7 @@ const rich = (ink: Ink) => ({
   name: { fontSize: 12, color: ink.muted, lineHeight: 16 },
 });
 
-// A function of its own: an option that equals the one before is not drawn again.
+// A module-level function, so that equal options are not drawn again.
 const formatSlice = ({ name, percent }: { name: string; percent?: number }) =>
   `{value|${percent ?? 0}%}\n{name|${name}}`;
 

@@ -47,7 +47,7 @@ describe('slices', () => {
   });
 });
 
-// A difference would be drawn again, with each letter that is typed beside the ring.
+// Different options would be drawn again with each typed letter.
 test('pieOption of equal slices is equal', () => {
   const makeOption = () => pieOption(slices({ Low: 1, High: 2 }), { text: '#000', muted: '#666', paper: '#fff' });
   expect(makeOption()).toEqual(makeOption());

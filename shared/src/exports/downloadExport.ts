@@ -17,7 +17,7 @@ export async function downloadExport(jobId: string): Promise<void> {
   }
 }
 
-/** Why a call went wrong: what the provider said, `otherwise` where it refused without a word. */
+/** Returns the provider's message of a failed call, or `otherwise`. */
 export const failureReason = (error: ApiError, otherwise: string): string =>
   error.kind === 'refused' ? (error.serverMessage ?? otherwise) : error.message;
 

@@ -1,4 +1,4 @@
-/** Exports asked for in this browser: making them, following them on every screen, fetching their files. */
+/** Exports that this browser requested: creating, watching and downloading them. */
 export { downloadExport } from './downloadExport.ts';
 export { checkJob, isInProgress, watchFoundJobs } from './jobWatch.ts';
 export { type PolledStatus, polledStatusAtom, type StoredJob, storedJobsAtom } from './storedJobs.ts';

@@ -26,7 +26,10 @@ onSessionEnd(() => {
 
 export const isInProgress = (status: ExportStatus): boolean => status === 'pending' || status === 'processing';
 
-/** Asks once how a job stands. A check that fails marks it failed; what is over is announced and the list asked for again. */
+/**
+ * Checks a job once. A failed check marks the job as failed; when a job ends, this is announced and the list is
+ * fetched again.
+ */
 async function check(job: Watched, signal?: AbortSignal): Promise<{ status: ExportStatus; error?: unknown }> {
   try {
     const { data } = await call(exportJobs.status, { params: { id: job.job_id }, signal });
@@ -41,7 +44,7 @@ async function check(job: Watched, signal?: AbortSignal): Promise<{ status: Expo
   }
 }
 
-/** A check that somebody asked for: when it fails they hear why, which polling keeps to itself. */
+/** A check requested by the user, who gets an error message. Errors of polling are not shown. */
 export async function checkJob(job: Watched): Promise<ExportStatus> {
   const { status, error } = await check(job);
   // A 401 has been announced by the session already.
@@ -65,12 +68,12 @@ async function whileWatched(jobs: readonly Watched[], work: (signal: AbortSignal
   if (!signal.aborted) for (const { job_id } of jobs) watched.delete(job_id);
 }
 
-/** Follows a new job until it is over, on whichever screen the user is by then. */
+/** Watches a new job until it ends, on all screens. */
 export function watchJob(job: Watched): void {
   if (!watched.has(job.job_id)) void whileWatched([job], (signal) => poll(job, signal));
 }
 
-/** Follows jobs found unfinished: after 5 s, three at a time, a second apart, and then each as a new one. */
+/** Watches unfinished jobs: after 5 s, three at a time with a second between them, then like new ones. */
 export function watchFoundJobs(found: readonly Watched[]): void {
   const jobs = found.filter(({ job_id }) => !watched.has(job_id));
   if (jobs.length === 0) return;
@@ -87,7 +90,7 @@ export function watchFoundJobs(found: readonly Watched[]): void {
   });
 }
 
-/** Resolves after so many milliseconds, or at once when the signal says so. */
+// Resolves after the given time, or at once when the signal aborts.
 const sleep = (ms: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     if (signal.aborted) return resolve();

@@ -6,7 +6,7 @@ import { storeKeys, store } from '../session/store.ts';
 import { onSessionEnd } from '../session/watchSession.ts';
 import { atom } from 'jotai';
 
-/** An export asked for in this browser. `retries` names the failed job it was made in place of. */
+/** An export that this browser requested. `retries` is the id of the failed job that it replaces. */
 export interface StoredJob extends ExportJob {
   retries?: string | undefined;
 }
@@ -52,7 +52,7 @@ export interface PolledStatus {
 export const polledStatusAtom = atom<Readonly<Record<string, PolledStatus>>>({});
 onSessionEnd(() => store.set(polledStatusAtom, {}));
 
-/** Takes down how a job stands, here and in the local store. */
+/** Stores the state of a job in memory and in the local store. */
 export function recordStatus(jobId: string, status: ExportStatus, error_msg?: string): void {
   store.set(polledStatusAtom, (polledStatus) => ({ ...polledStatus, [jobId]: { status, error_msg, at: Date.now() } }));
   settleStoredJob(jobId, status, error_msg);

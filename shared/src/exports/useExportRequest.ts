@@ -23,7 +23,7 @@ const SUBMITTED = 'Export request submitted successfully! Check the Exports tab 
  */
 export function useExportRequest() {
   const { run, busy } = useCommand(exportJobs.create, { failed: false });
-  // After a reload nobody follows what this browser asked for before.
+  // Requests from before a reload are not watched yet.
   useEffect(() => watchFoundJobs(storedJobs().filter(({ status }) => isInProgress(status))), []);
   const navigate = useNavigate();
   const takesColumns = useCapability('export-columns') === true;

@@ -1,6 +1,6 @@
 import type { CveTag } from '../contract/cves/cveOrigin.ts';
 
-/** What a tag of a CVE record is called, and what it means, as the CVE program defines it. */
+/** The names and meanings of tags in CVE records, as the CVE program defines them. */
 export const cveTagTexts: Readonly<Record<CveTag, { label: string; explanation: string }>> = {
   disputed: { label: 'Disputed', explanation: 'At least one party disputes that this is a vulnerability.' },
   'unsupported-when-assigned': {

@@ -1,6 +1,9 @@
 const short = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 
-/** `Jan 5, 2025`, in UTC as the lists are; the raw text when it is not a date, `Unknown` when there is none (specification 21.1). */
+/**
+ * Formats a date in UTC as `Jan 5, 2025`; returns other texts unchanged, and `Unknown` for a missing date
+ * (specification 21.1).
+ */
 export function formatDate(value: string | Date | undefined | null): string {
   const date = readDate(value);
   if (date !== undefined) return short.format(date);

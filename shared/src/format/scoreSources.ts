@@ -4,7 +4,7 @@ import { formatScore } from './scores.ts';
 /** A score as one source gave it. */
 export interface SourceScore {
   source: string;
-  /** Of CVSS: `3.1`. */
+  /** The CVSS version, such as `3.1`. */
   version: string;
   base_score: number | undefined | null;
   severity: Severity;

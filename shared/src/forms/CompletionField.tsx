@@ -7,7 +7,7 @@ import { FormField, type FieldProps } from './FormField.tsx';
 
 interface CompletionFieldProps<T> extends FieldProps {
   value: string;
-  /** Takes the text, and where the caret is in it then. */
+  /** Called with the text and the position of the caret. */
   onChange: (text: string, caret: number) => void;
   /** Where the caret is, in UTF-16 units. */
   onCaret: (caret: number) => void;
@@ -73,7 +73,7 @@ export function CompletionField<T>(props: CompletionFieldProps<T>) {
           inputValue={value}
           options={options}
           open={opened === 'asked' || (opened === 'typing' && !isBlank)}
-          // A text that is pasted into an empty field asks for nothing.
+          // Pasting into an empty field opens no completion.
           onOpen={({ type }) =>
             setOpened(type === 'keydown' || (value === '' && type !== 'change') ? 'asked' : 'typing')
           }

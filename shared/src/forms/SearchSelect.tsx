@@ -13,7 +13,10 @@ interface SearchSelectProps<T> extends FieldProps {
   optionKey: (option: T) => string | number;
   /** Renders an option of the list that is more than its text. */
   renderOption?: (option: T) => ReactNode;
-  /** Each text typed; debouncing and asking the server are the caller's. With it, options are shown as given. */
+  /**
+   * Called with each typed text. The caller debounces, asks the server and passes the options, which are shown
+   * unfiltered.
+   */
   onSearch?: (text: string) => void;
   loading?: boolean;
   placeholder?: string;

@@ -4,7 +4,7 @@ import { Dialog } from './Dialog.tsx';
 interface ShortcutsDialogProps {
   open: boolean;
   onClose: () => void;
-  /** Each key, and what it does. */
+  /** Keys with descriptions. */
   shortcuts: readonly (readonly [key: string, action: string])[];
 }
 

@@ -1,4 +1,4 @@
-/** Inputs, dialogs, filters in fields and the page of a form of its own, loaded on demand. */
+/** Inputs, dialogs, filter fields and the page of a form, loaded on demand. */
 export { AuthCard } from './AuthCard.tsx';
 export { CompletionField } from './CompletionField.tsx';
 export { ConfirmDialog, type ConfirmDialogProps, useConfirm } from './ConfirmDialog.tsx';

@@ -3,11 +3,11 @@ import { useLocation } from 'react-router-dom';
 import { type Filter, type FilterValue, useSearchFilter } from '../routing/useSearchFilter.ts';
 
 interface FilterDraftOptions<F> {
-  /** A filter as it can be asked for; the same function on each render. */
+  /** Normalizes a filter; must be the same function on each render. */
   usable: (filter: F) => F;
   /** Returns true if a draft may be requested; always, if left out. */
   ready?: (draft: F) => boolean;
-  /** A change is asked for once there has been no other for so many milliseconds. */
+  /** The delay in milliseconds after the last change. */
   rest: number;
   /** True if a debounced request replaces the history entry, so that Back does not go through each word. */
   replace?: boolean;
@@ -71,12 +71,15 @@ export function useFilterDraft<const D extends Record<string, FilterValue>>(
     draft,
     /** True while the fields differ from what was requested. */
     pending,
-    /** Edits the fields; asked for after the rest, or where the change is unfinished (`isHeld`), after another one or `release`. */
+    /**
+     * Changes the draft. The filter follows after the delay; an unfinished change (`isHeld`) waits for the next one or
+     * for `release`.
+     */
     change: useCallback((change: Partial<Filter<D>>, isHeld = false) => {
       setDraft((current) => ({ ...current, ...change }));
       setIsHeld(isHeld);
     }, []),
-    /** Lets a held change be asked for after the rest. */
+    /** Applies a held change after the delay. */
     release: useCallback(() => setIsHeld(false), []),
     /** Edits the fields and asks at once for what they say then. */
     set: useCallback(

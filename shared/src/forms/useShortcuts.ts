@@ -26,7 +26,7 @@ export function useShortcuts(actions: Readonly<Record<string, () => void>>) {
     event.preventDefault();
     action();
   });
-  // Before the first paint: whoever sees the page can press its keys.
+  // Before the first paint, so that keys work as soon as the page is visible.
   useLayoutEffect(() => {
     addEventListener('keydown', press);
     return () => removeEventListener('keydown', press);

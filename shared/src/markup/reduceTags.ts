@@ -1,6 +1,6 @@
 import { TAGS } from './toElements.tsx';
 
-/** Elements whose content is no text of the record. */
+// Elements whose content is not text.
 const HIDDEN =
   /<(script|style|template|noscript|iframe|noembed|noframes|svg|math|object|video|audio|select|textarea|title|xmp)\b[^]*?<\/\1\s*>|<!--[^]*?-->/gi;
 const TAG = /<(\/?)([a-z][a-z0-9]*)\b([^<>]*)>|</gi;

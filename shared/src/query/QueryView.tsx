@@ -5,7 +5,7 @@ import type { QueryState } from './useQuery.ts';
 interface QueryViewProps<T> {
   query: QueryState<T>;
   children: (data: T) => ReactNode;
-  /** Shown when there is nothing: a sentence, or a part of its own. */
+  /** Shown if there are no results: a sentence or an element. */
   empty?: ReactNode;
   isEmpty?: (data: T) => boolean;
   /** A skeleton of the size of what comes. */

@@ -54,7 +54,7 @@ export async function prefetch<Path extends string, S extends EndpointSchemas, T
   else queryClient.removeQueries({ queryKey: key, exact: true });
 }
 
-/** Makes every answer of these endpoints stale and asks again for those on screen. */
+/** Marks all answers of these endpoints as stale and fetches those on screen again. */
 export async function refresh(...endpoints: readonly Endpoint[]): Promise<void> {
   await Promise.all(endpoints.map(({ path }) => queryClient.invalidateQueries({ queryKey: [path] })));
 }

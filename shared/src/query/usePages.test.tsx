@@ -113,7 +113,7 @@ test('inactive pages can be evicted, and those on screen stay', async () => {
   const [[, held] = []] = queryClient.getQueriesData<InfiniteData<{ items: unknown[] }>>({ type: 'inactive' });
   const last = held?.pages[0];
   evictInactivePages(cves.list);
-  // Whoever still holds on to a page holds no rows.
+  // References to a page must not keep its rows in memory.
   expect(last?.items).toEqual([]);
   renderScreen(<List visit="one" />);
   await screen.findByText('A');

@@ -7,7 +7,7 @@ import { ApiError, getErrorMessage } from '../api/ApiError.ts';
 type QueryParams<Path extends string, S extends EndpointSchemas> = Omit<CallInput<Path, S>, 'body' | 'signal'> & {
   /** False waits: the state stays `loading` until it is true. */
   enabled?: boolean;
-  /** Keeps showing the former answer while another question is asked, as a list does while its filter changes. */
+  /** Keeps showing the previous answer while the next one is loading, for example while a filter changes. */
   keepPrevious?: boolean;
   /** Asks again this often, in milliseconds, while the page is seen. */
   refreshEvery?: number | undefined;

@@ -1,19 +1,19 @@
 import { formatValue } from './formatQuery.ts';
 import { findSearchField, searchFields } from './searchFields.ts';
 
-/** What could stand at the caret, in place of the text from `from` to `to`. */
+/** A completion that replaces the text from `from` to `to`. */
 export interface Completion {
   from: number;
   to: number;
   options: readonly CompletionOption[];
-  /** Names that begin or go on with this text, which the provider knows. */
+  /** Requests names from the provider that contain this text. */
   lookup?: { field: 'vendor' | 'product'; text: string };
 }
 
 export interface CompletionOption {
-  /** What is inserted. */
+  /** The inserted text. */
   insert: string;
-  /** What it means. */
+  /** The meaning of the completion. */
   detail: string;
 }
 

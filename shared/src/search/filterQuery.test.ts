@@ -94,7 +94,7 @@ describe('joinQuery', () => {
   test('writes a form so that it is read again, whatever stands beside it', () => {
     const property = fc.property(form, queryText, (form, text) => {
       const beside = splitQuery(parseQuery(text).query).rest;
-      // What the fields of the form could take is theirs.
+      // Conditions that the form has fields for belong to the form.
       const rest = splitQuery(beside).form === emptyQueryForm ? beside : undefined;
       const query = joinQuery(form, rest);
       const again = query === undefined ? undefined : parseQuery(formatQuery(query)).query;

@@ -1,7 +1,7 @@
 import { severities, type Severity } from '../contract/cves/severity.ts';
 import { type FieldTerm, joinQueries, type SearchQuery } from './searchQuery.ts';
 
-/** What the fields of a filter form can say of a query. Empty texts and undefined numbers say nothing. */
+/** The part of a query that a filter form can show. Empty texts and undefined numbers add no condition. */
 export interface QueryForm {
   vendor: string;
   product: string;
@@ -31,7 +31,7 @@ export const emptyQueryForm: QueryForm = {
   minEpss: undefined,
 };
 
-/** What a query says in a form's fields, and the rest of it. */
+/** A query, split into form fields and the remaining text. */
 export interface SplitQuery {
   form: QueryForm;
   rest: SearchQuery | undefined;

@@ -2,12 +2,12 @@ import { formatQuery } from './formatQuery.ts';
 import { type QueryProblem, QuerySyntaxError, readTokens, type Token } from './readTokens.ts';
 import { joinQueries, negateQuery, type SearchQuery } from './searchQuery.ts';
 
-/** A query of a text; undefined if the text asks for nothing; or why the text is not a query. */
+/** A parsed query; undefined for an empty text, or an error. */
 export type ParsedQuery =
   | { query: SearchQuery | undefined; error?: undefined }
   | { query?: undefined; error: QueryProblem };
 
-/** In UTF-16 units, of the text and of what `formatQuery` makes of it. */
+/** The limit in UTF-16 units, for the text and for the result of `formatQuery`. */
 export const MAX_QUERY_LENGTH = 1000;
 /** Words, phrases and conditions. */
 export const MAX_QUERY_TERMS = 50;
@@ -23,7 +23,7 @@ export function parseQuery(text: string): ParsedQuery {
   try {
     const tokens = readTokens(text);
     const query = tokens.length === 0 ? undefined : parseTokens(tokens, text.length);
-    // What is written out may be longer: signs between words become spaces and quotes, one letter may stand for several.
+    // The formatted text may be longer: separators become spaces and quotes, and some letters expand to several.
     return query !== undefined && formatQuery(query).length > MAX_QUERY_LENGTH ? { error: tooLong(text) } : { query };
   } catch (error) {
     if (error instanceof QuerySyntaxError) return { error: error.problem };

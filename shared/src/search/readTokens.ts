@@ -3,12 +3,12 @@ import type { Comparison, FieldTerm, TextTerm } from './searchQuery.ts';
 import { suggestWord } from './suggestWord.ts';
 import { tokenize } from './tokenize.ts';
 
-/** Why a text is not a query, and where: `length` characters from `position` on, both in UTF-16 units. */
+/** An error in a query with its position and length in UTF-16 units. */
 export interface QueryProblem {
   position: number;
   length: number;
   message: string;
-  /** What could stand there instead. */
+  /** Alternatives for that position. */
   suggestion?: string;
 }
 

@@ -4,11 +4,11 @@ import type { FieldName } from './searchQuery.ts';
 /** One field of the query language: what its values are, and how one is read. */
 export interface SearchField {
   name: FieldName;
-  /** True if `<`, `<=`, `>` and `>=` are allowed beside `:`. */
+  /** True if `<`, `<=`, `>` and `>=` are allowed in addition to `:`. */
   isOrdered: boolean;
-  /** What a value is, for messages: "a number from 0 to 10". */
+  /** Describes valid values in messages: "a number from 0 to 10". */
   expects: string;
-  /** What the field matches, for the help. */
+  /** Describes the field in the help. */
   matches: string;
   /** A term of this field, for the help. */
   example: string;

@@ -1,4 +1,4 @@
-/** What a query asks for: a tree of conditions on a CVE (decision 0089). */
+/** A query: a tree of conditions on a CVE (decision 0089). */
 export type SearchQuery =
   | { kind: 'and' | 'or'; parts: readonly SearchQuery[] }
   | { kind: 'not'; part: SearchQuery }

@@ -24,7 +24,7 @@ interface RenderScreenOptions {
   at?: string | { pathname: string; search?: string; state?: unknown };
   /** The route it stands on, as `/cves/:cveId`; any address by default. */
   path?: string;
-  /** The signed-in user; false for nobody. */
+  /** The signed-in user; false if signed out. */
   user?: { email: string } | false;
 }
 

@@ -32,7 +32,7 @@ export const respondWith = <S extends EndpointSchemas>(
   respond: () => json(200, { success: true, data, message }),
 });
 
-/** As `respondWith`, made again for each request. */
+/** Like `respondWith`, but creates the answer for each request. */
 export const respondUsing = <S extends EndpointSchemas>(
   endpoint: Endpoint<string, S>,
   make: (request: RecordedRequest) => AnswerOf<S>,
@@ -69,7 +69,7 @@ const matches = (endpoint: Endpoint, method: string, path: string) =>
 /** Sets what the provider announces from now on, as its first response would; all capabilities where a test says nothing. */
 export const announceCapabilities = (...capabilities: Capability[]): void => setCapabilities(new Set(capabilities));
 
-/** As before the first response of a provider. To be called after `stubApi`. */
+/** Resets the capabilities to the state before the first response. Call it after `stubApi`. */
 export const forgetCapabilities = (): void => setCapabilities(undefined);
 
 const stubs: Stub[] = [];

@@ -66,7 +66,7 @@ function findOrder(visit: string, cveId: string): Order | undefined {
 
 const STORAGE_KEY = 'cveOrder';
 
-/** Keeps what surrounds a CVE for a reload of this visit. */
+// Stores the neighbors of a CVE for a reload.
 function keepOrder(order: Order): void {
   try {
     sessionStorage.setItem(STORAGE_KEY, JSON.stringify(order));
@@ -75,13 +75,13 @@ function keepOrder(order: Order): void {
   }
 }
 
-/** Takes what was kept of the list before a reload of this visit. */
+// Restores the list after a reload.
 function restoreList(visit: string): void {
   try {
     const order = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? 'null') as Order | null;
     if (order?.visit !== visit) return;
     lastList = { rows: order.ids.map((cve_id) => ({ cve_id })), start: order.start, count: order.count };
   } catch {
-    // Without storage, or with something else in it, there is no list.
+    // Storage may be unavailable or contain something else.
   }
 }

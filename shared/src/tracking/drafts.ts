@@ -61,6 +61,6 @@ export const toDraft = (tracking: Tracking): TrackingDraft => ({
   telegram_enabled: tracking.telegram_enabled,
   is_active: tracking.is_active,
   auto_track_new_versions: tracking.auto_track_new_versions,
-  // Who keeps no groups is sent none.
+  // Providers without groups get no group.
   ...(tracking.group === undefined ? {} : { group: tracking.group }),
 });

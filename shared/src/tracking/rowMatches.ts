@@ -7,7 +7,10 @@ export interface MatchedTracking extends VersionOutcome {
   tracking: Tracking;
 }
 
-/** Returns the version filter of a product tracking; undefined where it has none. Rows send a literal that is no filter. */
+/**
+ * Returns the version filter of a product tracking; undefined without one, and for the literal that rows send for
+ * none.
+ */
 export function getVersionFilter({ tracking_type, version_filter = '' }: Tracking): string | undefined {
   const filter = version_filter.trim();
   return tracking_type !== 'product' || filter === '' || filter === ROW_VERSION_FILTER ? undefined : filter;

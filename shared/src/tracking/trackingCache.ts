@@ -50,7 +50,7 @@ export const trackingCache = {
       );
     };
   },
-  /** Gives what was shown before its id was known that id. */
+  /** Assigns its id to a tracking that was shown before the provider answered. */
   settle: (draft: TrackingDraft, id: string) =>
     write((items) => items.map((item) => (item.id === getDraftId(draft) ? { ...item, id } : item))),
   remove: (tracking: Tracking) => {

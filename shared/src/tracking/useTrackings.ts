@@ -50,7 +50,7 @@ export function indexTrackings(trackings: readonly Tracking[]): TrackingIndex {
   return {
     get: (id) => byId.get(id),
     find: (type, targetId, name) => {
-      // Asked for at every row that scrolls into view, mostly for kinds of which nothing is followed.
+      // Called for each row that scrolls into view; usually nothing of this kind is tracked.
       const found = byType.get(type);
       if (found === undefined) return undefined;
       if (targetId !== undefined) return found.targets.get(normalizeName(targetId));

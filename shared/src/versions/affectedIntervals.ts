@@ -71,7 +71,7 @@ export function rangeIncludes(
   return isComparable ? false : undefined;
 }
 
-/** The intervals that one range covers, whatever its status. */
+/** Returns the intervals that a range covers, independent of its status. */
 export const toRangeIntervals = (scheme: OrderedScheme, range: StatedRange): Interval[] =>
   toVersionRanges(range).flatMap((span) => toIntervals(scheme, span));
 

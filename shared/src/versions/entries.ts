@@ -18,7 +18,7 @@ export const toEntries = (ranges: readonly ListedRange[]): ProductRanges[] =>
     ranges: own.filter((range) => !isDefault(range)),
   }));
 
-/** Providers list the default status of an entry as a range of its own. */
+// Providers send the default status of an entry as a separate range.
 const isDefault = ({ version, less_than, less_than_or_equal, status, default_status }: ListedRange): boolean =>
   status === default_status &&
   typeof (less_than ?? less_than_or_equal) !== 'string' &&

@@ -10,7 +10,7 @@ const interval = fc
   .map(([a, b]): Interval => (a < b ? { lo: a, hi: b } : { lo: b, hi: a }));
 const set = fc.array(interval, { maxLength: 25 }).map((intervals) => mergeIntervals(intervals));
 
-/** Takes each hole out of each interval: quadratic, and simple enough to be believed. */
+// Removes each hole from each interval: quadratic, but simple enough to trust.
 const withoutNaively = (from: Interval[], holes: Interval[]): Interval[] =>
   holes.reduce<Interval[]>(
     (rest, hole) =>

@@ -196,7 +196,7 @@ describe('probes over intervals', () => {
     { maxLength: 3 },
   );
 
-  /** As the database asks. */
+  // As the database compares.
   const findOutcome = (stated: ProductRanges[], probes: Probe[]) => {
     const hits = probes.filter((probe) =>
       affectedIntervals(stated).some(({ lo, hi }) => lo < probe.hi && probe.lo < hi),

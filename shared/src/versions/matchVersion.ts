@@ -10,7 +10,7 @@ import { filterProbe, type Probe, versionProbe } from './probes.ts';
 import { isGitRange } from './statedRanges.ts';
 import type { Interval } from './versionKeys.ts';
 
-/** Whether a version is affected. `range` is the stated range that decided; absent where none did. */
+/** The result for a version. `range` is the range that decided, if any. */
 export interface VersionMatch {
   outcome: 'affected' | 'unaffected' | 'uncomparable';
   range?: ProductRanges['ranges'][number];

@@ -110,7 +110,7 @@ describe('the order of dpkg', () => {
 
   test('agrees with the published algorithm', () => expectSameOrder('dpkg', version, compareDebian));
 
-  // Of deb-version(7), Debian Policy 5.6.12 and lib/dpkg/t/t-version.c.
+  // From deb-version(7), Debian Policy 5.6.12 and lib/dpkg/t/t-version.c.
   test.each([
     ['1.0~~', '1.0~~a', -1],
     ['1.0~~a', '1.0~', -1],
@@ -188,7 +188,7 @@ describe('the order of rpm', () => {
 
   test('agrees with the published algorithm', () => expectSameOrder('rpm', version, compareRpm));
 
-  // Of rpm's tests/rpmvercmp.at.
+  // From rpm's tests/rpmvercmp.at.
   test.each([
     ['1.0', '1.0', 0],
     ['1.0', '2.0', -1],

@@ -108,7 +108,7 @@ test('ends what is unaffected from a version on where a later affected range beg
 describe('ranges with one start', () => {
   test.each([
     [['2.6.3', '3.0.3', '4.0.1'], '1 2.6.2 3.0.0 3.0.2 4.0.0 | 2.6.3 2.7 3.0.3 3.9 4.0.1 5'],
-    // A branch without a fix of its own stays affected.
+    // A branch without a fix stays affected.
     [['8.5.14', '8.13.6', '8.17.0'], '8.5.13 8.10 8.13.5 8.14 8.16 | 8.5.14 8.5.20 8.13.6 8.13.9 8.17.0'],
     // Not branches: they differ in the last part alone.
     [['1.2.3', '1.2.5'], '1.2.2 1.2.3 1.2.4 | 1.2.5'],

@@ -50,7 +50,7 @@ export const namesVersion = (text: string): boolean =>
   /^v?\d/.test(text) ||
   !NO_VERSION.test(text.normalize('NFKC').replace(IGNORABLE, '').replace(/\s+/gu, ' ').trim().toLowerCase());
 
-/** Of ranges that were parsed: a record's are asked for several times, and one may be a list of many versions. */
+// Cached, because the ranges of a record are parsed several times and may list many versions.
 const parsed = new WeakMap<StatedRange, VersionRange[]>();
 
 /** Returns the intervals that one range of a record covers. `n/a`, `unspecified` and blanks name no version; as a lower bound they mean none. */

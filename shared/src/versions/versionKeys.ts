@@ -26,7 +26,7 @@ const EXACT_LETTER = 'e';
 const MAX_VERSION_LENGTH = 80;
 const MAX_EXACT_LENGTH = 120;
 const MAX_WORD_COUNT = 4;
-/** With one of these as a word of its own a text is a sentence about versions, not a version: `1.0 to 2.0`, but `1.0-to` is one. */
+// A text with one of these as a separate word is a sentence, not a version: `1.0 to 2.0`, but not `1.0-to`.
 const PROSE =
   /(?:^|\s)(?:and|or|to|for|with|on|in|of|through|from|since|before|after|than|prior|until|all|only|except|see|not)(?:\s|$)/i;
 /** After the name of a product (`FortiOS 6.2.0`, `Java SE:17`) the number has a dot, or a colon before it: `Windows 10` is a name. */
@@ -68,7 +68,7 @@ export function seriesInterval(scheme: OrderedScheme, prefix: string): Interval 
   return { lo: `${letter}:${lo}`, hi: `${letter}:${hi}` };
 }
 
-/** Before any key of a scheme, and after all of them. */
+/** The bounds before and after all keys of a scheme. */
 export const schemeStart = (scheme: Scheme): string => `${getLetter(scheme)}:`;
 export const schemeEnd = (scheme: Scheme): string => `${getLetter(scheme)};`;
 

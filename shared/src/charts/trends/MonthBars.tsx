@@ -50,7 +50,7 @@ interface MonthBarsProps {
   height: number;
 }
 
-/** The drawing; what it shows is said by the table and the fields beside it. */
+// The drawing; the table and the fields describe its content.
 export function MonthBars({ months, range, onRange, height }: MonthBarsProps) {
   const theme = useTheme();
   const still = useMediaQuery('(prefers-reduced-motion: reduce)', { noSsr: true });
@@ -76,7 +76,7 @@ export function MonthBars({ months, range, onRange, height }: MonthBarsProps) {
   );
 }
 
-/** Keeps the drawing as wide as its frame. The library's own way takes the first change of size for its start, and drops it. */
+// Resizes the drawing with its frame. The library ignores the first change of size.
 function useFittedChart() {
   const frame = useRef<HTMLDivElement>(null);
   const chart = useRef<EChartsReactCore>(null);
@@ -104,7 +104,7 @@ const getShare = (month: MonthCounts) => {
   return total === 0 ? null : Math.round((1000 * month.exploited) / total) / 10;
 };
 
-// A function of its own: an option that equals the one before is not drawn again.
+// A module-level function, so that equal options are not drawn again.
 const compact = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 });
 /** `12.3K`, for narrow places. */
 const formatCounts = (value: number): string => compact.format(value);
@@ -126,7 +126,7 @@ function chartOption(months: readonly MonthCounts[], [start, end]: readonly [num
       itemHeight: 8,
       textStyle: { ...text, fontSize: 12 },
     },
-    // Drawn on the canvas: names of the policy for styles allow no element of its own.
+    // Drawn on the canvas, because the content security policy allows no inline styles.
     tooltip: { trigger: 'axis', renderMode: 'richText', axisPointer: { type: 'shadow' } },
     xAxis: {
       type: 'category',

@@ -25,8 +25,8 @@ const DAY_LENGTH = '2026-01-31'.length;
 const MONTH_LENGTH = '2026-01'.length;
 
 /**
- * The months within the bounds; all of them if none is. Counts of the former filter are shown until those of the next one
- * are there.
+ * Returns the months within the bounds, or all if none is. Until new counts arrive, those of the former filter are
+ * shown.
  */
 export function listMonthsWithin(months: MonthCounts[], { first, last }: DayBounds): MonthCounts[] {
   const within = months.filter(
@@ -53,7 +53,7 @@ export function getDays(from: string, to: string, { first, last }: DayBounds): {
 export const countMonth = ({ severity_distribution }: MonthCounts): number =>
   severities.reduce((sum, level) => sum + severity_distribution[level], 0);
 
-/** The part of `total` that is exploited, as `0.4%`; empty where there is none to be a part of. */
+/** Returns the exploited part of `total`, such as `0.4%`; empty for a total of 0. */
 export const formatShare = (exploited: number, total: number): string =>
   total === 0 ? '' : ` (${((100 * exploited) / total).toFixed(1)}%)`;
 

@@ -10,7 +10,7 @@ import {
 import type { Versions } from '../ranges/useVersions.ts';
 import { type Compared, formatReason, matchRanges } from './matchRanges.ts';
 
-/** How a CVE touches what a user tracks. */
+/** The result of comparing a CVE with what a user tracks. */
 export interface Exposure {
   /** Those that are affected or can't be compared, the affected first. */
   matches: MatchedTracking[];

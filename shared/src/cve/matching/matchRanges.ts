@@ -3,7 +3,7 @@ import { formatRange } from '../ranges/formatRange.ts';
 import { getFirstAffected, type StatedRange } from '../ranges/findAffectedSegment.ts';
 import type { Versions } from '../ranges/useVersions.ts';
 
-/** What is compared with the ranges of one product: one version, or those that a filter lets through. */
+/** The version, or version filter, to compare with the ranges of a product. */
 export interface Compared {
   text: string;
   isFilter: boolean;

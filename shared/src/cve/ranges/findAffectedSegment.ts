@@ -33,7 +33,7 @@ export function getFirstAffected(ranges: readonly StatedRange[], versions: Versi
   return isRest(first) ? findFirstListed(fixed) : undefined;
 }
 
-/** The affected stretch of such a record that a version lies in: `5.5` before `6.1.183`. */
+/** Returns the affected segment that contains a version: `5.5` before `6.1.183`. */
 export function findAffectedSegment(
   ranges: readonly StatedRange[],
   version: string,

@@ -2,7 +2,7 @@ import type { AffectedVersion } from '../../contract/index.ts';
 import { isOpenEnd, isTextRange, parseBranch, parseTextRange } from './formatRange.ts';
 import type { Versions } from './useVersions.ts';
 
-/** What the ranges of one product say of its fixes. */
+/** The fixed versions according to the ranges of one product. */
 export interface FixedVersions {
   /** Versions to update to, the newest first; one for each branch that has a fix. Unsorted without `versions`. */
   versions: string[];

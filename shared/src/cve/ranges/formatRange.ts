@@ -20,7 +20,7 @@ export function formatRange(given: Range, versions: Versions | undefined): strin
   return isOpenStart(range) ? upper : `>= ${start}, ${upper}`;
 }
 
-/** Why a version lies in a range, as a comparison: `6.1.0 <= 6.1.90 < 6.1.183`. */
+/** Formats why a range contains a version, as a comparison: `6.1.0 <= 6.1.90 < 6.1.183`. */
 export function formatRangeExpression(given: Range, version: string, versions: Versions | undefined): string {
   const range = parseTextRange(given, versions);
   const end = range.less_than ?? range.less_than_or_equal;

@@ -10,7 +10,7 @@ export function formatScoreSource({ base_score, score_source, score_version, cvs
   return [version ? `CVSS ${version}` : 'CVSS', source && `scored by ${source}`].filter(Boolean).join(', ');
 }
 
-/** What CISA's SSVC decision says, where the catalog says nothing. */
+/** Describes CISA's SSVC decision, for CVEs outside of the catalog. */
 const exploitationTexts = {
   kev: 'Known exploited',
   none: 'No exploitation known',

@@ -6,7 +6,7 @@ const FENCED_CODE = /^```[^\n]*\n[^]*?^```[^\S\n]*$/gm;
 /** One `#` may begin a comment or the prompt of a shell. */
 const HEADING = /^#{2,6} \S/m;
 const LIST = /^([-*]) \S.*\n\1 \S/m;
-/** Whoever indents lines has laid the text out: stack traces and tables of a commit message. */
+// Indented lines are laid out by hand, such as stack traces and tables of commit messages.
 const INDENTED_LINE = /^[ \t]+\S/m;
 /** Characters that Markdown would take away: `2*3*4`, `C:\*`. */
 const AMBIGUOUS = /\w\*+\w|\\[^\w\s]/;
@@ -18,7 +18,7 @@ const NUMBER = /^(\d{1,9})[.)] /m;
  */
 function isMarkdown(text: string): boolean {
   const prose = text.replaceAll(FENCED_CODE, '');
-  // A list is numbered from 1, whatever its first number was.
+  // Lists are numbered from 1.
   if (AMBIGUOUS.test(prose) || (NUMBER.exec(prose)?.[1] ?? '1') !== '1') return false;
   return prose !== text || ((HEADING.test(text) || LIST.test(text)) && !INDENTED_LINE.test(text));
 }

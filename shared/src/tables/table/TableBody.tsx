@@ -34,7 +34,10 @@ function takeFocus(row: HTMLTableRowElement | null) {
   if (free) row?.focus({ preventScroll: true });
 }
 
-/** The rows on screen, at their place in the whole. Apart from the table, which a scroll then does not draw again. */
+/**
+ * The visible rows, positioned within the whole list. A separate component, so that scrolling does not render the
+ * table again.
+ */
 export function TableBody<T>(props: TableBodyProps<T>) {
   const { rows, columns, rowKey, onOpen, highlighted, selectedKey, compact } = props;
   const body = useRef<HTMLTableSectionElement>(null);
@@ -63,7 +66,7 @@ export function TableBody<T>(props: TableBodyProps<T>) {
     },
     [measure],
   );
-  // Rows that are not drawn are padding: a row then needs no place of its own.
+  // Rows that are not rendered are replaced by padding, so that rows need no position.
   const paddingTop = Math.max(0, (drawn.rows[0]?.start ?? 0) - drawn.scrollMargin);
   return (
     <tbody ref={body} style={{ height: drawn.height, paddingTop }}>

@@ -10,16 +10,19 @@ export interface Column<T> {
   text?: (row: T) => string | null;
   /** Said on hover over the cell: the whole of what it may cut. */
   hint?: (row: T) => string | undefined;
-  /** The style of the cell, where its content is text and needs no element of its own. */
+  /** The style of the cell, for content that is plain text. */
   className?: string;
   /** Numbers stand right. */
   align?: 'left' | 'right' | 'center';
   /** A CSS grid track: `120px`, `minmax(160px, 2fr)`. Defaults to `minmax(0, 1fr)`. */
   width?: string;
   sortable?: boolean;
-  /** Gives way where the width is short, the lowest first. A column without one always stays. */
+  /**
+   * Columns with the lowest priority are hidden first if the width is too small. A column without a priority is always
+   * visible.
+   */
   priority?: number;
-  /** Keeps its text on one line, cut with an ellipsis. True unless said otherwise. */
+  /** Whether the text stays on one line with an ellipsis. Defaults to true. */
   truncate?: boolean;
 }
 

@@ -85,7 +85,7 @@ describe('useSimplifiedRows', () => {
 describe('FastScrollDetector', () => {
   const SCREEN = 800;
 
-  /** Scrolls by so many px, so many times a second, for so long. */
+  // Scrolls by a distance in px at a rate per second, for a duration.
   function scrolled(px: number, { hertz = 60, seconds = 1 } = {}): FastScrollDetector {
     const detector = new FastScrollDetector();
     for (let step = 0; step <= seconds * hertz; step += 1) detector.passes(step * px, SCREEN, (step * 1000) / hertz);

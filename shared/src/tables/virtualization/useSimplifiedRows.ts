@@ -1,7 +1,7 @@
 import type { VirtualItem } from '@tanstack/react-virtual';
 import { useMemo, useSyncExternalStore } from 'react';
 
-/** So many rows are completed at a time, and so often: all in one go, they would hold up a frame. */
+// Rows are completed in batches, because completing all at once would block a frame.
 const ROWS_PER_BATCH = 4;
 const BATCH_INTERVAL_MS = 16;
 /** Without a scroll event for so long, the page has stopped. */

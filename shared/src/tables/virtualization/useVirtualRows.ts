@@ -40,10 +40,10 @@ export function useVirtualRows(
 }
 
 const kept = new Map<string, VirtualItem[]>();
-/** Of so many lists; who goes back further finds estimates. */
+// The number of remembered lists; older ones start with estimates.
 const MAX_CACHED_LISTS = 12;
 
-/** A list of this visit: the browser has the same state of its history again when somebody comes back. */
+// The browser restores the same history state when the user comes back to the list.
 const getCacheKey = (label: string): string => `${(history.state as { key?: string } | null)?.key} ${label}`;
 
 /** The sizes that the rows of a list were found to have, so that Back finds it as high as it was left. */

@@ -7,7 +7,7 @@ import { type ToneName, toneNames } from '../theme/palettes.ts';
 
 const Root = classElement('span', 'fl-badge');
 
-/** A word in a tinted chip. Everything that labels a row or a title is one of these. */
+/** A word in a tinted chip. All labels of rows and titles use it. */
 export function Badge({ tone = 'grey', ...props }: ComponentProps<typeof Root> & { tone?: ToneName }) {
   return <Root data-tone={tone} {...props} />;
 }
@@ -25,7 +25,7 @@ const groups: Record<string, ToneName> = {
 
 interface StatusBadgeProps {
   status: string | undefined;
-  /** For a screen that has a color of its own for it, as PUBLISHED is green on the CVE page. */
+  /** Overrides the color, such as green for PUBLISHED on the CVE page. */
   tone?: ToneName;
 }
 
@@ -40,7 +40,7 @@ export function StatusBadge({ status, tone }: StatusBadgeProps) {
   );
 }
 
-/** Says that CISA lists the CVE as exploited. Renders nothing without `kev`, so that it can stand in every row. */
+/** Marks CVEs that CISA lists as exploited. Renders nothing without `kev`. */
 export function KevBadge({ kev = true, long = false }: { kev?: boolean; long?: boolean }) {
   if (!kev) return null;
   return (
@@ -74,7 +74,7 @@ export const badgeStyles = (theme: Theme) => ({
     whiteSpace: 'nowrap',
     verticalAlign: 'middle',
     '& svg': { flexShrink: 0 },
-    // A word of somebody else's, of any length, where there is little space.
+    // An external word of any length in a narrow space.
     '&:where([data-cut])': {
       display: 'inline-block',
       maxWidth: '100%',

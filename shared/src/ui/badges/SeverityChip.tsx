@@ -21,7 +21,7 @@ const shapes: Record<Severity, string> = {
   Unknown: 'M6 1.4a4.6 4.6 0 1 0 0 9.2 4.6 4.6 0 0 0 0-9.2zm0 1.8a2.8 2.8 0 1 1 0 5.6 2.8 2.8 0 0 1 0-5.6z',
 };
 
-/** Each level has a shape of its own, so that it can be recognized without color: octagon, triangle, diamond, disc, ring. */
+/** Each level has its own shape, so that it can be recognized without color: octagon, triangle, diamond, disc, ring. */
 export function SeverityMark({ severity, size = 10 }: { severity: Severity; size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 12 12" fill="currentColor" aria-hidden style={{ flexShrink: 0 }}>

@@ -20,13 +20,13 @@ const Ring = styled('span')(({ theme }) => ({
 interface CircularProgressProps extends Omit<ComponentProps<typeof Ring>, 'color'> {
   /** Diameter in px; 20. */
   size?: number;
-  /** Of the ring, where the diameter is 44; 5. */
+  /** The stroke width of the ring for a diameter of 44; defaults to 5. */
   thickness?: number;
   /** `inherit` takes the color of the text around it. */
   color?: 'primary' | 'inherit';
 }
 
-/** Something is going on, nobody knows for how long. With an `aria-label` it is announced, without one it is decoration. */
+/** An indeterminate progress bar. It is announced with an `aria-label`, and decorative without one. */
 export function CircularProgress({
   size = 20,
   thickness = 5,

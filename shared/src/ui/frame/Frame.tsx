@@ -139,7 +139,7 @@ function useRouteFocus(main: RefObject<HTMLElement | null>, title: string | unde
   useEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
-    // Whoever opened a dialog while the page was on its way types there.
+    // If a dialog was opened before the page arrived, it keeps the focus.
     if (document.activeElement?.closest('[role=dialog]') == null) main.current?.focus({ preventScroll: true });
     setArrived(true);
   }, [pathname, main]);

@@ -15,7 +15,7 @@ export const Card = styled('div', { shouldForwardProp: (name) => name !== 'flush
 
 interface SectionProps {
   title: ReactNode;
-  /** Beside the title, as a count. */
+  /** Shown next to the title, such as a count. */
   note?: ReactNode;
   actions?: ReactNode;
   children: ReactNode;

@@ -25,7 +25,7 @@ const Bar = styled('header')(({ theme }) => ({
 const Names = styled('div')({
   flex: '1 1 150px',
   minWidth: 0,
-  // Actions that leave no room for a title on one line take a line of their own.
+  // Actions that leave no room for the title get a separate line.
   '@media (min-width: 600px)': { flexBasis: 260 },
 });
 const Actions = styled('div')({

@@ -7,7 +7,7 @@ import { FrameContext, HeaderBar, useHeader } from './HeaderBar.tsx';
 interface ScreenProps {
   title: string;
   subtitle?: string;
-  /** The screen's buttons; one of them primary at most. They stand in the frame's header. */
+  /** The buttons in the frame's header, with at most one primary button. */
   actions?: ReactNode;
   children: ReactNode;
   /** A column of text and forms, at most 880 px wide. */
@@ -24,7 +24,7 @@ const Content = styled('div', { shouldForwardProp: (name) => name !== 'narrow' }
   }),
 );
 
-/** A screen: its name and buttons go to the frame's header, its content below in a column of cards 16 px apart. */
+/** A screen: the frame's header shows its name and buttons, above a column of cards with gaps of 16 px. */
 export function Screen({ title, subtitle, actions, children, narrow = false }: ScreenProps) {
   useHeader({ title, subtitle });
   const frame = use(FrameContext);

@@ -30,7 +30,7 @@ const Figure = styled('dd')(({ theme }) => ({
   overflowWrap: 'anywhere',
   fontVariantNumeric: 'tabular-nums',
 }));
-/** In a line of text: a block has no baseline, and the card beside its name would be higher than with its figure. */
+// An inline element: a block has no baseline, and the card would be higher.
 const Pending = styled(Skeleton)({ display: 'inline-block', verticalAlign: 'top' });
 const Icon = styled('span', { shouldForwardProp: (name) => name !== 'tone' })<{ tone: ToneName }>(
   ({ theme, tone }) => ({

@@ -39,5 +39,5 @@ export function Drawer(props: DrawerProps) {
   );
 }
 
-/** Menus and drawers, which nobody sees before a click: fetched after the first paint. */
+// Menus and drawers open by click, so they are loaded after the first paint.
 const loadMenuParts = () => retryImport(() => import('./menuParts.ts'));

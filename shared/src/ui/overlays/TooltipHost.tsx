@@ -38,7 +38,7 @@ export function TooltipHost() {
       <LoadedPopper
         open
         anchorEl={shown.anchor}
-        // Beside an icon of the sidebar, above any other control.
+        // To the right of sidebar icons, above other controls.
         placement={shown.anchor.closest('nav, aside') === null ? 'top' : 'right'}
         aria-hidden
         className="no-print"

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 
 interface EmptyStateProps {
   title: string;
-  /** Why it is empty, and what could be done. */
+  /** Explains why it is empty and what to do. */
   hint?: ReactNode;
   /** A button for the next step. */
   action?: ReactNode;

@@ -14,7 +14,7 @@ interface ErrorPanelProps {
   retryLabel?: string;
   /** While the retry runs. */
   busy?: boolean;
-  /** The id that support asks for. */
+  /** The request id for support. */
   errorId?: string;
   /** More buttons, before the retry. */
   actions?: ReactNode;

@@ -19,7 +19,7 @@ export const textStyles = ({ vars: { palette } }: Theme) => ({
   '.fl-date': { whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' },
   '.fl-muted': { color: palette.text.secondary, unicodeBidi: 'isolate' },
   '.fl-link': {
-    // The text of a link is mostly a name of a record: one that turns the direction of text turns nothing beside it.
+    // The text of a link is often a name from a record, which must not change the direction of surrounding text.
     unicodeBidi: 'isolate',
     color: palette.primary.main,
     textDecoration: 'none',

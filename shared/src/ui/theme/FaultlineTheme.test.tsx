@@ -7,7 +7,7 @@ import { ThemeSwitch } from '../frame/ThemeSwitch.tsx';
 import { themeModeAtom } from './colorScheme.ts';
 import { FaultlineTheme } from './FaultlineTheme.tsx';
 
-/** A system that prefers a scheme and can change its mind. */
+// A system with a color scheme that can change.
 function systemPrefers(scheme: 'light' | 'dark') {
   let dark = scheme === 'dark';
   const listeners = new Set<() => void>();

@@ -16,6 +16,6 @@ export function classElement<Tag extends ElementType>(tag: Tag, name: string) {
   };
 }
 
-/** An element's class, and the one that whoever places it gives it. */
+// Merges the element's class with the one passed in.
 export const joinClasses = (name: string, given: string | undefined): string =>
   given === undefined ? name : `${name} ${given}`;

@@ -16,7 +16,7 @@ export const globalStyles = (theme: Theme) => [
   textStyles(theme),
 ];
 
-/** What is pressed, current or chosen: backgrounds, by which the theme shows it, are not drawn in forced colors. */
+// Forced colors hide the backgrounds that mark pressed, current and selected elements.
 const chosen =
   ':is([aria-pressed=true], [aria-current]:not([aria-current=false]), :is([role=option], [role=tab])[aria-selected=true])';
 const forcedColors = {
@@ -58,12 +58,12 @@ const baseline = ({ vars: { palette }, typography }: Theme) => ({
     border: `1.5px solid ${palette.text.secondary}`,
     borderRadius: 3,
   },
-  // A list of keys is of no use to fingers.
+  // Touch devices need no list of keys.
   '@media (pointer: coarse) and (hover: none)': { '[aria-keyshortcuts="?"]': { display: 'none' } },
   ':where(svg.lucide)': { strokeWidth: 1.75, flexShrink: 0 },
   '[data-theme=light]': { colorScheme: 'light' },
   '[data-theme=dark]': { colorScheme: 'dark' },
-  // notistack moves its toasts by styles of its own.
+  // notistack moves its toasts with its own styles.
   '@media (prefers-reduced-motion: reduce)': { '.notistack-SnackbarContainer *': { transition: 'none !important' } },
   '@media (forced-colors: active)': forcedColors,
   '@media print': { body: { background: 'none' }, '.no-print': { display: 'none !important' } },

@@ -35,7 +35,9 @@ const darkTones: Tones = {
   accent: { text: dark.accentText, tint: dark.accentTint, line: '#3a3d6e', mark: '#8486f5' },
 };
 
-/** The greys by purpose. `raised` floats over a card, `sunken` lies in it, `hover` and `tracked` are row grounds. */
+/**
+ * The greys by purpose. `raised` is above a card, `sunken` inside it; `hover` and `tracked` are backgrounds of rows.
+ */
 interface Surface {
   raised: string;
   sunken: string;
@@ -46,7 +48,7 @@ interface Surface {
   solidHover: string;
 }
 
-// Named, so that TypeScript can write the declarations of styled components.
+// TypeScript needs names to write the declarations of styled components.
 declare module '@mui/system' {}
 
 declare module '@mui/material/styles' {

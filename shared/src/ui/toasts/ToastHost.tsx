@@ -9,7 +9,7 @@ const Area = styled('section')(({ theme }) => ({
   zIndex: theme.zIndex.snackbar,
   top: 0,
   right: 0,
-  // On a small screen beside the button of the menu, not over it.
+  // On small screens next to the menu button, not above it.
   '& .notistack-SnackbarContainer': {
     top: 'var(--toasts-top, 12px)',
     right: 12,
@@ -32,7 +32,7 @@ export function ToastHost() {
   useLayoutEffect(() => awaitRenderer(() => setWanted(true)), []);
   useEffect(() => onFirstInteraction(() => setWanted(true)), []);
   useAlwaysHeard(area);
-  // Before the paint that shows a toast: whoever sees it can go there.
+  // Before the toast is painted, so that its shortcut works at once.
   useLayoutEffect(() => {
     const focusToasts = (event: KeyboardEvent) => {
       if (!event.altKey || event.code !== 'KeyT') return;
@@ -65,7 +65,7 @@ function onFirstInteraction(act: () => void): () => void {
   };
 }
 
-/** A dialog hides all that stands beside it from screen readers; what just happened must be heard all the same. */
+// A dialog hides its siblings from screen readers, but toasts must be announced.
 function useAlwaysHeard(area: HTMLElement | null): void {
   useEffect(() => {
     if (area === null) return undefined;

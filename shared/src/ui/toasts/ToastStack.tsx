@@ -25,7 +25,7 @@ const content =
 const Components = { success: content('success'), error: content('error'), info: content('info') };
 const corner = { vertical: 'top', horizontal: 'right' } as const;
 
-/** What a toast reports may change the page, by a dialog that closes or another screen: it is looked at again after these. */
+// A toast may report a change of the page, such as a closing dialog, so its position is updated afterwards.
 const SETTLE_DELAYS_MS = [300, 1000];
 
 /** Places the toasts as they come and go. */
@@ -92,7 +92,7 @@ const Body = styled('div')({
   alignItems: 'flex-start',
   gap: 10,
   minWidth: 0,
-  // Beside its button a sentence would have a word on each line.
+  // Next to the button, a sentence would wrap at each word.
   '@media (max-width: 599.95px)': { flexDirection: 'column', gap: 0, '& > button': { marginLeft: -10 } },
 });
 const Text = styled('div')({ flex: 1, padding: '7px 0', overflowWrap: 'anywhere' });

@@ -6,7 +6,7 @@ const MARGIN_PX = 12;
 const TOAST_PADDING_PX = 12;
 const STEP_PX = 4;
 const ACTIONS = 'button, a.fl-control, a[aria-current], nav a, input, select, textarea, [role=menuitem], [role=tab]';
-/** What stands before the page: there nothing behind it can be pressed. */
+// Elements above the page cover what is behind them.
 const MODAL = '.MuiModal-root';
 
 /**
@@ -39,15 +39,15 @@ const toBox = (element: Element): Box => {
 };
 
 interface Room {
-  /** Of all toasts together. */
+  /** The height of all toasts. */
   height: number;
-  /** Of the window. */
+  /** The bottom of the window. */
   bottom: number;
   /** Tried first. */
   preferred?: readonly number[];
 }
 
-/** Returns the first top at which a block of this height meets none of the boxes; where there is none, the one that meets least. */
+/** Returns the first top at which a block of this height overlaps no box, otherwise the one with the least overlap. */
 export function findFreeTop(
   boxes: readonly (Pick<Box, 'top' | 'bottom'> & { weight?: number })[],
   { height, bottom, preferred = [] }: Room,

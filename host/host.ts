@@ -1,2 +1,2 @@
-// Pages of the shell. Publishing refuses an area that claims one of these paths.
+// Pages of the shell. An area cannot publish a screen at one of their paths.
 export const host = { paths: ['/about', '/platform'] };

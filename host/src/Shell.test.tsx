@@ -44,7 +44,7 @@ const screens: Record<string, RemoteScreen[]> = {
   tracking: [{ expose: 'CveScreen', paths: ['/cves/{cveId}'], access: 'signed-in' }],
 };
 
-// Each test runs releases of its own: what was loaded of one stays loaded for the page's life.
+// Each test has separate releases, because a loaded release stays loaded until the page is closed.
 let count = 0;
 const live = (...without: string[]): LiveArea[] =>
   Object.entries(screens)

@@ -16,7 +16,7 @@ interface View {
   width: number;
   height: number;
   clip?: { x: number; y: number; width: number; height: number };
-  /** Of the picture, where it is not the usual one. */
+  // The size of the picture, if it is not the default.
   quality?: number;
 }
 
@@ -50,7 +50,7 @@ async function steady(page: Page, clip: Shot['wide']['clip']): Promise<Buffer> {
   const take = () => page.screenshot(clip === undefined ? {} : { clip });
   let last = await take();
   for (let tries = 0; tries < 40; tries += 1) {
-    // The pace of the comparison: two pictures a quarter of a second apart.
+    // Two pictures are compared after a quarter of a second.
     await page.waitForTimeout(250);
     const next = await take();
     if (next.equals(last)) return next;

@@ -13,7 +13,7 @@ interface SignInState {
 
 const toOptionalText = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined);
 
-/** Router state for the way between these screens: it keeps the page that was asked for, and may bring something to sign in. */
+/** Router state that keeps the requested page between these screens. */
 export const withSignInState = (state: unknown, signInState: SignInState = {}) => ({
   from: requestedPage(state),
   ...signInState,
@@ -28,7 +28,7 @@ export function readSignInState(state: unknown): SignInState {
   };
 }
 
-/** Returns where a signed-in user continues from a page for anonymous users: the page that was asked for, else Daily. */
+/** Returns where a signed-in user continues: the requested page, or Daily. */
 export function usePostLoginRedirect(): string | undefined {
   const { status, requiresVerification } = useSession();
   const { state } = useLocation();

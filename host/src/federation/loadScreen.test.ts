@@ -18,7 +18,7 @@ const screen: RemoteScreen = { expose: 'DailyScreen', paths: ['/dashboard'], acc
 const Newest = () => null;
 const Earlier = () => null;
 
-// Each test runs releases of its own: what was loaded of one stays loaded for the page's life.
+// Each test has separate releases, because a loaded release stays loaded until the page is closed.
 let count = 0;
 const createRelease = (version: string, requires: Record<string, string> = {}): LiveArea['release'] => ({
   entry: `/r/vulns/${version}/remoteEntry.js`,

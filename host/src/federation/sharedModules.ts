@@ -23,10 +23,7 @@ interface Share {
 
 type ShareScopes = Record<string, Record<string, Record<string, Share>>>;
 
-/**
- * Lets a shared module be loaded again after a failure. The federation runtime would return the rejected promise
- * forever.
- */
+/** Makes failed shared modules load again. The federation runtime would return the rejected promise forever. */
 export function retrySharedModules(scopes: ShareScopes = {}): void {
   for (const share of Object.values(scopes).flatMap(Object.values).flatMap<Share>(Object.values)) {
     const { get } = share;

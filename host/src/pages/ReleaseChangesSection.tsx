@@ -4,7 +4,7 @@ import { Alert, Button, Card, LoadingState, Mono, MutedText, Section, Stack, sty
 import { Fragment, useState } from 'react';
 import { fetchReleaseChanges, type ReleaseChange } from '../registry/releaseChanges.ts';
 
-// Each change is a whole registry document, fetched on demand.
+// Each change is a complete registry document, fetched on demand.
 const SHOWN = 10;
 
 const describeAction = ({ change: { action, command, openSets, train, root } }: ReleaseChange) => {

@@ -118,7 +118,7 @@ function listShortcutAction(): PaletteItem[] {
   ];
 }
 
-// Each word of the text must be the prefix of a word in the label.
+// All words of the text must be prefixes of words in the label.
 export function matchItems(items: readonly PaletteItem[], text: string): PaletteItem[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   const hasWord = ({ label, detail = '' }: PaletteItem, word: string) =>

@@ -1,6 +1,6 @@
 import type { LiveRegistry } from '@faultline/shared/contract';
 
-/** Why a release was chosen. `previous` replaces a release that failed in this browser recently. */
+/** The reason for choosing a release. `previous` replaces a release that recently failed in this browser. */
 export type Source = 'override' | 'canary' | 'active' | 'previous';
 
 /** The result of the page's inline script, which chooses releases before any other code loads. */
@@ -41,7 +41,7 @@ declare global {
 export const boot = (): Boot => window.faultline ?? { overrides: {}, choose: () => ({}) };
 
 const KEY = 'mf';
-// The confirmed value of `KEY`. Another link in the same session asks for consent again.
+// The confirmed value of `KEY`. Another link in the same session requires consent again.
 const CONFIRMED_KEY = 'mfConfirmed';
 
 export const overrides = (): Record<string, string> => boot().overrides;

@@ -104,7 +104,7 @@ function CodeStep({ email, onDone, footer }: CodeStepProps) {
   );
 }
 
-/** The way to sign in, with the page that was asked for. */
+// A link to sign in that keeps the requested page.
 function ToSignIn(props: ComponentPropsWithRef<'a'>) {
   const { state } = useLocation();
   return <Link {...props} to={paths.signIn} state={withSignInState(state)} />;

@@ -48,7 +48,7 @@ export function usePasswordReset() {
     if (wrong !== undefined) return wrong;
     const outcome = await forgotPassword.run({ body: { email, otp, password } });
     if (!outcome.ok) return toFormProblem(outcome.error, { refused: 'Failed to reset password', unexpected: broken });
-    // Whoever changes the password while signed in: the provider takes no token of the old one.
+    // After a change while signed in, the provider rejects the tokens of the old password.
     endSession();
     return undefined;
   }

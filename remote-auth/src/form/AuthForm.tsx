@@ -6,7 +6,7 @@ import type { FormProblem } from './formProblem.ts';
 interface AuthFormProps {
   /** Names the form to screen readers. */
   label: string;
-  /** The field that has the focus on arrival, for whoever came by a link stands nowhere else. */
+  /** The field with the initial focus. */
   focus: string;
   form: { problem: FormProblem | undefined; problemId: string };
   onSubmit: () => void;
@@ -47,10 +47,10 @@ export function AuthForm({ label, focus, form: { problem, problemId }, onSubmit,
   );
 }
 
-/** As long as an error's toast (specification 3.3). */
+// The duration of an error's toast (specification 3.3).
 const TOAST_MS = 5000;
 
-/** True while a toast shows the problem: the form shows it after that, and nobody reads it twice. */
+// True while a toast shows the problem. The form shows it afterwards, so that it is not announced twice.
 function useIsToasted(problem: FormProblem | undefined): boolean {
   const [shown, setShown] = useState<FormProblem>();
   useEffect(() => {

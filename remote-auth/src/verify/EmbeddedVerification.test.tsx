@@ -46,7 +46,7 @@ async function enter({ user }: ReturnType<typeof open>) {
   await user.click(verify());
 }
 
-/** Lets so many seconds pass, one by one as a user sees them. */
+// Advances the timers second by second.
 const wait = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1000));
 
 test('can be sent once six digits are there', async () => {

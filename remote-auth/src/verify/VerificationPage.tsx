@@ -63,7 +63,7 @@ const resendText = 'Failed to resend OTP. Please try again.';
 const nobody = 'Email address not available';
 const notice = 'Email verified successfully! Please login to continue.';
 
-/** Verifies a code for whoever comes without a password; it ends at sign in (specification 4.5). */
+/** Verifies a code without a password; it ends at sign in (specification 4.5). */
 function useVerification(email: string | undefined) {
   const verifyOtp = useCommand(auth.verifyOtp, { done: 'Email verified successfully!', failed: false });
   const sendOtp = useCommand(auth.sendOtp, { done: 'New OTP code sent to your email', failed: false });
@@ -77,7 +77,7 @@ function useVerification(email: string | undefined) {
     const outcome = await verifyOtp.run({ body: { email, otp } });
     if (!outcome.ok) return toFormProblem(outcome.error, verifyTexts);
     await navigate(paths.signIn, { state: withSignInState(state, { notice, email }) });
-    // Nothing is left to verify; whatever session asked for it starts again.
+    // The account is verified, so any pending session can start again.
     endSession();
     return undefined;
   }

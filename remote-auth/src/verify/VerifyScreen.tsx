@@ -6,7 +6,9 @@ import { usePostLoginRedirect } from '../signInState.ts';
 import { EmbeddedVerification } from './EmbeddedVerification.tsx';
 import { VerificationPage } from './VerificationPage.tsx';
 
-/** The code of the email: for who just typed a password it ends signed in, for everybody else at sign in. */
+/**
+ * Verifies the code of the email. After a password was entered, the user is signed in; otherwise it ends at sign in.
+ */
 export function VerifyScreen() {
   const { pendingEmail } = useSession();
   const [email, setEmail] = useState(pendingEmail);

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ExportsScreen } from './ExportsScreen.tsx';
 
 let number = 0;
-/** Jobs are followed beyond a screen's life, so each test has ids of its own. */
+// Jobs are watched after a screen is left, so each test has separate ids.
 let id: (name: string) => string;
 beforeEach(() => {
   number += 1;

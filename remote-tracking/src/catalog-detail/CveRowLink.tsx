@@ -42,7 +42,7 @@ interface CveRowLinkProps {
   cve: CveRow;
   /** Vendor or product, as far as the page does not show it. */
   owner: string;
-  /** Over the link, as a button of its own. */
+  // Above the link, because it is a separate button.
   children?: ReactNode;
 }
 

@@ -15,12 +15,12 @@ import { useCveView } from './open-cves/cveView.ts';
 const SINGLE_COLUMN_MIN_WIDTH_PX = 100_000;
 /** The distance to the bottom of a detail page at which the next CVEs are loaded, in px (specification 11.2). */
 const PREFETCH_DISTANCE_PX = 1000;
-/** Where products or versions stand below the list (OwnerSections), it does not push them away for good: the button loads more. */
+// If products or versions follow the list (OwnerSections), more rows are loaded by a button only.
 const MAX_SCROLLED_COUNT = 60;
 
 interface CveSectionProps {
   cves: { query: QueryState<PagedData<CveRow>>; more: NextPage };
-  /** Why there may be none. */
+  /** Explains an empty list. */
   emptyHint: string;
   getOwner: (cve: CveRow) => string;
 }

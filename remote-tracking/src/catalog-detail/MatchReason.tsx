@@ -55,7 +55,7 @@ function ReasonLine({ outcome, ranges: reasons }: Reasons) {
   );
 }
 
-/** Takes the focus from the button, which is gone now. */
+// Takes the focus from the removed button.
 const focusElement = (element: HTMLElement | null) => element?.focus();
 
 /** Loads the record of the CVE, where the list has no ranges. */
@@ -83,7 +83,7 @@ interface MatchReasonProps {
   version: ProductVersion;
 }
 
-/** Why a CVE is listed for a version, as the provider says, else as its ranges do. */
+// The reason of the provider, or one from the ranges.
 export function MatchReason({ cve, version }: MatchReasonProps) {
   const match = cve.version_match;
   if (match?.reason === undefined) return <ComparedReason cve={cve} version={version} />;

@@ -14,7 +14,7 @@ interface OwnerSectionsProps {
   /** The products or versions; undefined for none. */
   grid: ReactNode;
   hasItems: boolean;
-  /** What ends the page waits for the list above it, which would push it out of sight. */
+  // The end of the page waits for the list above, which would push it down.
   isListLoading: boolean;
   /** The list of CVEs. */
   children: ReactNode;

@@ -95,7 +95,7 @@ function VersionPage({ version, notice }: VersionPageProps) {
   );
 }
 
-/** Vendor or product of a version; without an id there is no page to go to. */
+// The vendor or product of a version, without a link if its id is unknown.
 function OwnerLink({ to, name = 'Not specified' }: { to: string | undefined; name: string | undefined }) {
   return (
     <CardName>

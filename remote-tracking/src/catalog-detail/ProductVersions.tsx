@@ -43,7 +43,7 @@ interface VersionCardProps {
   figures: ReturnType<typeof useVersionFigures>;
 }
 
-/** What is open for a version; where the provider does not count it, when the version was added. */
+// The open CVEs of a version, or its date if the provider does not count them.
 function VersionCard({ version: { id, version, created_at }, figures }: VersionCardProps) {
   return (
     <LinkCard to={paths.productVersion(id)} name={<Mono>{version}</Mono>}>

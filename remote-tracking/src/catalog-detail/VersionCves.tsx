@@ -27,7 +27,7 @@ const noRows: readonly CveRow[] = [];
 
 const shown = 'Showing vulnerabilities for this version';
 
-/** What can't be compared is in the list, and counted apart. */
+// CVEs that can't be compared are listed but counted separately.
 function countOutcomes({ total, uncomparable_count = 0 }: CvePage) {
   const affected = formatCount(total - uncomparable_count);
   const note = `${shown}: ${affected} affected, ${formatCount(uncomparable_count)} can't be compared`;

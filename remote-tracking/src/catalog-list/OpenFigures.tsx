@@ -19,7 +19,7 @@ interface FiguresLineProps {
   page: string;
 }
 
-/** What is open for a vendor or product; each figure leads to the list of what it counts. */
+/** Open CVEs of a vendor or product. Each figure links to the list of the counted CVEs. */
 export function FiguresLine({ figures, page }: FiguresLineProps) {
   const { open_count, critical_count, exploited_count } = figures;
   const list = (show: string) => `${page}?${new URLSearchParams({ show })}`;

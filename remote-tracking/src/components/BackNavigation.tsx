@@ -4,7 +4,7 @@ import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 
-/** Back to the previous page, or to `otherwise` where there is none. */
+/** Links to the previous page, or to `otherwise` without one. */
 export function BackButton({ otherwise, size = 'medium' }: { otherwise: string; size?: 'small' | 'medium' }) {
   return (
     <Button

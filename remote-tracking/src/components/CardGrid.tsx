@@ -7,6 +7,6 @@ export const CardGrid = styled('div', { shouldForwardProp: (name) => name !== 'm
   display: 'grid',
   gap: 12,
   gridTemplateColumns: `repeat(auto-fit, minmax(min(${min}px, 100%), 1fr))`,
-  // Of three cards in two columns, the last one takes the whole line.
+  // The third of three cards in two columns fills its line.
   '@media (max-width: 479.95px)': { '& > :last-child:nth-of-type(odd)': { gridColumn: '1 / -1' } },
 }));

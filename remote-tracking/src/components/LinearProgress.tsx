@@ -22,7 +22,7 @@ const Track = styled('div')(({ theme }) => ({
 }));
 
 interface LinearProgressProps extends ComponentProps<typeof Track> {
-  /** Percent done; left out, nobody knows how long it takes. */
+  /** Percent done; undefined for indeterminate progress. */
   value?: number;
   /** The accessible name: the work in progress. */
   'aria-label': string;

@@ -10,7 +10,7 @@ const Root = styled(Card)(({ theme }) => ({
   transition: 'border-color 120ms',
   '&:hover': { borderColor: theme.vars.palette.surface.line },
   '&:focus-within': { borderColor: theme.vars.palette.primary.main },
-  // A link of its own inside lies above the one that covers the card.
+  // Links inside are above the link that covers the card.
   '& a:not([data-covers])': { position: 'relative', zIndex: 1 },
 }));
 const Cover = styled(AppLink)(({ theme }) => ({

@@ -7,9 +7,9 @@ interface ShowMoreListProps<T> {
   /** The number of items shown at first, and that each press adds. */
   first: number;
   step: number;
-  /** What one item is called: `reference`. */
+  /** The singular, such as `reference`. */
   noun: string;
-  /** What several are called, where that is more than an s: `fixes`. */
+  /** The plural if it does not end in s: `fixes`. */
   nouns?: string;
   children: (shown: readonly T[]) => ReactNode;
 }

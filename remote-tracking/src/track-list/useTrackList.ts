@@ -23,7 +23,7 @@ export function useTrackList() {
   const { track, untrack, isBusy } = useTrackingCommands();
   const items = query.status === 'ready' ? query.data : nothing;
   const summaries = useSummaries(items, query.status === 'ready' ? query.updatedAt : 0);
-  // Who announces no summaries keeps no groups, and cannot say what is urgent.
+  // Providers without summaries have no groups, and cannot tell which trackings are urgent.
   const { offered, byId } = summaries;
   const sort = offered || filter.sort !== 'urgency' ? filter.sort : noFilter.sort;
   const groups = useMemo(() => {
@@ -60,7 +60,7 @@ export function useTrackList() {
     find: draft.find,
     setFind: (find: string) => change({ find }),
     clearFilter: () => set({ ...noFilter, sort: filter.sort }),
-    /** The shown trackings by their groups; one without a name where there are none. */
+    /** The visible trackings by group; one unnamed group if there are no groups. */
     groups,
     shown,
     /** All groups there are. */

@@ -25,7 +25,7 @@ const Pair = styled('div')({
   '& > button + button': { marginLeft: 2 },
 });
 
-/** Asks for the list as an HTML report, or from a menu in another format. */
+/** Requests the list as an HTML report, or in another format from a menu. */
 export function ExportButton({ tab, filter, offersFormats, columns }: ExportButtonProps) {
   const { request: requestExport, busy } = useExportRequest();
   const request = (type: ExportType) => void requestExport({ ...exportFilters(tab, filter), columns }, undefined, type);

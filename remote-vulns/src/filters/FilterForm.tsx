@@ -29,7 +29,7 @@ const Fields = styled('div')({
 interface FilterFormProps {
   state: CveFilterState;
   onRefresh: () => void;
-  /** On lines of their own, below the fields. */
+  // On separate lines below the fields.
   more?: ReactNode;
   children: ReactNode;
 }

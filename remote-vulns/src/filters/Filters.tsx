@@ -21,7 +21,7 @@ interface FiltersProps {
   offersKev: boolean;
   busy: boolean;
   onRefresh: () => void;
-  /** Says whether the text of the search is no query. */
+  /** Called with whether the text of the search is invalid. */
   onProblem: (isWrong: boolean) => void;
   /** The order of the list, where the provider offers any. */
   sort: CveSort;
@@ -37,7 +37,7 @@ const BarLine = styled('div')({
   gap: 8,
   '& > .MuiFormControl-root': { flex: 'none', width: 190 },
   '& > form': { flex: '1 1 270px' },
-  // Beside the other controls only a few letters of a query would be seen.
+  // Next to the other controls, only a few letters of a query would be visible.
   '@media (max-width: 1099.95px)': {
     // The search is drawn last, and is reached last by Tab.
     readingFlow: 'flex-visual',
@@ -176,7 +176,7 @@ interface ApplyButtonProps {
   busy: boolean;
 }
 
-/** Sends the form of the filters; called Refresh while there is no filter. */
+// Submits the filters; called Refresh without a filter.
 function ApplyButton({ state: { count, pending, reversed }, busy }: ApplyButtonProps) {
   return (
     <Button
@@ -192,7 +192,7 @@ function ApplyButton({ state: { count, pending, reversed }, busy }: ApplyButtonP
   );
 }
 
-/** Takes every filter off, the view's among them. */
+// Removes all filters, including those of the view.
 function ClearButton({ state }: { state: CveFilterState }) {
   return (
     <Button variant="text" startIcon={<X size={15} />} onClick={state.clear} disabled={state.count === 0}>

@@ -10,7 +10,7 @@ const Lines = styled('div')({
   },
 });
 
-/** As high as the bar is, with its search and its fields on one line each, and where these take two. */
+// The height of the bar, whose search and fields take one or two lines each.
 const Bar = styled(Card)({
   height: 92,
   boxSizing: 'border-box',
@@ -19,7 +19,7 @@ const Bar = styled(Card)({
   '@media (max-width: 1099.95px)': { height: 136, '&[data-dates=true]': { height: 180 } },
 });
 
-/** The room of the filters, until the provider has said which of them it takes: none of them then moves. */
+/** Reserves the space of the filters until the provider's capabilities are known. */
 export function FiltersSkeleton({ hasDates }: { hasDates: boolean }) {
   const isMobile = useIsMobile();
   if (isMobile) {

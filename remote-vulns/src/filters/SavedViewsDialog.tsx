@@ -72,7 +72,7 @@ const Note = styled('p')(({ theme }) => ({
 /** The button that had the focus is gone. */
 const takeFocus = (button: HTMLElement | null) => button?.focus();
 
-/** The views there are. One that was deleted can be had back as long as the list is open. */
+/** The saved views. Deleting a view can be undone until the list is closed. */
 function SavedViewList({ views, active, onPick, onDrop, onRestore }: SavedViewListProps) {
   const [before, setBefore] = useState<{ views: readonly SavedView[]; name: string }>();
   return (
@@ -132,7 +132,7 @@ interface SaveViewFormProps {
 const Form = styled('form')({ display: 'flex', alignItems: 'flex-start', '& > button': { marginTop: 24 }, gap: 8 });
 const Line = styled('div')({ flex: 1 });
 
-/** Takes the present filters down under a name. */
+/** Saves the current filters with a name. */
 function SaveViewForm({ taken, possible, onSave }: SaveViewFormProps) {
   const [text, setText] = useState('');
   const [isNameMissing, setIsNameMissing] = useState(false);

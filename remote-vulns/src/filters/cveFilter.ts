@@ -18,7 +18,7 @@ export const noFilter = {
   kev: false,
   from: '',
   to: '',
-  // Of the capability `search`: the rest of the query, and what else its form can say.
+  // The rest of the query and the additional fields of the capability `search`.
   q: '',
   exploitation: '',
   score: '',
@@ -29,14 +29,14 @@ export type CveFilter = { [K in keyof typeof noFilter]: (typeof noFilter)[K] ext
 export type TextFilter = 'cve' | 'vendor' | 'product' | 'name';
 
 const PAGE_SIZE = 20;
-/** A change of a filter is asked for after this long without another (specification 6.3). */
+/** The delay of requests after a change of a filter (specification 6.3). */
 const DEBOUNCE_MS = 1000;
 /** The longest text the provider takes. */
 export const MAX_TEXT_LENGTH = 200;
 /** The longest query it takes, where it takes any. */
 export const MAX_QUERY_LENGTH = 1000;
 
-/** The filter that is asked for, which the URL holds, and the one in the fields, which follows a second later. */
+/** The requested filter, which is in the URL, and the filter in the fields, which is applied after a second. */
 export function useCveFilter({ hasDateFilter }: ListConfig) {
   const { offersSearch, isKnown } = useOffersSearch();
   const usableHere = useCallback(
@@ -60,7 +60,7 @@ export function useCveFilter({ hasDateFilter }: ListConfig) {
     isKnown,
     /** True for an address that is another list where the provider takes queries. */
     needsSearch: needsSearch(inUrl, hasDateFilter),
-    /** The draft as it can be asked for. */
+    /** Returns the normalized draft. */
     usable,
     /** True while the fields differ from what is shown. */
     pending,
@@ -99,7 +99,7 @@ interface FilterScope extends Pick<ListConfig, 'hasDateFilter'> {
   offersSearch: boolean;
 }
 
-/** A filter as it can be asked for: an address may be written by hand, and Daily has no days to choose. */
+/** Normalizes a filter, because addresses may be written by hand, and Daily has no date fields. */
 export function normalizeFilter(filter: CveFilter, { hasDateFilter, offersSearch }: FilterScope): CveFilter {
   const levels = splitLevels(filter.severity);
   const from = hasDateFilter ? day(filter.from) : '';
@@ -174,7 +174,7 @@ export interface CveQuery {
   min_epss: string | undefined;
 }
 
-/** Severity 'all' is not sent; days become the first and the last instant of theirs, in UTC (specification 6.3). */
+/** Omits severity 'all', and converts days to their first and last instant in UTC (specification 6.3). */
 export const cveQuery = (filter: CveFilter): CveQuery => ({
   limit: PAGE_SIZE,
   cve_id: filter.cve || undefined,

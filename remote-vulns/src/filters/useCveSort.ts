@@ -6,7 +6,7 @@ import { useCallback, useMemo } from 'react';
 export const sortKeys = ['published', 'updated', 'score', 'epss', 'priority'] as const;
 export type SortKey = (typeof sortKeys)[number];
 
-/** The order in the URL, beside the filter. Left out, it is the provider's own. */
+/** The order in the URL; undefined for the provider's default. */
 const inNoOrder = { sort: '', order: '' } as const;
 const isSortKey = (key: string): key is SortKey => (sortKeys as readonly string[]).includes(key);
 
@@ -34,7 +34,7 @@ export function useCveSort(offersSearch: boolean) {
 
 export type CveSort = ReturnType<typeof useCveSort>;
 
-/** As `GET /cves` takes it; the default is not sent. */
+/** Returns the order as a parameter of `GET /cves`; the default is not sent. */
 export const sortQuery = ({ key, direction }: CveSort['sort']) => ({
   sort: key === sortKeys[0] ? undefined : key,
   order: direction === 'desc' ? undefined : direction,

@@ -17,7 +17,7 @@ function readFilter(stored: unknown, tab: ListConfig): CveFilter {
     key,
     typeof given[key] === typeof value ? given[key] : value,
   ]);
-  // What the provider does not offer is left out when the view is picked.
+  // Filters that the provider does not support are ignored when the view is selected.
   return normalizeFilter(Object.fromEntries(read) as CveFilter, { ...tab, offersSearch: true });
 }
 
@@ -27,7 +27,7 @@ const readViews = (tab: ListConfig) => (stored: unknown) =>
     return typeof name === 'string' && name !== '' ? [{ name, filter: readFilter(filter, tab) }] : [];
   });
 
-// Made once and here: what reads them stays for good, and would keep all that a screen's render can see.
+// Created once at module level: atoms stay in memory, with everything that a closure of a render can reach.
 const stored = {
   daily: { name: 'views-daily', initial: [], read: readViews(dailyListConfig) },
   past: { name: 'views-past', initial: [], read: readViews(pastListConfig) },

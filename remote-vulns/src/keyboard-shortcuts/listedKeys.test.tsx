@@ -18,9 +18,9 @@ beforeEach(() => {
 });
 afterEach(restoreApi);
 
-/** As the list writes what `event.key` says. */
+// The list writes `event.key` like this.
 const spelling: Record<string, string> = { ' ': 'Space', X: 'Shift X', Escape: 'Esc' };
-/** Of the shell, of a row, of a heading and of the page of a CVE. */
+// Keys of the shell, of a row, of a heading and of a CVE page.
 const elsewhere = ['Ctrl K', 'Alt T', 'Enter', '\u2190 \u2192', 'Shift \u2190 \u2192', 'Shift Home', 'j k'];
 
 test('the list of keys has each key of the list, and no other', async () => {

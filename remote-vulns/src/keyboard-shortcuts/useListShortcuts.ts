@@ -19,14 +19,14 @@ const releaseFocus = () => document.activeElement instanceof HTMLElement && docu
 
 const TABLE_HEAD_HEIGHT_PX = 38;
 
-/** The place of the first row below the table's head: where `j` begins when somebody has scrolled. */
+/** The index of the first row below the table's head, where `j` starts after scrolling. */
 function firstSeen(): number {
   const rows = [...document.querySelectorAll<HTMLElement>('tr[data-index]')];
   const seen = rows.find((row) => row.getBoundingClientRect().top >= TABLE_HEAD_HEIGHT_PX);
   return Number(seen?.dataset['index'] ?? 0);
 }
 
-/** The row that a visit of a list was left from, kept beside the visit's pages and for as long as these (`usePages`). */
+/** The last selected row of a visit, stored as long as the visit's pages (`usePages`). */
 const leftRow = {
   remember: (visit: string, rowKey: string) => queryClient.setQueryData(['left-row', visit], rowKey),
   find: (visit: string) => queryClient.getQueryData<string>(['left-row', visit]),

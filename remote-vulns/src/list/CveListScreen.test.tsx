@@ -16,7 +16,7 @@ import { PastScreen } from './PastScreen.tsx';
 
 vi.mock('@faultline/shared/charts', () => ({ SeverityPie: () => <p>pie</p> }));
 
-/** As high as a real page of twenty rows: nothing is loaded before it is scrolled. */
+// The height of a real page of twenty rows, so that nothing is loaded before scrolling.
 function scrollPageTo(top: number) {
   vi.spyOn(document.documentElement, 'scrollHeight', 'get').mockReturnValue(2000);
   vi.spyOn(document.documentElement, 'clientHeight', 'get').mockReturnValue(800);

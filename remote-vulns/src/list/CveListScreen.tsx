@@ -29,10 +29,10 @@ import { useRiskData } from './useRiskData.ts';
 
 const loadRowActions = () => import('../table/RowActions.tsx');
 
-/** Few rows have no page of their own. */
+// Few rows have no page.
 const loadModal = () => import(/* webpackChunkName: "modal" */ '../modal/CveModal.tsx');
 
-/** Takes the focus from the link that skips the filters. */
+// The target of the link that skips the filters.
 const Place = styled('div')({ '&:focus': { outline: 'none' } });
 
 /** Daily and Past: one screen by the rules of its tab (specification 6). */

@@ -29,7 +29,7 @@ beforeEach(() => {
 });
 afterEach(restoreApi);
 
-/** The list alone: a panel asks for its four newest rows where the list is in another order. */
+// Requests of the list only: in other orders, a panel requests its four newest rows.
 const listed = () =>
   requests.filter(({ path, query }) => path.startsWith('/cves') && query['limit'] === '20').map(({ query }) => query);
 const isShown = () => screen.findByRole('link', { name: 'CVE-2026-1' });

@@ -15,7 +15,7 @@ export function useRiskData(list: QueryState<CveList>) {
   const items = list.status === 'ready' ? list.data.first.items : [];
   const reportsRisk = items.some(({ kev, epss }) => kev || epss !== undefined);
   const reportsKev = list.status === 'ready' && list.data.first.reports_kev === true;
-  // Who announces the statistics takes the filter.
+  // Providers with the statistics also support the filter.
   const filtersKev = useCapability('cve-stats') === true;
   return {
     offersRisk: useRemembered(offersRisk, reportsRisk),

@@ -17,7 +17,7 @@ interface CveModalProps {
   children?: ReactNode;
 }
 
-/** All that is known of a row that has no page of its own (specification 7). */
+/** The details of a row that has no page (specification 7). */
 export function CveModal({ row, onClose, sheet = false, children }: CveModalProps) {
   const { toggleFavorite, isBusy, isFavorite } = useRowContext();
   const navigate = useNavigate();

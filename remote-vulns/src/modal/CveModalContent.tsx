@@ -15,7 +15,7 @@ interface CveModalContentProps {
   hasAdvice?: boolean;
 }
 
-/** What the modal and the quick view say of a CVE, by the details that its row came with or that were loaded. */
+/** The content of the modal and the quick view, from the details of the row or the loaded ones. */
 export function CveModalContent({ row, hasAdvice = true }: CveModalContentProps) {
   const { cve_id, details } = row;
   // The row has the plain text of one of them.
@@ -113,7 +113,7 @@ export function CveModalSection({ title, children }: { title: string; children: 
   );
 }
 
-/** Each vendor and product a record names, once; the row's own where it names none. */
+// All vendors and products of a record without duplicates, or those of the row.
 function affectedSystems(row: CveRow, details: CveDetail | undefined): string[] {
   const named = (details?.affected_versions ?? []).map(({ vendor_name, product_name }) =>
     // 'Red Hat Enterprise Linux' names its vendor already.
@@ -143,7 +143,7 @@ function formatFixes(details: CveDetail | undefined): string | undefined {
   return `Fixed in ${named}${more > 0 ? ` and ${more} more` : ''}.`;
 }
 
-/** The public pages of a CVE, or, where it has no id of its own, a search for it. */
+// The public pages of a CVE, or a search for rows without a CVE id.
 function publicDatabases(cveId: string): CveReference[] {
   const id = isPlaceholderId(cveId) ? undefined : encodeURIComponent(cveId);
   return [

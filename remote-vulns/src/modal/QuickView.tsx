@@ -14,7 +14,7 @@ interface QuickViewProps {
   onClose: () => void;
 }
 
-/** A CVE beside the list, which stays in use; on a small screen in a sheet over it. */
+/** A CVE in a panel next to the list, or in a sheet on small screens. */
 export function QuickView(props: QuickViewProps) {
   const isMobile = useIsMobile();
   const details = useDetails(props.row);

@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react';
 
 interface PanelProps {
   title: string;
-  /** Beside the title, as a count. */
+  /** Shown next to the title, such as a count. */
   note?: ReactNode;
   /** True if only screen readers read the title. */
   hasHiddenTitle?: boolean;

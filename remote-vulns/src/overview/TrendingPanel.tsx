@@ -8,7 +8,7 @@ import { EmptyMessage, Panel } from './Panel.tsx';
 export interface TrendingPanelProps {
   /** Undefined while it is on its way. */
   trends: OverviewData['trends'];
-  /** Takes the vendor or the product that was picked. */
+  /** Called with the selected vendor or product. */
   onPick: (owner: { vendor: string } | { product: string }) => void;
   /** True in the strip. */
   isCompact: boolean;

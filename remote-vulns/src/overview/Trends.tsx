@@ -8,7 +8,7 @@ import type { TrendsPanelProps } from './TrendsPanel.tsx';
 const opened = { name: 'trends', initial: false, read: (stored: unknown) => stored === true };
 const loadPanel = () => import('./TrendsPanel.tsx');
 
-/** The trends above the list, once they are asked for; remembered. */
+/** The trends above the list, loaded on demand. The choice is stored. */
 export const Trends = memo(function Trends(props: Omit<TrendsPanelProps, 'onFailed'>) {
   const [isOpen, setOpen] = useUserStorage<boolean>(opened);
   const close = () => setOpen(false);

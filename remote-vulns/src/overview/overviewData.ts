@@ -6,13 +6,13 @@ import type { ListStats } from './useListStats.ts';
 /** A figure of a list that could not be loaded. */
 export const UNKNOWN = 'unknown';
 
-/** What is undefined is on its way. */
+/** Undefined values are loading. */
 export interface OverviewData {
   total: number | typeof UNKNOWN | undefined;
   summary: SeveritySummary | typeof UNKNOWN | undefined;
   trends: Pick<CveStats, 'trending_vendors' | 'trending_products'> | undefined;
   newest: readonly CveRow[] | undefined;
-  /** Of which days it is, where not of the list. */
+  /** The days, if they differ from those of the list. */
   period?: string;
 }
 
@@ -43,7 +43,7 @@ export function summarizeOverview(
 
 export interface SeveritySummary {
   distribution: Partial<Record<Severity, number>>;
-  /** What was counted, as text, where it is not the whole list. */
+  /** Describes the counted CVEs, if they are not the whole list. */
   basis: { loaded: string; total: string } | undefined;
 }
 

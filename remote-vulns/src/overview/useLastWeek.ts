@@ -7,7 +7,7 @@ import type { OverviewData } from './overviewData.ts';
 import { useLatestDay } from './useLatestDay.ts';
 
 const DAY_MS = 86_400_000;
-/** As many as the panel shows. */
+// The number of rows in the panel.
 const NEWEST_COUNT = 4;
 
 /**

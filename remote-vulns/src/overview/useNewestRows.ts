@@ -4,7 +4,7 @@ import { type CveFilter, cveQuery } from '../filters/cveFilter.ts';
 import { type CveSort, sortQuery } from '../filters/useCveSort.ts';
 import type { ListConfig } from '../listConfig.ts';
 
-/** As many as the panel shows. */
+// The number of rows in the panel.
 const SHOWN = 4;
 
 /**

@@ -24,7 +24,7 @@ const Sheet = styled('li', { shouldForwardProp: (name) => name !== 'popular' })<
     '@media (min-width: 900px)': { marginBlock: popular ? -16 : 0 },
   }),
 );
-/** As high as the button of another plan. */
+// The height of another plan's button.
 const Own = styled(Badge)({ alignSelf: 'flex-start', marginBlock: 10 });
 const Mark = styled(Badge)({ position: 'absolute', top: -11, left: '50%', transform: 'translateX(-50%)' });
 
@@ -35,7 +35,9 @@ function isPlanOf(user: User | undefined, { name, isFree }: Plan, price: Price):
   return own === 'business' ? price.kind === 'contact' : readPlanName(name) === own;
 }
 
-/** A plan. Signed-in users see which one is theirs, and get in touch for another: there is no call that changes a plan. */
+/**
+ * A plan. Signed-in users see their current plan, and contact sales for another one, because no call changes a plan.
+ */
 export function PlanCard({ plan, billing }: { plan: Plan; billing: Billing }) {
   const price = getPrice(plan, billing);
   const { status, user } = useSession();
@@ -94,7 +96,7 @@ const Figure = styled('p')(({ theme }) => ({
   },
   '& s': { fontSize: '1rem' },
 }));
-/** As high with a saving as without, so that the toggle moves nothing. */
+// The same height with and without a saving, so that the toggle moves nothing.
 const Note = styled('div')(({ theme }) => ({
   ...theme.typography.body2,
   display: 'flex',

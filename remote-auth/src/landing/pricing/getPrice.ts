@@ -23,7 +23,10 @@ export function annualSaving({ monthly, yearly, isFree }: Plan): AnnualSaving | 
   return { twelveMonths, saved, percent: Math.round((saved / twelveMonths) * 100) };
 }
 
-/** Returns the price of a plan. One that is sold for one interval only shows that one's price; one without any is asked for. */
+/**
+ * Returns the price of a plan. A plan for one interval always shows this price; a plan without prices is sold on
+ * request.
+ */
 export function getPrice(plan: Plan, billing: Billing): Price {
   if (plan.isContactPlan) return { kind: 'contact' };
   const { monthly, yearly } = plan;

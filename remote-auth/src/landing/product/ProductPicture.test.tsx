@@ -7,7 +7,7 @@ import { pictures } from './pictures.ts';
 import { ProductPicture } from './ProductPicture.tsx';
 
 describe('ProductPicture', () => {
-  /** Stands in for the browser's observer: `scrollTo` brings what is watched into the window. */
+  // Replaces the browser's IntersectionObserver: `scrollTo` makes the watched element visible.
   let scrollTo: () => void;
 
   beforeEach(() => {

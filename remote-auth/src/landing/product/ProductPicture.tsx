@@ -38,7 +38,7 @@ export function ProductPicture({ picture, alt, near }: ProductPictureProps) {
   );
 }
 
-/** True once the element has come near the window, for good. The browser's own lazy loading starts some screens earlier. */
+// True from the moment the element is near the window. Lazy loading of the browser starts earlier.
 function useInView(element: RefObject<HTMLElement | null>, near = '120px'): boolean {
   const [seen, setSeen] = useState(false);
   useEffect(() => {

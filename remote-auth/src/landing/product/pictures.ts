@@ -8,7 +8,7 @@ export interface Picture {
 
 export const mobileSize = { width: 780, height: 1240 };
 
-// Each address is written out, for the bundler follows only those.
+// The bundler only follows literal addresses.
 export const pictures = {
   daily: {
     light: {

@@ -12,7 +12,7 @@ const Root = styled('div')(({ theme }) => ({
 }));
 const Chart = styled('div')({ padding: '8px 0' });
 
-/** The CVEs of a vendor, product or version by month, once they are asked for. Months that are picked are listed on the page. */
+/** The CVEs of a vendor, product or version by month, loaded on demand. Selected months filter the list on the page. */
 export function OwnerTrends({ owner }: { owner: CveOwner }) {
   const [isOpen, setOpen] = useState(false);
   const [loaded, setLoaded] = useState<typeof charts>();

@@ -11,7 +11,7 @@ const Root = styled('section')(({ theme }) => ({
   padding: '10px 16px 12px',
   '@media (max-width: 767.95px)': { paddingRight: 8 },
   '& h3': { ...theme.typography.body2, margin: '0 0 4px', fontWeight: 570, color: theme.vars.palette.text.secondary },
-  // As high as a full list, so that nothing below moves when fewer come.
+  // The height of a full list, so that nothing moves if there are fewer rows.
   '& > ul, & > p': { minHeight: ROW_HEIGHT_PX * SHOWN_COUNT, margin: 0, padding: 0, listStyle: 'none' },
   '& > p': {
     ...theme.typography.body2,
@@ -33,7 +33,7 @@ const Line = styled('span')(({ theme }) => ({
   alignItems: 'center',
   gap: 8,
   minWidth: 0,
-  // A date that does not fit, beside a long id and KEV, falls into a second line, which is cut off.
+  // A date that does not fit next to a long id and KEV wraps into a hidden second line.
   flexWrap: 'wrap',
   height: 24,
   overflow: 'clip',

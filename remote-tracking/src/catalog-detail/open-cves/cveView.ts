@@ -32,7 +32,7 @@ export interface Days {
 
 const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text) && readDate(text) !== undefined;
 
-/** The view in the URL, and what is asked for to show one. Only all are shown where the provider does not count CVEs. */
+/** The view in the URL with the request for it. There is only one view if the provider does not count CVEs. */
 export function useCveView() {
   const { filter, setFilter } = useSearchFilter(defaults);
   const isOffered = useCapability('cve-stats') === true;
@@ -63,7 +63,7 @@ export function useCveView() {
       ...(tracking.id !== undefined && { tracking_id: tracking.id }),
       ...(days && { published_date_start: utcDayStart(days.from), published_date_end: utcDayEnd(days.to) }),
     },
-    /** Of the open CVEs: they are what the trends count. */
+    // Trends count open CVEs.
     showDays: (range: Days) => setFilter({ show: 'open', ...range }),
     showAll: () => setFilter(defaults),
   };

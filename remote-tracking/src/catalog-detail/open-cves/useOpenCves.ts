@@ -2,13 +2,13 @@ import { type CveRow, cves, type Page, type Severity } from '@faultline/shared/c
 import { type QueryState, useQuery } from '@faultline/shared/query';
 import { useCveView } from './cveView.ts';
 
-/** The vendor, product or version, as the list of its CVEs is asked for. */
+/** The vendor, product or version as a filter of the list. */
 export type CveOwner =
   | { vendor_name: string; vendor_id?: string }
   | { product_id: string }
   | { product_version_id: string };
 
-/** As many of the newest and of the exploited ones as the panel shows. */
+// The number of newest and exploited CVEs in the panel.
 export const SHOWN_COUNT = 3;
 
 export interface OpenCves {

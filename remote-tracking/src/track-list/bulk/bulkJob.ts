@@ -14,7 +14,7 @@ interface JobItem {
   /** The version to ask an id for before the draft can be sent. */
   newVersion?: { product_id: string; version: string };
   state: 'waiting' | 'added' | 'failed';
-  /** Why it failed. */
+  /** The reason of the failure. */
   reason?: string;
 }
 
@@ -35,7 +35,7 @@ export const bulkJobAtom = atom<Job | undefined>(undefined);
 export const countItems = ({ items }: Job, state: JobItem['state']): number =>
   items.filter((item) => item.state === state).length;
 
-/** Says what became of the whole list, also of what was not in the job: `Added 2 items. 28 weren't added.` */
+/** Summarizes the result, including items that were not part of the job: `Added 2 items. 28 weren't added.` */
 export function formatOutcome(job: Job): string {
   const { skipped, tracked } = job.left;
   const added = countItems(job, 'added');
@@ -119,7 +119,7 @@ function toFinalStatus(error: unknown): Job['status'] | undefined {
 
 type End = Pick<Job, 'status' | 'reason'>;
 
-/** Returns why the job ends with this item; undefined where it goes on. */
+// Returns why the job ends with this item; undefined if it continues.
 async function addOne(index: number, signal: AbortSignal, ending: AbortSignal): Promise<End | undefined> {
   const item = store.get(bulkJobAtom)?.items[index];
   if (item === undefined || item.state !== 'waiting') return undefined;
@@ -137,7 +137,7 @@ async function addOne(index: number, signal: AbortSignal, ending: AbortSignal): 
 
 const VERSIONS_PER_REQUEST = 200;
 
-/** Asks for the ids of versions that no record names. Returns why the job ends with that; undefined where it goes on. */
+// Requests the ids of unknown versions. Returns why the job ends; undefined if it continues.
 async function requestVersions(signal: AbortSignal): Promise<End | undefined> {
   const waiting = (store.get(bulkJobAtom)?.items ?? []).flatMap(({ newVersion, draft, state }, index) =>
     newVersion === undefined || draft.target_id !== '' || state !== 'waiting' ? [] : [{ index, newVersion }],

@@ -12,7 +12,7 @@ interface RenameGroupDialogProps {
   onClose: () => void;
 }
 
-/** Gives a group another name; its trackings join the group that has it already. */
+/** Renames a group. With the name of an existing group, the two are merged. */
 export function RenameGroupDialog({ name, names, onRename, onClose }: RenameGroupDialogProps) {
   const [text, setText] = useState(name);
   const others = names.filter((other) => other !== name);

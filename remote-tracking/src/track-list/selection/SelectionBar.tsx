@@ -39,7 +39,7 @@ interface SelectionBarProps {
   bulk: BulkChange;
 }
 
-/** How many trackings are selected, and what can be done to all of them. */
+/** The number of selected trackings with the actions on them. */
 export function SelectionBar({ list, selection, bulk }: SelectionBarProps) {
   const [editing, setEditing] = useState(false);
   const { selected, clear, selectAll, isAll } = selection;

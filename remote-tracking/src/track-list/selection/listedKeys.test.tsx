@@ -22,9 +22,9 @@ beforeEach(() => {
 });
 afterEach(restoreApi);
 
-/** As the list writes what `event.key` says. */
+// The list writes `event.key` like this.
 const spelling: Record<string, string> = { X: 'Shift X', Escape: 'Esc' };
-/** Of the shell and of a card. */
+// Keys of the shell and of a card.
 const elsewhere = ['Ctrl K', 'Alt T', 'Enter'];
 
 test('the list of keys has each key of the track list, and no other', async () => {

@@ -5,12 +5,12 @@ import { toast } from '@faultline/shared/ui';
 import { useState } from 'react';
 import { mapWithConcurrency } from '../bulk/requestPacing.ts';
 
-/** Each tracking is a request of its own. */
+// One request per tracking.
 const MAX_CONCURRENCY = 4;
 const quiet = { done: false, failed: false } as const;
 
 interface Refused {
-  /** Ids of those that stay as they were. */
+  /** The ids of unchanged trackings. */
   ids: readonly string[];
   reason: string;
 }
@@ -20,7 +20,7 @@ export interface BulkProgress {
   total: number;
 }
 
-/** What is changed of each tracking. */
+/** The change of each tracking. */
 type Change = Partial<Pick<TrackingDraft, 'is_active' | 'email_enabled' | 'telegram_enabled' | 'group'>>;
 
 /** The draft that takes a change back; a group that was none has to be cleared. */

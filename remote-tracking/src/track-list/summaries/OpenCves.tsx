@@ -22,7 +22,7 @@ interface OpenCvesProps {
   summaries: Summaries;
 }
 
-/** What is open for one tracking, or why that is not known; nothing where the provider does not count it. */
+/** Open CVEs of a tracking, or why they are unknown; nothing if the provider does not count them. */
 export function OpenCves({ tracking, summaries: { byId, loading, failure, since } }: OpenCvesProps) {
   const summary = byId.get(tracking.id);
   if (summary !== undefined) {

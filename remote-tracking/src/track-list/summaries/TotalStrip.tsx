@@ -20,7 +20,7 @@ interface TotalStripProps {
   paused: number;
 }
 
-/** What is open for all active trackings together, each CVE once; each figure leads to the list of what it counts. */
+/** Open CVEs of all active trackings, each counted once. Each figure links to the list of the counted CVEs. */
 export function TotalStrip({ summaries, active, paused }: TotalStripProps) {
   const figures = useFigures(summaries);
   const { loading, total, failure } = summaries;

@@ -11,7 +11,7 @@ import { useLayoutEffect, useMemo, useRef } from 'react';
 
 const none: TrackingOverview = { items: [], total: undefined };
 
-/** What is open for each tracking and for all; empty where the provider does not say. */
+/** Open CVEs of each tracking and in total; empty if the provider does not count them. */
 export interface Summaries {
   /** True if the provider announces them. */
   offered: boolean;
@@ -37,7 +37,7 @@ export function useSummaries(items: readonly Tracking[], listedAt: number): Summ
   });
   const overview = offered && query.status === 'ready' ? query.data : none;
   const byId = useMemo(() => new Map(overview.items.map((item) => [item.tracking_id, item])), [overview]);
-  // What was added since they were counted is not in the figures: they are those of another list.
+  // The figures do not include trackings that were added later.
   const isIncomplete = items.some(({ id, is_active }) => is_active && !byId.has(id));
   const isSettled = query.status === 'ready' && !query.refreshing && query.problem === undefined;
   const incompleteList = offered && isIncomplete && isSettled ? listedAt : undefined;

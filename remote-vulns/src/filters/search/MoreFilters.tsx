@@ -28,12 +28,12 @@ export function MoreFiltersButton({ more: { id, isOpen, count, toggle } }: { mor
 }
 
 const loadFields = () => import(/* webpackChunkName: "search" */ './MoreFilterFields.tsx');
-/** Keeps its distance from the fields itself: closed, it takes no room. */
+// The margin is inside, so that it takes no space when closed.
 const Room = styled('div')({ paddingTop: 8 });
-/** As high as a field is. */
+// The height of a field.
 const Waiting = () => <div style={{ height: 36 }} />;
 
-/** Exploitation, several severities, the lowest scores, and on Past the last days: loaded once they are asked for. */
+/** Exploitation, severities, minimum scores, and on Past the last days. Loaded on demand. */
 export function MoreFilters({ more, ...props }: MoreFilterFieldsProps & { more: More }) {
   const fields = useOnDemand(loadFields, more.isOpen, more.toggle);
   return (

@@ -9,7 +9,7 @@ import { useNameOptions } from './useNameOptions.ts';
 import { useQueryText } from './useQueryText.ts';
 import { useSearchModule } from './useSearchModule.ts';
 
-/** Beside the language, after the list: it is rarely opened. */
+// Loaded with the language after the list, because it is rarely opened.
 const loadHelp = () => import(/* webpackChunkName: "search" */ './SearchHelp.tsx');
 
 const Form = styled('form')({
@@ -17,7 +17,7 @@ const Form = styled('form')({
   alignItems: 'center',
   gap: 8,
   '& > .MuiFormControl-root': { flex: 1, minWidth: 0 },
-  // Beside the field, not beside its message.
+  // Aligned with the field, not with its message.
   '&:has([aria-invalid=true])': { alignItems: 'flex-start' },
 });
 interface SearchBarProps {
@@ -27,7 +27,7 @@ interface SearchBarProps {
   /** True if days of publication can be chosen. */
   hasDates: boolean;
   onRefresh: () => void;
-  /** Says whether the text is no query. */
+  /** Called with whether the text is invalid. */
   onProblem: (isWrong: boolean) => void;
   /** At the end of the line. */
   children?: ReactNode;
@@ -76,7 +76,7 @@ export function SearchBar({ state, typed, hasDates, onRefresh, onProblem, childr
   );
 }
 
-/** What the field needs of the language, while it is not there. */
+// Replaces the query language until it is loaded.
 const notLoaded: Pick<SearchModule, 'completeQuery' | 'applyCompletion' | 'toNameOption'> = {
   completeQuery: (_text, caret) => ({ from: caret, to: caret, options: [] }),
   applyCompletion: (text, { from }) => ({ text, caret: from }),
@@ -85,7 +85,7 @@ const notLoaded: Pick<SearchModule, 'completeQuery' | 'applyCompletion' | 'toNam
 
 interface SearchFieldProps {
   search: typeof notLoaded;
-  /** How options and problems are drawn; loaded beside the language. */
+  /** Renders options and errors; loaded with the language. */
   help: Awaited<ReturnType<typeof loadHelp>> | undefined;
   query: ReturnType<typeof useQueryText>;
 }

@@ -7,7 +7,7 @@ import type { useQueryText } from './useQueryText.ts';
 
 const Terms = styled('dl')(({ theme }) => ({
   display: 'grid',
-  // As wide as the longest term, so that both lists stand in line.
+  // The width of the longest term, so that both lists are aligned.
   gridTemplateColumns: '148px minmax(0, 1fr)',
   gap: '8px 16px',
   margin: 0,
@@ -40,7 +40,7 @@ const examples = [
 
 interface SearchHelpProps {
   fields: readonly SearchField[];
-  /** Takes the text of an example. */
+  /** Called with the text of an example. */
   onExample: (text: string) => void;
 }
 
@@ -120,7 +120,7 @@ interface SearchProblemProps {
   onFix: (text: string) => void;
 }
 
-/** What is wrong and where; a suggestion can be taken. */
+/** The error with its position and a suggestion. */
 export function SearchProblem({ error: { message, position, length, suggestion }, text, onFix }: SearchProblemProps) {
   const fixed = suggestion && text.slice(0, position) + suggestion + text.slice(position + length);
   return (

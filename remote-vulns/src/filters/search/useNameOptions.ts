@@ -5,7 +5,7 @@ import type { Completion, CompletionOption } from '@faultline/shared/search';
 import { useEffect, useState } from 'react';
 import type { SearchModule } from './filterText.ts';
 
-/** As in the selector of items to track (specification 20). */
+// Like the selector of items to track (specification 20).
 const DEBOUNCE_MS = 300;
 const MIN_LENGTH = 2;
 const LIMIT = 8;

@@ -5,7 +5,7 @@ import { formatFilter, readFilter, type SearchModule } from './filterText.ts';
 /** A problem is shown once the text has rested, as a filter is sent (specification 6.3). */
 const DEBOUNCE_MS = 1000;
 
-/** What was typed last, and the filter as a query that it stands for. */
+/** The last typed text, and the filter that it was read as. */
 export interface TypedQuery {
   text: string;
   said: string;
@@ -27,7 +27,7 @@ export function useQueryText(
 ) {
   const { draft, usable } = state;
   const said = search === undefined ? draft.q : formatFilter(search, usable);
-  // What is typed stands as it is until it is read: rewritten, it would move under the cursor.
+  // Typed text is not reformatted until it was read, because it would move under the cursor.
   const isUnread =
     search !== undefined &&
     typed.isUnread === true &&
@@ -37,11 +37,13 @@ export function useQueryText(
   const error = search?.parseQuery(text).error;
   const isAtRest = useRest(text, DEBOUNCE_MS);
 
-  /** Takes a text; with a caret it is being typed, and what is not finished at the caret is not asked for yet. */
+  /**
+   * Sets the text. With a caret it is being typed, so that an unfinished condition at the caret is not requested yet.
+   */
   const change = (next: string, caret?: number) => {
     const isHeld = caret !== undefined && /[^\s")]$/.test(next.slice(0, caret));
     const { query, error } = search?.parseQuery(next) ?? {};
-    // What cannot be read changes nothing yet.
+    // Invalid text does not change the filter.
     if (error !== undefined) return setTyped({ text: next, said });
     const read = search === undefined ? { q: next } : readFilter(search, query, hasDates);
     if (search === undefined) setTyped({ text: next, said: next, isUnread: true });

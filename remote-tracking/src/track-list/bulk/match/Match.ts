@@ -15,7 +15,7 @@ export interface Target {
 
 /** The result of looking up an entry. */
 export type Match =
-  /** The entry is all of these: records may name one package as several products. */
+  /** All targets together, because records may name one package as several products. */
   | { status: 'found'; targets: Target[]; note?: string }
   /** Several targets have the name, or one that may be wrong: the user decides. */
   | { status: 'ambiguous'; targets: Target[]; note: string }

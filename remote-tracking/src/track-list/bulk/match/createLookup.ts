@@ -109,7 +109,7 @@ export function createLookup(signal: AbortSignal): Lookup {
       async (id) => (await request(() => call(products.detail, { params: { id }, signal }))).product_versions,
     ),
     hasCve: async (cveId) => {
-      // The list responds without an error when there is none; the record is requested only where further pages may hold it.
+      // An empty list is not an error; the record is only requested if there may be further pages.
       const query = { cve_id: cveId, limit: MAX_ROWS_PER_PAGE };
       const { items, hasNext } = await request(() => call(cves.list, { query, signal }));
       if (items.some((row) => row.cve_id.toUpperCase() === cveId.toUpperCase())) return true;

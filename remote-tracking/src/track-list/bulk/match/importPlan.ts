@@ -48,7 +48,7 @@ function toReadyRows(row: ImportRow, { chosen }: UserSelections): ReadyImportRow
   return targets.map((target, at) => ({ ...row, key: `${row.index}.${at}`, target, note }));
 }
 
-/** What makes two targets one. */
+// Targets with the same key are duplicates.
 const getKey = ({ newVersion, ...target }: Target): string =>
   (newVersion === undefined
     ? formatTargetKey(target)

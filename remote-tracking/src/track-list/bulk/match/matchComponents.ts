@@ -4,10 +4,10 @@ import { retryOnRateLimit } from '../requestPacing.ts';
 import type { Component } from '../read/Entry.ts';
 import { type Match, type Target, toProductTarget, toVendorTarget } from './Match.ts';
 
-/** So many components are matched by one request, so that a large SBOM shows progress. */
+// The number of components per request, so that a large SBOM shows progress.
 export const COMPONENTS_PER_REQUEST = 500;
 
-/** Has the provider match components. Never throws: those of a request that fails are `failed`. */
+/** Lets the provider match components. Never throws: components of a failed request are `failed`. */
 export async function matchComponents(components: Component[], signal: AbortSignal): Promise<Match[]> {
   try {
     const { data } = await retryOnRateLimit(() => call(catalog.match, { body: { components }, signal }), signal);

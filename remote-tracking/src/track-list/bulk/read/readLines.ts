@@ -65,7 +65,7 @@ interface CsvRow {
   cells: string[];
 }
 
-/** Tab, semicolon or comma: whichever the first line has. */
+// The first separator in the first line: tab, semicolon or comma.
 const detectSeparator = (text: string): string => {
   const first = text.split('\n').find((line) => line.trim() !== '') ?? '';
   return ['\t', ';'].find((mark) => first.includes(mark) && (mark === '\t' || !first.includes(','))) ?? ',';

@@ -41,7 +41,7 @@ const settings = {
   password,
 };
 
-/** Each call of auth and account that changes something, with a request that it accepts or refuses. */
+// All calls of auth and account that change something, each with an accepted or refused request.
 const calls: Call[] = [
   {
     call: 'POST /auth/register',

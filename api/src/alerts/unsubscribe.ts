@@ -77,7 +77,7 @@ function readUnsubscribeToken(token: string, secrets: Secrets): Subscription | u
   return { userId: Number(userId), kind: kind as MailKind };
 }
 
-/** The account is told when the mails go to another address, whose reader need not be its owner. */
+// The account is notified if the mails go to another address, which may have a different owner.
 async function unsubscribeAndAnnounce(deps: Deps, subscription: Subscription): Promise<void> {
   const { db } = deps;
   const owner = await db.row<{ userId: number; email: string; emailVerified: boolean }>(sql`

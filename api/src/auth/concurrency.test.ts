@@ -53,7 +53,7 @@ describe.each(['pglite', 'postgres'] as const)('requests at once on %s', (engine
   });
 
   describe('a sign-in under way', () => {
-    /** Holds the next sign-in back once its password was found to be right; `release` lets it end. */
+    // Blocks the next sign-in after its password was accepted; `release` continues it.
     function holdSignIn() {
       const { limiter } = context.deps;
       const held = Promise.withResolvers<void>();

@@ -82,7 +82,7 @@ const toComparable = (text: string) => text.normalize('NFKC').toLowerCase().slic
 
 const PRODUCT_WORDS = ['faultline', 'vulnerability', 'vulnerabilities', 'cve tracker'];
 const MIN_WORD_LENGTH = 3;
-// Each word makes the estimate slower.
+// The estimate takes longer with each word.
 const MAX_NAME_PARTS = 8;
 
 // Words that an attacker tries first: the product's name and the parts of the account's address.

@@ -43,7 +43,7 @@ export async function resetPassword(
   const { db, codes, sessions, mailer, config } = deps;
   const source = { key: emailKey(email), network };
   const attempt = await takeAttempt(deps, CODE_LIMITS, source);
-  // Hashing is slow and comes first, so that a process that stops meanwhile does not consume the code.
+  // Hashing is slow and comes first, so that a process that stops during it does not consume the code.
   const hash = await hashPassword(password);
   if (!(await codes.verify(email, otp, ['any']))) throw invalidCode();
   await attempt.succeed();

@@ -76,7 +76,7 @@ async function run(script: URL, env: Env, ...args: string[]) {
   return { code: await ended, ...output };
 }
 
-/** What a user would see: their trackings, and a CVE. */
+// The trackings of a user, and a CVE.
 async function look(api: RunningProgram) {
   const token = await api.signIn(email, password);
   const trackings = await api.request('GET', '/user/trackings', { token });

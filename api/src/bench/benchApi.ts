@@ -20,7 +20,7 @@ const { values } = parseArgs({
     engine: { type: 'string', default: 'both' },
     // The cases whose names match this regular expression.
     only: { type: 'string' },
-    // Databases of one's own, which stay filled: a folder for PGlite, and a server.
+    // Existing databases, which stay filled: a folder for PGlite, and a server.
     folder: { type: 'string' },
     database: { type: 'string' },
   },
@@ -37,7 +37,8 @@ const change = (db: Database) => db.run(sql`update catalogue_state set data_vers
 
 type Measured = Map<string, { timing: Timings; yardstick: Timings }>;
 
-/** Another load of the machine changes all figures alike: this list, never kept, is asked for beside each of them. */
+// Load of the machine affects all figures. For comparison, each request is followed by this list, which is never
+// cached.
 const yardstickPath = (n: number) =>
   formatAddress('/cves', { published_date_end: new Date(Date.UTC(2026, 0, 1) + n * 60_000).toISOString() });
 
@@ -48,7 +49,7 @@ async function measureAll(db: Database): Promise<Measured> {
     console.log(`${db.kind}: filling with ${cves.toLocaleString('en-US')} CVEs`);
     await fillCatalogue(db, size, new Date());
   }
-  // Of databases of an earlier release, what its start would do.
+  // Upgrades databases of an earlier release like a start would.
   await writeMissingTexts(db);
   const start = performance.now();
   if ((await refreshBitmaps(db)) !== undefined)
@@ -73,7 +74,7 @@ async function measureAll(db: Database): Promise<Measured> {
       await timing.measure(() => app.get(path));
     }
   };
-  /** First pages beside their second ones, by turns, as the machine's speed changes; both have been read in another process. */
+  // Alternates first and second pages, because the machine's speed varies. Both were read by another process before.
   const other = await createBenchApp(db);
   const runByTurns = async ({ name, paths }: QueryCase) => {
     if (!shouldMeasure(name)) return;
@@ -135,7 +136,7 @@ async function onPglite(): Promise<Measured> {
 }
 
 async function onPostgres(): Promise<Measured> {
-  // As the guide has it for a server of its own; the defaults are for a machine that is shared.
+  // The settings of the guide for a separate database server.
   const server =
     ownServer === undefined ? await startPostgres({ shared_buffers: '1GB', random_page_cost: '1.1' }) : undefined;
   const db = await openDb({ databaseUrl: ownServer ?? server?.url });

@@ -17,7 +17,7 @@ export interface BenchApp {
   /** The data of the answer to a body that is sent. */
   post(path: string, body: object): Promise<unknown>;
   userId: number;
-  /** Theirs, signed with the secret. */
+  /** The token of the user, signed with the secret. */
   token: string;
   deps: Deps;
 }

@@ -97,7 +97,7 @@ async function fillAccounts(db: Database) {
   );
 }
 
-/** An event that ten people get, each in a message of its own. */
+// An event with ten recipients, each with a separate message.
 const fillAlerts = (db: Database) =>
   measureDisk(db, 'an alert: delivery and message', accounts * 10, () =>
     db.script(`

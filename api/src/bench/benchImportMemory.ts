@@ -60,7 +60,7 @@ async function importArchive(path: string): Promise<void> {
   console.log(`  peak memory       ${peak.toFixed(0)} MB resident, ${before.toFixed(0)} MB before it began`);
 }
 
-/** Each step has a process of its own: the peak of one must not count for the other. */
+// Each step has a separate process, because peaks are measured per process.
 async function run(step: string, path: string): Promise<void> {
   const args = ['--step', step, '--folder', path, '--large-records', `${count}`, '--record-mb', `${recordBytes / MB}`];
   const [code] = (await once(fork(import.meta.filename, args), 'exit')) as [number | null];

@@ -52,7 +52,7 @@ async function measure(engine: string, databaseUrl?: string): Promise<void> {
       ))
     )
       if (server.exitCode !== null) throw new Error('The server ended.');
-    // Each page starts elsewhere, so that little is answered from what is kept.
+    // Each page starts at a different row, so that few answers are cached.
     const requests = Array.from({ length: 500 }, (_, day) => ({
       path: `/api/cves?published_date_end=${new Date(Date.UTC(2024, 0, day)).toISOString()}`,
       headers: { authorization: `Bearer ${tokens[day % PEOPLE]}` },

@@ -3,7 +3,7 @@ import type { RecordProduct, RecordRange } from '../ingest/record/CveRecord.ts';
 import { readRecord } from '../ingest/record/readRecord.ts';
 
 const COUNT = 2000;
-/** As many as are compared (`affectedPairs`), and as long as is compared (`toVersionRanges`). */
+// The most ranges that are compared (`affectedPairs`), with the longest texts (`toVersionRanges`).
 const MAX_COUNT = 20_000;
 const MAX_LENGTH = 300;
 const ROUNDS = 5;
@@ -21,7 +21,7 @@ const entry = (ranges: RecordRange[]): RecordProduct[] => [
   { vendor: 'Acme', product: 'Gateway', source: 'acme', category: null, default_status: 'unaffected', ranges },
 ];
 
-/** Everything is affected but so many single versions: each takes a piece out of what is left. */
+// All versions are affected except this many, each of which splits an interval.
 const withUnaffected = (count: number) =>
   entry([
     range('0', { less_than: '*' }),

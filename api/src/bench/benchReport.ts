@@ -58,7 +58,7 @@ async function fill(folder: string) {
   await db.close();
 }
 
-/** Makes the report as a job does, in a process that serves: PGlite's code is compiled as it first runs, which takes memory of its own. */
+// Creates a report like a job, in a serving process, because compiling PGlite's code takes additional memory.
 async function make(folder: string): Promise<string> {
   const db = await open(folder);
   const app = await createBenchApp(db);

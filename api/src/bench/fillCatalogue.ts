@@ -146,7 +146,7 @@ async function fillCves(db: Database, { cves }: Size, now: Date) {
     drop table bench_links;`);
 }
 
-/** Fills an empty database with made-up records straight by SQL: an import of as many would take minutes. */
+/** Fills an empty database with generated records by SQL, because an import would take minutes. */
 export async function fillCatalogue(db: Database, size: Size, now: Date): Promise<void> {
   await db.script(`select setseed(0.42);
     create table bench_versions (n integer primary key, version text, keys text[], key text)`);

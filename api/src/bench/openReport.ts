@@ -30,7 +30,7 @@ const sort = `(${timed})(
   () => document.querySelectorAll('th button')[5].click(),
   () => document.querySelectorAll('th')[5].hasAttribute('aria-sort'))`;
 
-/** Opens a report from the disk as a user would, and uses it. Undefined when there is no browser. */
+/** Opens and uses a report like a user would; undefined without a browser. */
 export async function openReport(file: string): Promise<Opened | undefined> {
   const executablePath = process.env.E2E_CHROMIUM;
   let browser: Browser;

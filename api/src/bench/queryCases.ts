@@ -26,7 +26,7 @@ async function deepCursor(db: Database, depth: number): Promise<string> {
   return writeCursor(hashFilter({}), { total: row.total, version: row.version, at: Date.parse(row.at), id: row.pk });
 }
 
-/** The calls of the front end, each with values of its own, so that nothing is answered from what is kept. */
+/** The calls of the front end, each with different values, so that no answer is cached. */
 export async function queryCases(db: Database, count: number): Promise<QueryCase[]> {
   const cursors = await Promise.all(Array.from({ length: count }, (_, index) => deepCursor(db, 10_000 + index)));
   const vendors = await listColumn(

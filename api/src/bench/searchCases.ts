@@ -2,7 +2,7 @@ import { type Database, sql } from '../db/index.ts';
 import { FLAWS, fillerWord } from './fillCatalogue.ts';
 import { formatAddress, listColumn, type QueryCase, rareWord } from './queryCases.ts';
 
-/** Searches by the query language, each with values of its own, so that nothing is answered from what is kept. */
+/** Searches by the query language, each with different values, so that no answer is cached. */
 export async function searchCases(db: Database, count: number): Promise<QueryCase[]> {
   const queries = await listQueries(db, count);
   return Object.entries(queries).map(([name, texts]) => ({
@@ -28,7 +28,7 @@ async function listQueries(db: Database, count: number): Promise<Record<string, 
     'frequent word': numbers.map((n) => fillerWord(n)),
     'beginning of a word': numbers.map((n) => `${rareWord(2000 + n).slice(0, 4)}*`),
     'rare phrase': products.map((name) => `"in ${name}"`),
-    // As many as there are; with dates, as many as wanted.
+    // All available values; with dates, the requested number.
     'known phrase': FLAWS.map((name) => `"${name}"`),
     'known phrase until a day': numbers.map((n) => `"${flaw(n)}" published<=${day(n)}`),
     'frequent phrase, not a known one': FLAWS.map((name) => `"${name} in"`),
@@ -40,7 +40,7 @@ async function listQueries(db: Database, count: number): Promise<Record<string, 
   };
 }
 
-/** What is suggested while one types, with values of its own. */
+/** Suggestions while typing, each with different values. */
 export async function suggestionCases(db: Database, count: number): Promise<QueryCase[]> {
   const vendors = await listVendors(db, count);
   const products = await listProducts(db, count);

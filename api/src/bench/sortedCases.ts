@@ -15,7 +15,7 @@ export const sortedCases = (count: number): QueryCase[] =>
     })),
   );
 
-/** Of another length than usual: what is kept for them is of no use to the pages measured. */
+// An unusual page length, so that cached pages do not help.
 const OTHER_LIMIT = 19;
 
 /** The pages that follow the first one, each after the other. */
@@ -32,13 +32,13 @@ export async function followingPages(app: BenchApp, { name, paths }: QueryCase):
   return { name: `${name}, cursor pages`, paths: following };
 }
 
-/** The first pages again, to be read again as they are of another length, while their totals are kept: what a page costs apart from its total. */
+/** First pages of another length with cached totals, to measure a page without its total. */
 export const pagesAlone = ({ name, paths }: QueryCase): QueryCase => ({
   name: `${name}, total kept`,
   paths: paths.map((path) => `${path}&limit=${OTHER_LIMIT}`),
 });
 
-/** The second page of each of these lists, where it has one. */
+/** The second page of each list that has one. */
 export async function secondPages(app: BenchApp, { name, paths }: QueryCase): Promise<QueryCase> {
   const second: string[] = [];
   for (const path of paths) {

@@ -15,7 +15,7 @@ import { listApplied, listIncompatible, migrate, openDb, readMigrations, sql } f
 
 const [email, password] = ['ann@example.com', 'correct horse battery'];
 
-/** What users do most, each round with other parameters: what was asked before may be answered from memory. */
+// Frequent requests, with different parameters in each round, because answers are cached.
 async function useApi({ request, signIn }: RunningProgram, vendorId: number, round: number) {
   const token = await signIn(email, password);
   const ask = async (method: string, path: string, body?: object) => {

@@ -9,7 +9,7 @@ import type { ExportType, ExportFilters } from './storedExport.ts';
 /** Only a process that dies makes a job run again: `runExport` ends well also when the export itself fails. */
 export const exportQueue: Queue<{ exportId: string }> = { name: 'exports', retries: 100 };
 
-/** Of all finished files that an account has; they are deleted after 30 days. */
+/** The size of all finished files of an account, which are deleted after 30 days. */
 export const MAX_EXPORT_BYTES_PER_ACCOUNT = 1024 ** 3;
 
 export const overQuota = () =>
@@ -20,7 +20,7 @@ export const overQuota = () =>
       'Your exports take up 1 GB, which is the limit. Each is deleted after 30 days; narrow the filters for smaller ones.',
   });
 
-/** Lets one transaction at a time count and change the exports of an account: others would count the same ones. */
+// Serializes transactions that count and change the exports of an account.
 export async function lockUsage(tx: Db, { userId }: Pick<AuthenticatedUser, 'userId'>): Promise<void> {
   await tx.row(sql`select 1 from users where id = ${userId} for no key update`);
 }

@@ -24,7 +24,7 @@ export async function resumeExports({ db, jobs }: Deps): Promise<void> {
   for (const { id, before } of open) await jobs.send(exportQueue, { exportId: id }, { id, priority: -before });
 }
 
-/** Deletes exports after 30 days, drafts that nobody writes any more, and files whose export is gone. */
+/** Deletes exports after 30 days, abandoned drafts, and files without an export. */
 export async function cleanExports({ db, clock, config }: Deps): Promise<void> {
   const over = await db.rows<{ id: string }>(sql`
     delete from exports where created_at < ${new Date(clock.now().getTime() - EXPORT_LIFETIME_MS)} returning id`);

@@ -12,7 +12,7 @@ export async function deleteReports(config: Config, ids: readonly string[]): Pro
   for (const id of ids) await store.delete(id).catch(() => undefined);
 }
 
-/** A part of `size` bytes that a `Range` asks for; undefined for all of it, null for none of it. */
+// The requested `Range` of a file; undefined for the whole file, null if it cannot be satisfied.
 function parseRange(header: string, size: number): ByteRange | undefined | null {
   const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(header) ?? [];
   if (first === '' && last === '') return undefined; // several ranges, or none that we know: the whole is sent
@@ -54,7 +54,7 @@ export async function sendReport(
   const asked = ifRange === null || ifRange === etag ? (request.headers.get('range') ?? '') : '';
   const range = parseRange(asked, info.size);
   if (range === null) return new Response(null, { status: 416, headers: { 'content-range': `bytes */${info.size}` } });
-  // Compressed on its way, a part would no longer be the part that was asked for.
+  // Compression would change the requested part.
   const part = range
     ? {
         'cache-control': 'no-store, no-transform',
@@ -62,7 +62,7 @@ export async function sendReport(
         'content-length': `${range.end - range.start + 1}`,
       }
     : { 'content-length': `${info.size}` };
-  // Nobody reads, and so nobody closes, the body of a HEAD.
+  // The body of a HEAD answer is never read or closed.
   const object = request.method === 'HEAD' ? undefined : await available(store.get(id, range));
   if (object === null) return null;
   const body = object === undefined ? null : (Readable.toWeb(object.body) as ReadableStream);

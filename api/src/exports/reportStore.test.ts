@@ -33,7 +33,7 @@ afterAll(async () => {
   for (const folder of folders) await rm(folder, { recursive: true, force: true });
 });
 
-/** Another API process on the database: with a disk of its own, its reports in `reportStore`. */
+// Another API process with a separate disk on the same database, with reports in `reportStore`.
 async function process(reportStore = 's3://test/reports') {
   const dataDir = await mkdtemp(join(tmpdir(), 'faultline-reports-'));
   folders.push(dataDir);

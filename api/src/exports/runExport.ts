@@ -36,7 +36,7 @@ export async function runExport(deps: Deps, exportId: string, signal: AbortSigna
     await deleteReports(config, [exportId]);
     return fail(deps, exportId, overQuota());
   }
-  // Its owner may have left meanwhile.
+  // The owner may have been deleted.
   if ((await db.row(sql`select 1 from exports where id = ${exportId}`)) === undefined) {
     await deleteReports(config, [exportId]);
   }
@@ -73,7 +73,7 @@ interface Written {
   size: number;
 }
 
-/** False when other processes have meanwhile finished exports of the account that leave no room for this one. */
+// False if exports that other processes finished leave no room for this one.
 async function complete({ db, clock }: Deps, row: OwnedExport, { counts, size }: Written): Promise<boolean> {
   const owner = { userId: row.user_id };
   const total = Object.values(counts).reduce((sum, n) => sum + n, 0);
@@ -103,7 +103,7 @@ interface Writing {
   /** Where the report is written, and under which key. */
   store: Store;
   key: string;
-  /** A file that nobody else uses; it is gone afterwards. */
+  /** Creates a temporary file that is removed afterwards. */
   draft: string;
   /** Writing ends with what `onTooLarge` makes when the rows take more. */
   maxBytes?: number;

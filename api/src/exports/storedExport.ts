@@ -23,7 +23,7 @@ export const presentExport = ({ id, ...row }: ExportRow): ExportJob => ({
   file_name: row.status === 'completed' ? fileName(row) : null,
 });
 
-/** Gives the file of a completed export, or a part of it; for HEAD its headers alone. */
+/** Returns the file of a completed export, or a part of it; for HEAD the headers only. */
 export async function download(config: Config, row: ExportRow, request: Request): Promise<Response> {
   if (row.status !== 'completed') {
     throw new HttpError({ status: 409, code: 'ERR_EXPORT_NOT_READY', message: `The export is ${row.status}` });
@@ -38,7 +38,10 @@ export async function download(config: Config, row: ExportRow, request: Request)
   return answer;
 }
 
-/** The name a file is downloaded under: what is in it, and when it was asked for, as `vulnerabilities_acme_high_2026-03-10_120531.html`. */
+/**
+ * The file name of a download, with its content and the time of the request, such as
+ * `vulnerabilities_acme_high_2026-03-10_120531.html`.
+ */
 function fileName({ filters, created_at, type }: Pick<ExportRow, 'filters' | 'created_at' | 'type'>): string {
   const { cve_id, vendor_name, product_name, severity, tracked, export_type } = filters;
   const subject = [

@@ -9,7 +9,7 @@ import { listSummaries } from './listSummaries.ts';
 import { requestVersion, requestVersions } from './requestVersion.ts';
 import { saveTracking, startChange } from './saveTracking.ts';
 
-/** Each may make a row that all share. */
+// Each of these calls may create a row that all accounts share.
 const VERSION_LIMIT = { max: 200, seconds: 3600 };
 /** Imports ask for up to 200 versions at once: as many in an hour as an account can track. */
 const IMPORT_LIMIT = { max: 50, seconds: 3600 };

@@ -77,7 +77,7 @@ const MAX_ID = 2_147_483_647;
 
 const UNUSED_AFTER_MS = 86_400_000;
 
-/** What was requested and is tracked by nobody does not pile up. */
+// Requested versions without trackings are removed.
 const removeUnused = (tx: Db, productIds: number[], now: Date) =>
   tx.run(sql`
     delete from product_versions version where version.product_id = any(${productIds}::integer[]) and version.requested

@@ -5,7 +5,7 @@ import { HttpError, notFound, type AuthenticatedUser, readId } from '../http/ind
 import { findTarget, typeNames } from './findTarget.ts';
 
 export const FREE_LIMIT = 10;
-/** Active or not, on any plan: every import looks at all of them. */
+// Counts paused trackings, too, on all plans, because each import checks all trackings.
 export const MAX_TRACKINGS_PER_ACCOUNT = 10_000;
 
 /** Creates a tracking, or changes the one that `id` names; the same target twice is one tracking. Gives its id. */
@@ -75,16 +75,16 @@ async function refuseOverQuota(tx: Db, user: AuthenticatedUser, isThis: Statemen
   });
 }
 
-/** What someone followed before it became an alias of the target is the same tracking. */
+// A tracking of a name that became an alias of the target is the same tracking.
 const ownTarget = (user: AuthenticatedUser, given: Given, targetPk: number) => sql`coalesce((
   select target_pk from trackings
   where user_id = ${user.userId} and tracking_type = ${given.tracking_type} and coalesce(canonical_pk, target_pk) = ${targetPk}
   order by target_pk <> ${targetPk}, id limit 1), ${targetPk})`;
 
-/** Who does not name a group leaves it as it is: not every client knows groups. An empty name takes the tracking out. */
+// Without a group in the request the group is kept, because not all clients know groups. An empty name removes it.
 const keptGroup = ({ group }: Given) => (group === undefined ? sql`trackings.group_name` : sql`${group || null}::text`);
 
-/** Who gives another version filter knows what it does. */
+// Setting another version filter dismisses the notice.
 const keptNotice = ({ version_filter = null }: Given) =>
   sql`trackings.filter_changed and trackings.version_filter is not distinct from ${version_filter}::text`;
 

@@ -73,7 +73,7 @@ export function formatChangeLines({ isNew, score, severity, affected, kev, explo
 const formatSeverities = (severity: NotableChange['severity']) =>
   severity && `Severity: ${severityName(severity[0])} → ${severityName(severity[1])}`;
 
-/** `Score: 7.0 (Medium) → 7.8 (High)`; of a first score, the severity stands in the headline. */
+// `Score: 7.0 (Medium) → 7.8 (High)`; the headline contains the severity of a first score.
 function formatScores(score: NonNullable<NotableChange['score']>, severity: NotableChange['severity']): string {
   const [before, after] = score.map((value, index) => {
     const level = severity?.[index];
@@ -118,7 +118,7 @@ const toItem = ({ cve_id, name, severity, base_score, ...risk }: ItemRow, lines:
   lines: lines.map(toSingleLine),
 });
 
-/** The CVEs of a message about a user's trackings; undefined when all of them were rejected meanwhile. */
+/** The CVEs of a message; undefined if all of them have been rejected. */
 async function alertContent({ db, config }: Deps, { id }: Message): Promise<Content | undefined> {
   const rows = await db.rows<ItemRow & AlertRow>(
     selectItems(sql`
@@ -185,7 +185,7 @@ interface AlertRow {
   tracking_ids: number[][];
 }
 
-/** Why the versions and version filters of a user's trackings match, by the primary key of the CVE. */
+// The reasons of matching versions and version filters, by primary key of the CVE.
 async function loadAlertReasons(db: Db, rows: AlertRow[]): Promise<ReadonlyMap<number, string[]>> {
   const items = await loadTrackedItems(
     db,

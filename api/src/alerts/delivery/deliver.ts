@@ -17,10 +17,10 @@ import {
 } from './messageQueue.ts';
 import { findDestination, remindToConfirm } from './destinations.ts';
 
-/** A job ends after so long and another goes on, so that a process can stop on a signal. */
+// A job ends after this time and another one continues, so that a process can stop.
 const MAX_RUN_MS = 5000;
 
-/** One message over which the connection breaks is that message's trouble; so many in a row are the server's. */
+// A message may break the connection; after this many in a row, the server is the problem.
 const MAX_INTERRUPTIONS_IN_A_ROW = 3;
 
 /** A server that defers one message repeatedly gets retries for about two days. */
@@ -137,7 +137,7 @@ async function deliver(
   return { isInterrupted: false };
 }
 
-/** Gives up waiting for `work` when the signal aborts. */
+// Stops waiting for `work` when the signal aborts.
 async function rejectOnAbort(work: Promise<void>, signal: AbortSignal | undefined): Promise<void> {
   const aborted = Promise.withResolvers<never>();
   const abort = () => aborted.reject(signal?.reason);
@@ -187,7 +187,7 @@ async function handleFailure(
   if (!isDown) await saveProblem(db, { userId, channel, destination }, error.message, now);
   const backOffSeconds = isDown ? await backOffChannel(db, channel, error, now) : undefined;
   if (error.kind !== 'refused' && message.tries + 1 < MAX_ATTEMPTS) {
-    // Later than the channel goes on: a message that takes its server down lets the others pass.
+    // Later than the next attempt of the channel, so that other messages pass one that makes the server fail.
     const delaySeconds = laterSeconds(message.tries) + (backOffSeconds ?? 0);
     const until = new Date(now.getTime() + delaySeconds * 1000);
     await postpone(db, message, until, error.message, message.tries + 1);

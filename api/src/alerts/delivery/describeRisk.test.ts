@@ -26,7 +26,7 @@ const product = (name: string, ...ends: (string | null)[]): RecordProduct => ({
   })),
 });
 
-/** As its records are: all but the branches from their fix on, by commit and by version. */
+// Like real records: all versions except branches from their fix on, by commit and by version.
 const kernel: RecordProduct = {
   ...product('Linux'),
   default_status: 'affected',

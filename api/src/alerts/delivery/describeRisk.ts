@@ -1,6 +1,6 @@
 import type { RecordProduct, RecordRange } from '../../ingest/record/CveRecord.ts';
 
-/** What decides how urgent a CVE is, and what helps, as columns give it. */
+/** The columns that determine the urgency of a CVE, and its fixes. */
 export interface Risk {
   kev: boolean;
   /** 0 none, 1 proof of concept, 2 active; null without a decision. */
@@ -9,7 +9,7 @@ export interface Risk {
   vendor_name: string | null;
   product_name: string | null;
   more_products: number;
-  /** What the record says of versions; null where it is too long for a message. */
+  /** The affected versions; null if there are too many for a message. */
   affected: RecordProduct[] | null;
 }
 
@@ -33,7 +33,7 @@ function formatExploitation({ kev, exploitation, epss }: Risk): string {
   return [state, likelihood].filter((part) => part !== undefined).join(', ');
 }
 
-/** As screens write it: never certain, and never nothing. */
+// Formatted as on screens: never 100 % and never 0 %.
 function formatShare(share: number): string {
   if (share > 0 && share < 0.001) return '< 0.1%';
   return share >= 0.9995 ? '> 99.9%' : `${(share * 100).toFixed(1).replace(/\.0$/, '')}%`;
@@ -64,7 +64,7 @@ function findFix({ status, version, less_than, less_than_or_equal, version_type 
   return isBranch && version !== '0' ? version : null;
 }
 
-/** What fixes it, product by product: `Fixed in Gateway 2.4, 3.1; Proxy 1.0`. */
+// The fixes by product: `Fixed in Gateway 2.4, 3.1; Proxy 1.0`.
 function formatFixes(affected: RecordProduct[]): string {
   const fixes = new Map<string, Set<string>>();
   for (const { product, ranges } of affected) {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { alertMail, neutralizeLinks } from './formatMessage.ts';
 
 describe('neutralizeLinks', () => {
-  /** As Telegram and mail programs find what they make links of: addresses, mail addresses, mentions, tags, commands. */
+  // Texts that Telegram and mail programs turn into links: addresses, mail addresses, mentions, tags, commands.
   const LINK = /[a-z0-9-][.。．｡][a-z0-9]|:\/\/|\/\/|@\w|#\w|\$\w|(?:^|\s)\/\w/iu;
 
   test.each([

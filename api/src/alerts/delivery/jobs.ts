@@ -5,10 +5,10 @@ import { pollBotStartCommands } from '../channels/pollBotStartCommands.ts';
 import { deliverAlerts } from './deliver.ts';
 import { freeClaims } from './messageQueue.ts';
 
-/** Each minute, and when an import of this process has ended; a failure shows in the list of jobs, and the next minute tries again. */
+// Every minute, and after each import. A failure is visible in the list of jobs, and retried a minute later.
 const alertQueue: Queue<{ isOver?: boolean }> = { name: 'alerts', alone: true, retries: 0, cron: '* * * * *' };
 
-/** Each hour: a report that could not be made in the morning is made later in the day. */
+// Every hour, so that a report that failed in the morning is created later.
 const daily: Queue<object> = { name: 'daily-report', alone: true, cron: '5 * * * *' };
 
 /** By then the records of the day before have come. */
@@ -28,7 +28,7 @@ export function handleAlerts(deps: Deps): void {
   });
 }
 
-/** Sends at once what alerts there are: when whatever made them has ended. */
+/** Sends pending alerts immediately. */
 export const sendAlerts = ({ jobs }: Pick<Deps, 'jobs'>): Promise<void> => jobs.send(alertQueue, { isOver: true });
 
 /**

@@ -7,7 +7,7 @@ export interface Message {
   id: string;
   user_id: number;
   channel: Channel;
-  /** Of a daily report. */
+  /** The day of a daily report. */
   day: string | null;
   tries: number;
   /** Names the claim: once it has changed, the message is another process's. */
@@ -19,7 +19,7 @@ const LEASE_MS = 2 * 60_000;
 
 const INITIAL_DELAY_SECONDS = 15;
 const MAX_BACK_OFF_SECONDS = 5 * 60;
-/** Of what a server requests. */
+/** The longest delay that a server may request. */
 const MAX_PAUSE_SECONDS = 60 * 60;
 const MAX_LATER_DELAY_SECONDS = 60 * 60;
 const MAX_DELAY_MS = (MAX_LATER_DELAY_SECONDS + MAX_PAUSE_SECONDS) * 1000;
@@ -87,7 +87,7 @@ export async function complete(
   );
 }
 
-/** Gives a message back, to be tried again at a time. */
+/** Releases a message for another attempt at a later time. */
 export async function postpone(
   db: Db,
   { id, claimed_until }: Message,

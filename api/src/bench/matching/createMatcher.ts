@@ -9,7 +9,7 @@ export interface ProductRow {
 
 export type Outcome = 'affected' | 'unaffected' | 'uncomparable';
 
-/** What the database says of the products of a CVE and of its versions. */
+/** The products and versions of a CVE in the database. */
 export interface Matcher {
   listProducts: (cveId: string) => Promise<ProductRow[]>;
   match: (cveId: string, productIds: readonly number[], version: string) => Promise<Outcome>;

@@ -16,8 +16,7 @@ import { readRawRecord } from './plainReader.ts';
 import { computeScore } from './printResults.ts';
 import { type Pair, toPair } from './readPairs.ts';
 
-// Real records are not part of this project; where they do not lie beside it, in ../shared/data, these tests are
-// skipped.
+// Real records are not part of this project; without ../shared/data these tests are skipped.
 const archive = fileURLToPath(new URL('../../../../../shared/data/large.tar.gz', import.meta.url));
 
 /** Facts of five OSV databases: ecosystem, package, CVE, and the affected versions as intervals. */

@@ -13,7 +13,7 @@ export type Cause =
   | 'record disagrees with OSV'
   | 'version compared wrongly';
 
-/** What came of one version of a package. */
+/** The result for a version of a package. */
 export interface Result {
   pair: Pair;
   version: string;
@@ -21,11 +21,11 @@ export interface Result {
   isFound: boolean;
   /** With the record's own product given; undefined where it names none. */
   given: Outcome | undefined;
-  /** As an SBOM finds it. */
+  /** The result for a component of an SBOM. */
   endToEnd: Outcome;
   /** A careful reader of the record finds the package in it, and its versions as OSV has them. */
   isInReach: boolean;
-  /** Why the outcome is wrong, where it is. */
+  /** The cause of a wrong result. */
   cause: Cause | undefined;
 }
 

@@ -55,7 +55,7 @@ interface Model {
   cveIds: string[];
 }
 
-/** What a number of web processes answers, beside one worker: at a steady rate, then as much as they can. */
+/** Measures the throughput of several web processes with one worker: at a fixed rate, then at the maximum. */
 async function measureProcesses({ db, databaseUrl, postmaster, accounts: people, cveIds }: Model, count: number) {
   const dataDir = await mkdtemp(join(tmpdir(), 'faultline-bench-'));
   const env = {
@@ -80,7 +80,7 @@ async function measureProcesses({ db, databaseUrl, postmaster, accounts: people,
     for (const kind of ['steady', 'full'] as const) {
       const before = readAll();
       const isSteady = kind === 'steady';
-      // Records change once meanwhile, so that nothing that was kept counts any more.
+      // Records change once, so that cached answers expire.
       const changing = setTimeout(
         () => void db.run(sql`update catalogue_state set data_version = data_version + 1`),
         ((isSteady ? seconds : FULL_SECONDS) * 1000) / 2,

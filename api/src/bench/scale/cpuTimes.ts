@@ -24,7 +24,7 @@ export const readMemoryMb = (pid: number): number => (sum(readStat(pid), 21) * B
 /** The process that another one was started by. */
 export const readParent = (pid: number): number => Number(readStat(pid)[1]);
 
-/** CPU of a process, of its children and of those that have ended, in milliseconds. */
+/** Returns the CPU time of a process and its children, including those that have ended, in milliseconds. */
 export function readTreeCpuMs(pid: number): number {
   const children = readdirSync('/proc').filter((name) => /^\d+$/.test(name) && readParent(Number(name)) === pid);
   return (

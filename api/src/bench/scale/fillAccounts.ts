@@ -3,7 +3,7 @@ import { signToken } from '../../sessions/tokens.ts';
 
 export interface Account {
   token: string;
-  /** One of theirs, to be changed. */
+  /** A tracking of the account, for changes. */
   tracking: { id: number; tracking_type: string; target_id: string };
 }
 

@@ -51,7 +51,7 @@ function createVisit({ token, tracking }: Account, cveIds: readonly string[], at
   });
 }
 
-/** Lets accounts visit one after the other on each connection, over all processes alike. */
+/** Simulates visits of accounts one after another on each connection, distributed over all processes. */
 export async function runLoad({
   urls,
   accounts,
@@ -70,7 +70,7 @@ export async function runLoad({
       duration: seconds,
       ...(rate === undefined ? {} : { overallRate: Math.ceil(rate / urls.length) }),
       setupClient: (each) => {
-        // Each connection begins with another account, and has enough of them.
+        // Each connection has enough accounts and starts with a different one.
         const from = client++ * 97;
         const visits = Array.from({ length: 60 }, (_, at) => (from + at * 13) % accounts.length);
         each.setRequests(visits.flatMap((at) => createVisit(accounts[at] as Account, cveIds, at)));

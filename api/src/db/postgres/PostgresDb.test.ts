@@ -99,7 +99,7 @@ test('a probe waits neither for requests nor for jobs', async () => {
   await Promise.all(busy);
 });
 
-/** A database on a disk of its own; undefined where this user may not mount one. */
+// A database on a separate disk; undefined if this user cannot mount one.
 async function createDatabaseOnSmallDisk(name: string, megabytes: number) {
   const data = await other.row<{ folder: string }>(sql`select current_setting('data_directory') as folder`);
   // The temp folder of this test may be closed to the user who runs PostgreSQL.
@@ -116,7 +116,7 @@ async function createDatabaseOnSmallDisk(name: string, megabytes: number) {
   const small = await openPostgres({ databaseUrl: url.href, poolSize: 2 });
   onTestFinished(async () => {
     await small.close();
-    // Else the server would go on writing to the disk that is taken away.
+    // Otherwise the server would continue to write to the removed disk.
     const admin = await openPostgres({ databaseUrl: postgres.url, poolSize: 1 });
     await admin.script(`drop database ${name} with (force)`);
     await admin.script(`drop tablespace ${name}`);
@@ -128,7 +128,7 @@ async function createDatabaseOnSmallDisk(name: string, megabytes: number) {
   return {
     db: small,
     url: url.href,
-    /** Rejects when the server itself gave room back meanwhile. */
+    // Rejects if the server has freed space by itself.
     fill: async () => {
       // Few rows at a time, which the server holds in memory: it would take a file for more, and give its room back.
       const insert = sql`insert into notes select n, md5(n::text) from generate_series(1, 20000) as g (n)`;

@@ -24,7 +24,7 @@ const reportScript = allow(readPage('reportScript.js'));
 /** The look of the report, on screen and on paper. */
 const reportStyle = readPage('reportPage.css', 'reportTable.css', 'reportPhone.css', 'reportPrint.css');
 
-// The report is opened from a disk, where no server's headers protect it: its policy stands in it.
+// The report is opened from a disk, without headers of a server, so it contains its content security policy.
 const formatPolicy = (style: { allowed: string }) =>
   [
     "default-src 'none'",
@@ -129,7 +129,7 @@ function inlineStyle(about: About) {
   return allow(`${placed}:root{--columns:${names.map((name) => cells[name].width).join(' ')}}`);
 }
 
-/** So many rows are drawn together, when they come near to what is seen. */
+// The number of rows that are rendered together when they come near the viewport.
 const GROUP = 50;
 
 const sumCounts = (counts: Counts) => severities.reduce((sum, severity) => sum + counts[severity], 0);
@@ -182,7 +182,7 @@ function head(about: About, counts: Counts) {
      `;
 }
 
-// Each name stands apart, so that marks of writing direction in one cannot turn the others round.
+// Names are isolated, so that direction marks do not affect others.
 const subject = ({ vendor_name, product_name, more_products }: ExportedCve) => {
   const more = more_products > 0 ? ` +${more_products}` : '';
   return html`<bdi>${vendor_name ?? 'Unknown Vendor'}</bdi> <bdi>${product_name ?? 'Unknown Product'}</bdi>${more}`;
@@ -258,7 +258,7 @@ function formatExploitation({ kev, public_exploit, exploitation }: ExportedCve):
   return EXPLOITATION[state] ?? '\u2013';
 }
 
-/** Returns what a report was asked for, in the words of the Exports screen (specification 8.2). */
+// Describes the filters in the words of the Exports screen (specification 8.2).
 function filterWords(filters: ExportFilters): string {
   const { tracked, kev, published_date_start: from, published_date_end: to } = filters;
   const parts = [

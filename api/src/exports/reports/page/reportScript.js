@@ -37,7 +37,7 @@
 
   let order = rows.map((_, index) => index);
 
-  // Rows that are not shown leave the page, and the others stand in groups that are only drawn when they are near.
+  // Hidden rows are removed from the page, and the others are in groups that are rendered near the viewport.
   function show() {
     const words = search.value.toLowerCase().split(/\s+/).filter(Boolean);
     const found = order.filter(

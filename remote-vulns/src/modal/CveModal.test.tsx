@@ -112,3 +112,24 @@ test('keeps every character of a description without structure', async () => {
   const { modal } = await open({ cve_id: 'CVE-DAILY-1', description: 'One ` and 2*3*4 in <script>.' });
   expect(part(modal, 'Description')).toHaveTextContent('One ` and 2*3*4 in <script>.');
 });
+
+test('shows the description of the record where the row has its name only', async () => {
+  const { modal } = await open({
+    cve_id: 'CVE-DAILY-1',
+    title: 'A hole',
+    descriptions: [
+      { source: 'acme', lang: 'de', text: 'Ein Loch.' },
+      { source: 'acme', lang: 'en', text: 'It leaks keys.' },
+    ],
+  });
+  expect(part(modal, 'Description')).toHaveTextContent('It leaks keys.');
+});
+
+test('a name that turns the direction of a text turns none around it', async () => {
+  const { modal } = await open({
+    cve_id: 'CVE-DAILY-1',
+    affected_versions: [{ version: '2.0', less_than: '2.2', vendor_name: 'Acme', product_name: '\u202Elive' }],
+  });
+  expect(part(modal, 'Affected systems').textContent).not.toContain('\u202E');
+  expect(part(modal, 'Remediation')).toHaveTextContent('Update to live 2.2 or later.');
+});

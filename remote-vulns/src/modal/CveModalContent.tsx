@@ -1,5 +1,6 @@
 import type { AffectedVersion, CveDetail, CveReference, CveRow } from '@faultline/shared/contract';
 import { isPlaceholderId, toPlainText } from '@faultline/shared/contract';
+import { isolateText } from '@faultline/shared/format';
 import { FormattedText, RenderedTexts, useRenderedTexts } from '@faultline/shared/cve';
 import { CveTags, ExternalLink, Mono, styled } from '@faultline/shared/ui';
 import { type ReactNode, useId, useMemo } from 'react';
@@ -18,9 +19,7 @@ interface CveModalContentProps {
 /** The content of the modal and the quick view, from the details of the row or the loaded ones. */
 export function CveModalContent({ row, hasAdvice = true }: CveModalContentProps) {
   const { cve_id, details } = row;
-  // The row has the plain text of one of them.
-  const description =
-    details?.descriptions.find(({ text }) => toPlainText(text) === row.description)?.text ?? row.description;
+  const description = findDescription(row, details?.descriptions);
   const { texts } = useRenderedTexts(
     useMemo(
       () => ({ cve_id, description, descriptions: details?.descriptions ?? [], remediation: details?.remediation }),
@@ -113,6 +112,14 @@ export function CveModalSection({ title, children }: { title: string; children: 
   );
 }
 
+// The description with its structure. Rows of lists have their name as description.
+function findDescription({ description, vulnerability_name }: CveRow, texts: CveDetail['descriptions'] = []): string {
+  const own = texts.find(({ text }) => toPlainText(text) === description);
+  if (own !== undefined) return own.text;
+  if (description !== toPlainText(vulnerability_name)) return description;
+  return (texts.find(({ lang }) => /^en/i.test(lang)) ?? texts[0])?.text ?? description;
+}
+
 // All vendors and products of a record without duplicates, or those of the row.
 function affectedSystems(row: CveRow, details: CveDetail | undefined): string[] {
   const named = (details?.affected_versions ?? []).map(({ vendor_name, product_name }) =>
@@ -122,7 +129,7 @@ function affectedSystems(row: CveRow, details: CveDetail | undefined): string[] 
       : [vendor_name, product_name].filter(Boolean).join(' '),
   );
   const systems = [...new Set(named)].filter((name) => name !== '');
-  return systems.length > 0 ? systems : [`${row.vendor_name} ${row.product_name}`];
+  return (systems.length > 0 ? systems : [`${row.vendor_name} ${row.product_name}`]).map(isolateText);
 }
 
 const MAX_NAMED_FIXES = 3;
@@ -134,7 +141,7 @@ function formatFixes(details: CveDetail | undefined): string | undefined {
       ({ status, less_than, decides }) =>
         decides !== false && status !== 'unaffected' && less_than !== undefined && /\d/.test(less_than),
     )
-    .map(({ product_name, less_than }) => [product_name, less_than].filter(Boolean).join(' '));
+    .map(({ product_name = '', less_than }) => [isolateText(product_name), less_than].filter(Boolean).join(' '));
   const [first, ...others] = [...new Set(fixes)];
   if (first === undefined) return undefined;
   if (others.length === 0) return `Update to ${first} or later.`;

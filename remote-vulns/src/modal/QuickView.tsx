@@ -102,7 +102,9 @@ function QuickViewPanel({ row, onClose, children }: QuickViewProps & { children:
   return (
     <Panel role="region" aria-labelledby={id}>
       <Head>
-        <h2 id={id}>{row.vulnerability_name}</h2>
+        <h2 id={id} dir="auto">
+          {row.vulnerability_name}
+        </h2>
         <IconButton aria-label="Close quick view" title="Close quick view (Esc)" onClick={onClose}>
           <X size={17} />
         </IconButton>

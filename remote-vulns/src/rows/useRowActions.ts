@@ -84,7 +84,7 @@ interface RowContextValue extends RowActionHandlers {
   /** A CVE that is published after this instant is new to the user. */
   since: Date | undefined;
   /** The buttons of a row; undefined until they are loaded. */
-  Actions: ComponentType<{ row: CveRow }> | undefined;
+  Actions: ComponentType<{ row: CveRow; onQuickView?: () => void }> | undefined;
 }
 
 /** The context of the cells beside their row. They read it here, so that rows need not be drawn again when it changes. */

@@ -5,14 +5,12 @@ import {
   Card,
   DateText,
   EpssText,
-  IconButton,
   KevBadge,
   ScoreText,
   SeverityChip,
   StatusBadge,
   styled,
 } from '@faultline/shared/ui';
-import { Eye } from 'lucide-react';
 import { useRowContext } from '../rows/useRowActions.ts';
 import { SelectBox } from '../selection/selectColumn.tsx';
 import {
@@ -52,13 +50,7 @@ const Small = styled('small')(({ theme }) => ({
   color: theme.vars.palette.text.secondary,
 }));
 /** As high as its buttons from the start. */
-const Foot = styled('div')({
-  display: 'flex',
-  justifyContent: 'flex-end',
-  minHeight: 32,
-  marginRight: -6,
-  '@media (pointer: coarse)': { minHeight: 40 },
-});
+const FOOT_HEIGHT_PX = 56;
 const name = { display: '-webkit-box', WebkitLineClamp: 3, WebkitBoxOrient: 'vertical', overflow: 'hidden' } as const;
 
 interface CveCardProps {
@@ -91,7 +83,7 @@ export function CveCard({ row, selecting, onQuickView }: CveCardProps) {
       </Line>
       <p style={name}>{row.vulnerability_name}</p>
       <Line>
-        <span className="owner" title={formatOwner(row)}>
+        <span className="owner" style={name} title={formatOwner(row)}>
           <VendorProductCell row={row} isTabStop />
         </span>
       </Line>
@@ -108,16 +100,7 @@ export function CveCard({ row, selecting, onQuickView }: CveCardProps) {
       </Chips>
       {scoredBy !== undefined && <Small>{scoredBy}</Small>}
       <TrackedNote row={row} />
-      <Foot>
-        {Actions && (
-          <>
-            <IconButton aria-label={`Quick view of ${row.cve_id}`} title="Quick view" onClick={onQuickView}>
-              <Eye size={16} />
-            </IconButton>
-            <Actions row={row} />
-          </>
-        )}
-      </Foot>
+      <div style={{ minHeight: FOOT_HEIGHT_PX }}>{Actions && <Actions row={row} onQuickView={onQuickView} />}</div>
     </Root>
   );
 }

@@ -1,13 +1,42 @@
 import { type CveRow, isPlaceholderId } from '@faultline/shared/contract';
 import { isolateText } from '@faultline/shared/format';
 import { paths } from '@faultline/shared/routing';
-import { IconButton } from '@faultline/shared/ui';
-import { Building2, Package, PanelRightOpen, Star, Tag } from 'lucide-react';
+import { IconButton, styled } from '@faultline/shared/ui';
+import { Building2, Eye, Package, PanelRightOpen, Star, Tag } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { trackingTargetFor, useRowContext } from '../rows/useRowActions.ts';
 
+/** Touch shows no tooltips, so that the buttons of a card have labels. */
+const LabeledButtons = styled('div')(({ theme }) => ({
+  display: 'flex',
+  justifyContent: 'flex-end',
+  '& > *': {
+    flexDirection: 'column',
+    justifyContent: 'flex-start',
+    flex: '1 1 0',
+    gap: 3,
+    minWidth: 0,
+    maxWidth: 96,
+    height: 56,
+    padding: '8px 0 0',
+  },
+  '& > ::after': {
+    ...theme.typography.caption,
+    content: 'attr(data-label)',
+    lineHeight: 1.15,
+    whiteSpace: 'normal',
+    textAlign: 'center',
+  },
+}));
+
+interface RowActionsProps {
+  row: CveRow;
+  /** On a card, which has no keys for it and shows the labels of its buttons. */
+  onQuickView?: () => void;
+}
+
 /** Favorite, details (first where the record was rejected), and Track or Untrack for the row's vendor, product and, where one is named, version. */
-export function RowActions({ row }: { row: CveRow }) {
+export function RowActions({ row, onQuickView }: RowActionsProps) {
   const {
     toggleFavorite,
     toggleProductTracking,
@@ -28,6 +57,7 @@ export function RowActions({ row }: { row: CveRow }) {
     <IconButton
       aria-label={favorite ? 'Remove from favorites' : 'Add to favorites'}
       aria-pressed={favorite}
+      data-label="Favorite"
       title={favorite ? 'Remove from favorites (f)' : 'Add to favorites (f)'}
       disabled={isBusy('cve', cve_id)}
       onClick={() => void toggleFavorite(row)}
@@ -37,11 +67,12 @@ export function RowActions({ row }: { row: CveRow }) {
     </IconButton>
   );
   const isRejected = row.vuln_status.trim().toLowerCase() === 'rejected';
-  return (
+  const buttons = (
     <>
       {!isRejected && star}
       <IconButton
         aria-label="View details"
+        data-label="Details"
         title="View details"
         {...(placeholder ? { onClick: () => open(row) } : { href: paths.cve(cve_id) })}
       >
@@ -80,6 +111,20 @@ export function RowActions({ row }: { row: CveRow }) {
       )}
     </>
   );
+  if (onQuickView === undefined) return buttons;
+  return (
+    <LabeledButtons>
+      <IconButton
+        aria-label={`Quick view of ${cve_id}`}
+        data-label="Quick view"
+        title="Quick view"
+        onClick={onQuickView}
+      >
+        <Eye size={16} />
+      </IconButton>
+      {buttons}
+    </LabeledButtons>
+  );
 }
 
 interface TrackButtonProps {
@@ -100,6 +145,7 @@ function TrackButton({ what, name, tracked, busy, onToggle, icon }: TrackButtonP
       className="on-hover"
       aria-label={`${action} ${what}`}
       aria-pressed={tracked}
+      data-label={`${action} ${what.toLowerCase()}`}
       title={`${action} ${what.toLowerCase()} ${isolateText(name)}`}
       disabled={busy}
       onClick={onToggle}

@@ -6,7 +6,17 @@ import type { MouseEvent } from 'react';
 import { useRestoreFocus } from '../tracking/useRestoreFocus.ts';
 import type { TrackList } from './useTrackList.ts';
 
-const Row = styled('div')({ display: 'flex', flex: 'none' });
+const Row = styled('div')(({ theme }) => ({
+  display: 'flex',
+  flex: 'none',
+  '& span': { ...theme.typography.body2, display: 'none' },
+  // Touch shows no tooltips.
+  '@media (max-width: 479.95px)': {
+    flexBasis: '100%',
+    '& button': { gap: 6, width: 'auto', paddingInline: 8 },
+    '& span': { display: 'inline' },
+  },
+}));
 
 type CardAction = 'pause' | 'delete';
 
@@ -47,12 +57,15 @@ export function CardActions({ tracking, list, onEdit }: CardActionsProps) {
         data-action="pause"
       >
         {tracking.is_active ? <Pause size={15} /> : <Play size={15} />}
+        <span>{tracking.is_active ? 'Pause' : 'Resume'}</span>
       </IconButton>
       <IconButton aria-label={`Edit ${name}`} title="Edit" disabled={busy} onClick={onEdit} data-action="edit">
         <Pencil size={15} />
+        <span>Edit</span>
       </IconButton>
       <IconButton aria-label={`Delete ${name}`} title="Delete" disabled={busy} onClick={remove} data-action="delete">
         <Trash2 size={15} />
+        <span>Delete</span>
       </IconButton>
     </Row>
   );

@@ -23,7 +23,12 @@ const Root = styled(Card, { shouldForwardProp: (name) => name !== 'paused' })<{ 
     ...(paused ? { backgroundColor: theme.vars.palette.surface.sunken, borderStyle: 'dashed' } : {}),
   }),
 );
-const Head = styled('div')({ display: 'flex', alignItems: 'flex-start', gap: 8 });
+const Head = styled('div')({
+  display: 'flex',
+  alignItems: 'flex-start',
+  gap: 8,
+  '@media (max-width: 479.95px)': { flexWrap: 'wrap', rowGap: 0 },
+});
 const Select = styled('label')({
   display: 'grid',
   flex: 'none',

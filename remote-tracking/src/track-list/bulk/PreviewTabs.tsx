@@ -43,7 +43,7 @@ function createTabs({ plan, unread, onChoose, onExclude, onAcceptAll, onRetryFai
     {
       name: 'To add',
       count: plan.ready.length,
-      head: "Found in the catalog. Clear anything you don't want.",
+      head: "Found in the catalog. Uncheck what you don't need.",
       body: (
         <Rows label="To add" items={listed} itemKey={({ key }) => key}>
           {(row) => <ReadyRow row={row} out={out.has(row.key)} onExclude={onExclude} />}

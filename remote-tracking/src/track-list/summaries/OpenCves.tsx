@@ -12,10 +12,13 @@ const Line = styled('div')(({ theme }) => ({
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
-  gap: '4px 8px',
+  gap: '2px 8px',
+  lineHeight: '24px',
   minHeight: 24,
   paddingRight: 8,
 }));
+/** The newest CVE mostly needs a second line. */
+const TwoLines = styled(Line)({ alignContent: 'flex-start', minHeight: 50 });
 
 interface OpenCvesProps {
   tracking: Tracking;
@@ -33,10 +36,11 @@ export function OpenCves({ tracking, summaries: { byId, loading, failure, since 
     );
   }
   if (loading) {
+    const Lines = tracking.tracking_type === 'cve' ? Line : TwoLines;
     return (
-      <Line aria-hidden>
+      <Lines aria-hidden>
         <Skeleton width={200} height={18} />
-      </Line>
+      </Lines>
     );
   }
   return failure === undefined ? null : <Line>— CVE counts couldn&apos;t be loaded</Line>;
@@ -73,9 +77,9 @@ function ManyCves({ tracking, summary, since }: ManyCvesProps) {
   const isFiltered = getVersionFilter(tracking) !== undefined && summary.uncomparable_count !== undefined;
   const list = (view: Record<string, string>) =>
     page && `${page}?${new URLSearchParams({ ...view, ...(isFiltered && { tracking: tracking.id }) })}`;
-  if (open_count === 0 && uncomparable_count === 0) return <Line>No open CVEs</Line>;
+  if (open_count === 0 && uncomparable_count === 0) return <TwoLines>No open CVEs</TwoLines>;
   return (
-    <Line>
+    <TwoLines>
       {open_count === 0 ? (
         'No open CVEs'
       ) : (
@@ -111,7 +115,7 @@ function ManyCves({ tracking, summary, since }: ManyCvesProps) {
           </AppLink>
         </span>
       )}
-    </Line>
+    </TwoLines>
   );
 }
 

@@ -95,7 +95,7 @@ describe('matchEntry', () => {
       {
         status: 'found',
         targets: [{ tracking_type: 'product', target_id: '8', version_filter: '7.0' }],
-        note: 'Version not listed; saved as a version filter',
+        note: "We'll match by version 7.0",
       },
     ]);
   });

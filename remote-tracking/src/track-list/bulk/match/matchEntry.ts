@@ -43,7 +43,7 @@ async function matchNames({ name, version, vendors = [] }: Component, lookup: Lo
   if (first === undefined) return { status: 'missing', note: 'No product with this name' };
   if (own.length > 0) {
     const isFilter = version !== undefined && first.tracking_type === 'product';
-    const note = isFilter ? { note: 'Version not listed; saved as a version filter' } : {};
+    const note = isFilter ? { note: `We'll match by version ${version}` } : {};
     return { status: 'found', targets: [first], ...note };
   }
   const exact = targets.filter(({ tracking_type }) => tracking_type === 'product_version');

@@ -36,7 +36,11 @@ const Name = styled('p')(({ theme }) => ({
   overflow: 'hidden',
   overflowWrap: 'anywhere',
 }));
-const DetailsLine = styled(Line)(({ theme }) => ({ gap: '2px 14px', color: theme.vars.palette.text.secondary }));
+const DetailsLine = styled(Line)(({ theme }) => ({
+  gap: '2px 14px',
+  overflowWrap: 'anywhere',
+  color: theme.vars.palette.text.secondary,
+}));
 
 interface CveRowLinkProps {
   cve: CveRow;
@@ -59,12 +63,12 @@ export function CveRowLink({ cve, owner, children }: CveRowLinkProps) {
         <span>CVSS: {formatScore(cve.base_score)}</span>
         <KevBadge kev={cve.kev} />
       </Line>
-      <Name>{vulnerability_name === 'Unknown Vulnerability' ? description : vulnerability_name}</Name>
+      <Name dir="auto">{vulnerability_name === 'Unknown Vulnerability' ? description : vulnerability_name}</Name>
       <DetailsLine>
         <span>
           Published: <DateText value={cve.published_date} />
         </span>
-        <span>{owner}</span>
+        <bdi>{owner}</bdi>
       </DetailsLine>
       {children}
     </Root>

@@ -4,8 +4,15 @@ import { SearchX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { CardGrid } from '../components/CardGrid.tsx';
 
+interface DetailSkeletonProps {
+  label: string;
+  cards: number;
+  /** True for a page that is mostly longer than the window, so that the footer is not seen to leave. */
+  isLong?: boolean;
+}
+
 /** The shape of a vendor's, product's or version's page while it loads. */
-export function DetailSkeleton({ label, cards }: { label: string; cards: number }) {
+export function DetailSkeleton({ label, cards, isLong = false }: DetailSkeletonProps) {
   return (
     <Stack spacing={4}>
       <CardGrid min={150}>
@@ -13,7 +20,7 @@ export function DetailSkeleton({ label, cards }: { label: string; cards: number 
           <Skeleton key={card} height={77} />
         ))}
       </CardGrid>
-      <LoadingState label={label} />
+      <LoadingState label={label} minHeight={isLong ? '100vh' : undefined} />
     </Stack>
   );
 }

@@ -41,7 +41,7 @@ export function ProductScreen() {
     <Screen title="Product">
       <BackLink to={paths.products}>Back to Products</BackLink>
       {query.status === 'loading' ? (
-        <DetailSkeleton label="Loading product..." cards={4} />
+        <DetailSkeleton label="Loading product..." cards={4} isLong />
       ) : (
         <DetailFailed noun="product" problem={query.problem} onRetry={query.retry} />
       )}

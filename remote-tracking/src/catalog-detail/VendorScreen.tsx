@@ -42,7 +42,7 @@ export function VendorScreen() {
     <Screen title="Vendor">
       <BackLink to={paths.vendors}>Back to Vendors</BackLink>
       {query.status === 'loading' ? (
-        <DetailSkeleton label="Loading vendor..." cards={3} />
+        <DetailSkeleton label="Loading vendor..." cards={3} isLong />
       ) : (
         <DetailFailed noun="vendor" problem={query.problem} onRetry={query.retry} />
       )}

@@ -9,9 +9,9 @@ const Letters = styled('div')(({ theme }) => ({
   gap: 2,
   '& button': {
     ...theme.typography.body2,
-    minWidth: 26,
+    minWidth: 24,
     height: 28,
-    padding: '0 4px',
+    padding: 0,
     border: '1px solid transparent',
     borderRadius: 6,
     color: theme.vars.palette.text.secondary,

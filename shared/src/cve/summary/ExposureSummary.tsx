@@ -15,10 +15,20 @@ const notTracked = {
   note: 'None of the affected vendors, products or versions are on your track list.',
 };
 const Answer = styled('span')({ '& > svg': { verticalAlign: '-2px', marginRight: 4 } });
-const Name = styled(AppLink)({ textDecoration: 'underline', textUnderlineOffset: '0.2em' });
+const Name = styled(AppLink)({
+  textDecoration: 'underline',
+  textUnderlineOffset: '0.2em',
+  display: '-webkit-inline-box',
+  WebkitLineClamp: 2,
+  WebkitBoxOrient: 'vertical',
+  overflow: 'hidden',
+  verticalAlign: 'bottom',
+});
+/** Most notes have two lines; a shorter one moves nothing. */
+const Note = styled('span')({ display: 'block', minHeight: '2lh' });
 
 const Item = ({ children, note }: { children: ReactNode; note: ReactNode }) => (
-  <SummaryItem question="Your exposure" note={note}>
+  <SummaryItem question="Your exposure" note={<Note>{note}</Note>}>
     {children}
   </SummaryItem>
 );

@@ -13,7 +13,10 @@ test('who tracks nothing sees the first steps, until they are dismissed', async 
     'href',
     '/vendors',
   );
-  await expect(steps.getByRole('link', { name: /^Choose alerts .* Done$/ })).toHaveAttribute('href', '/account');
+  await expect(steps.getByRole('link', { name: /^Choose alerts .* Alerts are on$/ })).toHaveAttribute(
+    'href',
+    '/account',
+  );
   expect(await findA11yViolations(page, 'main')).toEqual([]);
   await test.step('the import opens by its link, and closes', async () => {
     await steps.getByRole('link', { name: /^Import an SBOM/ }).press('Enter');

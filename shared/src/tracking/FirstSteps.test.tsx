@@ -20,7 +20,10 @@ describe('FirstSteps', () => {
     stub([]);
     renderScreen(<FirstSteps />);
     await findSteps();
-    expect(await screen.findByRole('link', { name: /^Choose alerts .* Done$/ })).toHaveAttribute('href', '/account');
+    expect(await screen.findByRole('link', { name: /^Choose alerts .* Alerts are on$/ })).toHaveAttribute(
+      'href',
+      '/account',
+    );
     expect(screen.getByRole('link', { name: /^Track a vendor .* Not done yet$/ })).toHaveAttribute('href', '/vendors');
     expect(screen.getByRole('link', { name: /^Import an SBOM .* Not done yet$/ })).toHaveAttribute(
       'href',

@@ -46,6 +46,8 @@ interface Step {
   hint: string;
   /** Undefined while it is not known. */
   isDone: boolean | undefined;
+  /** Of a step that the product may have done already. */
+  doneText?: string;
 }
 
 /** The address of the track list with its import open. */
@@ -76,11 +78,11 @@ function StepList({ onDismiss }: { onDismiss: () => void }) {
         </IconButton>
       </Head>
       <Steps>
-        {steps.map(({ to, name, hint, isDone }) => (
+        {steps.map(({ to, name, hint, isDone, doneText }) => (
           <li key={name} data-done={isDone === true}>
             <AppLink to={to} tone="text">
               {isDone === true ? <CircleCheck size={17} aria-hidden /> : <CircleDashed size={17} aria-hidden />}
-              <b>{name}</b> <span>{hint}</span> <span>{formatState(isDone)}</span>
+              <b>{name}</b> <span>{hint}</span> <span>{formatState(isDone, doneText)}</span>
             </AppLink>
           </li>
         ))}
@@ -90,8 +92,8 @@ function StepList({ onDismiss }: { onDismiss: () => void }) {
 }
 
 /** A line in any case, so that nothing moves when it comes. */
-const formatState = (isDone: boolean | undefined): string =>
-  isDone === undefined ? '\u00a0' : isDone ? 'Done' : 'Not done yet';
+const formatState = (isDone: boolean | undefined, doneText = 'Done'): string =>
+  isDone === undefined ? '\u00a0' : isDone ? doneText : 'Not done yet';
 
 function useSteps(): Step[] {
   const settings = useQuery(account.settings);
@@ -101,7 +103,8 @@ function useSteps(): Step[] {
     {
       to: paths.account,
       name: 'Choose alerts',
-      hint: 'By email or Telegram, from a severity on.',
+      hint: 'By email or Telegram, from a severity that you set.',
+      doneText: 'Alerts are on',
       isDone: settings.status === 'ready' ? areAlertsOn(settings.data) : undefined,
     },
   ];

@@ -1,5 +1,4 @@
 import { useTheme } from '@mui/material/styles';
-import useMediaQuery from '@mui/material/useMediaQuery';
 import EChartsReactCore from 'echarts-for-react/esm/core';
 import { BarChart, type BarSeriesOption, LineChart, type LineSeriesOption } from 'echarts/charts';
 import {
@@ -53,7 +52,6 @@ interface MonthBarsProps {
 // The drawing; the table and the fields describe its content.
 export function MonthBars({ months, range, onRange, height }: MonthBarsProps) {
   const theme = useTheme();
-  const still = useMediaQuery('(prefers-reduced-motion: reduce)', { noSsr: true });
   const { palette } = theme.colorSchemes[useColorMode()] ?? theme;
   const ink = { text: palette.text.primary, muted: palette.text.secondary, line: palette.divider };
   const zoom = (_event: unknown, chart: echarts.ECharts) => {
@@ -66,7 +64,7 @@ export function MonthBars({ months, range, onRange, height }: MonthBarsProps) {
       <EChartsReactCore
         ref={chart}
         echarts={echarts}
-        option={{ animation: !still, ...chartOption(months, range, ink) }}
+        option={{ animation: false, ...chartOption(months, range, ink) }}
         onEvents={{ datazoom: zoom }}
         opts={{ renderer: 'canvas' }}
         autoResize={false}

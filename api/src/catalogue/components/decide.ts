@@ -56,10 +56,11 @@ export function decide(lookup: Lookup, candidates: Candidates): Decision {
   };
 }
 
-const describe = ([first]: Candidate[]) =>
-  first === undefined
-    ? ''
-    : `Named ${first.vendor_name === '' ? '' : `${first.vendor_name} `}${first.name} in CVE records`;
+const describe = ([first]: Candidate[]) => (first === undefined ? '' : `Named ${formatName(first)} in CVE records`);
+
+/** `Apache Log4j` names its vendor already. */
+const formatName = ({ vendor_name, name }: Candidate) =>
+  vendor_name === '' || name.toLowerCase().startsWith(vendor_name.toLowerCase()) ? name : `${vendor_name} ${name}`;
 
 const describeNamed = (products: Candidate[]) =>
   products.length > 1 ? 'Several products have this name' : 'Matched by name only';

@@ -4,10 +4,11 @@ import { copyFile, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { freePort, HOST, ChildProgram } from '../support/ChildProgram.ts';
+import { ChildProgram } from '../support/ChildProgram.ts';
 import { environment } from '../support/environment.ts';
 import { expect, test as base } from '../support/fixtures.ts';
 import { createVerifiedUser } from '../support/testUsers.ts';
+import { importInto, startOwnStack } from './ownStack.ts';
 
 // Real records are optional and not part of the project.
 const archive = fileURLToPath(new URL('../../../../shared/data/train.tar.gz', import.meta.url));
@@ -59,22 +60,11 @@ async function serveRecords(
 ) {
   await importInto(folder, archive);
   await enrich(folder);
-  const [apiPort, port] = [await freePort(), await freePort()];
-  const origin = `http://${HOST}:${apiPort}`;
-  const api = new ChildProgram('api/src/server.ts', { DATA_DIR: folder, API_PORT: `${apiPort}` });
-  const gateway = new ChildProgram('platform/src/gateway/server.ts', {
-    DATA_DIR: releasesIn,
-    PORT: `${port}`,
-    API_ORIGIN: origin,
-  });
-  const url = `http://${HOST}:${port}`;
+  const stack = await startOwnStack(folder, releasesIn);
   let changed: Promise<void> | undefined;
   const importChange = () => (changed ??= importStages(folder));
-  await gateway.serves(`${url}/healthz`);
-  await api.serves(`${origin}/api/readyz`);
   return {
-    url,
-    outbox: join(folder, 'outbox'),
+    ...stack,
     // Imports CVE-2024-1212, and then its state of three months later.
     importChange,
     // Imports new records of many vendors. The record that changes is imported first, because a new record has no
@@ -84,15 +74,11 @@ async function serveRecords(
       await importInto(folder, updates);
     },
     stop: async () => {
-      await gateway.stop();
-      await api.stop();
+      await stack.stop();
       await remove();
     },
   };
 }
-
-const importInto = (folder: string, archive: string) =>
-  new ChildProgram('api/src/cli.ts', { DATA_DIR: folder }, ['cves', 'import', archive]).done();
 
 async function importStages(folder: string): Promise<void> {
   const unpacked = await mkdtemp(join(folder, 'stages-'));

@@ -22,9 +22,9 @@ export function createMatcher(db: Database, findPackage: Matcher['findPackage'])
   return {
     listProducts: (cveId) =>
       db.rows<ProductRow>(sql`
-        select distinct product.id, vendor.name as vendor, product.name as product
+        select distinct product.id, coalesce(vendor.name, '') as vendor, product.name as product
         from cves cve join cve_products link on link.cve_pk = cve.pk and not link.derived
-        join products product on product.id = link.product_id join vendors vendor on vendor.id = product.vendor_id
+        join products product on product.id = link.product_id left join vendors vendor on vendor.id = product.vendor_id
         where cve.cve_id = ${cveId} order by product.id`),
     match: async (cveId, productIds, version) => {
       const probes = versionProbe(version);

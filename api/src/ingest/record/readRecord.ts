@@ -32,8 +32,8 @@ function readDates(year: string, meta: Shape, containers: [Container, ...Contain
 }
 
 /**
- * Names for a row that links to no page, because no vendor with a product is affected: the vendor of the CNA's first entry
- * that names both, and the product that is affected without a vendor, else that entry's.
+ * Names for a row that links to no page, because nothing with a page is affected: those of the CNA's first entry that names both. A row
+ * of a vendor alone shows the product too.
  */
 export function nameRow(
   stated: RecordProduct[],

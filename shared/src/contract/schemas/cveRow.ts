@@ -38,7 +38,7 @@ export const cveRow = v.strictObject({
   vendor_id: v.nullable(rowId),
   product_name: v.nullable(v.string()),
   product_id: v.nullable(rowId),
-  /** No vendor with a product is affected: the names are for display, link to no page and match no tracking. */
+  /** No product is affected, or KEV names the vendor: the names are for display, link to no page and match no tracking. */
   is_unlinked: v.optional(v.boolean()),
   /** The number of vendor/product pairs that are affected beyond the one shown. */
   more_products: v.pipe(v.number(), v.integer()),

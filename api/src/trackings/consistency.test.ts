@@ -7,11 +7,24 @@ import { cveJson } from '../ingest/fixtures/cveJson.ts';
 import { importJson } from '../ingest/fixtures/importJson.ts';
 import { createTestContext, type TestContext, type TestUser } from '../testing/index.ts';
 
-const VERSIONS = ['1.0', '1.5.2', '2.0.0-rc1', '2.0', '9.0.50', '9.0.95', '99.0', 'Sequoia'];
+const COMMIT = '0.0.0-20240403103450-0e7f2b5bf4d2';
+const VERSIONS = ['1.0', '1.5.2', '2.0.0-rc1', '2.0', '9.0.50', '9.0.95', '99.0', 'Sequoia', COMMIT];
 const FILTERS = ['>=1.5', '2.x', '9.0.50', 'latest', '< 2.0'];
 const STATUSES = ['affected', 'unaffected', 'unknown'] as const;
 
-const bound = fc.constantFrom('0', '1.0', '1.2', '1.5', '2.0', '2.0.0-rc1', '9.0.50', '9.0.98', '*', 'the May update');
+const bound = fc.constantFrom(
+  '0',
+  '1.0',
+  '1.2',
+  '1.5',
+  '2.0',
+  '2.0.0-rc1',
+  '9.0.50',
+  '9.0.98',
+  '*',
+  'the May update',
+  COMMIT,
+);
 const range = fc.record(
   {
     version: fc.oneof(bound, fc.constantFrom('n/a', 'Sequoia', '9.0.x', 'prior to 2.0', '1.0, 1.5')),

@@ -3,6 +3,7 @@ import { mergeIntervals, without } from './intervalSets.ts';
 import type { VersionRange } from './parseVersionText.ts';
 import { isGitRange, isTooLong, MAX_TEXT_LENGTH, type StatedRange, toVersionRanges } from './statedRanges.ts';
 import {
+  commitKey,
   exactKey,
   hasPlace,
   type Interval,
@@ -67,7 +68,8 @@ export function rangeIncludes(
   const keys = versionKeys(version);
   const contains = ({ lo, hi }: Interval) => keys.some((key) => lo <= key && key < hi);
   if (spans.some((span) => toIntervals(scheme, span).some(contains))) return true;
-  const isComparable = isOrdered(version) && spans.length > 0 && spans.every(hasOrder);
+  const isComparable =
+    isOrdered(version) && commitKey(version) === undefined && spans.length > 0 && spans.every(hasOrder);
   return isComparable ? false : undefined;
 }
 
@@ -95,6 +97,7 @@ function endBefore(listed: readonly Interval[], { from, to }: VersionRange, hole
 const allVersions = (scheme: OrderedScheme): Interval[] => [
   { lo: schemeStart(scheme), hi: schemeEnd(scheme) },
   { lo: schemeStart('exact'), hi: schemeEnd('exact') },
+  { lo: schemeStart('commits'), hi: schemeEnd('commits') },
 ];
 
 type EntryRange = ProductRanges['ranges'][number];
@@ -183,8 +186,12 @@ export function findUncompared(
   if (unreadable !== undefined) return unreadable;
   if (known.length > 0 || entries.length === 0) return undefined;
   if (affected[0] !== undefined) return affected[0];
-  const isSilent = ({ default_status, ranges }: ProductRanges) =>
-    default_status !== 'unaffected' && !ranges.some((range) => range.status === 'unaffected' && !isUnreadable(range));
+  const namesOnlyUnaffected = ({ ranges }: ProductRanges) =>
+    ranges.length > 0 && ranges.every(({ status }) => status === 'unaffected');
+  const isSilent = (entry: ProductRanges) =>
+    entry.default_status !== 'unaffected' &&
+    !(entry.default_status === 'unknown' && namesOnlyUnaffected(entry)) &&
+    !entry.ranges.some((range) => range.status === 'unaffected' && !isUnreadable(range));
   return entries.some(isSilent) ? 'nothing' : undefined;
 }
 
@@ -199,9 +206,21 @@ const isOrdered = (text: string | undefined) => text === undefined || hasPlace(t
 
 const hasOrder = ({ from, to }: VersionRange) => isOrdered(from?.text) && isOrdered(to?.text);
 
-/** A span within an order. Ends without a place in it (`Windows 10`) count as themselves only. */
-function toIntervals(scheme: OrderedScheme, { from, to }: VersionRange): Interval[] {
+function toIntervals(scheme: OrderedScheme, span: VersionRange): Interval[] {
+  const { from, to } = span;
   if (from === undefined && to === undefined) return allVersions(scheme);
+  const [first, last] = [from, to].map((bound) => (bound === undefined ? undefined : commitKey(bound.text)));
+  if (first === undefined && last === undefined) return toOrderedIntervals(scheme, span);
+  const lo = first === undefined ? schemeStart('commits') : from?.inclusive === true ? first : keyAfter(first);
+  const hi = last === undefined ? schemeEnd('commits') : to?.inclusive === true ? keyAfter(last) : last;
+  // No tag comes before a commit without one.
+  const tagged =
+    last !== undefined && (from === undefined || first !== undefined) ? [] : toOrderedIntervals(scheme, span);
+  return lo < hi ? [...tagged, { lo, hi }] : tagged;
+}
+
+/** A span within an order. Ends without a place in it (`Windows 10`) count as themselves only. */
+function toOrderedIntervals(scheme: OrderedScheme, { from, to }: VersionRange): Interval[] {
   const [first, last] = [schemeStart(scheme), schemeEnd(scheme)];
   const low = from === undefined ? { lo: first, hi: first } : toInterval(scheme, from.text);
   const high = to === undefined ? { lo: last, hi: last } : toInterval(scheme, to.text);

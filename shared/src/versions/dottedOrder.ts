@@ -32,10 +32,12 @@ const NUMBER = '8';
  * dev < alpha < beta < milestone < rc, pre < snapshot < the release < any other word (`1.0.2k`, `-p1`, `SP1`, `.post1`) < one more number.
  */
 export const dottedKey = (body: string): string =>
-  tokensKey(splitVersion(body.replace(BUILD, '').replace(RELEASE_WORD, ''))) + RELEASE;
+  tokensKey(splitVersion(body.replace(BUILD, '').replace(RELEASE_WORD, '').replace(COMMIT, '-dev.$1'))) + RELEASE;
 
 /** The release itself under another name: `1.12.1-stable`. */
 export const RELEASE_WORD = /[.-](?:stable|final|release)$/i;
+/** Go's version of a commit after a tag is before the next release: `2.49.2-0.20230906112033-b8c9ede6efa2`. */
+const COMMIT = /-0\.(\d{14})-[0-9a-f]{12}$/i;
 const BUILD = /\+[0-9a-z.-]*$/i;
 
 /** All versions that begin with these numbers: `6.1` for `6.1.*`, with its pre-releases. */

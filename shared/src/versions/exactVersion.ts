@@ -1,6 +1,6 @@
 import { parseVersionText } from './parseVersionText.ts';
 import { namesVersion } from './statedRanges.ts';
-import { isCommit, versionKeys } from './versionKeys.ts';
+import { hasPlace, isCommit } from './versionKeys.ts';
 
 export const MAX_VERSION_LENGTH = 80;
 const SERIES = /[*]|\.x\b/i;
@@ -12,7 +12,7 @@ export const namesSingleVersion = (text: string): boolean =>
 /** Returns whether a text is one version that has a place among others, so that ranges can be compared with it: `9.0.37`, not `>=9`. */
 export function isExactVersion(text: string): boolean {
   const version = text.trim();
-  if (!namesSingleVersion(version) || versionKeys(version).length < 2) return false;
+  if (!namesSingleVersion(version) || !hasPlace(version)) return false;
   const spans = parseVersionText(version);
   return spans.length === 1 && spans[0]?.from?.text === version && spans[0].to?.text === version;
 }

@@ -24,6 +24,7 @@ export {
   toVersionRanges,
 } from './statedRanges.ts';
 export {
+  commitKey,
   compareVersions,
   ENGINE_VERSION,
   type Interval,

@@ -1,6 +1,6 @@
 import { affectedIntervals, UNCOMPARED } from './affectedIntervals.ts';
 import { isExactVersion } from './exactVersion.ts';
-import { type Interval, keyAfter, type Scheme, schemeEnd, schemeStart, versionKeys } from './versionKeys.ts';
+import { commitKey, type Interval, keyAfter, type Scheme, schemeEnd, schemeStart, versionKeys } from './versionKeys.ts';
 
 /** A stretch of keys of one order to look for among a product's affected intervals, and what it means that one overlaps it. */
 export interface Probe extends Interval {
@@ -10,7 +10,8 @@ export interface Probe extends Interval {
 const uncompared: Probe = { ...UNCOMPARED, outcome: 'uncomparable' };
 const toSpan = (scheme: Scheme): Probe => ({ lo: schemeStart(scheme), hi: schemeEnd(scheme), outcome: 'uncomparable' });
 const ORDERED = (['dotted', 'dpkg', 'rpm', 'semver'] as const).map(toSpan);
-const EVERYTHING = [uncompared, toSpan('exact'), ...ORDERED];
+const COMMITS = toSpan('commits');
+const EVERYTHING = [uncompared, toSpan('exact'), COMMITS, ...ORDERED];
 
 /**
  * Returns what to look for among affected intervals to find out whether a version is affected. An overlap with `affected` decides before
@@ -19,7 +20,8 @@ const EVERYTHING = [uncompared, toSpan('exact'), ...ORDERED];
 export function versionProbe(text: string): Probe[] {
   const keys = versionKeys(text.trim());
   const points = keys.map((key): Probe => ({ lo: key, hi: keyAfter(key), outcome: 'affected' }));
-  return keys.length > 1 ? [...points, uncompared] : [...points, uncompared, ...ORDERED];
+  if (keys.length > 1) return [...points, uncompared];
+  return [...points, uncompared, ...ORDERED, ...(commitKey(text) === undefined ? [COMMITS] : [])];
 }
 
 const NAMES_A_VERSION = /\d/;

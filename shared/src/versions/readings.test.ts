@@ -98,6 +98,38 @@ test.each([
   expectOutcomes([entry([{ version }])], texts);
 });
 
+describe('commits without a tag before them', () => {
+  const [before, fix, after] = [
+    '0.0.0-20240102030404-aaaaaaaaaaaa',
+    '0.0.0-20240102030405-bbbbbbbbbbbb',
+    'v0.0.0-20250101000000-cccccccccccc',
+  ];
+
+  test('are in the order of their time', () => {
+    expectOutcomes(
+      [entry([{ version: '0', less_than: fix, version_type: 'semver' }])],
+      `${before} | ${fix} ${after} 1.0`,
+    );
+    expectOutcomes([entry([{ version: fix, less_than: '*' }])], `${fix} ${after} 1.0 | | ${before}`);
+  });
+
+  test("can't be compared with tags", () => {
+    expectOutcomes([entry([{ version: '0', less_than: '5.21.1' }])], `5.0 | 5.21.1 | ${before} ${after}`);
+  });
+
+  test('are among all versions', () => {
+    expectOutcomes([entry([{ version: '0', less_than_or_equal: '*' }])], `${before} 1.0`);
+    expectOutcomes([entry([], 'affected')], `${before} 1.0`);
+  });
+
+  test('are ordered among tags where they follow one', () => {
+    const later = '2.49.2-0.20230906112033-b8c9ede6efa2';
+    for (const version of ['< 2.49.2', '< 2.49.2-rc.1'])
+      for (const version_type of ['semver', null])
+        expectOutcomes([entry([{ version, version_type }])], `${later} 2.49.1 | 2.49.2`);
+  });
+});
+
 test('ends what is unaffected from a version on where a later affected range begins', () => {
   const later = ['16.1.0', '15.1.0'].map((version) => ({ version, less_than: '*', status: 'unaffected' as const }));
   expectOutcomes([entry([{ version: '17.1.0', less_than: '17.1.1' }, ...later])], '17.1.0 | 15.1.0 16.1.0 17.0 17.1.1');

@@ -2,8 +2,8 @@ import { dottedKey, dottedSeries } from './dottedOrder.ts';
 import { dpkgKey, dpkgSeries, rpmKey, rpmSeries, semverKey } from './packageOrders.ts';
 
 /** The order of the versions of a range: by the general rule, by the one of a packaging format, or not at all. */
-export type Scheme = keyof typeof orders | 'exact';
-export type OrderedScheme = Exclude<Scheme, 'exact'>;
+export type Scheme = OrderedScheme | 'exact' | 'commits';
+export type OrderedScheme = keyof typeof orders;
 
 /** Versions from `lo` (inside) to `hi` (outside), as keys of `versionKeys` that sort by their bytes. */
 export interface Interval {
@@ -22,6 +22,9 @@ const orders = {
   semver: { letter: 's', toKey: semverKey, toSeries: dottedSeries },
 };
 const EXACT_LETTER = 'e';
+const COMMITS_LETTER = 't';
+/** Go's version of a commit that has no tag before it: `v0.0.0-20240312162750-5908b97e7c22`. */
+const UNTAGGED = /^v?\d+\.0\.0-(\d{14})-[0-9a-f]{12}(?:\+incompatible)?$/i;
 
 const MAX_VERSION_LENGTH = 80;
 const MAX_EXACT_LENGTH = 120;
@@ -42,6 +45,12 @@ export function versionKey(scheme: OrderedScheme, text: string): string | undefi
 /** Returns whether a text has a place in an order of versions. */
 export const hasPlace = (text: string): boolean => parseBody(text) !== undefined;
 
+/** Returns the key of a commit that has no tag before it. Such versions are in the order of their time, and in no order with tags. */
+export function commitKey(text: string): string | undefined {
+  const time = UNTAGGED.exec(text.trim())?.[1];
+  return time === undefined ? undefined : `${COMMITS_LETTER}:${time}`;
+}
+
 /** Returns the key of a text without an order: itself, ignoring case. */
 export function exactKey(text: string): string | undefined {
   const folded = text.normalize('NFKC').toLowerCase();
@@ -53,6 +62,8 @@ export function exactKey(text: string): string | undefined {
  * A range contains the version when for one of them `lo <= key and key < hi`.
  */
 export function versionKeys(text: string): string[] {
+  const commit = commitKey(text);
+  if (commit !== undefined) return [commit];
   const body = parseBody(text);
   if (body !== undefined) return Object.values(orders).map(({ letter, toKey }) => `${letter}:${toKey(body)}`);
   const exact = exactKey(text);
@@ -86,7 +97,10 @@ export function compareVersions(scheme: OrderedScheme, a: string, b: string): nu
 export const isCommit = (text: string): boolean =>
   /^(?=.*[a-f])[0-9a-f]{12,64}$/i.test(text) || /^[0-9a-f]{40}$/i.test(text);
 
-const getLetter = (scheme: Scheme) => (scheme === 'exact' ? EXACT_LETTER : orders[scheme].letter);
+function getLetter(scheme: Scheme): string {
+  if (scheme === 'exact') return EXACT_LETTER;
+  return scheme === 'commits' ? COMMITS_LETTER : orders[scheme].letter;
+}
 
 /** Reads what can be ordered: it starts with a digit (after `v`) and is not a sentence. */
 function parseBody(text: string): string | undefined {

@@ -12,7 +12,7 @@ export interface Interval {
 }
 
 /** Raised when keys or intervals change, by an order or by what a range means: what is stored is derived again. */
-export const ENGINE_VERSION = 2;
+export const ENGINE_VERSION = 3;
 
 /** The letter is stored with every key. Those of the ordered schemes enclose that of `exact`. */
 const orders = {

@@ -1,5 +1,12 @@
-import { isComparable, toVersionRanges } from '@faultline/shared/versions';
-import { dedupeEntries, affectedPairs, formatProductKey, isReadable, selectNamed } from '../record/affected.ts';
+import { commitKey, isComparable, toVersionRanges } from '@faultline/shared/versions';
+import {
+  dedupeEntries,
+  affectedPairs,
+  formatProductKey,
+  isReadable,
+  markSecondOpinions,
+  selectNamed,
+} from '../record/affected.ts';
 import type { CveRecord, RecordProduct } from '../record/CveRecord.ts';
 import { linkPackages } from '../packages/linkPackages.ts';
 import { type Package, toPackage } from '../packages/Package.ts';
@@ -14,30 +21,33 @@ export interface Statement {
   ranges: OsvRange[];
 }
 
-const SOURCE = 'OSV';
+/** The source of the entries that advisories add. */
+export const OSV = 'OSV';
 
 /** Returns the entries of a document that its record states. */
 export const listOwnEntries = (affected: readonly RecordProduct[]): RecordProduct[] =>
-  affected
-    .filter(({ advisory }) => advisory === undefined)
-    .map((entry) => ({ ...entry, ranges: entry.ranges.map(withoutSource) }));
+  markSecondOpinions(
+    affected
+      .filter(({ advisory }) => advisory === undefined)
+      .map(({ decides: _, ...entry }) => ({ ...entry, ranges: entry.ranges.map(withoutSource) })),
+  );
 
 function withoutSource(range: RecordProduct['ranges'][number]): RecordProduct['ranges'][number] {
   const { sources, ...stated } = range;
-  const own = sources?.filter((source) => source !== SOURCE) ?? [];
+  const own = sources?.filter((source) => source !== OSV) ?? [];
   return own.length > 1 ? { ...stated, sources: own } : stated;
 }
 
 /**
  * Adds what advisories say of the packages that a record is about, as entries of the record's products, or of products of the packages'
- * own names where the record has none that is the package. Where the record says of the product which versions are affected, that
- * decides, and the advisory is a second opinion.
+ * own names where the record has none that is the package. Where its assigner says of the product which versions are affected, that
+ * decides, and the advisory is a second opinion; else the ADPs' entries are.
  */
 export function addStatements(record: CveRecord, statements: readonly Statement[]): CveRecord {
   const { document } = record;
   const own = listOwnEntries(document.affected);
   const added = record.status === 'REJECTED' ? [] : statements.flatMap((statement) => toEntry(statement, own) ?? []);
-  const affected = [...own, ...added];
+  const affected = markSecondOpinions([...own, ...added]);
   return {
     ...record,
     pairs: linkPackages(affectedPairs(affected), { ...document, affected }),
@@ -54,7 +64,7 @@ function toEntry(statement: Statement, own: readonly RecordProduct[]): RecordPro
   const entry: RecordProduct = {
     vendor,
     product,
-    source: SOURCE,
+    source: OSV,
     advisory,
     category: null,
     packages: [found],
@@ -62,9 +72,17 @@ function toEntry(statement: Statement, own: readonly RecordProduct[]): RecordPro
     ranges: ranges.map((range) => ({ ...range, status: 'affected' })),
   };
   const key = formatProductKey(entry);
-  const isKnown = own.some((each) => each.decides !== false && formatProductKey(each) === key && statesRange(each));
+  const assigned = own.filter((each) => each.adp !== true && formatProductKey(each) === key && statesRange(each));
+  const isKnown = assigned.length > 0 && !(isOfCommits(entry) && !assigned.some(isOfCommits));
   return isKnown ? { ...entry, decides: false } : entry;
 }
+
+/** Returns whether all ends of an entry's ranges are commits without a tag before them: with versions of releases they can't be compared. */
+const isOfCommits = ({ ranges }: RecordProduct): boolean =>
+  ranges.length > 0 &&
+  ranges.every(({ version, less_than, less_than_or_equal }) =>
+    [version, less_than, less_than_or_equal].some((text) => text !== null && commitKey(text) !== undefined),
+  );
 
 /** Returns whether an entry says which versions are affected and which are not. One that lists single versions says nothing of the others. */
 function statesRange(entry: RecordProduct): boolean {

@@ -89,6 +89,45 @@ describe.each(['postgres', 'pglite'] as const)('takeArchive on %s', (engine) => 
     expect(await isAffected()).toEqual({ n: 0 });
   });
 
+  test('decides before an ADP, until it is withdrawn', async () => {
+    const versions = [{ version: '0', lessThan: '3.0', status: 'affected' }];
+    const adp = [{ affected: [{ vendor: 'acme', product: 'gateway', versions }] }];
+    await importJson(db, [
+      cveJson({ cna: { affected: [{ vendor: 'Acme', product: 'Gateway', versions: [{ version: 'n/a' }] }] }, adp }),
+    ]);
+    await take([before('2.0')]);
+    expect(await entries()).toEqual([
+      'Acme Gateway acme',
+      'acme gateway CISA-ADP false',
+      'Acme Gateway OSV PYSEC-2026-1',
+    ]);
+    await take([before('2.0', { cveIds: ['CVE-2026-1001'] })], { force: true });
+    expect(await entries()).toEqual(['Acme Gateway acme', 'acme gateway CISA-ADP']);
+  });
+
+  test('leaves an ADP a second opinion of a range of the record when it is withdrawn', async () => {
+    const entry = (lessThan: string) => ({
+      affected: [{ vendor: 'Acme', product: 'Gateway', versions: [{ version: '0', lessThan, status: 'affected' }] }],
+    });
+    await importJson(db, [cveJson({ cna: entry('2.0'), adp: [entry('3.0')] })]);
+    const rangeOf = () => db.rows(sql`select lo, hi from affected_ranges`);
+    const stated = await rangeOf();
+    await take([before('2.0')]);
+    await take([before('2.0', { cveIds: ['CVE-2026-1001'] })], { force: true });
+    expect(await rangeOf()).toEqual(stated);
+    expect(await entries()).toEqual(['Acme Gateway acme', 'Acme Gateway CISA-ADP false']);
+  });
+
+  test('decides of commits without a tag beside a range of releases', async () => {
+    await importJson(db, [record({ version: '0', lessThan: '5.21.1', status: 'affected' })]);
+    await take([before('0.0.0-20240403103450-0e7f2b5bf4d2')]);
+    expect(await entries()).toEqual(['Acme Gateway acme', 'Acme Gateway OSV PYSEC-2026-1']);
+    expect(await db.rows(sql`select left(lo, 1) as order from affected_ranges order by lo collate "C"`)).toEqual([
+      { order: 'd' },
+      { order: 't' },
+    ]);
+  });
+
   test('makes a product of the package where the record names none that is it, and removes its link when it is withdrawn', async () => {
     await importJson(db, [cveJson({ cna: { affected: [{ vendor: 'n/a', product: 'n/a' }] } })]);
     await take([before('2.0')]);

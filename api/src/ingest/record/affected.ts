@@ -74,14 +74,12 @@ export function mergeAffected(cna: RecordProduct[], adp: RecordProduct[]): Recor
   return markSecondOpinions([...cna, ...adp.filter((entry) => known.has(formatProductKey(entry)))]);
 }
 
-/** Marks the entries of ADPs on products of which the CNA states a range that can be compared; the same list where there are none. */
+/** Marks the entries of ADPs on products of which the CNA or OSV states a range that can be compared; the same list where there are none. */
 export function markSecondOpinions(entries: RecordProduct[]): RecordProduct[] {
   const isOpinion = ({ adp, decides }: RecordProduct) => adp === true && decides !== false;
   if (!entries.some(isOpinion)) return entries;
   const readable = new Set(
-    entries
-      .filter((entry) => entry.adp !== true && entry.advisory === undefined && isReadable(entry))
-      .map(formatProductKey),
+    entries.filter((entry) => entry.adp !== true && entry.decides !== false && isReadable(entry)).map(formatProductKey),
   );
   const isSecond = (entry: RecordProduct) => isOpinion(entry) && readable.has(formatProductKey(entry));
   if (!entries.some(isSecond)) return entries;

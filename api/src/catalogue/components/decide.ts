@@ -1,4 +1,5 @@
 import { ANY_ECOSYSTEM, type Package, toPackage } from '../../ingest/packages/Package.ts';
+import { dedupePackages } from '../../ingest/packages/readPackages.ts';
 import type { Lookup } from './componentNames.ts';
 import { isLongName, isNamespace, isOwner, isSameName, isSameVendor } from './foldNames.ts';
 import type { Candidate, Candidates } from './loadCandidates.ts';
@@ -33,9 +34,12 @@ export function listWanted({ packages, groups, product }: Lookup): { names: stri
 /** Finds the products of a component among the candidates. */
 export function decide(lookup: Lookup, candidates: Candidates): Decision {
   const { packages, groups, product } = lookup;
-  const linked = packages.flatMap((each) => candidates.byPackage(each)).filter(({ is_guess }) => !is_guess);
-  const named = findCertain(groups, candidates);
-  const certain = dedupe([...linked, ...named]);
+  const { linked, ignored } = selectOfPackage(packages, candidates);
+  const named = findCertain(groups, candidates).filter(({ id }) => !ignored.has(id));
+  const certain = dedupe([
+    ...linked,
+    ...(linked.length === 0 ? named : named.filter((each) => isNamedAs(packages, each))),
+  ]);
   if (certain.length > 0)
     return {
       confidence: 'match',
@@ -55,6 +59,33 @@ export function decide(lookup: Lookup, candidates: Candidates): Decision {
     products: others.toSorted((a, b) => b.cves_count - a.cves_count).slice(0, MAX_PRODUCTS),
   };
 }
+
+/**
+ * The products of a package, as records and advisories link them. Advisories name the major version of a Go module, so what they say of
+ * another one counts only where this one has no product.
+ */
+function selectOfPackage([own, ...unversioned]: readonly Package[], candidates: Candidates) {
+  const find = (wanted: readonly Package[]) =>
+    wanted.flatMap((each) => candidates.byPackage(each)).filter(({ is_guess }) => !is_guess);
+  const exact = own === undefined ? [] : find([own]);
+  const others = find(unversioned);
+  const other = others.filter(({ is_advised }) => exact.length > 0 && is_advised);
+  return {
+    linked: [...exact, ...others.filter((each) => !other.includes(each))],
+    ignored: new Set(other.map(({ id }) => id)),
+  };
+}
+
+/** Whether a product is called like a package itself: one with products that is only a part of another has versions of its own. */
+const isNamedAs = (packages: readonly Package[], { name, stated_name }: Candidate): boolean =>
+  packages.some((each) => {
+    const last =
+      each.name
+        .replace(/(?:\/|\.)v\d+$/, '')
+        .split('/')
+        .at(-1) ?? each.name;
+    return [name, stated_name].some((text) => isSameName(text.split('/').at(-1) ?? text, last));
+  });
 
 const describe = ([first]: Candidate[]) => (first === undefined ? '' : `Named ${formatName(first)} in CVE records`);
 
@@ -98,8 +129,11 @@ const isOf = ({ vendor_name, stated_vendor }: Candidate, vendor: string, isLoose
 /** Those of which records may speak where a package is only named like a product. */
 const ECOSYSTEMS = [ANY_ECOSYSTEM, 'cargo', 'composer', 'gem', 'generic', 'golang', 'maven', 'npm', 'nuget', 'pypi'];
 
-const listGuesses = ({ product, ecosystem }: Names): Package[] =>
-  ecosystem === undefined ? [] : ECOSYSTEMS.flatMap((each) => toPackage(each, product) ?? []);
+const listGuesses = ({ product, ecosystem }: Names): Package[] => {
+  if (ecosystem === undefined) return [];
+  const spellings = new Set([product, product.replaceAll('_', '-'), product.replaceAll('-', '_')]);
+  return dedupePackages(ECOSYSTEMS.flatMap((each) => [...spellings].map((name) => toPackage(each, name))));
+};
 
 /**
  * The only product that is named like a package, in records that speak of its ecosystem, or of a library and of no other

@@ -25,7 +25,7 @@ export const isNamespace = (vendor: string, namespace: string): boolean =>
   isSameVendor(vendor, namespace) || isOwner(vendor, namespace);
 
 /** What owners append to the name of their project: `tornadoweb`, `jszip_project`, `seleniumhq`. */
-const OWNER_SUFFIX = /(?:project|foundation|maintainers|team|labs|org|group|hq|io|dev|web|app|lang|ai|js|rs|php)$/;
+const OWNER_SUFFIX = /(?:project|foundation|maintainers|team|labs|org|group|hq|io|dev|web|app|cms|lang|ai|js|rs|php)$/;
 
 /** Shorter names begin too many others. */
 const MIN_OWNER_LENGTH = 4;

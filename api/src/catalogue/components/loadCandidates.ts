@@ -22,6 +22,8 @@ export interface LinkedCandidate extends Candidate {
   links: number;
   /** The product is only named like the package. */
   is_guess: boolean;
+  /** Only advisories name the package. */
+  is_advised: boolean;
   /** The repositories that the product is linked to. */
   repositories: number;
 }
@@ -73,12 +75,12 @@ export async function loadCandidates(
   const linked = await db.rows<LinkedCandidate>(sql`
     with found as materialized (
       select wanted.ecosystem, wanted.name, link.product_id, count(distinct link.cve_pk)::integer as links,
-        bool_and(link.source = 'text') as is_guess
+        bool_and(link.source = 'text') as is_guess, bool_and(link.source = 'osv') as is_advised
       from unnest(${wanted.map(({ ecosystem }) => ecosystem)}::text[], ${wanted.map(({ name }) => name)}::text[])
         as wanted (ecosystem, name)
       join product_packages link on link.ecosystem = wanted.ecosystem and link.name = wanted.name
       group by 1, 2, 3)
-    select ${COLUMNS}, found.ecosystem, found.name as package, found.links, found.is_guess,
+    select ${COLUMNS}, found.ecosystem, found.name as package, found.links, found.is_guess, found.is_advised,
       (select count(distinct other.name)::integer from product_packages other
         where other.product_id = found.product_id and other.ecosystem = found.ecosystem) as repositories
     from found join products stated on stated.id = found.product_id ${JOINS} order by found.links desc, stated.id`);

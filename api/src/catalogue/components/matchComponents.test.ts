@@ -42,6 +42,8 @@ const records: Given[] = [
   { vendor: 'Acme Works', product: 'Chisel', collectionURL: 'https://crates.io', packageName: 'chisel-core' },
   { vendor: 'Stove Inc', product: 'Cinder', repository: 'stove/cinder', text: 'Cinder is written in golang.' },
   { vendor: 'golang.org/x/ember', product: 'golang.org/x/ember/html', collectionURL: 'https://pkg.go.dev' },
+  { vendor: 'inkwell42', product: 'quill-cms', repository: 'inkwell42/quill-cms', text: 'Built on Ruby on Rails.' },
+  { vendor: 'spindlecms', product: 'spindlecms/spindle' },
   { vendor: 'plume', product: 'plume.rest', repository: 'plume/plume.rest', text: 'A Python package.' },
 ];
 
@@ -72,6 +74,8 @@ describe('matchComponents', () => {
     ['pkg:golang/github.com/forgeproj/forge-cd/v2@v2.6.1', 'Forge Project forge-cd'],
     ['pkg:gem/tongs@1.2.0', 'smith-ruby tongs'],
     ['pkg:composer/bellows/http@1.0.0', 'bellowsphp http'],
+    ['pkg:gem/quill_cms@1.0.0', 'inkwell42 quill-cms'],
+    ['pkg:gem/spindle@1.0.0', 'spindlecms spindlecms/spindle'],
     ['pkg:golang/hammers.io/hammers@v1.0.0', 'hammers hammers'],
     ['pkg:golang/go.hammers.org/hammers@v1.0.0', 'hammers hammers'],
     ['pkg:golang/github.com/apache/incubator-anvil@v1.0.0', 'Apache Apache Anvil'],

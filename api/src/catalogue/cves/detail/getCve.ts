@@ -8,6 +8,7 @@ import { identityKey } from '../../../ingest/record/identityKey.ts';
 import { chooseCompared, listVersionsWithPage, selectNamed } from '../../../ingest/record/affected.ts';
 import type { ReadContext } from '../../VersionedCache.ts';
 import { type CveRow, type Found, loadRows, readEpss, markTracked, getStatedRanges } from '../list/rows.ts';
+import { OSV } from '../../../ingest/osv/addStatements.ts';
 import { formatSource } from '../sourceNames.ts';
 import type { Tracked } from '../trackedCves.ts';
 
@@ -112,6 +113,10 @@ function findDerivedNames({ doc, kev_vendor, kev_product }: Details, productId: 
 
 const isOfAssigner = ({ adp, advisory }: RecordProduct): boolean => adp !== true && advisory === undefined;
 
+/** The source of a range, with the advisory of OSV that states it: `OSV (GO-2024-2456)`. */
+const nameSource = (source: string, { advisory }: RecordProduct): string =>
+  source === OSV && advisory !== undefined ? `${OSV} (${advisory})` : formatSource(source);
+
 const day = (date: string | null) => date?.slice(0, 10) ?? null;
 
 /** The affected ranges as the record states them, each with the pages of its vendor, product and first version that has one. */
@@ -143,7 +148,7 @@ async function affectedVersions(db: Db, entries: RecordProduct[]): Promise<Affec
     return ranges.map(({ range, pages }) => ({
       id: pages.map((version) => ids.get(`${shared.product_id} ${version}`)).find((id) => id !== undefined) ?? null,
       ...range,
-      sources: (range.sources ?? [entry.source]).map(formatSource),
+      sources: (range.sources ?? [entry.source]).map((source) => nameSource(source, entry)),
       ...shared,
     }));
   });

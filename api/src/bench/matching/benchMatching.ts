@@ -47,6 +47,7 @@ async function measureOthers(
   const hash = (text: string) => createHash('sha256').update(text).digest('hex');
   const ids = [...paths.keys()].filter((id) => !known.has(id)).toSorted((a, b) => (hash(a) < hash(b) ? -1 : 1));
   const outcomes = [];
+  const wrong: string[] = [];
   let records = 0;
   for (const id of ids) {
     if (records === RANDOM_RECORDS) break;
@@ -67,17 +68,19 @@ async function measureOthers(
     ]);
     for (const version of new Set(versions.filter((each) => each !== undefined))) {
       const isAffected = includesVersion('', ranges, version) && !includesVersion('', holes, version);
-      outcomes.push({
-        isAffected,
-        outcome: await matcher.match(
-          id,
-          products.map((product) => product.id),
-          version,
-        ),
-      });
+      const outcome = await matcher.match(
+        id,
+        products.map((product) => product.id),
+        version,
+      );
+      outcomes.push({ isAffected, outcome });
+      if ((outcome === 'affected') !== isAffected) wrong.push(`${id} ${entry.product} ${version}: ${outcome}`);
     }
   }
-  return `${records} random records that no advisory names, product given, ${outcomes.length} versions: ${formatScore(computeScore(outcomes))}`;
+  return [
+    `${records} random records that no advisory names, product given, ${outcomes.length} versions: ${formatScore(computeScore(outcomes))}`,
+    ...wrong.slice(0, Number(values.examples)),
+  ].join('\n         ');
 }
 
 async function measure(db: Database, osv: string, folder: string): Promise<void> {

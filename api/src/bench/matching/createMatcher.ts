@@ -22,10 +22,10 @@ export function createMatcher(db: Database, findPackage: Matcher['findPackage'])
   return {
     listProducts: (cveId) =>
       db.rows<ProductRow>(sql`
-        select distinct product.id, coalesce(vendor.name, '') as vendor, product.name as product
+        select distinct coalesce(product.canonical_id, product.id) as id, coalesce(vendor.name, '') as vendor, product.name as product
         from cves cve join cve_products link on link.cve_pk = cve.pk and not link.derived
         join products product on product.id = link.product_id left join vendors vendor on vendor.id = product.vendor_id
-        where cve.cve_id = ${cveId} order by product.id`),
+        where cve.cve_id = ${cveId} order by 1`),
     match: async (cveId, productIds, version) => {
       const probes = versionProbe(version);
       const row = await db.row<{ affected: boolean; uncomparable: boolean }>(sql`

@@ -125,12 +125,14 @@ export function readCarefully(record: RawRecord, pair: Pick<Pair, 'ecosystem' | 
   return 'no plain range';
 }
 
-/** The first entry of a record's CNA whose ranges are all plain, with samples at their ends, for records that no advisory names. */
+/** The first entry of a record's CNA that alone is about its product and whose ranges are all plain, for records that no advisory names. */
 export function findPlainEntry(
   record: RawRecord,
 ): { vendor: string; product: string; ranges: PlainRange[]; holes: PlainRange[] } | undefined {
-  for (const entry of record.containers[0]?.affected ?? []) {
+  const entries = record.containers[0]?.affected ?? [];
+  for (const entry of entries) {
     const [vendor, product] = [asString(entry.vendor), asString(entry.product)];
+    if (entries.some((other) => other !== entry && other.product === entry.product)) continue;
     const plain = readEntry(entry);
     if (vendor === undefined || product === undefined || plain === undefined || plain.isAffectedByDefault) continue;
     if (plain.affected.length > 0) return { vendor, product, ranges: plain.affected, holes: plain.unaffected };

@@ -75,7 +75,8 @@ export function printResults(results: readonly Result[], examples: number): void
       `${String(items.length).padStart(6)} ${cause} (${countPairs(items)} pairs; ${inReach.length} within reach)`,
     );
     const shown = [...new Map(items.map((item) => [`${item.pair.purl} ${item.pair.cveId}`, item])).values()];
-    for (const { pair, version, endToEnd, given, isInReach } of shown.slice(0, examples)) {
+    const first = shown.toSorted((a, b) => Number(b.isInReach) - Number(a.isInReach));
+    for (const { pair, version, endToEnd, given, isInReach } of first.slice(0, examples)) {
       console.log(
         `         ${pair.purl}@${version} ${pair.cveId}: ${endToEnd}, product given ${given ?? 'none'}${isInReach ? ', within reach' : ''}`,
       );

@@ -144,7 +144,9 @@ test('several items are changed together by the keyboard alone, and look right i
   await page.keyboard.press('Escape');
   await expect(bar).toHaveCount(0);
   await page.keyboard.press('?');
-  await expect(page.getByRole('dialog', { name: 'Keyboard' }).getByText('Select up to the item')).toBeVisible();
+  await expect(
+    page.getByRole('dialog', { name: 'Keyboard shortcuts' }).getByText('Select up to the item'),
+  ).toBeVisible();
 });
 
 test('a provider without summaries has neither strip, groups nor urgency, and its items are changed together', async ({

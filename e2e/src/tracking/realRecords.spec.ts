@@ -285,7 +285,7 @@ test('real records: the CVE page draws the EPSS history in its place, and tells 
   ]);
   await checkA11yInAllThemes(page);
   await page.goto('/cves/CVE-1999-0006');
-  await expect(section.getByText('11.9% since Aug 16, 2026')).toBeVisible();
+  await expect(section.getByText('11.9% on Aug 16, 2026, the only score stored')).toBeVisible();
 });
 
 test('real records: pages of vendors, products and versions lead with their open CVEs', async ({ page, signedIn }) => {

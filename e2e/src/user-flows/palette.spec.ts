@@ -72,7 +72,7 @@ test('the palette leads to records, pages and keys, by keyboard and on a phone',
     await field.pressSequentially('shortcuts');
     await expect(option(/^Keyboard shortcuts/)).toBeVisible();
     await page.keyboard.press('Enter');
-    const keys = page.getByRole('dialog', { name: 'Keyboard', exact: true });
+    const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
     await expect(keys).toContainText('Quick search');
     await page.keyboard.press('Escape');
     await expect(keys).toHaveCount(0);

@@ -33,7 +33,7 @@ test('the list is read, tracked, favorite and left by keys alone', async ({ page
 
   await test.step('? lists the keys, and Escape gives the place back', async () => {
     await press('?');
-    await expect(page.getByRole('dialog', { name: 'Keyboard' })).toContainText('Next row');
+    await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toContainText('Next row');
     await press('Escape');
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await expect(row('CVE-2031-1002')).toBeFocused();

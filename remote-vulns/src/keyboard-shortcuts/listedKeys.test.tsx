@@ -28,7 +28,7 @@ test('the list of keys has each key of the list, and no other', async () => {
   await screen.findByRole('link', { name: 'CVE-2026-1' });
   act(() => handled.get('j')?.());
   act(() => handled.get('?')?.());
-  const dialog = await screen.findByRole('dialog', { name: 'Keyboard' });
+  const dialog = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
   const listed = within(dialog)
     .getAllByRole('term')
     .map(({ textContent }) => textContent ?? '');

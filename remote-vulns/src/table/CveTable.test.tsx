@@ -211,7 +211,7 @@ describe('the keyboard', () => {
   test('? lists the keys', async () => {
     const { user } = await open();
     await user.keyboard('?');
-    expect(await screen.findByRole('dialog', { name: 'Keyboard' })).toHaveTextContent('Next row');
+    expect(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })).toHaveTextContent('Next row');
     await user.keyboard('j');
     expect(screen.getByRole('dialog')).toBeVisible();
   });

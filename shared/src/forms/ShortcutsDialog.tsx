@@ -32,7 +32,7 @@ const List = styled('dl')(({ theme }) => ({
 /** Lists the keyboard shortcuts of a screen. */
 export function ShortcutsDialog({ open, onClose, shortcuts }: ShortcutsDialogProps) {
   return (
-    <Dialog open={open} onClose={onClose} title="Keyboard" width={380}>
+    <Dialog open={open} onClose={onClose} title="Keyboard shortcuts" width={380}>
       <List>
         {shortcuts.map(([key, action]) => (
           <div key={key} style={{ display: 'contents' }}>

@@ -31,7 +31,7 @@ test('the list of keys has each key of the track list, and no other', async () =
   renderScreen(<TrackListScreen />, { at: '/products' });
   await screen.findByRole('checkbox', { name: 'Select Item 1' });
   act(() => handled.get('?')?.());
-  const dialog = await screen.findByRole('dialog', { name: 'Keyboard' });
+  const dialog = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
   const listed = within(dialog)
     .getAllByRole('term')
     .map(({ textContent }) => textContent ?? '');

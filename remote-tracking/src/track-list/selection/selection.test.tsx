@@ -133,7 +133,7 @@ describe('selection of trackings', () => {
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await user.keyboard('?');
-    const keys = within(await screen.findByRole('dialog', { name: 'Keyboard' }));
+    const keys = within(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' }));
     for (const action of ['Select the item', 'Pause or resume the item', 'Delete the item'])
       expect(keys.getByText(action)).toBeVisible();
   });

@@ -26,11 +26,13 @@ export const OSV = 'OSV';
 
 /** Returns the entries of a document that its record states. */
 export const listOwnEntries = (affected: readonly RecordProduct[]): RecordProduct[] =>
-  markSecondOpinions(
-    affected
-      .filter(({ advisory }) => advisory === undefined)
-      .map(({ decides: _, ...entry }) => ({ ...entry, ranges: entry.ranges.map(withoutSource) })),
-  );
+  markSecondOpinions(affected.filter(({ advisory }) => advisory === undefined).map(toOwnEntry));
+
+function toOwnEntry(entry: RecordProduct): RecordProduct {
+  const own = { ...entry, ranges: entry.ranges.map(withoutSource) };
+  delete own.decides;
+  return own;
+}
 
 function withoutSource(range: RecordProduct['ranges'][number]): RecordProduct['ranges'][number] {
   const { sources, ...stated } = range;

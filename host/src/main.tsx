@@ -42,9 +42,10 @@ function run(registry: LiveRegistry) {
 async function readFullRegistry(fetched: Promise<unknown>): Promise<LiveRegistry> {
   const { keys } = inlinedRegistry();
   // The inline script fetched it without checking signatures.
-  const registry = keys === undefined ? await fetched : await fetchLatestRegistry();
-  if (!isRegistry(registry)) return inlinedRegistry();
-  const { closePreviews, holdOverrides } = await import('./registry/holdOverrides.ts');
+  const shown = keys === undefined ? await fetched : await fetchLatestRegistry();
+  if (!isRegistry(shown)) return inlinedRegistry();
+  const { addStagedReleases, closePreviews, holdOverrides } = await import('./registry/holdOverrides.ts');
+  const registry = await addStagedReleases(shown, keys);
   await closePreviews(registry, keys);
   holdOverrides(inlinedRegistry(), registry);
   return registry;

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/fixtures.ts';
 import { Site } from './Site.ts';
@@ -33,9 +32,8 @@ function watchReleases(page: Page) {
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
-const hash = (text: string) => createHash('sha256').update(text).digest('hex');
 
-test('the platform page shows a canary, and the last changes with who made them by which credential', async ({
+test('the platform page shows a canary, and the last changes without who made them and why', async ({
   page,
   request,
   signedIn,
@@ -47,23 +45,17 @@ test('the platform page shows a canary, and the last changes with who made them 
   const version = line.previous ?? '';
   line.canary = { version, percent: 100, salt: '1' };
   const { revision } = site.registry;
-  const change = (more: object) => ({ publishedAt: '2026-11-22T09:30:00.000Z', change: more });
-  let train = JSON.stringify(
-    change({ action: 'promote', train: true, releases: { host: '3.0.0', vulns: '2.0.0' }, by: 'ann', why: 'React 20' }),
-  );
-  const canary = JSON.stringify(
-    change({
-      action: 'canary',
-      releases: { vulns: version },
-      by: 'vulns-ci',
-      run: '4711',
-      why: 'faster list',
-      previousHash: hash(train),
-    }),
-  );
+  const change = (number: number, more: object) =>
+    JSON.stringify({ revision: number, publishedAt: '2026-11-22T09:30:00.000Z', change: more });
+  const train = { action: 'promote', train: true, releases: { host: '3.0.0', vulns: '2.0.0' } };
+  const canary = { action: 'canary', releases: { vulns: version } };
   await serve(page, site);
-  await page.route(`**/r/history/${revision}.json`, (route) => route.fulfill({ body: canary }));
-  await page.route(`**/r/history/${revision - 1}.json`, (route) => route.fulfill({ body: train }));
+  await page.route(`**/r/history/${revision}.public.json`, (route) =>
+    route.fulfill({ body: change(revision, canary) }),
+  );
+  await page.route(`**/r/history/${revision - 1}.public.json`, (route) =>
+    route.fulfill({ body: change(revision - 1, train) }),
+  );
 
   await page.goto('/platform');
   const vulns = region(page, 'vulns');
@@ -73,19 +65,10 @@ test('the platform page shows a canary, and the last changes with who made them 
 
   await page.getByRole('button', { name: 'Show last changes' }).click();
   const rows = page.getByRole('table', { name: 'Release changes' }).getByRole('row');
-  const newest = rows.filter({ hasText: 'vulns-ci, run 4711' });
-  for (const text of [`${revision}`, 'canary', `vulns ${version}`, 'faster list'])
-    await expect(newest).toContainText(text);
+  const newest = rows.filter({ hasText: 'canary' });
+  for (const text of [`${revision}`, 'canary', `vulns ${version}`]) await expect(newest).toContainText(text);
   await expect(rows.filter({ hasText: 'train promote' })).toContainText('host 3.0.0, vulns 2.0.0');
-  await expect(rows.filter({ hasText: 'train promote' })).toContainText('ann');
-  await expect(page.getByText('The history was changed afterwards')).toBeHidden();
-
-  train = train.replace('"ann"', '"eve"');
-  await page.reload();
-  await page.getByRole('button', { name: 'Show last changes' }).click();
-  await expect(region(page, 'Changes').getByRole('alert')).toContainText(
-    `The history was changed afterwards: release set ${revision - 1}.`,
-  );
+  await expect(rows.getByRole('columnheader')).toHaveText(['Set', 'Time', 'Change', 'Releases']);
 });
 
 test('a signed-in user gets a whole train, then what is live, and stays signed in', async ({

@@ -8,10 +8,13 @@ const trusted = generateKeyPairSync('ed25519');
 const other = generateKeyPairSync('ed25519');
 const publicHex = Buffer.from(trusted.publicKey.export({ format: 'jwk' }).x ?? '', 'base64url').toString('hex');
 
+const hash = (text: string) => createHash('sha256').update(text).digest('hex');
+
 /** The signature that a release tree keeps beside a registry. */
-function signRegistry(text: string, revision: number, { privateKey } = trusted) {
-  const sha256 = createHash('sha256').update(text).digest('hex');
-  const signed = { version: revision, targets: { 'registry.json': { hashes: { sha256 }, length: text.length } } };
+function signRegistry(text: string, revision: number, { privateKey } = trusted, entry?: string) {
+  const toTarget = (content: string) => ({ hashes: { sha256: hash(content) }, length: content.length });
+  const entries = entry === undefined ? {} : { [`entries/${hash(entry)}`]: toTarget(entry) };
+  const signed = { version: revision, targets: { 'public.json': toTarget(text), ...entries } };
   const sig = sign(null, Buffer.from(canonicalize(signed)), privateKey).toString('hex');
   const key = { keytype: 'ed25519', scheme: 'ed25519', keyval: { public: publicHex } };
   const keyid = createHash('sha256').update(canonicalize(key)).digest('hex');
@@ -89,15 +92,13 @@ test('a preview opens by its signed link, over what is live and until its end, a
   );
   const { registry } = site;
   const offer = async (until: string) => {
-    const staged = {
-      ...registry.remotes['auth'],
-      releases: { ...releases, [version]: { ...release, preview: { until } } },
-    };
-    const text = JSON.stringify({ ...registry, remotes: { ...registry.remotes, auth: staged } });
+    const entry = JSON.stringify({ area: 'auth', version, release: { ...release, preview: { until } } });
+    const text = JSON.stringify(registry);
     const fulfill = (pattern: string, answer: string) =>
       page.route(pattern, (route) => route.fulfill({ body: answer, contentType: 'application/json' }));
     await fulfill('**/registry.json', text);
-    await fulfill('**/r/history/*.signed.json', signRegistry(text, registry.revision));
+    await fulfill('**/r/history/*.signed.json', signRegistry(text, registry.revision, trusted, entry));
+    await fulfill(`**/r/history/auth@${version}.json`, entry);
     const signed = canonicalize({ _type: 'preview', area: 'auth', version });
     const signature = sign(null, Buffer.from(signed), trusted.privateKey).toString('hex');
     return (given = signature) => page.goto(`/login?mf=auth:${version}&preview=${given}`);

@@ -7,7 +7,10 @@ test('a published release can be asked for, is named, shown on the platform page
   page,
   request,
   signedIn,
+  consoleErrors,
 }) => {
+  // One of the releases is not published.
+  consoleErrors.expect(/404/);
   const registry = (await (await request.get('/registry.json')).json()) as LiveRegistry;
   const line = registry.remotes['vulns'];
   const version = line?.previous ?? line?.active ?? '';
@@ -32,7 +35,13 @@ test('a published release can be asked for, is named, shown on the platform page
   await expect(vulns.getByText('override', { exact: true })).toBeHidden();
 });
 
-test('a malformed override is named beside a valid one, and Reset forgets both', async ({ page, signedIn }) => {
+test('a malformed override is named beside a valid one, and Reset forgets both', async ({
+  page,
+  signedIn,
+  consoleErrors,
+}) => {
+  // The valid one is not published.
+  consoleErrors.expect(/404/);
   expect(signedIn.email).toContain('@');
   await page.goto('/dashboard?mf=vulns@1.9.0,exports:99.0.0');
   const badge = page.getByRole('complementary', { name: 'Release override' });

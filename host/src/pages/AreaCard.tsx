@@ -59,7 +59,9 @@ export function AreaCard({ chosen, running, line, events }: AreaCardProps) {
     const others = Object.entries(currentOverrides).filter(([name]) => name !== area);
     setOverrides(Object.fromEntries(version === '' ? others : [...others, [area, version]]));
   };
-  const versions = Object.keys(line?.releases ?? {});
+  const override = currentOverrides[area] ?? '';
+  // The registry does not list staged releases.
+  const versions = [...new Set([...Object.keys(line?.releases ?? {}), ...(override ? [override] : [])])];
   const canary = line?.canary === undefined ? 'none' : `${line.canary.version} for ${line.canary.percent} %`;
   return (
     <Section title={area} actions={<Badge tone={tones[source]}>{source}</Badge>}>
@@ -91,7 +93,7 @@ export function AreaCard({ chosen, running, line, events }: AreaCardProps) {
       </Box>
       <Select
         label={`Release of ${area} in this session`}
-        value={currentOverrides[area] ?? ''}
+        value={override}
         onChange={choose}
         options={[
           { value: '', label: 'As released' },

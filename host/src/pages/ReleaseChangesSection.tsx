@@ -4,7 +4,7 @@ import { Alert, Button, Card, LoadingState, Mono, MutedText, Section, Stack, sty
 import { Fragment, useState } from 'react';
 import { fetchReleaseChanges, type ReleaseChange } from '../registry/releaseChanges.ts';
 
-// Each change is a complete registry document, fetched on demand.
+// Each change is a document of its own, fetched on demand.
 const SHOWN = 10;
 
 const describeAction = ({ change: { action, command, openSets, train, root } }: ReleaseChange) => {
@@ -16,11 +16,6 @@ const describeReleases = ({ change }: ReleaseChange) =>
   Object.entries(change.releases ?? {})
     .map((each) => each.join(' '))
     .join(', ') || '-';
-const describeAuthor = ({ change: { by = 'unknown', run } }: ReleaseChange) =>
-  run === undefined ? by : `${by}, run ${run}`;
-const describeReason = ({ change: { why, forced = [] } }: ReleaseChange) =>
-  [why, forced.length > 0 ? `forced over: ${forced.join(' ')}` : ''].filter(Boolean).join('; ') || '-';
-
 const columns: readonly Column<ReleaseChange>[] = [
   { key: 'revision', header: 'Set', cell: ({ revision }) => <Mono>{revision}</Mono>, width: '56px' },
   {
@@ -31,9 +26,7 @@ const columns: readonly Column<ReleaseChange>[] = [
     truncate: false,
   },
   { key: 'action', header: 'Change', cell: describeAction, width: '120px', truncate: false },
-  { key: 'releases', header: 'Releases', cell: describeReleases, width: 'minmax(0, 2fr)', truncate: false },
-  { key: 'by', header: 'By', cell: describeAuthor, truncate: false },
-  { key: 'why', header: 'Reason', cell: describeReason, width: 'minmax(0, 1.4fr)', truncate: false },
+  { key: 'releases', header: 'Releases', cell: describeReleases, truncate: false },
 ];
 
 const Figures = styled(Card)(({ theme }) => ({
@@ -60,22 +53,16 @@ const renderCard = (change: ReleaseChange) => (
 type Loaded = { status: 'idle' | 'loading' | 'failed' } | { status: 'ready'; changes: readonly ReleaseChange[] };
 
 function Changes({ changes }: { changes: readonly ReleaseChange[] }) {
-  const altered = changes.filter(({ isChained }) => isChained === false).map(({ revision }) => revision);
   if (changes.length === 0) return <MutedText>This site keeps no history.</MutedText>;
   return (
-    <>
-      {altered.length > 0 && (
-        <Alert severity="error">The history was changed afterwards: release set {altered.join(', ')}.</Alert>
-      )}
-      <DataTable
-        label="Release changes"
-        rows={changes}
-        columns={columns}
-        rowKey={({ revision }) => `${revision}`}
-        compact
-        card={renderCard}
-      />
-    </>
+    <DataTable
+      label="Release changes"
+      rows={changes}
+      columns={columns}
+      rowKey={({ revision }) => `${revision}`}
+      compact
+      card={renderCard}
+    />
   );
 }
 

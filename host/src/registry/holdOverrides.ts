@@ -3,6 +3,7 @@ import { areOverridesConfirmed, boot } from './boot.ts';
 
 // One chunk: the page lists each chunk with its hash.
 export { closePreviews } from './previews.ts';
+export { addStagedReleases } from './stagedReleases.ts';
 
 /**
  * Removes overrides that the user has not chosen in this browser: a link can name any release that is kept, including

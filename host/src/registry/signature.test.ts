@@ -1,7 +1,7 @@
 import { generateKeyPairSync, sign, createHash } from 'node:crypto';
 import { canonicalize } from '@tufjs/canonical-json';
 import { expect, test, vi } from 'vitest';
-import { readSignedRegistry } from './signature.ts';
+import { readSignedRegistry, verifyEntry } from './signature.ts';
 
 const { privateKey, publicKey } = generateKeyPairSync('ed25519');
 const toHex = (key: typeof publicKey) =>
@@ -47,6 +47,32 @@ test.each([
 ])('a registry whose signature is of %s is refused', async (_, signed) => {
   serveStatement(signed);
   await expect(readSignedRegistry(registry, keys)).rejects.toThrow(/^The registry is/);
+});
+
+test('a registry that was signed as the public one is read', async () => {
+  serveStatement({ name: 'public.json' });
+  expect(await readSignedRegistry(registry, keys)).toEqual({ revision: 7, remotes: {} });
+});
+
+const entry = JSON.stringify({ area: 'vulns', version: '1.1.0', release: {} });
+const entryName = (text: string) => `entries/${createHash('sha256').update(text).digest('hex')}`;
+
+test('a release that was signed with the registry is accepted', async () => {
+  serveStatement({ text: entry, name: entryName(entry) });
+  await expect(verifyEntry(entry, 7, keys)).resolves.toBeUndefined();
+});
+
+test.each([
+  ['is another one', { text: `${entry} `, name: entryName(`${entry} `) }],
+  ['has the name of another one', { text: `${entry} `, name: entryName(entry) }],
+  ['was signed with another revision', { text: entry, name: entryName(entry), revision: 6 }],
+  [
+    'was signed by another key',
+    { text: entry, name: entryName(entry), key: generateKeyPairSync('ed25519').privateKey },
+  ],
+])('a release that %s is refused', async (_, signed) => {
+  serveStatement(signed);
+  await expect(verifyEntry(entry, 7, keys)).rejects.toThrow(/^The (release|registry)/);
 });
 
 test('a registry without a signature is refused', async () => {

@@ -53,6 +53,18 @@ export const isSignedPreview = async (
   return false;
 };
 
+// Returns the SHA-256 of each target that a key of the page signed for a revision.
+async function readTargets(revision: number, keys: readonly string[]): Promise<Record<string, string | undefined>> {
+  const answer = await fetch(`/r/history/${revision}.signed.json`, { cache: 'no-cache' });
+  if (!answer.ok) throw new Error(`There is no signature: ${answer.status}`);
+  const statement = readStatement(await answer.text());
+  const { version, targets } = statement.signed;
+  if (version !== revision) throw new Error('The registry is not the one that was signed.');
+  if (!(await isSignedBy(keys, statement)))
+    throw new Error('The registry is signed by a key that the page does not know.');
+  return Object.fromEntries(Object.entries(targets).map(([name, { hashes }]) => [name, hashes.sha256]));
+}
+
 /**
  * Verifies a fetched registry and returns it. @param keys Ed25519 public keys in hexadecimal, from the page. @throws
  * Error if no key signed it, if the browser does not support Ed25519, or over plain HTTP.
@@ -60,14 +72,15 @@ export const isSignedPreview = async (
 export async function readSignedRegistry(text: string, keys: readonly string[]): Promise<unknown> {
   const registry = JSON.parse(text) as { revision: number };
   if (!Number.isSafeInteger(registry.revision)) throw new Error('The registry has no revision.');
-  const answer = await fetch(`/r/history/${registry.revision}.signed.json`, { cache: 'no-cache' });
-  if (!answer.ok) throw new Error(`There is no signature: ${answer.status}`);
-  const statement = readStatement(await answer.text());
-  const hash = await hashText(text);
-  const { version, targets } = statement.signed;
-  if (version !== registry.revision || targets['registry.json']?.hashes.sha256 !== hash)
+  const targets = await readTargets(registry.revision, keys);
+  // Sites of earlier versions send the whole registry.
+  if (![targets['public.json'], targets['registry.json']].includes(await hashText(text)))
     throw new Error('The registry is not the one that was signed.');
-  if (!(await isSignedBy(keys, statement)))
-    throw new Error('The registry is signed by a key that the page does not know.');
   return registry;
+}
+
+/** Verifies the fetched document of a release that the public registry of `revision` leaves out. @throws Error */
+export async function verifyEntry(text: string, revision: number, keys: readonly string[]): Promise<void> {
+  const hash = await hashText(text);
+  if ((await readTargets(revision, keys))[`entries/${hash}`] !== hash) throw new Error('The release was not signed.');
 }

@@ -16,8 +16,10 @@ export interface Document {
 /** The few files of a release tree that a publish replaces. */
 export interface PublishedDocuments {
   index: () => Promise<Document | undefined>;
-  /** At most `maxAgeMs` old where the store answers; each implementation has its own default. */
+  /** The whole registry. At most `maxAgeMs` old where the store answers; each implementation has its own default. */
   registry: (maxAgeMs?: number) => Promise<Document | undefined>;
+  /** The part of it that everyone may read. Trees that an earlier version wrote have none: there it is the whole. */
+  publicRegistry: () => Promise<Document | undefined>;
 }
 
 const brotli = promisify(brotliCompress);

@@ -5,7 +5,8 @@ import { except } from 'hono/combine';
 import { etag } from 'hono/etag';
 import { getMimeType } from 'hono/utils/mime';
 import type { Logger } from 'pino';
-import { sendDocument } from './Document.ts';
+import { findEntry } from '../release/registry/publicRegistry.ts';
+import { parseRegistry, sendDocument } from './Document.ts';
 import { apiProxy } from './apiProxy.ts';
 import type { GatewayMetrics } from './metrics.ts';
 import { createNamedFiles } from './namedFiles.ts';
@@ -32,6 +33,9 @@ export interface GatewayOptions {
   log: Pick<Logger, 'warn' | 'error'>;
 }
 
+/** A link is opened right after its release was staged. */
+const ENTRY_MAX_AGE_MS = 100;
+
 type Gateway = GatewayEnv & { Bindings: HttpBindings };
 
 /** The gateway as a value: the static release tree with its headers, and the way to the API. */
@@ -45,7 +49,7 @@ export function gatewayApp({
   log,
 }: GatewayOptions): Hono<Gateway> {
   const https = publicUrl.startsWith('https:');
-  const { index, registry } = signed
+  const { index, registry, publicRegistry } = signed
     ? signedDocuments({ ...signed, releases, log, onRefused: metrics?.countRefusedSet })
     : unsignedDocuments(releases, log);
   const past = createPastPages(releases, registry);
@@ -78,10 +82,14 @@ export function gatewayApp({
     log.warn({ api: apiTarget, reason }, what);
   };
   app.route('/api', apiProxy({ target: apiTarget, https, trustedProxies, onFailure }));
-  app.route('/r', releaseFiles(releases, { isNamed, onRead: metrics?.countFile }));
+  const readEntry = async (area: string, version: string) => {
+    const document = await registry(ENTRY_MAX_AGE_MS);
+    return document && findEntry(parseRegistry(document), area, version)?.text;
+  };
+  app.route('/r', releaseFiles(releases, { isNamed, readEntry, onRead: metrics?.countFile }));
   app.get('/healthz', (c) => c.json({ status: 'ok' }, 200, { 'Cache-Control': 'no-store' }));
   app.get('/registry.json', etag(), async (c, next) => {
-    const document = await registry();
+    const document = await publicRegistry();
     return document === undefined ? next() : sendDocument(c, document, 'application/json');
   });
   app.get('*', etag(), async (c, next) => {

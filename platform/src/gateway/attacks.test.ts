@@ -157,7 +157,7 @@ const attacks: Attack[] = [
       const answer = await site.request('/registry.json');
       if (!answer.ok) return 'set kept';
       const { remotes } = (await answer.json()) as Registry;
-      return remotes['alpha']?.withdrawn === undefined ? 'older set' : 'set kept';
+      return remotes['alpha']?.releases['1.0.0'] === undefined ? 'set kept' : 'older set';
     },
     outcome: { signed: 'set kept', 'unsigned folder': 'older set', 'unsigned object storage': 'older set' },
   },

@@ -12,7 +12,7 @@ import { parseRegistry, type PublishedDocuments } from './Document.ts';
 const UNKNOWN_MAX_AGE_MS = 100;
 const MAX_MANIFEST_BYTES = 8 * 1024 * 1024;
 const NAME_OVERHEAD_BYTES = 64;
-const historyFile = /^(\d{1,9})\.(?:json|signed\.json|root\.json)$/;
+const historyFile = /^(\d{1,9})\.(?:public|signed|root)\.json$/;
 
 /** Decides whether a path below `/r/` is a file that the served registry leads to. */
 export type IsNamed = (path: string) => Promise<boolean>;

@@ -8,7 +8,12 @@ import { storedDocuments } from './storedDocuments.ts';
 export const unsignedDocuments = (releases: string, log: Pick<Logger, 'error'>): PublishedDocuments =>
   isObjectStore(releases) ? storedDocuments(releases, log) : folderDocuments(releases);
 
-const folderDocuments = (releases: string): PublishedDocuments => ({
-  index: documentReader(join(releases, 'index.html')),
-  registry: documentReader(join(releases, 'registry.json')),
-});
+function folderDocuments(releases: string): PublishedDocuments {
+  const registry = documentReader(join(releases, 'registry.json'));
+  const readPublic = documentReader(join(releases, 'public.json'));
+  return {
+    index: documentReader(join(releases, 'index.html')),
+    registry,
+    publicRegistry: async () => (await readPublic()) ?? registry(),
+  };
+}

@@ -7,6 +7,10 @@ import { serveStored } from './storedFiles.ts';
 
 /** Plain names, one or more: no dot files, no encoding, no way up. */
 const plain = /^\/r(\/[A-Za-z0-9_~@+-][A-Za-z0-9._~@+-]*){2,}$/;
+/** Who changed what and why, and what is staged: only tools read it, from the tree or the release service. */
+const secret = /^\/r\/history\/\d+\.json/i;
+const entry = /^\/r\/history\/([^/@]+)@([^/@]+)\.json$/;
+const JSON_TYPE = 'application/json; charset=utf-8';
 const year = 'public, max-age=31536000, immutable';
 
 /** Opened as a document, a file of a release runs nothing and has no origin. What a page loads of it is not concerned. */
@@ -15,6 +19,8 @@ const FILE_POLICY = "sandbox; default-src 'none'";
 interface ReleaseFilesOptions {
   /** Refuses files; without it, every file of the tree is served. */
   isNamed?: IsNamed | undefined;
+  /** Reads the document of a release that the public registry leaves out; without it, the file is served. */
+  readEntry?: ((area: string, version: string) => Promise<string | undefined>) | undefined;
   /** Told of each file of object storage whether it was in memory. */
   onRead?: ((isCached: boolean) => void) | undefined;
 }
@@ -23,7 +29,7 @@ interface ReleaseFilesOptions {
  * `/r/**`: releases, which never change.
  * @param tree The folder, or the address in object storage, that holds `r/`.
  */
-export function releaseFiles(tree: string, { isNamed, onRead }: ReleaseFilesOptions = {}): Hono {
+export function releaseFiles(tree: string, { isNamed, readEntry, onRead }: ReleaseFilesOptions = {}): Hono {
   const files = new Hono();
   files.use(async (c, next) => {
     c.header('Content-Security-Policy', FILE_POLICY);
@@ -40,8 +46,18 @@ export function releaseFiles(tree: string, { isNamed, onRead }: ReleaseFilesOpti
     ? serveStored(tree, { onFound: setHeaders, onRead })
     : serveStatic({ root: tree, precompressed: true, onFound: (_path, c) => setHeaders(c) });
   files.get('*', async (c, next) => {
-    const isServed = plain.test(c.req.path) && (isNamed === undefined || (await isNamed(c.req.path)));
-    return isServed ? serve(c, next) : next();
+    const { path } = c.req;
+    if (!plain.test(path) || secret.test(path)) return next();
+    const [, area, version] = entry.exec(path) ?? [];
+    if (readEntry && area !== undefined && version !== undefined) {
+      const text = await readEntry(area, version);
+      if (text === undefined) return next();
+      // The end of a preview moves.
+      c.header('Cache-Control', 'no-cache');
+      c.header('Cross-Origin-Resource-Policy', 'cross-origin');
+      return c.body(text, 200, { 'Content-Type': JSON_TYPE });
+    }
+    return isNamed === undefined || (await isNamed(path)) ? serve(c, next) : next();
   });
   // Not kept: the browser tries again at once when a file is missing.
   files.all('*', (c) => c.text('There is no such file.', 404, { 'Cache-Control': 'no-store' }));

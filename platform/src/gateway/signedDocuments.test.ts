@@ -54,25 +54,29 @@ test('a signed set is sent, and the next one once it is signed', async () => {
   expect(error).not.toHaveBeenCalled();
 });
 
-test.each(['index.html', 'registry.json', 'headers.json', 'r/history/3.signed.json', 'r/history/2.root.json'])(
-  'an altered %s is refused: the last good set is sent, and a restarted gateway sends nothing',
-  async (name) => {
-    const app = start();
-    const good = await readPage(app);
-    await rotateKeys(tree, { rootKey: file('root.pem'), keys: [file('one.pem')] });
-    const at = path.join(tree, name);
-    const content = readFileSync(at);
-    content[content.length - 20] = (content.at(-20) ?? 0) ^ 1;
-    writeFileSync(at, content);
-    expect(await readPage(app)).toBe(good);
-    expect(await readRevision(app)).toBe(2);
-    await vi.waitFor(async () => {
-      await readPage(app);
-      expect(error).toHaveBeenCalledOnce();
-    });
-    expect(await readPage(start())).toBe(503);
-  },
-);
+test.each([
+  'index.html',
+  'registry.json',
+  'public.json',
+  'headers.json',
+  'r/history/3.signed.json',
+  'r/history/2.root.json',
+])('an altered %s is refused: the last good set is sent, and a restarted gateway sends nothing', async (name) => {
+  const app = start();
+  const good = await readPage(app);
+  await rotateKeys(tree, { rootKey: file('root.pem'), keys: [file('one.pem')] });
+  const at = path.join(tree, name);
+  const content = readFileSync(at);
+  content[content.length - 20] = (content.at(-20) ?? 0) ^ 1;
+  writeFileSync(at, content);
+  expect(await readPage(app)).toBe(good);
+  expect(await readRevision(app)).toBe(2);
+  await vi.waitFor(async () => {
+    await readPage(app);
+    expect(error).toHaveBeenCalledOnce();
+  });
+  expect(await readPage(start())).toBe(503);
+});
 
 test('an older set is refused, after a restart too', async () => {
   cpSync(tree, file('old'), { recursive: true });
@@ -137,21 +141,25 @@ describe('the page of a past set', () => {
     expect(await readPast(start())).toContain('data-past');
   });
 
-  test.each(['index.html', 'registry.json', 'headers.json', 'r/history/4.signed.json', 'r/history/2.root.json'])(
-    'is the last good one where %s was altered, and a restarted gateway sends none',
-    async (name) => {
-      await publishSnapshotPage(tree, 1);
-      const app = start();
-      const good = await readPast(app);
-      await rotateKeys(tree, { rootKey: file('root.pem'), keys: [file('one.pem')] });
-      const at = path.join(tree, name);
-      const content = readFileSync(at);
-      content[content.length - 20] = (content.at(-20) ?? 0) ^ 1;
-      writeFileSync(at, content);
-      expect(await readPast(app)).toBe(good);
-      expect(await readPast(start())).toBe(503);
-    },
-  );
+  test.each([
+    'index.html',
+    'registry.json',
+    'public.json',
+    'headers.json',
+    'r/history/4.signed.json',
+    'r/history/2.root.json',
+  ])('is the last good one where %s was altered, and a restarted gateway sends none', async (name) => {
+    await publishSnapshotPage(tree, 1);
+    const app = start();
+    const good = await readPast(app);
+    await rotateKeys(tree, { rootKey: file('root.pem'), keys: [file('one.pem')] });
+    const at = path.join(tree, name);
+    const content = readFileSync(at);
+    content[content.length - 20] = (content.at(-20) ?? 0) ^ 1;
+    writeFileSync(at, content);
+    expect(await readPast(app)).toBe(good);
+    expect(await readPast(start())).toBe(503);
+  });
 
   test('is not sent after the set was closed, though its files are put back, after a restart too', async () => {
     await publishSnapshotPage(tree, 1);
@@ -229,7 +237,7 @@ describe('files below /r/', () => {
     const app = start();
     for (const name of ['alpha/1.0.0/remoteEntry.js', 'alpha/1.0.0/release.json', 'host/2.0.0/favicon.svg'])
       expect([name, await status(app, name)]).toEqual([name, 200]);
-    for (const name of ['history/2.json', 'history/2.signed.json', 'history/1.root.json'])
+    for (const name of ['history/2.public.json', 'history/2.signed.json', 'history/1.root.json'])
       expect([name, await status(app, name)]).toEqual([name, 200]);
     await publish(tree, [fakeRemoteBuild('alpha', { version: '1.1.0' })], { stageOnly: true });
     expect(await status(app, 'alpha/1.1.0/Screen.js')).toBe(200);
@@ -245,6 +253,7 @@ describe('files below /r/', () => {
       'constructor/1.0.0/evil.js',
       'alpha/constructor/evil.js',
       'history/2.html',
+      'history/2.json',
       'history/evil.html',
       'history/evil.json',
       'history/99.json',

@@ -31,6 +31,7 @@ export class UnsignedTreeError extends Error {
 interface AcceptedSet {
   index: Document | undefined;
   registry: Document;
+  publicRegistry: Document;
 }
 
 /** A publish replaces several files one after the other; what does not fit together is read again after this time. */
@@ -55,11 +56,23 @@ export function signedDocuments({ releases, rootFile, seenFile, log, onRefused }
     await refuseOlder(seenFile, set);
     const statement = await readLiveStatement(live.statement, revision, root);
     const headers = await readExisting(live.headers);
-    const files = { 'registry.json': registry, 'headers.json': headers, ...(index ? { 'index.html': index } : {}) };
+    // Sets that an earlier version signed have no public registry; one that is there was put there.
+    const shown = statement.signed.targets['public.json'] && (await readExisting(live.publicRegistry));
+    const files = {
+      'registry.json': registry,
+      'headers.json': headers,
+      ...(index ? { 'index.html': index } : {}),
+      ...(shown ? { 'public.json': shown } : {}),
+    };
     const [problem] = findUnsignedFiles(statement, files);
     if (problem !== undefined) throw new ReleaseError(problem);
     await saveSeen(seenFile, set);
-    return { index: index ? await prepareDocument(index) : undefined, registry: await prepareDocument(registry) };
+    const whole = await prepareDocument(registry);
+    return {
+      index: index ? await prepareDocument(index) : undefined,
+      registry: whole,
+      publicRegistry: shown ? await prepareDocument(shown) : whole,
+    };
   }
 
   async function refresh(maxAgeMs?: number): Promise<void> {
@@ -90,6 +103,7 @@ export function signedDocuments({ releases, rootFile, seenFile, log, onRefused }
   return {
     index: async () => (await getAccepted()).index,
     registry: async (maxAgeMs) => (await getAccepted(maxAgeMs)).registry,
+    publicRegistry: async () => (await getAccepted()).publicRegistry,
   };
 }
 
@@ -114,7 +128,9 @@ function readRevision(registry: Buffer): number {
 
 /** Changes when a file that browsers get was replaced. */
 async function readFingerprint(releases: string): Promise<string> {
-  const { index, registry } = treePaths(releases);
-  const stats = [index, registry].map((file) => stat(file).catch(() => ({ ino: 0, size: 0, mtimeMs: 0 })));
+  const { index, registry, publicRegistry } = treePaths(releases);
+  const stats = [index, registry, publicRegistry].map((file) =>
+    stat(file).catch(() => ({ ino: 0, size: 0, mtimeMs: 0 })),
+  );
   return (await Promise.all(stats)).map(({ ino, size, mtimeMs }) => `${ino}:${size}:${mtimeMs}`).join(' ');
 }

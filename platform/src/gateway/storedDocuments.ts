@@ -52,6 +52,7 @@ const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, 
 interface LiveSet {
   index: Document | undefined;
   registry: Document | undefined;
+  publicRegistry: Document | undefined;
 }
 
 /** The page and the registry of a tree in object storage: always those of one change, and the last good ones while the store is away. */
@@ -82,13 +83,20 @@ export function storedDocuments(tree: string, log: Pick<Logger, 'error'>): Publi
   return {
     index: async () => (await getLive()).index,
     registry: async (maxAgeMs) => (await getLive(maxAgeMs)).registry,
+    publicRegistry: async () => (await getLive()).publicRegistry,
   };
 }
 
 async function readSet(tree: string): Promise<LiveSet> {
   const found = await readLiveRegistry(tree);
-  if (found === null) return { index: undefined, registry: undefined };
+  if (found === null) return { index: undefined, registry: undefined, publicRegistry: undefined };
   const { revision } = JSON.parse(found.content.toString()) as { revision: number };
-  const page = await readTreeFile(getLivePaths(tree, revision, found.content).index);
-  return { index: page ? await prepareDocument(page) : undefined, registry: await prepareDocument(found.content) };
+  const live = getLivePaths(tree, revision, found.content);
+  const [page, shown] = await Promise.all([readTreeFile(live.index), readTreeFile(live.publicRegistry)]);
+  const registry = await prepareDocument(found.content);
+  return {
+    index: page ? await prepareDocument(page) : undefined,
+    registry,
+    publicRegistry: shown ? await prepareDocument(shown) : registry,
+  };
 }

@@ -8,7 +8,7 @@ import { disposeBuilds, fakeHostBuild, fakeRemoteBuild } from '../../fixtures/fa
 import { gatewayApp } from '../gateway/app.ts';
 import { publish } from '../release/actions/publish.ts';
 import { publishSnapshotPage } from '../release/actions/openSets.ts';
-import { treePaths } from '../release/registry/store.ts';
+import { readRegistry, treePaths } from '../release/registry/store.ts';
 import { findNginx, runTreeNginx } from './testing/runNginx.ts';
 
 const dir = mkdtempSync(path.join(tmpdir(), 'faultline-nginx-'));
@@ -206,6 +206,49 @@ test('a published release is served at once, without a reload', async () => {
   await publish(tree, [fakeRemoteBuild('vulns', { version: '1.1.0' })]);
   expect((await raw('/r/vulns/1.1.0/remoteEntry.js')).status).toBe(200);
   expect(await (await fetch(`${nginx?.url}/`, { headers: navigation })).text()).toContain('/r/vulns/1.1.0/');
+});
+
+test('shows no author, reason or staged version to everyone, and a staged release by its version', async () => {
+  await publish(tree, [fakeRemoteBuild('vulns', { version: '1.2.0' })], { stageOnly: true, why: 'because of a leak' });
+  const { change, revision } = await readRegistry(tree);
+  const read = async (name: string, headers = {}) => {
+    const answer = await fetch(`${nginx?.url}${name}`, { headers });
+    return { status: answer.status, cache: answer.headers.get('Cache-Control'), text: await answer.text() };
+  };
+  const expectNoSecrets = (name: string, text: string) => {
+    const secrets = ['because of a leak', `"${change?.by}"`, '1.2.0'];
+    expect({ name, found: secrets.filter((secret) => text.includes(secret)) }).toEqual({ name, found: [] });
+  };
+  const ours = await (await gateway().request('/registry.json')).text();
+  for (const encoding of ['identity', 'gzip', 'br']) {
+    const { status, text } = await read('/registry.json', { 'Accept-Encoding': encoding });
+    expect([status, text]).toEqual([200, ours]);
+    expectNoSecrets(encoding, text);
+  }
+  for (const name of ['/public.json', '/registry.json.gz', `/r/history/../../registry.json.gz`])
+    expect([name, (await read(name)).status]).toEqual([name, 404]);
+  for (let at = 1; at <= revision; at += 1)
+    for (const name of [`/r/history/${at}.json`, `/r/history/%3${at}.json`, `/r//history/${at}.json`])
+      expect([name, await read(name)]).toMatchObject([name, { status: 404, cache: 'no-store' }]);
+  const shown = await read(`/r/history/${revision}.public.json`);
+  expect(JSON.parse(shown.text)).toMatchObject({ revision, change: { action: 'stage', releases: {} } });
+  expectNoSecrets('change', shown.text);
+  const entry = '/r/history/vulns@1.2.0.json';
+  expect(await read(entry)).toMatchObject({
+    status: 200,
+    cache: 'no-cache',
+    text: await (await gateway().request(entry)).text(),
+  });
+  expect(getHeaders((await raw(entry)).headers)).toEqual(getHeaders((await gateway().request(entry)).headers));
+  expect((await read('/r/history/vulns@9.9.9.json')).status).toBe(404);
+});
+
+test('a tree that an earlier version wrote has its registry', async () => {
+  const { publicRegistry } = treePaths(tree);
+  const kept = readFileSync(publicRegistry);
+  rmSync(publicRegistry);
+  expect((await raw('/registry.json')).status).toBe(200);
+  writeFileSync(publicRegistry, kept);
 });
 
 describe('a past set of releases', () => {

@@ -69,6 +69,7 @@ test('behind nginx with the pages of a gateway, an altered page or registry is n
   for (const [name, from, to] of [
     ['index.html', '<body', '<body data-stolen'],
     ['registry.json', '"revision": 2', '"revision": 3'],
+    ['public.json', '"revision": 2', '"revision": 3'],
     ['headers.json', '{', '{ '],
   ] as const) {
     const undo = alter(name, (text) => text.replace(from, to));

@@ -16,7 +16,7 @@ import { refuseLivePreview } from '../registry/previews.ts';
 import { ContractError, ReleaseError } from '../registry/registry.ts';
 import { parseLiveRegistry, readManifestsIn, readRegistry, withTreeLock, treePaths } from '../registry/store.ts';
 import { completeOrigins, recordActivations } from '../registry/releaseOrigins.ts';
-import { readTreeFile } from '../registry/treeFiles.ts';
+import { hasTreeFile, readTreeFile } from '../registry/treeFiles.ts';
 import { readSetKeys } from '../trust/root.ts';
 import { ensureSigned, rememberLive } from '../trust/signedChanges.ts';
 import { type Authority, refuseActivations } from './authority.ts';
@@ -45,9 +45,10 @@ async function findActor({ RELEASE_BY, USER, USERNAME } = process.env): Promise<
   throw new ReleaseError('Nobody is named for the history. Set RELEASE_BY to your name, or the name of the job.');
 }
 
-/** A writer that was cut off leaves a page behind its registry. */
+/** A writer that was cut off leaves a page behind its registry; one of an earlier version wrote no public registry. */
 async function isPageStale(tree: string, registry: Registry): Promise<boolean> {
   const host = registry.host?.releases[registry.host.active];
+  if (!(await hasTreeFile(treePaths(tree).publicRegistry))) return true;
   const page = (await readTreeFile(treePaths(tree).index))?.toString();
   return host !== undefined && page !== indexPage(registry, host, { keys: await readSetKeys(tree) });
 }

@@ -49,10 +49,12 @@ test('a new release of one remote changes no other file, and keeps the former on
   const changed = differing(before, treeFiles(tree)).filter((name) => !/\.(br|gz)$/.test(name));
   expect(changed).toEqual([
     'index.html',
+    'public.json',
     'r/alpha/1.1.0/Screen.js',
     'r/alpha/1.1.0/release.json',
     'r/alpha/1.1.0/remoteEntry.js',
     'r/history/2.json',
+    'r/history/2.public.json',
     'registry.json',
   ]);
 });

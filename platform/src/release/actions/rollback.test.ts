@@ -140,8 +140,10 @@ describe('restore', () => {
     expect(page).not.toContain('gamma');
     expect(differing(before, treeFiles(tree)).filter((name) => !/\.(br|gz)$/.test(name))).toEqual([
       'index.html',
+      'public.json',
       'r/history/2.html',
       'r/history/5.json',
+      'r/history/5.public.json',
       'registry.json',
     ]);
     expect((await readRegistry(tree)).change).toMatchObject({ openSets: 'open', why: 'the set of revision 2' });

@@ -13,7 +13,9 @@ import {
 import { isObjectStore } from '@faultline/storage';
 import { rspack } from '@rspack/core';
 import { compressFast } from '../artifacts/compress.ts';
+import { writeEntryFiles } from '../registry/entryFiles.ts';
 import { getLivePaths, keepInHistory, replaceRegistry } from '../registry/liveSet.ts';
+import { getEntryTarget, listEntries, renderPublicRegistry } from '../registry/publicRegistry.ts';
 import { treePaths } from '../registry/store.ts';
 import { writeTreeFile } from '../registry/treeFiles.ts';
 import { withoutTrain } from '../registry/train.ts';
@@ -42,22 +44,34 @@ export async function writePage(
   { etag, json = `${JSON.stringify(registry, null, 2)}\n` }: { etag?: string | undefined; json?: string } = {},
 ): Promise<void> {
   const signer = await openSigner(tree);
+  const stored = JSON.parse(json) as Registry;
+  const publicJson = renderPublicRegistry(stored);
+  const entries = listEntries(stored);
   const headers: PageHeaders = { ...pageHashes, origins: registry.origins ?? [] };
   const headersJson = `${JSON.stringify(headers, null, 2)}\n`;
   const host = registry.host?.releases[registry.host.active];
   const page = host && indexPage(registry, host, { keys: await readSetKeys(tree) });
   const { revision } = registry;
   const live = getLivePaths(tree, revision, json);
-  const files = { 'registry.json': json, 'headers.json': headersJson, ...(page ? { 'index.html': page } : {}) };
+  const files = {
+    'registry.json': json,
+    'public.json': publicJson,
+    'headers.json': headersJson,
+    ...(page ? { 'index.html': page } : {}),
+    ...Object.fromEntries(entries.map(({ text }) => [getEntryTarget(text), text])),
+  };
   if (isObjectStore(tree)) {
     if (signer) await writeStatement(live.statement, signer, revision, files);
     await writeTreeFile(live.headers, headersJson);
+    await writeTreeFile(live.publicRegistry, publicJson);
     if (page) await writeTreeFile(live.index, page);
     await replaceRegistry(tree, json, etag);
     return keepInHistory(tree, revision, json);
   }
   if (signer) await writeStatement(live.statement, signer, revision, files);
   await writeServed(treePaths(tree).registry, json);
+  await writeServed(live.publicRegistry, publicJson);
+  await writeEntryFiles(tree, entries);
   await writeTreeFile(live.headers, headersJson);
   if (page) await writeServed(live.index, page);
   return keepInHistory(tree, revision, json);

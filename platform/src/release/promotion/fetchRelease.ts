@@ -3,18 +3,25 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { HostRelease, Registry, Release } from '@faultline/shared/contract';
-import { registry as registrySchema } from '@faultline/shared/contract/schemas';
+import {
+  areaName,
+  hostRelease,
+  registry as registrySchema,
+  release as remoteRelease,
+  releaseVersion,
+} from '@faultline/shared/contract/schemas';
 import pLimit from 'p-limit';
 import * as v from 'valibot';
 import type { BuildResult } from '../../build/buildArea.ts';
 import { manifestFile } from '../../build/releaseManifest.ts';
 import { computeIntegrity } from '../../build/releaseFiles.ts';
+import { getEntryTarget } from '../registry/publicRegistry.ts';
 import { getRegistryEntry, ReleaseError, requireEntry } from '../registry/registry.ts';
 import { releaseUrl } from '../registry/store.ts';
 import { readManifest } from '../service/readManifest.ts';
 import { readRootChain } from '../trust/root.ts';
 import { getSeenFile, refuseOlder, saveSeen } from '../trust/seenSets.ts';
-import { findUnsignedFiles, readStatement } from '../trust/statement.ts';
+import { isSignedAs, readStatement, type Statement } from '../trust/statement.ts';
 
 const TIMEOUT_MS = 20_000;
 const DOWNLOADS_AT_ONCE = 8;
@@ -89,15 +96,58 @@ async function verifySignature(origin: string, { revision }: Registry, content: 
   }
   const roots = await readRootChain(scratch, root);
   const signed = await readStatement(statement, roots.slice(-1));
-  const [problem] = findUnsignedFiles(signed, { 'registry.json': content }).filter((each) =>
-    each.startsWith('registry.json'),
-  );
-  if (signed.signed.version !== revision || problem !== undefined)
-    throw new ReleaseError(`${origin}: ${problem ?? `the signature is not that of revision ${revision}.`}`);
+  if (signed.signed.version !== revision)
+    throw new ReleaseError(`${origin}: the signature is not that of revision ${revision}.`);
+  // Sites of earlier versions send the whole registry.
+  if (!isSignedAs(signed, ['public.json', 'registry.json'], content))
+    throw new ReleaseError(`${origin}: registry.json is not as it was signed.`);
   const seen = getSeenFile(origin);
   const set = { revision, root: roots.at(-1)?.signed.version ?? 0 };
   await refuseOlder(seen, set);
   await saveSeen(seen, set);
+  return signed;
+}
+
+/** Fetches a release that the public registry leaves out by its own document; null where there is none. */
+async function fetchEntry(
+  origin: string,
+  { area, version, statement }: { area: string; version: string; statement: Statement | undefined },
+): Promise<Release | HostRelease | null> {
+  if (!v.is(areaName, area) || !v.is(releaseVersion, version)) return null;
+  const name = `/r/history/${area}@${version}.json`;
+  const content = await fetchFile(origin, name);
+  if (content === null) return null;
+  if (statement && !isSignedAs(statement, [getEntryTarget(content)], content))
+    throw new ReleaseError(`${origin}: ${name} was not signed.`);
+  const release = area === 'host' ? hostRelease : remoteRelease;
+  const schema = v.pipe(
+    v.string(),
+    v.parseJson(),
+    v.strictObject({ area: v.literal(area), version: v.literal(version), release }),
+  );
+  const parsed = v.safeParse(schema, content.toString());
+  if (parsed.success) return parsed.output.release;
+  throw new ReleaseError(`${origin}${name} cannot be read: ${v.summarize(parsed.issues)}`);
+}
+
+interface Wanted {
+  area: string;
+  /** What is live, unless it is given. */
+  wanted: string | undefined;
+  statement: Statement | undefined;
+}
+
+async function findRelease(origin: string, registry: Registry, { area, wanted, statement }: Wanted) {
+  const known = getRegistryEntry(registry, area);
+  if (wanted !== undefined && !(known && Object.hasOwn(known.releases, wanted))) {
+    const entry = await fetchEntry(origin, { area, version: wanted, statement });
+    if (entry) return { version: wanted, entry };
+  }
+  const { line, ensureKnown } = requireEntry(registry, area);
+  const version = wanted ?? line.active;
+  if (version === null) throw new ReleaseError(`Nothing of ${area} is live at ${origin}. Name the version to promote.`);
+  ensureKnown(version);
+  return { version, entry: getRegistryEntry(registry, area)?.releases[version] };
 }
 
 export interface FetchedRelease {
@@ -122,13 +172,11 @@ export async function fetchRelease(
   try {
     const content = await requireFile(origin, '/registry.json');
     const registry = parseRegistry(origin, content.toString());
-    if (root !== undefined) await verifySignature(origin, registry, content, root, path.join(scratch, 'trust'));
-    const { line, ensureKnown } = requireEntry(registry, area);
-    const version = wanted ?? line.active;
-    if (version === null)
-      throw new ReleaseError(`Nothing of ${area} is live at ${origin}. Name the version to promote.`);
-    ensureKnown(version);
-    const entry = getRegistryEntry(registry, area)?.releases[version];
+    const statement =
+      root === undefined
+        ? undefined
+        : await verifySignature(origin, registry, content, root, path.join(scratch, 'trust'));
+    const { version, entry } = await findRelease(origin, registry, { area, wanted, statement });
     if (entry !== undefined && 'preview' in entry)
       throw new ReleaseError(`${area} ${version} is a preview at ${origin}, and no preview goes live.`);
     if (entry?.manifestHash === undefined)
@@ -146,14 +194,14 @@ export async function fetchRelease(
   }
 }
 
-interface Wanted {
+interface WantedFiles {
   area: string;
   version: string;
   manifestHash: string;
   outDir: string;
 }
 
-async function fetchFiles(origin: string, { area, version, manifestHash, outDir }: Wanted) {
+async function fetchFiles(origin: string, { area, version, manifestHash, outDir }: WantedFiles) {
   const text = await requireFile(origin, releaseUrl(area, version, manifestFile));
   if (createHash('sha256').update(text).digest('hex') !== manifestHash)
     throw new ReleaseError(`The manifest of ${area} ${version} at ${origin} is not as it was published.`);

@@ -97,6 +97,47 @@ describe('release promote --from', () => {
     }
   });
 
+  test.each([
+    ['a site that is not signed', false],
+    ['a signed site', true],
+  ])('takes a version that is only staged at %s', async (_, signed) => {
+    if (signed) {
+      vi.stubEnv('RELEASE_KEY', at('one.pem'));
+      writeEnvironments({ staging: { root: 'staging/r/history/1.root.json' } });
+      await initSigning(at('staging'), { rootKey: at('root.pem'), keys: [at('one.pem')] });
+    }
+    await publish(at('staging'), [{ ...fakeRemoteBuild('alpha', { version: '1.4.0' }), provenance }], {
+      stageOnly: true,
+    });
+    await expect(run('promote', 'alpha', '1.5.0', '--from', 'staging', '--to', 'production')).rejects.toThrow(
+      'alpha has no release 1.5.0',
+    );
+    await run('promote', 'alpha', '1.4.0', '--from', 'staging', '--to', 'production');
+    const { remotes } = await readRegistry(at('production'));
+    expect(remotes['alpha']).toMatchObject({ active: '1.4.0', releases: { '1.4.0': provenance } });
+  });
+
+  test('takes no staged release that the signed registry does not have', async () => {
+    vi.stubEnv('RELEASE_KEY', at('one.pem'));
+    writeEnvironments({ staging: { root: 'trusted.json' } });
+    await initSigning(at('staging'), { rootKey: at('root.pem'), keys: [at('one.pem')] });
+    cpSync(at('staging/r/history/1.root.json'), at('trusted.json'));
+    const forged = new Hono().get('*', async (c) => {
+      const isEntry = c.req.path === '/r/history/alpha@1.6.0.json';
+      const release = await readRelease('staging');
+      return isEntry
+        ? c.json({ area: 'alpha', version: '1.6.0', release })
+        : fetch(new URL(c.req.path, site.url)).then(
+            async (answer) => new Response(await answer.arrayBuffer(), { status: answer.status }),
+          );
+    });
+    await using source = await serving(forged);
+    writeEnvironments({ staging: { url: source.url, root: 'trusted.json' } });
+    await expect(run('promote', 'alpha', '1.6.0', '--from', 'staging', '--to', 'production')).rejects.toThrow(
+      'alpha@1.6.0.json was not signed',
+    );
+  });
+
   test('takes no preview', async () => {
     const version = '1.1.0-preview.4f2a';
     await publish(at('staging'), [{ ...fakeRemoteBuild('alpha', { version }), provenance }], { preview: true });
@@ -155,10 +196,10 @@ describe('release promote --from', () => {
     writeEnvironments({ staging: { root: 'staging/r/history/1.root.json' } });
     await expect(run('promote', 'alpha', '--from', 'staging', '--to', 'production')).rejects.toThrow('is missing');
     await initSigning(at('staging'), { rootKey: at('root.pem'), keys: [at('one.pem')] });
-    const file = at('staging/registry.json');
+    const file = at('staging/public.json');
     const signed = readFileSync(file, 'utf8');
     for (const ending of ['br', 'gz']) rmSync(`${file}.${ending}`, { force: true });
-    writeFileSync(file, signed.replace('"ann"', '"bob"'));
+    writeFileSync(file, signed.replace('"c0ffee0"', '"badf00d"'));
     await expect(run('promote', 'alpha', '--from', 'staging', '--to', 'production')).rejects.toThrow(
       'registry.json is not as it was signed',
     );
@@ -175,8 +216,7 @@ describe('release promote --from', () => {
     cpSync(at('staging'), at('older'), { recursive: true });
     await publish(at('staging'), [fakeRemoteBuild('alpha', { version: '1.2.0' })]);
     await run('promote', 'alpha', '--from', 'staging', '--to', 'production');
-    for (const name of ['registry.json', 'registry.json.br', 'registry.json.gz'])
-      cpSync(at(`older/${name}`), at(`staging/${name}`));
+    for (const name of ['registry.json', 'public.json']) cpSync(at(`older/${name}`), at(`staging/${name}`));
     await expect(run('promote', 'alpha', '--from', 'staging', '--to', 'production')).rejects.toThrow(
       'Revision 3 is older than 4, which was accepted before.',
     );

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
+import type { Registry } from '@faultline/shared/contract';
 import { ConflictError, isObjectStore, readObject } from '@faultline/storage';
 import { listRevisions } from './history.ts';
+import { renderPublicChange } from './publicRegistry.ts';
 import { ReleaseError } from './registry.ts';
 import { treePaths } from './store.ts';
 import {
@@ -19,12 +21,13 @@ import {
  * write the same document, and whoever replaces `registry.json` makes all of its documents live at once.
  */
 export function getLivePaths(tree: string, revision: number, registry: Buffer | string) {
-  const { index, headers, statement } = treePaths(tree);
-  if (!isObjectStore(tree)) return { index, headers, statement: statement(revision) };
+  const { index, publicRegistry, headers, statement } = treePaths(tree);
+  if (!isObjectStore(tree)) return { index, publicRegistry, headers, statement: statement(revision) };
   const hash = createHash('sha256').update(registry).digest('hex').slice(0, 32);
   const set = joinTree(tree, 'sets', `${revision}-${hash}`);
   return {
     index: joinTree(set, 'index.html'),
+    publicRegistry: joinTree(set, 'public.json'),
     headers: joinTree(set, 'headers.json'),
     statement: joinTree(set, 'signed.json'),
   };
@@ -66,7 +69,7 @@ export async function replaceRegistry(tree: string, content: string, etag: strin
  * @throws ReleaseError where the history has another registry of that revision: no entry is ever replaced.
  */
 export async function keepInHistory(tree: string, revision: number, registry: Buffer | string): Promise<void> {
-  const { history, statement } = treePaths(tree);
+  const { history, publicChange, statement } = treePaths(tree);
   const content = Buffer.from(registry);
   if (await isKept(tree, revision, content)) return;
   if (isObjectStore(tree)) {
@@ -74,6 +77,7 @@ export async function keepInHistory(tree: string, revision: number, registry: Bu
     // The registry last: with it, the rest is known to be there.
     if (signed) await writeTreeFile(statement(revision), signed);
   }
+  await writeTreeFile(publicChange(revision), renderPublicChange(JSON.parse(content.toString()) as Registry));
   await createTreeFile(history(revision), content).catch(async (error: unknown) => {
     if (!(error instanceof ConflictError && (await isKept(tree, revision, content)))) throw error;
   });

@@ -119,10 +119,16 @@ export const parseLiveRegistry = (tree: string, content: Buffer | undefined): Pr
 export const treePaths = (tree: string) => ({
   index: joinTree(tree, 'index.html'),
   registry: joinTree(tree, 'registry.json'),
+  /** What is sent as `/registry.json`. */
+  publicRegistry: joinTree(tree, 'public.json'),
   headers: joinTree(tree, 'headers.json'),
   lock: joinTree(tree, '.lock'),
   staging: joinTree(tree, '.staging'),
   history: (revision: number) => joinTree(tree, 'r/history', `${revision}.json`),
+  /** What is sent of a revision's change. */
+  publicChange: (revision: number) => joinTree(tree, 'r/history', `${revision}.public.json`),
+  /** A release that the public registry leaves out, for a web server over a folder. */
+  entry: (area: string, version: string) => joinTree(tree, 'r/history', `${area}@${version}.json`),
   /** The signature over the files of a revision. */
   statement: (revision: number) => joinTree(tree, 'r/history', `${revision}.signed.json`),
   /** Which keys may sign: each version vouches for the next. */

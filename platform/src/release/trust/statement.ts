@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Metadata, MetadataKind, TargetFile, Targets } from '@tufjs/models';
+import { isEntryTarget } from '../registry/publicRegistry.ts';
 import { ReleaseError } from '../registry/registry.ts';
 import { readTreeFile, writeTreeFile } from '../registry/treeFiles.ts';
 import { readSigningKey, type SigningKey } from './keys.ts';
@@ -65,9 +66,16 @@ export async function readStatement(file: string, roots: readonly TrustedRoot[])
   return statement;
 }
 
-/** Says which of `files` a statement does not vouch for, each in a sentence; a file of another name is one of them. */
+/** Returns whether a statement vouches for `content` under one of `names`. */
+export const isSignedAs = ({ signed }: Statement, names: readonly string[], content: Buffer | string): boolean =>
+  names.some((name) => signed.targets[name]?.hashes['sha256'] === sha256(content));
+
+/**
+ * Says which of `files` a statement does not vouch for, each in a sentence; a file of another name is one of them, unless
+ * it is the entry of a release, which follows from the registry.
+ */
 export function findUnsignedFiles({ signed }: Statement, files: SignedFiles): string[] {
-  const names = new Set([...Object.keys(files), ...Object.keys(signed.targets)]);
+  const names = new Set([...Object.keys(files), ...Object.keys(signed.targets).filter((name) => !isEntryTarget(name))]);
   return [...names].flatMap((name) => {
     const [content, target] = [files[name], signed.targets[name]];
     if (content === undefined) return [`${name} is missing.`];

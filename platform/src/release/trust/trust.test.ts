@@ -133,7 +133,7 @@ test('a signature vouches for no other byte of registry, page and headers, and i
   const roots = await readRootChain(tree);
   const at = treePaths(tree).statement(revision);
   const statement = await readStatement(at, roots);
-  const names = ['registry.json', 'index.html', 'headers.json'];
+  const names = ['registry.json', 'public.json', 'index.html', 'headers.json'];
   const files = Object.fromEntries(names.map((name) => [name, readFileSync(path.join(tree, name))]));
   expect(findUnsignedFiles(statement, files)).toEqual([]);
   const unnoticed: string[] = [];

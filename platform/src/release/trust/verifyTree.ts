@@ -2,10 +2,19 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip } from 'node:zlib';
 import type { Registry } from '@faultline/shared/contract';
+import { isObjectStore } from '@faultline/storage';
 import { computeIntegrity } from '../../build/releaseFiles.ts';
 import { manifestFile, type ReleaseManifest } from '../../build/releaseManifest.ts';
+import { findDifferingEntryFiles } from '../registry/entryFiles.ts';
 import { findBrokenLinks, findUnchainedRevisions, listRevisions } from '../registry/history.ts';
 import { getRegistryEntry, listAreas, ReleaseError } from '../registry/registry.ts';
+import {
+  getEntryTarget,
+  isEntryTarget,
+  listEntries,
+  renderPublicChange,
+  renderPublicRegistry,
+} from '../registry/publicRegistry.ts';
 import { hashPage } from '../registry/openSets.ts';
 import { getLivePaths, readLiveRegistry } from '../registry/liveSet.ts';
 import { readRegistry, treePaths } from '../registry/store.ts';
@@ -32,9 +41,28 @@ export async function verifyTree(tree: string, pinned?: string): Promise<string[
     ),
     ...(await findUnchainedRevisions(tree)),
     ...(pinned !== undefined || (await isSigned(tree)) ? await verifySignatures(tree, registry, pinned) : []),
+    ...(await verifyPublicFiles(tree, registry)),
     ...(await verifyOpenSets(tree, registry)),
     ...(await verifyReleases(tree, registry)),
   ];
+}
+
+/** What everyone may read follows from the registries. Trees that an earlier version wrote lack it. */
+async function verifyPublicFiles(tree: string, { revision }: Registry): Promise<string[]> {
+  const paths = treePaths(tree);
+  const text = (await readLiveRegistry(tree))?.content.toString() ?? '';
+  const shown = (await readTreeFile(getLivePaths(tree, revision, text).publicRegistry))?.toString();
+  if (shown === undefined) return [];
+  const live = JSON.parse(text) as Registry;
+  const differing = shown === renderPublicRegistry(live) ? [] : ['public.json'];
+  if (!isObjectStore(tree)) differing.push(...(await findDifferingEntryFiles(tree, listEntries(live))));
+  for (const each of await listRevisions(tree)) {
+    const change = (await readTreeFile(paths.publicChange(each)))?.toString();
+    const whole = (await readTreeFile(paths.history(each)))?.toString() ?? '';
+    if (change !== undefined && change !== renderPublicChange(JSON.parse(whole) as Registry))
+      differing.push(`r/history/${each}.public.json`);
+  }
+  return differing.map((name) => `${name} does not show what the registry holds.`);
 }
 
 async function verifyOpenSets(tree: string, { openSets = {} }: Registry): Promise<string[]> {
@@ -67,19 +95,26 @@ async function verifySignatures(tree: string, registry: Registry, pinned?: strin
 
 /** What is live is signed by a key of the newest root, in each form that is sent. */
 async function verifyLiveSet(tree: string, { revision }: Registry, roots: readonly TrustedRoot[]): Promise<string[]> {
-  const live = getLivePaths(tree, revision, (await readLiveRegistry(tree))?.content ?? '');
+  const text = (await readLiveRegistry(tree))?.content.toString() ?? '';
+  const live = getLivePaths(tree, revision, text);
   const statement = await collectError(() => readStatement(live.statement, roots));
   if (typeof statement === 'string') return [statement];
-  const places: Record<string, string> = { 'index.html': live.index, 'headers.json': live.headers };
+  const places: Record<string, string> = {
+    'index.html': live.index,
+    'public.json': live.publicRegistry,
+    'headers.json': live.headers,
+  };
   const getPlace = (name: string) => places[name] ?? joinTree(tree, name);
   if (statement.signed.version !== revision)
     return [`The signature of revision ${revision} belongs to revision ${statement.signed.version}.`];
-  const names = Object.keys(statement.signed.targets);
+  const names = Object.keys(statement.signed.targets).filter((name) => !isEntryTarget(name));
   const files: SignedFiles = {};
   for (const name of names) {
     const content = await readTreeFile(getPlace(name)).catch(() => null);
     if (content !== null) files[name] = content;
   }
+  const entries = 'public.json' in files ? listEntries(JSON.parse(text) as Registry) : [];
+  for (const entry of entries) files[getEntryTarget(entry.text)] = entry.text;
   const compressed = names.map((name) => findDifferingForms(getPlace(name), files[name] as Buffer | undefined));
   return [...findUnsignedFiles(statement, files), ...(await Promise.all(compressed)).flat()];
 }

@@ -139,3 +139,28 @@ test('a browser in which one release of a train fails gets the whole set before 
     expect(loaded.list()).not.toContain(`${area} ${releases[area as keyof typeof releases]}`);
   }
 });
+
+test('a release that is only staged opens by its link after a click, and the public registry does not list it', async ({
+  page,
+  request,
+}) => {
+  const site = await Site.of(request);
+  const { previous: version, releases } = site.line('auth').line;
+  const release = releases[version ?? ''];
+  if (version === null || release === undefined) return test.skip(true, 'Needs two releases of the area.');
+  site.withoutPrevious('auth');
+  await serve(page, site);
+  const entry = { area: 'auth', version, release };
+  await page.route(`**/r/history/auth@${version}.json`, (route) => route.fulfill({ json: entry }));
+  const loaded = watchReleases(page);
+  await page.goto(`/login?mf=auth:${version}`);
+  const badge = page.getByRole('complementary', { name: 'Release override' });
+  await expect(badge).toContainText(`This link asks for auth ${version}, which is not live.`);
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
+  expect(loaded.list()).not.toContain(`auth ${version}`);
+  await badge.getByRole('button', { name: 'Open release' }).click();
+  await expect(badge).toContainText(`Override: auth ${version}`);
+  await expect(badge).not.toContainText('not published');
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
+  expect(loaded.list()).toContain(`auth ${version}`);
+});

@@ -133,6 +133,18 @@ const cases: Case[] = [
     entry: { versions: [affected('0', { lessThan: '1.12.1-stable', versionType: 'custom' })] },
     versions: '1.12.0 | 1.12.1',
   },
+  {
+    name: 'a fix that only the description names (CVE-2024-55956)',
+    product: 'Harmony',
+    entry: { versions: [affected('n/a')] },
+    versions: '| | 2.4.0 2.4.1',
+  },
+  {
+    name: 'commits without a tag beside releases',
+    product: 'lxd',
+    entry: { versions: [affected('0', { lessThan: '5.21.1', ...semver })] },
+    versions: '5.20.0 | 5.21.1 | 0.0.0-20240403103450-0e7f2b5bf4d2',
+  },
 ];
 
 const idOf = (index: number) => `CVE-2026-${7000 + index}`;

@@ -100,7 +100,6 @@ describe('the classes of components', () => {
 
   test('finds a product without a vendor by its package, and by its name as a suggestion', async () => {
     const { db } = context.deps;
-    await db.script('alter table products alter column vendor_id drop not null');
     await db.run(sql`
       with made as (insert into products (key, name, cves_count) values ('lone-anvil', 'lone-anvil', 1) returning id)
       insert into product_packages (ecosystem, name, product_id, cve_pk, source)

@@ -50,7 +50,11 @@ const Small = styled('small')(({ theme }) => ({
   color: theme.vars.palette.text.secondary,
 }));
 /** As high as its buttons from the start. */
-const FOOT_HEIGHT_PX = 56;
+const Foot = styled('div')({
+  minHeight: 32,
+  '@media (pointer: coarse)': { minHeight: 40 },
+  '@media (max-width: 479.95px)': { minHeight: 56 },
+});
 const name = { display: '-webkit-box', WebkitLineClamp: 3, WebkitBoxOrient: 'vertical', overflow: 'hidden' } as const;
 
 interface CveCardProps {
@@ -83,7 +87,7 @@ export function CveCard({ row, selecting, onQuickView }: CveCardProps) {
       </Line>
       <p style={name}>{row.vulnerability_name}</p>
       <Line>
-        <span className="owner" style={name} title={formatOwner(row)}>
+        <span className="owner" title={formatOwner(row)}>
           <VendorProductCell row={row} isTabStop />
         </span>
       </Line>
@@ -100,7 +104,7 @@ export function CveCard({ row, selecting, onQuickView }: CveCardProps) {
       </Chips>
       {scoredBy !== undefined && <Small>{scoredBy}</Small>}
       <TrackedNote row={row} />
-      <div style={{ minHeight: FOOT_HEIGHT_PX }}>{Actions && <Actions row={row} onQuickView={onQuickView} />}</div>
+      <Foot>{Actions && <Actions row={row} onQuickView={onQuickView} />}</Foot>
     </Root>
   );
 }

@@ -50,7 +50,14 @@ export const CveTableStyles = styled('div')(({ theme: { vars, typography } }) =>
     '& .unknown': { color: vars.palette.text.secondary },
     '& .product': { color: vars.palette.text.secondary },
     // On a card, as large as a finger needs.
-    '&:not(td) a': { display: 'inline-block', minWidth: 24, lineHeight: '24px' },
+    '&:not(td) a': {
+      display: 'inline-block',
+      minWidth: 24,
+      maxHeight: 48,
+      lineHeight: '24px',
+      overflow: 'hidden',
+      verticalAlign: 'bottom',
+    },
   },
   '& td .product': { ...typography.caption, display: 'block', overflow: 'clip', textOverflow: 'ellipsis' },
   '& .name': {

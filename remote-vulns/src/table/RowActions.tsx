@@ -6,26 +6,30 @@ import { Building2, Eye, Package, PanelRightOpen, Star, Tag } from 'lucide-react
 import type { ReactNode } from 'react';
 import { trackingTargetFor, useRowContext } from '../rows/useRowActions.ts';
 
-/** Touch shows no tooltips, so that the buttons of a card have labels. */
+/** A phone shows no tooltips: the buttons of a card have labels there. */
 const LabeledButtons = styled('div')(({ theme }) => ({
   display: 'flex',
   justifyContent: 'flex-end',
-  '& > *': {
-    flexDirection: 'column',
-    justifyContent: 'flex-start',
-    flex: '1 1 0',
-    gap: 3,
-    minWidth: 0,
-    maxWidth: 96,
-    height: 56,
-    padding: '8px 0 0',
-  },
-  '& > ::after': {
-    ...theme.typography.caption,
-    content: 'attr(data-label)',
-    lineHeight: 1.15,
-    whiteSpace: 'normal',
-    textAlign: 'center',
+  marginRight: -6,
+  '@media (max-width: 479.95px)': {
+    marginRight: 0,
+    '& > *': {
+      flexDirection: 'column',
+      justifyContent: 'flex-start',
+      flex: '1 1 0',
+      gap: 3,
+      minWidth: 0,
+      maxWidth: 96,
+      height: 56,
+      padding: '8px 0 0',
+    },
+    '& > ::after': {
+      ...theme.typography.caption,
+      content: 'attr(data-label)',
+      lineHeight: 1.15,
+      whiteSpace: 'normal',
+      textAlign: 'center',
+    },
   },
 }));
 

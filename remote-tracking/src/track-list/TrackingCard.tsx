@@ -43,7 +43,8 @@ const Names = styled('div')(({ theme }) => ({
   minWidth: 0,
   paddingTop: 4,
   overflowWrap: 'anywhere',
-  '& h2, & p': {
+  // The link too: lines of it that are cut would lie over the figures below.
+  '& h2, & h2 > a, & p': {
     display: '-webkit-box',
     WebkitLineClamp: 2,
     WebkitBoxOrient: 'vertical',

@@ -19,7 +19,14 @@ const Bar = styled('div')(({ theme }) => ({
 }));
 const Find = styled(TextField)({ flex: '1 1 140px', maxWidth: 320 });
 const Choose = styled(Select)({ flex: '1 1 120px', '@media (min-width: 480px)': { maxWidth: 170 } });
-const Ends = styled('div')({ display: 'inline-flex', alignItems: 'center', gap: 4, marginLeft: 'auto' });
+const Ends = styled('div')({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 4,
+  marginLeft: 'auto',
+  // The button of the keyboard shortcuts.
+  '@media (pointer: coarse)': { '& > button': { display: 'none' } },
+});
 const Half = styled(Button)(({ theme }) => ({
   '&:first-of-type': { borderTopRightRadius: 0, borderBottomRightRadius: 0 },
   '&:last-of-type': { borderTopLeftRadius: 0, borderBottomLeftRadius: 0, marginLeft: -1 },

@@ -68,7 +68,7 @@ describe('prefetch', () => {
     const seen: string[] = [];
     const read = async () => {
       for await (const letter of prefetch(cut())) {
-        // The failure has happened by now, and nobody waits for it yet.
+        // The failure has occurred before it is awaited.
         await new Promise((resolve) => setImmediate(resolve));
         seen.push(letter);
       }

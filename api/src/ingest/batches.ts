@@ -4,7 +4,7 @@ interface Weight<T> {
   getBytes: (item: T) => number;
 }
 
-/** Groups of `size`, or of so many bytes, the last one smaller. What came before a failure is given before it is thrown. */
+/** Groups items by count and by total bytes. Items before a failure are yielded before it is thrown. */
 export async function* toBatches<T>(
   items: AsyncIterable<T>,
   size: number,

@@ -4,7 +4,7 @@ import { refreshBitmaps } from './bitmaps/refreshBitmaps.ts';
 import { deriveStored } from './store/deriveStored.ts';
 import { writeMissingTexts } from './store/writeTexts.ts';
 
-/** Whatever imports records, another process too, is noticed within minutes. */
+// Imports, including those of other processes, are noticed within minutes.
 const queue: Queue<object> = { name: 'search-texts', alone: true, cron: '*/10 * * * *' };
 
 /**

@@ -37,7 +37,7 @@ export interface ImportOptions {
   batchSize?: number | undefined;
   /** Synthetic records: marked as such. Real ones take the place of all synthetic ones. */
   demo?: boolean | undefined;
-  /** Alerts nobody; nor does a first import until it came to its end once. */
+  /** No alerts are sent; nor by a first import before it is complete. */
   suppressAlerts?: boolean | undefined;
   /** Decides which dates of records lie in the future. */
   clock?: Clock | undefined;
@@ -46,16 +46,16 @@ export interface ImportOptions {
   /** Stops after the batch under way, by throwing its reason. */
   signal?: AbortSignal | undefined;
   onProgress?: ((report: ImportReport) => void) | undefined;
-  /** Told how many synthetic records have gone. */
+  /** Called with the number of deleted synthetic records. */
   onDemoCleared?: ((records: number) => void) | undefined;
 }
 
 const MAX_NAMED_FILES = 20;
 const BATCH_SIZE = 1000;
-/** Of files in one batch: one is written, while one or two have been read, one is read and one is fetched. */
+// The size of a batch of files: one batch is written, one or two have been read, one is read and one is fetched.
 const MAX_BATCH_BYTES = 16 * 1024 * 1024;
 
-/** How many batches may have been read and wait to be written. */
+// The number of batches that may wait to be written.
 const BATCHES_AHEAD = 2;
 
 const weight = {

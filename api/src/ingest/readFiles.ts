@@ -9,7 +9,7 @@ import { type CveFile, cveIdOfPath, notText, type SkippedFile } from './source/C
 /** A record about to be stored. Its texts are made as it is read, while the database is at work. */
 export interface ParsedRecord {
   record: CveRecord;
-  /** Of the file it came from. */
+  /** The hash of the file that the record was read from. */
   hash: string;
   /** Its document as JSON. */
   json: string;
@@ -56,7 +56,7 @@ export async function readFiles(files: Hashed[]): Promise<(ParsedRecord | Skippe
 /** Raised when records are read differently, so that an import takes even unchanged files again. */
 export const READING = 8;
 
-/** Tells whether a file is the one a stored record was read from. */
+// With the reading, so that unchanged files are imported again after it was raised.
 const contentHash = (bytes: Uint8Array): string => `${READING}.${createHash('sha1').update(bytes).digest('base64url')}`;
 
 /** Returns whether a record was stored by this reading of records. */

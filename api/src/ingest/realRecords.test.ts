@@ -12,8 +12,7 @@ import { importFiles } from './importFiles.ts';
 import type { CveFile } from './source/CveFile.ts';
 import { cveFiles } from './source/cveFiles.ts';
 
-// Real records are not part of this project; where they do not lie beside it, in ../shared/data, these tests are
-// skipped.
+// Real records are not part of this project; without ../shared/data these tests are skipped.
 const data = fileURLToPath(new URL('../../../../shared/data/', import.meta.url));
 const lacks = (file: string) => !existsSync(data + file);
 
@@ -55,7 +54,7 @@ function listRawTags(records: RawRecord[]): string[] {
 
 const EXPLOITATION: Record<string, number> = { none: 0, poc: 1, active: 2 };
 
-/** What is stored of exploitation, by a search of the files that knows nothing of the reader. */
+// The stored exploitation, by a search of the files that is independent of the reader.
 const listRawSignals = (records: RawRecord[]) =>
   records
     .map((record) => {
@@ -141,7 +140,7 @@ test.skipIf(lacks('updates-train.tar.gz'))(
     expect(share('state', /^status_changed$/)).toBe(1);
     expect(share('score-added', /severity_changed|base_score/)).toBe(1);
     expect(share('score', /severity_changed|base_score|status_changed/)).toBe(1);
-    // The rest of these differ in what is not shown: CPEs, tags, blanks at the end of a text.
+    // The others differ in details that are not displayed: CPEs, tags, trailing spaces.
     expect(share('description', /"description"/)).toBeGreaterThan(0.7);
     expect(share('references', /references_added|"references"/)).toBeGreaterThan(0.5);
     expect(share('affected', /"affected_versions"/)).toBeGreaterThan(0.6);

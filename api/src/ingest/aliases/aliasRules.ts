@@ -8,11 +8,11 @@ export interface AliasRow {
   canonical_name: string;
 }
 
-/** What the table makes of one vendor key. */
+/** The canonical vendor of a key according to the table. */
 export interface AliasRule {
   key: string;
   canonical_key: string;
-  /** The name shown for the vendor that stands for all of them. */
+  /** The displayed name of the canonical vendor. */
   given_name: string;
   /** All keys of the family, one a line: a search for any of them finds the vendor. */
   alias_keys: string;

@@ -4,13 +4,13 @@ import { type AliasRule, loadRules } from './aliasRules.ts';
 import { deriveLinks } from './deriveLinks.ts';
 import { deriveProductAliases } from './deriveProductAliases.ts';
 
-/** Brings all that follows from the tables of aliases up to date with it. Tells whether anything changed. */
+/** Updates all data that is derived from the tables of aliases. Returns whether anything changed. */
 export async function deriveAliases(tx: Db): Promise<boolean> {
   const areVendorsChanged = await derive(tx, await loadRules(tx), true);
   return (await deriveProductAliases(tx)) || areVendorsChanged;
 }
 
-/** The same for vendors that have just been made. */
+/** Like `deriveAliases`, for newly created vendors. */
 export async function deriveNewAliases(tx: Db, keys: string[]): Promise<boolean> {
   const any = await tx.row(sql`
     select 1 as one from vendor_aliases

@@ -15,7 +15,10 @@ export async function deriveLinks(tx: Db, vendorIds: number[]): Promise<void> {
   await followCanonical(tx, vendorIds);
 }
 
-/** The same for the products of families of vendors that stay as they are. `made`: the vendors do not count these yet. */
+/**
+ * Like the function above, for products of vendors whose families did not change. `made`: products that the vendors do
+ * not count yet.
+ */
 export async function deriveProductLinks(
   tx: Db,
   vendorIds: number[],

@@ -2,7 +2,7 @@ import { type Db, sql } from '../../db/index.ts';
 import { deriveProductLinks } from './deriveLinks.ts';
 import { loadProductRules, type ProductRule } from './productRules.ts';
 
-/** Brings all that follows from the table of products' aliases up to date with it. Tells whether anything changed. */
+/** Updates all data that is derived from the table of product aliases. Returns whether anything changed. */
 export async function deriveProductAliases(tx: Db): Promise<boolean> {
   const rules = await loadProductRules(tx);
   const vendors = await tx.rows<{ id: number }>(sql`
@@ -11,7 +11,7 @@ export async function deriveProductAliases(tx: Db): Promise<boolean> {
   return derive(tx, vendors, rules, []);
 }
 
-/** The same for products that have just been made. */
+/** Like `deriveProductAliases`, for newly created products. */
 export async function deriveNewProductAliases(tx: Db, products: { id: number; key: string }[]): Promise<boolean> {
   const keys = products.map(({ key }) => key);
   const any = await tx.row(sql`

@@ -44,7 +44,7 @@ const record = ({ number, hour, affected }: Stated) =>
     },
   });
 
-/** All that the catalogue holds of names, without ids. */
+// All names in the catalogue, without ids.
 async function dump() {
   const product = sql`(select vendor.key || '/' || product.key from products product join vendors vendor on vendor.id = product.vendor_id where product.id = row.product_id)`;
   const cve = sql`(select cve_id from cves where pk = row.cve_pk)`;

@@ -1,7 +1,7 @@
 import { type Db, sql } from '../../db/index.ts';
 import { type AliasRow, loadRules, toRules } from './aliasRules.ts';
 
-/** What the table of products' aliases makes of a product, by each name of its vendor. */
+/** The canonical product according to the table of aliases, by each name of its vendor. */
 export interface ProductRule {
   vendor_key: string;
   key: string;

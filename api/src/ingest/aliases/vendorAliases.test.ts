@@ -41,7 +41,7 @@ const record = ({ number, hour, affected }: Stated) =>
     },
   });
 
-/** All that the catalogue holds of names, without ids. */
+// All names in the catalogue, without ids.
 async function dump() {
   const product = sql`(select vendor.key || '/' || product.key from products product join vendors vendor on vendor.id = product.vendor_id where product.id = row.product_id)`;
   const vendor = sql`(select key from vendors where id = row.vendor_id)`;
@@ -63,7 +63,7 @@ async function dump() {
   return { vendors, products, versions, cveVendors, cveProducts, ranges, rows };
 }
 
-/** Of each listed vendor, what its page counts and what the links say. */
+// The counts and links of each listed vendor's page.
 const listed = () =>
   db.rows<{ name: string; cves_count: number; cves: string[] }>(sql`
     select name, cves_count, array(select cve_id from cve_vendors link join cves on pk = cve_pk where link.vendor_id = vendor.id order by 1) as cves

@@ -6,7 +6,7 @@ import { deriveAliases } from './deriveAliases.ts';
 import { shippedAliases } from './shippedAliases.ts';
 import { shippedProductRows } from './shippedProductAliases.ts';
 
-/** What is asked for cannot be done; the message says why. */
+/** A request that cannot be fulfilled; the message names the reason. */
 export class AliasError extends Error {
   override readonly name = 'AliasError';
 }
@@ -27,7 +27,7 @@ export async function listAliases(db: Db, search = ''): Promise<VendorAlias[]> {
     order by canonical_key, key`);
 }
 
-/** Has one spelling of a vendor lead to another. Equal names only say how the vendor is spelled. */
+/** Makes one spelling of a vendor an alias of another. Equal names only set the displayed spelling. */
 export async function addAlias(db: Db, alias: string, vendor: string): Promise<void> {
   const [key, canonicalKey] = [readKey(alias), readKey(vendor)];
   return changeAliases(db, async (tx) => {
@@ -110,7 +110,7 @@ export async function countCvesByName(db: Db, name: string): Promise<number> {
   return row?.n ?? 0;
 }
 
-/** A change of a table, and of all that follows from it, at once. */
+// Changes a table and all data that is derived from it in one transaction.
 export const changeAliases = (db: Db, work: (tx: Db) => Promise<void>): Promise<void> =>
   db.transaction(async (tx) => {
     await lockCatalogue(tx);

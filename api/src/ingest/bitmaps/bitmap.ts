@@ -6,11 +6,11 @@ export const EVERY_TEXT = '';
 /** A day that texts were published before, as the key of a term; no lexeme has its sign. */
 export const dayKey = (day: string): string => `<${day}`;
 
-/** A phrase that is no lexeme (`knownPhrases.ts`), as the key of a term; longer ones have no bitmaps. */
+// Known phrases (`knownPhrases.ts`) are not lexemes and have separate keys; longer ones have no bitmaps.
 export const MAX_PHRASE_LENGTH = 4;
 export const phraseKey = (words: readonly string[]): string => `~${words.join(' ')}`;
 
-/** So many changed texts are looked at one by one; with more, bitmaps are not used. */
+/** Up to this many changed texts are searched one by one; with more, bitmaps are not used. */
 export const MAX_CHANGED = 1000;
 
 /** The bits of a block, which are so few that they lie within its row. */

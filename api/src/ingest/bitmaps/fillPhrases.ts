@@ -14,7 +14,7 @@ export async function fillPhrases(db: Db, lastPk: number, signal?: AbortSignal):
   );
   if (terms.length === 0) return;
   const ids = terms.map(({ id }) => id);
-  // Of a run that was stopped.
+  // The position of an interrupted run.
   await db.run(sql`delete from text_bitmaps where term_id = any(${ids}::integer[])`);
   const idsByPhrase = new Map(terms.map(({ id, key }) => [key.slice(phraseKey([]).length), id]));
   const beginnings = new Set([...idsByPhrase.keys()].map((phrase) => phrase.slice(0, phrase.indexOf(' '))));

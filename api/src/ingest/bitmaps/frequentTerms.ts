@@ -15,12 +15,12 @@ export interface Term {
 
 /** The most words, and phrases, that bitmaps are kept of: at 320,000 CVEs each takes 43 kB. */
 const MAX_TERMS = 1500;
-/** So many texts tell what is frequent. */
+// The size of the sample that determines frequent terms.
 const SAMPLE_SIZE = 5000;
-/** After so many texts, others have their turn. */
+// After this many texts, other work can run.
 const TEXTS_AT_ONCE = 200;
 
-/** The lexemes and phrases that so many texts or more have, as a sample of them tells. */
+/** Returns the lexemes and phrases that at least this many texts contain, estimated from a sample. */
 export async function listFrequentTerms(
   db: Db,
   { texts, lastPk, minMatches }: { texts: number; lastPk: number; minMatches: number },

@@ -8,7 +8,7 @@ export interface StoredWords {
   at: (string | undefined)[];
 }
 
-/** So many are read at once: it takes some milliseconds, in which the process answers nobody. */
+// The number of texts per read. The process answers no requests during the few milliseconds of one.
 const CHUNK_SIZE = 128;
 
 const LEXEME = /'((?:[^'\\]|''|\\\\)*)'(?::([\d,]+))?/g;
@@ -24,7 +24,7 @@ function parseWords(pk: number, text: string): StoredWords {
   return words;
 }
 
-/** The texts of a range of primary keys, or a sample of them: one of so many. */
+/** Reads the texts of a range of primary keys, or a sample of them (every n-th). */
 export async function* readWords(
   db: Db,
   { from, to, step = 1 }: { from: number; to: number; step?: number },

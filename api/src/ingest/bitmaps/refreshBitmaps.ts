@@ -6,7 +6,7 @@ import { listFrequentTerms, listMonths, type Term } from './frequentTerms.ts';
 
 /** An index of words counts fewer matches as fast. */
 const MIN_MATCHES = 4000;
-/** Of more changes than this, bitmaps are made again sooner than corrected. */
+// With more changes, creating bitmaps again is faster than correcting them.
 const MAX_CORRECTIONS = 20_000;
 /** In one transaction: imports wait for no more. */
 const BATCH_SIZE = 100;
@@ -33,7 +33,7 @@ export async function refreshBitmaps(
   const frequent = isNew ? await listFrequentTerms(db, { texts, lastPk, minMatches }) : [];
   if (isNew) {
     await db.transaction(async (tx) => {
-      // From here on, whoever writes a text notes it: a transaction that began before must have ended.
+      // From here on, writers of texts record it: transactions that began before must have ended.
       await lockCatalogue(tx);
       await dropBitmaps(tx);
       await addTerms(tx, [{ key: EVERY_TEXT }, ...frequent]);
@@ -53,7 +53,7 @@ export async function refreshBitmaps(
   }
   await fillPhrases(db, lastPk, signal);
   while ((await countNext(db)) > 0) signal?.throwIfAborted();
-  // Whoever has kept that there are no bitmaps asks again.
+  // Invalidates caches of the absence of bitmaps.
   if (isNew || changed > MAX_CHANGED) await db.run(sql`update catalogue_state set data_version = data_version + 1`);
   return isNew ? 'made' : changed > 0 ? 'corrected' : undefined;
 }
@@ -65,7 +65,7 @@ const addTerms = (db: Db, terms: Term[]) =>
       ${terms.map(({ words }) => words ?? null)}::text[], ${terms.map(({ publishedBefore }) => publishedBefore ?? null)}::timestamptz[])
       as given (key, words, published_before) on conflict (key) do nothing`);
 
-// Bits are set without a lock: what is written meanwhile is noted as changed.
+// Bits are set without a lock; texts written at the same time are recorded as changed.
 
 interface WordTerm {
   id: number;
@@ -127,7 +127,7 @@ const correctNext = (db: Db): Promise<number> =>
     return pks.length;
   });
 
-/** Counts the texts of some terms that are not counted; gives their number. No bits are corrected meanwhile. */
+// Counts the texts of uncounted terms and returns their number. Bits are not corrected during this.
 const countNext = (db: Db): Promise<number> =>
   db.transaction(async (tx) => {
     await lockCatalogue(tx);

@@ -30,10 +30,10 @@ const productText = (entry: RecordProduct): string[] =>
     ? [`${entry.vendor ?? ''} ${entry.product ?? ''}`.trim()]
     : entry.ranges.map((range) => rangeText(entry, range));
 
-/** Returns what the detail page shows of a document, each field as a text or a list of texts, to be compared and told. */
+/** Returns the displayed fields of a document as texts or lists of texts, to compare and report them. */
 export const comparableFields = (doc: CveDocument): Fields => ({
   description: doc.descriptions[0]?.text ?? null,
-  // A document that was stored before such ranges were merged repeats them: that is no change of the record.
+  // Documents that were stored before such ranges were merged repeat them, which does not count as a change.
   affected_versions: dedupeEntries(
     doc.affected.filter(({ module, advisory }) => !module && advisory === undefined),
   ).flatMap(productText),

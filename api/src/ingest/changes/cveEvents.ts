@@ -18,7 +18,7 @@ interface CveEvent {
 
 const isEmpty = (fields: Fields) => Object.keys(fields).length === 0;
 
-/** Links that came are an event of their own; links that went are one more changed field. */
+// Added links are a separate event; removed links are a changed field.
 function splitReferences(changes: { before: Fields; after: Fields }) {
   const { references: removed = [], ...before } = changes.before;
   const { references: added = [], ...after } = changes.after;
@@ -50,7 +50,7 @@ export function diffToEvents(before: Stored, { record, shown }: Pick<ResolvedRec
   if (record.status === 'REJECTED' && events.length > 0) return events;
 
   const score = record.score?.base_score ?? null;
-  // In documents stored before it was read, SSVC is not missing but unknown: that is no change.
+  // In documents from before SSVC was read, it is unknown and not missing, so it does not count as a change.
   const wasRead = before.doc.ssvc !== undefined;
   const vendor_name = shown.vendor?.name ?? shown.vendorText;
   const product_name = shown.product?.name ?? shown.productText;
@@ -117,7 +117,7 @@ const toChangeValue = (value: unknown) =>
   typeof value === 'string' ? truncate(value, MAX_TEXT_LENGTH) : (value ?? null);
 const differ = (before: unknown, after: unknown) => JSON.stringify(before) !== JSON.stringify(after);
 
-/** Of two lists only what one has and the other has not: an affected list may hold thousands. */
+// Only the differences of two lists, because an affected list may contain thousands of items.
 function listChange(before: unknown[], after: unknown[]): [unknown[], unknown[]] | undefined {
   const [had, has] = [new Set(before), new Set(after)];
   const removed = before.filter((item) => !has.has(item));

@@ -108,7 +108,7 @@ function detectNotableChange(
   return Object.keys(change).length === 0 ? undefined : { change, additions };
 }
 
-/** What is newly known of exploitation; nothing where the stored record was never read for it. */
+// New facts about exploitation; none if the stored record was never read for it.
 function detectExploitation(
   before: Stored | undefined,
   { document }: ResolvedRecord['record'],
@@ -122,7 +122,7 @@ function detectExploitation(
   };
 }
 
-/** Whether a user is told of a change whatever the severity. */
+/** Returns whether users are notified of a change independent of the severity. */
 export const isExploited = ({ kev, exploitation }: NotableChange): boolean => kev === true || exploitation === 'active';
 
 /**

@@ -1,4 +1,4 @@
-/** Numbers that look random and are the same for the same seed. */
+/** A pseudo-random number generator with a seed. */
 export class Random {
   #state: number;
 

@@ -9,7 +9,7 @@ import { NO_COUNTS, writeNames } from '../store/writeNames.ts';
 
 const DEMO = sql`(select pk from cves where demo)`;
 
-/** Takes all synthetic records away, with the vendors, products and versions only they named and what people followed of them. */
+/** Deletes all synthetic records, with the vendors, products, versions and trackings that only belong to them. */
 export function clearDemo(db: Db): Promise<number> {
   return db.transaction(async (tx) => {
     await lockCatalogue(tx);

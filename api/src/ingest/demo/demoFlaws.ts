@@ -151,7 +151,7 @@ const v4 = (baseScore: number) => ({
   },
 });
 
-/** CVSS 2 knows nothing above High: 9.1 beside "High" would look like a mistake of ours. */
+// CVSS 2 has no level above High, and 9.1 with "High" would look like a mistake.
 const MAX_V2_SCORE = 8.9;
 
 const v2 = (score: number) => ({

@@ -10,7 +10,7 @@ interface DemoProduct {
 const of = (vendor: string, ...products: [product: string, part?: DemoProduct['part']][]): DemoProduct[] =>
   products.map(([product, part = 'a']) => ({ vendor, product, part }));
 
-/** Clearly made up: nobody shall take these for real. The first ones come up most. */
+// Clearly fictional names. The first ones are the most frequent.
 export const demoProducts: readonly [DemoProduct, ...DemoProduct[]] = [
   { vendor: 'Acme Example Systems', product: 'Example Gateway OS', part: 'o' },
   ...of(

@@ -8,7 +8,7 @@ import { writeRanks } from '../store/writeRanks.ts';
 import { type DemoRecord, demoRecord } from './demoRecord.ts';
 import { Random } from './Random.ts';
 
-/** Real records are there, and made-up ones are not mixed with them. */
+/** Thrown if there are real records, which are not mixed with synthetic ones. */
 export class RealRecordsPresentError extends Error {
   override readonly name = 'RealRecordsPresent';
 }
@@ -55,7 +55,7 @@ interface Slot {
   index: number;
 }
 
-/** Each day's records have fixed ids and times: run on another day, the same days bring the same records. */
+// The ids and times of each day's records are fixed, so that runs on different days agree.
 function* slots(now: Date): Generator<Slot> {
   const today = Math.floor(now.getTime() / DAY_MS);
   for (let day = today - DAYS + 1; day <= today; day++) {
@@ -102,7 +102,7 @@ function generateHistory({ cve_id, ...today }: EpssScore, published: string, now
   return packChange(published.slice(0, 10), first) + packChange(later.slice(0, 10), today);
 }
 
-/** Made-up EPSS scores for all synthetic records, and a made-up KEV entry for some; the same ones each time. */
+// Synthetic EPSS scores for all synthetic records, and KEV entries for some, the same in each run.
 async function enrichDemo(db: Db, now: Date): Promise<void> {
   const rows = await db.rows<{ cve_id: string; published_date: string }>(
     sql`select cve_id, published_date from cves where demo and vuln_status = 'PUBLISHED'`,

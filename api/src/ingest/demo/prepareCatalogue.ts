@@ -22,5 +22,5 @@ export async function prepareCatalogue({ db, clock, config, log }: Deps): Promis
   }
 }
 
-/** Each day's demo records, in a process that runs for long. */
+/** Adds the demo records of each new day. */
 export const handleDemo = (deps: Deps): void => deps.jobs.handle(daily, () => prepareCatalogue(deps));

@@ -9,7 +9,7 @@ const LIMIT_HOURS: Record<FeedName, number> = { cves: 2, epss: 36, kev: 48, osv:
 const HOUR_MS = 3_600_000;
 const MAX_ERROR_LENGTH = 500;
 
-/** How a configured feed fares. Dates are ISO texts; null where it never succeeded, or did not fail since. */
+/** The state of a configured feed. Dates are ISO texts; null if it never succeeded, or has not failed since. */
 export interface FeedState {
   name: FeedName;
   succeeded_at: string | null;
@@ -53,7 +53,7 @@ export async function listFeeds(db: Db, config: Config, now: Date): Promise<Feed
   });
 }
 
-/** What the source said of the file that was taken last; nothing where it was another source. */
+/** The validators of the file that was last imported; none if it had another source. */
 export async function loadValidators(db: Db, name: FeedName, source: string): Promise<Validators> {
   const row = await db.row<Validators>(
     sql`select etag, last_modified from feeds where name = ${name} and source = ${source}`,
@@ -91,7 +91,7 @@ export async function recordSuccess(
       last_modified = excluded.last_modified, succeeded_at = excluded.succeeded_at, failed_at = null, error = null`);
 }
 
-/** Keeps when the feed last succeeded, unless that was another source. */
+// Keeps the time of the last success if it had the same source.
 export async function recordFailure(
   db: Db,
   name: FeedName,

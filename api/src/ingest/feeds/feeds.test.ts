@@ -221,7 +221,7 @@ describe('followFeed', () => {
 /** 2 MB of lines, packed into some KB. */
 const bomb = gzipSync(`cve,epss,percentile\n${'CVE-2026-1000,0.9,0.9\n'.repeat(100_000)}`);
 
-/** Sends a byte every 50 ms, for ever. */
+// Sends one byte every 50 ms without end.
 const trickle: RequestListener = (_, response) => {
   response.writeHead(200);
   const timer = setInterval(() => response.write('x'), 50);

@@ -101,7 +101,7 @@ async function followArchive(
   }
 }
 
-/** Asks for the archives every six hours, where OSV_SOURCE says where they are. To be called before the jobs start. */
+/** Fetches the archives every six hours from OSV_SOURCE. Call it before the jobs start. */
 export function handleOsv({ config, db, clock, log, jobs }: Deps, onTaken: () => Promise<void>): void {
   const { osvSource: source, osvEcosystems: ecosystems } = config;
   if (source === undefined) {

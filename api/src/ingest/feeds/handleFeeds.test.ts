@@ -36,7 +36,7 @@ afterAll(() => new Promise((resolve) => server.close(resolve)));
 const catalog = JSON.stringify({ vulnerabilities: [{ cveID: 'CVE-2026-1000', dateAdded: '2026-03-09' }] });
 const until = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 200_000, interval: 20 });
 
-/** What an API process does about feeds, with connections and jobs of its own; `start` is the last step of its start. */
+// The feeds of an API process with separate connections and jobs; `start` is the last step of its start.
 async function openProcess() {
   const { port } = server.address() as AddressInfo;
   const source = `http://127.0.0.1:${port}`;

@@ -16,7 +16,7 @@ import { readOnce } from './readOnce.ts';
 const MB = 1024 ** 2;
 const MINUTE_MS = 60_000;
 
-/** Of a job; one that a schedule made carries nothing. */
+/** The data of a job; undefined for scheduled ones. */
 interface FeedJob {
   /** A process has started: nothing to do where another one has just taken the file. */
   isStart?: true;
@@ -25,9 +25,9 @@ interface FeedJob {
 /** A file that is published again and again at one address. */
 interface Feed {
   name: 'epss' | 'kev';
-  /** Of the file as it is sent. */
+  /** The limit of the file as sent, in bytes. */
   limits: { maxBytes: number; timeoutMs: number };
-  /** Of the file as it is read, five times what it has or more. */
+  /** The limit of the file as read, in bytes: at least five times the present size. */
   maxUnpackedBytes: number;
   queue: Queue<FeedJob>;
   /** Stores what the file holds; gives what is worth a line in the log. */
@@ -80,7 +80,7 @@ export async function followFeed(
   { source, clock, signal }: FollowOptions,
 ): Promise<object | 'unchanged'> {
   const folder = await mkdtemp(join(tmpdir(), 'faultline-feed-'));
-  // Keeps the ending, by which packed files and formats are told apart.
+  // The extension distinguishes compressed files and formats.
   const path = join(folder, new URL(source).pathname.split('/').at(-1) || name);
   try {
     const known = await loadValidators(db, name, source);

@@ -54,7 +54,7 @@ const follow = (name: 'kev' | 'epss', body: string | Buffer | RequestListener, p
   return followFeed(context.deps.db, getFeed(name), { source: origin + path, clock: context.clock });
 };
 
-/** All that feeds change. */
+// All data that feeds change.
 async function readState() {
   const { db } = context.deps;
   return {

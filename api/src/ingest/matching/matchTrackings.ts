@@ -7,7 +7,7 @@ import { isOfAllVersions } from './trackedItems.ts';
 const isWhole = ({ change }: ChangedCve) =>
   change.isNew === true || change.score !== undefined || change.severity !== undefined || isExploited(change);
 
-/** What a tracking follows: its target, or the vendor, product or version that its target is an alias of. Written as its index is. */
+// The tracked item: the target, or its canonical vendor, product or version. Must equal the expression of the index.
 const followedPk = (tracking: Statement) => sql`coalesce(${tracking}.canonical_pk, ${tracking}.target_pk)`;
 
 export interface TrackedTarget extends Target {

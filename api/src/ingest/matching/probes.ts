@@ -8,7 +8,7 @@ export interface Target {
   isFilter: boolean;
 }
 
-/** What is looked for among the affected ranges of the target's product. */
+/** Returns the probes to look for among the affected ranges of the target's product. */
 export const listProbes = ({ text, isFilter }: Pick<Target, 'text' | 'isFilter'>): Probe[] =>
   isFilter ? filterProbe(text) : versionProbe(text);
 
@@ -22,7 +22,10 @@ export function probeTable(targets: readonly Target[]): Statement {
     ${rows.map(({ outcome }) => outcome === 'affected')}::boolean[]) as probe (place, product_id, lo, hi, is_affected)`;
 }
 
-/** Whether a probe meets a range; each lies within one order of versions, whose name is the first two characters of a key. */
+/**
+ * SQL: whether a probe overlaps a range. Both lie within one order of versions, named by the first two characters of a
+ * key.
+ */
 export const overlap = (probe: Statement, range: Statement): Statement =>
   sql`(${range}.lo < ${probe}.hi collate "C" and ${probe}.lo < ${range}.hi collate "C")`;
 

@@ -69,7 +69,7 @@ export function chooseEntries(all: readonly RecordProduct[], own: readonly Recor
   return own.map((entry) => ({ ...entry, ranges: entry.ranges.filter(isCompared) }));
 }
 
-/** Returns why a target matches; null where its record says something else meanwhile, or nothing of versions. */
+/** Returns why a target matches; null if the stored record has changed or names no versions. */
 export function explainMatch(entries: RecordProduct[], target: Target, outcome: Match['outcome']): string | null {
   const { text, isFilter } = target;
   const match = isFilter ? matchFilter(entries, text) : matchVersion(entries, text);

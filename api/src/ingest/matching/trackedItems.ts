@@ -14,7 +14,7 @@ export interface TrackedItem {
 /** Rows of the lists send the second one for none (specification 16.3). */
 const NO_FILTERS: readonly string[] = ['', 'string'];
 
-/** Whether a tracking of a product is one of all its versions. */
+/** SQL: whether a product tracking includes all versions. */
 export const isOfAllVersions = (tracking: Statement): Statement =>
   sql`trim(coalesce(${tracking}.version_filter, '')) = any(${NO_FILTERS}::text[])`;
 

@@ -46,7 +46,7 @@ export async function writeAlerts(tx: Db, changed: ChangedCve[]): Promise<void> 
     select recipients.user_id, recipients.channel, made.id, recipients.tracked, recipients.tracking_ids from made join recipients on recipients.pk = made.cve_pk`);
 }
 
-/** False while a first import has not come to its end, for then everything is new to the database alone; and where nobody tracks anything. */
+// False during a first import, when everything is new to the database, and without trackings.
 export async function hasActiveTrackings(tx: Db): Promise<boolean> {
   const row = await tx.row<{ active: boolean }>(
     sql`select complete and exists (select 1 from trackings where is_active) as active from catalogue_state`,

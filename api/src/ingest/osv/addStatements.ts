@@ -12,10 +12,10 @@ import { linkPackages } from '../packages/linkPackages.ts';
 import { type Package, toPackage } from '../packages/Package.ts';
 import { getPurlType, type OsvRange } from './readAdvisory.ts';
 
-/** What an advisory says of one package and one CVE. */
+/** The statement of an advisory about one package and one CVE. */
 export interface Statement {
   advisory: string;
-  /** As OSV names it. */
+  /** The ecosystem in OSV's spelling. */
   ecosystem: string;
   name: string;
   ranges: OsvRange[];

@@ -11,7 +11,7 @@ interface TakenArchive {
 
 const NO_VALIDATORS: Validators = { etag: null, last_modified: null };
 
-/** What the source said of the archive that was taken last; nothing where it was another source. */
+/** The validators of the archive that was last imported; none if it had another source. */
 export async function loadArchiveValidators(db: Db, ecosystem: string, source: string): Promise<Validators> {
   const row = await db.row<Validators>(
     sql`select etag, last_modified from osv_archives where ecosystem = ${ecosystem} and source = ${source}`,

@@ -58,7 +58,7 @@ function readQualifiedName(name: string): Package | undefined {
   return path === undefined ? undefined : toPackage('golang', path);
 }
 
-/** The packages that an entry of an `affected` list names, by whichever of its fields. */
+/** Returns the packages that an entry of an `affected` list names in any field. */
 export function readPackages(entry: Shape): Package[] {
   const name = asString(entry.packageName);
   const collection = asString(entry.collectionURL);

@@ -59,7 +59,7 @@ describe.each(['pglite', 'postgres'] as const)('an upgrade, on %s', (engine) => 
     ]);
     const events = await db.rows(sql`select * from cve_events order by id`);
 
-    // As a release before there were links has left it.
+    // The state after a release without links.
     await db.run(sql`delete from product_packages`);
     await db.run(sql`update cves set content_hash = regexp_replace(content_hash, '^[0-9]+', ${`${READING - 1}`})`);
     await db.run(sql`update sync_state set reading = ${READING - 1}::integer`);

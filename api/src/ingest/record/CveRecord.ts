@@ -24,7 +24,7 @@ export interface RecordRange {
   less_than_or_equal: string | null;
   version_type: string | null;
   status: AffectedStatus;
-  /** Where several containers state the range alike, all of them; else it is the entry's `source`. */
+  /** All containers that state the range, if there are several; otherwise the entry's `source` applies. */
   sources?: string[];
 }
 
@@ -89,17 +89,17 @@ export interface KevMention {
   reference: string | null;
 }
 
-/** Who found a flaw and what else names it and its products. What a record lacks is absent. */
+/** Credits and other names of a vulnerability and its products. Missing data is absent. */
 export interface CveOrigin {
   credits?: { name: string; type: string | null; source: string }[];
   capecs?: { id: string; description: string | null; source: string }[];
   aliases?: Alias[];
   cpes?: { criteria: string; source: string }[];
-  /** What the CNA says of the record as a whole. */
+  /** The CNA's tags of the whole record. */
   tags?: CveTag[];
 }
 
-/** All that the catalogue shows of a record but does not search by. Kept as one document. */
+/** The displayed data of a record that is not searched. Stored as one document. */
 export interface CveDocument extends CveOrigin {
   descriptions: CveDescription[];
   affected: RecordProduct[];
@@ -132,7 +132,7 @@ export interface CveRecord {
   updated: string;
   /** The newest date any part of the record carries: what decides which of two versions is newer. */
   revised: string;
-  /** Names for the list's row where there are no `pairs`. */
+  /** Names for the list's row if `pairs` is empty. */
   vendorText: string | null;
   productText: string | null;
   pairs: AffectedPair[];

@@ -59,7 +59,7 @@ export function isAffected({ default_status, ranges }: RecordProduct): boolean {
 
 const hasNames = ({ vendor, product }: RecordProduct) => vendor !== null && product !== null;
 
-/** What makes the products of two entries one. */
+// Entries with the same key are about the same product.
 export const formatProductKey = ({ vendor, product }: RecordProduct) =>
   JSON.stringify([identityKey(vendor ?? ''), identityKey(product ?? '')]);
 
@@ -74,7 +74,7 @@ export function mergeAffected(cna: RecordProduct[], adp: RecordProduct[]): Recor
   return markSecondOpinions([...cna, ...adp.filter((entry) => known.has(formatProductKey(entry)))]);
 }
 
-/** Marks the entries of ADPs on products of which the CNA or OSV states a range that can be compared; the same list where there are none. */
+// Marks ADP entries of products for which the CNA or OSV states a comparable range.
 export function markSecondOpinions(entries: RecordProduct[]): RecordProduct[] {
   const isOpinion = ({ adp, decides }: RecordProduct) => adp === true && decides !== false;
   if (!entries.some(isOpinion)) return entries;
@@ -90,7 +90,8 @@ export function markSecondOpinions(entries: RecordProduct[]): RecordProduct[] {
 export const isReadable = ({ default_status, ranges }: RecordProduct): boolean =>
   ranges.length === 0 ? default_status === 'affected' : ranges.some(isComparable);
 
-/** What makes two ranges one: their bounds, however they are written (`< 2.0`, or from `0` before `2.0`), and their status. */
+// Ranges with the same bounds and status are equal, however the bounds are written (`< 2.0`, or from `0` before
+// `2.0`).
 function formatRangeKey(range: RecordRange, isCompared: boolean): string {
   const spans = isGitRange(range) || !isCompared ? [] : toVersionRanges(range);
   const { version, less_than, less_than_or_equal, status } = range;
@@ -120,7 +121,7 @@ export function dedupeEntries(entries: RecordProduct[]): RecordProduct[] {
   });
 }
 
-/** So many characters count as one range more: a text's length costs time even where it names few versions. */
+// This many characters count as one more range, because long texts take time even with few versions.
 const CHARACTERS_OF_A_RANGE = 15;
 
 const countCharacters = ({ version, less_than, less_than_or_equal }: RecordRange): number =>

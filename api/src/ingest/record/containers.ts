@@ -24,7 +24,7 @@ const isEnglish = ({ lang }: CveDescription) => /^en/i.test(lang);
 
 /** The format allows 16,384 characters. */
 const MAX_MARKUP_LENGTH = 20_000;
-/** Structure that the plain text beside it cannot show; its paragraphs and line breaks it has itself. */
+// Structure that the plain text cannot represent; it contains paragraphs and line breaks itself.
 const STRUCTURE = /<(?:a|code|h[1-6]|li|pre|table|strong|b|em|i|blockquote)[\s>]/i;
 
 /** The text with structure, where the record gives one that says more than the plain text; base64 is decoded. */
@@ -56,14 +56,14 @@ export function readTexts(containers: Container[], key: string): CveDescription[
   return [...texts.filter(isEnglish), ...texts.filter((text) => !isEnglish(text))];
 }
 
-/** The texts in English (else in the first language there is), one below the other; null where there are none. */
+/** Joins the English texts (or those of the first language); null without texts. */
 export function joinTexts(texts: CveDescription[]): string | null {
   const lang = texts[0]?.lang;
   const chosen = texts.filter((text) => isEnglish(text) || text.lang === lang);
   return chosen.length === 0 ? null : chosen.map(({ text }) => text).join('\n\n');
 }
 
-/** Says only that the CVE program copied the link. */
+// This tag only means that the CVE program copied the link.
 const COPIED = 'x_transferred';
 const MAX_URL_LENGTH = 2000;
 

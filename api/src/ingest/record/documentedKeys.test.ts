@@ -3,14 +3,14 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { tarEntries } from '../fixtures/tarEntries.ts';
 
-// Real records are not part of this project; where they do not lie beside it, in ../shared/data, this test is skipped.
+// Real records are not part of this project; without ../shared/data this test is skipped.
 const archive = fileURLToPath(new URL('../../../../../shared/data/train.tar.gz', import.meta.url));
 const page = readFileSync(new URL('../../../../docs/cve-records.md', import.meta.url), 'utf8');
 
 /** The names between backticks, also those of `a.b`. */
 const documented = new Set([...page.matchAll(/`([^`\n]+)`/g)].flatMap(([, code = '']) => code.split(/[.\s]+/)));
 
-/** Whose parts the page does not name one by one: vectors of scores, and what each provider has in a format of its own. */
+// Keys whose parts the page does not list: vectors of scores, and formats of single providers.
 const isOpaque = (key: string) => key.startsWith('x_') || key.startsWith('cvss') || key === 'content';
 
 function collectKeys(value: unknown, keys: Set<string>): void {

@@ -155,7 +155,7 @@ const NONE: readonly KnownPhrase[] = [];
 /** The known phrases that begin with a word. */
 export const listPhrasesFrom = (word: string): readonly KnownPhrase[] => byFirstWord.get(word) ?? NONE;
 
-/** Whether a phrase stands among words in a row, its first word being at `at`. */
+// Whether consecutive words from `at` on form a phrase.
 export function standsAt(words: readonly string[], at: number, phrase: KnownPhrase): boolean {
   for (let index = 1; index < phrase.words.length; index += 1)
     if (words[at + index] !== phrase.words[index]) return false;

@@ -1,8 +1,8 @@
 const SCHEMES = new Set(['http:', 'https:', 'ftp:']);
-/** As nearly all links are written. A host that ends in a number may be an IPv4 address; it is left to the parser, as `xn--` is. */
+// Matches nearly all links. Hosts that end in a number may be IPv4 addresses and are left to the parser, as is `xn--`.
 const USUAL = /^https?:\/\/((?:[a-z0-9-]+\.)*[a-z][a-z0-9-]*)(?:[/?#]|$)/;
 
-/** The host of a link as `URL` gives it, or undefined where the link is no valid one of http, https or ftp. */
+/** Returns the host of an http, https or ftp link as `URL` does; undefined if the link is invalid. */
 export function getHost(link: string): string | undefined {
   // An import reads a million links: parsing each of them would be a tenth of its work.
   const host = USUAL.exec(link)?.[1];

@@ -5,7 +5,7 @@ export interface Alias {
 }
 
 interface AliasRule {
-  /** What every link with such an id has in it, in lower case. */
+  // Lower-case texts that all links with such an id contain.
   sign: string;
   /** Only on these hosts and below them, where the id alone says too little: `DSA-2020-123` is Dell's. */
   hosts?: string[];

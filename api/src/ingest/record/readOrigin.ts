@@ -31,7 +31,7 @@ export function readOrigin(containers: [Container, ...Container[]], urls: string
 const named = <K extends keyof CveOrigin, T>(key: K, list: T[]) =>
   (list.length === 0 ? {} : { [key]: list }) as { [name in K]?: T[] };
 
-/** Each item once, the CNA's before the ADPs', and no more than `limit`. */
+// Items without duplicates, those of the CNA first, at most `limit`.
 function listUnique<T>(
   containers: Container[],
   read: (container: Container) => Iterable<T>,

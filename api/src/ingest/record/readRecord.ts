@@ -15,7 +15,7 @@ export interface Unreadable {
 
 const ID = /^CVE-(\d{4})-\d{4,19}$/;
 
-/** Published ones without `datePublished` exist, and rejected ones were never published: the next best date stands in. */
+// Some published records lack `datePublished`, and rejected ones were never published; the next best date is used.
 function readDates(year: string, meta: Shape, containers: [Container, ...Container[]]) {
   const provided = containers.map(({ body }) => readInstant(asObject(body.providerMetadata).dateUpdated));
   const first = (...dates: (string | undefined)[]) => dates.find((date) => date !== undefined);

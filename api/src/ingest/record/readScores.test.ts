@@ -126,10 +126,10 @@ describe('signals', () => {
     });
   });
 
-  // Real records are not part of this project; where they do not lie beside it, in ../shared/data, this is skipped.
+  // Real records are not part of this project; without ../shared/data this is skipped.
   const data = fileURLToPath(new URL('../../../../../shared/data/', import.meta.url));
 
-  /** What was read, in the words of the search; of several decisions the newest, as the search has it. */
+  // The read values in the format of the search, with the newest of several decisions.
   function compare(record: unknown, found: Signals): [found: unknown, read: unknown] {
     const containers = listContainers(asObject(record));
     const decision = readSsvc(containers);
@@ -146,7 +146,7 @@ describe('signals', () => {
     ];
   }
 
-  // As they are spelled: some records write `PoC` or `Active`, which are read alike.
+  // Spelling variants such as `PoC` or `Active` are read alike.
   const archives = [
     ['train', { ssvc: 2504, poc: 294, active: 25, kev: 27 }],
     ['large', { ssvc: 53_253, poc: 9391, active: 237, kev: 266 }],

@@ -37,7 +37,7 @@ export function readScores(containers: Container[]): Score[] {
   ];
 }
 
-/** So many scores a list's row carries. */
+// The number of scores in a list's row.
 const MAX_ROW_SCORES = 20;
 
 export type RowScore = Omit<Score, 'vector'>;
@@ -141,7 +141,7 @@ function toKevMention(content: Shape): KevMention | null {
     : { date_added: added.slice(0, 10), reference: isLink && URL.canParse(reference) ? reference : null };
 }
 
-/** What the record says of its entry in CISA's KEV catalog, the first date it was added; null where it names none. */
+/** Reads the record's statement about its entry in CISA's KEV catalog, with the first date; null without one. */
 export function readKevMention(containers: Container[]): KevMention | null {
   const mentions = readContents(containers, 'kev')
     .map(toKevMention)

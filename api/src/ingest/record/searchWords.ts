@@ -3,7 +3,7 @@ import type { CveDocument } from './CveRecord.ts';
 import { type KnownPhrase, listPhrasesFrom, standsAt } from './knownPhrases.ts';
 import { getHost } from './links.ts';
 
-/** What of a record full text finds. */
+/** The parts of a record that full text search finds. */
 export interface SearchedText {
   cveId: string;
   name: string;
@@ -12,7 +12,7 @@ export interface SearchedText {
 
 /** Positions of a `tsvector` end at 16,383; the longest real records have 3,000 words. */
 const MAX_WORDS = 16_000;
-/** A `tsvector` keeps so many positions of a word. */
+// The number of positions that a `tsvector` stores per word.
 const MAX_POSITIONS = 255;
 /** An index takes only so much of one. */
 const MAX_HOST_LENGTH = 253;

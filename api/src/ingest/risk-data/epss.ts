@@ -18,7 +18,7 @@ const BATCH_SIZE = 5000;
 
 interface WriteOptions {
   day: string;
-  /** No file was taken before: what is stored without a day is of this one. */
+  // This is the first file, so stored scores without a day belong to it.
   isFirst: boolean;
 }
 
@@ -74,7 +74,7 @@ export async function writeEpss(
   const { isFirst, isKept } = await noteDay(db, day);
   try {
     for await (const batch of toBatches(scores, BATCH_SIZE)) {
-      // Another process may take a newer file meanwhile: from then on these scores are history.
+      // If another process imports a newer file at the same time, these scores are history.
       outcome.changed += await db.transaction(async (tx) => {
         await lockCatalogue(tx);
         if (await isNewestDay(tx, day)) return writeScores(tx, batch, { day, isFirst });

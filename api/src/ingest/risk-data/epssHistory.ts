@@ -4,7 +4,7 @@ import type { EpssScore } from './readEpss.ts';
 /** With the day of the newest file. */
 const HISTORY_DAYS = 365;
 const DAY_MS = 86_400_000;
-/** Of a probability; FIRST gives five digits. */
+// Probabilities have five digits, as FIRST publishes them.
 const STEPS = 100_000;
 
 /** The key of a CVE's history. Undefined for a number that is never given: of more than eleven digits, or with a zero too many. */
@@ -94,7 +94,7 @@ export async function noteDay(db: Db, day: string): Promise<{ isFirst: boolean; 
   return { isFirst: newest === null, isKept };
 }
 
-/** Tells whether no file of a later day was taken. */
+// Returns whether no file of a later day was imported.
 export async function isNewestDay(db: Db, day: string): Promise<boolean> {
   return (await db.row(sql`select 1 from epss_days where day > ${day}::date limit 1`)) === undefined;
 }

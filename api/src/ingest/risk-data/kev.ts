@@ -18,7 +18,7 @@ const kevChange = (pk: number, revisedAt: string, severity: SeverityRank): Chang
 });
 
 export interface KevOutcome {
-  /** Of the CVEs that are known here. */
+  /** The number of CVEs that are known here. */
   marked: number;
   unmarked: number;
 }

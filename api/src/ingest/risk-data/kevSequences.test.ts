@@ -63,7 +63,7 @@ const files: Record<string, (n: number, seed: number) => string> = {
 
 interface Step {
   kind: string;
-  /** How far the catalog has grown since the step before. */
+  // The growth of the catalog since the last step.
   growth: number;
   seed: number;
 }
@@ -74,7 +74,7 @@ const step: fc.Arbitrary<Step> = fc.record({
   seed: fc.nat({ max: 1000 }),
 });
 
-/** What stores catalogs: the rules alone, or the database. */
+// The store of catalogs: the rules alone, or the database.
 interface Installation {
   store(catalog: KevCatalog): Promise<void>;
   listMarked(): Promise<string[]>;

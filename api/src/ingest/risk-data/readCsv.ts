@@ -11,7 +11,7 @@ interface CsvFormat<Column extends string> {
   columns: readonly Column[];
   required: readonly Column[];
   maxRows: number;
-  /** Says that this is not such a file. */
+  /** Thrown for another kind of file. */
   otherFormat: string;
 }
 
@@ -56,7 +56,7 @@ export async function* readCsv<Column extends string>(
   }
 }
 
-/** Quoted values may have line ends of their own, and empty lines are no rows. */
+// Quoted values may contain line ends; empty lines are not rows.
 async function* limitLines(chunks: AsyncIterable<Buffer>, path: string, maxLines: number): AsyncGenerator<Buffer> {
   let length = 0;
   let lines = 0;

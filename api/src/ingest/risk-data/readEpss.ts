@@ -12,7 +12,7 @@ export interface EpssScore {
 }
 
 export interface EpssFile {
-  /** Whose scores they are: `2026-01-31`. */
+  /** The day of the scores: `2026-01-31`. */
   day: string;
   scores: AsyncIterable<EpssScore>;
 }

@@ -15,7 +15,7 @@ export interface KevEntry {
   required_action: string;
   vendor?: string;
   product?: string;
-  /** Whether ransomware campaigns use it; null where the file does not say. */
+  /** Whether ransomware campaigns use it; null if the file does not say. */
   ransomware: boolean | null;
 }
 

@@ -10,10 +10,10 @@ const DAY_MS = 86_400_000;
 /** CISA dates an entry on the day it adds it. One that is dated earlier than the stored catalog was missing there. */
 const LATE_ENTRY_DAYS = 7;
 
-/** Tells whether a file keeps too little of what was stored. */
+/** Returns whether a file lacks too much of the stored data. */
 export const hasShrunk = (before: number, after: number): boolean => after < before * (1 - MAX_SHRINKAGE);
 
-/** An entry, as far as it tells files apart. */
+/** The fields of an entry that distinguish files. */
 export type KevKey = Pick<KevEntry, 'cve_id' | 'date_added'>;
 
 /** The stored catalog; `history` has every entry that it ever had. */
@@ -68,7 +68,7 @@ export function findAddedEntries(stored: StoredKev, entries: KevKey[], now: Date
   return new Map(
     entries
       .filter((entry) => !known.has(toKey(entry)))
-      // What the first file has is not new to the world, only to this database.
+      // The entries of the first file are only new to this database.
       .map(({ cve_id, date_added }) => [cve_id, { isNews: !isFirst && date_added >= earliest }]),
   );
 }

@@ -6,7 +6,7 @@ export interface CveFile {
   bytes: Buffer;
 }
 
-/** A file that can't be used, and why; an import goes on after it. */
+/** A file that cannot be used, with the reason. An import continues after it. */
 export interface SkippedFile {
   path: string;
   why: string;
@@ -18,15 +18,15 @@ const MAX_FILE_BYTES = 32 * 1024 * 1024;
 /** The CVE id a file is named for, or undefined: `delta.json`, `deltaLog.json`, notes and folders are passed over. */
 export const cveIdOfPath = (path: string): string | undefined => NAME.exec(path)?.[1]?.toUpperCase();
 
-/** Tells by its path whether a file of a source is read. */
+/** Returns whether a file of a source is read, by its path. */
 export type IsWanted = (path: string) => boolean;
 
 export const isRecordPath: IsWanted = (path) => cveIdOfPath(path) !== undefined;
 
-/** Why a file of this size is not read, or undefined. */
+/** Returns why a file of this size is not read; undefined if it is. */
 export const tooLarge = (size: number): string | undefined =>
   size > MAX_FILE_BYTES ? `it is larger than ${MAX_FILE_BYTES / 1024 / 1024} MB` : undefined;
 
-/** Why the bytes of a file can't be the text of a record, or undefined. */
+/** Returns why the bytes of a file cannot be the text of a record; undefined if they can. */
 export const notText = (bytes: Uint8Array): string | undefined =>
   isUtf8(bytes) ? undefined : 'it is a binary file or not in UTF-8';

@@ -58,7 +58,7 @@ async function* folderFiles(folder: string, isWanted: IsWanted): AsyncGenerator<
   }
 }
 
-/** The file that the operator named: one that is not text is no source. */
+// A file named by the operator that is not text cannot be a source.
 async function readSingleFile(path: string): Promise<CveFile | SkippedFile> {
   const file = await readRecordFile(path);
   const why = 'bytes' in file ? notText(file.bytes) : undefined;

@@ -44,13 +44,13 @@ interface ResolvedPair {
   product: ResolvedProduct | null;
 }
 
-/** How the vendors and products of a batch are named before it: by key, and by vendor and key (`formatProductKey`). */
+/** The stored names of a batch's vendors and products: by key, and by vendor and key (`formatProductKey`). */
 export interface NamesBefore {
   vendors: ReadonlyMap<string, NameIds>;
   products: ReadonlyMap<string, NameIds>;
 }
 
-/** How many pages have been made: of products by vendor, of versions by product. */
+/** The number of created pages: of products by vendor, of versions by product. */
 export interface MadePages {
   products: ReadonlyMap<number, number>;
   versions: ReadonlyMap<number, number>;
@@ -130,7 +130,7 @@ function listVersions(products: ResolvedProduct[]): Map<string, VersionUpsert> {
   return wanted;
 }
 
-/** Each once, and after them the canonical ones that are not among them. */
+// Without duplicates, followed by missing canonical ones.
 export function withDerived(names: NameIds[]): Link[] {
   const stated = new Set(names.map(({ id }) => id));
   const canonical = new Set(names.flatMap(({ canonicalId }) => (canonicalId === null ? [] : [canonicalId])));
@@ -143,7 +143,7 @@ export function withDerived(names: NameIds[]): Link[] {
 interface VersionUpsert {
   productId: number;
   version: string;
-  /** Made for the product of another vendor that is an alias of this one's. */
+  // Created for the product of another vendor that is an alias of this one's.
   derived: boolean;
 }
 
@@ -181,7 +181,7 @@ async function upsertVersions(
     const ids = stated.map(({ id }) => id);
     await tx.run(sql`update product_versions set derived = false where id = any(${ids}::integer[])`);
   }
-  // A record names now what a user had asked for: it is listed from here on.
+  // A record names a version that a user requested before, so it is listed from now on.
   const requested = known.filter((row) => row.requested);
   if (requested.length > 0) {
     const ids = requested.map(({ id }) => id);

@@ -2,12 +2,12 @@ import { isAffected } from '../record/affected.ts';
 import type { RecordProduct } from '../record/CveRecord.ts';
 import { identityKey } from '../record/identityKey.ts';
 
-/** How many CVEs spell a name so: in the container of their CNA, and in one of an ADP. */
+/** The number of CVEs with a spelling: in CNA containers and in ADP containers. */
 export type Spelling = [name: string, byCna: number, byAdp: number];
 
 /** A hostile list of records could spell one name in thousands of ways. */
 const MAX_SPELLINGS = 100;
-/** A spelling with capitals this many times rarer than one without is shown instead of it: most of those are slugs. */
+// A capitalized spelling is preferred even if it is this many times rarer, because most lower-case ones are slugs.
 const MAX_SLUG_RATIO = 4;
 
 const isLowerCase = (name: string) => name === name.toLowerCase();
@@ -91,7 +91,7 @@ interface Spelled {
   adp: boolean;
 }
 
-/** How a record spells the vendors and products that it affects, each spelling once. */
+/** Returns a record's spellings of its vendors and products without duplicates. */
 function listSpellings(entries: RecordProduct[]): Map<string, Spelled> {
   const found = new Map<string, Spelled>();
   for (const entry of entries) {

@@ -4,7 +4,7 @@ import { deriveNewProductAliases } from '../aliases/deriveProductAliases.ts';
 import type { DeltaCounter } from './DeltaCounter.ts';
 import type { Spelling } from './spellings.ts';
 
-/** How a vendor or product is named and spelled so far. */
+/** The stored name and spelling of a vendor or product. */
 export interface NameState {
   id: number;
   name: string;

@@ -13,7 +13,7 @@ import { deleteLinks, insertCves, updateCves, writeDocuments, writeLinks } from 
 import { writeRanks } from './writeRanks.ts';
 import { writeTexts } from './writeTexts.ts';
 
-/** One record for each id, the newest of them; the later one where none is newer, or a date lies in the future. */
+// The newest record of each id; the later one if none is newer or a date is in the future.
 function newest(incoming: ParsedRecord[], now: Date): ParsedRecord[] {
   const byId = new Map<string, ParsedRecord>();
   for (const item of incoming) {
@@ -37,7 +37,7 @@ const isNotable = ({ record, json }: ParsedRecord, stored: Stored, now: Date) =>
       !hasThisReading(stored.content_hash) ||
       json !== JSON.stringify(stored.doc)));
 
-/** The same version of a record, read by a newer release: what it reads differently is no news. */
+// The same version of a record, read by a newer release, leaves no event.
 const isReadAgain = ({ record }: ParsedRecord, stored: Stored) =>
   !hasThisReading(stored.content_hash) &&
   record.revised === stored.revised_at &&
@@ -57,9 +57,9 @@ async function loadKevPks(tx: Db, pks: number[]): Promise<Set<number>> {
 export interface BatchOptions {
   /** They were read from the database: they are written again, and leave no events. */
   again?: boolean | undefined;
-  /** Synthetic records: marked as such, and reported to nobody. */
+  /** Synthetic records are marked and cause no alerts. */
   demo?: boolean | undefined;
-  /** Alerts nobody. */
+  /** Sends no alerts. */
   suppressAlerts?: boolean | undefined;
   now: Date;
 }
@@ -115,7 +115,7 @@ export async function writeRecords(
   await deleteLinks(tx, replacedPks);
   const getPk = ({ record }: ResolvedRecord) => (made.get(record.cveId) ?? stored.get(record.cveId)?.pk) as number;
   const linked = resolved.map((item) => ({ pk: getPk(item), resolved: item }));
-  // None of these needs another: the database runs one while this thread prepares the next.
+  // These statements are independent: the database runs one while this thread prepares the next.
   await Promise.all([
     writeRanks(tx, sql`c.pk = any(${linked.map(({ pk }) => pk)}::integer[])`),
     writeDocuments(tx, linked),

@@ -82,7 +82,7 @@ export interface Linked {
   resolved: ResolvedRecord;
 }
 
-/** Takes away what `writeLinks` wrote for these CVEs. */
+// Deletes the rows that `writeLinks` wrote for these CVEs.
 export async function deleteLinks(tx: Db, pks: number[]): Promise<void> {
   if (pks.length === 0) return;
   await tx.run(sql`delete from cve_vendors where cve_pk = any(${pks}::integer[])`);
@@ -136,7 +136,7 @@ export async function writeLinks(tx: Db, linked: Linked[]): Promise<void> {
       ${ranges.map(({ derived }) => derived)}::boolean[])`);
 }
 
-/** One link to each product, the stated one where there are several. */
+// One link per product; a stated one is preferred.
 function dedupeLinks<T extends LinkRow>(links: T[]): T[] {
   const byKey = new Map<string, T>();
   for (const link of links) {

@@ -1,6 +1,6 @@
 import { type Db, sql, type Statement } from '../../db/index.ts';
 
-/** Of a probability; a list tells no finer ones apart. */
+// Lists order probabilities with this precision.
 const EPSS_STEPS = 100_000;
 /** Above every EPSS in steps, and every score in tenths: the parts of a priority do not touch. */
 const EPSS_ROOM = 131_072;

@@ -6,7 +6,7 @@ import { lockCatalogue } from './catalogueState.ts';
 interface StoredText {
   pk: number;
   published: string;
-  /** As a `tsvector` is written. */
+  // The syntax of a `tsvector`.
   words: string;
 }
 

@@ -25,7 +25,7 @@ afterAll(async () => {
 const target = () => join(folder, 'archive.zip');
 const limits = { maxBytes: 1024 ** 2, timeoutMs: 60_000 };
 
-/** Sends a byte every 50 ms, for ever. */
+// Sends one byte every 50 ms without end.
 const trickle: RequestListener = (_, response) => {
   response.writeHead(200);
   const timer = setInterval(() => response.write('x'), 50);

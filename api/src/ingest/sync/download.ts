@@ -10,7 +10,7 @@ const MINUTE_MS = 60_000;
 /** The statuses of servers and buckets for a missing file. */
 const ABSENT = new Set([403, 404, 410]);
 
-/** What one download may take, from the request to its last byte. */
+/** The limits of a download, from the request to its last byte. */
 export interface DownloadLimits {
   maxBytes: number;
   timeoutMs: number;
@@ -28,7 +28,7 @@ export class DownloadTooLargeError extends SourceError {
   }
 }
 
-/** What ended a request or its body, in words. The reason of the caller's own signal is passed on as it is. */
+// Describes what ended a request or its body. The reason of the caller's signal is passed on unchanged.
 function explainFailure(url: string, error: unknown, { timeoutMs, signal }: DownloadLimits, otherwise: string): Error {
   if (signal?.aborted === true) return signal.reason as Error;
   const { name } = error as Error;
@@ -36,7 +36,7 @@ function explainFailure(url: string, error: unknown, { timeoutMs, signal }: Down
   return error instanceof SourceError ? error : new SourceError(`${url}: ${reason}`, { cause: error });
 }
 
-/** A portal that asks for a sign-in answers any address with its page. */
+// Portals with a sign-in answer any address with their page.
 const isWebPage = ({ headers }: Response) =>
   /^\s*(?:text\/html|application\/xhtml)/i.test(headers.get('content-type') ?? '');
 
@@ -95,7 +95,7 @@ export async function download(url: string, path: string, limits: DownloadLimits
   return true;
 }
 
-/** What a server says of a file, by which it knows it again. */
+/** The validators of a file according to the server. */
 export interface Validators {
   etag: string | null;
   last_modified: string | null;

@@ -12,7 +12,7 @@ let target: string;
 let requests: (string | undefined)[];
 beforeAll(async () => {
   server = createServer(({ url, headers }, response) => {
-    // Each request makes a connection, which resolves the name.
+    // Each request opens a connection, which resolves the name.
     response.setHeader('connection', 'close');
     requests.push(`${headers.host?.split(':')[0]}${url}`);
     if (url === '/feed') response.writeHead(302, { location: target }).end();
@@ -35,7 +35,7 @@ beforeEach(() => {
 afterEach(() => vi.restoreAllMocks());
 afterAll(() => new Promise((resolve) => server.close(resolve)));
 
-/** Of a source that is reached on this machine, while its name has an address of the internet. */
+// A source on this machine whose name has an address of the internet.
 const fetchPublic = (location: string) => {
   target = location;
   answers['feed.example'] = ['127.0.0.1', '93.184.215.14'];

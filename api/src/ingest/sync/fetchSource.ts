@@ -69,7 +69,7 @@ const lookupInternet: LookupFunction = (hostname, options, callback) =>
 // Node types `fetch` by another release of undici.
 const internetOnly = new Agent({ connect: { lookup: lookupInternet } }) as unknown as RequestInit['dispatcher'];
 
-/** What `fetch` wraps in "fetch failed". */
+// The cause that `fetch` wraps in "fetch failed".
 function unwrapSourceError(error: unknown): never {
   const { cause } = error as Error;
   throw cause instanceof SourceError ? cause : error;

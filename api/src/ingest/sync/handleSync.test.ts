@@ -29,7 +29,7 @@ async function serveRecords() {
   return { requests, source: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
 }
 
-/** What an API process does about the official list, with connections and jobs of its own. */
+// The synchronization of an API process with separate connections and jobs.
 async function openProcess(databaseUrl: string, source: string) {
   const db = await openDb({ databaseUrl, poolSize: 3 });
   const log = createLog('silent');

@@ -12,7 +12,7 @@ import { syncCves } from './syncCves.ts';
 let db: Database;
 let server: Server;
 let source: string;
-/** What is at a path: a file, or a status without one; `hanging` never answers. */
+// The answer at a path: a file, or a status without one; `hanging` never answers.
 let serverFiles: Map<string, Buffer | number | 'hanging'>;
 let contentType: string | undefined;
 let requests: string[];

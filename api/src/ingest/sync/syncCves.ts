@@ -11,9 +11,9 @@ import { changedFiles } from './changedFiles.ts';
 import { download, type DownloadLimits } from './download.ts';
 
 const MB = 1024 ** 2;
-/** Of all records at once, which have 0.6 GB. */
+// The limit for an archive of all records, which has 0.6 GB.
 const ALL_RECORDS_LIMITS: DownloadLimits = { maxBytes: 4096 * MB, timeoutMs: 30 * 60_000 };
-/** Of the changes of an hour or a day: some MB, and 100 MB when every record is rewritten. */
+// The limit for the changes of an hour or a day: some MB, or 100 MB if every record is rewritten.
 const CHANGES_LIMITS: DownloadLimits = { maxBytes: 1024 * MB, timeoutMs: 10 * 60_000 };
 
 /** Longer behind than this, all records at once are less to fetch than the days. */
@@ -25,7 +25,7 @@ export interface SyncOptions extends ImportOptions {
   /** The address under which releases lie, as `.../releases/download`; no slash at its end. */
   source: string;
   clock: Clock;
-  /** Told of each archive that is taken in. */
+  /** Called for each imported archive. */
   onArchive?: ((file: string) => void) | undefined;
 }
 
@@ -42,7 +42,7 @@ class Sync {
     this.#folder = folder;
   }
 
-  /** Fetches an archive and takes it in; false when there is none. */
+  // Fetches and imports an archive; false if it does not exist.
   async take(archive: Archive, suppressAlerts?: boolean): Promise<boolean> {
     const path = join(this.#folder, archive.file);
     const { signal } = this.#options;
@@ -143,7 +143,7 @@ async function readPosition(db: Db, source: string): Promise<{ position?: number
   return row === undefined ? {} : { position: Date.parse(row.position), reading: row.reading };
 }
 
-/** Never goes back: another process may have gone further meanwhile. */
+// Never goes back, because another process may have imported more.
 async function writePosition(db: Db, source: string, time: number, reading: number): Promise<void> {
   const position = new Date(time).toISOString();
   await db.run(sql`

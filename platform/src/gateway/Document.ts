@@ -29,7 +29,7 @@ const gunzipable = promisify(gzip);
 export async function prepareDocument(identity: Buffer): Promise<Document> {
   const digest = createHash('sha256').update(identity).digest('base64url').slice(0, 27);
   const [br, gz] = await Promise.all([brotli(identity), gunzipable(identity)]);
-  // Weak, because the tag is the same for every encoding.
+  // Weak, because all encodings share the tag.
   return { text: identity.toString('utf8'), etag: `W/"${digest}"`, bodies: { br, gzip: gz, identity } };
 }
 
@@ -66,7 +66,7 @@ export function parseRegistry(document: Document): Registry {
 
 const encodings = ['br', 'gzip'] as const;
 
-/** The best encoding that the browser takes; brotli wins a tie, whatever the header's order. */
+/** Returns the best encoding that the browser accepts; brotli is preferred over the header's order. */
 function chooseEncoding(c: Context): 'br' | 'gzip' | 'identity' {
   const taken = encodings.find((encoding) => {
     const options = { header: 'Accept-Encoding', supports: [encoding], default: 'identity' } as const;

@@ -14,7 +14,7 @@ export interface ApiProxyOptions {
   https: boolean;
   /** Proxies before this one, whose `X-Forwarded-For` is believed. */
   trustedProxies?: string[] | undefined;
-  /** Told each time the provider gave no answer, or not the whole of one. */
+  /** Called if the provider sent no answer, or an incomplete one. */
   onFailure: (what: string, reason: string) => void;
   /** Maximum time until the provider begins its answer, in ms. */
   startTimeoutMs?: number;
@@ -54,7 +54,7 @@ function tryDecode(path: string): string {
   }
 }
 
-/** Of a failed fetch the message is always the same; what happened is in its cause. */
+// The message of a failed fetch is always the same; its cause contains the reason.
 function explainCause(error: unknown): string {
   const { cause = error } = error as { cause?: unknown };
   return cause instanceof Error ? cause.message || (cause as NodeJS.ErrnoException).code || cause.name : String(cause);
@@ -77,7 +77,7 @@ export function apiProxy({
   startTimeoutMs = 30_000,
 }: ApiProxyOptions): Hono<Api> {
   const api = new Hono<Api>();
-  // An answer without a policy of its own may run nothing, even when it is opened as a page.
+  // An answer without a content security policy may run nothing, even if it is opened as a page.
   api.use(
     secureHeaders({ ...quiet, overwrite: false, strictTransportSecurity: https ? STRICT_TRANSPORT_SECURITY : false }),
   );

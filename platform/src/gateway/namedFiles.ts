@@ -48,7 +48,7 @@ export function createNamedFiles(tree: string, readRegistry: PublishedDocuments[
   };
 }
 
-/** Each revision adds at most one root, so that no root has a higher number than the revision. */
+// Each revision adds at most one root, so root numbers never exceed the revision.
 function isHistoryFile({ revision }: Registry, name: string): boolean {
   const [, number] = historyFile.exec(name) ?? [];
   return number !== undefined && Number(number) <= revision;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Document } from './Document.ts';
 
-/** The sources that a page's policy must allow beside the site's own files. */
+/** The sources that a page's policy must allow in addition to the site's own files. */
 export interface PageSources {
   scripts: string[];
   styles: string[];
@@ -11,7 +11,7 @@ export interface PageSources {
 
 const inline = /<(script|style)(\s[^>]*)?>([\s\S]*?)<\/\1\s*>/gi;
 const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
-/** With a source the element has no text of its own; another type is data, which is never run. */
+// Elements with a source have no text; elements of other types are data and never run.
 const isCode = (attributes: string) =>
   !/\ssrc=/i.test(attributes) && !/\stype="(?!module"|text\/javascript")/i.test(attributes);
 

@@ -18,7 +18,7 @@ import { verifyTree } from '../release/trust/verifyTree.ts';
 import { gateway } from './testing/gatewayContext.ts';
 
 const preview = '1.4.0-preview.4f2a';
-/** None of these may reach everyone. */
+// Texts that must not be public.
 const secrets = ['ann-smith', 'vulns-ci', '4711', 'because of a leak', '1.3.0', preview, '0.9.0'];
 
 let server: S3Server;

@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import { documentReader, type PublishedDocuments } from './Document.ts';
 import { storedDocuments } from './storedDocuments.ts';
 
-/** What is in the tree, whoever wrote it. */
+/** The documents in the tree, without checks of signatures. */
 export const unsignedDocuments = (releases: string, log: Pick<Logger, 'error'>): PublishedDocuments =>
   isObjectStore(releases) ? storedDocuments(releases, log) : folderDocuments(releases);
 

@@ -7,7 +7,7 @@ import { serveStored } from './storedFiles.ts';
 
 /** Plain names, one or more: no dot files, no encoding, no way up. */
 const plain = /^\/r(\/[A-Za-z0-9_~@+-][A-Za-z0-9._~@+-]*){2,}$/;
-/** Who changed what and why, and what is staged: only tools read it, from the tree or the release service. */
+// Authors, reasons and staged releases. Only tools read them, from the tree or the release service.
 const secret = /^\/r\/history\/\d+\.json/i;
 const entry = /^\/r\/history\/([^/@]+)@([^/@]+)\.json$/;
 const JSON_TYPE = 'application/json; charset=utf-8';
@@ -21,7 +21,7 @@ interface ReleaseFilesOptions {
   isNamed?: IsNamed | undefined;
   /** Reads the document of a release that the public registry leaves out; without it, the file is served. */
   readEntry?: ((area: string, version: string) => Promise<string | undefined>) | undefined;
-  /** Told of each file of object storage whether it was in memory. */
+  /** Called for each file of object storage with whether it was cached. */
   onRead?: ((isCached: boolean) => void) | undefined;
 }
 

@@ -7,7 +7,7 @@ export interface GatewayEnv {
   Variables: { page?: { document: Document; sources: PageSources } };
 }
 
-/** A year, for every host below ours too: a cookie or a page of a subdomain over http would undo the rest. */
+// A year, including subdomains, because cookies or pages of a subdomain over http would undo the protection.
 export const STRICT_TRANSPORT_SECURITY = 'max-age=31536000; includeSubDomains';
 
 const none = ["'none'"];

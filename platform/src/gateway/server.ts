@@ -8,7 +8,7 @@ import { gatewayApp } from './app.ts';
 import { createGatewayMetrics, type GatewayMetrics } from './metrics.ts';
 import { closeGracefully, httpServer } from '../processes/httpServer.ts';
 
-/** On loopback alone: a monitor of this machine asks, whatever HOST is. */
+// On loopback only, independent of HOST, for monitoring on this machine.
 async function serveMetrics(metrics: GatewayMetrics, port: number): Promise<void> {
   const server = httpServer(metrics.app);
   await listen(server, { host: '127.0.0.1', port, variable: 'GATEWAY_METRICS_PORT' });

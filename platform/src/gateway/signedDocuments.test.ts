@@ -97,7 +97,7 @@ test('what a key signed that was rotated out is refused', async () => {
   vi.stubEnv('RELEASE_KEY', file('two.pem'));
   await rotateKeys(tree, { rootKey: file('root.pem'), keys: [file('two.pem')] });
   expect(await readRevision(app)).toBe(3);
-  // The thief goes on from the set before, and has more changes to show.
+  // The attacker continues from the previous set.
   const mine = tree;
   tree = file('stolen');
   vi.stubEnv('RELEASE_KEY', file('one.pem'));
@@ -113,7 +113,7 @@ test('what a key signed that was rotated out is refused', async () => {
   expect(await readPage(start())).toBe(503);
 });
 
-/** Files of the tree as they are; the result puts them back as somebody would who can write there. */
+// Copies files of the tree; the result restores them like an attacker with write access.
 function keepFiles(...names: string[]) {
   const kept = names.map((name) => [path.join(tree, name), readFileSync(path.join(tree, name))] as const);
   return () => {

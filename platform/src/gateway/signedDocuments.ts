@@ -16,10 +16,10 @@ export interface SignedTree {
   releases: string;
   /** The file of the root that this gateway trusts. It must not be in the tree. */
   rootFile: string;
-  /** Keeps the newest revision and root that were accepted, so that older ones are refused after a restart, too. */
+  /** Stores the newest accepted revision and root, so that older ones are refused after a restart. */
   seenFile: string;
   log: Pick<Logger, 'error'>;
-  /** Told once of each set that was refused. */
+  /** Called once for each refused set. */
   onRefused?: (() => void) | undefined;
 }
 

@@ -9,7 +9,7 @@ export class StoreAwayError extends Error {
   override name = 'StoreAwayError';
 }
 
-/** How old an answer of the store may be: so long may a change take to be seen. */
+// The maximum age of a cached answer of the store, and so the delay of a change.
 const MAX_AGE_MS = 1000;
 /** A request waits this long for the store, then has what was read before. */
 const MAX_WAIT_MS = 500;

@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache';
 import { isText } from '../release/artifacts/compress.ts';
 import { getObjectHeaders, joinTree, readTreeFile } from '../release/registry/treeFiles.ts';
 
-/** Of all files that are kept in memory: several times what is live of all areas. */
+// The size of all cached files: several times the live files of all areas.
 const MAX_CACHED_BYTES = 96 * 1024 * 1024;
 
 const forms = [
@@ -25,7 +25,7 @@ function listEndings(c: Context): string[] {
 
 interface StoredFilesOptions {
   onFound: (c: Context) => void;
-  /** Told of each file that is sent whether it was in memory. */
+  /** Called for each sent file with whether it was cached. */
   onRead?: ((isCached: boolean) => void) | undefined;
   maxBytes?: number;
 }
@@ -41,7 +41,7 @@ export function serveStored(
   const cache = new LRUCache<string, Buffer>({
     maxSize: maxBytes,
     sizeCalculation: (content) => content.length + 1,
-    // What is not there is asked for again: it may be published in a moment.
+    // A missing file is not cached, because it may be published at any moment.
     fetchMethod: async (name) => (await readTreeFile(joinTree(tree, name))) ?? undefined,
   });
   return async (c, next) => {

@@ -5,7 +5,7 @@ import { writeFile, rm } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { gateway, releaseTree, serving } from './testing/gatewayContext.ts';
 
-/** Asks for a path exactly as given, which fetch and browsers would tidy first. */
+// Requests a path unchanged; fetch and browsers would normalize it.
 const ask = (port: number, path: string) =>
   new Promise<{ status: number | undefined; body: string }>((resolve, reject) => {
     get({ host: '127.0.0.1', port, path, headers: { Accept: '*/*' } }, (answer) => {

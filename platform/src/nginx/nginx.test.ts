@@ -62,10 +62,10 @@ beforeEach(({ skip }) => {
 
 const navigation = { Accept: 'text/html', 'Sec-Fetch-Dest': 'document' };
 
-/** As it came over the wire: nothing unpacked, nothing followed. */
+// The raw answer, without decompression or redirects.
 const raw = (url: string, headers: Record<string, string> = {}) =>
   new Promise<{ status: number | undefined; headers: Headers }>((resolve, reject) => {
-    // Apart from the address, which would be normalized.
+    // Separate from the address, which would be normalized.
     const ask = request(nginx?.url ?? '', { path: url, headers }, (answer) => {
       answer.resume();
       resolve({ status: answer.statusCode, headers: new Headers(answer.headers as Record<string, string>) });

@@ -13,7 +13,7 @@ import { findNginx, runNginx } from './testing/runNginx.ts';
 
 type Running<T extends (...args: never[]) => unknown> = Awaited<ReturnType<T>>;
 
-/** Of a machine nothing is shared with the other: it has its own disk, gateway and API. */
+// Each machine has a separate disk, gateway and API.
 interface Machine {
   data: string;
   api: number;

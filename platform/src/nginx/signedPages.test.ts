@@ -53,7 +53,7 @@ const open = (address: string, headers: Record<string, string> = {}) => fetch(`$
 const readPage = async () => (await open('/dashboard', { Accept: 'text/html', 'Sec-Fetch-Dest': 'document' })).text();
 const readRegistry = async () => (await open('/registry.json')).text();
 
-/** Changes a file of the tree as somebody would who can write there; answers how to undo it. */
+// Changes a file of the tree like an attacker with write access; returns a function that restores it.
 function alter(name: string, change: (text: string) => string) {
   const text = readFileSync(path.join(tree, name), 'utf8');
   const changed = change(text);

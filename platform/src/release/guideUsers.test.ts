@@ -87,7 +87,7 @@ describe('the folders of docs/guide/production.md', () => {
   } as const;
   const canSwitchUsers = process.getuid?.() === 0 && process.platform === 'linux';
 
-  /** The guide's own `install -d` lines, with folders below `root` and numbers in the place of users. */
+  // The guide's `install -d` lines with folders below `root` and numeric users.
   function makeFolders() {
     const lines = readFileSync(path.join(guide, 'production.md'), 'utf8').match(/^install -d .*$/gm) ?? [];
     expect(lines).toHaveLength(4);

@@ -36,7 +36,7 @@ const refusal = (words: Promise<unknown>) =>
     (error: Error) => error.message,
   );
 
-/** `pnpm start` in the copy, with another provider in the place of our API; the story makes no calls. */
+// `pnpm start` in the copy with another provider, because the story makes no calls.
 function startStack(port: number) {
   const { PATH, HOME, TMPDIR } = process.env;
   const child = execa('node', ['platform/src/cli.ts', 'start'], {
@@ -72,7 +72,7 @@ function startStack(port: number) {
   };
 }
 
-/** A signed-in browser at the site, over a provider that knows 4,321 CVEs; null where there is no Chromium. */
+// A signed-in browser at the site, with a provider of 4,321 CVEs; null without Chromium.
 async function openBrowser(site: string) {
   const browser = await openChromium();
   if (!browser) return null;
@@ -168,7 +168,7 @@ test(
     expect(await release('promote', 'threat-intel')).toContain('threat-intel 1.1.0 is live');
     expect(await release('promote', 'threat-intel', '1.1.0')).toContain('Already live; nothing changed.');
 
-    // Other teams are stopped, too: nobody could sign in, or would find the lists.
+    // Other teams are affected, because users could not sign in or find the lists.
     const undoRename = edit('remote-auth/remote.ts', `'/login'`, `'/signin'`);
     const renamed = await refusal(release('check', 'auth'));
     expect(renamed).toMatch(/\/login of auth would show Page Not Found, but .*host \S+ links? to it/);
@@ -192,7 +192,7 @@ test(
     );
     expect((await registry()).remotes['threat-intel']?.active).toBe('1.0.0');
 
-    // The mistake is a leak: nobody may load it, whatever they ask for.
+    // The release leaks data, so it must not be loaded by any link.
     const entry = (await registry()).remotes['threat-intel']?.releases['1.1.0']?.entry ?? '';
     expect((await get(entry)).status).toBe(200);
     browser = await openBrowser(site);

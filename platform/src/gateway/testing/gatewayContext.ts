@@ -12,7 +12,7 @@ export const indexHtml =
 
 export const mainJs = `export const answer = 42;\n${'// padding\n'.repeat(400)}`;
 
-/** A release tree in a folder of its own, removed when the test's scope ends. */
+/** Creates a release tree in a temporary folder that is removed after the test. */
 export async function releaseTree() {
   const path = await mkdtemp(join(tmpdir(), 'faultline-tree-'));
   const write = async (name: string, content: string | Buffer) => {

@@ -45,7 +45,7 @@ export const importRecords = async (folder: string, env: Record<string, string>)
 
 const TIMEOUT_MS = 300_000;
 
-/** A PostgreSQL for a test; it belongs to the API's tests, so it is run as a program of theirs. */
+// A PostgreSQL for a test, run as a program of the API's tests.
 export async function startPostgres(): Promise<{ url: string; stop: () => Promise<void> }> {
   const script = path.join(workspaceRoot, 'api/src/testing/postgres/servePostgres.ts');
   const server = execaNode(script, { stdin: 'pipe', stderr: 'inherit', ipc: false, buffer: false, reject: false });

@@ -13,7 +13,7 @@ const guide = path.join(workspaceRoot, 'docs/guide/nginx');
 
 interface NginxOptions {
   binary: string;
-  /** A folder of its own. */
+  /** A separate folder. */
   dir: string;
   /** The files of the guide that go into the http block and into the server block. */
   http: string;
@@ -26,7 +26,7 @@ interface NginxOptions {
   includes?: Record<string, string>;
 }
 
-/** The example files of the guide with this test's places in the place of a server's. */
+// The example files of the guide with the test's paths.
 async function placeFile(name: string, { dir, places }: NginxOptions) {
   const text = await readFile(path.join(guide, name), 'utf8');
   return Object.entries({ '/etc/nginx/faultline': dir, ...places })
@@ -117,7 +117,7 @@ const places = ['/usr/sbin/nginx', '/usr/local/sbin/nginx', '/usr/bin/nginx', '/
 const find = () => places.find((place) => existsSync(place));
 const packages = ['nginx', 'libnginx-mod-http-brotli-static'];
 
-/** The machine's nginx; on a Debian where we may, it is installed. Undefined where there is none. */
+/** Returns the machine's nginx; installs it on Debian if possible. Undefined without one. */
 export async function findNginx(): Promise<string | undefined> {
   if (find() === undefined && process.getuid?.() === 0) {
     const apt = async (...args: string[]) =>

@@ -4,7 +4,7 @@ import { getRegistryEntry, listAreas, ReleaseError } from '../registry/registry.
 /** Rights that allow a release to be live for everyone. */
 type ActivationRight = 'promote' | 'rollback' | 'withdraw' | 'retire';
 
-/** What the author of a change may make live. Authors without one can write the tree itself. */
+/** The rights of a change's author. Authors without one have write access to the tree. */
 export interface Authority {
   hasRight: (right: ActivationRight, area: string) => boolean;
   /** A release becomes live for the first time only by someone other than its publisher. */
@@ -21,11 +21,12 @@ export class AuthorityError extends ReleaseError {
 interface Exposure {
   area: string;
   version: string;
-  /** Of browsers, 0 to 100. */
+  /** The share of browsers, from 0 to 100. */
   percent: number;
 }
 
-/** Each release that browsers get without an override, with its largest share. A previous release was judged when it was active. */
+// The releases that browsers get without an override, with their largest share. Previous releases were checked when
+// they were active.
 function listExposures(registry: Registry): Map<string, Exposure> {
   const found = new Map<string, Exposure>();
   const add = (area: string, version: string | null | undefined, percent: number) => {
@@ -45,7 +46,7 @@ function listExposures(registry: Registry): Map<string, Exposure> {
   return found;
 }
 
-/** Why the author may not give browsers a release, in words; null when they may. */
+// Returns why the author may not make a release live; null if they may.
 function explainRefusal(registry: Registry, { area, version, percent }: Exposure, by: string, authority: Authority) {
   const { hasRight, fourEyes, canaryLimit } = authority;
   const share = percent < 100 ? ` Without it, a canary or train has at most ${canaryLimit} % of browsers.` : '';

@@ -101,8 +101,8 @@ async function checkEdit(tree: string, current: Registry, edited: Edit, options:
 }
 
 /**
- * Changes what is live, as the only writer: reads the registry, lets `edit` make the next one (`null`: leave it), holds
- * it against the contract, and writes it. What is published at the same time elsewhere is kept.
+ * Changes what is live, as the only writer: reads the registry, lets `edit` make the next one (`null`: leave it),
+ * holds it against the contract, and writes it. What is published at the same time elsewhere is kept.
  * @throws ReleaseError when the result must not go live; nothing is changed then.
  */
 export const changeRegistry = (tree: string, edit: EditRegistry, options: ChangeOptions = {}): Promise<Registry> =>
@@ -123,7 +123,7 @@ export const changeRegistry = (tree: string, edit: EditRegistry, options: Change
     }
   });
 
-/** Each time another change went live instead, so that a hundred lost races are as many changes by others. */
+// An attempt fails only if another change went live first.
 const MAX_ATTEMPTS = 100;
 const MAX_WAIT_MS = 300;
 
@@ -201,8 +201,8 @@ export interface ChangeOptions {
   dropPrevious?: boolean;
   /** Writes the root that this and later changes are signed by. The current set may be signed by a key of any former root. */
   writeRoot?: () => Promise<unknown>;
-  /** Told what the check found, before anything changes. */
+  /** Called with the result of the check before anything changes. */
   onVerdicts?: (verdicts: readonly Verdict[]) => void;
-  /** Called when everything is as asked for already. */
+  /** Called if nothing has to change. */
   onUnchanged?: () => void;
 }

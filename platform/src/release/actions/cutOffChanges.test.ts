@@ -64,7 +64,7 @@ const age = (days: number) => {
   for (const { modifiedAt } of server.objects.values()) modifiedAt.setTime(Date.now() - days * DAY_MS);
 };
 
-/** What a browser gets that opens the site now: page and registry of one change, and each file that the page names. */
+// The files of a new visitor: page and registry of one change, and all files that the page names.
 async function visit() {
   visits += 1;
   vi.setSystemTime(START + visits * 10_000);
@@ -90,7 +90,7 @@ async function visit() {
   };
 }
 
-/** Says what of the changed areas a page gives to browsers, as `alpha 1.0.0, beta 1.0.0 (train to 10 %)`. */
+// Describes the releases in a page, as `alpha 1.0.0, beta 1.0.0 (train to 10 %)`.
 function describeLive({ remotes, train }: LiveRegistry): string {
   const lines = Object.entries(remotes).map(
     ([area, { active, canary }]) => `${area} ${active}${canary ? ` (canary to ${canary.percent} %)` : ''}`,

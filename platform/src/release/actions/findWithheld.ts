@@ -12,7 +12,7 @@ export interface Withheld {
   at: string;
 }
 
-/** Changes that put something newer in the place of a release: it may come back as soon as its sources do. */
+// Changes that replace a release by a newer one; it can be published again with its sources.
 const replacing = new Set<RegistryChange['action']>(['publish', 'promote']);
 
 type Snapshot = Pick<Registry, 'host' | 'remotes'>;

@@ -66,7 +66,7 @@ function forget(registry: Registry, gone: ReadonlySet<string>): Registry {
   });
 }
 
-/** Deletes files that no registry names; one that was published again meanwhile is left. */
+// Deletes files that no registry names, unless they were published again.
 const deleteFiles = (tree: string, names: readonly string[], now: number) =>
   withTreeLock(tree, async () => {
     const registry = await readRegistry(tree);

@@ -14,7 +14,7 @@ import { publishAll } from './publishAll.ts';
 
 const program = path.join(import.meta.dirname, '../../../fixtures/publishClones.ts');
 const pageBlock = /id="faultline-registry" data-revision="(\d+)"[^>]*>(.*?)<\/script>/;
-/** Of which area the screens are, and what they are called before the version. */
+// The area of the screens, and their name before the version.
 const screens = [
   { area: 'alpha', address: '/first', name: 'First' },
   { area: 'beta', address: '/beta', name: 'Beta' },
@@ -96,7 +96,7 @@ afterAll(async () => {
 test('of fifty publishes at once by five processes no release is lost', async () => {
   const { revision, remotes } = await readRegistry(workspace.tree);
   expect(revision).toBe(before + 50);
-  // Beside what was there before.
+  // In addition to the existing files.
   expect(Object.keys(remotes['alpha']?.releases ?? {})).toHaveLength(2 + 30);
   expect(Object.keys(remotes['beta']?.releases ?? {})).toHaveLength(2 + 20);
 });

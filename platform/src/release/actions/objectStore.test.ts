@@ -154,7 +154,7 @@ describe('a release tree in object storage', () => {
   test('loses none of fifty publishes at once by two publishers', async () => {
     await publishFirst();
     await publish(tree, [fakeRemoteBuild('beta')]);
-    // Another spelling of the address has a queue of its own, as another process has.
+    // Another spelling of the address has a separate queue, like another process.
     const spelling = (at: number) => `${tree}${'/'.repeat(at % 2)}`;
     const versions = Array.from({ length: 50 }, (_, at) => `2.${at}.0`);
     await Promise.all(versions.map((version, at) => publish(spelling(at), [alpha(version)])));
@@ -218,7 +218,7 @@ describe('object storage that ignores conditions', () => {
     async (command, ...more) => {
       const careless = await startS3Server({ ignoresConditions: true });
       vi.stubEnv('S3_ENDPOINT', careless.endpoint);
-      // A build would fail: there is no such area.
+      // The build would fail, because this area does not exist.
       const words = [command, 'no-such-area', ...more, '--tree', tree];
       await expect(releaseCommand().parseAsync(words, { from: 'user' })).rejects.toThrow('ignores the condition');
       await careless.close();

@@ -9,7 +9,7 @@ import { hasTreeFile, listTreeNames, readTreeFile, removeTreeFile, writeTreeFile
 import { readSetKeys } from '../trust/root.ts';
 import { type ChangeOptions, changeRegistry } from './changeRegistry.ts';
 
-/** A past set without what was withdrawn since: its files may be at another origin, where nobody removed them. */
+// A past set without withdrawn releases, because their files may still exist at another origin.
 function withoutWithdrawn(past: Registry, current: Registry): Registry {
   const lines = Object.entries(past.remotes).map(([area, line]) => {
     const withdrawn = (current.remotes[area] ?? current.retired?.[area]?.line)?.withdrawn ?? {};

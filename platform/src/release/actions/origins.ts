@@ -11,7 +11,7 @@ function ensureOrigin(origin: string): void {
     throw new ReleaseError(`"${origin}" is not a valid origin. It looks like https://vulns.example, without a path.`);
 }
 
-/** Lets releases come from another origin: from then on the page's policy names it. */
+/** Allows releases from another origin: the page's policy names it from now on. */
 export async function allowOrigin(tree: string, origin: string, options: ChangeOptions = {}): Promise<Registry> {
   ensureOrigin(origin);
   return changeRegistry(
@@ -33,7 +33,7 @@ const inUse = ({ remotes }: Registry, origin: string) =>
       .map((version) => `${area} ${version}`),
   );
 
-/** Takes an origin off the list, once no release that a browser may be given comes from it. */
+/** Removes an origin after no release from it can be loaded. */
 export async function removeOrigin(tree: string, origin: string, options: ChangeOptions = {}): Promise<Registry> {
   ensureOrigin(origin);
   return changeRegistry(

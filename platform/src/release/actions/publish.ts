@@ -24,7 +24,7 @@ export interface PublishOptions extends ChangeOptions {
   origin?: Origin;
 }
 
-/** @throws ReleaseError for the first host: without an active host there is no page that could show anything else. */
+/** @throws ReleaseError without a host, because only an active host has a page. */
 function refuseStagedFirstHost(current: Registry, releases: readonly StagedRelease[]): void {
   if (current.host === null && releases.some(({ area }) => area === 'host'))
     throw new ReleaseError(
@@ -60,7 +60,7 @@ function ensureMayActivate(before: Registry, builds: readonly BuildResult[], act
     );
 }
 
-/** Published again without a word of its share of browsers, a canary would be live for everyone. */
+// Without its share of browsers, a canary that is published again would be live for everyone.
 function refuseCanary(current: Registry, { area, version }: StagedRelease): void {
   const canary = current.remotes[area]?.canary;
   if (canary?.version === version)
@@ -71,8 +71,8 @@ function refuseCanary(current: Registry, { area, version }: StagedRelease): void
 }
 
 /**
- * Publishes builds and makes them live together, in one change: no browser sees some of them without the others.
- * A release that is live already is left alone.
+ * Publishes builds and makes them live together, in one change: no browser sees some of them without the others. A
+ * release that is live already is left alone.
  * @throws ReleaseError when a version exists with other content, or the contract with the host or another area breaks.
  */
 export async function publish(

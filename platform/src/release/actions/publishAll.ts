@@ -14,7 +14,7 @@ export interface PublishedArea {
   area: string;
   version: string;
   state: 'built' | 'unchanged' | 'kept back' | 'refused';
-  /** Why it was kept back, and the command that makes it live after all; or what the contract check refused. */
+  /** Why the area was not published with the command that publishes it, or the refusal of the contract check. */
   reason?: string;
 }
 
@@ -27,7 +27,7 @@ async function upToDate(tree: string, registry: Registry, area: Area, hash: stri
 
 export type OnBuilt = (area: string, done: number, total: number) => void;
 
-/** Two at a time: the bundler uses several threads itself. Every area is tried, so that all errors are told at once. */
+// Two at a time, because the bundler uses several threads. All areas are tried, so that all errors are reported.
 async function buildEach(areas: readonly Area[], root: string, onBuilt?: OnBuilt): Promise<BuildResult[]> {
   const limit = pLimit(2);
   let done = 0;

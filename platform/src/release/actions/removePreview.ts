@@ -3,7 +3,10 @@ import { ReleaseError } from '../registry/registry.ts';
 import { findPreview, listPreviews, withoutPreview } from '../registry/previews.ts';
 import { type ChangeOptions, changeRegistry } from './changeRegistry.ts';
 
-/** Takes a preview away before its end: its link opens what is live from then on. @throws ReleaseError for any other release. */
+/**
+ * Removes a preview: its link opens the live release from now on.
+ * @throws ReleaseError for any other release.
+ */
 export const removePreview = (
   tree: string,
   area: string,

@@ -6,13 +6,16 @@ import { type ChangeOptions, changeRegistry } from './changeRegistry.ts';
 
 /** Private keys in PEM. */
 export interface KeyFiles {
-  /** Of the root, which is kept offline. */
+  /** The key of the root, which is kept offline. */
   rootKey: string;
-  /** Of those that may sign changes; what does not exist yet is made. */
+  /** The keys that may sign changes; missing ones are created. */
   keys: readonly string[];
 }
 
-/** Signs a tree from now on. @throws ReleaseError for one that is signed already. */
+/**
+ * Signs a tree from now on.
+ * @throws ReleaseError for one that is signed already.
+ */
 export async function initSigning(tree: string, { rootKey, keys }: KeyFiles, options: ChangeOptions = {}) {
   const signers = await readSigners(keys);
   const root = await readOrCreateSigningKey(rootKey);

@@ -35,7 +35,7 @@ function withParts(registry: Registry, area: string, parts: Parts): Registry {
 const without = <T>(record: Readonly<Record<string, T>>, name: string): Record<string, T> =>
   Object.fromEntries(Object.entries(record).filter(([each]) => each !== name));
 
-/** One object after the other: a move that was cut off goes on when it is asked for again. */
+// Moves one object after the other; a repeated request continues an interrupted move.
 async function moveObjects(from: string, to: string) {
   for (const { name } of await listObjects(from)) {
     const content = await readTreeFile(joinTree(from, name));
@@ -52,7 +52,7 @@ async function moveFolder(from: string, to: string) {
   await rename(from, to);
 }
 
-/** Takes a release from a retired area. Where `unretire` would bring it back, the previous one takes its place. */
+// Withdraws a release of a retired area. If `unretire` would restore it, the previous one takes its place.
 async function editRetired(
   tree: string,
   current: Registry,
@@ -150,7 +150,7 @@ export async function withdraw(
   return registry;
 }
 
-/** Undoes a withdrawal: the release can be chosen again, and is live for nobody until it is promoted. */
+/** Undoes a withdrawal. The release can be promoted again, but is not live. */
 export async function reinstate(
   tree: string,
   area: string,

@@ -43,7 +43,7 @@ const createBuildRecord = async (
   bytes: await sentBytes(outDir),
 });
 
-/** Of a build that comes without its provenance. */
+// For builds without provenance.
 const UNKNOWN: Provenance = { git: null };
 
 /** The registry entry of a remote's build that is served at `base`. */
@@ -115,7 +115,7 @@ const listAssets = (entry: HostRelease | Release): Asset[] =>
     ? Object.values(entry.preload).flat()
     : [...entry.scripts, ...entry.styles, ...Object.values(entry.lazySharedModules ?? {}).flat()];
 
-/** Each form of a file that a server may send matches the hash in the registry. */
+// All encodings of a file must match the hash in the registry.
 async function isIntact(tree: string, { url, integrity }: Asset): Promise<boolean> {
   const checks = forms.map(async ([ending, unpack]) => {
     const content = await readTreeFile(joinTree(tree, `${url.slice(1)}${ending}`));

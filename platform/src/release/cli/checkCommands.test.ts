@@ -57,7 +57,7 @@ function writeApis(): [string, string] {
   return files;
 }
 
-/** Has commands work through a release service, as somebody who may change nothing. */
+// Runs commands against a release service with a credential without rights.
 async function serve(tree: string) {
   const accessFile = path.join(dir, 'access.json');
   const expires = new Date(Date.now() + 600_000).toISOString();

@@ -17,7 +17,7 @@ async function sbom(dir: string) {
   for (const file of await writeSbomFiles(workspaceRoot, dir)) console.log(file);
 }
 
-/** `release packages|sbom`: what areas in repositories of their own install, and what programs are installed with. */
+/** `release packages|sbom`: packages for areas in separate repositories, and the dependencies of programs. */
 export function addPackages(release: Command): void {
   release
     .command('packages <dir>')

@@ -71,7 +71,7 @@ async function previewArea(area: string | undefined, options: PreviewOptions) {
   return console.log(`The preview ${area} ${options.remove} has ended (revision ${revision}).`);
 }
 
-/** `release preview`: the working tree of an area, over what is live, for whoever has its link. */
+/** `release preview`: the working tree of an area, combined with the live set, for users with its link. */
 export function addPreview(release: Command): void {
   addTarget(
     changing(release, 'preview [area]', 'build an area and print a link that shows it over what is live, for 14 days'),

@@ -160,7 +160,7 @@ interface LiveSince {
   why: string | null;
 }
 
-/** So many changes of a service are looked through for when a release became live. */
+// The number of changes that are searched for when a release became live.
 const MAX_STATUS_SETS = 500;
 
 /** Returns what a tree serves now, and since when, by whom and why. */

@@ -56,7 +56,7 @@ function createCredential(name: string, options: { areas: string[]; rights: Righ
   console.log(`Add to "credentials" in the access file:\n${JSON.stringify(entry, null, 2)}`);
 }
 
-/** `release serve|credential`: releases of teams that share no file system, each with rights of its own. */
+/** `release serve|credential`: releases of teams without a shared file system, each with separate rights. */
 export function addServiceCommands(release: Command): void {
   reading(release, 'serve', 'let teams change this tree over HTTP, as far as their credentials allow')
     .requiredOption('--access <file>', 'who may change what (docs/guide/release-service.md)')

@@ -24,7 +24,10 @@ function readTrainRelease(text: string, before: TrainReleases = {}): TrainReleas
   return { ...before, [area]: version };
 }
 
-/** The releases of the train that is under way. @throws ReleaseError where there is none. */
+/**
+ * Returns the releases of the current train.
+ * @throws ReleaseError without one.
+ */
 async function findTrain(options: TreeOptions): Promise<TrainReleases> {
   const { train } = await (await openReleases(options)).registry();
   if (!train) throw new ReleaseError('No train is under way. Begin one: release train start <area@version...>.');

@@ -18,7 +18,7 @@ const splitSegments = (path: string) =>
     .split('/');
 const isParameter = (segment: string | undefined) => segment !== undefined && /^[:{]/.test(segment);
 
-/** Returns whether the route `pattern` shows the page at `link`, whose ids stand in braces. */
+/** Returns whether the route `pattern` matches `link`, which has ids in braces. */
 function isServedAt(pattern: string, link: string): boolean {
   const expected = splitSegments(pattern);
   const given = splitSegments(link);
@@ -27,7 +27,7 @@ function isServedAt(pattern: string, link: string): boolean {
   return expected.every((segment, at) => segment === '*' || isParameter(segment) || segment === given[at]);
 }
 
-/** Each address of a set of releases; the host's own pages are for everyone. */
+/** Returns all addresses of a set of releases. The host's own pages are public. */
 function listAddresses({ host, remotes }: Registry): Address[] {
   const own = host?.releases[host.active]?.paths ?? [];
   return [

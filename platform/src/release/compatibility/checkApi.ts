@@ -15,7 +15,7 @@ export const loadApi = (source: string): Promise<ApiDocument> =>
 const advice =
   'Keep it in the API beside the new one, publish releases that do without, and take it away when none in use needs it.';
 
-/** Holds one release against an API. One that was built before calls were recorded cannot be, and warns. */
+/** Checks a release against an API. Releases without recorded calls cannot be checked, which is a warning. */
 export function apiVerdicts(
   release: string,
   manifest: ReleaseManifest | null,
@@ -35,7 +35,7 @@ export function apiVerdicts(
   return problems.map((problem) => ({ ...line, verdict: 'refused', message: `${release}: ${problem}. ${advice}` }));
 }
 
-/** Each release that a browser may run: active, canary, and previous, which is what browsers fall back to. */
+/** Returns all releases that browsers may load: active, canary, and previous ones, to which browsers fall back. */
 function listReleasesInUse(registry: Registry): { area: string; version: string; role: string }[] {
   return [...(registry.host ? ['host'] : []), ...Object.keys(registry.remotes).sort()].flatMap((area) => {
     const line = getRegistryEntry(registry, area);

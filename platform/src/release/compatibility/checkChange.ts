@@ -6,7 +6,7 @@ import { dropIncompatiblePrevious, type Verdict } from './releaseRules.ts';
 
 const ownRules = new Set<Verdict['rule']>(['screens', 'bytes', 'origin']);
 
-/** Whether a release fits others is judged with the whole train; what is wrong with itself stays refused. */
+// Compatibility with other releases is checked for the whole train; problems of a single release are refused before.
 const postpone = (verdict: Verdict): Verdict =>
   verdict.verdict === 'refused' && !ownRules.has(verdict.rule) ? { ...verdict, verdict: 'warns' } : verdict;
 

@@ -54,7 +54,7 @@ export async function checkReleases(
     for (const [area, line] of Object.entries(next.remotes))
       verdicts.push(...(await verdictsOnHost(readManifest, next, area, line, hosts)));
   }
-  // As it would be with each named release live for everyone.
+  // The registry with the named releases live for everyone.
   const shown = pairs.reduce((registry, [area, version]) => activateRelease(registry, area, version), next);
   const release = pairs.map((each) => each.join(' ')).join(', ') || label;
   if (pairs.length > 0) verdicts.push(...pathVerdicts(shown, pairs, release));
@@ -66,7 +66,7 @@ interface Hosts {
   previous: HostCandidate | null;
 }
 
-/** Each of the versions an area could be shown in, once, with what it is there. */
+// The versions of an area that can be loaded, without duplicates, with their role.
 const mapVersionRoles = ({ active, canary, previous }: RegistryRemote, named: string | undefined) =>
   new Map([
     ...(previous ? [[previous, 'previous'] as const] : []),

@@ -259,7 +259,7 @@ test('a canary at 10 % is for 8 to 12 of 100 visitors, the same ones each time',
     else local['canaryClientId'] = clientId;
     return choose?.(registryWith({ canary: { ...canary, percent, salt } }))['vulns']?.source === 'canary';
   };
-  // So many that chance does not reach those bounds: of 2,000, one run in 400 was outside.
+  // Enough browsers for these bounds: with 2,000, one run in 400 was outside of them.
   const count = 10_000;
   const first = Array.from({ length: count }, () => ({ sees: sees(undefined), clientId: local['canaryClientId'] }));
   const chosen = first.flatMap((each) => (each.sees ? [each.clientId] : []));

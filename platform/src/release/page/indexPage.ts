@@ -31,8 +31,8 @@ async function writeServed(file: string, content: string) {
 }
 
 /**
- * Makes a registry what browsers get: signed where the tree is, then the registry itself and the page, and last the entry
- * of the history. In object storage the page comes before the registry, which makes it live.
+ * Makes a registry what browsers get: signed where the tree is, then the registry itself and the page, and last the
+ * entry of the history. In object storage the page comes before the registry, which makes it live.
  * @param json The registry's text where it was written before: the history holds its bytes.
  * @param etag In object storage, of the registry that this one replaces; undefined for the first.
  * @throws ReleaseError before anything is written, where the tree is signed and the key is missing.
@@ -209,7 +209,7 @@ const sha256 = (text: string) => `sha256-${createHash('sha256').update(text).dig
 
 const beside = (name: string) => readFileSync(path.join(import.meta.dirname, name), 'utf8');
 const hashText = (text: string) => ({ text, hash: sha256(text) });
-/** Without the end of a script element, which would end the one that it stands in. */
+// Without a closing tag, which would end the script element.
 const minify = (script: string) =>
   rspack.experiments.swc
     .minifySync(script, { compress: true, mangle: true, module: false })
@@ -225,7 +225,7 @@ export const bootScript = hashText(minify(beside('bootScript.js')));
 /** Fills in what the shell says of this address, once the shell is there. */
 const shellScript = hashText(minify(beside('shellScript.js')));
 
-/** The ground of both themes, the shell, and the panel that stands in the page until the host draws over it. */
+// The background of both themes, the shell, and the panel that is visible until the host has rendered.
 const bootStyle = hashText(`${shellCss}\n${beside('bootPage.css').replaceAll(/\n\s*/g, '\n').trim()}`);
 
 /** The hashes that a server's content security policy must allow for the page: written to `headers.json` of the tree. */

@@ -241,7 +241,7 @@ test('an override of a withdrawn release finds nothing of it', async (context) =
 
   await withdraw(tree, 'alpha', '9.9.9');
   requests.length = 0;
-  // The browser session still asks for it.
+  // The browser session still requests it.
   await page.reload();
   expect(await choice()).toEqual({ source: 'active', version: active });
   expect(await title(page)).toBe('First');

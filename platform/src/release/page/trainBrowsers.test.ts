@@ -69,7 +69,7 @@ async function buildGeneration(generation: Generation) {
   ];
 }
 
-/** What a page shows where it has one whole set. */
+// The content of a page with one complete set.
 const describeSet = ({ host, area, react }: Generation) =>
   `${host}: ${areas.map((each) => `${each} ${area} for ${react} on ${react}`).join(', ')}`;
 
@@ -105,7 +105,7 @@ test('browsers that load while a train takes host and areas to another React get
   /** Makes a change, and lets some browsers load with what it led to; answers what those showed. */
   const change = async (work: () => Promise<unknown>, loads: number) => {
     await work();
-    // Pages that were asked for before are among the first.
+    // Previously requested pages come first.
     const from = shown.length + looking.length;
     while (shown.length < from + loads) await Promise.race([delay(20), ...looking]);
     return new Set(shown.slice(from));

@@ -20,7 +20,7 @@ const environment = v.pipe(
     tree: v.optional(v.pipe(v.string(), v.minLength(1))),
     /** The file of the root that is trusted: releases are taken from here only as this root's keys signed them. */
     root: v.optional(v.pipe(v.string(), v.minLength(1))),
-    /** Promoted releases are staged; somebody else makes them live. The service's own `fourEyes` enforces it. */
+    /** Promoted releases are staged, and another person makes them live. The service's `fourEyes` enforces this. */
     fourEyes: v.optional(v.boolean(), false),
     /** The only environments that it takes releases from, by promotion: nothing is published to it directly. */
     takesFrom: v.optional(v.array(v.string())),
@@ -39,7 +39,10 @@ export type Environment = v.InferOutput<typeof environment>;
 const getFile = ({ RELEASE_ENVIRONMENTS } = process.env) =>
   RELEASE_ENVIRONMENTS || path.join(workspaceRoot, 'environments.json');
 
-/** All environments by name; none where there is no file. @throws ReleaseError with what is wrong in the file. */
+/**
+ * Returns all environments by name; empty without a file.
+ * @throws ReleaseError if the file is invalid.
+ */
 async function readEnvironments(): Promise<Record<string, Environment>> {
   const file = getFile();
   const text = await readFile(file, 'utf8').catch(() => '{}');

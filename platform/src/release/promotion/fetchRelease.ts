@@ -27,10 +27,13 @@ const TIMEOUT_MS = 20_000;
 const DOWNLOADS_AT_ONCE = 8;
 const MAX_FILE_BYTES = 32 * 1024 * 1024;
 const MAX_FILES = 2000;
-/** Each root is fetched before the next: a site that answers every address must not be followed without end. */
+// Roots are fetched one after another, so that a site that answers every address is not followed without end.
 const MAX_ROOTS = 100;
 
-/** A file of another site; null where it answers that there is none. @throws ReleaseError for any other trouble. */
+/**
+ * Fetches a file of another site; null if it does not exist.
+ * @throws ReleaseError for any other failure.
+ */
 async function fetchFile(origin: string, file: string): Promise<Buffer | null> {
   const url = new URL(file, origin).href;
   const answer = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS) }).catch(
@@ -43,7 +46,7 @@ async function fetchFile(origin: string, file: string): Promise<Buffer | null> {
   return readBounded(url, answer);
 }
 
-/** Stops reading where a body is too large, whatever its headers say. */
+// Stops reading a body that is too large, independent of its headers.
 async function readBounded(url: string, answer: Response): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
   let bytes = 0;
@@ -79,8 +82,8 @@ function parseRegistry(origin: string, text: string): Registry {
 }
 
 /**
- * The registry of another site was signed by a key that the root leads to, and is not older than what was promoted from
- * there before.
+ * The registry of another site was signed by a key that the root leads to, and is not older than what was promoted
+ * from there before.
  * @throws ReleaseError
  */
 async function verifySignature(origin: string, { revision }: Registry, content: Buffer, root: string, scratch: string) {
@@ -108,7 +111,7 @@ async function verifySignature(origin: string, { revision }: Registry, content: 
   return signed;
 }
 
-/** Fetches a release that the public registry leaves out by its own document; null where there is none. */
+// Fetches the document of a release that the public registry omits; null if it does not exist.
 async function fetchEntry(
   origin: string,
   { area, version, statement }: { area: string; version: string; statement: Statement | undefined },
@@ -132,7 +135,7 @@ async function fetchEntry(
 
 interface Wanted {
   area: string;
-  /** What is live, unless it is given. */
+  /** Defaults to the live version. */
   wanted: string | undefined;
   statement: Statement | undefined;
 }
@@ -152,14 +155,14 @@ async function findRelease(origin: string, registry: Registry, { area, wanted, s
 
 export interface FetchedRelease {
   build: BuildResult;
-  /** As its own registry records it. */
+  // As recorded in the registry of the other site.
   entry: Release | HostRelease;
   dispose: () => Promise<void>;
 }
 
 /**
- * Fetches a published release byte for byte: what is live there, unless `version` names another. The registry holds the
- * hash of the manifest, the manifest the hash of each file; with `root` the registry itself must be signed.
+ * Fetches a published release byte for byte: what is live there, unless `version` names another. The registry holds
+ * the hash of the manifest, the manifest the hash of each file; with `root` the registry itself must be signed.
  * @throws ReleaseError where anything differs.
  */
 export async function fetchRelease(

@@ -40,7 +40,7 @@ export async function* readSets(
     yield await readRegistryFile(treePaths(tree).history(revision));
 }
 
-/** The revisions whose registry is not the one that the next change was made on: somebody changed or replaced the file. */
+/** Returns revisions whose registry was replaced or modified after the next change was based on it. */
 export async function findBrokenLinks(tree: string): Promise<number[]> {
   const revisions = await listRevisions(tree);
   const broken: number[] = [];

@@ -33,7 +33,7 @@ export function getLivePaths(tree: string, revision: number, registry: Buffer | 
   };
 }
 
-/** A tree's `registry.json` as it is, with the tag that a conditional write of it names; null where there is none. */
+/** Reads a tree's `registry.json` with the tag for conditional writes; null if it does not exist. */
 export async function readLiveRegistry(tree: string): Promise<{ content: Buffer; etag: string | undefined } | null> {
   const file = treePaths(tree).registry;
   if (isObjectStore(tree)) {
@@ -64,8 +64,8 @@ export async function replaceRegistry(tree: string, content: string, etag: strin
 }
 
 /**
- * Adds a registry, and in object storage its signature, to the history. This runs after each change and again before the
- * next one, so that nothing is lost if a writer ends in between.
+ * Adds a registry, and in object storage its signature, to the history. This runs after each change and again before
+ * the next one, so that nothing is lost if a writer ends in between.
  * @throws ReleaseError where the history has another registry of that revision: no entry is ever replaced.
  */
 export async function keepInHistory(tree: string, revision: number, registry: Buffer | string): Promise<void> {

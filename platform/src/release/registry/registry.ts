@@ -62,7 +62,7 @@ export function activateRelease(registry: Registry, area: string, version: strin
   });
 }
 
-/** Named, of perhaps very many: the newest. */
+// The newest ones, as there may be many.
 const MAX_NAMED_VERSIONS = 8;
 
 function formatChoices({ active, releases }: RegistryHost | RegistryRemote): string {
@@ -73,7 +73,10 @@ function formatChoices({ active, releases }: RegistryHost | RegistryRemote): str
   return `It has ${others.slice(0, MAX_NAMED_VERSIONS).join(', ')}${older}; ${active === null ? 'none was live yet' : `live is ${active}`}.`;
 }
 
-/** The line of an area that was published, and what to choose from in words. @throws ReleaseError for any other. */
+/**
+ * The line of an area that was published, and what to choose from in words.
+ * @throws ReleaseError for any other.
+ */
 export function requireEntry(registry: Registry, area: string) {
   const line = getRegistryEntry(registry, area);
   if (!line)
@@ -121,7 +124,7 @@ export function explainWithdrawn(registry: Registry, area: string, version: stri
   return `${area} ${version} was withdrawn at ${formatTakenOut(found)}. To allow it again: release withdraw ${area} ${version} --undo`;
 }
 
-/** Says that a release was live and was rolled back, with the reason; null for every other release. */
+/** Returns that a release was live and was rolled back, with the reason; null for other releases. */
 export function explainRolledBack(registry: Registry, area: string, version = ''): string | null {
   const found = getRegistryEntry(registry, area)?.releases[version]?.rolledBack;
   return found ? `Note: ${area} ${version} was rolled back at ${formatTakenOut(found)}.` : null;

@@ -84,7 +84,7 @@ async function readRegistryText(file: string): Promise<string | null> {
   }
 }
 
-/** Reads one registry; an empty one where there is no file. `advise` says what to do about a damaged one. */
+/** Reads a registry; an empty one if the file does not exist. `advise` explains how to repair a damaged one. */
 const readOrRefuse = async (file: string, advise: () => string | Promise<string>): Promise<Registry> =>
   parseOrRefuse(file, await readRegistryText(file), advise);
 
@@ -100,7 +100,7 @@ async function parseOrRefuse(
   return found;
 }
 
-/** A registry from a file of the history; an empty one where there is none. */
+/** Returns a registry from a file of the history; an empty one if the file does not exist. */
 export const readRegistryFile = (file: string): Promise<Registry> =>
   readOrRefuse(file, () => 'Restore it from a backup.');
 
@@ -111,7 +111,10 @@ export const readRegistryFile = (file: string): Promise<Registry> =>
 export const readRegistry = (tree: string): Promise<Registry> =>
   readOrRefuse(treePaths(tree).registry, () => getRestoreCommand(tree));
 
-/** The registry of a tree, from the content of its file that was read already. @throws as `readRegistry`. */
+/**
+ * The registry of a tree, from the content of its file that was read already.
+ * @throws as `readRegistry`.
+ */
 export const parseLiveRegistry = (tree: string, content: Buffer | undefined): Promise<Registry> =>
   parseOrRefuse(treePaths(tree).registry, content?.toString() ?? null, () => getRestoreCommand(tree));
 
@@ -119,13 +122,13 @@ export const parseLiveRegistry = (tree: string, content: Buffer | undefined): Pr
 export const treePaths = (tree: string) => ({
   index: joinTree(tree, 'index.html'),
   registry: joinTree(tree, 'registry.json'),
-  /** What is sent as `/registry.json`. */
+  /** The file that is sent as `/registry.json`. */
   publicRegistry: joinTree(tree, 'public.json'),
   headers: joinTree(tree, 'headers.json'),
   lock: joinTree(tree, '.lock'),
   staging: joinTree(tree, '.staging'),
   history: (revision: number) => joinTree(tree, 'r/history', `${revision}.json`),
-  /** What is sent of a revision's change. */
+  /** The file that is sent for a revision's change. */
   publicChange: (revision: number) => joinTree(tree, 'r/history', `${revision}.public.json`),
   /** A release that the public registry leaves out, for a web server over a folder. */
   entry: (area: string, version: string) => joinTree(tree, 'r/history', `${area}@${version}.json`),
@@ -200,13 +203,13 @@ function queue<T>(tree: string, work: () => Promise<T>): Promise<T> {
 /** The manifest of a release; `null` when its files are gone. */
 export type ReadManifest = (area: string, version: string) => Promise<ReleaseManifest | null>;
 
-/** What is published, wherever it is kept. */
+/** The published documents, in any storage. */
 export interface PublishedReleases {
   registry: () => Promise<Registry>;
   readManifest: ReadManifest;
 }
 
-/** What is published in a tree of this machine or of object storage. */
+/** The published documents of a tree on this machine or in object storage. */
 export const openTree = (tree: string): PublishedReleases => ({
   registry: () => readRegistry(tree),
   readManifest: readManifestsIn(tree),

@@ -35,7 +35,7 @@ export const endTrainOf = (registry: Registry, area: string): Registry => {
   return area in releases || 'host' in releases ? withoutTrain(registry) : registry;
 };
 
-/** @throws ReleaseError for an area of a train: with a release of its own, its browsers would get a mix. */
+/** @throws ReleaseError for an area of a train, because a separate release would mix versions in its browsers. */
 export function refuseInTrain({ train }: Registry, area: string): void {
   if (train?.releases[area] !== undefined)
     throw new ReleaseError(

@@ -13,7 +13,9 @@ import { writeAtomically } from '../../processes/sharedFiles.ts';
 export const joinTree = (tree: string, ...parts: string[]): string =>
   isObjectStore(tree) ? [tree.replace(/\/+$/, ''), ...parts].join('/') : path.join(tree, ...parts);
 
-/** Where a process keeps what is not served: in the tree, or beside the data of this machine where the tree is in object storage. */
+/**
+ * The folder for files that are not served: in the tree, or in this machine's data if the tree is in object storage.
+ */
 export const getScratchFolder = (tree: string): string =>
   isObjectStore(tree) ? path.join(readConfig(process.env).dataDir, 'release-service') : tree;
 
@@ -23,14 +25,14 @@ export function locate(file: string): { store: Store; key: string } {
   return { store: openStore(`s3://${bucket}`), key };
 }
 
-/** A file's content; null where there is none. */
+/** Returns a file's content; null if it does not exist. */
 export async function readTreeFile(file: string): Promise<Buffer | null> {
   if (isObjectStore(file)) {
     const { store, key } = locate(file);
     return (await readObject(store, key))?.content ?? null;
   }
   return readFile(file).catch((error: NodeJS.ErrnoException) => {
-    // A later write reports a file in the place of the folder.
+    // A later write reports a file at the path of the folder.
     if (['ENOENT', 'ENOTDIR'].includes(error.code ?? '')) return null;
     throw error;
   });
@@ -45,7 +47,7 @@ export async function hasTreeFile(file: string): Promise<boolean> {
 const YEAR = 'public, max-age=31536000, immutable';
 const encodings: Record<string, string> = { br: 'br', gz: 'gzip' };
 
-/** What is sent with a file of a tree, kept beside it in object storage: a CDN may serve it from there. */
+/** The headers of a file, stored with it in object storage, because a CDN may serve it from there. */
 export function getObjectHeaders(key: string): ObjectHeaders {
   const [, name = key, ending = ''] = /^(.*)\.(br|gz)$/.exec(key) ?? [];
   const contentEncoding = encodings[ending];
@@ -63,7 +65,10 @@ export async function writeTreeFile(file: string, content: string | Buffer): Pro
   await store.put(key, content, { headers: getObjectHeaders(key) });
 }
 
-/** Writes a file whose name is free. @throws ConflictError where it is not; nothing is written then. */
+/**
+ * Writes a file whose name is free.
+ * @throws ConflictError where it is not; nothing is written then.
+ */
 export async function createTreeFile(file: string, content: string | Buffer): Promise<void> {
   const { store, key } = isObjectStore(file)
     ? locate(file)
@@ -77,14 +82,17 @@ export async function removeTreeFile(file: string): Promise<void> {
   await store.delete(key);
 }
 
-/** The names directly in a folder; none where there is no such folder. */
+/** Returns the names in a folder; empty if it does not exist. */
 export async function listTreeNames(dir: string): Promise<string[]> {
   if (!isObjectStore(dir)) return readdir(dir).catch((): string[] => []);
   const found = await listObjects(dir);
   return found.map(({ name }) => name).filter((name) => !name.includes('/'));
 }
 
-/** The files below a folder, by their paths from it, in order. @throws where there is no such folder on the disk. */
+/**
+ * Returns the sorted relative paths of the files in a folder.
+ * @throws if the folder does not exist on disk.
+ */
 export async function listTreeFiles(dir: string): Promise<string[]> {
   if (!isObjectStore(dir)) return listFiles(dir);
   return (await listObjects(dir)).map(({ name }) => name).sort();

@@ -2,7 +2,7 @@ import type { HttpBindings } from '@hono/node-server';
 import type { Access, Identity } from './access.ts';
 import type { ChangeRequest } from './changeRequest.ts';
 
-/** What a request attempts, once it is known. */
+/** The action of a request, once it is known. */
 export interface Attempt {
   action: ChangeRequest['action'] | 'upload';
   /** Absent for changes that concern every area. */

@@ -6,7 +6,7 @@ import { ReleaseError } from '../registry/registry.ts';
 import type { Authority } from '../actions/authority.ts';
 import type { ChangeRequest } from './changeRequest.ts';
 
-/** What a credential may be allowed to do. `force` comes beside an action: it goes over the refusals of the contract check. */
+/** The rights of a credential. `force` is used with an action and overrides refusals of the contract check. */
 export const rights = [
   'publish',
   'canary',
@@ -20,7 +20,7 @@ export const rights = [
 ] as const;
 export type Right = (typeof rights)[number];
 
-/** `*` stands for every area; changes that concern all of them ask for it. */
+/** `*` means all areas, as required by changes of the whole tree. */
 const granted = {
   areas: v.array(v.union([v.literal('*'), areaName])),
   rights: v.array(v.picklist(rights)),
@@ -107,7 +107,8 @@ function describeIssue(issue: v.BaseIssue<unknown>): string {
 }
 
 /**
- * Reads the access file. It is read for each request, so that a removed credential is refused from the next request on.
+ * Reads the access file. It is read for each request, so that a removed credential is refused from the next request
+ * on.
  * @throws AccessFileError
  */
 export async function readAccess(file: string): Promise<Access> {
@@ -125,7 +126,7 @@ export async function readAccess(file: string): Promise<Access> {
   throw new AccessFileError(`${file} cannot be used: ${parsed.issues.map(describeIssue).join('; ')}.`);
 }
 
-/** Who asks, and what they may do. */
+/** The caller with its rights. */
 export interface Identity {
   name: string;
   run: string | undefined;

@@ -47,14 +47,14 @@ export interface ChangeAnswer {
   registry: Registry;
   isUnchanged: boolean;
   verdicts: readonly Verdict[];
-  /** Of the link of a preview, where the tree is signed. */
+  /** The link of a preview on signed trees. */
   signature?: string;
-  /** What `gc` removed. */
+  /** The files that `gc` removed. */
   removed?: Garbage;
 }
 
 const MAX_BODY_BYTES = 100_000;
-/** Of one answer: registries are read whole. */
+// The number of registries in one answer, which are read completely.
 const MAX_HISTORY = 50;
 
 const fail = (status: 400 | 401 | 403 | 409 | 422, text: string): never => {

@@ -92,7 +92,7 @@ const put = (name: string, token: string, content = 'x', digest = content) =>
     body: content,
   });
 
-/** Each refusal with its answer and its event. */
+// All refusals with their answer and event.
 const refusals: Record<string, [status: number, event: object, attempt: () => Response | Promise<Response>]> = {
   'no token': [401, { ...unknown, reason: 'A token is needed: set RELEASE_TOKEN.' }, () => send({ change: rollback })],
   'an unknown token': [

@@ -97,7 +97,7 @@ async function prepare(location: 'folder' | 'object storage', isSigned: boolean)
   await stage('author', 'beta', '1.2.0');
 }
 
-/** What browsers get without an override. */
+// The releases that browsers get without an override.
 async function exposed() {
   const { remotes, train } = await readRegistry(tree);
   return {
@@ -109,7 +109,7 @@ async function exposed() {
 }
 
 const staged = { alpha: '1.2.0', beta: '1.2.0' };
-/** Each change by which the staged release, or a new one, could reach every browser. The last one is the attempt. */
+// All changes that could make the staged release, or a new one, live. The last one is the attempt.
 const attempts: Record<string, readonly object[]> = {
   promote: [{ action: 'promote', area: 'alpha', version: '1.2.0' }],
   'rollback --to': [{ action: 'rollback', area: 'alpha', to: '1.2.0' }],
@@ -181,7 +181,7 @@ describe.each(trees)('in a $name', ({ location, isSigned }) => {
         status: 200,
       });
       expect((await readRegistry(tree)).remotes['alpha']?.active).toBe('1.2.0');
-      // What was live once, its publisher may bring back.
+      // The publisher of a release that was live before may restore it.
       expect(await send('author', { action: 'rollback', area: 'alpha' })).toMatchObject({ status: 200 });
       expect(await send('author', { action: 'rollback', area: 'alpha', to: '1.2.0' })).toMatchObject({ status: 200 });
     },

@@ -25,7 +25,7 @@ const areaChanges = [
     stageOnly: flag,
     forTrain: flag,
     preview: flag,
-    /** As its builder says; nobody else knows it. */
+    /** The commit and tools of the build, which only the builder knows. */
     provenance: v.optional(provenance),
   }),
   v.strictObject({ action: v.literal('remove-preview'), area: areaName, version: releaseVersion }),
@@ -65,10 +65,10 @@ const treeChanges = [
   v.strictObject({ action: v.literal('gc') }),
 ] as const;
 
-/** What a command asks of a release tree, whether it is a folder here or behind a release service. */
+/** The operations of commands on a release tree, in a folder or behind a release service. */
 export const changeRequest = v.variant('action', [...areaChanges, ...trainChanges, ...treeChanges]);
 export type ChangeRequest = v.InferOutput<typeof changeRequest>;
-/** A change of a tree that needs no build of its own. */
+/** Changes a tree without a build. */
 export type PointerChange = Exclude<ChangeRequest, { action: 'publish' }>;
 
 async function changeCanary(
@@ -87,7 +87,10 @@ export interface PointerOptions extends ChangeOptions {
   onRemoved?: (removed: Garbage) => void;
 }
 
-/** Makes a change in a tree of this machine. @throws ReleaseError when it is refused; nothing is changed then. */
+/**
+ * Makes a change in a tree of this machine.
+ * @throws ReleaseError when it is refused; nothing is changed then.
+ */
 export async function applyChange(tree: string, request: PointerChange, options: PointerOptions): Promise<Registry> {
   switch (request.action) {
     case 'remove-preview':

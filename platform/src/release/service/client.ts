@@ -14,7 +14,7 @@ import type { ChangeRequest, PointerOptions } from './changeRequest.ts';
 const TIMEOUT_MS = 60_000;
 const ATTEMPTS = 3;
 const UPLOADS_AT_ONCE = 4;
-/** As many sets as a service sends in one answer. */
+// The number of sets in one answer of the service.
 const HISTORY_PAGE = 50;
 
 interface Sent {
@@ -55,7 +55,7 @@ export function releaseClient(address: string, token: string) {
 
   return {
     registry: () => request<Registry>('GET', '/registry'),
-    /** A release's manifest; null where there is none. */
+    /** Returns a release's manifest; null if it does not exist. */
     manifest: (area: string, version: string) =>
       request<ReleaseManifest | null>('GET', `/manifests/${area}/${version}`),
     /** The newest sets, requested page by page as they are read. */
@@ -101,7 +101,7 @@ export function releaseClient(address: string, token: string) {
       return registry;
     },
 
-    /** Brings the files of a build there, those that are not there yet: an upload that was cut off goes on. */
+    /** Uploads the missing files of a build; repeating it continues an interrupted upload. */
     async upload({ outDir, manifest: { area, version } }: BuildResult): Promise<void> {
       const url = `/uploads/${area}/${version}`;
       const there = new Map(
@@ -116,7 +116,7 @@ export function releaseClient(address: string, token: string) {
             await putFile(`${url}/${name.split('/').map(encodeURIComponent).join('/')}`, content, sha256);
         }),
       );
-      // What is under way arrives even where one fails: the next attempt has less to send.
+      // Started uploads finish even if one fails, so that the next attempt has less to send.
       const failed = (await Promise.allSettled(sent)).find((result) => result.status === 'rejected');
       if (failed) throw failed.reason;
     },

@@ -1,6 +1,6 @@
 import { hasReleaseFileType } from '../../build/releaseFiles.ts';
 
-/** A file that no writer of ours names otherwise: of a type that releases have, with no empty, hidden or climbing part. */
+/** Returns whether a name is valid: of a type that releases may contain, without empty, hidden or parent segments. */
 export const isFileName = (name: string): boolean =>
   name.length <= 200 &&
   name.split('/').length <= 5 &&

@@ -93,7 +93,7 @@ async function upload(token: string, area: string, version: string, app = serve(
   return 204;
 }
 
-/** What each right allows, as a change of alpha; those of the whole tree need every area. */
+// The changes of alpha that each right allows; rights for the whole tree require all areas.
 const changes: Record<(typeof rights)[number], { change: object; more?: object; wholeTree?: true }> = {
   publish: { change: { action: 'publish', area: 'alpha', version: '1.3.0' } },
   canary: { change: { action: 'canary', area: 'alpha', version: '1.2.0', percent: 5 } },

@@ -35,7 +35,7 @@ export class UploadError extends Error {
 }
 
 export interface UploadKey {
-  /** Who uploads: nobody finds, or adds to, what another has sent. */
+  /** The uploading credential; others can neither find nor add to its files. */
   owner: string;
   area: string;
   version: string;
@@ -60,7 +60,7 @@ async function statFile(file: string) {
   return { bytes: size, mtimeMs };
 }
 
-/** Receives the files of releases one by one in `.uploads` of the tree. None of them is served before the release is published. */
+/** Receives files of releases in `.uploads` of the tree. They are not served before the release is published. */
 export function createUploads(tree: string) {
   const root = path.join(getScratchFolder(tree), '.uploads');
   const getOwnerFolder = (owner: string) => path.join(root, hashName(owner));
@@ -92,7 +92,10 @@ export function createUploads(tree: string) {
     return [...(await read(key))].map(([name, { sha256, bytes }]) => ({ name, sha256, bytes }));
   }
 
-  /** Makes room for another version of a credential. @throws UploadError where all of its uploads are in progress. */
+  /**
+   * Makes room for another version of a credential.
+   * @throws UploadError where all of its uploads are in progress.
+   */
   async function ensureQuota({ owner }: UploadKey): Promise<void> {
     const dir = getOwnerFolder(owner);
     const names = await readdir(dir).catch(() => []);
@@ -115,8 +118,8 @@ export function createUploads(tree: string) {
     [...files].reduce((sum, [name, { bytes }]) => sum + (name === without ? 0 : bytes), 0);
 
   /**
-   * Stores one file under its name, whole or not at all. Sent again, it replaces the former one: an upload that was cut
-   * off is resumed by sending what `list` lacks.
+   * Stores one file under its name, whole or not at all. Sent again, it replaces the former one: an upload that was
+   * cut off is resumed by sending what `list` lacks.
    * @throws UploadError where the name, the size, the digest or the number of versions is refused.
    */
   async function put(key: UploadKey, name: string, sha256: string, body: ReadableStream<Uint8Array>): Promise<void> {
@@ -139,7 +142,7 @@ export function createUploads(tree: string) {
       if (digest !== sha256)
         throw new UploadError(`${name} came with another content than its digest says. Send it again.`);
       const found = await statFile(temporary);
-      // Other files of the same release arrived meanwhile.
+      // Other files of the same release were uploaded at the same time.
       if (measure(files, name) + found.bytes > MAX_RELEASE_BYTES) throw new UploadError(TOO_LARGE);
       files.set(name, { ...found, sha256 });
       await rename(temporary, file);
@@ -148,7 +151,10 @@ export function createUploads(tree: string) {
     }
   }
 
-  /** The uploaded files as a build. @throws ReleaseError where they are not a release of this area and version. */
+  /**
+   * The uploaded files as a build.
+   * @throws ReleaseError where they are not a release of this area and version.
+   */
   async function open(key: UploadKey): Promise<BuildResult> {
     const outDir = getFolder(key);
     const text = await readFile(path.join(outDir, manifestFile), 'utf8').catch(() => null);

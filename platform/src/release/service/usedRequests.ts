@@ -6,7 +6,7 @@ import { joinTree, locate } from '../registry/treeFiles.ts';
 /** A request may be this old, or from a clock that is this much ahead. */
 const MAX_AGE_MS = 5 * 60_000;
 
-/** Refuses what was sent before: each request has an id of its own and the time when it was made. */
+/** Refuses repeated requests: each request has a unique id and a time. */
 export function createUsedRequests(tree: string) {
   const dir = joinTree(tree, '.requests');
 

@@ -7,13 +7,11 @@ import type { SigningKey } from './keys.ts';
 /** The metadata that says which keys may sign sets of releases. Signed by the root key, which stays offline. */
 export type TrustedRoot = Metadata<Root>;
 
-/**
- * TUF wants a date. None is checked: a tree in which nothing changes stays valid, and whoever replays an old one fails on
- * its revision.
- */
+// TUF requires a date, which is not checked: a tree without changes stays valid, and replayed old trees fail by their
+// revision.
 const NO_EXPIRY = '9999-12-31T00:00:00Z';
 
-/** Of every document that is signed here. */
+// Part of every signed document.
 export const metadataOptions = { specVersion: '1.0.31', expires: NO_EXPIRY };
 
 /** TUF's names of the roles that sign what is live. One signature for each change serves all three. */
@@ -30,7 +28,10 @@ function createRoot(version: number, rootKey: SigningKey, signers: readonly Sign
   return new Metadata(root);
 }
 
-/** The first root of a tree. @throws ReleaseError where it has one. */
+/**
+ * The first root of a tree.
+ * @throws ReleaseError where it has one.
+ */
 export async function writeFirstRoot(tree: string, rootKey: SigningKey, signers: readonly SigningKey['publicKey'][]) {
   if (await isSigned(tree)) throw new ReleaseError(`${tree} is signed already. Other keys: release trust rotate.`);
   const root = createRoot(1, rootKey, signers);
@@ -53,7 +54,7 @@ export async function writeNextRoot(
   return next;
 }
 
-/** Whether changes of a tree are signed. */
+/** Returns whether changes of a tree are signed. */
 export const isSigned = (tree: string): Promise<boolean> => hasTreeFile(treePaths(tree).root(1));
 
 export async function readRoot(file: string): Promise<TrustedRoot> {

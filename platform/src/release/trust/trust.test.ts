@@ -110,7 +110,7 @@ describe('a signed tree', () => {
   });
 });
 
-/** What a browser gets of a file: padding that changes nothing of it is no change. */
+// The content of a file in browsers: padding that does not change it is allowed.
 const decode = (name: string, content: Buffer) => {
   try {
     if (name.endsWith('.br')) return brotliDecompressSync(content).toString('base64');

@@ -47,7 +47,7 @@ export async function verifyTree(tree: string, pinned?: string): Promise<string[
   ];
 }
 
-/** What everyone may read follows from the registries. Trees that an earlier version wrote lack it. */
+// The public documents must be derived from the registries. Trees of earlier versions lack them.
 async function verifyPublicFiles(tree: string, { revision }: Registry): Promise<string[]> {
   const paths = treePaths(tree);
   const text = (await readLiveRegistry(tree))?.content.toString() ?? '';
@@ -93,7 +93,7 @@ async function verifySignatures(tree: string, registry: Registry, pinned?: strin
   return [...(await Promise.all(past)).flat(), ...(await verifyLiveSet(tree, registry, roots.slice(-1)))];
 }
 
-/** What is live is signed by a key of the newest root, in each form that is sent. */
+// The live set must be signed by a key of the newest root, in each encoding.
 async function verifyLiveSet(tree: string, { revision }: Registry, roots: readonly TrustedRoot[]): Promise<string[]> {
   const text = (await readLiveRegistry(tree))?.content.toString() ?? '';
   const live = getLivePaths(tree, revision, text);
@@ -119,7 +119,7 @@ async function verifyLiveSet(tree: string, { revision }: Registry, roots: readon
   return [...findUnsignedFiles(statement, files), ...(await Promise.all(compressed)).flat()];
 }
 
-/** Each release that a registry names has the manifest that was published, and the manifest names each of its files. */
+// Each named release must have its published manifest, and the manifest must name each of its files.
 async function verifyReleases(tree: string, registry: Registry): Promise<string[]> {
   const releases = listAreas(registry).flatMap((area) =>
     Object.entries(getRegistryEntry(registry, area)?.releases ?? {}).map(([version, { manifestHash }]) => {
@@ -180,7 +180,7 @@ async function findDifferingForms(file: string, content: Buffer | undefined): Pr
   return (await Promise.all(checks)).flat();
 }
 
-/** What `read` gives, or the message of the refusal. */
+// Returns the result of `read`, or the message of its refusal.
 const collectError = <T>(read: () => Promise<T>): Promise<T | string> =>
   read().catch((error: unknown) => {
     if (error instanceof ReleaseError) return error.message;

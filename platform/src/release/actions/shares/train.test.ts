@@ -14,7 +14,7 @@ import { haltFailing } from './watchCanaries.ts';
 import { withdraw } from '../withdraw.ts';
 
 const areas = ['alpha', 'beta', 'gamma', 'delta', 'epsilon'];
-/** What a release needs of a host with React 20. */
+// The requirement of a release on a host with React 20.
 const onReact20 = { requires: { react: '20.0.0', '@faultline/shared': '^1.4.0', mf: '^2.9.2' } };
 const newHost = () =>
   fakeHostBuild({
@@ -32,7 +32,7 @@ beforeEach(async () => {
   tree = mkdtempSync(path.join(tmpdir(), 'faultline-train-'));
   await publish(tree, [fakeHostBuild(), ...areas.map((area) => fakeRemoteBuild(area))]);
   const next = areas.map((area) => fakeRemoteBuild(area, { version: '2.0.0', manifest: onReact20 }));
-  // Each by its own team: none of them fits what is live.
+  // Published by separate teams; none is compatible with the live set.
   for (const build of [newHost(), ...next]) await publish(tree, [build], { forTrain: true });
 });
 afterEach(() => rmSync(tree, { recursive: true, force: true }));

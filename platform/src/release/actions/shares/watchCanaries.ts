@@ -80,12 +80,12 @@ interface Browsers {
 
 /** Failures of one browser alone say nothing of a release. */
 const MIN_FAILURES = 5;
-/** Anybody can report failures, as often as they like; from several addresses it takes more than one person. */
+// Anyone can report failures repeatedly, so reports from several addresses are required.
 export const MIN_FAILED_ADDRESSES = 3;
-/** Of a normal distribution: 97.5 % of it lie below. */
+// The 97.5 % quantile of the normal distribution.
 const Z = 1.96;
 
-/** The Wilson interval: where the true share lies, that so many of so many let expect. */
+// The Wilson interval of a proportion.
 function share({ loaded, failed }: Pick<Health, 'loaded' | 'failed'>): { low: number; high: number } {
   const all = loaded + failed;
   if (all === 0) return { low: 0, high: 1 };

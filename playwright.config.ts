@@ -4,7 +4,7 @@ import { findChromium } from './platform/src/browser/findChromium.ts';
 const baseURL = process.env.E2E_BASE_URL;
 if (!baseURL) throw new Error('Run these tests with "pnpm e2e", or name a running environment in E2E_BASE_URL.');
 
-/** `e2e --slow`: the test waits this long before each look and click; `delayAnswers` does the rest. */
+// `e2e --slow`: the test waits this long before each look and click; `delayAnswers` does the rest.
 const SLOW_MS = 100;
 const isSlow = process.env.E2E_SLOW === '1';
 

@@ -9,7 +9,7 @@ const ignored = ['**/node_modules/**', '**/dist/**', '.data/**', '.cache/**'];
 process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, '.cache/compiled');
 
 const quietConsole = './platform/src/test-setup/quietConsole.ts';
-/** For projects with `isolate: false`. */
+// For projects with `isolate: false`.
 const sharedWorker = [quietConsole, './platform/src/test-setup/shareWorker.ts'];
 
 const node = {

@@ -21,12 +21,12 @@ const url = (...schemes: string[]) =>
     v.string(),
     v.check((value) => URL.canParse(value) && schemes.includes(new URL(value).protocol)),
   );
-/** Scheme and host in lower case, as others ask whether it begins with `https:`. */
+// Scheme and host in lower case, as others ask whether it begins with `https:`.
 const publicAddress = v.pipe(
   url('http:', 'https:'),
   v.transform((value) => new URL(value).href),
 );
-/** As `proxy-addr` reads them: `loopback`, `linklocal`, `uniquelocal`, addresses, CIDRs; never everyone. */
+// As `proxy-addr` reads them: `loopback`, `linklocal`, `uniquelocal`, addresses, CIDRs; never everyone.
 const networks = v.pipe(
   v.string(),
   v.transform((list) => list.split(',').map((network) => network.trim())),
@@ -67,12 +67,12 @@ const serviceAddress = v.pipe(
 
 const secret = v.pipe(v.string(), v.minLength(32));
 
-/** What a process does: answers requests, does jobs, or both. */
+// What a process does: answers requests, does jobs, or both.
 const roles = ['all', 'web', 'worker'] as const;
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
-/** Each variable: what is allowed, in words for the error, and whether its value may be shown there. */
+// Each variable: what is allowed, in words for the error, and whether its value may be shown there.
 const variables = {
   PORT: { schema: v.optional(port, '3000'), allowed: 'a port from 1 to 65535' },
   API_PORT: { schema: v.optional(port), allowed: 'a port from 1 to 65535' },

@@ -8,7 +8,7 @@ import { importJson } from './ingest/fixtures/importJson.ts';
 import type { JsonSchema, OpenApi, Operation } from './operations/openApi.ts';
 import { createTestContext, type TestUser, type TestContext } from './testing/index.ts';
 
-/** FUZZ_REQUESTS=10000 for a long run. */
+// FUZZ_REQUESTS=10000 for a long run.
 const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 600);
 const LISTS = ['GET /user/trackings', 'GET /export', 'GET /user/profile/notification_settings'] as const;
 
@@ -77,7 +77,7 @@ const text = fc.oneof(
 );
 const anything = fc.oneof(text, fc.jsonValue({ maxDepth: 2 }));
 
-/** Returns what a schema allows, and now and then what it does not. */
+// Returns what a schema allows, and now and then what it does not.
 function arbitraryValue(schema: JsonSchema): fc.Arbitrary<unknown> {
   const {
     type,
@@ -115,10 +115,10 @@ const arbitraryParam = fc.oneof(
   fc.constant('their export'),
 );
 
-/** Half of a pair of surrogates can't be written in an address. */
+// Half of a pair of surrogates can't be written in an address.
 const inPath = (value: unknown) => String(value).replaceAll(/[\ud800-\udfff]/g, '\ufffd');
 
-/** As a query carries it. Not by the value's own `toString`, which the generator may have made a number. */
+// As a query carries it. Not by the value's own `toString`, which the generator may have made a number.
 const inQuery = (value: unknown) => (typeof value === 'object' && value !== null ? JSON.stringify(value) : value);
 
 function requestTo(call: EndpointName) {

@@ -65,7 +65,7 @@ interface Answer {
   code?: string;
 }
 
-/** Rejects when a process closes its connection without an answer, or takes too long. */
+// Rejects when a process closes its connection without an answer, or takes too long.
 async function call(port: number, path: string, body?: object): Promise<Answer> {
   const init = body === undefined ? { headers } : { headers, method: 'POST', body: JSON.stringify(body) };
   const signal = AbortSignal.timeout(30_000);
@@ -80,7 +80,7 @@ const isReady = (port: number) =>
     () => false,
   );
 
-/** Reads and writes through every process until `stop`; what was acknowledged, and what else was answered. */
+// Reads and writes through every process until `stop`; what was acknowledged, and what else was answered.
 function startLoad(from: number) {
   let next = from;
   const stopping = new AbortController();
@@ -114,7 +114,7 @@ function startLoad(from: number) {
   };
 }
 
-/** Resolves with the time until every process has read and written again. */
+// Resolves with the time until every process has read and written again.
 async function measureRecovery(target: string): Promise<number> {
   const start = performance.now();
   await Promise.all(

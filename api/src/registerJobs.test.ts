@@ -38,7 +38,7 @@ test('housekeeping deletes what is over and keeps what lives', async () => {
 test('feeds that have a source are asked for every hour, and no others', async () => {
   const { deps, close } = await createTestContext();
   onTestFinished(close);
-  /** The schedules that an API of these sources leaves, in a database where others have opened before. */
+  // The schedules that an API of these sources leaves, in a database where others have opened before.
   const schedule = async (env: Record<string, string>) => {
     const jobs = new BossJobs(deps.db, deps.log);
     registerJobs({ ...deps, jobs, config: readConfig({ DATA_DIR: deps.config.dataDir, ...env }) });

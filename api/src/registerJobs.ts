@@ -19,17 +19,17 @@ export function registerJobs(deps: Deps): void {
   handleHousekeeping(deps);
 }
 
-/** Only the last day is shown; the rest is for queries on the database. */
+// Only the last day is shown; the rest is for queries on the database.
 const TELEMETRY_DAYS = 30;
-/** Time enough to find the mail; until then the address is reserved for the user who typed it. */
+// Time enough to find the mail; until then the address is reserved for the user who typed it.
 const UNVERIFIED_DAYS = 7;
-/** The mails hold codes and addresses. */
+// The mails hold codes and addresses.
 const OUTBOX_DAYS = 14;
 const HOUR_MS = 60 * 60 * 1000;
 const ALERT_DAYS = 90;
 const queue: Queue<object> = { name: 'housekeeping', alone: true, cron: '17 * * * *' };
 
-/** Deletes what is over: counts, codes, sign-ins, accounts never verified, mails of the outbox, alerts and exports. */
+// Deletes what is over: counts, codes, sign-ins, accounts never verified, mails of the outbox, alerts and exports.
 function handleHousekeeping(deps: Deps): void {
   const { config, db, clock, jobs } = deps;
   jobs.handle(queue, async () => {

@@ -34,7 +34,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-/** Starts a process of a role; resolves once it is ready. */
+// Starts a process of a role; resolves once it is ready.
 async function start(role: 'web' | 'worker') {
   const port = await freePort();
   const started = startScript(new URL('./server.ts', import.meta.url), [], {

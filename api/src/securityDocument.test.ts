@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 const root = new URL('../../', import.meta.url);
 const text = readFileSync(new URL('docs/security.md', root), 'utf8');
 
-/** The requirements of levels 1 and 2 of OWASP ASVS 5.0.0, as runs of consecutive numbers. */
+// The requirements of levels 1 and 2 of OWASP ASVS 5.0.0, as runs of consecutive numbers.
 const REQUIREMENTS = `
   1.1.1-2 1.2.1-9 1.3.1-11 1.4.1-3 1.5.1-2 2.1.1-3 2.2.1-3 2.3.1-4 2.4.1 3.2.1-2 3.3.1-4 3.4.1-6 3.5.1-5 3.7.1-2 4.1.1-3
   4.2.1 4.3.1-2 4.4.1-4 5.1.1 5.2.1-3 5.3.1-2 5.4.1-3 6.1.1-3 6.2.1-12 6.3.1-4 6.4.1-4 6.5.1-5 6.6.1-3 6.8.1-4 7.1.1-3
@@ -20,7 +20,7 @@ const requirements = REQUIREMENTS.trim()
     return Array.from({ length: Number(last) - Number(first) + 1 }, (_, n) => `${section}.${Number(first) + n}`);
   });
 
-/** The requirements that a row is about: `1.2.6 to 1.2.8`, or `6.2.4, 6.2.12`. */
+// The requirements that a row is about: `1.2.6 to 1.2.8`, or `6.2.4, 6.2.12`.
 const listRequirements = (cell: string) =>
   cell.split(', ').flatMap((part) => {
     const [first = '', last = first] = part.split(' to ');

@@ -28,7 +28,7 @@ function start(env: Record<string, string> = {}) {
 }
 
 const api = (path: string, init?: RequestInit) => fetch(`http://127.0.0.1:${port}/api${path}`, init);
-/** A first start takes seconds of work, and a busy machine many times that; one that ended is not waited for. */
+// A first start takes seconds of work, and a busy machine many times that; one that ended is not waited for.
 const ready = ({ ended, output }: RunningScript) =>
   Promise.race([
     vi.waitFor(async () => expect((await api('/readyz')).status).toBe(200), { timeout: 110_000, interval: 100 }),

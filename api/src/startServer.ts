@@ -23,12 +23,12 @@ import { createTelegram } from './ports/Telegram.ts';
 import { registerJobs } from './registerJobs.ts';
 import { retryPreparation } from './retryPreparation.ts';
 
-/** Limit of the whole stop; supervisors wait for 10 seconds. */
+// Limit of the whole stop; supervisors wait for 10 seconds.
 const STOP_MS = 9000;
-/** Time for running requests to end. Running jobs also have the grace period of `BossJobs`. */
+// Time for running requests to end. Running jobs also have the grace period of `BossJobs`.
 const DRAIN_MS = 4500;
 const DISK_CHECK_INTERVAL_MS = 5000;
-/** Longer than proxies and HTTP clients keep an idle connection: the client must be the one that closes first. */
+// Longer than proxies and HTTP clients keep an idle connection: the client must be the one that closes first.
 const KEEP_ALIVE_MS = 75_000;
 
 export interface Running {
@@ -42,7 +42,7 @@ async function listen(server: Server, { host, apiPort }: Config): Promise<void> 
   await once(server, 'listening'); // rejects on 'error'
 }
 
-/** Opens the database. A full disk is waited for: a process that ended instead would be started again and again. */
+// Opens the database. A full disk is waited for: a process that ended instead would be started again and again.
 async function open(config: Config, log: Logger): Promise<Database> {
   for (;;) {
     try {
@@ -83,7 +83,7 @@ async function makeDeps(config: Config, log: Logger): Promise<Deps> {
   }
 }
 
-/** What a process does beside answering; to be stopped with it. */
+// What a process does beside answering; to be stopped with it.
 interface Services {
   alerts?: Awaited<ReturnType<typeof startAlerts>>;
   tasks?: Awaited<ReturnType<typeof listenForTasks>>;
@@ -91,14 +91,14 @@ interface Services {
 
 interface StartOptions {
   services: Services;
-  /** Called when the tables are up to date. */
+  // Called when the tables are up to date.
   onMigrated: () => void;
-  /** Listens, unless it does already. */
+  // Listens, unless it does already.
   listen: () => Promise<void>;
   signal: AbortSignal;
 }
 
-/** Brings the database up to date and takes up what an earlier process left. After a failure it can be called again. */
+// Brings the database up to date and takes up what an earlier process left. After a failure it can be called again.
 async function start(deps: Deps, { services, onMigrated, listen, signal }: StartOptions): Promise<void> {
   if (services.tasks !== undefined) return;
   const { db, log, jobs, config } = deps;
@@ -209,7 +209,7 @@ export async function startServer(config: Config, log: Logger): Promise<Running>
   };
 }
 
-/** Resolves when `work` is done, or after `ms`; true when it is done. */
+// Resolves when `work` is done, or after `ms`; true when it is done.
 async function within(ms: number, work: Promise<unknown>): Promise<boolean> {
   const late = new AbortController();
   const timeout = sleep(ms, false, { signal: late.signal }).catch(() => false);

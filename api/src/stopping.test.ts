@@ -39,7 +39,7 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-/** Starts an API on the data folder; resolves once it is ready. `isReady: false` resolves once it answers. */
+// Starts an API on the data folder; resolves once it is ready. `isReady: false` resolves once it answers.
 async function start(env: Record<string, string>) {
   const port = await freePort();
   const script = startScript(new URL('./server.ts', import.meta.url), [], {
@@ -63,7 +63,7 @@ async function start(env: Record<string, string>) {
   ]);
   return {
     call,
-    /** Sends SIGTERM; gives the exit code and the time it took. */
+    // Sends SIGTERM; gives the exit code and the time it took.
     stop: async () => {
       const start = performance.now();
       script.child.kill('SIGTERM');

@@ -15,10 +15,10 @@ export class ConfigError extends Error {
 }
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
-/** Their values hold passwords and keys, so no message repeats them. */
+// Their values hold passwords and keys, so no message repeats them.
 const secrets = new Set(['DATABASE_URL', 'SMTP_URL']);
 
-/** Returns whether `list` holds nothing but addresses, CIDRs and the names `loopback`, `linklocal`, `uniquelocal`. */
+// Returns whether `list` holds nothing but addresses, CIDRs and the names `loopback`, `linklocal`, `uniquelocal`.
 function isNetworks(list: string[]): boolean {
   try {
     return Boolean(proxyAddr.compile(list));
@@ -27,23 +27,23 @@ function isNetworks(list: string[]): boolean {
   }
 }
 
-/** Returns whether `text` is a TCP port in decimal. */
+// Returns whether `text` is a TCP port in decimal.
 const isPort = (text: string) => /^\d{1,5}$/.test(text) && Number(text) >= 1 && Number(text) <= 65_535;
 
-/** Reads `3400-3420`; undefined where that is not a range of ports. */
+// Reads `3400-3420`; undefined where that is not a range of ports.
 function parsePortRange(text: string): { first: number; last: number } | undefined {
   const [, first = '', last = ''] = /^(\d+)-(\d+)$/.exec(text) ?? [];
   const isRange = isPort(first) && isPort(last) && Number(first) <= Number(last);
   return isRange ? { first: Number(first), last: Number(last) } : undefined;
 }
 
-/** A check for an absolute address of one of `schemes`, without query and fragment. */
+// A check for an absolute address of one of `schemes`, without query and fragment.
 const isUrl = (schemes: string[]) => (text: string) => {
   const url = URL.parse(text);
   return url !== null && schemes.includes(url.protocol.slice(0, -1)) && url.host !== '' && !/[\s#]/.test(text);
 };
 
-/** Returns whether `location` is a folder, or `s3://bucket/prefix`. */
+// Returns whether `location` is a folder, or `s3://bucket/prefix`.
 function isStore(location: string): boolean {
   try {
     return !isObjectStore(location) || parseS3Location(location).bucket !== '';
@@ -58,7 +58,7 @@ const isHttp = isUrl(['http', 'https']);
 export const isOrigin = (text: string) =>
   isHttp(text) && new URL(text).origin === text.replace(/\/$/, '').toLowerCase();
 
-/** Returns whether `text` is the http(s) address of a provider; it may carry a path. */
+// Returns whether `text` is the http(s) address of a provider; it may carry a path.
 const isProvider = (text: string) => isHttp(text) && !text.includes('?') && new URL(text).username === '';
 
 const port = v.pipe(v.string(), v.check(isPort, 'it must be a whole number from 1 to 65535'), v.transform(Number));
@@ -123,15 +123,13 @@ const variables = v.object({
 
 export type Config = ReturnType<typeof readConfig>;
 
-/** An address that a browser on this machine can open. */
+// An address that a browser on this machine can open.
 const localUrl = (host: string, port: number) => {
   const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host;
   return `http://${name.includes(':') ? `[${name}]` : name}:${port}`;
 };
 
-/**
- * As nginx reads `proxy_pass`: a bare origin keeps `/api`, a path takes its place, and a slash alone is the empty path.
- */
+// As nginx reads `proxy_pass`: a bare origin keeps `/api`, a path takes its place, and a slash alone is the empty path.
 const providerAddress = (origin: string) =>
   new URL(origin).pathname === '/' && !origin.endsWith('/') ? `${origin}/api` : withoutSlash(origin);
 

@@ -16,7 +16,7 @@ export interface Account {
   user: { email: string };
 }
 
-/** Asks the provider behind `origin`, and fails with its words. */
+// Asks the provider behind `origin`, and fails with its words.
 async function ask(origin: string, path: string, token?: string, body?: object): Promise<unknown> {
   const response = await fetch(`${origin}/api${path}`, {
     method: body === undefined ? 'GET' : 'POST',
@@ -32,7 +32,7 @@ export const signIn = async (origin: string, email: string, password: string): P
   (await ask(origin, '/auth/login', undefined, { email, password })) as Account;
 
 const ROWS_SEEN = 6;
-/** A picture of a CVE whose EPSS rounds to 0 % shows nothing. */
+// A picture of a CVE whose EPSS rounds to 0 % shows nothing.
 const MIN_EPSS = 0.05;
 const distinct = <T>(rows: readonly T[], key: (row: T) => unknown): T[] => [
   ...new Map(rows.map((row) => [key(row), row])).values(),

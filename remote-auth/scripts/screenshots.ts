@@ -11,7 +11,7 @@ import { type Account, prepare, signIn } from './exampleAccount.ts';
 
 const FOLDER = `${import.meta.dirname}/../src/landing/product/shots`;
 
-/** A view of the product as the landing page shows it. `clip` leaves the sidebar out; sizes in CSS pixels. */
+// A view of the product as the landing page shows it. `clip` leaves the sidebar out; sizes in CSS pixels.
 interface View {
   width: number;
   height: number;
@@ -23,7 +23,7 @@ interface View {
 interface Shot {
   name: string;
   path: (worstCve: string) => string;
-  /** The element that must be visible before it is taken. */
+  // The element that must be visible before it is taken.
   ready: string;
   wide: View;
   mobile: View;
@@ -45,7 +45,7 @@ const shotList: readonly Shot[] = [
   { name: 'tracks', path: () => '/products', ready: 'main li', wide: column, mobile },
 ];
 
-/** The picture once nothing moves in it any more. */
+// The picture once nothing moves in it any more.
 async function steady(page: Page, clip: Shot['wide']['clip']): Promise<Buffer> {
   const take = () => page.screenshot(clip === undefined ? {} : { clip });
   let last = await take();

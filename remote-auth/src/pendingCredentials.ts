@@ -5,10 +5,8 @@ export interface Credentials {
   password: string;
 }
 
-/**
- * The credentials typed to sign in, on their way to the code screen so that the right code signs in directly. They live
- * in this variable alone: no storage, no router state, no cache.
- */
+// The credentials typed to sign in, on their way to the code screen so that the right code signs in directly. They live
+// in this variable alone: no storage, no router state, no cache.
 let pending: Credentials | undefined;
 let leaving: ReturnType<typeof setTimeout> | undefined;
 

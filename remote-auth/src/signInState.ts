@@ -3,11 +3,11 @@ import { useSession } from '@faultline/shared/session';
 import { useLocation } from 'react-router-dom';
 
 interface SignInState {
-  /** Said above the sign-in form. */
+  // Said above the sign-in form.
   notice?: string | undefined;
-  /** Filled into it. */
+  // Filled into it.
   email?: string | undefined;
-  /** A signed-in user came to change the password, which is not forgotten. */
+  // A signed-in user came to change the password, which is not forgotten.
   purpose?: 'change' | undefined;
 }
 

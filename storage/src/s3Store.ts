@@ -24,7 +24,7 @@ export interface S3Location {
   prefix: string;
 }
 
-/** Multipart chunk size. Smaller objects are uploaded in one request. */
+// Multipart chunk size. Smaller objects are uploaded in one request.
 const PART_BYTES = 8 * 1024 * 1024;
 
 export function createS3Store(client: S3Client, { bucket, prefix }: S3Location): Store {

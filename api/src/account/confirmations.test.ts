@@ -102,7 +102,7 @@ describe.each(['pglite', 'postgres'] as const)('confirmation of destinations, on
     expect(await confirm(code)).toMatchObject({ status: 429 });
   });
 
-  /** The link in the last mail to the account. */
+  // The link in the last mail to the account.
   const undoLink = () => {
     const { text = '' } = context.mailer.to(ann.email).at(-1) ?? {};
     return new URL(/Undo this change: (\S+)/.exec(text)?.[1] ?? '');

@@ -17,7 +17,7 @@ afterAll(() => context.close());
 
 const password = 'correct horse';
 
-/** Someone with a bit of everything. */
+// Someone with a bit of everything.
 async function resident(): Promise<TestUser & { exportId: string }> {
   const user = await context.createUser({ password });
   const settings = (await context.call('GET /user/profile/notification_settings', { as: user })).data;

@@ -20,7 +20,7 @@ const settings = {
   daily_cve_enabled: true,
   daily_cve_min_severity: 0,
 };
-/** Saves settings whose address is confirmed already. */
+// Saves settings whose address is confirmed already.
 async function save(as: TestUser, change: Partial<Record<keyof typeof settings, unknown>> = {}) {
   const body = { ...settings, ...change };
   const email = { userId: as.userId, channel: 'email', destination: String(body.email) } as const;

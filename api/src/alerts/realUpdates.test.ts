@@ -56,7 +56,7 @@ const kill = async () => {
   await running?.ended;
 };
 
-/** Creates for each CVE a user who tracks it, with mail and with Telegram in a chat named after the CVE. */
+// Creates for each CVE a user who tracks it, with mail and with Telegram in a chat named after the CVE.
 async function followEach(db: Db) {
   await db.run(sql`
     insert into users (email, email_key, password_hash, email_verified, plan, created_at)
@@ -72,7 +72,7 @@ async function followEach(db: Db) {
     select u.id, 'cve', c.pk, now(), now() from cves c join users u on u.email = lower(c.cve_id) || '@example.com'`);
 }
 
-/** An import killed at some moment, and run again. */
+// An import killed at some moment, and run again.
 async function importWithKill(archive: string) {
   const killed = startScript(cli, ['cves', 'import', archive], env);
   await Promise.race([pass(randomInt(600, 1800)), killed.ended]);
@@ -82,7 +82,7 @@ async function importWithKill(archive: string) {
   expect({ code: await ended, errorOutput: output.err }).toEqual({ code: 0, errorOutput: '' });
 }
 
-/** Sends what is owed, through two processes that die: before a mail is handed over, and after; each while Telegram has a message and has not said so. */
+// Sends what is owed, through two processes that die: before a mail is handed over, and after; each while Telegram has a message and has not said so.
 async function sendWithKills(owed: number) {
   bot.hooks.onText = () => new Promise(() => undefined);
   const dieWhileTelegramHas = async (texts: number) => {
@@ -111,7 +111,7 @@ async function sendWithKills(owed: number) {
   });
 }
 
-/** By its one-click link, as a mail program does it. */
+// By its one-click link, as a mail program does it.
 async function leave({ mail }: Received): Promise<number> {
   const header = mail.headers.find(({ key }) => key === 'list-unsubscribe')?.value ?? '';
   const [, link = ''] = /<(http[^>]+)>/.exec(header) ?? [];

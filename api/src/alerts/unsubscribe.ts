@@ -22,7 +22,7 @@ const done: Record<MailKind, string> = {
   daily: 'No more daily reports come. You can switch them on again in your account.',
 };
 
-/** The mails that a link unsubscribes from: all alerts, or the daily report. */
+// The mails that a link unsubscribes from: all alerts, or the daily report.
 type MailKind = 'alerts' | 'daily';
 
 export interface Subscription {
@@ -89,7 +89,7 @@ async function unsubscribeAndAnnounce(deps: Deps, subscription: Subscription): P
   await announceSwitchedOff(deps, owner, before, await readSettings(db, owner));
 }
 
-/** Switches off what the token names, and nothing else. */
+// Switches off what the token names, and nothing else.
 async function unsubscribe(db: Db, { userId, kind }: Subscription): Promise<void> {
   const off = kind === 'daily' ? sql`daily_cve_enabled` : sql`email_enabled`;
   await db.run(sql`

@@ -38,7 +38,7 @@ async function fill(db: Awaited<ReturnType<typeof openDb>>) {
   );
 }
 
-/** Returns the files that users other than the owner may read. */
+// Returns the files that users other than the owner may read.
 async function listShared(root: string): Promise<string[]> {
   const names = ['.', ...(await readdir(root, { recursive: true }))];
   const modes = await Promise.all(names.map(async (name) => ({ name, mode: (await stat(join(root, name))).mode })));

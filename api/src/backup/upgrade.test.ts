@@ -23,7 +23,7 @@ const [email, password] = ['ann@example.com', 'correct horse battery'];
 type Env = Record<string, string> & { DATA_DIR: string };
 
 interface Engine {
-  /** A new, empty database. */
+  // A new, empty database.
   create: () => Promise<Env>;
   file: string;
   close: () => Promise<void>;

@@ -22,12 +22,12 @@ const { values } = parseArgs({
 const [archive, accounts, requests] = [String(values.records), Number(values.accounts), Number(values.requests)];
 const TRACKINGS = 20;
 
-/** Clock ticks of `/proc`. */
+// Clock ticks of `/proc`.
 const MS_A_TICK = 10;
-/** The process whose children serve the connections. */
+// The process whose children serve the connections.
 let postmaster = 0;
 
-/** The fields of a process after its name, from its state on; none of one that has ended. */
+// The fields of a process after its name, from its state on; none of one that has ended.
 function readProcess(pid: number | string): string[] {
   try {
     return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
@@ -36,7 +36,7 @@ function readProcess(pid: number | string): string[] {
   }
 }
 
-/** CPU used so far, by this process and by the server's, in milliseconds. */
+// CPU used so far, by this process and by the server's, in milliseconds.
 function readCpu(): { api: number; database: number } {
   const { user, system } = process.cpuUsage();
   const children = readdirSync('/proc')
@@ -47,7 +47,7 @@ function readCpu(): { api: number; database: number } {
   return { api: (user + system) / 1000, database: ticks * MS_A_TICK };
 }
 
-/** Prints the CPU that each of `count` took: it hardly depends on what else the machine does. */
+// Prints the CPU that each of `count` took: it hardly depends on what else the machine does.
 async function measureCpu(what: string, count: number, work: () => Promise<unknown>) {
   const before = readCpu();
   await work();
@@ -64,7 +64,7 @@ const readSize = async (db: Database) =>
     select sum(pg_total_relation_size(oid))::float8 as bytes from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`)
   )?.bytes ?? 0;
 
-/** Prints the disk that each of `count` rows took, with its indexes. */
+// Prints the disk that each of `count` rows took, with its indexes.
 async function measureDisk(db: Database, what: string, count: number, work: () => Promise<unknown>) {
   const before = await readSize(db);
   await work();

@@ -19,7 +19,7 @@ interface Pace {
   seconds: number;
 }
 
-/** Imports the archive; how long each tenth of it took from the start. */
+// Imports the archive; how long each tenth of it took from the start.
 async function run(db: Database): Promise<Pace[]> {
   const start = performance.now();
   const paces: Pace[] = [];

@@ -32,7 +32,7 @@ const largeRecord = (index: number): string =>
     x_padding: `${index} `.repeat(recordBytes).slice(0, recordBytes),
   });
 
-/** Writes the archive as a stream: one record in memory at a time. */
+// Writes the archive as a stream: one record in memory at a time.
 async function makeArchive(path: string): Promise<void> {
   const tar = pack();
   const written = pipeline(tar, createGzip({ level: 1 }), createWriteStream(path));

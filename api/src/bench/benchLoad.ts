@@ -20,10 +20,10 @@ const CONNECTIONS = 50;
 const PORT = '4197';
 const SECRET = 'a secret of the bench, known to everybody';
 
-/** More than one person may ask as fast as this: each has a limit. */
+// More than one person may ask as fast as this: each has a limit.
 const PEOPLE = 250;
 
-/** Fills a database and makes people who are signed in once a server with our secret stands on it; gives their tokens. */
+// Fills a database and makes people who are signed in once a server with our secret stands on it; gives their tokens.
 async function prepare(dataDir: string, databaseUrl: string | undefined): Promise<string[]> {
   const db = await openDb({ dataDir, databaseUrl });
   try {

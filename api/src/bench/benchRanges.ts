@@ -30,7 +30,7 @@ const withUnaffected = (count: number) =>
 
 const fill = (unit: string) => unit.repeat(MAX_LENGTH).slice(0, MAX_LENGTH);
 
-/** Texts of the longest accepted length that make the patterns try most. */
+// Texts of the longest accepted length that make the patterns try most.
 const longest = [
   `${fill('1.x').slice(0, -1)}y`,
   fill('1 '),
@@ -52,7 +52,7 @@ function measure(entries: RecordProduct[]): number {
   return Math.min(...times);
 }
 
-/** A whole record, as an import reads it. */
+// A whole record, as an import reads it.
 function measureRecord(versions: string[]): number {
   const affected = [{ vendor: 'Acme', product: 'Gateway', versions: versions.map((version) => ({ version })) }];
   const record = { cveMetadata: { cveId: 'CVE-2026-1000' }, containers: { cna: { affected } } };

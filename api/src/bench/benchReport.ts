@@ -27,13 +27,13 @@ const HOSTILE = [
   '${alert(6)}{{7*7}}<!--',
 ];
 
-/** Every hundredth record says something that must not be believed. */
+// Every hundredth record says something that must not be believed.
 const makeHostile = (db: Database) =>
   db.run(sql`
     update cves set vulnerability_name = h.texts[1 + (pk / 100) % ${HOSTILE.length}], vendor_name = h.texts[1 + (pk / 700) % ${HOSTILE.length}]
     from (select ${HOSTILE}::text[] as texts) h where pk % 100 = 0`);
 
-/** The most memory the process had while the work ran, beyond what it had before. */
+// The most memory the process had while the work ran, beyond what it had before.
 async function growth(work: () => Promise<void>): Promise<{ from: number; mb: number; ms: number }> {
   const before = process.memoryUsage.rss();
   let peak = before;

@@ -22,7 +22,7 @@ const MAX_MS = 50;
 const MAX_RATIO = 3;
 const PATH = '/api/user/trackings/summaries?since=2026-01-01T00:00:00.000Z';
 
-/** Summaries of 500 trackings over real records, none answered from what is kept: the median in milliseconds. */
+// Summaries of 500 trackings over real records, none answered from what is kept: the median in milliseconds.
 async function measure(db: Database): Promise<number> {
   const app = await createBenchApp(db);
   await importFiles(db, cveFiles(archive));

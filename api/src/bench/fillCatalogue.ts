@@ -98,7 +98,7 @@ async function fillNames(db: Database, { vendors, products }: Size) {
     join bench_versions version on version.n = (product.id * 37 + step * 53) % 400`);
 }
 
-/** Links of many CVEs to few products, as real ones have; ranges from one version to another. */
+// Links of many CVEs to few products, as real ones have; ranges from one version to another.
 async function fillCves(db: Database, { cves }: Size, now: Date) {
   const fillers = `array[${Array.from({ length: FILLER_WORDS }, (_, rank) => `'${fillerWord(rank)}'`).join(', ')}]`;
   const flaws = `array[${FLAWS.map((flaw) => `'${flaw}'`).join(', ')}]`;

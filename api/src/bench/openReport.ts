@@ -12,7 +12,7 @@ export interface Opened {
   violations: string[];
 }
 
-/** From the action to the next frame after it shows. */
+// From the action to the next frame after it shows.
 const timed = `async (action, done) => {
   const start = performance.now();
   action();

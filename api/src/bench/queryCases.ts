@@ -17,7 +17,7 @@ export const formatAddress = (path: string, values: Record<string, string>) =>
 export const listColumn = async (db: Database, statement: ReturnType<typeof sql>): Promise<string[]> =>
   (await db.rows<{ value: string }>(statement)).map(({ value }) => value);
 
-/** Returns the cursor of the list after `depth` rows. */
+// Returns the cursor of the list after `depth` rows.
 async function deepCursor(db: Database, depth: number): Promise<string> {
   const row = await db.row<{ pk: number; at: string; total: number; version: number }>(sql`
     select pk, published_date as at, (select count(*) from cves) as total, (select data_version from catalogue_state) as version

@@ -4,15 +4,13 @@ import { badRequest } from '../http/index.ts';
 
 const whole = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 
-/** Publications lie in these years (readInstant): any other date is forged, and some of those PostgreSQL refuses to read. */
+// Publications lie in these years (readInstant): any other date is forged, and some of those PostgreSQL refuses to read.
 const LATEST_DATE_MS = Date.UTC(2200, 0);
 
-/**
- * The position at which a list continues: after the row with this sort key and id; with the total that page one
- * counted, and at which data version.
- */
+// The position at which a list continues: after the row with this sort key and id; with the total that page one
+// counted, and at which data version.
 const base = [v.pipe(v.string(), v.length(8)), whole, whole, v.pipe(whole, v.maxValue(LATEST_DATE_MS)), whole] as const;
-/** In a list sorted by a number, that of the row too. */
+// In a list sorted by a number, that of the row too.
 const schema = v.union([v.strictTuple(base), v.strictTuple([...base, v.pipe(v.number(), v.safeInteger())])]);
 
 export interface Cursor {

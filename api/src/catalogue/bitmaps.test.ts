@@ -21,7 +21,7 @@ interface Sample {
   published: string;
 }
 
-/** The words that the bits of a number choose; days of five months, some at midnight of a first one. */
+// The words that the bits of a number choose; days of five months, some at midnight of a first one.
 const makeSample = (index: number, chosen: number): Sample => ({
   id: `CVE-2026-${1000 + index}`,
   words: WORDS.filter((_, bit) => (chosen >> bit) % 2 === 1),
@@ -112,7 +112,7 @@ describe.each(['pglite', 'postgres'] as const)('totals by bitmaps on %s', (engin
       { numRuns: 40 },
     );
 
-  /** Of single words, whose texts are counted once for all. */
+  // Of single words, whose texts are counted once for all.
   const expectExactWords = async () => {
     for (const only of WORDS) {
       const query = { kind: 'text', words: [only], isPhrase: false, isPrefix: false } as const;

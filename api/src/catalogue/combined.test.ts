@@ -45,14 +45,14 @@ type Filter = { [Name in keyof typeof parts]?: string } & { tracked?: 'true' };
 
 const has = (text: string, part: string | undefined) => text.toLowerCase().includes((part ?? '').toLowerCase());
 
-/** The trackings of the user of these tests: a vendor, a product of another, and a CVE of a third. */
+// The trackings of the user of these tests: a vendor, a product of another, and a CVE of a third.
 const isFollowed = ({ id, vendor, product }: (typeof records)[number]): boolean =>
   vendor === 'Other' || (vendor === 'Acme' && product === 'Router') || id === followedCve;
 
 const toTimestamp = (day: string) => Date.parse(`2026-03-${day}T10:00:00Z`);
 const parseEnd = (bound: string) => Date.parse(bound.length === 10 ? `${bound}T23:59:59.999Z` : bound);
 
-/** The ids that match by hand, newest first. */
+// The ids that match by hand, newest first.
 const expected = (filter: Filter): string[] =>
   records
     .filter((record) => filter.tracked === undefined || isFollowed(record))

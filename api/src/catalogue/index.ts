@@ -116,7 +116,7 @@ export const catalogueRoutes = (deps: Deps) =>
     route('GET /meta', { access: 'public' }, () => getMeta(deps));
   });
 
-/** Returns what anyone may know: how many CVEs there are, since when they stand as they do, whether they are made up, and the feeds. */
+// Returns what anyone may know: how many CVEs there are, since when they stand as they do, whether they are made up, and the feeds.
 async function getMeta({ db, config, clock }: Deps): Promise<AnswerOf<typeof meta.meta>> {
   const feeds = await listFeeds(db, config, clock.now());
   const status = await getDataStatus(db, clock.now());

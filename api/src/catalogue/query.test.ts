@@ -193,7 +193,7 @@ const { query: queries } = fc.letrec<{ query: SearchQuery }>((tie) => ({
   ),
 }));
 
-/** Words, perhaps within dates and of CVEs of a vendor: what bitmaps answer. */
+// Words, perhaps within dates and of CVEs of a vendor: what bitmaps answer.
 const wordsOfNames = fc
   .tuple(
     fc.oneof(

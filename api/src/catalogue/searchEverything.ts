@@ -16,7 +16,7 @@ import type { ReadContext } from './VersionedCache.ts';
 export type Suggestions = AnswerOf<typeof schemas.search>;
 type SuggestedCve = Suggestions['cves'][number];
 
-/** Shorter beginnings of a word are in nearly every text. */
+// Shorter beginnings of a word are in nearly every text.
 const MIN_PREFIX_LENGTH = 3;
 
 /** The best few CVEs, vendors and products for what is being typed, kept until records change. */
@@ -36,7 +36,7 @@ export function searchEverything(
   });
 }
 
-/** By id, or a number in it, where the text can be one; else by the words of their text, the newest first. */
+// By id, or a number in it, where the text can be one; else by the words of their text, the newest first.
 function suggestCves(read: ReadContext, key: string, limit: number): Promise<SuggestedCve[]> {
   const [, id] = /^(?:cve-?)?(\d{4}-\d*)$/.exec(key) ?? /^cve-(\d{1,4})$/.exec(key) ?? [];
   if (id !== undefined) return findIds(read.db, sql`c.cve_id like ${containing(`CVE-${id}`).slice(1)}`, limit);
@@ -48,7 +48,7 @@ interface StoredCve extends Omit<SuggestedCve, 'severity'> {
   severity: SeverityRank;
 }
 
-/** In the order of the ids: the one that is all of what was typed is the first. */
+// In the order of the ids: the one that is all of what was typed is the first.
 async function findIds(db: Db, condition: ReturnType<typeof sql>, limit: number): Promise<SuggestedCve[]> {
   const rows = await db.rows<StoredCve>(sql`
     select c.cve_id, c.vulnerability_name, c.severity, c.published_date from cves c where ${condition}

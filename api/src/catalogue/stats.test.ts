@@ -10,7 +10,7 @@ const NAMES = { LOW: 'Low', MEDIUM: 'Medium', HIGH: 'High', CRITICAL: 'Critical'
 const VENDORS = ['Acme', 'Acme Tools', 'Other', 'Umbra', 'Vex', 'Wotan', 'Xenon'];
 const PRODUCTS = ['Gateway', 'Router', 'Gate'];
 
-/** Every third record affects two vendors, so that its row alone does not tell what is counted. */
+// Every third record affects two vendors, so that its row alone does not tell what is counted.
 const records = Array.from({ length: 70 }, (_, index) => {
   const pair = (step: number) => ({
     vendor: VENDORS[(index * step) % VENDORS.length] ?? '',
@@ -39,7 +39,7 @@ interface Filter {
   search?: string;
   kev?: 'true' | 'false';
   tracked?: 'true';
-  /** The names of the vendor and the product that are asked for by id, and the product whose 1.0 is. */
+  // The names of the vendor and the product that are asked for by id, and the product whose 1.0 is.
   vendor?: string;
   product?: string;
   version?: string;
@@ -83,7 +83,7 @@ const matches = (filter: Filter) => (sample: Sample) =>
 const countBy = (keys: string[]) =>
   Object.fromEntries([...Map.groupBy(keys, (key) => key)].map(([k, all]) => [k, all.length]));
 
-/** Counted row by row. */
+// Counted row by row.
 function countRows(filter: Filter) {
   const rows = records.filter(matches(filter));
   const linked = (key: (pair: Sample['affected'][number]) => string) =>
@@ -153,7 +153,7 @@ describe.each(['pglite', 'postgres'] as const)('GET /cves/stats on %s', (engine)
   }
   const ask = (filter: Filter) => context.call('GET /cves/stats', { query: toQuery(filter), as });
 
-  /** All records are of one month. */
+  // All records are of one month.
   async function expectTrends(filter: Filter) {
     const { data } = await context.call('GET /cves/trends', { query: toQuery(filter), as });
     const rows = records.filter(matches(filter));

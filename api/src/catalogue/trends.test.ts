@@ -5,7 +5,7 @@ import { cveJson, cvss31 } from '../ingest/fixtures/cveJson.ts';
 import { importJson } from '../ingest/fixtures/importJson.ts';
 import { createTestContext, type TestContext, type TestUser } from '../testing/index.ts';
 
-/** From publication to the KEV catalog: 10, 0 (it was there before) and 3 days, the last by the record alone. */
+// From publication to the KEV catalog: 10, 0 (it was there before) and 3 days, the last by the record alone.
 const records = [
   { id: 'CVE-2015-0001', published: '2015-12-31T23:59:59.000Z' },
   { id: 'CVE-2016-0001', published: '2016-01-31T23:30:00.000Z', kev: '2016-02-10' },
@@ -78,7 +78,7 @@ const DAY_MS = 86_400_000;
 const LEVELS = ['LOW', 'MEDIUM', 'HIGH', 'CRITICAL'] as const;
 const NAMES = { LOW: 'Low', MEDIUM: 'Medium', HIGH: 'High', CRITICAL: 'Critical' } as const;
 
-/** Published over fourteen years; every third is in the catalog, some of them before they were published. */
+// Published over fourteen years; every third is in the catalog, some of them before they were published.
 const samples = Array.from({ length: 200 }, (_, index) => {
   const published = new Date(Date.UTC(2012, 0, 1) + ((index * 7919) % 5110) * DAY_MS + ((index * 37) % 86_400) * 1000);
   const kev = index % 3 === 0 ? new Date(published.getTime() + (((index * 53) % 90) - 10) * DAY_MS) : undefined;
@@ -112,7 +112,7 @@ const passes =
 
 const numberOf = (month: string) => Number(month.slice(0, 4)) * 12 + Number(month.slice(5, 7));
 
-/** Counted row by row. */
+// Counted row by row.
 function countRows(filter: SampleFilter) {
   const rows = samples.filter(passes(filter));
   const last = Math.max(...rows.map(({ published }) => numberOf(published)));

@@ -2,7 +2,7 @@ import { Command } from 'commander';
 import { taskCommand } from './taskCommand.ts';
 
 interface Options {
-  /** The names are those of this vendor's products. */
+  // The names are those of this vendor's products.
   vendor?: string;
 }
 

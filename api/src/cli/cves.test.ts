@@ -21,7 +21,7 @@ afterAll(async () => {
   for (const each of [folder, dataDir]) await rm(each, { recursive: true, force: true });
 });
 
-/** Runs `cves ...` as a user would, on this file's database. */
+// Runs `cves ...` as a user would, on this file's database.
 const cves = (...args: string[]) =>
   new Promise<{ code: number; output: string; errorOutput: string }>((resolve) => {
     const env = { ...process.env, DATA_DIR: dataDir, CVE_SOURCE: '', NO_COLOR: '1' };

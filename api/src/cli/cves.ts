@@ -56,7 +56,7 @@ export function cvesCommand(): Command {
   return cves;
 }
 
-/** `cves demo`: loads synthetic records, or adds those of the days since. */
+// `cves demo`: loads synthetic records, or adds those of the days since.
 async function demoCommand(db: Database): Promise<void> {
   const progress = new ImportProgress();
   try {
@@ -69,7 +69,7 @@ async function demoCommand(db: Database): Promise<void> {
   }
 }
 
-/** `cves sync`: takes what changed in the official list since the last time. */
+// `cves sync`: takes what changed in the official list since the last time.
 async function syncCommand(db: Database, { cveSource }: Config): Promise<void> {
   if (cveSource === undefined) {
     throw new CliError(

@@ -14,7 +14,7 @@ import { taskCommand } from './taskCommand.ts';
 
 const number = (value: number) => value.toLocaleString('en-US');
 
-/** One line and exit code 1 for what goes wrong. */
+// One line and exit code 1 for what goes wrong.
 async function run(work: (config: Config) => Promise<void>): Promise<void> {
   try {
     await work(readConfig(process.env));
@@ -24,7 +24,7 @@ async function run(work: (config: Config) => Promise<void>): Promise<void> {
   }
 }
 
-/** Exits with 1 for a database that this program would refuse. */
+// Exits with 1 for a database that this program would refuse.
 function printStatus(applied: AppliedMigration[]): void {
   const { lines, isUsable } = describeStatus(applied, readMigrations());
   for (const text of lines) console.log(text);

@@ -15,7 +15,7 @@ import { countRead, ImportProgress } from './ImportProgress.ts';
 import { CliError, reportFailures, runOnDatabase } from './withDatabase.ts';
 
 const INTERRUPTED = 130;
-/** An API that starts has the database some seconds before it takes tasks. */
+// An API that starts has the database some seconds before it takes tasks.
 const API_START_MS = 15_000;
 const RETRY_MS = 250;
 
@@ -27,7 +27,7 @@ function refuseNothing(report: ImportReport, path: string) {
   throw new CliError(`${path}: no CVE record could be read; ${first?.path}: ${first?.why}`);
 }
 
-/** Shows events on the terminal; `end` tells the last one, and throws `Failure` for what went wrong. */
+// Shows events on the terminal; `end` tells the last one, and throws `Failure` for what went wrong.
 function createView(task: Task, onMigrations: (applied: AppliedMigration[]) => void) {
   const progress = new ImportProgress();
   let last: TaskEvent | undefined;
@@ -54,7 +54,7 @@ function createView(task: Task, onMigrations: (applied: AppliedMigration[]) => v
   return { show, end };
 }
 
-/** Runs the task in the API when that has the embedded database open, else in this process. */
+// Runs the task in the API when that has the embedded database open, else in this process.
 async function execute(task: Task, config: Config, emit: EmitEvent, signal: AbortSignal): Promise<void> {
   const deadline = performance.now() + API_START_MS;
   for (;;) {

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { connectToApi, handOver, HandOverError } from './handOver.ts';
 
-/** Hands a task over to whatever serves a connection. */
+// Hands a task over to whatever serves a connection.
 async function handOverTo(serve: (socket: Socket) => void, signal = new AbortController().signal): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'faultline-hand-over-'));
   const server = createServer({ pauseOnConnect: true }, serve).listen(join(folder, 'api.sock'));

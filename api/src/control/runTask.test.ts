@@ -14,7 +14,7 @@ let db: Database;
 let folder: string;
 let server: Server;
 let files: Record<string, string>;
-/** The `if-none-match` of each request. */
+// The `if-none-match` of each request.
 let requests: (string | undefined)[];
 
 beforeAll(async () => {

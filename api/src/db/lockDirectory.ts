@@ -13,12 +13,10 @@ interface Holder {
   pid: number;
   start: string;
   host: string;
-  /**
-   * The PID namespace of the process; empty if the system has none. Two containers can share a host name and a
-   * directory without seeing each other's processes. Missing in older locks.
-   */
+  // The PID namespace of the process; empty if the system has none. Two containers can share a host name and a
+  // directory without seeing each other's processes. Missing in older locks.
   pidNamespace?: string;
-  /** The command, user and start time (ISO 8601) of the process. Missing in older locks. */
+  // The command, user and start time (ISO 8601) of the process. Missing in older locks.
   command?: string;
   user?: string;
   since?: string;

@@ -37,7 +37,7 @@ export async function readUsage(
   return row ?? { open: 0, bytes: 0 };
 }
 
-/** Filters may be long; the time stands at the end, and two names differ by it. */
+// Filters may be long; the time stands at the end, and two names differ by it.
 const MAX_SUBJECT_LENGTH = 120;
 
 /**
@@ -76,10 +76,8 @@ export async function createExport(
 
 const isEmpty = (value: unknown) => value === '' || value === null || value === undefined;
 
-/**
- * Returns the request without its empty parameters; an export of the daily list without dates is of today
- * (specification 6.14).
- */
+// Returns the request without its empty parameters; an export of the daily list without dates is of today
+// (specification 6.14).
 function readFilters(params: ExportFilters, now: Date): ExportFilters {
   const filters: ExportFilters = Object.fromEntries(
     Object.entries(params).filter(([key, value]) => !isEmpty(value) && (value !== 'all' || key === 'export_type')),

@@ -8,7 +8,7 @@ import { deleteReports, openReports } from './reportFiles.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 const EXPORT_LIFETIME_MS = 30 * 24 * HOUR_MS;
-/** Longer than any job may take: a draft this old was left by a process that died. */
+// Longer than any job may take: a draft this old was left by a process that died.
 const DRAFT_LIFETIME_MS = 3 * HOUR_MS;
 
 /** Makes the files of exports. To be called before the jobs start. */

@@ -7,7 +7,7 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const PAGE_LIMIT = 200;
 const SUBMITTED = 'Export request submitted successfully! Check the Exports tab to monitor progress.';
 
-/** Returns one of the user's own exports; another user's is as unknown as a missing one. */
+// Returns one of the user's own exports; another user's is as unknown as a missing one.
 async function findExport(db: Db, userId: number, id: string): Promise<ExportRow> {
   const row = UUID.test(id)
     ? await db.row<ExportRow>(sql`select ${exportColumns} from exports where id = ${id} and user_id = ${userId}`)

@@ -45,7 +45,7 @@ export async function runExport(deps: Deps, exportId: string, signal: AbortSigna
 /** Rows wait here, on this machine, until they are counted. */
 export const draftFolder = ({ dataDir }: Config): string => join(dataDir, 'exports');
 
-/** Makes the file. */
+// Makes the file.
 async function writeFile({ db, config, clock }: Deps, row: OwnedExport, signal: AbortSignal) {
   await mkdir(draftFolder(config), { recursive: true, mode: 0o700 });
   const { rows, hasReasons } = await openCves(db, row.filters, row.user_id);
@@ -100,21 +100,19 @@ interface Writing {
   report: Report;
   rows: AsyncIterable<ExportedCve>;
   about: About;
-  /** Where the report is written, and under which key. */
+  // Where the report is written, and under which key.
   store: Store;
   key: string;
-  /** Creates a temporary file that is removed afterwards. */
+  // Creates a temporary file that is removed afterwards.
   draft: string;
-  /** Writing ends with what `onTooLarge` makes when the rows take more. */
+  // Writing ends with what `onTooLarge` makes when the rows take more.
   maxBytes?: number;
   onTooLarge?: () => Error;
   signal: AbortSignal;
 }
 
-/**
- * A report that stands under its key is whole. The rows are written as they come, and the head before them when they are
- * counted; no more of them is ever held than a page. Gives the counts and the bytes.
- */
+// A report that stands under its key is whole. The rows are written as they come, and the head before them when they are
+// counted; no more of them is ever held than a page. Gives the counts and the bytes.
 async function writeReport({
   report,
   rows,

@@ -38,10 +38,8 @@ export async function download(config: Config, row: ExportRow, request: Request)
   return answer;
 }
 
-/**
- * The file name of a download, with its content and the time of the request, such as
- * `vulnerabilities_acme_high_2026-03-10_120531.html`.
- */
+// The file name of a download, with its content and the time of the request, such as
+// `vulnerabilities_acme_high_2026-03-10_120531.html`.
 function fileName({ filters, created_at, type }: Pick<ExportRow, 'filters' | 'created_at' | 'type'>): string {
   const { cve_id, vendor_name, product_name, severity, tracked, export_type } = filters;
   const subject = [
@@ -59,7 +57,7 @@ function fileName({ filters, created_at, type }: Pick<ExportRow, 'filters' | 'cr
   return `${['vulnerabilities', ...subject, created_at.slice(0, 10), time].join('_')}.${type}`;
 }
 
-/** Letters and digits that every file system and header takes. */
+// Letters and digits that every file system and header takes.
 const toSlug = (text: string): string =>
   text
     .normalize('NFKD')

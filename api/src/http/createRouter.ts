@@ -61,7 +61,7 @@ export interface RequestParams<S extends EndpointSchemas, C extends string, P> {
   c: Context<AppEnv>;
 }
 
-/** A handler returns the envelope's data, `answer(data, message)`, or a complete Response. */
+// A handler returns the envelope's data, `answer(data, message)`, or a complete Response.
 type Result<S extends EndpointSchemas> = AnswerOf<S> | ApiResult<AnswerOf<S>> | Response;
 
 export type DefineRoute = <const C extends EndpointName, Access extends CallAccess = 'signed-in'>(

@@ -8,7 +8,7 @@ import { MIGRATIONS, type Readiness } from './Readiness.ts';
 import { presentError } from './envelope.ts';
 
 const BODY_BYTES = 64 * 1024;
-/** The components of a large SBOM. */
+// The components of a large SBOM.
 const LARGE_BODY_BYTES = 2 * 1024 * 1024;
 const LARGE_BODIES = /\/catalog\/match$/;
 

@@ -5,7 +5,7 @@ import type { AppEnv } from './AppEnv.ts';
 import { areaSchemas } from './callSchemas.ts';
 import type { EndpointName, RouterDeps } from './createRouter.ts';
 
-/** Fields of calls that the specification has. */
+// Fields of calls that the specification has.
 const fieldCapabilities: readonly [Capability, readonly EndpointName[]][] = [['export-columns', ['POST /export']]];
 
 /** Returns the capabilities whose calls are all routed. */

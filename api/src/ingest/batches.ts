@@ -1,4 +1,4 @@
-/** The maximum weight of a batch; one item alone may be heavier. */
+// The maximum weight of a batch; one item alone may be heavier.
 interface Weight<T> {
   bytes: number;
   getBytes: (item: T) => number;

@@ -69,7 +69,7 @@ interface ReadBatch {
   unchanged: number;
 }
 
-/** Reads what is not stored exactly so already. */
+// Reads what is not stored exactly so already.
 async function* readBatches(db: Db, batches: AsyncIterable<(CveFile | SkippedFile)[]>): AsyncGenerator<ReadBatch> {
   for await (const batch of batches) {
     const readable = batch.filter((file) => 'bytes' in file);
@@ -88,7 +88,7 @@ function skip(report: ImportReport, files: SkippedFile[]) {
   report.firstSkipped.push(...files.slice(0, MAX_NAMED_FILES - report.firstSkipped.length));
 }
 
-/** Writes batches, and clears the synthetic records before the first real one. */
+// Writes batches, and clears the synthetic records before the first real one.
 function createBatchWriter(
   db: Db,
   { demo = false, suppressAlerts, clock = systemClock, onProgress, onDemoCleared }: ImportOptions,

@@ -38,13 +38,13 @@ interface RawRecord {
   containers: { cna: { tags?: string[]; descriptions?: { value: string }[] } };
 }
 
-/** The records as the files have them. */
+// The records as the files have them.
 async function readRawRecords(path: string): Promise<RawRecord[]> {
   const files = (await tarEntries(path)).filter((entry) => /CVE-[\d-]+\.json$/.test(entry.path));
   return files.map(({ bytes }) => JSON.parse(bytes.toString('utf8')) as RawRecord);
 }
 
-/** The tags of the format, read from the files by themselves. */
+// The tags of the format, read from the files by themselves.
 function listRawTags(records: RawRecord[]): string[] {
   const tags = records.flatMap(({ cveMetadata, containers }) =>
     (containers.cna.tags ?? []).filter((tag) => !tag.startsWith('x_')).map((tag) => `${cveMetadata.cveId} ${tag}`),

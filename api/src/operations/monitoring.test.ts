@@ -28,7 +28,7 @@ const Dashboard = v.looseObject({
 });
 
 let context: TestContext;
-/** The metrics that /api/metrics reports, with the names of their series. */
+// The metrics that /api/metrics reports, with the names of their series.
 let reported: Set<string>;
 let expressions: string[];
 

@@ -20,13 +20,13 @@ export interface Queue<T extends object> {
 }
 
 interface SendOptions {
-  /** A uuid. Sending the same id twice creates one job. */
+  // A uuid. Sending the same id twice creates one job.
   id?: string;
-  /** The job exists only if this transaction commits. */
+  // The job exists only if this transaction commits.
   tx?: Db;
-  /** Higher numbers run first; default 0. */
+  // Higher numbers run first; default 0.
   priority?: number;
-  /** A delay in seconds. */
+  // A delay in seconds.
   afterSeconds?: number;
 }
 

@@ -32,7 +32,7 @@ describe('QueuedMailer', () => {
   });
   afterAll(() => db.close());
 
-  /** A process: it sends once `startJobs` is called. */
+  // A process: it sends once `startJobs` is called.
   async function open(send: SendMail, { secret = 'a secret', previousSecrets = [] as string[] } = {}) {
     const log = createLog('silent');
     const jobs = new BossJobs(db, log);

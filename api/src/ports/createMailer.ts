@@ -128,11 +128,9 @@ interface Circumstances {
   isReachable: () => Promise<boolean>;
 }
 
-/**
- * Gives what an error of nodemailer means. A server's answer about the recipient or the mail is about this mail. A broken
- * connection may be either's fault: nodemailer does not say at which step it broke, so `isReachable` asks the server again,
- * without a recipient.
- */
+// Gives what an error of nodemailer means. A server's answer about the recipient or the mail is about this mail. A broken
+// connection may be either's fault: nodemailer does not say at which step it broke, so `isReachable` asks the server again,
+// without a recipient.
 async function toMailFailure(error: unknown, { to, wasConnected, isReachable }: Circumstances): Promise<DeliveryError> {
   const smtpError = error as SmtpError;
   const { responseCode = 0, response = '' } = smtpError;

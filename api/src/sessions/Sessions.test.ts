@@ -167,7 +167,7 @@ test('a token without a generation, as before this was counted, is refreshed', a
 });
 
 describe('after a rotation of the secret', () => {
-  /** Sessions of a process that was started with a new secret, and perhaps the old one. */
+  // Sessions of a process that was started with a new secret, and perhaps the old one.
   const restart = (...previous: string[]) =>
     new Sessions(context.deps.db, context.clock, randomBytes(32).toString('hex'), undefined, previous);
 
@@ -191,7 +191,7 @@ describe('after a rotation of the secret', () => {
 });
 
 describe('the audience of a token', () => {
-  /** Signs a token of a session as other software with the same key would. */
+  // Signs a token of a session as other software with the same key would.
   async function signFor(audience: string | undefined) {
     const { userId } = await context.createUser();
     const row = await context.deps.db.row<{ id: string }>(sql`select id from sessions where user_id = ${userId}`);

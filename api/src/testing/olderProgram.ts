@@ -41,7 +41,7 @@ export async function findLastRelease(): Promise<string | undefined> {
   return added === '' ? undefined : git('rev-parse', '--verify', `${added}~1`).catch(() => undefined);
 }
 
-/** Links the dependencies of one package: what an older release needs and today's does not is looked for among all. */
+// Links the dependencies of one package: what an older release needs and today's does not is looked for among all.
 async function linkDependencies(folder: string, name: string): Promise<void> {
   const { dependencies = {} } = JSON.parse(await readFile(join(folder, name, 'package.json'), 'utf8')) as {
     dependencies?: Record<string, string>;

@@ -22,7 +22,7 @@ export interface RunningProgram {
   stop: () => Promise<number | null>;
 }
 
-/** Tries again until it succeeds; throws the last error when that takes too long. */
+// Tries again until it succeeds; throws the last error when that takes too long.
 async function retry<T>(work: () => Promise<T>): Promise<T> {
   const end = performance.now() + TIMEOUT_MS;
   for (;;) {

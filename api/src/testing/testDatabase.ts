@@ -47,7 +47,7 @@ const migrations = () =>
 
 const KEPT_IN = join(import.meta.dirname, '../../../.cache/test-db');
 
-/** Keeps a database made with these migrations beside the build caches, for other tests and later runs. */
+// Keeps a database made with these migrations beside the build caches, for other tests and later runs.
 async function madeOnce(
   kind: string,
   make: (draft: string) => Promise<void>,
@@ -66,7 +66,7 @@ async function madeOnce(
   return path;
 }
 
-/** A snapshot of a migrated database without a row: making one takes seconds, beginning with a copy a part of that. */
+// A snapshot of a migrated database without a row: making one takes seconds, beginning with a copy a part of that.
 const emptySnapshot = (): Promise<string> =>
   madeOnce(
     'tar',
@@ -79,7 +79,7 @@ const emptySnapshot = (): Promise<string> =>
     link,
   );
 
-/** The same as a data folder, to be copied. */
+// The same as a data folder, to be copied.
 const emptyDataDir = (): Promise<string> =>
   madeOnce(
     'folder',

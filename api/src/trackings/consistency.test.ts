@@ -62,7 +62,7 @@ const toEntries = (entries: Entry[]): ProductRanges[] =>
 
 type Outcomes = Record<string, 'affected' | 'uncomparable'>;
 
-/** The outcomes of all records that are not unaffected, by CVE id. */
+// The outcomes of all records that are not unaffected, by CVE id.
 const listExpected = (given: Entry[][], text: string, isFilter: boolean): Outcomes =>
   Object.fromEntries(
     given.flatMap((entries, index) => {

@@ -11,7 +11,7 @@ import { saveTracking, startChange } from './saveTracking.ts';
 
 // Each of these calls may create a row that all accounts share.
 const VERSION_LIMIT = { max: 200, seconds: 3600 };
-/** Imports ask for up to 200 versions at once: as many in an hour as an account can track. */
+// Imports ask for up to 200 versions at once: as many in an hour as an account can track.
 const IMPORT_LIMIT = { max: 50, seconds: 3600 };
 
 /** The routes of trackings (specification 17.11). */
@@ -57,10 +57,8 @@ export const trackingRoutes = (deps: Deps) =>
 
 type Trackings = InferOutput<typeof trackings.listTrackings.answer>;
 
-/**
- * All trackings of one person with the names of their targets, newest first. Where a target is an alias, `target_id` and
- * the names of vendor and product are those of the page that shows it; so are those of a CVE.
- */
+// All trackings of one person with the names of their targets, newest first. Where a target is an alias, `target_id` and
+// the names of vendor and product are those of the page that shows it; so are those of a CVE.
 const listTrackings = (db: Db, userId: number): Promise<Trackings> =>
   db.rows(sql`
     select tracking.id, tracking.tracking_type,

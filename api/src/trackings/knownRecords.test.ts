@@ -8,18 +8,18 @@ import { createTestContext, type TestContext } from '../testing/index.ts';
 interface Case {
   name: string;
   product: string;
-  /** An entry of the record's CNA, without names. */
+  // An entry of the record's CNA, without names.
   entry: object;
-  /** Entries of an ADP, without names. */
+  // Entries of an ADP, without names.
   adp?: object[];
-  /** Versions by their outcome: `1.0 1.1 | 2.0 | 3.0` are affected, unaffected, and can't be compared. */
+  // Versions by their outcome: `1.0 1.1 | 2.0 | 3.0` are affected, unaffected, and can't be compared.
   versions: string;
 }
 
 const affected = (version: string, more: object = {}) => ({ version, status: 'affected', ...more });
 const semver = { versionType: 'semver' };
 
-/** Records that were read wrongly once, with what they state of versions. */
+// Records that were read wrongly once, with what they state of versions.
 const cases: Case[] = [
   {
     name: 'Log4j 2 in a record about Log4j 1 (CVE-2023-26464)',
@@ -165,7 +165,7 @@ describe.each(['pglite', 'postgres'] as const)('records that were read wrongly o
   });
   afterAll(() => context.close());
 
-  /** The answers of the list, the counts, the page of the version and the CVE page, which are to be one. */
+  // The answers of the list, the counts, the page of the version and the CVE page, which are to be one.
   const findOutcomes = async (cveId: string, product: string, version: string) => {
     const as = await context.createUser();
     const row = await context.deps.db.row<{ id: number }>(sql`select id from products where name = ${product}`);

@@ -81,12 +81,12 @@ async function summarize(db: Db, userId: number, sinceMs: number): Promise<Summa
   };
 }
 
-/** Counts CVEs, each of them given once. */
+// Counts CVEs, each of them given once.
 class OpenCount {
   open = 0;
   exploited = 0;
   new = 0;
-  /** Not among those that are added. */
+  // Not among those that are added.
   uncomparable = 0;
   worst: SeverityRank = 0;
   newest: OpenCve | undefined;
@@ -107,7 +107,7 @@ class OpenCount {
   }
 }
 
-/** The order of lists. */
+// The order of lists.
 const isNewer = (a: OpenCve, b: OpenCve): boolean =>
   a.publishedMs > b.publishedMs || (a.publishedMs === b.publishedMs && a.pk > b.pk);
 
@@ -123,7 +123,7 @@ interface NamedCve {
   published_date: string;
 }
 
-/** The CVEs as summaries name them, by primary key. */
+// The CVEs as summaries name them, by primary key.
 async function loadNewest(db: Db, pks: number[]) {
   const rows = await db.rows<NamedCve>(sql`
     select pk, cve_id, vulnerability_name, severity, published_date from cves where pk = any(${pks}::integer[])`);

@@ -33,7 +33,7 @@ interface Row {
   is_active: boolean;
   affected: Uint8Array | null;
   uncomparable: Uint8Array | null;
-  /** The rest is in the first row alone. */
+  // The rest is in the first row alone.
   open: Uint8Array | null;
   states: Uint8Array | null;
   dates: Uint8Array | null;
@@ -92,7 +92,7 @@ export async function loadMatches(db: Db, userId: number): Promise<Matches> {
   };
 }
 
-/** Above all ranks of severity. */
+// Above all ranks of severity.
 const EXPLOITED = 8;
 
 function readNumbers(

@@ -72,7 +72,7 @@ export async function requestVersions(
   return given.map((_, at) => byPlace.get(at) ?? null);
 }
 
-/** The largest number that a row's id can be. */
+// The largest number that a row's id can be.
 const MAX_ID = 2_147_483_647;
 
 const UNUSED_AFTER_MS = 86_400_000;

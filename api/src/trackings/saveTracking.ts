@@ -52,10 +52,8 @@ const overLimit = () =>
     message: `The free plan tracks up to ${FREE_LIMIT} items at a time. Deactivate or remove one, or upgrade to Pro for unlimited tracking.`,
   });
 
-/**
- * A tracking that is active already may stay active. Two requests at once can't both take the last place: the account
- * is locked.
- */
+// A tracking that is active already may stay active. Two requests at once can't both take the last place: the account
+// is locked.
 async function refuseOverLimit(tx: Db, user: AuthenticatedUser, isThis: Statement) {
   const active = await tx.row<{ others: number; this: number }>(sql`
     select count(*) filter (where not (${isThis})) as others, count(*) filter (where ${isThis}) as this

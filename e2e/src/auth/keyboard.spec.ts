@@ -3,7 +3,7 @@ import { createUser } from '../support/testUsers.ts';
 import { waitForCode } from '../support/outbox.ts';
 import { expect, test } from '../support/fixtures.ts';
 
-/** Returns the accessible name of what has the focus. */
+// Returns the accessible name of what has the focus.
 const focused = (page: Page) =>
   page.evaluate(() => {
     const element = document.activeElement;
@@ -12,7 +12,7 @@ const focused = (page: Page) =>
     return (element.getAttribute('aria-label') ?? label ?? element.textContent ?? '').trim();
   });
 
-/** Tab by Tab to what is called so. */
+// Tab by Tab to what is called so.
 async function tabTo(page: Page, name: string | RegExp) {
   const is = (text: string) => (typeof name === 'string' ? text === name : name.test(text));
   const met: string[] = [];

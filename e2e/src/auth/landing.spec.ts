@@ -40,7 +40,7 @@ test('landing: the page has every link, claim and card of the specification', as
   await expect(page.getByRole('heading', { name: 'Stay ahead of cyber threats' })).toBeVisible();
 });
 
-/** Runs in the page: the hues of each colored figure in the columns Score and Severity of the picture, in degrees. */
+// Runs in the page: the hues of each colored figure in the columns Score and Severity of the picture, in degrees.
 const readHues = (picture: HTMLImageElement) => {
   const canvas = new OffscreenCanvas(picture.naturalWidth, picture.naturalHeight);
   const context = canvas.getContext('2d', { willReadFrequently: true });

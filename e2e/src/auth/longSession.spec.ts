@@ -7,12 +7,12 @@ import { expect, test as base } from '../support/fixtures.ts';
 import { createVerifiedUser } from '../support/testUsers.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Between two visits; a token can be renewed for 7 days after it expired. */
+// Between two visits; a token can be renewed for 7 days after it expired.
 const REST_DAYS = 6.5;
 
 interface WorkerFixtures {
   dataDir: string | undefined;
-  /** An API of ours whose clock can be set ahead, and a gateway before it. */
+  // An API of ours whose clock can be set ahead, and a gateway before it.
   later: Awaited<ReturnType<typeof startShiftedStack>> | undefined;
 }
 

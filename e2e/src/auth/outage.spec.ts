@@ -21,7 +21,7 @@ const screens = [
   ['/exports', 'Export Requests'],
 ] as const;
 
-/** An API that can be restarted, and a gateway before it. */
+// An API that can be restarted, and a gateway before it.
 async function startRestartableStack(releasesIn: string, env: Record<string, string>) {
   const folder = await mkdtemp(join(tmpdir(), 'faultline-restart-'));
   const [apiPort, port] = [await freePort(), await freePort()];
@@ -90,7 +90,7 @@ async function expectRecovered({ page, expectSignedIn }: Tab) {
   await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0);
 }
 
-/** Reloads every second until `outage` is over; returns how often. */
+// Reloads every second until `outage` is over; returns how often.
 async function reloadDuring(outage: Promise<void>, page: Page): Promise<number> {
   const state = { isOver: false };
   void outage.finally(() => (state.isOver = true));

@@ -9,7 +9,7 @@ const email = 'ann@elsewhere.example';
 const form = { name: 'Verify email', button: 'Verify Email', call: 'POST /auth/verify-otp' } as const;
 const code = 'Verification code';
 
-/** As after a registration in an earlier visit. */
+// As after a registration in an earlier visit.
 const pending = (page: Page) =>
   page.addInitScript((address) => {
     localStorage.setItem('requiresVerification', 'true');
@@ -88,7 +88,7 @@ test('verify: without a known email there is nobody to send a code to', async ({
   expect(provider.requests('POST /auth/verify-otp')).toEqual([]);
 });
 
-/** From a sign-in whose email is not verified: the embedded variant. */
+// From a sign-in whose email is not verified: the embedded variant.
 async function arriveFromSignIn(page: Page, path = '/login') {
   await page.goto(path);
   await signIn(page);

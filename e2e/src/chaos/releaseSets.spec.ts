@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../support/fixtures.ts';
 import { Site } from './Site.ts';
 
-/** Shows the site as it is published now to a browser, with each page that it loads. */
+// Shows the site as it is published now to a browser, with each page that it loads.
 async function serve(page: Page, site: Site) {
   await page.route('**/*', async (route) => {
     const request = route.request();
@@ -12,7 +12,7 @@ async function serve(page: Page, site: Site) {
   });
 }
 
-/** The releases of areas that a browser asks for files of, as `vulns 1.0.0`. */
+// The releases of areas that a browser asks for files of, as `vulns 1.0.0`.
 function watchReleases(page: Page) {
   const asked = new Set<string>();
   page.on('request', (request) => {
@@ -20,9 +20,9 @@ function watchReleases(page: Page) {
     if (area !== undefined && area !== 'host' && area !== 'history') asked.add(`${area} ${version}`);
   });
   return {
-    /** Those that were asked for since the last `forget`. */
+    // Those that were asked for since the last `forget`.
     list: () => [...asked].sort(),
-    /** Leaves the page, which may load more behind what is shown, and starts again. */
+    // Leaves the page, which may load more behind what is shown, and starts again.
     forget: async () => {
       await page.goto('about:blank');
       asked.clear();

@@ -10,7 +10,7 @@ const publicHex = Buffer.from(trusted.publicKey.export({ format: 'jwk' }).x ?? '
 
 const hash = (text: string) => createHash('sha256').update(text).digest('hex');
 
-/** The signature that a release tree keeps beside a registry. */
+// The signature that a release tree keeps beside a registry.
 function signRegistry(text: string, revision: number, { privateKey } = trusted, entry?: string) {
   const toTarget = (content: string) => ({ hashes: { sha256: hash(content) }, length: content.length });
   const entries = entry === undefined ? {} : { [`entries/${hash(entry)}`]: toTarget(entry) };
@@ -21,7 +21,7 @@ function signRegistry(text: string, revision: number, { privateKey } = trusted, 
   return `${JSON.stringify({ signatures: [{ keyid, sig }], signed }, null, 2)}\n`;
 }
 
-/** Opens a page of a signed tree whose live release is missing; answers how to publish a newer registry to it. */
+// Opens a page of a signed tree whose live release is missing; answers how to publish a newer registry to it.
 async function openBroken(page: Page, site: Site) {
   const entry = site.files('auth').entry;
   const rollBack = site.withoutPrevious('auth');

@@ -12,7 +12,7 @@ test.beforeEach(async ({ page, member }) => {
   await page.clock.install();
 });
 
-/** Waits so many seconds: before the last moment nothing more was asked, after it so much. */
+// Waits so many seconds: before the last moment nothing more was asked, after it so much.
 async function wait(page: Page, provider: Provider, seconds: number, count: number) {
   const before = polledIds(provider).length;
   await page.clock.runFor(seconds * 1000 - 300);

@@ -28,13 +28,13 @@ test.beforeAll(async ({ request }) => {
   report = await (await request.get(`/api/export/download/${job_id}`, { headers })).text();
 });
 
-/** The same report with fewer rows: axe reads every cell. A row is several lines of text. */
+// The same report with fewer rows: axe reads every cell. A row is several lines of text.
 function shortened(html: string): string {
   let seen = 0;
   return html.replaceAll(/<tr data-severity[^]*?<\/tr>/g, (row) => ((seen += 1) <= 24 ? row : ''));
 }
 
-/** Opens a page from the disk, without a server; gives what it ran and what it asked for. */
+// Opens a page from the disk, without a server; gives what it ran and what it asked for.
 async function openFromDisk(page: Page, html: string, file: string) {
   const ran: string[] = [];
   const requestedUrls: string[] = [];
@@ -108,7 +108,7 @@ test('axe finds nothing in the report, in all themes and sizes, and it prints', 
   });
 });
 
-/** On how many lines the longest cell of a column stands. */
+// On how many lines the longest cell of a column stands.
 const countLines = (page: Page, place: number) =>
   page.locator(`th:nth-child(${place}), td:nth-child(${place})`).evaluateAll((cells) => {
     const lines = (cell: Element) => {

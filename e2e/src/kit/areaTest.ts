@@ -33,7 +33,7 @@ export const test = base.extend<AreaFixtures>({
 
 export { expect };
 
-/** Required by Hono's types; no response closes the connection. */
+// Required by Hono's types; no response closes the connection.
 const noConnection = {} as HttpBindings;
 
 async function answer(route: Route, provider: Provider, capabilities: readonly string[]): Promise<void> {

@@ -5,7 +5,7 @@ import { thirdParty, expect, expectToast, test } from './fixtures.ts';
 
 const choices: Record<string, string> = { Vendor: 'Acme', Product: 'Anvil', Version: '6.1.90' };
 
-/** Type, what is chosen, what is cleared again, and the toast (specification 9.4, in its order). */
+// Type, what is chosen, what is cleared again, and the toast (specification 9.4, in its order).
 const refusals: [type: string, chosen: string[], cleared: string | undefined, toast: string][] = [
   ['Product', [], undefined, 'Please select a product to track'],
   ['Product', ['Vendor'], undefined, 'Please select a product to track'],

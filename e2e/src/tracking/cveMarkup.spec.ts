@@ -33,7 +33,7 @@ const markdown = [
   '```',
 ].join('\n');
 
-/** Looks at what reached the page: elements, attributes, addresses of links, and whether anything ran. */
+// Looks at what reached the page: elements, attributes, addresses of links, and whether anything ran.
 async function inspect(page: Page) {
   const region = page.getByRole('region', { name: 'Description' });
   return {

@@ -122,13 +122,13 @@ test('a CVE page shows its description, its vendor, and each section', async ({ 
 
 interface BadgeCase {
   base_score: string | number;
-  /** The score as it is shown, and its tone. */
+  // The score as it is shown, and its tone.
   score: [text: string, tone: string];
   severity: [word: string, shown: string, tone: string];
   status: [word: string, tone: string];
 }
 
-/** Colors of score, severity and status (specification 21.2 to 21.4). */
+// Colors of score, severity and status (specification 21.2 to 21.4).
 const cases: BadgeCase[] = [
   { base_score: '9', score: ['9.0', 'red'], severity: ['critical', 'Critical', 'red'], status: ['active', 'red'] },
   { base_score: 8.9, score: ['8.9', 'orange'], severity: ['HIGH', 'High', 'orange'], status: ['vulnerable', 'red'] },
@@ -337,7 +337,7 @@ test('the page of a CVE that fails or does not exist says so', async ({ page, st
   }
 });
 
-/** Returns the widths at which the arrow of a link begins a line of its own. */
+// Returns the widths at which the arrow of a link begins a line of its own.
 function findLoneArrows(link: Element): number[] {
   const [arrow, text] = [link.querySelector('svg'), link.firstChild];
   if (arrow === null || !(text instanceof Text)) throw new Error('The link has no text, or no arrow.');

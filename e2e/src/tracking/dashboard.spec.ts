@@ -25,7 +25,7 @@ const total = {
   new_count: 0,
 };
 
-/** A provider that keeps three trackings as it is told; with groups and summaries if it announces them. */
+// A provider that keeps three trackings as it is told; with groups and summaries if it announces them.
 function keep(provider: Provider, ...announced: Capability[]) {
   let items: Item[] = [
     item('1', 'Acme', { group: 'Servers' }),

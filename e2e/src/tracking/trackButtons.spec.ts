@@ -43,7 +43,7 @@ const screens = [
   },
 ];
 
-/** Returns whether its text has the color of success. */
+// Returns whether its text has the color of success.
 function isGreen(element: Element): boolean {
   const probe = document.createElement('i');
   probe.style.color = 'var(--fl-palette-tone-green-text)';

@@ -52,7 +52,7 @@ const filtered = thirdParty.tracking({
   version_filter: '9.0.50',
 });
 
-/** A provider that matches one product with a version filter. */
+// A provider that matches one product with a version filter.
 function stock(provider: Provider) {
   provider.announces('tracking-summaries', 'tracking-matches', 'cve-stats', 'search');
   provider.answers('GET /user/trackings', json({ data: [filtered] }));

@@ -6,7 +6,7 @@ import { appears, pass, stopClock } from '../support/clock.ts';
 
 const network = 'Network error. Please check your connection.';
 
-/** Specification 17.3: what the provider does, and what is then read on the screen. */
+// Specification 17.3: what the provider does, and what is then read on the screen.
 const catalogue: readonly [what: string, answer: Answer, text: string][] = [
   ['the message of the body', error(500, { message: 'Said by message' }), 'Said by message'],
   ['else its error', error(400, { error: 'Said by error' }), 'Said by error'],

@@ -4,7 +4,7 @@ import { startAsFirstVisit, observeShifts, openAndReadShift } from '../support/l
 
 const widths = [390, 1280];
 
-/** Holds every script of a page back, until the answer is called. */
+// Holds every script of a page back, until the answer is called.
 async function withholdScripts(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route('**/r/**/*.js', async (route) => {
@@ -14,7 +14,7 @@ async function withholdScripts(page: Page): Promise<() => void> {
   return resolve;
 }
 
-/** The rectangles of the first visible match of each selector, rounded to whole pixels. */
+// The rectangles of the first visible match of each selector, rounded to whole pixels.
 const readRects = (page: Page, selectors: Record<string, string>) =>
   page.evaluate(
     (wanted) =>
@@ -28,7 +28,7 @@ const readRects = (page: Page, selectors: Record<string, string>) =>
     selectors,
   );
 
-/** The parts of the shell, and of the frame that takes its place. */
+// The parts of the shell, and of the frame that takes its place.
 const frameParts = {
   shell: { first: '#shell [data-path="/dashboard"]', last: '#shell [data-path="/account"]', title: '#shell-title' },
   frame: { first: 'nav a[href="/dashboard"]', last: 'nav a[href="/account"]', title: 'h1' },
@@ -142,7 +142,7 @@ for (const width of [390, 768, 1280]) {
   });
 }
 
-/** The pages of a CVE, its vendor and its product, by their links on Past. */
+// The pages of a CVE, its vendor and its product, by their links on Past.
 async function findRecordPaths(page: Page): Promise<string[]> {
   await page.setViewportSize({ width: 1280, height: 844 });
   await page.goto('/past-vulnerabilities');

@@ -91,7 +91,7 @@ interface Call<T> {
   read: (data: unknown) => T;
 }
 
-/** For each name that a screen's path may hold an id that the environment knows, asked for as whoever is signed in on the page. */
+// For each name that a screen's path may hold an id that the environment knows, asked for as whoever is signed in on the page.
 async function findPathIds(page: Page): Promise<Record<string, string>> {
   const ask = async <T>({ path, read }: Call<T>): Promise<T> => {
     const body = await page.evaluate<unknown, string>(async (url) => {

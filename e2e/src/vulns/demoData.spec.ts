@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../support/fixtures.ts';
 import { parts, tabs } from './listScreen.ts';
 
-/** The texts of one column, by its heading. */
+// The texts of one column, by its heading.
 async function column(page: Page, heading: string): Promise<string[]> {
   const { table } = parts(page);
   const headings = await table.getByRole('columnheader').allTextContents();

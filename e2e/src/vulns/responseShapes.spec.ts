@@ -4,7 +4,7 @@ import { listedFrom } from './createListRow.ts';
 import { parts, tabs } from './listScreen.ts';
 
 const bare = { id: 'CVE-2031-1' };
-/** The rows of Daily as specification 18.2 has them beside the usual names. */
+// The rows of Daily as specification 18.2 has them beside the usual names.
 const daily = {
   cve_id: 'CVE-2031-2',
   vendor: 'Acme',
@@ -23,7 +23,7 @@ const texts = [
   ['CVE-2031-3', 'Acme Anvil', 'Unknown', 'N/A', 'soon', 'A hole', 'Analyzed'],
 ];
 
-/** Every way a page of three rows may come. */
+// Every way a page of three rows may come.
 const shapes: readonly (readonly [string, object])[] = [
   ['bare', rows],
   ['as data', { data: rows, pagination: { total: 3, next_cursor: null, has_next: false } }],

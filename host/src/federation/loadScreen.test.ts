@@ -54,7 +54,7 @@ const nowServes = (document: unknown) =>
     vi.fn<() => Promise<Response>>(() => Promise.resolve(Response.json(document))),
   );
 
-/** The response of each release's container; a name begins with the release's global. */
+// The response of each release's container; a name begins with the release's global.
 function containers(answers: Record<string, () => Promise<unknown>>) {
   remote.mockImplementation((name) => {
     const [, answer] = Object.entries(answers).find(([global]) => name.startsWith(global)) ?? [];

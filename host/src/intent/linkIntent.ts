@@ -2,9 +2,9 @@
 const DEBOUNCE_MS = 65;
 
 interface LinkIntentHandlers {
-  /** A pointer is down on a link: it is followed soon, or the page scrolls. */
+  // A pointer is down on a link: it is followed soon, or the page scrolls.
   onPress: (link: URL) => void;
-  /** The pointer or focus rests on a link, or a touch continues. */
+  // The pointer or focus rests on a link, or a touch continues.
   onRest: (link: URL) => void;
 }
 

@@ -39,7 +39,7 @@ export function DataStatus() {
   );
 }
 
-/** A date is easier to read from a month on. */
+// A date is easier to read from a month on.
 const MAX_AGE_MS = 30 * DAY_MS;
 
 const units = [

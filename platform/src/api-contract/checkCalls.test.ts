@@ -20,7 +20,7 @@ function collectFrom(source: string): CallContracts {
   return collectCalls([file]);
 }
 
-/** A release that lists CVEs and exports, reads a timeline and its plan, tracks, and shows whether there is demo data. */
+// A release that lists CVEs and exports, reads a timeline and its plan, tracks, and shows whether there is demo data.
 const screen = `
 import { account, cves, exportJobs, meta, trackings } from '@faultline/shared/contract';
 export const Screen = () => [

@@ -13,7 +13,7 @@ const scratch = mkdtempSync(path.join(tmpdir(), 'faultline-overhead-'));
 let browser: Browser | undefined;
 let sites: Awaited<ReturnType<typeof twoSites>>;
 
-/** Maximum size of an anonymous user's first view: page, scripts and font, brotli. */
+// Maximum size of an anonymous user's first view: page, scripts and font, brotli.
 const landing = 187_000;
 
 beforeAll(async () => {

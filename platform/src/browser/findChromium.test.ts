@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { chromiumPlaces, findChromium } from './findChromium.ts';
 
-/** A folder of programs, each answering `--version` as given; the exit code is 1 for an empty answer. */
+// A folder of programs, each answering `--version` as given; the exit code is 1 for an empty answer.
 async function programs(answers: Record<string, string>) {
   const folder = await mkdtemp(join(tmpdir(), 'faultline-programs-'));
   for (const [name, answer] of Object.entries(answers)) {

@@ -15,7 +15,7 @@ const built = (name: string) => {
 };
 const kilobytes = (file: string) => brotliCompressSync(readFileSync(file)).length / 1000;
 
-/** Returns what a browser that has the host fetches for each screen, brotli. */
+// Returns what a browser that has the host fetches for each screen, brotli.
 function screenSizes(outDir: string, { entry, chunks }: RemoteManifest): Record<string, number> {
   const sum = (files: string[]) => files.reduce((total, file) => total + kilobytes(path.join(outDir, file)), 0);
   return Object.fromEntries(Object.entries(chunks).map(([expose, files]) => [expose, sum([entry, ...files])]));

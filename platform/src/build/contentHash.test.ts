@@ -11,7 +11,7 @@ let workspace: ReturnType<typeof scratchWorkspace>;
 const hashes = () => Object.fromEntries(findAreas(workspace.root).map((area) => [area.name, contentHash(area)]));
 const add = (file: string, text = '\n') => appendFileSync(path.join(workspace.root, file), text);
 
-/** The areas that `change` gives another hash. */
+// The areas that `change` gives another hash.
 function touchedBy(change: () => void) {
   const before = hashes();
   change();

@@ -5,13 +5,13 @@ interface BaseManifest {
   area: string;
   version: string;
   contentHash: string;
-  /** The hash of the area's own sources; unknown for old releases. */
+  // The hash of the area's own sources; unknown for old releases.
   sourceHash?: string;
-  /** The addresses that its code links to, such as `/cves/{id}`; unknown for old releases. */
+  // The addresses that its code links to, such as `/cves/{id}`; unknown for old releases.
   links?: string[];
-  /** The API calls of its code with the fields that it reads; unknown for old releases. */
+  // The API calls of its code with the fields that it reads; unknown for old releases.
   calls?: CallContracts;
-  /** The `sha384-` integrity of every other file; unknown for old releases. */
+  // The `sha384-` integrity of every other file; unknown for old releases.
   files?: Record<string, string>;
 }
 

@@ -10,15 +10,15 @@ import { devRegistry } from './devRegistry.ts';
 import { serveArea, type ServedArea } from './serveArea.ts';
 
 interface DevServerManagerOptions {
-  /** True if the host is in development too: edits replace components in place, and the page uses this host. */
+  // True if the host is in development too: edits replace components in place, and the page uses this host.
   withHost: boolean;
-  /** The releases of all other areas. */
+  // The releases of all other areas.
   base: Registry;
-  /** The origin of the page. */
+  // The origin of the page.
   site: string;
-  /** The folder for the page and its registry. */
+  // The folder for the page and its registry.
   pages: string;
-  /** The ports for areas; unset: any free ones. */
+  // The ports for areas; unset: any free ones.
   ports: PortRange | undefined;
   print: (line: string) => void;
 }

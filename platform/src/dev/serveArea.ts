@@ -40,9 +40,9 @@ const serverOptions = (port: number, site: string, isHot: boolean): Configuratio
 });
 
 interface ServeOptions {
-  /** False with a released host, whose React is a production build. */
+  // False with a released host, whose React is a production build.
   isHot: boolean;
-  /** The ports to choose from; unset: any free one. */
+  // The ports to choose from; unset: any free one.
   ports?: PortRange | undefined;
   print: (line: string) => void;
 }

@@ -24,13 +24,13 @@ export async function startDevApp(config: Config, served: Served): Promise<{ sto
 }
 
 interface DevAppOptions {
-  /** The folder of the development page and its registry. */
+  // The folder of the development page and its registry.
   pages: string;
-  /** The releases of the other areas: a folder, or the origin of a running environment. */
+  // The releases of the other areas: a folder, or the origin of a running environment.
   releases: string | URL;
   apiTarget: string;
   url: string;
-  /** The origins of areas in development; may grow while the site runs. */
+  // The origins of areas in development; may grow while the site runs.
   origins: ReadonlySet<string>;
   log: Pick<Logger, 'warn' | 'error'>;
 }

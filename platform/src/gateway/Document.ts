@@ -66,7 +66,7 @@ export function parseRegistry(document: Document): Registry {
 
 const encodings = ['br', 'gzip'] as const;
 
-/** Returns the best encoding that the browser accepts; brotli is preferred over the header's order. */
+// Returns the best encoding that the browser accepts; brotli is preferred over the header's order.
 function chooseEncoding(c: Context): 'br' | 'gzip' | 'identity' {
   const taken = encodings.find((encoding) => {
     const options = { header: 'Accept-Encoding', supports: [encoding], default: 'identity' } as const;

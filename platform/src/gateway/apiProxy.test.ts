@@ -8,7 +8,7 @@ import { apiProxy } from './apiProxy.ts';
 import type { GatewayOptions } from './app.ts';
 import { gateway, releaseTree, serving } from './testing/gatewayContext.ts';
 
-/** A provider that returns the request it received. */
+// A provider that returns the request it received.
 function echo() {
   const app = new Hono();
   app.all('*', async (c) =>

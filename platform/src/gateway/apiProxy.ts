@@ -31,10 +31,10 @@ type Api = { Bindings: HttpBindings };
 const refuse = (c: Context, status: 400 | 404 | 502 | 504, message: string, code: string) =>
   c.json({ success: false, message, code }, status, { 'Cache-Control': 'no-store' });
 
-/** No call needs more. A long address that is encoded thousands of times would keep this thread busy for 100 ms. */
+// No call needs more. A long address that is encoded thousands of times would keep this thread busy for 100 ms.
 const MAX_DECODINGS = 5;
 
-/** Metrics are for the operator's own monitor, which asks the API itself. A provider may read a path with less care than we do. */
+// Metrics are for the operator's own monitor, which asks the API itself. A provider may read a path with less care than we do.
 function isInternal(path: string): boolean {
   let decoded = path;
   for (let round = 0; round <= MAX_DECODINGS; round += 1) {
@@ -45,7 +45,7 @@ function isInternal(path: string): boolean {
   return true;
 }
 
-/** Decodes a path once; gives one that cannot be decoded as it is. */
+// Decodes a path once; gives one that cannot be decoded as it is.
 function tryDecode(path: string): string {
   try {
     return decodeURIComponent(path);
@@ -60,7 +60,7 @@ function explainCause(error: unknown): string {
   return cause instanceof Error ? cause.message || (cause as NodeJS.ErrnoException).code || cause.name : String(cause);
 }
 
-/** The provider's address of a request, or undefined when its path would leave the provider's own. */
+// The provider's address of a request, or undefined when its path would leave the provider's own.
 function resolveUpstreamUrl(requested: string, target: string): string | undefined {
   const { pathname, search } = new URL(requested);
   const prefix = new URL(target).pathname.replace(/\/?$/, '/');
@@ -129,10 +129,8 @@ async function* untilCut(body: ReadableStream<Uint8Array>, onCut: (error: unknow
   }
 }
 
-/**
- * An answer that is passed on as it comes. Where the provider breaks off, `onCut` must cut the browser's connection: a
- * body that merely ended would look whole.
- */
+// An answer that is passed on as it comes. Where the provider breaks off, `onCut` must cut the browser's connection: a
+// body that merely ended would look whole.
 function forwardResponse(answer: Response, onCut: (error: unknown) => void): Response {
   return answer.body === null ? answer : new Response(ReadableStream.from(untilCut(answer.body, onCut)), answer);
 }

@@ -33,7 +33,7 @@ export interface GatewayOptions {
   log: Pick<Logger, 'warn' | 'error'>;
 }
 
-/** A link is opened right after its release was staged. */
+// A link is opened right after its release was staged.
 const ENTRY_MAX_AGE_MS = 100;
 
 type Gateway = GatewayEnv & { Bindings: HttpBindings };
@@ -103,10 +103,8 @@ export function gatewayApp({
 
 const isFile = (path: string) => getMimeType(path.toLowerCase()) !== undefined;
 
-/**
- * Returns whether a request opens a page, as against fetching a file that is not there. Ids hold dots
- * (`/vendors/1.2`, `/products/node.js`), so below the top level a browser's navigation always counts as a page.
- */
+// Returns whether a request opens a page, as against fetching a file that is not there. Ids hold dots
+// (`/vendors/1.2`, `/products/node.js`), so below the top level a browser's navigation always counts as a page.
 function isPage(request: HonoRequest): boolean {
   const { method, path } = request;
   if (method !== 'GET' && method !== 'HEAD') return false;

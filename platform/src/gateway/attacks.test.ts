@@ -34,7 +34,7 @@ afterAll(async () => {
 });
 
 const write = (name: string, content: string | Buffer) => writeTreeFile(joinTree(tree, name), content);
-/** Reads every file of the tree; the result writes them back, as an attacker with write access would. */
+// Reads every file of the tree; the result writes them back, as an attacker with write access would.
 async function keepTree() {
   const names = (await listTreeFiles(tree)).filter((name) => !name.startsWith('.lock'));
   const kept = await Promise.all(
@@ -49,16 +49,16 @@ const later = () => vi.setSystemTime(Date.now() + 10_000);
 const browser = { headers: { Accept: 'text/html' } };
 const log = { warn: vi.fn(), error: vi.fn() };
 
-/** The response that a browser gets after an attack, from a running gateway and from a restarted one. */
+// The response that a browser gets after an attack, from a running gateway and from a restarted one.
 type Outcome = 'forged page' | 'live page' | 'past page' | 'set kept' | 'older set' | 'not there' | 'sandboxed';
 
 interface Attack {
   name: string;
   run: (site: ReturnType<typeof gateway>) => Promise<void>;
   look: (site: ReturnType<typeof gateway>) => Promise<Outcome>;
-  /** By whether releases are signed, and where the tree is. */
+  // By whether releases are signed, and where the tree is.
   outcome: Record<'signed' | 'unsigned folder' | 'unsigned object storage', Outcome>;
-  /** The outcome for a running gateway, if it keeps the correct content in memory. */
+  // The outcome for a running gateway, if it keeps the correct content in memory.
   remembered?: Outcome;
 }
 
@@ -81,7 +81,7 @@ const everywhere = (outcome: Outcome): Attack['outcome'] => ({
   'unsigned folder': outcome,
   'unsigned object storage': outcome,
 });
-/** Without signatures, nginx or a plain server would send any file of a folder too. */
+// Without signatures, nginx or a plain server would send any file of a folder too.
 const unlessPlainFolder: Attack['outcome'] = { ...everywhere('not there'), 'unsigned folder': 'sandboxed' };
 const evil = '<script>stolen()</script>';
 
@@ -176,7 +176,7 @@ describe.each([
   ['object storage', true],
   ['object storage', false],
 ] satisfies [Place, boolean][])('over a %s (signed: %s)', (place, signed) => {
-  /** Revision 1: alpha 1.0.0, which stays open as a past set; then alpha 1.1.0. */
+  // Revision 1: alpha 1.0.0, which stays open as a past set; then alpha 1.1.0.
   beforeEach(async () => {
     isSigned = signed;
     tree = place === 'folder' ? path.join(dir, 'tree') : `s3://test/attacks-${count}`;

@@ -24,7 +24,7 @@ afterAll(async () => {
   rmSync(dir, { recursive: true, force: true });
 });
 
-/** The value of each line by its name and labels, without the one that all have. */
+// The value of each line by its name and labels, without the one that all have.
 async function read({ app }: GatewayMetrics): Promise<Record<string, number>> {
   const text = await (await app.request('/metrics')).text();
   const lines = text.split('\n').filter((line) => line.startsWith('gateway_'));

@@ -80,7 +80,7 @@ export function createGatewayMetrics(): GatewayMetrics {
   };
 }
 
-/** Few and fixed: a client can ask for any number of paths. */
+// Few and fixed: a client can ask for any number of paths.
 function classify(c: Context): string {
   const { path } = c.req;
   if (path.startsWith('/api/')) return 'api';

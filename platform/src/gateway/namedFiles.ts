@@ -8,7 +8,7 @@ import { readTreeFile } from '../release/registry/treeFiles.ts';
 import { StoreAwayError } from './storedDocuments.ts';
 import { parseRegistry, type PublishedDocuments } from './Document.ts';
 
-/** A name that the registry lacks may have been published a moment ago: the registry is read again this often. */
+// A name that the registry lacks may have been published a moment ago: the registry is read again this often.
 const UNKNOWN_MAX_AGE_MS = 100;
 const MAX_MANIFEST_BYTES = 8 * 1024 * 1024;
 const NAME_OVERHEAD_BYTES = 64;
@@ -57,11 +57,11 @@ function isHistoryFile({ revision }: Registry, name: string): boolean {
 interface ReleaseName {
   area: string;
   version: string;
-  /** Empty for a release that was published before it was recorded. */
+  // Empty for a release that was published before it was recorded.
   manifestHash: string;
 }
 
-/** The hash of a release's manifest; undefined for a release that the registry does not have, or that was withdrawn. */
+// The hash of a release's manifest; undefined for a release that the registry does not have, or that was withdrawn.
 function findManifestHash(registry: Registry, area: string, version: string): string | undefined {
   const retired = Object.hasOwn(registry.retired ?? {}, area) ? registry.retired?.[area]?.line : undefined;
   const isArea = area === 'host' || Object.hasOwn(registry.remotes ?? {}, area);
@@ -69,7 +69,7 @@ function findManifestHash(registry: Registry, area: string, version: string): st
   return Object.hasOwn(releases, version) ? (releases[version]?.manifestHash ?? '') : undefined;
 }
 
-/** Releases that were built before their files were recorded may have any. */
+// Releases that were built before their files were recorded may have any.
 type ManifestFiles = ReadonlySet<string> | 'any';
 
 function countBytes(files: ManifestFiles, key: string): number {

@@ -18,7 +18,7 @@ const isCode = (attributes: string) =>
 const registry = /<script[^>]*\sid="faultline-registry"[^>]*>([\s\S]*?)<\/script>/;
 const origin = /^https?:\/\/[a-z0-9.-]+(:\d+)?$/;
 
-/** Only what looks like an origin can reach the header. */
+// Only what looks like an origin can reach the header.
 function readOrigins(html: string): string[] {
   const [, text = '{}'] = registry.exec(html) ?? [];
   const { origins = [] } = JSON.parse(text) as { origins?: string[] };

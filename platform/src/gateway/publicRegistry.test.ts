@@ -46,7 +46,7 @@ const authority = { hasRight: () => true, fourEyes: false, canaryLimit: 100 };
 const actor = { name: 'vulns-ci', run: '4711', authority };
 const why = 'because of a leak';
 
-/** A site with everything that a registry can hold. */
+// A site with everything that a registry can hold.
 async function fill(tree: string) {
   await publish(tree, [fakeHostBuild(), alpha('1.0.0')], { why });
   await publish(tree, [alpha('1.1.0')], { why, actor });

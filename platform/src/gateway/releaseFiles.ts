@@ -5,7 +5,7 @@ import { cors } from 'hono/cors';
 import type { IsNamed } from './namedFiles.ts';
 import { serveStored } from './storedFiles.ts';
 
-/** Plain names, one or more: no dot files, no encoding, no way up. */
+// Plain names, one or more: no dot files, no encoding, no way up.
 const plain = /^\/r(\/[A-Za-z0-9_~@+-][A-Za-z0-9._~@+-]*){2,}$/;
 // Authors, reasons and staged releases. Only tools read them, from the tree or the release service.
 const secret = /^\/r\/history\/\d+\.json/i;
@@ -13,15 +13,15 @@ const entry = /^\/r\/history\/([^/@]+)@([^/@]+)\.json$/;
 const JSON_TYPE = 'application/json; charset=utf-8';
 const year = 'public, max-age=31536000, immutable';
 
-/** Opened as a document, a file of a release runs nothing and has no origin. What a page loads of it is not concerned. */
+// Opened as a document, a file of a release runs nothing and has no origin. What a page loads of it is not concerned.
 const FILE_POLICY = "sandbox; default-src 'none'";
 
 interface ReleaseFilesOptions {
-  /** Refuses files; without it, every file of the tree is served. */
+  // Refuses files; without it, every file of the tree is served.
   isNamed?: IsNamed | undefined;
-  /** Reads the document of a release that the public registry leaves out; without it, the file is served. */
+  // Reads the document of a release that the public registry leaves out; without it, the file is served.
   readEntry?: ((area: string, version: string) => Promise<string | undefined>) | undefined;
-  /** Called for each file of object storage with whether it was cached. */
+  // Called for each file of object storage with whether it was cached.
   onRead?: ((isCached: boolean) => void) | undefined;
 }
 

@@ -26,7 +26,7 @@ test('a taken port is named', async () => {
   expect(stderr).toBe(`Port ${taken.port} is already in use; set PORT to another one.`);
 });
 
-/** A provider whose one answer waits until it may end, and a gateway before it. */
+// A provider whose one answer waits until it may end, and a gateway before it.
 async function slowContext() {
   const requests = Promise.withResolvers<void>();
   const gate = Promise.withResolvers<void>();

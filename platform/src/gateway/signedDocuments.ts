@@ -34,7 +34,7 @@ interface AcceptedSet {
   publicRegistry: Document;
 }
 
-/** A publish replaces several files one after the other; what does not fit together is read again after this time. */
+// A publish replaces several files one after the other; what does not fit together is read again after this time.
 const RETRY_MS = 500;
 
 /** Page and registry of a signed tree. What is not signed, was altered or is older is refused: the last good set stays. */
@@ -126,7 +126,7 @@ function readRevision(registry: Buffer): number {
   return revision as number;
 }
 
-/** Changes when a file that browsers get was replaced. */
+// Changes when a file that browsers get was replaced.
 async function readFingerprint(releases: string): Promise<string> {
   const { index, registry, publicRegistry } = treePaths(releases);
   const stats = [index, registry, publicRegistry].map((file) =>

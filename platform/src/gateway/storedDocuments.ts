@@ -11,9 +11,9 @@ export class StoreAwayError extends Error {
 
 // The maximum age of a cached answer of the store, and so the delay of a change.
 const MAX_AGE_MS = 1000;
-/** A request waits this long for the store, then has what was read before. */
+// A request waits this long for the store, then has what was read before.
 const MAX_WAIT_MS = 500;
-/** After a failure the store is left alone for so long. */
+// After a failure the store is left alone for so long.
 const RETRY_MS = 3000;
 
 /**

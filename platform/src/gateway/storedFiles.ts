@@ -12,7 +12,7 @@ const forms = [
   ['gzip', '.gz'],
 ] as const;
 
-/** The endings under which a file may be sent, the best first. */
+// The endings under which a file may be sent, the best first.
 function listEndings(c: Context): string[] {
   // Nothing of the history is kept compressed.
   if (!isText(c.req.path) || c.req.path.startsWith('/r/history/')) return [''];
@@ -25,7 +25,7 @@ function listEndings(c: Context): string[] {
 
 interface StoredFilesOptions {
   onFound: (c: Context) => void;
-  /** Called for each sent file with whether it was cached. */
+  // Called for each sent file with whether it was cached.
   onRead?: ((isCached: boolean) => void) | undefined;
   maxBytes?: number;
 }

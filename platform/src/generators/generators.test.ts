@@ -13,7 +13,7 @@ import { newArea } from './newArea.ts';
 import { newAreaEndpoint, newEndpoint } from './newEndpoint.ts';
 import { newScreen } from './newScreen.ts';
 
-/** Each is done in seconds on a machine that has nothing else to do. */
+// Each is done in seconds on a machine that has nothing else to do.
 const TIMEOUT_MS = 900_000;
 
 let copy: ReturnType<typeof scratchCopy>;
@@ -27,12 +27,12 @@ const written = [
   'api/src/shared-notes',
   'api/src/http/callSchemas.ts',
 ];
-/** Of the host before an area got a call of its own. */
+// Of the host before an area got a call of its own.
 let hostHash: string;
 const hashHost = () => contentHash(findArea('host', copy.root));
 const faultline = (...args: string[]) => copy.run('node', 'platform/src/cli.ts', ...args);
 
-/** Checks these parts of the copy alone. */
+// Checks these parts of the copy alone.
 async function expectValidTypes(kind: 'browser' | 'node', include: string[]) {
   const config = path.join(copy.root, `tsconfig.${kind}.part.json`);
   writeFileSync(config, JSON.stringify({ extends: `./tsconfig.${kind}.json`, include }));
@@ -40,7 +40,7 @@ async function expectValidTypes(kind: 'browser' | 'node', include: string[]) {
   rmSync(config);
 }
 
-/** Lets the generated screen ask for the area's own call, where the API announces it. */
+// Lets the generated screen ask for the area's own call, where the API announces it.
 function showSharedNotes() {
   const file = path.join(copy.root, 'remote-exports/src/shared-links/SharedLinksScreen.tsx');
   const source = readFileSync(file, 'utf8')
@@ -56,7 +56,7 @@ function showSharedNotes() {
   writeFileSync(file, source);
 }
 
-/** A browser's session, as far as the page looks at it before it asks the API. */
+// A browser's session, as far as the page looks at it before it asks the API.
 const signedIn = {
   token: `e30.${btoa(JSON.stringify({ exp: 4_102_444_800 }))}.x`,
   user: '{"email":"ann@example.com"}',

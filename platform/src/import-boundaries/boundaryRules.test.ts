@@ -9,7 +9,7 @@ const root = join(import.meta.dirname, '../../..');
 // Inside the project, because the linter takes its configuration from the folder it stands in.
 const scratch = join(root, '.cache/import-boundaries');
 
-/** Lints one line as if it stood in `file`, and returns what the boundaries report. */
+// Lints one line as if it stood in `file`, and returns what the boundaries report.
 async function lint(file: string, code: string): Promise<string> {
   const path = join(scratch, file);
   await mkdir(dirname(path), { recursive: true });

@@ -7,7 +7,7 @@ import { pageHashes } from '../release/page/indexPage.ts';
 import { ReleaseError } from '../release/registry/registry.ts';
 import { readRegistry } from '../release/registry/store.ts';
 
-/** Said for each file by the server that sends it. */
+// Said for each file by the server that sends it.
 const ofTheFile = new Set([
   'cache-control',
   'content-encoding',
@@ -21,7 +21,7 @@ const ofTheFile = new Set([
 
 const quote = (value: string) => `"${value.replaceAll(/["\\]/g, '\\$&')}"`;
 
-/** The policy of the page that is live, and of the one that the next publish writes: servers are reloaded in between. */
+// The policy of the page that is live, and of the one that the next publish writes: servers are reloaded in between.
 const withNextPage = (headers: string) =>
   headers.replace(/script-src [^;]*/, (sources) =>
     [sources, ...pageHashes.scriptHashes.map((hash) => `'${hash}'`).filter((hash) => !sources.includes(hash))].join(

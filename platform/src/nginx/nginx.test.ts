@@ -19,7 +19,7 @@ let nginx: Awaited<ReturnType<typeof runTreeNginx>> | undefined;
 const apis: Server[] = [];
 const asked: { by: number; url: string | undefined; headers: Record<string, unknown> }[] = [];
 
-/** Stands where an API process would: answers which one it is, and records its requests. */
+// Stands where an API process would: answers which one it is, and records its requests.
 async function api(name: number): Promise<number> {
   const server = createServer(({ url, headers }, response) => {
     asked.push({ by: name, url, headers });

@@ -20,7 +20,7 @@ afterEach(() => {
 });
 
 const lockPath = () => path.join(parent, '.lock');
-/** No test waits until a lock is stale by its age. */
+// No test waits until a lock is stale by its age.
 const acquire = (options: Partial<ProcessLockOptions> = {}) =>
   acquireProcessLock(parent, {
     lockPath: lockPath(),

@@ -5,7 +5,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { workspaceRoot } from '../build/area.ts';
 import { listImportedPackages, programs } from './importedPackages.ts';
 
-/** A workspace of one package, `api`, whose only dependency is `hono`; `yaml` is for its development. */
+// A workspace of one package, `api`, whose only dependency is `hono`; `yaml` is for its development.
 function createWorkspace(files: Record<string, string>): string {
   const root = mkdtempSync(path.join(tmpdir(), 'faultline-imports-'));
   onTestFinished(() => rmSync(root, { recursive: true, force: true }));

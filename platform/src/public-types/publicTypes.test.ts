@@ -39,7 +39,7 @@ beforeEach(async () => {
 });
 afterEach(() => rmSync(shared, { recursive: true, force: true }));
 
-/** Returns what is said of the entry points after these replacements in their texts. */
+// Returns what is said of the entry points after these replacements in their texts.
 const changed = (...changes: readonly (readonly ['index' | 'Row', string, string])[]) => {
   const texts = { index: entryPoint, Row: row };
   for (const [file, from, to] of changes) {

@@ -105,10 +105,10 @@ describe('the folders of docs/guide/production.md', () => {
       stdio: 'pipe',
     }).toString();
 
-  /** A path for `runAs`: relative, because the temp folder above `root` may be closed to other users. */
+  // A path for `runAs`: relative, because the temp folder above `root` may be closed to other users.
   const fromData = (file: string) => path.relative(at('var/lib/faultline'), at(file));
 
-  /** The folder that a unit runs code of, as a path for `runAs`. */
+  // The folder that a unit runs code of, as a path for `runAs`.
   function getCheckout(unit: typeof api): string {
     const dir = unit('WorkingDirectory') ?? '';
     expect(unit('ExecStart')).toMatch(new RegExp(`^${dir}/node_modules/.bin/node (api|platform)/src/`));

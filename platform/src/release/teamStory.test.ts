@@ -27,7 +27,7 @@ afterAll(async () => {
   copy.dispose();
 });
 
-/** Runs a command of the project as a person types it; resolves to what it printed, and rejects with that if it failed. */
+// Runs a command of the project as a person types it; resolves to what it printed, and rejects with that if it failed.
 const faultline = (...words: string[]) => copy.run('node', 'platform/src/cli.ts', ...words);
 const release = (...words: string[]) => faultline('release', ...words);
 const refusal = (words: Promise<unknown>) =>
@@ -91,7 +91,7 @@ async function openBrowser(site: string) {
   return { page, close: () => browser.close() };
 }
 
-/** Changes a file of the copy; the change is undone by calling what is returned. */
+// Changes a file of the copy; the change is undone by calling what is returned.
 function edit(file: string, from: string, to: string): () => void {
   const target = path.join(copy.root, file);
   const before = readFileSync(target, 'utf8');

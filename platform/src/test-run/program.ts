@@ -6,7 +6,7 @@ const TIMEOUT_MS = 60 * 60_000;
 
 interface ProgramOptions {
   env?: Record<string, string | undefined>;
-  /** Receives the output after the program has exited; unset: the program prints to the terminal. */
+  // Receives the output after the program has exited; unset: the program prints to the terminal.
   print?: Print | undefined;
   timeoutMs?: number;
 }

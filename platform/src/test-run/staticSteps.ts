@@ -22,7 +22,7 @@ const typesStep = (kind: 'browser' | 'node') =>
 
 const formatStep = checkStep('format', 'oxfmt', ['--check', '.']);
 
-/** Spelling, and words that the vocabulary has replaced. What did not change since the last time is not read again. */
+// Spelling, and words that the vocabulary has replaced. What did not change since the last time is not read again.
 const wordsStep = checkStep('words', 'cspell', [
   'lint',
   '--no-progress',
@@ -51,7 +51,7 @@ const lintChanged: Step = {
   },
 };
 
-/** The form of the last commit's message; those before it were checked when they were made. */
+// The form of the last commit's message; those before it were checked when they were made.
 const commitStep = checkStep('commit message', 'commitlint', ['--last']);
 
 /** The same for what is not committed; linting the whole project takes longer than everything else. */

@@ -18,7 +18,7 @@ import { publish } from '../release/actions/publish.ts';
 
 const log = (line: string) => console.log(line);
 
-/** A gateway over a combination, before the API of the stack at `provider`. */
+// A gateway over a combination, before the API of the stack at `provider`.
 async function serveReleases({ dataDir }: SkewedReleases, provider: string) {
   const env = {
     DATA_DIR: dataDir,
@@ -62,7 +62,7 @@ export async function versionSkewE2e(dataDir: string): Promise<Counts> {
   }
 }
 
-/** A data folder whose release tree holds a host and remotes of different releases. */
+// A data folder whose release tree holds a host and remotes of different releases.
 interface SkewedReleases {
   name: string;
   dataDir: string;
@@ -70,7 +70,7 @@ interface SkewedReleases {
 
 const next = (version: string, part: 'minor' | 'patch') => inc(version, part) ?? version;
 
-/** A copy of the project's next version: `shared` has a minor more, which older remotes must accept. */
+// A copy of the project's next version: `shared` has a minor more, which older remotes must accept.
 function nextProject() {
   const copy = scratchCopy();
   const manifest = path.join(copy.root, 'shared/package.json');
@@ -81,10 +81,8 @@ function nextProject() {
 
 const getReleaseTree = (dataDir: string) => path.join(dataDir, 'releases');
 
-/**
- * Two trees beside the one in `dataDir`, whose releases count as N-1: in the first the host alone moved on, in the second
- * every remote did. Publishing holds both against the contract, as it would in an environment.
- */
+// Two trees beside the one in `dataDir`, whose releases count as N-1: in the first the host alone moved on, in the second
+// every remote did. Publishing holds both against the contract, as it would in an environment.
 async function createSkewedReleases(dataDir: string): Promise<SkewedReleases[]> {
   const combinations = [
     { name: 'host N, remotes N-1', dataDir: path.join(dataDir, 'newer-host') },

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { workspaceRoot } from '../build/area.ts';
 
-/** SIGHUP: the terminal was closed. */
+// SIGHUP: the terminal was closed.
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
-/** Seconds: what was started ends after this process, and writes until then. */
+// Seconds: what was started ends after this process, and writes until then.
 const REMOVE_LATER = 'for delay in 1 5 25; do sleep $delay; rm -rf "$1"; done';
 const removal = { recursive: true, force: true, maxRetries: 20, retryDelay: 100 };
 

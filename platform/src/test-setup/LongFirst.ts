@@ -1,6 +1,6 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** The files that take longest, the longest first. One that began last would run on alone. */
+// The files that take longest, the longest first. One that began last would run on alone.
 const longest = [
   'platform/src/release/teamStory.test.ts',
   'platform/src/generators/generators.test.ts',

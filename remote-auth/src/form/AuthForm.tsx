@@ -4,9 +4,9 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { FormProblem } from './formProblem.ts';
 
 interface AuthFormProps {
-  /** Names the form to screen readers. */
+  // Names the form to screen readers.
   label: string;
-  /** The field with the initial focus. */
+  // The field with the initial focus.
   focus: string;
   form: { problem: FormProblem | undefined; problemId: string };
   onSubmit: () => void;
@@ -63,9 +63,9 @@ function useIsToasted(problem: FormProblem | undefined): boolean {
 
 interface SubmitButtonProps {
   label: string;
-  /** Its words while the answer is awaited. */
+  // Its words while the answer is awaited.
   busyLabel: string;
-  /** The name of the action that runs; any disables the button, `submit` also shows it as busy. */
+  // The name of the action that runs; any disables the button, `submit` also shows it as busy.
   pendingLabel: string | undefined;
   disabled?: boolean;
 }

@@ -103,7 +103,7 @@ const Strip = styled('dl')(({ theme }) => ({
   },
 }));
 
-/** The claims of the landing page (specification 4.1), with the number of CVEs of this installation where it is known. */
+// The claims of the landing page (specification 4.1), with the number of CVEs of this installation where it is known.
 function StatStrip() {
   const query = useQuery(meta.get, { enabled: useCapability('meta') === true });
   const count = query.status === 'ready' ? query.data.cves : undefined;

@@ -63,7 +63,7 @@ const resendText = 'Failed to resend OTP. Please try again.';
 const nobody = 'Email address not available';
 const notice = 'Email verified successfully! Please login to continue.';
 
-/** Verifies a code without a password; it ends at sign in (specification 4.5). */
+// Verifies a code without a password; it ends at sign in (specification 4.5).
 function useVerification(email: string | undefined) {
   const verifyOtp = useCommand(auth.verifyOtp, { done: 'Email verified successfully!', failed: false });
   const sendOtp = useCommand(auth.sendOtp, { done: 'New OTP code sent to your email', failed: false });

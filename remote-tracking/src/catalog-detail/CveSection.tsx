@@ -11,16 +11,16 @@ import { CveRowLink } from './CveRowLink.tsx';
 import { MatchNote } from './MatchNote.tsx';
 import { useCveView } from './open-cves/cveView.ts';
 
-/** Beyond any screen: one column. */
+// Beyond any screen: one column.
 const SINGLE_COLUMN_MIN_WIDTH_PX = 100_000;
-/** The distance to the bottom of a detail page at which the next CVEs are loaded, in px (specification 11.2). */
+// The distance to the bottom of a detail page at which the next CVEs are loaded, in px (specification 11.2).
 const PREFETCH_DISTANCE_PX = 1000;
 // If products or versions follow the list (OwnerSections), more rows are loaded by a button only.
 const MAX_SCROLLED_COUNT = 60;
 
 interface CveSectionProps {
   cves: { query: QueryState<PagedData<CveRow>>; more: NextPage };
-  /** Explains an empty list. */
+  // Explains an empty list.
   emptyHint: string;
   getOwner: (cve: CveRow) => string;
 }

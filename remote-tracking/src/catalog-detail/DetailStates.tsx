@@ -7,7 +7,7 @@ import { CardGrid } from '../components/CardGrid.tsx';
 interface DetailSkeletonProps {
   label: string;
   cards: number;
-  /** True for a page that is mostly longer than the window, so that the footer is not seen to leave. */
+  // True for a page that is mostly longer than the window, so that the footer is not seen to leave.
   isLong?: boolean;
 }
 
@@ -26,7 +26,7 @@ export function DetailSkeleton({ label, cards, isLong = false }: DetailSkeletonP
 }
 
 interface DetailMissingProps {
-  /** The title of the screen, which has no name to show. */
+  // The title of the screen, which has no name to show.
   screen: string;
   title: string;
   hint: string;
@@ -51,7 +51,7 @@ export function DetailMissing({ screen, title, hint, back }: DetailMissingProps)
 }
 
 interface DetailFailedProps {
-  /** `vendor` */
+  // `vendor`
   noun: string;
   problem: Problem;
   onRetry: () => void;

@@ -7,11 +7,11 @@ import { type ComponentProps, type ReactNode, useDeferredValue, useMemo, useStat
 
 interface GridSectionProps<T> {
   title: string;
-  /** `products` */
+  // `products`
   noun: string;
   items: readonly T[];
   itemKey: (item: T) => string;
-  /** The text that the filter searches. */
+  // The text that the filter searches.
   getText: (item: T) => string;
   empty: { title: string; hint: string };
   minWidth: number;
@@ -19,7 +19,7 @@ interface GridSectionProps<T> {
   children: (item: T) => ReactNode;
 }
 
-/** The filter is shown above this many items. */
+// The filter is shown above this many items.
 const FILTER_THRESHOLD = 12;
 
 /** A section of cards with a filter; of thousands only the visible ones are rendered. */
@@ -61,7 +61,7 @@ export function GridSection<T>(props: GridSectionProps<T>) {
 
 const FilterPlace = styled('div')({ padding: '12px 16px 0', '& > *': { maxWidth: 320 } });
 
-/** Filters a grid immediately. */
+// Filters a grid immediately.
 function FilterField({ noun, value, onChange }: { noun: string; value: string; onChange: (text: string) => void }) {
   return (
     <FilterPlace className="no-print">
@@ -83,7 +83,7 @@ const MORE_COUNT = 50;
 const Place = styled('div')({ padding: 16 });
 const Foot = styled('div')({ marginTop: 12, textAlign: 'center' });
 
-/** The first cards in the page itself, and a button for more: what stands below them stays in reach. */
+// The first cards in the page itself, and a button for more: what stands below them stays in reach.
 function GrowingGrid<T>({ items, ...grid }: ComponentProps<typeof ScrollGrid<T>>) {
   const [count, setCount] = useState(INITIAL_COUNT);
   const remaining = items.length - count;

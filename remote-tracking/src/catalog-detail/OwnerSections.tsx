@@ -9,14 +9,14 @@ const Place = styled('div')({ scrollMarginTop: 72, '&:focus': { outline: 'none' 
 const Jump = styled('div')({ marginBottom: -8 });
 
 interface OwnerSectionsProps {
-  /** `versions` */
+  // `versions`
   noun: string;
-  /** The products or versions; undefined for none. */
+  // The products or versions; undefined for none.
   grid: ReactNode;
   hasItems: boolean;
   // The end of the page waits for the list above, which would push it down.
   isListLoading: boolean;
-  /** The list of CVEs. */
+  // The list of CVEs.
   children: ReactNode;
 }
 

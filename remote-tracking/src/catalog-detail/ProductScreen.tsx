@@ -53,7 +53,7 @@ const formatOwner = ({ product_name, vendor_name }: CveRow) => `${vendor_name} /
 
 interface ProductPageProps {
   product: Product;
-  /** Shown above the content. */
+  // Shown above the content.
   notice: ReactNode;
 }
 
@@ -121,7 +121,7 @@ interface ProductHeaderProps {
   cves: number | undefined;
 }
 
-/** Description, category, vendor and counts of a product, as far as they are known. */
+// Description, category, vendor and counts of a product, as far as they are known.
 function ProductHeader({ product, versions, cves }: ProductHeaderProps) {
   const { category, description } = product;
   return (

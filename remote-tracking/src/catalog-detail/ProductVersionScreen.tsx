@@ -45,12 +45,12 @@ export function ProductVersionScreen() {
   );
 }
 
-/** One page of CVEs, and no more (specification 13.1). */
+// One page of CVEs, and no more (specification 13.1).
 const PAGE_SIZE = 50;
 
 interface VersionPageProps {
   version: ProductVersion;
-  /** Shown above the content. */
+  // Shown above the content.
   notice: ReactNode;
 }
 
@@ -122,7 +122,7 @@ function TrackVersion({ version: { id, version, product_name } }: { version: Pro
   return <TrackButton label="Track Version" toggle={{ ...tracking, toggle }} />;
 }
 
-/** Returns the reason by specification 13.2: the backend's message of a refusal, an error status by its number first. */
+// Returns the reason by specification 13.2: the backend's message of a refusal, an error status by its number first.
 function formatReason({ httpStatus, serverMessage, message }: Problem): string {
   if (httpStatus === undefined) return message;
   if (httpStatus < 400) return serverMessage ?? 'Product version not found';

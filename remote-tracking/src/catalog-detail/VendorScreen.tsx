@@ -59,7 +59,7 @@ function formatSubtitle({ name, display_name, products_count }: Vendor): string 
 
 interface VendorPageProps {
   vendor: Vendor;
-  /** Shown above the content. */
+  // Shown above the content.
   notice: ReactNode;
 }
 

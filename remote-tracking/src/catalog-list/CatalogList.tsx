@@ -12,7 +12,7 @@ import { LetterChoice, SortChoice } from './CatalogTools.tsx';
 
 interface CatalogListProps<T> {
   catalog: CatalogSearch<T>;
-  /** `vendors` */
+  // `vendors`
   noun: string;
   icon: ReactNode;
   itemKey: (item: T) => string;

@@ -15,7 +15,7 @@ const Line = styled('p')(({ theme }) => ({
 
 interface FiguresLineProps {
   figures: OpenFigures;
-  /** The page of the vendor or product, which lists what each figure counts. */
+  // The page of the vendor or product, which lists what each figure counts.
   page: string;
 }
 

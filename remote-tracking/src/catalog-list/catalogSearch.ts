@@ -20,7 +20,7 @@ export interface CatalogSearch<T> {
 export const toCount = (stats: QueryState<number | undefined>): number | 'unknown' | undefined =>
   stats.status === 'loading' ? undefined : ((stats.status === 'ready' ? stats.data : undefined) ?? 'unknown');
 
-/** Delay from the last keystroke to the request (specification 10.2). */
+// Delay from the last keystroke to the request (specification 10.2).
 const DEBOUNCE_MS = 500;
 export const sortLabels = {
   name: 'Sort by name',

@@ -18,7 +18,7 @@ export function BackButton({ otherwise, size = 'medium' }: { otherwise: string; 
   );
 }
 
-/** Goes to the previous page; who opened this one directly has none in the application, and goes to `otherwise`. */
+// Goes to the previous page; who opened this one directly has none in the application, and goes to `otherwise`.
 function useBack(otherwise: string): () => void {
   const navigate = useNavigate();
   const { key } = useLocation();

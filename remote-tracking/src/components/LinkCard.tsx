@@ -38,7 +38,7 @@ const Head = styled('div')({
 interface LinkCardProps {
   to: string;
   name: ReactNode;
-  /** A button in the corner. */
+  // A button in the corner.
   action?: ReactNode;
   children?: ReactNode;
 }

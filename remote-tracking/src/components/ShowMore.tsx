@@ -4,12 +4,12 @@ import { type ComponentProps, type ReactNode, useLayoutEffect, useRef, useState 
 
 interface ShowMoreListProps<T> {
   items: readonly T[];
-  /** The number of items shown at first, and that each press adds. */
+  // The number of items shown at first, and that each press adds.
   first: number;
   step: number;
-  /** The singular, such as `reference`. */
+  // The singular, such as `reference`.
   noun: string;
-  /** The plural if it does not end in s: `fixes`. */
+  // The plural if it does not end in s: `fixes`.
   nouns?: string;
   children: (shown: readonly T[]) => ReactNode;
 }
@@ -47,7 +47,7 @@ const Box = styled('div', { shouldForwardProp: (name) => name !== 'folded' })<{ 
     : {},
 );
 
-/** A text is folded only when it is taller than its fold by this much, in px. */
+// A text is folded only when it is taller than its fold by this much, in px.
 const MIN_HIDDEN_HEIGHT_PX = 80;
 
 /** The head of a long text, with a button for the rest. */

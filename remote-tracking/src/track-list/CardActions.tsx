@@ -20,7 +20,7 @@ const Row = styled('div')(({ theme }) => ({
 
 type CardAction = 'pause' | 'delete';
 
-/** The focus goes to the card beside the one that leaves; from the last one to what then stands in its place. */
+// The focus goes to the card beside the one that leaves; from the last one to what then stands in its place.
 function focusNeighbor(button: Element, action: CardAction) {
   const card = button.closest('li');
   const neighbor = card?.nextElementSibling ?? card?.previousElementSibling;

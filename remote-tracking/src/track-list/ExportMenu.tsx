@@ -14,7 +14,7 @@ const formats = [
 
 interface ExportMenuProps {
   trackings: readonly Tracking[];
-  /** What is open for each, where it is known. */
+  // What is open for each, where it is known.
   summaries?: Pick<Summaries, 'byId'>;
 }
 
@@ -64,7 +64,7 @@ async function save(createBlob: () => Promise<Blob>, name: string) {
 
 type Counts = Summaries['byId'];
 
-/** A tracking as it leaves: by names that `Import List` reads again, beside its ids, its settings and what is open for it. */
+// A tracking as it leaves: by names that `Import List` reads again, beside its ids, its settings and what is open for it.
 function toRow(tracking: Tracking, counts: Counts = new Map()) {
   const summary = counts.get(tracking.id);
   const { tracking_type: type, target_id, vendor_name, product_name, version } = tracking;

@@ -10,9 +10,9 @@ export interface Settings extends Notifications {
 interface SettingsFieldsProps {
   value: Settings;
   onChange: (change: Partial<Settings>) => void;
-  /** Products and versions have a version filter. */
+  // Products and versions have a version filter.
   versioned: boolean;
-  /** The default name. */
+  // The default name.
   name: string;
 }
 
@@ -43,7 +43,7 @@ export function SettingsFields({ value, onChange, versioned, name }: SettingsFie
   );
 }
 
-/** Free text; only products and versions have it. */
+// Free text; only products and versions have it.
 function VersionFilterField({ value, onChange }: { value: string; onChange: (text: string) => void }) {
   return (
     <TextField
@@ -96,5 +96,5 @@ export function NotificationCheckboxes({ value, onChange }: NotificationCheckbox
   );
 }
 
-/** The longest texts that the backend accepts, in characters. */
+// The longest texts that the backend accepts, in characters.
 const MAX_LENGTHS = { custom_name: 300, notes: 4000, version_filter: 200 } as const;

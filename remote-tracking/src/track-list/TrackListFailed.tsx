@@ -3,7 +3,7 @@ import { ErrorPanel } from '@faultline/shared/ui';
 import { hasNoErrorMessage } from '../components/hasNoErrorMessage.ts';
 
 interface TrackListFailedProps {
-  /** `Failed to load trackings` */
+  // `Failed to load trackings`
   what: string;
   problem: Problem;
   onRetry: () => void;

@@ -15,7 +15,7 @@ import { FilterChanges } from './FilterChanges.tsx';
 
 const loadImport = () => import('./bulk/BulkDialog.tsx');
 
-/** The import is in the URL, so that a link can open it. */
+// The import is in the URL, so that a link can open it.
 const closed = { import: false } as const;
 
 /** Everything the user tracks. */
@@ -55,7 +55,7 @@ export function TrackListScreen() {
   );
 }
 
-/** The button that takes the focus after a dialog whose opener is gone by then, as the notice that led back to an import. */
+// The button that takes the focus after a dialog whose opener is gone by then, as the notice that led back to an import.
 function useReturnFocus(open: boolean) {
   const fallbackTarget = useRef<HTMLButtonElement>(null);
   const wasOpen = useRef(open);

@@ -39,7 +39,7 @@ const Half = styled(Button)(({ theme }) => ({
 }));
 const Halves = styled('div')({ display: 'inline-flex' });
 
-/** The search is shown above this many trackings. */
+// The search is shown above this many trackings.
 const SEARCH_THRESHOLD = 6;
 
 const shows = [
@@ -104,12 +104,12 @@ function SortChoice({ list: { filter, setFilter, summaries } }: { list: TrackLis
   );
 }
 
-/** Names of groups are free: those of the choices are no names. */
+// Names of groups are free: those of the choices are no names.
 const ALL = 'all';
 const NONE = 'none';
 const NAMED = 'named ';
 
-/** Absent where there are no groups. */
+// Absent where there are no groups.
 function GroupFilter({ list: { filter, setFilter, groupNames, summaries } }: { list: TrackList }) {
   const { group, ungrouped } = filter;
   const isFiltered = group !== '' || ungrouped;

@@ -17,7 +17,7 @@ import { TrackListFailed } from './TrackListFailed.tsx';
 import type { TrackList } from './useTrackList.ts';
 
 const CARD_HEIGHT_PX = 148;
-/** Of each group, those far below the screen too. */
+// Of each group, those far below the screen too.
 const OVERSCAN_LINES = 1;
 
 function EmptyTrackList({ onAdd }: { onAdd: () => void }) {
@@ -72,7 +72,7 @@ export function TrackListView({ list, onAdd }: { list: TrackList; onAdd: () => v
   );
 }
 
-/** The cards, under the names of their groups where there are any, and what can be done to those selected. */
+// The cards, under the names of their groups where there are any, and what can be done to those selected.
 function Groups({ list }: { list: TrackList }) {
   const { groups, shown, items, groupNames } = list;
   const { isCollapsed, setCollapsed } = useCollapsedGroups();

@@ -29,7 +29,7 @@ export function filterTrackings(items: readonly Tracking[], filter: ListFilter, 
   );
 }
 
-/** Returns whether names, group, target or notes of a tracking contain each word. */
+// Returns whether names, group, target or notes of a tracking contain each word.
 function matchesText(tracking: Tracking, words: string): boolean {
   const { custom_name, target_name, target_id, vendor_name, product_name, version, notes, group } = tracking;
   const text = [custom_name, target_name, target_id, vendor_name, product_name, version, notes, group]
@@ -49,7 +49,7 @@ export const compareNames = (a: string, b: string): number => collator.compare(a
 
 type Summaries = ReadonlyMap<string, TrackingSummary>;
 
-/** Exploited CVEs first, then the worst severity, then how many are open; equal ones keep their order. */
+// Exploited CVEs first, then the worst severity, then how many are open; equal ones keep their order.
 function compareUrgency(a: TrackingSummary | undefined, b: TrackingSummary | undefined): number {
   const rank = (summary: TrackingSummary | undefined) =>
     summary?.severity === undefined ? -1 : severityRank(summary.severity);

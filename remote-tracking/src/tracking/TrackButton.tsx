@@ -19,7 +19,7 @@ const Toggle = styled(Button)(({ theme }) => ({
   '&[data-tracked]:hover': { borderColor: theme.vars.palette.tone.green.mark },
 }));
 
-/** As wide as its longer label, so that nothing beside it moves when it changes. */
+// As wide as its longer label, so that nothing beside it moves when it changes.
 const Stable = styled('span')({
   display: 'inline-grid',
   justifyItems: 'center',
@@ -29,7 +29,7 @@ const Stable = styled('span')({
 interface TrackButtonProps {
   label: string;
   toggle: TrackToggle;
-  /** Not the main action of its page. */
+  // Not the main action of its page.
   quiet?: boolean;
 }
 
@@ -66,7 +66,7 @@ export interface ToggleTexts {
 const isRefusal = ({ kind }: ApiError): boolean => kind === 'http' || kind === 'refused';
 
 interface TrackToggle {
-  /** `unknown` until the user's trackings are there. */
+  // `unknown` until the user's trackings are there.
   status: 'unknown' | 'tracked' | 'untracked';
   busy: boolean;
   toggle: () => void;

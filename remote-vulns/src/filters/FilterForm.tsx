@@ -52,9 +52,9 @@ export function FilterForm({ state, onRefresh, more, children }: FilterFormProps
 interface FilterFieldsProps {
   tab: ListConfig;
   state: CveFilterState;
-  /** True if Unknown can be chosen. */
+  // True if Unknown can be chosen.
   unknown: boolean;
-  /** True if the exploited ones can be filtered here. */
+  // True if the exploited ones can be filtered here.
   kev: boolean;
 }
 
@@ -141,7 +141,7 @@ const Problem = styled('p')(({ theme }) => ({
 
 type DateRangeProps = Change & Pick<CveFilterState['draft'], 'from' | 'to'> & Pick<CveFilterState, 'reversed'>;
 
-/** The days of publication. The start is capped by the end, the end floored by the start; what is typed all the same is refused. */
+// The days of publication. The start is capped by the end, the end floored by the start; what is typed all the same is refused.
 const DateRange = memo(function DateRange({ from: start, to: end, reversed, change }: DateRangeProps) {
   return (
     <Pair aria-label="Published">
@@ -176,7 +176,7 @@ export function KevToggle({ kev, change }: Change & { kev: boolean }) {
   );
 }
 
-/** The text filters by their labels, in the order of the bar. */
+// The text filters by their labels, in the order of the bar.
 const textFields: readonly (readonly [TextFilter, string])[] = [
   ['cve', 'CVE ID'],
   ['vendor', 'Vendor'],
@@ -186,10 +186,8 @@ const textFields: readonly (readonly [TextFilter, string])[] = [
 
 const all: SelectOption = { value: 'all', label: 'All Severities' };
 
-/**
- * Only the panel of a small screen offers Unknown; where it is chosen already, as by a link, it is shown (specification 6.2). So are
- * several levels, which are chosen among more filters.
- */
+// Only the panel of a small screen offers Unknown; where it is chosen already, as by a link, it is shown (specification 6.2). So are
+// several levels, which are chosen among more filters.
 const severityOptions = (chosen: string, unknown: boolean): SelectOption[] => [
   all,
   ...severities

@@ -8,7 +8,7 @@ import { FilterForm } from './FilterForm.tsx';
 interface FilterPanelProps {
   state: CveFilterState;
   onRefresh: () => void;
-  /** Shown next to the button that opens the panel. */
+  // Shown next to the button that opens the panel.
   tools: ReactNode;
   fields: ReactNode;
   buttons: ReactNode;

@@ -33,7 +33,7 @@ const onMobile = () =>
     removeEventListener: () => undefined,
   }));
 
-/** Opens a tab and waits for its list; returns the queries that were sent since. */
+// Opens a tab and waits for its list; returns the queries that were sent since.
 async function open(Tab = PastScreen, at = '/') {
   const { requests } = stubApi();
   const view = renderScreen(<Tab />, { at });
@@ -47,7 +47,7 @@ async function open(Tab = PastScreen, at = '/') {
   return { ...view, queries };
 }
 const field = (name: string) => screen.getByRole('textbox', { name });
-/** At once: on a busy machine a filter would find the rest it waits for between two keys. */
+// At once: on a busy machine a filter would find the rest it waits for between two keys.
 async function enter(user: UserEvent, name: string, value: string) {
   await user.click(field(name));
   await user.paste(value);

@@ -17,15 +17,15 @@ import { nothingTyped } from './search/useQueryText.ts';
 interface FiltersProps {
   tab: ListConfig;
   state: CveFilterState;
-  /** True if the provider can leave only CVEs that are known to be exploited (KEV). */
+  // True if the provider can leave only CVEs that are known to be exploited (KEV).
   offersKev: boolean;
   busy: boolean;
   onRefresh: () => void;
-  /** Called with whether the text of the search is invalid. */
+  // Called with whether the text of the search is invalid.
   onProblem: (isWrong: boolean) => void;
-  /** The order of the list, where the provider offers any. */
+  // The order of the list, where the provider offers any.
   sort: CveSort;
-  /** Those of a small screen. */
+  // Those of a small screen.
   mobileTools: ReactNode;
 }
 
@@ -151,7 +151,7 @@ interface ViewSelectProps extends Pick<CveFilterState, 'change'> {
   tracked: boolean;
 }
 
-/** All items or the tracked ones; tracked clears the four text searches (specification 6.4). */
+// All items or the tracked ones; tracked clears the four text searches (specification 6.4).
 const ViewSelect = memo(function ViewSelect({ allView, tracked, change }: ViewSelectProps) {
   const choose = (view: string) =>
     change(view === 'tracked' ? { tracked: true, cve: '', vendor: '', product: '', name: '' } : { tracked: false });
@@ -172,7 +172,7 @@ const ViewSelect = memo(function ViewSelect({ allView, tracked, change }: ViewSe
 
 interface ApplyButtonProps {
   state: CveFilterState;
-  /** True while a list is loading. */
+  // True while a list is loading.
   busy: boolean;
 }
 
@@ -201,7 +201,7 @@ function ClearButton({ state }: { state: CveFilterState }) {
   );
 }
 
-/** '{n} filter(s) active' (specification 6.2); nothing without filters. */
+// '{n} filter(s) active' (specification 6.2); nothing without filters.
 function FilterBadge({ count }: { count: number }) {
   return <output>{count > 0 && <Badge tone="accent">{count} filter(s) active</Badge>}</output>;
 }

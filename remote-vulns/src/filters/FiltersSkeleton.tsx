@@ -1,6 +1,6 @@
 import { Card, Skeleton, styled, useIsMobile } from '@faultline/shared/ui';
 
-/** On a small screen: the view, the search, and the button that opens the panel. */
+// On a small screen: the view, the search, and the button that opens the panel.
 const Lines = styled('div')({
   display: 'grid',
   gap: 8,

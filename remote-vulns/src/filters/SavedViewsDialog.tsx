@@ -46,7 +46,7 @@ export function SavedViewsDialog({ tab, state, open, onClose }: SavedViewsDialog
 
 interface SavedViewListProps {
   views: readonly SavedView[];
-  /** The name of the view that is shown. */
+  // The name of the view that is shown.
   active: string | undefined;
   onPick: (view: SavedView) => void;
   onDrop: (view: SavedView) => void;
@@ -69,10 +69,10 @@ const Note = styled('p')(({ theme }) => ({
   color: theme.vars.palette.text.secondary,
 }));
 
-/** The button that had the focus is gone. */
+// The button that had the focus is gone.
 const takeFocus = (button: HTMLElement | null) => button?.focus();
 
-/** The saved views. Deleting a view can be undone until the list is closed. */
+// The saved views. Deleting a view can be undone until the list is closed.
 function SavedViewList({ views, active, onPick, onDrop, onRestore }: SavedViewListProps) {
   const [before, setBefore] = useState<{ views: readonly SavedView[]; name: string }>();
   return (
@@ -122,9 +122,9 @@ function SavedViewList({ views, active, onPick, onDrop, onRestore }: SavedViewLi
 }
 
 interface SaveViewFormProps {
-  /** Names that are there. */
+  // Names that are there.
   taken: readonly string[];
-  /** True if there is a filter to save. */
+  // True if there is a filter to save.
   possible: boolean;
   onSave: (name: string) => void;
 }
@@ -132,7 +132,7 @@ interface SaveViewFormProps {
 const Form = styled('form')({ display: 'flex', alignItems: 'flex-start', '& > button': { marginTop: 24 }, gap: 8 });
 const Line = styled('div')({ flex: 1 });
 
-/** Saves the current filters with a name. */
+// Saves the current filters with a name.
 function SaveViewForm({ taken, possible, onSave }: SaveViewFormProps) {
   const [text, setText] = useState('');
   const [isNameMissing, setIsNameMissing] = useState(false);

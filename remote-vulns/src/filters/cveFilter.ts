@@ -29,7 +29,7 @@ export type CveFilter = { [K in keyof typeof noFilter]: (typeof noFilter)[K] ext
 export type TextFilter = 'cve' | 'vendor' | 'product' | 'name';
 
 const PAGE_SIZE = 20;
-/** The delay of requests after a change of a filter (specification 6.3). */
+// The delay of requests after a change of a filter (specification 6.3).
 const DEBOUNCE_MS = 1000;
 /** The longest text the provider takes. */
 export const MAX_TEXT_LENGTH = 200;
@@ -84,7 +84,7 @@ const offered = {
   read: (stored: unknown) => (typeof stored === 'boolean' ? stored : undefined),
 };
 
-/** Remembered, so that a list with a query is requested once: the first request is sent before the first response has come. */
+// Remembered, so that a list with a query is requested once: the first request is sent before the first response has come.
 function useOffersSearch() {
   const announced = useCapability('search');
   const [remembered, remember] = useUserStorage<boolean | undefined>(offered);
@@ -123,7 +123,7 @@ export function normalizeFilter(filter: CveFilter, { hasDateFilter, offersSearch
   };
 }
 
-/** True for a filter that a provider without the capability `search` cannot take as it is. */
+// True for a filter that a provider without the capability `search` cannot take as it is.
 function needsSearch(filter: CveFilter, hasDateFilter: boolean): boolean {
   const [withSearch, without] = [true, false].map((offersSearch) =>
     normalizeFilter(filter, { hasDateFilter, offersSearch }),
@@ -150,7 +150,7 @@ export function splitLevels(severity: string): Severity[] {
 export const isReversed = ({ from, to }: Pick<CveFilter, 'from' | 'to'>): boolean =>
   from !== '' && to !== '' && from > to;
 
-/** A draft with reversed dates is not sent. */
+// A draft with reversed dates is not sent.
 const isInOrder = (draft: CveFilter) => !isReversed(draft);
 
 export const activeFilters = (filter: CveFilter): (keyof CveFilter)[] =>
@@ -192,7 +192,7 @@ export const cveQuery = (filter: CveFilter): CveQuery => ({
   min_epss: filter.epss || undefined,
 });
 
-/** A day as date fields hold it. Browsers read the 31st of February as a day of March, and so a field would not show it. */
+// A day as date fields hold it. Browsers read the 31st of February as a day of March, and so a field would not show it.
 function day(value: string): string {
   const time = /^\d{4}-\d{2}-\d{2}$/.test(value) ? Date.parse(value) : Number.NaN;
   return Number.isNaN(time) || new Date(time).toISOString().slice(0, 10) !== value ? '' : value;

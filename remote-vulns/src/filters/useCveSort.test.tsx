@@ -26,7 +26,7 @@ beforeEach(() => {
   ];
   ({ requests } = stubApi(respondRaw(trackings.list, []), respondRaw(cves.list, { data, pagination })));
 });
-/** Of a first page: the pages after it follow by themselves, as nothing has a height here. */
+// Of a first page: the pages after it follow by themselves, as nothing has a height here.
 const lastQuery = () =>
   requests
     .filter(({ path, query }) => path === cves.list.path && query['cursor'] === undefined && query['limit'] === '20')

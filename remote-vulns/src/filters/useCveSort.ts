@@ -6,7 +6,7 @@ import { useCallback, useMemo } from 'react';
 export const sortKeys = ['published', 'updated', 'score', 'epss', 'priority'] as const;
 export type SortKey = (typeof sortKeys)[number];
 
-/** The order in the URL; undefined for the provider's default. */
+// The order in the URL; undefined for the provider's default.
 const inNoOrder = { sort: '', order: '' } as const;
 const isSortKey = (key: string): key is SortKey => (sortKeys as readonly string[]).includes(key);
 

@@ -10,7 +10,7 @@ export interface SavedView {
 
 const MAX_SAVED_VIEWS = 20;
 
-/** A stored filter with what is missing or of another kind left at its default. */
+// A stored filter with what is missing or of another kind left at its default.
 function readFilter(stored: unknown, tab: ListConfig): CveFilter {
   const given = Object(stored) as Record<string, unknown>;
   const read = Object.entries(noFilter).map(([key, value]) => [

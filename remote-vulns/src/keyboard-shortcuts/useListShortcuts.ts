@@ -5,7 +5,7 @@ import { type KeyboardEvent, type MouseEvent, useCallback, useState } from 'reac
 import { useLocation } from 'react-router-dom';
 import { type RowActionHandlers, trackingTargetFor } from '../rows/useRowActions.ts';
 
-/** `t` untracks what the row names if it is tracked, else tracks it: the product before the vendor. */
+// `t` untracks what the row names if it is tracked, else tracks it: the product before the vendor.
 function toggleMostSpecific(row: CveRow, actions: RowActionHandlers) {
   const { product, vendor } = actions.trackings(row);
   if (product !== undefined) return actions.toggleProductTracking(row);
@@ -14,25 +14,25 @@ function toggleMostSpecific(row: CveRow, actions: RowActionHandlers) {
   return trackingTargetFor.vendor(row) === undefined ? undefined : actions.toggleVendorTracking(row);
 }
 
-/** A button that keeps the focus would take the Enter that is meant for the row. */
+// A button that keeps the focus would take the Enter that is meant for the row.
 const releaseFocus = () => document.activeElement instanceof HTMLElement && document.activeElement.blur();
 
 const TABLE_HEAD_HEIGHT_PX = 38;
 
-/** The index of the first row below the table's head, where `j` starts after scrolling. */
+// The index of the first row below the table's head, where `j` starts after scrolling.
 function firstSeen(): number {
   const rows = [...document.querySelectorAll<HTMLElement>('tr[data-index]')];
   const seen = rows.find((row) => row.getBoundingClientRect().top >= TABLE_HEAD_HEIGHT_PX);
   return Number(seen?.dataset['index'] ?? 0);
 }
 
-/** The last selected row of a visit, stored as long as the visit's pages (`usePages`). */
+// The last selected row of a visit, stored as long as the visit's pages (`usePages`).
 const leftRow = {
   remember: (visit: string, rowKey: string) => queryClient.setQueryData(['left-row', visit], rowKey),
   find: (visit: string) => queryClient.getQueryData<string>(['left-row', visit]),
 };
 
-/** The arrow keys go through the links and buttons of a row, of which not all are tab stops. */
+// The arrow keys go through the links and buttons of a row, of which not all are tab stops.
 function walkRow(event: KeyboardEvent) {
   const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
   const line = event.target instanceof Element ? event.target.closest('tr[data-index]') : null;
@@ -46,9 +46,9 @@ function walkRow(event: KeyboardEvent) {
 interface ListShortcuts {
   onQuickView: () => void;
   onSelect: (row: CveRow) => void;
-  /** Selects all rows up to this one. */
+  // Selects all rows up to this one.
   onSelectTo: (row: CveRow) => void;
-  /** Returns true if Escape closed something. */
+  // Returns true if Escape closed something.
   onEscape: () => boolean;
 }
 

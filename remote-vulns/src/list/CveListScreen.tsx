@@ -139,7 +139,7 @@ export function CveListScreen({ tab }: { tab: ListConfig }) {
 
 const none = { first: undefined, rows: [] };
 
-/** The list of a tab, what decides it, and what can be done to its rows. */
+// The list of a tab, what decides it, and what can be done to its rows.
 function useCveListScreen(tab: ListConfig) {
   const filter = useCveFilter(tab);
   const sort = useCveSort(filter.offersSearch);
@@ -186,7 +186,7 @@ interface ListToolsProps {
   hasSearch: boolean;
 }
 
-/** Shows the keyboard shortcuts and the column menu. */
+// Shows the keyboard shortcuts and the column menu.
 const ListTools = memo(function ListTools({ chosen, hasSearch }: ListToolsProps) {
   return (
     <>

@@ -33,7 +33,7 @@ afterEach(restoreApi);
 const listed = () =>
   requests.filter(({ path, query }) => path.startsWith('/cves') && query['limit'] === '20').map(({ query }) => query);
 const isShown = () => screen.findByRole('link', { name: 'CVE-2026-1' });
-/** Another user each time: what a provider has announced is remembered for each. */
+// Another user each time: what a provider has announced is remembered for each.
 let users = 0;
 const open = (search: string, Tab = PastScreen) => {
   const user = { email: `user-${(users += 1)}@example.com` };

@@ -11,9 +11,9 @@ import { CveModalContent } from './CveModalContent.tsx';
 interface CveModalProps {
   row: CveRow;
   onClose: () => void;
-  /** From below on a small screen, as the quick view. */
+  // From below on a small screen, as the quick view.
   sheet?: boolean;
-  /** In place of what the row came with. */
+  // In place of what the row came with.
   children?: ReactNode;
 }
 

@@ -12,7 +12,7 @@ const ADVICE =
 
 interface CveModalContentProps {
   row: CveRow;
-  /** True for general advice where the record says nothing about a fix (specification 7); false below the answers of the CVE page. */
+  // True for general advice where the record says nothing about a fix (specification 7); false below the answers of the CVE page.
   hasAdvice?: boolean;
 }
 
@@ -134,7 +134,7 @@ function affectedSystems(row: CveRow, details: CveDetail | undefined): string[] 
 
 const MAX_NAMED_FIXES = 3;
 
-/** Returns the versions in which the affected products are fixed, as a sentence; undefined if the record names none. */
+// Returns the versions in which the affected products are fixed, as a sentence; undefined if the record names none.
 function formatFixes(details: CveDetail | undefined): string | undefined {
   const fixes = (details?.affected_versions ?? [])
     .filter(
@@ -165,7 +165,7 @@ function publicDatabases(cveId: string): CveReference[] {
   ].map((link) => ({ ...link, source: undefined, tags: [] }));
 }
 
-/** A range as bounds: `>= 1.0, < 2.0`; from the very first version on `< 2.0`. */
+// A range as bounds: `>= 1.0, < 2.0`; from the very first version on `< 2.0`.
 function formatVersion({ version, less_than, less_than_or_equal }: AffectedVersion): string {
   const upper = less_than === undefined ? less_than_or_equal && `<= ${less_than_or_equal}` : `< ${less_than}`;
   if (upper === undefined) return version;

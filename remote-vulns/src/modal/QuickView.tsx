@@ -27,7 +27,7 @@ export function QuickView(props: QuickViewProps) {
   );
 }
 
-/** The answers of the CVE page, two in a line. */
+// The answers of the CVE page, two in a line.
 const Answers = styled('div')(({ theme }) => ({
   margin: '0 0 14px',
   border: `1px solid ${theme.vars.palette.divider}`,
@@ -123,10 +123,10 @@ function QuickViewPanel({ row, onClose, children }: QuickViewProps & { children:
   );
 }
 
-/** With `j` held down, rows that are passed are not loaded. */
+// With `j` held down, rows that are passed are not loaded.
 const DEBOUNCE_MS = 150;
 
-/** The details that a row came with, or those of its CVE once the row has been shown for a moment. */
+// The details that a row came with, or those of its CVE once the row has been shown for a moment.
 function useDetails({ cve_id, details }: CveRow) {
   const [rested, setRested] = useState<string>();
   useEffect(() => {

@@ -11,18 +11,18 @@ import { TrendingPanel } from './TrendingPanel.tsx';
 import { TrendsToggle } from './Trends.tsx';
 
 interface OverviewProps {
-  /** Undefined while it is loading. */
+  // Undefined while it is loading.
   data: OverviewData | undefined;
-  /** The severity that the list is filtered by, or 'all'. */
+  // The severity that the list is filtered by, or 'all'.
   severity: string;
   onPick: (filter: Partial<CveFilter>) => void;
-  /** True if the list has trends, whose switch is next to the one that opens the strip. */
+  // True if the list has trends, whose switch is next to the one that opens the strip.
   hasTrends: boolean;
 }
 
 const loadRecentPanel = () => import('./RecentPanel.tsx');
 
-/** Includes the padding: the list below starts at the same place while the figures load. */
+// Includes the padding: the list below starts at the same place while the figures load.
 const STRIP_HEIGHT_PX = 94;
 
 const Root = styled(Card)({
@@ -54,17 +54,17 @@ const Root = styled(Card)({
 });
 const Switches = styled('div')({ display: 'flex', flexDirection: 'column', gap: 4, paddingTop: 4 });
 
-/** The figures, and the panels next to them where the width allows. */
+// The figures, and the panels next to them where the width allows.
 const Open = styled('div')({
   display: 'grid',
   gap: 12,
   minWidth: 0,
   '&[data-beside=true]': { gridTemplateColumns: 'minmax(220px, 0.24fr) minmax(0, 1fr)' },
 });
-/** Too narrow for three panels: a small screen, and a window with a sidebar that leaves as little room. */
+// Too narrow for three panels: a small screen, and a window with a sidebar that leaves as little room.
 const SWIPED = '(max-width: 767.95px), (min-width: 900px) and (max-width: 979.95px)';
 
-/** Side by side where the width allows; otherwise in a row that is swiped. */
+// Side by side where the width allows; otherwise in a row that is swiped.
 const Panels = styled('section')({
   display: 'grid',
   gap: 12,
@@ -175,5 +175,5 @@ export const Overview = memo(function Overview({ data, severity, onPick, hasTren
 
 const opened = { name: 'overviewOpen', initial: false, read: (stored: unknown) => stored === true };
 
-/** Returns whether the strip above the list is open, and a setter; remembered. */
+// Returns whether the strip above the list is open, and a setter; remembered.
 const useOverviewOpen = () => useUserStorage<boolean>(opened);

@@ -3,9 +3,9 @@ import { type ReactNode, useId } from 'react';
 
 interface PanelProps {
   title: string;
-  /** Shown next to the title, such as a count. */
+  // Shown next to the title, such as a count.
   note?: ReactNode;
-  /** True if only screen readers read the title. */
+  // True if only screen readers read the title.
   hasHiddenTitle?: boolean;
   children: ReactNode;
 }

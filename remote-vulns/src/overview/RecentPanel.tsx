@@ -91,14 +91,14 @@ const time = (row: CveRow) => readDate(row.published_date)?.getTime() ?? 0;
 
 const PAGE_SIZE = 20;
 
-/** The four most recent (specification 6.8) of the first page, as lists come newest first; of one date, in their order. */
+// The four most recent (specification 6.8) of the first page, as lists come newest first; of one date, in their order.
 const latest = (rows: readonly CveRow[]): CveRow[] =>
   rows
     .slice(0, PAGE_SIZE)
     .sort((a, b) => time(b) - time(a))
     .slice(0, 4);
 
-/** The number of rows at the head of the list, which comes newest first, that are new since the last visit; `20+` where more may be. */
+// The number of rows at the head of the list, which comes newest first, that are new since the last visit; `20+` where more may be.
 function NewSinceLastVisit({ rows, total }: { rows: readonly CveRow[]; total: number }) {
   const { since } = useRowContext();
   if (since === undefined) return null;

@@ -7,13 +7,13 @@ import { EmptyMessage, Panel } from './Panel.tsx';
 import { whenIdle } from './whenIdle.ts';
 
 interface SeverityPanelProps {
-  /** Undefined while it is loading. */
+  // Undefined while it is loading.
   summary: SeveritySummary | typeof UNKNOWN | undefined;
-  /** The severity that the list is filtered by, or 'all'. */
+  // The severity that the list is filtered by, or 'all'.
   severity: string;
-  /** Filters the list by a level; absent where the counts are not those of the list. */
+  // Filters the list by a level; absent where the counts are not those of the list.
   onPick: ((severity: string) => void) | undefined;
-  /** True in the strip. */
+  // True in the strip.
   isCompact: boolean;
 }
 
@@ -34,7 +34,7 @@ const Waiting = styled('div')({ display: 'flex', alignItems: 'center', justifyCo
 
 type PieProps = Omit<SeverityPanelProps, 'summary'> & { summary: SeveritySummary | undefined };
 
-/** The pie in its states. */
+// The pie in its states.
 function Pie({ summary, severity, onPick, isCompact }: PieProps) {
   const size = isCompact ? 60 : 84;
   const some = summary !== undefined && Object.values(summary.distribution).some((count) => count > 0);
@@ -77,7 +77,7 @@ type LoadedCharts =
   | { status: 'ready'; charts: Charts }
   | { status: 'failed'; retry: () => void };
 
-/** The charts' chunk, fetched once `wanted` and the browser has nothing better to do, so that the list does not wait for it. */
+// The charts' chunk, fetched once `wanted` and the browser has nothing better to do, so that the list does not wait for it.
 function useCharts(wanted: boolean): LoadedCharts {
   const [attempt, setAttempt] = useState(0);
   const [loaded, setLoaded] = useState<LoadedCharts>({ status: 'loading' });

@@ -82,14 +82,14 @@ const Cards = styled('div')(({ theme }) => ({
 }));
 
 interface StatCardsProps {
-  /** Undefined while it is loading. */
+  // Undefined while it is loading.
   data: OverviewData | undefined;
   severity: string;
-  /** In one column next to the panels, or as low as possible in the strip. */
+  // In one column next to the panels, or as low as possible in the strip.
   layout: 'cards' | 'beside' | 'strip';
-  /** True if the figures may turn out to be those of another day, which is named below them. */
+  // True if the figures may turn out to be those of another day, which is named below them.
   mayNameDay: boolean;
-  /** Filters the list by a level, or by none again. */
+  // Filters the list by a level, or by none again.
   onPick: ((severity: string) => void) | undefined;
 }
 

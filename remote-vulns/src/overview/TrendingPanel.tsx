@@ -90,7 +90,7 @@ const Bar = styled('i')(({ theme }) => ({
   backgroundColor: theme.vars.palette.tone.grey.tint,
 }));
 
-/** The first five of a trend, each with a bar for its share of the first; one that is picked filters the list. */
+// The first five of a trend, each with a bar for its share of the first; one that is picked filters the list.
 function TrendList({ title, trends, onPick }: TrendListProps) {
   const id = useId();
   const most = Math.max(1, ...trends.map(({ count }) => count));

@@ -47,7 +47,7 @@ export interface SeveritySummary {
   basis: { loaded: string; total: string } | undefined;
 }
 
-/** Counts the severities of the rows that are here, as the provider counts none. */
+// Counts the severities of the rows that are here, as the provider counts none.
 function countLoaded(rows: readonly CveRow[], total: number): SeveritySummary {
   const distribution: Partial<Record<Severity, number>> = {};
   for (const { severity } of rows) distribution[severity] = (distribution[severity] ?? 0) + 1;

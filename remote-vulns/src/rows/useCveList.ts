@@ -18,7 +18,7 @@ export interface CveList {
 
 interface ListOptions {
   sort: CveSort['sort'];
-  /** True while the provider has not said yet whether it takes all that the address names. */
+  // True while the provider has not said yet whether it takes all that the address names.
   isHeld: boolean;
 }
 

@@ -23,7 +23,7 @@ const usual = {
   auto_track_new_versions: true,
 };
 
-/** The list of one row; what was posted is in `posted`. The provider keeps the trackings it is sent. */
+// The list of one row; what was posted is in `posted`. The provider keeps the trackings it is sent.
 async function open(given: object = row, tracked: object[] = [], ...stubs: Stub[]) {
   let kept = [...tracked];
   const save: Stub = {

@@ -50,7 +50,7 @@ function createToggles({ index, track, untrack, isFavorite, toggleFavorite }: To
     tracking === undefined ? track(draft) : untrack(tracking);
   return {
     trackings: (row: CveRow) => trackingsIn(index, row),
-    /** The rule of specification 6.10: only a favorite that is tracked stops being tracked. */
+    // The rule of specification 6.10: only a favorite that is tracked stops being tracked.
     toggleFavorite: async (row: CveRow) => {
       const tracking = isFavorite(row.cve_id) ? index.find('cve', row.cve_id) : undefined;
       const { ok } = await toggle(tracking, trackingDraft.cve(row.cve_id, ROW_VERSION_FILTER));
@@ -81,9 +81,9 @@ function createToggles({ index, track, untrack, isFavorite, toggleFavorite }: To
 export type RowActionHandlers = ReturnType<typeof useRowActions>;
 
 interface RowContextValue extends RowActionHandlers {
-  /** A CVE that is published after this instant is new to the user. */
+  // A CVE that is published after this instant is new to the user.
   since: Date | undefined;
-  /** The buttons of a row; undefined until they are loaded. */
+  // The buttons of a row; undefined until they are loaded.
   Actions: ComponentType<{ row: CveRow; onQuickView?: () => void }> | undefined;
 }
 
@@ -109,7 +109,7 @@ export const trackingTargetFor = {
   version: (row: CveRow) => row.product_version_ids[0] ?? row.version,
 };
 
-/** The trackings of a row's own things, where there are any. */
+// The trackings of a row's own things, where there are any.
 const trackingsIn = (index: TrackingIndex, row: CveRow) => ({
   cve: index.find('cve', row.cve_id),
   vendor: index.find('vendor', row.vendor_id, row.vendor_name),

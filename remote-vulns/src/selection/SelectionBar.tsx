@@ -44,7 +44,7 @@ const Bar = styled(Card)(({ theme }) => ({
 interface SelectionBarProps {
   selection: RowSelection;
   all: SelectAll;
-  /** The rows of the filter, loaded or not. */
+  // The rows of the filter, loaded or not.
   total: number;
   index: TrackingIndex;
 }
@@ -97,7 +97,7 @@ export const SelectionBar = memo(function SelectionBar({ selection, all, total, 
 
 const MAX_NAMED = 10;
 
-/** Names the CVEs by reason: `Couldn't track CVE-2026-1: Away. They are still selected.` */
+// Names the CVEs by reason: `Couldn't track CVE-2026-1: Away. They are still selected.`
 function describeFailures(failed: readonly Refusal[]): string {
   const reasons = [...new Set(failed.map(({ reason }) => reason))];
   const sentences = reasons.map((reason) => {
@@ -109,7 +109,7 @@ function describeFailures(failed: readonly Refusal[]): string {
   return `${sentences.join(' ')} They are still selected.`;
 }
 
-/** The columns of the CSV export of a whole list. */
+// The columns of the CSV export of a whole list.
 const csvColumns = [
   'cve_id',
   'vulnerability_name',

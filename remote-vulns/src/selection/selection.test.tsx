@@ -36,7 +36,7 @@ async function open() {
   await screen.findByRole('link', { name: 'CVE-2026-1' });
   return view;
 }
-/** Selects the first row, and goes on to the third, with all between. */
+// Selects the first row, and goes on to the third, with all between.
 const selectThree = ['j', 'x', 'j', 'j', 'X'].join('');
 const bar = () => screen.findByRole('region', { name: 'Selection' });
 

@@ -31,7 +31,7 @@ export const formatOwner = (row: CveRow): string => `${isolateText(row.vendor_na
 
 interface VendorProductCellProps {
   row: CveRow;
-  /** False in a table, whose rows are walked through by the arrow keys. */
+  // False in a table, whose rows are walked through by the arrow keys.
   isTabStop?: boolean;
 }
 
@@ -103,7 +103,7 @@ export function ScoreCell({ row }: { row: CveRow }) {
   );
 }
 
-/** A dot before what was published since the last visit. */
+// A dot before what was published since the last visit.
 function NewIndicator({ row }: { row: CveRow }) {
   const { since } = useRowContext();
   const published = since && readDate(row.published_date);

@@ -21,19 +21,19 @@ import { useSortedRows } from './useSortedRows.ts';
 interface CveTableProps {
   list: CveList;
   more: NextPage;
-  /** The order that the provider offers. */
+  // The order that the provider offers.
   order: CveSort;
   actions: RowActionHandlers;
   columns: readonly CveColumn[];
-  /** In px, of the columns that the user resized. */
+  // In px, of the columns that the user resized.
   widths: Readonly<Record<string, number>>;
   onWidth: (key: string, px: number | null) => void;
   compact: boolean;
-  /** True if each row has a box to select it, also before one is selected. */
+  // True if each row has a box to select it, also before one is selected.
   selecting: boolean;
-  /** Takes the keys of the columns that the width has no room for. */
+  // Takes the keys of the columns that the width has no room for.
   onOverflow: (keys: readonly string[]) => void;
-  /** Of what is in place of the table when there is no row. */
+  // Of what is in place of the table when there is no row.
   empty: EmptyListProps;
 }
 
@@ -137,7 +137,7 @@ export const CveTable = memo(function CveTable(props: CveTableProps) {
   );
 });
 
-/** Hides vendor and product, which the panel names, and the buttons before the exploitation. */
+// Hides vendor and product, which the panel names, and the buttons before the exploitation.
 const yieldToPanel = (column: CveColumn): CveColumn =>
   column.key === 'actions' || column.key === 'vendor'
     ? { ...column, priority: column.key === 'actions' ? 5.2 : 5.4 }
@@ -146,7 +146,7 @@ const yieldToPanel = (column: CveColumn): CveColumn =>
 const loadSelectionBar = () => import('../selection/SelectionBar.tsx');
 let isHeadingPressed = false;
 
-/** Gives a pressed heading the focus again: another order is another list, and its headings are new. */
+// Gives a pressed heading the focus again: another order is another list, and its headings are new.
 function useHeadingFocus() {
   const table = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -163,7 +163,7 @@ function useHeadingFocus() {
 
 const loadEmptyList = () => import('./EmptyList.tsx');
 
-/** What is in place of the table; its skeleton stays until the texts are loaded. */
+// What is in place of the table; its skeleton stays until the texts are loaded.
 function EmptyTable({ footer, ...props }: EmptyListProps & { footer: ReactNode }) {
   const [hasFailed, setHasFailed] = useState(false);
   const loaded = useOnDemand(loadEmptyList, !hasFailed, () => setHasFailed(true));
@@ -178,7 +178,7 @@ function EmptyTable({ footer, ...props }: EmptyListProps & { footer: ReactNode }
 
 const MAX_HIDDEN_ROWS = 100;
 
-/** Returns whether a hundred rows came of which none is shown: then the list is not filled by itself any further, but by hand. */
+// Returns whether a hundred rows came of which none is shown: then the list is not filled by itself any further, but by hand.
 function useAutoLoadLimit(loaded: number, shown: number): boolean {
   const [mark, setMark] = useState({ loaded, shown });
   if (mark.shown !== shown || mark.loaded > loaded) setMark({ loaded, shown });

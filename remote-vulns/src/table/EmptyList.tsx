@@ -18,7 +18,7 @@ export interface EmptyListProps {
   onClear: () => void;
 }
 
-/** A bare word at the end of a query, which stands for that whole word alone; shorter ones begin too many. */
+// A bare word at the end of a query, which stands for that whole word alone; shorter ones begin too many.
 const LAST_WORD = /(?:^|\s)([\p{L}\p{N}]{3,})$/u;
 
 const HOW_TO_TRACK = 'Nothing here matches your track list. Track a vendor or product from any row of the whole list.';
@@ -66,7 +66,7 @@ interface OtherDaysProps {
   latest: LatestDay | undefined;
 }
 
-/** The newest day that has any, the last days, or Past from its beginning. */
+// The newest day that has any, the last days, or Past from its beginning.
 function OtherDays({ action, latest }: OtherDaysProps) {
   const [now] = useState(() => Date.now());
   // Days of UTC: 24 hours begin with yesterday.

@@ -6,7 +6,7 @@ import { Building2, Eye, Package, PanelRightOpen, Star, Tag } from 'lucide-react
 import type { ReactNode } from 'react';
 import { trackingTargetFor, useRowContext } from '../rows/useRowActions.ts';
 
-/** A phone shows no tooltips: the buttons of a card have labels there. */
+// A phone shows no tooltips: the buttons of a card have labels there.
 const LabeledButtons = styled('div')(({ theme }) => ({
   display: 'flex',
   justifyContent: 'flex-end',
@@ -35,7 +35,7 @@ const LabeledButtons = styled('div')(({ theme }) => ({
 
 interface RowActionsProps {
   row: CveRow;
-  /** On a card, which has no keys for it and shows the labels of its buttons. */
+  // On a card, which has no keys for it and shows the labels of its buttons.
   onQuickView?: () => void;
 }
 
@@ -133,7 +133,7 @@ export function RowActions({ row, onQuickView }: RowActionsProps) {
 
 interface TrackButtonProps {
   what: 'Vendor' | 'Product' | 'Version';
-  /** Of the vendor, product or version, for the hint. */
+  // Of the vendor, product or version, for the hint.
   name: string;
   tracked: boolean;
   busy: boolean;
@@ -141,7 +141,7 @@ interface TrackButtonProps {
   icon: ReactNode;
 }
 
-/** Track or Untrack one of the things a row names. */
+// Track or Untrack one of the things a row names.
 function TrackButton({ what, name, tracked, busy, onToggle, icon }: TrackButtonProps) {
   const action = tracked ? 'Untrack' : 'Track';
   return (

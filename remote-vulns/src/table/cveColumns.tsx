@@ -17,7 +17,7 @@ export interface CveColumn extends Column<CveRow> {
   usual?: 'always' | 'wide' | 'chosen' | 'search' | 'no search';
 }
 
-/** Of a button in a row; a fifth one, for a version, makes all of them narrower. */
+// Of a button in a row; a fifth one, for a version, makes all of them narrower.
 const ACTION_WIDTH_PX = 28;
 
 /**
@@ -157,7 +157,7 @@ export const renderPlainName = (row: CveRow) => (
   </>
 );
 
-/** The title of the CVE, its exploit marks, and the reason why the row is highlighted. */
+// The title of the CVE, its exploit marks, and the reason why the row is highlighted.
 function NameCell({ row }: { row: CveRow }) {
   return (
     <>

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 
-/** So many are woken at a time: drawn all in one go, they would hold up a frame. */
+// So many are woken at a time: drawn all in one go, they would hold up a frame.
 const ROWS_PER_BATCH = 3;
-/** With no row drawn for so long, the list has come to rest. */
+// With no row drawn for so long, the list has come to rest.
 const IDLE_DELAY_MS = 120;
 
 const waiting = new Set<() => void>();

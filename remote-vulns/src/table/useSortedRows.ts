@@ -33,7 +33,7 @@ function sortRows(rows: readonly CveRow[], sort: Sort | undefined): readonly Cve
   return valued.sort((a, b) => sign * compare(a.value, b.value)).map(({ row }) => row);
 }
 
-/** The columns by which a provider with orders of its own sorts all rows. */
+// The columns by which a provider with orders of its own sorts all rows.
 const sortedByProvider: readonly string[] = ['score', 'epss', 'published'];
 
 /**

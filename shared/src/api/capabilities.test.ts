@@ -6,7 +6,7 @@ import { getTelemetryNonce, hasCapability, onCapabilitiesChange, setCapabilities
 const realFetch = globalThis.fetch;
 let requested: string[] = [];
 
-/** A provider that responds to every call alike. */
+// A provider that responds to every call alike.
 function respond(headers: Record<string, string>, status = 200): void {
   globalThis.fetch = (input) => {
     requested.push(new URL(input instanceof Request ? input.url : String(input), 'http://localhost').pathname);

@@ -7,7 +7,7 @@ import {
 
 type Capabilities = ReadonlySet<Capability>;
 
-/** Undefined until the provider has responded for the first time. */
+// Undefined until the provider has responded for the first time.
 let current: Capabilities | undefined;
 let telemetryNonce: string | undefined;
 const listeners = new Set<() => void>();

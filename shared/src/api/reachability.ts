@@ -3,7 +3,7 @@ import { ApiError } from './ApiError.ts';
 /** `retrying` for the first 30 s without an answer, `unreachable` after that. */
 export type Reachability = 'reachable' | 'retrying' | 'unreachable';
 
-/** Written by proxies for a provider that restarts or is overloaded. */
+// Written by proxies for a provider that restarts or is overloaded.
 const PROXY_STATUSES: readonly unknown[] = [429, 502, 503, 504];
 const NO_ANSWER_KINDS: readonly unknown[] = ['network', 'timeout', 'cross-origin'];
 
@@ -12,7 +12,7 @@ export const isUnanswered = (error: unknown): boolean =>
   error instanceof ApiError && (NO_ANSWER_KINDS.includes(error.kind) || PROXY_STATUSES.includes(error.status));
 
 export const ANSWER_TIMEOUT_MS = 30_000;
-/** An attempt that takes longer is shown as no answer, while it is still awaited. */
+// An attempt that takes longer is shown as no answer, while it is still awaited.
 const SLOW_ANSWER_MS = 8000;
 const PAUSES_MS = [1000, 2000, 4000];
 const MAX_PAUSE_MS = 5000;

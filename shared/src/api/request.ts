@@ -14,7 +14,7 @@ export interface RequestInput {
   signal?: AbortSignal | undefined;
 }
 
-/** A call beyond the specification would put an error on the console of a provider that lacks it (decision 0067). */
+// A call beyond the specification would put an error on the console of a provider that lacks it (decision 0067).
 function checkCapability(call: Endpoint): void {
   const capability = findCapability(call);
   if (capability === undefined || hasCapability(capability) === true) return;
@@ -137,10 +137,8 @@ export function setApiHandlers(handlers: ApiHandlers): () => void {
 const hasName = (error: unknown, name: string): boolean =>
   error instanceof Error && (error.name === name || hasName(error.cause, name));
 
-/**
- * Our own origin never hides an answer, so a hidden one comes from where the API was redirected to. Not following shows it,
- * whatever the page's policy says of the other origin.
- */
+// Our own origin never hides an answer, so a hidden one comes from where the API was redirected to. Not following shows it,
+// whatever the page's policy says of the other origin.
 async function isHidden(url: string): Promise<boolean> {
   try {
     const probe = await fetch(url, { redirect: 'manual', credentials: 'omit', signal: AbortSignal.timeout(3000) });
@@ -150,7 +148,7 @@ async function isHidden(url: string): Promise<boolean> {
   }
 }
 
-/** A probe is a GET, which the path of a command need not know: what fails there is looked for at a public call instead. */
+// A probe is a GET, which the path of a command need not know: what fails there is looked for at a public call instead.
 const probeUrl = ({ method }: Endpoint, url: string) =>
   method === 'GET' ? url : address('/subscription/plans', undefined);
 

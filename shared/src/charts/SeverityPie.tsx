@@ -18,7 +18,7 @@ interface SeverityPieProps {
   onPick?: ((severity: Severity) => void) | undefined;
 }
 
-/** In a narrow place the ring and the legend come closer, and the legend leaves out the shares. */
+// In a narrow place the ring and the legend come closer, and the legend leaves out the shares.
 const Place = styled('div')({ containerType: 'inline-size' });
 const Root = styled('div')({
   display: 'flex',
@@ -121,7 +121,7 @@ interface LegendProps extends Pick<SeverityPieProps, 'picked' | 'onPick'> {
   share: (value: number) => string;
 }
 
-/** Names, counts and shares of a pie, each with its level's shape. */
+// Names, counts and shares of a pie, each with its level's shape.
 function Legend({ slices, share, picked, onPick }: LegendProps) {
   const describe = ({ name, value, color }: Slice) => (
     <>

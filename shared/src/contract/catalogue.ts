@@ -132,7 +132,7 @@ export const productVersions = {
   ),
 };
 
-/** A source that the provider follows, as `epss`. */
+// A source that the provider follows, as `epss`.
 const readFeed = (value: unknown) => {
   const feed = asObject(value);
   return {

@@ -26,7 +26,7 @@ test('every call of the browser has its schemas, and every schema its call', () 
   expect([...new Set([...calls, ...unread])].toSorted()).toEqual(Object.keys(endpointSchemas).toSorted());
 });
 
-/** Specification 17.6 to 17.12. */
+// Specification 17.6 to 17.12.
 const SPECIFIED_CALLS = [
   'POST /auth/login',
   'POST /auth/register',

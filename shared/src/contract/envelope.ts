@@ -20,10 +20,10 @@ const ENVELOPE = ['success', 'data', 'message', 'error', 'code', 'status', 'time
 const isPage = (body: Shape): boolean =>
   Array.isArray(body.data) && Object.keys(body).some((key) => !ENVELOPE.includes(key));
 
-/** Decides whether a 401 ends the session, so that it counts wherever a provider puts it (specification 5.5). */
+// Decides whether a 401 ends the session, so that it counts wherever a provider puts it (specification 5.5).
 const EMAIL_NOT_VERIFIED = 'ERR_EMAIL_NOT_VERIFIED';
 
-/** The code in `code` or in an object `error`; a text `error` is words, unless it is a code itself. */
+// The code in `code` or in an object `error`; a text `error` is words, unless it is a code itself.
 function readCode(code: unknown, error: unknown): string | undefined {
   const candidates = [code, asObject(error).code, error];
   if (candidates.some((candidate) => asString(candidate)?.trim() === EMAIL_NOT_VERIFIED)) return EMAIL_NOT_VERIFIED;

@@ -1,12 +1,10 @@
 import { stringify } from 'csv-stringify/browser/esm/sync';
 
-/** The characters that a spreadsheet reads as the beginning of a formula, also in full width. */
+// The characters that a spreadsheet reads as the beginning of a formula, also in full width.
 const FORMULA_SIGN = /[=+\-@＝＋－＠]/.source;
-/**
- * The beginnings of cells: of the field, and behind whatever a spreadsheet may take for its separator when its locale is
- * not ours. Quotes do not help there: those of the field count at its beginning alone, and those that the text itself has
- * may open a cell.
- */
+// The beginnings of cells: of the field, and behind whatever a spreadsheet may take for its separator when its locale is
+// not ours. Quotes do not help there: those of the field count at its beginning alone, and those that the text itself has
+// may open a cell.
 const FORMULA = new RegExp(`(^|[;\\t\\r\\n])([\\s"]*)(?=${FORMULA_SIGN})`, 'gu');
 
 /** Formats one row by RFC 4180, so that no text in it is run as a formula. */

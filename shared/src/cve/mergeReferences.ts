@@ -1,11 +1,11 @@
 import type { CveReference } from '../contract/index.ts';
 
-/** Returns tags in words; `x_refsource_CISCO` and `x_transferred` only say where a link came from. */
+// Returns tags in words; `x_refsource_CISCO` and `x_transferred` only say where a link came from.
 const formatTags = (tags: readonly string[]): string[] => [
   ...new Set(tags.filter((tag) => !/^x_/i.test(tag)).map((tag) => tag.trim().toLowerCase().replaceAll(/[_-]+/g, ' '))),
 ];
 
-/** The most useful tags first. */
+// The most useful tags first.
 const TAG_PRIORITY = ['patch', 'mitigation', 'vendor advisory', 'release notes', 'third party advisory', 'exploit'];
 const rankReference = ({ tags }: CveReference): number => {
   const places = tags.map((tag) => TAG_PRIORITY.indexOf(tag)).filter((place) => place >= 0);

@@ -7,7 +7,7 @@ import { toast } from '../ui/index.ts';
 import { failureReason, downloadExport } from './downloadExport.ts';
 import { recordStatus } from './storedJobs.ts';
 
-/** The rules of specification 8.5. */
+// The rules of specification 8.5.
 const MAX_POLL_ATTEMPTS = 20;
 const getPollDelay = (attempt: number) => Math.min(5000 + 2000 * attempt, 15_000);
 const RECHECK_AFTER_MS = 5000;
@@ -26,10 +26,8 @@ onSessionEnd(() => {
 
 export const isInProgress = (status: ExportStatus): boolean => status === 'pending' || status === 'processing';
 
-/**
- * Checks a job once. A failed check marks the job as failed; when a job ends, this is announced and the list is
- * fetched again.
- */
+// Checks a job once. A failed check marks the job as failed; when a job ends, this is announced and the list is
+// fetched again.
 async function check(job: Watched, signal?: AbortSignal): Promise<{ status: ExportStatus; error?: unknown }> {
   try {
     const { data } = await call(exportJobs.status, { params: { id: job.job_id }, signal });
@@ -103,7 +101,7 @@ const sleep = (ms: number, signal: AbortSignal): Promise<void> =>
     signal.addEventListener('abort', done);
   });
 
-/** Notifies that a job is over, with its file at hand. */
+// Notifies that a job is over, with its file at hand.
 function notifyFinished({ job_id, name }: Pick<ExportJob, 'job_id' | 'name'>, status: ExportStatus, reason?: string) {
   if (status === 'completed') {
     toast.withAction(`Export ready: ${name}`, { label: 'Download', run: () => void downloadExport(job_id) });

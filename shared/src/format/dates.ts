@@ -45,7 +45,7 @@ const clock = new Intl.DateTimeFormat('en-US', { hour: '2-digit', minute: '2-dig
 export const formatTimeOfDay = (instant: Date): string => clock.format(instant);
 
 const numericFormat = new Intl.RelativeTimeFormat('en-US');
-/** `yesterday` is as exact as `1 day ago`; `last year` would be said of what is nearly two years ago. */
+// `yesterday` is as exact as `1 day ago`; `last year` would be said of what is nearly two years ago.
 const dayFormat = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' });
 const units = [
   ['minute', 60_000],

@@ -1,6 +1,6 @@
-/** Bidirectional embeddings, overrides and isolates, with what ends them. */
+// Bidirectional embeddings, overrides and isolates, with what ends them.
 const CONTROLS = /[\u202A-\u202E\u2066-\u2069]/g;
-/** Letters of scripts that are written from right to left, Hebrew and Arabic among them. */
+// Letters of scripts that are written from right to left, Hebrew and Arabic among them.
 const RIGHT_TO_LEFT = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC]/;
 const FIRST_STRONG_ISOLATE = '\u2068';
 const POP_ISOLATE = '\u2069';

@@ -24,7 +24,7 @@ export function formatScoreSources(scores: readonly SourceScore[]): string | und
 const formatSourceScore = ({ base_score, severity, source }: SourceScore): string =>
   `${typeof base_score === 'number' ? `${formatScore(base_score)} ` : ''}${severity} by ${source}`;
 
-/** Returns one score of each source: its first of the common generation, or else its first. */
+// Returns one score of each source: its first of the common generation, or else its first.
 function compareScores(scores: readonly SourceScore[]): SourceScore[] {
   const rated = scores.filter(({ severity }) => severity !== 'Unknown');
   const generation = findCommonGeneration(rated);
@@ -38,10 +38,10 @@ function compareScores(scores: readonly SourceScore[]): SourceScore[] {
   return [...bySource.values()];
 }
 
-/** `3` for CVSS 3.0 and 3.1. */
+// `3` for CVSS 3.0 and 3.1.
 const getGeneration = ({ version }: SourceScore): string => version.split('.')[0] ?? '';
 
-/** Returns the generation that most sources used; the newest of several. */
+// Returns the generation that most sources used; the newest of several.
 function findCommonGeneration(scores: readonly SourceScore[]): string | undefined {
   const users = Map.groupBy(scores, getGeneration);
   const countSources = (generation: string) => new Set(users.get(generation)?.map(({ source }) => source)).size;

@@ -6,7 +6,7 @@ import { reduceTags } from './reduceTags.ts';
 import { toElements } from './toElements.tsx';
 import { toHtml } from './toHtml.ts';
 
-/** Renders what is left of a text when nothing sanitizes it: the sanitizer needs a browser, and the rest must hold without it. */
+// Renders what is left of a text when nothing sanitizes it: the sanitizer needs a browser, and the rest must hold without it.
 function rebuild(html: string, keepsLines = false): HTMLElement {
   const { body } = new DOMParser().parseFromString(html, 'text/html');
   renderScreen(<section aria-label="rendered">{toElements(body, keepsLines)}</section>);

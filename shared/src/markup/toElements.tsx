@@ -13,7 +13,7 @@ export const TAGS: ReadonlyMap<string, string> = new Map([
 ]);
 
 const VOID = new Set(['br', 'hr']);
-/** Blanks between their parts are no content, and React refuses them. */
+// Blanks between their parts are no content, and React refuses them.
 const PARTED = new Set(['ul', 'ol', 'dl', 'table', 'thead', 'tbody', 'tfoot', 'tr']);
 // Deeper nesting is flattened; its text is kept.
 const MAX_DEPTH = 40;

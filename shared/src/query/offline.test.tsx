@@ -32,7 +32,7 @@ function Plan() {
   );
 }
 
-/** The connection goes while the page is open: that is what a query cache hears of. */
+// The connection goes while the page is open: that is what a query cache hears of.
 function open() {
   const view = renderScreen(<Plan />);
   connected(false);

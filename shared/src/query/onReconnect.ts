@@ -1,6 +1,6 @@
 import { getReachability, onReachabilityChange } from '../api/reachability.ts';
 
-/** The pauses between the tries: a network that is back may not yet reach the server. Then it is left to the user. */
+// The pauses between the tries: a network that is back may not yet reach the server. Then it is left to the user.
 const PAUSES_MS = [2000, 5000, 15_000, 30_000];
 
 const listeners = new Set<() => void>();

@@ -75,7 +75,7 @@ export function evictInactivePages(...endpoints: readonly Endpoint[]): void {
   }
 }
 
-/** Asks again for what is on screen and did not reach the provider. The next page of a list is loaded by its own list. */
+// Asks again for what is on screen and did not reach the provider. The next page of a list is loaded by its own list.
 const retryUnreached = () =>
   void queryClient.refetchQueries({
     type: 'active',

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { applyCompletion, completeQuery, toNameOption } from './completeQuery.ts';
 
-/** Completes at the `|` of a text. */
+// Completes at the `|` of a text.
 const complete = (marked: string) => completeQuery(marked.replace('|', ''), marked.indexOf('|'));
 const inserts = (marked: string) => complete(marked).options.map(({ insert }) => insert);
 

@@ -79,7 +79,7 @@ function fromForm(form: QueryForm): SearchQuery[] {
   ].filter((condition) => condition !== false);
 }
 
-/** A condition as a field of the form has it; undefined if none can. */
+// A condition as a field of the form has it; undefined if none can.
 function toFormField(query: SearchQuery): readonly [keyof QueryForm, QueryForm[keyof QueryForm]] | undefined {
   const levels = readSeverities(query);
   if (levels !== undefined) return ['severities', severities.filter((level) => levels.has(level))];
@@ -96,7 +96,7 @@ function toFormField(query: SearchQuery): readonly [keyof QueryForm, QueryForm[k
   return undefined;
 }
 
-/** The levels of `severity:a` or `severity:a OR severity:b`; undefined for any other query. */
+// The levels of `severity:a` or `severity:a OR severity:b`; undefined for any other query.
 function readSeverities(query: SearchQuery): ReadonlySet<string> | undefined {
   const parts = query.kind === 'or' ? query.parts : [query];
   const values = parts.map((part) => (part.kind === 'field' && part.field === 'severity' ? part.value : undefined));

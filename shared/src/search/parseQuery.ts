@@ -37,7 +37,7 @@ function tooLong(text: string): QueryProblem {
   return { position, length: text.length - position, message };
 }
 
-/** Descends from OR over AND to single terms; recursion is bounded by the depth of parentheses. */
+// Descends from OR over AND to single terms; recursion is bounded by the depth of parentheses.
 function parseTokens(tokens: readonly Token[], end: number): SearchQuery {
   let index = 0;
   let depth = 0;
@@ -111,7 +111,7 @@ function parseTokens(tokens: readonly Token[], end: number): SearchQuery {
 
 const NEVER_CLOSED = 'This parenthesis is never closed.';
 
-/** Refuses the text from one token on to the end of this or another. */
+// Refuses the text from one token on to the end of this or another.
 function fail({ position, length }: Token, message: string, last?: Token): never {
   const until = last === undefined ? position + length : last.position + last.length;
   throw new QuerySyntaxError({ position, length: until - position, message });

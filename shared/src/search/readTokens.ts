@@ -90,7 +90,7 @@ export function readTokens(text: string): Token[] {
   }
 }
 
-/** The words of one word that was typed stand next to each other: `heap-based` is the phrase "heap based". */
+// The words of one word that was typed stand next to each other: `heap-based` is the phrase "heap based".
 function toTextTerm(text: string, isPrefix: boolean): TextTerm | undefined {
   const words = tokenize(text);
   return words.length === 0 ? undefined : { kind: 'text', words, isPhrase: words.length > 1, isPrefix };

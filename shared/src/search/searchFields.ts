@@ -101,7 +101,7 @@ function readNumber(max: number) {
     /^(?:\d{1,2}(?:\.\d{0,5})?|\.\d{1,5})$/.test(text) && Number(text) <= max ? Number(text) : undefined;
 }
 
-/** A day of the calendar: `Date` would read the 31st of February as a day of March. */
+// A day of the calendar: `Date` would read the 31st of February as a day of March.
 function readDay(text: string): string | undefined {
   const time = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(text) : Number.NaN;
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text) ? text : undefined;
@@ -117,7 +117,7 @@ function readCveId(text: string): string | undefined {
   return number === undefined ? undefined : `CVE-${number}`;
 }
 
-/** An address stands for its host. */
+// An address stands for its host.
 function readHost(text: string): string | undefined {
   const [host = ''] = text.replace(/^[a-z]+:\/\//i, '').split(/[/?#\s]/);
   return readText(host.toLowerCase());

@@ -11,7 +11,7 @@ export function suggestWord(typed: string, words: readonly string[]): string | u
   return nearest !== undefined && nearest.distance <= limit ? nearest.word : undefined;
 }
 
-/** Insertions, deletions, replacements and swaps of neighbors that make one word of the other. */
+// Insertions, deletions, replacements and swaps of neighbors that make one word of the other.
 function countEdits(a: string, b: string): number {
   if (Math.abs(a.length - b.length) > 2) return Number.POSITIVE_INFINITY;
   let beforeLast: number[] = [];

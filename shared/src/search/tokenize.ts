@@ -1,4 +1,4 @@
-/** Longer words are cut: no one types them, and an index takes only so much. */
+// Longer words are cut: no one types them, and an index takes only so much.
 const MAX_WORD_LENGTH = 60;
 
 /**
@@ -17,6 +17,6 @@ export function tokenize(text: string): string[] {
 
 const ASCII = /^[\0-\x7f]*$/;
 
-/** The cut may fall within a letter of two UTF-16 units, whose first half is not a letter. */
+// The cut may fall within a letter of two UTF-16 units, whose first half is not a letter.
 const cut = (word: string) =>
   word.length <= MAX_WORD_LENGTH ? word : word.slice(0, MAX_WORD_LENGTH).replace(/[\uD800-\uDBFF]$/, '');

@@ -43,17 +43,17 @@ export async function signOut(): Promise<void> {
   endSession();
 }
 
-/** Returns a profile without its empty fields: a missing field is not a reason to forget the known value. */
+// Returns a profile without its empty fields: a missing field is not a reason to forget the known value.
 const withoutUndefined = (profile: User) =>
   Object.fromEntries(Object.entries(profile).filter(([, value]) => value !== undefined && value !== '')) as User;
 
-/** A refusal that ends no session (specification 5.5). */
+// A refusal that ends no session (specification 5.5).
 const isUnverified = (error: unknown) =>
   error instanceof ApiError && error.status === 401 && error.code === 'ERR_EMAIL_NOT_VERIFIED';
 
 type Lost = (error: ApiError) => void;
 
-/** Merges the profile of the stored session into the user; an answer that refuses or fails signs out (specification 5.4). */
+// Merges the profile of the stored session into the user; an answer that refuses or fails signs out (specification 5.4).
 async function mergeProfile(lost: Lost | undefined): Promise<void> {
   const owner = getSessionUserId();
   const isOwner = () => getSessionUserId() === owner;
@@ -70,7 +70,7 @@ async function mergeProfile(lost: Lost | undefined): Promise<void> {
 const EXPIRED = 'Session expired. Please login again.';
 const expired = (message = EXPIRED) => new ApiError({ kind: 'http', status: 401, message });
 
-/** Renews a token that expired while the page was closed; false when there is no session then. */
+// Renews a token that expired while the page was closed; false when there is no session then.
 async function renewExpired(token: string, lost: Lost | undefined): Promise<boolean> {
   if (!isTokenRestorable(token)) {
     endSession();
@@ -113,10 +113,8 @@ export async function restoreSession(lost?: Lost): Promise<void> {
   }
 }
 
-/**
- * Takes over what another tab has stored. A page that was frozen, or in the back/forward cache, has not heard of it: asking with
- * its own old token would look like a copied one, and end the session in every tab (decision 0070).
- */
+// Takes over what another tab has stored. A page that was frozen, or in the back/forward cache, has not heard of it: asking with
+// its own old token would look like a copied one, and end the session in every tab (decision 0070).
 function adoptStoredToken(): void {
   const stored = localStorage.getItem('token') || undefined;
   if (stored !== store.get(tokenAtom)) store.set(tokenAtom, stored);

@@ -20,7 +20,7 @@ export function readTokenSubject(token: string): string | undefined {
   }
 }
 
-/** Providers renew a token for so long after it expired. */
+// Providers renew a token for so long after it expired.
 const RENEWABLE_MS = 7 * 24 * 60 * 60 * 1000;
 
 /** Tells whether a stored token can begin a session: it is valid, or expired so recently that it can be renewed (specification 5.4). */

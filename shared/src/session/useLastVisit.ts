@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from 'react';
 import { useUserStorage } from './useUserStorage.ts';
 
-/** A user who comes back within this time is still on the same visit. */
+// A user who comes back within this time is still on the same visit.
 const VISIT_TIMEOUT_MS = 30 * 60_000;
 const HEARTBEAT_MS = 60_000;
 

@@ -13,10 +13,10 @@ import { endSession, getRenewalRefusal, renewUntilAnswered } from './session.ts'
 import { readTokenExpiry } from './token.ts';
 
 const RENEW_BEFORE_MS = 60_000;
-/** The longest delay of setTimeout. */
+// The longest delay of setTimeout.
 const MAX_TIMER_DELAY_MS = 2 ** 31 - 1;
 
-/** Hears of an end that came by itself, and what the provider said, if it said something. */
+// Hears of an end that came by itself, and what the provider said, if it said something.
 type Lost = (refusal: ApiError | undefined) => void;
 
 const cleaners = new Set<() => void>();
@@ -34,11 +34,11 @@ function forget(): void {
   for (const clean of cleaners) clean();
 }
 
-/** Returns whether the owner changed. An empty name counts as the same owner: it was not known yet. */
+// Returns whether the owner changed. An empty name counts as the same owner: it was not known yet.
 const hasOwnerChanged = (former: string | undefined, present: string | undefined): boolean =>
   former !== undefined && (present === undefined || (former !== '' && former !== present));
 
-/** A minute before the end, but half-way of a token that lives two minutes or less: it would be renewed all the time. */
+// A minute before the end, but half-way of a token that lives two minutes or less: it would be renewed all the time.
 function waitBefore(expiry: number): number {
   const left = expiry - Date.now();
   // Expired as it came: the clocks differ, and asking at once would change nothing.

@@ -11,7 +11,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A page of 5000 px, seen through a window of 800. */
+// A page of 5000 px, seen through a window of 800.
 function pageAt(top: number) {
   vi.spyOn(document.documentElement, 'scrollHeight', 'get').mockReturnValue(5000);
   vi.spyOn(document.documentElement, 'clientHeight', 'get').mockReturnValue(800);

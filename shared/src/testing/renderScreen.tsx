@@ -28,7 +28,7 @@ interface RenderScreenOptions {
   user?: { email: string } | false;
 }
 
-/** The location of the screen, and a way to go elsewhere as the page around it would. */
+// The location of the screen, and a way to go elsewhere as the page around it would.
 interface TestRouter {
   readonly state: { readonly location: Location };
   navigate: (to: To | number, options?: NavigateOptions) => Promise<void>;

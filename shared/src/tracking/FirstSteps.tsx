@@ -50,7 +50,7 @@ interface Step {
   doneText?: string;
 }
 
-/** The address of the track list with its import open. */
+// The address of the track list with its import open.
 const IMPORT_ADDRESS = `${paths.trackList}?import=true`;
 
 /**
@@ -91,7 +91,7 @@ function StepList({ onDismiss }: { onDismiss: () => void }) {
   );
 }
 
-/** A line in any case, so that nothing moves when it comes. */
+// A line in any case, so that nothing moves when it comes.
 const formatState = (isDone: boolean | undefined, doneText = 'Done'): string =>
   isDone === undefined ? '\u00a0' : isDone ? doneText : 'Not done yet';
 
@@ -110,6 +110,6 @@ function useSteps(): Step[] {
   ];
 }
 
-/** True if news of what is tracked reaches the user. */
+// True if news of what is tracked reaches the user.
 const areAlertsOn = ({ email_enabled, telegram_enabled, tracking_notifications_enabled }: NotificationSettings) =>
   tracking_notifications_enabled && (email_enabled || telegram_enabled);

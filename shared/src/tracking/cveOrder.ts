@@ -6,7 +6,7 @@ interface Row {
   cve_id: string;
 }
 
-/** The list that was shown last, in its order; after a reload what was kept of it. */
+// The list that was shown last, in its order; after a reload what was kept of it.
 let lastList: { rows: readonly Row[]; start: number; count?: number } = { rows: [], start: 0 };
 
 /** Hands the rows of a list over to the CVE page, which leads on to the next one. */
@@ -41,7 +41,7 @@ export function useCveNeighbors(cveId: string): CveNeighbors | undefined {
   return { previous: ids[index - 1], next: ids[index + 1], position: start + index + 1, count };
 }
 
-/** The part of a list that surrounds a CVE. */
+// The part of a list that surrounds a CVE.
 interface Order {
   /** The history entry of the CVE page. */
   visit: string;
@@ -51,7 +51,7 @@ interface Order {
   count: number;
 }
 
-/** On either side of a CVE. */
+// On either side of a CVE.
 const MAX_KEPT = 200;
 
 function findOrder(visit: string, cveId: string): Order | undefined {

@@ -19,7 +19,7 @@ const entry = (ranges: Range[], default_status: ProductRanges['default_status'] 
 const contains = (entries: ProductRanges[], version: string) =>
   affectedIntervals(entries).some(({ lo, hi }) => versionKeys(version).some((key) => lo <= key && key < hi));
 
-/** Those of all the versions that the entries affect. */
+// Those of all the versions that the entries affect.
 const listAffected = (entries: ProductRanges[], ...versions: string[][]) =>
   versions.flat().filter((version) => contains(entries, version));
 

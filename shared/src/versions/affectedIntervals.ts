@@ -87,13 +87,13 @@ function intervalsOfEntry(entry: ProductRanges): Interval[] {
   return without(mergeIntervals(allVersions(scheme)), holes);
 }
 
-/** What is unaffected from a version on (15.1.0 and later) ends where a later affected range begins (17.1.0). */
+// What is unaffected from a version on (15.1.0 and later) ends where a later affected range begins (17.1.0).
 function endBefore(listed: readonly Interval[], { from, to }: VersionRange, holes: Interval[]): Interval[] {
   if (from === undefined || to !== undefined) return holes;
   return holes.map(({ lo, hi }) => ({ lo, hi: listed.find((next) => next.lo > lo && next.lo < hi)?.lo ?? hi }));
 }
 
-/** Only in the order of the entry, so that what it excludes leaves nothing. Every version has a key in each order. */
+// Only in the order of the entry, so that what it excludes leaves nothing. Every version has a key in each order.
 const allVersions = (scheme: OrderedScheme): Interval[] => [
   { lo: schemeStart(scheme), hi: schemeEnd(scheme) },
   { lo: schemeStart('exact'), hi: schemeEnd('exact') },
@@ -110,10 +110,8 @@ interface EntryReading {
   isDefault: boolean;
 }
 
-/**
- * `defaultStatus: affected` decides where an entry lists no affected version, or one that a flaw began with and the ranges without it.
- * Other affected versions that are listed are all that are meant. Single versions that alone are unaffected are fixes.
- */
+// `defaultStatus: affected` decides where an entry lists no affected version, or one that a flaw began with and the ranges without it.
+// Other affected versions that are listed are all that are meant. Single versions that alone are unaffected are fixes.
 function readEntry({ default_status, ranges }: ProductRanges): EntryReading {
   const versions = ranges.filter((range) => !isGitRange(range));
   const scheme = chooseScheme(versions);
@@ -134,14 +132,12 @@ function readEntry({ default_status, ranges }: ProductRanges): EntryReading {
 const hasEnd = ({ less_than, less_than_or_equal }: StatedRange) =>
   typeof (less_than ?? less_than_or_equal) === 'string';
 
-/** Before its own start nothing is unaffected: what is meant is the version itself. */
+// Before its own start nothing is unaffected: what is meant is the version itself.
 const withoutEmptyEnd = (range: EntryRange): EntryRange =>
   range.version === range.less_than ? { ...range, less_than: null } : range;
 
-/**
- * Of ranges with one start, each ends with the fix of its branch: of `< 2.6.3` and `< 3.0.3` the first leaves 2.6.4 to the branch that it
- * fixes.
- */
+// Of ranges with one start, each ends with the fix of its branch: of `< 2.6.3` and `< 3.0.3` the first leaves 2.6.4 to the branch that it
+// fixes.
 function toBranchIntervals(scheme: OrderedScheme, spans: readonly VersionRange[]): Interval[] {
   const isBranched = (span: VersionRange) => span.to !== undefined && span.to.text !== span.from?.text;
   const branched = scheme === 'rpm' || scheme === 'dpkg' ? [] : spans.filter(isBranched);
@@ -219,7 +215,7 @@ function toIntervals(scheme: OrderedScheme, span: VersionRange): Interval[] {
   return lo < hi ? [...tagged, { lo, hi }] : tagged;
 }
 
-/** A span within an order. Ends without a place in it (`Windows 10`) count as themselves only. */
+// A span within an order. Ends without a place in it (`Windows 10`) count as themselves only.
 function toOrderedIntervals(scheme: OrderedScheme, { from, to }: VersionRange): Interval[] {
   const [first, last] = [schemeStart(scheme), schemeEnd(scheme)];
   const low = from === undefined ? { lo: first, hi: first } : toInterval(scheme, from.text);

@@ -1,13 +1,13 @@
-/** Numbers and words of a version (`1.0.2k-rc1`): what the general order is made from. */
+// Numbers and words of a version (`1.0.2k-rc1`): what the general order is made from.
 type Token = { number: string } | Word;
 
-/** `tight`: between digits without a mark, as the `b` of `1.0b2`, which is a beta there and nowhere else. */
+// `tight`: between digits without a mark, as the `b` of `1.0b2`, which is a beta there and nowhere else.
 interface Word {
   word: string;
   tight: boolean;
 }
 
-/** The qualifiers that sort before the release of the same number, in order. */
+// The qualifiers that sort before the release of the same number, in order.
 const BEFORE: Record<string, string> = {
   dev: '0',
   nightly: '0',
@@ -36,7 +36,7 @@ export const dottedKey = (body: string): string =>
 
 /** The release itself under another name: `1.12.1-stable`. */
 export const RELEASE_WORD = /[.-](?:stable|final|release)$/i;
-/** Go's version of a commit after a tag is before the next release: `2.49.2-0.20230906112033-b8c9ede6efa2`. */
+// Go's version of a commit after a tag is before the next release: `2.49.2-0.20230906112033-b8c9ede6efa2`.
 const COMMIT = /-0\.(\d{14})-[0-9a-f]{12}$/i;
 const BUILD = /\+[0-9a-z.-]*$/i;
 

@@ -18,7 +18,7 @@ const expectSameOrder = (
 };
 
 const count = fc.integer({ min: 0, max: 25 }).map(String);
-/** A text of pieces that meet often: equal numbers, leading zeros, marks of every kind. */
+// A text of pieces that meet often: equal numbers, leading zeros, marks of every kind.
 const pieces = (...marks: string[]) =>
   fc
     .array(fc.oneof(count, fc.constantFrom('0', '00', '01', '9', '10', ...marks)), { maxLength: 6 })
@@ -52,7 +52,7 @@ describe('the order of semver', () => {
   });
 });
 
-/** `verrevcmp` of dpkg's lib/dpkg/version.c, line by line. */
+// `verrevcmp` of dpkg's lib/dpkg/version.c, line by line.
 function comparePart(a: string, b: string): number {
   const isDigit = (char: string | undefined) => char !== undefined && /^\d$/.test(char);
   const rank = (char: string | undefined) => {
@@ -132,7 +132,7 @@ describe('the order of dpkg', () => {
   });
 });
 
-/** `rpmvercmp` of rpm's rpmio/rpmvercmp.c. */
+// `rpmvercmp` of rpm's rpmio/rpmvercmp.c.
 function compareSegments(a: string, b: string): number {
   let [left, right] = [a, b];
   const strip = (text: string) => text.replace(/^[^a-z0-9~^]+/i, '');

@@ -52,7 +52,7 @@ export function dpkgSeries(body: string): { lo: string; hi: string } {
   return { lo: `${key}0`, hi: `${key}4` };
 }
 
-/** Marks end with `1`, so that `~` sorts before their end. Only the first turn may have none, so `1` after a turn ends the text. */
+// Marks end with `1`, so that `~` sorts before their end. Only the first turn may have none, so `1` after a turn ends the text.
 function dpkgPartKey(text: string): string {
   const turns = [...text.matchAll(/(\D*)(\d*)/g)].filter(([turn], index) => index === 0 || turn !== '');
   return turns

@@ -37,7 +37,7 @@ const BETWEEN = prose(`${LEAD}(?:from )?<V> (?:to|through|thru|up to|until|and u
 const FROM_BEFORE = prose(`${LEAD}(?:from )?<V>,? (?:to before|before|prior to|and before) <W><V>$`);
 const OPERATOR = prose(`^(<=|>=|=<|=>|<|>|==?|≤|≥|!=)\\s*<V>\\s*`);
 
-/** `>= 1.0, < 2.0`, `All versions < V1.5`, `2.0 <= 2.4.2`: a lower bound and the upper one after it make one span. */
+// `>= 1.0, < 2.0`, `All versions < V1.5`, `2.0 <= 2.4.2`: a lower bound and the upper one after it make one span.
 function operatorSpans(text: string): VersionRange[] | undefined {
   const first = text.search(/[<>=≤≥]/);
   if (first < 0) return undefined;

@@ -44,7 +44,7 @@ export function filterProbe(text: string): Probe[] {
   return isOrdered ? [...probes, uncompared] : [...probes, uncompared, ...ORDERED];
 }
 
-/** `2.x` begins with 2 itself, not with its previews: else `< 2.0`, which holds those, would meet it. */
+// `2.x` begins with 2 itself, not with its previews: else `< 2.0`, which holds those, would meet it.
 function toFilterIntervals(filter: string, type: string | null): Interval[] {
   const [floor] = toMatchingIntervals(`>=${SERIES.exec(filter)?.[1] ?? filter}`, type);
   const intervals = toMatchingIntervals(filter, type);

@@ -17,7 +17,7 @@ const entry = (ranges: Range[], default_status: Status = 'unaffected'): ProductR
   })),
 });
 
-/** The versions of a text by their outcome: `1.0 1.1 | 2.0 | 3.0` are affected, unaffected, and can't be compared. */
+// The versions of a text by their outcome: `1.0 1.1 | 2.0 | 3.0` are affected, unaffected, and can't be compared.
 function expectOutcomes(entries: ProductRanges[], texts: string): void {
   const expected = texts.split('|').map((list) => list.trim().split(/ +/).filter(Boolean));
   const all = expected.flat();

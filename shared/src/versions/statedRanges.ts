@@ -93,13 +93,13 @@ function parseBounds(version: string, upper: string, isInclusive: boolean): Vers
   return { from: { ...span.from, text: span.from.text.replace(NAME, '') }, to };
 }
 
-/** `prior to 3.27.4`, up to 3.27.4 */
+// `prior to 3.27.4`, up to 3.27.4
 function sharpen(version: string, to: Bound | undefined): Bound | undefined {
   const [span] = parseVersionText(version);
   return span?.from === undefined && span?.to !== undefined && span.to.text === to?.text ? span.to : to;
 }
 
-/** The bound a `lessThan` text names; its own operator or prose (`< 5.0`, `before 5.0`) wins over the key it stands under. */
+// The bound a `lessThan` text names; its own operator or prose (`< 5.0`, `before 5.0`) wins over the key it stands under.
 function parseUpperBound(text: string, inclusive: boolean): Bound | undefined {
   const [span] = parseVersionText(text);
   if (span !== undefined && span.from === undefined) return span.to;

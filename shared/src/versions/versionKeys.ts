@@ -14,7 +14,7 @@ export interface Interval {
 /** Raised when keys or intervals change, by an order or by what a range means: what is stored is derived again. */
 export const ENGINE_VERSION = 3;
 
-/** The letter is stored with every key. Those of the ordered schemes enclose that of `exact`. */
+// The letter is stored with every key. Those of the ordered schemes enclose that of `exact`.
 const orders = {
   dotted: { letter: 'd', toKey: dottedKey, toSeries: dottedSeries },
   dpkg: { letter: 'p', toKey: dpkgKey, toSeries: dpkgSeries },
@@ -23,7 +23,7 @@ const orders = {
 };
 const EXACT_LETTER = 'e';
 const COMMITS_LETTER = 't';
-/** Go's version of a commit that has no tag before it: `v0.0.0-20240312162750-5908b97e7c22`. */
+// Go's version of a commit that has no tag before it: `v0.0.0-20240312162750-5908b97e7c22`.
 const UNTAGGED = /^v?\d+\.0\.0-(\d{14})-[0-9a-f]{12}(?:\+incompatible)?$/i;
 
 const MAX_VERSION_LENGTH = 80;
@@ -32,7 +32,7 @@ const MAX_WORD_COUNT = 4;
 // A text with one of these as a separate word is a sentence, not a version: `1.0 to 2.0`, but not `1.0-to`.
 const PROSE =
   /(?:^|\s)(?:and|or|to|for|with|on|in|of|through|from|since|before|after|than|prior|until|all|only|except|see|not)(?:\s|$)/i;
-/** After the name of a product (`FortiOS 6.2.0`, `Java SE:17`) the number has a dot, or a colon before it: `Windows 10` is a name. */
+// After the name of a product (`FortiOS 6.2.0`, `Java SE:17`) the number has a dot, or a colon before it: `Windows 10` is a name.
 const NAME = String.raw`(?:[a-z][\w.+/-]* ){1,4}(?=(?:v|ver\.? ?|version |release )?\d+\.)|[a-z][\w.+/ -]{0,40}: ?(?=[vr]?\d)`;
 const FORM = new RegExp(String.raw`^(?:${NAME})?(?:v|ver|version|release|r)?[ .]?(\d[\w.()+~^:\\\- ]*)$`, 'i');
 
@@ -102,7 +102,7 @@ function getLetter(scheme: Scheme): string {
   return scheme === 'commits' ? COMMITS_LETTER : orders[scheme].letter;
 }
 
-/** Reads what can be ordered: it starts with a digit (after `v`) and is not a sentence. */
+// Reads what can be ordered: it starts with a digit (after `v`) and is not a sentence.
 function parseBody(text: string): string | undefined {
   if (text.length > MAX_VERSION_LENGTH) return undefined;
   const trimmed = text.trim();

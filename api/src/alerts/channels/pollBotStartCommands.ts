@@ -8,10 +8,8 @@ const NAME = 'telegram';
 const LEASE = sql`interval '30 seconds'`;
 const RENEW_MS = 10_000;
 
-/**
- * Takes or keeps the lease; false while another process has it. Times are those of the database, which all processes
- * share; a lease that lies further ahead than it can be taken is left from a clock that was wrong.
- */
+// Takes or keeps the lease; false while another process has it. Times are those of the database, which all processes
+// share; a lease that lies further ahead than it can be taken is left from a clock that was wrong.
 async function lease({ db }: Pick<Deps, 'db'>, holder: string): Promise<boolean> {
   const taken = await db.run(sql`
     insert into leases (name, holder, until) values (${NAME}, ${holder}, now() + ${LEASE})

@@ -8,7 +8,7 @@ import { telegramText } from '../../ports/Telegram.ts';
 import { type Channel, deleteProblem, saveProblem } from './channelProblems.ts';
 import { NEEDS_PRO, NO_BOT, NO_DESTINATION, describePending } from './listChannels.ts';
 
-/** So that many accounts can't fill one mailbox. */
+// So that many accounts can't fill one mailbox.
 const TO_ONE_PLACE = { max: 10, seconds: 60 * 60 };
 
 const WORKS = 'This is a test message: alerts about what you track will arrive here.';

@@ -50,10 +50,8 @@ export function formatHeadline({ cve_id, severity, base_score, name }: Headline)
   return line.length > MAX_HEADLINE_LENGTH ? `${line.slice(0, MAX_HEADLINE_LENGTH - 1)}…` : line;
 }
 
-/**
- * Puts text of a record on one line. Marks of direction go: with one of them, a name could reorder the score and the
- * words that stand around it, in a subject as in a list.
- */
+// Puts text of a record on one line. Marks of direction go: with one of them, a name could reorder the score and the
+// words that stand around it, in a subject as in a list.
 const toSingleLine = (text: string): string =>
   text.replaceAll(/\p{Bidi_Control}/gu, '').replaceAll(/[\s\p{Cc}]+/gu, ' ');
 
@@ -89,10 +87,10 @@ function formatSome(names: readonly string[]): string {
   return names.slice(0, MAX_NAMED).join(', ') + (rest > 0 ? ` and ${rest.toLocaleString('en-US')} more` : '');
 }
 
-/** Records longer than this are not searched for the versions that fix them. */
+// Records longer than this are not searched for the versions that fix them.
 const MAX_DOC_BYTES = 200_000;
 
-/** Adds to `item`, rows by the primary key of a CVE, what is said of each; the most urgent first. */
+// Adds to `item`, rows by the primary key of a CVE, what is said of each; the most urgent first.
 const selectItems = (items: Statement) => sql`
   select item.*, c.cve_id, c.vulnerability_name as name, c.severity, c.base_score, c.kev, c.exploitation, e.score as epss,
     coalesce(vendor.name, c.vendor_name) as vendor_name, coalesce(product.name, c.product_name) as product_name, c.more_products,
@@ -118,7 +116,7 @@ const toItem = ({ cve_id, name, severity, base_score, ...risk }: ItemRow, lines:
   lines: lines.map(toSingleLine),
 });
 
-/** The CVEs of a message; undefined if all of them have been rejected. */
+// The CVEs of a message; undefined if all of them have been rejected.
 async function alertContent({ db, config }: Deps, { id }: Message): Promise<Content | undefined> {
   const rows = await db.rows<ItemRow & AlertRow>(
     selectItems(sql`
@@ -152,7 +150,7 @@ async function alertContent({ db, config }: Deps, { id }: Message): Promise<Cont
   };
 }
 
-/** The CVEs published on a day, as severe as its reader wants to hear of; undefined when there were none. */
+// The CVEs published on a day, as severe as its reader wants to hear of; undefined when there were none.
 async function dailyContent({ db, config }: Deps, userId: number, day: string): Promise<Content | undefined> {
   const rows = await db.rows<ItemRow>(
     selectItems(sql`

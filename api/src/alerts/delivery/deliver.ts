@@ -23,10 +23,10 @@ const MAX_RUN_MS = 5000;
 // A message may break the connection; after this many in a row, the server is the problem.
 const MAX_INTERRUPTIONS_IN_A_ROW = 3;
 
-/** A server that defers one message repeatedly gets retries for about two days. */
+// A server that defers one message repeatedly gets retries for about two days.
 const MAX_ATTEMPTS = 50;
 
-/** A burst is over when nothing came for so long, or has lasted so long already. */
+// A burst is over when nothing came for so long, or has lasted so long already.
 const QUIET_INTERVAL = sql`interval '30 seconds'`;
 const MAX_GROUP_INTERVAL = sql`interval '10 minutes'`;
 
@@ -92,21 +92,21 @@ async function deliverChannel(deps: Deps, channel: Channel, signal?: AbortSignal
   }
 }
 
-/** The effect of one attempt on the whole channel. */
+// The effect of one attempt on the whole channel.
 interface Attempt {
-  /** True when the connection broke over this message. */
+  // True when the connection broke over this message.
   isInterrupted: boolean;
-  /** Seconds for which the channel is left alone. */
+  // Seconds for which the channel is left alone.
   backOffSeconds?: number;
 }
 
 interface AttemptOptions {
-  /** Over how many messages in a row the connection broke before this one. */
+  // Over how many messages in a row the connection broke before this one.
   interruptionsBefore: number;
   signal: AbortSignal | undefined;
 }
 
-/** Sends one claimed message. */
+// Sends one claimed message.
 async function deliver(
   deps: Deps,
   message: Message,

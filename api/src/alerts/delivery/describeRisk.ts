@@ -49,14 +49,14 @@ function formatProduct({ vendor_name, product_name, more_products }: Risk): stri
 
 const MAX_PRODUCTS = 3;
 const MAX_FIXES = 3;
-/** `2.4`, `V3.5 SP3 Update 6`; neither words nor the id of a commit. */
+// `2.4`, `V3.5 SP3 Update 6`; neither words nor the id of a commit.
 const isVersion = (text: string) =>
   text.length <= 40 &&
   /^v?\d[\w.+~:-]*(?: (?:sp|update|upd|hotfix|hf|patch|build)\s?\d+)*$/i.test(text) &&
   !isCommit(text);
 const isCommit = (text: string) => /^(?=.*[a-f])[0-9a-f]{12,40}$/i.test(text) || /^\d{40}$/.test(text);
 
-/** The version that a range says fixes its product: its exclusive end, or where what is not affected of a branch begins. */
+// The version that a range says fixes its product: its exclusive end, or where what is not affected of a branch begins.
 function findFix({ status, version, less_than, less_than_or_equal, version_type }: RecordRange): string | null {
   if (version_type === 'git') return null;
   if (status === 'affected') return less_than;

@@ -6,7 +6,7 @@ import { unsubscribeToken } from '../unsubscribe.ts';
 import type { Message } from './messageQueue.ts';
 import { type Content, formatHeadline, type ContentItem } from './content.ts';
 
-/** Telegram takes 4,096 characters, not counting markup; counting it is on the safe side. */
+// Telegram takes 4,096 characters, not counting markup; counting it is on the safe side.
 const MAX_MESSAGE_LENGTH = 3500;
 const MAX_LINE_LENGTH = 300;
 
@@ -72,16 +72,14 @@ const link = (url: string, label: string) => `<a href="${telegramText(url)}">${t
 
 const cveUrl = (publicUrl: string, cveId: string): string => `${publicUrl}/cves/${encodeURIComponent(cveId)}`;
 
-/** Shows nothing, allows no line break, and belongs to no address: what it separates is not a link any more. */
+// Shows nothing, allows no line break, and belongs to no address: what it separates is not a link any more.
 const WORD_JOINER = '\u2060';
 
-/**
- * Where programs see an address, a mention, a tag or a command; dots in full width are dots of host names too. A dot between
- * digits stays alone: it is a score or a version.
- */
+// Where programs see an address, a mention, a tag or a command; dots in full width are dots of host names too. A dot between
+// digits stays alone: it is a score or a version.
 const LINK_MARK = /(?<=\S)[.。．｡](?=\S)(?!(?<=\d\.)\d)|:(?=\/)|\/(?=\/)|[@#$](?=\S)|(?<![^\s(])\/(?=\w)/gu;
 
-/** Four short numbers are an address as well, even where they are a version. */
+// Four short numbers are an address as well, even where they are a version.
 const IP_ADDRESS = /(?<!\d)\d{1,3}(?:\.\d{1,3}){3}(?!\d)/g;
 
 /**

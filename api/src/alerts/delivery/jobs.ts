@@ -11,7 +11,7 @@ const alertQueue: Queue<{ isOver?: boolean }> = { name: 'alerts', alone: true, r
 // Every hour, so that a report that failed in the morning is created later.
 const daily: Queue<object> = { name: 'daily-report', alone: true, cron: '5 * * * *' };
 
-/** By then the records of the day before have come. */
+// By then the records of the day before have come.
 const FROM_HOUR = 6;
 const DAY_MS = 86_400_000;
 

@@ -29,7 +29,7 @@ afterAll(async () => {
   await smtp.stop();
 });
 
-/** Delivers to a server that goes down over Ann's mail, and is there again when the channel may be used again. */
+// Delivers to a server that goes down over Ann's mail, and is there again when the channel may be used again.
 const deliverWithFall = async () => {
   let stopped: Promise<void> | undefined;
   smtp.hooks.shouldCut = (_, to) => {

@@ -14,12 +14,12 @@ export interface Message {
   claimed_until: string;
 }
 
-/** Longer than sending one message takes; what a process that died has claimed is free again after it. */
+// Longer than sending one message takes; what a process that died has claimed is free again after it.
 const LEASE_MS = 2 * 60_000;
 
 const INITIAL_DELAY_SECONDS = 15;
 const MAX_BACK_OFF_SECONDS = 5 * 60;
-/** The longest delay that a server may request. */
+// The longest delay that a server may request.
 const MAX_PAUSE_SECONDS = 60 * 60;
 const MAX_LATER_DELAY_SECONDS = 60 * 60;
 const MAX_DELAY_MS = (MAX_LATER_DELAY_SECONDS + MAX_PAUSE_SECONDS) * 1000;
@@ -71,7 +71,7 @@ export async function freeClaims(db: Db): Promise<void> {
 
 // `complete` and `postpone` do nothing when this process has lost the lease.
 
-/** `cancelled`: there is nothing to report, or nowhere to send it any more. */
+// `cancelled`: there is nothing to report, or nowhere to send it any more.
 type Outcome = 'sent' | 'failed' | 'cancelled';
 
 export async function complete(
@@ -100,7 +100,7 @@ export async function postpone(
     where id = ${id} and claimed_until = ${claimed_until}`);
 }
 
-/** Seconds until the next try, twice as many each time. */
+// Seconds until the next try, twice as many each time.
 const growing = (failures: number, longest: number) =>
   Math.min(longest, INITIAL_DELAY_SECONDS * 2 ** Math.min(failures, 10));
 

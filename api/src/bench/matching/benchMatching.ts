@@ -28,7 +28,7 @@ const { values, positionals } = parseArgs({
 const [osvFolder, recordsFolder] = positionals;
 const RANDOM_RECORDS = 150;
 
-/** The records of a folder by their ids. */
+// The records of a folder by their ids.
 async function listRecords(folder: string): Promise<Map<string, string>> {
   const files = await readdir(folder, { recursive: true });
   return new Map(
@@ -38,7 +38,7 @@ async function listRecords(folder: string): Promise<Map<string, string>> {
 
 const isPublished = (json: unknown): boolean => asObject(asObject(json).cveMetadata).state === 'PUBLISHED';
 
-/** Records that no advisory names, by the ranges that they state of their first product. */
+// Records that no advisory names, by the ranges that they state of their first product.
 async function measureOthers(
   matcher: Matcher,
   paths: Map<string, string>,

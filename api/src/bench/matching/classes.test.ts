@@ -12,7 +12,7 @@ type Versions = Partial<Record<Outcome, string[]>>;
 interface Case {
   name: string;
   versions: object[];
-  /** Further fields of the entry. */
+  // Further fields of the entry.
   more?: object;
   adp?: object[];
   expected: Versions;

@@ -19,7 +19,7 @@ import { type Pair, toPair } from './readPairs.ts';
 // Real records are not part of this project; without ../shared/data these tests are skipped.
 const archive = fileURLToPath(new URL('../../../../../shared/data/large.tar.gz', import.meta.url));
 
-/** Facts of five OSV databases: ecosystem, package, CVE, and the affected versions as intervals. */
+// Facts of five OSV databases: ecosystem, package, CVE, and the affected versions as intervals.
 const pairs = readFileSync(new URL('fixtures/labelledPairs.tsv', import.meta.url), 'utf8')
   .trim()
   .split('\n')

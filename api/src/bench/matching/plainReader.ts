@@ -2,7 +2,7 @@ import { asList, asObject, asString, type Shape } from '../../ingest/record/coer
 import { includesVersion, type PlainRange } from './ecosystemOrder.ts';
 import type { Pair } from './readPairs.ts';
 
-/** Reads the affected versions of an entry like a careful person; undefined if its texts are not plain versions. */
+// Reads the affected versions of an entry like a careful person; undefined if its texts are not plain versions.
 interface PlainEntry {
   affected: PlainRange[];
   unaffected: PlainRange[];

@@ -20,10 +20,10 @@ export interface Pair {
   samples: Sample[];
 }
 
-/** `-0` is the lowest of all pre-releases: no version is called so. */
+// `-0` is the lowest of all pre-releases: no version is called so.
 const toReal = (version: string): string => version.replace(/-0$/, '');
 
-/** Versions just inside and outside of each end of the ranges. */
+// Versions just inside and outside of each end of the ranges.
 function listSamples(ecosystem: string, ranges: readonly PlainRange[]): Sample[] {
   const versions = ranges.flatMap(({ from, to, includesEnd }) => [
     ...(from === undefined ? [] : [toReal(from), getPrevious(toReal(from))]),

@@ -55,7 +55,7 @@ interface Model {
   cveIds: string[];
 }
 
-/** Measures the throughput of several web processes with one worker: at a fixed rate, then at the maximum. */
+// Measures the throughput of several web processes with one worker: at a fixed rate, then at the maximum.
 async function measureProcesses({ db, databaseUrl, postmaster, accounts: people, cveIds }: Model, count: number) {
   const dataDir = await mkdtemp(join(tmpdir(), 'faultline-bench-'));
   const env = {

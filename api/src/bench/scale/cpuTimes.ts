@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** Clock ticks of `/proc`. */
+// Clock ticks of `/proc`.
 const MS_A_TICK = 10;
 const BYTES_A_PAGE = 4096;
 
-/** The fields of `/proc/<pid>/stat` after the name, from the state on; none of a process that has ended. */
+// The fields of `/proc/<pid>/stat` after the name, from the state on; none of a process that has ended.
 function readStat(pid: number | string): string[] {
   try {
     return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];

@@ -1,7 +1,7 @@
 import autocannon, { type Options, type Result } from 'autocannon';
 import type { Account } from './fillAccounts.ts';
 
-/** The calls of a signed-in visit: 16, as docs/capacity.md counts them. */
+// The calls of a signed-in visit: 16, as docs/capacity.md counts them.
 const VISIT = [
   ...Array.from({ length: 3 }, () => '/cves/daily?limit=20'),
   ...Array.from({ length: 3 }, () => '/cves?limit=20'),

@@ -38,13 +38,13 @@ export function readComponent({ name, version, vendors = [], cpe, purl, reposito
   };
 }
 
-/** Records may name a Go module without its major version: `github.com/jackc/pgx/v4` as `github.com/jackc/pgx`, but never as `/v5`. */
+// Records may name a Go module without its major version: `github.com/jackc/pgx/v4` as `github.com/jackc/pgx`, but never as `/v5`.
 function listMajors(own: Package): Package[] {
   const name = own.name.replace(/(?:\/|\.)v\d+$/, '');
   return own.ecosystem !== 'golang' || name === own.name ? [own] : [own, { ...own, name }];
 }
 
-/** `v1.2.3`, as Go writes versions, is 1.2.3. */
+// `v1.2.3`, as Go writes versions, is 1.2.3.
 const stripMark = (version: string | undefined) => version?.trim().replace(/^v(?=\d)/i, '') || undefined;
 
 function listRepositoryNames(address: string | undefined): Names[][] {
@@ -63,7 +63,7 @@ interface CpeNames {
   version: string | undefined;
 }
 
-/** Vendor, product and version of a CPE, 2.3 or the older URI. */
+// Vendor, product and version of a CPE, 2.3 or the older URI.
 function readCpe(cpe: string): CpeNames | undefined {
   const parts = /^cpe:2\.3:/i.test(cpe)
     ? cpe.slice(8).split(/(?<!\\):/)
@@ -74,7 +74,7 @@ function readCpe(cpe: string): CpeNames | undefined {
   return product === '' ? undefined : { vendor: vendor || undefined, product, version: version || undefined };
 }
 
-/** CPEs and CNAs spell the projects of Apache differently; other vendors are found by name. */
+// CPEs and CNAs spell the projects of Apache differently; other vendors are found by name.
 const listCpeNames = ({ vendor, product }: CpeNames): Names[] =>
   vendor === undefined
     ? []

@@ -12,7 +12,7 @@ export interface Decision {
   products: Candidate[];
 }
 
-/** The number of products of one component that are named. */
+// The number of products of one component that are named.
 const MAX_PRODUCTS = 5;
 
 const FORGES = ['github', 'gitlab', 'bitbucket'];
@@ -60,10 +60,8 @@ export function decide(lookup: Lookup, candidates: Candidates): Decision {
   };
 }
 
-/**
- * The products of a package, as records and advisories link them. Advisories name the major version of a Go module, so what they say of
- * another one counts only where this one has no product.
- */
+// The products of a package, as records and advisories link them. Advisories name the major version of a Go module, so what they say of
+// another one counts only where this one has no product.
 function selectOfPackage([own, ...unversioned]: readonly Package[], candidates: Candidates) {
   const find = (wanted: readonly Package[]) =>
     wanted.flatMap((each) => candidates.byPackage(each)).filter(({ is_guess }) => !is_guess);
@@ -76,7 +74,7 @@ function selectOfPackage([own, ...unversioned]: readonly Package[], candidates: 
   };
 }
 
-/** Whether a product is called like a package itself: one with products that is only a part of another has versions of its own. */
+// Whether a product is called like a package itself: one with products that is only a part of another has versions of its own.
 const isNamedAs = (packages: readonly Package[], { name, stated_name }: Candidate): boolean =>
   packages.some((each) => {
     const last =
@@ -89,14 +87,14 @@ const isNamedAs = (packages: readonly Package[], { name, stated_name }: Candidat
 
 const describe = ([first]: Candidate[]) => (first === undefined ? '' : `Named ${formatName(first)} in CVE records`);
 
-/** `Apache Log4j` names its vendor already. */
+// `Apache Log4j` names its vendor already.
 const formatName = ({ vendor_name, name }: Candidate) =>
   vendor_name === '' || name.toLowerCase().startsWith(vendor_name.toLowerCase()) ? name : `${vendor_name} ${name}`;
 
 const describeNamed = (products: Candidate[]) =>
   products.length > 1 ? 'Several products have this name' : 'Matched by name only';
 
-/** The products of the first group of names that has any. */
+// The products of the first group of names that has any.
 function findCertain(groups: readonly Names[][], candidates: Candidates): Candidate[] {
   for (const group of groups) {
     const found = dedupe(group.flatMap((names) => selectNamed(names, candidates)));
@@ -126,7 +124,7 @@ const isOf = ({ vendor_name, stated_vendor }: Candidate, vendor: string, isLoose
   return isVendor(vendor_name, vendor) || isVendor(stated_vendor, vendor);
 };
 
-/** Those of which records may speak where a package is only named like a product. */
+// Those of which records may speak where a package is only named like a product.
 const ECOSYSTEMS = [ANY_ECOSYSTEM, 'cargo', 'composer', 'gem', 'generic', 'golang', 'maven', 'npm', 'nuget', 'pypi'];
 
 const listGuesses = ({ product, ecosystem }: Names): Package[] => {
@@ -135,10 +133,8 @@ const listGuesses = ({ product, ecosystem }: Names): Package[] => {
   return dedupePackages(ECOSYSTEMS.flatMap((each) => [...spellings].map((name) => toPackage(each, name))));
 };
 
-/**
- * The only product that is named like a package, in records that speak of its ecosystem, or of a library and of no other
- * ecosystem.
- */
+// The only product that is named like a package, in records that speak of its ecosystem, or of a library and of no other
+// ecosystem.
 function selectGuessed(names: Names, candidates: Candidates): Candidate[] {
   const guesses = listGuesses(names).flatMap((each) => candidates.byPackage(each));
   const own = dedupe(guesses.filter(({ ecosystem }) => ecosystem === names.ecosystem));
@@ -147,7 +143,7 @@ function selectGuessed(names: Names, candidates: Candidates): Candidate[] {
   return found.length === 1 ? found : [];
 }
 
-/** The products of a repository: those of its name, else the only one, if it has no other repository. */
+// The products of a repository: those of its name, else the only one, if it has no other repository.
 function selectLinked(names: Names, candidates: Candidates): Candidate[] {
   const linked = dedupe(listRepositories(names).flatMap((each) => candidates.byPackage(each)));
   const own = linked.filter(
@@ -157,7 +153,7 @@ function selectLinked(names: Names, candidates: Candidates): Candidate[] {
   return linked.length === 1 && linked[0]?.repositories === 1 ? linked : [];
 }
 
-/** Names of packages and their owners have no blanks; those of a plugin for a shop have. */
+// Names of packages and their owners have no blanks; those of a plugin for a shop have.
 const isPackageName = ({ stated_name, stated_vendor }: Candidate): boolean =>
   !/\s/.test(stated_name) && !/\s/.test(stated_vendor);
 

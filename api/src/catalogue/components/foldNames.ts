@@ -8,7 +8,7 @@ export const foldName = (name: string): string =>
 
 const compact = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
 
-/** Forms of a company's name: `Apache Software Foundation` may be shown as `Apache`. */
+// Forms of a company's name: `Apache Software Foundation` may be shown as `Apache`.
 const COMPANY_FORM =
   /(?:software)?(?:foundation|corporation|corp|incorporated|inc|llc|ltd|limited|gmbh|sarl|project|group|team)$/;
 
@@ -24,10 +24,10 @@ export const isSameVendor = (a: string, b: string): boolean =>
 export const isNamespace = (vendor: string, namespace: string): boolean =>
   isSameVendor(vendor, namespace) || isOwner(vendor, namespace);
 
-/** What owners append to the name of their project: `tornadoweb`, `jszip_project`, `seleniumhq`. */
+// What owners append to the name of their project: `tornadoweb`, `jszip_project`, `seleniumhq`.
 const OWNER_SUFFIX = /(?:project|foundation|maintainers|team|labs|org|group|hq|io|dev|web|app|cms|lang|ai|js|rs|php)$/;
 
-/** Shorter names begin too many others. */
+// Shorter names begin too many others.
 const MIN_OWNER_LENGTH = 4;
 
 /** True when a vendor is named after its product, as `jszip_project` after `jszip`, `ckeditor` after `ckeditor5`, `socketio` after `socket.io-parser`. */
@@ -41,7 +41,7 @@ export function isOwner(vendor: string, product: string): boolean {
   return owners.some((each) => names.includes(each) || (each.length >= MIN_OWNER_LENGTH && name.startsWith(each)));
 }
 
-/** Shorter names may be words, which many products share. */
+// Shorter names may be words, which many products share.
 const MIN_DISTINCTIVE_LENGTH = 9;
 
 export const isLongName = (product: string): boolean => compact(product).length >= MIN_DISTINCTIVE_LENGTH;

@@ -11,11 +11,11 @@ interface Given {
   versions: string[];
   repository?: string;
   text: string;
-  /** Vendor and product of the CISA-ADP. */
+  // Vendor and product of the CISA-ADP.
   adp?: [vendor: string, product: string];
 }
 
-/** As the records of CVE-2024-45411, -40637, -32970, -28862, -45409, CVE-2023-40025 and others state them. */
+// As the records of CVE-2024-45411, -40637, -32970, -28862, -45409, CVE-2023-40025 and others state them.
 const given: Given[] = [
   {
     vendor: 'twigphp',
@@ -162,7 +162,7 @@ describe.each(['pglite', 'postgres'] as const)('packages that were not found onc
     expect(await countOpen('pkg:gem/activesupport@7.0.8.1', 'pkg:gem/actionpack@7.0.8')).toEqual([0, 1]);
   });
 
-  /** Tracks the versions of components as an import does; the open CVEs of each. */
+  // Tracks the versions of components as an import does; the open CVEs of each.
   async function countOpen(...purls: string[]): Promise<number[]> {
     const user = await context.createUser();
     const targets = (await match(...purls)).flatMap((found) => (found.confidence === 'match' ? found.targets : []));

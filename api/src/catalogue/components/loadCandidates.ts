@@ -33,7 +33,7 @@ export interface Candidates {
   byPackage: (wanted: Package) => readonly LinkedCandidate[];
 }
 
-/** Names such as `core` are those of many products: so many rows of all names together are enough. */
+// Names such as `core` are those of many products: so many rows of all names together are enough.
 const MAX_ROWS = 50_000;
 
 const COLUMNS = sql`shown.id, shown.name, owner.id as vendor_id, coalesce(owner.name, '') as vendor_name, shown.cves_count,
@@ -44,7 +44,7 @@ const JOINS = sql`
   left join vendors shown_vendor on shown_vendor.id = shown.vendor_id
   left join vendors owner on owner.id = coalesce(shown_vendor.canonical_id, shown_vendor.id)`;
 
-/** The name as it is, and as CPEs and package registries write it. */
+// The name as it is, and as CPEs and package registries write it.
 function listSpellings(name: string): string[] {
   const key = identityKey(name);
   return [
@@ -95,7 +95,7 @@ export async function loadCandidates(
   };
 }
 
-/** Some records name a product by its repository, `owner/name`, where the owner is the vendor. */
+// Some records name a product by its repository, `owner/name`, where the owner is the vendor.
 function listFoldedNames({ stated_name, stated_vendor }: Candidate): string[] {
   const [owner, name, more] = stated_name.split('/');
   const isRepository = name !== undefined && more === undefined && foldName(owner ?? '') === foldName(stated_vendor);

@@ -68,7 +68,7 @@ function toMatch(
 
 type Versions = Map<string, { version: string; version_id: number }>;
 
-/** The versions that have a page, by product and text. */
+// The versions that have a page, by product and text.
 async function loadVersions(db: Db, lookups: readonly Lookup[], decisions: readonly Decision[]): Promise<Versions> {
   const wanted = lookups.flatMap(({ version }, index) =>
     version === undefined ? [] : (decisions[index]?.products ?? []).map(({ id }) => ({ id, version })),

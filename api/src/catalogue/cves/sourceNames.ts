@@ -1,5 +1,5 @@
 // cspell:disable -- names of organizations
-/** Names of the organizations behind short names of the CVE program that aren't readable, in lower case and with `_`. */
+// Names of the organizations behind short names of the CVE program that aren't readable, in lower case and with `_`.
 const names: Record<string, string> = {
   '@huntr_ai': 'huntr',
   '@huntrdev': 'huntr',

@@ -4,7 +4,7 @@ import { type Db, sql } from '../../db/index.ts';
 import { identityKey } from '../../ingest/record/identityKey.ts';
 import { type ProductRow, productList, type VendorRow, vendorList } from './listNames.ts';
 
-/** Many vendors have an `API`; so many products of all names together are enough. */
+// Many vendors have an `API`; so many products of all names together are enough.
 const MAX_PRODUCTS = 5000;
 
 /**

@@ -6,7 +6,7 @@ import { type ProductRow, productList, type VendorRow, vendorList } from './list
 
 type Version = AnswerOf<typeof schemas.getProduct>['product_versions'][number];
 
-/** Newest first, by the general order of versions; what has no place in it comes last. */
+// Newest first, by the general order of versions; what has no place in it comes last.
 const NEWEST_FIRST = sql`(case when keys[1] like 'd:%' then keys[1] end) desc nulls last, version desc`;
 
 async function loadVersions(db: Db, productIds: number[]): Promise<Map<number, Version[]>> {

@@ -1,6 +1,6 @@
 import { containing, sql, type Statement } from '../../db/index.ts';
 
-/** So many characters find nearly as few keys as all of them. */
+// So many characters find nearly as few keys as all of them.
 const MAX_PREFILTER_LENGTH = 8;
 
 /**

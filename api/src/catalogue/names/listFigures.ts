@@ -11,7 +11,7 @@ type Figures = Omit<InferOutput<typeof schemas.vendorFigures.answer>['data'][num
 type Params = InferOutput<typeof schemas.vendorFigures.query>;
 type Sort = Params['sort'];
 
-/** A list with the table that links its rows to CVEs. */
+// A list with the table that links its rows to CVEs.
 interface LinkedList<T extends { id: number }> {
   list: NameList<T>;
   links: Statement;
@@ -39,10 +39,8 @@ const orders: Record<Sort, Statement> = {
 export const listVendorFigures = (read: ReadContext, params: Params) => listFigures(read, linkedVendors, params);
 export const listProductFigures = (read: ReadContext, params: Params) => listFigures(read, linkedProducts, params);
 
-/**
- * One page of vendors or products with what is open for each, in any order. The order of all of them is kept for each state of the
- * data, as the bytes of their ids; the figures are counted for the rows of the page alone.
- */
+// One page of vendors or products with what is open for each, in any order. The order of all of them is kept for each state of the
+// data, as the bytes of their ids; the figures are counted for the rows of the page alone.
 async function listFigures<T extends { id: number }>(read: ReadContext, linked: LinkedList<T>, params: Params) {
   const kind = linked.list.table;
   const { db, cache, version } = read;
@@ -70,14 +68,14 @@ async function listFigures<T extends { id: number }>(read: ReadContext, linked: 
   return { data, pagination: { total: ids.length, next_cursor: next, has_next: next !== null } };
 }
 
-/** After the last row shown before; where that is gone, as many rows on. */
+// After the last row shown before; where that is gone, as many rows on.
 function findStart(ids: Int32Array, place: { id: number; key?: number } | undefined): number {
   if (place === undefined) return 0;
   const at = ids.indexOf(place.id);
   return at < 0 ? (place.key ?? 0) : at + 1;
 }
 
-/** The ids of all vendors or products that are not aliases. */
+// The ids of all vendors or products that are not aliases.
 async function loadOrder<T extends { id: number }>(
   db: Db,
   { list, links, id }: LinkedList<T>,
@@ -97,7 +95,7 @@ async function loadOrder<T extends { id: number }>(
   return Int32Array.from({ length: bytes.byteLength / 4 }, (_, index) => view.getInt32(index * 4));
 }
 
-/** `#` stands for all that begin with no letter from a to z. */
+// `#` stands for all that begin with no letter from a to z.
 async function findMatches(
   db: Db,
   table: 'vendors' | 'products',

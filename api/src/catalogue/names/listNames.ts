@@ -73,7 +73,7 @@ export async function countNames(db: Db, table: NameList<never>['table'], search
   return row?.n ?? 0;
 }
 
-/** With a search, all names that contain it: found at once, for the planner would rather read the list until it has a page. */
+// With a search, all names that contain it: found at once, for the planner would rather read the list until it has a page.
 function findMatches(table: NameList<never>['table'], search: string) {
   const isListed = sql`n.canonical_id is null`;
   if (search === '') return { matches: sql.empty, from: sql.ident(table), isListed };

@@ -1,6 +1,6 @@
 import { type Db, sql, type Statement } from '../../db/index.ts';
 
-/** An index of trigrams needs so many characters; of fewer, only the beginnings of whole names are looked up. */
+// An index of trigrams needs so many characters; of fewer, only the beginnings of whole names are looked up.
 const MIN_WORD_LENGTH = 3;
 
 export interface SuggestedVendor {
@@ -14,18 +14,18 @@ export interface SuggestedProduct extends SuggestedVendor {
   vendor_name: string | null;
 }
 
-/** The beginning of a name, or of a word in it, as a pattern. */
+// The beginning of a name, or of a word in it, as a pattern.
 const wordPattern = (key: string) => `(^|[ \\n/_.,:()&+-])${key.replaceAll(/[\\^$.|?*+()[\]{}-]/g, String.raw`\$&`)}`;
 
 const NAME_WITH_ALIASES = sql`(n.key || coalesce(E'\n' || n.alias_keys, ''))`;
 
-/** `names` as `n` of which a word begins so. `ranged` is written as the ordered index is, `searched` as that of trigrams. */
+// `names` as `n` of which a word begins so. `ranged` is written as the ordered index is, `searched` as that of trigrams.
 const beginsWith = (key: string, ranged: Statement, searched: Statement): Statement =>
   key.length < MIN_WORD_LENGTH
     ? sql`${ranged} >= ${key} and ${ranged} < ${`${key}\u{10FFFF}`}`
     : sql`${searched} ~ ${wordPattern(key)}`;
 
-/** The name itself, then names that begin so, then the others; of these the ones with the most CVEs. */
+// The name itself, then names that begin so, then the others; of these the ones with the most CVEs.
 const bestFirst = (key: string) => sql`n.key = ${key} desc, starts_with(n.key, ${key}) desc, n.cves_count desc, n.id`;
 
 /** The best vendors of which a word begins with a key (`identityKey`); found by aliases too. */

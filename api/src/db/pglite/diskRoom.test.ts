@@ -5,7 +5,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { freePort, makeDataDir, mountSmallDisk, startScript } from '../../testing/index.ts';
 import { isDiskFull, openDb, sql } from '../index.ts';
 
-/** Room for a database, and less than is kept in reserve when `fill` has run. */
+// Room for a database, and less than is kept in reserve when `fill` has run.
 const DISK_MEGABYTES = 240;
 const RESERVED_MEGABYTES = 96;
 
@@ -19,7 +19,7 @@ async function makeSmallDataDir() {
   const filling = join(disk.folder, 'filling');
   return {
     folder: disk.folder,
-    /** Leaves so little that nothing more may be written. */
+    // Leaves so little that nothing more may be written.
     fill: () => writeFileSync(filling, Buffer.alloc((DISK_MEGABYTES - RESERVED_MEGABYTES) * 1024 * 1024)),
     free: () => rmSync(filling),
   };

@@ -13,9 +13,9 @@ export interface Pools {
   probes: Pool;
 }
 
-/** The state of the server, shared by all connections. */
+// The state of the server, shared by all connections.
 interface ServerState {
-  /** True from the first statement that failed with a full disk until a probe succeeds. */
+  // True from the first statement that failed with a full disk until a probe succeeds.
   diskFull: boolean;
 }
 

@@ -6,7 +6,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Work that fails so often, after so long each time. */
+// Work that fails so often, after so long each time.
 function failing(times: number, durationMs: number, message = 'Connection terminated unexpectedly') {
   let now = 0;
   let attempts = 0;

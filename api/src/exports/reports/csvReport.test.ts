@@ -24,7 +24,7 @@ const toRow = (vulnerability_name: string) =>
 const toLine = (name: string) => csvReport.row(toRow(name), 0, about);
 const readName = (name: string) => parse(toLine(name), { relaxColumnCount: true, recordDelimiter: '\r\n' })[0]?.[1];
 
-/** True when a program that separates cells by `separator` finds a cell that begins like a formula. */
+// True when a program that separates cells by `separator` finds a cell that begins like a formula.
 const hasFormula = (line: string, separator: RegExp) =>
   line.split(separator).some((cell) => /^["\s]*[=+\-@＝＋－＠]/.test(cell));
 

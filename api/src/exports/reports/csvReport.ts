@@ -35,7 +35,7 @@ const fieldsOf: Readonly<Record<ReportColumn, readonly Field[]>> = {
   status: ['vuln_status'],
 };
 
-/** Those of the columns that were chosen, and what every report has. */
+// Those of the columns that were chosen, and what every report has.
 const listFields = ({ filters: { columns }, hasReasons }: About): readonly Field[] => [
   ...(columns === undefined
     ? allFields

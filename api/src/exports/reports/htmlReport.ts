@@ -12,16 +12,16 @@ import type { About, Counts, Report } from './Report.ts';
 const readPage = (...names: string[]) =>
   names.map((name) => readFileSync(join(import.meta.dirname, 'page', name), 'utf8')).join('');
 
-/** A text of the page, and the source expression by which a policy allows it. */
+// A text of the page, and the source expression by which a policy allows it.
 const allow = (text: string) => ({
   text,
   allowed: `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
 });
 
-/** Sorts, searches and narrows the table; without it the report is the same page standing still. */
+// Sorts, searches and narrows the table; without it the report is the same page standing still.
 const reportScript = allow(readPage('reportScript.js'));
 
-/** The look of the report, on screen and on paper. */
+// The look of the report, on screen and on paper.
 const reportStyle = readPage('reportPage.css', 'reportTable.css', 'reportPhone.css', 'reportPrint.css');
 
 // The report is opened from a disk, without headers of a server, so it contains its content security policy.
@@ -38,7 +38,7 @@ const formatPolicy = (style: { allowed: string }) =>
 interface Cell {
   heading: string;
   sort: 'text' | 'number' | 'severity';
-  /** The track of the grid. */
+  // The track of the grid.
   width: string;
   write: (cve: ExportedCve, publicUrl: string) => unknown;
 }
@@ -113,13 +113,13 @@ const usualColumns: ReportColumn[] = [
   'epss',
 ];
 
-/** Those that were chosen, and what every report has; Exploitation says KEV. */
+// Those that were chosen, and what every report has; Exploitation says KEV.
 const listCells = ({ filters: { columns = usualColumns }, hasReasons }: About): CellName[] => [
   ...new Set<CellName>([...columns, 'exploitation', 'epss', 'fixed_in']),
   ...(hasReasons ? (['match_reasons'] as const) : []),
 ];
 
-/** Selectors like `td.score` become the place of that column: no cell needs a class. */
+// Selectors like `td.score` become the place of that column: no cell needs a class.
 function inlineStyle(about: About) {
   const names = listCells(about);
   const placed = reportStyle.replaceAll(
@@ -216,7 +216,7 @@ export const htmlReport: Report = {
 
 const WIDTH = 1000;
 
-/** The share of each severity as one bar, and in numbers below it. The page's policy allows no style attributes, so the bar is drawn. */
+// The share of each severity as one bar, and in numbers below it. The page's policy allows no style attributes, so the bar is drawn.
 function severityBar(counts: Counts) {
   const present = severities.filter((severity) => counts[severity] > 0);
   const total = present.reduce((sum, severity) => sum + counts[severity], 0);
@@ -251,7 +251,7 @@ const EXPLOITATION: Readonly<Record<string, string>> = {
   kev: 'KEV',
 };
 
-/** The most urgent state, as lists show it. */
+// The most urgent state, as lists show it.
 function formatExploitation({ kev, public_exploit, exploitation }: ExportedCve): string {
   if (kev) return 'KEV';
   const state = public_exploit === true && exploitation !== 'active' ? 'exploit' : (exploitation ?? 'none');

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => context.close());
 
-/** Requests of a call that one address or /64 may make twice; gives how many of them are accepted. */
+// Requests of a call that one address or /64 may make twice; gives how many of them are accepted.
 async function countAccepted(name: string, addresses: string[]): Promise<number> {
   const app = new Hono<AppEnv>();
   app.use(identifyClient(['loopback']));

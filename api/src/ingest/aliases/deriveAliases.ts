@@ -28,7 +28,7 @@ interface Changed {
   spellings: Spelling[];
 }
 
-/** `whole`: vendors that the rules do not name are no aliases. */
+// `whole`: vendors that the rules do not name are no aliases.
 async function derive(tx: Db, rules: AliasRule[], whole: boolean): Promise<boolean> {
   const changed = await findChanged(tx, rules, whole);
   if (changed.length === 0) return false;
@@ -53,7 +53,7 @@ async function derive(tx: Db, rules: AliasRule[], whole: boolean): Promise<boole
   return true;
 }
 
-/** Vendors that the rules want otherwise. Where the canonical vendor is in no record, the alias that came first stands for it. */
+// Vendors that the rules want otherwise. Where the canonical vendor is in no record, the alias that came first stands for it.
 function findChanged(tx: Db, rules: AliasRule[], whole: boolean): Promise<Changed[]> {
   const from = whole
     ? sql`vendors vendor left join wanted on wanted.id = vendor.id`

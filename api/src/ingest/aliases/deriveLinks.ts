@@ -45,7 +45,7 @@ export async function deriveProductLinks(
 interface Placed {
   id: number;
   was: number | null;
-  /** What stands for it, and so its canonical one where that is another. */
+  // What stands for it, and so its canonical one where that is another.
   head: number;
   canonical_id: number | null;
   size: number;
@@ -55,10 +55,8 @@ const listIds = (products: Placed[]): number[] => [
   ...new Set(products.flatMap(({ id, was, head }) => (was === null ? [id, head] : [id, head, was]))),
 ];
 
-/**
- * Of the products of a family that are one, that of the canonical name stands for all, else the first. Those are one that have the
- * same name, or names that the table of products' aliases makes one.
- */
+// Of the products of a family that are one, that of the canonical name stands for all, else the first. Those are one that have the
+// same name, or names that the table of products' aliases makes one.
 async function placeProducts(tx: Db, vendorIds: number[], rules: ProductRule[]) {
   const rows = await tx.rows<
     Omit<Placed, 'canonical_id'> & { aliases_were: string | null; alias_keys: string | null }
@@ -123,7 +121,7 @@ async function writeRanges(tx: Db, productIds: number[]) {
     where alias.id = any(${productIds}::integer[]) and alias.canonical_id is not null and not range.derived`);
 }
 
-/** Version pages keep their ids as long as an alias has that version; then their followers go back to its page. */
+// Version pages keep their ids as long as an alias has that version; then their followers go back to its page.
 async function writeVersions(tx: Db, productIds: number[]) {
   await tx.run(sql`
     insert into product_versions (product_id, version, keys, derived)

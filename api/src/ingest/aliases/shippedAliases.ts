@@ -1,10 +1,8 @@
 // cspell:disable -- names of vendors
 import { projectNames, vendorSpellings } from './vendorSpellings.ts';
 
-/**
- * Names that are one vendor, by the name shown. Only what is certain from the records themselves: the same legal entity
- * under another form of its name, or the token that CPEs have for it. Not subsidiaries, not what was bought later.
- */
+// Names that are one vendor, by the name shown. Only what is certain from the records themselves: the same legal entity
+// under another form of its name, or the token that CPEs have for it. Not subsidiaries, not what was bought later.
 const families: Record<string, string[]> = {
   'A WP Life': ['awplife', 'awordpresslife'],
   ABB: ['ABB Ltd.'],

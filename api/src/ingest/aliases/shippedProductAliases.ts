@@ -1,7 +1,7 @@
 // cspell:disable -- names of products
 import { identityKey } from '../record/identityKey.ts';
 
-/** Products that Fortinet's records name with and without its own name. */
+// Products that Fortinet's records name with and without its own name.
 const fortinetProducts = [
   'FortiADC',
   'FortiAnalyzer',

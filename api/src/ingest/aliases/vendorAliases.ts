@@ -123,7 +123,7 @@ export function readKey(name: string, kind: 'vendor' | 'product' = 'vendor'): st
   return identityKey(name);
 }
 
-/** The shipped table as rows: each name of a vendor with its aliases, and the vendor itself for its spelling. */
+// The shipped table as rows: each name of a vendor with its aliases, and the vendor itself for its spelling.
 const shippedRows = () =>
   Object.entries(shippedAliases).flatMap(([vendor, aliases]) =>
     [vendor, ...aliases].map((name) => ({

@@ -13,7 +13,7 @@ export interface Term {
   publishedBefore?: string;
 }
 
-/** The most words, and phrases, that bitmaps are kept of: at 320,000 CVEs each takes 43 kB. */
+// The most words, and phrases, that bitmaps are kept of: at 320,000 CVEs each takes 43 kB.
 const MAX_TERMS = 1500;
 // The size of the sample that determines frequent terms.
 const SAMPLE_SIZE = 5000;
@@ -50,7 +50,7 @@ const listMostFrequent = (counts: ReadonlyMap<string, number>, least: number): s
     .slice(0, MAX_TERMS)
     .map(([term]) => term);
 
-/** The frequent phrases of a sample; each begins with a frequent one that is a word shorter. */
+// The frequent phrases of a sample; each begins with a frequent one that is a word shorter.
 async function countPhrases(sample: StoredWords[], words: ReadonlySet<string>, least: number) {
   const frequent = new Map<string, number>();
   let shorter = words;

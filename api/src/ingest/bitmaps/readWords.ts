@@ -13,7 +13,7 @@ const CHUNK_SIZE = 128;
 
 const LEXEME = /'((?:[^'\\]|''|\\\\)*)'(?::([\d,]+))?/g;
 
-/** Reads a `tsvector` as it is written. */
+// Reads a `tsvector` as it is written.
 function parseWords(pk: number, text: string): StoredWords {
   const words: StoredWords = { pk, lexemes: [], at: [] };
   for (const [, quoted = '', places = ''] of text.matchAll(LEXEME)) {

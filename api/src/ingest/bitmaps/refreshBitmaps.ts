@@ -4,11 +4,11 @@ import { getBit, getBlock, collectBits, dropBitmaps, EVERY_TEXT, MAX_CHANGED, NO
 import { fillPhrases } from './fillPhrases.ts';
 import { listFrequentTerms, listMonths, type Term } from './frequentTerms.ts';
 
-/** An index of words counts fewer matches as fast. */
+// An index of words counts fewer matches as fast.
 const MIN_MATCHES = 4000;
 // With more changes, creating bitmaps again is faster than correcting them.
 const MAX_CORRECTIONS = 20_000;
-/** In one transaction: imports wait for no more. */
+// In one transaction: imports wait for no more.
 const BATCH_SIZE = 100;
 
 interface RefreshOptions {
@@ -69,7 +69,7 @@ const addTerms = (db: Db, terms: Term[]) =>
 
 interface WordTerm {
   id: number;
-  /** Null: every text. */
+  // Null: every text.
   words: string | null;
 }
 
@@ -81,7 +81,7 @@ const fillWord = (db: Db, { id, words }: WordTerm): Promise<number> =>
     select ${id}::integer, ${getBlock(sql`t.cve_pk`)}, ${collectBits(sql`t.cve_pk`)} from cve_texts t
     where ${words === null ? sql`true` : sql`t.words @@ (select ${words}::tsquery)`} group by 2`);
 
-/** The texts of each month are collected once, for all the months after it. */
+// The texts of each month are collected once, for all the months after it.
 const fillMonths = (db: Db): Promise<number> =>
   db.run(sql`
     with months as (update text_terms set is_ready = true where published_before is not null and not is_ready returning id, published_before),
@@ -93,7 +93,7 @@ const fillMonths = (db: Db): Promise<number> =>
     select months.id, collected.block, bit_or(collected.bits) from months
     join collected on collected.month <= months.published_before group by 1, 2`);
 
-/** Sets the bits of some changed texts right in all bitmaps; gives their number. */
+// Sets the bits of some changed texts right in all bitmaps; gives their number.
 const correctNext = (db: Db): Promise<number> =>
   db.transaction(async (tx) => {
     await lockCatalogue(tx);

@@ -101,7 +101,7 @@ export function diffToEvents(before: Stored, { record, shown }: Pick<ResolvedRec
   return events;
 }
 
-/** Another spelling of a name is the same page. */
+// Another spelling of a name is the same page.
 const isSameName = (before: string | null, after: string | null) =>
   before !== null && after !== null && identityKey(before) === identityKey(after);
 
@@ -125,7 +125,7 @@ function listChange(before: unknown[], after: unknown[]): [unknown[], unknown[]]
   return removed.length + added.length === 0 ? undefined : [removed.slice(0, MAX_ITEMS), added.slice(0, MAX_ITEMS)];
 }
 
-/** The fields that differ, with what they were and are; of lists, what went and what came. */
+// The fields that differ, with what they were and are; of lists, what went and what came.
 function fieldChanges(before: Fields, after: Fields): FieldChanges {
   const changes: FieldChanges = { before: {}, after: {} };
   for (const [name, is] of Object.entries(after)) {

@@ -37,7 +37,7 @@ type Ranges = ReadonlyMap<number, Interval[]>;
 
 const NOTHING: AffectedAdditions = { vendors: [], products: [] };
 
-/** Entries without what changes nothing for users: their order, their source, how versions are compared. */
+// Entries without what changes nothing for users: their order, their source, how versions are compared.
 const toComparableText = (entries: RecordProduct[]) =>
   JSON.stringify(
     entries
@@ -75,11 +75,9 @@ function diffAffected(before: Stored, ranges: Ranges, after: ResolvedRecord): Af
   return { vendors, products };
 }
 
-/**
- * Returns what of a newer version of a record concerns its followers: that it is new, a score, a severity, more that is
- * affected, exploitation. Not mere edits, nor rejections; a record that is not rejected any more is new again. `ranges` are those of its products
- * before; `isInKev` holds where CISA's catalog or the record says so.
- */
+// Returns what of a newer version of a record concerns its followers: that it is new, a score, a severity, more that is
+// affected, exploitation. Not mere edits, nor rejections; a record that is not rejected any more is new again. `ranges` are those of its products
+// before; `isInKev` holds where CISA's catalog or the record says so.
 function detectNotableChange(
   before: Stored | undefined,
   ranges: Ranges,

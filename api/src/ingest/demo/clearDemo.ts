@@ -58,7 +58,7 @@ async function findDemoIds(tx: Db, kind: 'vendor' | 'product'): Promise<number[]
   return rows.map(({ id }) => id);
 }
 
-/** Real records may name the same vendors and products; those stay, with their counts set right. */
+// Real records may name the same vendors and products; those stay, with their counts set right.
 async function removeUnused(tx: Db, vendors: number[], products: number[]) {
   await tx.run(sql`
     update products product set cves_count = (select count(*) from cve_products link where link.product_id = product.id) where product.id = any(${products}::integer[])`);

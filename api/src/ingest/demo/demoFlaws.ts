@@ -2,11 +2,11 @@ import type { Random } from './Random.ts';
 
 interface DemoFlaw {
   title: string;
-  /** The effect of an attack, as the end of "... allows remote attackers to". */
+  // The effect of an attack, as the end of "... allows remote attackers to".
   effect: string;
   cwe: [id: string, name: string];
   vector: string;
-  /** Base scores it may get. */
+  // Base scores it may get.
   scores: [number, number];
 }
 

@@ -3,7 +3,7 @@ import type { Random } from './Random.ts';
 interface DemoProduct {
   vendor: string;
   product: string;
-  /** CPE part: application, operating system or hardware. */
+  // CPE part: application, operating system or hardware.
   part: 'a' | 'o' | 'h';
 }
 
@@ -56,7 +56,7 @@ const version = (random: Random) => `${random.between(1, 9)}.${random.between(0,
 const after = (text: string, step: number) =>
   text.replace(/\.(\d+)\.\d+$/, (_, minor: string) => `.${Number(minor) + step}.0`);
 
-/** A firmware with hundreds of versions: each record lists some dozens of them one by one. */
+// A firmware with hundreds of versions: each record lists some dozens of them one by one.
 function listed(random: Random) {
   const [major, minor] = [random.between(15, 17), random.between(1, 4)];
   return Array.from({ length: random.between(12, 40) }, (_, build) => ({

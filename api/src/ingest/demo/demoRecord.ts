@@ -55,7 +55,7 @@ const rejected = (cveId: string, published: string) => ({
   },
 });
 
-/** Most come from the first products of the list, as most real ones come from a few vendors. */
+// Most come from the first products of the list, as most real ones come from a few vendors.
 function pickProducts(random: Random) {
   const first = demoProducts[Math.floor(random.next() ** 2 * demoProducts.length)] ?? demoProducts[0];
   const more = demoProducts.filter(({ vendor, product }) => vendor === first.vendor && product !== first.product);

@@ -41,10 +41,10 @@ export async function loadDemo(
 const DAYS = 365;
 const DAY_MS = 86_400_000;
 const BETWEEN_MS = 61_000;
-/** Above all that is given out: real numbers of a year stay below 100,000. */
+// Above all that is given out: real numbers of a year stay below 100,000.
 const FIRST_NUMBER = 9_000_000;
 
-/** Many today, so that the daily list has pages; fewer the longer ago: about 1,500 a year. */
+// Many today, so that the daily list has pages; fewer the longer ago: about 1,500 a year.
 const countRecordsOfDay = (age: number, day: number) =>
   age === 0 ? 40 : age < 7 ? 12 + (day % 7) : age < 30 ? 6 + (day % 5) : 2 + (day % 4);
 
@@ -75,7 +75,7 @@ export function* firstVersions(now: Date): Generator<DemoRecord> {
   for (const { cveId, published } of slots(now)) yield demoRecord(cveId, iso(published));
 }
 
-/** Later versions of some of them, some days after. */
+// Later versions of some of them, some days after.
 function* laterVersions(now: Date): Generator<DemoRecord> {
   for (const { cveId, published, age, index } of slots(now)) {
     const days = 1 + (index % 9);
@@ -92,7 +92,7 @@ function generateScore(cve_id: string): EpssScore {
 
 const toPercentile = (score: number) => Math.round(score ** (1 / 6) * 1e5) / 1e5;
 
-/** Less when the record was published, some days later as much as today. */
+// Less when the record was published, some days later as much as today.
 function generateHistory({ cve_id, ...today }: EpssScore, published: string, now: Date): string {
   const random = new Random(`${cve_id} history`);
   const score = Math.round(today.score * random.next() * 1e5) / 1e5;

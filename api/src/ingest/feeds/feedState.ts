@@ -4,7 +4,7 @@ import type { Validators } from '../sync/download.ts';
 
 export type FeedName = 'cves' | 'epss' | 'kev' | 'osv';
 
-/** A feed whose last success is longer ago is late. */
+// A feed whose last success is longer ago is late.
 const LIMIT_HOURS: Record<FeedName, number> = { cves: 2, epss: 36, kev: 48, osv: 48 };
 const HOUR_MS = 3_600_000;
 const MAX_ERROR_LENGTH = 500;
@@ -66,7 +66,7 @@ export async function forgetValidators(db: Db, name: FeedName): Promise<void> {
   await db.run(sql`update feeds set etag = null, last_modified = null where name = ${name}`);
 }
 
-/** Processes that start together, as in an update, need not each ask a source. */
+// Processes that start together, as in an update, need not each ask a source.
 const START_INTERVAL_MS = 10 * 60_000;
 
 /** True where this source was asked with success a few minutes ago. */

@@ -48,7 +48,7 @@ const kev = (...ids: string[]) =>
     vulnerabilities: ids.map((cveID) => ({ cveID, dateAdded: '2026-03-09', requiredAction: 'Patch.' })),
   });
 
-/** The bounds of a test: as those of a feed, and soon reached; the time only by an answer that never ends. */
+// The bounds of a test: as those of a feed, and soon reached; the time only by an answer that never ends.
 const small = { limits: { maxBytes: 200_000, timeoutMs: 60_000 }, maxUnpackedBytes: 1024 ** 2 };
 const short = { ...small, limits: { ...small.limits, timeoutMs: 500 } };
 const follow = (name: 'epss' | 'kev', path: string, bounds: Partial<typeof small> = {}) =>
@@ -218,7 +218,7 @@ describe('followFeed', () => {
   });
 });
 
-/** 2 MB of lines, packed into some KB. */
+// 2 MB of lines, packed into some KB.
 const bomb = gzipSync(`cve,epss,percentile\n${'CVE-2026-1000,0.9,0.9\n'.repeat(100_000)}`);
 
 // Sends one byte every 50 ms without end.

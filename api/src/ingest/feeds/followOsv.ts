@@ -16,12 +16,12 @@ import { readOnce } from './readOnce.ts';
 const MB = 1024 ** 2;
 const MINUTE_MS = 60_000;
 
-/** npm's archive, the largest, has about 150 MB. */
+// npm's archive, the largest, has about 150 MB.
 const LIMITS = { maxBytes: 1024 * MB, timeoutMs: 20 * MINUTE_MS };
 
 const queue: Queue<{ isStart?: true }> = { name: 'feed-osv', alone: true, cron: '10 */6 * * *' };
 
-/** CVEs in one transaction: requests on PGlite wait for no more. */
+// CVEs in one transaction: requests on PGlite wait for no more.
 const BATCH_SIZE = 100;
 
 export interface OsvOptions {

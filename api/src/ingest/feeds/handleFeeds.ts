@@ -16,21 +16,21 @@ import { readOnce } from './readOnce.ts';
 const MB = 1024 ** 2;
 const MINUTE_MS = 60_000;
 
-/** The data of a job; undefined for scheduled ones. */
+// The data of a job; undefined for scheduled ones.
 interface FeedJob {
-  /** A process has started: nothing to do where another one has just taken the file. */
+  // A process has started: nothing to do where another one has just taken the file.
   isStart?: true;
 }
 
-/** A file that is published again and again at one address. */
+// A file that is published again and again at one address.
 interface Feed {
   name: 'epss' | 'kev';
-  /** The limit of the file as sent, in bytes. */
+  // The limit of the file as sent, in bytes.
   limits: { maxBytes: number; timeoutMs: number };
-  /** The limit of the file as read, in bytes: at least five times the present size. */
+  // The limit of the file as read, in bytes: at least five times the present size.
   maxUnpackedBytes: number;
   queue: Queue<FeedJob>;
-  /** Stores what the file holds; gives what is worth a line in the log. */
+  // Stores what the file holds; gives what is worth a line in the log.
   take: (
     db: Db,
     path: string,

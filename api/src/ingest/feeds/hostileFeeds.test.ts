@@ -10,7 +10,7 @@ import { importJson } from '../fixtures/importJson.ts';
 import { followFeed, getFeed } from './handleFeeds.ts';
 
 const MB = 1024 ** 2;
-/** Reading 12 MB of commas took 979 MB. */
+// Reading 12 MB of commas took 979 MB.
 const MAX_GROWTH_BYTES = 200 * MB;
 const ids = Array.from({ length: 100 }, (_, index) => `CVE-2026-${1000 + index}`);
 
@@ -132,7 +132,7 @@ describe.each<['kev' | 'epss', string, string | Buffer | RequestListener, string
 
 describe('a file that ended a process', () => {
   const changed = kev(ids, { title: 'changed' });
-  /** Reads the file in a process that does not come to an end. */
+  // Reads the file in a process that does not come to an end.
   async function crash(body: string) {
     const { db, clock } = context.deps;
     respond = (_, response) => void response.end(body);

@@ -5,7 +5,7 @@ import { type Db, sql } from '../../db/index.ts';
 import { SourceError } from '../source/SourceError.ts';
 import type { FeedName } from './feedState.ts';
 
-/** The pause after a process ended while it read a file. A file that ends processes must not do so at each start. */
+// The pause after a process ended while it read a file. A file that ends processes must not do so at each start.
 const PAUSE_MS = 6 * 3_600_000;
 
 interface Reading {

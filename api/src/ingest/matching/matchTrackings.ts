@@ -3,7 +3,7 @@ import { type ChangedCve, isExploited } from '../changes/detectNotableChange.ts'
 import { overlap, probeTable, type Target } from './probes.ts';
 import { isOfAllVersions } from './trackedItems.ts';
 
-/** Distinguishes a CVE that concerns all who track it from one with newly affected versions alone. */
+// Distinguishes a CVE that concerns all who track it from one with newly affected versions alone.
 const isWhole = ({ change }: ChangedCve) =>
   change.isNew === true || change.score !== undefined || change.severity !== undefined || isExploited(change);
 
@@ -79,10 +79,8 @@ export function changeTables(changed: ChangedCve[], targets: TrackedTarget[]): S
 const tracks = (type: string, target: Statement) =>
   sql`join trackings tracking on tracking.tracking_type = ${type} and tracking.is_active and ${followedPk(sql`tracking`)} = ${target}`;
 
-/**
- * New versions alert those who track a vendor or product with auto-track on; a vendor or product that is newly
- * affected, to all.
- */
+// New versions alert those who track a vendor or product with auto-track on; a vendor or product that is newly
+// affected, to all.
 const wantsAddition = sql`(added."isFirst" or tracking.auto_track_new_versions)`;
 
 /** Which active trackings the changes touch, as (pk, tracking), some of them several times. */

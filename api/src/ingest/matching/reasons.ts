@@ -27,7 +27,7 @@ export async function findMatches(db: Db, targets: readonly Target[], pks: reado
   });
 }
 
-/** Longer records are not read for a reason: their size as stored, in bytes. */
+// Longer records are not read for a reason: their size as stored, in bytes.
 const MAX_DOC_BYTES = 200_000;
 
 /** Returns the reason of each match: `9.0.50 is in >= 9.0.0-M1, < 9.0.98`; null where the record doesn't give one. */

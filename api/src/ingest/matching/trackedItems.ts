@@ -11,7 +11,7 @@ export interface TrackedItem {
   target: Target | undefined;
 }
 
-/** Rows of the lists send the second one for none (specification 16.3). */
+// Rows of the lists send the second one for none (specification 16.3).
 const NO_FILTERS: readonly string[] = ['', 'string'];
 
 /** SQL: whether a product tracking includes all versions. */

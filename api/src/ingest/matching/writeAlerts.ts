@@ -2,14 +2,14 @@ import { type Db, sql } from '../../db/index.ts';
 import type { ChangedCve } from '../changes/detectNotableChange.ts';
 import { changeTables, loadTrackedTargets, matches } from './matchTrackings.ts';
 
-/** The user's name for the tracking, else the name of its target. */
+// The user's name for the tracking, else the name of its target.
 const label = sql`coalesce(nullif(trim(tracking.custom_name), ''), case tracking.tracking_type
   when 'vendor' then (select name from vendors where id = tracking.target_pk)
   when 'product' then (select name from products where id = tracking.target_pk)
   when 'product_version' then (select product.name || ' ' || version.version from product_versions version join products product on product.id = version.product_id where version.id = tracking.target_pk)
   else (select cve_id from cves where pk = tracking.target_pk) end)`;
 
-/** The channels by which a tracking notifies its user; by mail until settings are saved. */
+// The channels by which a tracking notifies its user; by mail until settings are saved.
 const channels = sql`(values
   ('email', tracking.email_enabled and coalesce(settings.email_enabled, true) and (settings.user_id is null or settings.email is not null)),
   ('telegram', tracking.telegram_enabled and coalesce(settings.telegram_enabled, false) and settings.telegram_chat_id is not null)) as option (channel, wanted)`;

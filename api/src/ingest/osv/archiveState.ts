@@ -3,7 +3,7 @@ import type { Validators } from '../sync/download.ts';
 
 interface TakenArchive {
   ecosystem: string;
-  /** An address, or the path of a file. */
+  // An address, or the path of a file.
   source: string;
   validators?: Validators;
   now: Date;

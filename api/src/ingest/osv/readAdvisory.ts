@@ -19,7 +19,7 @@ export interface OsvStatement {
   ranges: OsvRange[];
 }
 
-/** OSV's ecosystems, and the types of package URLs that they are. Those of Linux distributions are left out: their versions are not the project's. */
+// OSV's ecosystems, and the types of package URLs that they are. Those of Linux distributions are left out: their versions are not the project's.
 const purlTypes: Readonly<Record<string, string>> = {
   'crates.io': 'cargo',
   CRAN: 'cran',
@@ -73,7 +73,7 @@ export function readAdvisory(json: unknown): OsvStatement[] {
     });
 }
 
-/** The ranges, or the versions where there are none: an advisory lists them beside the ranges, for readers that can't compare. */
+// The ranges, or the versions where there are none: an advisory lists them beside the ranges, for readers that can't compare.
 function readRanges(affected: Shape): OsvRange[] {
   const ranges = asList(affected.ranges).map(asObject).flatMap(readRange);
   const stated = ranges.length > 0 ? ranges : asList(affected.versions).flatMap((each) => readVersion(each) ?? []);

@@ -18,7 +18,7 @@ export interface Archive {
 }
 
 const GB = 1024 ** 3;
-/** npm has some 220,000 advisories in 1 GB, most of them of malicious packages. */
+// npm has some 220,000 advisories in 1 GB, most of them of malicious packages.
 const LIMITS: ArchiveLimits = { entries: 1_000_000, inflatedBytes: 8 * GB };
 const MAX_ADVISORY_BYTES = 4 * 1024 ** 2;
 const MAX_STATEMENTS = 500_000;
@@ -26,7 +26,7 @@ const MAX_STATEMENTS = 500_000;
 const isAdvisoryPath = (path: string): boolean => /\.json$/i.test(path);
 
 interface ReadOptions {
-  /** The ecosystem that the archive is of; else it is the one that most of it is about. */
+  // The ecosystem that the archive is of; else it is the one that most of it is about.
   ecosystem?: string | undefined;
   limits?: ArchiveLimits | undefined;
   signal?: AbortSignal | undefined;

@@ -5,14 +5,14 @@ import { loadRecords } from '../store/loadRecords.ts';
 import { writeRecords } from '../store/writeBatch.ts';
 import type { Archive } from './readArchive.ts';
 
-/** CVEs in one transaction: requests on PGlite wait for no more. */
+// CVEs in one transaction: requests on PGlite wait for no more.
 const BATCH_SIZE = 200;
 
 interface StoredStatement {
   cve_id: string;
   advisory: string;
   name: string;
-  /** As JSON. */
+  // As JSON.
   ranges: string;
 }
 
@@ -32,7 +32,7 @@ export interface ArchiveOutcome {
   changed: number;
 }
 
-/** What an archive says of each CVE, in an order that does not depend on that of its files. */
+// What an archive says of each CVE, in an order that does not depend on that of its files.
 function toStored({ statements }: Archive): Map<string, StoredStatement[]> {
   const rows = new Map<string, StoredStatement>();
   for (const { cveIds, advisory, name, ranges } of statements) {

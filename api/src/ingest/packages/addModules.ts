@@ -3,7 +3,7 @@ import { identityKey } from '../record/identityKey.ts';
 import { type Package, toPackage } from './Package.ts';
 
 const ECOSYSTEM = 'golang';
-/** Modules of Go itself, by the names that its records give them as vendors. */
+// Modules of Go itself, by the names that its records give them as vendors.
 const ownModules: Readonly<Record<string, string>> = { 'go standard library': 'stdlib', 'go toolchain': 'toolchain' };
 
 const readModule = (vendor: string): Package | undefined =>

@@ -7,13 +7,13 @@ const compact = (name: string) => name.toLowerCase().replaceAll(/[^\p{L}\p{N}]/g
 
 const isAdvisory = (url: string) => url.includes('/security/advisories/');
 
-/** True where a repository carries the name of a product: `gogs/gogs` that of Gogs, and of `gogs/gogs`. */
+// True where a repository carries the name of a product: `gogs/gogs` that of Gogs, and of `gogs/gogs`.
 function isNamedAfter({ name }: Package, product: string): boolean {
   const repository = compact(name.split('/')[1] ?? '');
   return repository !== '' && [repository, compact(name)].includes(compact(product));
 }
 
-/** What a text about a package of an ecosystem speaks of. */
+// What a text about a package of an ecosystem speaks of.
 const signs: readonly (readonly [ecosystem: string, sign: RegExp])[] = [
   ['cargo', /\b(?:rust|crates?|rustsec)\b|\.rs\b/i],
   ['composer', /\b(?:php|laravel|symfony|wordpress|joomla|drupal)\b|\.php\b/i],
@@ -29,7 +29,7 @@ const LIBRARY = /\b(?:library|framework|package|toolkit|parser|implementation)\b
 
 type Stated = Pick<CveDocument, 'affected' | 'references' | 'descriptions'>;
 
-/** The packages that a product may be, as its repository is named like them and the record speaks of their ecosystems. */
+// The packages that a product may be, as its repository is named like them and the record speaks of their ecosystems.
 function guessPackages(packages: readonly Package[], product: string, text: () => string): LinkedPackage[] {
   const repositories = packages.filter(({ ecosystem }) => FORGES.has(ecosystem));
   if (repositories.length === 0) return [];

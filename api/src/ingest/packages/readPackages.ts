@@ -2,7 +2,7 @@ import { asString, type Shape } from '../record/coerce.ts';
 import { getHost } from '../record/links.ts';
 import { type Package, toPackage } from './Package.ts';
 
-/** The registries that records name as `collectionURL`, by host. */
+// The registries that records name as `collectionURL`, by host.
 const registries: Readonly<Record<string, string>> = {
   'central.sonatype.com': 'maven',
   'cocoapods.org': 'cocoapods',
@@ -51,7 +51,7 @@ export function readPackageUrl(purl: string): Package | undefined {
 const MAVEN_NAME = /^[a-z][\w-]*(?:\.[\w-]+)+:[\w.-]+$/i;
 const MODULE_PATH = /^(?:github\.com\/[\w.-]+\/[\w.-]+|golang\.org\/x\/[\w.-]+|(?:sigs\.)?k8s\.io\/[\w.-]+)/i;
 
-/** A name that can be only one ecosystem's: `group:artifact`, or the path of a Go module. */
+// A name that can be only one ecosystem's: `group:artifact`, or the path of a Go module.
 function readQualifiedName(name: string): Package | undefined {
   if (MAVEN_NAME.test(name)) return toPackage('maven', name);
   const path = MODULE_PATH.exec(name)?.[0];

@@ -17,7 +17,7 @@ import { readAllRanges, readStatus } from './readRanges.ts';
 
 const CATEGORIES: Record<string, string> = { a: 'Application', o: 'Operating system', h: 'Hardware' };
 
-/** By the part of its first CPE: `cpe:2.3:o:...` or `cpe:/o:...`. */
+// By the part of its first CPE: `cpe:2.3:o:...` or `cpe:/o:...`.
 function readCategory(cpes: unknown): string | null {
   const part = /^cpe:(?:2\.3:|\/)([aoh]):/i.exec(asString(asList(cpes)[0]) ?? '')?.[1];
   return CATEGORIES[part?.toLowerCase() ?? ''] ?? null;
@@ -127,7 +127,7 @@ const CHARACTERS_OF_A_RANGE = 15;
 const countCharacters = ({ version, less_than, less_than_or_equal }: RecordRange): number =>
   version.length + (less_than ?? less_than_or_equal ?? '').length;
 
-/** No text names more versions than this: each takes a character, and another one that parts it from the next. */
+// No text names more versions than this: each takes a character, and another one that parts it from the next.
 const countAtMost = (range: RecordRange): number => 1 + countCharacters(range) / 2;
 
 function countCompared(range: RecordRange): number {

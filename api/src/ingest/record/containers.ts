@@ -22,12 +22,12 @@ export function listContainers(record: Shape): [Container, ...Container[]] {
 
 const isEnglish = ({ lang }: CveDescription) => /^en/i.test(lang);
 
-/** The format allows 16,384 characters. */
+// The format allows 16,384 characters.
 const MAX_MARKUP_LENGTH = 20_000;
 // Structure that the plain text cannot represent; it contains paragraphs and line breaks itself.
 const STRUCTURE = /<(?:a|code|h[1-6]|li|pre|table|strong|b|em|i|blockquote)[\s>]/i;
 
-/** The text with structure, where the record gives one that says more than the plain text; base64 is decoded. */
+// The text with structure, where the record gives one that says more than the plain text; base64 is decoded.
 function readMarkup(row: Shape): CveDescription['markup'] {
   for (const media of asList(row.supportingMedia).map(asObject)) {
     const { type } = media;

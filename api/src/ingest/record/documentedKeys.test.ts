@@ -7,7 +7,7 @@ import { tarEntries } from '../fixtures/tarEntries.ts';
 const archive = fileURLToPath(new URL('../../../../../shared/data/train.tar.gz', import.meta.url));
 const page = readFileSync(new URL('../../../../docs/cve-records.md', import.meta.url), 'utf8');
 
-/** The names between backticks, also those of `a.b`. */
+// The names between backticks, also those of `a.b`.
 const documented = new Set([...page.matchAll(/`([^`\n]+)`/g)].flatMap(([, code = '']) => code.split(/[.\s]+/)));
 
 // Keys whose parts the page does not list: vectors of scores, and formats of single providers.
@@ -21,7 +21,7 @@ function collectKeys(value: unknown, keys: Set<string>): void {
   }
 }
 
-/** The frame of a record, and the parts of each `metrics.other` and `supportingMedia`. */
+// The frame of a record, and the parts of each `metrics.other` and `supportingMedia`.
 const FRAME = ['dataType', 'cveMetadata', 'containers', 'cna', 'adp', 'other', 'content', 'base64', 'taxonomyName'];
 
 test.skipIf(!existsSync(archive))('the page of what is read of a record names every key of real records', async () => {

@@ -7,7 +7,7 @@ export interface Alias {
 interface AliasRule {
   // Lower-case texts that all links with such an id contain.
   sign: string;
-  /** Only on these hosts and below them, where the id alone says too little: `DSA-2020-123` is Dell's. */
+  // Only on these hosts and below them, where the id alone says too little: `DSA-2020-123` is Dell's.
   hosts?: string[];
   pattern: RegExp;
   toId: (match: string) => string;
@@ -16,10 +16,8 @@ interface AliasRule {
 const upper = (text: string) => text.toUpperCase();
 const withPrefix = (prefix: string) => (text: string) => `${prefix}${text}`;
 
-/**
- * Advisory databases, then coordinators and researchers, then vendors: aliases are listed in this order. Each pattern has
- * one bounded group, the id, and is matched against the path, query and fragment of a link.
- */
+// Advisory databases, then coordinators and researchers, then vendors: aliases are listed in this order. Each pattern has
+// one bounded group, the id, and is matched against the path, query and fragment of a link.
 const rules: AliasRule[] = [
   {
     sign: 'ghsa-',
@@ -76,7 +74,7 @@ export function readAliases(urls: string[]): Alias[] {
   return [...found.values()].toSorted((a, b) => a.rule - b.rule).map(({ id, url }) => ({ id, url }));
 }
 
-/** One id for each link, so that a long hostile link is not stored many times. */
+// One id for each link, so that a long hostile link is not stored many times.
 function findAlias(url: string): (Alias & { rule: number }) | undefined {
   const text = url.toLowerCase();
   let parsed: URL | undefined;

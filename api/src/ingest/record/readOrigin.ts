@@ -48,7 +48,7 @@ function listUnique<T>(
   return [...found.values()];
 }
 
-/** A person in each of their roles; without a role only where the record states none. */
+// A person in each of their roles; without a role only where the record states none.
 function listCredits(containers: Container[]) {
   const credits = listUnique(containers, readCredits, ({ name, type }) => JSON.stringify([name, type]), MAX_CREDITS);
   const withRole = new Set(credits.filter(({ type }) => type !== null).map(({ name }) => name));
@@ -65,7 +65,7 @@ function* readCredits({ source, body }: Container) {
   }
 }
 
-/** Some records name the pattern only in the words of its description. */
+// Some records name the pattern only in the words of its description.
 function* readCapecs({ source, body }: Container) {
   for (const item of asList(body.impacts)) {
     const impact = asObject(item);
@@ -80,7 +80,7 @@ function* readCapecs({ source, body }: Container) {
 
 const CPE = /^(?:cpe:2\.3:[aoh*-]:|cpe:\/[aoh]:)\S+$/i;
 
-/** The CPE names of `affected`, then those that `cpeApplicability` says are vulnerable. */
+// The CPE names of `affected`, then those that `cpeApplicability` says are vulnerable.
 function* readCpes({ source, body }: Container) {
   const matches = asList(body.cpeApplicability)
     .flatMap((item) => asList(asObject(item).nodes))

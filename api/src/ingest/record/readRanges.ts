@@ -7,10 +7,8 @@ export function readStatus(value: unknown, otherwise: AffectedStatus): AffectedS
   return word === 'affected' || word === 'unaffected' || word === 'unknown' ? word : otherwise;
 }
 
-/**
- * Returns a stated range, with `changes` as the ranges between them, each with its own status. Changes to unaffected in several branches
- * (1.6.13, 1.7.10) are the fixes of those branches. Many records name the fix as a change behind the last affected version.
- */
+// Returns a stated range, with `changes` as the ranges between them, each with its own status. Changes to unaffected in several branches
+// (1.6.13, 1.7.10) are the fixes of those branches. Many records name the fix as a change behind the last affected version.
 function readRanges(value: unknown): RecordRange[] {
   const row = typeof value === 'string' ? { version: value } : asObject(value);
   const less_than = asString(row.lessThan) ?? null;
@@ -31,10 +29,8 @@ export const readAllRanges = (value: unknown): RecordRange[] => joinHalves(asLis
 
 const isUnspecified = (text: string | null): boolean => /^unspecified$/i.test(text ?? '');
 
-/**
- * Records of an older format have a range in two halves, from 8.6.0 to `unspecified` and from `unspecified` before 8.13.6: read apart,
- * every version is affected.
- */
+// Records of an older format have a range in two halves, from 8.6.0 to `unspecified` and from `unspecified` before 8.13.6: read apart,
+// every version is affected.
 function joinHalves(ranges: RecordRange[]): RecordRange[] {
   const joined = [...ranges];
   for (let index = 0; index < joined.length; index += 1) {
@@ -124,7 +120,7 @@ function splitByChanges(whole: RecordRange, changes: ChangePoint[]): RecordRange
   return [...segments, ...beyond.map((change) => single(whole, change))];
 }
 
-/** Returns whether a range ends before it starts. */
+// Returns whether a range ends before it starts.
 function isInverted(range: RecordRange): boolean {
   const { version, less_than, less_than_or_equal } = range;
   const end = less_than ?? less_than_or_equal;

@@ -28,7 +28,7 @@ const full = cveJson({
   ],
 });
 
-/** Every place of a value, as the keys that lead to it. */
+// Every place of a value, as the keys that lead to it.
 const places = (value: unknown, path: string[] = []): string[][] => [
   path,
   ...(typeof value === 'object' && value !== null

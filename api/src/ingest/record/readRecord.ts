@@ -112,7 +112,7 @@ export function readRecord(json: unknown): CveRecord | Unreadable {
 const NAMED_ID = /\bCVE-\d{4}-\d{4,19}\b/gi;
 const MAX_REPLACEMENTS = 5;
 
-/** The CVEs that a rejected record names in its place: by its own field, else in the words of its reason. */
+// The CVEs that a rejected record names in its place: by its own field, else in the words of its reason.
 function readReplacements(cveId: string, { body }: Container, reason: string): string[] {
   const stated = asList(body.replacedBy).flatMap((id) => asString(id) ?? []);
   const ids = (stated.length > 0 ? stated.join(' ') : reason).match(NAMED_ID) ?? [];
@@ -122,7 +122,7 @@ function readReplacements(cveId: string, { body }: Container, reason: string): s
 const REJECTION_NOTE =
   /^\*\*\s*REJECT(?:ED)?\s*\*\*\s*(?:DO NOT USE THIS (?:CANDIDATE|CVE ID) NUMBER[.:]?\s*)?(?:ConsultIDs?:[^.]{0,500}\.\s*)?(?:Reason:\s*)?/i;
 
-/** The title of a record, or one made of its text, without the note that old records of rejected CVEs begin with. */
+// The title of a record, or one made of its text, without the note that old records of rejected CVEs begin with.
 function readName(title: string | undefined, text: string): string {
   const strip = (note: string) => note.trim().replace(REJECTION_NOTE, '') || 'Rejected CVE';
   return title === undefined ? deriveName(strip(text)) : toPlainText(strip(title));
@@ -141,7 +141,7 @@ function firstSentence(text: string): string {
   return text;
 }
 
-/** A name for the record without a title (42 % of them): its description's first sentence, cut between words at 120 characters. */
+// A name for the record without a title (42 % of them): its description's first sentence, cut between words at 120 characters.
 function deriveName(description: string): string {
   const line = truncate(toPlainText(description), 2000).replace(/\s+/gu, ' ').trim();
   const sentence = firstSentence(line).replace(/[.\s]+$/u, '') || line;

@@ -2,7 +2,7 @@ import { asList, asObject, asString, readInstant, type Shape } from './coerce.ts
 import type { Container } from './containers.ts';
 import type { Score, SeverityRank, KevMention, Ssvc } from './CveRecord.ts';
 
-/** The keys of a metric that hold a CVSS score, newest version first. */
+// The keys of a metric that hold a CVSS score, newest version first.
 const VERSIONS = { cvssV4_0: '4.0', cvssV3_1: '3.1', cvssV3_0: '3.0', cvssV2_0: '2.0' } as const;
 
 function readScore(value: unknown, version: string, source: string): Score | undefined {
@@ -77,13 +77,13 @@ const WORDS: Record<string, SeverityRank> = {
   critical: 4,
 };
 
-/** The rank a severity word says (`CRITICAL`, `Important`, `low severity`), or undefined. */
+// The rank a severity word says (`CRITICAL`, `Important`, `low severity`), or undefined.
 function rankOfWord(text: string | undefined): SeverityRank | undefined {
   const word = /^[a-z]+/.exec(text?.toLowerCase() ?? '')?.[0];
   return word === undefined ? undefined : WORDS[word];
 }
 
-/** The band of a base score. CVSS 2 knows neither `none` nor `critical` and its records never say a severity. */
+// The band of a base score. CVSS 2 knows neither `none` nor `critical` and its records never say a severity.
 function rankOfScore(score: number, version: string): SeverityRank {
   if (score <= 0) return 0;
   if (score < 4) return 1;
@@ -91,12 +91,12 @@ function rankOfScore(score: number, version: string): SeverityRank {
   return score < 9 || version === '2.0' ? 3 : 4;
 }
 
-/** The name of the container in which CISA adds what it knows to the records of others. */
+// The name of the container in which CISA adds what it knows to the records of others.
 const CISA = 'CISA-ADP';
 
 const MAX_REFERENCE_LENGTH = 500;
 
-/** The contents of CISA's metrics of a type, whose name is written in any case. */
+// The contents of CISA's metrics of a type, whose name is written in any case.
 const readContents = (containers: Container[], type: 'ssvc' | 'kev'): Shape[] =>
   containers
     .filter(({ source }) => source === CISA)

@@ -10,11 +10,11 @@ export interface SearchedText {
   document: Pick<CveDocument, 'descriptions' | 'affected' | 'references' | 'cwes' | 'rejected_reason'>;
 }
 
-/** Positions of a `tsvector` end at 16,383; the longest real records have 3,000 words. */
+// Positions of a `tsvector` end at 16,383; the longest real records have 3,000 words.
 const MAX_WORDS = 16_000;
 // The number of positions that a `tsvector` stores per word.
 const MAX_POSITIONS = 255;
-/** An index takes only so much of one. */
+// An index takes only so much of one.
 const MAX_HOST_LENGTH = 253;
 
 /** The lexeme of a weakness; no word of a text has its sign. */
@@ -41,7 +41,7 @@ export const listHosts = ({ references }: SearchedText['document']): string[] =>
   ...new Set(references.flatMap(({ url }) => getHost(url) || [])),
 ];
 
-/** `docs.example.com` is also found as `example.com` and `com`. */
+// `docs.example.com` is also found as `example.com` and `com`.
 const withParents = (host: string): string[] => {
   const labels = host.split('.');
   return labels.map((_, index) => labels.slice(index).join('.'));
@@ -49,11 +49,11 @@ const withParents = (host: string): string[] => {
 
 const quote = (lexeme: string) => `'${/['\\]/.test(lexeme) ? lexeme.replaceAll(/['\\]/g, String.raw`$&$&`) : lexeme}'`;
 
-/** A word of a record, with what of it is written so far. */
+// A word of a record, with what of it is written so far.
 interface FoundWord {
   text: string;
   positions: number;
-  /** The known phrases that begin with it. */
+  // The known phrases that begin with it.
   phrases: readonly KnownPhrase[];
 }
 

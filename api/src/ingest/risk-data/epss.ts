@@ -22,10 +22,8 @@ interface WriteOptions {
   isFirst: boolean;
 }
 
-/**
- * Stores the scores of a batch; gives how many are new or have changed. A score that crosses 0.1, 0.5 or 0.9 upward leaves
- * an event, each level once for a CVE, however often its score swings about it.
- */
+// Stores the scores of a batch; gives how many are new or have changed. A score that crosses 0.1, 0.5 or 0.9 upward leaves
+// an event, each level once for a CVE, however often its score swings about it.
 async function writeScores(db: Db, scores: EpssScore[], { day, isFirst }: WriteOptions): Promise<number> {
   const ids = scores.map(({ cve_id }) => cve_id);
   const keys = scores.map(({ cve_id }) => toHistoryKey(cve_id));

@@ -1,7 +1,7 @@
 import { type Db, sql, type Statement } from '../../db/index.ts';
 import type { EpssScore } from './readEpss.ts';
 
-/** With the day of the newest file. */
+// With the day of the newest file.
 const HISTORY_DAYS = 365;
 const DAY_MS = 86_400_000;
 // Probabilities have five digits, as FIRST publishes them.
@@ -27,7 +27,7 @@ const getDay = (change: string) => change.slice(0, DAY_END);
 const getScore = (change: string | undefined) => change?.slice(DAY_END, SCORE_END);
 const split = (changes: string): string[] => changes.match(new RegExp(`.{${CHANGE_END}}`, 'g')) ?? [];
 
-/** The last change of a history. */
+// The last change of a history.
 const last = (changes: Statement) => sql`substring(${changes} from octet_length(${changes}) - 7)`;
 const stored = sql`stored.changes`;
 
@@ -65,10 +65,8 @@ export async function insertChanges(db: Db, day: string, scores: EpssScore[]): P
     on conflict (cve_key) do update set changes = excluded.changes`);
 }
 
-/**
- * Puts a change at its day. The next day whose file was taken may have left the score as it was, which now differs from
- * the day before: it becomes a change, with the percentile it had when it last changed.
- */
+// Puts a change at its day. The next day whose file was taken may have left the score as it was, which now differs from
+// the day before: it becomes a change, with the percentile it had when it last changed.
 function insertChange(changes: string, packed: string, nextDay: string | undefined): string {
   const known = split(changes);
   const next = nextDay === undefined ? undefined : packDay(nextDay);

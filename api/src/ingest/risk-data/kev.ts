@@ -23,7 +23,7 @@ export interface KevOutcome {
   unmarked: number;
 }
 
-/** Entries of the catalog, those of synthetic records left out. */
+// Entries of the catalog, those of synthetic records left out.
 const realEntries = sql`(
   select * from kev_entries entry where not exists (select 1 from cves where cves.cve_id = entry.cve_id and cves.demo))`;
 

@@ -20,7 +20,7 @@ interface Entry {
   dateAdded: string;
 }
 
-/** The catalog as it grows, an entry every ten days; version `n` has the first `51 + n`. */
+// The catalog as it grows, an entry every ten days; version `n` has the first `51 + n`.
 const catalog: Entry[] = Array.from({ length: 57 }, (_, index) => ({
   cveID: `CVE-2026-${1000 + index}`,
   dateAdded: new Date(Date.parse('2024-07-01') + index * 10 * DAY_MS).toISOString().slice(0, 10),
@@ -30,14 +30,14 @@ const releasedAt = (n: number) => new Date(Date.parse('2026-06-01') + n * DAY_MS
 
 const toJson = (n: number, entries: Entry[], change: object = {}) =>
   JSON.stringify({ dateReleased: releasedAt(n), count: entries.length, vulnerabilities: entries, ...change });
-/** Newest first, as the official file. */
+// Newest first, as the official file.
 const toCsv = (entries: Entry[]) =>
   `cveID,dateAdded\n${entries
     .toReversed()
     .map(({ cveID, dateAdded }) => `${cveID},${dateAdded}\n`)
     .join('')}`;
 
-/** Files by the version of the catalog that the source has at the time, and a number of their own. */
+// Files by the version of the catalog that the source has at the time, and a number of their own.
 const files: Record<string, (n: number, seed: number) => string> = {
   'current as JSON': (n) => toJson(n, version(n)),
   'current as CSV': (n) => toCsv(version(n)),
@@ -81,7 +81,7 @@ interface Installation {
   listAlerted(): Promise<string[]>;
 }
 
-/** Stores a file as a feed does; returns the entries that it had, or undefined where it was refused. */
+// Stores a file as a feed does; returns the entries that it had, or undefined where it was refused.
 async function take({ store }: Installation, text: string): Promise<string[] | undefined> {
   try {
     const catalog = await readKevFrom(Readable.from([Buffer.from(text)], { objectMode: false }), 'kev');
@@ -93,7 +93,7 @@ async function take({ store }: Installation, text: string): Promise<string[] | u
   }
 }
 
-/** Alerts are right for entries that no file had before, and that are dated after all that was stored. */
+// Alerts are right for entries that no file had before, and that are dated after all that was stored.
 async function takeSequence(installation: Installation, steps: Step[]) {
   let n = 0;
   let newestStored = '9999';

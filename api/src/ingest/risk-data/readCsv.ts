@@ -2,16 +2,16 @@ import { Readable } from 'node:stream';
 import { parse } from 'csv-parse';
 import { SourceError } from '../source/SourceError.ts';
 
-/** Far above what a line of KEV (4 kB) or EPSS has. Commas count, unlike in the limit of a record: each is a value in memory. */
+// Far above what a line of KEV (4 kB) or EPSS has. Commas count, unlike in the limit of a record: each is a value in memory.
 const MAX_LINE_BYTES = 128 * 1024;
 const MAX_HEADER_LENGTH = 4096;
 
 interface CsvFormat<Column extends string> {
-  /** The columns that are read; others are skipped. */
+  // The columns that are read; others are skipped.
   columns: readonly Column[];
   required: readonly Column[];
   maxRows: number;
-  /** Thrown for another kind of file. */
+  // Thrown for another kind of file.
   otherFormat: string;
 }
 

@@ -4,10 +4,10 @@ import type { KevCatalog, KevEntry } from './readKev.ts';
 /** A readable file that cannot be the successor of the stored one. An operator may store it nevertheless (`--force`). */
 export class SuccessionError extends SourceError {}
 
-/** CISA and FIRST take away a few entries a year. */
+// CISA and FIRST take away a few entries a year.
 const MAX_SHRINKAGE = 0.02;
 const DAY_MS = 86_400_000;
-/** CISA dates an entry on the day it adds it. One that is dated earlier than the stored catalog was missing there. */
+// CISA dates an entry on the day it adds it. One that is dated earlier than the stored catalog was missing there.
 const LATE_ENTRY_DAYS = 7;
 
 /** Returns whether a file lacks too much of the stored data. */
@@ -25,7 +25,7 @@ export interface StoredKev {
 
 const toDay = (time: number) => new Date(time).toISOString().slice(0, 10);
 
-/** Returns the newest day of entries, without days after `last`, which are mistakes. */
+// Returns the newest day of entries, without days after `last`, which are mistakes.
 const findNewestDay = (entries: KevKey[], last: string): string | undefined =>
   entries.reduce<string | undefined>(
     (newest, { date_added }) => (date_added <= last && date_added > (newest ?? '') ? date_added : newest),

@@ -16,7 +16,7 @@ async function firstBytes(path: string): Promise<string> {
   }
 }
 
-/** Goes by what the file holds, not by its name. */
+// Goes by what the file holds, not by its name.
 async function* readFiles(
   path: string,
   budget: ArchiveBudget,
@@ -50,7 +50,7 @@ export async function* cveFiles(
   }
 }
 
-/** The records anywhere below a folder. A file that can't be read is skipped; links are not followed. */
+// The records anywhere below a folder. A file that can't be read is skipped; links are not followed.
 async function* folderFiles(folder: string, isWanted: IsWanted): AsyncGenerator<CveFile | SkippedFile> {
   for await (const entry of await opendir(folder, { recursive: true })) {
     if (!entry.isFile() || !isWanted(entry.name)) continue;

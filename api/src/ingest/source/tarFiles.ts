@@ -5,7 +5,7 @@ import { extract } from 'tar-stream';
 import type { ArchiveBudget } from './ArchiveBudget.ts';
 import { type CveFile, type IsWanted, type SkippedFile, tooLarge } from './CveFile.ts';
 
-/** With chunks of the usual 16 KB an archive takes twice as long to read. */
+// With chunks of the usual 16 KB an archive takes twice as long to read.
 const CHUNK = 256 * 1024;
 
 /** The records of a .tar.gz, one after the other; never more than one in memory. */
@@ -37,7 +37,7 @@ export async function* tarFiles(
   }
 }
 
-/** All of a stream's chunks as one. */
+// All of a stream's chunks as one.
 async function readStream(stream: AsyncIterable<unknown>): Promise<Buffer> {
   const chunks: Buffer[] = [];
   for await (const chunk of stream) chunks.push(chunk as Buffer);

@@ -29,7 +29,7 @@ async function openArchive(path: string): Promise<Archive> {
   }
 }
 
-/** Without a stream for each: an archive holds hundreds of thousands of small files. */
+// Without a stream for each: an archive holds hundreds of thousands of small files.
 async function readEntry({ zip, reader }: Archive, entry: Entry): Promise<Buffer> {
   const { fileDataStart } = await zip.readLocalFileHeaderPromise(entry, { minimal: true });
   const packed = reader.bytes(fileDataStart, entry.compressedSize);
@@ -71,7 +71,7 @@ export async function* zipFiles(
   }
 }
 
-/** A zip is read from its end, so the inner one is written to a file first. */
+// A zip is read from its end, so the inner one is written to a file first.
 async function* inflateEntry(
   stream: Readable,
   budget: ArchiveBudget,
@@ -88,10 +88,10 @@ async function* inflateEntry(
 }
 
 const WINDOW = 1024 * 1024;
-/** One follows the directory at the archive's end, one the files. */
+// One follows the directory at the archive's end, one the files.
 const WINDOWS = 2;
 
-/** Reads an archive by large stretches and serves small reads from them: a zip of small files is read four times for each. */
+// Reads an archive by large stretches and serves small reads from them: a zip of small files is read four times for each.
 class WindowedReader extends RandomAccessReader {
   readonly #fd: number;
   #windows: { start: number; bytes: Buffer }[] = [];
@@ -101,7 +101,7 @@ class WindowedReader extends RandomAccessReader {
     this.#fd = fd;
   }
 
-  /** The bytes from `start`, fewer where the file ends. */
+  // The bytes from `start`, fewer where the file ends.
   bytes(start: number, length: number): Buffer {
     const known = this.#windows.find(
       (window) => window.start <= start && start + length <= window.start + window.bytes.length,

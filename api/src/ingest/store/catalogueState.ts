@@ -1,6 +1,6 @@
 import { type Db, sql } from '../../db/index.ts';
 
-/** Chosen once; each writer of the catalogue takes this advisory lock until its transaction ends. */
+// Chosen once; each writer of the catalogue takes this advisory lock until its transaction ends.
 const LOCK = 4_071_106;
 
 /** One writer at a time, over all processes: names, counts and links are worked out from what is stored. */

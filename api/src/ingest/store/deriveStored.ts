@@ -8,7 +8,7 @@ import { SpellingCounter } from './spellings.ts';
 import { writeRecords } from './writeBatch.ts';
 import { NO_COUNTS, writeNames } from './writeNames.ts';
 
-/** In one transaction: imports wait for no more. */
+// In one transaction: imports wait for no more.
 const BATCH_SIZE = 500;
 const VERSION_BATCH_SIZE = 5000;
 
@@ -107,7 +107,7 @@ const deriveRanges = (db: Db, after: number): Promise<Batch> =>
 
 const formatKey = (cvePk: number, vendor: string | null, product: string) => JSON.stringify([cvePk, vendor, product]);
 
-/** Writes CVEs again whose products without a vendor have no pages yet: earlier releases made none. */
+// Writes CVEs again whose products without a vendor have no pages yet: earlier releases made none.
 async function linkUnowned(tx: Db, cves: (StoredCve & { pairs: AffectedPair[] })[]): Promise<void> {
   const unowned = cves.filter(({ pairs }) => pairs.some(({ vendor }) => vendor === null));
   if (unowned.length === 0) return;

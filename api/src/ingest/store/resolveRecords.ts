@@ -6,7 +6,7 @@ import type { AffectedPageProduct, AffectedPair } from '../record/CveRecord.ts';
 import { DeltaCounter } from './DeltaCounter.ts';
 import { formatProductKey, type NameIds, type ProductUpsert, upsertProducts, upsertVendors } from './upsertNames.ts';
 
-/** A link that the record states, or one to what its vendor or product is an alias of. */
+// A link that the record states, or one to what its vendor or product is an alias of.
 interface Link {
   id: number;
   derived: boolean;
@@ -115,7 +115,7 @@ export async function resolveRecords(
 
 const listProducts = (pairs: ResolvedPair[]) => pairs.flatMap(({ product }) => (product === null ? [] : [product]));
 
-/** The version pages of products and of what they are aliases of. */
+// The version pages of products and of what they are aliases of.
 function listVersions(products: ResolvedProduct[]): Map<string, VersionUpsert> {
   const wanted = new Map<string, VersionUpsert>();
   for (const { canonicalId, stated } of products) {
@@ -160,7 +160,7 @@ const formatVersionKey = (productId: number, version: string): string => `${prod
 const getProductIds = (versions: VersionUpsert[]) => versions.map(({ productId }) => productId);
 const getTexts = (versions: VersionUpsert[]) => versions.map(({ version }) => version);
 
-/** The ids of version pages by `formatVersionKey`; unknown ones are made, with their keys, and `made` counts them by product. */
+// The ids of version pages by `formatVersionKey`; unknown ones are made, with their keys, and `made` counts them by product.
 async function upsertVersions(
   tx: Db,
   wanted: Map<string, VersionUpsert>,

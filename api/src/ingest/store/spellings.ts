@@ -5,7 +5,7 @@ import { identityKey } from '../record/identityKey.ts';
 /** The number of CVEs with a spelling: in CNA containers and in ADP containers. */
 export type Spelling = [name: string, byCna: number, byAdp: number];
 
-/** A hostile list of records could spell one name in thousands of ways. */
+// A hostile list of records could spell one name in thousands of ways.
 const MAX_SPELLINGS = 100;
 // A capitalized spelling is preferred even if it is this many times rarer, because most lower-case ones are slugs.
 const MAX_SLUG_RATIO = 4;
@@ -42,7 +42,7 @@ export function addSpellings(spellings: readonly Spelling[], changes: Iterable<S
   return left.length > 0 || last === undefined ? left : [[last, 0, 0]];
 }
 
-/** Changes of the spellings of one vendor, or of one product (`productKey`), which may have no vendor. */
+// Changes of the spellings of one vendor, or of one product (`productKey`), which may have no vendor.
 interface SpellingChanges {
   vendorKey: string | null;
   productKey: string | null;
@@ -91,7 +91,7 @@ interface Spelled {
   adp: boolean;
 }
 
-/** Returns a record's spellings of its vendors and products without duplicates. */
+// Returns a record's spellings of its vendors and products without duplicates.
 function listSpellings(entries: RecordProduct[]): Map<string, Spelled> {
   const found = new Map<string, Spelled>();
   for (const entry of entries) {

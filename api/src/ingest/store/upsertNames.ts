@@ -135,7 +135,7 @@ const selectProducts = (tx: Db, wanted: ProductUpsert[]) =>
     from unnest(${getVendorIds(wanted)}::integer[], ${getColumn(wanted, 'key')}::text[]) as wanted (vendor_id, key)
     join products product on product.key = wanted.key and product.vendor_id is not distinct from wanted.vendor_id`);
 
-/** Has new products of vendors with aliases stand for nothing where the family has the product: by id, with its canonical one's. */
+// Has new products of vendors with aliases stand for nothing where the family has the product: by id, with its canonical one's.
 async function linkProducts(tx: Db, ids: number[]): Promise<Map<number, number>> {
   if (ids.length === 0) return new Map();
   const rows = await tx.rows<{ id: number; canonical_id: number }>(sql`

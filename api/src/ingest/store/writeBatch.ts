@@ -25,10 +25,8 @@ function newest(incoming: ParsedRecord[], now: Date): ParsedRecord[] {
   return [...byId.values()];
 }
 
-/**
- * A stored date in the future is wrong: a correction states an earlier one. What an older reading stored is written again even if its
- * document is the same: links to packages are not in it.
- */
+// A stored date in the future is wrong: a correction states an earlier one. What an older reading stored is written again even if its
+// document is the same: links to packages are not in it.
 const isNotable = ({ record, json }: ParsedRecord, stored: Stored, now: Date) =>
   record.revised > stored.revised_at ||
   (record.revised !== stored.revised_at && isFuture(stored.revised_at, now)) ||
@@ -48,7 +46,7 @@ const createdEvent = (pk: number, { record }: ResolvedRecord): EventOfCve => ({
   event: { type: 'cve_created', at: record.published, before: null, after: null },
 });
 
-/** Those that CISA's catalog names, by its file or by their records: the file may name a CVE before its record comes. */
+// Those that CISA's catalog names, by its file or by their records: the file may name a CVE before its record comes.
 async function loadKevPks(tx: Db, pks: number[]): Promise<Set<number>> {
   const rows = await tx.rows<{ pk: number }>(sql`select pk from cves where pk = any(${pks}::integer[]) and kev`);
   return new Set(rows.map(({ pk }) => pk));
@@ -64,7 +62,7 @@ export interface BatchOptions {
   now: Date;
 }
 
-/** The outcome of a batch of records. */
+// The outcome of a batch of records.
 interface Outcome {
   added: number;
   updated: number;

@@ -3,10 +3,10 @@ import { identityKey } from '../record/identityKey.ts';
 import { findDifferingScores } from '../record/readScores.ts';
 import type { ResolvedRecord } from './resolveRecords.ts';
 
-/** More version ids than this a list's row does not carry. */
+// More version ids than this a list's row does not carry.
 const MAX_VERSION_IDS = 50;
 
-/** The columns a record fills, in one place for insert and update. */
+// The columns a record fills, in one place for insert and update.
 const COLUMNS = sql`cve_id, cve_year, vulnerability_name, search_name, severity, base_score, score_source, score_version,
   vendor_id, vendor_name, product_id, product_name, more_products, product_version_ids, published_date, updated_date,
   vuln_status, revised_at, content_hash, differing_scores, exploitation, public_exploit, kev_in_record, kev`;
@@ -45,7 +45,7 @@ const toRow = ({ record, hash, shown, versionIds }: ResolvedRecord) => ({
   kev_in_record: record.document.kev != null,
 });
 
-/** In CISA's catalog: as its file says, or the record itself. */
+// In CISA's catalog: as its file says, or the record itself.
 const isInKev = sql`given.kev_in_record or exists (select 1 from kev_entries entry where entry.cve_id = given.cve_id)`;
 
 const givenRows = (resolved: ResolvedRecord[]) => sql`(

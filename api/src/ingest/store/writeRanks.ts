@@ -2,7 +2,7 @@ import { type Db, sql, type Statement } from '../../db/index.ts';
 
 // Lists order probabilities with this precision.
 const EPSS_STEPS = 100_000;
-/** Above every EPSS in steps, and every score in tenths: the parts of a priority do not touch. */
+// Above every EPSS in steps, and every score in tenths: the parts of a priority do not touch.
 const EPSS_ROOM = 131_072;
 const SCORE_ROOM = 128;
 
@@ -10,7 +10,7 @@ const score = sql`coalesce(round(c.base_score * 10), -1)::integer`;
 const epss = sql`coalesce(round(e.score::numeric * ${EPSS_STEPS}::integer), -1)::integer`;
 const exploited = sql`case when c.kev then 2 else 0 end + case when c.exploitation = 2 then 1 else 0 end`;
 
-/** A number that sorts by KEV, then SSVC active, then EPSS, then CVSS. */
+// A number that sorts by KEV, then SSVC active, then EPSS, then CVSS.
 const priority = sql`
   ((${exploited}) * ${EPSS_ROOM}::integer + ${epss} + 1) * ${SCORE_ROOM}::integer + ${score} + 1`;
 

@@ -24,7 +24,7 @@ export async function writeTexts(db: Db, texts: StoredText[]): Promise<void> {
     on conflict (cve_pk) do nothing`);
 }
 
-/** In one transaction: imports wait for no more. */
+// In one transaction: imports wait for no more.
 const BATCH_SIZE = 500;
 
 interface Missing {

@@ -6,7 +6,7 @@ import { downloadDocument, DownloadTooLargeError } from './download.ts';
 
 const ID = /^CVE-(\d{4})-(\d{4,19})$/;
 
-/** Returns the path of a record in the official list: `cves/2026/1xxx/CVE-2026-1234.json`. */
+// Returns the path of a record in the official list: `cves/2026/1xxx/CVE-2026-1234.json`.
 function toRecordPath(cveId: string): string | undefined {
   const [, year, number = ''] = ID.exec(cveId) ?? [];
   return year === undefined ? undefined : `cves/${year}/${number.slice(0, -3)}xxx/${cveId}.json`;

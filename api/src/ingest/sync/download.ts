@@ -7,7 +7,7 @@ import { fetchSource } from './fetchSource.ts';
 
 const MB = 1024 ** 2;
 const MINUTE_MS = 60_000;
-/** The statuses of servers and buckets for a missing file. */
+// The statuses of servers and buckets for a missing file.
 const ABSENT = new Set([403, 404, 410]);
 
 /** The limits of a download, from the request to its last byte. */
@@ -18,7 +18,7 @@ export interface DownloadLimits {
   signal?: AbortSignal | undefined;
 }
 
-/** Records and `delta.json`: as large as a file of an archive may be (`tooLarge`). */
+// Records and `delta.json`: as large as a file of an archive may be (`tooLarge`).
 const DOCUMENT_LIMITS: DownloadLimits = { maxBytes: 32 * MB, timeoutMs: 2 * MINUTE_MS };
 
 /** More came than may. */
@@ -40,7 +40,7 @@ function explainFailure(url: string, error: unknown, { timeoutMs, signal }: Down
 const isWebPage = ({ headers }: Response) =>
   /^\s*(?:text\/html|application\/xhtml)/i.test(headers.get('content-type') ?? '');
 
-/** The answer for an address, or undefined when there is nothing. Throws `SourceError` for everything else that is not a success. */
+// The answer for an address, or undefined when there is nothing. Throws `SourceError` for everything else that is not a success.
 async function request(
   url: string,
   limits: DownloadLimits,
@@ -63,7 +63,7 @@ async function request(
   throw new SourceError(`${url}: the answer is ${response.body === null ? 'empty' : 'a web page, not a file'}`);
 }
 
-/** The body as it arrives. Throws `SourceError` as soon as there is more of it than may be, or less than was announced. */
+// The body as it arrives. Throws `SourceError` as soon as there is more of it than may be, or less than was announced.
 async function* readBody(url: string, { body }: Response, limits: DownloadLimits): AsyncGenerator<Uint8Array> {
   let received = 0;
   try {

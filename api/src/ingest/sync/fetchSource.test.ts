@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { fetchSource } from './fetchSource.ts';
 
-/** The addresses of names, for one connection after the other. */
+// The addresses of names, for one connection after the other.
 let answers: Record<string, string[]>;
 let server: Server;
 let port: number;

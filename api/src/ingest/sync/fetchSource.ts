@@ -5,7 +5,7 @@ import { Agent } from 'undici';
 import { isTrustedSource } from '../../config.ts';
 import { SourceError } from '../source/SourceError.ts';
 
-/** A release of the official list is one redirect away from its file. */
+// A release of the official list is one redirect away from its file.
 const MAX_REDIRECTS = 5;
 
 /**
@@ -37,7 +37,7 @@ class InternalRedirectError extends SourceError {
 
 const hostOf = (url: string) => new URL(url).hostname.replace(/^\[|\]$/g, '');
 
-/** True of every address that is not one of the internet; of a name false. */
+// True of every address that is not one of the internet; of a name false.
 function isInternalAddress(text: string): boolean {
   if (!ipaddr.isValid(text)) return false;
   const address = ipaddr.process(text);
@@ -55,7 +55,7 @@ async function isInternal(url: string): Promise<boolean> {
   return addresses.some(({ address }) => isInternalAddress(address));
 }
 
-/** Resolves a name for a connection, so that the address that was checked is the one that is connected to. */
+// Resolves a name for a connection, so that the address that was checked is the one that is connected to.
 const lookupInternet: LookupFunction = (hostname, options, callback) =>
   dns.lookup(hostname, { ...options, all: true }, (error, found) => {
     if (error !== null) return callback(error, []);

@@ -5,7 +5,7 @@ import { isJustTaken, recordFailure, recordSuccess } from '../feeds/feedState.ts
 import { syncCves } from './syncCves.ts';
 
 const hourly: Queue<{ isStart?: true }> = { name: 'sync', alone: true, cron: '20 * * * *' };
-/** On PGlite a batch holds the only connection: requests wait for no more than this many records. */
+// On PGlite a batch holds the only connection: requests wait for no more than this many records.
 const BATCH_SIZE_BESIDE_REQUESTS = 50;
 // From this many changes on, tables are vacuumed and analyzed.
 const VACUUM_THRESHOLD = 5000;

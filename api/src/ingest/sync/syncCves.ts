@@ -16,9 +16,9 @@ const ALL_RECORDS_LIMITS: DownloadLimits = { maxBytes: 4096 * MB, timeoutMs: 30 
 // The limit for the changes of an hour or a day: some MB, or 100 MB if every record is rewritten.
 const CHANGES_LIMITS: DownloadLimits = { maxBytes: 1024 * MB, timeoutMs: 10 * 60_000 };
 
-/** Longer behind than this, all records at once are less to fetch than the days. */
+// Longer behind than this, all records at once are less to fetch than the days.
 const MAX_DAYS_BEHIND = 7;
-/** The time to wait for a day's last archive before the day counts as done without it. */
+// The time to wait for a day's last archive before the day counts as done without it.
 const LATE_ARCHIVE_WAIT_MS = 6 * 3_600_000;
 
 export interface SyncOptions extends ImportOptions {
@@ -57,10 +57,8 @@ class Sync {
     return false;
   }
 
-  /**
-   * The first time, and after a long pause: all records as they were this midnight or the one before. Gives from when to go on. The first
-   * time alerts nobody: records that the list has always held are not notable changes.
-   */
+  // The first time, and after a long pause: all records as they were this midnight or the one before. Gives from when to go on. The first
+  // time alerts nobody: records that the list has always held are not notable changes.
   async begin(now: number, isFirst: boolean): Promise<number> {
     for (const day of [startOfDay(now), startOfDay(now) - DAY_MS]) {
       if (await this.take(baseline(day), isFirst)) return day;
@@ -68,14 +66,14 @@ class Sync {
     return startOfDay(now) - 1;
   }
 
-  /** The hours after `from`, up to the last one given; tells of each that was there. */
+  // The hours after `from`, up to the last one given; tells of each that was there.
   async hours(from: number, last: number, markReached: (hour: number) => Promise<void>): Promise<void> {
     for (let hour = startOfHour(hourAfter(from)); hour <= last; hour = hourAfter(hour)) {
       if (await this.take(hourly(hour))) await markReached(hour);
     }
   }
 
-  /** Imports the records that `delta.json` names beyond the archives. */
+  // Imports the records that `delta.json` names beyond the archives.
   async rest(): Promise<void> {
     const { source, clock, signal } = this.#options;
     await importFiles(
@@ -135,7 +133,7 @@ export async function syncCves(db: Db, options: SyncOptions): Promise<ImportRepo
   }
 }
 
-/** Up to when a source has been followed, in milliseconds, and by which reading of records; undefined before the first time. */
+// Up to when a source has been followed, in milliseconds, and by which reading of records; undefined before the first time.
 async function readPosition(db: Db, source: string): Promise<{ position?: number; reading?: number }> {
   const row = await db.row<{ position: string; reading: number }>(
     sql`select position, reading from sync_state where source = ${source}`,
@@ -155,7 +153,7 @@ async function writePosition(db: Db, source: string, time: number, reading: numb
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** An archive of the official list: its file's name, and the releases it may be found under. */
+// An archive of the official list: its file's name, and the releases it may be found under.
 interface Archive {
   file: string;
   tags: string[];
@@ -169,28 +167,28 @@ const hourAfter = (time: number): number => time + HOUR_MS;
 const day = (time: number) => new Date(time).toISOString().slice(0, 10);
 const hour = (time: number) => `${new Date(time).toISOString().slice(11, 13)}00Z`;
 
-/** All records as they were at midnight: a zip within a zip. */
+// All records as they were at midnight: a zip within a zip.
 const baseline = (time: number): Archive => ({
   file: `${day(time)}_all_CVEs_at_midnight.zip.zip`,
   tags: [`cve_${day(time)}_0000Z`],
   limits: ALL_RECORDS_LIMITS,
 });
 
-/** Returns what changed from midnight to this hour. Now and then the release is named for the hour before. */
+// Returns what changed from midnight to this hour. Now and then the release is named for the hour before.
 const hourly = (time: number): Archive => ({
   file: `${day(time)}_delta_CVEs_at_${hour(time)}.zip`,
   tags: [`cve_${day(time)}_${hour(time)}`, `cve_${day(time - HOUR_MS)}_${hour(time - HOUR_MS)}`],
   limits: CHANGES_LIMITS,
 });
 
-/** Returns what changed in a whole day; comes within the first hours of the next. */
+// Returns what changed in a whole day; comes within the first hours of the next.
 const endOfDay = (time: number): Archive => ({
   file: `${day(time)}_delta_CVEs_at_end_of_day.zip`,
   tags: [`cve_${day(time)}_at_end_of_day`],
   limits: CHANGES_LIMITS,
 });
 
-/** Returns the possible URLs of an archive: as releases are laid out, and for mirrors all in one folder. */
+// Returns the possible URLs of an archive: as releases are laid out, and for mirrors all in one folder.
 const listArchiveUrls = (source: string, { file, tags }: Archive): string[] => [
   ...tags.map((tag) => `${source}/${tag}/${file}`),
   `${source}/${file}`,

@@ -16,7 +16,7 @@ beforeEach(async () => {
   await publish('1.8.2', '1.9.0-rc.3');
 });
 
-/** Writes a registry that has these releases of one area. */
+// Writes a registry that has these releases of one area.
 async function publish(...versions: string[]) {
   const folder = join(context.deps.config.dataDir, 'releases');
   await mkdir(folder, { recursive: true });
@@ -32,7 +32,7 @@ const report = (...events: Event[]) => ({
   sample: 10,
   events: events.map((event) => ({ remote: 'vulns', version: '1.8.2', revision: 4, source: 'active', ...event })),
 });
-/** The nonce of a page that was loaded from an address. */
+// The nonce of a page that was loaded from an address.
 async function getNonce(from: string): Promise<string> {
   const response = await context.request('/api/subscription/plans', { headers: { 'x-forwarded-for': from } });
   return response.headers.get('telemetry-nonce') ?? '';

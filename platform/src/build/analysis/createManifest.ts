@@ -134,7 +134,7 @@ const listScripts = (stats: StatsCompilation, group: string): string[] =>
   (stats.namedChunkGroups?.[group]?.assets ?? []).map(({ name }) => name).filter((name) => name.endsWith('.js'));
 
 interface Taken {
-  /** The sorted names that a remote imports, by federated module. */
+  // The sorted names that a remote imports, by federated module.
   sharedImports: Record<string, string[]>;
   problems: string[];
 }

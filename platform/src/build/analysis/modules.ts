@@ -140,10 +140,8 @@ function toAddress(text: string): string | undefined {
 
 interface Source {
   file: string;
-  /**
-   * True for the area's own code, in which every text that looks like an address counts. `shared` also contains
-   * addresses of the API.
-   */
+  // True for the area's own code, in which every text that looks like an address counts. `shared` also contains
+  // addresses of the API.
   isOwn: boolean;
 }
 

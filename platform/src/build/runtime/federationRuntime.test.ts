@@ -11,7 +11,7 @@ const container = () => ({
 });
 
 let host: Instance;
-/** The scripts that were asked for; one without an address is not fetched, so that a test says what becomes of it. */
+// The scripts that were asked for; one without an address is not fetched, so that a test says what becomes of it.
 let scripts: HTMLScriptElement[];
 
 beforeEach(() => {
@@ -32,7 +32,7 @@ afterEach(() => {
   delete globals['mf_vulns'];
 });
 
-/** The last script runs, and leaves `defined` as the release's global. */
+// The last script runs, and leaves `defined` as the release's global.
 function run(defined: unknown) {
   globals['mf_vulns'] = defined;
   scripts.at(-1)?.dispatchEvent(new Event('load'));

@@ -8,7 +8,7 @@ const react = () => 'react';
 let host: typeof FederationRuntime;
 let area: BundlerRequire;
 
-/** Runs the start of an area's release, as its entry does at `src`. */
+// Runs the start of an area's release, as its entry does at `src`.
 async function start(src: string) {
   vi.spyOn(document, 'currentScript', 'get').mockReturnValue({ src } as HTMLScriptElement);
   await import('./startRemote.ts');

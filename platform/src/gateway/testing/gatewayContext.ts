@@ -28,7 +28,7 @@ export async function releaseTree() {
   return { path, write, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }) };
 }
 
-/** An unexpected problem fails the test; a test that expects one passes its own callback. */
+// An unexpected problem fails the test; a test that expects one passes its own callback.
 const log = {
   warn: (...words: unknown[]) => console.warn(...words),
   error: (...words: unknown[]) => console.error(...words),

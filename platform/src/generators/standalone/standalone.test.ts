@@ -22,9 +22,9 @@ import { hashToken } from '../../release/service/access.ts';
 import { serviceApp } from '../../release/service/app.ts';
 import { newStandaloneArea } from './newStandaloneArea.ts';
 
-/** Two installations, a compiler, a bundler and two browsers, beside other tests. */
+// Two installations, a compiler, a bundler and two browsers, beside other tests.
 const TIMEOUT_MS = 600_000;
-/** From the empty folder until a browser shows the area. */
+// From the empty folder until a browser shows the area.
 const MAX_MS = 5 * 60_000;
 
 let root: string;
@@ -34,7 +34,7 @@ let site: Awaited<ReturnType<typeof serveTree>>;
 let service: Awaited<ReturnType<typeof startService>>;
 let registry: Awaited<ReturnType<typeof npmRegistry>>;
 
-/** A release service over the tree, with a token of the team's and one of another team. */
+// A release service over the tree, with a token of the team's and one of another team.
 async function startService() {
   const accessFile = path.join(root, 'access.json');
   const credentials = ['threats', 'vulns'].map((area) => ({
@@ -64,7 +64,7 @@ afterAll(() => {
   rmSync(root, { recursive: true, force: true });
 });
 
-/** A folder that holds nothing but where the packages of ours come from. */
+// A folder that holds nothing but where the packages of ours come from.
 function makeFolder(name: string, address = registry.url) {
   const folder = path.join(root, name);
   mkdirSync(folder);
@@ -72,7 +72,7 @@ function makeFolder(name: string, address = registry.url) {
   return folder;
 }
 
-/** Runs a program as somebody without this workspace does; resolves to what it printed, and rejects with that if it failed. */
+// Runs a program as somebody without this workspace does; resolves to what it printed, and rejects with that if it failed.
 async function run(cwd: string, env: Record<string, string>, program: string, ...args: string[]) {
   const { PATH, HOME } = process.env;
   const { all, exitCode } = await execa(program, args, {
@@ -106,7 +106,7 @@ const refusal = (command: Promise<unknown>) =>
     (error: Error) => error.message,
   );
 
-/** Shows the area, or that there is none, to a signed-in browser over a provider that knows 4,321 CVEs. */
+// Shows the area, or that there is none, to a signed-in browser over a provider that knows 4,321 CVEs.
 async function seeArea(context: TestContext, isThere = true) {
   const browser = await openChromium();
   if (!browser) return context.skip('no Chromium was found; name one in E2E_CHROMIUM');
@@ -201,7 +201,7 @@ describe('new area --standalone', () => {
     newStandaloneArea(folder, name, { against });
   const unreachable = 'http://127.0.0.1:9';
 
-  /** An environment whose registry is what `change` makes of that of the tree. */
+  // An environment whose registry is what `change` makes of that of the tree.
   async function startEnvironment(change: (registry: Registry) => unknown) {
     const body = JSON.stringify(change(await readRegistry(tree)));
     const server = serve({ fetch: () => new Response(body), hostname: '127.0.0.1', port: 0 });

@@ -31,7 +31,7 @@ async function runServer(program: string, health: string, env: Record<string, st
   const ended = server.then(({ exitCode }) => `exit code ${exitCode ?? 'none'}`);
   await waitUntilReady({ name: path.relative(workspaceRoot, program), health }, { ended }, 200_000);
   return {
-    /** Answers the exit code. */
+    // Answers the exit code.
     stop: async () => {
       server.kill('SIGTERM');
       return (await server).exitCode;

@@ -13,16 +13,16 @@ const guide = path.join(workspaceRoot, 'docs/guide/nginx');
 
 interface NginxOptions {
   binary: string;
-  /** A separate folder. */
+  // A separate folder.
   dir: string;
-  /** The files of the guide that go into the http block and into the server block. */
+  // The files of the guide that go into the http block and into the server block.
   http: string;
   server: string;
-  /** The file of the guide that is installed as faultline-pages.conf. */
+  // The file of the guide that is installed as faultline-pages.conf.
   pages?: string;
-  /** Places in these files, and those of the test. */
+  // Places in these files, and those of the test.
   places: Record<string, string>;
-  /** Includes that another program writes. */
+  // Includes that another program writes.
   includes?: Record<string, string>;
 }
 
@@ -40,7 +40,7 @@ interface TreeSite {
   tree: string;
   publicUrl: string;
   apiPorts: readonly [number, number];
-  /** Where releases are signed: of the gateway that sends pages and the registry. */
+  // Where releases are signed: of the gateway that sends pages and the registry.
   gatewayPort?: number;
 }
 
@@ -130,5 +130,5 @@ export async function findNginx(): Promise<string | undefined> {
 
 const modules = '/usr/lib/nginx/modules/ngx_http_brotli_static_module.so';
 
-/** The line that loads what sends brotli, where it is installed. */
+// The line that loads what sends brotli, where it is installed.
 const brotliModule = () => (existsSync(modules) ? `load_module ${modules};` : undefined);

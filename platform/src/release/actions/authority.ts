@@ -1,7 +1,7 @@
 import type { Registry } from '@faultline/shared/contract';
 import { getRegistryEntry, listAreas, ReleaseError } from '../registry/registry.ts';
 
-/** Rights that allow a release to be live for everyone. */
+// Rights that allow a release to be live for everyone.
 type ActivationRight = 'promote' | 'rollback' | 'withdraw' | 'retire';
 
 /** The rights of a change's author. Authors without one have write access to the tree. */
@@ -21,7 +21,7 @@ export class AuthorityError extends ReleaseError {
 interface Exposure {
   area: string;
   version: string;
-  /** The share of browsers, from 0 to 100. */
+  // The share of browsers, from 0 to 100.
   percent: number;
 }
 

@@ -29,7 +29,7 @@ const readGitUser = () =>
     () => '',
   ));
 
-/** A container may run as a number that no account has. */
+// A container may run as a number that no account has.
 function readAccount(): string {
   try {
     return userInfo().username;
@@ -38,14 +38,14 @@ function readAccount(): string {
   }
 }
 
-/** Returns the author of a change of the tree: set by CI in RELEASE_BY, else the account, else what git knows them by. */
+// Returns the author of a change of the tree: set by CI in RELEASE_BY, else the account, else what git knows them by.
 async function findActor({ RELEASE_BY, USER, USERNAME } = process.env): Promise<string> {
   const actor = RELEASE_BY || USER || USERNAME || (await readGitUser()) || readAccount();
   if (actor) return actor;
   throw new ReleaseError('Nobody is named for the history. Set RELEASE_BY to your name, or the name of the job.');
 }
 
-/** A writer that was cut off leaves a page behind its registry; one of an earlier version wrote no public registry. */
+// A writer that was cut off leaves a page behind its registry; one of an earlier version wrote no public registry.
 async function isPageStale(tree: string, registry: Registry): Promise<boolean> {
   const host = registry.host?.releases[registry.host.active];
   if (!(await hasTreeFile(treePaths(tree).publicRegistry))) return true;
@@ -53,7 +53,7 @@ async function isPageStale(tree: string, registry: Registry): Promise<boolean> {
   return host !== undefined && page !== indexPage(registry, host, { keys: await readSetKeys(tree) });
 }
 
-/** The link of a change to the registry before it; the first has none. */
+// The link of a change to the registry before it; the first has none.
 const chainTo = (content: Buffer | undefined) => (content === undefined ? {} : { previousHash: hashRegistry(content) });
 
 export interface Edit {
@@ -70,10 +70,10 @@ export type Stamp = Pick<RegistryChange, 'by' | 'why'> & { at: string };
 
 type EditRegistry = (current: Registry, stamp: Stamp) => Edit | null | Promise<Edit | null>;
 
-/** Changes that only remove releases, or prepare later ones, are not checked: a halt must never be refused. */
+// Changes that only remove releases, or prepare later ones, are not checked: a halt must never be refused.
 const unchecked = new Set<RegistryChange['action']>(['halt', 'origins', 'gc']);
 
-/** Returns what was edited, as far as the contract check lets it go live, and what it had to be forced over. */
+// Returns what was edited, as far as the contract check lets it go live, and what it had to be forced over.
 async function checkEdit(tree: string, current: Registry, edited: Edit, options: ChangeOptions) {
   const isPlain = edited.change.root !== undefined || unchecked.has(edited.change.action);
   if (edited.goesLive === undefined && isPlain) return { registry: edited.registry, forced: {} };

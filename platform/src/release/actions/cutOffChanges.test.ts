@@ -21,7 +21,7 @@ let server: S3Server;
 let before: S3Server['objects'];
 
 beforeAll(async () => void (server = await startS3Server()));
-/** Every change is made at the same time, so that the same change makes the same documents; visits come later and later. */
+// Every change is made at the same time, so that the same change makes the same documents; visits come later and later.
 const START = new Date('2026-03-10T12:00:00Z').getTime();
 let visits = 0;
 let site: ReturnType<typeof gateway>;
@@ -44,7 +44,7 @@ const publishAlpha = (version: string) => publish(tree, alpha[version] ? [alpha[
 const beta = Object.fromEntries(['1.0.0', '1.1.0'].map((version) => [version, fakeRemoteBuild('beta', { version })]));
 const set = { alpha: '1.1.0', beta: '1.1.0' };
 
-/** The next releases of alpha and beta, staged only. */
+// The next releases of alpha and beta, staged only.
 async function stageNext() {
   await publish(
     tree,
@@ -53,7 +53,7 @@ async function stageNext() {
   for (const { '1.1.0': next } of [alpha, beta]) if (next) await publish(tree, [next], { stageOnly: true });
 }
 
-/** The files of the bucket, as they were; each test begins with the same. */
+// The files of the bucket, as they were; each test begins with the same.
 const copyObjects = (objects: S3Server['objects']): S3Server['objects'] =>
   new Map([...objects].map(([key, kept]) => [key, { ...kept, modifiedAt: new Date(kept.modifiedAt) }]));
 function setObjects(objects: S3Server['objects']) {
@@ -98,14 +98,14 @@ function describeLive({ remotes, train }: LiveRegistry): string {
   return `${lines.join(', ')}${train ? ` (train to ${train.percent} %)` : ''}`;
 }
 
-/** Every file of a release and of the history. Registries differ by their times. */
+// Every file of a release and of the history. Registries differ by their times.
 const listFiles = () =>
   [...server.objects]
     .map(([key, { etag }]) => (key.includes('/r/history/') ? key : `${key} ${etag}`))
     .filter((name) => /\/(r|\.withdrawn)\//.test(name))
     .sort();
 
-/** Objects that nothing live, and no history, needs. */
+// Objects that nothing live, and no history, needs.
 async function findOrphans(): Promise<string[]> {
   const { host: line, remotes } = await readRegistry(tree);
   const named = [

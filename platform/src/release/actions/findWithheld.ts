@@ -18,10 +18,10 @@ const replacing = new Set<RegistryChange['action']>(['publish', 'promote']);
 type Snapshot = Pick<Registry, 'host' | 'remotes'>;
 const nothing: Snapshot = { host: null, remotes: {} };
 
-/** By which of a release's hashes two are the same. */
+// By which of a release's hashes two are the same.
 type Key = 'contentHash' | 'sourceHash';
 
-/** The versions of an area in a registry that were made of the same content. */
+// The versions of an area in a registry that were made of the same content.
 function findVersions(registry: Snapshot, area: string, hash: string, key: Key) {
   const line = getRegistryEntry(registry, area);
   const isSame = (version: string | null | undefined) => {
@@ -33,7 +33,7 @@ function findVersions(registry: Snapshot, area: string, hash: string, key: Key) 
   return { active: isSame(line?.active), canary: isSame(canary), named: isSame };
 }
 
-/** Returns what `change` did to the content: it is live, it may go live, or it is withheld under a version. */
+// Returns what `change` did to the content: it is live, it may go live, or it is withheld under a version.
 function checkChange(
   before: Snapshot,
   after: Registry,

@@ -11,9 +11,9 @@ import { closePast, removeClosedPages } from './openSets.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** A page may stand open, and a set be restored, for this long. */
+// A page may stand open, and a set be restored, for this long.
 const RETENTION_DAYS = 30;
-/** Kept of each area in any case. */
+// Kept of each area in any case.
 const MIN_KEPT_PER_AREA = 5;
 
 export interface Garbage {
@@ -26,7 +26,7 @@ export interface Garbage {
   bytes: number;
 }
 
-/** Old enough that no writer is between placing the files and naming them in the registry. */
+// Old enough that no writer is between placing the files and naming them in the registry.
 const isSettled = ({ modifiedAt }: StoredRelease, now: number) => now - modifiedAt > DAY_MS;
 
 /**
@@ -105,7 +105,7 @@ export async function collectGarbage(tree: string, options: ChangeOptions = {}, 
 
 const formatRelease = (area: string, version: string) => `${area}/${version}`;
 
-/** Returns what a browser with this registry may ask for, as `<area>/<version>`. */
+// Returns what a browser with this registry may ask for, as `<area>/<version>`.
 function shownReleases(registry: Registry): string[] {
   return listAreas(registry).flatMap((area) => {
     const line = getRegistryEntry(registry, area);
@@ -127,7 +127,7 @@ const newest = (registry: Registry) =>
       .map(([version]) => formatRelease(area, version)),
   );
 
-/** The registries that were live at some time of the last 30 days: also the one that was when they began. */
+// The registries that were live at some time of the last 30 days: also the one that was when they began.
 async function recentSets(tree: string, now: number): Promise<Registry[]> {
   const sets: Registry[] = [];
   for (const revision of (await listRevisions(tree)).toReversed()) {
@@ -138,7 +138,7 @@ async function recentSets(tree: string, now: number): Promise<Registry[]> {
   return sets;
 }
 
-/** The releases that clearing up leaves, as `<area>/<version>`. */
+// The releases that clearing up leaves, as `<area>/<version>`.
 async function keptReleases(tree: string, registry: Registry, now: number): Promise<Set<string>> {
   const recent = (await recentSets(tree, now)).flatMap(shownReleases);
   const retired = Object.entries(registry.retired ?? {}).flatMap(([area, { line }]) =>

@@ -25,11 +25,11 @@ let workspace: ReturnType<typeof scratchWorkspace>;
 let browserContexts: Awaited<ReturnType<typeof createBrowserContexts>>;
 let site: Awaited<ReturnType<typeof serving>>;
 let before = 0;
-/** The observations during the publishes. */
+// The observations during the publishes.
 const observations: { shown: string; live: string; output: string[] }[] = [];
 const reads: { revision: number; whole: boolean }[] = [];
 
-/** Opens a screen with an empty cache: what it shows, and what its page calls live. */
+// Opens a screen with an empty cache: what it shows, and what its page calls live.
 async function observeScreen({ area, address, name }: Shown) {
   const opened = await browserContexts.open(site.url);
   if (!opened) return turn(undefined);
@@ -42,7 +42,7 @@ async function observeScreen({ area, address, name }: Shown) {
   return { shown, live: `${name} ${active}`, output };
 }
 
-/** Reads the page as a file: each file it names must be there, and match the hash in the page. */
+// Reads the page as a file: each file it names must be there, and match the hash in the page.
 async function read() {
   const page = readFileSync(treePaths(workspace.tree).index, 'utf8');
   const [, revision, text = '{}'] = pageBlock.exec(page) ?? [];

@@ -25,7 +25,7 @@ export async function allowOrigin(tree: string, origin: string, options: ChangeO
   );
 }
 
-/** The releases that a browser may be given from an origin now. */
+// The releases that a browser may be given from an origin now.
 const inUse = ({ remotes }: Registry, origin: string) =>
   Object.entries(remotes).flatMap(([area, { active, previous, canary, releases }]) =>
     [active, previous, canary?.version]

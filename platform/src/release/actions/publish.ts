@@ -24,7 +24,7 @@ export interface PublishOptions extends ChangeOptions {
   origin?: Origin;
 }
 
-/** @throws ReleaseError without a host, because only an active host has a page. */
+// Throws ReleaseError without a host, because only an active host has a page.
 function refuseStagedFirstHost(current: Registry, releases: readonly StagedRelease[]): void {
   if (current.host === null && releases.some(({ area }) => area === 'host'))
     throw new ReleaseError(
@@ -32,10 +32,8 @@ function refuseStagedFirstHost(current: Registry, releases: readonly StagedRelea
     );
 }
 
-/**
- * A refused release is corrected under the same name, so its files do not stay in the way; nothing names them. In object
- * storage, without a lock, another process may be about to name them: there they are cleared up a day later.
- */
+// A refused release is corrected under the same name, so its files do not stay in the way; nothing names them. In object
+// storage, without a lock, another process may be about to name them: there they are cleared up a day later.
 const removeRefused = (tree: string, releases: readonly StagedRelease[]) =>
   withTreeLock(tree, async () => {
     if (isObjectStore(tree)) return;
@@ -45,7 +43,7 @@ const removeRefused = (tree: string, releases: readonly StagedRelease[]) =>
         await rm(treePaths(tree).release(area, version), { recursive: true, force: true });
   });
 
-/** @throws AuthorityError before files of a release are served that its author may only stage. */
+// Throws AuthorityError before files of a release are served that its author may only stage.
 function ensureMayActivate(before: Registry, builds: readonly BuildResult[], actor: Actor): void {
   const isNew = ({ manifest: { area, version } }: BuildResult) =>
     getRegistryEntry(before, area)?.releases[version]?.activatedAt === undefined;

@@ -18,7 +18,7 @@ export interface PublishedArea {
   reason?: string;
 }
 
-/** The live release of an area, when it was made of just what is there now and its files are in the tree. */
+// The live release of an area, when it was made of just what is there now and its files are in the tree.
 async function upToDate(tree: string, registry: Registry, area: Area, hash: string): Promise<string | null> {
   const line = getRegistryEntry(registry, area.name);
   if (!line?.active || line.releases[line.active]?.contentHash !== hash) return null;
@@ -44,7 +44,7 @@ async function buildEach(areas: readonly Area[], root: string, onBuilt?: OnBuilt
   return ends.flatMap((end) => (end.status === 'fulfilled' ? [end.value] : []));
 }
 
-/** In words why a content must not go live by itself, and what a person does to publish it after all. */
+// In words why a content must not go live by itself, and what a person does to publish it after all.
 async function explainKeptBack(tree: string, registry: Registry, area: Area, hash: string): Promise<string | null> {
   const withdrawn = Object.entries(getRegistryEntry(registry, area.name)?.withdrawn ?? {}).find(
     ([, { release }]) => release.contentHash === hash,

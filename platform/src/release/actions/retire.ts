@@ -3,7 +3,7 @@ import { requireEntry, explainWithdrawn, ReleaseError } from '../registry/regist
 import { endTrainOf } from '../registry/train.ts';
 import { type ChangeOptions, changeRegistry } from './changeRegistry.ts';
 
-/** An area that was retired before its first release was live has none to name. */
+// An area that was retired before its first release was live has none to name.
 const toReleases = (area: string, active: string | null): Record<string, string> =>
   active === null ? {} : { [area]: active };
 

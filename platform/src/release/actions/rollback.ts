@@ -44,7 +44,7 @@ export const rollback = (tree: string, area: string, to?: string, options: Chang
 
 type IsThere = (area: string, version: string) => boolean;
 
-/** Looks for the files of the releases that a set would make live, or keep as a fallback. */
+// Looks for the files of the releases that a set would make live, or keep as a fallback.
 async function findReleases(tree: string, set: Registry): Promise<IsThere> {
   const named = listAreas(set).flatMap((area) => {
     const { active, previous } = getRegistryEntry(set, area) ?? { active: null, previous: null };
@@ -59,7 +59,7 @@ async function findReleases(tree: string, set: Registry): Promise<IsThere> {
   return (area, version) => there.has(`${area} ${version}`);
 }
 
-/** A past line with every release that is known, but for those that are withdrawn now. */
+// A past line with every release that is known, but for those that are withdrawn now.
 function mergeLines<T extends RegistryHost | RegistryRemote>(past: T, now: T | null | undefined): T {
   const { withdrawn: _, ...line } = past;
   const withdrawn = now?.withdrawn ?? {};
@@ -68,7 +68,7 @@ function mergeLines<T extends RegistryHost | RegistryRemote>(past: T, now: T | n
   return { ...line, ...kept, releases: Object.fromEntries(known) } as T;
 }
 
-/** The pointers of `past` over every release that is known now; areas that came later are not in the set. */
+// The pointers of `past` over every release that is known now; areas that came later are not in the set.
 function withSet(isThere: IsThere, current: Registry, past: Registry): Registry {
   const remotes = Object.fromEntries(
     Object.entries(past.remotes).map(([area, line]) => {

@@ -43,7 +43,7 @@ export async function rotateKeys(
   );
 }
 
-/** The public keys of the signers, one of which has to be at hand: it signs the live set. */
+// The public keys of the signers, one of which has to be at hand: it signs the live set.
 async function readSigners(files: readonly string[], { RELEASE_KEY } = process.env): Promise<Key[]> {
   const signers: Key[] = [];
   for (const file of files) signers.push((await readOrCreateSigningKey(file)).publicKey);
@@ -53,7 +53,7 @@ async function readSigners(files: readonly string[], { RELEASE_KEY } = process.e
   return signers;
 }
 
-/** A change of keys is never refused for what is live. */
+// A change of keys is never refused for what is live.
 const signAgain = (tree: string, root: number, writeRoot: () => Promise<unknown>, options: ChangeOptions) =>
   changeRegistry(tree, (registry) => ({ registry, change: { action: 'publish', releases: {}, root } }), {
     ...options,

@@ -16,11 +16,11 @@ type Line = NonNullable<ReturnType<typeof getRegistryEntry>>;
 type AnyRelease = HostRelease | Release;
 type Parts = Pick<Line, 'releases' | 'withdrawn'> & Partial<Pick<Line, 'active' | 'previous'>>;
 
-/** The line of an area, also of a retired one: its releases can be withdrawn, for pages that are open still load them. */
+// The line of an area, also of a retired one: its releases can be withdrawn, for pages that are open still load them.
 const findLine = (registry: Registry, area: string): Line | undefined =>
   registry.retired?.[area]?.line ?? getRegistryEntry(registry, area) ?? undefined;
 
-/** Replaces what a line has and what is withdrawn of it; the caller moves whole entries between the two. */
+// Replaces what a line has and what is withdrawn of it; the caller moves whole entries between the two.
 function withParts(registry: Registry, area: string, parts: Parts): Registry {
   const retired = registry.retired?.[area];
   if (retired) {
@@ -80,7 +80,7 @@ async function editRetired(
   };
 }
 
-/** Changes what browsers get of an area that is in use. */
+// Changes what browsers get of an area that is in use.
 async function editWithdrawal(
   tree: string,
   current: Registry,

@@ -18,7 +18,7 @@ import { releaseUrl } from '../registry/store.ts';
 import { joinTree, readTreeFile } from '../registry/treeFiles.ts';
 import { compressFile } from './compress.ts';
 
-/** The release's scripts and styles as sent, together. */
+// The release's scripts and styles as sent, together.
 async function sentBytes(outDir: string): Promise<number> {
   const names = (await readdir(outDir)).filter((name) => /\.(js|css)$/.test(name));
   const assets = await Promise.all(names.map(assetReader(outDir, '')));
@@ -95,7 +95,7 @@ export async function createHostEntry(
   };
 }
 
-/** Reads a build's files as what a page names them by: address, integrity and bytes as sent. */
+// Reads a build's files as what a page names them by: address, integrity and bytes as sent.
 const assetReader =
   (outDir: string, base: string) =>
   async (name: string): Promise<Asset> => {

@@ -154,10 +154,8 @@ export interface Origin {
   dir?: string | undefined;
 }
 
-/**
- * Puts a build's files where another origin serves them, keeps its manifest in this tree for every later check, and makes
- * sure that browsers will get from there just what was built.
- */
+// Puts a build's files where another origin serves them, keeps its manifest in this tree for every later check, and makes
+// sure that browsers will get from there just what was built.
 async function stageToOrigin(
   tree: string,
   build: Pick<BuildResult, 'outDir' | 'manifest'>,

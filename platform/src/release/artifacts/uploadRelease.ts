@@ -54,13 +54,13 @@ export async function uploadRelease(
   }
 }
 
-/** All results, or the first failure, once nothing is under way any more. */
+// All results, or the first failure, once nothing is under way any more.
 async function settleAll<T>(work: readonly Promise<T>[]): Promise<T[]> {
   await Promise.allSettled(work);
   return Promise.all(work);
 }
 
-/** @returns whether it was not there. @throws ConflictError where it is there with other content. */
+// Returns whether it was not there. Throws ConflictError where it is there with other content.
 async function ensureObject(store: Store, key: string, content: Buffer): Promise<boolean> {
   const sha256 = createHash('sha256').update(content).digest('hex');
   const found = await store.head(key);

@@ -5,7 +5,7 @@ import type { PointerChange } from '../service/changeRequest.ts';
 import { readNumber, toChangeOptions, checkedChange, printChange, type ReasonOptions } from './command.ts';
 import { openReleases } from './openReleases.ts';
 
-/** Makes a change of pointers and prints what is so then. */
+// Makes a change of pointers and prints what is so then.
 const makeChange = (
   options: ReasonOptions,
   change: PointerChange,

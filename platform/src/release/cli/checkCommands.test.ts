@@ -40,14 +40,14 @@ afterAll(async () => {
   disposeBuilds();
 });
 
-/** A release of the exports whose code makes these calls. */
+// A release of the exports whose code makes these calls.
 function build(version: string, source: string) {
   const file = path.join(dir, 'screen.ts');
   writeFileSync(file, `import { cves, exportJobs } from '@faultline/shared/contract';\n${source}`);
   return fakeRemoteBuild('exports', { version, code: version, manifest: { calls: collectCalls([file]) } });
 }
 
-/** The document of an API, and that of one whose export jobs have no status. */
+// The document of an API, and that of one whose export jobs have no status.
 function writeApis(): [string, string] {
   const api = describeApi();
   const files = ['whole.json', 'broken.json'].map((name) => path.join(dir, name)) as [string, string];

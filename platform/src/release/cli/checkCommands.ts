@@ -8,7 +8,7 @@ import { reading, type TreeOptions, printCheckResults } from './command.ts';
 import { openReleases } from './openReleases.ts';
 import { buildChecked } from './publishCommand.ts';
 
-/** The host is what brings `shared` to everyone, so its types are checked with it. */
+// The host is what brings `shared` to everyone, so its types are checked with it.
 async function sharedTypes(): Promise<Verdict> {
   const [{ dir, version }, { typesVerdict }] = await Promise.all([
     findShared(),
@@ -37,7 +37,7 @@ async function verdictsOfPublished(
   return [...verdicts, ...apiVerdicts(`${area} ${version}`, manifest, await loadApi(api), api)];
 }
 
-/** Could an API go live under what browsers run now? */
+// Could an API go live under what browsers run now?
 async function checkLive(published: PublishedReleases, api: string) {
   const verdicts = await checkApi(published, api);
   printCheckResults(verdicts, 'all');
@@ -98,7 +98,7 @@ export function addTypes(release: Command): void {
     .action(types);
 }
 
-/** The shared package as the host has it. */
+// The shared package as the host has it.
 async function findShared() {
   const [{ findArea }, { sharedPackage }, { resolvePackage }] = await Promise.all([
     import('../../build/area.ts'),

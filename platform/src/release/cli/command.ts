@@ -69,7 +69,7 @@ export function readNumber(text: string): number {
 const countVerdicts = (verdicts: readonly Verdict[], which: Verdict['verdict']) =>
   verdicts.filter(({ verdict }) => verdict === which).length;
 
-/** `7 checks: 1 refused, 6 passed.`, or `10 checks passed: react, paths.` */
+// `7 checks: 1 refused, 6 passed.`, or `10 checks passed: react, paths.`
 function summarize(verdicts: readonly Verdict[]): string {
   const checks = verdicts.length === 1 ? '1 check' : `${verdicts.length} checks`;
   const refused = countVerdicts(verdicts, 'refused');

@@ -9,7 +9,7 @@ const count = (n: number, noun: string) => `${n} ${noun}${n === 1 ? '' : 's'}`;
 
 const list = new Intl.ListFormat('en-GB');
 
-/** Prints each name, then what `describe` makes of the whole: `2 releases and 1 open set, 1.4 MB`. */
+// Prints each name, then what `describe` makes of the whole: `2 releases and 1 open set, 1.4 MB`.
 function printGarbage({ releases, openSets, remains, bytes }: Garbage, describe: (size: string) => string) {
   for (const name of releases) console.log(name);
   for (const revision of openSets) console.log(`r/history/${revision}.html (release set ${revision}, kept open)`);

@@ -13,7 +13,7 @@ interface PreviewOptions extends ReasonOptions {
   remove?: string;
 }
 
-/** The releases that are changed, and the site that shows them. */
+// The releases that are changed, and the site that shows them.
 async function openSite({ to, ...options }: PreviewOptions) {
   const releases = await openReleases(to === undefined ? options : { ...options, environment: to });
   return { releases, site: releases.environment?.url ?? readConfig(process.env).publicUrl };

@@ -17,7 +17,7 @@ interface PublishCommand extends ReasonOptions {
   originDir?: string;
 }
 
-/** Returns whether the area's sources are those of its live release, of which everyone has the same. */
+// Returns whether the area's sources are those of its live release, of which everyone has the same.
 async function isLiveAsItIs({ registry, tree }: Releases, name: string): Promise<boolean> {
   const [{ findArea }, { contentHash }] = await Promise.all([
     import('../../build/area.ts'),

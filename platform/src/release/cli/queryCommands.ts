@@ -56,7 +56,7 @@ const toHistoryRow = ({ revision, publishedAt, change }: Registry) => ({
     .join(', '),
 });
 
-/** One change for programs. */
+// One change for programs.
 const toHistoryEntry = ({ revision, publishedAt, change }: Registry) => ({ revision, at: publishedAt, ...change });
 
 async function printHistory({ limit, json, ...options }: TreeOptions & { limit: number; json?: boolean }) {
@@ -126,20 +126,20 @@ export function addQueryCommands(release: Command): void {
     .action(showSet);
 }
 
-/** One line of `release status`: what is live of an area. */
+// One line of `release status`: what is live of an area.
 interface AreaStatus {
   area: string;
-  /** Null for an area whose first release is not live yet; it has no size and no build either. */
+  // Null for an area whose first release is not live yet; it has no size and no build either.
   active: string | null;
   previous: string | null;
-  /** `1.9.0 10 %` */
+  // `1.9.0 10 %`
   canary: string | null;
   kilobytes: number | null;
   builtAt: string | null;
   git: string | null;
 }
 
-/** Returns what a registry says is live, the host first. */
+// Returns what a registry says is live, the host first.
 const areasOfRegistry = (registry: Registry): AreaStatus[] =>
   ['host', ...Object.keys(registry.remotes).sort()].flatMap((area): AreaStatus[] => {
     const line = getRegistryEntry(registry, area);
@@ -153,7 +153,7 @@ const areasOfRegistry = (registry: Registry): AreaStatus[] =>
     return [{ area, active, previous, canary, kilobytes: Math.round(bytes / 100) / 10, builtAt, git }];
   });
 
-/** The activation of a live release. */
+// The activation of a live release.
 interface LiveSince {
   since: string | null;
   by: string | null;
@@ -163,7 +163,7 @@ interface LiveSince {
 // The number of changes that are searched for when a release became live.
 const MAX_STATUS_SETS = 500;
 
-/** Returns what a tree serves now, and since when, by whom and why. */
+// Returns what a tree serves now, and since when, by whom and why.
 async function releaseStatus({
   registry: read,
   history,

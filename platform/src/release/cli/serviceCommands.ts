@@ -12,7 +12,7 @@ import { createServiceMetrics, type ServiceMetrics } from '../service/metrics.ts
 import { readNumber, reading, type TreeOptions } from './command.ts';
 import { findReleaseTree } from './openReleases.ts';
 
-/** Answers Prometheus on its own port of this machine, so that no proxy in front of the service can reach it. */
+// Answers Prometheus on its own port of this machine, so that no proxy in front of the service can reach it.
 async function serveMetrics(metrics: ServiceMetrics, port: number) {
   const app = new Hono();
   app.get('/metrics', async (c) => c.text(await metrics.text(), 200, { 'Content-Type': metrics.contentType }));

@@ -15,7 +15,7 @@ import {
 } from './command.ts';
 import { openReleases } from './openReleases.ts';
 
-/** `vulns@1.9.0`, added to those before it. */
+// `vulns@1.9.0`, added to those before it.
 function readTrainRelease(text: string, before: TrainReleases = {}): TrainReleases {
   const [area = '', version = '', ...rest] = text.split('@');
   if (rest.length > 0 || !is(areaName, area) || !is(releaseVersion, version))
@@ -24,10 +24,8 @@ function readTrainRelease(text: string, before: TrainReleases = {}): TrainReleas
   return { ...before, [area]: version };
 }
 
-/**
- * Returns the releases of the current train.
- * @throws ReleaseError without one.
- */
+// Returns the releases of the current train.
+// Throws ReleaseError without one.
 async function findTrain(options: TreeOptions): Promise<TrainReleases> {
   const { train } = await (await openReleases(options)).registry();
   if (!train) throw new ReleaseError('No train is under way. Begin one: release train start <area@version...>.');
@@ -50,7 +48,7 @@ async function startTrain(releases: TrainReleases, options: ReasonOptions & { pe
   );
 }
 
-/** Without an argument `named` is an empty list. */
+// Without an argument `named` is an empty list.
 async function promoteTrain(named: TrainReleases, options: ReasonOptions) {
   const releases = Object.keys(named).length > 0 ? named : await findTrain(options);
   return printChange(

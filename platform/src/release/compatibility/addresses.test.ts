@@ -25,7 +25,7 @@ const screen = (paths: string[], more: Partial<RemoteScreen> = {}): RemoteScreen
 const remote = (area: string, version: string, screens: RemoteScreen[], links: string[] = []) =>
   fakeRemoteBuild(area, { version, manifest: { screens, links } });
 
-/** The host links to /login; vulns has the home and links to a vendor's page, which tracking has. */
+// The host links to /login; vulns has the home and links to a vendor's page, which tracking has.
 const publishAreas = () =>
   publish(tree, [
     fakeHostBuild({ manifest: { links: ['/login', '/not-there'], paths: ['/about'] } }),

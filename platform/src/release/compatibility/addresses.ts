@@ -10,7 +10,7 @@ interface Address {
   access: RemoteScreen['access'];
 }
 
-/** In lower case: the router ignores case, so `/Login` is the address `/login`. */
+// In lower case: the router ignores case, so `/Login` is the address `/login`.
 const splitSegments = (path: string) =>
   path
     .toLowerCase()
@@ -18,7 +18,7 @@ const splitSegments = (path: string) =>
     .split('/');
 const isParameter = (segment: string | undefined) => segment !== undefined && /^[:{]/.test(segment);
 
-/** Returns whether the route `pattern` matches `link`, which has ids in braces. */
+// Returns whether the route `pattern` matches `link`, which has ids in braces.
 function isServedAt(pattern: string, link: string): boolean {
   const expected = splitSegments(pattern);
   const given = splitSegments(link);
@@ -27,7 +27,7 @@ function isServedAt(pattern: string, link: string): boolean {
   return expected.every((segment, at) => segment === '*' || isParameter(segment) || segment === given[at]);
 }
 
-/** Returns all addresses of a set of releases. The host's own pages are public. */
+// Returns all addresses of a set of releases. The host's own pages are public.
 function listAddresses({ host, remotes }: Registry): Address[] {
   const own = host?.releases[host.active]?.paths ?? [];
   return [
@@ -46,7 +46,7 @@ const findHome = ({ remotes }: Registry) =>
 const find = (addresses: readonly Address[], link: string) => addresses.find(({ path }) => isServedAt(path, link));
 const isOpen = (address: Address) => address.access !== 'signed-in';
 
-/** Returns what each release in use links to, by its name: of the host, and of each area what everyone or a canary has. */
+// Returns what each release in use links to, by its name: of the host, and of each area what everyone or a canary has.
 async function listLinks(
   readManifest: ReadManifest,
   { host, remotes }: Registry,
@@ -118,7 +118,7 @@ export function pathVerdicts(shown: Registry, named: [area: string, version: str
   return messages.map((message) => ({ release, against: 'all other areas', rule: 'paths', verdict, message }));
 }
 
-/** `/cves/{id}`, `/cves/:cveId`, `/CVEs/:cveId` and `/cves/:cveId/` are one address. */
+// `/cves/{id}`, `/cves/:cveId`, `/CVEs/:cveId` and `/cves/:cveId/` are one address.
 const normalizePath = (path: string) =>
   splitSegments(path)
     .map((segment) => (isParameter(segment) ? ':' : segment))
@@ -135,7 +135,7 @@ interface Claim {
   expose: string;
 }
 
-/** Paths that no screen can have, and patterns such as `/exports/*` that would show another area's pages. */
+// Paths that no screen can have, and patterns such as `/exports/*` that would show another area's pages.
 function findSwallowing(claims: readonly Claim[]): Clash[] {
   return claims.flatMap(({ path, area, expose }): Clash[] => {
     const problem = findPathProblem(path);
@@ -150,7 +150,7 @@ function findSwallowing(claims: readonly Claim[]): Clash[] {
   });
 }
 
-/** Addresses, and the home of signed-in people, that two areas claim, or an area and the host. */
+// Addresses, and the home of signed-in people, that two areas claim, or an area and the host.
 function pathClashes(registry: Registry): Clash[] {
   const claims = new Map<string, { area: string; by: string }>();
   const own = registry.host?.releases[registry.host.active]?.paths ?? [];

@@ -19,14 +19,14 @@ beforeEach(() => {
 afterEach(() => rmSync(tree, { recursive: true, force: true }));
 afterAll(disposeBuilds);
 
-/** An area's release whose code makes these calls. */
+// An area's release whose code makes these calls.
 function build(version: string, source: string) {
   const file = path.join(tree, 'screen.ts');
   writeFileSync(file, `import { cves, exportJobs } from '@faultline/shared/contract';\n${source}`);
   return fakeRemoteBuild('exports', { version, code: version, manifest: { calls: collectCalls([file]) } });
 }
 
-/** The file of an API's document after a change of it. */
+// The file of an API's document after a change of it.
 function writeApi(change: (paths: Paths) => void): string {
   const api = describeApi();
   change(api.paths);

@@ -35,7 +35,7 @@ export function apiVerdicts(
   return problems.map((problem) => ({ ...line, verdict: 'refused', message: `${release}: ${problem}. ${advice}` }));
 }
 
-/** Returns all releases that browsers may load: active, canary, and previous ones, to which browsers fall back. */
+// Returns all releases that browsers may load: active, canary, and previous ones, to which browsers fall back.
 function listReleasesInUse(registry: Registry): { area: string; version: string; role: string }[] {
   return [...(registry.host ? ['host'] : []), ...Object.keys(registry.remotes).sort()].flatMap((area) => {
     const line = getRegistryEntry(registry, area);

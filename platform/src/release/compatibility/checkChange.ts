@@ -14,9 +14,9 @@ interface ProposedChange {
   current: Registry;
   next: Registry;
   change: Pick<RegistryChange, 'action' | 'train' | 'releases'>;
-  /** The releases that are made live, or could be. */
+  // The releases that are made live, or could be.
   named: RegistryChange['releases'];
-  /** Staged to go live together with others. */
+  // Staged to go live together with others.
   isForTrain?: boolean | undefined;
   dropPrevious?: boolean | undefined;
 }

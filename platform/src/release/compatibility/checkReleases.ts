@@ -26,12 +26,12 @@ async function findHosts(readManifest: ReadManifest, next: Registry, named: stri
 }
 
 interface Proposed {
-  /** The active releases. */
+  // The active releases.
   current: Registry;
   next: Registry;
-  /** The releases that are made live, or could be: a canary, a staged one. */
+  // The releases that are made live, or could be: a canary, a staged one.
   named: RegistryChange['releases'];
-  /** The name of the change in the table, when it names no release. */
+  // The name of the change in the table, when it names no release.
   label?: string;
 }
 
@@ -73,7 +73,7 @@ const mapVersionRoles = ({ active, canary, previous }: RegistryRemote, named: st
     ...[canary?.version, active, named].flatMap((each) => (each ? [[each, 'shown'] as const] : [])),
   ]);
 
-/** Returns what a change of the host means for an area: everything that a browser may run of it, its fallback too. */
+// Returns what a change of the host means for an area: everything that a browser may run of it, its fallback too.
 async function verdictsOnHost(
   readManifest: ReadManifest,
   registry: Registry,
@@ -97,7 +97,7 @@ async function verdictsOnHost(
   return verdicts;
 }
 
-/** Returns what a change of an area means: its release on the live host, and on the one a rollback would bring back. */
+// Returns what a change of an area means: its release on the live host, and on the one a rollback would bring back.
 async function verdictsOnArea(
   readManifest: ReadManifest,
   registry: Registry,

@@ -21,12 +21,12 @@ export const getErrors = (verdicts: readonly Verdict[]): string[] => [
   ...new Set(verdicts.filter(({ verdict }) => verdict === 'refused').map(({ message }) => message)),
 ];
 
-/** A release as the check sees it: what the registry records of it, and its own manifest. */
+// A release as the check sees it: what the registry records of it, and its own manifest.
 interface Candidate<Entry, Manifest> {
-  /** `vulns 1.9.0` */
+  // `vulns 1.9.0`
   name: string;
   entry: Entry;
-  /** `null` when the release's files are gone; its names then cannot be compared. */
+  // `null` when the release's files are gone; its names then cannot be compared.
   manifest: Manifest | null;
 }
 
@@ -184,8 +184,6 @@ export function hostBytes({ name, entry }: HostCandidate): Verdict {
   return verdict(name, budgets.host, over);
 }
 
-/**
- * Maximum sizes of a release, in bytes as sent (brotli). A screen is what a browser that has the host fetches to show it:
- * the entry and the screen's own chunks. The host is the scripts and styles its page names.
- */
+// Maximum sizes of a release, in bytes as sent (brotli). A screen is what a browser that has the host fetches to show it:
+// the entry and the screen's own chunks. The host is the scripts and styles its page names.
 const budgets = { screen: 30_000, host: 180_000 } as const;

@@ -55,7 +55,7 @@ interface BootScriptOptions {
   session?: Record<string, string> | null;
 }
 
-/** Opens the page as a browser with these storages would, as far as the script goes. */
+// Opens the page as a browser with these storages would, as far as the script goes.
 function runBootScript({
   registry = registryWith(),
   address = '/dashboard',

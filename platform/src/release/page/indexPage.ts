@@ -23,7 +23,7 @@ import { readSetKeys } from '../trust/root.ts';
 import { openSigner, writeStatement } from '../trust/statement.ts';
 import { renderShell, shellCss } from './shell.ts';
 
-/** A file that changes, with its compressed forms; the plain one last, for it is what readers look for. */
+// A file that changes, with its compressed forms; the plain one last, for it is what readers look for.
 async function writeServed(file: string, content: string) {
   for (const [ending, smaller] of await compressFast(Buffer.from(content)))
     await writeTreeFile(`${file}.${ending}`, smaller);
@@ -82,7 +82,7 @@ const script = ({ url, integrity }: Asset) =>
 const style = ({ url, integrity }: Asset) =>
   `<link rel="stylesheet" href="${url}" integrity="${integrity}" crossorigin="anonymous">`;
 
-/** JSON that cannot end its own script element. */
+// JSON that cannot end its own script element.
 const inlineJson = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c');
 
 const panel = `<div id="boot-panel" role="alert">
@@ -127,7 +127,7 @@ export function indexPage(
   return `${lines.filter(Boolean).join('\n')}\n`;
 }
 
-/** Without what only tools read. */
+// Without what only tools read.
 const named = (preload: Record<string, Asset[]>) =>
   Object.fromEntries(
     Object.entries(preload).map(([name, assets]) => [name, assets.map(({ url, integrity }) => ({ url, integrity }))]),
@@ -151,7 +151,7 @@ function liveRemote(remote: RegistryRemote, inTrain: string | undefined): LiveRe
   return { active, previous, ...(canary ? { canary } : {}), releases: Object.fromEntries(releases) };
 }
 
-/** Of what the host gives on demand only what a screen waits for. */
+// Of what the host gives on demand only what a screen waits for.
 function liveHost({ provides, lazySharedModules = {} }: HostRelease, remotes: LiveRegistry['remotes']) {
   const screens = Object.values(remotes).flatMap(({ releases }) =>
     Object.values(releases).flatMap((each) => each.screens),
@@ -165,7 +165,7 @@ function liveHost({ provides, lazySharedModules = {} }: HostRelease, remotes: Li
   };
 }
 
-/** The hosts that a page may have: what is live, and the one of a train, by version. */
+// The hosts that a page may have: what is live, and the one of a train, by version.
 function liveHosts({ host, train }: Registry): Record<string, HostRelease> {
   const versions = [host?.active, train?.releases['host']];
   return Object.fromEntries(
@@ -183,7 +183,7 @@ function liveTrain({ train }: Registry, hosts: Record<string, HostRelease>): Pic
   return { train: { ...train, hosts: Object.fromEntries(files) as Record<string, ReturnType<typeof named>> } } as never;
 }
 
-/** The part of a registry that a page carries: what can be live in it, without what only tools read. */
+// The part of a registry that a page carries: what can be live in it, without what only tools read.
 function liveRegistry(registry: Registry): LiveRegistry {
   const { revision, publishedAt, origins = [], host, train } = registry;
   const hosts = liveHosts(registry);
@@ -222,7 +222,7 @@ const minify = (script: string) =>
  */
 export const bootScript = hashText(minify(beside('bootScript.js')));
 
-/** Fills in what the shell says of this address, once the shell is there. */
+// Fills in what the shell says of this address, once the shell is there.
 const shellScript = hashText(minify(beside('shellScript.js')));
 
 // The background of both themes, the shell, and the panel that is visible until the host has rendered.

@@ -40,7 +40,7 @@ beforeEach(async () => {
 });
 afterEach(() => site.close());
 
-/** Opens the site in a new browser context that records the page's output and requests. */
+// Opens the site in a new browser context that records the page's output and requests.
 const openSite = (context: TestContext, storage?: Record<string, string>) =>
   browserContexts.arrive(context, site.url, storage);
 

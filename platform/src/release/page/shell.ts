@@ -38,7 +38,7 @@ const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (char) => escapes[c
 
 const navLine = ({ path, icon, label }: Entry) =>
   `<li data-path="${escapeHtml(path)}"><svg viewBox="0 0 24 24">${icon.map((d) => `<path d="${escapeHtml(d)}"/>`).join('')}</svg><span>${escapeHtml(label)}</span></li>`;
-/** A line that the host adds: its words are in the host's own script. */
+// A line that the host adds: its words are in the host's own script.
 const emptyLine = '<li><i></i></li>';
 
 const brand = (size: number) =>

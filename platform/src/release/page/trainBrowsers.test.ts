@@ -34,7 +34,7 @@ afterAll(async () => {
   disposeBuilds();
 });
 
-/** Bundles the host with a real React. */
+// Bundles the host with a real React.
 async function bundleHost({ host, packages: [react, reactDom] }: Generation): Promise<string> {
   const out = path.join(dir, host);
   const folderOf = (name: string) => path.dirname(require.resolve(`${name}/package.json`));
@@ -102,7 +102,7 @@ test('browsers that load while a train takes host and areas to another React get
   const looking = [1, 2].map(async () => {
     while (!over.signal.aborted) await loadOnce();
   });
-  /** Makes a change, and lets some browsers load with what it led to; answers what those showed. */
+  // Makes a change, and lets some browsers load with what it led to; answers what those showed.
   const change = async (work: () => Promise<unknown>, loads: number) => {
     await work();
     // Previously requested pages come first.

@@ -10,21 +10,21 @@ const address = v.pipe(
   v.check(isOrigin, 'it must be an address without a path, such as https://staging.example'),
 );
 
-/** Where an environment is, and what holds for its releases. */
+// Where an environment is, and what holds for its releases.
 const environment = v.pipe(
   v.strictObject({
-    /** Where browsers open it. */
+    // Where browsers open it.
     url: address,
-    /** Its release service; or `tree`, a folder of this machine or `s3://bucket/prefix`. */
+    // Its release service; or `tree`, a folder of this machine or `s3://bucket/prefix`.
     service: v.optional(address),
     tree: v.optional(v.pipe(v.string(), v.minLength(1))),
-    /** The file of the root that is trusted: releases are taken from here only as this root's keys signed them. */
+    // The file of the root that is trusted: releases are taken from here only as this root's keys signed them.
     root: v.optional(v.pipe(v.string(), v.minLength(1))),
-    /** Promoted releases are staged, and another person makes them live. The service's `fourEyes` enforces this. */
+    // Promoted releases are staged, and another person makes them live. The service's `fourEyes` enforces this.
     fourEyes: v.optional(v.boolean(), false),
-    /** The only environments that it takes releases from, by promotion: nothing is published to it directly. */
+    // The only environments that it takes releases from, by promotion: nothing is published to it directly.
     takesFrom: v.optional(v.array(v.string())),
-    /** With `false`, nothing goes over a refusal of the contract check. */
+    // With `false`, nothing goes over a refusal of the contract check.
     force: v.optional(v.boolean(), true),
   }),
   v.check(({ service, tree }) => (service === undefined) !== (tree === undefined), 'it has either a service or a tree'),
@@ -35,14 +35,12 @@ const environmentsFile = v.record(name, environment);
 
 export type Environment = v.InferOutput<typeof environment>;
 
-/** The file of the repository that names the environments; it holds no secret. */
+// The file of the repository that names the environments; it holds no secret.
 const getFile = ({ RELEASE_ENVIRONMENTS } = process.env) =>
   RELEASE_ENVIRONMENTS || path.join(workspaceRoot, 'environments.json');
 
-/**
- * Returns all environments by name; empty without a file.
- * @throws ReleaseError if the file is invalid.
- */
+// Returns all environments by name; empty without a file.
+// Throws ReleaseError if the file is invalid.
 async function readEnvironments(): Promise<Record<string, Environment>> {
   const file = getFile();
   const text = await readFile(file, 'utf8').catch(() => '{}');

@@ -30,10 +30,8 @@ const MAX_FILES = 2000;
 // Roots are fetched one after another, so that a site that answers every address is not followed without end.
 const MAX_ROOTS = 100;
 
-/**
- * Fetches a file of another site; null if it does not exist.
- * @throws ReleaseError for any other failure.
- */
+// Fetches a file of another site; null if it does not exist.
+// Throws ReleaseError for any other failure.
 async function fetchFile(origin: string, file: string): Promise<Buffer | null> {
   const url = new URL(file, origin).href;
   const answer = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS) }).catch(
@@ -81,11 +79,9 @@ function parseRegistry(origin: string, text: string): Registry {
   return parsed.output;
 }
 
-/**
- * The registry of another site was signed by a key that the root leads to, and is not older than what was promoted
- * from there before.
- * @throws ReleaseError
- */
+// The registry of another site was signed by a key that the root leads to, and is not older than what was promoted
+// from there before.
+// Throws ReleaseError
 async function verifySignature(origin: string, { revision }: Registry, content: Buffer, root: string, scratch: string) {
   const dir = path.join(scratch, 'r/history');
   await mkdir(dir, { recursive: true });
@@ -135,7 +131,7 @@ async function fetchEntry(
 
 interface Wanted {
   area: string;
-  /** Defaults to the live version. */
+  // Defaults to the live version.
   wanted: string | undefined;
   statement: Statement | undefined;
 }

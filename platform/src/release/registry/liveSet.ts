@@ -113,7 +113,7 @@ export async function refuseOlderThanHistory(tree: string, revision: number): Pr
   );
 }
 
-/** In object storage only the next revision is checked, because a listing grows with the history. */
+// In object storage only the next revision is checked, because a listing grows with the history.
 async function findNewerRevision(tree: string, revision: number): Promise<number | undefined> {
   if (isObjectStore(tree)) return (await hasTreeFile(treePaths(tree).history(revision + 1))) ? revision + 1 : undefined;
   const newest = (await listRevisions(tree)).at(-1) ?? 0;

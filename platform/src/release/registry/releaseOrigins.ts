@@ -15,7 +15,7 @@ type Edit = (release: AnyRelease, area: string, version: string) => AnyRelease;
 const mapRecord = <T, R>(record: Readonly<Record<string, T>>, map: (value: T, name: string) => R) =>
   Object.fromEntries(Object.entries(record).map(([name, value]) => [name, map(value, name)]));
 
-/** Edits each release of a registry, including those that are withdrawn or of retired areas. */
+// Edits each release of a registry, including those that are withdrawn or of retired areas.
 function mapReleases(registry: Registry, edit: Edit): Registry {
   const mapLine = <Line extends RegistryHost | RegistryRemote>(line: Line, area: string): Line => {
     const releases = mapRecord<AnyRelease, AnyRelease>(line.releases, (release, version) =>
@@ -45,7 +45,7 @@ interface Origin {
   publishedBy: string | null;
   activatedAt?: string;
   rolledBack?: Release['rolledBack'];
-  /** The history was read back to the set in which the release was published. */
+  // The history was read back to the set in which the release was published.
   isComplete?: boolean;
 }
 

@@ -46,7 +46,7 @@ test('a writer that waits for another process prints which, and goes on when tha
 });
 
 describe('a registry of another schema', () => {
-  /** The keys of schema 1 are not those of today, so no other key of it is looked at. */
+  // The keys of schema 1 are not those of today, so no other key of it is looked at.
   const write = (file: string, schema: number) => {
     mkdirSync(path.dirname(file), { recursive: true });
     writeFileSync(

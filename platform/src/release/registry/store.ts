@@ -18,7 +18,7 @@ export const emptyRegistry: Registry = {
   remotes: {},
 };
 
-/** Returns what a file's text holds, or in words why it is not a registry. */
+// Returns what a file's text holds, or in words why it is not a registry.
 function parseRegistry(text: string): Registry | string {
   const json = parseJson(text);
   if (json === undefined) return 'is not valid JSON.';
@@ -36,7 +36,7 @@ function parseJson(text: string): unknown {
 
 const anySchema = v.object({ schema: v.number(), remotes: v.record(v.string(), v.unknown()) });
 
-/** @throws ReleaseError for a registry of another schema: its keys have other names, and nothing converts them. */
+// Throws ReleaseError for a registry of another schema: its keys have other names, and nothing converts them.
 function refuseOtherSchema(file: string, text: string): void {
   const parsed = v.safeParse(anySchema, parseJson(text));
   const current = emptyRegistry.schema;
@@ -52,7 +52,7 @@ function refuseOtherSchema(file: string, text: string): void {
   throw new ReleaseError(`${file} has schema ${found}, but this version reads only schema ${current}. ${advice}`);
 }
 
-/** The command that puts the newest readable registry of the history back; none where the history has none. */
+// The command that puts the newest readable registry of the history back; none where the history has none.
 async function getRestoreCommand(tree: string): Promise<string> {
   const { history, registry } = treePaths(tree);
   const names = await listTreeNames(path.dirname(history(0)));
@@ -73,7 +73,7 @@ const toShortPath = (file: string) => {
   return relative.startsWith('..') ? file : relative;
 };
 
-/** A path as a shell reads it. */
+// A path as a shell reads it.
 const quote = (file: string) => (/^[\w./@-]+$/.test(file) ? file : `'${file.replaceAll("'", String.raw`'\''`)}'`);
 
 async function readRegistryText(file: string): Promise<string | null> {
@@ -84,7 +84,7 @@ async function readRegistryText(file: string): Promise<string | null> {
   }
 }
 
-/** Reads a registry; an empty one if the file does not exist. `advise` explains how to repair a damaged one. */
+// Reads a registry; an empty one if the file does not exist. `advise` explains how to repair a damaged one.
 const readOrRefuse = async (file: string, advise: () => string | Promise<string>): Promise<Registry> =>
   parseOrRefuse(file, await readRegistryText(file), advise);
 
@@ -146,7 +146,7 @@ export const treePaths = (tree: string) => ({
 /** The address under which a release's files are served. */
 export const releaseUrl = (area: string, version: string, file = '') => `/r/${area}/${version}/${file}`;
 
-/** One change holds the lock for tens of milliseconds. */
+// One change holds the lock for tens of milliseconds.
 const TIMEOUT_MS = 120_000;
 const STALE_MS = 10_000;
 
@@ -190,7 +190,7 @@ export const getManifestPath = (tree: string, area: string, version: string) =>
 
 const queues = new Map<string, Promise<unknown>>();
 
-/** One change after the other within this process: they would only get in each other's way. */
+// One change after the other within this process: they would only get in each other's way.
 function queue<T>(tree: string, work: () => Promise<T>): Promise<T> {
   const done = (queues.get(tree) ?? Promise.resolve()).then(work, work);
   queues.set(

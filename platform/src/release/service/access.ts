@@ -20,7 +20,7 @@ export const rights = [
 ] as const;
 export type Right = (typeof rights)[number];
 
-/** `*` means all areas, as required by changes of the whole tree. */
+// `*` means all areas, as required by changes of the whole tree.
 const granted = {
   areas: v.array(v.union([v.literal('*'), areaName])),
   rights: v.array(v.picklist(rights)),
@@ -41,7 +41,7 @@ const credential = v.strictObject({
 });
 const rule = v.strictObject({
   name,
-  /** Every one must be there with exactly this value. */
+  // Every one must be there with exactly this value.
   claims: v.pipe(
     v.record(v.string(), v.string()),
     v.check((claims) => Object.keys(claims).length > 0, 'it must ask for at least one claim'),
@@ -51,25 +51,25 @@ const rule = v.strictObject({
 const issuer = v.strictObject({
   issuer: address,
   jwks: address,
-  /** The claim that names the run. */
+  // The claim that names the run.
   runClaim: v.optional(v.string()),
-  /** Rights of tokens with certain claims. The first rule that matches counts. */
+  // Rights of tokens with certain claims. The first rule that matches counts.
   rules: v.array(rule),
 });
 const isUnique = (names: readonly string[]) => new Set(names).size === names.length;
 
-/** The access file: who may change what. */
+// The access file: who may change what.
 const accessFile = v.pipe(
   v.strictObject({
-    /** The audience that identity tokens must name. */
+    // The audience that identity tokens must name.
     audience: v.optional(v.pipe(v.string(), v.minLength(1))),
-    /** Tokens that the service issued itself. It keeps only their SHA-256. */
+    // Tokens that the service issued itself. It keeps only their SHA-256.
     credentials: v.optional(v.array(credential), []),
-    /** Issuers of identity tokens, such as those of CI. */
+    // Issuers of identity tokens, such as those of CI.
     issuers: v.optional(v.array(issuer), []),
-    /** A release becomes live for the first time only by someone other than its publisher. */
+    // A release becomes live for the first time only by someone other than its publisher.
     fourEyes: v.optional(v.boolean(), false),
-    /** Percent of browsers that a canary or train may have without `promote`, and with four eyes without a second person. */
+    // Percent of browsers that a canary or train may have without `promote`, and with four eyes without a second person.
     ownCanaryLimit: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(50)), 10),
   }),
   v.check(
@@ -95,7 +95,7 @@ export class AccessFileError extends ReleaseError {
 
 const fields = new Set([accessFile.pipe[0], credential, rule, issuer].flatMap(({ entries }) => Object.keys(entries)));
 
-/** `credentials.0.sha256 must be ...`. Keys that are no field of the file may be secrets as well. */
+// `credentials.0.sha256 must be ...`. Keys that are no field of the file may be secrets as well.
 function describeIssue(issue: v.BaseIssue<unknown>): string {
   const keys = (issue.path ?? []).map(({ key }) => key);
   const known = keys.filter((key) => typeof key === 'number' || fields.has(String(key)));
@@ -143,7 +143,7 @@ function requiredRight({ action }: ChangeRequest): Right {
   return action === 'train-start' || action === 'train-abort' ? 'canary' : action;
 }
 
-/** The areas that a request changes. */
+// The areas that a request changes.
 function listChangedAreas(request: ChangeRequest): string[] {
   if ('releases' in request) return Object.keys(request.releases);
   return ['area' in request ? request.area : '*'];

@@ -33,7 +33,7 @@ export interface ServiceOptions {
   metrics?: ServiceMetrics;
 }
 
-/** The body of `POST /changes`. */
+// The body of `POST /changes`.
 const message = v.strictObject({
   id: v.pipe(v.string(), v.uuid()),
   at: v.pipe(v.string(), v.isoTimestamp()),
@@ -63,7 +63,7 @@ const fail = (status: 400 | 401 | 403 | 409 | 422, text: string): never => {
 
 type Status = 400 | 401 | 403 | 409 | 422 | 429 | 503;
 
-/** The answer to an expected error; undefined for any other. */
+// The answer to an expected error; undefined for any other.
 function findAnswer(error: Error): { status: Status; text: string } | undefined {
   const text = error.message;
   if (error instanceof HTTPException) return { status: error.status as Status, text };
@@ -75,7 +75,7 @@ function findAnswer(error: Error): { status: Status; text: string } | undefined 
   return error instanceof ReleaseError ? { status: 422, text } : undefined;
 }
 
-/** The release that an address names. */
+// The release that an address names.
 function readRelease(c: Context<ServiceEnv>): { area: string; version: string } {
   const parsed = v.safeParse(v.object({ area: areaName, version: releaseVersion }), c.req.param());
   return parsed.success ? parsed.output : fail(400, 'Name an area and a version, such as vulns/1.9.0.');

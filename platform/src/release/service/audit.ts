@@ -37,7 +37,7 @@ export function identifyNetwork(trustedProxies: string[]): MiddlewareHandler<Ser
   };
 }
 
-/** The answers to a refused caller or change, by status. */
+// The answers to a refused caller or change, by status.
 const refusals: Record<number, AuditEntry['event']> = {
   401: 'release.authentication',
   403: 'release.authorization',

@@ -77,7 +77,7 @@ async function stage(author: Author, area: string, version: string) {
   expect(await send(author, { action: 'publish', area, version, stageOnly: true })).toMatchObject({ status: 200 });
 }
 
-/** Alpha has 1.0.0 (previous) and 1.1.0 (live), beta 1.0.0; `author` staged 1.2.0 of both. */
+// Alpha has 1.0.0 (previous) and 1.1.0 (live), beta 1.0.0; `author` staged 1.2.0 of both.
 async function prepare(location: 'folder' | 'object storage', isSigned: boolean) {
   if (location === 'object storage') for (const [name, value] of Object.entries(server.env)) vi.stubEnv(name, value);
   count += 1;

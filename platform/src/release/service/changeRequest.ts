@@ -16,7 +16,7 @@ import { readRegistry } from '../registry/store.ts';
 const flag = v.optional(v.boolean());
 const version = v.optional(releaseVersion);
 
-/** Changes of one area, by action. */
+// Changes of one area, by action.
 const areaChanges = [
   v.strictObject({
     action: v.literal('publish'),
@@ -25,7 +25,7 @@ const areaChanges = [
     stageOnly: flag,
     forTrain: flag,
     preview: flag,
-    /** The commit and tools of the build, which only the builder knows. */
+    // The commit and tools of the build, which only the builder knows.
     provenance: v.optional(provenance),
   }),
   v.strictObject({ action: v.literal('remove-preview'), area: areaName, version: releaseVersion }),
@@ -47,7 +47,7 @@ const trainReleases = v.pipe(
   v.check((releases) => Object.keys(releases).length > 0, 'it must name a release'),
 );
 
-/** Changes of several areas together: a train is named by its releases, so that no request means a later one. */
+// Changes of several areas together: a train is named by its releases, so that no request means a later one.
 const trainChanges = [
   v.strictObject({
     action: v.literal('train-start'),
@@ -58,7 +58,7 @@ const trainChanges = [
   v.strictObject({ action: v.literal('train-abort'), releases: trainReleases }),
 ] as const;
 
-/** Changes that concern every area. */
+// Changes that concern every area.
 const treeChanges = [
   v.strictObject({ action: v.literal('restore'), revision: v.pipe(v.number(), v.integer(), v.minValue(1)) }),
   v.strictObject({ action: v.literal('origin'), url: origin, remove: flag }),

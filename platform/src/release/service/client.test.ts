@@ -131,7 +131,7 @@ describe('release commands with RELEASE_SERVICE', () => {
 });
 
 describe('gc --yes', () => {
-  /** A release that no registry names, of the day before yesterday, and an open set. */
+  // A release that no registry names, of the day before yesterday, and an open set.
   async function leaveGarbage() {
     const folder = treePaths(tree).release('alpha', '0.9.0');
     mkdirSync(folder, { recursive: true });
@@ -170,7 +170,7 @@ describe('gc --yes', () => {
   });
 });
 
-/** Numbers from a seed, the same in every run. */
+// Numbers from a seed, the same in every run.
 function createRandom(seed: number) {
   let state = seed;
   return (below: number) => {
@@ -186,7 +186,7 @@ interface Line {
   previous: string | null;
   canary: string | null;
   known: string[];
-  /** The versions that were live, in the order in which each was first. */
+  // The versions that were live, in the order in which each was first.
   live: string[];
   rolledBack: Set<string>;
 }

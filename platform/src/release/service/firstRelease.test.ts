@@ -36,7 +36,7 @@ afterEach(() => {
 });
 afterAll(disposeBuilds);
 
-/** A service where the teams of gamma and delta, and a second person, have every right. */
+// A service where the teams of gamma and delta, and a second person, have every right.
 async function serve(fourEyes: boolean) {
   const accessFile = path.join(dir, 'access.json');
   const expires = new Date(Date.now() + 600_000).toISOString();
@@ -61,7 +61,7 @@ const run = async (name: 'team' | 'second', ...words: string[]) => {
 };
 const gamma = (version = '1.0.0') => fakeRemoteBuild('gamma', { version });
 
-/** The areas that the page of every browser names. */
+// The areas that the page of every browser names.
 async function readPageAreas() {
   const page = (await readTreeFile(treePaths(tree).index))?.toString() ?? '';
   const [, json = '{}'] = /id="faultline-registry"[^>]*>(.*?)<\/script>/.exec(page) ?? [];

@@ -10,7 +10,7 @@ export class CredentialError extends Error {
 type Keys = ReturnType<typeof createRemoteJWKSet>;
 const CLOCK_TOLERANCE_S = 10;
 const FETCH_TIMEOUT_MS = 5000;
-/** Signatures by keys that only the issuer has; never a shared secret. */
+// Signatures by keys that only the issuer has; never a shared secret.
 const algorithms = ['RS256', 'RS384', 'RS512', 'PS256', 'ES256', 'ES384', 'EdDSA', 'Ed25519'];
 
 const isEqual = (one: string, other: string) => timingSafeEqual(Buffer.from(one, 'hex'), Buffer.from(other, 'hex'));

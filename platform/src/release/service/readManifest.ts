@@ -29,7 +29,7 @@ const base = {
   files: v.optional(v.record(fileName, v.string())),
 };
 
-/** A manifest as it comes from another machine: its file names are joined to a folder's path here. */
+// A manifest as it comes from another machine: its file names are joined to a folder's path here.
 const manifestSchema: v.GenericSchema<unknown, ReleaseManifest> = v.variant('kind', [
   v.object({
     ...base,

@@ -18,9 +18,9 @@ const MAX_RELEASE_BYTES = 128 * 1024 * 1024;
 const MAX_FILES = 2000;
 const TOO_LARGE = 'The files of this release are too large.';
 
-/** Versions of one credential whose files lie here, not published yet. Each may have `MAX_RELEASE_BYTES`. */
+// Versions of one credential whose files lie here, not published yet. Each may have `MAX_RELEASE_BYTES`.
 const MAX_PENDING_VERSIONS = 20;
-/** An upload without a new file for this long makes room for another of the same credential. */
+// An upload without a new file for this long makes room for another of the same credential.
 const IDLE_MS = 10 * 60_000;
 
 /** An upload that is refused; the message says why. */
@@ -176,7 +176,7 @@ export function createUploads(tree: string) {
   return { list, put, open, remove };
 }
 
-/** Writes a body to a file, and returns the SHA-256 of what came. */
+// Writes a body to a file, and returns the SHA-256 of what came.
 async function receive(body: ReadableStream<Uint8Array>, file: string, room: number): Promise<string> {
   const hash = createHash('sha256');
   let bytes = 0;

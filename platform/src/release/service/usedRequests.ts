@@ -3,7 +3,7 @@ import path from 'node:path';
 import { ConflictError, isObjectStore } from '@faultline/storage';
 import { joinTree, locate } from '../registry/treeFiles.ts';
 
-/** A request may be this old, or from a clock that is this much ahead. */
+// A request may be this old, or from a clock that is this much ahead.
 const MAX_AGE_MS = 5 * 60_000;
 
 /** Refuses repeated requests: each request has a unique id and a time. */
@@ -36,7 +36,7 @@ export function createUsedRequests(tree: string) {
   };
 }
 
-/** A claim in object storage; `release gc` removes old ones. */
+// A claim in object storage; `release gc` removes old ones.
 async function claimObject(file: string): Promise<string | null> {
   const { store, key } = locate(file);
   try {

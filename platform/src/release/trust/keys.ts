@@ -10,7 +10,7 @@ export interface SigningKey {
   sign: (data: Buffer) => Signature;
 }
 
-/** The public key as TUF writes it: raw bytes in hexadecimal, named by the SHA-256 of its canonical JSON. */
+// The public key as TUF writes it: raw bytes in hexadecimal, named by the SHA-256 of its canonical JSON.
 function describePublicKey(privateKey: KeyObject): Key {
   const { x = '' } = createPublicKey(privateKey).export({ format: 'jwk' });
   const fields = {

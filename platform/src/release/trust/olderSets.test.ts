@@ -40,7 +40,7 @@ describe.each(places)('publishing to %s', (_, getTree) => {
   const alpha = (version: string) => publish(tree, [fakeRemoteBuild('alpha', { version })]);
   const read = async (names: readonly string[]) =>
     Promise.all(names.map(async (name) => [name, await readTreeFile(joinTree(tree, name))] as const));
-  /** Reads files of the tree; the result writes them back, as an attacker with write access would. */
+  // Reads files of the tree; the result writes them back, as an attacker with write access would.
   async function keepFiles(names: readonly string[] = rootFiles) {
     const kept = await read(names);
     return async () => {
@@ -53,7 +53,7 @@ describe.each(places)('publishing to %s', (_, getTree) => {
     await initSigning(tree, { rootKey: file('root.pem'), keys: [file('one.pem')] });
   }
 
-  /** Revision 1: alpha 1.0.0; 2: 1.1.0. */
+  // Revision 1: alpha 1.0.0; 2: 1.1.0.
   beforeEach(async () => {
     tree = getTree();
     await publish(tree, [fakeHostBuild(), fakeRemoteBuild('alpha')]);

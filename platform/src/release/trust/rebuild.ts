@@ -13,7 +13,7 @@ const GIT_TIMEOUT_MS = 60_000;
 const INSTALL_TIMEOUT_MS = 600_000;
 const BUILD_TIMEOUT_MS = 300_000;
 
-/** Runs in a checkout of the release's commit, by the build code of that commit. */
+// Runs in a checkout of the release's commit, by the build code of that commit.
 const buildScript = `
 const { buildArea } = await import('./platform/src/build/buildArea.ts');
 const { outDir } = await buildArea(process.argv[1], { version: process.argv[2] });

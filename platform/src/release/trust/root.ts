@@ -14,7 +14,7 @@ const NO_EXPIRY = '9999-12-31T00:00:00Z';
 // Part of every signed document.
 export const metadataOptions = { specVersion: '1.0.31', expires: NO_EXPIRY };
 
-/** TUF's names of the roles that sign what is live. One signature for each change serves all three. */
+// TUF's names of the roles that sign what is live. One signature for each change serves all three.
 const SIGNING_ROLES = ['targets', 'snapshot', 'timestamp'] as const;
 
 /** The file's one accepted form: any other spelling of the same JSON counts as altered. */
@@ -88,7 +88,7 @@ export function parseMetadata<T extends Metadata<Root> | Metadata<Targets>>(
   return metadata;
 }
 
-/** @throws ReleaseError unless `next` is signed as `current` and as itself demand. */
+// Throws ReleaseError unless `next` is signed as `current` and as itself demand.
 function verifyRoot(current: TrustedRoot, next: TrustedRoot): void {
   try {
     current.verifyDelegate('root', next);

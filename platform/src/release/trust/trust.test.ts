@@ -30,7 +30,7 @@ beforeEach(async () => {
 afterEach(() => rmSync(dir, { recursive: true, force: true }));
 afterAll(disposeBuilds);
 
-/** Makes the keys `one` and `spare`, and signs the tree. */
+// Makes the keys `one` and `spare`, and signs the tree.
 async function sign() {
   const keys = [file('one.pem'), file('spare.pem')];
   await expect(initSigning(tree, { rootKey: file('root.pem'), keys })).rejects.toThrow('Set RELEASE_KEY to one of');
@@ -120,7 +120,7 @@ const decode = (name: string, content: Buffer) => {
   }
 };
 
-/** The content with the byte at a place changed: another letter, the other case, a space. */
+// The content with the byte at a place changed: another letter, the other case, a space.
 const changeByte = (content: Buffer, at: number) =>
   [(content[at] ?? 0) ^ 1, (content[at] ?? 0) ^ 32, 32]
     .filter((byte) => byte !== content[at])

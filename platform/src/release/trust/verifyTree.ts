@@ -134,7 +134,7 @@ async function verifyReleases(tree: string, registry: Registry): Promise<string[
 interface PublishedRelease {
   dir: string;
   name: string;
-  /** Releases that were published before this was recorded lack it. */
+  // Releases that were published before this was recorded lack it.
   manifestHash: string | undefined;
 }
 
@@ -167,7 +167,7 @@ async function verifyRelease({ dir, name, manifestHash }: PublishedRelease): Pro
   return [...(await Promise.all([...differing, ...forms])).flat(), ...added];
 }
 
-/** The compressed forms of a file that do not hold what the file holds. */
+// The compressed forms of a file that do not hold what the file holds.
 async function findDifferingForms(file: string, content: Buffer | undefined): Promise<string[]> {
   const checks = unpack.map(async ([ending, read]) => {
     const packed = await readTreeFile(`${file}${ending}`).catch(() => null);

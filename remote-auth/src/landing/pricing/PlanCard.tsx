@@ -28,7 +28,7 @@ const Sheet = styled('li', { shouldForwardProp: (name) => name !== 'popular' })<
 const Own = styled(Badge)({ alignSelf: 'flex-start', marginBlock: 10 });
 const Mark = styled(Badge)({ position: 'absolute', top: -11, left: '50%', transform: 'translateX(-50%)' });
 
-/** `business` is the contact plan in a profile (specification 1.3). */
+// `business` is the contact plan in a profile (specification 1.3).
 function isPlanOf(user: User | undefined, { name, isFree }: Plan, price: Price): boolean {
   const own = readPlanName(user?.subscriptionPlan);
   if (own === 'free') return isFree || price.kind === 'free';
@@ -107,7 +107,7 @@ const Note = styled('div')(({ theme }) => ({
   color: theme.vars.palette.text.secondary,
 }));
 
-/** Shows the price of a plan, in the words of specification 4.2. */
+// Shows the price of a plan, in the words of specification 4.2.
 function PlanPrice({ price }: { price: Price }) {
   if (price.kind !== 'paid') {
     const [figure, note] = price.kind === 'free' ? ['Free', 'Forever & always'] : ['Custom', 'Tailored for you'];
@@ -154,5 +154,5 @@ const money = new Intl.NumberFormat('en-US', {
   trailingZeroDisplay: 'stripIfInteger',
 });
 
-/** `$19`, `$15.83`. */
+// `$19`, `$15.83`.
 const formatPrice = (amount: number): string => money.format(amount);

@@ -19,7 +19,7 @@ const Frame = styled('div')(({ theme }) => ({
 interface ProductPictureProps {
   picture: Picture;
   alt: string;
-  /** The distance outside of the window at which loading starts. */
+  // The distance outside of the window at which loading starts.
   near?: string;
 }
 

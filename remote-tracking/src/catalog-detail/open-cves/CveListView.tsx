@@ -18,7 +18,7 @@ interface CveListViewProps {
   view: CveView;
   days: Days | undefined;
   onShowAll: () => void;
-  /** The list. */
+  // The list.
   children: ReactNode;
 }
 

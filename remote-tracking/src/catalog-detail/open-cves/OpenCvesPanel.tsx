@@ -12,7 +12,7 @@ const Figures = styled('div')(({ theme }) => ({
   padding: '10px 8px',
   borderBottom: `1px solid ${theme.vars.palette.divider}`,
 }));
-/** Side by side, on mobile in a strip that is swiped: under each other, the room for those exploited would mostly be empty. */
+// Side by side, on mobile in a strip that is swiped: under each other, the room for those exploited would mostly be empty.
 const Columns = styled('div')(({ theme }) => ({
   display: 'grid',
   gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
@@ -29,7 +29,7 @@ const Columns = styled('div')(({ theme }) => ({
 
 interface OpenCvesPanelProps {
   owner: CveOwner;
-  /** The list of all CVEs on the page. */
+  // The list of all CVEs on the page.
   list: QueryState<{ items: CveRow[] }>;
 }
 

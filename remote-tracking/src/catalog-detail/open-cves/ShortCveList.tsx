@@ -50,7 +50,7 @@ const Name = styled('span')(({ theme }) => ({
 
 interface ShortCveListProps {
   title: string;
-  /** Undefined while they are on their way. */
+  // Undefined while they are on their way.
   rows: readonly CveRow[] | undefined;
   empty: string;
 }

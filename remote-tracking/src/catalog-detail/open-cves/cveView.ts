@@ -11,7 +11,7 @@ const defaults = { show: 'all', from: '', to: '', tracking: '' } as const;
 const views: readonly string[] = ['all', 'open', 'exploited', ...severities];
 const isView = (text: string): text is CveView => views.includes(text);
 
-/** Without the query language, lists have rejected CVEs among them, and the exploited ones are those of CISA's KEV catalog. */
+// Without the query language, lists have rejected CVEs among them, and the exploited ones are those of CISA's KEV catalog.
 const NOT_REJECTED = '-status:rejected';
 const EXPLOITED = `${NOT_REJECTED} (kev:true OR exploitation:active)`;
 
@@ -69,7 +69,7 @@ export function useCveView() {
   };
 }
 
-/** The tracking in the URL whose version filter decides what is listed; none where it is not one of the user's. */
+// The tracking in the URL whose version filter decides what is listed; none where it is not one of the user's.
 function useTrackingInView(wanted: string) {
   const isOffered = useCapability('tracking-matches') === true;
   const { query } = useTrackings();

@@ -72,7 +72,7 @@ export function AddDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Says before anything is chosen that the plan has no room. */
+// Says before anything is chosen that the plan has no room.
 const PlanFull = ({ used, limit }: { used: number; limit: number }) => (
   <Alert severity="warning">
     {used} of {limit} tracked: your plan is full. Pause or remove one on your track list, or{' '}
@@ -80,7 +80,7 @@ const PlanFull = ({ used, limit }: { used: number; limit: number }) => (
   </Alert>
 );
 
-/** The state of the add form, whether its target is tracked already, and its submission. */
+// The state of the add form, whether its target is tracked already, and its submission.
 function useAddTracking(onAdded: () => void) {
   const [form, setForm] = useState(emptyForm);
   const [busy, setBusy] = useState(false);

@@ -3,13 +3,13 @@ import { SearchSelect } from '@faultline/shared/forms';
 import { useEffect, useState } from 'react';
 import type { Choice } from './addTrackingForm.ts';
 
-/** When the server is searched (delay and minimum length), and how many options are shown otherwise. */
+// When the server is searched (delay and minimum length), and how many options are shown otherwise.
 const DEBOUNCE_MS = 300;
 const MIN_SEARCH_LENGTH = 2;
 const INITIAL_OPTION_COUNT = 20;
 const MAX_OPTION_COUNT = 100;
 
-/** Of many that are here already only the first are offered. */
+// Of many that are here already only the first are offered.
 const getHint = (count: number, onServer: boolean): string | undefined => {
   if (onServer) return 'Type at least 2 characters to search';
   return count > INITIAL_OPTION_COUNT ? `${formatCount(count)} in all; type to find one` : undefined;
@@ -20,13 +20,13 @@ interface ItemSelectProps<T extends Choice> {
   placeholder: string;
   value: T | undefined;
   onChange: (value: T | undefined) => void;
-  /** All there are, or with `onSearch` what the server found. */
+  // All there are, or with `onSearch` what the server found.
   options: readonly T[];
-  /** The term to search on the server; empty for the first options. Left out, the options are searched here. */
+  // The term to search on the server; empty for the first options. Left out, the options are searched here.
   onSearch?: (text: string) => void;
   loading?: boolean;
   emptyText?: string;
-  /** Makes an option of a text that is not among the options; undefined where it cannot be one. */
+  // Makes an option of a text that is not among the options; undefined where it cannot be one.
   toTypedOption?: ((text: string) => T | undefined) | undefined;
   required?: boolean;
 }

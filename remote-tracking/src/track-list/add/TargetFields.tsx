@@ -96,7 +96,7 @@ export function CveField({ form, onChange }: TargetFieldsProps) {
   );
 }
 
-/** Shown when the options do not load. */
+// Shown when the options do not load.
 function LookupErrorPanel({ query }: { query: QueryState<unknown> }) {
   if (query.status !== 'failed') return null;
   return <TrackListFailed what="Failed to load products data" problem={query.problem} onRetry={query.retry} />;

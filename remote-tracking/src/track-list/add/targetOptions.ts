@@ -4,7 +4,7 @@ import { useCapability, useQuery } from '@faultline/shared/query';
 import { useState } from 'react';
 import type { Choice, ProductChoice, VersionChoice } from './addTrackingForm.ts';
 
-/** Of a lookup in the track list (specification 9.5). */
+// Of a lookup in the track list (specification 9.5).
 const VENDOR_PAGE_SIZE = 50;
 
 /** Vendors to choose from: the first ones, or what the server finds. */

@@ -35,7 +35,7 @@ interface BulkMatchingProps {
   onCancel: () => void;
 }
 
-/** The second step: the lookup in the catalog. */
+// The second step: the lookup in the catalog.
 function BulkMatching({ phase: { done, total }, follows, onCancel }: BulkMatchingProps) {
   return (
     <Dialog

@@ -111,10 +111,8 @@ export function BulkInput({ text, onText, problem, matching, follows, onClose }:
   );
 }
 
-/**
- * Accepts a file that is dropped anywhere on the page, and returns whether one is dragged over it. Elsewhere than on the drop
- * area the browser would leave the page for the file.
- */
+// Accepts a file that is dropped anywhere on the page, and returns whether one is dragged over it. Elsewhere than on the drop
+// area the browser would leave the page for the file.
 function useFileDrop(onFile: (file: File) => void): boolean {
   const [over, setOver] = useState(false);
   const take = useEffectEvent(onFile);

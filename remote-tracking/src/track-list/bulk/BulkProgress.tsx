@@ -71,7 +71,7 @@ export function BulkProgress({ job, follows, onClose }: BulkProgressProps) {
   );
 }
 
-/** Why adding stopped, and what can be done. */
+// Why adding stopped, and what can be done.
 function ImportNotice({ job }: { job: Job }) {
   const { status, reason } = job;
   const waiting = countItems(job, 'waiting');

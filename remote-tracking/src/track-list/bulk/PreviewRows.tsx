@@ -37,7 +37,7 @@ interface RowsProps<T> {
   children: (item: T) => ReactNode;
 }
 
-/** Height of the dialog without the rows. */
+// Height of the dialog without the rows.
 const DIALOG_CHROME_HEIGHT_PX = 460;
 const getMaxHeight = () => Math.min(480, Math.max(240, innerHeight - DIALOG_CHROME_HEIGHT_PX));
 
@@ -60,7 +60,7 @@ interface ReadyRowProps {
   onExclude: (key: string, out: boolean) => void;
 }
 
-/** Returns the original text, where it differs from the name and version of the target. */
+// Returns the original text, where it differs from the name and version of the target.
 function formatOriginalText({ entry, target }: ReadyImportRow): string | undefined {
   const words = entry.label.toLowerCase();
   const name = target.name.toLowerCase();

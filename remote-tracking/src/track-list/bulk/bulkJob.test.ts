@@ -17,7 +17,7 @@ afterEach(() => {
   restoreApi();
 });
 
-/** Returns whether the browser would confirm closing the page. */
+// Returns whether the browser would confirm closing the page.
 const isWarned = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }));
 
 describe('bulkJob', () => {

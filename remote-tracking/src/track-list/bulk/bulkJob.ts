@@ -11,10 +11,10 @@ import { mapWithConcurrency, retryOnRateLimit } from './requestPacing.ts';
 interface JobItem {
   name: string;
   draft: TrackingDraft;
-  /** The version to ask an id for before the draft can be sent. */
+  // The version to ask an id for before the draft can be sent.
   newVersion?: { product_id: string; version: string };
   state: 'waiting' | 'added' | 'failed';
-  /** The reason of the failure. */
+  // The reason of the failure.
   reason?: string;
 }
 
@@ -94,7 +94,7 @@ export function discardJob(job: Job): void {
 
 onSessionEnd(clearJob);
 
-/** Closing the page would lose what is not added yet. */
+// Closing the page would lose what is not added yet.
 const warnBeforeUnload = (event: BeforeUnloadEvent) => event.preventDefault();
 store.sub(bulkJobAtom, () => {
   const job = store.get(bulkJobAtom);
@@ -108,7 +108,7 @@ const update = (change: (job: Job) => Job) => store.set(bulkJobAtom, (job) => jo
 const setItem = (index: number, item: Partial<JobItem>) =>
   update((job) => ({ ...job, items: job.items.map((each, at) => (at === index ? { ...each, ...item } : each)) }));
 
-/** Returns the status for an error that ends the job; undefined where only the one item is refused. */
+// Returns the status for an error that ends the job; undefined where only the one item is refused.
 function toFinalStatus(error: unknown): Job['status'] | undefined {
   if (!(error instanceof ApiError) || error.kind === 'unexpected') return 'stopped';
   if (error.code === 'ERR_PLAN_LIMIT' || error.status === 402) return 'quota-exceeded';
@@ -165,10 +165,8 @@ function withId(item: JobItem, id: string | undefined, isAnswered: boolean): Job
   return { ...item, draft: { ...item.draft, target_id: id } };
 }
 
-/**
- * Adds waiting items. Refused and unsent ones stay in the job, so that nothing is lost and it can resume. When one of them ends the
- * job, those on their way are still answered: what the backend saved must not be counted as not added.
- */
+// Adds waiting items. Refused and unsent ones stay in the job, so that nothing is lost and it can resume. When one of them ends the
+// job, those on their way are still answered: what the backend saved must not be counted as not added.
 async function runJob(): Promise<void> {
   const controller = new AbortController();
   running = controller;

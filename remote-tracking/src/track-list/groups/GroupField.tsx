@@ -2,18 +2,18 @@ import { Select, TextField } from '@faultline/shared/forms';
 import { useState } from 'react';
 import { MAX_GROUP_LENGTH } from './groupTrackings.ts';
 
-/** Names of groups are free: those of the choices are no names. */
+// Names of groups are free: those of the choices are no names.
 const KEEP = 'keep';
 const NONE = 'none';
 const NEW = 'new';
 const NAMED = 'named ';
 
 interface GroupFieldProps {
-  /** Empty: no group; undefined: each keeps its own. */
+  // Empty: no group; undefined: each keeps its own.
   value: string | undefined;
   onChange: (group: string | undefined) => void;
   names: readonly string[];
-  /** Offers to leave the groups of several trackings as they are. */
+  // Offers to leave the groups of several trackings as they are.
   canKeep?: boolean;
 }
 

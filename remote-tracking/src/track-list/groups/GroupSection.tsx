@@ -32,7 +32,7 @@ const Head = styled('div')(({ theme }) => ({
 
 interface GroupSectionProps {
   group: TrackingGroup;
-  /** All members, those that the filter leaves out too. */
+  // All members, those that the filter leaves out too.
   members: readonly Tracking[];
   names: readonly string[];
   bulk: BulkChange;
@@ -66,7 +66,7 @@ interface GroupMenuProps extends Pick<GroupSectionProps, 'members' | 'names' | '
   name: string;
 }
 
-/** Renames and removes a group; its trackings stay. */
+// Renames and removes a group; its trackings stay.
 function GroupMenu({ name, members, names, bulk }: GroupMenuProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [renaming, setRenaming] = useState(false);

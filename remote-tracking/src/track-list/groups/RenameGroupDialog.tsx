@@ -5,9 +5,9 @@ import { MAX_GROUP_LENGTH, normalizeGroupName } from './groupTrackings.ts';
 
 interface RenameGroupDialogProps {
   name: string;
-  /** All groups there are. */
+  // All groups there are.
   names: readonly string[];
-  /** An empty name removes the group. */
+  // An empty name removes the group.
   onRename: (name: string) => void;
   onClose: () => void;
 }

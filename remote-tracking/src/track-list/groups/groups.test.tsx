@@ -14,7 +14,7 @@ import { TrackListScreen } from '../TrackListScreen.tsx';
 
 const total = { open_count: 0, by_severity: {}, exploited_count: 0, new_count: 0 };
 
-/** A provider that keeps what it is sent; a tracking without a group sends none. */
+// A provider that keeps what it is sent; a tracking without a group sends none.
 function open(...names: (string | null)[]) {
   let items: TrackingAnswer[] = names.map((group, at) =>
     trackingAnswer({ id: at + 1, target_id: String(at + 1), custom_name: `Item ${at + 1}`, group }),

@@ -16,7 +16,7 @@ const choices = [
 interface BulkEditDialogProps {
   items: readonly Tracking[];
   bulk: BulkChange;
-  /** All groups there are; undefined where the provider keeps none. */
+  // All groups there are; undefined where the provider keeps none.
   groupNames: readonly string[] | undefined;
   onClose: () => void;
 }

@@ -16,7 +16,7 @@ import { TrackListScreen } from '../TrackListScreen.tsx';
 const total = { open_count: 0, by_severity: {}, exploited_count: 0, new_count: 0 };
 const make = (id: number) => trackingAnswer({ id, target_id: String(id), custom_name: `Item ${id}` });
 
-/** A provider that keeps what it is sent. */
+// A provider that keeps what it is sent.
 function open(...stubs: Stub[]) {
   let items: TrackingAnswer[] = [1, 2, 3].map(make);
   let next = 10;

@@ -10,7 +10,7 @@ const MAX_CONCURRENCY = 4;
 const quiet = { done: false, failed: false } as const;
 
 interface Refused {
-  /** The ids of unchanged trackings. */
+  // The ids of unchanged trackings.
   ids: readonly string[];
   reason: string;
 }
@@ -20,10 +20,10 @@ export interface BulkProgress {
   total: number;
 }
 
-/** The change of each tracking. */
+// The change of each tracking.
 type Change = Partial<Pick<TrackingDraft, 'is_active' | 'email_enabled' | 'telegram_enabled' | 'group'>>;
 
-/** The draft that takes a change back; a group that was none has to be cleared. */
+// The draft that takes a change back; a group that was none has to be cleared.
 const toFormerDraft = (tracking: Tracking, change: Change): TrackingDraft => ({
   ...toDraft(tracking),
   ...(change.group === undefined ? {} : { group: tracking.group ?? '' }),

@@ -6,7 +6,7 @@ const listCards = () => [...document.querySelectorAll<HTMLElement>('[data-tracki
 const findCurrent = () => document.activeElement?.closest<HTMLElement>('[data-tracking]') ?? undefined;
 const getId = (card: HTMLElement | undefined) => card?.dataset['tracking'];
 
-/** The focused card is the current one. Its neighbors are always rendered, even in a long list. */
+// The focused card is the current one. Its neighbors are always rendered, even in a long list.
 function move(step: number) {
   const cards = listCards();
   const place = cards.findIndex((card) => card === findCurrent());

@@ -17,7 +17,7 @@ const Line = styled('div')(({ theme }) => ({
   minHeight: 24,
   paddingRight: 8,
 }));
-/** The newest CVE mostly needs a second line. */
+// The newest CVE mostly needs a second line.
 const TwoLines = styled(Line)({ alignContent: 'flex-start', minHeight: 50 });
 
 interface OpenCvesProps {
@@ -48,7 +48,7 @@ export function OpenCves({ tracking, summaries: { byId, loading, failure, since 
 
 const ExploitedBadge = ({ children }: { children: string }) => <Badge tone="red">{children}</Badge>;
 
-/** A tracked CVE is not counted: how bad it is, and since when it is known. */
+// A tracked CVE is not counted: how bad it is, and since when it is known.
 function OneCve({ summary: { severity, exploited_count, newest } }: { summary: TrackingSummary }) {
   if (severity === undefined) return <Line>Rejected or not published</Line>;
   return (
@@ -70,7 +70,7 @@ interface ManyCvesProps {
   since: Date | undefined;
 }
 
-/** How much is open, how bad, what is exploited or new since the last visit, and the newest CVE; each figure leads to what it counts. */
+// How much is open, how bad, what is exploited or new since the last visit, and the newest CVE; each figure leads to what it counts.
 function ManyCves({ tracking, summary, since }: ManyCvesProps) {
   const { open_count, severity, exploited_count, new_count, newest, uncomparable_count = 0 } = summary;
   const page = getTargetPath(tracking);

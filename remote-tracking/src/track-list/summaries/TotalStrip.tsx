@@ -18,7 +18,7 @@ const Strip = styled(Card)(({ theme }) => ({
 
 interface TotalStripProps {
   summaries: Summaries;
-  /** Trackings that are counted, and those that are not. */
+  // Trackings that are counted, and those that are not.
   active: number;
   paused: number;
 }

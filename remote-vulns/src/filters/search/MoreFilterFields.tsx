@@ -74,7 +74,7 @@ export function MoreFilterFields({ tab, state }: MoreFilterFieldsProps) {
 const toProblem = (value: string, highest: number) =>
   value.trim() === '' || readMinimum(value, highest) !== '' ? undefined : `0 to ${highest}`;
 
-/** Exploited or not, by what is known; KEV is the filter that the list has anyway. */
+// Exploited or not, by what is known; KEV is the filter that the list has anyway.
 function ExploitationSelect({ state: { draft, change } }: { state: CveFilterState }) {
   return (
     <Select
@@ -103,7 +103,7 @@ const presets = [
   ['30 d', 30],
 ] as const;
 
-/** The last days, as a start date: days are those of UTC, so that 24 h begins with yesterday. */
+// The last days, as a start date: days are those of UTC, so that 24 h begins with yesterday.
 function DatePresets({ state: { draft, change } }: { state: CveFilterState }) {
   const [now] = useState(() => Date.now());
   return (

@@ -24,7 +24,7 @@ afterEach(() => {
   localStorage.clear();
 });
 
-/** Opens a list; the search field is ready once the language is loaded. */
+// Opens a list; the search field is ready once the language is loaded.
 async function open(at = '/', Tab = PastScreen) {
   const { requests } = stubApi();
   const view = renderScreen(<Tab />, { at });

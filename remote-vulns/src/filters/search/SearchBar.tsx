@@ -22,14 +22,14 @@ const Form = styled('form')({
 });
 interface SearchBarProps {
   state: CveFilterState;
-  /** Kept above: the field is another one when the width passes that of a small screen. */
+  // Kept above: the field is another one when the width passes that of a small screen.
   typed: Parameters<typeof useQueryText>[3];
-  /** True if days of publication can be chosen. */
+  // True if days of publication can be chosen.
   hasDates: boolean;
   onRefresh: () => void;
-  /** Called with whether the text is invalid. */
+  // Called with whether the text is invalid.
   onProblem: (isWrong: boolean) => void;
-  /** At the end of the line. */
+  // At the end of the line.
   children?: ReactNode;
 }
 
@@ -85,7 +85,7 @@ const notLoaded: Pick<SearchModule, 'completeQuery' | 'applyCompletion' | 'toNam
 
 interface SearchFieldProps {
   search: typeof notLoaded;
-  /** Renders options and errors; loaded with the language. */
+  // Renders options and errors; loaded with the language.
   help: Awaited<ReturnType<typeof loadHelp>> | undefined;
   query: ReturnType<typeof useQueryText>;
 }

@@ -40,7 +40,7 @@ const examples = [
 
 interface SearchHelpProps {
   fields: readonly SearchField[];
-  /** Called with the text of an example. */
+  // Called with the text of an example.
   onExample: (text: string) => void;
 }
 

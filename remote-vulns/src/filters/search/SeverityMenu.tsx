@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { splitLevels } from '../cveFilter.ts';
 
 interface SeverityMenuProps {
-  /** Levels with commas, or 'all'. */
+  // Levels with commas, or 'all'.
   severity: string;
   onChange: (severity: string) => void;
 }

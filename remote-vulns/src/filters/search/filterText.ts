@@ -45,5 +45,5 @@ const toForm = (filter: CveFilter): search.QueryForm => ({
   minEpss: filter.epss === '' ? undefined : Number(filter.epss),
 });
 
-/** A text as the language holds it. */
+// A text as the language holds it.
 const cleanText = (text: string) => text.replaceAll(/[\s\p{Cc}\p{Cs}]+/gu, ' ').trim();

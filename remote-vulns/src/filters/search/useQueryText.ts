@@ -2,7 +2,7 @@ import { type Dispatch, useEffect, useEffectEvent, useState } from 'react';
 import type { CveFilter, CveFilterState } from '../cveFilter.ts';
 import { formatFilter, readFilter, type SearchModule } from './filterText.ts';
 
-/** A problem is shown once the text has rested, as a filter is sent (specification 6.3). */
+// A problem is shown once the text has rested, as a filter is sent (specification 6.3).
 const DEBOUNCE_MS = 1000;
 
 /** The last typed text, and the filter that it was read as. */
@@ -71,7 +71,7 @@ export function useQueryText(
   return { text, change, release: state.release, error: isAtRest ? error : undefined };
 }
 
-/** Returns true once a text has not changed for so long. */
+// Returns true once a text has not changed for so long.
 function useRest(text: string, rest: number): boolean {
   const [rested, setRested] = useState<string>();
   useEffect(() => {

@@ -104,10 +104,10 @@ const getShare = (month: MonthCounts) => {
 
 // A module-level function, so that equal options are not drawn again.
 const compact = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 });
-/** `12.3K`, for narrow places. */
+// `12.3K`, for narrow places.
 const formatCounts = (value: number): string => compact.format(value);
 
-/** Stacked by severity; the line is the share that is exploited, by the scale on the right. */
+// Stacked by severity; the line is the share that is exploited, by the scale on the right.
 function chartOption(months: readonly MonthCounts[], [start, end]: readonly [number, number], ink: Ink): Option {
   const text = { color: ink.muted, fontFamily: sans };
   return {

@@ -30,9 +30,9 @@ const MonthBars = lazy<typeof Bars>(async () => ({
 const ChartMissing = () => (
   <EmptyState compact title="The chart could not be loaded" hint="The table has the same numbers." />
 );
-/** Pixels; kept free while the drawing loads. */
+// Pixels; kept free while the drawing loads.
 const CHART_HEIGHT = 280;
-/** Picked at first, where the filter has no dates: two years. */
+// Picked at first, where the filter has no dates: two years.
 const INITIAL_MONTHS = 24;
 
 interface TrendsProps {
@@ -79,7 +79,7 @@ interface TrendViewProps extends Pick<TrendsProps, 'onPick'> {
   bounds: DayBounds;
 }
 
-/** The chart or its table, what it says in words, and the months that are picked. */
+// The chart or its table, what it says in words, and the months that are picked.
 function TrendView({ trends, bounds, onPick }: TrendViewProps) {
   const { months, median_days_to_kev } = trends;
   const isBounded = bounds.first !== undefined || bounds.last !== undefined;
@@ -133,6 +133,6 @@ function TrendView({ trends, bounds, onPick }: TrendViewProps) {
   );
 }
 
-/** `Jan 2025 to Dec 2026: 12,034 CVEs, 45 exploited (0.4%), 30 in KEV.` */
+// `Jan 2025 to Dec 2026: 12,034 CVEs, 45 exploited (0.4%), 30 in KEV.`
 const describe = (name: string, { total, exploited, kev }: ReturnType<typeof summarizeMonths>) =>
   `${name}: ${plural(total, 'CVE')}, ${formatCount(exploited)} exploited${formatShare(exploited, total)}, ${formatCount(kev)} in KEV.`;

@@ -45,7 +45,7 @@ export function readOrigin(cve: Shape): CveOrigin {
   };
 }
 
-/** The items of a list that have a text under a key; an item may be that text itself. */
+// The items of a list that have a text under a key; an item may be that text itself.
 function readNamed<T>(value: unknown, key: string, read: (text: string, row: Shape) => T): T[] {
   return asList(value).flatMap((item) => {
     const row = typeof item === 'string' ? { [key]: item } : asObject(item);

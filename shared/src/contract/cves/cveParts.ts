@@ -126,7 +126,7 @@ export const readScore = (value: unknown): CvssScore => {
   };
 };
 
-/** The qualitative rating of a score; version 2 of CVSS has no Critical. */
+// The qualitative rating of a score; version 2 of CVSS has no Critical.
 function rateScore(score: number | undefined, version: string): Severity {
   if (score === undefined || !(score >= 0.1)) return 'Unknown';
   if (score >= 9 && !version.startsWith('2')) return 'Critical';

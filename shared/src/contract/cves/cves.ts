@@ -57,7 +57,7 @@ export interface RelatedCve extends CveRow {
   same_weakness?: boolean;
 }
 
-/** Rows without the id of a CVE lead nowhere and are left out. */
+// Rows without the id of a CVE lead nowhere and are left out.
 function readRelated(data: unknown): RelatedCve[] {
   return asList(data, 'data', 'cves', 'related').flatMap((item) => {
     const row = readCveRow(item);
@@ -88,7 +88,7 @@ export interface CveStats {
   trending_products: Trend[];
 }
 
-/** `[{name,count}]`, `[[name,count]]`, `{name: count}` and other spellings of the two. */
+// `[{name,count}]`, `[[name,count]]`, `{name: count}` and other spellings of the two.
 function readTrends(value: unknown): Trend[] {
   const entries = Array.isArray(value) ? value : Object.entries(asObject(value));
   return entries.flatMap((entry) => {

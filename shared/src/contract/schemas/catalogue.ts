@@ -12,7 +12,7 @@ const vendorRow = v.strictObject({
   cves_count: v.number(),
 });
 
-/** Null where no record names a vendor of the product. */
+// Null where no record names a vendor of the product.
 const vendorOfProduct = { vendor_id: v.nullable(rowId), vendor_name: v.nullable(v.string()) };
 
 const productRow = v.strictObject({
@@ -35,7 +35,7 @@ const page = v.strictObject({
 export const listVendors = { query: page, answer: v.strictObject({ data: v.array(vendorRow), pagination }) };
 export const listProducts = { query: page, answer: v.strictObject({ data: v.array(productRow), pagination }) };
 
-/** What is open for a vendor or product: published and not rejected, as the list of its page counts it. */
+// What is open for a vendor or product: published and not rejected, as the list of its page counts it.
 const openFigures = {
   open_count: v.number(),
   critical_count: v.number(),

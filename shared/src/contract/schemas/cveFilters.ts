@@ -4,7 +4,7 @@ import { cursor, queryCount, queryId, queryText } from './parts.ts';
 /** At most as long as a query is; `parseQuery` refuses longer ones with a position. */
 export const searchText = v.optional(v.pipe(v.string(), v.maxLength(2000)));
 
-/** A number from 0 to the highest, as a query writes it. */
+// A number from 0 to the highest, as a query writes it.
 const upTo = (highest: number) =>
   v.pipe(
     v.union([v.number(), v.pipe(v.string(), v.regex(/^\d{1,2}(\.\d{1,5})?$/))]),

@@ -6,12 +6,12 @@ import { instant, pagination, rowId, severity } from './parts.ts';
 export { searchFilters, searchText } from './cveFilters.ts';
 export { affectedVersion, cveRow, exploitations } from './cveRow.ts';
 
-/** In the list of one product version a row also says which ranges hold it. */
+// In the list of one product version a row also says which ranges hold it.
 const listedCve = v.strictObject({ ...cveRow.entries, affected_versions: v.optional(v.array(affectedVersion)) });
 
 const trend = v.strictObject({ id: rowId, name: v.string(), count: v.pipe(v.number(), v.integer()) });
 
-/** Counts of all rows the filters leave. */
+// Counts of all rows the filters leave.
 const listStats = v.strictObject({
   severity_distribution: v.record(severity, v.number()),
   total_vulnerabilities: v.number(),

@@ -24,7 +24,7 @@ const columns = v.pipe(v.array(v.picklist(reportColumns)), v.minLength(1), v.max
 /** A column of a list, as `columns` of a new export names it. */
 export type ReportColumn = (typeof reportColumns)[number];
 
-/** Empty, null and 'all' are dropped before sending (specification 6.14). */
+// Empty, null and 'all' are dropped before sending (specification 6.14).
 const filters = v.strictObject({
   cve_id: v.optional(value),
   vendor_name: v.optional(value),

@@ -10,7 +10,7 @@ export const origin = v.pipe(
   v.string(),
   v.regex(/^(https:\/\/[a-z0-9][a-z0-9.-]*|http:\/\/(localhost|127\.0\.0\.1))(:\d+)?$/),
 );
-/** A file of this site, or of an origin that the registry allows. */
+// A file of this site, or of an origin that the registry allows.
 const address = v.pipe(
   v.string(),
   v.regex(/^(https:\/\/[^/]|http:\/\/(localhost|127\.0\.0\.1)(:\d+)?\/|\/(?!\/))[^\s"'<>\\]*$/),
@@ -32,7 +32,7 @@ export const screen = v.strictObject({
 
 export const asset = v.strictObject({ url: address, integrity, bytes: v.number() });
 
-/** The commit that a release was built from, and what it was built with. */
+// The commit that a release was built from, and what it was built with.
 const provenanceFields = {
   git: v.nullable(v.string()),
   /** Older releases lack it. */
@@ -48,10 +48,10 @@ const provenanceFields = {
 };
 export const provenance = v.strictObject(provenanceFields);
 
-/** When, by whom and why a release or an area was taken out of use. */
+// When, by whom and why a release or an area was taken out of use.
 const takenOut = { at: v.string(), by: v.string(), why: v.nullable(v.string()) };
 
-/** The metadata recorded with every release. */
+// The metadata recorded with every release.
 const made = {
   /** The hash of all sources in the output. */
   contentHash: v.string(),

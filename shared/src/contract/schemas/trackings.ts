@@ -4,7 +4,7 @@ import { instant, rowId, severity } from './parts.ts';
 export const trackingTypes = ['cve', 'vendor', 'product', 'product_version'] as const;
 export const trackingType = v.picklist(trackingTypes);
 
-/** `target_id` is a CVE id for `cve`, else the id of a vendor, product or product version. */
+// `target_id` is a CVE id for `cve`, else the id of a vendor, product or product version.
 const tracking = v.strictObject({
   id: rowId,
   tracking_type: trackingType,

@@ -31,7 +31,7 @@ interface VersionedTracking extends Compared {
 /** Returns whether `versions` decides if a CVE matches a tracking. */
 export const isComparedTracking = (tracking: Tracking): boolean => tracking.is_active && isVersioned(tracking);
 
-/** Returns the trackings that the CVE states ranges for. */
+// Returns the trackings that the CVE states ranges for.
 function findVersioned(cve: CveDetail, items: readonly Tracking[]): VersionedTracking[] {
   const candidates = items.filter(isComparedTracking);
   if (candidates.length === 0) return [];

@@ -13,7 +13,7 @@ const isSingle = (range: StatedRange, versions: Versions | undefined): boolean =
 const listFixedRanges = (ranges: readonly StatedRange[], versions: Versions | undefined) =>
   ranges.filter((range) => range.status === 'unaffected' && isNumbered(range) && versions?.isTooLong(range) !== true);
 
-/** The versions that a record lists are not affected; all others are. */
+// The versions that a record lists are not affected; all others are.
 const isRest = (range: StatedRange): boolean => isOpenStart(range) && isOpenEnd(range) && /other/i.test(range.version);
 const findFirstListed = (fixed: readonly StatedRange[]): string =>
   fixed.find((range) => isOpenStart(range) && range.less_than !== undefined)?.less_than ?? '0';

@@ -16,21 +16,21 @@ const isCommit = (version: string): boolean => /^[0-9a-f]{40}$/i.test(version);
 const isNumber = (version: string): boolean => /^v?\d/i.test(version) && !isCommit(version);
 const isGit = ({ version_type }: AffectedVersion): boolean => version_type === 'git';
 
-/** The exclusive end of an affected range: the first version that it leaves out. */
+// The exclusive end of an affected range: the first version that it leaves out.
 function findEnd(range: AffectedVersion, versions: Versions | undefined): string | undefined {
   const bounds = parseTextRange(range, versions);
   const end = bounds.less_than;
   return end === undefined || isOpenEnd(bounds) || parseBranch(end) !== undefined ? undefined : end;
 }
 
-/** Where what is listed as not affected begins: `6.1.183` within `6.1.*`. */
+// Where what is listed as not affected begins: `6.1.183` within `6.1.*`.
 function findStart(range: AffectedVersion): string | undefined {
   const end = range.less_than_or_equal ?? range.less_than;
   const begins = end === undefined || isOpenEnd(range) || parseBranch(end) !== undefined;
   return begins && range.version !== '0' ? range.version : undefined;
 }
 
-/** Comparing each fix with each range takes their product: of records with more, what they state is taken as it is. */
+// Comparing each fix with each range takes their product: of records with more, what they state is taken as it is.
 const MAX_COMPARISONS = 10_000;
 
 /**

@@ -9,7 +9,7 @@ import { type Exposure, findExposure, isComparedTracking } from '../matching/fin
 import { useVersions } from '../ranges/useVersions.ts';
 import { SummaryItem, TextSkeleton } from './SummaryItem.tsx';
 
-/** What most users read. It takes its room before it is known, whatever the width. */
+// What most users read. It takes its room before it is known, whatever the width.
 const notTracked = {
   answer: 'Not on your track list',
   note: 'None of the affected vendors, products or versions are on your track list.',
@@ -24,7 +24,7 @@ const Name = styled(AppLink)({
   overflow: 'hidden',
   verticalAlign: 'bottom',
 });
-/** Most notes have two lines; a shorter one moves nothing. */
+// Most notes have two lines; a shorter one moves nothing.
 const Note = styled('span')({ display: 'block', minHeight: '2lh' });
 
 const Item = ({ children, note }: { children: ReactNode; note: ReactNode }) => (
@@ -90,7 +90,7 @@ interface ReasonProps {
   exposure: Exposure;
 }
 
-/** Which tracking it is and why, how many others there are, and how many of each outcome. */
+// Which tracking it is and why, how many others there are, and how many of each outcome.
 function Reason({ tracking, reason, verb, exposure: { matches, unaffected } }: ReasonProps) {
   const path = getTargetPath(tracking);
   const name = formatTrackingName(tracking);
@@ -112,7 +112,7 @@ function Reason({ tracking, reason, verb, exposure: { matches, unaffected } }: R
   );
 }
 
-/** Returns `5 affected, 2 can't be compared, 1 not affected`; undefined where all have the same outcome. */
+// Returns `5 affected, 2 can't be compared, 1 not affected`; undefined where all have the same outcome.
 function countOutcomes(matches: Exposure['matches'], unaffected: number): string | undefined {
   const affected = matches.filter(({ outcome }) => outcome === 'affected').length;
   const counts = [

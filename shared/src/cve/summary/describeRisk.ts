@@ -10,7 +10,7 @@ export function formatScoreSource({ base_score, score_source, score_version, cvs
   return [version ? `CVSS ${version}` : 'CVSS', source && `scored by ${source}`].filter(Boolean).join(', ');
 }
 
-/** Describes CISA's SSVC decision, for CVEs outside of the catalog. */
+// Describes CISA's SSVC decision, for CVEs outside of the catalog.
 const exploitationTexts = {
   kev: 'Known exploited',
   none: 'No exploitation known',
@@ -31,7 +31,7 @@ export function formatExploitationDetails(cve: CveDetail): string {
   return `${since ?? ''}${ransomware}${formatExploitChance(cve)}`;
 }
 
-/** The probability of exploitation, and how it ranks among all CVEs. */
+// The probability of exploitation, and how it ranks among all CVEs.
 function formatExploitChance({ epss, epss_percentile }: CveDetail): string {
   if (epss === undefined) return 'No EPSS score';
   const rank = epss_percentile === undefined ? '' : `, ${formatEpssRank(epss_percentile)}`;

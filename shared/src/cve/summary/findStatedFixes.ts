@@ -15,7 +15,7 @@ const LISTED = String.raw`${NAMED}((?:\s{0,2}(?:,|;|/|,?\s(?:and|or))\s{1,2}(?:v
 const FLAW = '(?:issue|problem|vulnerabilit|flaw|bug|fix|patch|cve)';
 const PRODUCT = String.raw`(?:(?:[A-Z][\w-]{1,20}|to|the)\s){0,4}`;
 
-/** A version right after "before" is the first that is not affected. */
+// A version right after "before" is the first that is not affected.
 const BEFORE = String.raw`\b(?:before|prior to)\s(?!and\b)${NAMED}(?!\s?(?:and|or)\s(?:earlier|below|prior|older))`;
 const FIXED_IN = String.raw`\b(?:fixed|patched|resolved|addressed|corrected|remediated)\s(?:\w{1,12}\s){0,2}?(?:in|as of|since|with|from)\s${PRODUCT}${LISTED}`;
 const UPDATE_TO = String.raw`\b(?:upgrade|update)\s(?:[\w.'-]{1,30}\s){0,6}?to\s${PRODUCT}${LISTED}`;
@@ -67,7 +67,7 @@ export function findAdvisory({ assigner, reference_links }: Pick<CveDetail, 'ass
   );
 }
 
-/** The last part of an address names the advisory: its list (`/security-advisories`) says nothing of this CVE. */
+// The last part of an address names the advisory: its list (`/security-advisories`) says nothing of this CVE.
 function isAdvisory(address: string): boolean {
   const { hostname, pathname } = URL.parse(address) ?? {};
   if (hostname === undefined || pathname === undefined) return false;

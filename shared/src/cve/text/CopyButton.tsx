@@ -20,7 +20,7 @@ export function CopyButton({ value, label, size = 15 }: CopyButtonProps) {
   );
 }
 
-/** The time that the tick stays, in milliseconds (specification 14.2). */
+// The time that the tick stays, in milliseconds (specification 14.2).
 const TICK_MS = 2000;
 
 /**

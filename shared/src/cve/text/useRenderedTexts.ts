@@ -9,7 +9,7 @@ type Texts = ReadonlyMap<string, ReactNode>;
 /** The texts of a CVE that have structure, as elements. */
 export const RenderedTexts = createContext<Texts>(new Map());
 
-/** The texts are shown plain after this long: what lies below them then moves when they are rendered. */
+// The texts are shown plain after this long: what lies below them then moves when they are rendered.
 const MAX_WAIT_MS = 1500;
 
 const none: Texts = new Map();
@@ -40,7 +40,7 @@ export function useRenderedTexts(cve: CveTexts) {
   return { texts: isRendered ? rendered.texts : none, isWaiting: markups.size > 0 && !isRendered };
 }
 
-/** The markup of each text of the page. */
+// The markup of each text of the page.
 function listMarkups({ descriptions, description, remediation = '' }: CveTexts): ReadonlyMap<string, Markup> {
   const texts = [...descriptions, { text: description }, { text: remediation }] as { text: string; markup?: Markup }[];
   const found = texts.map(({ text, markup }) => [text, findMarkup(text, markup)] as const).toReversed();

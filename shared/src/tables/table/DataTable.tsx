@@ -33,7 +33,7 @@ export interface DataTableProps<T> extends TableBodyProps<T> {
 
 const Sheet = styled(Card)({ '&[data-scrolls=true]': { overflowX: 'auto' } });
 
-/** The grid's columns, one of them as wide as it is dragged. */
+// The grid's columns, one of them as wide as it is dragged.
 const formatTemplate = <T,>(columns: readonly Column<T>[], dragged?: { key: string; px: number }) =>
   columns.map(({ key, width = 'minmax(80px, 1fr)' }) => (key === dragged?.key ? `${dragged.px}px` : width)).join(' ');
 

@@ -16,7 +16,7 @@ export function readWidthKey({ key, shiftKey, currentTarget }: KeyboardEvent): n
   return key === 'ArrowRight' ? clamp(measureHeading(currentTarget) + STEP_PX) : undefined;
 }
 
-/** In the gap after the column, as high as the line of headings; after the last column there is no gap. */
+// In the gap after the column, as high as the line of headings; after the last column there is no gap.
 const Handle = styled('span')(({ theme }) => ({
   position: 'absolute',
   zIndex: 1,

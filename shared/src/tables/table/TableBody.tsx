@@ -27,7 +27,7 @@ export interface TableBodyProps<T> {
   compact?: boolean;
 }
 
-/** The focus follows the selection, unless someone is typing elsewhere. */
+// The focus follows the selection, unless someone is typing elsewhere.
 function takeFocus(row: HTMLTableRowElement | null) {
   const focused = document.activeElement;
   const free = focused === null || focused === document.body || focused.closest('tr, main') === focused;
@@ -138,5 +138,5 @@ function Row<T>(props: TableRowProps<T>) {
   );
 }
 
-/** One row of a table. A click on it opens it, except on a control or while text is being selected. */
+// One row of a table. A click on it opens it, except on a control or while text is being selected.
 const TableRow = memo(Row) as typeof Row;

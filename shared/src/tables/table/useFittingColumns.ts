@@ -38,11 +38,11 @@ export function findOverflowing(columns: readonly Sized[], width: number | undef
 }
 
 const GAP_PX = 12;
-/** The padding of a row, less the gap that the last column does not have. */
+// The padding of a row, less the gap that the last column does not have.
 const ROW_PADDING_PX = 32 - GAP_PX;
 
 const getMinTrack = (width: string | undefined): number => Number(/(\d+)px/.exec(width ?? '')?.[1] ?? 80);
 
-/** The least width in px at which columns keep what their tracks ask for, with the gaps and the row's padding. */
+// The least width in px at which columns keep what their tracks ask for, with the gaps and the row's padding.
 const getMinWidth = (columns: readonly Sized[]): number =>
   columns.reduce((sum, { width }) => sum + getMinTrack(width) + GAP_PX, ROW_PADDING_PX);

@@ -4,12 +4,12 @@ import { useMemo, useSyncExternalStore } from 'react';
 // Rows are completed in batches, because completing all at once would block a frame.
 const ROWS_PER_BATCH = 4;
 const BATCH_INTERVAL_MS = 16;
-/** Without a scroll event for so long, the page has stopped. */
+// Without a scroll event for so long, the page has stopped.
 const SCROLL_END_MS = 150;
 
 type Key = VirtualItem['key'];
 
-/** Which rows are simplified: during fast scrolling all but those that were complete before, after it those still to be completed. */
+// Which rows are simplified: during fast scrolling all but those that were complete before, after it those still to be completed.
 type SimplifiedRows = { exceptFor: ReadonlySet<Key> } | { only: ReadonlySet<Key> };
 
 interface RowsOnScreen {
@@ -29,10 +29,8 @@ export function useSimplifiedRows(rows: RowsOnScreen, enabled: boolean): (key: K
 const NONE: SimplifiedRows = { only: new Set() };
 const allWhole = { subscribe: () => () => undefined, getSnapshot: () => NONE };
 
-/**
- * Changes when fast scrolling begins, when it ends, and with each batch of rows that is completed: scrolling alone draws nothing again.
- * All of it happens in listeners and timers, never while React renders.
- */
+// Changes when fast scrolling begins, when it ends, and with each batch of rows that is completed: scrolling alone draws nothing again.
+// All of it happens in listeners and timers, never while React renders.
 function createStore(rows: RowsOnScreen) {
   const detector = new FastScrollDetector();
   let simplified = NONE;
@@ -101,9 +99,9 @@ function createStore(rows: RowsOnScreen) {
 }
 
 const WINDOW_MS = 300;
-/** Screens in one window: four a second, so that a row is on screen for less than a quarter of one. */
+// Screens in one window: four a second, so that a row is on screen for less than a quarter of one.
 const FAST_SCREENS_PER_WINDOW = 1.2;
-/** The most that one step counts: a leap, as by End, is not fast scrolling. */
+// The most that one step counts: a leap, as by End, is not fast scrolling.
 const MAX_STEP_SCREENS = 0.5;
 
 /** Detects that a page is scrolled faster than its rows can be read. */

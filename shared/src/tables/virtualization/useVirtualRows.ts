@@ -46,7 +46,7 @@ const MAX_CACHED_LISTS = 12;
 // The browser restores the same history state when the user comes back to the list.
 const getCacheKey = (label: string): string => `${(history.state as { key?: string } | null)?.key} ${label}`;
 
-/** The sizes that the rows of a list were found to have, so that Back finds it as high as it was left. */
+// The sizes that the rows of a list were found to have, so that Back finds it as high as it was left.
 const measuredSizeCache = {
   getCacheKey,
   of: (label: string): VirtualItem[] => kept.get(getCacheKey(label)) ?? [],
@@ -59,7 +59,7 @@ const measuredSizeCache = {
   },
 };
 
-/** The distance of an element from the top of the page, updated while the content above it changes height. */
+// The distance of an element from the top of the page, updated while the content above it changes height.
 function useListTop(list: RefObject<HTMLElement | null>): number {
   const [top, setTop] = useState(0);
   useLayoutEffect(() => {

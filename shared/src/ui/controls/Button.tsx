@@ -74,7 +74,7 @@ export function IconButton({ edge, size, loading = false, title, children, ...pr
   );
 }
 
-/** The props of buttons with and without text: a button's attributes, and with `href` those of a link. */
+// The props of buttons with and without text: a button's attributes, and with `href` those of a link.
 interface ControlProps
   extends
     Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'color'>,
@@ -92,7 +92,7 @@ interface ControlProps
   sx?: SxProps<Theme>;
 }
 
-/** The element a control becomes, and its disabled state: a link has no `disabled`. */
+// The element a control becomes, and its disabled state: a link has no `disabled`.
 function controlElement({ component, href, disabled, loading, type, color = 'inherit', ref }: ControlProps) {
   const idle = disabled === true || loading === true;
   const ink = color === 'default' ? 'inherit' : color;

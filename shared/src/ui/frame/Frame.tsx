@@ -128,10 +128,8 @@ export function Frame({ header, banner, footer, children, ...sidebar }: FramePro
   );
 }
 
-/**
- * On each navigation moves the focus to the content, as a page load would, and gives the words for a live region. A change
- * of the query alone, as filters make, moves nothing; neither does one behind a dialog.
- */
+// On each navigation moves the focus to the content, as a page load would, and gives the words for a live region. A change
+// of the query alone, as filters make, moves nothing; neither does one behind a dialog.
 function useRouteFocus(main: RefObject<HTMLElement | null>, title: string | undefined): string {
   const { pathname } = useLocation();
   const shown = useRef(pathname);
@@ -146,7 +144,7 @@ function useRouteFocus(main: RefObject<HTMLElement | null>, title: string | unde
   return arrived ? (title ?? '') : '';
 }
 
-/** True while the sidebar shows icons only; remembered. */
+// True while the sidebar shows icons only; remembered.
 const sidebarCollapsedAtom = atomWithStorage(
   'sidebarCollapsed',
   false,

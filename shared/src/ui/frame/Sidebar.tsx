@@ -72,7 +72,7 @@ const Row = styled('div')({
   '[data-collapsed=true] &': { flexDirection: 'column', padding: '8px 0 0' },
 });
 
-/** The entry of the tab that is shown does nothing (specification 2.4): its filters and its place stay. */
+// The entry of the tab that is shown does nothing (specification 2.4): its filters and its place stay.
 function stayOn(path: string, event: MouseEvent) {
   const elsewhere = event.metaKey || event.ctrlKey || event.shiftKey;
   if (location.pathname === path && !elsewhere) event.preventDefault();

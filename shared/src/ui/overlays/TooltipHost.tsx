@@ -17,7 +17,7 @@ const Bubble = styled('div')(({ theme }) => ({
   backgroundColor: theme.vars.palette.text.primary,
 }));
 
-/** The pointer rests so long before a tooltip shows. */
+// The pointer rests so long before a tooltip shows.
 const SHOW_DELAY_MS = 350;
 
 interface Shown {
@@ -52,7 +52,7 @@ export function TooltipHost() {
 
 const overAll = { zIndex: 'tooltip', pointerEvents: 'none' };
 
-/** Reports which tooltip to show; undefined for none. A press, Escape and a scroll end it, as leaving the control does. */
+// Reports which tooltip to show; undefined for none. A press, Escape and a scroll end it, as leaving the control does.
 function listenForTargets(report: (shown: Shown | undefined) => void): () => void {
   const abort = new AbortController();
   const options = { signal: abort.signal, capture: true, passive: true };

@@ -9,7 +9,7 @@ import { typography } from './fonts.ts';
 import { globalStyles } from './globalStyles.ts';
 import { darkPalette, lightPalette } from './palettes.ts';
 
-/** Both schemes in one theme of CSS variables: `data-theme` on <html> picks, so a switch repaints and renders nothing. */
+// Both schemes in one theme of CSS variables: `data-theme` on <html> picks, so a switch repaints and renders nothing.
 const theme = createTheme({
   cssVariables: { cssVarPrefix: 'fl', colorSchemeSelector: '[data-theme="%s"]' },
   colorSchemes: { light: { palette: lightPalette }, dark: { palette: darkPalette } },
@@ -37,7 +37,7 @@ const theme = createTheme({
 const defaults = theme.components as ComponentProps<typeof DefaultPropsProvider>['value'];
 const everywhere = <GlobalStyles styles={globalStyles(theme)} />;
 
-/** Puts a scheme in force; paper is always light. */
+// Puts a scheme in force; paper is always light.
 function useScheme(scheme: 'light' | 'dark') {
   useLayoutEffect(() => {
     const put = (shown: string) => {

@@ -23,7 +23,7 @@ const grounds = (palette: (typeof themes)[number][1]) => [
   palette.surface.raised,
 ];
 
-/** Pairs of ink and ground that are nearer to each other than `least`. */
+// Pairs of ink and ground that are nearer to each other than `least`.
 const faint = (pairs: readonly (readonly [string, string])[], least = 4.5) =>
   pairs.filter(([ink, ground]) => contrast(ink, ground) < least).map(([ink, ground]) => `${ink} on ${ground}`);
 

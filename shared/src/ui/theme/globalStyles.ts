@@ -26,10 +26,8 @@ const forcedColors = {
   '.MuiSwitch-thumb': { backgroundColor: 'ButtonText !important' },
 };
 
-/**
- * The elements themselves: in place of MUI's CssBaseline, whose rules for pseudo-elements are asked about at every element
- * that scrolls into view.
- */
+// The elements themselves: in place of MUI's CssBaseline, whose rules for pseudo-elements are asked about at every element
+// that scrolls into view.
 const baseline = ({ vars: { palette }, typography }: Theme) => ({
   '*': { boxSizing: 'border-box' },
   html: {

@@ -14,7 +14,7 @@ export const toneNames = ['red', 'orange', 'yellow', 'green', 'blue', 'grey', 'a
 export type ToneName = (typeof toneNames)[number];
 type Tones = Record<ToneName, Tone>;
 
-/** Every text passes 4.5:1 on its tint, on cards and on a highlighted row. */
+// Every text passes 4.5:1 on its tint, on cards and on a highlighted row.
 const lightTones: Tones = {
   red: { text: '#b01c1c', tint: '#fdecec', line: '#f6cfcf', mark: '#dc2626' },
   orange: { text: '#a83a08', tint: '#fdeee3', line: '#f6d6bf', mark: '#ea580c' },
@@ -35,9 +35,7 @@ const darkTones: Tones = {
   accent: { text: dark.accentText, tint: dark.accentTint, line: '#3a3d6e', mark: '#8486f5' },
 };
 
-/**
- * The greys by purpose. `raised` is above a card, `sunken` inside it; `hover` and `tracked` are backgrounds of rows.
- */
+// The greys by purpose. `raised` is above a card, `sunken` inside it; `hover` and `tracked` are backgrounds of rows.
 interface Surface {
   raised: string;
   sunken: string;

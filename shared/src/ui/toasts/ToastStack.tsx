@@ -28,7 +28,7 @@ const corner = { vertical: 'top', horizontal: 'right' } as const;
 // A toast may report a change of the page, such as a closing dialog, so its position is updated afterwards.
 const SETTLE_DELAYS_MS = [300, 1000];
 
-/** Places the toasts as they come and go. */
+// Places the toasts as they come and go.
 function keepPlaced(area: HTMLElement): () => void {
   let timers: ReturnType<typeof setTimeout>[] = [];
   const place = () => placeToasts(area);
@@ -107,7 +107,7 @@ interface ToastProps {
   onDismiss: () => void;
 }
 
-/** One toast: icon, text, its button if it has one, and a button that dismisses it. */
+// One toast: icon, text, its button if it has one, and a button that dismisses it.
 function Toast({ ref, kind, style, children, action, onDismiss }: ToastProps) {
   const { tone, Icon } = variants[kind];
   return (
@@ -124,7 +124,7 @@ function Toast({ ref, kind, style, children, action, onDismiss }: ToastProps) {
   );
 }
 
-/** Shows toasts through notistack; usable while a SnackbarProvider is mounted. */
+// Shows toasts through notistack; usable while a SnackbarProvider is mounted.
 const toastRenderer: ToastRenderer = {
   show: ({ id, kind, text, duration, action }) => {
     const act = () => {

@@ -1,8 +1,8 @@
-/** A rectangle of the window, in px. */
+// A rectangle of the window, in px.
 type Box = Pick<DOMRect, 'top' | 'bottom' | 'left' | 'right'>;
 
 const MARGIN_PX = 12;
-/** Above and below each toast, together. */
+// Above and below each toast, together.
 const TOAST_PADDING_PX = 12;
 const STEP_PX = 4;
 const ACTIONS = 'button, a.fl-control, a[aria-current], nav a, input, select, textarea, [role=menuitem], [role=tab]';

@@ -12,7 +12,7 @@ const show = () =>
     </FaultlineTheme>,
   );
 
-/** In small steps, for each lets React draw what starts the next timer. */
+// In small steps, for each lets React draw what starts the next timer.
 async function pass(ms: number) {
   for (let passed = 0; passed < ms; passed += 50) await act(() => vi.advanceTimersByTimeAsync(50));
 }

@@ -20,7 +20,7 @@ export interface ToastRenderer {
   dismiss: (id: string) => void;
 }
 
-/** Milliseconds on screen (specification 3.3). */
+// Milliseconds on screen (specification 3.3).
 const durations: Record<ToastKind, number> = { success: 3000, error: 5000, info: 4000 };
 
 let waiting: ToastRequest[] = [];

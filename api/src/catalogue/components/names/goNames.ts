@@ -1,7 +1,7 @@
 import { fromRepository, parseKnownNames } from './knownNames.ts';
 import type { ListNames, Names } from './readPurl.ts';
 
-/** Modules whose path does not name their repository, or whose records go by another name. */
+// Modules whose path does not name their repository, or whose records go by another name.
 const known: Readonly<Record<string, string>> = {
   'cloud.google.com/go': 'googleapis/google-cloud-go',
   'code.gitea.io/gitea': 'go-gitea/gitea',
@@ -25,7 +25,7 @@ const known: Readonly<Record<string, string>> = {
   'k8s.io/kubernetes': 'kubernetes/kubernetes',
 };
 
-/** Hosts whose modules are the repositories of one owner. */
+// Hosts whose modules are the repositories of one owner.
 const owners: Readonly<Record<string, string>> = {
   'k8s.io': 'kubernetes',
   'sigs.k8s.io': 'kubernetes-sigs',
@@ -33,7 +33,7 @@ const owners: Readonly<Record<string, string>> = {
 
 const FORGE = /^(?:github|gitlab)\.com$|^bitbucket\.org$/i;
 
-/** The names of the longest beginning of a path that is known. */
+// The names of the longest beginning of a path that is known.
 function findKnown(path: string): string | undefined {
   for (let rest = path; rest !== ''; rest = rest.slice(0, Math.max(0, rest.lastIndexOf('/')))) {
     if (known[rest] !== undefined) return known[rest];
@@ -44,7 +44,7 @@ function findKnown(path: string): string | undefined {
 const isSame = (owner: string, repository: string) =>
   owner.toLowerCase().includes(repository.replace(/-server$/, '').toLowerCase());
 
-/** The names of `owner/repository`: `goharbor/harbor` is Harbor, and `mattermost/mattermost-server` Mattermost; `docker/cli` is not the CLI. */
+// The names of `owner/repository`: `goharbor/harbor` is Harbor, and `mattermost/mattermost-server` Mattermost; `docker/cli` is not the CLI.
 const listOwnedNames = (owner: string, repository: string): Names[][] => [
   fromRepository(owner, repository),
   ...(isSame(owner, repository) ? [[{ product: repository.replace(/-server$/, ''), isOwnName: true }]] : []),
@@ -59,7 +59,7 @@ const listApacheNames = (project: string): Names[][] => [
   ],
 ];
 
-/** `go.woodpecker-ci.org/woodpecker` is a repository of woodpecker-ci, and `gogs.io/gogs` one of gogs. */
+// `go.woodpecker-ci.org/woodpecker` is a repository of woodpecker-ci, and `gogs.io/gogs` one of gogs.
 function listVanityNames(host: string, repository: string | undefined): Names[][] {
   const [owner] = host.split('.').slice(0, -1).toReversed();
   if (owner === undefined || /^golang$|^google$/.test(owner)) return [];

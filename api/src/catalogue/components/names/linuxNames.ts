@@ -1,7 +1,7 @@
 import { parseKnownNames } from './knownNames.ts';
 import type { ListNames, Names } from './readPurl.ts';
 
-/** Programs whose records name their vendor, by source package: `names=vendor|product`. */
+// Programs whose records name their vendor, by source package: `names=vendor|product`.
 const knownPrograms = `
 apache2,httpd=Apache Software Foundation|Apache HTTP Server
 bind9,bind,bind-tools=ISC|BIND 9, ISC|BIND9, ISC|BIND
@@ -79,7 +79,7 @@ const namesByProgram = new Map(
     }),
 );
 
-/** Binary packages of another name than their source package, as the beginning of the name. */
+// Binary packages of another name than their source package, as the beginning of the name.
 const sources: readonly (readonly [RegExp, string])[] = [
   [/^lib(?:ssl|crypto)\d|^libssl/, 'openssl'],
   [/^libcurl/, 'curl'],
@@ -134,10 +134,10 @@ const gnuPrograms = new Set(
   ),
 );
 
-/** What distributions append to the name of a program that they divide. */
+// What distributions append to the name of a program that they divide.
 const PART = /-(?:base|bin|client|common|core|daemon|data|headless|libs?|minimal|nox|plugins|server|tools|user|utils)$/;
 
-/** Names of the program that a package is made of, the surest first: records do not name the packages of a distribution. */
+// Names of the program that a package is made of, the surest first: records do not name the packages of a distribution.
 function listPrograms(name: string): string[] {
   const source = sources.find(([pattern]) => pattern.test(name))?.[1];
   if (source !== undefined) return [source, name];

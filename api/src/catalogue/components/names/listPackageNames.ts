@@ -10,7 +10,7 @@ const listOwnNames = (product: string): Names[][] => [
   [{ product, isDistinctive: true }],
 ];
 
-/** `ethyca-fides` is Ethyca's fides, and `matrix-synapse` that of matrix-org. */
+// `ethyca-fides` is Ethyca's fides, and `matrix-synapse` that of matrix-org.
 function listOwnedParts(name: string): Names[] {
   const [, vendor, product] = /^([^-_.]{4,})[-_.](.{4,})$/.exec(name) ?? [];
   return vendor === undefined || product === undefined ? [] : [{ vendor, product, isNamespace: true }];
@@ -27,7 +27,7 @@ function findKnown(type: string, name: string): string | undefined {
   return undefined;
 }
 
-/** A registry with one flat list of names: most projects carry the name of their package, and so do their owners. */
+// A registry with one flat list of names: most projects carry the name of their package, and so do their owners.
 const listRegistryNames: ListNames = ({ type, namespace, name }) => {
   const scope = namespace.replace(/^@/, '');
   const full = namespace === '' ? name : `${namespace}/${name}`;
@@ -51,7 +51,7 @@ const listScopedNames = (scope: string, name: string): Names[][] => [
   [{ vendor: scope, product: name, isNamespace: true }],
 ];
 
-/** The namespace is the owner of a repository, or an organization of that name. */
+// The namespace is the owner of a repository, or an organization of that name.
 const listOwnedNames: ListNames = ({ namespace, name }) =>
   namespace === '' ? listOwnNames(name) : [fromRepository(namespace, name), ...listScopedNames(namespace, name)];
 

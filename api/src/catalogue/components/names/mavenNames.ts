@@ -1,7 +1,7 @@
 import { parseKnownNames } from './knownNames.ts';
 import type { ListNames, Names } from './readPurl.ts';
 
-/** Groups and artifacts (`group:artifact`, with `*` at the end for any) whose records go by another name. */
+// Groups and artifacts (`group:artifact`, with `*` at the end for any) whose records go by another name.
 const known: Readonly<Record<string, string>> = {
   'ch.qos.logback:*': 'QOS.CH Sarl|logback, QOS.CH Sarl|logback-core, qos|logback',
   'com.alibaba:fastjson': 'alibaba/fastjson',
@@ -55,7 +55,7 @@ function findKnown(group: string, artifact: string): string | undefined {
   return found === undefined ? undefined : known[found]?.replaceAll('{artifact}', artifact);
 }
 
-/** Artifacts of Spring name a project and its module, as `spring-cloud-function-context`. */
+// Artifacts of Spring name a project and its module, as `spring-cloud-function-context`.
 function listSpringNames(artifact: string): Names[][] {
   const words = artifact.split('-');
   const isFramework =
@@ -76,7 +76,7 @@ function listSpringNames(artifact: string): Names[][] {
   return products.map((product) => vendors.map((vendor) => ({ vendor, product })));
 }
 
-/** Records of Apache name its projects, which are the third label of the group, or commons and the like by artifact. */
+// Records of Apache name its projects, which are the third label of the group, or commons and the like by artifact.
 function listApacheNames(group: string, artifact: string): Names[][] {
   const project = group.startsWith('org.apache.logging.') ? 'log4j' : (group.split('.')[2] ?? '');
   const byArtifact = artifact
@@ -103,7 +103,7 @@ function listEclipseNames(group: string): Names[] {
   ];
 }
 
-/** `org.dom4j:dom4j` and `io.netty:netty-handler` are dom4j's and netty's: the group's owner names its project. */
+// `org.dom4j:dom4j` and `io.netty:netty-handler` are dom4j's and netty's: the group's owner names its project.
 function listOtherNames(group: string, artifact: string): Names[][] {
   const [, hosted] = /^(?:com|io)\.github\.([^.]+)/i.exec(group) ?? [];
   const owner = hosted ?? group.split('.')[/^(?:org|com|io|net|dev|de|ch|fr)\./i.test(group) ? 1 : 0] ?? group;

@@ -29,7 +29,7 @@ export interface Names {
 /** Names for a package in groups, the surest first. All names of a group are the same thing. */
 export type ListNames = (found: PurlPackage) => Names[][];
 
-/** Components carry some 100 characters; what is far longer is not worth parsing. */
+// Components carry some 100 characters; what is far longer is not worth parsing.
 const MAX_LENGTH = 2000;
 
 /** Reads a package URL, also in the form `pkg://`; undefined for anything else. */
@@ -54,7 +54,7 @@ export function parsePurl(text: string): PurlPackage | undefined {
 
 export const isLinux = (type: string): boolean => ['deb', 'rpm', 'apk', 'alpm'].includes(type);
 
-/** Records name the versions of the upstream project: without epoch, packaging revision and repackaging suffix. */
+// Records name the versions of the upstream project: without epoch, packaging revision and repackaging suffix.
 const toUpstreamVersion = (version: string | undefined): string | undefined =>
   version
     ?.replace(/^\d+:/, '')

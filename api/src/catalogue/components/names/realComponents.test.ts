@@ -20,7 +20,7 @@ interface Named {
   packages: Set<string>;
 }
 
-/** The products that an import of these records would store. */
+// The products that an import of these records would store.
 async function readProducts(): Promise<Named[]> {
   const products = new Map<string, Named>();
   const extract = createReadStream(archive).pipe(createGunzip()).pipe(tar.extract());
@@ -71,7 +71,7 @@ const isAccepted = (expected: string[], vendor: string | null, product: string |
 
 let context: TestContext;
 
-/** Matches the components of a list of `purl, expected names`, and compares the matches with what a person found. */
+// Matches the components of a list of `purl, expected names`, and compares the matches with what a person found.
 async function measure(file: string) {
   const rows = readFileSync(join(import.meta.dirname, 'fixtures', file), 'utf8')
     .trim()

@@ -98,10 +98,8 @@ const nameSources = <T extends { source: string }>(items: readonly T[]): T[] =>
 
 type DerivedNames = Partial<Pick<CveDetail, 'vendor_name' | 'product_name' | 'names_from' | 'is_unlinked'>>;
 
-/**
- * Where the assigner names no vendor: the first container of an ADP that names one, which the row shows already, else the
- * KEV catalog (decision 130).
- */
+// Where the assigner names no vendor: the first container of an ADP that names one, which the row shows already, else the
+// KEV catalog (decision 130).
 function findDerivedNames({ doc, kev_vendor, kev_product }: Details, productId: number | null): DerivedNames {
   const named = doc.affected.filter(({ vendor }) => vendor !== null);
   const [first] = named;
@@ -113,13 +111,13 @@ function findDerivedNames({ doc, kev_vendor, kev_product }: Details, productId: 
 
 const isOfAssigner = ({ adp, advisory }: RecordProduct): boolean => adp !== true && advisory === undefined;
 
-/** The source of a range, with the advisory of OSV that states it: `OSV (GO-2024-2456)`. */
+// The source of a range, with the advisory of OSV that states it: `OSV (GO-2024-2456)`.
 const nameSource = (source: string, { advisory }: RecordProduct): string =>
   source === OSV && advisory !== undefined ? `${OSV} (${advisory})` : formatSource(source);
 
 const day = (date: string | null) => date?.slice(0, 10) ?? null;
 
-/** The affected ranges as the record states them, each with the pages of its vendor, product and first version that has one. */
+// The affected ranges as the record states them, each with the pages of its vendor, product and first version that has one.
 async function affectedVersions(db: Db, entries: RecordProduct[]): Promise<AffectedVersion[]> {
   const names = await loadNames(db, entries);
   const isNamed = selectNamed(entries);
@@ -174,7 +172,7 @@ const toKeys = ({ vendor, product }: RecordProduct): Keys => ({
 
 const formatPairKey = ({ vendor, product }: Keys) => JSON.stringify([vendor, product]);
 
-/** The pages of the vendors and products that entries name. */
+// The pages of the vendors and products that entries name.
 async function loadNames(db: Db, entries: RecordProduct[]): Promise<Map<string, Names>> {
   const named = entries.map(toKeys);
   const rows = await db.rows<Names>(sql`

@@ -11,17 +11,17 @@ type RelatedCves = AnswerOf<typeof schemas.relatedCves>;
 type Reason = Pick<RelatedCves['data'][number], 'reason' | 'same_weakness'>;
 
 const MAX_RELATED = 10;
-/** Of these at most so many by references while there are others of the product. */
+// Of these at most so many by references while there are others of the product.
 const MAX_BY_REFERENCE = 5;
 const MAX_NAMES = 4;
 const NEWEST_COUNT = 60;
-/** Of a product with more CVEs, having it in common says nothing. */
+// Of a product with more CVEs, having it in common says nothing.
 const MAX_PRODUCT_CVES = 200;
-/** CVEs of the vendor, published before and after, whose references are compared: those of one advisory appear together. */
+// CVEs of the vendor, published before and after, whose references are compared: those of one advisory appear together.
 const NEIGHBOR_COUNT = 30;
 const MAX_URLS = 100;
 const MAX_IDS = 20;
-/** Bytes as stored: of a record with thousands of versions, reading the references alone would take too long. */
+// Bytes as stored: of a record with thousands of versions, reading the references alone would take too long.
 const MAX_DOCUMENT_SIZE = 16_000;
 
 /** Returns CVEs of the same references, and of the same product and weakness, each with its reason; kept for as long as the catalogue stays as it is. */
@@ -72,7 +72,7 @@ async function loadRelated(db: Db, cveId: string): Promise<Related[]> {
 interface Source {
   pk: number;
   published_date: string;
-  /** Those that the row shows first. */
+  // Those that the row shows first.
   product_ids: number[];
   vendor_ids: number[];
   references: CveDocument['references'];
@@ -93,7 +93,7 @@ async function loadSource(db: Db, pk: number): Promise<Source> {
 
 const WORST_FIRST = sql`c.kev desc, c.severity desc, c.base_score desc nulls last, c.published_date desc, c.pk desc`;
 
-/** Of the newest CVEs of each product: first those of a weakness of the CVE, then those of products with few CVEs; each the worst first. */
+// Of the newest CVEs of each product: first those of a weakness of the CVE, then those of products with few CVEs; each the worst first.
 async function findByProduct(db: Db, { pk, product_ids, cwes }: Source): Promise<{ pk: number; reason: Reason }[]> {
   const weaknesses = cwes.flatMap(({ id }) => (id !== null && /^CWE-\d+$/.test(id) ? id : []));
   const isSame = sql`(pg_column_size(d.doc) <= ${MAX_DOCUMENT_SIZE} and exists (
@@ -112,7 +112,7 @@ async function findByProduct(db: Db, { pk, product_ids, cwes }: Source): Promise
   return rows.map((row) => ({ pk: row.pk, reason: { reason: 'product', same_weakness: row.same } }));
 }
 
-/** The CVEs that the references name, and those of the vendor that refer to one of the same pages or to this CVE. */
+// The CVEs that the references name, and those of the vendor that refer to one of the same pages or to this CVE.
 async function findByReference(db: Db, cveId: string, source: Source): Promise<number[]> {
   const urls = source.references.map(({ url }) => url).filter(isSpecific);
   const named = source.references.flatMap(({ url, text }) => `${url} ${text ?? ''}`.toUpperCase().match(CVE_ID) ?? []);
@@ -141,7 +141,7 @@ async function findByReference(db: Db, cveId: string, source: Source): Promise<n
 
 const CVE_ID = /\bCVE-\d{4}-\d{4,19}\b/g;
 
-/** The front page of a site, without path and query, is the same for all of its CVEs. */
+// The front page of a site, without path and query, is the same for all of its CVEs.
 function isSpecific(url: string): boolean {
   if (!URL.canParse(url)) return false;
   const { pathname, search } = new URL(url);

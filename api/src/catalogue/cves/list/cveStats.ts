@@ -43,7 +43,7 @@ export async function countStats(db: Db, query: CveQuery): Promise<CveStats> {
   };
 }
 
-/** `id` is the rank of a severity, or that of a vendor or product. */
+// `id` is the rank of a severity, or that of a vendor or product.
 interface Count {
   kind: 'severity' | NameKind;
   id: number;
@@ -55,15 +55,13 @@ const selectTop = (kind: NameKind) => sql`
   (select ${kind} as kind, id, name, cves_count as count from ${sql.ident(`${kind}s`)} where cves_count > 0 and canonical_id is null
     order by cves_count desc, id limit ${TOP})`;
 
-/** The import keeps these counts; nothing is counted here. */
+// The import keeps these counts; nothing is counted here.
 const countEverything = sql`
   select 'severity' as kind, severity::integer as id, null as name, sum(n)::integer as count from ${selectDailyCounts({})} group by severity
   union all ${selectTop('vendor')} union all ${selectTop('product')}`;
 
-/**
- * An alias's own links are left out: its CVEs count for the one that stands for it. `isFew`: the links of each match are looked up,
- * where the planner, which does not know how many have a word, would read all links.
- */
+// An alias's own links are left out: its CVEs count for the one that stands for it. `isFew`: the links of each match are looked up,
+// where the planner, which does not know how many have a word, would read all links.
 const countLinks = (kind: NameKind, isFew: boolean) => {
   const id = sql.ident(`${kind}_id`);
   const links = sql.ident(`cve_${kind}s`);
@@ -77,7 +75,7 @@ const countLinks = (kind: NameKind, isFew: boolean) => {
       group by l.${id} order by 2 desc, 1 limit ${TOP}) t join ${sql.ident(`${kind}s`)} n on n.id = t.id`;
 };
 
-/** Finds the rows once, for all three counts. */
+// Finds the rows once, for all three counts.
 async function countMatches(db: Db, query: CveQuery): Promise<Statement> {
   const isFew = query.words !== undefined || (await hasFewDays(db, query.filter));
   return sql`

@@ -22,7 +22,7 @@ export async function getCveTrends(read: ReadContext, filter: CveFilter, tracked
 }
 
 interface Count {
-  /** `2026-01`, in UTC. */
+  // `2026-01`, in UTC.
   month: string;
   severity: SeverityRank;
   count: number;
@@ -47,7 +47,7 @@ async function countMonths(db: Db, query: CveQuery): Promise<CveTrends> {
   return { months: listMonths(counts), median_days_to_kev: row?.days ?? null };
 }
 
-/** The months from the first to the last that has a CVE, oldest first, those without any among them. */
+// The months from the first to the last that has a CVE, oldest first, those without any among them.
 function listMonths(counts: readonly Count[]): Month[] {
   const numbers = counts.map(({ month }) => toNumber(month));
   if (numbers.length === 0) return [];
@@ -66,7 +66,7 @@ function listMonths(counts: readonly Count[]): Month[] {
   return [...months.values()];
 }
 
-/** `2026-01` as the number of months since year 0. */
+// `2026-01` as the number of months since year 0.
 const toNumber = (month: string) => Number(month.slice(0, 4)) * 12 + Number(month.slice(5)) - 1;
 const toMonth = (number: number) =>
   `${String(Math.floor(number / 12)).padStart(4, '0')}-${String((number % 12) + 1).padStart(2, '0')}`;

@@ -88,7 +88,7 @@ export async function listCves(
   };
 }
 
-/** The number of CVEs of a query that can't be compared with its version. */
+// The number of CVEs of a query that can't be compared with its version.
 async function countUncomparable(db: Db, query: CveQuery, target: Target | undefined): Promise<number> {
   if (target === undefined) return 0;
   const isAffected = sql`c.pk in (${matchedBy([target], 'affected')})`;

@@ -33,10 +33,10 @@ export async function listDaily(
   return { ...page, stats };
 }
 
-/** Midnight UTC of a moment's day. */
+// Midnight UTC of a moment's day.
 const startOfUtcDay = (now: Date) => new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate()));
 
-/** Without dates, today in UTC. */
+// Without dates, today in UTC.
 function withDates(filter: CveFilter, today: Date): CveFilter {
   if (filter.from !== undefined || filter.to !== undefined) return filter;
   const day = today.toISOString().slice(0, 10);
@@ -45,13 +45,13 @@ function withDates(filter: CveFilter, today: Date): CveFilter {
 
 type DailyStats = AnswerOf<typeof schemas.dailyCves>['stats'];
 
-/** The numbers beside the daily list. All count the rows the filter leaves; `new_*` go by their own dates instead of the filter's. */
+// The numbers beside the daily list. All count the rows the filter leaves; `new_*` go by their own dates instead of the filter's.
 async function dailyStats(db: Db, query: CveQuery, today: Date): Promise<DailyStats> {
   const [stats, recent] = await Promise.all([countStats(db, query), newSince(db, query, today)]);
   return { ...stats, ...recent };
 }
 
-/** Counts the CVEs published today, in the last 7 and in the last 30 days, each including today. */
+// Counts the CVEs published today, in the last 7 and in the last 30 days, each including today.
 async function newSince(db: Db, { filter, ...query }: CveQuery, today: Date) {
   const { from: _from, to: _to, ...rest } = filter;
   const start = (days: number) => new Date(today.getTime() - (days - 1) * DAY_MS).toISOString();

@@ -37,14 +37,14 @@ const COLUMNS = sql`c.pk, c.cve_id, c.vulnerability_name, c.severity, c.base_sco
   array(select vendor_id from cve_vendors l where l.cve_pk = c.pk) as vendor_ids,
   array(select product_id from cve_products l where l.cve_pk = c.pk) as product_ids`;
 
-/** The vendor `v` and the product `p` that stand for those a row `c` names first. */
+// The vendor `v` and the product `p` that stand for those a row `c` names first.
 const SHOWN_NAMES = sql`
   left join vendors stated_vendor on stated_vendor.id = c.vendor_id
   left join vendors v on v.id = coalesce(stated_vendor.canonical_id, stated_vendor.id)
   left join products stated_product on stated_product.id = c.product_id
   left join products p on p.id = coalesce(stated_product.canonical_id, stated_product.id)`;
 
-/** A record may list thousands; the reader of a row wants the reason. */
+// A record may list thousands; the reader of a row wants the reason.
 const MAX_RANGES = 40;
 
 /**
@@ -69,7 +69,7 @@ export async function loadRows(
 export const readEpss = (score: number | null): number | null =>
   score === null ? null : Math.round(score * 1e5) / 1e5;
 
-/** By the number that is stored. */
+// By the number that is stored.
 const EXPLOITATION = ['none', 'poc', 'active'] as const;
 
 interface Stored extends Omit<CveRow, 'severity' | 'exploitation' | 'is_tracked' | 'cvss_scores'> {
@@ -154,7 +154,7 @@ export async function markTracked(
   });
 }
 
-/** The trackings of something without versions that a row touches. */
+// The trackings of something without versions that a row touches.
 const listItems = ({ pk, vendorIds, productIds }: Found, { itemsByKey }: Tracked) =>
   [
     formatItemKey('cve', pk),
@@ -234,12 +234,12 @@ const findVersion = (db: Db, id: number) =>
     where version.id = ${id}`);
 
 interface Comparison {
-  /** Of the version. */
+  // Of the version.
   keys: string[];
   compared: (range: RecordRange) => boolean;
 }
 
-/** True when a range has to do with a version: it holds it, or says where what is affected ends. */
+// True when a range has to do with a version: it holds it, or says where what is affected ends.
 function concerns(entry: RecordProduct, range: RecordRange, { keys, compared }: Comparison): boolean {
   if (range.status !== 'affected') return true;
   if (!compared(range)) return false;
@@ -247,7 +247,7 @@ function concerns(entry: RecordProduct, range: RecordRange, { keys, compared }: 
   return alone.some(({ lo, hi }) => keys.some((key) => lo <= key && key < hi));
 }
 
-/** The ranges for which an entry affects a version; by its default status, where it lists none that does. */
+// The ranges for which an entry affects a version; by its default status, where it lists none that does.
 function findAffectingRanges(entry: RecordProduct, comparison: Comparison): RecordRange[] {
   // The range that `getStatedRanges` adds stands for the entry's default status, and concerns every version.
   const stated = new Set(entry.ranges);

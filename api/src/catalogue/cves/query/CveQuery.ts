@@ -11,9 +11,9 @@ import { takeDates } from './searchDates.ts';
 import { isAnchored, isNameTerm, isOfText, listTerms, type NameTerm, splitSearch, toTsquery } from './searchParts.ts';
 import { type FrequentTerms, listKeys, loadFrequentTerms } from './wordBits.ts';
 
-/** So many are followed one by one. */
+// So many are followed one by one.
 const MAX_TRACKED_NAMES = 200;
-/** So many may be listed, where they have few CVEs between them. */
+// So many may be listed, where they have few CVEs between them.
 const MAX_LISTED_NAMES = 2000;
 /** So many links are looked at all at once. */
 export const LINK_COUNT_THRESHOLD = 5000;
@@ -39,9 +39,9 @@ export interface CveQuery {
   conditionsOn: Tracked | undefined;
 }
 
-/** What the bitmaps of a query's words tell before they are read. */
+// What the bitmaps of a query's words tell before they are read.
 interface Bitmaps extends Omit<FrequentTerms, 'counts'> {
-  /** The number of texts that have the words, where it is known. */
+  // The number of texts that have the words, where it is known.
   textCount: number | undefined;
 }
 
@@ -99,7 +99,7 @@ async function lookUpBitmaps(
   return { ...rest, textCount: (isOne ? counts.get(only) : undefined) ?? undefined };
 }
 
-/** The parts of a query that only a look at each row can decide, with the names in them looked up. */
+// The parts of a query that only a look at each row can decide, with the names in them looked up.
 async function prepareConditions(
   rest: SearchQuery[],
   findNames: (term: NameTerm) => Promise<NameFilter>,
@@ -124,11 +124,11 @@ async function prepareConditions(
 
 const firstDefined = <T>(values: (T | undefined)[]): T | undefined => values.find((value) => value !== undefined);
 
-/** All with this EPSS or a higher one, and some that round to it. */
+// All with this EPSS or a higher one, and some that round to it.
 const selectRisky = (score: number) =>
   sql`select r.cve_pk as pk from cve_ranks r where r.epss >= ${Math.floor(score * 100_000)}::integer`;
 
-/** A set that holds all matches of a part of a query; undefined where no index gives one. */
+// A set that holds all matches of a part of a query; undefined where no index gives one.
 function listCandidates(query: SearchQuery, names: ReadonlyMap<FieldTerm, NameFilter>): Statement | undefined {
   if (isOfText(query)) return isAnchored(query) ? selectWithWords(toTsquery(query)) : undefined;
   if (query.kind === 'field') {
@@ -148,7 +148,7 @@ function listCandidates(query: SearchQuery, names: ReadonlyMap<FieldTerm, NameFi
 
 const UNKNOWN_VERSION: Target = { productId: 0, text: '', isFilter: false };
 
-/** The version page that stands for a version: of an alias that of the product shown. */
+// The version page that stands for a version: of an alias that of the product shown.
 async function findVersion(db: Db, id: number): Promise<{ id: number; target: Target } | undefined> {
   const row = await db.row<{ id: number; productId: number; text: string }>(sql`
     select coalesce(canonical.id, version.id) as id, coalesce(canonical.product_id, version.product_id) as "productId", version.version as text
@@ -188,7 +188,7 @@ export const inNames = (names: NameFilter): Statement => {
   return sql`exists (select 1 from ${from} where l.cve_pk = c.pk and ${where})`;
 };
 
-/** One vendor or product, known by its id or by an alias's. */
+// One vendor or product, known by its id or by an alias's.
 async function oneName(db: Db, kind: NameKind, id: number): Promise<NameFilter> {
   const table = sql.ident(`${kind}s`);
   const row = await db.row<{ id: number; n: number }>(sql`
@@ -197,7 +197,7 @@ async function oneName(db: Db, kind: NameKind, id: number): Promise<NameFilter> 
   return { kind, ids: [row?.id ?? id], size: row?.n ?? 0, text: '' };
 }
 
-/** All whose key contains the text. (With the limit on the search itself the planner reads the whole table.) */
+// All whose key contains the text. (With the limit on the search itself the planner reads the whole table.)
 async function findNamesContaining(db: Db, kind: NameKind, text: string): Promise<NameFilter> {
   const rows = await db.rows<{ id: number; size: number }>(sql`
     with matches as materialized (

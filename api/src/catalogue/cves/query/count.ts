@@ -6,7 +6,7 @@ import type { CveQuery } from './CveQuery.ts';
 import { matchNames } from './plan.ts';
 import type { CveFilter } from './filter.ts';
 
-/** So many rows are looked at one by one rather than reading the index of words for a frequent one. */
+// So many rows are looked at one by one rather than reading the index of words for a frequent one.
 const ROW_SCAN_THRESHOLD = 8000;
 
 const START = 'T00:00:00.000Z';
@@ -34,7 +34,7 @@ export function totalStatement(query: CveQuery): Statement | undefined {
   return countByBitmaps(query) ?? (query.words === undefined ? countStatement(query) : undefined);
 }
 
-/** The number of CVEs of one vendor, product, word or phrase, where it has been counted. */
+// The number of CVEs of one vendor, product, word or phrase, where it has been counted.
 function knownTotal(query: CveQuery): number | undefined {
   if (everyCondition(query).length > 1) return undefined;
   const [only] = query.names;
@@ -79,7 +79,7 @@ export async function hasFewDays(db: Db, filter: CveFilter): Promise<boolean> {
   return (row?.n ?? 0) <= ROW_SCAN_THRESHOLD;
 }
 
-/** True when the query filters by dates and severity alone. */
+// True when the query filters by dates and severity alone.
 const isOfDates = (filter: CveFilter): boolean => Object.keys(filter).every((name) => COUNTED.has(name));
 
 const selectCount = (filter: CveFilter): Statement =>
@@ -96,7 +96,7 @@ const within = (rest: CveFilter, from: string | undefined, to: string | undefine
   ...(to === undefined ? {} : { to }),
 });
 
-/** A filter of dates in up to three: what is left of its first day, whole days, and the beginning of its last day. */
+// A filter of dates in up to three: what is left of its first day, whole days, and the beginning of its last day.
 function splitByDay(filter: CveFilter): CveFilter[] {
   const { from, to, ...rest } = filter;
   const first = from === undefined || from.endsWith(START) ? from : `${formatDay(from, 1)}${START}`;
@@ -109,6 +109,6 @@ function splitByDay(filter: CveFilter): CveFilter[] {
   ];
 }
 
-/** Counts the CVEs of a filter by dates and severity: by counters for whole days, by rows for partial days. */
+// Counts the CVEs of a filter by dates and severity: by counters for whole days, by rows for partial days.
 const countOfDates = (filter: CveFilter): Statement =>
   sql`select ${sql.join(splitByDay(filter).map(selectCount), ' + ')} as n`;

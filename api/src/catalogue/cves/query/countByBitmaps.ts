@@ -4,14 +4,14 @@ import type { CveQuery } from './CveQuery.ts';
 import { all, everyCondition } from './where.ts';
 import { type Month, selectBlocks } from './wordBits.ts';
 
-/** One end of a range of dates: bits for whole months, and the rows between the next beginning of a month and the date. */
+// One end of a range of dates: bits for whole months, and the rows between the next beginning of a month and the date.
 interface Bound {
   month: Month;
-  /** A condition on `c`: between the month and the date. */
+  // A condition on `c`: between the month and the date.
   between: Statement;
-  /** True when the bits count these rows too, which are outside the range; else they lack them. */
+  // True when the bits count these rows too, which are outside the range; else they lack them.
   isCounted: boolean;
-  /** A condition on `t`. */
+  // A condition on `t`.
   holds: Statement;
 }
 
@@ -62,13 +62,13 @@ export function countByBitmaps(query: CveQuery): Statement | undefined {
     select case when ${all(conditions)} then ${sql.join(counted, ' + ')} end as n`;
 }
 
-/** What the texts of a part of a month add, but for changed ones. */
+// What the texts of a part of a month add, but for changed ones.
 const countBetween = ({ between, isCounted }: Bound, hasChanges: boolean): Statement => sql`
   (select ${isCounted ? sql`-` : sql.empty} coalesce(sum(get_bit(blocks.words, ${getBit(sql`c.pk`)})), 0)
     from cves c join blocks on blocks.block = ${getBlock(sql`c.pk`)}
     where ${between} ${hasChanges ? sql`and c.pk not in (select cve_pk from changed_texts)` : sql.empty})`;
 
-/** What changed texts add: what they are, less what their bits have counted. */
+// What changed texts add: what they are, less what their bits have counted.
 const correct = (words: string, bounds: Bound[]): Statement => sql`
   (select coalesce(sum(case when ${all([sql`t.words @@ ${words}::tsquery`, ...bounds.map(({ holds }) => holds)])} then 1 else 0 end
       - get_bit(coalesce(blocks.words & blocks.dates, ${NO_BITS}), ${getBit(sql`changed.cve_pk`)})), 0)

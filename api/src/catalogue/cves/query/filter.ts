@@ -86,7 +86,7 @@ function readBound(text: string | undefined, name: string, end: boolean): string
   return instant;
 }
 
-/** One level, or several with commas; each once. */
+// One level, or several with commas; each once.
 function readRanks(text = ''): number[] {
   const words = text.split(',').map((word) => word.trim().toLowerCase());
   const ranks = words.filter((word) => word !== '' && word !== 'all').map(readRank);
@@ -100,7 +100,7 @@ function readRank(word: string): number {
   return severityRank(severity);
 }
 
-/** `CVE-2024` is a year, `cve-2024-12` the beginning of an id, `4-12` a part of one; a part of `CVE-` itself says nothing. */
+// `CVE-2024` is a year, `cve-2024-12` the beginning of an id, `4-12` a part of one; a part of `CVE-` itself says nothing.
 function readCveId(text: string | undefined): CveFilter['cveId'] {
   const id = text?.trim().toUpperCase() ?? '';
   if (id === '' || 'CVE-'.includes(id)) return undefined;

@@ -26,15 +26,15 @@ export interface Plan {
 }
 
 const SCAN_LIMIT = 4000;
-/** Beyond this many rows, all matches are read and counted; a first page needs its total anyway. */
+// Beyond this many rows, all matches are read and counted; a first page needs its total anyway.
 const FIRST_SCAN_LIMIT = 1000;
 
-/** From so many matches on, a page is found faster among the newest rows than among all matches. */
+// From so many matches on, a page is found faster among the newest rows than among all matches.
 const FREQUENT_MATCHES = 5000;
-/** So many links are looked at one by one for words; of more, those with the words are found by their index. */
+// So many links are looked at one by one for words; of more, those with the words are found by their index.
 const FEWER_THAN_WORDS = 1000;
 
-/** So many links cost less than a search for a frequent word. */
+// So many links cost less than a search for a frequent word.
 const CHEAP_LINK_COUNT = 60_000;
 
 /**
@@ -78,17 +78,17 @@ const exact = (statement: Statement): Plan => ({ statement, bounded: false, coun
 const toBoundedPlan = (statement: Statement): Plan => ({ statement, bounded: true, counts: false });
 const isFew = (names: NameFilter): names is NameFilter & { ids: number[] } => names.ids !== undefined;
 
-/** Follows the index in the list's order. */
+// Follows the index in the list's order.
 const newest = ({ filter }: CveQuery, size: PageSize, most: number): Statement =>
   sql`select c.pk, c.published_date from cves c where ${all([...afterRow('c', 'pk', size), ...orderedConditions(filter)])}
     order by c.published_date desc, c.pk desc limit ${most}`;
 
-/** Looks at the rows of few days one by one. */
+// Looks at the rows of few days one by one.
 const scanDates = (query: CveQuery, size: PageSize): Statement =>
   sql`select c.pk, c.published_date from ${scanByDate(query)} and ${all(afterRow('c', 'pk', size))}
     order by c.published_date desc, c.pk desc limit ${size.rows}`;
 
-/** Looks at the newest rows one by one. */
+// Looks at the newest rows one by one.
 function scanNewest(query: CveQuery, size: PageSize): Statement {
   const rest = [...textConditions(query.filter), ...linkConditions(query)];
   const most = size.after === undefined && query.bitmaps === undefined ? FIRST_SCAN_LIMIT : SCAN_LIMIT;
@@ -96,7 +96,7 @@ function scanNewest(query: CveQuery, size: PageSize): Statement {
     where ${all(rest)} order by newest.published_date desc, newest.pk desc limit ${size.rows}`;
 }
 
-/** Follows the links of a few vendors or products, newest first, each as far as the page needs. */
+// Follows the links of a few vendors or products, newest first, each as far as the page needs.
 function joinFromLinks(query: CveQuery, driver: NameFilter & { ids: number[] }, size: PageSize): Statement {
   const column = sql.ident(`${driver.kind}_id`);
   const { from, to, ...filter } = query.filter;
@@ -113,7 +113,7 @@ function joinFromLinks(query: CveQuery, driver: NameFilter & { ids: number[] }, 
     group by x.pk, x.published_date order by x.published_date desc, x.pk desc limit ${size.rows}`;
 }
 
-/** Finds all matches of the rarest thing asked for, then narrows, sorts and counts them. */
+// Finds all matches of the rarest thing asked for, then narrows, sorts and counts them.
 function materialize(query: CveQuery, size: PageSize): Plan {
   const { statement, left } = matchNames(query);
   const counts = size.after === undefined && size.total === undefined;
@@ -125,7 +125,7 @@ function materialize(query: CveQuery, size: PageSize): Plan {
   return { statement: page, bounded: false, counts };
 }
 
-/** All that is followed, with its count; after the first page only its newest. */
+// All that is followed, with its count; after the first page only its newest.
 function trackedOnly(tracked: Tracked, size: PageSize): Plan {
   if (size.after !== undefined) return exact(trackedUnion(tracked, size));
   const statement = sql`select u.pk, u.published_date, count(*) over () as total from (${trackedDates(tracked)}) u
@@ -133,10 +133,8 @@ function trackedOnly(tracked: Tracked, size: PageSize): Plan {
   return { statement, bounded: false, counts: true };
 }
 
-/**
- * The newest CVEs of everything followed: of each thing its own newest, as many as the page needs, then the newest of all these.
- * (One condition with OR or EXISTS would look at every CVE.)
- */
+// The newest CVEs of everything followed: of each thing its own newest, as many as the page needs, then the newest of all these.
+// (One condition with OR or EXISTS would look at every CVE.)
 function trackedUnion({ cves, vendors, products, targets }: Tracked, size: PageSize): Statement {
   const { rows } = size;
   const place = (alias: string, pk: string) => all(afterRow(alias, pk, size));
@@ -226,13 +224,13 @@ export function matchNames(query: CveQuery): NameMatches {
 const selectMatching = (filter: CveFilter) =>
   sql`select c.pk, c.published_date from cves c where ${all([...orderedConditions(filter), ...textConditions(filter)])}`;
 
-/** A CVE has one link to a vendor or product, but may have links to several of them. */
+// A CVE has one link to a vendor or product, but may have links to several of them.
 const linkedOnce = (names: NameFilter) =>
   names.ids?.length === 1
     ? selectLinked(names)
     : sql`select distinct l.pk, l.published_date from (${selectLinked(names)}) l`;
 
-/** A search over four columns is four searches: an OR of them would use no index. */
+// A search over four columns is four searches: an OR of them would use no index.
 const buildSearch = ({ search = '', ...filter }: CveFilter) =>
   sql.join(
     [

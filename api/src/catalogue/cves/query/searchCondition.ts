@@ -27,13 +27,11 @@ export function toCondition(query: SearchQuery, lookUp: LookUp): Statement {
   }
 }
 
-/**
- * A `tsquery` that the planner does not know when it plans: it would read all texts for a frequent word, and does not know that
- * those lie apart from their rows.
- */
+// A `tsquery` that the planner does not know when it plans: it would read all texts for a frequent word, and does not know that
+// those lie apart from their rows.
 const hide = (words: string) => sql`(select ${words}::tsquery)`;
 
-/** True when the text of a CVE answers a `tsquery`. */
+// True when the text of a CVE answers a `tsquery`.
 const hasWords = (words: string): Statement =>
   sql`exists (select 1 from cve_texts t where t.cve_pk = c.pk and t.words @@ ${hide(words)})`;
 
@@ -80,7 +78,7 @@ function toFieldCondition(term: FieldTerm, lookUp: LookUp): Statement {
 
 const operators = { '=': sql`=`, '<': sql`<`, '<=': sql`<=`, '>': sql`>`, '>=': sql`>=` };
 
-/** Compares the day, in UTC, of an instant. */
+// Compares the day, in UTC, of an instant.
 function compareDay(column: Statement, comparison: keyof typeof operators, day: string): Statement {
   const start = `${day}T00:00:00.000Z`;
   const end = new Date(Date.parse(start) + DAY_MS).toISOString();

@@ -28,7 +28,7 @@ export function takeDates(filter: CveFilter): CveFilter {
   };
 }
 
-/** The first and the last moment that a comparison with a day allows. */
+// The first and the last moment that a comparison with a day allows.
 function toBounds({ comparison, value }: DateTerm): Pick<CveFilter, 'from' | 'to'> {
   const start = Date.parse(`${value}T00:00:00.000Z`);
   const from = (time: number) => ({ from: new Date(time).toISOString() });

@@ -15,7 +15,7 @@ export interface Order {
 export const readOrder = (sort: Order['by'] = 'published', order: 'asc' | 'desc' = 'desc'): Order | undefined =>
   sort === 'published' && order === 'desc' ? undefined : { by: sort, isAscending: order === 'asc' };
 
-/** `r`, a row of cve_ranks. Dates of publication are the second key of every order, so as a first one they are constant. */
+// `r`, a row of cve_ranks. Dates of publication are the second key of every order, so as a first one they are constant.
 const keys = {
   published: sql`0`,
   updated: sql`r.updated_ms`,
@@ -24,7 +24,7 @@ const keys = {
   priority: sql`r.priority`,
 } satisfies Record<Order['by'], Statement>;
 
-/** So many rows are looked at in the list's order, before all matches are found and sorted. */
+// So many rows are looked at in the list's order, before all matches are found and sorted.
 const SCAN_LIMIT = 2000;
 
 /**
@@ -50,7 +50,7 @@ const orderBy = ({ isAscending }: Order, alias: string) => {
   return sql.join([column('sort_key'), column('published_date'), column('pk')], ', ');
 };
 
-/** Follows an index in the list's order, from the cursor on. */
+// Follows an index in the list's order, from the cursor on.
 function walkRanks(order: Order, { after }: PageSize, limit: number): Statement {
   const direction = order.isAscending ? sql`asc` : sql`desc`;
   if (order.by === 'published') {
@@ -75,7 +75,7 @@ function afterPlace(order: Order, after: PageSize['after'], columns: Statement, 
 const limited = (rows: Statement, order: Order, limit: number) =>
   sql`select l.* from (${rows}) l order by ${orderBy(order, 'l')} limit ${limit}`;
 
-/** All matches, then their order: for what is rare. On a first page they are counted too. */
+// All matches, then their order: for what is rare. On a first page they are counted too.
 function sortMatches(query: CveQuery, size: PageSize, order: Order): Statement {
   const { statement, left } = matchNames(query);
   const { after, rows } = size;

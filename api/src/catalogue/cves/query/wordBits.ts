@@ -88,7 +88,7 @@ export function keepWithBits(rows: Statement, query: SearchQuery, words: string)
   );
 }
 
-/** A query as bits: of each word and phrase by its key, and what it makes of them. */
+// A query as bits: of each word and phrase by its key, and what it makes of them.
 function toBits(query: SearchQuery, take: (key: string) => Statement): Statement | undefined {
   switch (query.kind) {
     case 'text': {

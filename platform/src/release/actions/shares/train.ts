@@ -4,7 +4,7 @@ import { formatTrain, isSameTrain, type TrainReleases, withoutTrain, withTrainLi
 import { createSalt, ensurePercent } from './canary.ts';
 import { type ChangeOptions, changeRegistry } from '../changeRegistry.ts';
 
-/** @throws ReleaseError when a release is not in the registry, or another train is under way. */
+// Throws ReleaseError when a release is not in the registry, or another train is under way.
 function ensureTrain(current: Registry, releases: TrainReleases): void {
   const { train } = current;
   if (train && !isSameTrain(train.releases, releases))

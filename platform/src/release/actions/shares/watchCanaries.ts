@@ -6,10 +6,10 @@ import { abortTrain } from './train.ts';
 
 interface Watch {
   tree: string;
-  /** The API's address, with its path. */
+  // The API's address, with its path.
   api: string;
   everyMs: number;
-  /** From how many addresses failures must come before a canary is halted. */
+  // From how many addresses failures must come before a canary is halted.
   minAddresses?: number | undefined;
   print: (line: string) => void;
 }
@@ -63,13 +63,13 @@ export async function haltFailing(
   return halted;
 }
 
-/** The health of a release, as browsers reported it. */
+// The health of a release, as browsers reported it.
 interface Health {
   loaded: number;
   failed: number;
-  /** From how many networks the failures were reported. */
+  // From how many networks the failures were reported.
   failedAddresses: number;
-  /** Browsers instead of loads, each network once; undefined with an API that does not report them. */
+  // Browsers instead of loads, each network once; undefined with an API that does not report them.
   browsers?: Browsers;
 }
 
@@ -78,7 +78,7 @@ interface Browsers {
   failed: number;
 }
 
-/** Failures of one browser alone say nothing of a release. */
+// Failures of one browser alone say nothing of a release.
 const MIN_FAILURES = 5;
 // Anyone can report failures repeatedly, so reports from several addresses are required.
 export const MIN_FAILED_ADDRESSES = 3;

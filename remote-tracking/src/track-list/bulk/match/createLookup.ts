@@ -20,9 +20,9 @@ export interface Lookup {
 
 const PAGE_SIZE = 50;
 const MAX_ROWS_PER_PAGE = 100;
-/** A name that is part of very many others is looked for no further. */
+// A name that is part of very many others is looked for no further.
 const MAX_PAGES = 6;
-/** The longest search that the backend accepts. */
+// The longest search that the backend accepts.
 const MAX_SEARCH_LENGTH = 200;
 
 /** Names as they are compared: case, width and the marks between words make no difference. */
@@ -39,7 +39,7 @@ interface Named {
   vendor_name?: string | undefined;
 }
 
-/** Some records name a product by its repository, `owner/name`. */
+// Some records name a product by its repository, `owner/name`.
 const isNamed = (name: string, owner: string, wanted: string): boolean =>
   name === wanted || name === `${owner}/${wanted}`;
 
@@ -60,7 +60,7 @@ async function searchPages<T extends Named>(request: FetchPage<T>, search: strin
   return found;
 }
 
-/** The name as it is, and as a CPE writes it. */
+// The name as it is, and as a CPE writes it.
 function listSpellings(name: string): string[] {
   const given = name.trim();
   if (given === '' || given.length > MAX_SEARCH_LENGTH) return [];
@@ -75,7 +75,7 @@ async function search<T extends Named>(request: FetchPage<T>, name: string): Pro
   return [];
 }
 
-/** Caches each request, because an SBOM repeats them often; a failed one is sent again. */
+// Caches each request, because an SBOM repeats them often; a failed one is sent again.
 function memoize<T>(request: (key: string) => Promise<T>): (key: string) => Promise<T> {
   const results = new Map<string, Promise<T>>();
   return (key) => {

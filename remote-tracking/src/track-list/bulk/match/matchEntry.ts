@@ -4,7 +4,7 @@ import type { Component, Entry } from '../read/Entry.ts';
 import { foldName, type Lookup } from './createLookup.ts';
 import { type Match, type Target, toProductTarget, toVendorTarget } from './Match.ts';
 
-/** The number of candidates of the same name that are offered. */
+// The number of candidates of the same name that are offered.
 const MAX_CHOICES = 5;
 
 const getDisplayName = ({ name, display_name }: Pick<Product | Vendor, 'name' | 'display_name'>) =>
@@ -12,7 +12,7 @@ const getDisplayName = ({ name, display_name }: Pick<Product | Vendor, 'name' | 
 const isSameVersion = (a: string, b: string) =>
   foldName(a).replace(/^v(?=\d)/, '') === foldName(b).replace(/^v(?=\d)/, '');
 
-/** A product or the version of it; where the provider makes no versions, one that isn't listed is a filter. */
+// A product or the version of it; where the provider makes no versions, one that isn't listed is a filter.
 async function toTarget(product: Product, version: string | undefined, lookup: Lookup): Promise<Target> {
   const named = { id: product.id, name: getDisplayName(product), owner: product.vendor_name };
   if (version === undefined) return toProductTarget(named);
@@ -30,7 +30,7 @@ async function matchVendor(name: string, lookup: Lookup): Promise<Match> {
   return { status: 'ambiguous', targets, note: 'Several vendors have this name' };
 }
 
-/** Matches by the names of vendor and product alone, for a provider that matches no components. */
+// Matches by the names of vendor and product alone, for a provider that matches no components.
 async function matchNames({ name, version, vendors = [] }: Component, lookup: Lookup): Promise<Match> {
   if (name === undefined) return matchVendor(vendors[0] ?? '', lookup);
   const named = await lookup.products(name);

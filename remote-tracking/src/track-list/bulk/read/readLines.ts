@@ -10,7 +10,7 @@ const columns = {
 };
 type Column = keyof typeof columns;
 
-/** Returns the positions of the columns of a heading; undefined where the row is not a heading. */
+// Returns the positions of the columns of a heading; undefined where the row is not a heading.
 function parseHeading({ cells }: CsvRow): Map<Column, number> | undefined {
   const places = (Object.keys(columns) as Column[]).flatMap((name): [Column, number][] => {
     const place = cells.findIndex((cell) => columns[name].test(cell));
@@ -60,7 +60,7 @@ export function readLines(text: string): ReadList {
 }
 
 interface CsvRow {
-  /** The line it begins on, counted from 1. */
+  // The line it begins on, counted from 1.
   line: number;
   cells: string[];
 }
@@ -71,13 +71,11 @@ const detectSeparator = (text: string): string => {
   return ['\t', ';'].find((mark) => first.includes(mark) && (mark === '\t' || !first.includes(','))) ?? ',';
 };
 
-/** The apostrophes that an export put before what a spreadsheet would run (`@faultline/shared/csv`). */
+// The apostrophes that an export put before what a spreadsheet would run (`@faultline/shared/csv`).
 const ESCAPED_FORMULA = /((?:^|[;\t\n])[\s"]*)'(?=[=+\-@＝＋－＠])/gu;
 
-/**
- * The rows of a delimited text that have something in them; quoted cells may hold separators, quotes and line breaks. A quote
- * that is never closed is a mark like others, or it would take along all lines after it.
- */
+// The rows of a delimited text that have something in them; quoted cells may hold separators, quotes and line breaks. A quote
+// that is never closed is a mark like others, or it would take along all lines after it.
 function parseCsv(text: string): CsvRow[] {
   const separator = detectSeparator(text);
   const rows: CsvRow[] = [];

@@ -2,7 +2,7 @@ import { type Entry, ListError, MAX_ENTRIES, MAX_TEXT_LENGTH, type ReadList } fr
 import { readLines, toEntries } from './readLines.ts';
 import { readSbom } from './readSbom.ts';
 
-/** An exported track list, or any list of objects that name vendor, product, version or cve. */
+// An exported track list, or any list of objects that name vendor, product, version or cve.
 function readRows(document: unknown): ReadList | undefined {
   if (!Array.isArray(document)) return undefined;
   const entries = document.flatMap((row: unknown) => {

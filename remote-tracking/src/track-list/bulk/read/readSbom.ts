@@ -9,7 +9,7 @@ const asObjects = (value: unknown): JsonObject[] => (Array.isArray(value) ? valu
 const asString = (value: unknown): string | undefined =>
   typeof value === 'string' && value.trim() !== '' && value !== 'NOASSERTION' ? value.trim() : undefined;
 
-/** Components may hold components; a list of them all, in order. */
+// Components may hold components; a list of them all, in order.
 function flattenComponents(components: unknown): JsonObject[] {
   const found: JsonObject[] = [];
   const waiting = asObjects(components).toReversed();
@@ -20,17 +20,17 @@ function flattenComponents(components: unknown): JsonObject[] {
   return found;
 }
 
-/** Components carry some 100 characters; what is far longer is not looked up. */
+// Components carry some 100 characters; what is far longer is not looked up.
 const MAX_LENGTH = 2000;
 
-/** Leaves out what a document does not say. */
+// Leaves out what a document does not say.
 function toComponent(fields: Record<string, string | undefined>, vendors: unknown[] = []): Component {
   const said = Object.entries(fields).filter(([, text]) => text !== undefined && text.length <= MAX_LENGTH);
   const owners = [...new Set(vendors.flatMap((vendor) => asString(vendor) ?? []))];
   return { ...Object.fromEntries(said), ...(owners.length > 0 ? { vendors: owners } : {}) };
 }
 
-/** `org.apache.logging.log4j` is apache's: the second label of a reversed domain. */
+// `org.apache.logging.log4j` is apache's: the second label of a reversed domain.
 const parseNamespaceOwner = (namespace: string | undefined): string | undefined =>
   namespace === undefined
     ? undefined

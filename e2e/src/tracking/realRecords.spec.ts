@@ -123,7 +123,7 @@ test('real records: descriptions have structure, sources disagree, and a rejecte
   });
   await test.step('scores that disagree', async () => {
     await page.goto('/cves/CVE-2021-41277');
-    await expect(page.getByText('Sources disagree: 10.0 Critical by GitHub_M, 7.5 High by CISA-ADP')).toBeVisible();
+    await expect(page.getByText('Sources disagree: 10.0 Critical by GitHub, 7.5 High by CISA-ADP')).toBeVisible();
   });
   await test.step('what else a record has: attack pattern, finders, names as CPE, other names', async () => {
     await page.goto('/cves/CVE-2024-5921');

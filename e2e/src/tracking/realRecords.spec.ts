@@ -321,7 +321,7 @@ test('real records: pages of vendors, products and versions lead with their open
   };
   await test.step('by month', checkTrends);
   await test.step('its vendor', async () => {
-    await page.getByRole('main').getByRole('link', { name: 'Microsoft' }).click();
+    await page.getByRole('main').getByRole('link', { name: 'Microsoft' }).first().click();
     await checkTrends();
     const critical = await readCount('Critical');
     await figure('Critical').click();

@@ -37,6 +37,8 @@ export async function startS3Server(options: BucketOptions = {}) {
       response.end(method === 'HEAD' ? undefined : content);
     })().catch((error: unknown) => response.destroy(error as Error));
   });
+  // An idle connection that closes while a client sends the next request would fail it, as retries are disabled.
+  server.keepAliveTimeout = 0;
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 

@@ -322,6 +322,8 @@ test('real records: pages of vendors, products and versions lead with their open
   await test.step('by month', checkTrends);
   await test.step('its vendor', async () => {
     await page.getByRole('main').getByRole('link', { name: 'Microsoft' }).first().click();
+    // The former page has a panel of the same name, which stays until the next one has loaded.
+    await expect(page.getByRole('heading', { level: 1, name: 'Microsoft' })).toBeVisible();
     await checkTrends();
     const critical = await readCount('Critical');
     await figure('Critical').click();
@@ -332,6 +334,7 @@ test('real records: pages of vendors, products and versions lead with their open
   });
   await test.step('one of its versions', async () => {
     await page.getByRole('list', { name: 'Product Versions' }).getByRole('link').first().click();
+    await expect(page.getByRole('region', { name: /^Affected CVEs/ })).toBeVisible();
     const high = await readCount('High');
     await figure('High').click();
     await expect(page.getByText(`Affected CVEs (${high})`)).toBeInViewport();

@@ -43,10 +43,11 @@ export class VersionedCache {
     return row?.version ?? 0;
   }
 
-  /** The same, and the version of the user's trackings. */
+  /** The same, and the version of the user's trackings: changed by the user, or by an import that merges or removes names. */
   async versionsFor(db: Db, userId: number): Promise<{ version: number; trackings: number }> {
     const row = await db.row<{ version: number; trackings: number }>(sql`
-      select s.data_version as version, u.trackings_version as trackings from catalogue_state s, users u where u.id = ${userId}`);
+      select s.data_version as version, u.trackings_version + s.trackings_version as trackings
+      from catalogue_state s, users u where u.id = ${userId}`);
     return { version: row?.version ?? 0, trackings: row?.trackings ?? 0 };
   }
 

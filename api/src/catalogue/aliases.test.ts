@@ -167,6 +167,16 @@ test('a follower of an alias sees one item, by the page that shows it, and chang
   expect(await list()).toMatchObject([{ target_id: String(ids['acme corporation']), target_name: 'Acme Corporation' }]);
 });
 
+test('a list that was read before vendors are merged follows the merged one, and the separated one again', async () => {
+  const body = { tracking_type: 'vendor', target_id: ids['acme corporation'] };
+  await context.call('POST /user/tracking', { as, body });
+  expect(await cves({ tracked: 'true' })).toEqual(['CVE-2026-1001']);
+  await merge();
+  expect(await cves({ tracked: 'true' })).toEqual(ALL);
+  await removeAlias(context.deps.db, 'Acme Corporation');
+  expect(await cves({ tracked: 'true' })).toEqual(['CVE-2026-1001']);
+});
+
 test('a tracked CVE has the vendor and the product that the lists and its page show', async () => {
   await importJson(context.deps.db, [record(1003, 'Acme Corporation', '3.0')]);
   await context.call('POST /user/tracking', { as, body: { tracking_type: 'cve', target_id: 'CVE-2026-1003' } });

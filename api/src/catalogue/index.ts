@@ -37,7 +37,7 @@ export const catalogueRoutes = (deps: Deps) =>
     const read = async () => ({ db, cache, version: await cache.version(db) });
     const readFor = async ({ userId }: AuthenticatedUser) => {
       const { version, trackings } = await cache.versionsFor(db, userId);
-      const tracked = await cache.get(version, `tracked ${userId} ${trackings}`, () => loadTracked(db, userId));
+      const tracked = await cache.get(trackings, `tracked ${userId}`, () => loadTracked(db, userId));
       return { read: { db, cache, version }, tracked };
     };
     const kept = async <T>(key: string, make: () => Promise<T>) => cache.get(await cache.version(db), key, make);

@@ -177,4 +177,5 @@ async function followCanonical(tx: Db, vendorIds: number[]) {
     update trackings tracking set canonical_pk = places.canonical_id from places
     where tracking.tracking_type = places.type and tracking.target_pk = places.id
       and tracking.canonical_pk is distinct from places.canonical_id`);
+  await tx.run(sql`update catalogue_state set trackings_version = trackings_version + 1`);
 }

@@ -37,7 +37,9 @@ export function clearDemo(db: Db): Promise<number> {
     await tx.run(sql`delete from cve_daily_counts where n = 0`);
     await removeUnused(tx, vendors, products);
     await deriveAliases(tx);
-    await tx.run(sql`update catalogue_state set demo_cves = 0, data_version = data_version + 1, updated_at = now()`);
+    await tx.run(sql`
+      update catalogue_state set demo_cves = 0, data_version = data_version + 1, trackings_version = trackings_version + 1,
+        updated_at = now()`);
     return cleared;
   });
 }

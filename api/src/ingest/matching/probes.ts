@@ -8,12 +8,25 @@ export interface Target {
   isFilter: boolean;
 }
 
+// Trackings are kept between requests (`VersionedCache`), and each page of a list looks for them again.
+const probesOf = new WeakMap<Pick<Target, 'text' | 'isFilter'>, Probe[]>();
+const tables = new WeakMap<readonly Target[], Statement>();
+
 /** Returns the probes to look for among the affected ranges of the target's product. */
-export const listProbes = ({ text, isFilter }: Pick<Target, 'text' | 'isFilter'>): Probe[] =>
-  isFilter ? filterProbe(text) : versionProbe(text);
+export function listProbes(target: Pick<Target, 'text' | 'isFilter'>): Probe[] {
+  const probes = probesOf.get(target) ?? (target.isFilter ? filterProbe(target.text) : versionProbe(target.text));
+  probesOf.set(target, probes);
+  return probes;
+}
 
 /** The probes of targets as rows `probe` (place, product_id, lo, hi, is_affected); `place` is the number of the target in the list. */
 export function probeTable(targets: readonly Target[]): Statement {
+  const table = tables.get(targets) ?? makeProbeTable(targets);
+  tables.set(targets, table);
+  return table;
+}
+
+function makeProbeTable(targets: readonly Target[]): Statement {
   const rows = targets.flatMap((target, place) =>
     listProbes(target).map((probe) => ({ place, product: target.productId, ...probe })),
   );

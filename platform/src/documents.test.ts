@@ -13,6 +13,7 @@ const documents = globSync(['*.md', 'docs/**/*.md', 'e2e/**/*.md'], {
   cwd: workspaceRoot,
   exclude: ['**/node_modules/**'],
 });
+const decisions = documents.filter((file) => /^docs\/decisions\/\d/.test(file)).sort();
 
 describe('the index of documents', () => {
   test('lists every document and folder of examples', () => {
@@ -24,11 +25,26 @@ describe('the index of documents', () => {
     expect(expected.filter((file) => !listed.has(file) && !listed.has(path.join(file, 'README.md')))).toEqual([]);
   });
 
-  test('lists every decision', () => {
-    const listed = new Set(resolveLinks('docs/decisions/README.md'));
-    const decisions = documents.filter((file) => /^docs\/decisions\/\d/.test(file));
-    expect(decisions.filter((file) => !listed.has(file))).toEqual([]);
+  test('lists every decision by number, with its title and dates', () => {
+    const entries = decisions.map((file) => {
+      const [heading = '', , status = ''] = read(file).split('\n');
+      const name = path.basename(file);
+      return `- [${name.slice(0, 4)}](${name}) ${heading.replace(/^# \d+\. /, '')} (${status.replace(', accepted', '')})`;
+    });
+    const index = read('docs/decisions/README.md');
+    expect(index.split('\n').filter((line) => line.startsWith('- '))).toEqual(entries);
   });
+});
+
+test('decisions that sources and documents name exist', () => {
+  const sources = globSync('{api,e2e,host,platform,remote-*,shared,storage}/src/**/*.{ts,tsx}', { cwd: workspaceRoot });
+  const numbers = new Set(decisions.map((file) => Number(path.basename(file).slice(0, 4))));
+  const unknown = [...documents, ...sources].flatMap((file) =>
+    [...read(file).matchAll(/\bdecision (\d+)/g)]
+      .filter(([, number]) => !numbers.has(Number(number)))
+      .map(([mention]) => `${file}: ${mention}`),
+  );
+  expect(unknown).toEqual([]);
 });
 
 test('links of documents lead to files that are there', () => {

@@ -8,7 +8,7 @@ import { sharedPackage, federationGroups, resolvePackage } from '../sharedPackag
 import { isInside, findPackageName, exportedNames, listExportedNames } from './modules.ts';
 
 // Packages that a remote may contain: icons, which are imported one by one, and packages that only one area loads on
-// demand (decision 0085).
+// demand (decision 0142).
 const carried = new Set(['lucide-react', 'packageurl-js']);
 
 /** Reports code in the output of a remote that belongs to the host, to `shared` or to another area. */

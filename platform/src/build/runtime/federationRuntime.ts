@@ -1,7 +1,7 @@
 /**
  * The part of Module Federation's runtime that a host of this platform needs, with the names of the library: the host
  * provides all shared modules in one version, and remotes provide none and load no other remotes. The library would
- * add 12 KB to each first view (`docs/decisions/0088-federation-runtime-of-the-host.md`).
+ * add 12 KB to each first view (`docs/decisions/0088-federation-runtime-and-overhead.md`).
  */
 
 /** A module that the host provides to remotes. There is one version, because all shared modules are singletons. */

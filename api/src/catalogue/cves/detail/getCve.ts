@@ -99,7 +99,7 @@ const nameSources = <T extends { source: string }>(items: readonly T[]): T[] =>
 type DerivedNames = Partial<Pick<CveDetail, 'vendor_name' | 'product_name' | 'names_from' | 'is_unlinked'>>;
 
 // Where the assigner names no vendor: the first container of an ADP that names one, which the row shows already, else the
-// KEV catalog (decision 130).
+// KEV catalog (decision 31).
 function findDerivedNames({ doc, kev_vendor, kev_product }: Details, productId: number | null): DerivedNames {
   const named = doc.affected.filter(({ vendor }) => vendor !== null);
   const [first] = named;

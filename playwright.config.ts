@@ -1,5 +1,6 @@
 import { defineConfig, devices } from '@playwright/test';
 import { findChromium } from './platform/src/browser/findChromium.ts';
+import { timeoutFactor } from './platform/src/test-setup/timeoutFactor.ts';
 
 const baseURL = process.env.E2E_BASE_URL;
 if (!baseURL) throw new Error('Run these tests with "pnpm e2e", or name a running environment in E2E_BASE_URL.');
@@ -16,15 +17,14 @@ export default defineConfig({
   retries: 0,
   // Three for two cores: many rows wait for what hangs or comes late.
   workers: 3,
-  // Patience for a slow machine; a quiet one needs a tenth of it.
-  timeout: isSlow ? 480_000 : 240_000,
+  timeout: 60_000 * timeoutFactor,
   globalTimeout: (isSlow ? 180 : 45) * 60_000,
-  expect: { timeout: isSlow ? 60_000 : 40_000 },
+  expect: { timeout: 10_000 * timeoutFactor },
   reporter: 'list',
   // The records that take long to import come first, and are imported once: at the end, everybody would wait for them.
   projects: [
-    { name: 'records', testMatch: '**/realRecords.spec.ts', workers: 1 },
-    { name: 'e2e', testMatch: '**/*.spec.ts', testIgnore: '**/realRecords.spec.ts' },
+    { name: 'records', testMatch: '**/realRecords.long.spec.ts', workers: 1 },
+    { name: 'e2e', testMatch: '**/*.spec.ts', testIgnore: '**/realRecords.long.spec.ts' },
   ],
   use: {
     ...devices['Desktop Chrome'],

@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { LongFirst } from './platform/src/test-setup/LongFirst.ts';
+import { timeoutFactor } from './platform/src/test-setup/timeoutFactor.ts';
 
 const ignored = ['**/node_modules/**', '**/dist/**', '.data/**', '.cache/**'];
 
@@ -12,13 +13,23 @@ const quietConsole = './platform/src/test-setup/quietConsole.ts';
 // For projects with `isolate: false`.
 const sharedWorker = [quietConsole, './platform/src/test-setup/shareWorker.ts'];
 
-const node = {
-  environment: 'node',
-  exclude: ignored,
-  // A test takes ten times as long beside a second run of all tests.
-  testTimeout: 600_000,
-  hookTimeout: 600_000,
+const limits = (ms: number) => ({ testTimeout: ms * timeoutFactor, hookTimeout: ms * timeoutFactor });
+const ordinary = limits(30_000);
+// Files named `*.long.test.ts`; `test` leaves these projects out, `test:all` runs them.
+const long = limits(300_000);
+
+const node = { environment: 'node', setupFiles: [quietConsole] };
+
+const api = {
+  // One PostgreSQL for all of them; starting one takes longer than most of these files.
+  globalSetup: ['./api/src/testing/shareTestPostgres.ts'],
+  isolate: false,
+  // PGlite's WebAssembly is compiled for each file and process: optimizing it takes longer than running it.
+  execArgv: ['--liftoff-only'],
+  setupFiles: sharedWorker,
 };
+
+const longFiles = '**/*.long.test.ts';
 
 export default defineConfig({
   // Said here because the root tsconfig.json only refers to the two real ones.
@@ -27,8 +38,7 @@ export default defineConfig({
     // Tests that start processes and browsers wait for them, and the runner waits for tests.
     maxWorkers: Math.ceil(availableParallelism() * 1.5),
     sequence: { sequencer: LongFirst },
-    // A busy machine is not a failure.
-    expect: { poll: { timeout: 60_000 } },
+    expect: { poll: { timeout: 10_000 * timeoutFactor } },
     restoreMocks: true,
     unstubGlobals: true,
     unstubEnvs: true,
@@ -44,7 +54,7 @@ export default defineConfig({
           // Loading React and MUI again for each file would be half of the work.
           isolate: false,
           setupFiles: [...sharedWorker, './platform/src/test-setup/browser.ts', './shared/src/testing/clearStyles.ts'],
-          testTimeout: 240_000,
+          ...ordinary,
         },
       },
       {
@@ -52,23 +62,28 @@ export default defineConfig({
         test: {
           name: 'node',
           include: ['{platform,storage,e2e}/**/*.test.ts', 'shared/src/{contract,versions,search}/**/*.test.ts'],
-          setupFiles: [quietConsole],
+          exclude: [...ignored, longFiles],
           ...node,
+          ...ordinary,
         },
       },
       {
         extends: true,
         test: {
-          name: 'api',
-          include: ['api/**/*.test.ts'],
-          // One PostgreSQL for all of them; starting one takes longer than most of these files.
-          globalSetup: ['./api/src/testing/shareTestPostgres.ts'],
-          isolate: false,
-          // PGlite's WebAssembly is compiled for each file and process: optimizing it takes longer than running it.
-          execArgv: ['--liftoff-only'],
-          setupFiles: sharedWorker,
+          name: 'node long',
+          include: [`{platform,storage,e2e}/${longFiles}`],
+          exclude: ignored,
           ...node,
+          ...long,
         },
+      },
+      {
+        extends: true,
+        test: { name: 'api', include: ['api/**/*.test.ts'], exclude: [...ignored, longFiles], ...api, ...ordinary },
+      },
+      {
+        extends: true,
+        test: { name: 'api long', include: [`api/${longFiles}`], exclude: ignored, ...api, ...long },
       },
     ],
   },

@@ -14,8 +14,11 @@ program
 
 program
   .command('test')
-  .description('everything: format, lint, dependencies, types, unit, integration, build, end-to-end tests in Chromium')
-  .action(async () => setExitCode(await (await import('./commands/test.ts')).test()));
+  .description('format, lint, dependencies, types, unit, integration, build, end-to-end tests in Chromium')
+  .option('--all', 'with the long ones: fault matrices, version skew, nginx, real records, kills, trains')
+  .action(async ({ all }: { all?: true }) =>
+    setExitCode(await (await import('./commands/test.ts')).test({ withLong: all === true })),
+  );
 
 program
   .command('check')

@@ -18,7 +18,9 @@ async function createTemplate(serverUrl: string): Promise<void> {
 }
 
 /** Global set-up of Vitest: one PostgreSQL for all test files of the API, in which each has a database of its own. */
-export async function setup(): Promise<() => Promise<void>> {
+export async function setup(): Promise<(() => Promise<void>) | undefined> {
+  // Two projects of Vitest have this set-up.
+  if (process.env.TEST_DATABASE_URL !== undefined) return undefined;
   const { url, stop } = await startPostgres({ max_connections: '300' });
   await createTemplate(url);
   process.env.TEST_DATABASE_URL = url;

@@ -1,3 +1,5 @@
+import { timeoutFactor } from '../../../platform/src/test-setup/timeoutFactor.ts';
+
 export const environment = {
   // The folder of outgoing mails, if the environment has one.
   get outbox(): string | undefined {
@@ -17,5 +19,5 @@ export const environment = {
   },
 };
 
-// Extends a time limit in slow environments.
-export const allow = (ms: number) => (environment.isSlow ? 4 * ms : ms);
+// Stretches a time limit on slow machines and with `--slow`.
+export const allow = (ms: number) => ms * timeoutFactor;

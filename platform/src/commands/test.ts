@@ -11,7 +11,7 @@ import { versionSkewE2e } from '../test-run/versionSkewE2e.ts';
 import { withTempDir } from '../test-run/withTempDir.ts';
 
 // Build and end-to-end tests share a scratch folder.
-function stackSteps(dataDir: string): Step[] {
+function stackSteps(dataDir: string, withLong: boolean): Step[] {
   let built = false;
   const build = async () => {
     const areas = await publishAll(join(dataDir, 'releases'));
@@ -26,18 +26,19 @@ function stackSteps(dataDir: string): Step[] {
   };
   return [
     { name: 'build and publish', run: build },
-    { name: 'e2e in Chromium', run: () => afterBuild(() => e2e(dataDir)) },
-    { name: 'e2e on version skew', run: () => afterBuild(() => versionSkewE2e(dataDir)) },
+    { name: 'e2e in Chromium', run: () => afterBuild(() => e2e(dataDir, [], withLong)) },
+    ...(withLong ? [{ name: 'e2e on version skew', run: () => afterBuild(() => versionSkewE2e(dataDir)) }] : []),
   ];
 }
 
 /**
- * Runs all tests and prints one line of counts at the end. Steps without a browser run in parallel with the browser
+ * Runs the tests, with or without the long ones (`*.long.test.ts`, `*.long.spec.ts`), and prints one line of counts at the end. Steps without a browser run in parallel with the browser
  * tests; one more worker than cores keeps the cores busy, because many tests wait for processes.
  */
-export const test = () =>
+export const test = ({ withLong }: { withLong: boolean }) =>
   withTempDir(async (dataDir) => {
     // First, because unit tests open a browser too and must not find one that is being installed.
     await ensureChromium((line) => console.log(line)).catch(() => undefined); // the end-to-end tests report it
-    return runSteps(stackSteps(dataDir), [...staticSteps, unitStep(`--maxWorkers=${availableParallelism() + 1}`)]);
+    const unit = [`--maxWorkers=${availableParallelism() + 1}`, ...(withLong ? [] : ['--project=!*long'])];
+    return runSteps(stackSteps(dataDir, withLong), [...staticSteps, unitStep(...unit)]);
   });

@@ -32,11 +32,14 @@ export function selectAreas(options: readonly string[]): string[] {
   });
 }
 
+// Playwright compares this with the file and title of a test.
+const WITHOUT_LONG = ['--grep-invert', String.raw`\.long\.spec\.ts`];
+
 /**
- * Runs the end-to-end tests against E2E_BASE_URL, or against a scratch stack in `dataDir`. `options` are passed to
- * Playwright.
+ * Runs the end-to-end tests, with or without the long ones, against E2E_BASE_URL, or against a scratch stack in
+ * `dataDir`. `options` are passed to Playwright.
  */
-export async function e2e(dataDir: string, options: string[] = []): Promise<Counts> {
+export async function e2e(dataDir: string, options: string[] = [], withLong = true): Promise<Counts> {
   const chromium = await ensureChromium(log);
   const running = process.env.E2E_BASE_URL ? undefined : await scratchStack(dataDir, log);
   if (running && withChaos(options)) await publishSecondRelease(join(dataDir, 'releases'), log);
@@ -44,10 +47,14 @@ export async function e2e(dataDir: string, options: string[] = []): Promise<Coun
   const env = { ...manifest, E2E_CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
   try {
     return await countReported(report, readPlaywright, () =>
-      program('playwright', ['test', `--reporter=list,json,${skipReporter}`, ...selectAreas(options)], {
-        env,
-        timeoutMs: getTimeoutMs(process.env.E2E_SLOW === '1'),
-      }),
+      program(
+        'playwright',
+        ['test', `--reporter=list,json,${skipReporter}`, ...selectAreas(options), ...(withLong ? [] : WITHOUT_LONG)],
+        {
+          env,
+          timeoutMs: getTimeoutMs(process.env.E2E_SLOW === '1'),
+        },
+      ),
     );
   } finally {
     await running?.stop();

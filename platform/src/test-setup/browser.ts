@@ -1,9 +1,9 @@
 import '@testing-library/jest-dom/vitest';
 import { afterEach } from 'vitest';
 import { cleanup, configure } from '@testing-library/react';
+import { timeoutFactor } from './timeoutFactor.ts';
 
-// Waits have a long timeout: a busy machine is not a failure.
-configure({ asyncUtilTimeout: 60_000 });
+configure({ asyncUtilTimeout: 10_000 * timeoutFactor });
 
 // Popper tells a window from an element by this text, many times for each menu; happy-dom writes the element's whole HTML.
 Element.prototype.toString = function toString() {

@@ -1,6 +1,6 @@
 import { defineConfig, devices } from '@playwright/test';
 import { findChromium } from './platform/src/browser/findChromium.ts';
-import { timeoutFactor } from './platform/src/test-setup/timeoutFactor.ts';
+import { allow } from './e2e/src/support/environment.ts';
 
 const baseURL = process.env.E2E_BASE_URL;
 if (!baseURL) throw new Error('Run these tests with "pnpm e2e", or name a running environment in E2E_BASE_URL.');
@@ -17,9 +17,9 @@ export default defineConfig({
   retries: 0,
   // Three for two cores: many rows wait for what hangs or comes late.
   workers: 3,
-  timeout: 60_000 * timeoutFactor,
+  timeout: allow(60_000),
   globalTimeout: (isSlow ? 180 : 45) * 60_000,
-  expect: { timeout: 10_000 * timeoutFactor },
+  expect: { timeout: allow(10_000) },
   reporter: 'list',
   // The records that take long to import come first, and are imported once: at the end, everybody would wait for them.
   projects: [

@@ -3,7 +3,6 @@ import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Database, openDb, sql } from '../db/index.ts';
-import { refreshBitmaps } from '../ingest/bitmaps/refreshBitmaps.ts';
 import { writeMissingTexts } from '../ingest/store/writeTexts.ts';
 import { startPostgres } from '../testing/index.ts';
 import { createBenchApp, followMuch } from './benchApp.ts';
@@ -51,16 +50,10 @@ async function measureAll(db: Database): Promise<Measured> {
   }
   // Upgrades databases of an earlier release like a start would.
   await writeMissingTexts(db);
-  const start = performance.now();
-  if ((await refreshBitmaps(db)) !== undefined)
-    console.log(`${db.kind}: bitmaps made in ${((performance.now() - start) / 1000).toFixed(0)} s`);
   await followMuch(db, app.userId);
-  const words = await db.row<{ index: string; table: string; bitmaps: string; terms: number }>(sql`
-    select pg_size_pretty(pg_relation_size('cve_texts_words')) as index, pg_size_pretty(pg_table_size('cve_texts')) as table,
-      pg_size_pretty(pg_total_relation_size('text_bitmaps')) as bitmaps, (select count(*) from text_terms) as terms`);
-  console.log(
-    `${db.kind}: full text: index ${words?.index}, table ${words?.table}, ${words?.terms} bitmaps ${words?.bitmaps}; load ${formatLoad()}`,
-  );
+  const words = await db.row<{ index: string; table: string }>(sql`
+    select pg_size_pretty(pg_relation_size('cve_texts_words')) as index, pg_size_pretty(pg_table_size('cve_texts')) as table`);
+  console.log(`${db.kind}: full text: index ${words?.index}, table ${words?.table}; load ${formatLoad()}`);
   const measured: Measured = new Map();
   let asked = 0;
   const run = async ({ name, paths }: QueryCase, before?: () => Promise<unknown>) => {

@@ -149,3 +149,24 @@ test('an account older than the setting is always told about exploited vulnerabi
     from notification_settings`;
   expect(await db.rows(settings)).toEqual([{ always: true, telegram: true, severity: 4 }]);
 });
+
+test('bitmaps of frequent words, which no program updates any more, are emptied and stay empty', async () => {
+  const db = await openDb({ databaseUrl: await createTestDatabase('empty'), poolSize: 2 });
+  onTestFinished(() => db.close());
+  const migrations = readMigrations();
+  await migrate(
+    db,
+    migrations.filter(({ version }) => version < 51),
+  );
+  // The statement of version 2.0.
+  const addTerm = sql`insert into text_terms (key) values ('overflow') on conflict (key) do nothing`;
+  expect(await db.run(addTerm)).toBe(1);
+  await db.script(`
+    insert into text_bitmaps (term_id, block, bits) select id, 0, B'1'::bit(8192) from text_terms;
+    insert into changed_texts values (1)`);
+  await migrate(db);
+  expect(await db.run(addTerm)).toBe(0);
+  const counts = sql`select (select count(*) from text_terms) as terms, (select count(*) from text_bitmaps) as bitmaps,
+    (select count(*) from changed_texts) as changed`;
+  expect(await db.row(counts)).toEqual({ terms: 0, bitmaps: 0, changed: 0 });
+});

@@ -1,6 +1,5 @@
 import { type Db, sql } from '../../db/index.ts';
 import { deriveAliases } from '../aliases/deriveAliases.ts';
-import { dropBitmaps } from '../bitmaps/bitmap.ts';
 import type { RecordProduct } from '../record/CveRecord.ts';
 import { toHistoryKey } from '../risk-data/epssHistory.ts';
 import { lockCatalogue } from '../store/catalogueState.ts';
@@ -33,7 +32,6 @@ export function clearDemo(db: Db): Promise<number> {
     await tx.run(sql`delete from epss_history where cve_key = any(${keys}::bigint[])`);
     await tx.run(sql`delete from epss_scores where cve_id in (select cve_id from cves where demo)`);
     const cleared = await tx.run(sql`delete from cves where demo`);
-    await dropBitmaps(tx);
     await tx.run(sql`delete from cve_daily_counts where n = 0`);
     await removeUnused(tx, vendors, products);
     await deriveAliases(tx);

@@ -1,8 +1,7 @@
 /**
- * Phrases that many records have and people search for, as `tokenize` writes them: weaknesses, what they lead to, and the names of
- * a few products. Each is a lexeme of the records that have it, so that the index alone finds and counts them. Any other phrase is
- * looked for in each text that has its words. After a change here, a migration has to empty `cve_texts` (as 026 does),
- * `text_terms` and `text_bitmaps`.
+ * Frequent phrases that people search for, in the form that `tokenize` produces. A record that contains one has a lexeme for it, so
+ * that the index alone finds and counts them. Any other phrase is searched in each text that has its words. After a change of the
+ * list, a migration must empty `cve_texts`, as 026 does.
  */
 export const KNOWN_PHRASES: readonly string[] = [
   'access control',
@@ -138,7 +137,7 @@ export const KNOWN_PHRASES: readonly string[] = [
 const known = new Set(KNOWN_PHRASES);
 export const isKnownPhrase = (words: readonly string[]): boolean => known.has(words.join(' '));
 
-/** The lexeme of a known phrase; no word of a text has its sign. */
+// Words of a text never contain `=`.
 export const phraseLexeme = (words: readonly string[]): string => `=${words.join(' ')}`;
 
 export interface KnownPhrase {
@@ -152,7 +151,6 @@ const byFirstWord = Map.groupBy(
 );
 const NONE: readonly KnownPhrase[] = [];
 
-/** The known phrases that begin with a word. */
 export const listPhrasesFrom = (word: string): readonly KnownPhrase[] => byFirstWord.get(word) ?? NONE;
 
 // Whether consecutive words from `at` on form a phrase.
@@ -162,7 +160,7 @@ export function standsAt(words: readonly string[], at: number, phrase: KnownPhra
   return true;
 }
 
-/** The known phrases among words in a row, as lexemes. */
+/** Returns the lexemes of the known phrases in consecutive words. */
 export const listPhraseLexemes = (words: readonly string[]): string[] =>
   words.flatMap((word, at) =>
     listPhrasesFrom(word)

@@ -10,18 +10,16 @@ interface StoredText {
   words: string;
 }
 
-/** Writes the words by which CVEs are found; what has not changed stays. Changes are noted while there are bitmaps. */
+/** Writes the words by which CVEs are found; unchanged rows stay. */
 export async function writeTexts(db: Db, texts: StoredText[]): Promise<void> {
   if (texts.length === 0) return;
   await db.run(sql`
-    with written as (insert into cve_texts as stored (cve_pk, published_date, words)
+    insert into cve_texts as stored (cve_pk, published_date, words)
     select cve_pk, published_date, words::tsvector from rows from (
       unnest(${texts.map(({ pk }) => pk)}::integer[], ${texts.map(({ published }) => published)}::timestamptz[]),
       ${sql.texts(texts.map(({ words }) => words))}) as given (cve_pk, published_date, words)
     on conflict (cve_pk) do update set published_date = excluded.published_date, words = excluded.words
-    where (stored.published_date, stored.words) is distinct from (excluded.published_date, excluded.words) returning cve_pk)
-    insert into changed_texts (cve_pk) select cve_pk from written where exists (select 1 from text_terms)
-    on conflict (cve_pk) do nothing`);
+    where (stored.published_date, stored.words) is distinct from (excluded.published_date, excluded.words)`);
 }
 
 // In one transaction: imports wait for no more.

@@ -53,10 +53,10 @@ export async function listCves(
   };
   const { versionId } = query.filter;
   const countAll = (known?: number) => cache.get(version, `total ${key}`, async () => known ?? countCves(db, query));
-  // What the page will not tell, or bitmaps tell sooner, is counted while the page is read.
+  // A total that the page does not yield is counted while the page is read.
   const [plan] = order ? [] : planPages(query, { after, rows: limit + 1 });
   const isExact = query.words === undefined && plan?.bounded === false && !plan.counts;
-  const countsAlong = place?.version !== version && (isExact || (query.bitmaps !== undefined && countsCheaply(query)));
+  const countsAlong = place?.version !== version && isExact;
   // How many match tells how to look for words; for other filters the page may tell the total.
   const measure = async () => {
     const isShort = query.words !== undefined && (await isInFewDays(db, query));

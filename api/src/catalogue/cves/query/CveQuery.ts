@@ -9,7 +9,6 @@ import type { CveFilter } from './filter.ts';
 import { selectWithWords, toCondition } from './searchCondition.ts';
 import { takeDates } from './searchDates.ts';
 import { isAnchored, isNameTerm, isOfText, listTerms, type NameTerm, splitSearch, toTsquery } from './searchParts.ts';
-import { type FrequentTerms, listKeys, loadFrequentTerms } from './wordBits.ts';
 
 // So many are followed one by one.
 const MAX_TRACKED_NAMES = 200;
@@ -28,21 +27,11 @@ export interface CveQuery {
   target: Target | undefined;
   /** What the query of `q` asks for beside columns, vendors and products: a `tsquery`, and conditions on `c`. */
   words: string | undefined;
-  /** What these words are made of. */
-  text: SearchQuery | undefined;
-  /** Set where there are bitmaps of all these words. */
-  bitmaps: Bitmaps | undefined;
   conditions: Statement[];
   /** All CVEs that can match these conditions, as `pk`, where they tell. */
   candidates: Statement | undefined;
   /** What is followed, where one of these conditions asks for it. */
   conditionsOn: Tracked | undefined;
-}
-
-// What the bitmaps of a query's words tell before they are read.
-interface Bitmaps extends Omit<FrequentTerms, 'counts'> {
-  // The number of texts that have the words, where it is known.
-  textCount: number | undefined;
 }
 
 /** The vendors or products a filter means: by id, or too many for that, by what their keys contain. `size`: the links to CVEs they have together. */
@@ -55,12 +44,15 @@ export interface NameFilter {
 
 export type NameKind = 'vendor' | 'product';
 
-export async function prepareQuery(read: ReadContext, given: CveFilter, tracked: Tracked): Promise<CveQuery> {
-  const { db, cache, version } = read;
+export async function prepareQuery(
+  { db, cache, version }: ReadContext,
+  given: CveFilter,
+  tracked: Tracked,
+): Promise<CveQuery> {
   const filter = takeDates(given);
   const { vendor, product, vendorId, productId } = filter;
   const known = (key: string, make: () => Promise<NameFilter>) => cache.get(version, `names ${key}`, make);
-  const { words, text, names: terms, isTracked, rest } = splitSearch(filter.query);
+  const { words, names: terms, isTracked, rest } = splitSearch(filter.query);
   const findNames = ({ field, value }: { field: NameKind; value: string }) =>
     known(`${field}s ${identityKey(value)}`, () => findNamesContaining(db, field, identityKey(value)));
   const names = await Promise.all([
@@ -77,26 +69,8 @@ export async function prepareQuery(read: ReadContext, given: CveFilter, tracked:
     tracked: chooseTracked(filter, tracked, isTracked),
     target: filter.versionId === undefined ? undefined : (found?.target ?? UNKNOWN_VERSION),
     words,
-    text,
-    bitmaps: await lookUpBitmaps(read, text),
     ...(await prepareConditions(rest, findNames, tracked)),
   };
-}
-
-async function lookUpBitmaps(
-  { db, cache, version }: ReadContext,
-  text: SearchQuery | undefined,
-): Promise<Bitmaps | undefined> {
-  const keys = text && listKeys(text);
-  if (keys === undefined) return undefined;
-  // The job counts the texts some minutes after an import, which makes no other version.
-  const minute = Math.floor(Date.now() / 60_000);
-  const { counts, ...rest } = await cache.get(version, `frequent terms ${minute}`, () => loadFrequentTerms(db));
-  if (!keys.every((key) => counts.has(key))) return undefined;
-  const [only = '', ...others] = keys;
-  const part = text?.kind === 'and' && text.parts.length === 1 ? text.parts[0] : undefined;
-  const isOne = others.length === 0 && (part?.kind === 'text' || part?.kind === 'field');
-  return { ...rest, textCount: (isOne ? counts.get(only) : undefined) ?? undefined };
 }
 
 // The parts of a query that only a look at each row can decide, with the names in them looked up.

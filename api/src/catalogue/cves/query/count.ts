@@ -1,7 +1,6 @@
 import { type Db, sql, type Statement } from '../../../db/index.ts';
 import { trackedSet } from '../trackedCves.ts';
 import { all, scanByDate, everyCondition, isOfOwnText, orderedConditions } from './where.ts';
-import { countByBitmaps } from './countByBitmaps.ts';
 import type { CveQuery } from './CveQuery.ts';
 import { matchNames } from './plan.ts';
 import type { CveFilter } from './filter.ts';
@@ -18,9 +17,6 @@ const COUNTED = new Set(['severity', 'from', 'to']);
 export async function countCves(db: Db, query: CveQuery): Promise<number> {
   const known = knownTotal(query);
   if (known !== undefined) return known;
-  const byBitmaps = countByBitmaps(query);
-  const counted = byBitmaps && (await db.row<{ n: number | null }>(byBitmaps));
-  if (counted?.n !== undefined && counted.n !== null) return counted.n;
   const statement = (await isInFewDays(db, query))
     ? sql`select count(*) as n from ${scanByDate(query)}`
     : countStatement(query);
@@ -28,17 +24,15 @@ export async function countCves(db: Db, query: CveQuery): Promise<number> {
   return row?.n ?? 0;
 }
 
-/** What to read the total with in the same statement as a page: `n`, which may be null. Undefined where that needs none, or several. */
-export function totalStatement(query: CveQuery): Statement | undefined {
-  if (knownTotal(query) !== undefined) return undefined;
-  return countByBitmaps(query) ?? (query.words === undefined ? countStatement(query) : undefined);
-}
+/** Returns a statement that counts the total (`n`) within the statement of a page; undefined if the total is stored. */
+export const totalStatement = (query: CveQuery): Statement | undefined =>
+  knownTotal(query) === undefined ? countStatement(query) : undefined;
 
-// The number of CVEs of one vendor, product, word or phrase, where it has been counted.
+// The number of CVEs of one vendor or product, which imports keep.
 function knownTotal(query: CveQuery): number | undefined {
   if (everyCondition(query).length > 1) return undefined;
   const [only] = query.names;
-  return only?.ids?.length === 1 ? only.size : query.bitmaps?.textCount;
+  return only?.ids?.length === 1 ? only.size : undefined;
 }
 
 /** True when the daily counters alone know the answer: its dates are days from their beginning to their end. */

@@ -14,7 +14,6 @@ import {
 import { type CveQuery, type NameFilter, LINK_COUNT_THRESHOLD, selectLinked } from './CveQuery.ts';
 import { selectWithWords } from './searchCondition.ts';
 import { PHRASE_OPERATOR } from './searchParts.ts';
-import { keepWithBits } from './wordBits.ts';
 import type { CveFilter } from './filter.ts';
 
 /** A way to the page's rows (`pk`, `published_date`, newest first). A `bounded` one counts only when it finds all rows wanted. */
@@ -53,8 +52,7 @@ export function planPages(query: CveQuery, size: PageSize): Plan[] {
   if (words !== undefined) {
     if (size.isShort) return [exact(scanDates(query, size))];
     const scans =
-      isDrivenByWords(query) &&
-      (size.total === undefined ? query.bitmaps !== undefined || !countsCheaply(query) : size.total > FREQUENT_MATCHES);
+      isDrivenByWords(query) && (size.total === undefined ? !countsCheaply(query) : size.total > FREQUENT_MATCHES);
     return [...(scans ? [toBoundedPlan(scanNewest(query, size))] : []), materialize(query, size)];
   }
   const whole = everyCondition(query).length === 1;
@@ -70,9 +68,9 @@ export function planPages(query: CveQuery, size: PageSize): Plan[] {
 const isDrivenByWords = ({ words, names }: CveQuery): boolean =>
   words !== undefined && names.every(({ size }) => size > CHEAP_LINK_COUNT);
 
-/** True when bitmaps or the index of words alone count the matches: the words of other phrases are looked at in each of them. */
+/** True if the index of words alone counts the matches; other phrases are looked for in each text that has their words. */
 export const countsCheaply = (query: CveQuery): boolean =>
-  isDrivenByWords(query) && (query.bitmaps !== undefined || !query.words?.includes(PHRASE_OPERATOR));
+  isDrivenByWords(query) && query.words?.includes(PHRASE_OPERATOR) === false;
 
 const exact = (statement: Statement): Plan => ({ statement, bounded: false, counts: false });
 const toBoundedPlan = (statement: Statement): Plan => ({ statement, bounded: true, counts: false });
@@ -91,7 +89,7 @@ const scanDates = (query: CveQuery, size: PageSize): Statement =>
 // Looks at the newest rows one by one.
 function scanNewest(query: CveQuery, size: PageSize): Statement {
   const rest = [...textConditions(query.filter), ...linkConditions(query)];
-  const most = size.after === undefined && query.bitmaps === undefined ? FIRST_SCAN_LIMIT : SCAN_LIMIT;
+  const most = size.after === undefined ? FIRST_SCAN_LIMIT : SCAN_LIMIT;
   return sql`select c.pk, c.published_date from (${newest(query, size, most)}) newest join cves c on c.pk = newest.pk
     where ${all(rest)} order by newest.published_date desc, newest.pk desc limit ${size.rows}`;
 }
@@ -189,16 +187,6 @@ export function matchNames(query: CveQuery): NameMatches {
   };
   if (cveId?.prefix !== undefined) return narrowed;
   const [fewest] = names.toSorted((a, b) => a.size - b.size);
-  if (
-    words !== undefined &&
-    fewest !== undefined &&
-    fewest.size <= CHEAP_LINK_COUNT &&
-    query.text &&
-    query.bitmaps !== undefined
-  ) {
-    const both = keepWithBits(linkedOnce(fewest), query.text, words);
-    if (both !== undefined) return { statement: both, left: everyCondition({ ...query, words: undefined }, fewest) };
-  }
   if (words !== undefined && isDrivenByWords(query)) {
     const { from, to, ...undated } = filter;
     return {

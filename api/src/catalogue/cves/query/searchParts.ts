@@ -8,8 +8,6 @@ export type NameTerm = FieldTerm & { field: 'vendor' | 'product' };
 export interface SearchParts {
   /** A `tsquery` that the index of words can answer. */
   words: string | undefined;
-  /** What these words are made of. */
-  text: SearchQuery | undefined;
   names: NameTerm[];
   isTracked: boolean;
   /** What the columns of a CVE tell. */
@@ -26,10 +24,8 @@ export function splitSearch(query: SearchQuery | undefined): SearchParts {
   const names = others.filter(isNameTerm);
   const isTracked = others.some(isTrackedTerm);
   const left = others.filter((part) => !isNameTerm(part) && !isTrackedTerm(part));
-  const text: SearchQuery | undefined = isIndexed ? { kind: 'and', parts: texts } : undefined;
   return {
-    words: text && toTsquery(text),
-    text,
+    words: isIndexed ? toTsquery({ kind: 'and', parts: texts }) : undefined,
     names,
     isTracked,
     columns: left.filter(isOfColumns),

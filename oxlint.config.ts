@@ -1,5 +1,5 @@
 import { defineConfig } from 'oxlint';
-import { boundaryRules } from './platform/src/import-boundaries/boundaryRules.ts';
+import { boundaryRules } from './platform/src/tools/import-boundaries/boundaryRules.ts';
 import boundaries from './import-boundaries.json' with { type: 'json' };
 
 export default defineConfig({

@@ -1,5 +1,5 @@
 import { defineConfig, devices } from '@playwright/test';
-import { findChromium } from './platform/src/browser/findChromium.ts';
+import { findChromium } from './platform/src/tools/browser/findChromium.ts';
 import { allow } from './e2e/src/support/environment.ts';
 
 const baseURL = process.env.E2E_BASE_URL;

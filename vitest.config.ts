@@ -1,17 +1,17 @@
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
-import { LongFirst } from './platform/src/test-setup/LongFirst.ts';
-import { timeoutFactor } from './platform/src/test-setup/timeoutFactor.ts';
+import { LongFirst } from './platform/src/tools/test-setup/LongFirst.ts';
+import { timeoutFactor } from './platform/src/tools/test-setup/timeoutFactor.ts';
 
 const ignored = ['**/node_modules/**', '**/dist/**', '.data/**', '.cache/**'];
 
 // Node's compile cache is kept: workers load the same libraries, and tests start our programs some hundred times.
 process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, '.cache/compiled');
 
-const quietConsole = './platform/src/test-setup/quietConsole.ts';
+const quietConsole = './platform/src/tools/test-setup/quietConsole.ts';
 // For projects with `isolate: false`.
-const sharedWorker = [quietConsole, './platform/src/test-setup/shareWorker.ts'];
+const sharedWorker = [quietConsole, './platform/src/tools/test-setup/shareWorker.ts'];
 
 const limits = (ms: number) => ({ testTimeout: ms * timeoutFactor, hookTimeout: ms * timeoutFactor });
 const ordinary = limits(30_000);
@@ -53,7 +53,11 @@ export default defineConfig({
           exclude: [...ignored, 'shared/src/{contract,versions,search}/**'],
           // Loading React and MUI again for each file would be half of the work.
           isolate: false,
-          setupFiles: [...sharedWorker, './platform/src/test-setup/browser.ts', './shared/src/testing/clearStyles.ts'],
+          setupFiles: [
+            ...sharedWorker,
+            './platform/src/tools/test-setup/browser.ts',
+            './shared/src/testing/clearStyles.ts',
+          ],
           ...ordinary,
         },
       },

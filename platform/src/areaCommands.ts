@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { newCommand } from './generators/newCommand.ts';
+import { newCommand } from './tools/commands/newCommand.ts';
 import { releaseCommand } from './release/cli/releaseCommand.ts';
 
 /** What the team of an area runs, in this workspace and in a repository of its own. */
@@ -7,14 +7,14 @@ export function addAreaCommands(program: Command): void {
   program
     .command('build [areas...]')
     .description('build these areas, or all, and check what came out; publishes nothing')
-    .action(async (areas: string[]) => (await import('./commands/build.ts')).build(areas));
+    .action(async (areas: string[]) => (await import('./tools/commands/build.ts')).build(areas));
   program
     .command('dev [areas...]')
     .description('the real shell with these areas as they are edited (hot reload), the others as released')
     .option('--from <origin>', 'take the others from this environment instead of the local release tree')
     .option('--against <origin>', 'take shell, others and API from this environment; the page reloads after an edit')
     .action(async (areas: string[], options: { from?: string; against?: string }) =>
-      (await import('./dev/devCommand.ts')).devCommand(areas, options),
+      (await import('./tools/dev/devCommand.ts')).devCommand(areas, options),
     );
   const release = releaseCommand();
   release
@@ -23,7 +23,7 @@ export function addAreaCommands(program: Command): void {
     .argument('<dir>', 'where to: /etc/nginx/faultline')
     .option('--tree <dir>', 'the release tree (default: DATA_DIR/releases)')
     .action(async (dir: string, { tree }: { tree?: string }) =>
-      (await import('./nginx/headerFiles.ts')).writeHeaderFiles(dir, tree),
+      (await import('./release/nginx/headerFiles.ts')).writeHeaderFiles(dir, tree),
     );
   program.addCommand(release);
   program.addCommand(newCommand());

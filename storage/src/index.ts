@@ -1,5 +1,7 @@
 export { isProtectedDatabase } from './isProtectedDatabase.ts';
 export { isObjectStore, openStore, parseS3Location } from './openStore.ts';
 export { probeStore } from './probeStore.ts';
+export { acquireProcessLock, getProcessStart, LockTimeoutError, type ProcessLockOptions } from './processLock.ts';
 export { isLoopback, readServiceAddress, SERVICE_ADDRESS } from './secureAddress.ts';
+export { pruneOlderThan, writeAtomically } from './sharedFiles.ts';
 export * from './Store.ts';

@@ -49,7 +49,7 @@ async function startShiftedStack(releasesIn: string) {
     CLOCK_FILE: clockFile,
     NODE_OPTIONS: `--import ${new URL('../support/shiftedClock.ts', import.meta.url).href}`,
   });
-  const gateway = new ChildProgram('platform/src/gateway/server.ts', {
+  const gateway = new ChildProgram('platform/src/release/gateway/server.ts', {
     DATA_DIR: releasesIn,
     PORT: `${port}`,
     API_ORIGIN: origin,

@@ -39,7 +39,7 @@ async function startRestartableStack(releasesIn: string, env: Record<string, str
     });
   const ready = `${origin}/api/readyz`;
   let api = startApi();
-  const gateway = new ChildProgram('platform/src/gateway/server.ts', {
+  const gateway = new ChildProgram('platform/src/release/gateway/server.ts', {
     DATA_DIR: releasesIn,
     PORT: `${port}`,
     API_ORIGIN: origin,

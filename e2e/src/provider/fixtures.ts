@@ -69,7 +69,7 @@ async function startThirdPartyStack(dataDir: string) {
   await once(api, 'listening');
   const port = await freePort();
   const origin = `http://${HOST}:${(api.address() as AddressInfo).port}${PREFIX}`;
-  const gateway = new ChildProgram('platform/src/gateway/server.ts', {
+  const gateway = new ChildProgram('platform/src/release/gateway/server.ts', {
     PORT: `${port}`,
     DATA_DIR: dataDir,
     API_ORIGIN: origin,

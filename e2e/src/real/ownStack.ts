@@ -10,7 +10,7 @@ export async function startOwnStack(folder: string, releasesIn: string) {
   const [apiPort, port] = [await freePort(), await freePort()];
   const origin = `http://${HOST}:${apiPort}`;
   const api = new ChildProgram('api/src/server.ts', { DATA_DIR: folder, API_PORT: `${apiPort}` });
-  const gateway = new ChildProgram('platform/src/gateway/server.ts', {
+  const gateway = new ChildProgram('platform/src/release/gateway/server.ts', {
     DATA_DIR: releasesIn,
     PORT: `${port}`,
     API_ORIGIN: origin,

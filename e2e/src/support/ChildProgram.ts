@@ -9,7 +9,7 @@ export const HOST = '127.0.0.1';
 
 const at = (path: string) => fileURLToPath(new URL(`../../../${path}`, import.meta.url));
 // The child exits when this process exits, even after a crash.
-const exitWithParentArgs = ['--import', at('platform/src/processes/exitWithParent.ts')];
+const exitWithParentArgs = ['--import', at('platform/src/tools/processes/exitWithParent.ts')];
 // Removes the settings of the shared stack.
 const unset = {
   API_ORIGIN: '',

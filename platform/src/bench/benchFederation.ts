@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Browser } from '@playwright/test';
-import { openChromium } from '../browser/openChromium.ts';
+import { openChromium } from '../tools/browser/openChromium.ts';
 import { coldPaint } from './coldPaint.ts';
 import { MAX_OVERHEAD_BYTES, measureOverhead } from './overhead.ts';
 import { twoSites } from './twoSites.ts';

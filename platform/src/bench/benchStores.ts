@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { startS3Server } from '@faultline/storage/testing';
 import { disposeBuilds, fakeHostBuild, fakeRemoteBuild } from '../../fixtures/fakeBuild.ts';
-import { gateway, serving } from '../gateway/testing/gatewayContext.ts';
+import { gateway, serving } from '../release/gateway/testing/gatewayContext.ts';
 import { publish } from '../release/actions/publish.ts';
 
 // Object storage against a folder, with the same releases and warm caches.

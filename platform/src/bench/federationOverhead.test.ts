@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Browser } from '@playwright/test';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openChromium } from '../browser/openChromium.ts';
+import { openChromium } from '../tools/browser/openChromium.ts';
 import { MAX_OVERHEAD_BYTES, measureOverhead } from './overhead.ts';
 import { roundTrips } from './roundTrips.ts';
 import { twoSites } from './twoSites.ts';

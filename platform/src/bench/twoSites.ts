@@ -1,6 +1,6 @@
 import path from 'node:path';
-import { gatewayApp } from '../gateway/app.ts';
-import { serving } from '../gateway/testing/gatewayContext.ts';
+import { gatewayApp } from '../release/gateway/app.ts';
+import { serving } from '../release/gateway/testing/gatewayContext.ts';
 import { publishAll } from '../release/actions/publishAll.ts';
 import { readRegistry } from '../release/registry/store.ts';
 import { buildMonolith } from './monolith/buildMonolith.ts';

@@ -4,7 +4,7 @@ import { brotliCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { scratchWorkspace } from '../../fixtures/scratchWorkspace.ts';
 import { differing, treeFiles } from '../../fixtures/treeFiles.ts';
-import { lockElsewhere } from '../processes/testing/lockElsewhere.ts';
+import { lockElsewhere } from '@faultline/storage/testing';
 import { buildArea, type BuildResult } from './buildArea.ts';
 
 let workspace: ReturnType<typeof scratchWorkspace>;

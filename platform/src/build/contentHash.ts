@@ -1,13 +1,16 @@
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { type CallContracts, collectCalls } from '../api-contract/collectCalls.ts';
-import { loadContract } from '../api-contract/groups.ts';
+import { type CallContracts, collectCalls } from './api-contract/collectCalls.ts';
+import { loadContract } from './api-contract/groups.ts';
 import { isHost, type Area } from './area.ts';
 import { listResolvedDependencies } from './resolvedDependencies.ts';
 import { sharedPackage, resolvePackage } from './sharedPackage.ts';
 
 const ignored = ['**/node_modules/**', '**/dist/**', '**/.cache/**', '**/*.test.{ts,tsx}'];
+
+// The other folders of `build/` do not change the output of a build.
+const presetFiles = ['*', '{analysis,preset,runtime}/**'];
 
 const under = (dir: string, patterns: string | string[] = '**/*') =>
   globSync(patterns, { cwd: dir, exclude: ignored }).map((file) => path.join(dir, file));
@@ -45,7 +48,7 @@ function listToolNames(preset: readonly string[]): Set<string> {
  */
 export function contentHash(area: Area): string {
   const shared = resolvePackage(area.dir, sharedPackage);
-  const preset = under(import.meta.dirname);
+  const preset = under(import.meta.dirname, presetFiles);
   const tools = listToolNames(preset);
   const files = hashFiles(area, [...listSources(area), ...preset, path.join(shared.dir, 'federation.json')]);
   const dependencies = listResolvedDependencies(area, (name) => tools.has(name));

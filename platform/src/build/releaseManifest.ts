@@ -1,5 +1,5 @@
 import type { RemoteScreen } from '@faultline/shared/contract';
-import type { CallContracts } from '../api-contract/collectCalls.ts';
+import type { CallContracts } from './api-contract/collectCalls.ts';
 
 interface BaseManifest {
   area: string;

@@ -4,9 +4,9 @@ import type { Registry } from '@faultline/shared/contract';
 import { execa } from 'execa';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { scratchCopy } from '../../fixtures/scratchCopy.ts';
-import { openChromium } from '../browser/openChromium.ts';
+import { openChromium } from '../tools/browser/openChromium.ts';
 import { workspaceRoot } from '../build/area.ts';
-import { freePort } from '../processes/freePort.ts';
+import { freePort } from '../tools/processes/freePort.ts';
 
 const STORY_TIMEOUT_MS = 2_400_000;
 const START_TIMEOUT_MS = 600_000;

@@ -4,6 +4,8 @@ import { buffer } from 'node:stream/consumers';
 import { type BucketOptions, createBucket } from './bucket.ts';
 import { isSignedRequest, testCredentials } from './signature.ts';
 
+export { lockElsewhere } from './lockElsewhere.ts';
+
 export interface S3Operation {
   method: string;
   key: string;

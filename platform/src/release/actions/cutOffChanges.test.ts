@@ -3,7 +3,7 @@ import type { LiveRegistry } from '@faultline/shared/contract';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { disposeBuilds, fakeHostBuild, fakeRemoteBuild } from '../../../fixtures/fakeBuild.ts';
 import { computeIntegrity } from '../../build/releaseFiles.ts';
-import { gateway } from '../../gateway/testing/gatewayContext.ts';
+import { gateway } from '../gateway/testing/gatewayContext.ts';
 import { findBrokenLinks } from '../registry/history.ts';
 import { readRegistry } from '../registry/store.ts';
 import { verifyTree } from '../trust/verifyTree.ts';

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { startS3Server, type S3Server } from '@faultline/storage/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { disposeBuilds, fakeHostBuild, fakeRemoteBuild } from '../../../fixtures/fakeBuild.ts';
-import { gateway, serving } from '../../gateway/testing/gatewayContext.ts';
+import { gateway, serving } from '../gateway/testing/gatewayContext.ts';
 import { releaseCommand } from '../cli/releaseCommand.ts';
 import { findBrokenLinks, releaseHistory } from '../registry/history.ts';
 import { listPreviews } from '../registry/previews.ts';

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { workspaceRoot } from '../../build/area.ts';
-import { writeAtomically } from '../../processes/sharedFiles.ts';
+import { writeAtomically } from '@faultline/storage';
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);

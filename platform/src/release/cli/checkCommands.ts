@@ -12,7 +12,7 @@ import { buildChecked } from './publishCommand.ts';
 async function sharedTypes(): Promise<Verdict> {
   const [{ dir, version }, { typesVerdict }] = await Promise.all([
     findShared(),
-    import('../../public-types/typesVerdict.ts'),
+    import('../../build/public-types/typesVerdict.ts'),
   ]);
   return typesVerdict(dir, version);
 }
@@ -79,7 +79,7 @@ export function addCheck(release: Command): void {
 async function types({ record }: { record?: boolean }) {
   if (record) {
     const { name, dir, version } = await findShared();
-    const { updateApiReport } = await import('../../public-types/typesVerdict.ts');
+    const { updateApiReport } = await import('../../build/public-types/typesVerdict.ts');
     await updateApiReport(dir, version);
     return console.log(`Recorded the public types of ${name} ${version}.`);
   }

@@ -4,7 +4,7 @@ import { ReleaseError } from '../registry/registry.ts';
 
 async function packages(dir: string) {
   if (isInstalled) throw new ReleaseError('The packages are made in the workspace that has the host.');
-  const { packPackages } = await import('../../packages/packPackages.ts');
+  const { packPackages } = await import('../../build/packages/packPackages.ts');
   for (const { file } of await packPackages(dir)) console.log(file);
   console.log(
     'Next: npm publish each of them to the registry of your teams, before the host of these sources goes live.',
@@ -13,7 +13,7 @@ async function packages(dir: string) {
 
 async function sbom(dir: string) {
   if (isInstalled) throw new ReleaseError('SBOM files are made in the workspace that has the API and the gateway.');
-  const { writeSbomFiles } = await import('../../production/writeSbomFiles.ts');
+  const { writeSbomFiles } = await import('../../build/packages/writeSbomFiles.ts');
   for (const file of await writeSbomFiles(workspaceRoot, dir)) console.log(file);
 }
 

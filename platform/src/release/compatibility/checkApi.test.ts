@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
 import { describeApi, drop, findJob, type Paths } from '../../../fixtures/apiDocument.ts';
 import { disposeBuilds, fakeHostBuild, fakeRemoteBuild } from '../../../fixtures/fakeBuild.ts';
-import { collectCalls } from '../../api-contract/collectCalls.ts';
+import { collectCalls } from '../../build/api-contract/collectCalls.ts';
 import { startCanary } from '../actions/shares/canary.ts';
 import { publish } from '../actions/publish.ts';
 import { openTree } from '../registry/store.ts';

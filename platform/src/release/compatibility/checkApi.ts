@@ -1,6 +1,6 @@
 import type { Registry } from '@faultline/shared/contract';
-import { checkCalls, listUnannounced } from '../../api-contract/checkCalls.ts';
-import { type ApiDocument, readApiDocument } from '../../api-contract/readApiDocument.ts';
+import { checkCalls, listUnannounced } from '../../build/api-contract/checkCalls.ts';
+import { type ApiDocument, readApiDocument } from '../../build/api-contract/readApiDocument.ts';
 import type { ReleaseManifest } from '../../build/releaseManifest.ts';
 import { getRegistryEntry, ReleaseError } from '../registry/registry.ts';
 import type { PublishedReleases } from '../registry/store.ts';

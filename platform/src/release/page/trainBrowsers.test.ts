@@ -7,7 +7,7 @@ import { rspack } from '@rspack/core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { createBrowserContexts } from '../../../fixtures/browserContexts.ts';
 import { disposeBuilds, fakeHostBuild, fakeRemoteBuild } from '../../../fixtures/fakeBuild.ts';
-import { gateway, serving } from '../../gateway/testing/gatewayContext.ts';
+import { gateway, serving } from '../gateway/testing/gatewayContext.ts';
 import { publish } from '../actions/publish.ts';
 import { restore } from '../actions/rollback.ts';
 import { abortTrain, promoteTrain, startTrain } from '../actions/shares/train.ts';

@@ -6,7 +6,7 @@ import { Hono } from 'hono';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { disposeBuilds, fakeHostBuild, fakeRemoteBuild } from '../../../fixtures/fakeBuild.ts';
-import { gateway, serving } from '../../gateway/testing/gatewayContext.ts';
+import { gateway, serving } from '../gateway/testing/gatewayContext.ts';
 import { allowOrigin } from '../actions/origins.ts';
 import { publish } from '../actions/publish.ts';
 import { initSigning } from '../actions/signTree.ts';

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { lockElsewhere } from '../../processes/testing/lockElsewhere.ts';
+import { lockElsewhere } from '@faultline/storage/testing';
 import { readRegistry, readRegistryFile, treePaths, withTreeLock } from './store.ts';
 
 let tree: string;

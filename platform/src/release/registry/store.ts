@@ -2,10 +2,9 @@ import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { Registry } from '@faultline/shared/contract';
 import { registry as schema } from '@faultline/shared/contract/schemas';
-import { isObjectStore } from '@faultline/storage';
+import { acquireProcessLock, isObjectStore, LockTimeoutError } from '@faultline/storage';
 import * as v from 'valibot';
 import { manifestFile, type ReleaseManifest } from '../../build/releaseManifest.ts';
-import { acquireProcessLock, LockTimeoutError } from '../../processes/processLock.ts';
 import { ReleaseError } from './registry.ts';
 import { joinTree, listTreeNames, readTreeFile } from './treeFiles.ts';
 

@@ -1,11 +1,17 @@
 import { existsSync } from 'node:fs';
 import { readdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { isObjectStore, type ObjectHeaders, openStore, readObject, type Store } from '@faultline/storage';
+import {
+  isObjectStore,
+  type ObjectHeaders,
+  openStore,
+  readObject,
+  type Store,
+  writeAtomically,
+} from '@faultline/storage';
 import { getMimeType } from 'hono/utils/mime';
 import { listFiles } from '../../build/releaseFiles.ts';
 import { readConfig } from '../../config.ts';
-import { writeAtomically } from '../../processes/sharedFiles.ts';
 
 // The files of a release tree, in a folder or in object storage. Each is named by its path, or by `s3://bucket/key`.
 

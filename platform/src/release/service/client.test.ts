@@ -5,7 +5,7 @@ import path from 'node:path';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { disposeBuilds, fakeHostBuild, fakeRemoteBuild } from '../../../fixtures/fakeBuild.ts';
-import { httpServer } from '../../processes/httpServer.ts';
+import { httpServer } from '../http/httpServer.ts';
 import { publish } from '../actions/publish.ts';
 import { openReleases, type Releases } from '../cli/openReleases.ts';
 import { releaseCommand } from '../cli/releaseCommand.ts';

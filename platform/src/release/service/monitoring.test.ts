@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { workspaceRoot } from '../../build/area.ts';
-import { createGatewayMetrics } from '../../gateway/metrics.ts';
+import { createGatewayMetrics } from '../gateway/metrics.ts';
 import { createServiceMetrics } from './metrics.ts';
 
 test('the alert rules and the dashboard of the guide name metrics that gateway and release service report', async () => {

@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import type { BuildResult } from '../../build/buildArea.ts';
 import { getScratchFolder } from '../registry/treeFiles.ts';
 import { manifestFile } from '../../build/releaseManifest.ts';
-import { pruneOlderThan } from '../../processes/sharedFiles.ts';
+import { pruneOlderThan } from '@faultline/storage';
 import { listFiles } from '../../build/releaseFiles.ts';
 import { ReleaseError } from '../registry/registry.ts';
 import { isFileName } from './fileNames.ts';

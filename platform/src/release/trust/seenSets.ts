@@ -3,8 +3,7 @@ import { mkdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as v from 'valibot';
 import { readConfig } from '../../config.ts';
-import { acquireProcessLock } from '../../processes/processLock.ts';
-import { writeAtomically } from '../../processes/sharedFiles.ts';
+import { acquireProcessLock, writeAtomically } from '@faultline/storage';
 import { ReleaseError } from '../registry/registry.ts';
 
 const seenSchema = v.object({ revision: v.number(), root: v.number() });

@@ -1,0 +1,118 @@
+import { isObjectStore } from '@faultline/storage';
+import type { HttpBindings } from '@hono/node-server';
+import { Hono, type MiddlewareHandler, type HonoRequest } from 'hono';
+import { except } from 'hono/combine';
+import { etag } from 'hono/etag';
+import { getMimeType } from 'hono/utils/mime';
+import type { Logger } from 'pino';
+import { findEntry } from '../registry/publicRegistry.ts';
+import { parseRegistry, sendDocument } from './Document.ts';
+import { apiProxy } from './apiProxy.ts';
+import type { GatewayMetrics } from './metrics.ts';
+import { createNamedFiles } from './namedFiles.ts';
+import { pageSources } from './pageSources.ts';
+import { createPastPages } from './pastPages.ts';
+import { unsignedDocuments } from './publishedDocuments.ts';
+import { releaseFiles } from './releaseFiles.ts';
+import { StoreAwayError } from './storedDocuments.ts';
+import { signedDocuments, type SignedTree, UnsignedTreeError } from './signedDocuments.ts';
+import { securityHeaders, type GatewayEnv } from './securityHeaders.ts';
+
+export interface GatewayOptions {
+  /** The release tree, a folder or `s3://bucket/prefix`. It may change at any time. */
+  releases: string;
+  /** Demands signatures that this root leads to. Without it, what is in the tree is sent. */
+  signed?: Pick<SignedTree, 'rootFile' | 'seenFile'> | undefined;
+  /** The provider's address, with its path. */
+  apiTarget: string;
+  /** The address that users type; https here turns on the headers that only https may have. */
+  publicUrl: string;
+  /** Proxies before this one, whose `X-Forwarded-For` is believed: addresses, CIDRs or `loopback`, which is the default. */
+  trustedProxies?: string[];
+  metrics?: GatewayMetrics;
+  log: Pick<Logger, 'warn' | 'error'>;
+}
+
+// A link is opened right after its release was staged.
+const ENTRY_MAX_AGE_MS = 100;
+
+type Gateway = GatewayEnv & { Bindings: HttpBindings };
+
+/** The gateway as a value: the static release tree with its headers, and the way to the API. */
+export function gatewayApp({
+  releases,
+  signed,
+  apiTarget,
+  publicUrl,
+  trustedProxies,
+  metrics,
+  log,
+}: GatewayOptions): Hono<Gateway> {
+  const https = publicUrl.startsWith('https:');
+  const { index, registry, publicRegistry } = signed
+    ? signedDocuments({ ...signed, releases, log, onRefused: metrics?.countRefusedSet })
+    : unsignedDocuments(releases, log);
+  const past = createPastPages(releases, registry);
+  const isNamed = signed || isObjectStore(releases) ? createNamedFiles(releases, registry) : undefined;
+  const app = new Hono<Gateway>();
+  metrics?.watchRegistry(registry);
+  if (metrics) app.use(metrics.measure);
+
+  app.onError((error, c) => {
+    if (error instanceof UnsignedTreeError || error instanceof StoreAwayError)
+      return c.text(error.message, 503, { 'Cache-Control': 'no-store', 'Retry-After': '5' });
+    log.error({ err: error, path: c.req.path }, 'request failed');
+    return c.text('Something went wrong on our side.', 500, { 'Cache-Control': 'no-store' });
+  });
+
+  /** Any other value than the number of an open set answers undefined, and the live page is sent. */
+  const readPast = async (revision = '') => (/^[1-9]\d{0,8}$/.test(revision) ? past(Number(revision)) : undefined);
+
+  // The page is read first, because its policy names what is in it.
+  const readPage: MiddlewareHandler<Gateway> = async (c, next) => {
+    const document = isPage(c.req) ? ((await readPast(c.req.query('revision'))) ?? (await index())) : undefined;
+    if (document !== undefined) c.set('page', { document, sources: pageSources(document) });
+    await next();
+  };
+  app.use(except(['/api/*', '/r/*'], readPage));
+  app.use(except('/api/*', securityHeaders({ https })));
+
+  const onFailure = (what: string, reason: string) => {
+    metrics?.countApiFailure();
+    log.warn({ api: apiTarget, reason }, what);
+  };
+  app.route('/api', apiProxy({ target: apiTarget, https, trustedProxies, onFailure }));
+  const readEntry = async (area: string, version: string) => {
+    const document = await registry(ENTRY_MAX_AGE_MS);
+    return document && findEntry(parseRegistry(document), area, version)?.text;
+  };
+  app.route('/r', releaseFiles(releases, { isNamed, readEntry, onRead: metrics?.countFile }));
+  app.get('/healthz', (c) => c.json({ status: 'ok' }, 200, { 'Cache-Control': 'no-store' }));
+  app.get('/registry.json', etag(), async (c, next) => {
+    const document = await publicRegistry();
+    return document === undefined ? next() : sendDocument(c, document, 'application/json');
+  });
+  app.get('*', etag(), async (c, next) => {
+    const page = c.get('page');
+    if (page !== undefined) return sendDocument(c, page.document, 'text/html; charset=utf-8');
+    return isPage(c.req) ? c.text('Nothing has been published yet.', 503, { 'Retry-After': '5' }) : next();
+  });
+  app.notFound((c) => c.text('There is nothing here.', 404, { 'Cache-Control': 'no-store' }));
+  return app;
+}
+
+const isFile = (path: string) => getMimeType(path.toLowerCase()) !== undefined;
+
+// Returns whether a request opens a page, as against fetching a file that is not there. Ids hold dots
+// (`/vendors/1.2`, `/products/node.js`), so below the top level a browser's navigation always counts as a page.
+function isPage(request: HonoRequest): boolean {
+  const { method, path } = request;
+  if (method !== 'GET' && method !== 'HEAD') return false;
+  const destination = request.header('Sec-Fetch-Dest');
+  if (destination !== undefined && destination !== 'document' && destination !== 'iframe') return false;
+  const accept = request.header('Accept') ?? '*/*';
+  const asksForHtml = accept.includes('text/html');
+  const deep = path.indexOf('/', 1) !== -1;
+  if (isFile(path) && !(asksForHtml && deep)) return false;
+  return asksForHtml || accept.includes('*/*');
+}

@@ -1,0 +1,60 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { isObjectStore } from '@faultline/storage';
+import { pino, stdTimeFunctions } from 'pino';
+import { readConfig, ConfigError } from '../../config.ts';
+import { listen, ListenError } from '../http/listen.ts';
+import { gatewayApp } from './app.ts';
+import { createGatewayMetrics, type GatewayMetrics } from './metrics.ts';
+import { closeGracefully, httpServer } from '../http/httpServer.ts';
+
+// On loopback only, independent of HOST, for monitoring on this machine.
+async function serveMetrics(metrics: GatewayMetrics, port: number): Promise<void> {
+  const server = httpServer(metrics.app);
+  await listen(server, { host: '127.0.0.1', port, variable: 'GATEWAY_METRICS_PORT' });
+  closeGracefully(server);
+}
+
+async function serveGateway(): Promise<void> {
+  const {
+    host,
+    port,
+    publicUrl,
+    trustedProxies,
+    releases,
+    releaseRoot,
+    dataDir,
+    provider,
+    apiPort = port + 1,
+    gatewayMetricsPort,
+    logLevel,
+  } = readConfig(process.env);
+  const base = { service: 'faultline-gateway' };
+  const log = pino({ level: logLevel, base, timestamp: stdTimeFunctions.isoTime });
+  if (!isObjectStore(releases)) await mkdir(releases, { recursive: true });
+  const apiTarget = provider ?? `http://127.0.0.1:${apiPort}/api`;
+  const signed = releaseRoot ? { rootFile: releaseRoot, seenFile: join(dataDir, 'gateway-seen.json') } : undefined;
+  const metrics = gatewayMetricsPort === undefined ? undefined : createGatewayMetrics();
+  const app = gatewayApp({
+    releases,
+    signed,
+    apiTarget,
+    publicUrl,
+    trustedProxies,
+    log,
+    ...(metrics ? { metrics } : {}),
+  });
+  const server = httpServer(app);
+  if (metrics && gatewayMetricsPort !== undefined) await serveMetrics(metrics, gatewayMetricsPort);
+  await listen(server, { host, port, variable: 'PORT' });
+  log.info({ host, port, releases, apiTarget }, 'gateway listens');
+  closeGracefully(server);
+}
+
+try {
+  await serveGateway();
+} catch (error) {
+  const known = error instanceof ConfigError || error instanceof ListenError;
+  console.error(known ? error.message : error);
+  process.exitCode = 1;
+}

@@ -1,0 +1,136 @@
+import { stat } from 'node:fs/promises';
+import { isObjectStore } from '@faultline/storage';
+import type { Logger } from 'pino';
+import { ReleaseError } from '../registry/registry.ts';
+import { getLivePaths } from '../registry/liveSet.ts';
+import { treePaths } from '../registry/store.ts';
+import { readTreeFile } from '../registry/treeFiles.ts';
+import { readTrustedRoot, type TrustedRoot } from '../trust/root.ts';
+import { refuseOlder, saveSeen } from '../trust/seenSets.ts';
+import { findUnsignedFiles, readStatement, type Statement } from '../trust/statement.ts';
+import { type Document, prepareDocument, type PublishedDocuments } from './Document.ts';
+import { createVersionReader } from './storedDocuments.ts';
+
+export interface SignedTree {
+  /** The release tree. */
+  releases: string;
+  /** The file of the root that this gateway trusts. It must not be in the tree. */
+  rootFile: string;
+  /** Stores the newest accepted revision and root, so that older ones are refused after a restart. */
+  seenFile: string;
+  log: Pick<Logger, 'error'>;
+  /** Called once for each refused set. */
+  onRefused?: (() => void) | undefined;
+}
+
+/** Nothing was accepted since the start, so there is nothing to send. */
+export class UnsignedTreeError extends Error {
+  override name = 'UnsignedTreeError';
+}
+
+interface AcceptedSet {
+  index: Document | undefined;
+  registry: Document;
+  publicRegistry: Document;
+}
+
+// A publish replaces several files one after the other; what does not fit together is read again after this time.
+const RETRY_MS = 500;
+
+/** Page and registry of a signed tree. What is not signed, was altered or is older is refused: the last good set stays. */
+export function signedDocuments({ releases, rootFile, seenFile, log, onRefused }: SignedTree): PublishedDocuments {
+  let accepted: AcceptedSet | undefined;
+  let last = { fingerprint: '', at: 0, isGood: false, isLogged: false };
+  let running: Promise<void> | undefined;
+  const readVersion = createVersionReader(releases, log);
+  const getFingerprint = async (maxAgeMs?: number) =>
+    isObjectStore(releases) ? ((await readVersion(maxAgeMs)) ?? '') : readFingerprint(releases);
+
+  async function accept(): Promise<AcceptedSet> {
+    const root = await readTrustedRoot(releases, rootFile);
+    const registry = await readExisting(treePaths(releases).registry);
+    const revision = readRevision(registry);
+    const live = getLivePaths(releases, revision, registry);
+    const index = await readTreeFile(live.index);
+    const set = { revision, root: root.signed.version };
+    await refuseOlder(seenFile, set);
+    const statement = await readLiveStatement(live.statement, revision, root);
+    const headers = await readExisting(live.headers);
+    // Sets that an earlier version signed have no public registry; one that is there was put there.
+    const shown = statement.signed.targets['public.json'] && (await readExisting(live.publicRegistry));
+    const files = {
+      'registry.json': registry,
+      'headers.json': headers,
+      ...(index ? { 'index.html': index } : {}),
+      ...(shown ? { 'public.json': shown } : {}),
+    };
+    const [problem] = findUnsignedFiles(statement, files);
+    if (problem !== undefined) throw new ReleaseError(problem);
+    await saveSeen(seenFile, set);
+    const whole = await prepareDocument(registry);
+    return {
+      index: index ? await prepareDocument(index) : undefined,
+      registry: whole,
+      publicRegistry: shown ? await prepareDocument(shown) : whole,
+    };
+  }
+
+  async function refresh(maxAgeMs?: number): Promise<void> {
+    const fingerprint = await getFingerprint(maxAgeMs);
+    const isSame = fingerprint === last.fingerprint;
+    if (isSame && (last.isGood || Date.now() - last.at < RETRY_MS)) return;
+    last = { fingerprint, at: Date.now(), isGood: false, isLogged: isSame && last.isLogged };
+    try {
+      accepted = await accept();
+      last.isGood = true;
+    } catch (error) {
+      // The first failure may be a publish that is under way.
+      if (isSame && !last.isLogged) {
+        log.error({ err: error }, 'what is published was refused; the last good set is sent');
+        onRefused?.();
+        last.isLogged = true;
+      }
+    }
+  }
+
+  async function getAccepted(maxAgeMs?: number): Promise<AcceptedSet> {
+    running ??= refresh(maxAgeMs).finally(() => (running = undefined));
+    await running;
+    if (accepted === undefined) throw new UnsignedTreeError('Nothing that is published here has a trusted signature.');
+    return accepted;
+  }
+
+  return {
+    index: async () => (await getAccepted()).index,
+    registry: async (maxAgeMs) => (await getAccepted(maxAgeMs)).registry,
+    publicRegistry: async () => (await getAccepted()).publicRegistry,
+  };
+}
+
+async function readLiveStatement(file: string, revision: number, root: TrustedRoot): Promise<Statement> {
+  const statement = await readStatement(file, [root]);
+  const { version } = statement.signed;
+  if (version !== revision) throw new ReleaseError(`Revision ${revision} has the signature of ${version}.`);
+  return statement;
+}
+
+async function readExisting(file: string): Promise<Buffer> {
+  const content = await readTreeFile(file);
+  if (content === null) throw new ReleaseError(`${file} is missing.`);
+  return content;
+}
+
+function readRevision(registry: Buffer): number {
+  const { revision } = JSON.parse(registry.toString('utf8')) as { revision: unknown };
+  if (!Number.isSafeInteger(revision)) throw new ReleaseError('The registry has no revision.');
+  return revision as number;
+}
+
+// Changes when a file that browsers get was replaced.
+async function readFingerprint(releases: string): Promise<string> {
+  const { index, registry, publicRegistry } = treePaths(releases);
+  const stats = [index, registry, publicRegistry].map((file) =>
+    stat(file).catch(() => ({ ino: 0, size: 0, mtimeMs: 0 })),
+  );
+  return (await Promise.all(stats)).map(({ ino, size, mtimeMs }) => `${ino}:${size}:${mtimeMs}`).join(' ');
+}

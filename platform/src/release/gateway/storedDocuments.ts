@@ -1,0 +1,102 @@
+import type { Logger } from 'pino';
+import { getLivePaths, readLiveRegistry } from '../registry/liveSet.ts';
+import { treePaths } from '../registry/store.ts';
+import { locate, readTreeFile } from '../registry/treeFiles.ts';
+import { type Document, prepareDocument, type PublishedDocuments } from './Document.ts';
+
+/** Nothing was read since the start, so there is nothing to send. */
+export class StoreAwayError extends Error {
+  override name = 'StoreAwayError';
+}
+
+// The maximum age of a cached answer of the store, and so the delay of a change.
+const MAX_AGE_MS = 1000;
+// A request waits this long for the store, then has what was read before.
+const MAX_WAIT_MS = 500;
+// After a failure the store is left alone for so long.
+const RETRY_MS = 3000;
+
+/**
+ * Reads the tag of a tree's registry in object storage, once in `maxAgeMs` at most, whatever the number of requests. While the store is
+ * away it gives the last one.
+ */
+export function createVersionReader(tree: string, log: Pick<Logger, 'error'>) {
+  let version: string | undefined;
+  let askedAt = -Infinity;
+  let isAway = false;
+  let running: Promise<void> | undefined;
+
+  async function ask() {
+    const { store, key } = locate(treePaths(tree).registry);
+    try {
+      version = (await store.head(key))?.etag ?? '';
+      isAway = false;
+    } catch (error) {
+      if (!isAway) log.error({ err: error, releases: tree }, 'object storage is away; what was read before is sent');
+      isAway = true;
+    }
+    askedAt = Date.now();
+  }
+
+  return async (maxAgeMs = MAX_AGE_MS): Promise<string | undefined> => {
+    if (Date.now() < askedAt + (isAway ? RETRY_MS : maxAgeMs)) return version;
+    running ??= ask().finally(() => (running = undefined));
+    // Without anything to send, there is nothing to do but wait.
+    await (version === undefined ? running : Promise.race([running, wait(isAway ? 0 : MAX_WAIT_MS)]));
+    return version;
+  };
+}
+
+const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms).unref());
+
+interface LiveSet {
+  index: Document | undefined;
+  registry: Document | undefined;
+  publicRegistry: Document | undefined;
+}
+
+/** The page and the registry of a tree in object storage: always those of one change, and the last good ones while the store is away. */
+export function storedDocuments(tree: string, log: Pick<Logger, 'error'>): PublishedDocuments {
+  const readVersion = createVersionReader(tree, log);
+  let live: LiveSet | undefined;
+  let known: string | undefined;
+  let running: Promise<void> | undefined;
+
+  async function refresh(maxAgeMs?: number) {
+    const version = await readVersion(maxAgeMs);
+    if (version === undefined || version === known) return;
+    try {
+      live = await readSet(tree);
+      known = version;
+    } catch (error) {
+      log.error({ err: error, releases: tree }, 'what is published cannot be read; what was read before is sent');
+    }
+  }
+
+  async function getLive(maxAgeMs?: number): Promise<LiveSet> {
+    running ??= refresh(maxAgeMs).finally(() => (running = undefined));
+    await running;
+    if (live === undefined) throw new StoreAwayError('What is published cannot be read at the moment.');
+    return live;
+  }
+
+  return {
+    index: async () => (await getLive()).index,
+    registry: async (maxAgeMs) => (await getLive(maxAgeMs)).registry,
+    publicRegistry: async () => (await getLive()).publicRegistry,
+  };
+}
+
+async function readSet(tree: string): Promise<LiveSet> {
+  const found = await readLiveRegistry(tree);
+  if (found === null) return { index: undefined, registry: undefined, publicRegistry: undefined };
+  const { revision } = JSON.parse(found.content.toString()) as { revision: number };
+  const live = getLivePaths(tree, revision, found.content);
+  const [page, shown] = await Promise.all([readTreeFile(live.index), readTreeFile(live.publicRegistry)]);
+  const registry = await prepareDocument(found.content);
+  return {
+    index: page ? await prepareDocument(page) : undefined,
+    registry,
+    publicRegistry: shown ? await prepareDocument(shown) : registry,
+  };
+}

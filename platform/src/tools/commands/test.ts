@@ -1,0 +1,44 @@
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import { ensureChromium } from '../browser/ensureChromium.ts';
+import { publishAll } from '../../release/actions/publishAll.ts';
+import { oneFailed, onePassed, type Counts } from '../test-run/Counts.ts';
+import { e2e } from '../test-run/e2e.ts';
+import { runSteps, type Step } from '../test-run/runSteps.ts';
+import { staticSteps } from '../test-run/staticSteps.ts';
+import { unitStep } from '../test-run/unitStep.ts';
+import { versionSkewE2e } from '../test-run/versionSkewE2e.ts';
+import { withTempDir } from '../test-run/withTempDir.ts';
+
+// Build and end-to-end tests share a scratch folder.
+function stackSteps(dataDir: string, withLong: boolean): Step[] {
+  let built = false;
+  const build = async () => {
+    const areas = await publishAll(join(dataDir, 'releases'));
+    for (const { area, version } of areas) console.log(`${area} ${version}`);
+    built = true;
+    return onePassed;
+  };
+  const afterBuild = async (runTests: () => Promise<Counts>) => {
+    if (built) return runTests();
+    console.error('Not run, because the build failed.');
+    return oneFailed;
+  };
+  return [
+    { name: 'build and publish', run: build },
+    { name: 'e2e in Chromium', run: () => afterBuild(() => e2e(dataDir, [], withLong)) },
+    ...(withLong ? [{ name: 'e2e on version skew', run: () => afterBuild(() => versionSkewE2e(dataDir)) }] : []),
+  ];
+}
+
+/**
+ * Runs the tests, with or without the long ones (`*.long.test.ts`, `*.long.spec.ts`), and prints one line of counts at the end. Steps without a browser run in parallel with the browser
+ * tests; one more worker than cores keeps the cores busy, because many tests wait for processes.
+ */
+export const test = ({ withLong }: { withLong: boolean }) =>
+  withTempDir(async (dataDir) => {
+    // First, because unit tests open a browser too and must not find one that is being installed.
+    await ensureChromium((line) => console.log(line)).catch(() => undefined); // the end-to-end tests report it
+    const unit = [`--maxWorkers=${availableParallelism() + 1}`, ...(withLong ? [] : ['--project=!*long'])];
+    return runSteps(stackSteps(dataDir, withLong), [...staticSteps, unitStep(...unit)]);
+  });

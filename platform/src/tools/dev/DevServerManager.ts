@@ -1,0 +1,74 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Registry } from '@faultline/shared/contract';
+import type { Area } from '../../build/area.ts';
+import { ConfigError } from '../../config.ts';
+import type { PortRange } from '../processes/freePort.ts';
+import { writeAtomically } from '@faultline/storage';
+import { indexPage } from '../../release/page/indexPage.ts';
+import { devRegistry } from './devRegistry.ts';
+import { serveArea, type ServedArea } from './serveArea.ts';
+
+interface DevServerManagerOptions {
+  // True if the host is in development too: edits replace components in place, and the page uses this host.
+  withHost: boolean;
+  // The releases of all other areas.
+  base: Registry;
+  // The origin of the page.
+  site: string;
+  // The folder for the page and its registry.
+  pages: string;
+  // The ports for areas; unset: any free ones.
+  ports: PortRange | undefined;
+  print: (line: string) => void;
+}
+
+/** The areas in development and their page. */
+export class DevServerManager {
+  readonly #options: DevServerManagerOptions;
+  readonly #served = new Map<string, ServedArea>();
+  #written = Promise.resolve();
+  /** Current and former origins of the areas; an open page still requests the former ones. */
+  readonly origins = new Set<string>();
+
+  constructor(options: DevServerManagerOptions) {
+    this.#options = options;
+  }
+
+  /** Serves an area. An area that is already served is served again, because its screens may have changed. */
+  async serve(area: Area): Promise<void> {
+    const { withHost, site, ports, print: log } = this.#options;
+    const before = this.#served.get(area.name);
+    const served = await serveArea(area, site, { isHot: withHost, ports, print: log });
+    this.#served.set(area.name, served);
+    this.origins.add(served.origin);
+    // Sequential writes, so that the last page contains all areas.
+    this.#written = this.#written.catch(() => undefined).then(() => this.#writePage());
+    await this.#written;
+    await before?.stop();
+  }
+
+  async #writePage(): Promise<void> {
+    const { base, pages, withHost } = this.#options;
+    if (withHost && !this.#served.has('host')) return;
+    const registry = await devRegistry(base, [...this.#served.values()]);
+    await writeAtomically(path.join(pages, 'registry.json'), JSON.stringify(registry, null, 2));
+    await writeAtomically(path.join(pages, 'index.html'), devPage(registry, withHost));
+  }
+
+  async stop(): Promise<void> {
+    await Promise.all([...this.#served.values()].map((served) => served.stop()));
+  }
+}
+
+// Each area brings a refresh runtime that knows only renderers recorded by the hook, so the hook must be in the page
+// before React.
+const refreshHook = readFileSync(path.join(import.meta.dirname, 'refreshHook.js'), 'utf8');
+
+// The released page, preceded by the code for hot reload.
+function devPage(registry: Registry, isHot: boolean): string {
+  const host = registry.host?.releases[registry.host.active];
+  if (!host) throw new ConfigError('Nothing is published there: a development page needs a host.');
+  const page = indexPage(registry, host);
+  return isHot ? page.replace('<head>', () => `<head>\n<script>${refreshHook}</script>`) : page;
+}

@@ -1,0 +1,72 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { ensureChromium } from '../browser/ensureChromium.ts';
+import { workspaceRoot, findAreas, isHost } from '../../build/area.ts';
+import { type Counts, countReported } from './Counts.ts';
+import { program } from './program.ts';
+import { readPlaywright } from './readPlaywright.ts';
+import { scratchStack } from './scratchStack.ts';
+import { buildArea, type BuildResult } from '../../build/buildArea.ts';
+import { publish } from '../../release/actions/publish.ts';
+
+const report = join(workspaceRoot, 'test-results/e2e.json');
+const skipReporter = join(workspaceRoot, 'e2e/src/support/SkipReporter.ts');
+const log = (line: string) => console.log(line);
+
+/** More than Playwright's own limit for all tests, which is 180 minutes with `--slow` (playwright.config.ts). */
+export const getTimeoutMs = (isSlow: boolean): number => (isSlow ? 200 : 60) * 60_000;
+
+// The chaos suites need two releases of each area.
+const withChaos = (options: string[]) => options.length === 0 || options.some((option) => option.includes('chaos'));
+
+// Options of Playwright that take a value.
+const VALUE_OPTIONS =
+  /^(-[cgjx]|-gv|--(config|grep|grep-invert|output|project|repeat-each|reporter|retries|shard|timeout|trace|workers))$/;
+
+/** Replaces an area's name by its folder of tests: `auth` does not match every path that contains the word. */
+export function selectAreas(options: readonly string[]): string[] {
+  return options.map((option, at) => {
+    const isValue = VALUE_OPTIONS.test(options[at - 1] ?? '');
+    const isArea = !isValue && /^[a-z-]+$/.test(option) && existsSync(join(workspaceRoot, 'e2e/src', option));
+    return isArea ? `e2e/src/${option}/` : option;
+  });
+}
+
+// Playwright compares this with the file and title of a test.
+const WITHOUT_LONG = ['--grep-invert', String.raw`\.long\.spec\.ts`];
+
+/**
+ * Runs the end-to-end tests, with or without the long ones, against E2E_BASE_URL, or against a scratch stack in
+ * `dataDir`. `options` are passed to Playwright.
+ */
+export async function e2e(dataDir: string, options: string[] = [], withLong = true): Promise<Counts> {
+  const chromium = await ensureChromium(log);
+  const running = process.env.E2E_BASE_URL ? undefined : await scratchStack(dataDir, log);
+  if (running && withChaos(options)) await publishSecondRelease(join(dataDir, 'releases'), log);
+  const manifest = running && { E2E_BASE_URL: running.url, E2E_DATA_DIR: dataDir, E2E_OUTBOX: join(dataDir, 'outbox') };
+  const env = { ...manifest, E2E_CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
+  try {
+    return await countReported(report, readPlaywright, () =>
+      program(
+        'playwright',
+        ['test', `--reporter=list,json,${skipReporter}`, ...selectAreas(options), ...(withLong ? [] : WITHOUT_LONG)],
+        {
+          env,
+          timeoutMs: getTimeoutMs(process.env.E2E_SLOW === '1'),
+        },
+      ),
+    );
+  } finally {
+    await running?.stop();
+  }
+}
+
+const version = '1.0.0-twin';
+
+// Publishes each remote a second time with another version, so that it has a previous release.
+async function publishSecondRelease(tree: string, log: (line: string) => void): Promise<void> {
+  log('Publishing a second release of each remote ...');
+  const builds: BuildResult[] = [];
+  for (const area of findAreas().filter((each) => !isHost(each))) builds.push(await buildArea(area.name, { version }));
+  await publish(tree, builds);
+}

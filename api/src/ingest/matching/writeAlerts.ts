@@ -47,9 +47,9 @@ export async function writeAlerts(tx: Db, changed: ChangedCve[]): Promise<void> 
 }
 
 // False during a first import, when everything is new to the database, and without trackings.
-export async function hasActiveTrackings(tx: Db): Promise<boolean> {
-  const row = await tx.row<{ active: boolean }>(
-    sql`select complete and exists (select 1 from trackings where is_active) as active from catalogue_state`,
+export async function shouldWriteAlerts(tx: Db): Promise<boolean> {
+  const row = await tx.row<{ should_write: boolean }>(
+    sql`select complete and exists (select 1 from trackings where is_active) as should_write from catalogue_state`,
   );
-  return row?.active ?? false;
+  return row?.should_write ?? false;
 }

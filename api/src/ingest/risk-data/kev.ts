@@ -1,7 +1,7 @@
 import { type Db, sql, type Statement } from '../../db/index.ts';
 import { writeEvents } from '../changes/cveEvents.ts';
 import type { ChangedCve } from '../changes/detectNotableChange.ts';
-import { hasActiveTrackings, writeAlerts } from '../matching/writeAlerts.ts';
+import { shouldWriteAlerts, writeAlerts } from '../matching/writeAlerts.ts';
 import type { SeverityRank } from '../record/CveRecord.ts';
 import { lockCatalogue } from '../store/catalogueState.ts';
 import { writeRanks } from '../store/writeRanks.ts';
@@ -80,7 +80,7 @@ export function writeKev(db: Db, entries: KevEntry[], options: KevOptions = {}):
     const news = added.filter(
       ({ cve_id, vuln_status }) => vuln_status !== 'REJECTED' && addedEntries.get(cve_id)?.isNews === true,
     );
-    if (news.length > 0 && (await hasActiveTrackings(tx))) {
+    if (news.length > 0 && (await shouldWriteAlerts(tx))) {
       await writeAlerts(
         tx,
         news.map(({ pk, at, severity }) => kevChange(pk, at, severity)),

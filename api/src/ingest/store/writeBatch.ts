@@ -1,7 +1,7 @@
 import { type Db, sql } from '../../db/index.ts';
 import { diffToEvents, type EventOfCve, writeEvents } from '../changes/cveEvents.ts';
 import { changedCves } from '../changes/detectNotableChange.ts';
-import { hasActiveTrackings, writeAlerts } from '../matching/writeAlerts.ts';
+import { shouldWriteAlerts, writeAlerts } from '../matching/writeAlerts.ts';
 import { addStoredStatements } from '../osv/storedStatements.ts';
 import { hasThisReading, type ParsedRecord } from '../readFiles.ts';
 import { isFuture } from '../record/isFuture.ts';
@@ -108,8 +108,7 @@ export async function writeRecords(
     replaced.map(({ after }) => after),
   );
   const replacedPks = replaced.map(({ before }) => before.pk);
-  const rangesBefore =
-    suppressAlerts || !(await hasActiveTrackings(tx)) ? undefined : await loadRanges(tx, replacedPks);
+  const rangesBefore = suppressAlerts || !(await shouldWriteAlerts(tx)) ? undefined : await loadRanges(tx, replacedPks);
   await deleteLinks(tx, replacedPks);
   const getPk = ({ record }: ResolvedRecord) => (made.get(record.cveId) ?? stored.get(record.cveId)?.pk) as number;
   const linked = resolved.map((item) => ({ pk: getPk(item), resolved: item }));

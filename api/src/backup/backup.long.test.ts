@@ -10,7 +10,7 @@ import { cveJson } from '../ingest/fixtures/cveJson.ts';
 import { importJson } from '../ingest/fixtures/importJson.ts';
 import { makeDataDir, openTestDb } from '../testing/index.ts';
 import { backup } from './backup.ts';
-import { fingerprint, migrateDatabase, tablesInOrder } from './migrateDatabase.ts';
+import { fingerprint, copyDatabase, tablesInOrder } from './copyDatabase.ts';
 import { restore } from './restore.ts';
 
 let folder: string;
@@ -112,14 +112,14 @@ test('a move to PostgreSQL brings every row as it is, once, and numbers go on af
   const [from, to] = [await openTestDb('pglite'), await openTestDb('postgres')];
   try {
     await fill(from);
-    await migrateDatabase(from, to);
+    await copyDatabase(from, to);
     for (const table of await tablesInOrder(from))
       expect(await fingerprint(to, table)).toEqual(await fingerprint(from, table));
     const doc = sql`select doc::text as text from cve_details order by cve_pk`;
     expect(await to.rows(doc)).toEqual(await from.rows(doc));
     await to.run(sql`insert into users (email, email_key, password_hash) values ('b', 'b', 'x')`);
     expect(await to.rows(sql`select id from users order by id`)).toEqual([{ id: 1 }, { id: 2 }]);
-    await expect(migrateDatabase(from, to)).rejects.toThrow(
+    await expect(copyDatabase(from, to)).rejects.toThrow(
       'The target holds data already (2 users); move to an empty database',
     );
   } finally {

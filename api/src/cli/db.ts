@@ -3,7 +3,7 @@ import { Command } from 'commander';
 import { ensureDatabaseExists } from '../backup/backup.ts';
 import { BackupError } from '../backup/BackupError.ts';
 import { describeStatus } from '../backup/describeStatus.ts';
-import { migrateDatabase } from '../backup/migrateDatabase.ts';
+import { copyDatabase } from '../backup/copyDatabase.ts';
 import { backupPostgres, restorePostgres } from '../backup/postgres.ts';
 import { restore } from '../backup/restore.ts';
 import { type Config, readConfig } from '../config.ts';
@@ -63,7 +63,7 @@ async function moveTo(url: string, { databaseUrl, dataDir }: Config): Promise<vo
     const to = await openDb({ databaseUrl: url });
     try {
       await migrate(to);
-      await migrateDatabase(from, to, {
+      await copyDatabase(from, to, {
         onTable: (table, rows) => console.log(`${table}: ${number(rows)} rows, equal`),
       });
       await to.maintain();

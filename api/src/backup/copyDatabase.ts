@@ -3,7 +3,7 @@ import { BackupError } from './BackupError.ts';
 
 const BATCH_SIZE = 500;
 
-export interface MigrateDatabaseOptions {
+export interface CopyDatabaseOptions {
   onTable?: (table: string, rows: number) => void;
 }
 
@@ -47,7 +47,7 @@ async function verify(from: Db, to: Db, table: string): Promise<number> {
  * Copies all rows to a migrated, unused database in one transaction, and compares count and checksum of each table.
  * The source is not changed.
  */
-export async function migrateDatabase(from: Db, to: Db, { onTable }: MigrateDatabaseOptions = {}): Promise<void> {
+export async function copyDatabase(from: Db, to: Db, { onTable }: CopyDatabaseOptions = {}): Promise<void> {
   const tables = await tablesInOrder(from);
   await to.transaction(async (tx) => {
     for (const table of ['users', 'cves']) {

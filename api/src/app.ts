@@ -19,7 +19,15 @@ import { releaseGauges } from './operations/telemetry/releaseHealth.ts';
 import { telemetryRoutes } from './operations/telemetry/telemetryRoutes.ts';
 import { trackingRoutes } from './trackings/index.ts';
 
-const areas = [authRoutes, accountRoutes, alertRoutes, catalogueRoutes, trackingRoutes, exportRoutes, telemetryRoutes];
+const features = [
+  authRoutes,
+  accountRoutes,
+  alertRoutes,
+  catalogueRoutes,
+  trackingRoutes,
+  exportRoutes,
+  telemetryRoutes,
+];
 
 /**
  * The API as a value: `app.request('/api/...')` answers without a port. `server.ts` listens. A worker answers only those
@@ -47,7 +55,7 @@ export function createApp({ db, ...rest }: Deps): Hono<AppEnv> {
   app.route('/', operationsRoutes(deps, metrics));
   app.use(refuseUntilMigrated(deps.readiness));
   if (deps.config.role !== 'worker') {
-    for (const routes of areas) app.route('/', routes(deps));
+    for (const routes of features) app.route('/', routes(deps));
     app.route('/', unsubscribePages(deps));
     app.route('/', undoDestinationPages(deps));
     app.route('/', restoreAlertsPages(deps));

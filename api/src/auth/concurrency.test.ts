@@ -56,15 +56,15 @@ describe.each(['pglite', 'postgres'] as const)('requests at once on %s', (engine
     // Blocks the next sign-in after its password was accepted; `release` continues it.
     function holdSignIn() {
       const { limiter } = context.deps;
-      const held = Promise.withResolvers<void>();
+      const blocked = Promise.withResolvers<void>();
       const released = Promise.withResolvers<void>();
       const forget = limiter.forget.bind(limiter);
       vi.spyOn(limiter, 'forget').mockImplementationOnce(async (key) => {
-        held.resolve();
+        blocked.resolve();
         await released.promise;
         await forget(key);
       });
-      return { isHeld: held.promise, release: released.resolve };
+      return { blocked: blocked.promise, release: released.resolve };
     }
     const askForCode = (email: string) => {
       context.clock.advance(61);
@@ -87,9 +87,9 @@ describe.each(['pglite', 'postgres'] as const)('requests at once on %s', (engine
 
     test.each(Object.entries(changes))('opens no session after %s', async (name, change) => {
       const user = await context.createUser({ password, verified: name !== 'another registration of the address' });
-      const { isHeld, release } = holdSignIn();
+      const { blocked, release } = holdSignIn();
       const signingIn = context.call('POST /auth/login', { body: { email: user.email, password } });
-      await isHeld;
+      await blocked;
       expect((await change(user)).status).toBe(200);
       release();
       expect(await signingIn).toMatchObject({
@@ -104,9 +104,9 @@ describe.each(['pglite', 'postgres'] as const)('requests at once on %s', (engine
 
     test('of the present password is not disturbed by others', async () => {
       const { email } = await context.createUser({ password });
-      const { isHeld, release } = holdSignIn();
+      const { blocked, release } = holdSignIn();
       const signingIn = signIn(email, password);
-      await isHeld;
+      await blocked;
       expect(await signIn(email, password)).toBe(200);
       release();
       expect(await signingIn).toBe(200);

@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util';
 import { type Database, openDb, sql } from '../db/index.ts';
 import { writeMissingTexts } from '../ingest/store/writeTexts.ts';
 import { startPostgres } from '../testing/index.ts';
-import { createBenchApp, followMuch } from './benchApp.ts';
+import { createBenchApp, createManyTrackings } from './benchApp.ts';
 import { fillCatalogue } from './fillCatalogue.ts';
 import { formatAddress, keptCases, type QueryCase, queryCases } from './queryCases.ts';
 import { searchCases, statisticsCases, suggestionCases } from './searchCases.ts';
@@ -50,7 +50,7 @@ async function measureAll(db: Database): Promise<Measured> {
   }
   // Upgrades databases of an earlier release like a start would.
   await writeMissingTexts(db);
-  await followMuch(db, app.userId);
+  await createManyTrackings(db, app.userId);
   const words = await db.row<{ index: string; table: string }>(sql`
     select pg_size_pretty(pg_relation_size('cve_texts_words')) as index, pg_size_pretty(pg_table_size('cve_texts')) as table`);
   console.log(`${db.kind}: full text: index ${words?.index}, table ${words?.table}; load ${formatLoad()}`);

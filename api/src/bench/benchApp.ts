@@ -70,8 +70,8 @@ export async function createBenchApp(db: Database, secret = randomBytes(32).toSt
   };
 }
 
-/** 500 trackings of all kinds. */
-export async function followMuch(db: Database, userId: number): Promise<void> {
+/** Creates 500 trackings of all types. */
+export async function createManyTrackings(db: Database, userId: number): Promise<void> {
   const kinds = {
     cve: 'select pk as id from cves',
     vendor: 'select id from vendors',

@@ -88,7 +88,7 @@ async function tryOut(page: string) {
   console.log(`  opens in          ${opened.opens.toFixed(0)} ms with ${opened.rows} rows`);
   console.log(`  searches in       ${opened.search.toFixed(0)} ms at most (allowed: 1000)`);
   console.log(`  sorts in          ${opened.sort.toFixed(0)} ms`);
-  console.log(`  misdeeds          ${opened.violations.length === 0 ? 'none' : opened.violations.join('; ')}`);
+  console.log(`  violations        ${opened.violations.length === 0 ? 'none' : opened.violations.join('; ')}`);
 }
 
 if (typeof values.fill === 'string') await fill(values.fill);

@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util';
 import { type Database, openDb, sql } from '../db/index.ts';
 import { cveFiles, importFiles } from '../ingest/index.ts';
 import { startPostgres } from '../testing/index.ts';
-import { createBenchApp, followMuch } from './benchApp.ts';
+import { createBenchApp, createManyTrackings } from './benchApp.ts';
 import { Timings } from './Timings.ts';
 
 const { values } = parseArgs({
@@ -26,7 +26,7 @@ const PATH = '/api/user/trackings/summaries?since=2026-01-01T00:00:00.000Z';
 async function measure(db: Database): Promise<number> {
   const app = await createBenchApp(db);
   await importFiles(db, cveFiles(archive));
-  await followMuch(db, app.userId);
+  await createManyTrackings(db, app.userId);
   await db.maintain();
   const timing = new Timings();
   for (let count = 0; count < requests; count += 1) {

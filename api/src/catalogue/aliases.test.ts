@@ -129,16 +129,16 @@ test('tells who follows either name, or both, once of each CVE', async () => {
     expect(rows.every((row) => row.is_tracked)).toBe(true);
   }
   await importJson(db, [record(2000, 'ACME CORPORATION', '2.0'), record(2001, 'Acme', '2.0')]);
-  const told = () =>
+  const listAlertedCves = () =>
     db.rows<{ user_id: number; cves: string[] }>(sql`
       select delivery.user_id, array_agg(cve.cve_id order by cve.cve_id) as cves from alert_deliveries delivery
       join alert_events event on event.id = delivery.event_id join cves cve on cve.pk = event.cve_pk group by 1 order by 1`);
   const both = ['CVE-2026-2000', 'CVE-2026-2001'];
-  expect(await told()).toEqual(people.map(({ userId }) => ({ user_id: userId, cves: both })));
+  expect(await listAlertedCves()).toEqual(people.map(({ userId }) => ({ user_id: userId, cves: both })));
 
   await removeAlias(db, 'Acme Corporation');
   await importJson(db, [record(2002, 'Acme', '2.0'), record(2003, 'Acme Corporation', '2.0')]);
-  expect((await told()).map(({ cves: list }) => list.slice(2))).toEqual(
+  expect((await listAlertedCves()).map(({ cves: list }) => list.slice(2))).toEqual(
     [1, 2, 3].flatMap(() => [['CVE-2026-2002'], ['CVE-2026-2003'], ['CVE-2026-2002', 'CVE-2026-2003']]),
   );
 });
@@ -260,11 +260,11 @@ describe('aliases of products', () => {
       'CVE-2026-3003',
     ]);
     expect(await tracked(owner)).toEqual(['CVE-2026-1002', 'CVE-2026-3001']);
-    const told = await context.deps.db.rows<{ cve_id: string }>(sql`
+    const alerted = await context.deps.db.rows<{ cve_id: string }>(sql`
       select cve.cve_id from alert_deliveries delivery
       join alert_events event on event.id = delivery.event_id join cves cve on cve.pk = event.cve_pk
       where delivery.user_id = ${owner.userId}`);
-    expect(told).toEqual([{ cve_id: 'CVE-2026-3001' }]);
+    expect(alerted).toEqual([{ cve_id: 'CVE-2026-3001' }]);
     const components = [{ purl: 'pkg:gem/gateway-support@1.2.0' }, { name: 'Gateway Support', vendors: ['Acme'] }];
     const { data } = await context.call('POST /catalog/match', { as, body: { components } });
     expect(data.components).toMatchObject([

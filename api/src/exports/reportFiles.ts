@@ -51,8 +51,8 @@ export async function sendReport(
   const etag = info.etag.startsWith('"') ? info.etag : `"${info.etag}"`;
   const all = { ...headers, etag, 'accept-ranges': 'bytes' };
   const ifRange = request.headers.get('if-range');
-  const asked = ifRange === null || ifRange === etag ? (request.headers.get('range') ?? '') : '';
-  const range = parseRange(asked, info.size);
+  const requested = ifRange === null || ifRange === etag ? (request.headers.get('range') ?? '') : '';
+  const range = parseRange(requested, info.size);
   if (range === null) return new Response(null, { status: 416, headers: { 'content-range': `bytes */${info.size}` } });
   // Compression would change the requested part.
   const part = range

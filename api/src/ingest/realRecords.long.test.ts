@@ -128,14 +128,14 @@ test.skipIf(lacks('updates-train.tar.gz'))(
     expect(await importAll(stage('before'))).toMatchObject({ added: 209, skipped: 0 });
     expect(await importAll(stage('after'))).toMatchObject({ updated: 209, skipped: 0 });
 
-    const rows = await db.rows<{ cve_id: string; told: string[] }>(sql`
-    select cve.cve_id, array_agg(case event_type when 'cve_updated' then new_fields::text else event_type end) as told
+    const rows = await db.rows<{ cve_id: string; changes: string[] }>(sql`
+    select cve.cve_id, array_agg(case event_type when 'cve_updated' then new_fields::text else event_type end) as changes
     from cve_events event join cves cve on cve.pk = event.cve_pk where event_type <> 'cve_created' group by cve.cve_id`);
-    const told = new Map(rows.map((row) => [row.cve_id, row.told.join(' ')]));
+    const changes = new Map(rows.map((row) => [row.cve_id, row.changes.join(' ')]));
     const manifest = readFileSync(`${data}manifest-updates-train.csv`, 'utf8').trim().split('\n').slice(1);
     const share = (change: string, pattern: RegExp) => {
       const ids = manifest.map((line) => line.split(',')).filter((parts) => parts[2] === change);
-      return ids.filter(([id = '']) => pattern.test(told.get(id) ?? '')).length / ids.length;
+      return ids.filter(([id = '']) => pattern.test(changes.get(id) ?? '')).length / ids.length;
     };
     expect(share('state', /^status_changed$/)).toBe(1);
     expect(share('score-added', /severity_changed|base_score/)).toBe(1);

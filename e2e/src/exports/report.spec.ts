@@ -53,7 +53,7 @@ const rows = (page: Page) => page.locator('tbody tr');
 const column = (page: Page, place: number) => rows(page).locator(`td:nth-child(${place})`).allTextContents();
 
 test('the report opens from the disk, asks for nothing, searches, narrows and sorts', async ({ page }, testInfo) => {
-  const misdeeds = await openFromDisk(page, report, testInfo.outputPath('report.html'));
+  const violations = await openFromDisk(page, report, testInfo.outputPath('report.html'));
   await expect(page.getByRole('heading', { level: 1, name: /^Vulnerabilities \d{4}/ })).toBeVisible();
   await expect(page.getByText('No filters')).toBeVisible();
   const total = await rows(page).count();
@@ -88,7 +88,7 @@ test('the report opens from the disk, asks for nothing, searches, narrows and so
   await page.getByRole('button', { name: 'Severity' }).click();
   await expect(page.getByRole('columnheader', { name: 'Severity' })).toHaveAttribute('aria-sort', 'descending');
   await expect(rows(page).first().locator('td:nth-child(3)')).toHaveText('Critical');
-  expect(misdeeds).toEqual({ ran: [], requestedUrls: [] });
+  expect(violations).toEqual({ ran: [], requestedUrls: [] });
 });
 
 test('axe finds nothing in the report, in all themes and sizes, and it prints', async ({ page }, testInfo) => {

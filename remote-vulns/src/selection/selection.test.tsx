@@ -107,13 +107,13 @@ test('all rows of the filter can be selected, also those that are not loaded', a
     data: [from, from + 1].map((place) => ({ ...row, cve_id: `CVE-2026-${place}` })),
     pagination: { total: 6, next_cursor: next, has_next: next !== null },
   });
-  let isHeld = true;
+  let isBlocked = true;
   const { promise, resolve } = Promise.withResolvers<void>();
   stubApi({
     endpoint: cves.list,
     respond: async ({ query }) => {
       if (query['cursor'] === undefined) return Response.json(page(1, 'b'));
-      if (isHeld) await promise;
+      if (isBlocked) await promise;
       return Response.json(query['cursor'] === 'b' ? page(3, 'c') : page(5, null));
     },
   });
@@ -122,7 +122,7 @@ test('all rows of the filter can be selected, also those that are not loaded', a
   await bar();
   await user.click(screen.getByRole('checkbox', { name: 'Select all loaded rows' }));
   await user.click(await screen.findByRole('button', { name: 'Select all 6' }));
-  isHeld = false;
+  isBlocked = false;
   resolve();
   await waitFor(async () => expect(await bar()).toHaveTextContent('6 selected'));
 });

@@ -192,10 +192,10 @@ async function loadAlertReasons(db: Db, rows: AlertRow[]): Promise<ReadonlyMap<n
   const targets = new Map(items.flatMap(({ id, target }) => (target === undefined ? [] : [[target, id] as const])));
   const own = new Map(rows.map((row) => [row.pk, new Set(row.tracking_ids.flat())]));
   const found = await findMatches(db, [...targets.keys()], [...own.keys()]);
-  const told = found.filter(({ pk, target }) => own.get(pk)?.has(targets.get(target) ?? 0));
-  const reasons = await loadReasons(db, told);
+  const matches = found.filter(({ pk, target }) => own.get(pk)?.has(targets.get(target) ?? 0));
+  const reasons = await loadReasons(db, matches);
   const byPk = Map.groupBy(
-    told.flatMap(({ pk }, index) => ({ pk, reason: reasons[index] ?? null })),
+    matches.flatMap(({ pk }, index) => ({ pk, reason: reasons[index] ?? null })),
     ({ pk }) => pk,
   );
   return new Map(

@@ -198,9 +198,9 @@ export async function withRanges(db: Db, found: Found[], versionId: number): Pro
  * those listed.
  */
 export function getStatedRanges({ ranges, default_status }: RecordProduct): RecordProduct['ranges'] {
-  const told =
+  const statesAffected =
     ranges.length > 0 && (default_status !== 'affected' || ranges.some(({ status }) => status === 'affected'));
-  if (told) return ranges;
+  if (statesAffected) return ranges;
   const version = ranges.length === 0 ? 'All versions' : 'All other versions';
   return [
     { version, less_than: null, less_than_or_equal: null, version_type: null, status: default_status },
@@ -208,7 +208,7 @@ export function getStatedRanges({ ranges, default_status }: RecordProduct): Reco
   ];
 }
 
-const rest = {
+const ALL_OTHER_VERSIONS = {
   version: 'All other versions',
   less_than: null,
   less_than_or_equal: null,
@@ -252,6 +252,6 @@ function findAffectingRanges(entry: RecordProduct, comparison: Comparison): Reco
   // The range that `getStatedRanges` adds stands for the entry's default status, and concerns every version.
   const stated = new Set(entry.ranges);
   const ranges = getStatedRanges(entry).filter((range) => !stated.has(range) || concerns(entry, range, comparison));
-  const told = entry.default_status !== 'affected' || ranges.some(({ status }) => status === 'affected');
-  return told ? ranges : [rest, ...ranges];
+  const statesAffected = entry.default_status !== 'affected' || ranges.some(({ status }) => status === 'affected');
+  return statesAffected ? ranges : [ALL_OTHER_VERSIONS, ...ranges];
 }

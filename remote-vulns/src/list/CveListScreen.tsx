@@ -143,8 +143,8 @@ const none = { first: undefined, rows: [] };
 function useCveListScreen(tab: ListConfig) {
   const filter = useCveFilter(tab);
   const sort = useCveSort(filter.offersSearch);
-  const isHeld = !filter.isKnown && (filter.needsSearch || sort.isNamed);
-  const { list, more, index } = useCveList(tab, filter.filter, { sort: sort.sort, isHeld });
+  const awaitsCapabilities = !filter.isKnown && (filter.needsSearch || sort.isNamed);
+  const { list, more, index } = useCveList(tab, filter.filter, { sort: sort.sort, awaitsCapabilities });
   const [inModal, openModal] = useState<CveRow>();
   const actions = useRowActions(tab, index, openModal);
   const visited = useLastVisit(tab.name);

@@ -19,17 +19,17 @@ export interface CveList {
 interface ListOptions {
   sort: CveSort['sort'];
   // True while the provider has not said yet whether it takes all that the address names.
-  isHeld: boolean;
+  awaitsCapabilities: boolean;
 }
 
 /**
  * The rows the filter asks for, page by page. Tracked-only is sent to the provider and applied again here (specification 6.4).
- * A held list waits for the response to the trackings, which are requested beside it, so that it is requested once.
+ * Until then the list waits for the response to the trackings, which are requested at the same time, so that it is requested once.
  */
-export function useCveList(tab: ListConfig, filter: CveFilter, { sort, isHeld }: ListOptions) {
+export function useCveList(tab: ListConfig, filter: CveFilter, { sort, awaitsCapabilities }: ListOptions) {
   const { key } = useLocation();
   const { query: trackings, index } = useTrackings();
-  const isReady = !isHeld || trackings.status !== 'loading';
+  const isReady = !awaitsCapabilities || trackings.status !== 'loading';
   const request = {
     query: { ...cveQuery(filter), ...sortQuery(sort), ...useMatchesQuery() },
     visit: key,

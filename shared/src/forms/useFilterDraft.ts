@@ -37,7 +37,7 @@ export function useFilterDraft<const D extends Record<string, FilterValue>>(
   );
 
   const [draft, setDraft] = useState(filter);
-  const [isHeld, setIsHeld] = useState(false);
+  const [isUnfinished, setIsUnfinished] = useState(false);
   const [followed, setFollowed] = useState(() => ({ filter, at: Date.now() }));
   if (!same(followed.filter, filter)) {
     setFollowed({ filter, at: Math.max(followed.at, writtenAt) });
@@ -55,10 +55,10 @@ export function useFilterDraft<const D extends Record<string, FilterValue>>(
 
   const follow = useEffectEvent((said: Filter<D>) => send(said, { replace }));
   useEffect(() => {
-    if (!pending || isHeld) return undefined;
+    if (!pending || isUnfinished) return undefined;
     const timer = setTimeout(() => follow(draft), rest);
     return () => clearTimeout(timer);
-  }, [pending, isHeld, draft, rest]);
+  }, [pending, isUnfinished, draft, rest]);
 
   const latest = useRef(draft);
   useLayoutEffect(() => {
@@ -72,15 +72,15 @@ export function useFilterDraft<const D extends Record<string, FilterValue>>(
     /** True while the fields differ from what was requested. */
     pending,
     /**
-     * Changes the draft. The filter follows after the delay; an unfinished change (`isHeld`) waits for the next one or
+     * Changes the draft. The filter follows after the delay; an unfinished change (`isUnfinished`) waits for the next one or
      * for `release`.
      */
-    change: useCallback((change: Partial<Filter<D>>, isHeld = false) => {
+    change: useCallback((change: Partial<Filter<D>>, isUnfinished = false) => {
       setDraft((current) => ({ ...current, ...change }));
-      setIsHeld(isHeld);
+      setIsUnfinished(isUnfinished);
     }, []),
-    /** Applies a held change after the delay. */
-    release: useCallback(() => setIsHeld(false), []),
+    /** Applies an unfinished change after the delay. */
+    release: useCallback(() => setIsUnfinished(false), []),
     /** Edits the fields and asks at once for what they say then. */
     set: useCallback(
       (change: Partial<Filter<D>> = {}) => {

@@ -41,14 +41,14 @@ export function useQueryText(
    * Sets the text. With a caret it is being typed, so that an unfinished condition at the caret is not requested yet.
    */
   const change = (next: string, caret?: number) => {
-    const isHeld = caret !== undefined && /[^\s")]$/.test(next.slice(0, caret));
+    const isUnfinished = caret !== undefined && /[^\s")]$/.test(next.slice(0, caret));
     const { query, error } = search?.parseQuery(next) ?? {};
     // Invalid text does not change the filter.
     if (error !== undefined) return setTyped({ text: next, said });
     const read = search === undefined ? { q: next } : readFilter(search, query, hasDates);
     if (search === undefined) setTyped({ text: next, said: next, isUnread: true });
     else setTyped({ text: next, said: formatFilter(search, { ...usable, ...read }) });
-    return state.change(read, isHeld);
+    return state.change(read, isUnfinished);
   };
 
   // An address may hold in its query what the fields can say.

@@ -18,14 +18,12 @@ export interface CveList {
 
 interface ListOptions {
   sort: CveSort['sort'];
-  // True while the provider has not said yet whether it takes all that the address names.
+  // True until the provider's capabilities are known, if the address names a filter or an order that needs one.
   awaitsCapabilities: boolean;
 }
 
-/**
- * The rows the filter asks for, page by page. Tracked-only is sent to the provider and applied again here (specification 6.4).
- * Until then the list waits for the response to the trackings, which are requested at the same time, so that it is requested once.
- */
+// Tracked-only is sent to the provider and applied again here (specification 6.4). The response to the trackings, which
+// are requested anyway, announces the capabilities, so the list is requested only once.
 export function useCveList(tab: ListConfig, filter: CveFilter, { sort, awaitsCapabilities }: ListOptions) {
   const { key } = useLocation();
   const { query: trackings, index } = useTrackings();

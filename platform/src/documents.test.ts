@@ -13,6 +13,7 @@ const documents = globSync(['*.md', 'docs/**/*.md', 'e2e/**/*.md'], {
   cwd: workspaceRoot,
   exclude: ['**/node_modules/**'],
 });
+const sources = globSync('{api,e2e,host,platform,remote-*,shared,storage}/src/**/*.{ts,tsx}', { cwd: workspaceRoot });
 const decisions = documents.filter((file) => /^docs\/decisions\/\d/.test(file)).sort();
 
 describe('the index of documents', () => {
@@ -37,7 +38,6 @@ describe('the index of documents', () => {
 });
 
 test('decisions that sources and documents name exist', () => {
-  const sources = globSync('{api,e2e,host,platform,remote-*,shared,storage}/src/**/*.{ts,tsx}', { cwd: workspaceRoot });
   const numbers = new Set(decisions.map((file) => Number(path.basename(file).slice(0, 4))));
   const unknown = [...documents, ...sources].flatMap((file) =>
     [...read(file).matchAll(/\bdecision (\d+)/g)]
@@ -45,6 +45,28 @@ test('decisions that sources and documents name exist', () => {
       .map(([mention]) => `${file}: ${mention}`),
   );
   expect(unknown).toEqual([]);
+});
+
+describe('documents of the configuration', () => {
+  const settings = ['api/src/config.ts', 'platform/src/config.ts'].flatMap((file) =>
+    [...read(file).matchAll(/^ {2}([A-Z][A-Z_\d]+): /gm)].map(([, name = '']) => name),
+  );
+  const reads = sources
+    .filter((file) => !file.endsWith('.test.ts'))
+    .flatMap((file) => [...read(file).matchAll(/process\.env(?:\.|\[')([A-Z][A-Z_\d]+)\b(?! =)/g)])
+    .map(([, name = '']) => name);
+  const ofTheSystem = new Set(['CLOCK_FILE', 'INIT_CWD', 'MF_BUILD_VERSION', 'PATH', 'PWTEST_CACHE_DIR', 'TMPDIR']);
+
+  test('name every variable that the code reads', () => {
+    const table = read('docs/configuration.md');
+    const names = new Set([...settings, ...reads]).difference(ofTheSystem);
+    expect([...names].filter((name) => !table.includes(`\`${name}\``))).toEqual([]);
+  });
+
+  test('give every setting its line in .env.example', () => {
+    const example = read('.env.example');
+    expect(settings.filter((name) => !example.includes(`\n${name}=`))).toEqual([]);
+  });
 });
 
 test('links of documents lead to files that are there', () => {

@@ -59,8 +59,8 @@ describe('documents of the configuration', () => {
 
   test('name every variable that the code reads', () => {
     const table = read('docs/configuration.md');
-    const names = new Set([...settings, ...reads]).difference(ofTheSystem);
-    expect([...names].filter((name) => !table.includes(`\`${name}\``))).toEqual([]);
+    const names = [...settings, ...reads].filter((name) => !ofTheSystem.has(name));
+    expect(names.filter((name) => !table.includes(`\`${name}\``))).toEqual([]);
   });
 
   test('give every setting its line in .env.example', () => {

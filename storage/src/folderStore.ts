@@ -105,7 +105,7 @@ async function* listFiles(dir: string, prefix: string): AsyncGenerator<ListedObj
   }
 }
 
-// Each write creates a new file, so inode and modification time identify a version.
+// A write always creates a new file, so inode and modification time identify a version.
 const toInfo = ({ ino, size, mtimeNs, mtime }: BigIntStats): ObjectInfo => ({
   size: Number(size),
   etag: `${ino}-${size}-${mtimeNs}`,

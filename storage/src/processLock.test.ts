@@ -88,7 +88,7 @@ describe('acquireProcessLock', () => {
     const dead = await lockParent();
     dead.kill('SIGKILL');
     await once(dead, 'exit');
-    // As when a waiter took the lock and was not quick enough to write its name.
+    // The state after a waiter took the lock but had not written its name yet.
     rmSync(lockPath(), { recursive: true });
     const release = await acquire();
     await expect(acquire({ timeoutMs: 100 })).rejects.toThrow(`Locked by process ${process.pid} `);

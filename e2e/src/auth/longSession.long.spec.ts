@@ -12,7 +12,7 @@ const REST_DAYS = 6.5;
 
 interface WorkerFixtures {
   dataDir: string | undefined;
-  // An API of ours whose clock can be set ahead, and a gateway before it.
+  // A reference API whose clock can be set ahead, with a gateway in front of it.
   later: Awaited<ReturnType<typeof startShiftedStack>> | undefined;
 }
 

@@ -31,7 +31,7 @@ async function startRestartableStack(releasesIn: string, env: Record<string, str
     new ChildProgram('api/src/server.ts', {
       DATA_DIR: folder,
       API_PORT: `${apiPort}`,
-      // Without records to make it starts soon; that this source has none is of no interest.
+      // Without records the API starts quickly; a source without records makes no difference here.
       CVE_SOURCE: `${origin}/none`,
       LOG_LEVEL: 'fatal',
       JWT_SECRET: 'e2e-'.repeat(10),
@@ -138,7 +138,7 @@ for (const engine of ['PGlite', 'PostgreSQL'] as const) {
 }
 
 test('a cut network signs nobody out, in five tabs that reload', async ({ context, signedIn, consoleErrors }) => {
-  // Whether an answer was hidden is looked for without the token, at a moment when the network may be back.
+  // The check for a hidden answer runs without the token, because the network may be available again.
   consoleErrors.expect(/status of 401.*\/user\/profile/);
   consoleErrors.expect(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|ERR_CONNECTION/);
   const tabs = await openTabs(context, signedIn.email);

@@ -9,7 +9,7 @@ const email = 'ann@elsewhere.example';
 const form = { name: 'Verify email', button: 'Verify Email', call: 'POST /auth/verify-otp' } as const;
 const code = 'Verification code';
 
-// As after a registration in an earlier visit.
+// The state after a registration in an earlier visit.
 const pending = (page: Page) =>
   page.addInitScript((address) => {
     localStorage.setItem('requiresVerification', 'true');
@@ -135,7 +135,7 @@ test('verify from sign in: the screen shows the countdown, the resend, and each 
     await expect(waiting).toHaveCount(0);
   });
   await test.step('six digits, no fewer', async () => {
-    // As an extension of the browser might send it: the button cannot be pressed.
+    // Sent as a browser extension might do it, because the button cannot be pressed.
     const send = () => page.getByRole('form').evaluate((element) => (element as HTMLFormElement).requestSubmit());
     await expect(submit).toBeDisabled();
     await send();

@@ -12,7 +12,7 @@ async function serve(page: Page, site: Site) {
   });
 }
 
-// The releases of areas that a browser asks for files of, as `vulns 1.0.0`.
+// The releases of areas from which a browser requests files, as `vulns 1.0.0`.
 function watchReleases(page: Page) {
   const asked = new Set<string>();
   page.on('request', (request) => {
@@ -20,7 +20,7 @@ function watchReleases(page: Page) {
     if (area !== undefined && area !== 'host' && area !== 'history') asked.add(`${area} ${version}`);
   });
   return {
-    // Those that were asked for since the last `forget`.
+    // Releases requested since the last `forget`.
     list: () => [...asked].sort(),
     // Leaves the page, which may load more behind what is shown, and starts again.
     forget: async () => {
@@ -96,7 +96,7 @@ test('a signed-in user gets a whole train, then what is live, and stays signed i
     await links.getByRole('link', { name: 'Exports' }).click();
     await expect(heading(page, 'Export Requests')).toBeVisible();
     await expect(page.getByText(signedIn.email).first()).toBeVisible();
-    // What the pointer passes may be loaded too.
+    // The pages under the pointer may be loaded too.
     const ofAreas = () => loaded.list().filter((release) => areas.some((area) => release.startsWith(`${area} `)));
     await expect.poll(ofAreas).toEqual(expected);
   };

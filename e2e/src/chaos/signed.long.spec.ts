@@ -10,7 +10,7 @@ const publicHex = Buffer.from(trusted.publicKey.export({ format: 'jwk' }).x ?? '
 
 const hash = (text: string) => createHash('sha256').update(text).digest('hex');
 
-// The signature that a release tree keeps beside a registry.
+// The signature that a release tree stores next to a registry.
 function signRegistry(text: string, revision: number, { privateKey } = trusted, entry?: string) {
   const toTarget = (content: string) => ({ hashes: { sha256: hash(content) }, length: content.length });
   const entries = entry === undefined ? {} : { [`entries/${hash(entry)}`]: toTarget(entry) };

@@ -12,7 +12,7 @@ test.beforeEach(async ({ page, member }) => {
   await page.clock.install();
 });
 
-// Waits so many seconds: before the last moment nothing more was asked, after it so much.
+// Advances the clock by `seconds`: no request before the last moment, the expected number after it.
 async function wait(page: Page, provider: Provider, seconds: number, count: number) {
   const before = polledIds(provider).length;
   await page.clock.runFor(seconds * 1000 - 300);
@@ -21,7 +21,7 @@ async function wait(page: Page, provider: Provider, seconds: number, count: numb
   const answered = page.waitForEvent('requestfinished', (request) => isStatus(request) && (open -= 1) === 0);
   await page.clock.runFor(300);
   await answered;
-  // The page has taken the answer in, and set its next timer, when it has read one that it asked for afterwards.
+  // A later response shows that the page has processed this one and set its next timer.
   await page.evaluate(async () => (await fetch('/healthz')).text());
   expect(polledIds(provider)).toHaveLength(count);
 }

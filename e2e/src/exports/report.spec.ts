@@ -34,7 +34,7 @@ function shortened(html: string): string {
   return html.replaceAll(/<tr data-severity[^]*?<\/tr>/g, (row) => ((seen += 1) <= 24 ? row : ''));
 }
 
-// Opens a page from the disk, without a server; gives what it ran and what it asked for.
+// Opens a page from the disk, without a server; returns the scripts it ran and the files it requested.
 async function openFromDisk(page: Page, html: string, file: string) {
   const ran: string[] = [];
   const requestedUrls: string[] = [];

@@ -22,7 +22,7 @@ test('a user of a third-party backend reads its list, and the backend gets only 
 test('a backend without the extensions causes no console error', async ({ page, provider, member }) => {
   const consoleMessages: string[] = [];
   page.on('console', (message) => consoleMessages.push(message.text()));
-  // Of one page in ten everything is reported; of this one.
+  // Telemetry is sent for one page in ten; this test makes it certain.
   await page.addInitScript(() => Object.assign(Math, { random: () => 0 }));
   await page.goto('/dashboard');
   await expect(page.getByText(member.email).first()).toBeVisible();

@@ -65,7 +65,7 @@ class ConsoleErrors {
 }
 
 // Opens the page with `releases` as overrides, which the browser keeps for the session. Fails if a release is not
-// published, because the page would ignore it. Returns a list that collects requests to other releases of these areas.
+// published, because the page would fall back to the active one.
 async function overridden(page: Page, releases: string): Promise<readonly string[]> {
   const { remotes } = (await (await page.request.get('/registry.json')).json()) as Registry;
   const overrides = new Map(releases.split(',').map((one) => one.trim().split(':') as [area: string, version: string]));

@@ -114,7 +114,7 @@ test('each kind is sent with the keys of the contract, and the form starts again
       expect(stocked.requests('POST /user/tracking').at(-1)?.body).toEqual(sent);
     });
   }
-  // A vendor's answer has its versions; the product is not asked for them.
+  // The response for a vendor contains its versions, so the product is not requested.
   expect(stocked.requests('GET /products/:id')).toEqual([]);
   for (const { query } of stocked.requests('GET /vendors')) expect(query).toEqual({ limit: '50' });
   for (const { query } of stocked.requests('GET /products')) expect(query).toEqual({ limit: '20' });

@@ -4,7 +4,7 @@ import { waitUntilSettled } from '../support/a11y.ts';
 import { stopClock } from '../support/clock.ts';
 import { thirdParty, expect, test } from './fixtures.ts';
 
-// At once: a wheel goes on turning while the page grows.
+// In one task, because a wheel keeps turning while the page grows.
 const toTheEnd = (page: Page) => page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
 
 const browsers = [

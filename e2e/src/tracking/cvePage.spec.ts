@@ -337,7 +337,7 @@ test('the page of a CVE that fails or does not exist says so', async ({ page, st
   }
 });
 
-// Returns the widths at which the arrow of a link begins a line of its own.
+// Returns the widths at which the arrow of a link starts a new line.
 function findLoneArrows(link: Element): number[] {
   const [arrow, text] = [link.querySelector('svg'), link.firstChild];
   if (arrow === null || !(text instanceof Text)) throw new Error('The link has no text, or no arrow.');

@@ -25,7 +25,7 @@ const total = {
   new_count: 0,
 };
 
-// A provider that keeps three trackings as it is told; with groups and summaries if it announces them.
+// A provider with three trackings; with groups and summaries if it announces them.
 function keep(provider: Provider, ...announced: Capability[]) {
   let items: Item[] = [
     item('1', 'Acme', { group: 'Servers' }),
@@ -131,7 +131,7 @@ test('several items are changed together by the keyboard alone, and look right i
   await expect(page.getByText('0 of 3 trackings active')).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).press('Enter');
   await expect(page.getByText('3 of 3 trackings active')).toBeVisible();
-  // The bar counts what is done until the last request is answered, and takes no other work meanwhile.
+  // The bar counts completed requests until the last one is answered, and refuses other work until then.
   await expect(bar.getByRole('button', { name: 'Edit' })).toBeEnabled();
   await bar.getByRole('button', { name: 'Edit' }).press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Edit Selected Items' });

@@ -11,10 +11,10 @@ test.setTimeout(allow(150_000));
 
 const file = { name: 'bom.cdx.json', mimeType: 'application/json', buffer: Buffer.from(bigSbom) };
 
-// So many are asked for at a time.
+// The number of components in one request.
 const CONCURRENCY = 3;
 
-// All that the page has sent is here: what it gives up could come later, when the provider does otherwise.
+// All requests of the page have arrived. Without this, an abandoned request could arrive later.
 const hasArrived = (provider: Provider, count: number) =>
   expect.poll(() => provider.requests('POST /user/tracking').length).toBe(count);
 

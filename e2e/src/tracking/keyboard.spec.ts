@@ -3,7 +3,7 @@ import { withSideEffect, json } from '../provider/responses.ts';
 import { chooseByKeys } from '../support/chooseByKeys.ts';
 import { thirdParty, expect, expectToast, test } from './fixtures.ts';
 
-// Tabs until the focus is there, as somebody without a mouse does.
+// Presses Tab until the element has the focus.
 async function tabTo(page: Page, target: Locator, most = 60): Promise<void> {
   for (let step = 0; step < most; step += 1) {
     await page.keyboard.press('Tab');

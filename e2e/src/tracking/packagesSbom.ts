@@ -10,7 +10,7 @@ const target = (product: string, vendor: string, version: string, id: string | n
   version_id: id,
 });
 
-// What the provider finds for the first components: Go modules and several versions of one product among them.
+// The provider's results for the first components, with Go modules and several versions of one product.
 const found = new Map([
   ['pkg:golang/golang.org/x/net@v0.7.0', [target('golang.org/x/net', 'golang.org/x/net', '0.7.0')]],
   ['pkg:golang/stdlib@1.20.1', [target('Go standard library', 'Go standard library', '1.20.1', 'v-std')]],

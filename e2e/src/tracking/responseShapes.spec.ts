@@ -3,7 +3,7 @@ import { thirdParty, expect, test } from './fixtures.ts';
 
 const rows = [thirdParty.cve(), thirdParty.cve({ cve_id: undefined, id: 'CVE-2031-0002', published_date: 'soon' })];
 
-// Each shape a page of CVEs may come in, and the total that is shown then (specification 17.4).
+// The possible shapes of a page of CVEs, and the total that is shown for each (specification 17.4).
 const cvePages: [shape: string, body: unknown, total: number][] = [
   ['data.data with pagination', { data: { data: rows, pagination: { has_next: false, total: 7 } } }, 7],
   ['data.data in an envelope', { success: true, data: { data: rows, pagination: { total: '7' } }, message: 'OK' }, 7],

@@ -26,7 +26,7 @@ test('an empty list says so and offers the first step', async ({ page, stocked }
 });
 
 test('the list shows cards and the count, and filters by Active Only and Show All', async ({ page, stocked }) => {
-  // Who tracks with one click sends `string` as the filter, as specified; nobody typed it.
+  // One-click tracking sends `string` as the filter, as specified. No user has typed it.
   stocked.answers('GET /user/trackings', json({ data: [{ ...acme, version_filter: 'string' }, anvil] }));
   await page.goto('/products');
   await expect(page.getByText('1 of 2 trackings active')).toBeVisible();

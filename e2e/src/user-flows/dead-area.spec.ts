@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/fixtures.ts';
 
-// As if somebody had deleted the area's folder from the release tree.
+// The same as if the area's folder was deleted from the release tree.
 async function blockFiles(page: Page, area: string) {
   await page.route(`**/r/${area}/**`, (route) => route.fulfill({ status: 404, body: 'Not found' }));
   return () => page.unroute(`**/r/${area}/**`);

@@ -4,7 +4,7 @@ import { startAsFirstVisit, observeShifts, openAndReadShift } from '../support/l
 
 const widths = [390, 1280];
 
-// Holds every script of a page back, until the answer is called.
+// Delays every script of a page until the returned function is called.
 async function withholdScripts(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route('**/r/**/*.js', async (route) => {

@@ -91,7 +91,8 @@ interface Call<T> {
   read: (data: unknown) => T;
 }
 
-// For each name that a screen's path may hold an id that the environment knows, asked for as whoever is signed in on the page.
+// Returns an id that exists in this environment for each parameter in a screen's path, read with the session of the
+// page.
 async function findPathIds(page: Page): Promise<Record<string, string>> {
   const ask = async <T>({ path, read }: Call<T>): Promise<T> => {
     const body = await page.evaluate<unknown, string>(async (url) => {

@@ -3,7 +3,7 @@ import { deferred, error, json } from '../provider/responses.ts';
 import { createListRow, toPageResponse } from './createListRow.ts';
 import { parts, tabs } from './listScreen.ts';
 
-// The fields of a tracking created from a row, beside its target (specification 16.3).
+// The fields of a tracking created from a row, except its target (specification 16.3).
 const defaults = {
   notes: '',
   is_active: true,

@@ -5,7 +5,7 @@ import { stopClock } from '../support/clock.ts';
 import { createListRow, toPageResponse } from './createListRow.ts';
 import { parts, tabs } from './listScreen.ts';
 
-// Each filter alone: the input, and the query that is sent beside the limit (specification 17.8).
+// Every filter alone: the input, and the query parameters except the limit (specification 17.8).
 const texts = [
   ['CVE ID', 'cve', 'CVE-2031-1', { cve_id: 'CVE-2031-1' }],
   ['Vendor', 'vendor', 'Ac & me', { vendor_name: 'Ac & me' }],

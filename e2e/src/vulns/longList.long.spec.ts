@@ -9,7 +9,7 @@ const PAGES = 10;
 test('ten thousand rows are in the list, and eighty at most in the document', async ({ page, provider, member }) => {
   expect(member.email).toContain('@');
   const { table, cve } = parts(page);
-  // A provider may give more than it is asked for; here it spares the test five hundred pages.
+  // A provider may return more rows than requested; this saves the test five hundred pages.
   provider.answers('GET /cves', ({ query }) => {
     const place = Number(query.cursor ?? 0);
     const next = place + 1 < PAGES ? String(place + 1) : undefined;
@@ -39,7 +39,7 @@ test('ten thousand rows are in the list, and eighty at most in the document', as
   expect(most).toBeLessThanOrEqual(80);
 
   await test.step('rows that fly past are text alone, and whole when the page comes to rest', async () => {
-    // How fast they fly is counted by the page's clock: a busy machine draws too few frames in its time.
+    // The speed is measured by the page's clock, because a busy machine draws too few frames.
     await stopClock(page);
     const simplified = await page.evaluate(async () => {
       const isSimplified = (row: Element) => row.querySelector('a') === null;

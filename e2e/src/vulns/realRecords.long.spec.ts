@@ -87,7 +87,7 @@ test('real records are listed, filtered and read as what they are', async ({ pag
     await button('Apply').click();
     await expect(page).toHaveURL(/vendor=linux&severity=High/);
     await expect.poll(count).toBeLessThan(all);
-    // The vendor alone may have been asked for before.
+    // The vendor alone may have been requested before.
     const levels = table.locator('tbody tr > td:nth-child(3)');
     await expect.poll(async () => [...new Set(await levels.allTextContents())]).toEqual(['High']);
     await button('Clear').click();
@@ -270,7 +270,7 @@ test('real records are put in order, of several levels, and of the last days', a
     await sortBy('Score', 'descending');
     await expect.poll(async () => [...new Set(await read('Score'))]).toEqual(['10.0']);
     await sortBy('EPSS', 'descending');
-    // As the file of scores has them.
+    // The same as in the file of scores.
     const likeliest = ['CVE-2023-44487', 'CVE-2024-3273', 'CVE-2021-34527', 'CVE-2024-36401'];
     await expect.poll(async () => (await ids()).slice(0, likeliest.length)).toEqual(likeliest);
     await sortBy('Published Date', 'descending');

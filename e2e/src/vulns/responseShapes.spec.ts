@@ -4,7 +4,7 @@ import { listedFrom } from './createListRow.ts';
 import { parts, tabs } from './listScreen.ts';
 
 const bare = { id: 'CVE-2031-1' };
-// The rows of Daily as specification 18.2 has them beside the usual names.
+// The rows of Daily with the alternative names of specification 18.2.
 const daily = {
   cve_id: 'CVE-2031-2',
   vendor: 'Acme',

@@ -12,7 +12,7 @@ const rows = [1, 2, 3, 4].map((place) =>
 );
 
 const essential = ['CVE ID', 'Vendor Product', 'Severity', 'Vulnerability Name', 'Actions'];
-// The columns beside those that always stay, by width of the window and state of the sidebar.
+// The optional columns, by width of the window and state of the sidebar.
 const fitting = [
   [768, 'open', ['Score']],
   [800, 'open', ['Score']],

@@ -1,6 +1,6 @@
 import { acquireProcessLock } from '../processLock.ts';
 
-// Holds the lock of the folder in the arguments, reports it, and never exits.
+// Locks the folder in the arguments, reports it, and never exits.
 const [, , folder = '', lockPath = ''] = process.argv;
 const fail = () => process.exit(1);
 await acquireProcessLock(folder, { lockPath, timeoutMs: 0, staleMs: 60_000, onWait: fail, onLost: fail });

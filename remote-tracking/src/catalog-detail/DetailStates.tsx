@@ -2,7 +2,7 @@ import type { Problem, QueryState } from '@faultline/shared/query';
 import { Button, EmptyState, ErrorPanel, LoadingState, Screen, Skeleton, Stack } from '@faultline/shared/ui';
 import { SearchX } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { CardGrid } from '../components/CardGrid.tsx';
+import { CardGrid } from '../components/LinkCard.tsx';
 
 interface DetailSkeletonProps {
   label: string;

@@ -1,15 +1,25 @@
-import { type CveRow, type Product, products } from '@faultline/shared/contract';
-import { formatCount } from '@faultline/shared/format';
-import { useQuery } from '@faultline/shared/query';
+import { type CveRow, type Product, products, catalog, type ProductVersion } from '@faultline/shared/contract';
+import { formatCount, plural } from '@faultline/shared/format';
+import { useQuery, useCapability } from '@faultline/shared/query';
 import { paths } from '@faultline/shared/routing';
 import { trackingDraft } from '@faultline/shared/tracking';
-import { AppLink, Badge, Card, MutedText, Screen, Skeleton, StatCard, styled } from '@faultline/shared/ui';
+import {
+  AppLink,
+  Badge,
+  Card,
+  MutedText,
+  Screen,
+  Skeleton,
+  StatCard,
+  styled,
+  DateText,
+  Mono,
+} from '@faultline/shared/ui';
 import { Building2, Layers, ShieldAlert, Tag } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { useParams } from 'react-router-dom';
-import { CardGrid } from '../components/CardGrid.tsx';
+import { CardGrid, CardName, CardFacts, LinkCard } from '../components/LinkCard.tsx';
 import { BackLink } from '../components/BackNavigation.tsx';
-import { CardName } from '../components/LinkCard.tsx';
 import { StaleNotice } from '../components/StaleNotice.tsx';
 import { productTexts } from '../tracking/toggleTexts.ts';
 import { TrackButton, useTrackToggle } from '../tracking/TrackButton.tsx';
@@ -17,9 +27,9 @@ import { CveSection, getTotal } from './CveSection.tsx';
 import { DetailFailed, DetailMissing, DetailSkeleton, isMissing } from './DetailStates.tsx';
 import { CveListView } from './open-cves/CveListView.tsx';
 import { OpenCvesPanel } from './open-cves/OpenCvesPanel.tsx';
-import { useOwnerCves } from './open-cves/useOwnerCves.ts';
+import { useOwnerCves } from './open-cves/useOpenCves.ts';
 import { OwnerSections } from './OwnerSections.tsx';
-import { ProductVersions } from './ProductVersions.tsx';
+import { GridSection } from './GridSection.tsx';
 
 /** One product: its versions, its CVEs, and a button to track it. */
 export function ProductScreen() {
@@ -146,4 +156,81 @@ function TrackProduct({ product: { id, name } }: { product: Product }) {
   return (
     <TrackButton label="Track Product" toggle={useTrackToggle(trackingDraft.product(id, name, ''), productTexts)} />
   );
+}
+
+interface ProductVersionsProps {
+  productId: string;
+  versions: readonly ProductVersion[];
+}
+
+const emptyVersions = {
+  title: 'No versions found',
+  hint: "This product doesn't have any version information available.",
+};
+
+const getText = ({ version }: ProductVersion) => version;
+
+function ProductVersions({ productId, versions }: ProductVersionsProps) {
+  const figures = useVersionFigures(productId);
+  return (
+    <GridSection
+      title="Product Versions"
+      noun="versions"
+      items={versions}
+      itemKey={({ id }) => id}
+      getText={getText}
+      empty={emptyVersions}
+      minWidth={190}
+      cardHeight={72}
+    >
+      {(version) => <VersionCard version={version} figures={figures} />}
+    </GridSection>
+  );
+}
+
+interface VersionCardProps {
+  version: ProductVersion;
+  figures: ReturnType<typeof useVersionFigures>;
+}
+
+// The open CVEs of a version, or its date if the provider does not count them.
+function VersionCard({ version: { id, version, created_at }, figures }: VersionCardProps) {
+  return (
+    <LinkCard to={paths.productVersion(id)} name={<Mono>{version}</Mono>}>
+      <CardFacts>
+        {figures.offered ? (
+          <OpenCount counts={figures.byId?.get(id)} isWaiting={figures.isWaiting} />
+        ) : (
+          <span>
+            Added: <DateText value={created_at} />
+          </span>
+        )}
+      </CardFacts>
+    </LinkCard>
+  );
+}
+
+interface OpenCountProps {
+  counts: { open_count: number; critical_count: number; uncomparable_count?: number | undefined } | undefined;
+  isWaiting: boolean;
+}
+
+function OpenCount({ counts, isWaiting }: OpenCountProps) {
+  if (counts === undefined) return isWaiting ? <Skeleton width={90} height={16} /> : <span>— CVEs not counted</span>;
+  const { open_count, critical_count, uncomparable_count = 0 } = counts;
+  return (
+    <span>
+      {open_count === 0 ? 'No open CVEs' : plural(open_count, 'open CVE')}
+      {critical_count > 0 && `, ${formatCount(critical_count)} critical`}
+      {uncomparable_count > 0 && `, ${formatCount(uncomparable_count)} can't be compared`}
+    </span>
+  );
+}
+
+function useVersionFigures(productId: string) {
+  const offered = useCapability('catalog-figures') === true;
+  const query = useQuery(catalog.versions, { params: { id: productId }, enabled: offered });
+  const data = query.status === 'ready' ? query.data : undefined;
+  const byId = useMemo(() => data && new Map(data.map((row) => [row.id, row])), [data]);
+  return { offered, byId, isWaiting: query.status === 'loading' };
 }

@@ -7,9 +7,8 @@ import { AppLink, ErrorPanel, Screen, StatCard, toast } from '@faultline/shared/
 import { Building2, Package, ShieldAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router-dom';
-import { CardGrid } from '../components/CardGrid.tsx';
+import { CardGrid, CardName } from '../components/LinkCard.tsx';
 import { BackButton } from '../components/BackNavigation.tsx';
-import { CardName } from '../components/LinkCard.tsx';
 import { StaleNotice } from '../components/StaleNotice.tsx';
 import { TrackButton, useTrackToggle } from '../tracking/TrackButton.tsx';
 import { DetailMissing, DetailSkeleton, isMissing } from './DetailStates.tsx';

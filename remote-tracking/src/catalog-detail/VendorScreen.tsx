@@ -7,9 +7,8 @@ import { Badge, Button, Mono, Screen, StatCard } from '@faultline/shared/ui';
 import { ArrowUpRight, Package, ShieldAlert, Tags } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router-dom';
-import { CardGrid } from '../components/CardGrid.tsx';
+import { CardGrid, CardFacts, LinkCard, TwoLines } from '../components/LinkCard.tsx';
 import { BackLink } from '../components/BackNavigation.tsx';
-import { CardFacts, LinkCard, TwoLines } from '../components/LinkCard.tsx';
 import { parseWebsite } from '../components/parseWebsite.ts';
 import { StaleNotice } from '../components/StaleNotice.tsx';
 import { vendorTexts } from '../tracking/toggleTexts.ts';
@@ -19,7 +18,7 @@ import { DetailFailed, DetailMissing, DetailSkeleton, isMissing } from './Detail
 import { GridSection } from './GridSection.tsx';
 import { CveListView } from './open-cves/CveListView.tsx';
 import { OpenCvesPanel } from './open-cves/OpenCvesPanel.tsx';
-import { useOwnerCves } from './open-cves/useOwnerCves.ts';
+import { useOwnerCves } from './open-cves/useOpenCves.ts';
 import { OwnerSections } from './OwnerSections.tsx';
 
 /** One vendor: its products, its CVEs, and a button to track it. */

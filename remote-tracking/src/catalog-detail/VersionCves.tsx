@@ -1,11 +1,21 @@
 import { useCveOrder } from '@faultline/shared/tracking';
-import type { CvePage, CveRow, ProductVersion } from '@faultline/shared/contract';
+import { type CvePage, type CveRow, type ProductVersion, type AffectedVersion, cves } from '@faultline/shared/contract';
 import { formatCount } from '@faultline/shared/format';
-import { type QueryState, QueryView } from '@faultline/shared/query';
-import { EmptyState, LoadingState, Section, styled } from '@faultline/shared/ui';
+import { type QueryState, QueryView, useQuery } from '@faultline/shared/query';
+import { EmptyState, LoadingState, Section, styled, Mono } from '@faultline/shared/ui';
 import { ShieldCheck } from 'lucide-react';
 import { CveRowLink } from './CveRowLink.tsx';
-import { MatchReason } from './MatchReason.tsx';
+import {
+  findAffectedSegment,
+  formatRange,
+  formatRangeExpression,
+  matchRanges,
+  useVersions,
+  type Versions,
+} from '@faultline/shared/cve';
+import { useMemo, useState } from 'react';
+import { InlineTextButton } from '../components/ShowMore.tsx';
+import { MatchLine } from './MatchNote.tsx';
 
 const List = styled('ul')({
   margin: 0,
@@ -83,4 +93,148 @@ export function VersionCves({ query, version }: VersionCvesProps) {
       </Panel>
     </Section>
   );
+}
+
+const Line = styled('div')(({ theme }) => ({
+  ...theme.typography.body2,
+  position: 'relative',
+  zIndex: 1,
+  alignSelf: 'flex-start',
+  color: theme.vars.palette.text.secondary,
+  overflowWrap: 'anywhere',
+}));
+
+const MAX_SHOWN_REASONS = 3;
+
+interface Reasons {
+  outcome: 'affected' | 'uncomparable';
+  ranges: readonly string[];
+}
+
+function ReasonLine({ outcome, ranges: reasons }: Reasons) {
+  const rest = reasons.length - MAX_SHOWN_REASONS;
+  if (outcome === 'uncomparable') {
+    return (
+      <MatchLine outcome={outcome}>
+        Can't be compared{reasons.length > 0 && ' with '}
+        {reasons.slice(0, 1).map((reason) => (
+          <Mono key={reason}>{reason}</Mono>
+        ))}
+      </MatchLine>
+    );
+  }
+  return (
+    <Line>
+      Matches:{' '}
+      {reasons.slice(0, MAX_SHOWN_REASONS).map((reason, index) => (
+        <span key={reason}>
+          {index > 0 && ', '}
+          <Mono>{reason}</Mono>
+        </span>
+      ))}
+      {rest > 0 && ` and ${rest} more`}
+    </Line>
+  );
+}
+
+// Takes the focus from the removed button.
+const focusElement = (element: HTMLElement | null) => element?.focus();
+
+// Loads the record of the CVE, where the list has no ranges.
+function FetchedReason({ cveId, version }: { cveId: string; version: ProductVersion }) {
+  const query = useQuery(cves.detail, { params: { cveId } });
+  const { status, versions } = useVersions(true);
+  const isLoading = query.status === 'loading' || status === 'loading';
+  const missing =
+    status === 'failed'
+      ? "Versions can't be compared right now. Reload the page to try again."
+      : "The record doesn't say which range includes it.";
+  const reasons =
+    query.status === 'ready' && versions ? findReasons(query.data.affected_versions, version, versions) : undefined;
+  return (
+    <output tabIndex={-1} ref={focusElement}>
+      {isLoading && <Line>Loading the record...</Line>}
+      {!isLoading && reasons === undefined && <Line>{missing}</Line>}
+      {reasons !== undefined && <ReasonLine {...reasons} />}
+    </output>
+  );
+}
+
+interface MatchReasonProps {
+  cve: CveRow;
+  version: ProductVersion;
+}
+
+// The reason of the provider, or one from the ranges.
+function MatchReason({ cve, version }: MatchReasonProps) {
+  const match = cve.version_match;
+  if (match?.reason === undefined) return <ComparedReason cve={cve} version={version} />;
+  return (
+    <MatchLine outcome={match.outcome}>
+      {match.outcome === 'affected' && 'Matches: '}
+      {match.reason}
+    </MatchLine>
+  );
+}
+
+function ComparedReason({ cve, version }: MatchReasonProps) {
+  const [requested, setRequested] = useState(false);
+  const { status, versions } = useVersions((cve.affected_versions ?? []).length > 0);
+  // A list draws its rows again as it scrolls; each would be compared again.
+  const known = useMemo(
+    () => (versions ? findReasons(cve.affected_versions ?? [], version, versions) : undefined),
+    [cve, version, versions],
+  );
+  // The height of the line that comes, so that the rows below stay where they are.
+  if (status === 'loading') return <Line aria-hidden>{'\u00a0'}</Line>;
+  if (known !== undefined) return <ReasonLine {...known} />;
+  if (requested) return <FetchedReason cveId={cve.cve_id} version={version} />;
+  return (
+    <Line className="no-print">
+      <InlineTextButton
+        color="inherit"
+        aria-label={`Why this version? ${cve.cve_id}`}
+        onClick={() => setRequested(true)}
+      >
+        Why this version?
+      </InlineTextButton>
+    </Line>
+  );
+}
+
+const normalizeName = (text: string): string => text.trim().toLowerCase();
+
+// A range of another product does not count.
+function appliesTo(range: AffectedVersion, version: ProductVersion): boolean {
+  if (range.product_id !== undefined && version.product_id !== undefined)
+    return range.product_id === version.product_id;
+  if (range.product_name === undefined || version.product_name === undefined) return true;
+  return normalizeName(range.product_name) === normalizeName(version.product_name);
+}
+
+// Returns why a CVE affects a version, as comparisons, or what it can't be compared with; undefined where it isn't affected.
+function findReasons(
+  stated: readonly AffectedVersion[],
+  version: ProductVersion,
+  versions: Versions,
+): Reasons | undefined {
+  const ranges = stated.filter((range) => appliesTo(range, version));
+  const { outcome, range: deciding } = matchRanges(ranges, { text: version.version, isFilter: false }, versions);
+  if (ranges.length === 0 || outcome === 'unaffected') return undefined;
+  if (outcome === 'uncomparable') {
+    const text = deciding && formatRange(deciding, versions);
+    return { outcome, ranges: text === undefined || text === 'Not specified' ? [] : [text] };
+  }
+  const affected = ranges.filter(({ status, decides }) => status === 'affected' && decides !== false);
+  const scheme = versions.chooseScheme(ranges);
+  const including = affected.filter((range) => versions.rangeIncludes(range, version.version, scheme) === true);
+  const segment = findAffectedSegment(ranges, version.version, versions);
+  const bounds = segment === undefined ? including : [segment];
+  const reasons = (bounds.length > 0 ? bounds : [deciding ?? []].flat()).map((range) =>
+    formatRangeExpression(range, version.version, versions),
+  );
+  return {
+    outcome,
+    ranges: reasons.length > 0 ? [...new Set(reasons)] : ['all versions but those listed as unaffected'],
+  };
 }

@@ -1,5 +1,5 @@
 import { formatCount } from '@faultline/shared/format';
-import { TextField } from '@faultline/shared/forms';
+import { TextField, Select } from '@faultline/shared/forms';
 import { QueryView } from '@faultline/shared/query';
 import { ListFooter, VirtualGrid } from '@faultline/shared/tables';
 import { Button, EmptyState, IconButton, Skeletons, StatCard, styled } from '@faultline/shared/ui';
@@ -7,8 +7,7 @@ import { Search, SearchX, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useMoreOnScroll, useUniqueItems } from '../components/pagedList.ts';
 import { StaleNotice } from '../components/StaleNotice.tsx';
-import type { CatalogSearch, CatalogSearchState } from './catalogSearch.ts';
-import { LetterChoice, SortChoice } from './CatalogTools.tsx';
+import { type CatalogSearch, type CatalogSearchState, sortLabels, STARTS } from './catalogSearch.ts';
 
 interface CatalogListProps<T> {
   catalog: CatalogSearch<T>;
@@ -140,5 +139,63 @@ function NoResults({ search, noun }: { search: CatalogSearchState; noun: string 
       hint={search.search === '' ? `No ${noun} begin with this letter.` : `No ${noun} match “${search.search}”.`}
       action={<Button onClick={search.clear}>Clear search</Button>}
     />
+  );
+}
+
+const Sort = styled(Select)({ width: 190 });
+const Letters = styled('div')(({ theme }) => ({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 2,
+  '& button': {
+    ...theme.typography.body2,
+    minWidth: 24,
+    height: 28,
+    padding: 0,
+    border: '1px solid transparent',
+    borderRadius: 6,
+    color: theme.vars.palette.text.secondary,
+    background: 'none',
+    cursor: 'pointer',
+  },
+  '& button:hover': { color: theme.vars.palette.text.primary, backgroundColor: theme.vars.palette.surface.hover },
+  '& button[aria-pressed=true]': {
+    color: theme.vars.palette.tone.accent.text,
+    backgroundColor: theme.vars.palette.tone.accent.tint,
+    borderColor: theme.vars.palette.tone.accent.line,
+  },
+  // On a phone one line that is swiped.
+  '@media (max-width: 767.95px)': { flexWrap: 'nowrap', overflowX: 'auto', scrollbarWidth: 'thin', paddingBottom: 4 },
+}));
+
+const sorts = Object.entries(sortLabels).map(([value, label]) => ({ value, label }));
+
+function SortChoice({ search: { sort, sortBy } }: { search: CatalogSearchState }) {
+  return (
+    <Sort
+      label="Sort"
+      hideLabel
+      value={sort}
+      onChange={(chosen) => sortBy(chosen as keyof typeof sortLabels)}
+      options={sorts}
+    />
+  );
+}
+
+function LetterChoice({ search: { starts, startWith } }: { search: CatalogSearchState }) {
+  return (
+    <Letters role="group" aria-label="First letter">
+      {STARTS.map((letter) => (
+        <button
+          key={letter}
+          type="button"
+          aria-label={letter === '#' ? 'Other characters' : letter.toUpperCase()}
+          aria-pressed={starts === letter}
+          onClick={() => startWith(starts === letter ? '' : letter)}
+        >
+          {letter.toUpperCase()}
+        </button>
+      ))}
+    </Letters>
   );
 }

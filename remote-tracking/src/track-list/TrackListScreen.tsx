@@ -1,17 +1,21 @@
-import { useCapability } from '@faultline/shared/query';
+import { useCapability, useCommand, useQuery } from '@faultline/shared/query';
 import { useSearchFilter } from '@faultline/shared/routing';
-import { getVersionFilter } from '@faultline/shared/tracking';
-import { Button, Screen, useOnDemand } from '@faultline/shared/ui';
+import { getVersionFilter, formatTrackingName, getTargetPath } from '@faultline/shared/tracking';
+import { Button, Screen, useOnDemand, Alert, AppLink, Mono, styled } from '@faultline/shared/ui';
 import { ListPlus, Plus } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { StaleNotice } from '../components/StaleNotice.tsx';
 import { AddDialog } from './add/AddDialog.tsx';
-import { ImportProgressBanner } from './bulk/ImportProgressBanner.tsx';
 import { ExportMenu } from './ExportMenu.tsx';
 import { ResponsiveAction } from './ResponsiveAction.tsx';
 import { TrackListView } from './TrackListView.tsx';
 import { useTrackList } from './useTrackList.ts';
-import { FilterChanges } from './FilterChanges.tsx';
+import { type FilterChange, type Tracking, trackings } from '@faultline/shared/contract';
+import { formatCount, plural } from '@faultline/shared/format';
+import { fromTrackList } from '../components/BackNavigation.tsx';
+import { ShowMoreList } from '../components/ShowMore.tsx';
+import { useAtomValue } from 'jotai';
+import { bulkJobAtom, countItems, formatOutcome } from './bulk/bulkJob.ts';
 
 const loadImport = () => import('./bulk/BulkDialog.tsx');
 
@@ -64,4 +68,74 @@ function useReturnFocus(open: boolean) {
     wasOpen.current = open;
   }, [open]);
   return fallbackTarget;
+}
+
+const List = styled('ul')({ margin: '6px 0 2px', paddingLeft: 18, '& > li': { margin: '2px 0' } });
+const Link = styled(AppLink)({ color: 'inherit', textDecoration: 'underline', textUnderlineOffset: '0.2em' });
+const MAX_SHOWN_CHANGES = 5;
+
+function FilterChanges({ items }: { items: readonly Tracking[] }) {
+  const query = useQuery(trackings.filterChanges);
+  const dismiss = useCommand(trackings.dismissFilterChanges, { refreshes: [trackings.filterChanges] });
+  const changes = query.status === 'ready' ? query.data : [];
+  const shown = changes.flatMap((change) => {
+    const tracking = items.find(({ id }) => id === change.tracking_id);
+    const filter = tracking && getVersionFilter(tracking);
+    return tracking === undefined || filter === undefined ? [] : [{ ...change, tracking, filter }];
+  });
+  if (shown.length === 0) return null;
+  return (
+    <Alert
+      role="status"
+      severity="info"
+      action={
+        <Button size="small" onClick={() => void dismiss.run({})} loading={dismiss.busy}>
+          Dismiss
+        </Button>
+      }
+    >
+      <strong>Version filters now decide which CVEs are counted, listed and alerted.</strong> Before, they decided about
+      alerts only.
+      <ShowMoreList items={shown} first={MAX_SHOWN_CHANGES} step={50} noun="filter">
+        {(some) => (
+          <List>
+            {some.map(({ tracking, filter, ...change }) => (
+              <li key={tracking.id}>
+                <Link to={getTargetPath(tracking) ?? ''} state={fromTrackList}>
+                  {formatTrackingName(tracking)}
+                </Link>{' '}
+                <Mono>{filter}</Mono>: {formatChange(change)}
+              </li>
+            ))}
+          </List>
+        )}
+      </ShowMoreList>
+    </Alert>
+  );
+}
+
+// `17 open CVEs before, 5 now; 2 can't be compared`
+function formatChange({ open_before, open_count, uncomparable_count }: Omit<FilterChange, 'tracking_id'>): string {
+  const counts = `${plural(open_before, 'open CVE')} before, ${formatCount(open_count)} now`;
+  return uncomparable_count === 0 ? counts : `${counts}; ${formatCount(uncomparable_count)} can't be compared`;
+}
+
+function ImportProgressBanner({ onShow }: { onShow: () => void }) {
+  const job = useAtomValue(bulkJobAtom);
+  if (job === undefined) return null;
+  const words = `${formatCount(countItems(job, 'added'))} of ${formatCount(job.items.length)}`;
+  return (
+    <Alert
+      severity={job.status === 'adding' || job.status === 'done' ? 'info' : 'warning'}
+      action={
+        <Button size="small" onClick={onShow}>
+          Show
+        </Button>
+      }
+    >
+      {job.status === 'adding' && `Importing your list: ${words} added.`}
+      {job.status === 'done' && formatOutcome(job)}
+      {job.status !== 'adding' && job.status !== 'done' && `Import paused: ${words} added.`}
+    </Alert>
+  );
 }

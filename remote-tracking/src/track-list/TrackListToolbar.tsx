@@ -1,11 +1,11 @@
 import { formatCount } from '@faultline/shared/format';
-import { Select, TextField } from '@faultline/shared/forms';
+import { Select, TextField, ShortcutsDialog, useShortcuts } from '@faultline/shared/forms';
 import { usePlanUse } from '@faultline/shared/tracking';
-import { Button, styled } from '@faultline/shared/ui';
-import { Search } from 'lucide-react';
+import { Button, styled, IconButton } from '@faultline/shared/ui';
+import { Search, Keyboard } from 'lucide-react';
 import type { SortKey } from './listFilter.ts';
-import { TrackListShortcuts } from './selection/TrackListShortcuts.tsx';
 import type { TrackList } from './useTrackList.ts';
+import { useState } from 'react';
 
 const Bar = styled('div')(({ theme }) => ({
   display: 'flex',
@@ -129,5 +129,41 @@ function GroupFilter({ list: { filter, setFilter, groupNames, summaries } }: { l
         { value: NONE, label: 'No group' },
       ]}
     />
+  );
+}
+
+const focusSearch = () => document.querySelector<HTMLElement>('input[name=find]')?.focus();
+
+const keys = [
+  ['/', 'Search'],
+  ['Ctrl K', 'Quick search'],
+  ['j', 'Next item'],
+  ['k', 'Previous item'],
+  ['Enter', 'Open the item'],
+  ['x', 'Select the item'],
+  ['Shift X', 'Select up to the item'],
+  ['e', 'Edit the item'],
+  ['p', 'Pause or resume the item'],
+  ['Delete', 'Delete the item'],
+  ['Esc', 'Clear the selection'],
+  ['?', 'Show shortcuts'],
+  ['Alt T', 'Notifications'],
+] as const;
+
+function TrackListShortcuts() {
+  const [open, setOpen] = useState(false);
+  useShortcuts({ '?': () => setOpen(true), '/': focusSearch });
+  return (
+    <>
+      <IconButton
+        aria-label="Keyboard shortcuts"
+        aria-keyshortcuts="?"
+        title="Keyboard shortcuts (?)"
+        onClick={() => setOpen(true)}
+      >
+        <Keyboard size={17} />
+      </IconButton>
+      <ShortcutsDialog open={open} onClose={() => setOpen(false)} shortcuts={keys} />
+    </>
   );
 }

@@ -1,20 +1,22 @@
 import { VirtualGrid } from '@faultline/shared/tables';
 import { FirstSteps } from '@faultline/shared/tracking';
-import { Button, Card, EmptyState, Skeletons } from '@faultline/shared/ui';
+import { Button, Card, EmptyState, Skeletons, Alert } from '@faultline/shared/ui';
 import { ListPlus, SearchX } from 'lucide-react';
 import type { TrackingGroup } from './groups/groupTrackings.ts';
 import { GroupSection } from './groups/GroupSection.tsx';
-import { useCollapsedGroups } from './groups/useCollapsedGroups.ts';
-import { BulkRefusal } from './selection/BulkRefusal.tsx';
 import { SelectionBar } from './selection/SelectionBar.tsx';
-import { useBulkChange } from './selection/useBulkChange.ts';
-import { useCardShortcuts } from './selection/useCardShortcuts.ts';
+import { useBulkChange, type BulkChange } from './selection/useBulkChange.ts';
 import { type TrackingSelection, useTrackingSelection } from './selection/useTrackingSelection.ts';
 import { TotalStrip } from './summaries/TotalStrip.tsx';
 import { TrackingCard } from './TrackingCard.tsx';
 import { TrackListToolbar } from './TrackListToolbar.tsx';
 import { TrackListFailed } from './TrackListFailed.tsx';
 import type { TrackList } from './useTrackList.ts';
+import type { Tracking } from '@faultline/shared/contract';
+import { isolateText } from '@faultline/shared/format';
+import { formatTitle } from './listFilter.ts';
+import { useUserStorage } from '@faultline/shared/session';
+import { useShortcuts } from '@faultline/shared/forms';
 
 const CARD_HEIGHT_PX = 148;
 // Of each group, those far below the screen too.
@@ -125,4 +127,77 @@ function Cards({ label, group, list, selection }: CardsProps) {
       {(tracking) => <TrackingCard tracking={tracking} list={list} selection={selection} />}
     </VirtualGrid>
   );
+}
+
+const MAX_NAMED = 5;
+
+function BulkRefusal({ items, bulk: { refused } }: { items: readonly Tracking[]; bulk: BulkChange }) {
+  const left = refused === undefined ? [] : items.filter(({ id }) => refused.ids.includes(id));
+  if (refused === undefined || left.length === 0) return null;
+  const named = left
+    .slice(0, MAX_NAMED)
+    .map((item) => isolateText(formatTitle(item)))
+    .join(', ');
+  const more = left.length > MAX_NAMED ? ` and ${left.length - MAX_NAMED} more` : '';
+  return (
+    <Alert severity="error" role="alert">
+      Couldn't change {named}
+      {more}: {refused.reason}
+    </Alert>
+  );
+}
+
+const MAX_REMEMBERED = 200;
+
+const storage = {
+  name: 'collapsed-groups',
+  initial: [] as string[],
+  read: (stored: unknown) => (Array.isArray(stored) ? stored.filter((name) => typeof name === 'string') : []),
+};
+
+// Trackings without a group belong to the group with the empty name.
+function useCollapsedGroups() {
+  const [names, setNames] = useUserStorage(storage);
+  return {
+    isCollapsed: (name: string | undefined) => names.includes(name ?? ''),
+    setCollapsed: (name: string | undefined, collapsed: boolean) =>
+      setNames((before) => {
+        const others = before.filter((other) => other !== (name ?? ''));
+        return collapsed ? [...others, name ?? ''].slice(-MAX_REMEMBERED) : others;
+      }),
+  };
+}
+
+const TOP_PX = 60;
+const listCards = () => [...document.querySelectorAll<HTMLElement>('[data-tracking]')];
+const findCurrent = () => document.activeElement?.closest<HTMLElement>('[data-tracking]') ?? undefined;
+const getId = (card: HTMLElement | undefined) => card?.dataset['tracking'];
+
+// The focused card is the current one. Its neighbors are always rendered, even in a long list.
+function move(step: number) {
+  const cards = listCards();
+  const place = cards.findIndex((card) => card === findCurrent());
+  const seen = cards.findIndex((card) => card.getBoundingClientRect().top >= TOP_PX);
+  const next = cards[place < 0 ? Math.max(seen, 0) : Math.min(Math.max(place + step, 0), cards.length - 1)];
+  next?.focus({ preventScroll: true });
+  next?.scrollIntoView({ block: 'nearest' });
+}
+
+const press = (action: string) => findCurrent()?.querySelector<HTMLElement>(`[data-action=${action}]`)?.click();
+
+function useCardShortcuts(selection: TrackingSelection) {
+  const withCurrent = (act: (id: string) => void) => () => {
+    const id = getId(findCurrent());
+    if (id !== undefined) act(id);
+  };
+  useShortcuts({
+    j: () => move(1),
+    k: () => move(-1),
+    x: withCurrent(selection.toggle),
+    X: withCurrent(selection.selectTo),
+    e: () => press('edit'),
+    p: () => press('pause'),
+    Delete: () => press('delete'),
+    Escape: selection.clear,
+  });
 }

@@ -1,12 +1,28 @@
-import { type CveRow, severities } from '@faultline/shared/contract';
-import type { QueryState } from '@faultline/shared/query';
-import { Button, EmptyState, Section, SeverityMark, severityTone, styled, useIsMobile } from '@faultline/shared/ui';
-import { CloudAlert, Flame } from 'lucide-react';
+import { type CveRow, severities, isPlaceholderId } from '@faultline/shared/contract';
+import { type QueryState, useCapability } from '@faultline/shared/query';
+import {
+  Button,
+  EmptyState,
+  Section,
+  SeverityMark,
+  severityTone,
+  styled,
+  useIsMobile,
+  Skeleton,
+  toast,
+  AppLink,
+  DateText,
+  KevBadge,
+  Mono,
+  SeverityChip,
+} from '@faultline/shared/ui';
+import { CloudAlert, Flame, ChartColumn } from 'lucide-react';
 import { type Figure, FigureStrip } from '../../components/FigureStrip.tsx';
 import { useCveView, viewAddress } from './cveView.ts';
-import { OwnerTrends } from './OwnerTrends.tsx';
-import { ShortCveList } from './ShortCveList.tsx';
-import { type CveOwner, type OpenCves, useOpenCves } from './useOpenCves.ts';
+import { type CveOwner, type OpenCves, useOpenCves, SHOWN_COUNT } from './useOpenCves.ts';
+import type * as charts from '@faultline/shared/charts';
+import { useState, useId } from 'react';
+import { paths } from '@faultline/shared/routing';
 
 const Figures = styled('div')(({ theme }) => ({
   padding: '10px 8px',
@@ -91,3 +107,135 @@ function listFigures({ total, bySeverity, exploitedCount }: OpenCves): Figure[] 
     },
   ];
 }
+
+const Root = styled('div')(({ theme }) => ({
+  padding: '8px 16px',
+  borderTop: `1px solid ${theme.vars.palette.divider}`,
+}));
+const Chart = styled('div')({ padding: '8px 0' });
+
+function OwnerTrends({ owner }: { owner: CveOwner }) {
+  const [isOpen, setOpen] = useState(false);
+  const [loaded, setLoaded] = useState<typeof charts>();
+  const { getQuery, showDays } = useCveView();
+  if (useCapability('cve-trends') !== true) return null;
+  const toggle = () => {
+    setOpen(!isOpen);
+    if (isOpen || loaded) return;
+    import('@faultline/shared/charts').then(setLoaded, () => {
+      toast.error('The trends could not be loaded. Try again.');
+      setOpen(false);
+    });
+  };
+  return (
+    <Root className="no-print">
+      <Button size="small" aria-expanded={isOpen} startIcon={<ChartColumn size={15} />} onClick={toggle}>
+        Trends
+      </Button>
+      {isOpen && (
+        <Chart>
+          {loaded ? (
+            <loaded.Trends query={{ ...owner, ...getQuery('open') }} onPick={showDays} />
+          ) : (
+            <Skeleton height={380} />
+          )}
+        </Chart>
+      )}
+    </Root>
+  );
+}
+
+const ROW_HEIGHT_PX = 48;
+
+const ListRoot = styled('section')(({ theme }) => ({
+  minWidth: 0,
+  padding: '10px 16px 12px',
+  '@media (max-width: 767.95px)': { paddingRight: 8 },
+  '& h3': { ...theme.typography.body2, margin: '0 0 4px', fontWeight: 570, color: theme.vars.palette.text.secondary },
+  // The height of a full list, so that nothing moves if there are fewer rows.
+  '& > ul, & > p': { minHeight: ROW_HEIGHT_PX * SHOWN_COUNT, margin: 0, padding: 0, listStyle: 'none' },
+  '& > p': {
+    ...theme.typography.body2,
+    display: 'grid',
+    placeItems: 'center',
+    color: theme.vars.palette.text.secondary,
+  },
+  '& > ul > li': {
+    display: 'flex',
+    flexDirection: 'column',
+    justifyContent: 'center',
+    gap: 2,
+    height: ROW_HEIGHT_PX,
+  },
+}));
+const Line = styled('span')(({ theme }) => ({
+  ...theme.typography.body2,
+  display: 'flex',
+  alignItems: 'center',
+  gap: 8,
+  minWidth: 0,
+  // A date that does not fit next to a long id and KEV wraps into a hidden second line.
+  flexWrap: 'wrap',
+  height: 24,
+  overflow: 'clip',
+  overflowClipMargin: 3,
+  whiteSpace: 'nowrap',
+  '& > :last-child': { marginLeft: 'auto', color: theme.vars.palette.text.secondary },
+}));
+const Name = styled('span')(({ theme }) => ({
+  ...theme.typography.body2,
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+}));
+
+interface ShortCveListProps {
+  title: string;
+  // Undefined while they are on their way.
+  rows: readonly CveRow[] | undefined;
+  empty: string;
+}
+
+function ShortCveList({ title, rows, empty }: ShortCveListProps) {
+  const id = useId();
+  return (
+    <ListRoot aria-labelledby={id} aria-busy={rows === undefined}>
+      <h3 id={id}>{title}</h3>
+      {rows === undefined ? <Waiting /> : rows.length === 0 ? <p>{empty}</p> : <Rows rows={rows} />}
+    </ListRoot>
+  );
+}
+
+const Waiting = () => (
+  <ul aria-hidden>
+    {Array.from({ length: SHOWN_COUNT }, (_, row) => (
+      <li key={row}>
+        <Skeleton height={32} />
+      </li>
+    ))}
+  </ul>
+);
+
+const Rows = ({ rows }: { rows: readonly CveRow[] }) => (
+  <ul>
+    {rows.map(({ cve_id, severity, kev, vulnerability_name, description, published_date }) => (
+      <li key={cve_id}>
+        <Line>
+          {isPlaceholderId(cve_id) ? (
+            <Mono>{cve_id}</Mono>
+          ) : (
+            <AppLink to={paths.cve(cve_id)}>
+              <Mono>{cve_id}</Mono>
+            </AppLink>
+          )}
+          <SeverityChip severity={severity} />
+          <KevBadge kev={kev} />
+          <span>
+            <DateText value={published_date} />
+          </span>
+        </Line>
+        <Name>{vulnerability_name === 'Unknown Vulnerability' ? description : vulnerability_name}</Name>
+      </li>
+    ))}
+  </ul>
+);

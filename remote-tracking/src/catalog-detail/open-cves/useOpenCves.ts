@@ -1,6 +1,8 @@
 import { type CveRow, cves, type Page, type Severity } from '@faultline/shared/contract';
 import { type QueryState, useQuery } from '@faultline/shared/query';
 import { useCveView } from './cveView.ts';
+import { usePages } from '@faultline/shared/tables';
+import { useMatchesQuery } from '@faultline/shared/tracking';
 
 /** The vendor, product or version as a filter of the list. */
 export type CveOwner =
@@ -49,3 +51,17 @@ export function useOpenCves(owner: CveOwner, list: QueryState<Pick<Page<CveRow>,
 
 const findNewest = (rows: readonly CveRow[]) =>
   rows.filter(({ vuln_status }) => vuln_status.toUpperCase() !== 'REJECTED').slice(0, SHOWN_COUNT);
+
+const PAGE_SIZE = 20;
+
+/** The CVEs of a vendor or product: all, for the figures, and those of the view that is chosen, for the list. */
+export function useOwnerCves(owner: CveOwner) {
+  const { view, days, isAll, listQuery, showAll } = useCveView();
+  const matches = useMatchesQuery();
+  const all = usePages(cves.list, { query: { ...owner, ...matches, limit: PAGE_SIZE } });
+  const chosen = usePages(cves.list, {
+    query: { ...owner, ...listQuery, ...matches, limit: PAGE_SIZE },
+    enabled: !isAll,
+  });
+  return { all, shown: isAll ? all : chosen, view, days, showAll };
+}

@@ -1,10 +1,18 @@
-import { TextField } from '@faultline/shared/forms';
-import type { QueryState } from '@faultline/shared/query';
+import { TextField, SearchSelect } from '@faultline/shared/forms';
+import { type QueryState, useCapability, useQuery } from '@faultline/shared/query';
 import { Alert } from '@faultline/shared/ui';
 import { TrackListFailed } from '../TrackListFailed.tsx';
-import { formChanges, type AddTrackingForm } from './addTrackingForm.ts';
-import { ItemSelect } from './ItemSelect.tsx';
-import { useProductOptions, useTypedVersion, useVendorOptions, useVersionOptions } from './targetOptions.ts';
+import {
+  formChanges,
+  type AddTrackingForm,
+  type Choice,
+  type ProductChoice,
+  type VersionChoice,
+} from './addTrackingForm.ts';
+import { formatCount } from '@faultline/shared/format';
+import { useEffect, useState } from 'react';
+import { type Product, products, vendors } from '@faultline/shared/contract';
+import { useVersions } from '@faultline/shared/cve';
 
 export interface TargetFieldsProps {
   form: AddTrackingForm;
@@ -100,4 +108,144 @@ export function CveField({ form, onChange }: TargetFieldsProps) {
 function LookupErrorPanel({ query }: { query: QueryState<unknown> }) {
   if (query.status !== 'failed') return null;
   return <TrackListFailed what="Failed to load products data" problem={query.problem} onRetry={query.retry} />;
+}
+
+// When the server is searched (delay and minimum length), and how many options are shown otherwise.
+const DEBOUNCE_MS = 300;
+const MIN_SEARCH_LENGTH = 2;
+const INITIAL_OPTION_COUNT = 20;
+const MAX_OPTION_COUNT = 100;
+
+// Of many that are here already only the first are offered.
+const getHint = (count: number, onServer: boolean): string | undefined => {
+  if (onServer) return 'Type at least 2 characters to search';
+  return count > INITIAL_OPTION_COUNT ? `${formatCount(count)} in all; type to find one` : undefined;
+};
+
+interface ItemSelectProps<T extends Choice> {
+  label: string;
+  placeholder: string;
+  value: T | undefined;
+  onChange: (value: T | undefined) => void;
+  // All there are, or with `onSearch` what the server found.
+  options: readonly T[];
+  // The term to search on the server; empty for the first options. Left out, the options are searched here.
+  onSearch?: (text: string) => void;
+  loading?: boolean;
+  emptyText?: string;
+  // Makes an option of a text that is not among the options; undefined where it cannot be one.
+  toTypedOption?: ((text: string) => T | undefined) | undefined;
+  required?: boolean;
+}
+
+function ItemSelect<T extends Choice>(props: ItemSelectProps<T>) {
+  const { label, placeholder, value, onChange, options, onSearch, loading, emptyText, toTypedOption, required } = props;
+  const [text, setText] = useState('');
+  const wanted = text.trim();
+  const searching = wanted.length >= MIN_SEARCH_LENGTH;
+  useEffect(() => {
+    const timer = setTimeout(() => onSearch?.(searching ? wanted : ''), DEBOUNCE_MS);
+    return () => clearTimeout(timer);
+  }, [onSearch, searching, wanted]);
+  const found =
+    onSearch === undefined ? options.filter(({ name }) => name.toLowerCase().includes(wanted.toLowerCase())) : options;
+  const isListed = options.some(({ name }) => name === wanted);
+  const typed = isListed || wanted === '' ? undefined : toTypedOption?.(wanted);
+  const first = found.slice(0, searching ? MAX_OPTION_COUNT : INITIAL_OPTION_COUNT);
+  const choose = (chosen: T | undefined) => {
+    setText('');
+    onChange(chosen);
+  };
+  return (
+    <SearchSelect
+      label={label}
+      placeholder={placeholder}
+      required={required ?? false}
+      hint={getHint(found.length, onSearch !== undefined)}
+      value={value}
+      onChange={choose}
+      options={typed === undefined ? first : [typed, ...first]}
+      optionLabel={({ name }) => name}
+      optionKey={({ id }) => id}
+      onSearch={setText}
+      loading={loading ?? false}
+      emptyText={emptyText ?? 'No matches'}
+    />
+  );
+}
+
+// Of a lookup in the track list (specification 9.5).
+const VENDOR_PAGE_SIZE = 50;
+
+function useVendorOptions() {
+  const [search, setSearch] = useState('');
+  const query = useQuery(vendors.list, { query: { search, limit: VENDOR_PAGE_SIZE }, keepPrevious: true });
+  const items = query.status === 'ready' ? query.data.items : [];
+  const options = items.map(({ id, name, display_name }): Choice => ({ id, name: display_name ?? name }));
+  return {
+    query,
+    options,
+    setSearch,
+    loading: query.status === 'loading' || (query.status === 'ready' && query.refreshing),
+  };
+}
+
+const PRODUCT_PAGE_SIZE = 20;
+
+const toChoice = ({ id, name, display_name, vendor_id, vendor_name }: Product, withVendor: boolean): ProductChoice => ({
+  id,
+  name: display_name ?? name,
+  isWithoutVendor: vendor_id === undefined,
+  vendor: withVendor && vendor_id !== undefined ? { id: vendor_id, name: vendor_name ?? 'Unknown Vendor' } : undefined,
+});
+
+function useProductOptions(vendor: Choice | undefined) {
+  const [search, setSearch] = useState('');
+  const ofVendor = useQuery(vendors.detail, { params: { id: vendor?.id ?? '' }, enabled: vendor !== undefined });
+  const ofAll = useQuery(products.list, {
+    query: { search, limit: PRODUCT_PAGE_SIZE },
+    enabled: vendor === undefined,
+    keepPrevious: true,
+  });
+  const query = vendor === undefined ? ofAll : ofVendor;
+  const known = ofVendor.status === 'ready' ? ofVendor.data.products : [];
+  const found = ofAll.status === 'ready' ? ofAll.data.items : [];
+  const items = vendor === undefined ? found : known;
+  return {
+    query,
+    options: items.map((product) => toChoice(product, vendor === undefined)),
+    setSearch: vendor === undefined ? setSearch : undefined,
+    loading: query.status === 'loading' || (query.status === 'ready' && query.refreshing),
+    /** The chosen product with its versions, where the vendor's answer had them. */
+    known,
+  };
+}
+
+// Versions come from the vendor's answer if it has them, otherwise from the product's.
+function useVersionOptions(product: Choice | undefined, known: readonly Product[]) {
+  const loaded = known.find(({ id }) => id === product?.id)?.product_versions ?? [];
+  const fetching = product !== undefined && loaded.length === 0;
+  const query = useQuery(products.detail, { params: { id: product?.id ?? '' }, enabled: fetching });
+  const fetched = query.status === 'ready' ? query.data.product_versions : [];
+  const versions = fetching ? fetched : loaded;
+  return {
+    query,
+    fetching,
+    options: versions.map(({ id, version }): Choice => ({ id, name: version })),
+    loading: fetching && query.status === 'loading',
+  };
+}
+
+// Offers an unlisted version if the provider can create one and the text can be compared with ranges.
+function useTypedVersion(isNeeded: boolean) {
+  const isOffered = useCapability('exact-versions') === true;
+  const loaded = useVersions(isNeeded && isOffered).versions;
+  // Another screen may have loaded the module.
+  const versions = isOffered ? loaded : undefined;
+  const toTypedOption = (text: string): VersionChoice | undefined =>
+    versions?.isExactVersion(text) === true ? { id: `typed ${text}`, name: text, isTyped: true } : undefined;
+  return {
+    toTypedOption: versions === undefined ? undefined : toTypedOption,
+    emptyText: versions === undefined ? 'No matches' : 'No matches. Type an exact version, such as 9.0.37.',
+  };
 }

@@ -5,7 +5,7 @@ import { typeNames } from '@faultline/shared/tracking';
 import { Badge, styled } from '@faultline/shared/ui';
 import type { ReactNode } from 'react';
 import type { Plan, ReadyImportRow } from './match/importPlan.ts';
-import type { Target } from './match/Match.ts';
+import type { Target } from './match/matchEntry.ts';
 
 const SINGLE_COLUMN_MIN_WIDTH_PX = 100_000;
 

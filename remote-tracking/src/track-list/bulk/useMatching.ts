@@ -1,10 +1,14 @@
 import { getErrorMessage, hasCapability } from '@faultline/shared/api';
 import { useEffect, useRef, useState } from 'react';
-import { createLookup, type Lookup } from './match/createLookup.ts';
+import {
+  createLookup,
+  type Lookup,
+  type Match,
+  matchEntry,
+  COMPONENTS_PER_REQUEST,
+  matchComponents,
+} from './match/matchEntry.ts';
 import type { ImportRow } from './match/importPlan.ts';
-import type { Match } from './match/Match.ts';
-import { COMPONENTS_PER_REQUEST, matchComponents } from './match/matchComponents.ts';
-import { matchEntry } from './match/matchEntry.ts';
 import { ListError, type ReadList } from './read/Entry.ts';
 import { mapWithConcurrency } from './requestPacing.ts';
 

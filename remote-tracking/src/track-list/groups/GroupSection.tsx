@@ -1,11 +1,11 @@
 import type { Tracking } from '@faultline/shared/contract';
 import { formatCount } from '@faultline/shared/format';
-import { IconButton, Menu, MenuItem, styled } from '@faultline/shared/ui';
+import { IconButton, Menu, MenuItem, styled, Button } from '@faultline/shared/ui';
 import { ChevronDown, ChevronRight, Ellipsis } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import type { BulkChange } from '../selection/useBulkChange.ts';
-import type { TrackingGroup } from './groupTrackings.ts';
-import { RenameGroupDialog } from './RenameGroupDialog.tsx';
+import { type TrackingGroup, MAX_GROUP_LENGTH, normalizeGroupName } from './groupTrackings.ts';
+import { Dialog, TextField } from '@faultline/shared/forms';
 
 const Head = styled('div')(({ theme }) => ({
   display: 'flex',
@@ -108,5 +108,50 @@ function GroupMenu({ name, members, names, bulk }: GroupMenuProps) {
         <RenameGroupDialog name={name} names={names} onRename={setGroup} onClose={() => setRenaming(false)} />
       )}
     </>
+  );
+}
+
+interface RenameGroupDialogProps {
+  name: string;
+  // All groups there are.
+  names: readonly string[];
+  // An empty name removes the group.
+  onRename: (name: string) => void;
+  onClose: () => void;
+}
+
+// If a group has the new name already, the two are merged.
+function RenameGroupDialog({ name, names, onRename, onClose }: RenameGroupDialogProps) {
+  const [text, setText] = useState(name);
+  const others = names.filter((other) => other !== name);
+  const wanted = normalizeGroupName(text, others);
+  const hint =
+    wanted === ''
+      ? 'An empty name removes the group; its items stay on the track list.'
+      : others.includes(wanted)
+        ? `Joins the group "${wanted}", which exists already.`
+        : undefined;
+  const rename = () => {
+    if (wanted !== name) onRename(wanted);
+    onClose();
+  };
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Rename Group"
+      width={420}
+      onSubmit={rename}
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" variant="contained" color="primary">
+            {wanted === '' ? 'Remove Group' : 'Rename'}
+          </Button>
+        </>
+      }
+    >
+      <TextField label="Name" hint={hint} autoFocus value={text} onChange={setText} maxLength={MAX_GROUP_LENGTH} />
+    </Dialog>
   );
 }

@@ -1,12 +1,15 @@
-import { formatCount } from '@faultline/shared/format';
-import { Button, Card, styled } from '@faultline/shared/ui';
+import { formatCount, plural } from '@faultline/shared/format';
+import { Button, Card, styled, Stack } from '@faultline/shared/ui';
 import { Pause, Pencil, Play, Trash2, X } from 'lucide-react';
 import { useState } from 'react';
 import { ResponsiveAction } from '../ResponsiveAction.tsx';
 import type { TrackList } from '../useTrackList.ts';
-import { BulkEditDialog } from './BulkEditDialog.tsx';
 import type { BulkChange } from './useBulkChange.ts';
 import type { TrackingSelection } from './useTrackingSelection.ts';
+import type { Tracking } from '@faultline/shared/contract';
+import { Dialog, Select } from '@faultline/shared/forms';
+import { GroupField } from '../groups/GroupField.tsx';
+import { normalizeGroupName } from '../groups/groupTrackings.ts';
 
 const Bar = styled(Card)(({ theme }) => ({
   position: 'sticky',
@@ -79,5 +82,67 @@ export function SelectionBar({ list, selection, bulk }: SelectionBarProps) {
         />
       )}
     </Bar>
+  );
+}
+
+const choices = [
+  { value: '', label: 'Leave as is' },
+  { value: 'on', label: 'On' },
+  { value: 'off', label: 'Off' },
+];
+
+interface BulkEditDialogProps {
+  items: readonly Tracking[];
+  bulk: BulkChange;
+  // All groups there are; undefined where the provider keeps none.
+  groupNames: readonly string[] | undefined;
+  onClose: () => void;
+}
+
+// Paused trackings stay paused.
+function BulkEditDialog({ items, bulk, groupNames, onClose }: BulkEditDialogProps) {
+  const [email, setEmail] = useState('');
+  const [telegram, setTelegram] = useState('');
+  const [group, setGroup] = useState<string>();
+  const save = () => {
+    onClose();
+    void bulk.changeAll(
+      items,
+      {
+        ...(email !== '' && { email_enabled: email === 'on' }),
+        ...(telegram !== '' && { telegram_enabled: telegram === 'on' }),
+        ...(group !== undefined && { group: normalizeGroupName(group, groupNames ?? []) }),
+      },
+      (count) => `Changed ${count}`,
+    );
+  };
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Edit Selected Items"
+      subtitle={plural(items.length, 'item')}
+      width={440}
+      onSubmit={save}
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            type="submit"
+            variant="contained"
+            color="primary"
+            disabled={email === '' && telegram === '' && group === undefined}
+          >
+            Save Changes
+          </Button>
+        </>
+      }
+    >
+      <Stack spacing={4}>
+        <Select label="Email notifications" value={email} onChange={setEmail} options={choices} />
+        <Select label="Telegram notifications" value={telegram} onChange={setTelegram} options={choices} />
+        {groupNames !== undefined && <GroupField canKeep value={group} onChange={setGroup} names={groupNames} />}
+      </Stack>
+    </Dialog>
   );
 }

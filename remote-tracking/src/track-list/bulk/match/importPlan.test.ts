@@ -1,7 +1,7 @@
 import { readTracking } from '@faultline/shared/contract';
 import { describe, expect, test } from 'vitest';
 import { buildImportPlan, type UserSelections } from './importPlan.ts';
-import { type Match, type Target, toProductTarget } from './Match.ts';
+import { type Match, type Target, toProductTarget } from './matchEntry.ts';
 
 const target = (target_id: string): Target => ({
   tracking_type: 'product',

@@ -2,7 +2,7 @@ import type { Tracking } from '@faultline/shared/contract';
 import { formatTargetKey } from '@faultline/shared/tracking';
 import { useMemo, useState } from 'react';
 import type { Entry } from '../read/Entry.ts';
-import type { Match, Target } from './Match.ts';
+import type { Match, Target } from './matchEntry.ts';
 
 /** An entry with the result of its lookup. `index` is its position in the list. */
 export interface ImportRow {

@@ -12,8 +12,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { page, productAnswer, productRow, vendorRow } from '../../../fixtures/catalogue.ts';
 import { cveAnswer, cveRow } from '../../../fixtures/cves.ts';
 import { readList } from '../read/readList.ts';
-import { createLookup } from './createLookup.ts';
-import { matchEntry } from './matchEntry.ts';
+import { createLookup, matchEntry } from './matchEntry.ts';
 
 const catalogue = [
   productRow({ id: 8, name: 'Anvil', display_name: 'Anvil', vendor_name: 'Acme' }),

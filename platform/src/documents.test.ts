@@ -77,3 +77,18 @@ test('links of documents lead to files that are there', () => {
   );
   expect(broken).toEqual([]);
 });
+
+test('paths that documents name exist', () => {
+  const named = documents
+    .filter((file) => file !== 'CHANGELOG.md')
+    .flatMap((file) =>
+      [...read(file).matchAll(/`((?:api|docs|e2e|host|platform|remote-\w+|shared|storage)\/[^`\s<>*{},$]+)`/g)].map(
+        ([, name = '']) => ({ file, name }),
+      ),
+    );
+  const missing = named.filter(
+    ({ name }) =>
+      ![name, name.replace(/^shared\//, 'shared/src/')].some((each) => existsSync(path.join(workspaceRoot, each))),
+  );
+  expect(missing).toEqual([]);
+});

@@ -14,7 +14,7 @@ export function addAreaCommands(program: Command): void {
     .option('--from <origin>', 'take the others from this environment instead of the local release tree')
     .option('--against <origin>', 'take shell, others and API from this environment; the page reloads after an edit')
     .action(async (areas: string[], options: { from?: string; against?: string }) =>
-      (await import('./tools/dev/devCommand.ts')).devCommand(areas, options),
+      (await import('./tools/dev/startDev.ts')).devCommand(areas, options),
     );
   const release = releaseCommand();
   release

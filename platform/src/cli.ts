@@ -23,7 +23,7 @@ program
 program
   .command('check')
   .description('the fast part of test: format, lint, dependencies, types, the tests of what changed')
-  .action(async () => setExitCode(await (await import('./tools/commands/check.ts')).check()));
+  .action(async () => setExitCode(await (await import('./tools/commands/test.ts')).check()));
 
 program
   .command('e2e [options...]')
@@ -31,7 +31,7 @@ program
     'the end-to-end tests, over a stack of their own or over E2E_BASE_URL; options go to Playwright; --slow finds races',
   )
   .allowUnknownOption()
-  .action(async (options: string[]) => setExitCode(await (await import('./tools/commands/e2e.ts')).runE2e(options)));
+  .action(async (options: string[]) => setExitCode(await (await import('./tools/commands/test.ts')).runE2e(options)));
 
 program
   .command('bench')

@@ -3,11 +3,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Browser } from '@playwright/test';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openChromium } from '../tools/browser/openChromium.ts';
-import { MAX_OVERHEAD_BYTES, measureOverhead } from './overhead.ts';
+import { openChromium } from '../tools/browser/findChromium.ts';
+import { MAX_OVERHEAD_BYTES, measureOverhead, views } from './overhead.ts';
 import { roundTrips } from './roundTrips.ts';
 import { twoSites } from './twoSites.ts';
-import { views } from './views.ts';
 
 const scratch = mkdtempSync(path.join(tmpdir(), 'faultline-overhead-'));
 let browser: Browser | undefined;

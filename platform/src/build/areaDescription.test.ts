@@ -2,8 +2,7 @@ import { rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { scratchWorkspace } from '../../fixtures/scratchWorkspace.ts';
-import { findArea } from './area.ts';
-import { readRemote } from './areaDescription.ts';
+import { findArea, readRemote } from './area.ts';
 
 let workspace: ReturnType<typeof scratchWorkspace>;
 const file = () => path.join(workspace.root, 'remote-alpha/remote.ts');

@@ -6,16 +6,27 @@ import { valid } from 'semver';
 import { acquireProcessLock, LockTimeoutError, pruneOlderThan } from '@faultline/storage';
 import { checkScreens } from './analysis/checks.ts';
 import { createHostManifest, createRemoteManifest } from './analysis/createManifest.ts';
-import { collectLicenses, licensesFile } from './analysis/licenses.ts';
+import { collectLicenses, createSbom, licensesFile, sbomFile } from './analysis/licenses.ts';
 import { builtFiles } from './analysis/modules.ts';
 import { listUnguarded } from './api-contract/collectCalls.ts';
-import { BuildError, findArea, isHost, workspaceRoot, type Area, type AreaBuild, loadRspackConfig } from './area.ts';
-import { readRemote } from './areaDescription.ts';
+import {
+  type Area,
+  type AreaBuild,
+  BuildError,
+  findArea,
+  isHost,
+  loadRspackConfig,
+  readRemote,
+  workspaceRoot,
+} from './area.ts';
 import { contentHash, hashSources, listCalls, localVersion } from './contentHash.ts';
-import { sbomFile, createSbom } from './analysis/sbom.ts';
-import { type Provenance, readProvenance } from './provenance.ts';
-import { hashReleaseFiles } from './releaseFiles.ts';
-import { manifestFile, type ReleaseManifest } from './releaseManifest.ts';
+import {
+  hashReleaseFiles,
+  manifestFile,
+  type Provenance,
+  readProvenance,
+  type ReleaseManifest,
+} from './releaseManifest.ts';
 
 export interface BuildOptions {
   /** Defaults to the package's version with the content hash. */

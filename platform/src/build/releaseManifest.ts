@@ -1,4 +1,10 @@
-import type { RemoteScreen } from '@faultline/shared/contract';
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import type { Release, RemoteScreen } from '@faultline/shared/contract';
+import { rspack } from '@rspack/core';
 import type { CallContracts } from './api-contract/collectCalls.ts';
 
 interface BaseManifest {
@@ -56,3 +62,59 @@ export const containerName = (area: string, version: string) => `mf_${area}_${ve
 
 /** The file of a remote's container. */
 export const remoteEntry = 'remoteEntry.js';
+
+/** Returns the subresource integrity of a file's content. */
+export const computeIntegrity = (content: Buffer) => `sha384-${createHash('sha384').update(content).digest('base64')}`;
+
+/**
+ * Returns whether a release may contain a file of this type: files that pages or tools load, but no documents.
+ * Publishing adds compressed files.
+ */
+export const hasReleaseFileType = (name: string): boolean =>
+  /\.(?:js|mjs|css|map|wasm|json|txt|svg|png|jpe?g|webp|avif|gif|ico|woff2?)$/.test(name);
+
+/** Returns the relative paths of all files in a folder. */
+export async function listFiles(dir: string): Promise<string[]> {
+  const entries = await readdir(dir, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(dir, path.join(entry.parentPath, entry.name)).replaceAll('\\', '/'))
+    .sort();
+}
+
+/** Returns the integrity of each file of a build except its manifest. */
+export async function hashReleaseFiles(outDir: string): Promise<Record<string, string>> {
+  const names = (await listFiles(outDir)).filter((name) => name !== manifestFile);
+  const hashes = names.map(async (name) => [name, computeIntegrity(await readFile(path.join(outDir, name)))] as const);
+  return Object.fromEntries(await Promise.all(hashes));
+}
+
+/** The commit and tools of a build, as recorded in the registry. */
+export type Provenance = Pick<Release, 'git' | 'builder'>;
+
+// The commit of the working tree, with a mark if files were changed; null outside of a repository.
+const readCommit = (root: string) =>
+  promisify(execFile)('git', ['describe', '--always', '--dirty', '--abbrev=40', '--exclude=*'], {
+    cwd: root,
+    timeout: 30_000,
+  }).then(
+    ({ stdout }) => stdout.trim(),
+    () => null,
+  );
+
+/** Reads the provenance of a build of the working tree in `root`. */
+export async function readProvenance(root: string): Promise<Provenance> {
+  const [git, lockfile] = await Promise.all([
+    readCommit(root),
+    readFile(path.join(root, 'pnpm-lock.yaml')).catch(() => ''),
+  ]);
+  return {
+    git,
+    builder: {
+      node: process.versions.node,
+      bundler: `rspack ${rspack.rspackVersion}`,
+      platform: `${process.platform}-${process.arch}`,
+      lockfileHash: createHash('sha256').update(lockfile).digest('hex'),
+    },
+  };
+}

@@ -4,7 +4,7 @@ import type { Registry } from '@faultline/shared/contract';
 import { execa } from 'execa';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { scratchCopy } from '../../fixtures/scratchCopy.ts';
-import { openChromium } from '../tools/browser/openChromium.ts';
+import { openChromium } from '../tools/browser/findChromium.ts';
 import { workspaceRoot } from '../build/area.ts';
 import { freePort } from '../tools/processes/freePort.ts';
 

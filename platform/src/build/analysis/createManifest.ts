@@ -1,7 +1,6 @@
 import path from 'node:path';
 import type { StatsCompilation } from '@rspack/core';
-import type { Area, AreaBuild } from '../area.ts';
-import { readHost, publishedScreens, readRemote } from '../areaDescription.ts';
+import { type Area, type AreaBuild, publishedScreens, readHost, readRemote } from '../area.ts';
 import { checkHostReplacements, checkRemoteReplacements } from '../preset/replacements.ts';
 import { type HostManifest, containerName, remoteEntry, type RemoteManifest } from '../releaseManifest.ts';
 import { sharedPackage, resolvePackage, providedVersions, requiredVersions } from '../sharedPackage.ts';

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { scratchCopy } from '../../../fixtures/scratchCopy.ts';
 import { serveTree } from '../../../fixtures/serveTree.ts';
-import { openChromium } from '../../tools/browser/openChromium.ts';
+import { openChromium } from '../../tools/browser/findChromium.ts';
 import { findArea } from '../area.ts';
 import { buildArea } from '../buildArea.ts';
 import { contentHash } from '../contentHash.ts';

@@ -1,9 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { GeneratorError } from './GeneratorError.ts';
-import { type Name, readName } from './readName.ts';
-import { screenEntry } from './screenEntry.ts';
-import { screenFiles } from './screenFiles.ts';
+import { GeneratorError, type Name, readName } from './readName.ts';
+import { screenEntry, screenFiles } from './screenFiles.ts';
 import { writeChanges } from './writeChanges.ts';
 
 const ours = ['host', 'shared', 'platform', 'storage', 'api', 'e2e', 'history'];

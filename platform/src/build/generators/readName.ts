@@ -1,5 +1,4 @@
 import { parseSync } from 'oxc-parser';
-import { GeneratorError } from './GeneratorError.ts';
 
 /** A name in all spellings: `threat-intel`, `ThreatIntel`, `threatIntel`, `Threat Intel`. */
 export interface Name {
@@ -24,4 +23,9 @@ export function readName(text: string): Name {
   const camel = pascal.charAt(0).toLowerCase() + pascal.slice(1);
   if (!isIdentifier(camel)) throw new GeneratorError(`"${text}" is a word of the language. Choose another name.`);
   return { slug, pascal, camel, title: words.map(upper).join(' ') };
+}
+
+/** The generator wrote nothing. The message says why and how to fix it. */
+export class GeneratorError extends Error {
+  override name = 'GeneratorError';
 }

@@ -1,4 +1,6 @@
-import type { Name } from './readName.ts';
+import type { RemoteScreen } from '@faultline/shared/contract';
+import { findAreas, isHost, readRemote } from '../area.ts';
+import { GeneratorError, type Name } from './readName.ts';
 
 /** The folder, component and test of a screen that shows a query in all its states. */
 export const screenFiles = (area: string, { slug, pascal, title }: Name): Record<string, string> => ({
@@ -48,3 +50,45 @@ test('offers another try when the provider fails, and recovers', async () => {
 });
 `,
 });
+
+// The host's own entries follow.
+const LAST_ORDER = 79;
+// A generic icon of four squares.
+const icon = ['M3 3h7v7H3z', 'M14 3h7v7h-7z', 'M14 14h7v7h-7z', 'M3 14h7v7H3z'];
+
+/** The paths and sidebar positions of a remote. */
+export interface KnownRemote {
+  name: string;
+  screens: readonly RemoteScreen[];
+}
+
+/** Returns the entry of a new screen for `remote.ts`: last in the sidebar, at an unused `path`. */
+export async function screenEntry(root: string, path: string, name: Name): Promise<string> {
+  const remotes = findAreas(root).filter((area) => !isHost(area));
+  return formatScreenEntry(await Promise.all(remotes.map(readRemote)), path, name);
+}
+
+/** Like `screenEntry`, with the given remotes. */
+export function formatScreenEntry(
+  remotes: readonly KnownRemote[],
+  path: string,
+  { slug, pascal, title }: Name,
+): string {
+  for (const { name, screens } of remotes)
+    for (const { expose, paths } of screens)
+      if (paths.includes(path))
+        throw new GeneratorError(`${path} is the address of ${expose} of ${name}. Choose another name.`);
+  const orders = remotes.flatMap(({ screens }) => screens.flatMap(({ nav }) => (nav ? [nav.order] : [])));
+  return `{
+    expose: '${pascal}Screen',
+    from: './src/${slug}/${pascal}Screen.tsx',
+    paths: ['${path}'],
+    access: 'signed-in',
+    nav: {
+      label: '${title}',
+      order: ${Math.min(Math.max(0, ...orders.filter((order) => order <= LAST_ORDER)) + 1, LAST_ORDER)},
+      icon: [${icon.map((line) => `'${line}'`).join(', ')}],
+    },
+    header: { title: '${title}' },
+  }`;
+}

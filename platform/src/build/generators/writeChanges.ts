@@ -3,7 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { execa } from 'execa';
 import { workspaceRoot } from '../area.ts';
-import { GeneratorError } from './GeneratorError.ts';
+import { GeneratorError } from './readName.ts';
 
 /** The output of a generator by path in the workspace: new files, and new contents of existing files. */
 export interface Changes {
@@ -22,4 +22,20 @@ export async function writeChanges(root: string, { created, changed = {} }: Chan
   }
   await execa('oxfmt', Object.keys(texts), { cwd: root, preferLocal: true, localDir: workspaceRoot, timeout: 60_000 });
   return Object.keys(texts);
+}
+
+/** Inserts `text` before the only match of `before` in `file`. */
+export interface Insertion {
+  file: string;
+  before: RegExp;
+  text: string;
+}
+
+/** @throws GeneratorError with the text to insert by hand, if the file no longer contains the place. */
+export function insertText(source: string, { file, before, text }: Insertion): string {
+  const places = [...source.matchAll(new RegExp(before, 'gm'))];
+  const [place] = places;
+  if (place === undefined || places.length > 1)
+    throw new GeneratorError(`${file} is not as the generator knows it. Nothing was written; it needs: ${text.trim()}`);
+  return `${source.slice(0, place.index)}${text}${source.slice(place.index)}`;
 }

@@ -1,9 +1,12 @@
 import { readFileSync } from 'node:fs';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { createRequire, isBuiltin } from 'node:module';
 import path from 'node:path';
 import { parseSync } from 'oxc-parser';
 import * as v from 'valibot';
+import { createProgramSbom } from '../analysis/licenses.ts';
 import { BuildError } from '../area.ts';
+import { listLockedPackages } from '../resolvedDependencies.ts';
 
 /** The programs of an installation by their entry files; the release tool includes the build preset of the areas. */
 export const programs = {
@@ -82,4 +85,18 @@ export function listImportedPackages(root: string, entries: readonly string[]): 
   }
   if (problems.size > 0) throw new BuildError([...problems].join('\n'));
   return [...found.values()];
+}
+
+/** Writes the SBOMs (CycloneDX 1.6) of API, gateway and release tool into `dir`, and returns the files. */
+export async function writeSbomFiles(root: string, dir: string): Promise<string[]> {
+  const { version } = JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8')) as { version: string };
+  await mkdir(dir, { recursive: true });
+  const files: string[] = [];
+  for (const [program, entries] of Object.entries(programs)) {
+    const packages = listLockedPackages(root, listImportedPackages(root, entries));
+    const file = path.join(dir, `${program}.cdx.json`);
+    await writeFile(file, createProgramSbom(`faultline-${program}`, version, packages));
+    files.push(file);
+  }
+  return files;
 }

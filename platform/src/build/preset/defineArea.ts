@@ -1,7 +1,6 @@
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { rspack } from '@rspack/core';
-import { areaAt, type AreaConfig } from '../area.ts';
-import { readRemote } from '../areaDescription.ts';
+import { areaAt, type AreaConfig, readRemote } from '../area.ts';
 import { containerName, remoteEntry } from '../releaseManifest.ts';
 import { federationGroups, sharedPackage, resolvePackage } from '../sharedPackage.ts';
 import { baseConfig } from './baseConfig.ts';

@@ -1,10 +1,18 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { writeAtomically } from '@faultline/storage';
+import { parseSync, type Program } from 'oxc-parser';
 import { major } from 'semver';
 import { BuildError } from '../area.ts';
 import { sharedPackage } from '../sharedPackage.ts';
-import { writeAtomically } from '@faultline/storage';
-import { listPublicEntryPoints, publicReport, getReportPath } from './apiReport.ts';
-import { breakingChanges } from './breakingChanges.ts';
+import {
+  compileTypes,
+  getReportPath,
+  listPublicEntryPoints,
+  publicReport,
+  recordedName,
+  withTempDir,
+} from './compileTypes.ts';
 
 const recordCommand = 'npx -y pnpm@12.21.0 release types --record';
 
@@ -61,4 +69,119 @@ export async function updateApiReport(sharedDir: string, version: string): Promi
   const { verdict, message } = await typesVerdict(sharedDir, version, types);
   if (verdict === 'refused') throw new BuildError(message);
   await writeAtomically(getReportPath(sharedDir), headline(version) + (await types));
+}
+
+// `then.Column<any>`, `typeof then.useQuery`
+function formatType(module: string, name: string, parameters: number | null): string {
+  if (parameters === null) return `typeof ${module}.${name}`;
+  return `${module}.${name}${parameters > 0 ? `<${Array(parameters).fill('any').join(', ')}>` : ''}`;
+}
+
+// Schemas are compared by their input and output types, because other differences do not affect callers.
+const normalizedSchemas = `
+declare module 'normalized/pipe' {
+  import type { BaseIssue, GenericSchema, InferInput, InferOutput, PipeItem, SchemaWithPipe as Pipe } from 'valibot';
+  type Steps = readonly [GenericSchema, ...PipeItem<any, unknown, BaseIssue<unknown>>[]];
+  export type SchemaWithPipe<T extends Steps> = GenericSchema<InferInput<Pipe<T>>, InferOutput<Pipe<T>>>;
+}
+`;
+const byInputs = (report: string) =>
+  report.replaceAll(/(import\("valibot"\)|\bv)\.SchemaWithPipe</g, 'import("normalized/pipe").SchemaWithPipe<');
+
+// Areas pass these names but never receive them, so an additional name is compatible.
+const GROWING_UNIONS = ['Capability'];
+
+// Adds the new names of these unions to the recorded report, unless a name was removed.
+function withGrownUnions(recorded: string, now: string): string {
+  return GROWING_UNIONS.reduce((report, name) => {
+    const declaration = new RegExp(`export type ${name} = (['\`][^;]*['\`]);`);
+    const [before, after] = [report, now].map((text) => declaration.exec(text));
+    const listNames = (union = '') => union.split(' | ');
+    const hasLost = listNames(before?.[1]).some((word) => !listNames(after?.[1]).includes(word));
+    return before && after && !hasLost ? report.replace(before[0], after[0]) : report;
+  }, recorded);
+}
+
+// The last part of TypeScript's message is the most specific.
+const reason = (problem: string) => (problem.split('\n').at(-1) ?? '').replace(/^.*error TS\d+:/, '').trim();
+
+/** Returns the incompatible changes from the report `recorded` to the report `now`, as messages. */
+export async function breakingChanges(
+  sharedDir: string,
+  entryPoints: readonly string[],
+  { recorded, now }: { recorded: string; now: string },
+): Promise<string[]> {
+  const gone: string[] = [];
+  const kept: { what: string; line: string }[] = [];
+  // No one depends on a new entry point.
+  const known = entryPoints.filter((entryPoint) => recorded.includes(`'${recordedName(`${entryPoint}/index.ts`)}'`));
+  const imports = known.flatMap((entryPoint, index) => {
+    const current = publicNames(now, entryPoint);
+    for (const [name, parameters] of publicNames(recorded, entryPoint)) {
+      const what = `"${name}" of ${sharedPackage}/${entryPoint}`;
+      const [before, after] = [`then${index}`, `now${index}`].map((module) => formatType(module, name, parameters));
+      // The current type must be assignable to the recorded one.
+      if (current.has(name)) kept.push({ what, line: `export const _${kept.length}: ${before} = null! as ${after};` });
+      else gone.push(`${what} is gone.`);
+    }
+    const module = recordedName(`${entryPoint}/index.ts`);
+    return [
+      `import type * as then${index} from '${module}';`,
+      `import type * as now${index} from '${module.replace('recorded/', 'now/')}';`,
+    ];
+  });
+  const changed = await withTempDir(sharedDir, async (dir) => {
+    const [before, after, check] = ['recorded.d.ts', 'now.d.ts', 'check.ts'].map((name) => path.join(dir, name));
+    if (!before || !after || !check) return [];
+    await writeFile(before, byInputs(withGrownUnions(recorded, now)) + normalizedSchemas);
+    await writeFile(after, byInputs(now).replaceAll(/(['"])recorded\//g, '$1now/'));
+    await writeFile(check, [...imports, ...kept.map(({ line }) => line)].join('\n'));
+    return compileTypes(dir, [before, after, check], { noEmit: true });
+  });
+  return [
+    ...gone,
+    ...changed.map((problem) => {
+      const [, at = '0'] = /check\.ts\((\d+),/.exec(problem) ?? [];
+      return `${kept[Number(at) - 1 - imports.length]?.what ?? 'The report'} was changed: ${reason(problem)}`;
+    }),
+  ];
+}
+
+const moduleText = /^declare module '([^']+)' \{\n([\s\S]*?)\nexport \{\};\n\}$/gm;
+
+// Null for a value, which may also be a type.
+function countTypeParameters({ body }: Program, name: string): number | null {
+  const declared = body.map((statement) =>
+    statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement,
+  );
+  const isValue = declared.some(
+    (each) =>
+      each?.type === 'VariableDeclaration' &&
+      each.declarations.some(({ id }) => id.type === 'Identifier' && id.name === name),
+  );
+  if (isValue) return null;
+  for (const each of declared)
+    if ((each?.type === 'TSInterfaceDeclaration' || each?.type === 'TSTypeAliasDeclaration') && each.id.name === name)
+      return each.typeParameters?.params.length ?? 0;
+  return null;
+}
+
+// Null for a value; the number of parameters for a type.
+function publicNames(report: string, entryPoint: string): Map<string, number | null> {
+  const modules = new Map([...report.matchAll(moduleText)].map(([, name = '', body = '']) => [name, body]));
+  const listNames = (module: string): Map<string, number | null> => {
+    const { program, module: parsed } = parseSync('recorded.d.ts', modules.get(module) ?? '');
+    const names = new Map<string, number | null>();
+    for (const entry of parsed.staticExports.flatMap(({ entries }) => entries)) {
+      const { exportName, importName, isType, moduleRequest } = entry;
+      const from = moduleRequest && modules.has(moduleRequest.value) ? listNames(moduleRequest.value) : null;
+      if (exportName.name === null) for (const [name, parameters] of from ?? []) names.set(name, parameters);
+      else {
+        const found = from ? from.get(importName.name ?? '') : countTypeParameters(program, exportName.name);
+        names.set(exportName.name, found ?? (isType ? 0 : null));
+      }
+    }
+    return names;
+  };
+  return listNames(recordedName(`${entryPoint}/index.ts`));
 }

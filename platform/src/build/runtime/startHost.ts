@@ -1,8 +1,7 @@
-import { bundlerRuntime } from './bundlerRuntime.ts';
 import type { BundlerRequire } from './BundlerRequire.ts';
-import { readConsumption } from './consumedModules.ts';
-import type { ExposedRuntime } from './ExposedRuntime.ts';
-import { createInstance, getInstance, type Share } from './federationRuntime.ts';
+import { bundlerRuntime } from './bundlerRuntime.ts';
+import { type Consumption, readConsumption } from './consumedModules.ts';
+import { createInstance, getInstance, type Instance, type Share } from './federationRuntime.ts';
 
 declare const __webpack_require__: BundlerRequire;
 
@@ -22,3 +21,36 @@ globalThis.faultlineRuntime = {
   bundlerRuntime,
   attachShareScopeMap: () => undefined,
 } as unknown as ExposedRuntime;
+
+interface Known {
+  options: { name: string };
+  initOptions: (options: object) => unknown;
+}
+
+interface Started {
+  webpackRequire: BundlerRequire;
+}
+
+/**
+ * The runtime that a host exposes to remotes: version 1 of `@faultline/runtime`. Older hosts expose the runtime of the
+ * federation plugin, so remotes pass everything that it expects.
+ */
+export interface ExposedRuntime {
+  runtime: {
+    getInstance: (finder: (instance: Known) => boolean) => Instance | null;
+    createInstance: (options: { name: string; id: string }) => Instance;
+  };
+  bundlerRuntime: {
+    init: (start: Started) => Instance;
+    consumes: (build: Consumption & { chunkId: string; promises: unknown[] }) => void;
+    I: (start: Started & Record<'initPromises' | 'initTokens' | 'shareScopeName' | 'initScope', unknown>) => unknown;
+    initContainerEntry: (
+      start: Started & Record<'shareScope' | 'initScope' | 'remoteEntryInitOptions' | 'shareScopeKey', unknown>,
+    ) => unknown;
+  };
+  attachShareScopeMap: unknown;
+}
+
+declare global {
+  var faultlineRuntime: ExposedRuntime;
+}

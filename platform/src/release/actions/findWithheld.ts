@@ -1,5 +1,5 @@
 import type { Registry, RegistryChange } from '@faultline/shared/contract';
-import { listRevisions } from '../registry/history.ts';
+import { listRevisions } from '../registry/liveSet.ts';
 import { formatInstant, getRegistryEntry } from '../registry/registry.ts';
 import { readRegistryFile, treePaths } from '../registry/store.ts';
 import { readTreeFile } from '../registry/treeFiles.ts';

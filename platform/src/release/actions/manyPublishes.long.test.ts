@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { scratchWorkspace } from '../../../fixtures/scratchWorkspace.ts';
 import { createBrowserContexts } from '../../../fixtures/browserContexts.ts';
 import { gateway, serving } from '../gateway/testing/gatewayContext.ts';
-import { computeIntegrity } from '../../build/releaseFiles.ts';
+import { computeIntegrity } from '../../build/releaseManifest.ts';
 import { readRegistry, treePaths } from '../registry/store.ts';
 import { publishAll } from './publishAll.ts';
 

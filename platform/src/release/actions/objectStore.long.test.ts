@@ -6,8 +6,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { disposeBuilds, fakeHostBuild, fakeRemoteBuild } from '../../../fixtures/fakeBuild.ts';
 import { gateway, serving } from '../gateway/testing/gatewayContext.ts';
 import { releaseCommand } from '../cli/releaseCommand.ts';
-import { findBrokenLinks, releaseHistory } from '../registry/history.ts';
-import { listPreviews } from '../registry/previews.ts';
+import { findBrokenLinks, releaseHistory } from '../registry/liveSet.ts';
+import { listPreviews } from '../registry/registry.ts';
 import { readRegistry } from '../registry/store.ts';
 import { verifyTree } from '../trust/verifyTree.ts';
 import { promote, startCanary } from './shares/canary.ts';

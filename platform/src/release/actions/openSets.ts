@@ -1,9 +1,8 @@
 import path from 'node:path';
 import type { Registry } from '@faultline/shared/contract';
 import { indexPage } from '../page/indexPage.ts';
-import { readHistory } from '../registry/history.ts';
-import { hashPage, listOpenSets, withOpenSets } from '../registry/openSets.ts';
-import { ReleaseError } from '../registry/registry.ts';
+import { readHistory } from '../registry/liveSet.ts';
+import { hashPage, listOpenSets, ReleaseError, withOpenSets } from '../registry/registry.ts';
 import { getManifestPath, readRegistry, releaseUrl, treePaths } from '../registry/store.ts';
 import { hasTreeFile, listTreeNames, readTreeFile, removeTreeFile, writeTreeFile } from '../registry/treeFiles.ts';
 import { readSetKeys } from '../trust/root.ts';

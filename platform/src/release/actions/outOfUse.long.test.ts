@@ -3,15 +3,14 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { disposeBuilds, fakeHostBuild, fakeRemoteBuild } from '../../../fixtures/fakeBuild.ts';
-import { checkCandidate } from '../compatibility/checkCandidate.ts';
+import { checkCandidate } from '../compatibility/checkReleases.ts';
 import { publishSnapshotPage } from './openSets.ts';
 import { openTree, readRegistry } from '../registry/store.ts';
 import { promote, startCanary } from './shares/canary.ts';
 import { collectGarbage } from './gc.ts';
 import { publish } from './publish.ts';
-import { retire, unretire } from './retire.ts';
+import { reinstate, retire, unretire, withdraw } from './withdraw.ts';
 import { restore, rollback } from './rollback.ts';
-import { reinstate, withdraw } from './withdraw.ts';
 
 let tree: string;
 const file = (name: string) => path.join(tree, name);

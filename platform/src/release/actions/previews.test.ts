@@ -5,15 +5,14 @@ import path from 'node:path';
 import { canonicalize } from '@tufjs/canonical-json';
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { disposeBuilds, fakeHostBuild, fakeRemoteBuild } from '../../../fixtures/fakeBuild.ts';
-import { listPreviews } from '../registry/previews.ts';
+import { listPreviews } from '../registry/registry.ts';
 import { readRegistry, treePaths } from '../registry/store.ts';
 import { verifyTree } from '../trust/verifyTree.ts';
-import { promote, startCanary } from './shares/canary.ts';
+import { promote, startCanary, startTrain } from './shares/canary.ts';
 import { collectGarbage, findGarbage } from './gc.ts';
 import { publish } from './publish.ts';
 import { removePreview } from './removePreview.ts';
 import { initSigning } from './signTree.ts';
-import { startTrain } from './shares/train.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const version = '1.0.0-preview.4f2a';

@@ -3,11 +3,17 @@ import { isObjectStore } from '@faultline/storage';
 import type { Registry } from '@faultline/shared/contract';
 import type { BuildResult } from '../../build/buildArea.ts';
 import { type Origin, refuseOtherContent, stageBuild, withRelease, type StagedRelease } from '../artifacts/stage.ts';
-import { findPreview, getPreviewEnd } from '../registry/previews.ts';
-import { activateRelease, getRegistryEntry, refuseOutOfUse, ReleaseError } from '../registry/registry.ts';
+import {
+  activateRelease,
+  findPreview,
+  getPreviewEnd,
+  getRegistryEntry,
+  refuseInTrain,
+  refuseOutOfUse,
+  ReleaseError,
+} from '../registry/registry.ts';
 import { readRegistry, withTreeLock, treePaths } from '../registry/store.ts';
-import { refuseInTrain } from '../registry/train.ts';
-import { signPreview } from '../trust/signPreview.ts';
+import { signPreview } from '../trust/statement.ts';
 import { AuthorityError } from './authority.ts';
 import { type Actor, type ChangeOptions, changeRegistry } from './changeRegistry.ts';
 

@@ -5,13 +5,11 @@ import { scratchWorkspace } from '../../../fixtures/scratchWorkspace.ts';
 import { differing, treeFiles } from '../../../fixtures/treeFiles.ts';
 import { buildArea } from '../../build/buildArea.ts';
 import { readRegistry } from '../registry/store.ts';
-import { promote } from './shares/canary.ts';
+import { promote, startTrain } from './shares/canary.ts';
 import { publish } from './publish.ts';
 import { publishAll } from './publishAll.ts';
-import { retire } from './retire.ts';
+import { retire, withdraw } from './withdraw.ts';
 import { rollback } from './rollback.ts';
-import { startTrain } from './shares/train.ts';
-import { withdraw } from './withdraw.ts';
 
 let workspace: ReturnType<typeof scratchWorkspace>;
 const at = (file: string) => path.join(workspace.root, file);

@@ -1,6 +1,5 @@
 import type { Registry } from '@faultline/shared/contract';
-import { ReleaseError } from '../registry/registry.ts';
-import { findPreview, listPreviews, withoutPreview } from '../registry/previews.ts';
+import { findPreview, listPreviews, ReleaseError, withoutPreview } from '../registry/registry.ts';
 import { type ChangeOptions, changeRegistry } from './changeRegistry.ts';
 
 /**

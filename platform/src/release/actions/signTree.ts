@@ -1,7 +1,12 @@
 import type { Key } from '@tufjs/models';
 import { ReleaseError } from '../registry/registry.ts';
-import { readOrCreateSigningKey, readSigningKey } from '../trust/keys.ts';
-import { readTrustedRoot, writeFirstRoot, writeNextRoot } from '../trust/root.ts';
+import {
+  readOrCreateSigningKey,
+  readSigningKey,
+  readTrustedRoot,
+  writeFirstRoot,
+  writeNextRoot,
+} from '../trust/root.ts';
 import { type ChangeOptions, changeRegistry } from './changeRegistry.ts';
 
 /** Private keys in PEM. */

@@ -5,11 +5,12 @@ import { promisify } from 'node:util';
 import { brotliDecompress, gunzip } from 'node:zlib';
 import type { Asset, HostRelease, Release, Registry, RegistryChange } from '@faultline/shared/contract';
 import type { BuildResult } from '../../build/buildArea.ts';
-import type { Provenance } from '../../build/provenance.ts';
-import { computeIntegrity, listFiles } from '../../build/releaseFiles.ts';
 import {
-  manifestFile,
+  computeIntegrity,
   type HostManifest,
+  listFiles,
+  manifestFile,
+  type Provenance,
   type ReleaseManifest,
   type RemoteManifest,
 } from '../../build/releaseManifest.ts';

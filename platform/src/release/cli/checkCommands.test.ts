@@ -8,7 +8,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { describeApi, drop, findJob } from '../../../fixtures/apiDocument.ts';
 import { disposeBuilds, fakeHostBuild, fakeRemoteBuild } from '../../../fixtures/fakeBuild.ts';
 import { collectCalls } from '../../build/api-contract/collectCalls.ts';
-import { httpServer } from '../http/httpServer.ts';
+import { httpServer } from '../http/listen.ts';
 import { startCanary } from '../actions/shares/canary.ts';
 import { publish } from '../actions/publish.ts';
 import { hashToken } from '../service/access.ts';

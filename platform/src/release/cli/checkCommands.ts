@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { apiVerdicts, checkApi, loadApi } from '../compatibility/checkApi.ts';
-import { checkCandidate, checkPublished } from '../compatibility/checkCandidate.ts';
+import { checkCandidate, checkPublished } from '../compatibility/checkReleases.ts';
 import { getErrors, type Verdict } from '../compatibility/releaseRules.ts';
 import { ReleaseError } from '../registry/registry.ts';
 import type { PublishedReleases } from '../registry/store.ts';

@@ -1,8 +1,11 @@
 import type { Command } from 'commander';
+import { isInstalled, workspaceRoot } from '../../build/area.ts';
 import { findGarbage, type Garbage } from '../actions/gc.ts';
-import { MIN_FAILED_ADDRESSES, haltFailing, readHealth, watchCanaries } from '../actions/shares/watchCanaries.ts';
+import { haltFailing, MIN_FAILED_ADDRESSES, readHealth, watchCanaries } from '../actions/shares/watchCanaries.ts';
+import { initSigning, rotateKeys } from '../actions/signTree.ts';
 import { ReleaseError } from '../registry/registry.ts';
-import { toChangeOptions, changing, type ReasonOptions, readNumber, reading, type TreeOptions } from './command.ts';
+import { readTrustedRoot } from '../trust/root.ts';
+import { changing, reading, readNumber, type ReasonOptions, toChangeOptions, type TreeOptions } from './command.ts';
 import { findReleaseTree, openReleases } from './openReleases.ts';
 
 const count = (n: number, noun: string) => `${n} ${noun}${n === 1 ? '' : 's'}`;
@@ -94,4 +97,77 @@ export function addWatch(release: Command): void {
     .option('--min-addresses <count>', 'from how many addresses failures must come', readNumber, MIN_FAILED_ADDRESSES)
     .option('--once', 'look once, for a timer of the system')
     .action(watch);
+}
+
+interface KeyOptions extends ReasonOptions {
+  rootKey: string;
+  key: string[];
+}
+
+async function init({ key: keys, ...options }: KeyOptions) {
+  const tree = await findReleaseTree(options);
+  const { revision } = await initSigning(tree, { rootKey: options.rootKey, keys }, toChangeOptions(options));
+  console.log(`${tree} is signed from revision ${revision} on.`);
+  console.log(
+    `Take ${options.rootKey} offline, and give every gateway a copy of r/history/1.root.json as RELEASE_ROOT.`,
+  );
+}
+
+async function rotate({ key: keys, ...options }: KeyOptions & { nextRootKey?: string }) {
+  const tree = await findReleaseTree(options);
+  const { rootKey, nextRootKey } = options;
+  const files = { rootKey, keys, ...(nextRootKey === undefined ? {} : { nextRootKey }) };
+  const { revision } = await rotateKeys(tree, files, toChangeOptions(options));
+  console.log(`Only these keys sign from revision ${revision} on: ${keys.join(', ')}.`);
+}
+
+async function show(options: TreeOptions) {
+  const { signed } = await readTrustedRoot(await findReleaseTree(options));
+  console.log(`root ${signed.version}`);
+  for (const role of ['root', 'targets'])
+    for (const id of signed.roles[role]?.keyIDs ?? [])
+      console.log(`${role === 'root' ? 'root' : 'sign'}  ${signed.keys[id]?.keyVal.public ?? '-'}`);
+}
+
+const collect = (value: string, before: string[] = []) => [...before, value];
+
+/** `release keys init|rotate|show`: who can sign what goes live. */
+export function addKeysCommands(release: Command): void {
+  const keys = release.command('keys').description('the keys that sign what goes live');
+  const withKeys = (usage: string, description: string) =>
+    changing(keys, usage, description)
+      .requiredOption('--root-key <file>', 'the private key that stays offline')
+      .requiredOption('--key <file>', 'a private key that may sign; repeat it for a spare one', collect);
+  withKeys('init', 'sign the tree from now on; key files that do not exist are made').action(init);
+  withKeys('rotate', 'let only these keys sign from now on')
+    .option('--next-root-key <file>', 'replaces the root key, too')
+    .action(rotate);
+  reading(keys, 'show', 'the public keys that count').action(show);
+}
+
+async function packages(dir: string) {
+  if (isInstalled) throw new ReleaseError('The packages are made in the workspace that has the host.');
+  const { packPackages } = await import('../../build/packages/packPackages.ts');
+  for (const { file } of await packPackages(dir)) console.log(file);
+  console.log(
+    'Next: npm publish each of them to the registry of your teams, before the host of these sources goes live.',
+  );
+}
+
+async function sbom(dir: string) {
+  if (isInstalled) throw new ReleaseError('SBOM files are made in the workspace that has the API and the gateway.');
+  const { writeSbomFiles } = await import('../../build/packages/importedPackages.ts');
+  for (const file of await writeSbomFiles(workspaceRoot, dir)) console.log(file);
+}
+
+/** `release packages|sbom`: packages for areas in separate repositories, and the dependencies of programs. */
+export function addPackages(release: Command): void {
+  release
+    .command('packages <dir>')
+    .description('write the packages that areas in repositories of their own install, as tarballs for npm publish')
+    .action(packages);
+  release
+    .command('sbom <dir>')
+    .description('write the packages of API, gateway and release tool with their hashes, as CycloneDX 1.6')
+    .action(sbom);
 }

@@ -3,7 +3,7 @@ import type { BuildResult } from '../../build/buildArea.ts';
 import { isOrigin } from '../../config.ts';
 import type { PublishOptions } from '../actions/publish.ts';
 import { type Environment, findEnvironment, readToken } from '../promotion/environments.ts';
-import { readSets } from '../registry/history.ts';
+import { readSets } from '../registry/liveSet.ts';
 import { ReleaseError } from '../registry/registry.ts';
 import { openTree, type PublishedReleases } from '../registry/store.ts';
 import { applyChange, type PointerChange, type PointerOptions } from '../service/changeRequest.ts';

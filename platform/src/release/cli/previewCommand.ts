@@ -1,8 +1,7 @@
 import type { Command } from 'commander';
 import { readConfig } from '../../config.ts';
-import { findPreview, listPreviews } from '../registry/previews.ts';
+import { findPreview, formatInstant, listPreviews, ReleaseError } from '../registry/registry.ts';
 import { probeTree } from '../registry/probeTree.ts';
-import { formatInstant, ReleaseError } from '../registry/registry.ts';
 import { addTarget, changing, printTable, type ReasonOptions, toChangeOptions } from './command.ts';
 import { openReleases } from './openReleases.ts';
 import { buildChecked, refuseDirect } from './publishCommand.ts';

@@ -1,17 +1,17 @@
 import type { Registry } from '@faultline/shared/contract';
 import type { Command } from 'commander';
 import { closePast, publishSnapshotPage } from '../actions/openSets.ts';
-import { collectSets, findActivationTimes, readHistory } from '../registry/history.ts';
+import { collectSets, findActivationTimes, readHistory } from '../registry/liveSet.ts';
 import {
   explainRetired,
   explainWithdrawn,
   formatInstant,
+  formatTrain,
   getRegistryEntry,
-  requireEntry,
   ReleaseError,
+  requireEntry,
 } from '../registry/registry.ts';
 import { readRegistry } from '../registry/store.ts';
-import { formatTrain } from '../registry/train.ts';
 import { isSigned } from '../trust/root.ts';
 import { verifyTree } from '../trust/verifyTree.ts';
 import {

@@ -1,15 +1,12 @@
 import { Command } from 'commander';
-import { addChanges, addWithdrawals } from './changeCommands.ts';
+import { addChanges, addTrainCommands, addWithdrawals } from './changeCommands.ts';
 import { addCheck, addTypes } from './checkCommands.ts';
-import { addKeysCommands } from './keysCommands.ts';
-import { addMaintenanceCommands, addWatch } from './maintenanceCommands.ts';
+import { addKeysCommands, addMaintenanceCommands, addPackages, addWatch } from './maintenanceCommands.ts';
 import { addPreview } from './previewCommand.ts';
-import { addPackages } from './packagesCommand.ts';
 import { addPromote } from './promoteCommand.ts';
 import { addPublish } from './publishCommand.ts';
 import { addQueryCommands } from './queryCommands.ts';
 import { addServiceCommands } from './serviceCommands.ts';
-import { addTrainCommands } from './trainCommands.ts';
 
 /** `release ...`: what an area's team does with its releases, and an operator with the tree. */
 export function releaseCommand(): Command {

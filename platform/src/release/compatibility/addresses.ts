@@ -1,5 +1,5 @@
 import type { Registry, RemoteScreen } from '@faultline/shared/contract';
-import { findPathProblem } from '../../build/areaDescription.ts';
+import { findPathProblem } from '../../build/area.ts';
 import { getActiveRelease } from '../registry/registry.ts';
 import type { ReadManifest } from '../registry/store.ts';
 import type { Verdict } from './releaseRules.ts';

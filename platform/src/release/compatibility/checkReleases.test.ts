@@ -7,7 +7,7 @@ import { disposeBuilds, fakeHostBuild, fakeRemoteBuild } from '../../../fixtures
 import { differing, treeFiles } from '../../../fixtures/treeFiles.ts';
 import { publish } from '../actions/publish.ts';
 import { openTree, readRegistry } from '../registry/store.ts';
-import { checkCandidate } from './checkCandidate.ts';
+import { checkCandidate } from './checkReleases.ts';
 import type { Verdict } from './releaseRules.ts';
 
 let tree: string;

@@ -1,15 +1,28 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import type { Registry, RegistryChange, RegistryRemote } from '@faultline/shared/contract';
-import { activateRelease, ReleaseError } from '../registry/registry.ts';
-import type { ReadManifest } from '../registry/store.ts';
+import type { BuildResult } from '../../build/buildArea.ts';
+import { stageBuild, withRelease } from '../artifacts/stage.ts';
+import {
+  activateRelease,
+  formatTrain,
+  refuseOutOfUse,
+  ReleaseError,
+  requireEntry,
+  withTrainLive,
+} from '../registry/registry.ts';
+import type { PublishedReleases, ReadManifest } from '../registry/store.ts';
 import { addressVerdicts, pathVerdicts } from './addresses.ts';
 import {
-  loadHostCandidate,
-  type HostCandidate,
-  loadRemoteCandidate,
   checkCompatibility,
+  dropIncompatiblePrevious,
   hostBytes,
-  screenBytes,
+  type HostCandidate,
+  loadHostCandidate,
+  loadRemoteCandidate,
   originVerdict,
+  screenBytes,
   screenVerdict,
   type Verdict,
 } from './releaseRules.ts';
@@ -116,4 +129,69 @@ async function verdictsOnArea(
     screenBytes(remote),
     originVerdict(remote, registry),
   ];
+}
+
+const ownRules = new Set<Verdict['rule']>(['screens', 'bytes', 'origin']);
+
+// Compatibility with other releases is checked for the whole train; problems of a single release are refused before.
+const postpone = (verdict: Verdict): Verdict =>
+  verdict.verdict === 'refused' && !ownRules.has(verdict.rule) ? { ...verdict, verdict: 'warns' } : verdict;
+
+interface ProposedChange {
+  current: Registry;
+  next: Registry;
+  change: Pick<RegistryChange, 'action' | 'train' | 'releases'>;
+  // The releases that are made live, or could be.
+  named: RegistryChange['releases'];
+  // Staged to go live together with others.
+  isForTrain?: boolean | undefined;
+  dropPrevious?: boolean | undefined;
+}
+
+/** Can this change be made? Holds what everyone gets and, while a train has browsers, what those get against the contract. */
+export async function checkChange(
+  readManifest: ReadManifest,
+  { current, next, change, named, isForTrain, dropPrevious }: ProposedChange,
+): Promise<Verdict[]> {
+  const label = formatTrain(change.releases);
+  const trainAreas = new Set(Object.keys(next.train?.releases ?? {}));
+  const getTrainSet = () => dropIncompatiblePrevious(readManifest, withTrainLive(next), trainAreas, dropPrevious);
+  if (change.train) return checkReleases(readManifest, { current, next: await getTrainSet(), named, label });
+  const verdicts = await checkReleases(readManifest, { current, next, named, label });
+  if (isForTrain) return verdicts.map(postpone);
+  if (!next.train || change.action === 'stage') return verdicts;
+  const trainSets = { current: withTrainLive(current), next: await getTrainSet() };
+  return [...verdicts, ...(await checkReleases(readManifest, { ...trainSets, named, label }))];
+}
+
+/** Could this build go live among what is published? Nothing is written there. */
+export async function checkCandidate(published: PublishedReleases, build: BuildResult): Promise<Verdict[]> {
+  const { area, version } = build.manifest;
+  const scratch = await mkdtemp(path.join(tmpdir(), 'faultline-candidate-'));
+  try {
+    const release = await stageBuild(scratch, build);
+    const current = await published.registry();
+    refuseOutOfUse(current, area, version);
+    const next = activateRelease(withRelease(current, release, ''), area, version);
+    const readManifest: ReadManifest = async (other, its) =>
+      other === area && its === version ? build.manifest : published.readManifest(other, its);
+    return await checkReleases(readManifest, { current, next, named: { [area]: version } });
+  } finally {
+    await rm(scratch, { recursive: true, force: true });
+  }
+}
+
+/** Could this published release be live for everyone? */
+export async function checkPublished(
+  { registry, readManifest }: PublishedReleases,
+  area: string,
+  version: string,
+): Promise<Verdict[]> {
+  const current = await registry();
+  requireEntry(current, area).ensureKnown(version);
+  return checkReleases(readManifest, {
+    current,
+    next: activateRelease(current, area, version),
+    named: { [area]: version },
+  });
 }

@@ -1,22 +1,31 @@
+import { join } from 'node:path';
 import { isObjectStore } from '@faultline/storage';
 import type { HttpBindings } from '@hono/node-server';
-import { Hono, type MiddlewareHandler, type HonoRequest } from 'hono';
+import { Hono, type HonoRequest, type MiddlewareHandler } from 'hono';
 import { except } from 'hono/combine';
 import { etag } from 'hono/etag';
 import { getMimeType } from 'hono/utils/mime';
+import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
+import { hashPage } from '../registry/registry.ts';
 import { findEntry } from '../registry/publicRegistry.ts';
-import { parseRegistry, sendDocument } from './Document.ts';
+import { treePaths } from '../registry/store.ts';
+import { readTreeFile } from '../registry/treeFiles.ts';
+import {
+  type Document,
+  documentReader,
+  parseRegistry,
+  prepareDocument,
+  type PublishedDocuments,
+  sendDocument,
+} from './Document.ts';
 import { apiProxy } from './apiProxy.ts';
 import type { GatewayMetrics } from './metrics.ts';
 import { createNamedFiles } from './namedFiles.ts';
-import { pageSources } from './pageSources.ts';
-import { createPastPages } from './pastPages.ts';
-import { unsignedDocuments } from './publishedDocuments.ts';
+import { type GatewayEnv, pageSources, securityHeaders } from './securityHeaders.ts';
 import { releaseFiles } from './releaseFiles.ts';
-import { StoreAwayError } from './storedDocuments.ts';
 import { signedDocuments, type SignedTree, UnsignedTreeError } from './signedDocuments.ts';
-import { securityHeaders, type GatewayEnv } from './securityHeaders.ts';
+import { StoreAwayError, storedDocuments } from './storedDocuments.ts';
 
 export interface GatewayOptions {
   /** The release tree, a folder or `s3://bucket/prefix`. It may change at any time. */
@@ -115,4 +124,39 @@ function isPage(request: HonoRequest): boolean {
   const deep = path.indexOf('/', 1) !== -1;
   if (isFile(path) && !(asksForHtml && deep)) return false;
   return asksForHtml || accept.includes('*/*');
+}
+
+/** The documents in the tree, without checks of signatures. */
+export const unsignedDocuments = (releases: string, log: Pick<Logger, 'error'>): PublishedDocuments =>
+  isObjectStore(releases) ? storedDocuments(releases, log) : folderDocuments(releases);
+
+function folderDocuments(releases: string): PublishedDocuments {
+  const registry = documentReader(join(releases, 'registry.json'));
+  const readPublic = documentReader(join(releases, 'public.json'));
+  return {
+    index: documentReader(join(releases, 'index.html')),
+    registry,
+    publicRegistry: async () => (await readPublic()) ?? registry(),
+  };
+}
+
+const MAX_PAGES = 20;
+
+/**
+ * Reads the pages of past sets, each of which is prepared once. The registry that is served names the hash of every page
+ * that is open: any other page, and that of a closed set, is not there.
+ */
+export function createPastPages(tree: string, readRegistry: PublishedDocuments['registry']) {
+  const pages = new LRUCache<string, Document, number>({
+    max: MAX_PAGES,
+    fetchMethod: async (hash, _, { context: revision }) => {
+      const page = await readTreeFile(treePaths(tree).pastPage(revision));
+      return page !== null && hashPage(page) === hash ? prepareDocument(page) : undefined;
+    },
+  });
+  return async (revision: number): Promise<Document | undefined> => {
+    const registry = await readRegistry();
+    const hash = registry && parseRegistry(registry).openSets?.[revision];
+    return hash === undefined ? undefined : pages.fetch(hash, { context: revision });
+  };
 }

@@ -3,8 +3,8 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createBrowserContexts } from '../../../fixtures/browserContexts.ts';
 import { workspaceRoot } from '../../build/area.ts';
-import { computeIntegrity } from '../../build/releaseFiles.ts';
-import { hashPage } from '../registry/openSets.ts';
+import { computeIntegrity } from '../../build/releaseManifest.ts';
+import { hashPage } from '../registry/registry.ts';
 import { gateway, releaseTree, serving } from './testing/gatewayContext.ts';
 
 let browserContexts: Awaited<ReturnType<typeof createBrowserContexts>>;

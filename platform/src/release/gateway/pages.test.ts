@@ -3,7 +3,7 @@ import { mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { expect, test, vi } from 'vitest';
-import { hashPage } from '../registry/openSets.ts';
+import { hashPage } from '../registry/registry.ts';
 import { gateway, indexHtml, releaseTree } from './testing/gatewayContext.ts';
 
 const browser = { Accept: 'text/html,application/xhtml+xml,*/*;q=0.8', 'Sec-Fetch-Dest': 'document' };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { hashPage } from '../registry/openSets.ts';
+import { hashPage } from '../registry/registry.ts';
 import { prepareDocument } from './Document.ts';
-import { createPastPages } from './pastPages.ts';
+import { createPastPages } from './app.ts';
 import { releaseTree } from './testing/gatewayContext.ts';
 
 const registry = (openSets: Record<string, string>) => prepareDocument(Buffer.from(JSON.stringify({ openSets })));

@@ -1,6 +1,6 @@
+import { createHash } from 'node:crypto';
 import type { Context, MiddlewareHandler } from 'hono';
 import { secureHeaders } from 'hono/secure-headers';
-import type { PageSources } from './pageSources.ts';
 import type { Document } from './Document.ts';
 
 export interface GatewayEnv {
@@ -39,4 +39,54 @@ export function securityHeaders(options: { https: boolean }): MiddlewareHandler 
     xDownloadOptions: false,
     xPermittedCrossDomainPolicies: false,
   });
+}
+
+/** The sources that a page's policy must allow in addition to the site's own files. */
+export interface PageSources {
+  scripts: string[];
+  styles: string[];
+  /** Other origins that releases come from; the page's own registry names them. */
+  origins: string[];
+}
+
+const inline = /<(script|style)(\s[^>]*)?>([\s\S]*?)<\/\1\s*>/gi;
+const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+// Elements with a source have no text; elements of other types are data and never run.
+const isCode = (attributes: string) =>
+  !/\ssrc=/i.test(attributes) && !/\stype="(?!module"|text\/javascript")/i.test(attributes);
+
+const registry = /<script[^>]*\sid="faultline-registry"[^>]*>([\s\S]*?)<\/script>/;
+const origin = /^https?:\/\/[a-z0-9.-]+(:\d+)?$/;
+
+// Only what looks like an origin can reach the header.
+function readOrigins(html: string): string[] {
+  const [, text = '{}'] = registry.exec(html) ?? [];
+  const { origins = [] } = JSON.parse(text) as { origins?: string[] };
+  return origins.filter((each) => origin.test(each));
+}
+
+function readSources(html: string): PageSources {
+  const found = [...html.matchAll(inline)].map(([, tag = '', attributes = '', text = '']) => {
+    return { tag: tag.toLowerCase(), attributes, text };
+  });
+  const scripts = found.filter(({ tag, attributes }) => tag === 'script' && isCode(attributes));
+  const styles = found.filter(({ tag }) => tag === 'style');
+  return {
+    scripts: scripts.map(({ text }) => hash(text)),
+    // Emotion makes empty style elements and fills them through the CSSOM.
+    styles: [hash(''), ...styles.map(({ text }) => hash(text))],
+    origins: readOrigins(html),
+  };
+}
+
+const known = new WeakMap<Document, PageSources>();
+
+/**
+ * The hashes of the code and styles inside a page. They are taken from the very text that is sent, so policy and
+ * page agree also while a publish replaces the one after the other.
+ */
+export function pageSources(page: Document): PageSources {
+  const sources = known.get(page) ?? readSources(page.text);
+  known.set(page, sources);
+  return sources;
 }

@@ -3,10 +3,9 @@ import { join } from 'node:path';
 import { isObjectStore } from '@faultline/storage';
 import { pino, stdTimeFunctions } from 'pino';
 import { readConfig, ConfigError } from '../../config.ts';
-import { listen, ListenError } from '../http/listen.ts';
+import { closeGracefully, httpServer, listen, ListenError } from '../http/listen.ts';
 import { gatewayApp } from './app.ts';
 import { createGatewayMetrics, type GatewayMetrics } from './metrics.ts';
-import { closeGracefully, httpServer } from '../http/httpServer.ts';
 
 // On loopback only, independent of HOST, for monitoring on this machine.
 async function serveMetrics(metrics: GatewayMetrics, port: number): Promise<void> {

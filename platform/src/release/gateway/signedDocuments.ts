@@ -6,7 +6,7 @@ import { getLivePaths } from '../registry/liveSet.ts';
 import { treePaths } from '../registry/store.ts';
 import { readTreeFile } from '../registry/treeFiles.ts';
 import { readTrustedRoot, type TrustedRoot } from '../trust/root.ts';
-import { refuseOlder, saveSeen } from '../trust/seenSets.ts';
+import { refuseOlder, saveSeen } from '../trust/signedChanges.ts';
 import { findUnsignedFiles, readStatement, type Statement } from '../trust/statement.ts';
 import { type Document, prepareDocument, type PublishedDocuments } from './Document.ts';
 import { createVersionReader } from './storedDocuments.ts';

@@ -14,7 +14,7 @@ const MAX_AGE_MS = 1000;
 // A request waits this long for the store, then has what was read before.
 const MAX_WAIT_MS = 500;
 // After a failure the store is left alone for so long.
-const RETRY_MS = 3000;
+const AWAY_RETRY_MS = 3000;
 
 /**
  * Reads the tag of a tree's registry in object storage, once in `maxAgeMs` at most, whatever the number of requests. While the store is
@@ -39,7 +39,7 @@ export function createVersionReader(tree: string, log: Pick<Logger, 'error'>) {
   }
 
   return async (maxAgeMs = MAX_AGE_MS): Promise<string | undefined> => {
-    if (Date.now() < askedAt + (isAway ? RETRY_MS : maxAgeMs)) return version;
+    if (Date.now() < askedAt + (isAway ? AWAY_RETRY_MS : maxAgeMs)) return version;
     running ??= ask().finally(() => (running = undefined));
     // Without anything to send, there is nothing to do but wait.
     await (version === undefined ? running : Promise.race([running, wait(isAway ? 0 : MAX_WAIT_MS)]));

@@ -5,7 +5,7 @@ import path from 'node:path';
 import type { LiveRegistry } from '@faultline/shared/contract';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { disposeBuilds, fakeHostBuild, fakeRemoteBuild } from '../../../fixtures/fakeBuild.ts';
-import { computeIntegrity } from '../../build/releaseFiles.ts';
+import { computeIntegrity } from '../../build/releaseManifest.ts';
 import { gateway, serving } from '../gateway/testing/gatewayContext.ts';
 import { closePast, publishSnapshotPage } from '../actions/openSets.ts';
 import { publish } from '../actions/publish.ts';

@@ -13,12 +13,11 @@ import {
 import { isObjectStore } from '@faultline/storage';
 import { rspack } from '@rspack/core';
 import { compressFast } from '../artifacts/compress.ts';
-import { writeEntryFiles } from '../registry/entryFiles.ts';
+import { getEntryTarget, listEntries, renderPublicRegistry, writeEntryFiles } from '../registry/publicRegistry.ts';
 import { getLivePaths, keepInHistory, replaceRegistry } from '../registry/liveSet.ts';
-import { getEntryTarget, listEntries, renderPublicRegistry } from '../registry/publicRegistry.ts';
 import { treePaths } from '../registry/store.ts';
 import { writeTreeFile } from '../registry/treeFiles.ts';
-import { withoutTrain } from '../registry/train.ts';
+import { withoutTrain } from '../registry/registry.ts';
 import { readSetKeys } from '../trust/root.ts';
 import { openSigner, writeStatement } from '../trust/statement.ts';
 import { renderShell, shellCss } from './shell.ts';

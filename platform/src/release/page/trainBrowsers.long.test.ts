@@ -10,7 +10,7 @@ import { disposeBuilds, fakeHostBuild, fakeRemoteBuild } from '../../../fixtures
 import { gateway, serving } from '../gateway/testing/gatewayContext.ts';
 import { publish } from '../actions/publish.ts';
 import { restore } from '../actions/rollback.ts';
-import { abortTrain, promoteTrain, startTrain } from '../actions/shares/train.ts';
+import { abortTrain, promoteTrain, startTrain } from '../actions/shares/canary.ts';
 
 const require = createRequire(import.meta.url);
 const areas = ['alpha', 'beta', 'gamma', 'delta', 'epsilon'];

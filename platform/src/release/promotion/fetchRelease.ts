@@ -13,14 +13,13 @@ import {
 import pLimit from 'p-limit';
 import * as v from 'valibot';
 import type { BuildResult } from '../../build/buildArea.ts';
-import { manifestFile } from '../../build/releaseManifest.ts';
-import { computeIntegrity } from '../../build/releaseFiles.ts';
+import { computeIntegrity, manifestFile } from '../../build/releaseManifest.ts';
 import { getEntryTarget } from '../registry/publicRegistry.ts';
 import { getRegistryEntry, ReleaseError, requireEntry } from '../registry/registry.ts';
 import { releaseUrl } from '../registry/store.ts';
 import { readManifest } from '../service/readManifest.ts';
 import { readRootChain } from '../trust/root.ts';
-import { getSeenFile, refuseOlder, saveSeen } from '../trust/seenSets.ts';
+import { getSeenFile, refuseOlder, saveSeen } from '../trust/signedChanges.ts';
 import { isSignedAs, readStatement, type Statement } from '../trust/statement.ts';
 
 const TIMEOUT_MS = 20_000;

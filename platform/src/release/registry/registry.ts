@@ -1,4 +1,5 @@
-import type { Registry, RegistryHost, RegistryRemote } from '@faultline/shared/contract';
+import { createHash } from 'node:crypto';
+import type { Registry, RegistryHost, RegistryRemote, RegistryTrain } from '@faultline/shared/contract';
 
 /** The line of releases of the host, or of a remote; `null` when nothing of it was published. */
 export const getRegistryEntry = (
@@ -144,4 +145,104 @@ export class ReleaseError extends Error {
 /** The releases would not fit together: the contract check refused the change, and nothing was changed. */
 export class ContractError extends ReleaseError {
   override name = 'ContractError';
+}
+
+/** SHA-256 of a page in hexadecimal, as the registry names it. */
+export const hashPage = (page: Buffer | string): string => createHash('sha256').update(page).digest('hex');
+
+/** Lists the past sets that browsers can open, by `revision`. */
+export const listOpenSets = ({ openSets = {} }: Pick<Registry, 'openSets'>): number[] =>
+  Object.keys(openSets).map(Number);
+
+/** The registry with no other past sets open than those of `kept`. */
+export function withOpenSets(registry: Registry, kept: Registry['openSets'] = {}): Registry {
+  const { openSets = {}, ...rest } = registry;
+  const left = Object.entries(openSets).filter(([revision, hash]) => kept[revision] === hash);
+  return left.length > 0 ? { ...rest, openSets: Object.fromEntries(left) } : rest;
+}
+
+/** Versions by area; the host may be among them. */
+export type TrainReleases = RegistryTrain['releases'];
+
+/** `host 3.0.0, vulns 2.0.0` */
+export const formatTrain = (releases: TrainReleases) =>
+  Object.entries(releases)
+    .map((each) => each.join(' '))
+    .join(', ');
+
+export const isSameTrain = (one: TrainReleases, other: TrainReleases) =>
+  Object.keys(one).length === Object.keys(other).length &&
+  Object.entries(one).every(([area, version]) => other[area] === version);
+
+/** The registry without its train; what is live stays. */
+export function withoutTrain(registry: Registry): Registry {
+  const { train: _, ...rest } = registry;
+  return rest;
+}
+
+/** The registry as those browsers have it that have the train: its releases live, and no train any more. */
+export const withTrainLive = (registry: Registry, releases: TrainReleases = registry.train?.releases ?? {}): Registry =>
+  Object.entries(releases)
+    .filter(([area]) => getRegistryEntry(registry, area) !== null)
+    .reduce((next, [area, version]) => activateRelease(next, area, version), withoutTrain(registry));
+
+/**
+ * The registry after an area went back: a train that it is part of, or that brings another host, has ended. It was
+ * judged against what was live when it began.
+ */
+export const endTrainOf = (registry: Registry, area: string): Registry => {
+  const { releases = {} } = registry.train ?? {};
+  return area in releases || 'host' in releases ? withoutTrain(registry) : registry;
+};
+
+/** @throws ReleaseError for an area of a train, because a separate release would mix versions in its browsers. */
+export function refuseInTrain({ train }: Registry, area: string): void {
+  if (train?.releases[area] !== undefined)
+    throw new ReleaseError(
+      `${area} is part of the train of ${formatTrain(train.releases)} for ${train.percent} % of browsers. ` +
+        'For everyone: release train promote. To end it: release train abort.',
+    );
+}
+
+/** Days for which a preview can be opened after it was staged. */
+export const PREVIEW_DAYS = 14;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** A release that only a link opens, until an instant. */
+export interface Preview {
+  area: string;
+  version: string;
+  /** ISO 8601. */
+  until: string;
+}
+
+/** The end of a preview that is staged at `at`. */
+export const getPreviewEnd = (at: string): string => new Date(Date.parse(at) + PREVIEW_DAYS * DAY_MS).toISOString();
+
+/** Every preview of a registry, the expired ones too. */
+export const listPreviews = ({ remotes }: Pick<Registry, 'remotes'>): Preview[] =>
+  Object.entries(remotes).flatMap(([area, { releases }]) =>
+    Object.entries(releases).flatMap(([version, { preview }]) => (preview ? [{ area, version, ...preview }] : [])),
+  );
+
+export const findPreview = (registry: Registry, area: string, version: string): Preview | undefined =>
+  listPreviews(registry).find((each) => each.area === area && each.version === version);
+
+/** The registry without a preview; its files stay until they are cleared up. */
+export function withoutPreview(registry: Registry, { area, version }: Pick<Preview, 'area' | 'version'>): Registry {
+  const line = registry.remotes[area];
+  if (line === undefined) return registry;
+  const { [version]: _, ...releases } = line.releases;
+  return withoutEmptyLines({ ...registry, remotes: { ...registry.remotes, [area]: { ...line, releases } } });
+}
+
+/** @throws ReleaseError for a registry in which browsers would get a preview without its link. */
+export function refuseLivePreview(registry: Registry): void {
+  for (const { area, version } of listPreviews(registry)) {
+    const { active, previous, canary } = registry.remotes[area] ?? {};
+    if ([active, previous, canary?.version, registry.train?.releases[area]].includes(version))
+      throw new ReleaseError(
+        `${area} ${version} is a preview, which only its link opens. To make its sources live: release publish ${area}`,
+      );
+  }
 }

@@ -6,7 +6,7 @@ import type {
   RegistryRemote,
   Release,
 } from '@faultline/shared/contract';
-import { readSets } from './history.ts';
+import { readSets } from './liveSet.ts';
 import { getRegistryEntry, listAreas } from './registry.ts';
 
 type AnyRelease = HostRelease | Release;

@@ -10,7 +10,7 @@ import {
   writeAtomically,
 } from '@faultline/storage';
 import { getMimeType } from 'hono/utils/mime';
-import { listFiles } from '../../build/releaseFiles.ts';
+import { listFiles } from '../../build/releaseManifest.ts';
 import { readConfig } from '../../config.ts';
 
 // The files of a release tree, in a folder or in object storage. Each is named by its path, or by `s3://bucket/key`.

@@ -1,6 +1,9 @@
+import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
 import type { Registry } from '@faultline/shared/contract';
 import { areaName, releaseVersion } from '@faultline/shared/contract/schemas';
-import { Hono, type Context } from 'hono';
+import { ConflictError, isObjectStore } from '@faultline/storage';
+import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { HTTPException } from 'hono/http-exception';
 import { requestId } from 'hono/request-id';
@@ -11,17 +14,17 @@ import type { ChangeOptions } from '../actions/changeRegistry.ts';
 import type { Garbage } from '../actions/gc.ts';
 import { publish } from '../actions/publish.ts';
 import type { Verdict } from '../compatibility/releaseRules.ts';
-import { collectSets, readSets } from '../registry/history.ts';
+import { collectSets, readSets } from '../registry/liveSet.ts';
 import { ReleaseError } from '../registry/registry.ts';
 import { readManifestsIn, readRegistry } from '../registry/store.ts';
+import { joinTree, locate } from '../registry/treeFiles.ts';
+import type { ServiceEnv } from './ServiceEnv.ts';
 import { AccessFileError, explainRefusal, readAccess, toAuthority } from './access.ts';
 import { type AuditEntry, findRefusal, identifyNetwork, toAttempt, writeAudit } from './audit.ts';
 import { applyChange, type ChangeRequest, changeRequest } from './changeRequest.ts';
 import { createIdentifier, CredentialError } from './identify.ts';
 import type { ServiceMetrics } from './metrics.ts';
-import type { ServiceEnv } from './ServiceEnv.ts';
 import { createUploads, UploadError } from './uploads.ts';
-import { createUsedRequests } from './usedRequests.ts';
 
 export interface ServiceOptions {
   tree: string;
@@ -194,4 +197,49 @@ export function serviceApp({
     return c.json({ error: 'The release service failed. Its log says why.' }, 500);
   });
   return app;
+}
+
+// A request may be this old, or from a clock that is this much ahead.
+const MAX_AGE_MS = 5 * 60_000;
+
+/** Refuses repeated requests: each request has a unique id and a time. */
+export function createUsedRequests(tree: string) {
+  const dir = joinTree(tree, '.requests');
+
+  /** Files of ids that would be refused for their age. */
+  async function prune(now: number) {
+    for (const name of await readdir(dir)) {
+      const file = path.join(dir, name);
+      const { mtimeMs } = await stat(file).catch(() => ({ mtimeMs: now }));
+      if (now - mtimeMs > 3 * MAX_AGE_MS) await rm(file, { force: true });
+    }
+  }
+
+  /** Claims a request for its sender; says in words why it must not be carried out, or null. Several processes share the claims. */
+  return async function claim(id: string, at: string, now = Date.now()): Promise<string | null> {
+    const age = now - Date.parse(at);
+    if (!(Math.abs(age) <= MAX_AGE_MS))
+      return 'The request is too old, or the clocks differ by more than five minutes.';
+    if (isObjectStore(tree)) return claimObject(joinTree(dir, id));
+    await mkdir(dir, { recursive: true });
+    await prune(now);
+    const handle = await open(path.join(dir, id), 'wx').catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'EEXIST') return null;
+      throw error;
+    });
+    await handle?.close();
+    return handle === null ? 'This request was sent before.' : null;
+  };
+}
+
+// A claim in object storage; `release gc` removes old ones.
+async function claimObject(file: string): Promise<string | null> {
+  const { store, key } = locate(file);
+  try {
+    await store.put(key, '', { condition: { ifAbsent: true } });
+    return null;
+  } catch (error) {
+    if (error instanceof ConflictError) return 'This request was sent before.';
+    throw error;
+  }
 }

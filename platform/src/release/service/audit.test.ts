@@ -6,7 +6,7 @@ import path from 'node:path';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { disposeBuilds, fakeHostBuild, fakeRemoteBuild } from '../../../fixtures/fakeBuild.ts';
-import { httpServer } from '../http/httpServer.ts';
+import { httpServer } from '../http/listen.ts';
 import { publish } from '../actions/publish.ts';
 import { hashToken, rights } from './access.ts';
 import { serviceApp } from './app.ts';

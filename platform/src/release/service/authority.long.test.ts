@@ -6,7 +6,7 @@ import { startS3Server, type S3Server } from '@faultline/storage/testing';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { disposeBuilds, fakeHostBuild, fakeRemoteBuild } from '../../../fixtures/fakeBuild.ts';
-import { listFiles } from '../../build/releaseFiles.ts';
+import { listFiles } from '../../build/releaseManifest.ts';
 import { publish } from '../actions/publish.ts';
 import { initSigning } from '../actions/signTree.ts';
 import { readRegistry } from '../registry/store.ts';

@@ -1,15 +1,13 @@
 import type { Registry } from '@faultline/shared/contract';
 import { areaName, origin, provenance, releaseVersion } from '@faultline/shared/contract/schemas';
 import * as v from 'valibot';
-import { haltCanary, promote, startCanary } from '../actions/shares/canary.ts';
+import { abortTrain, haltCanary, promote, promoteTrain, startCanary, startTrain } from '../actions/shares/canary.ts';
 import type { ChangeOptions } from '../actions/changeRegistry.ts';
 import { collectGarbage, type Garbage } from '../actions/gc.ts';
 import { allowOrigin, removeOrigin } from '../actions/origins.ts';
 import { removePreview } from '../actions/removePreview.ts';
-import { retire, unretire } from '../actions/retire.ts';
+import { reinstate, retire, unretire, withdraw } from '../actions/withdraw.ts';
 import { restore, rollback } from '../actions/rollback.ts';
-import { abortTrain, promoteTrain, startTrain } from '../actions/shares/train.ts';
-import { reinstate, withdraw } from '../actions/withdraw.ts';
 import { requireEntry, ReleaseError } from '../registry/registry.ts';
 import { readRegistry } from '../registry/store.ts';
 

@@ -5,14 +5,14 @@ import path from 'node:path';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { disposeBuilds, fakeHostBuild, fakeRemoteBuild } from '../../../fixtures/fakeBuild.ts';
-import { httpServer } from '../http/httpServer.ts';
+import { httpServer } from '../http/listen.ts';
 import { publish } from '../actions/publish.ts';
 import { openReleases, type Releases } from '../cli/openReleases.ts';
 import { releaseCommand } from '../cli/releaseCommand.ts';
 import { publishSnapshotPage } from '../actions/openSets.ts';
-import { findBrokenLinks, listRevisions } from '../registry/history.ts';
+import { findBrokenLinks, listRevisions } from '../registry/liveSet.ts';
 import { readRegistry, treePaths } from '../registry/store.ts';
-import { isSameTrain } from '../registry/train.ts';
+import { isSameTrain } from '../registry/registry.ts';
 import { hashToken, rights } from './access.ts';
 import { serviceApp } from './app.ts';
 

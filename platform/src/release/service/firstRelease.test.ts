@@ -6,7 +6,7 @@ import type { LiveRegistry } from '@faultline/shared/contract';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { disposeBuilds, fakeHostBuild, fakeRemoteBuild } from '../../../fixtures/fakeBuild.ts';
-import { httpServer } from '../http/httpServer.ts';
+import { httpServer } from '../http/listen.ts';
 import { collectGarbage } from '../actions/gc.ts';
 import { publish } from '../actions/publish.ts';
 import { openReleases } from '../cli/openReleases.ts';

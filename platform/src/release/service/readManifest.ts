@@ -1,7 +1,13 @@
 import { areaName, releaseVersion, screen } from '@faultline/shared/contract/schemas';
 import * as v from 'valibot';
-import type { ReleaseManifest } from '../../build/releaseManifest.ts';
-import { isFileName } from './fileNames.ts';
+import { hasReleaseFileType, type ReleaseManifest } from '../../build/releaseManifest.ts';
+
+/** Returns whether a name is valid: of a type that releases may contain, without empty, hidden or parent segments. */
+export const isFileName = (name: string): boolean =>
+  name.length <= 200 &&
+  name.split('/').length <= 5 &&
+  name.split('/').every((part) => /^[\w@~+-][\w.@~+-]*$/.test(part)) &&
+  hasReleaseFileType(name);
 
 const fileName = v.pipe(v.string(), v.check(isFileName));
 const files = v.array(fileName);

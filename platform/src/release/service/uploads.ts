@@ -6,12 +6,10 @@ import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { BuildResult } from '../../build/buildArea.ts';
 import { getScratchFolder } from '../registry/treeFiles.ts';
-import { manifestFile } from '../../build/releaseManifest.ts';
+import { listFiles, manifestFile } from '../../build/releaseManifest.ts';
 import { pruneOlderThan } from '@faultline/storage';
-import { listFiles } from '../../build/releaseFiles.ts';
 import { ReleaseError } from '../registry/registry.ts';
-import { isFileName } from './fileNames.ts';
-import { readManifest } from './readManifest.ts';
+import { isFileName, readManifest } from './readManifest.ts';
 
 const MAX_FILE_BYTES = 32 * 1024 * 1024;
 const MAX_RELEASE_BYTES = 128 * 1024 * 1024;

@@ -1,10 +1,14 @@
-import { isObjectStore } from '@faultline/storage';
+import { createHash } from 'node:crypto';
+import { mkdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
 import type { Registry } from '@faultline/shared/contract';
+import { acquireProcessLock, isObjectStore, writeAtomically } from '@faultline/storage';
+import * as v from 'valibot';
+import { readConfig } from '../../config.ts';
 import { getLivePaths } from '../registry/liveSet.ts';
 import { ReleaseError } from '../registry/registry.ts';
 import { treePaths } from '../registry/store.ts';
 import { isSigned, readRootChain, readTrustedRoot } from './root.ts';
-import { getSeenFile, readSeen, refuseOlder, saveSeen } from './seenSets.ts';
 import { findUnsignedFiles, openSigner, readStatement } from './statement.ts';
 
 /**
@@ -56,3 +60,63 @@ export async function rememberLive(tree: string, revision: number): Promise<void
 
 const getPublisherFile = (tree: string) =>
   getSeenFile(isObjectStore(tree) ? `${process.env['S3_ENDPOINT'] ?? ''} ${tree}` : tree);
+
+const seenSchema = v.object({ revision: v.number(), root: v.number() });
+
+/** The newest revision and the newest root of a signed tree that were accepted. */
+export type SeenSet = v.InferOutput<typeof seenSchema>;
+
+/** The file in which this machine keeps what it has accepted of a signed tree or site: never in the tree itself. */
+export const getSeenFile = (name: string): string =>
+  path.join(
+    readConfig(process.env).dataDir,
+    'release-seen',
+    `${createHash('sha256').update(name).digest('hex').slice(0, 32)}.json`,
+  );
+
+/** @throws ReleaseError for a damaged file. */
+export async function readSeen(file: string): Promise<SeenSet> {
+  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null;
+    throw error;
+  });
+  if (text === null) return { revision: 0, root: 0 };
+  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), seenSchema), text);
+  if (!parsed.success) throw new ReleaseError(`${file} is damaged. Remove it to accept any signed revision.`);
+  return parsed.output;
+}
+
+/** @throws ReleaseError for a set or a root that is older than what was accepted before. */
+export async function refuseOlder(file: string, { revision, root }: SeenSet): Promise<void> {
+  const seen = await readSeen(file);
+  const advice = `If a backup was restored on purpose, remove ${file}.`;
+  if (root < seen.root)
+    throw new ReleaseError(`Root ${root} is older than ${seen.root}, which was accepted before. ${advice}`);
+  if (revision < seen.revision)
+    throw new ReleaseError(`Revision ${revision} is older than ${seen.revision}, which was accepted before. ${advice}`);
+}
+
+const isNewer = (set: SeenSet, seen: SeenSet) => set.revision > seen.revision || set.root > seen.root;
+
+const LOCK_TIMEOUT_MS = 10_000;
+
+/** Remembers a set that was accepted. Several processes may share the file: none replaces what another has accepted since. */
+export async function saveSeen(file: string, set: SeenSet): Promise<void> {
+  if (!isNewer(set, await readSeen(file))) return;
+  const folder = path.dirname(file);
+  await mkdir(folder, { recursive: true });
+  const release = await acquireProcessLock(folder, {
+    lockPath: `${file}.lock`,
+    timeoutMs: LOCK_TIMEOUT_MS,
+    staleMs: LOCK_TIMEOUT_MS,
+    onWait: () => undefined,
+    onLost: () => undefined,
+  });
+  try {
+    const seen = await readSeen(file);
+    const newest = { revision: Math.max(set.revision, seen.revision), root: Math.max(set.root, seen.root) };
+    if (isNewer(set, seen)) await writeAtomically(file, JSON.stringify(newest));
+  } finally {
+    await release();
+  }
+}

@@ -1,15 +1,17 @@
 import { createHash } from 'node:crypto';
+import { canonicalize } from '@tufjs/canonical-json';
 import { Metadata, MetadataKind, TargetFile, Targets } from '@tufjs/models';
+import { type Preview, ReleaseError } from '../registry/registry.ts';
 import { isEntryTarget } from '../registry/publicRegistry.ts';
-import { ReleaseError } from '../registry/registry.ts';
 import { readTreeFile, writeTreeFile } from '../registry/treeFiles.ts';
-import { readSigningKey, type SigningKey } from './keys.ts';
 import {
   isSigned,
   metadataOptions,
   parseMetadata,
+  readSigningKey,
   readTrustedRoot,
   serializeMetadata,
+  type SigningKey,
   type TrustedRoot,
 } from './root.ts';
 
@@ -82,4 +84,17 @@ export function findUnsignedFiles({ signed }: Statement, files: SignedFiles): st
     if (target === undefined) return [`${name} was not signed.`];
     return target.hashes['sha256'] === sha256(content) ? [] : [`${name} is not as it was signed.`];
   });
+}
+
+/**
+ * Signs that a preview may be opened, with the key that signs the tree's changes; the host checks it against the keys of
+ * its page. The end is the registry's, so that the link stays valid when the preview is staged again.
+ * Resolves to the signature in hexadecimal, undefined where the tree is not signed.
+ */
+export async function signPreview(
+  tree: string,
+  { area, version }: Pick<Preview, 'area' | 'version'>,
+): Promise<string | undefined> {
+  const signer = await openSigner(tree);
+  return signer?.sign(Buffer.from(canonicalize({ _type: 'preview', area, version }))).sig;
 }

@@ -9,7 +9,7 @@ import { publish } from '../actions/publish.ts';
 import { rollback } from '../actions/rollback.ts';
 import { initSigning, rotateKeys } from '../actions/signTree.ts';
 import { publishSnapshotPage } from '../actions/openSets.ts';
-import { hashPage } from '../registry/openSets.ts';
+import { hashPage } from '../registry/registry.ts';
 import { readRegistry, treePaths } from '../registry/store.ts';
 import { readRootChain } from './root.ts';
 import { findUnsignedFiles, readStatement } from './statement.ts';

@@ -3,20 +3,23 @@ import { promisify } from 'node:util';
 import { brotliDecompress, gunzip } from 'node:zlib';
 import type { Registry } from '@faultline/shared/contract';
 import { isObjectStore } from '@faultline/storage';
-import { computeIntegrity } from '../../build/releaseFiles.ts';
-import { manifestFile, type ReleaseManifest } from '../../build/releaseManifest.ts';
-import { findDifferingEntryFiles } from '../registry/entryFiles.ts';
-import { findBrokenLinks, findUnchainedRevisions, listRevisions } from '../registry/history.ts';
-import { getRegistryEntry, listAreas, ReleaseError } from '../registry/registry.ts';
+import { computeIntegrity, manifestFile, type ReleaseManifest } from '../../build/releaseManifest.ts';
 import {
+  findDifferingEntryFiles,
   getEntryTarget,
   isEntryTarget,
   listEntries,
   renderPublicChange,
   renderPublicRegistry,
 } from '../registry/publicRegistry.ts';
-import { hashPage } from '../registry/openSets.ts';
-import { getLivePaths, readLiveRegistry } from '../registry/liveSet.ts';
+import {
+  findBrokenLinks,
+  findUnchainedRevisions,
+  getLivePaths,
+  listRevisions,
+  readLiveRegistry,
+} from '../registry/liveSet.ts';
+import { getRegistryEntry, hashPage, listAreas, ReleaseError } from '../registry/registry.ts';
 import { readRegistry, treePaths } from '../registry/store.ts';
 import { hasTreeFile, joinTree, listTreeFiles, readTreeFile } from '../registry/treeFiles.ts';
 import { isSigned, readRootChain, type TrustedRoot } from './root.ts';

@@ -1,6 +1,6 @@
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { chromium } from '@playwright/test';
+import { type Browser, chromium } from '@playwright/test';
 import { execa } from 'execa';
 
 const isProgram = (path: string) => {
@@ -46,4 +46,11 @@ export function chromiumPlaces(env: Record<string, string | undefined>): string[
   const folders = (env.PATH ?? '').split(delimiter).filter(Boolean);
   const onPath = folders.flatMap((folder) => names.map((name) => join(folder, name)));
   return [env.E2E_CHROMIUM ?? '', ...onPath, ...apps, chromium.executablePath()].filter(Boolean);
+}
+
+/** Starts Chromium, also in a container; undefined if there is none. */
+export async function openChromium(): Promise<Browser | undefined> {
+  const executablePath = await findChromium();
+  if (executablePath === undefined) return undefined;
+  return chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
 }

@@ -1,6 +1,6 @@
 import { Command } from 'commander';
 import { workspaceRoot } from '../../build/area.ts';
-import { GeneratorError } from '../../build/generators/GeneratorError.ts';
+import { GeneratorError } from '../../build/generators/readName.ts';
 
 function printFiles(files: readonly string[], next: string) {
   for (const file of files) console.log(`  ${file}`);

@@ -1,11 +1,11 @@
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { ensureChromium } from '../browser/ensureChromium.ts';
 import { publishAll } from '../../release/actions/publishAll.ts';
-import { oneFailed, onePassed, type Counts } from '../test-run/Counts.ts';
+import { ensureChromium } from '../browser/ensureChromium.ts';
+import { type Counts, oneFailed, onePassed } from '../test-run/Counts.ts';
 import { e2e } from '../test-run/e2e.ts';
 import { runSteps, type Step } from '../test-run/runSteps.ts';
-import { staticSteps } from '../test-run/staticSteps.ts';
+import { changedStaticSteps, staticSteps } from '../test-run/staticSteps.ts';
 import { unitStep } from '../test-run/unitStep.ts';
 import { versionSkewE2e } from '../test-run/versionSkewE2e.ts';
 import { withTempDir } from '../test-run/withTempDir.ts';
@@ -42,3 +42,16 @@ export const test = ({ withLong }: { withLong: boolean }) =>
     const unit = [`--maxWorkers=${availableParallelism() + 1}`, ...(withLong ? [] : ['--project=!*long'])];
     return runSteps(stackSteps(dataDir, withLong), [...staticSteps, unitStep(...unit)]);
   });
+
+/** The fast part of `test` for uncommitted changes: static checks and related tests. */
+export const check = () => runSteps([...changedStaticSteps, unitStep('--changed', '--passWithNoTests')]);
+
+/** Runs the end-to-end tests; `options` other than `--slow` are passed to Playwright. */
+export function runE2e(options: string[]) {
+  const others = options.filter((option) => option !== '--slow');
+  if (others.length < options.length) {
+    process.env.E2E_SLOW = '1';
+    process.env.TEST_TIMEOUT_FACTOR ??= '8';
+  }
+  return withTempDir((dataDir) => runSteps([{ name: 'e2e in Chromium', run: () => e2e(dataDir, others) }]));
+}

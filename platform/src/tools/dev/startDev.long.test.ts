@@ -7,7 +7,7 @@ import type { Browser, Page } from '@playwright/test';
 import { afterAll, beforeAll, expect, test, type TestContext } from 'vitest';
 import { scratchWorkspace } from '../../../fixtures/scratchWorkspace.ts';
 import { serveTree } from '../../../fixtures/serveTree.ts';
-import { openChromium } from '../browser/openChromium.ts';
+import { openChromium } from '../browser/findChromium.ts';
 import { readConfig } from '../../config.ts';
 import { freePort } from '../processes/freePort.ts';
 import { listen } from '../../release/http/listen.ts';

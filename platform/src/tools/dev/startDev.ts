@@ -1,16 +1,15 @@
 import { watch } from 'node:fs';
 import path from 'node:path';
-import { findArea, isHost, workspaceRoot, type Area } from '../../build/area.ts';
-import { readConfig, type Config } from '../../config.ts';
+import { type Area, findArea, findAreas, isHost, workspaceRoot } from '../../build/area.ts';
+import { type Config, readConfig } from '../../config.ts';
+import { waitForShutdown } from '../commands/waitForShutdown.ts';
 import { freePort, freePortInRange } from '../processes/freePort.ts';
-import type { Service } from '../processes/spawnService.ts';
-import { supervise, type Supervised } from '../processes/supervise.ts';
+import { type Service, supervise, type Supervised } from '../processes/supervise.ts';
 import { findRunningStack } from '../stack/runningStack.ts';
-import { choosePorts, apiService, type RunningServices } from '../stack/services.ts';
+import { apiService, choosePorts, type RunningServices } from '../stack/services.ts';
 import { waitForData } from '../stack/waitForData.ts';
 import { DevServerManager } from './DevServerManager.ts';
-import { registryAt, registryHere, releaseOrigin } from './baseReleases.ts';
-import { startDevApp } from './startDevApp.ts';
+import { registryAt, registryHere, releaseOrigin, startDevApp } from './startDevApp.ts';
 
 export interface DevOptions {
   /**
@@ -141,4 +140,26 @@ function watchDescriptions(areas: readonly Area[], changed: (area: Area) => void
     });
   });
   return { stop: () => watchers.forEach((watcher) => watcher.close()) };
+}
+
+const log = (line: string) => console.log(line);
+
+/** `dev [area ...]`: serves until it is stopped. */
+export async function devCommand(areas: string[], options: { from?: string; against?: string }): Promise<void> {
+  const LOG_LEVEL = process.env.LOG_LEVEL || 'warn';
+  const { against } = options;
+  const stack = await startDev({ ...process.env, LOG_LEVEL }, { areas, ...options, print: log });
+  const stopped = waitForShutdown(stack, log);
+  log(`\n  Faultline in development runs at ${stack.url}`);
+  if (against === undefined) printSources(areas, options.from);
+  else log(`  As you edit: ${areas.join(', ')}.\n  Shell, other areas and API: as they are at ${against}.`);
+  log('  Ctrl-C stops it.\n');
+  await stopped;
+  process.exit(0);
+}
+
+function printSources(areas: string[], from: string | undefined) {
+  const others = findAreas().filter((area) => !isHost(area) && !areas.includes(area.name));
+  log(`  As you edit: ${['host', 'shared', ...areas].join(', ')}.`);
+  log(`  As released ${from ? `at ${from}` : 'here'}: ${others.map(({ name }) => name).join(', ') || 'nothing'}.`);
 }

@@ -1,12 +1,17 @@
+import type { Registry } from '@faultline/shared/contract';
+import { registry as schema } from '@faultline/shared/contract/schemas';
 import type { HttpBindings } from '@hono/node-server';
 import { Hono, type MiddlewareHandler } from 'hono';
 import { proxy } from 'hono/proxy';
-import { pino, type Logger } from 'pino';
-import type { Config } from '../../config.ts';
+import { type Logger, pino } from 'pino';
+import * as v from 'valibot';
+import { findAreas, isHost } from '../../build/area.ts';
+import { type Config, ConfigError, isOrigin } from '../../config.ts';
+import { publishAll } from '../../release/actions/publishAll.ts';
 import { gatewayApp } from '../../release/gateway/app.ts';
-import { httpServer } from '../../release/http/httpServer.ts';
 import { releaseFiles } from '../../release/gateway/releaseFiles.ts';
-import { listen } from '../../release/http/listen.ts';
+import { httpServer, listen } from '../../release/http/listen.ts';
+import { readRegistry } from '../../release/registry/store.ts';
 
 type Served = Pick<DevAppOptions, 'pages' | 'releases' | 'origins' | 'apiTarget'>;
 
@@ -70,4 +75,50 @@ function createDevApp({ pages, releases, apiTarget, url, origins, log }: DevAppO
   site.route('/r', typeof releases === 'string' ? releaseFiles(releases) : releasesAt(releases));
   site.route('/', gatewayApp({ releases: pages, apiTarget, publicUrl: url, log }));
   return site;
+}
+
+const timeoutMs = 10_000;
+
+/** Parses the origin of an option. */
+export function releaseOrigin(from: string, option = '--from'): URL {
+  if (isOrigin(from)) return new URL(from);
+  throw new ConfigError(
+    `${option} is "${from}"; it must be an http or https address without a path, such as https://staging.faultline.example.`,
+  );
+}
+
+/** Fetches the registry of an environment. */
+export async function registryAt(origin: URL): Promise<Registry> {
+  const url = new URL('/registry.json', origin).href;
+  const answer = await fetch(url, { signal: AbortSignal.timeout(timeoutMs) }).catch((error: Error) => {
+    const { message } = error.cause instanceof Error ? error.cause : error;
+    throw new ConfigError(`${url} cannot be reached: ${message}`);
+  });
+  const body: unknown = await answer.json().catch(() => undefined);
+  const parsed = v.safeParse(schema, answer.ok ? body : undefined);
+  if (parsed.success) return parsed.output;
+  const why = answer.ok ? v.summarize(parsed.issues) : `it answered ${answer.status}`;
+  throw new ConfigError(`${url} is not a registry that this version can read: ${why}`);
+}
+
+/**
+ * Reads the registry of a local tree. If an area that is not in development was never published, all areas are
+ * published first.
+ */
+export async function registryHere(
+  tree: string,
+  {
+    root,
+    inDevelopment,
+    print: log,
+  }: { root: string; inDevelopment: ReadonlySet<string>; print: (line: string) => void },
+): Promise<Registry> {
+  const known = await readRegistry(tree);
+  const missing = findAreas(root).filter(
+    (area) => !isHost(area) && !inDevelopment.has(area.name) && known.remotes[area.name] === undefined,
+  );
+  if (missing.length === 0) return known;
+  log(`Building ${missing.map(({ name }) => name).join(', ')} for the release tree, this once ...`);
+  await publishAll(tree, root);
+  return readRegistry(tree);
 }

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { type Service, spawnService } from './spawnService.ts';
-import { waitUntilReady } from './waitUntilReady.ts';
+import { fileURLToPath } from 'node:url';
+import { execaNode } from 'execa';
 
 export interface SuperviseOptions {
   print: (line: string) => void;
@@ -64,3 +64,77 @@ export async function supervise(service: Service, options: SuperviseOptions): Pr
     },
   };
 }
+
+const answers = (url: string) =>
+  fetch(url, { signal: AbortSignal.timeout(2000) }).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+
+/**
+ * Resolves when a started service responds. @throws StartError if it exits before, or needs longer than `patience` ms.
+ */
+export async function waitUntilReady(
+  { name, health }: Pick<Service, 'name' | 'health'>,
+  running: Pick<RunningService, 'ended'>,
+  timeoutMs: number,
+): Promise<void> {
+  const until = Date.now() + timeoutMs;
+  let ended: string | undefined;
+  void running.ended.then((how) => (ended = how));
+  while (!(await answers(health))) {
+    if (ended !== undefined) throw new StartError(`${name} did not start (${ended}).`);
+    if (Date.now() > until) throw new StartError(`${name} did not answer within ${Math.round(timeoutMs / 1000)} s.`);
+    await Promise.race([running.ended, wait(100)]);
+  }
+}
+
+// The service has printed the reason above this message.
+class StartError extends Error {
+  override name = 'StartError';
+}
+
+/** A child process that runs until it is stopped. */
+export interface Service {
+  /** The name in messages: "The API". */
+  name: string;
+  /** The file that Node runs. */
+  script: string;
+  /** Added to this process's environment; undefined removes a variable. */
+  env: Record<string, string | undefined>;
+  /** A URL that responds with a 2xx status when the service is ready. */
+  health: string;
+}
+
+const exitWithParentFile = fileURLToPath(new URL('./exitWithParent.ts', import.meta.url));
+
+const ending = (exitCode: number | undefined, signal: string | undefined) =>
+  signal === undefined ? `exit code ${exitCode ?? 'unknown'}` : signal;
+
+/**
+ * Starts a service in a process group of its own, so that Ctrl-C reaches only its supervisor, and ended with its parent, so that
+ * it never outlives the supervisor. Its output goes to this terminal.
+ */
+export function spawnService({ script, env }: Service) {
+  const child = execaNode(script, {
+    env,
+    nodeOptions: ['--import', exitWithParentFile],
+    ipc: true,
+    buffer: false,
+    cleanup: false,
+    detached: true,
+    stdin: 'ignore',
+    stdout: 'inherit',
+    stderr: 'inherit',
+    reject: false,
+    forceKillAfterDelay: 20_000,
+  });
+  return {
+    ended: child.then(({ exitCode, signal }) => ending(exitCode, signal)),
+    /** Sends SIGTERM, and kills the process after 20 s. */
+    stop: () => child.kill('SIGTERM'),
+    kill: () => child.kill('SIGKILL'),
+  };
+}
+
+export type RunningService = ReturnType<typeof spawnService>;

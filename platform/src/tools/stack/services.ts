@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { workspaceRoot } from '../../build/area.ts';
 import type { Config } from '../../config.ts';
 import { checkPort, freePort } from '../processes/freePort.ts';
-import type { Service } from '../processes/spawnService.ts';
+import type { Service } from '../processes/supervise.ts';
 
 type Env = Service['env'];
 

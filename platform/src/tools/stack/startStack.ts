@@ -1,6 +1,5 @@
 import { readConfig, type Config } from '../../config.ts';
-import type { Service } from '../processes/spawnService.ts';
-import { supervise, type Supervised } from '../processes/supervise.ts';
+import { type Service, supervise, type Supervised } from '../processes/supervise.ts';
 import { publishAll } from '../../release/actions/publishAll.ts';
 import { watchCanaries } from '../../release/actions/shares/watchCanaries.ts';
 import { checkApi } from '../../release/compatibility/checkApi.ts';

@@ -1,14 +1,16 @@
 import { readdirSync } from 'node:fs';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { toolVersions } from '../../build/packages/packedManifest.ts';
-import { GeneratorError } from '../../build/generators/GeneratorError.ts';
+import type { Registry } from '@faultline/shared/contract';
+import { execa } from 'execa';
 import { areaFiles, refuseOwnName } from '../../build/generators/newArea.ts';
-import { readName } from '../../build/generators/readName.ts';
-import { formatScreenEntry } from '../../build/generators/screenEntry.ts';
-import { installPackages } from './installPackages.ts';
-import { readLiveHost } from './liveHost.ts';
-import { projectFiles } from './projectFiles.ts';
+import { GeneratorError, readName } from '../../build/generators/readName.ts';
+import { formatScreenEntry, type KnownRemote } from '../../build/generators/screenFiles.ts';
+import { toolVersions } from '../../build/packages/packedManifest.ts';
+import { platformPackage, sharedPackage } from '../../build/sharedPackage.ts';
+import { getActiveRelease } from '../../release/registry/registry.ts';
+import { registryAt, releaseOrigin } from '../dev/startDevApp.ts';
+import { type LiveHost, PACKAGE_MANAGER, projectFiles } from './projectFiles.ts';
 
 // A folder with only these counts as empty.
 const allowed = new Set(['.git', '.npmrc']);
@@ -51,3 +53,64 @@ export async function newStandaloneArea(
   }
   return Object.keys(files);
 }
+
+const INSTALL_TIMEOUT_MS = 300_000;
+const MAX_LINES = 12;
+
+// Without it npx contacts the registry although the package manager is cached, and waits more than a minute if the
+// registry is unreachable.
+const cachedFirst = '--prefer-offline';
+// The default retries take more than a minute.
+const quickRetries = ['--config.fetchRetryMintimeout=500', '--config.fetchRetryFactor=2'];
+
+/**
+ * Installs the packages of the repository in `dir`, using the user's npm configuration. @throws GeneratorError with
+ * the package manager's output.
+ */
+export async function installPackages(dir: string): Promise<void> {
+  const { all, exitCode } = await execa(
+    'npx',
+    ['-y', cachedFirst, PACKAGE_MANAGER, 'install', cachedFirst, ...quickRetries],
+    {
+      cwd: dir,
+      all: true,
+      reject: false,
+      stdin: 'ignore',
+      timeout: INSTALL_TIMEOUT_MS,
+    },
+  );
+  if (exitCode === 0) return;
+  const reason = (all ?? '')
+    .split('\n')
+    .filter((line) => /\bERR/.test(line))
+    .slice(-MAX_LINES)
+    .join('\n');
+  throw new GeneratorError(
+    `The packages could not be installed; nothing was written.\n${reason || (all ?? '').split('\n').slice(-MAX_LINES).join('\n')}\n` +
+      `Those of @faultline come from the registry that your npm configuration names for this scope: ` +
+      `npm config set @faultline:registry <address>`,
+  );
+}
+
+/**
+ * Reads what runs at `origin`, and with it which packages an area for it is built with.
+ * @throws ConfigError where it cannot be read; GeneratorError where its host does not name its packages.
+ */
+export async function readLiveHost(address: string): Promise<LiveHost> {
+  const origin = releaseOrigin(address, '--against');
+  const registry = await registryAt(origin);
+  const { host } = registry;
+  const provides = host?.releases[host.active]?.provides;
+  if (!host || !provides)
+    throw new GeneratorError(`Nothing is published at ${origin.origin} yet, so no area could be shown there.`);
+  const { [platformPackage]: platform, [sharedPackage]: shared, react } = provides;
+  if (platform === undefined || shared === undefined || react === undefined)
+    throw new GeneratorError(
+      `The host ${host.active} at ${origin.origin} does not name the packages it was built with. ` +
+        `Whoever runs it must publish a host of this version first: release publish host.`,
+    );
+  return { origin: origin.origin, packages: { platform, shared, react }, remotes: listRemotes(registry) };
+}
+
+const listRemotes = ({ remotes }: Registry): KnownRemote[] =>
+  Object.entries(remotes).map(([name, line]) => ({ name, screens: getActiveRelease(line)?.screens ?? [] }));

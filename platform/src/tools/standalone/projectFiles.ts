@@ -1,7 +1,17 @@
 import type { Name } from '../../build/generators/readName.ts';
-import type { LiveHost } from './liveHost.ts';
-import { readmeText } from './readmeText.ts';
-import { releaseWorkflow } from './releaseWorkflow.ts';
+import type { KnownRemote } from '../../build/generators/screenFiles.ts';
+
+/** The environment that an area is developed against. */
+export interface LiveHost {
+  origin: string;
+  /** The package versions that match its host; React's is exact. */
+  packages: { platform: string; shared: string; react: string };
+  /** Its areas and their screens. */
+  remotes: KnownRemote[];
+}
+
+/** The package manager of a standalone repository, at the version of this project. */
+export const PACKAGE_MANAGER = 'pnpm@12.21.0';
 
 // Arrays of strings are on one line.
 const toJson = (value: unknown) =>
@@ -117,3 +127,111 @@ export const projectFiles = (name: Name, host: LiveHost, versions: Record<string
   [`e2e/${name.slug}.spec.ts`]: endToEndTest(name),
   [`remote-${name.slug}/package.json`]: toJson(areaManifest(name)),
 });
+
+/** The README of a repository with one area. */
+export const readmeText = ({ slug, title }: Name, { origin }: LiveHost): string => `# ${title}
+
+The area \`${slug}\` of Faultline. Its screens are in \`remote-${slug}/src\`.
+Where they are shown is in \`remote-${slug}/remote.ts\`. It needs Node 24.
+
+- \`npx -y ${PACKAGE_MANAGER} install\` installs the packages.
+- \`npm run dev\` shows this area as it is edited, in the shell and over the API of the environment.
+- \`npm run typecheck\` checks the types, \`npm test\` runs the unit tests.
+- \`npm run e2e\` runs the end-to-end tests in a browser, over \`dev\` or over \`E2E_BASE_URL\`.
+- \`npm run release\` builds the area and publishes it: live for everyone.
+
+The environment is ${origin}.
+
+## Packages
+
+\`@faultline/*\` come from the registry that your npm configuration names for this scope:
+
+\`\`\`sh
+npm config set @faultline:registry <address>
+\`\`\`
+
+Their versions are those of the live host; a newer one can have names that the host lacks, which \`release\` refuses.
+
+## Publishing
+
+The release service wants a token that may publish \`${slug}\`:
+
+\`\`\`sh
+export RELEASE_SERVICE=<address> RELEASE_TOKEN=<token>
+npx faultline release check ${slug}
+npm run release -- --canary 10
+npx faultline release promote ${slug}
+npx faultline release status
+\`\`\`
+
+The first release works in the same way: until it is promoted, only the browsers of its canary have the area. To let
+others look at what is not published, print a link with \`PUBLIC_URL=${origin} npx faultline release preview ${slug}\`.
+Where the service requires a second person (\`fourEyes\`), publish with \`--canary 10\` or \`--stage-only\`, and another
+person promotes.
+
+\`.github/workflows/release.yml\` publishes what is merged. Set the variable \`RELEASE_SERVICE\` of the repository; the run
+shows its own identity to the service, or the secret \`RELEASE_TOKEN\` where there is one. The audience of the identity
+is the address of the service.
+`;
+
+/**
+ * A workflow that publishes merged changes with the run's identity token, or with the secret RELEASE_TOKEN if the
+ * release service does not trust the issuer.
+ */
+export const releaseWorkflow = ({ slug }: Name): string => `name: release
+
+on:
+  push:
+    branches: [main]
+  pull_request:
+
+permissions:
+  contents: read
+
+jobs:
+  test:
+    runs-on: ubuntu-24.04
+    timeout-minutes: 15
+    steps:
+      - uses: actions/checkout@11bd71901bbe5b1630ceea73d27597364c9af683 # v4.2.2
+        with:
+          persist-credentials: false
+      - uses: actions/setup-node@49933ea5288caeca8642d1e84afbd3f7d6820020 # v4.4.0
+        with:
+          node-version: 24
+      - run: npx -y ${PACKAGE_MANAGER} install --frozen-lockfile
+      - run: npm run typecheck
+      - run: npm test
+      - run: npm run build
+
+  publish:
+    if: github.event_name == 'push'
+    needs: test
+    runs-on: ubuntu-24.04
+    timeout-minutes: 15
+    permissions:
+      contents: read
+      id-token: write
+    steps:
+      - uses: actions/checkout@11bd71901bbe5b1630ceea73d27597364c9af683 # v4.2.2
+        with:
+          persist-credentials: false
+      - uses: actions/setup-node@49933ea5288caeca8642d1e84afbd3f7d6820020 # v4.4.0
+        with:
+          node-version: 24
+      - run: npx -y ${PACKAGE_MANAGER} install --frozen-lockfile
+      # RELEASE_SERVICE is a variable of the repository: https://releases.example
+      - name: Publish ${slug}
+        env:
+          RELEASE_SERVICE: \${{ vars.RELEASE_SERVICE }}
+          RELEASE_SECRET: \${{ secrets.RELEASE_TOKEN }}
+        run: |
+          RELEASE_TOKEN=$RELEASE_SECRET
+          if [ -z "$RELEASE_TOKEN" ]; then
+            RELEASE_TOKEN=$(curl -fsS -H "Authorization: bearer $ACTIONS_ID_TOKEN_REQUEST_TOKEN" \\
+              "$ACTIONS_ID_TOKEN_REQUEST_URL&audience=$RELEASE_SERVICE" | jq -r .value)
+            echo "::add-mask::$RELEASE_TOKEN"
+          fi
+          export RELEASE_TOKEN
+          npm run release
+`;

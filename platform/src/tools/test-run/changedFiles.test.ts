@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { listChangedFiles, selectLintTargets } from './changedFiles.ts';
+import { listChangedFiles, selectLintTargets } from './staticSteps.ts';
 
 let root: string;
 const write = (file: string, text: string) => {

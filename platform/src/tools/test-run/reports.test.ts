@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { workspaceRoot } from '../../build/area.ts';
-import { oneFailed, countReported } from './Counts.ts';
-import { readPlaywright } from './readPlaywright.ts';
+import { countReported, oneFailed, readPlaywright } from './Counts.ts';
 import { readVitest } from './unitStep.ts';
 
 async function reportFile() {

@@ -4,14 +4,12 @@ import path from 'node:path';
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { disposeBuilds, fakeHostBuild, fakeRemoteBuild } from '../../../../fixtures/fakeBuild.ts';
 import { readRegistry } from '../../registry/store.ts';
-import { startCanary } from './canary.ts';
+import { abortTrain, promoteTrain, startCanary, startTrain } from './canary.ts';
 import { findGarbage } from '../gc.ts';
 import { publish } from '../publish.ts';
-import { retire } from '../retire.ts';
+import { retire, withdraw } from '../withdraw.ts';
 import { restore, rollback } from '../rollback.ts';
-import { abortTrain, promoteTrain, startTrain } from './train.ts';
 import { haltFailing } from './watchCanaries.ts';
-import { withdraw } from '../withdraw.ts';
 
 const areas = ['alpha', 'beta', 'gamma', 'delta', 'epsilon'];
 // The requirement of a release on a host with React 20.

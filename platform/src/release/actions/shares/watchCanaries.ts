@@ -1,8 +1,6 @@
-import { ReleaseError } from '../../registry/registry.ts';
+import { formatTrain, ReleaseError } from '../../registry/registry.ts';
 import { readRegistry } from '../../registry/store.ts';
-import { formatTrain } from '../../registry/train.ts';
-import { haltCanary } from './canary.ts';
-import { abortTrain } from './train.ts';
+import { abortTrain, haltCanary } from './canary.ts';
 
 interface Watch {
   tree: string;

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { gatewayApp, type GatewayOptions } from '../app.ts';
-import { httpServer } from '../../http/httpServer.ts';
+import { httpServer } from '../../http/listen.ts';
 
 export const indexHtml =
   '<!doctype html><title>Faultline</title><style>b{}</style><script type="application/json" id="r">{"revision":1}</script>' +

@@ -6,13 +6,16 @@ import { releaseCommand } from './release/cli/releaseCommand.ts';
 export function addAreaCommands(program: Command): void {
   program
     .command('build [areas...]')
-    .description('build these areas, or all, and check what came out; publishes nothing')
+    .description('build these areas, or all, and check the output; publishes nothing')
     .action(async (areas: string[]) => (await import('./tools/commands/build.ts')).build(areas));
   program
     .command('dev [areas...]')
     .description('the real shell with these areas as they are edited (hot reload), the others as released')
-    .option('--from <origin>', 'take the others from this environment instead of the local release tree')
-    .option('--against <origin>', 'take shell, others and API from this environment; the page reloads after an edit')
+    .option('--from <origin>', 'load the other areas from this environment instead of the local release tree')
+    .option(
+      '--against <origin>',
+      'load shell, other areas and API from this environment; the page reloads after an edit',
+    )
     .action(async (areas: string[], options: { from?: string; against?: string }) =>
       (await import('./tools/dev/startDev.ts')).devCommand(areas, options),
     );

@@ -3,7 +3,7 @@ import { addAreaCommands } from './areaCommands.ts';
 import { runCommand, setExitCode } from './tools/commands/runCommand.ts';
 
 const program = new Command('faultline')
-  .description('Faultline: what the teams and operators run')
+  .description('Faultline: commands for developers, area teams and operators')
   .showHelpAfterError()
   .helpCommand(false);
 
@@ -15,29 +15,29 @@ program
 program
   .command('test')
   .description('format, lint, dependencies, types, unit, integration, build, end-to-end tests in Chromium')
-  .option('--all', 'with the long ones: fault matrices, version skew, nginx, real records, kills, trains')
+  .option('--all', 'including the long ones: fault matrices, version skew, nginx, real records, kills, trains')
   .action(async ({ all }: { all?: true }) =>
     setExitCode(await (await import('./tools/commands/test.ts')).test({ withLong: all === true })),
   );
 
 program
   .command('check')
-  .description('the fast part of test: format, lint, dependencies, types, the tests of what changed')
+  .description('the fast part of test: format, lint, dependencies, types, and tests of changed files')
   .action(async () => setExitCode(await (await import('./tools/commands/test.ts')).check()));
 
 program
   .command('e2e [options...]')
   .description(
-    'the end-to-end tests, over a stack of their own or over E2E_BASE_URL; options go to Playwright; --slow finds races',
+    'end-to-end tests on a separate stack or on E2E_BASE_URL; options go to Playwright; --slow finds race conditions',
   )
   .allowUnknownOption()
   .action(async (options: string[]) => setExitCode(await (await import('./tools/commands/test.ts')).runE2e(options)));
 
 program
   .command('bench')
-  .argument('[kind]', 'web, api or build; all of them unless named')
-  .argument('[options...]', 'for the programs themselves')
-  .description('measurements side by side in one run; their ratios count, not their times')
+  .argument('[kind]', 'web, api, matching, scale or build (default: all)')
+  .argument('[options...]', 'options of the programs')
+  .description('measurements side by side in one run; compare their ratios, not their times')
   .allowUnknownOption()
   .action(async (kind: string | undefined, options: string[]) => {
     const { bench, readKind } = await import('./bench/index.ts');

@@ -16,19 +16,19 @@ export function cvesCommand(): Command {
   );
   cves
     .command('import')
-    .description('import records in the official CVE Record Format; run again, it takes only what is new')
+    .description('import records in the official CVE Record Format; a second run imports only what is new')
     .argument('<path>', 'a folder, a .zip or a .tar.gz laid out as cvelistV5')
-    .option('--no-alerts', 'alert nobody of what changes, as when old records are added')
+    .option('--no-alerts', 'send no alerts, for example when old records are added')
     .action((path: string, { alerts }: { alerts: boolean }) =>
       taskCommand({ do: 'import', path: resolve(path), alerts }),
     );
   cves
     .command('demo')
-    .description('load synthetic records, clearly marked; later runs add those of the days since')
+    .description('load synthetic records, clearly marked; later runs add the days since')
     .action(() => withDatabase((db) => demoCommand(db)));
   cves
     .command('sync')
-    .description('take what changed in the official CVE list since the last time, from CVE_SOURCE')
+    .description('import what changed in the official CVE list since the last time, from CVE_SOURCE')
     .action(() => withDatabase(syncCommand));
   cves
     .command('enrich')
@@ -38,7 +38,7 @@ export function cvesCommand(): Command {
     .option('--kev <file>', 'known_exploited_vulnerabilities .json or .csv')
     .option('--epss <file>', 'epss_scores .csv or .csv.gz')
     .option('--osv <path>', 'all.zip of an ecosystem, or a folder of such archives')
-    .option('--force', 'store a file although it is older or much shorter than the one before')
+    .option('--force', 'store a file even if it is older or much shorter than the previous one')
     .action(({ kev, epss, osv, force }: { kev?: string; epss?: string; osv?: string; force?: true }) => {
       if (kev === undefined && epss === undefined && osv === undefined)
         return reportFailures(() =>

@@ -82,12 +82,12 @@ async function canaryArea(
 /** `release canary|rollback`: changes of pointers, without a build. */
 export function addChanges(release: Command): void {
   checkedChange(release, 'canary <area> [version]', 'give a published version to some browsers')
-    .option('--percent <n>', 'how many of them', readNumber, 10)
+    .option('--percent <n>', 'the share of browsers', readNumber, 10)
     .option('--stop', 'end the canary')
     .action(canaryArea);
-  checkedChange(release, 'rollback [area]', 'make the previous release live again')
-    .option('--to <version>', 'or this one')
-    .option('--revision <n>', 'or restore every area as it was at this revision', readNumber)
+  checkedChange(release, 'rollback [area]', 'activate the previous release again')
+    .option('--to <version>', 'activate this version instead')
+    .option('--revision <n>', 'restore every area as it was at this revision instead', readNumber)
     .action(rollBack);
 }
 
@@ -133,11 +133,11 @@ function retireArea(area: string, options: UndoOptions) {
 /** `release withdraw|retire`: what is taken out of use, and back. */
 export function addWithdrawals(release: Command): void {
   checkedChange(release, 'withdraw <area> <version>', 'make a release unloadable everywhere, overrides included')
-    .option('--to <version>', 'the release that takes its place, when it is live (default: the previous one)')
-    .option('--undo', 'allow it again; it is live for nobody until it is promoted')
+    .option('--to <version>', 'its replacement if it is active (default: the previous one)')
+    .option('--undo', 'allow it again; it stays inactive until it is promoted')
     .action(withdrawRelease);
-  checkedChange(release, 'retire <area>', 'take an area out of use: its screens and its sidebar entries')
-    .option('--undo', 'bring it back with the release it had')
+  checkedChange(release, 'retire <area>', 'unpublish an area with its screens and sidebar entries')
+    .option('--undo', 'publish it again with its last release')
     .action(retireArea);
 }
 
@@ -203,13 +203,13 @@ async function printTrain(options: TreeOptions) {
 /** `release train start|promote|abort|status`: releases of several areas that go live together, or not at all. */
 export function addTrainCommands(release: Command): void {
   const train = release.command('train').description('releases of several areas, and of the host, as one set');
-  checkedChange(train, 'start', 'give published versions to some browsers: the whole set or none of it')
+  checkedChange(train, 'start', 'give published versions to some browsers, as one set')
     .argument('<area@version...>', 'the set', readTrainRelease)
-    .option('--percent <n>', 'how many of them', readNumber, 10)
+    .option('--percent <n>', 'the share of browsers', readNumber, 10)
     .action(startTrain);
-  checkedChange(train, 'promote', 'make the whole set live for everyone, in one change')
+  checkedChange(train, 'promote', 'activate the whole set for everyone, in one change')
     .argument('[area@version...]', 'the set, where no browser has it yet', readTrainRelease)
     .action(promoteTrain);
-  changing(train, 'abort', 'end it: every browser has what is live').action(abortTrain);
-  reading(train, 'status', 'the train that is under way').action(printTrain);
+  changing(train, 'abort', 'end it; every browser gets the active releases').action(abortTrain);
+  reading(train, 'status', 'print the current train').action(printTrain);
 }

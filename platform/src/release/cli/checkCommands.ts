@@ -68,10 +68,14 @@ async function check(area: string | undefined, version: string | undefined, { ap
 
 /** `release check`: can I deploy? */
 export function addCheck(release: Command): void {
-  reading(release, 'check [area] [version]', 'can it be deployed: what is here, a published version, or an API')
+  reading(
+    release,
+    'check [area] [version]',
+    'check whether the local sources, a published version or an API can be deployed',
+  )
     .option(
       '--api <url>',
-      'an API, by its address or its openapi.json; without an area, everything live is held against it',
+      'an API, by its address or its openapi.json; without an area, every active release is checked against it',
     )
     .action(check);
 }
@@ -89,12 +93,12 @@ async function types({ record }: { record?: boolean }) {
   return undefined;
 }
 
-/** `release types`: do the public types of shared still carry what areas rely on? */
+/** `release types`: check that the public types of shared are compatible with the recorded ones? */
 export function addTypes(release: Command): void {
   release
     .command('types')
-    .description('do the public types of shared still carry what areas rely on')
-    .option('--record', 'record them as they are now')
+    .description('check that the public types of shared are compatible with the recorded ones')
+    .option('--record', 'record the current types')
     .action(types);
 }
 

@@ -43,7 +43,7 @@ export const reading = (release: Command, usage: string, description: string) =>
     .command(usage)
     .description(description)
     .option('--tree <dir>', 'the release tree (default: DATA_DIR/releases)')
-    .option('--environment <name>', 'instead, what environments.json names so');
+    .option('--environment <name>', 'use this environment of environments.json instead');
 
 /** A command that changes what is live. */
 export const changing = (release: Command, usage: string, description: string) =>

@@ -51,13 +51,13 @@ async function changeOrigins(action: string, url: string, options: ReasonOptions
 
 /** `release gc|origin`: what a tree keeps, and whom it trusts. */
 export function addMaintenanceCommands(release: Command): void {
-  changing(release, 'gc', 'remove releases that nothing needs any more')
-    .option('--yes', 'really; without it they are only named')
+  changing(release, 'gc', 'remove releases that are no longer needed')
+    .option('--yes', 'remove them; without it they are only listed')
     .action(clearUp);
-  const origin = release.command('origin').description('the other origins that releases may come from');
+  const origin = release.command('origin').description('other origins that may serve releases');
   for (const [action, description] of [
-    ['allow', 'let releases come from it'],
-    ['remove', 'take it off the list'],
+    ['allow', 'allow releases from it'],
+    ['remove', 'remove it from the list'],
   ] as const)
     changing(origin, `${action} <url>`, description).action((url: string, options: ReasonOptions) =>
       changeOrigins(action, url, options),
@@ -91,11 +91,16 @@ async function watch(options: WatchOptions) {
 
 /** `release watch`: halts canaries that fail in browsers. */
 export function addWatch(release: Command): void {
-  reading(release, 'watch', 'halt canaries that fail more often than what is live')
+  reading(release, 'watch', 'halt canaries that fail more often than the active release')
     .requiredOption('--api <url>', 'the API that browsers report to, as http://127.0.0.1:3001/api')
-    .option('--every <seconds>', 'how often to look', readNumber, 60)
-    .option('--min-addresses <count>', 'from how many addresses failures must come', readNumber, MIN_FAILED_ADDRESSES)
-    .option('--once', 'look once, for a timer of the system')
+    .option('--every <seconds>', 'the interval', readNumber, 60)
+    .option(
+      '--min-addresses <count>',
+      'the number of addresses that must report failures',
+      readNumber,
+      MIN_FAILED_ADDRESSES,
+    )
+    .option('--once', 'check once, for a system timer')
     .action(watch);
 }
 
@@ -133,16 +138,16 @@ const collect = (value: string, before: string[] = []) => [...before, value];
 
 /** `release keys init|rotate|show`: who can sign what goes live. */
 export function addKeysCommands(release: Command): void {
-  const keys = release.command('keys').description('the keys that sign what goes live');
+  const keys = release.command('keys').description('manage the keys that sign releases');
   const withKeys = (usage: string, description: string) =>
     changing(keys, usage, description)
-      .requiredOption('--root-key <file>', 'the private key that stays offline')
-      .requiredOption('--key <file>', 'a private key that may sign; repeat it for a spare one', collect);
-  withKeys('init', 'sign the tree from now on; key files that do not exist are made').action(init);
-  withKeys('rotate', 'let only these keys sign from now on')
-    .option('--next-root-key <file>', 'replaces the root key, too')
+      .requiredOption('--root-key <file>', 'the private root key, which stays offline')
+      .requiredOption('--key <file>', 'a private key that may sign; repeat the option for a spare key', collect);
+  withKeys('init', 'sign the tree from now on; creates key files that do not exist').action(init);
+  withKeys('rotate', 'accept only these keys from now on')
+    .option('--next-root-key <file>', 'also replace the root key')
     .action(rotate);
-  reading(keys, 'show', 'the public keys that count').action(show);
+  reading(keys, 'show', 'print the valid public keys').action(show);
 }
 
 async function packages(dir: string) {
@@ -164,7 +169,7 @@ async function sbom(dir: string) {
 export function addPackages(release: Command): void {
   release
     .command('packages <dir>')
-    .description('write the packages that areas in repositories of their own install, as tarballs for npm publish')
+    .description('write the packages that areas in separate repositories install, as tarballs for npm publish')
     .action(packages);
   release
     .command('sbom <dir>')

@@ -73,9 +73,13 @@ async function previewArea(area: string | undefined, options: PreviewOptions) {
 /** `release preview`: the working tree of an area, combined with the live set, for users with its link. */
 export function addPreview(release: Command): void {
   addTarget(
-    changing(release, 'preview [area]', 'build an area and print a link that shows it over what is live, for 14 days'),
+    changing(
+      release,
+      'preview [area]',
+      'build an area and print a link that shows it in place of the active release for 14 days',
+    ),
   )
-    .option('--list', 'the previews that there are')
+    .option('--list', 'list the previews')
     .option('--remove <version>', 'end a preview now')
     .action(previewArea);
 }

@@ -65,8 +65,11 @@ async function promoteFrom(from: string, area: string, version: string | undefin
 
 /** `release promote`: of a canary or a published version to everyone, or of another environment's release to this one. */
 export function addPromote(release: Command): void {
-  addTarget(checkedChange(release, 'promote <area> [version]', 'make the canary, or a published version, live'))
-    .option('--from <environment>', 'take what is live there, or the version, byte for byte: a name or an address')
-    .option('--stage-only', 'with --from: without making it live')
+  addTarget(checkedChange(release, 'promote <area> [version]', 'activate the canary or a published version'))
+    .option(
+      '--from <environment>',
+      'copy the active release or the version from there, byte for byte: a name or an address',
+    )
+    .option('--stage-only', 'with --from: do not activate it')
     .action(promoteArea);
 }

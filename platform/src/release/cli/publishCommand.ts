@@ -96,13 +96,13 @@ async function publishArea(area: string, options: PublishCommand) {
 
 /** `release publish`. */
 export function addPublish(release: Command): void {
-  checkedChange(release, 'publish <area>', 'build an area (host, vulns, ...) and make it live')
-    .option('--as <version>', 'its version (default: made of the package version and the content)')
-    .option('--stage-only', 'put it into the registry, for promote, canary or an override, without making it live')
-    .option('--for-train', 'the same for a release that need not fit what is live: it goes live in a train')
+  checkedChange(release, 'publish <area>', 'build an area (host, vulns, ...) and activate it')
+    .option('--as <version>', 'its version (default: package version and content hash)')
+    .option('--stage-only', 'add it to the registry for promote, canary or an override, without activating it')
+    .option('--for-train', 'stage it for a train; it does not have to fit the active releases')
     .option('--canary <percent>', 'give it to this share of browsers', readNumber)
-    .option('--origin <url>', 'it is served by this origin, which the registry must allow')
-    .option('--origin-dir <dir>', 'the folder which that origin serves: the files are put there')
+    .option('--origin <url>', 'the origin that serves it, which the registry must allow')
+    .option('--origin-dir <dir>', 'the folder that this origin serves; the files are written there')
     .action(publishArea);
 }
 

@@ -111,18 +111,18 @@ async function showSet(options: ReasonOptions & { revision: number; open?: boole
 /** `release status|history|show`: what is, and was, live. */
 export function addQueryCommands(release: Command): void {
   reading(release, 'status', 'what is live').action(printStatus);
-  reading(release, 'history', 'who changed what, when and why')
-    .option('--limit <n>', 'how many changes', readNumber, 20)
-    .option('--json', 'for programs')
+  reading(release, 'history', 'print who changed what, when and why')
+    .option('--limit <n>', 'the number of changes', readNumber, 20)
+    .option('--json', 'print JSON')
     .action(printHistory);
-  reading(release, 'verify', 'is everything as it was published and signed')
-    .option('--root <file>', 'the root that is trusted (default: RELEASE_ROOT)')
-    .option('--rebuild <area>', 'instead, build what is live of an area again from its commit, and compare')
+  reading(release, 'verify', 'check that everything is as it was published and signed')
+    .option('--root <file>', 'the trusted root (default: RELEASE_ROOT)')
+    .option('--rebuild <area>', 'build the active release of an area again from its commit and compare instead')
     .action(verify);
-  changing(release, 'show', 'the set of releases of a past revision')
+  changing(release, 'show', 'print the release set of a revision')
     .requiredOption('--revision <n>', 'which', readNumber)
-    .option('--open', 'let browsers open it, read-only, beside what is live')
-    .option('--close', 'close every set that was opened')
+    .option('--open', 'let browsers open it, read-only, in addition to the active set')
+    .option('--close', 'close every opened set')
     .action(showSet);
 }
 

@@ -10,7 +10,7 @@ import { addServiceCommands } from './serviceCommands.ts';
 
 /** `release ...`: what an area's team does with its releases, and an operator with the tree. */
 export function releaseCommand(): Command {
-  const release = new Command('release').description('publish an area and see or change what is live');
+  const release = new Command('release').description('publish areas, and show or change which releases are active');
   for (const add of [
     addPublish,
     addPreview,

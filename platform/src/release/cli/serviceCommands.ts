@@ -57,16 +57,16 @@ function createCredential(name: string, options: { areas: string[]; rights: Righ
 
 /** `release serve|credential`: releases of teams without a shared file system, each with separate rights. */
 export function addServiceCommands(release: Command): void {
-  reading(release, 'serve', 'let teams change this tree over HTTP, as far as their credentials allow')
+  reading(release, 'serve', 'let teams change this tree over HTTP, within the rights of their credentials')
     .requiredOption('--access <file>', 'who may change what (docs/guide/release-service.md)')
     .option('--port <n>', 'where it listens', readNumber, 3002)
     .option('--metrics-port <n>', 'a port of 127.0.0.1 that answers Prometheus at /metrics', readNumber)
     .action(serve);
   release
     .command('credential <name>')
-    .description('make a token for the release service')
-    .requiredOption('--areas <list>', 'the areas it may change, as vulns,tracking; * is all', list)
-    .requiredOption('--rights <list>', `what it may do: ${rights.join(', ')}`, readRights)
-    .option('--days <n>', 'how long it counts', readNumber, 90)
+    .description('create a token for the release service')
+    .requiredOption('--areas <list>', 'the areas it may change, as vulns,tracking; * means all', list)
+    .requiredOption('--rights <list>', `its rights: ${rights.join(', ')}`, readRights)
+    .option('--days <n>', 'its validity in days', readNumber, 90)
     .action(createCredential);
 }

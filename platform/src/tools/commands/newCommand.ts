@@ -22,8 +22,8 @@ export function newCommand(): Command {
   const command = new Command('new').description('write a new area, screen or endpoint, tests included');
   command
     .command('area <name>')
-    .description('a remote with one screen, for a team of its own')
-    .option('--standalone', 'in a repository of its own: this folder, which must be empty')
+    .description('a remote with one screen, for a separate team')
+    .option('--standalone', 'in a separate repository: this folder, which must be empty')
     .option('--against <origin>', 'the environment that a standalone area is for')
     .action(async (name: string, { standalone, against }: { standalone?: boolean; against?: string }) => {
       if (standalone) return newStandalone(name, against);
@@ -44,7 +44,7 @@ export function newCommand(): Command {
   command
     .command('endpoint <name>')
     .description('a call through every layer: contract, API, documents, tests')
-    .option('--area <area>', 'of this area alone: published with it, without a release of the host')
+    .option('--area <area>', 'owned by this area: published with it, without a release of the host')
     .action(async (name: string, { area }: { area?: string }) => {
       const { newAreaEndpoint, newEndpoint } = await import('../../build/generators/newEndpoint.ts');
       printFiles(

@@ -15,14 +15,14 @@ export interface Withheld {
 // Changes that replace a release by a newer one; it can be published again with its sources.
 const replacing = new Set<RegistryChange['action']>(['publish', 'promote']);
 
-type Snapshot = Pick<Registry, 'host' | 'remotes'>;
-const nothing: Snapshot = { host: null, remotes: {} };
+type LiveSet = Pick<Registry, 'host' | 'remotes'>;
+const nothing: LiveSet = { host: null, remotes: {} };
 
 // By which of a release's hashes two are the same.
 type Key = 'contentHash' | 'sourceHash';
 
 // The versions of an area in a registry that were made of the same content.
-function findVersions(registry: Snapshot, area: string, hash: string, key: Key) {
+function findVersions(registry: LiveSet, area: string, hash: string, key: Key) {
   const line = getRegistryEntry(registry, area);
   const isSame = (version: string | null | undefined) => {
     const release = version ? line?.releases[version] : undefined;
@@ -35,7 +35,7 @@ function findVersions(registry: Snapshot, area: string, hash: string, key: Key) 
 
 // Returns what `change` did to the content: it is live, it may go live, or it is withheld under a version.
 function checkChange(
-  before: Snapshot,
+  before: LiveSet,
   after: Registry,
   area: string,
   hash: string,

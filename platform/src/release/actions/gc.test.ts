@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
 import { disposeBuilds, fakeHostBuild, fakeRemoteBuild } from '../../../fixtures/fakeBuild.ts';
 import { differing, treeFiles } from '../../../fixtures/treeFiles.ts';
-import { publishSnapshotPage } from './openSets.ts';
+import { openReleaseSet } from './openSets.ts';
 import { readRegistry, treePaths } from '../registry/store.ts';
 import { collectGarbage, findGarbage } from './gc.ts';
 import { publish } from './publish.ts';
@@ -46,8 +46,8 @@ test('what goes is out of the registry too, and the page stays whole', async () 
 });
 
 test('an open set is named before it is closed, whether or not a release goes with it', async () => {
-  await publishSnapshotPage(tree, 2);
-  const page = treePaths(tree).pastPage(2);
+  await openReleaseSet(tree, 2);
+  const page = treePaths(tree).setPage(2);
   expect(await findGarbage(tree)).toMatchObject({ releases: [], openSets: [2] });
   expect(existsSync(page)).toBe(true);
   expect(await collectGarbage(tree)).toMatchObject({ openSets: [2] });

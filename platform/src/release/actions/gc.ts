@@ -14,7 +14,7 @@ import {
 import { getManifestPath, readRegistry, readRegistryFile, treePaths, withTreeLock } from '../registry/store.ts';
 import { joinTree, listObjects, removeTreeFile, type TreeObject } from '../registry/treeFiles.ts';
 import { type ChangeOptions, changeRegistry } from './changeRegistry.ts';
-import { closePast, removeClosedPages } from './openSets.ts';
+import { closeReleaseSets, removeClosedPages } from './openSets.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -26,7 +26,7 @@ const MIN_KEPT_PER_AREA = 5;
 export interface Garbage {
   /** `<area>/<version>`: releases without use. */
   releases: string[];
-  /** The `revision` of each past set that is open; it closes. */
+  /** The `revision` of each open release set; `gc` closes it. */
   openSets: number[];
   /** In object storage: files that changes left, by their paths in the tree. */
   remains: string[];
@@ -87,12 +87,12 @@ const deleteFiles = (tree: string, names: readonly string[], now: number) =>
     for (const name of names.filter((each) => !known(each) && settled.has(each))) await removeStoredRelease(tree, name);
   });
 
-/** Removes what `findGarbage` finds: past sets are closed, and releases go first from the registry, then the files, so that nothing names a file that is gone. */
+/** Removes what `findGarbage` finds: open release sets are closed, and releases go first from the registry, then the files, so that nothing names a file that is gone. */
 export async function collectGarbage(tree: string, options: ChangeOptions = {}, now = Date.now()): Promise<Garbage> {
   const garbage = await findGarbage(tree, now);
   for (const name of garbage.remains) await removeTreeFile(joinTree(tree, name));
   if (garbage.releases.length === 0) {
-    await closePast(tree, options);
+    await closeReleaseSets(tree, options);
     return garbage;
   }
   const why = options.why ?? `removed ${garbage.releases.join(', ')}`;

@@ -8,38 +8,34 @@ import { hasTreeFile, listTreeNames, readTreeFile, removeTreeFile, writeTreeFile
 import { readSetKeys } from '../trust/root.ts';
 import { type ChangeOptions, changeRegistry } from './changeRegistry.ts';
 
-// A past set without withdrawn releases, because their files may still exist at another origin.
-function withoutWithdrawn(past: Registry, current: Registry): Registry {
-  const lines = Object.entries(past.remotes).map(([area, line]) => {
+// The release set without withdrawn releases, because their files may still exist at another origin.
+function withoutWithdrawn(set: Registry, current: Registry): Registry {
+  const remotes = Object.entries(set.remotes).map(([area, entry]) => {
     const withdrawn = (current.remotes[area] ?? current.retired?.[area]?.line)?.withdrawn ?? {};
     const isAllowed = (version: string) => !Object.hasOwn(withdrawn, version);
-    const { canary, previous, ...rest } = line;
+    const { canary, previous, ...rest } = entry;
     const allowed = {
       ...rest,
       previous: previous !== null && isAllowed(previous) ? previous : null,
       ...(canary && isAllowed(canary.version) ? { canary } : {}),
-      releases: Object.fromEntries(Object.entries(line.releases).filter(([version]) => isAllowed(version))),
+      releases: Object.fromEntries(Object.entries(entry.releases).filter(([version]) => isAllowed(version))),
     };
     return [area, allowed] as const;
   });
-  return { ...past, remotes: Object.fromEntries(lines) };
+  return { ...set, remotes: Object.fromEntries(remotes) };
 }
 
 /**
- * Opens the exact set of releases of a past `revision` for browsers, next to the live set. The registry names the page by
+ * Opens the release set of a `revision` for browsers, in addition to the live set. The registry names the page by
  * its hash, so that servers send no other page, and none after the set was closed.
  */
-export async function publishSnapshotPage(
-  tree: string,
-  revision: number,
-  options: ChangeOptions = {},
-): Promise<string> {
-  const past = await readHistory(tree, revision);
-  const host = past.host?.releases[past.host.active];
-  if (!past.host || !host) throw new ReleaseError(`Set ${revision} has no host, so there is no page to open.`);
+export async function openReleaseSet(tree: string, revision: number, options: ChangeOptions = {}): Promise<string> {
+  const set = await readHistory(tree, revision);
+  const host = set.host?.releases[set.host.active];
+  if (!set.host || !host) throw new ReleaseError(`Set ${revision} has no host, so there is no page to open.`);
   const areas = [
-    ['host', past.host.active],
-    ...Object.entries(past.remotes).flatMap(([area, { active }]) => (active === null ? [] : [[area, active]])),
+    ['host', set.host.active],
+    ...Object.entries(set.remotes).flatMap(([area, { active }]) => (active === null ? [] : [[area, active]])),
   ];
   const isThere = await Promise.all(
     areas.map(([area = '', version = '']) => hasTreeFile(getManifestPath(tree, area, version))),
@@ -54,19 +50,19 @@ export async function publishSnapshotPage(
   await changeRegistry(
     tree,
     (current) => {
-      page = indexPage(withoutWithdrawn(past, current), host, { past: true, keys });
+      page = indexPage(withoutWithdrawn(set, current), host, { past: true, keys });
       const openSets: Record<string, string> = { ...current.openSets, [revision]: hashPage(page) };
       if (current.openSets?.[revision] === openSets[revision]) return null;
       return { registry: { ...current, openSets }, change: { action: 'origins', openSets: 'open', releases: {} } };
     },
     { ...options, why: options.why ?? `the set of revision ${revision}` },
   );
-  await writeTreeFile(treePaths(tree).pastPage(revision), page);
+  await writeTreeFile(treePaths(tree).setPage(revision), page);
   return `/?revision=${revision}`;
 }
 
-/** Closes every past set that was opened; returns which. */
-export async function closePast(tree: string, options: ChangeOptions = {}): Promise<number[]> {
+/** Closes every open release set and returns their revisions. */
+export async function closeReleaseSets(tree: string, options: ChangeOptions = {}): Promise<number[]> {
   let closed: number[] = [];
   await changeRegistry(
     tree,
@@ -83,11 +79,11 @@ export async function closePast(tree: string, options: ChangeOptions = {}): Prom
 
 /** Removes the pages of sets that are no longer open. */
 export async function removeClosedPages(tree: string): Promise<void> {
-  const { pastPage } = treePaths(tree);
+  const { setPage } = treePaths(tree);
   const { openSets } = await readRegistry(tree);
-  for (const name of await listTreeNames(path.dirname(pastPage(0)))) {
+  for (const name of await listTreeNames(path.dirname(setPage(0)))) {
     const [, revision] = /^(\d+)\.html$/.exec(name) ?? [];
-    if (revision !== undefined && openSets?.[revision] === undefined) await removeTreeFile(pastPage(Number(revision)));
+    if (revision !== undefined && openSets?.[revision] === undefined) await removeTreeFile(setPage(Number(revision)));
   }
 }
 
@@ -96,7 +92,7 @@ export async function findOpenSetsWithout(tree: string, area: string, version: s
   const { openSets = {} } = await readRegistry(tree);
   const kept: Record<string, string> = {};
   for (const [revision, hash] of Object.entries(openSets)) {
-    const page = await readTreeFile(treePaths(tree).pastPage(Number(revision)));
+    const page = await readTreeFile(treePaths(tree).setPage(Number(revision)));
     if (page !== null && hashPage(page) === hash && !page.includes(releaseUrl(area, version))) kept[revision] = hash;
   }
   return kept;

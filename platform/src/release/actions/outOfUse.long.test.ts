@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { disposeBuilds, fakeHostBuild, fakeRemoteBuild } from '../../../fixtures/fakeBuild.ts';
 import { checkCandidate } from '../compatibility/checkReleases.ts';
-import { publishSnapshotPage } from './openSets.ts';
+import { openReleaseSet } from './openSets.ts';
 import { openTree, readRegistry } from '../registry/store.ts';
 import { promote, startCanary } from './shares/canary.ts';
 import { collectGarbage } from './gc.ts';
@@ -38,21 +38,21 @@ const isGone = async (version: string) => {
 
 describe('withdraw', () => {
   test('makes the previous release live in the place of a live one, and leaves nothing to load', async () => {
-    await publishSnapshotPage(tree, 3);
-    await publishSnapshotPage(tree, 1);
+    await openReleaseSet(tree, 3);
+    await openReleaseSet(tree, 1);
     const { remotes, change } = await withdraw(tree, 'alpha', '1.2.0', { why: 'leaks tokens' });
     expect(remotes['alpha']).toMatchObject({ active: '1.1.0', previous: '1.0.0' });
     expect(change).toMatchObject({ command: 'withdraw', releases: { alpha: '1.2.0' }, by: 'ann', why: 'leaks tokens' });
     await isGone('1.2.0');
     expect([1, 3].map((revision) => existsSync(file(`r/history/${revision}.html`)))).toEqual([true, false]);
-    await expect(publishSnapshotPage(tree, 3)).rejects.toThrow('no longer in the tree: alpha 1.2.0');
+    await expect(openReleaseSet(tree, 3)).rejects.toThrow('no longer in the tree: alpha 1.2.0');
   });
 
   test('keeps a release out of past sets that are opened later', async () => {
-    await publishSnapshotPage(tree, 3);
+    await openReleaseSet(tree, 3);
     expect(readFileSync(file('r/history/3.html'), 'utf8')).toContain('/r/alpha/1.1.0/');
     await withdraw(tree, 'alpha', '1.1.0');
-    await publishSnapshotPage(tree, 3);
+    await openReleaseSet(tree, 3);
     const past = readFileSync(file('r/history/3.html'), 'utf8');
     expect(past).toContain('/r/alpha/1.2.0/');
     expect(past).not.toContain('/r/alpha/1.1.0/');

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeEach, expect, test, describe } from 'vitest'
 import { disposeBuilds, fakeHostBuild, fakeRemoteBuild } from '../../../fixtures/fakeBuild.ts';
 import { differing, treeFiles } from '../../../fixtures/treeFiles.ts';
 import { readRegistry } from '../registry/store.ts';
-import { closePast, publishSnapshotPage } from './openSets.ts';
+import { closeReleaseSets, openReleaseSet } from './openSets.ts';
 import { publish } from './publish.ts';
 import { rollback, restore } from './rollback.ts';
 import { withdraw } from './withdraw.ts';
@@ -133,7 +133,7 @@ describe('restore', () => {
 
   test('a past set is opened beside what is live, and closed again', async () => {
     const before = treeFiles(tree);
-    expect(await publishSnapshotPage(tree, 2)).toBe('/?revision=2');
+    expect(await openReleaseSet(tree, 2)).toBe('/?revision=2');
     const page = readFileSync(file('r/history/2.html'), 'utf8');
     expect(page).toContain('/r/host/2.0.0/main.js');
     expect(page).toContain('/r/alpha/1.1.0/remoteEntry.js');
@@ -147,13 +147,13 @@ describe('restore', () => {
       'registry.json',
     ]);
     expect((await readRegistry(tree)).change).toMatchObject({ openSets: 'open', why: 'the set of revision 2' });
-    expect(await closePast(tree)).toEqual([2]);
+    expect(await closeReleaseSets(tree)).toEqual([2]);
     expect(existsSync(file('r/history/2.html'))).toBe(false);
   });
 
   test('a set that cannot be shown whole is not opened', async () => {
-    await expect(publishSnapshotPage(tree, 9)).rejects.toThrow('has no set 9');
+    await expect(openReleaseSet(tree, 9)).rejects.toThrow('has no set 9');
     rmSync(file('r/beta'), { recursive: true });
-    await expect(publishSnapshotPage(tree, 1)).rejects.toThrow('no longer in the tree: beta 1.0.0');
+    await expect(openReleaseSet(tree, 1)).rejects.toThrow('no longer in the tree: beta 1.0.0');
   });
 });

@@ -131,7 +131,7 @@ async function editWithdrawal(
 
 /**
  * Makes a release unloadable: it leaves the registry, so that no page, override, canary or fallback finds it; its files
- * leave the folder that servers serve; past sets that show it are closed. Where it is live, `to`, or the previous
+ * leave the folder that servers serve; open release sets that show it are closed. Where it is live, `to`, or the previous
  * release, takes its place.
  */
 export async function withdraw(

@@ -1,6 +1,6 @@
 import type { Registry } from '@faultline/shared/contract';
 import type { Command } from 'commander';
-import { closePast, publishSnapshotPage } from '../actions/openSets.ts';
+import { closeReleaseSets, openReleaseSet } from '../actions/openSets.ts';
 import { collectSets, findActivationTimes, readHistory } from '../registry/liveSet.ts';
 import {
   explainRetired,
@@ -101,10 +101,11 @@ async function showSet(options: ReasonOptions & { revision: number; open?: boole
   printTable(
     areasOfRegistry(past).map(({ builtAt, ...rest }) => ({ ...rest, built: builtAt && formatInstant(builtAt) })),
   );
-  if (options.close) console.log(`Closed: ${(await closePast(tree, changeOptions)).join(', ') || 'none was open'}.`);
+  if (options.close)
+    console.log(`Closed: ${(await closeReleaseSets(tree, changeOptions)).join(', ') || 'none was open'}.`);
   else if (options.open)
     console.log(
-      `Open it at ${await publishSnapshotPage(tree, options.revision, changeOptions)}; what is live stays as it is. Close it with --close.`,
+      `Open it at ${await openReleaseSet(tree, options.revision, changeOptions)}; what is live stays as it is. Close it with --close.`,
     );
 }
 

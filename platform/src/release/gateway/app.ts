@@ -61,7 +61,7 @@ export function gatewayApp({
   const { index, registry, publicRegistry } = signed
     ? signedDocuments({ ...signed, releases, log, onRefused: metrics?.countRefusedSet })
     : unsignedDocuments(releases, log);
-  const past = createPastPages(releases, registry);
+  const past = createSetPages(releases, registry);
   const isNamed = signed || isObjectStore(releases) ? createNamedFiles(releases, registry) : undefined;
   const app = new Hono<Gateway>();
   metrics?.watchRegistry(registry);
@@ -143,14 +143,14 @@ function folderDocuments(releases: string): PublishedDocuments {
 const MAX_PAGES = 20;
 
 /**
- * Reads the pages of past sets, each of which is prepared once. The registry that is served names the hash of every page
+ * Reads the pages of open release sets, each of which is prepared once. The registry that is served names the hash of every page
  * that is open: any other page, and that of a closed set, is not there.
  */
-export function createPastPages(tree: string, readRegistry: PublishedDocuments['registry']) {
+export function createSetPages(tree: string, readRegistry: PublishedDocuments['registry']) {
   const pages = new LRUCache<string, Document, number>({
     max: MAX_PAGES,
     fetchMethod: async (hash, _, { context: revision }) => {
-      const page = await readTreeFile(treePaths(tree).pastPage(revision));
+      const page = await readTreeFile(treePaths(tree).setPage(revision));
       return page !== null && hashPage(page) === hash ? prepareDocument(page) : undefined;
     },
   });

@@ -5,7 +5,7 @@ import type { Registry } from '@faultline/shared/contract';
 import { startS3Server, type S3Server } from '@faultline/storage/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { disposeBuilds, fakeHostBuild, fakeRemoteBuild } from '../../../fixtures/fakeBuild.ts';
-import { closePast, publishSnapshotPage } from '../actions/openSets.ts';
+import { closeReleaseSets, openReleaseSet } from '../actions/openSets.ts';
 import { publish } from '../actions/publish.ts';
 import { initSigning } from '../actions/signTree.ts';
 import { withdraw } from '../actions/withdraw.ts';
@@ -90,7 +90,7 @@ const attacks: Attack[] = [
     name: 'the page of a closed set is put back',
     run: async () => {
       const putBack = await keepTree();
-      await closePast(tree);
+      await closeReleaseSets(tree);
       await putBack((name) => name === 'r/history/1.html');
     },
     look: lookAtPast,
@@ -106,7 +106,7 @@ const attacks: Attack[] = [
   {
     name: 'a page is written that nobody opened',
     run: async () => {
-      await closePast(tree);
+      await closeReleaseSets(tree);
       await write('r/history/1.html', `<!doctype html><p data-past>${evil}`);
     },
     look: lookAtPast,
@@ -189,7 +189,7 @@ describe.each([
       await writeTreeFile(path.join(dir, 'trusted.json'), root ?? '');
     }
     await publish(tree, [fakeRemoteBuild('alpha', { version: '1.1.0' })]);
-    await publishSnapshotPage(tree, 1);
+    await openReleaseSet(tree, 1);
   });
 
   test.each(attacks)('$name', async ({ run, look, outcome, remembered }) => {

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vit
 import { disposeBuilds, fakeHostBuild, fakeRemoteBuild } from '../../../fixtures/fakeBuild.ts';
 import { publish } from '../actions/publish.ts';
 import { initSigning, rotateKeys } from '../actions/signTree.ts';
-import { closePast, publishSnapshotPage } from '../actions/openSets.ts';
+import { closeReleaseSets, openReleaseSet } from '../actions/openSets.ts';
 import { withdraw } from '../actions/withdraw.ts';
 import { gateway } from './testing/gatewayContext.ts';
 
@@ -128,7 +128,7 @@ describe('the page of a past set', () => {
     const app = start();
     const live = await readPage(app);
     expect(await readPast(app)).toBe(live);
-    await publishSnapshotPage(tree, 1);
+    await openReleaseSet(tree, 1);
     expect(await readPast(app)).toContain('data-past');
     const undo = keepFiles('r/history/1.html');
     const at = path.join(tree, 'r/history/1.html');
@@ -149,7 +149,7 @@ describe('the page of a past set', () => {
     'r/history/4.signed.json',
     'r/history/2.root.json',
   ])('is the last good one where %s was altered, and a restarted gateway sends none', async (name) => {
-    await publishSnapshotPage(tree, 1);
+    await openReleaseSet(tree, 1);
     const app = start();
     const good = await readPast(app);
     await rotateKeys(tree, { rootKey: file('root.pem'), keys: [file('one.pem')] });
@@ -162,18 +162,18 @@ describe('the page of a past set', () => {
   });
 
   test('is not sent after the set was closed, though its files are put back, after a restart too', async () => {
-    await publishSnapshotPage(tree, 1);
+    await openReleaseSet(tree, 1);
     const app = start();
     expect(await readPast(app)).toContain('data-past');
     const putBack = keepFiles('r/history/1.html');
-    await closePast(tree);
+    await closeReleaseSets(tree);
     putBack();
     for (const site of [app, start()]) expect(await readPast(site)).not.toContain('data-past');
   });
 
   test('is not sent after one of its releases was withdrawn, though all files are put back', async () => {
     await publishNext('1.1.0');
-    await publishSnapshotPage(tree, 1);
+    await openReleaseSet(tree, 1);
     const app = start();
     expect(await readPast(app)).toContain('/r/alpha/1.0.0/');
     const putBack = keepFiles('r/history/1.html', 'r/alpha/1.0.0/release.json', 'r/alpha/1.0.0/remoteEntry.js');
@@ -187,9 +187,9 @@ describe('the page of a past set', () => {
   });
 
   test('is not sent with the older set that had it open', async () => {
-    await publishSnapshotPage(tree, 1);
+    await openReleaseSet(tree, 1);
     cpSync(tree, file('old'), { recursive: true });
-    await closePast(tree);
+    await closeReleaseSets(tree);
     const app = start();
     const good = await readPage(app);
     rmSync(tree, { recursive: true });
@@ -209,7 +209,7 @@ describe('the page of a past set', () => {
     tree = file('stolen');
     vi.stubEnv('RELEASE_KEY', file('one.pem'));
     await publishNext('1.1.0');
-    await publishSnapshotPage(tree, 1);
+    await openReleaseSet(tree, 1);
     // With the root that names the new key, and without it.
     for (const hasRoot of [true, false]) {
       const stolen = file(`stolen-${hasRoot}`);

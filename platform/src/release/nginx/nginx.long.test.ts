@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { disposeBuilds, fakeHostBuild, fakeRemoteBuild } from '../../../fixtures/fakeBuild.ts';
 import { gatewayApp } from '../gateway/app.ts';
 import { publish } from '../actions/publish.ts';
-import { publishSnapshotPage } from '../actions/openSets.ts';
+import { openReleaseSet } from '../actions/openSets.ts';
 import { readRegistry, treePaths } from '../registry/store.ts';
 import { findNginx, runTreeNginx } from '../../../fixtures/runNginx.ts';
 
@@ -259,11 +259,11 @@ describe('a past set of releases', () => {
   const read = (file: string) => ({ status: 200, text: readFileSync(file, 'utf8') });
 
   test('is sent for its revision while it is open, with the headers of the gateway', async () => {
-    const { index, pastPage } = treePaths(tree);
+    const { index, setPage } = treePaths(tree);
     expect(await page('revision=1')).toEqual(read(index));
-    const address = await publishSnapshotPage(tree, 1);
-    expect(read(pastPage(1))).not.toEqual(read(index));
-    expect(await page('x=1&revision=1')).toEqual(read(pastPage(1)));
+    const address = await openReleaseSet(tree, 1);
+    expect(read(setPage(1))).not.toEqual(read(index));
+    expect(await page('x=1&revision=1')).toEqual(read(setPage(1)));
     const ours = await gateway().request(address, { headers: navigation });
     expect(getHeaders((await raw(address, navigation)).headers)).toEqual(getHeaders(ours.headers));
   });

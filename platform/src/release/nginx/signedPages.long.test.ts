@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { disposeBuilds, fakeHostBuild, fakeRemoteBuild } from '../../../fixtures/fakeBuild.ts';
 import { computeIntegrity } from '../../build/releaseManifest.ts';
 import { gateway, serving } from '../gateway/testing/gatewayContext.ts';
-import { closePast, publishSnapshotPage } from '../actions/openSets.ts';
+import { closeReleaseSets, openReleaseSet } from '../actions/openSets.ts';
 import { publish } from '../actions/publish.ts';
 import { initSigning } from '../actions/signTree.ts';
 import { findNginx, runTreeNginx } from '../../../fixtures/runNginx.ts';
@@ -106,10 +106,10 @@ test('a file that somebody put below /r/ is not sent', async () => {
 test('the page of a past set is sent while it is open, and not when its file is put back', async () => {
   const readPast = async () =>
     (await open('/?revision=1', { Accept: 'text/html', 'Sec-Fetch-Dest': 'document' })).text();
-  await publishSnapshotPage(tree, 1);
+  await openReleaseSet(tree, 1);
   await expect.poll(readPast).toContain('data-past');
   const page = readFileSync(path.join(tree, 'r/history/1.html'));
-  await closePast(tree);
+  await closeReleaseSets(tree);
   writeFileSync(path.join(tree, 'r/history/1.html'), page);
   expect(await readPast()).not.toContain('data-past');
 });

@@ -12,7 +12,7 @@ import { publish } from '../actions/publish.ts';
 import { publishAll } from '../actions/publishAll.ts';
 import { withdraw } from '../actions/withdraw.ts';
 import { readRegistry } from '../registry/store.ts';
-import { closePast, publishSnapshotPage } from '../actions/openSets.ts';
+import { closeReleaseSets, openReleaseSet } from '../actions/openSets.ts';
 
 let browserContexts: Awaited<ReturnType<typeof createBrowserContexts>>;
 let workspace: ReturnType<typeof scratchWorkspace>;
@@ -201,7 +201,7 @@ test('a past set says that it is one wherever one goes in it, leads back, and sa
   const badge = page.getByRole('complementary', { name: 'Release set' });
   await page.goto('/first');
   expect(await badge.count()).toBe(0);
-  await publishSnapshotPage(tree, 1);
+  await openReleaseSet(tree, 1);
   await allowOrigin(tree, 'https://cdn.example');
   await page.goto('/first?revision=1&a=b');
   expect(await title(page)).toBe('First');
@@ -216,7 +216,7 @@ test('a past set says that it is one wherever one goes in it, leads back, and sa
 
   await page.goto('/first?revision=1');
   await badge.waitFor();
-  await closePast(tree);
+  await closeReleaseSets(tree);
   await page.reload();
   await page.getByText('is not open').waitFor();
   await page.goto('/first?revision=%3Cb%3E9');

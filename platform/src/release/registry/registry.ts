@@ -150,11 +150,11 @@ export class ContractError extends ReleaseError {
 /** SHA-256 of a page in hexadecimal, as the registry names it. */
 export const hashPage = (page: Buffer | string): string => createHash('sha256').update(page).digest('hex');
 
-/** Lists the past sets that browsers can open, by `revision`. */
+/** Lists the open release sets by `revision`. */
 export const listOpenSets = ({ openSets = {} }: Pick<Registry, 'openSets'>): number[] =>
   Object.keys(openSets).map(Number);
 
-/** The registry with no other past sets open than those of `kept`. */
+/** The registry with only the release sets of `kept` open. */
 export function withOpenSets(registry: Registry, kept: Registry['openSets'] = {}): Registry {
   const { openSets = {}, ...rest } = registry;
   const left = Object.entries(openSets).filter(([revision, hash]) => kept[revision] === hash);

@@ -135,8 +135,8 @@ export const treePaths = (tree: string) => ({
   statement: (revision: number) => joinTree(tree, 'r/history', `${revision}.signed.json`),
   /** Which keys may sign: each version vouches for the next. */
   root: (version: number) => joinTree(tree, 'r/history', `${version}.root.json`),
-  /** The page of a past set that was opened; the registry holds its hash. */
-  pastPage: (revision: number) => joinTree(tree, 'r/history', `${revision}.html`),
+  /** The page of an open release set; the registry holds its hash. */
+  setPage: (revision: number) => joinTree(tree, 'r/history', `${revision}.html`),
   /** The folder of a withdrawn release's files, which are no longer served. */
   withdrawn: (area: string, version: string) => joinTree(tree, '.withdrawn', area, version),
   release: (area: string, version: string) => joinTree(tree, 'r', area, version),

@@ -9,7 +9,7 @@ import { httpServer } from '../http/listen.ts';
 import { publish } from '../actions/publish.ts';
 import { openReleases, type Releases } from '../cli/openReleases.ts';
 import { releaseCommand } from '../cli/releaseCommand.ts';
-import { publishSnapshotPage } from '../actions/openSets.ts';
+import { openReleaseSet } from '../actions/openSets.ts';
 import { findBrokenLinks, listRevisions } from '../registry/liveSet.ts';
 import { readRegistry, treePaths } from '../registry/store.ts';
 import { isSameTrain } from '../registry/registry.ts';
@@ -138,9 +138,9 @@ describe('gc --yes', () => {
     writeFileSync(path.join(folder, 'Screen.js'), 'x'.repeat(200_000));
     const before = new Date(Date.now() - 2 * 24 * 60 * 60 * 1000);
     utimesSync(folder, before, before);
-    await publishSnapshotPage(tree, 1);
+    await openReleaseSet(tree, 1);
     vi.stubEnv('RELEASE_TOKEN', '*');
-    return () => existsSync(folder) || existsSync(treePaths(tree).pastPage(1));
+    return () => existsSync(folder) || existsSync(treePaths(tree).setPage(1));
   }
 
   test.each([

@@ -8,7 +8,7 @@ import { treeFiles } from '../../../fixtures/treeFiles.ts';
 import { publish } from '../actions/publish.ts';
 import { rollback } from '../actions/rollback.ts';
 import { initSigning, rotateKeys } from '../actions/signTree.ts';
-import { publishSnapshotPage } from '../actions/openSets.ts';
+import { openReleaseSet } from '../actions/openSets.ts';
 import { hashPage } from '../registry/registry.ts';
 import { readRegistry, treePaths } from '../registry/store.ts';
 import { readRootChain } from './root.ts';
@@ -89,7 +89,7 @@ describe('a signed tree', () => {
   });
 
   test('signs the page of a past set, as the registry names its hash', async () => {
-    await publishSnapshotPage(tree, 1);
+    await openReleaseSet(tree, 1);
     const page = readFileSync(path.join(tree, 'r/history/1.html'));
     expect((await readRegistry(tree)).openSets).toEqual({ 1: hashPage(page) });
     expect(await verifyTree(tree)).toEqual([]);

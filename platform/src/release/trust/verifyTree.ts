@@ -71,9 +71,9 @@ async function verifyPublicFiles(tree: string, { revision }: Registry): Promise<
 async function verifyOpenSets(tree: string, { openSets = {} }: Registry): Promise<string[]> {
   const problems: string[] = [];
   for (const [revision, hash] of Object.entries(openSets)) {
-    const page = await readTreeFile(treePaths(tree).pastPage(Number(revision)));
+    const page = await readTreeFile(treePaths(tree).setPage(Number(revision)));
     if (page === null || hashPage(page) !== hash)
-      problems.push(`The page of the past set ${revision} is not the one that was opened.`);
+      problems.push(`The page of the release set ${revision} is not the one that was opened.`);
   }
   return problems;
 }

@@ -7,20 +7,18 @@ import { CardGrid } from '../components/LinkCard.tsx';
 interface DetailSkeletonProps {
   label: string;
   cards: number;
-  // True for a page that is mostly longer than the window, so that the footer is not seen to leave.
-  isLong?: boolean;
 }
 
 /** The shape of a vendor's, product's or version's page while it loads. */
-export function DetailSkeleton({ label, cards, isLong = false }: DetailSkeletonProps) {
+export function DetailSkeleton({ label, cards }: DetailSkeletonProps) {
   return (
-    <Stack spacing={4}>
+    <Stack spacing={4} data-screen-loading>
       <CardGrid min={150}>
         {Array.from({ length: cards }, (_, card) => (
           <Skeleton key={card} height={77} />
         ))}
       </CardGrid>
-      <LoadingState label={label} minHeight={isLong ? '100vh' : undefined} />
+      <LoadingState label={label} />
     </Stack>
   );
 }

@@ -51,7 +51,7 @@ export function ProductScreen() {
     <Screen title="Product">
       <BackLink to={paths.products}>Back to Products</BackLink>
       {query.status === 'loading' ? (
-        <DetailSkeleton label="Loading product..." cards={4} isLong />
+        <DetailSkeleton label="Loading product..." cards={4} />
       ) : (
         <DetailFailed noun="product" problem={query.problem} onRetry={query.retry} />
       )}

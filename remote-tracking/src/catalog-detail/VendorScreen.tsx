@@ -41,7 +41,7 @@ export function VendorScreen() {
     <Screen title="Vendor">
       <BackLink to={paths.vendors}>Back to Vendors</BackLink>
       {query.status === 'loading' ? (
-        <DetailSkeleton label="Loading vendor..." cards={3} isLong />
+        <DetailSkeleton label="Loading vendor..." cards={3} />
       ) : (
         <DetailFailed noun="vendor" problem={query.problem} onRetry={query.retry} />
       )}

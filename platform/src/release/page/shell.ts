@@ -98,7 +98,8 @@ ${[24, 26, 28].map((size) => `#shell .s${size}{width:${size}px;height:${size}px}
 #shell main>div,#shell main>div>div{gap:${sizes.contentGap}px;max-width:${sizes.contentWidth}px}
 #shell main>div>div{display:grid;gap:6px}
 #shell main>div>.across{grid-auto-flow:column;grid-auto-columns:minmax(0,1fr);gap:12px}
-#shell main header{display:flex;align-items:center;gap:${sizes.headerGap};padding:${sizes.headerPadding}}
+#shell main header{display:flex;align-items:start;gap:${sizes.headerGap};padding:${sizes.headerPadding}}
+#shell main header div{align-self:center}
 #shell header b{display:block;font-size:20px;font-weight:570;line-height:1.3;letter-spacing:-.014em}
 #shell header p{min-height:1.45em;font-size:13px;color:var(--secondaryText)}
 #shell header p:empty{display:none}

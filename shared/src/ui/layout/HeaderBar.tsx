@@ -16,7 +16,7 @@ interface HeaderBarProps extends Partial<Header> {
 const Bar = styled('header')(({ theme }) => ({
   display: 'flex',
   flexWrap: 'wrap',
-  alignItems: 'center',
+  alignItems: 'start',
   gap: sizes.headerGap,
   padding: sizes.headerPadding,
   '& h1': { ...theme.typography.h1, margin: 0, overflowWrap: 'anywhere' },
@@ -25,6 +25,8 @@ const Bar = styled('header')(({ theme }) => ({
 const Names = styled('div')({
   flex: '1 1 150px',
   minWidth: 0,
+  // A long title does not move the buttons.
+  alignSelf: 'center',
   // Actions that leave no room for the title get a separate line.
   '@media (min-width: 600px)': { flexBasis: 260 },
 });

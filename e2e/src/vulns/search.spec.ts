@@ -3,7 +3,7 @@ import { expect, test } from '../provider/fixtures.ts';
 import { json } from '../provider/responses.ts';
 import { checkA11yInAllThemes, sizes } from '../support/a11y.ts';
 import { chooseByKeys } from '../support/chooseByKeys.ts';
-import { startAsFirstVisit, observeShifts, openAndReadShift } from '../support/layoutShift.ts';
+import { startAsFirstVisit, observeShifts, openAndReadShift, readShift } from '../support/layoutShift.ts';
 import { createListRow, toPageResponse } from './createListRow.ts';
 import { parts } from './listScreen.ts';
 
@@ -134,6 +134,9 @@ test('Past stands still on a first visit, whether the provider announces a searc
     await page.route('**/api/**', announce);
     expect.soft(await openAndReadShift(page, '/past-vulnerabilities'), `with one at ${width}`).toBeLessThan(0.02);
     await expect(page.getByRole('search')).toHaveCount(1);
+    await page.goto('/past-vulnerabilities?q=vendr%3Aacme');
+    await expect(page.getByText(/Unknown field vendr/)).toBeVisible();
+    expect.soft(await readShift(page), `with a wrong query at ${width}`).toBeLessThan(0.02);
     await page.unroute('**/api/**', announce);
   }
   await test.step('and asks for a link with a query once', async () => {

@@ -113,6 +113,16 @@ describe('the search field', () => {
     await waitFor(() => expect(router.state.location.search).toBe('?q=published%3E%3D2026-01-01'));
   });
 
+  test('says at once what is wrong with the query of an address', async () => {
+    const { setTimeout: schedule } = globalThis;
+    const rest = 1000;
+    vi.spyOn(globalThis, 'setTimeout').mockImplementation(((run: () => void, ms?: number) =>
+      ms === rest ? 0 : schedule(run, ms)) as typeof setTimeout);
+    renderScreen(<PastScreen />, { at: '/?q=vendr:acme' });
+    expect(await screen.findByText(/Unknown field vendr/)).toBeVisible();
+    vi.restoreAllMocks();
+  });
+
   test('says what is wrong and where once the typing rests, and takes the suggestion', async () => {
     const { user, lists } = await open('/?q=heap');
     enter('heap vender:acme');

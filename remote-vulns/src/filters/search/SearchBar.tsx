@@ -2,7 +2,7 @@ import { CompletionField } from '@faultline/shared/forms';
 import type { Completion, CompletionOption } from '@faultline/shared/search';
 import { styled, useOnDemand } from '@faultline/shared/ui';
 import { useShortcuts } from '@faultline/shared/forms';
-import { type ReactNode, type SubmitEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type ReactNode, type SubmitEvent, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { type CveFilterState, MAX_QUERY_LENGTH } from '../cveFilter.ts';
 import type { SearchModule } from './filterText.ts';
 import { useNameOptions } from './useNameOptions.ts';
@@ -53,7 +53,8 @@ export function SearchBar({ state, typed, hasDates, onRefresh, onProblem, childr
   });
   const isWrong = query.error !== undefined;
   const report = useEffectEvent(onProblem);
-  useEffect(() => {
+  // The list leaves in the same paint in which the message comes.
+  useLayoutEffect(() => {
     report(isWrong);
     return () => report(false);
   }, [isWrong]);

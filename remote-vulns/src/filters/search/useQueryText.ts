@@ -71,9 +71,9 @@ export function useQueryText(
   return { text, change, release: state.release, error: isAtRest ? error : undefined };
 }
 
-// Returns true once a text has not changed for so long.
+// Returns true for the first text, and once another has not changed for so long.
 function useRest(text: string, rest: number): boolean {
-  const [rested, setRested] = useState<string>();
+  const [rested, setRested] = useState(text);
   useEffect(() => {
     const timer = setTimeout(() => setRested(text), rest);
     return () => clearTimeout(timer);

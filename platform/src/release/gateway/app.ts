@@ -61,7 +61,7 @@ export function gatewayApp({
   const { index, registry, publicRegistry } = signed
     ? signedDocuments({ ...signed, releases, log, onRefused: metrics?.countRefusedSet })
     : unsignedDocuments(releases, log);
-  const past = createSetPages(releases, registry);
+  const readSetPage = createSetPages(releases, registry);
   const isNamed = signed || isObjectStore(releases) ? createNamedFiles(releases, registry) : undefined;
   const app = new Hono<Gateway>();
   metrics?.watchRegistry(registry);
@@ -75,11 +75,12 @@ export function gatewayApp({
   });
 
   /** Any other value than the number of an open set answers undefined, and the live page is sent. */
-  const readPast = async (revision = '') => (/^[1-9]\d{0,8}$/.test(revision) ? past(Number(revision)) : undefined);
+  const readReleaseSet = async (revision = '') =>
+    /^[1-9]\d{0,8}$/.test(revision) ? readSetPage(Number(revision)) : undefined;
 
   // The page is read first, because its policy names what is in it.
   const readPage: MiddlewareHandler<Gateway> = async (c, next) => {
-    const document = isPage(c.req) ? ((await readPast(c.req.query('revision'))) ?? (await index())) : undefined;
+    const document = isPage(c.req) ? ((await readReleaseSet(c.req.query('revision'))) ?? (await index())) : undefined;
     if (document !== undefined) c.set('page', { document, sources: pageSources(document) });
     await next();
   };

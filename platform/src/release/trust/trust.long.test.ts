@@ -94,7 +94,7 @@ describe('a signed tree', () => {
     expect((await readRegistry(tree)).openSets).toEqual({ 1: hashPage(page) });
     expect(await verifyTree(tree)).toEqual([]);
     writeFileSync(path.join(tree, 'r/history/1.html'), `${page.toString()} `);
-    expect(await verifyTree(tree)).toEqual(['The page of the past set 1 is not the one that was opened.']);
+    expect(await verifyTree(tree)).toEqual(['The page of the release set 1 is not the one that was opened.']);
   });
 
   test('is not believed by a root that does not lead to its own', async () => {

@@ -89,7 +89,7 @@ export const endpointInsertions = ({ slug, camel, title }: Name): Insertion[] =>
     before: /^import \{ trackingRoutes \}/,
     text: `import { ${camel}Routes } from './${slug}/index.ts';\n`,
   },
-  { file: 'api/src/app.ts', before: /(?<=^const areas = \[[^\]]*)\bexportRoutes\b/, text: `${camel}Routes, ` },
+  { file: 'api/src/app.ts', before: /(?<=^const features = \[[^\]]*)\bexportRoutes\b/, text: `${camel}Routes, ` },
   {
     file: 'api/src/contract.test.ts',
     before: /^ {2}test\('no call was left out'/,

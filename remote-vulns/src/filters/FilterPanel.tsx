@@ -17,7 +17,7 @@ interface FilterPanelProps {
 const Root = styled('div')({ display: 'grid', gap: 8 });
 // The tools take hardly any of the room beside the button, and all of it where they wrap to a line of their own.
 const Line = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8, '& > button': { flex: '1000 0 auto' } });
-const Tools = styled('div')({ display: 'flex', flex: '1 0 auto', gap: 8, '& > :first-of-type': { flex: 1 } });
+const Tools = styled('div')({ display: 'flex', flex: '1 0 auto', gap: 8, '& > :not(:last-child)': { flex: 1 } });
 const End = styled('span')({ display: 'inline-flex', alignItems: 'center', gap: 8 });
 
 /** The filter of a small screen: folded away until it is opened, with 'Show only tracked items' (specification 6.2). */

@@ -68,6 +68,8 @@ const Cards = styled('div')(({ theme }) => ({
         alignItems: 'baseline',
         padding: '0 8px 0 12px',
       },
+      // A line of 18 px would be crossed by its mark.
+      '& button::after': { inset: '-4px 0', borderRadius: 6 },
       '& dd': { fontSize: '0.9375rem', lineHeight: '18px' },
       '& dd > span': { height: 16 },
       '& dd + dd': { gridColumn: '1 / -1', lineHeight: '14px' },

@@ -4,7 +4,7 @@ import { badRequest } from '../http/index.ts';
 
 const whole = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 
-// Publications lie in these years (readInstant): any other date is forged, and some of those PostgreSQL refuses to read.
+// Publications are within these years (readInstant). Any other date is forged, and PostgreSQL refuses some of them.
 const LATEST_DATE_MS = Date.UTC(2200, 0);
 
 // The position at which a list continues: after the row with this sort key and id; with the total that page one
@@ -19,7 +19,7 @@ export interface Cursor {
   /** Milliseconds of the publication, or 0 where the id alone is the place. */
   at: number;
   id: number;
-  /** What the list is sorted by, where that is not the publication; else 0. */
+  // The value of the sort key, unless the list is sorted by publication.
   key?: number;
 }
 

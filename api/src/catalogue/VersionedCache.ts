@@ -12,12 +12,12 @@ export interface ReadContext {
 const MEGABYTE = 1024 * 1024;
 const ENTRY_OVERHEAD_BYTES = 200;
 
-/** What the caches of one API process may hold. */
+/** Size limits of the caches of one API process. */
 export const CACHE_BYTES = { answers: 48 * MEGABYTE, details: 24 * MEGABYTE, summaries: 12 * MEGABYTE };
 
 /**
- * Keeps answers for as long as the catalogue stays as it is: records change only by imports, and each raises `data_version`.
- * The least recently used are removed when all together exceed `maxBytes`. Results are shared: callers must not change them.
+ * Caches answers until `data_version` changes; only imports change records. Evicts the least recently used above
+ * `maxBytes`. Results are shared, so callers must not change them.
  */
 export class VersionedCache {
   readonly #answers: LRUCache<string, object, () => Promise<object>>;

@@ -11,7 +11,7 @@ import { prepareQuery } from './cves/query/CveQuery.ts';
 import { suggestProducts, suggestVendors } from './names/suggestNames.ts';
 import type { ReadContext } from './VersionedCache.ts';
 
-/** What is suggested depends on nobody's trackings. */
+// Suggestions do not depend on trackings.
 
 export type Suggestions = AnswerOf<typeof schemas.search>;
 type SuggestedCve = Suggestions['cves'][number];

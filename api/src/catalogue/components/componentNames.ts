@@ -5,13 +5,12 @@ import { fromRepository } from './names/knownNames.ts';
 import { listPackageNames } from './names/listPackageNames.ts';
 import { type Names, parsePurl } from './names/readPurl.ts';
 
-/** What a component is looked up by. */
 export interface Lookup {
   /** The package itself, as records and OSV name it. */
   packages: Package[];
   /** Names that are certain to mean the component, in groups, the surest first. */
   groups: Names[][];
-  /** What to look for where nothing certain is found. */
+  // The name to suggest products for if no certain match is found.
   product: string | undefined;
   version: string | undefined;
   /** Only a vendor is named. */

@@ -74,7 +74,7 @@ function selectOfPackage([own, ...unversioned]: readonly Package[], candidates: 
   };
 }
 
-// Whether a product is called like a package itself: one with products that is only a part of another has versions of its own.
+// True if a product has the same name as a package. A part that has products itself has separate versions.
 const isNamedAs = (packages: readonly Package[], { name, stated_name }: Candidate): boolean =>
   packages.some((each) => {
     const last =

@@ -24,7 +24,7 @@ export const isSameVendor = (a: string, b: string): boolean =>
 export const isNamespace = (vendor: string, namespace: string): boolean =>
   isSameVendor(vendor, namespace) || isOwner(vendor, namespace);
 
-// What owners append to the name of their project: `tornadoweb`, `jszip_project`, `seleniumhq`.
+// Suffixes that owners add to the name of their project: `tornadoweb`, `jszip_project`, `seleniumhq`.
 const OWNER_SUFFIX = /(?:project|foundation|maintainers|team|labs|org|group|hq|io|dev|web|app|cms|lang|ai|js|rs|php)$/;
 
 // Shorter names begin too many others.

@@ -33,7 +33,7 @@ export interface Candidates {
   byPackage: (wanted: Package) => readonly LinkedCandidate[];
 }
 
-// Names such as `core` are those of many products: so many rows of all names together are enough.
+// Many products have a name such as `core`. This limit applies to all names together.
 const MAX_ROWS = 50_000;
 
 const COLUMNS = sql`shown.id, shown.name, owner.id as vendor_id, coalesce(owner.name, '') as vendor_name, shown.cves_count,
@@ -58,7 +58,7 @@ function listSpellings(name: string): string[] {
 
 const formatPackage = ({ ecosystem, name }: Package) => `${ecosystem} ${name}`;
 
-/** Loads all products of these names, and those that are linked to these packages, with two queries. */
+/** Loads the products with these names and those linked to these packages, with two queries. */
 export async function loadCandidates(
   db: Db,
   names: Iterable<string>,

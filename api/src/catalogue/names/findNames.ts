@@ -4,12 +4,13 @@ import { type Db, sql } from '../../db/index.ts';
 import { identityKey } from '../../ingest/record/identityKey.ts';
 import { type ProductRow, productList, type VendorRow, vendorList } from './listNames.ts';
 
-// Many vendors have an `API`; so many products of all names together are enough.
+// Many vendors have an `API`. This limit applies to the products of all names together.
 const MAX_PRODUCTS = 5000;
 
 /**
- * The vendors and products of exactly these names, for an alias the vendor or product that it leads to. Some records name a product by its repository: `gradio-app/gradio` is found as
- * `gradio` too, by an index of its own (014_product_repository.sql).
+ * Returns the vendors and products with exactly these names; an alias returns its canonical vendor or product. Some
+ * records name a product by its repository: a separate index (014_product_repository.sql) also finds `gradio-
+ * app/gradio` as `gradio`.
  */
 export async function findNames(db: Db, names: readonly string[]): Promise<AnswerOf<typeof schemas.findNames>> {
   const keys = [...new Set(names.map(identityKey))].filter((key) => key !== '');

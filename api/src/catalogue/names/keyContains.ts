@@ -1,6 +1,6 @@
 import { containing, sql, type Statement } from '../../db/index.ts';
 
-// So many characters find nearly as few keys as all of them.
+// A longer prefix hardly reduces the number of matching keys.
 const MAX_PREFILTER_LENGTH = 8;
 
 /**
@@ -15,6 +15,6 @@ export function keyContains(key: Statement, text: string): Statement {
   return prefilter === text ? found : sql`${found} and position(${text} in ${key}) > 0`;
 }
 
-/** The same for a vendor or product with its aliases. Written as the indexes are. */
+/** Applies the text condition to a vendor or product and its aliases. The expression matches the indexes. */
 export const nameContains = (row: Statement, text: string): Statement =>
   keyContains(sql`(${row}.key || coalesce(E'\n' || ${row}.alias_keys, ''))`, text);

@@ -39,8 +39,8 @@ const orders: Record<Sort, Statement> = {
 export const listVendorFigures = (read: ReadContext, params: Params) => listFigures(read, linkedVendors, params);
 export const listProductFigures = (read: ReadContext, params: Params) => listFigures(read, linkedProducts, params);
 
-// One page of vendors or products with what is open for each, in any order. The order of all of them is kept for each state of the
-// data, as the bytes of their ids; the figures are counted for the rows of the page alone.
+// Returns one page of vendors or products with their open CVEs, in any order. The order of all ids is cached by data
+// version; the figures are counted only for the rows of the page.
 async function listFigures<T extends { id: number }>(read: ReadContext, linked: LinkedList<T>, params: Params) {
   const kind = linked.list.table;
   const { db, cache, version } = read;

@@ -27,8 +27,8 @@ export async function listVersionFigures(db: Db, id: number): Promise<VersionFig
   return { data: countVersions(versions, ranges) };
 }
 
-// Each range is looked up among the sorted keys of all versions; a CVE counts once, however many of its ranges hold a version. What can't
-// be compared is the same for most versions, so that it is counted once for all of them.
+// Looks up each range among the sorted keys of all versions; a CVE counts once per version. CVEs that cannot be
+// compared are the same for most versions and are counted once.
 function countVersions(versions: { id: number; version: string }[], ranges: RangeRow[]): VersionFigures['data'] {
   const known = new Map<string, Set<number>>();
   const findUncompared = (spans: Probe[]) => {
@@ -64,7 +64,7 @@ function countVersions(versions: { id: number; version: string }[], ranges: Rang
   return places.map(({ count }) => count);
 }
 
-// The CVEs with a range that overlaps one of these.
+// Returns the CVEs with a range that overlaps one of these.
 const findCves = (ranges: RangeRow[], spans: Probe[]): Set<number> =>
   new Set(
     ranges.filter(({ lo, hi }) => spans.some((span) => lo < span.hi && span.lo < hi)).map(({ cve_pk }) => cve_pk),

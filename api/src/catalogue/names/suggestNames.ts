@@ -1,6 +1,6 @@
 import { type Db, sql, type Statement } from '../../db/index.ts';
 
-// An index of trigrams needs so many characters; of fewer, only the beginnings of whole names are looked up.
+// A trigram index needs this number of characters; shorter texts match only the beginnings of whole names.
 const MIN_WORD_LENGTH = 3;
 
 export interface SuggestedVendor {
@@ -25,7 +25,7 @@ const beginsWith = (key: string, ranged: Statement, searched: Statement): Statem
     ? sql`${ranged} >= ${key} and ${ranged} < ${`${key}\u{10FFFF}`}`
     : sql`${searched} ~ ${wordPattern(key)}`;
 
-// The name itself, then names that begin so, then the others; of these the ones with the most CVEs.
+// The exact name first, then names that begin with it, then other names; each group by number of CVEs.
 const bestFirst = (key: string) => sql`n.key = ${key} desc, starts_with(n.key, ${key}) desc, n.cves_count desc, n.id`;
 
 /** The best vendors of which a word begins with a key (`identityKey`); found by aliases too. */
@@ -36,7 +36,6 @@ export const suggestVendors = (db: Db, key: string, limit: number): Promise<Sugg
         and ${beginsWith(key, sql`n.key`, NAME_WITH_ALIASES)})
     select n.id, n.name, n.cves_count from matches n order by ${bestFirst(key)} limit ${limit}`);
 
-/** The same for products. */
 export const suggestProducts = (db: Db, key: string, limit: number): Promise<SuggestedProduct[]> =>
   db.rows<SuggestedProduct>(sql`
     with matches as materialized (

@@ -134,7 +134,7 @@ const gnuPrograms = new Set(
   ),
 );
 
-// What distributions append to the name of a program that they divide.
+// Suffixes of the packages into which distributions divide a program.
 const PART = /-(?:base|bin|client|common|core|daemon|data|headless|libs?|minimal|nox|plugins|server|tools|user|utils)$/;
 
 // Names of the program that a package is made of, the surest first: records do not name the packages of a distribution.

@@ -1,7 +1,5 @@
-/**
- * Repositories of npm packages that are not named after the package, as `owner/name`, or `vendor|product` where records name
- * neither. It also keeps clients (`redis`) apart from the server of the same name.
- */
+// Repositories of npm packages with another name than the package, as `owner/name`, or `vendor|product` if records
+// name neither. It also distinguishes clients (`redis`) from the server with the same name.
 export const npmRepositories = `
 @angular/*=angular/angular
 angular=angular/angular.js, Google|AngularJS

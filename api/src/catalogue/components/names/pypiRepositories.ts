@@ -1,4 +1,4 @@
-/** The same for PyPI. */
+// Repositories of PyPI packages, in the format of npmRepositories.ts.
 export const pypiRepositories = `
 aiohttp=aio-libs/aiohttp
 ansible=ansible/ansible

@@ -12,7 +12,7 @@ import { OSV } from '../../../ingest/osv/addStatements.ts';
 import { formatSource } from '../sourceNames.ts';
 import type { Tracked } from '../trackedCves.ts';
 
-/** All that is known of one CVE, as one person sees it. What all see alike is kept for as long as the catalogue stays as it is. */
+/** Returns the details of a CVE for one user. The part that does not depend on the user is cached by data version. */
 export async function getCve({ db, cache, version }: ReadContext, cveId: string, tracked: Tracked): Promise<CveDetail> {
   const id = cveId.trim().toUpperCase();
   const { found, detail } = await cache.get(version, `cve ${id}`, () => loadCve(db, id));
@@ -21,7 +21,7 @@ export async function getCve({ db, cache, version }: ReadContext, cveId: string,
   return { ...row, ...detail };
 }
 
-/** The primary key of a CVE by its id, in any case; 404 when there is none. */
+/** Returns the primary key of a CVE by its id, ignoring case. @throws 404 for an unknown CVE. */
 export async function findCve(db: Db, cveId: string): Promise<number> {
   const row = await db.row<{ pk: number }>(sql`select pk from cves where cve_id = ${cveId.trim().toUpperCase()}`);
   if (row === undefined) throw notFound('CVE not found');

@@ -11,11 +11,11 @@ type RelatedCves = AnswerOf<typeof schemas.relatedCves>;
 type Reason = Pick<RelatedCves['data'][number], 'reason' | 'same_weakness'>;
 
 const MAX_RELATED = 10;
-// Of these at most so many by references while there are others of the product.
+// The limit by references while other CVEs of the product exist.
 const MAX_BY_REFERENCE = 5;
 const MAX_NAMES = 4;
 const NEWEST_COUNT = 60;
-// Of a product with more CVEs, having it in common says nothing.
+// CVEs of a product with more CVEs are not considered related.
 const MAX_PRODUCT_CVES = 200;
 // CVEs of the vendor, published before and after, whose references are compared: those of one advisory appear together.
 const NEIGHBOR_COUNT = 30;
@@ -93,7 +93,8 @@ async function loadSource(db: Db, pk: number): Promise<Source> {
 
 const WORST_FIRST = sql`c.kev desc, c.severity desc, c.base_score desc nulls last, c.published_date desc, c.pk desc`;
 
-// Of the newest CVEs of each product: first those of a weakness of the CVE, then those of products with few CVEs; each the worst first.
+// Orders the newest CVEs of each product: first those with a weakness of the CVE, then those of products with few
+// CVEs, each by severity.
 async function findByProduct(db: Db, { pk, product_ids, cwes }: Source): Promise<{ pk: number; reason: Reason }[]> {
   const weaknesses = cwes.flatMap(({ id }) => (id !== null && /^CWE-\d+$/.test(id) ? id : []));
   const isSame = sql`(pg_column_size(d.doc) <= ${MAX_DOCUMENT_SIZE} and exists (
@@ -141,7 +142,7 @@ async function findByReference(db: Db, cveId: string, source: Source): Promise<n
 
 const CVE_ID = /\bCVE-\d{4}-\d{4,19}\b/g;
 
-// The front page of a site, without path and query, is the same for all of its CVEs.
+// A front page of a site, without path and query, does not identify an advisory.
 function isSpecific(url: string): boolean {
   if (!URL.canParse(url)) return false;
   const { pathname, search } = new URL(url);

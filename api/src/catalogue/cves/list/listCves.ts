@@ -57,7 +57,7 @@ export async function listCves(
   const [plan] = order ? [] : planPages(query, { after, rows: limit + 1 });
   const isExact = query.words === undefined && plan?.bounded === false && !plan.counts;
   const countsAlong = place?.version !== version && isExact;
-  // How many match tells how to look for words; for other filters the page may tell the total.
+  // The number of matches decides how words are searched; for other filters the page may return the total.
   const measure = async () => {
     const isShort = query.words !== undefined && (await isInFewDays(db, query));
     if (place?.version === version) return { isShort, total: place.total };

@@ -14,7 +14,7 @@ const WEEK = 7;
 const MONTH = 30;
 const DAY_MS = 86_400_000;
 
-/** The daily list: one page of what was published today (or in the dates asked for), with statistics. */
+/** Returns one page of CVEs published today, or within the requested dates, with statistics. */
 export async function listDaily(
   read: ReadContext,
   params: PageParams,
@@ -45,7 +45,7 @@ function withDates(filter: CveFilter, today: Date): CveFilter {
 
 type DailyStats = AnswerOf<typeof schemas.dailyCves>['stats'];
 
-// The numbers beside the daily list. All count the rows the filter leaves; `new_*` go by their own dates instead of the filter's.
+// The statistics of the daily list count the rows of the filter; `new_*` use their own dates instead of the filter's.
 async function dailyStats(db: Db, query: CveQuery, today: Date): Promise<DailyStats> {
   const [stats, recent] = await Promise.all([countStats(db, query), newSince(db, query, today)]);
   return { ...stats, ...recent };

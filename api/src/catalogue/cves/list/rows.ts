@@ -23,7 +23,7 @@ export type CveRow = AnswerOf<typeof schemas.listCves>['data'][number];
 /** A row, where it stands, and all vendors and products it touches; not yet looked at for what anyone follows. */
 export interface Found {
   pk: number;
-  /** What the list is sorted by, where that is not the date of publication; else 0. */
+  /** The value of the sort key, or 0 if the list is sorted by publication. */
   sortKey: number;
   row: CveRow;
   vendorIds: number[];
@@ -92,7 +92,7 @@ const nameSeverity = (score: RowScore) => ({
 function present(stored: Stored): Found {
   const { pk, severity, exploitation, differing_scores, epss, vendor_ids, product_ids, sort_key, ...row } = stored;
   delete row.total;
-  // A name without a page of its own is for display (`nameRow` in readRecord.ts).
+  // A name without a page is only displayed (`nameRow` in readRecord.ts).
   const isUnlinked = row.vendor_name !== null && row.vendor_id === null;
   return {
     pk,
@@ -234,7 +234,7 @@ const findVersion = (db: Db, id: number) =>
     where version.id = ${id}`);
 
 interface Comparison {
-  // Of the version.
+  // The keys of the version.
   keys: string[];
   compared: (range: RecordRange) => boolean;
 }

@@ -10,11 +10,11 @@ import { selectWithWords, toCondition } from './searchCondition.ts';
 import { takeDates } from './searchDates.ts';
 import { isAnchored, isNameTerm, isOfText, listTerms, type NameTerm, splitSearch, toTsquery } from './searchParts.ts';
 
-// So many are followed one by one.
+// Up to this number, tracked names are looked up one by one.
 const MAX_TRACKED_NAMES = 200;
-// So many may be listed, where they have few CVEs between them.
+// Up to this number, names with few CVEs in total are listed in the statement.
 const MAX_LISTED_NAMES = 2000;
-/** So many links are looked at all at once. */
+/** Up to this number, links are read in one step. */
 export const LINK_COUNT_THRESHOLD = 5000;
 
 /** A filter with what has been looked up for it: which vendors and products it means, and what its person follows. */
@@ -25,12 +25,12 @@ export interface CveQuery {
   tracked: Tracked | undefined;
   /** The version that `versionId` means; one that is unknown matches nothing. */
   target: Target | undefined;
-  /** What the query of `q` asks for beside columns, vendors and products: a `tsquery`, and conditions on `c`. */
+  // Conditions of `q` except columns, vendors and products: a `tsquery`, and conditions on `c`.
   words: string | undefined;
   conditions: Statement[];
   /** All CVEs that can match these conditions, as `pk`, where they tell. */
   candidates: Statement | undefined;
-  /** What is followed, where one of these conditions asks for it. */
+  // The user's trackings, if one of these conditions needs them.
   conditionsOn: Tracked | undefined;
 }
 

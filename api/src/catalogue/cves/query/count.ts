@@ -5,7 +5,7 @@ import type { CveQuery } from './CveQuery.ts';
 import { matchNames } from './plan.ts';
 import type { CveFilter } from './filter.ts';
 
-// So many rows are looked at one by one rather than reading the index of words for a frequent one.
+// Up to this number, checking each row is faster than reading the word index for a frequent word.
 const ROW_SCAN_THRESHOLD = 8000;
 
 const START = 'T00:00:00.000Z';

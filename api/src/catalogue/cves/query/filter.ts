@@ -7,7 +7,7 @@ import { type QueryParams, readQuery } from './readQuery.ts';
 
 /** The normalized filter of a list of CVEs; absent means no filter. Equal filters are equal as JSON. */
 export interface CveFilter {
-  /** Of the id's digits and dashes, in capitals, without `CVE-`. */
+  // Digits and dashes of the id, without `CVE-`.
   cveId?: { year?: number; prefix?: string; part?: string };
   /** Folded as vendors' and products' keys are. */
   vendor?: string;
@@ -29,7 +29,7 @@ export interface CveFilter {
   query?: SearchQuery;
 }
 
-/** The filters as they are asked for, in `GET /cves`, `GET /cves/daily` and an export. */
+/** The query parameters of `GET /cves`, `GET /cves/daily` and an export. */
 export interface FilterParams extends QueryParams {
   cve_id?: string | undefined;
   vendor_name?: string | undefined;

@@ -28,12 +28,12 @@ const SCAN_LIMIT = 4000;
 // Beyond this many rows, all matches are read and counted; a first page needs its total anyway.
 const FIRST_SCAN_LIMIT = 1000;
 
-// From so many matches on, a page is found faster among the newest rows than among all matches.
+// From this number of matches, scanning the newest rows finds a page faster than reading all matches.
 const FREQUENT_MATCHES = 5000;
-// So many links are looked at one by one for words; of more, those with the words are found by their index.
+// Up to this number, the text of each link is checked; above it, the word index is intersected with the links.
 const FEWER_THAN_WORDS = 1000;
 
-// So many links cost less than a search for a frequent word.
+// Up to this number, links cost less than a search for a frequent word.
 const CHEAP_LINK_COUNT = 60_000;
 
 /**
@@ -111,7 +111,7 @@ function joinFromLinks(query: CveQuery, driver: NameFilter & { ids: number[] }, 
     group by x.pk, x.published_date order by x.published_date desc, x.pk desc limit ${size.rows}`;
 }
 
-// Finds all matches of the rarest thing asked for, then narrows, sorts and counts them.
+// Finds all matches of the most selective condition, then filters, sorts and counts them.
 function materialize(query: CveQuery, size: PageSize): Plan {
   const { statement, left } = matchNames(query);
   const counts = size.after === undefined && size.total === undefined;
@@ -123,7 +123,7 @@ function materialize(query: CveQuery, size: PageSize): Plan {
   return { statement: page, bounded: false, counts };
 }
 
-// All that is followed, with its count; after the first page only its newest.
+// Finds all tracked CVEs with their count; after the first page only the newest.
 function trackedOnly(tracked: Tracked, size: PageSize): Plan {
   if (size.after !== undefined) return exact(trackedUnion(tracked, size));
   const statement = sql`select u.pk, u.published_date, count(*) over () as total from (${trackedDates(tracked)}) u

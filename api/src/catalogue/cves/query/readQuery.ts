@@ -2,7 +2,7 @@ import { severityRank, severities } from '@faultline/shared/contract';
 import { type FieldTerm, joinQueries, parseQuery, type SearchQuery } from '@faultline/shared/search';
 import { HttpError } from '../../../http/index.ts';
 
-/** The filters that are conditions of a query: `q`, and what a form says beside it. */
+/** The parameters that become conditions of a query: `q` and the fields of a form. */
 export interface QueryParams {
   q?: string | undefined;
   exploitation?: 'poc' | 'exploit' | 'active' | 'kev' | undefined;

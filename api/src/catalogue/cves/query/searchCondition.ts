@@ -27,19 +27,19 @@ export function toCondition(query: SearchQuery, lookUp: LookUp): Statement {
   }
 }
 
-// A `tsquery` that the planner does not know when it plans: it would read all texts for a frequent word, and does not know that
-// those lie apart from their rows.
+// Hides the `tsquery` from the planner, which would read all texts for a frequent word because it does not know that
+// texts are stored outside of their rows.
 const hide = (words: string) => sql`(select ${words}::tsquery)`;
 
 // True when the text of a CVE answers a `tsquery`.
 const hasWords = (words: string): Statement =>
   sql`exists (select 1 from cve_texts t where t.cve_pk = c.pk and t.words @@ ${hide(words)})`;
 
-/** The same for few rows, looked at one by one whatever the planner thinks. */
+/** A condition for few rows, checked for each row regardless of the planner's estimate. */
 export const eachHasWords = (words: string): Statement =>
   sql`(select t.words @@ ${words}::tsquery from cve_texts t where t.cve_pk = c.pk)`;
 
-/** The CVEs whose text answers a `tsquery`, each once; of these dates alone, where there are any. */
+/** Selects each CVE whose text matches a `tsquery`, within the dates if they are given. */
 export const selectWithWords = (words: string, { from, to }: Pick<CveFilter, 'from' | 'to'> = {}): Statement => {
   const first = from === undefined ? sql.empty : sql` and t.published_date >= ${from}::timestamptz`;
   const last = to === undefined ? sql.empty : sql` and t.published_date <= ${to}::timestamptz`;

@@ -10,7 +10,7 @@ export interface SearchParts {
   words: string | undefined;
   names: NameTerm[];
   isTracked: boolean;
-  /** What the columns of a CVE tell. */
+  // Conditions on columns of a CVE.
   columns: SearchQuery[];
   rest: SearchQuery[];
 }
@@ -54,7 +54,7 @@ export const isOfText = (query: SearchQuery): boolean => listTerms(query).every(
 const isOfColumns = (query: SearchQuery): boolean =>
   listTerms(query).every((term) => term.kind === 'field' && COLUMNS.has(term.field));
 
-/** True when each match has some word of the query: what has none of them cannot be found by an index of words. */
+/** True if every match contains at least one word of the query, so that the word index finds it. */
 export function isAnchored(query: SearchQuery): boolean {
   if (query.kind === 'not') return false;
   if (query.kind === 'and') return query.parts.some(isAnchored);

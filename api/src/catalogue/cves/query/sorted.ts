@@ -5,13 +5,13 @@ import { all, everyCondition, type PageSize } from './where.ts';
 
 export const sortKeys = ['published', 'updated', 'score', 'epss', 'priority'] as const;
 
-/** What a list is sorted by, where it is not the newest first. Equal rows stand by date of publication, then primary key. */
+/** The order of a list that is not sorted by publication. Equal rows are sorted by publication, then primary key. */
 export interface Order {
   by: (typeof sortKeys)[number];
   isAscending: boolean;
 }
 
-/** The order that a request asks for; undefined for the usual one. */
+/** Returns the requested order, or undefined for newest first. */
 export const readOrder = (sort: Order['by'] = 'published', order: 'asc' | 'desc' = 'desc'): Order | undefined =>
   sort === 'published' && order === 'desc' ? undefined : { by: sort, isAscending: order === 'asc' };
 
@@ -24,7 +24,7 @@ const keys = {
   priority: sql`r.priority`,
 } satisfies Record<Order['by'], Statement>;
 
-// So many rows are looked at in the list's order, before all matches are found and sorted.
+// The number of rows that are read in the list's order before all matches are found and sorted.
 const SCAN_LIMIT = 2000;
 
 /**

@@ -69,8 +69,8 @@ export const everyCondition = (query: CveQuery, except?: NameFilter): Statement[
 ];
 
 /**
- * True when words of a name or parts of an id are all that the query has beside what an index in the list's order can
- * follow.
+ * True if the query consists only of words of a name, parts of an id, and conditions that an index in the list's order
+ * supports.
  */
 export const isOfOwnText = (query: CveQuery): boolean =>
   query.filter.search === undefined &&
@@ -93,7 +93,7 @@ export const scanByDate = (query: CveQuery): Statement => sql`
 export interface PageCursor {
   at: string;
   pk: number;
-  /** What the list is sorted by, where that is not the date of publication. */
+  // The sort key, unless the list is sorted by publication.
   key?: number;
 }
 
@@ -101,7 +101,7 @@ export interface PageSize {
   after: PageCursor | undefined;
   /** Rows wanted, one more than the page shows: it tells whether there is a next page. */
   rows: number;
-  /** How many CVEs match, where it is known. */
+  // The number of matching CVEs, if known.
   total?: number | undefined;
   /** True when the dates leave few rows to look for words in. */
   isShort?: boolean | undefined;

@@ -15,9 +15,9 @@ export interface RunningScript {
 }
 
 /**
- * Runs one of our scripts as a process of its own, with nothing but this environment, the search path and what Node compiled
- * before. It ends with this process, and after ten minutes. PGlite's WebAssembly is compiled for each process; optimizing
- * it takes longer than what a test runs of it.
+ * Runs a script of this project as a separate process with only this environment, the search path and Node's compile
+ * cache. It ends with this process, at the latest after ten minutes. Every process compiles PGlite's WebAssembly;
+ * optimizing it would take longer than a test runs.
  */
 export function startScript(script: URL, args: string[], env: Record<string, string>): RunningScript {
   const child = spawn(process.execPath, ['--liftoff-only', script.pathname, ...args], {

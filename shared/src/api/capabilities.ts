@@ -35,8 +35,8 @@ const isSame = (one: Capabilities | undefined, other: Capabilities) =>
   one !== undefined && one.size === other.size && [...other].every((name) => one.has(name));
 
 /**
- * Takes note of what a response announces. A response without the header changes nothing that is known: a gateway may have
- * written it on the provider's behalf. As the first one, unless it is such an error, it says that there are none.
+ * Stores the capabilities that a response announces. A response without the header changes nothing, because a gateway
+ * may have written it. If the first response has no header and is not such an error, there are no capabilities.
  */
 export function readCapabilities({ headers, status }: Pick<Response, 'headers' | 'status'>): void {
   telemetryNonce = headers.get(TELEMETRY_NONCE_HEADER) ?? telemetryNonce;

@@ -72,8 +72,8 @@ const getRequestedPauseMs = (error: unknown): number =>
   error instanceof ApiError ? Math.min((error.retryAfter ?? 0) * 1000, MAX_REQUESTED_PAUSE_MS) : 0;
 
 /**
- * Repeats `attempt` until the provider answers, without a limit in time; the reachability says so meanwhile. Returns or
- * throws what the answered attempt returned or threw.
+ * Repeats `attempt` until the provider answers, without a time limit, and updates the reachability. Returns or throws
+ * the result of the answered attempt.
  */
 export async function untilAnswered<T>(attempt: () => Promise<T>): Promise<T> {
   const slow = setTimeout(noteMissingAnswer, SLOW_ANSWER_MS);

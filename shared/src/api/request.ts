@@ -39,7 +39,7 @@ export async function exchange<R extends 'text' | 'blob'>(call: Endpoint, input:
       },
       signal: AbortSignal.any(signals),
       responseType,
-      // Without a word about it browsers keep that a file is gone for good: it could never be fetched again.
+      // Otherwise browsers cache a missing file permanently, and it could never be fetched again.
       ...(responseType === 'blob' && { cache: 'no-store' as const }),
       ignoreResponseError: true,
       retry: false,
@@ -125,7 +125,7 @@ let current = none;
 
 export const apiHandlers = (): ApiHandlers => current;
 
-/** Gives the transport its handlers; returns what puts the former ones back. */
+/** Sets the handlers of the transport; returns a function that restores the previous ones. */
 export function setApiHandlers(handlers: ApiHandlers): () => void {
   const former = current;
   current = handlers;
@@ -137,8 +137,8 @@ export function setApiHandlers(handlers: ApiHandlers): () => void {
 const hasName = (error: unknown, name: string): boolean =>
   error instanceof Error && (error.name === name || hasName(error.cause, name));
 
-// Our own origin never hides an answer, so a hidden one comes from where the API was redirected to. Not following shows it,
-// whatever the page's policy says of the other origin.
+// The page's own origin never hides a response, so a hidden response comes from a redirect to another origin. A
+// request that does not follow redirects detects this under any policy of the page.
 async function isHidden(url: string): Promise<boolean> {
   try {
     const probe = await fetch(url, { redirect: 'manual', credentials: 'omit', signal: AbortSignal.timeout(3000) });
@@ -152,7 +152,7 @@ async function isHidden(url: string): Promise<boolean> {
 const probeUrl = ({ method }: Endpoint, url: string) =>
   method === 'GET' ? url : address('/subscription/plans', undefined);
 
-/** Why no answer to `call`, made at `url`, could be read (specification 17.3). */
+/** Returns the reason why no response to `call` at `url` could be read (specification 17.3). */
 export async function toApiError(
   error: unknown,
   call: Endpoint,

@@ -36,8 +36,9 @@ export const queryKey = (endpoint: Endpoint, input: { params?: unknown; query?: 
 ];
 
 /**
- * Asks ahead what a screen will ask with `useQuery`, unless the answer is known. Speculation has no side effects: a failure is
- * neither shown nor kept, and a 401 ends no session. A screen that came meanwhile and waits for it asks again by itself.
+ * Fetches in advance what a screen will request with `useQuery`, unless it is cached. Prefetching has no side effects:
+ * a failure is neither shown nor cached, and a 401 ends no session. A screen that is waiting for it by then sends the
+ * request again.
  */
 export async function prefetch<Path extends string, S extends EndpointSchemas, T>(
   endpoint: Endpoint<Path, S, T>,
@@ -60,8 +61,8 @@ export async function refresh(...endpoints: readonly Endpoint[]): Promise<void> 
 }
 
 /**
- * Drops the pages that visits of these lists left behind, unless they are on screen: for who leaves for good. A list of
- * thousands of rows is worth keeping only for a Back.
+ * Removes the cached pages of these lists that are not on screen, when the user leaves the lists. Thousands of rows
+ * are only worth caching for Back.
  */
 export function evictInactivePages(...endpoints: readonly Endpoint[]): void {
   const lists = new Set<unknown>(endpoints.map(({ path }) => path));

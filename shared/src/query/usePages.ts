@@ -23,8 +23,8 @@ export interface NextPage {
 
 type Cursor = string | undefined;
 
-// An opaque cursor where one is sent, else, in a list whose pages have numbers, that of the next page, counted from 2
-// (specification 11.2). A cursor that was followed before ends the list: it would go round for ever.
+// The next cursor if the provider sends one; otherwise the number of the next page, counted from 2, in a list with
+// numbered pages (specification 11.2). A repeated cursor ends the list, which would otherwise never end.
 const nextCursor =
   (numbered: boolean) =>
   (last: Page<unknown>, pages: Page<unknown>[], _: Cursor, followed: Cursor[]): Cursor => {
@@ -35,8 +35,8 @@ const nextCursor =
 
 type Input<Path extends string, S extends EndpointSchemas> = Omit<CallInput<Path, S>, 'body' | 'signal'>;
 
-// Asks for one page. A function of its own, because a query that was left is kept for a while, and with it all that its
-// function can see: written in the hook, that would be every page.
+// Fetches one page. A separate function, because a cached query keeps everything that its function can access; inside
+// the hook that would be every page.
 const pageReader =
   <Path extends string, S extends EndpointSchemas, P>(endpoint: Endpoint<Path, S, P>, input: Input<Path, S>) =>
   async ({ signal, pageParam }: { signal: AbortSignal; pageParam: Cursor }): Promise<P> => {

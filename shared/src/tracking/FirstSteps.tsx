@@ -46,7 +46,7 @@ interface Step {
   hint: string;
   /** Undefined while it is not known. */
   isDone: boolean | undefined;
-  /** Of a step that the product may have done already. */
+  // The text of a step that the product may have done already.
   doneText?: string;
 }
 
@@ -54,8 +54,8 @@ interface Step {
 const IMPORT_ADDRESS = `${paths.trackList}?import=true`;
 
 /**
- * What to do first, for who tracks nothing: three links, each with its state. Absent until the trackings are known, where
- * there are any, and for good once it was dismissed.
+ * The first steps for users without trackings: three links with their state. Hidden until the trackings are known,
+ * while there are any, and permanently once dismissed.
  */
 export function FirstSteps() {
   const { query } = useTrackings();

@@ -29,8 +29,8 @@ export const readAllRanges = (value: unknown): RecordRange[] => joinHalves(asLis
 
 const isUnspecified = (text: string | null): boolean => /^unspecified$/i.test(text ?? '');
 
-// Records of an older format have a range in two halves, from 8.6.0 to `unspecified` and from `unspecified` before 8.13.6: read apart,
-// every version is affected.
+// Records of an older format state a range in two halves: from 8.6.0 to `unspecified`, and from `unspecified` before
+// 8.13.6. Read separately, they would affect every version.
 function joinHalves(ranges: RecordRange[]): RecordRange[] {
   const joined = [...ranges];
   for (let index = 0; index < joined.length; index += 1) {

@@ -32,8 +32,8 @@ const last = (changes: Statement) => sql`substring(${changes} from octet_length(
 const stored = sql`stored.changes`;
 
 /**
- * Appends the changes of `given` (`cve_key`, `packed`), a part of the statement. They are of the newest day; what an earlier
- * version of its file said of that day is replaced.
+ * Appends the changes of `given` (`cve_key`, `packed`), a part of the statement. They belong to the newest day and
+ * replace what an earlier version of its file said.
  */
 export const appendChanges = (given: Statement): Statement => sql`
   insert into epss_history as stored (cve_key, changes)

@@ -59,7 +59,9 @@ export function checkKevSuccession(
 
 const toKey = ({ cve_id, date_added }: KevKey) => `${cve_id} ${date_added}`;
 
-/** The entries that no stored file had. `isNews` holds of those that concern users: an old one was only missing here. */
+/**
+ * Returns the entries that no stored file had. `isNews` is true for recent entries; an old one was only missing here.
+ */
 export function findAddedEntries(stored: StoredKev, entries: KevKey[], now: Date): Map<string, { isNews: boolean }> {
   const known = new Set(stored.history.map(toKey));
   const newest = findNewestDay(stored.history, toDay(now.getTime() + DAY_MS));

@@ -5,7 +5,10 @@ import { delimiter, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { findPackageVersion } from './installBinaries.ts';
 
-/** How a test can use the machine's pg_dump: with the tests' own PostgreSQL, with a server at `bin`, or not, and why. */
+/**
+ * The PostgreSQL server for the machine's pg_dump: the shared one of the tests, a separate one at `bin`, or none, with
+ * the reason.
+ */
 export type ClientServer = { use: 'shared' } | { use: 'own'; bin: string } | { use: 'none'; reason: string };
 
 /** pg_dump refuses a server that is newer than itself. */

@@ -86,9 +86,9 @@ async function stopServer(server: ChildProcess, folder: string): Promise<void> {
 }
 
 /**
- * A PostgreSQL of its own for a test or bench. It goes with the process that started it, however that ends. `settings` as
- * in postgresql.conf; `bin` names the programs of an installed PostgreSQL.
- * @throws Error with what PostgreSQL printed, when it does not start.
+ * Starts a separate PostgreSQL server for a test or bench. It stops with the process that started it, even after a
+ * crash. `settings` as in postgresql.conf; `bin` is the folder of an installed PostgreSQL. @throws Error with
+ * PostgreSQL's output if it does not start.
  */
 export async function startPostgres(
   settings: Record<string, string> = {},

@@ -4,9 +4,9 @@ import { findChromium } from './findChromium.ts';
 type Find = () => Promise<string | undefined>;
 
 /**
- * The path of a Chromium, installed when none is found. Where only one with windows is found, the headless shell is installed
- * beside it if the system's packages may be used: a browser with windows takes three times the processor time for each page.
- * @throws Error that explains how to provide one.
+ * Returns the path of a Chromium and installs one if none is found. If only a Chromium with windows is found, the
+ * headless shell is installed as well, if the system's packages may be used: a browser with windows takes three times
+ * the processor time for each page. @throws Error that explains how to provide one.
  */
 export async function ensureChromium(
   log: (line: string) => void,

@@ -47,7 +47,7 @@ async function runBeside(steps: Step[]): Promise<Result[]> {
 }
 
 /**
- * Runs all steps, also after a failure, and prints their results; the counts come last. The steps of `beside` run
+ * Runs all steps, even after a failure, and prints their results; the counts come last. The steps of `beside` run
  * sequentially, in parallel with `steps`.
  */
 export async function runSteps(steps: Step[], beside: Step[] = []): Promise<Counts> {

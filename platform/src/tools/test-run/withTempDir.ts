@@ -12,8 +12,8 @@ const REMOVE_LATER = 'for delay in 1 5 25; do sleep $delay; rm -rf "$1"; done';
 const removal = { recursive: true, force: true, maxRetries: 20, retryDelay: 100 };
 
 /**
- * Runs `work` with a folder of its own, which is gone afterwards. It holds the temp folder of all that `work` starts, so that
- * nothing stays either of tests that failed or were interrupted.
+ * Runs `work` with a temporary folder and removes it afterwards. The folder is also the temp folder of every process
+ * that `work` starts, so failed or interrupted tests leave nothing behind.
  */
 export async function withTempDir<T>(work: (folder: string) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), 'faultline-test-'));

@@ -2,7 +2,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const isLong = ({ moduleId }: TestSpecification) => moduleId.endsWith('.long.test.ts');
 
-/** As Vitest orders files, but long ones first: one that began last would run on alone. */
+// Vitest's order of files, except that long files start first; otherwise the last one would run alone.
 export class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);

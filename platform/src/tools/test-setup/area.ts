@@ -1,3 +1,3 @@
-/** What the unit tests of an area in a repository of its own begin with: a test that logs an error or a warning fails. */
+// The setup of unit tests of an area in a separate repository: a test that logs an error or a warning fails.
 import './quietConsole.ts';
 import './browser.ts';

@@ -3,9 +3,9 @@ import { useNavigate } from 'react-router-dom';
 
 interface RowLinkProps extends ComponentPropsWithRef<'a'> {
   href: string;
-  /** From `useNavigateOnClick`, which the list asks for once. */
+  // The handler of the list's `useNavigateOnClick`.
   onClick: MouseEventHandler<HTMLAnchorElement>;
-  /** For a CVE id or a version. */
+  // Monospace, for a CVE id or a version.
   mono?: boolean;
 }
 
@@ -21,7 +21,7 @@ export function RowLink({ mono = false, children, ...props }: RowLinkProps) {
   );
 }
 
-/** Goes where a pressed link points, for all links of a list. What asks for a tab or a window of its own is left to the browser. */
+/** Navigates to the pressed link, for all links of a list. The browser handles links for a new tab or window. */
 export function useNavigateOnClick() {
   const navigate = useNavigate();
   return useCallback(

@@ -88,7 +88,8 @@ export function TableBody<T>(props: TableBodyProps<T>) {
 }
 
 interface TableRowProps<T> {
-  /** Takes the element: to measure it where heights differ, to focus it while it is selected. No effect, which every row would pay for. */
+  // Measures the element if heights differ, and focuses it while it is selected. An effect would cost time for every
+  // row.
   attach: RefCallback<HTMLTableRowElement> | undefined;
   row: T;
   index: number;

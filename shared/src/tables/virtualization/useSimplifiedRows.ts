@@ -17,8 +17,8 @@ interface RowsOnScreen {
 }
 
 /**
- * Says of a row whether it is to be drawn with nothing but text: rows that came while the page was scrolled faster than they could
- * be read, for as long as it is. Drawn whole, two hundred rows a second let frames drop.
+ * Tells whether a row is drawn as text only: rows that appeared while the page scrolled faster than anyone can read,
+ * until scrolling slows down. Complete rows at two hundred a second would drop frames.
  */
 export function useSimplifiedRows(rows: RowsOnScreen, enabled: boolean): (key: Key) => boolean {
   const store = useMemo(() => (enabled ? createStore(rows) : allWhole), [rows, enabled]);

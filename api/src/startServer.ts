@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { Server } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { isObjectStore, openStore, probeStore } from '@faultline/storage';
+import { openStore, probeStore } from '@faultline/storage';
 import { createAdaptorServer } from '@hono/node-server';
 import type { Logger } from 'pino';
 import { startAlerts } from './alerts/index.ts';
@@ -174,8 +174,9 @@ export async function startServer(config: Config, log: Logger): Promise<Running>
     );
   }
   // Reports are the least of what this process serves: it starts also while their store is away.
-  if (isObjectStore(config.reportStore))
-    probeStore(openStore(config.reportStore)).catch((error: unknown) =>
+  const reportStore = openStore(config.reportStore);
+  if (reportStore.kind === 's3')
+    probeStore(reportStore).catch((error: unknown) =>
       log.error({ err: error, store: config.reportStore }, 'reports cannot be stored'),
     );
   const startAndPrepare = async () => {

@@ -168,7 +168,6 @@ export function readConfig(env: Record<string, string | undefined>) {
     devPorts: rest.DEV_PORTS,
     /** The base URL of a third-party backend that replaces `/api`; unset: our own API. */
     provider: API_ORIGIN === undefined ? undefined : providerAddress(API_ORIGIN),
-    /** The gateway's address for a browser on this machine. */
     localUrl: localUrl(HOST, PORT),
     /** Whose `X-Forwarded-For` is believed. */
     trustedProxies: rest.TRUSTED_PROXIES,

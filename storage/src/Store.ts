@@ -1,6 +1,5 @@
 import type { Readable } from 'node:stream';
 
-/** HTTP headers to serve with an object. */
 export interface ObjectHeaders {
   contentType?: string;
   contentEncoding?: string;
@@ -47,7 +46,6 @@ export interface ListedObject {
  * read that starts after a write has resolved returns the new object.
  */
 export interface Store {
-  /** The configured location, for messages. */
   name: string;
   kind: 'folder' | 's3';
   /** Returns null if the object does not exist. */

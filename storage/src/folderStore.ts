@@ -5,6 +5,7 @@ import { link, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import lockfile from 'proper-lockfile';
+import { syncDirectory } from './sharedFiles.ts';
 import { ConflictError, type ListedObject, type ObjectInfo, type Store } from './Store.ts';
 
 const LOCK = { realpath: false, stale: 10_000, retries: { retries: 200, minTimeout: 5, maxTimeout: 50 } };
@@ -73,7 +74,10 @@ export function createFolderStore(dir: string): Store {
           }
         },
         async (temporary, file) => {
-          if (condition === undefined) return rename(temporary, file);
+          if (condition === undefined) {
+            await rename(temporary, file);
+            return syncDirectory(path.dirname(file));
+          }
           if ('ifMatch' in condition) return replaceMatching(temporary, file, condition.ifMatch);
           return link(temporary, file).catch((error: NodeJS.ErrnoException) => {
             throw error.code === 'EEXIST' ? new ConflictError(`${file} is there already.`) : error;

@@ -1,4 +1,5 @@
 export { isProtectedDatabase } from './isProtectedDatabase.ts';
+export { joinLocation, listFilesBelow, listNames, locateFile, toShortLocation } from './locations.ts';
 export { isObjectStore, openStore, parseS3Location } from './openStore.ts';
 export { probeStore } from './probeStore.ts';
 export { acquireProcessLock, getProcessStart, LockTimeoutError, type ProcessLockOptions } from './processLock.ts';

@@ -24,7 +24,6 @@ export interface ProcessLockOptions {
   onLost: () => void;
 }
 
-/** The lock was not available in time. */
 export class LockTimeoutError extends Error {
   override name = 'LockTimeoutError';
   readonly owner: string;

@@ -30,7 +30,7 @@ export async function pruneOlderThan(dir: string): Promise<void> {
 }
 
 // Makes a rename durable on systems that support it.
-async function syncDirectory(dir: string) {
+export async function syncDirectory(dir: string) {
   const handle = await open(dir, 'r').catch(() => null);
   await handle?.sync().catch(() => undefined);
   await handle?.close();

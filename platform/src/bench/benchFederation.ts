@@ -81,8 +81,8 @@ const largest = `new Promise((resolve) => {
   new PerformanceObserver((list) => resolve(list.getEntries().at(-1).startTime)).observe({ type: 'largest-contentful-paint', buffered: true });
 })`;
 
-/** Returns the largest contentful paint in ms, with an empty cache on a slow connection. */
-export const coldPaint = (browser: Browser, site: string, view: View): Promise<number> =>
+// Returns the largest contentful paint in ms, with an empty cache on a slow connection.
+const coldPaint = (browser: Browser, site: string, view: View): Promise<number> =>
   withColdPage(browser, site, view, async (page) => {
     const devtools = await page.context().newCDPSession(page);
     await devtools.send('Network.enable');

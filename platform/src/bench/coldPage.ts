@@ -2,7 +2,6 @@ import type { Browser, Page } from '@playwright/test';
 
 export interface View {
   path: string;
-  /** Whether a user is signed in. */
   session: boolean;
 }
 

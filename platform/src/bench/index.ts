@@ -28,7 +28,7 @@ const benches = {
   build: ['platform/src/bench/benchBuild.ts'],
 } satisfies Record<string, string[]>;
 
-export type Bench = keyof typeof benches;
+type Bench = keyof typeof benches;
 const kinds = Object.keys(benches) as Bench[];
 
 /** @throws for an unknown kind. */

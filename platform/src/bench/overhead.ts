@@ -23,15 +23,14 @@ function sumByPart({ files }: ColdLoad): Map<string, number> {
   return new Map(parts.map(([part]) => [part, sumBytes(files.filter(([name]) => partOf(name) === part))]));
 }
 
-export interface Overhead {
+interface Overhead {
   federated: ColdLoad;
   monolith: ColdLoad;
   bytes: number;
-  /** Bytes by category. */
+  // Bytes by category.
   parts: { part: string; federated: number; monolith: number }[];
 }
 
-/** Measures the bytes of a first view, federated and as a monolith. */
 export async function measureOverhead(
   browser: Browser,
   sites: { federated: string; monolith: string },
@@ -48,11 +47,11 @@ export async function measureOverhead(
   };
 }
 
-export interface ColdLoad {
-  /** Transferred bytes of all responses (brotli), without headers. */
+interface ColdLoad {
+  // Transferred bytes of all responses (brotli), without headers.
   bytes: number;
   requests: number;
-  /** By file name, largest first. */
+  // By file name, largest first.
   files: [name: string, bytes: number][];
 }
 
@@ -69,11 +68,9 @@ async function untilLoaded(page: Page, underWay: ReadonlySet<unknown>) {
   }
 }
 
-/**
- * Measures what a browser with an empty cache fetches to show a page. The API returns no data, because code loaded
- * afterwards is the same in both builds.
- */
-export const coldLoad = (browser: Browser, site: string, view: View): Promise<ColdLoad> =>
+// Measures what a browser with an empty cache fetches to show a page. The API returns no data, because code loaded
+// afterwards is the same in both builds.
+const coldLoad = (browser: Browser, site: string, view: View): Promise<ColdLoad> =>
   withColdPage(browser, site, view, async (page) => {
     const underWay = requestsUnderWay(page);
     const errors: Error[] = [];

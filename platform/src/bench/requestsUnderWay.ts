@@ -1,6 +1,5 @@
 import type { Page, Request } from '@playwright/test';
 
-/** Returns a live set of the page's pending requests. */
 export function requestsUnderWay(page: Page): ReadonlySet<Request> {
   const underWay = new Set<Request>();
   const end = (request: Request) => void underWay.delete(request);

@@ -20,7 +20,6 @@ function findRepository(dir: string): string {
 /** True if this package is installed in another repository. */
 export const isInstalled = import.meta.dirname.split(path.sep).includes('node_modules');
 
-/** The folder that contains the areas. */
 export const workspaceRoot = isInstalled
   ? findRepository(process.cwd())
   : path.resolve(import.meta.dirname, '../../..');
@@ -35,7 +34,6 @@ export interface Area {
 
 export const isHost = (area: Area) => area.name === 'host';
 
-/** Returns the area in `dir`. */
 export function areaAt(dir: string): Area {
   const folder = path.basename(dir);
   if (folder !== 'host' && !folder.startsWith('remote-'))
@@ -62,12 +60,10 @@ export class BuildError extends Error {
   override name = 'BuildError';
 }
 
-/** The options of one build. */
 export interface AreaBuild {
   mode: 'production' | 'development';
   /** The release's version, part of its addresses and of the container's global name. */
   version: string;
-  /** The output folder. */
   outDir: string;
   /** The origin of the development server; undefined in builds for release. */
   served?: string;
@@ -142,7 +138,6 @@ export async function readHost(area: Area): Promise<v.InferOutput<typeof Host>> 
   return parsed.output;
 }
 
-/** Returns screens without their source files. */
 export const publishedScreens = (screens: readonly ScreenSource[]): RemoteScreen[] =>
   v.parse(v.array(v.object(screen.entries)), screens);
 

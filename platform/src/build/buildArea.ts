@@ -28,11 +28,11 @@ import {
   type ReleaseManifest,
 } from './releaseManifest.ts';
 
-export interface BuildOptions {
-  /** Defaults to the package's version with the content hash. */
+interface BuildOptions {
+  // Defaults to the package's version with the content hash.
   version?: string;
   mode?: AreaBuild['mode'];
-  /** The folder that contains the areas. */
+  // The folder that contains the areas.
   root?: string;
 }
 

@@ -30,11 +30,9 @@ export interface RemoteManifest extends BaseManifest {
   /** The files of each screen in addition to the entry, by `expose`. */
   chunks: Record<string, string[]>;
   requires: Record<string, string>;
-  /** The imported names, by federated module. */
   sharedImports: Record<string, string[]>;
 }
 
-/** The manifest of a host's build. */
 export interface HostManifest extends BaseManifest {
   kind: 'host';
   scripts: string[];
@@ -46,13 +44,11 @@ export interface HostManifest extends BaseManifest {
   paths?: string[];
   /** The files of each group of `shared` that is loaded on demand, by name; unknown for old releases. */
   lazySharedModules?: Record<string, string[]>;
-  /** The exported names, by federated module. */
   sharedExports: Record<string, string[]>;
 }
 
 export type ReleaseManifest = RemoteManifest | HostManifest;
 
-/** The file name of a release's manifest. */
 export const manifestFile = 'release.json';
 
 /**
@@ -60,7 +56,6 @@ export const manifestFile = 'release.json';
  */
 export const containerName = (area: string, version: string) => `mf_${area}_${version}`.replaceAll(/[^\w]/g, '_');
 
-/** The file of a remote's container. */
 export const remoteEntry = 'remoteEntry.js';
 
 /** Returns the subresource integrity of a file's content. */
@@ -73,7 +68,6 @@ export const computeIntegrity = (content: Buffer) => `sha384-${createHash('sha38
 export const hasReleaseFileType = (name: string): boolean =>
   /\.(?:js|mjs|css|map|wasm|json|txt|svg|png|jpe?g|webp|avif|gif|ico|woff2?)$/.test(name);
 
-/** Returns the relative paths of all files in a folder. */
 export async function listFiles(dir: string): Promise<string[]> {
   const entries = await readdir(dir, { recursive: true, withFileTypes: true });
   return entries
@@ -89,7 +83,6 @@ export async function hashReleaseFiles(outDir: string): Promise<Record<string, s
   return Object.fromEntries(await Promise.all(hashes));
 }
 
-/** The commit and tools of a build, as recorded in the registry. */
 export type Provenance = Pick<Release, 'git' | 'builder'>;
 
 // The commit of the working tree, with a mark if files were changed; null outside of a repository.

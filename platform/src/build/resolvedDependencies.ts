@@ -111,7 +111,6 @@ export function listResolvedDependencies(area: Area, isTool: (name: string) => b
   return [...found].map(([name, resolution]) => `${name} ${resolution}`).toSorted();
 }
 
-/** A package of the lockfile. */
 export interface LockedPackage {
   name: string;
   version: string;

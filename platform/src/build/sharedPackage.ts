@@ -7,9 +7,9 @@ import { BuildError } from './area.ts';
 const names = v.array(v.pipe(v.string(), v.minLength(1)));
 const Groups = v.record(v.string(), v.strictObject({ eager: v.boolean(), entryPoints: names, libraries: names }));
 
-/** A federated module of `shared` with its entry points and libraries. */
-export interface FederationGroup {
-  /** The share key, such as `@faultline/shared/core`. */
+// A federated module of `shared` with its entry points and libraries.
+interface FederationGroup {
+  // The share key, such as `@faultline/shared/core`.
   module: string;
   eager: boolean;
   entryPoints: string[];
@@ -18,7 +18,6 @@ export interface FederationGroup {
 
 export const sharedPackage = '@faultline/shared';
 
-/** Returns the groups of `federation.json` in the shared package. */
 export function federationGroups(sharedDir: string): FederationGroup[] {
   const file = path.join(sharedDir, 'federation.json');
   const parsed = v.safeParse(Groups, JSON.parse(readFileSync(file, 'utf8')));
@@ -31,7 +30,7 @@ export function federationGroups(sharedDir: string): FederationGroup[] {
   }));
 }
 
-export interface InstalledPackage {
+interface InstalledPackage {
   dir: string;
   version: string;
 }
@@ -51,11 +50,9 @@ export function resolvePackage(dir: string, name: string): InstalledPackage {
 // Remotes require the runtime that the host exposes in this version.
 const lent = { name: '@faultline/runtime', version: '1.0.0' } as const;
 
-/** The package that builds areas and contains the commands. */
 export const platformPackage = '@faultline/platform';
 const platformManifest = path.resolve(import.meta.dirname, '../../package.json');
-export const platformVersion = () =>
-  (JSON.parse(readFileSync(platformManifest, 'utf8')) as { version: string }).version;
+const platformVersion = () => (JSON.parse(readFileSync(platformManifest, 'utf8')) as { version: string }).version;
 
 const federation = () => resolvePackage(import.meta.dirname, '@module-federation/runtime-tools').version;
 

@@ -39,8 +39,8 @@ export async function buildMonolith(
 // Exports of the federation runtime that the host imports but a monolith does not need.
 const idle = ['registerPlugins', 'registerShared', 'preloadRemote', 'init', 'loadShare'];
 
-/** Returns the source of a module that replaces the federation runtime: each screen is an `import()` of its source. */
-export async function routeModule(root: string): Promise<string> {
+// Returns the source of a module that replaces the federation runtime: each screen is an `import()` of its source.
+async function routeModule(root: string): Promise<string> {
   const routes: string[] = [];
   for (const area of findAreas(root).filter((each) => !isHost(each))) {
     const { name, screens } = await readRemote(area);

@@ -28,7 +28,6 @@ interface Checked<Manifest> {
   problems: string[];
 }
 
-/** Creates the manifest of a host from its build, and reports problems. */
 export async function createHostManifest(
   area: Area,
   { mode, version }: AreaBuild,
@@ -64,7 +63,6 @@ export async function createHostManifest(
   };
 }
 
-/** Creates the manifest of a remote from its build, and reports problems. */
 export async function createRemoteManifest(
   area: Area,
   { mode, version, outDir }: AreaBuild,

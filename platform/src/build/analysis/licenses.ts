@@ -8,7 +8,7 @@ import { resolvePackage } from '../sharedPackage.ts';
 /** The file of a release with the notices of its dependencies. */
 export const licensesFile = 'licenses.txt';
 
-export interface PackageManifest {
+interface PackageManifest {
   name: string;
   version: string;
   license?: string | { type?: string };
@@ -47,18 +47,15 @@ function listLicenseFiles(dir: string, isLicenseFolder = false): string[] {
   ];
 }
 
-/** Returns the license of a package: an SPDX identifier or expression, or a text. */
-export const getLicense = ({ license }: PackageManifest): string | undefined =>
+// Returns the license of a package: an SPDX identifier or expression, or a text.
+const getLicense = ({ license }: PackageManifest): string | undefined =>
   typeof license === 'string' ? license : license?.type;
 
 const readManifest = (dir: string) =>
   JSON.parse(readFileSync(path.join(dir, 'package.json'), 'utf8')) as PackageManifest;
 
-/**
- * Returns the packages whose code or fonts are in a build, by folder, and the bundler, whose runtime is in every
- * build.
- */
-export function findShippedPackages(files: readonly string[]): Map<string, PackageManifest> {
+// Returns the packages whose code or fonts are in a build, by folder, and the bundler, whose runtime is in every build.
+function findShippedPackages(files: readonly string[]): Map<string, PackageManifest> {
   const bundler = resolvePackage(import.meta.dirname, '@rspack/core').dir;
   const dirs = new Set([bundler, ...files.flatMap((file) => findPackageDir(file) ?? [])]);
   return new Map([...dirs].map((dir) => [dir, readManifest(dir)]));

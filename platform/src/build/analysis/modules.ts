@@ -63,11 +63,11 @@ export function exportedNames(file: string, seen = new Set<string>()): Set<strin
   return names;
 }
 
-export interface ImportedNames {
+interface ImportedNames {
   request: string;
-  /** The imported names; `null` if the whole module is imported (`import * as`, `import()`). */
+  // The imported names; `null` if the whole module is imported (`import * as`, `import()`).
   names: string[] | null;
-  /** True for `import()`. */
+  // True for `import()`.
   dynamic: boolean;
 }
 

@@ -85,8 +85,8 @@ export const listUnannounced = (calls: CallContracts, document: ApiDocument): st
   return [...new Set(missing)];
 };
 
-/** Whether the values belong to a request or to a response. */
-export type Direction = 'sent' | 'received';
+// Whether the values belong to a request or to a response.
+type Direction = 'sent' | 'received';
 
 // Keywords without meaning for values, or compared by name below.
 const compared = new Set(
@@ -180,11 +180,9 @@ function compareOne(given: JsonSchema, accepted: JsonSchema, at: string, directi
   return bounds;
 }
 
-/**
- * Returns the ways in which a value of `given` may be invalid for `accepted`, as messages. Unknown keywords count as
- * differences.
- */
-export function compareSchemas(given: JsonSchema, accepted: JsonSchema, at: string, direction: Direction): string[] {
+// Returns the ways in which a value of `given` may be invalid for `accepted`, as messages. Unknown keywords count as
+// differences.
+function compareSchemas(given: JsonSchema, accepted: JsonSchema, at: string, direction: Direction): string[] {
   if (Object.keys(accepted).length === 0) return [];
   const allowed = listVariants(accepted);
   const problems = listVariants(given).flatMap((variant) => {

@@ -212,11 +212,9 @@ function prune(schema: JsonSchema, path: string, reads: ReadonlySet<string>): Js
   return variants.length === 1 ? (variants[0] ?? {}) : { anyOf: variants };
 }
 
-/**
- * Reduces a response schema to the fields that its readers access when they read samples of the schema. Other fields
- * never reach a screen.
- */
-export function pruneToReads(schema: JsonSchema, readers: readonly ((data: unknown) => unknown)[]): JsonSchema {
+// Reduces a response schema to the fields that its readers access when they read samples of the schema. Other fields
+// never reach a screen.
+function pruneToReads(schema: JsonSchema, readers: readonly ((data: unknown) => unknown)[]): JsonSchema {
   const reads = new Set<string>();
   for (const read of readers) {
     for (let sample = 0; sample < SAMPLES; sample++) {

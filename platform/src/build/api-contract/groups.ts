@@ -24,7 +24,6 @@ const listGroups = (module: object): [name: string, calls: Map<string, Endpoint>
     return calls.length > 0 ? [[name, new Map(calls)]] : [];
   });
 
-/** The contract that all areas share. */
 export const sharedContract: ApiContract = { groups: new Map(listGroups(contract)), schemas: endpointSchemas };
 
 /**

@@ -7,15 +7,15 @@ export const endpointFiles = ({ slug, camel, title }: Name): Record<string, stri
 import * as v from 'valibot';
 import { instant } from './parts.ts';
 
-/** The provider's response to a request for ${title}. */
-export const get = { answer: v.strictObject({ name: v.string(), asked_at: instant }) };
+// The provider's response to a request for ${title}.
+const get = { answer: v.strictObject({ name: v.string(), asked_at: instant }) };
 `,
   [`shared/src/contract/${camel}.ts`]: `
 import { endpoint } from './endpoint.ts';
 import { asObject, asString } from './coerce.ts';
 import type * as schemas from './schemas/${camel}.ts';
 
-export const ${camel} = {
+const ${camel} = {
   get: endpoint<typeof schemas.get>()('GET', '/${slug}', (data) => ({
     name: asString(asObject(data).name),
     asked_at: asString(asObject(data).asked_at),
@@ -25,8 +25,8 @@ export const ${camel} = {
   [`api/src/${slug}/index.ts`]: `
 import { createRouter, type Deps } from '../http/index.ts';
 
-/** ${title}. */
-export const ${camel}Routes = (deps: Deps) =>
+// ${title}.
+const ${camel}Routes = (deps: Deps) =>
   createRouter(deps, (route) => {
     route('GET /${slug}', {}, async () => ({ name: '${title}', asked_at: deps.clock.now().toISOString() }));
   });
@@ -53,7 +53,6 @@ test('refuses everyone else', async () => {
 `,
 });
 
-/** The insertions that register a new call. */
 export const endpointInsertions = ({ slug, camel, title }: Name): Insertion[] => [
   {
     file: 'shared/src/contract/index.ts',

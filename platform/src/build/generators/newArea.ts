@@ -83,7 +83,7 @@ export default defineRemote(import.meta.dirname);
 `,
   [`remote-${name.slug}/remote.ts`]: `import { defineRemoteManifest } from '@faultline/shared/contract';
 
-export const remote = defineRemoteManifest({
+const remote = defineRemoteManifest({
   name: '${name.slug}',
   screens: [
     ${entry.replaceAll('\n', '\n  ')},

@@ -44,8 +44,8 @@ export async function newAreaEndpoint(root: string, areaName: string, text: stri
 
 const inShared = (file: string) => file.startsWith('shared/');
 
-/** A call owned by an area: its schemas and reader are files of the area, the route and its test are in the API. */
-export function areaEndpointFiles(area: string, name: Name): Record<string, string> {
+// A call owned by an area: its schemas and reader are files of the area, the route and its test are in the API.
+function areaEndpointFiles(area: string, name: Name): Record<string, string> {
   const { slug, camel, title } = name;
   const ofApi = Object.entries(endpointFiles(name))
     .filter(([file]) => !inShared(file))
@@ -54,15 +54,15 @@ export function areaEndpointFiles(area: string, name: Name): Record<string, stri
     [`remote-${area}/contract/schemas/${camel}.ts`]: `
 import { instant, v } from '@faultline/shared/contract/schemas';
 
-/** The provider's response to a request for ${title}. */
-export const get = { answer: v.strictObject({ name: v.string(), asked_at: instant }) };
+// The provider's response to a request for ${title}.
+const get = { answer: v.strictObject({ name: v.string(), asked_at: instant }) };
 `,
     [`remote-${area}/contract/${camel}.ts`]: `
 import { areaEndpoint, asObject, asString } from '@faultline/shared/contract';
 import type * as schemas from './schemas/${camel}.ts';
 
-/** Of a provider that announces \`${area}/${slug}\`: ask by \`useCapability\` before showing what needs it. */
-export const ${camel} = {
+// Of a provider that announces \`${area}/${slug}\`: ask by \`useCapability\` before showing what needs it.
+const ${camel} = {
   get: areaEndpoint<typeof schemas.get>()('GET', '/${area}/${slug}', (data) => ({
     name: asString(asObject(data).name),
     asked_at: asString(asObject(data).asked_at),
@@ -73,8 +73,8 @@ export const ${camel} = {
   };
 }
 
-/** The insertions that register the call in the API; `shared` and the host do not change. */
-export const areaEndpointInsertions = (area: string, name: Name): Insertion[] => [
+// The insertions that register the call in the API; `shared` and the host do not change.
+const areaEndpointInsertions = (area: string, name: Name): Insertion[] => [
   ...endpointInsertions(name)
     .filter(({ file }) => !inShared(file))
     .map((each) => ({ ...each, text: each.text.replaceAll(`GET /${name.slug}`, `GET /${area}/${name.slug}`) })),

@@ -23,8 +23,8 @@ export async function newScreen(root: string, areaName: string, text: string): P
   });
 }
 
-/** Appends an entry to the `screens` of a `remote.ts`. */
-export function withScreen(source: string, entry: string): string {
+// Appends an entry to the `screens` of a `remote.ts`.
+function withScreen(source: string, entry: string): string {
   const { program } = parseSync('remote.ts', source);
   const ends: number[] = [];
   new Visitor({

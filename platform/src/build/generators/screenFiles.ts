@@ -9,8 +9,8 @@ import { formatCount } from '@faultline/shared/format';
 import { QueryView, useQuery } from '@faultline/shared/query';
 import { Card, Screen, Typography } from '@faultline/shared/ui';
 
-/** ${title}: what the provider holds. */
-export function ${pascal}Screen() {
+// ${title}: what the provider holds.
+function ${pascal}Screen() {
   const query = useQuery(meta.get);
   return (
     <Screen title="${title}">
@@ -56,7 +56,6 @@ const LAST_ORDER = 79;
 // A generic icon of four squares.
 const icon = ['M3 3h7v7H3z', 'M14 3h7v7h-7z', 'M14 14h7v7h-7z', 'M3 14h7v7H3z'];
 
-/** The paths and sidebar positions of a remote. */
 export interface KnownRemote {
   name: string;
   screens: readonly RemoteScreen[];

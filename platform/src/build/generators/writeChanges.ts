@@ -5,8 +5,8 @@ import { execa } from 'execa';
 import { workspaceRoot } from '../area.ts';
 import { GeneratorError } from './readName.ts';
 
-/** The output of a generator by path in the workspace: new files, and new contents of existing files. */
-export interface Changes {
+// The output of a generator by path in the workspace: new files, and new contents of existing files.
+interface Changes {
   created: Record<string, string>;
   changed?: Record<string, string>;
 }

@@ -15,8 +15,8 @@ export const programs = {
   release: ['platform/src/areaCli.ts', 'platform/src/build/index.ts'],
 } as const;
 
-/** A package that a program loads, and the workspace package that depends on it. */
-export interface ImportedPackage {
+// A package that a program loads, and the workspace package that depends on it.
+interface ImportedPackage {
   importer: string;
   name: string;
 }

@@ -64,11 +64,9 @@ const isSource = (file: string) => /(?<!\.d)\.tsx?$/.test(file);
 const toPackageName = (request: string): string | undefined =>
   /^((@[\w.-]+\/)?[\w-][\w.-]*)(\/[\w./-]+)?$/.exec(request)?.[1];
 
-/**
- * Compiles what the entry points of the package in `dir` reach into `outDir`, with declarations, and copies the files
- * beside the sources. Returns the packages that the compiled files import.
- */
-export async function compilePackage(dir: string, manifest: SourceManifest, outDir: string): Promise<Set<string>> {
+// Compiles what the entry points of the package in `dir` reach into `outDir`, with declarations, and copies the files
+// beside the sources. Returns the packages that the compiled files import.
+async function compilePackage(dir: string, manifest: SourceManifest, outDir: string): Promise<Set<string>> {
   const entries = [...Object.values(publishedExports(manifest)), ...Object.values(manifest.publishConfig?.bin ?? {})];
   const sources = entries.filter(isSource).map((file) => path.join(dir, file));
   const problems = await compileTypes(path.dirname(outDir), sources, {

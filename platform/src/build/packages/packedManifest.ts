@@ -15,7 +15,6 @@ export interface SourceManifest {
   devDependencies?: Record<string, string>;
 }
 
-/** The entry points of a tarball. */
 export const publishedExports = ({ exports, publishConfig }: SourceManifest) => publishConfig?.exports ?? exports;
 
 /** The compiled name of `./src/index.ts`. */

@@ -16,18 +16,18 @@ import {
 
 const recordCommand = 'npx -y pnpm@12.21.0 release types --record';
 
-/** The first line of a report. */
-export const headline = (version: string) =>
+// The first line of a report.
+const headline = (version: string) =>
   `// The public types of ${sharedPackage} ${version}. Written by: ${recordCommand}\n\n`;
 const headlinePattern = /^\/\/ The public types of \S+ (\d+\.\d+\.\d+\S*)\. .*\n\n/;
 
-/** The result of the comparison with the recorded types. */
-export interface TypesVerdict {
+// The result of the comparison with the recorded types.
+interface TypesVerdict {
   release: string;
   against: string;
   rule: 'types';
   verdict: 'ok' | 'warns' | 'refused';
-  /** The problems and how to fix them; empty if there are none. */
+  // The problems and how to fix them; empty if there are none.
   message: string;
 }
 
@@ -105,8 +105,8 @@ function withGrownUnions(recorded: string, now: string): string {
 // The last part of TypeScript's message is the most specific.
 const reason = (problem: string) => (problem.split('\n').at(-1) ?? '').replace(/^.*error TS\d+:/, '').trim();
 
-/** Returns the incompatible changes from the report `recorded` to the report `now`, as messages. */
-export async function breakingChanges(
+// Returns the incompatible changes from the report `recorded` to the report `now`, as messages.
+async function breakingChanges(
   sharedDir: string,
   entryPoints: readonly string[],
   { recorded, now }: { recorded: string; now: string },

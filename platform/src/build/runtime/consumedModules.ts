@@ -1,7 +1,7 @@
 import type { BundlerRequire } from './BundlerRequire.ts';
 
-/** A module of a build that comes from the share scope. */
-export interface ConsumedModule {
+// A module of a build that comes from the share scope.
+interface ConsumedModule {
   shareKey: string;
   shareInfo: { scope: string[]; shareConfig: { requiredVersion: string } };
 }

@@ -37,7 +37,6 @@ export interface InstanceOptions {
   shared?: Record<string, Share[]>;
 }
 
-/** The requested version of a shared module. */
 export interface ShareRequest {
   customShareInfo: { shareConfig: { requiredVersion: string } };
 }

@@ -31,11 +31,9 @@ interface Started {
   webpackRequire: BundlerRequire;
 }
 
-/**
- * The runtime that a host exposes to remotes: version 1 of `@faultline/runtime`. Older hosts expose the runtime of the
- * federation plugin, so remotes pass everything that it expects.
- */
-export interface ExposedRuntime {
+// The runtime that a host exposes to remotes: version 1 of `@faultline/runtime`. Older hosts expose the runtime of the
+// federation plugin, so remotes pass everything that it expects.
+interface ExposedRuntime {
   runtime: {
     getInstance: (finder: (instance: Known) => boolean) => Instance | null;
     createInstance: (options: { name: string; id: string }) => Instance;

@@ -3,18 +3,24 @@ import { userInfo } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import type { Registry, RegistryChange } from '@faultline/shared/contract';
-import { ConflictError, isObjectStore } from '@faultline/storage';
+import { ConflictError } from '@faultline/storage';
 import { workspaceRoot } from '../../build/area.ts';
 import { checkFiles } from '../artifacts/releaseEntry.ts';
 import { checkChange } from '../compatibility/checkReleases.ts';
 import { dropIncompatiblePrevious, getErrors, type Verdict } from '../compatibility/releaseRules.ts';
 import { indexPage, writePage } from '../page/indexPage.ts';
-import { probeTree } from '../registry/probeTree.ts';
-import { hashRegistry, keepInHistory, readLiveRegistry, refuseOlderThanHistory } from '../registry/liveSet.ts';
+import {
+  hashRegistry,
+  keepInHistory,
+  readLiveRegistry,
+  readLiveTag,
+  refuseOlderThanHistory,
+} from '../registry/liveSet.ts';
+import { openReleaseTree } from '../registry/openReleaseTree.ts';
 import { ContractError, refuseLivePreview, ReleaseError } from '../registry/registry.ts';
-import { parseLiveRegistry, readManifestsIn, readRegistry, withTreeLock, treePaths } from '../registry/store.ts';
 import { completeOrigins, recordActivations } from '../registry/releaseOrigins.ts';
-import { hasTreeFile, readTreeFile } from '../registry/treeFiles.ts';
+import { parseLiveRegistry, readManifestsIn } from '../registry/store.ts';
+import { hasTreeFile, readTreeFile, treePaths } from '../registry/treeFiles.ts';
 import { readSetKeys } from '../trust/root.ts';
 import { ensureSigned, rememberLive } from '../trust/signedChanges.ts';
 import { type Authority, refuseActivations } from './authority.ts';
@@ -71,8 +77,11 @@ type EditRegistry = (current: Registry, stamp: Stamp) => Edit | null | Promise<E
 // Changes that only remove releases, or prepare later ones, are not checked: a halt must never be refused.
 const unchecked = new Set<RegistryChange['action']>(['halt', 'origins', 'gc']);
 
-// Returns what was edited, as far as the contract check lets it go live, and what it had to be forced over.
-async function checkEdit(tree: string, current: Registry, edited: Edit, options: ChangeOptions) {
+// Decides whether the releases of a change may go live. Returns the registry without fallbacks that no longer fit, and
+// the refusals that `force` overrides.
+async function authorize(tree: string, current: Registry, edited: Edit, { by }: Stamp, options: ChangeOptions) {
+  refuseLivePreview(edited.registry);
+  if (options.actor?.authority) refuseActivations(current, edited.registry, by, options.actor.authority);
   const isPlain = edited.change.root !== undefined || unchecked.has(edited.change.action);
   if (edited.goesLive === undefined && isPlain) return { registry: edited.registry, forced: {} };
   const named = edited.goesLive ?? edited.change.releases;
@@ -103,9 +112,10 @@ async function checkEdit(tree: string, current: Registry, edited: Edit, options:
  * holds it against the contract, and writes it. What is published at the same time elsewhere is kept.
  * @throws ReleaseError when the result must not go live; nothing is changed then.
  */
-export const changeRegistry = (tree: string, edit: EditRegistry, options: ChangeOptions = {}): Promise<Registry> =>
-  withTreeLock(tree, async (ensureLocked) => {
-    await probeTree(tree);
+export function changeRegistry(tree: string, edit: EditRegistry, options: ChangeOptions = {}): Promise<Registry> {
+  const releaseTree = openReleaseTree(tree);
+  return releaseTree.withLock(async (ensureLocked) => {
+    await releaseTree.probe();
     let root: Promise<unknown> | undefined;
     const { writeRoot } = options;
     const once = writeRoot ? { ...options, writeRoot: () => (root ??= writeRoot()) } : options;
@@ -120,6 +130,7 @@ export const changeRegistry = (tree: string, edit: EditRegistry, options: Change
       }
     }
   });
+}
 
 // An attempt fails only if another change went live first.
 const MAX_ATTEMPTS = 100;
@@ -139,20 +150,18 @@ async function changeOnce(
     by: options.actor?.name ?? (await findActor()),
     why: options.why ?? null,
   };
-  const isStored = isObjectStore(tree);
+  const releaseTree = openReleaseTree(tree);
   // A writer that was cut off may have left the newest set out of the history.
   if (live) await keepInHistory(tree, current.revision, live.content);
   await refuseOlderThanHistory(tree, current.revision);
   const edited = await edit(current, stamp);
   if (!edited) {
     options.onUnchanged?.();
-    if (!isStored && live && (await isPageStale(tree, current)))
+    if (!releaseTree.isAtomic && live && (await isPageStale(tree, current)))
       await writePage(tree, current, { json: live.content.toString() });
     return current;
   }
-  refuseLivePreview(edited.registry);
-  if (options.actor?.authority) refuseActivations(current, edited.registry, stamp.by, options.actor.authority);
-  const { registry, forced } = await checkEdit(tree, current, edited, options);
+  const { registry, forced } = await authorize(tree, current, edited, stamp, options);
   const next: Registry = {
     ...recordActivations(current, registry, { ...edited.change, ...stamp }),
     revision: current.revision + 1,
@@ -167,11 +176,7 @@ async function changeOnce(
     },
   };
   ensureLocked();
-  const found = await readRegistry(tree);
-  if (found.revision !== current.revision) {
-    if (isStored) throw new ConflictError('Another change was first.');
-    throw new ReleaseError(`The registry of ${tree} was changed without its lock. Nothing was written; try again.`);
-  }
+  if ((await readLiveTag(tree)) !== live?.etag) throw releaseTree.createConflict();
   await options.writeRoot?.();
   await writePage(tree, next, { etag: live?.etag });
   await rememberLive(tree, next.revision);

@@ -1,14 +1,13 @@
 import type { Registry, RegistryChange } from '@faultline/shared/contract';
-import { listRevisions } from '../registry/liveSet.ts';
 import { formatInstant, getRegistryEntry } from '../registry/registry.ts';
-import { readRegistryFile, treePaths } from '../registry/store.ts';
-import { readTreeFile } from '../registry/treeFiles.ts';
+import { readRegistryFile } from '../registry/store.ts';
+import { listRevisions, readTreeFile, treePaths } from '../registry/treeFiles.ts';
 
-/** The change after which a release is not for everyone, and its version at that time. */
-export interface Withheld {
+// The change after which a release is not for everyone, and its version at that time.
+interface Withheld {
   version: string;
   change: RegistryChange;
-  /** ISO 8601. */
+  // ISO 8601.
   at: string;
 }
 

@@ -5,7 +5,8 @@ import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
 import { disposeBuilds, fakeHostBuild, fakeRemoteBuild } from '../../../fixtures/fakeBuild.ts';
 import { differing, treeFiles } from '../../../fixtures/treeFiles.ts';
 import { openReleaseSet } from './openSets.ts';
-import { readRegistry, treePaths } from '../registry/store.ts';
+import { readRegistry } from '../registry/store.ts';
+import { treePaths } from '../registry/treeFiles.ts';
 import { collectGarbage, findGarbage } from './gc.ts';
 import { publish } from './publish.ts';
 

@@ -1,8 +1,8 @@
-import { readdir, rm, stat } from 'node:fs/promises';
-import path from 'node:path';
 import type { HostRelease, Registry, Release } from '@faultline/shared/contract';
-import { isObjectStore } from '@faultline/storage';
-import { getLivePaths, listRevisions, readLiveRegistry } from '../registry/liveSet.ts';
+import { joinLocation } from '@faultline/storage';
+import { readLiveRegistry } from '../registry/liveSet.ts';
+import { openReleaseTree } from '../registry/openReleaseTree.ts';
+import type { StoredRelease } from '../registry/ReleaseTree.ts';
 import {
   getRegistryEntry,
   listAreas,
@@ -11,8 +11,8 @@ import {
   withOpenSets,
   withoutEmptyLines,
 } from '../registry/registry.ts';
-import { getManifestPath, readRegistry, readRegistryFile, treePaths, withTreeLock } from '../registry/store.ts';
-import { joinTree, listObjects, removeTreeFile, type TreeObject } from '../registry/treeFiles.ts';
+import { readRegistry, readRegistryFile } from '../registry/store.ts';
+import { listRevisions, removeTreeFile, treePaths } from '../registry/treeFiles.ts';
 import { type ChangeOptions, changeRegistry } from './changeRegistry.ts';
 import { closeReleaseSets, removeClosedPages } from './openSets.ts';
 
@@ -43,14 +43,16 @@ const isSettled = ({ modifiedAt }: StoredRelease, now: number) => now - modified
 export async function findGarbage(tree: string, now = Date.now()): Promise<Garbage> {
   const registry = await readRegistry(tree);
   const kept = await keptReleases(tree, registry, now);
-  const remains = await listRemains(tree, (modifiedAt) => now - modifiedAt.getTime() > DAY_MS);
+  const releaseTree = openReleaseTree(tree);
+  const live = releaseTree.getLivePaths(registry.revision, (await readLiveRegistry(tree))?.content ?? '');
+  const remains = await releaseTree.listRemains(live, (modifiedAt) => now - modifiedAt.getTime() > DAY_MS);
   const garbage: Garbage = {
     releases: [],
     openSets: listOpenSets(registry),
-    remains: remains.map(({ name }) => name),
+    remains: remains.map(({ key }) => key),
     bytes: remains.reduce((sum, { size }) => sum + size, 0),
   };
-  for (const found of await listStoredReleases(tree)) {
+  for (const found of await releaseTree.listReleases()) {
     if (kept.has(found.name) || !isSettled(found, now)) continue;
     garbage.releases.push(found.name);
     garbage.bytes += found.bytes;
@@ -75,22 +77,25 @@ function forget(registry: Registry, gone: ReadonlySet<string>): Registry {
 
 // Deletes files that no registry names, unless they were published again.
 const deleteFiles = (tree: string, names: readonly string[], now: number) =>
-  withTreeLock(tree, async () => {
+  openReleaseTree(tree).withLock(async () => {
     const registry = await readRegistry(tree);
     const known = (name: string) => {
       const [area = '', version = ''] = name.split('/');
       const line = getRegistryEntry(registry, area) ?? registry.retired?.[area]?.line;
       return line?.releases[version] !== undefined;
     };
-    const there = await listStoredReleases(tree);
+    const there = await openReleaseTree(tree).listReleases();
     const settled = new Set(there.filter((each) => isSettled(each, now)).map(({ name }) => name));
-    for (const name of names.filter((each) => !known(each) && settled.has(each))) await removeStoredRelease(tree, name);
+    for (const name of names.filter((each) => !known(each) && settled.has(each))) {
+      const [area = '', version = ''] = name.split('/');
+      await openReleaseTree(tree).removeRelease(area, version);
+    }
   });
 
 /** Removes what `findGarbage` finds: open release sets are closed, and releases go first from the registry, then the files, so that nothing names a file that is gone. */
 export async function collectGarbage(tree: string, options: ChangeOptions = {}, now = Date.now()): Promise<Garbage> {
   const garbage = await findGarbage(tree, now);
-  for (const name of garbage.remains) await removeTreeFile(joinTree(tree, name));
+  for (const name of garbage.remains) await removeTreeFile(joinLocation(tree, name));
   if (garbage.releases.length === 0) {
     await closeReleaseSets(tree, options);
     return garbage;
@@ -155,83 +160,4 @@ async function keptReleases(tree: string, registry: Registry, now: number): Prom
     .filter(({ until }) => Date.parse(until) > now)
     .map(({ area, version }) => formatRelease(area, version));
   return new Set([...shownReleases(registry), ...recent, ...newest(registry), ...retired, ...previews]);
-}
-
-/** The files of a release, whether a registry names it or not. */
-export interface StoredRelease {
-  /** `<area>/<version>` */
-  name: string;
-  bytes: number;
-  /** When the last of it was written, in ms. */
-  modifiedAt: number;
-}
-
-/** Lists the releases of which a tree has files, by name. */
-export const listStoredReleases = async (tree: string): Promise<StoredRelease[]> =>
-  isObjectStore(tree) ? listReleaseObjects(tree) : listReleaseFolders(tree);
-
-async function listReleaseObjects(tree: string): Promise<StoredRelease[]> {
-  const found = new Map<string, StoredRelease>();
-  for (const { name: file, size, modifiedAt } of await listObjects(joinTree(tree, 'r'))) {
-    const [area = '', version = ''] = file.split('/');
-    if (area === 'history') continue;
-    const name = `${area}/${version}`;
-    const before = found.get(name) ?? { name, bytes: 0, modifiedAt: 0 };
-    found.set(name, {
-      name,
-      bytes: before.bytes + size,
-      modifiedAt: Math.max(before.modifiedAt, modifiedAt.getTime()),
-    });
-  }
-  return [...found.values()].sort((a, b) => a.name.localeCompare(b.name));
-}
-
-async function listReleaseFolders(tree: string): Promise<StoredRelease[]> {
-  const root = path.dirname(path.dirname(treePaths(tree).history(0)));
-  const areas = (await readdir(root).catch(() => [])).filter((name) => name !== 'history');
-  const names = areas.map(async (area) =>
-    (await readdir(path.join(root, area))).map((version) => `${area}/${version}`),
-  );
-  const found = (await Promise.all(names)).flat().sort();
-  return Promise.all(
-    found.map(async (name) => {
-      const dir = path.join(root, name);
-      return { name, bytes: await measureBytes(dir), modifiedAt: (await stat(dir)).mtimeMs };
-    }),
-  );
-}
-
-async function measureBytes(dir: string): Promise<number> {
-  const entries = await readdir(dir, { recursive: true, withFileTypes: true });
-  const sizes = entries
-    .filter((entry) => entry.isFile())
-    .map(async (entry) => (await stat(path.join(entry.parentPath, entry.name))).size);
-  return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
-}
-
-/** Removes a release's files. In object storage its manifest goes first: what is left after a kill is not a release. */
-export async function removeStoredRelease(tree: string, name: string): Promise<void> {
-  const [area = '', version = ''] = name.split('/');
-  const dir = treePaths(tree).release(area, version);
-  if (!isObjectStore(tree)) return rm(dir, { recursive: true, force: true });
-  await removeTreeFile(getManifestPath(tree, area, version));
-  for (const { name: file } of await listObjects(dir)) await removeTreeFile(joinTree(dir, file));
-}
-
-/**
- * In object storage, what changes left, by its path in the tree: documents of registries that are no longer live, or never
- * were, and claims of requests.
- */
-export async function listRemains(tree: string, isOld: (modifiedAt: Date) => boolean): Promise<TreeObject[]> {
-  if (!isObjectStore(tree)) return [];
-  const { revision } = await readRegistry(tree);
-  const registry = (await readLiveRegistry(tree))?.content ?? '';
-  const live = new Set<string>(Object.values(getLivePaths(tree, revision, registry)));
-  const found = ['sets', '.requests', '.probe'].map(async (folder) =>
-    (await listObjects(joinTree(tree, folder)))
-      .filter(({ modifiedAt }) => isOld(modifiedAt))
-      .map((file) => ({ ...file, name: `${folder}/${file.name}` }))
-      .filter(({ name }) => !live.has(joinTree(tree, name))),
-  );
-  return (await Promise.all(found)).flat();
 }

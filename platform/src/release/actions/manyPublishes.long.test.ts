@@ -5,11 +5,12 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import type { LiveRegistry } from '@faultline/shared/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { scratchWorkspace } from '../../../fixtures/scratchWorkspace.ts';
 import { createBrowserContexts } from '../../../fixtures/browserContexts.ts';
-import { gateway, serving } from '../gateway/testing/gatewayContext.ts';
+import { scratchWorkspace } from '../../../fixtures/scratchWorkspace.ts';
 import { computeIntegrity } from '../../build/releaseManifest.ts';
-import { readRegistry, treePaths } from '../registry/store.ts';
+import { gateway, serving } from '../gateway/testing/gatewayContext.ts';
+import { readRegistry } from '../registry/store.ts';
+import { treePaths } from '../registry/treeFiles.ts';
 import { publishAll } from './publishAll.ts';
 
 const program = path.join(import.meta.dirname, '../../../fixtures/publishClones.ts');

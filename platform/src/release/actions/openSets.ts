@@ -1,10 +1,19 @@
 import path from 'node:path';
 import type { Registry } from '@faultline/shared/contract';
+import { listNames } from '@faultline/storage';
 import { indexPage } from '../page/indexPage.ts';
 import { readHistory } from '../registry/liveSet.ts';
 import { hashPage, listOpenSets, ReleaseError, withOpenSets } from '../registry/registry.ts';
-import { getManifestPath, readRegistry, releaseUrl, treePaths } from '../registry/store.ts';
-import { hasTreeFile, listTreeNames, readTreeFile, removeTreeFile, writeTreeFile } from '../registry/treeFiles.ts';
+import { readRegistry } from '../registry/store.ts';
+import {
+  getManifestPath,
+  hasTreeFile,
+  readTreeFile,
+  releaseUrl,
+  removeTreeFile,
+  treePaths,
+  writeTreeFile,
+} from '../registry/treeFiles.ts';
 import { readSetKeys } from '../trust/root.ts';
 import { type ChangeOptions, changeRegistry } from './changeRegistry.ts';
 
@@ -81,7 +90,7 @@ export async function closeReleaseSets(tree: string, options: ChangeOptions = {}
 export async function removeClosedPages(tree: string): Promise<void> {
   const { setPage } = treePaths(tree);
   const { openSets } = await readRegistry(tree);
-  for (const name of await listTreeNames(path.dirname(setPage(0)))) {
+  for (const name of await listNames(path.dirname(setPage(0)))) {
     const [, revision] = /^(\d+)\.html$/.exec(name) ?? [];
     if (revision !== undefined && openSets?.[revision] === undefined) await removeTreeFile(setPage(Number(revision)));
   }

@@ -6,12 +6,13 @@ import { canonicalize } from '@tufjs/canonical-json';
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { disposeBuilds, fakeHostBuild, fakeRemoteBuild } from '../../../fixtures/fakeBuild.ts';
 import { listPreviews } from '../registry/registry.ts';
-import { readRegistry, treePaths } from '../registry/store.ts';
+import { readRegistry } from '../registry/store.ts';
+import { treePaths } from '../registry/treeFiles.ts';
 import { verifyTree } from '../trust/verifyTree.ts';
-import { promote, startCanary, startTrain } from './shares/canary.ts';
 import { collectGarbage, findGarbage } from './gc.ts';
 import { publish } from './publish.ts';
 import { removePreview } from './removePreview.ts';
+import { promote, startCanary, startTrain } from './shares/canary.ts';
 import { initSigning } from './signTree.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;

@@ -1,8 +1,7 @@
-import { rm } from 'node:fs/promises';
-import { isObjectStore } from '@faultline/storage';
 import type { Registry } from '@faultline/shared/contract';
 import type { BuildResult } from '../../build/buildArea.ts';
-import { type Origin, refuseOtherContent, stageBuild, withRelease, type StagedRelease } from '../artifacts/stage.ts';
+import { type Origin, refuseOtherContent, stageBuild, type StagedRelease, withRelease } from '../artifacts/stage.ts';
+import { openReleaseTree } from '../registry/openReleaseTree.ts';
 import {
   activateRelease,
   findPreview,
@@ -12,7 +11,7 @@ import {
   refuseOutOfUse,
   ReleaseError,
 } from '../registry/registry.ts';
-import { readRegistry, withTreeLock, treePaths } from '../registry/store.ts';
+import { readRegistry } from '../registry/store.ts';
 import { signPreview } from '../trust/statement.ts';
 import { AuthorityError } from './authority.ts';
 import { type Actor, type ChangeOptions, changeRegistry } from './changeRegistry.ts';
@@ -41,12 +40,11 @@ function refuseStagedFirstHost(current: Registry, releases: readonly StagedRelea
 // A refused release is corrected under the same name, so its files do not stay in the way; nothing names them. In object
 // storage, without a lock, another process may be about to name them: there they are cleared up a day later.
 const removeRefused = (tree: string, releases: readonly StagedRelease[]) =>
-  withTreeLock(tree, async () => {
-    if (isObjectStore(tree)) return;
+  openReleaseTree(tree).withLock(async () => {
     const registry = await readRegistry(tree);
     for (const { area, version, isNew } of releases)
       if (isNew && !getRegistryEntry(registry, area)?.releases[version])
-        await rm(treePaths(tree).release(area, version), { recursive: true, force: true });
+        await openReleaseTree(tree).discard(area, version);
   });
 
 // Throws AuthorityError before files of a release are served that its author may only stage.

@@ -1,20 +1,20 @@
 import type { Registry } from '@faultline/shared/contract';
 import pLimit from 'p-limit';
-import { findAreas, workspaceRoot, type Area, BuildError } from '../../build/area.ts';
+import { type Area, BuildError, findAreas, workspaceRoot } from '../../build/area.ts';
 import { buildArea, type BuildResult } from '../../build/buildArea.ts';
 import { contentHash, hashSources, localVersion } from '../../build/contentHash.ts';
-import { getRegistryEntry, explainRetired, explainWithdrawn, ContractError } from '../registry/registry.ts';
-import { probeTree } from '../registry/probeTree.ts';
-import { getManifestPath, readRegistry } from '../registry/store.ts';
-import { hasTreeFile } from '../registry/treeFiles.ts';
+import { openReleaseTree } from '../registry/openReleaseTree.ts';
+import { ContractError, explainRetired, explainWithdrawn, getRegistryEntry } from '../registry/registry.ts';
+import { readRegistry } from '../registry/store.ts';
+import { getManifestPath, hasTreeFile } from '../registry/treeFiles.ts';
 import { findWithheld, formatWithheld } from './findWithheld.ts';
 import { publish } from './publish.ts';
 
-export interface PublishedArea {
+interface PublishedArea {
   area: string;
   version: string;
   state: 'built' | 'unchanged' | 'kept back' | 'refused';
-  /** Why the area was not published with the command that publishes it, or the refusal of the contract check. */
+  // Why the area was not published with the command that publishes it, or the refusal of the contract check.
   reason?: string;
 }
 
@@ -25,7 +25,7 @@ async function upToDate(tree: string, registry: Registry, area: Area, hash: stri
   return (await hasTreeFile(getManifestPath(tree, area.name, line.active))) ? line.active : null;
 }
 
-export type OnBuilt = (area: string, done: number, total: number) => void;
+type OnBuilt = (area: string, done: number, total: number) => void;
 
 // Two at a time, because the bundler uses several threads. All areas are tried, so that all errors are reported.
 async function buildEach(areas: readonly Area[], root: string, onBuilt?: OnBuilt): Promise<BuildResult[]> {
@@ -71,7 +71,7 @@ async function explainKeptBack(tree: string, registry: Registry, area: Area, has
  * not fail for that. `onBuilt` is called after each build.
  */
 export async function publishAll(tree: string, root = workspaceRoot, onBuilt?: OnBuilt): Promise<PublishedArea[]> {
-  await probeTree(tree);
+  await openReleaseTree(tree).probe();
   const registry = await readRegistry(tree);
   const plans = await Promise.all(
     findAreas(root).map(async (area) => {

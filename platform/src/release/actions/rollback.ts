@@ -11,8 +11,8 @@ import {
   setActiveVersions,
   withoutTrain,
 } from '../registry/registry.ts';
-import { getManifestPath, readManifestsIn } from '../registry/store.ts';
-import { hasTreeFile } from '../registry/treeFiles.ts';
+import { readManifestsIn } from '../registry/store.ts';
+import { getManifestPath, hasTreeFile } from '../registry/treeFiles.ts';
 import { type ChangeOptions, changeRegistry } from './changeRegistry.ts';
 
 /**

@@ -9,11 +9,11 @@ import {
 } from '../trust/root.ts';
 import { type ChangeOptions, changeRegistry } from './changeRegistry.ts';
 
-/** Private keys in PEM. */
-export interface KeyFiles {
-  /** The key of the root, which is kept offline. */
+// Private keys in PEM.
+interface KeyFiles {
+  // The key of the root, which is kept offline.
   rootKey: string;
-  /** The keys that may sign changes; missing ones are created. */
+  // The keys that may sign changes; missing ones are created.
   keys: readonly string[];
 }
 

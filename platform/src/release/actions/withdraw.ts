@@ -1,8 +1,5 @@
-import { existsSync } from 'node:fs';
-import { mkdir, rename, rm } from 'node:fs/promises';
-import path from 'node:path';
 import type { HostRelease, Registry, Release } from '@faultline/shared/contract';
-import { isObjectStore } from '@faultline/storage';
+import { openReleaseTree } from '../registry/openReleaseTree.ts';
 import {
   endTrainOf,
   explainWithdrawn,
@@ -12,11 +9,10 @@ import {
   setActiveVersions,
   withOpenSets,
 } from '../registry/registry.ts';
-import { treePaths, withTreeLock } from '../registry/store.ts';
-import { joinTree, listObjects, readTreeFile, removeTreeFile, writeTreeFile } from '../registry/treeFiles.ts';
+import { treePaths } from '../registry/treeFiles.ts';
 import { type ChangeOptions, changeRegistry, type Edit, type Stamp } from './changeRegistry.ts';
-import { findOlderRelease } from './rollback.ts';
 import { findOpenSetsWithout, removeClosedPages } from './openSets.ts';
+import { findOlderRelease } from './rollback.ts';
 
 type Line = NonNullable<ReturnType<typeof getRegistryEntry>>;
 type AnyRelease = HostRelease | Release;
@@ -41,21 +37,9 @@ function withParts(registry: Registry, area: string, parts: Parts): Registry {
 const without = <T>(record: Readonly<Record<string, T>>, name: string): Record<string, T> =>
   Object.fromEntries(Object.entries(record).filter(([each]) => each !== name));
 
-// Moves one object after the other; a repeated request continues an interrupted move.
-async function moveObjects(from: string, to: string) {
-  for (const { name } of await listObjects(from)) {
-    const content = await readTreeFile(joinTree(from, name));
-    if (content) await writeTreeFile(joinTree(to, name), content);
-    await removeTreeFile(joinTree(from, name));
-  }
-}
-
-async function moveFolder(from: string, to: string) {
-  if (isObjectStore(from)) return moveObjects(from, to);
-  if (!existsSync(from)) return;
-  await mkdir(path.dirname(to), { recursive: true });
-  await rm(to, { recursive: true, force: true });
-  await rename(from, to);
+function moveRelease(tree: string, from: string, to: string): Promise<void> {
+  const releaseTree = openReleaseTree(tree);
+  return releaseTree.withLock(() => releaseTree.move(from, to));
 }
 
 // Withdraws a release of a retired area. If `unretire` would restore it, the previous one takes its place.
@@ -151,7 +135,7 @@ export async function withdraw(
     options,
   );
   const { release, withdrawn } = treePaths(tree);
-  await withTreeLock(tree, () => moveFolder(release(area, version), withdrawn(area, version)));
+  await moveRelease(tree, release(area, version), withdrawn(area, version));
   await removeClosedPages(tree);
   return registry;
 }
@@ -186,7 +170,7 @@ export async function reinstate(
     options,
   );
   const { release, withdrawn } = treePaths(tree);
-  await withTreeLock(tree, () => moveFolder(withdrawn(area, version), release(area, version)));
+  await moveRelease(tree, withdrawn(area, version), release(area, version));
   return registry;
 }
 

@@ -3,7 +3,8 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip } from 'node:zlib';
-import type { Asset, HostRelease, Release, Registry, RegistryChange } from '@faultline/shared/contract';
+import type { Asset, HostRelease, Registry, RegistryChange, Release } from '@faultline/shared/contract';
+import { joinLocation } from '@faultline/storage';
 import type { BuildResult } from '../../build/buildArea.ts';
 import {
   computeIntegrity,
@@ -14,10 +15,9 @@ import {
   type ReleaseManifest,
   type RemoteManifest,
 } from '../../build/releaseManifest.ts';
+import { compressFile } from '../registry/compress.ts';
 import { getRegistryEntry, ReleaseError } from '../registry/registry.ts';
-import { releaseUrl } from '../registry/store.ts';
-import { joinTree, readTreeFile } from '../registry/treeFiles.ts';
-import { compressFile } from './compress.ts';
+import { readTreeFile, releaseUrl } from '../registry/treeFiles.ts';
 
 // The release's scripts and styles as sent, together.
 async function sentBytes(outDir: string): Promise<number> {
@@ -119,7 +119,7 @@ const listAssets = (entry: HostRelease | Release): Asset[] =>
 // All encodings of a file must match the hash in the registry.
 async function isIntact(tree: string, { url, integrity }: Asset): Promise<boolean> {
   const checks = forms.map(async ([ending, unpack]) => {
-    const content = await readTreeFile(joinTree(tree, `${url.slice(1)}${ending}`));
+    const content = await readTreeFile(joinLocation(tree, `${url.slice(1)}${ending}`));
     if (content === null) return ending !== '';
     const plain = await unpack(content).catch(() => null);
     return plain !== null && computeIntegrity(plain) === integrity;

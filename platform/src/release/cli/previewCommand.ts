@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { readConfig } from '../../config.ts';
+import { openReleaseTree } from '../registry/openReleaseTree.ts';
 import { findPreview, formatInstant, listPreviews, ReleaseError } from '../registry/registry.ts';
-import { probeTree } from '../registry/probeTree.ts';
 import { addTarget, changing, printTable, type ReasonOptions, toChangeOptions } from './command.ts';
 import { openReleases } from './openReleases.ts';
 import { buildChecked, refuseDirect } from './publishCommand.ts';
@@ -26,7 +26,7 @@ async function stagePreview(area: string, options: PreviewOptions) {
       'The link needs the address of the site: name its environment with --to, or set PUBLIC_URL.',
     );
   refuseDirect(releases, area);
-  if (releases.tree !== undefined) await probeTree(releases.tree);
+  if (releases.tree !== undefined) await openReleaseTree(releases.tree).probe();
   const started = performance.now();
   const [{ findArea }, { localVersion }] = await Promise.all([
     import('../../build/area.ts'),

@@ -1,11 +1,10 @@
 import type { Command } from 'commander';
 import type { BuildResult } from '../../build/buildArea.ts';
 import { ensurePercent } from '../actions/shares/canary.ts';
+import { openReleaseTree } from '../registry/openReleaseTree.ts';
 import { explainRolledBack, getRegistryEntry, refuseOutOfUse, ReleaseError } from '../registry/registry.ts';
-import { probeTree } from '../registry/probeTree.ts';
-import { getManifestPath } from '../registry/store.ts';
-import { hasTreeFile } from '../registry/treeFiles.ts';
-import { readNumber, toChangeOptions, checkedChange, type ReasonOptions } from './command.ts';
+import { getManifestPath, hasTreeFile } from '../registry/treeFiles.ts';
+import { checkedChange, readNumber, type ReasonOptions, toChangeOptions } from './command.ts';
 import { openReleases, type Releases } from './openReleases.ts';
 
 interface PublishCommand extends ReasonOptions {
@@ -57,7 +56,7 @@ async function publishArea(area: string, options: PublishCommand) {
   if (canary !== undefined && forTrain)
     throw new ReleaseError('A release of a train has no canary of its own. Leave --canary out: release train start.');
   // Before a build that would be for nothing.
-  if (releases.tree !== undefined) await probeTree(releases.tree);
+  if (releases.tree !== undefined) await openReleaseTree(releases.tree).probe();
   refuseOutOfUse(await releases.registry(), area, as ?? '');
   const started = performance.now();
   const build = await buildChecked(area, as);

@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto';
-import { isObjectStore, openStore, probeStore } from '@faultline/storage';
+import { type Command, InvalidArgumentError } from 'commander';
 import { Hono } from 'hono';
 import { pino, stdTimeFunctions } from 'pino';
-import { type Command, InvalidArgumentError } from 'commander';
 import { readConfig } from '../../config.ts';
 import { closeGracefully, httpServer, listen } from '../http/listen.ts';
+import { openReleaseTree } from '../registry/openReleaseTree.ts';
 import { hashToken, readAccess, type Right, rights } from '../service/access.ts';
 import { serviceApp } from '../service/app.ts';
 import { createServiceMetrics, type ServiceMetrics } from '../service/metrics.ts';
-import { readNumber, reading, type TreeOptions } from './command.ts';
+import { reading, readNumber, type TreeOptions } from './command.ts';
 import { findReleaseTree } from './openReleases.ts';
 
 // Answers Prometheus on its own port of this machine, so that no proxy in front of the service can reach it.
@@ -23,7 +23,7 @@ async function serveMetrics(metrics: ServiceMetrics, port: number) {
 async function serve(options: TreeOptions & { access: string; port: number; metricsPort?: number }) {
   const { host, logLevel, trustedProxies } = readConfig(process.env);
   const tree = await findReleaseTree(options);
-  if (isObjectStore(tree)) await probeStore(openStore(tree));
+  await openReleaseTree(tree).probe();
   // A mistake in the file is met now, and not by the first team.
   await readAccess(options.access);
   const log = pino({ level: logLevel, base: { service: 'faultline-releases' }, timestamp: stdTimeFunctions.isoTime });

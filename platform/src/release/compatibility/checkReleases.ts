@@ -48,11 +48,9 @@ interface Proposed {
   label?: string;
 }
 
-/**
- * Can these releases go live? Holds each release of `named` against the host, and when the host is among them, every
- * release that a browser may run of every area against it.
- */
-export async function checkReleases(
+// Can these releases go live? Holds each release of `named` against the host, and when the host is among them, every
+// release that a browser may run of every area against it.
+async function checkReleases(
   readManifest: ReadManifest,
   { current, next, named, label = '' }: Proposed,
 ): Promise<Verdict[]> {

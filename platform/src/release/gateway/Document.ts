@@ -33,7 +33,7 @@ export async function prepareDocument(identity: Buffer): Promise<Document> {
   return { text: identity.toString('utf8'), etag: `W/"${digest}"`, bodies: { br, gzip: gz, identity } };
 }
 
-export const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT';
+const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT';
 
 /**
  * Reads `file` whole, and again only after it was replaced: text, tag and encodings always belong together,

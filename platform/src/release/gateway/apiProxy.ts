@@ -8,16 +8,16 @@ import { secureHeaders } from 'hono/secure-headers';
 import proxyAddr from 'proxy-addr';
 import { STRICT_TRANSPORT_SECURITY } from './securityHeaders.ts';
 
-export interface ApiProxyOptions {
-  /** The provider's address with its path, without a slash at the end; `/api/cves` becomes `<target>/cves`. */
+interface ApiProxyOptions {
+  // The provider's address with its path, without a slash at the end; `/api/cves` becomes `<target>/cves`.
   target: string;
-  /** True when browsers reach this gateway by https. */
+  // True when browsers reach this gateway by https.
   https: boolean;
-  /** Proxies before this one, whose `X-Forwarded-For` is believed. */
+  // Proxies before this one, whose `X-Forwarded-For` is believed.
   trustedProxies?: string[] | undefined;
-  /** Called if the provider sent no answer, or an incomplete one. */
+  // Called if the provider sent no answer, or an incomplete one.
   onFailure: (what: string, reason: string) => void;
-  /** Maximum time until the provider begins its answer, in ms. */
+  // Maximum time until the provider begins its answer, in ms.
   startTimeoutMs?: number;
 }
 
@@ -156,19 +156,17 @@ const forwarded = [
   'x-real-ip',
 ];
 
-export interface UpstreamOptions {
-  /** True when browsers reach this gateway by https. */
+interface UpstreamOptions {
+  // True when browsers reach this gateway by https.
   https: boolean;
   trustedProxies: string[];
 }
 
 type GatewayContext = Context<{ Bindings: HttpBindings }>;
 
-/**
- * Makes the function that gives the browser's headers as the provider may believe them. The gateway alone writes who
- * asked: one address, which is the peer's, or the one that a trusted proxy before this one sends.
- */
-export function createUpstreamHeaders({ https, trustedProxies }: UpstreamOptions): (c: GatewayContext) => Headers {
+// Makes the function that gives the browser's headers as the provider may believe them. The gateway alone writes who
+// asked: one address, which is the peer's, or the one that a trusted proxy before this one sends.
+function createUpstreamHeaders({ https, trustedProxies }: UpstreamOptions): (c: GatewayContext) => Headers {
   const isTrusted = proxyAddr.compile(trustedProxies);
   return (c) => {
     const headers = new Headers(c.req.raw.headers);

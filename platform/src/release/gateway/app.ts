@@ -1,5 +1,3 @@
-import { join } from 'node:path';
-import { isObjectStore } from '@faultline/storage';
 import type { HttpBindings } from '@hono/node-server';
 import { Hono, type HonoRequest, type MiddlewareHandler } from 'hono';
 import { except } from 'hono/combine';
@@ -7,25 +5,18 @@ import { etag } from 'hono/etag';
 import { getMimeType } from 'hono/utils/mime';
 import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
-import { hashPage } from '../registry/registry.ts';
 import { findEntry } from '../registry/publicRegistry.ts';
-import { treePaths } from '../registry/store.ts';
-import { readTreeFile } from '../registry/treeFiles.ts';
-import {
-  type Document,
-  documentReader,
-  parseRegistry,
-  prepareDocument,
-  type PublishedDocuments,
-  sendDocument,
-} from './Document.ts';
+import { hashPage } from '../registry/registry.ts';
+import { readTreeFile, treePaths } from '../registry/treeFiles.ts';
+import { type Document, parseRegistry, prepareDocument, type PublishedDocuments, sendDocument } from './Document.ts';
 import { apiProxy } from './apiProxy.ts';
 import type { GatewayMetrics } from './metrics.ts';
 import { createNamedFiles } from './namedFiles.ts';
-import { type GatewayEnv, pageSources, securityHeaders } from './securityHeaders.ts';
 import { releaseFiles } from './releaseFiles.ts';
+import { type GatewayEnv, pageSources, securityHeaders } from './securityHeaders.ts';
 import { signedDocuments, type SignedTree, UnsignedTreeError } from './signedDocuments.ts';
-import { StoreAwayError, storedDocuments } from './storedDocuments.ts';
+import { StoreAwayError } from './storedDocuments.ts';
+import { createTreeReader } from './treeReader.ts';
 
 export interface GatewayOptions {
   /** The release tree, a folder or `s3://bucket/prefix`. It may change at any time. */
@@ -58,11 +49,12 @@ export function gatewayApp({
   log,
 }: GatewayOptions): Hono<Gateway> {
   const https = publicUrl.startsWith('https:');
+  const reader = createTreeReader(releases);
   const { index, registry, publicRegistry } = signed
     ? signedDocuments({ ...signed, releases, log, onRefused: metrics?.countRefusedSet })
-    : unsignedDocuments(releases, log);
+    : reader.openDocuments(log);
   const readSetPage = createSetPages(releases, registry);
-  const isNamed = signed || isObjectStore(releases) ? createNamedFiles(releases, registry) : undefined;
+  const isNamed = signed || reader.isRemote ? createNamedFiles(releases, registry) : undefined;
   const app = new Hono<Gateway>();
   metrics?.watchRegistry(registry);
   if (metrics) app.use(metrics.measure);
@@ -74,7 +66,7 @@ export function gatewayApp({
     return c.text('Something went wrong on our side.', 500, { 'Cache-Control': 'no-store' });
   });
 
-  /** Any other value than the number of an open set answers undefined, and the live page is sent. */
+  // Any other value than the number of an open set answers undefined, and the live page is sent.
   const readReleaseSet = async (revision = '') =>
     /^[1-9]\d{0,8}$/.test(revision) ? readSetPage(Number(revision)) : undefined;
 
@@ -125,20 +117,6 @@ function isPage(request: HonoRequest): boolean {
   const deep = path.indexOf('/', 1) !== -1;
   if (isFile(path) && !(asksForHtml && deep)) return false;
   return asksForHtml || accept.includes('*/*');
-}
-
-/** The documents in the tree, without checks of signatures. */
-export const unsignedDocuments = (releases: string, log: Pick<Logger, 'error'>): PublishedDocuments =>
-  isObjectStore(releases) ? storedDocuments(releases, log) : folderDocuments(releases);
-
-function folderDocuments(releases: string): PublishedDocuments {
-  const registry = documentReader(join(releases, 'registry.json'));
-  const readPublic = documentReader(join(releases, 'public.json'));
-  return {
-    index: documentReader(join(releases, 'index.html')),
-    registry,
-    publicRegistry: async () => (await readPublic()) ?? registry(),
-  };
 }
 
 const MAX_PAGES = 20;

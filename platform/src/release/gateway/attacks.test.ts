@@ -2,14 +2,15 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Registry } from '@faultline/shared/contract';
-import { startS3Server, type S3Server } from '@faultline/storage/testing';
+import { joinLocation, listFilesBelow } from '@faultline/storage';
+import { type S3Server, startS3Server } from '@faultline/storage/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { disposeBuilds, fakeHostBuild, fakeRemoteBuild } from '../../../fixtures/fakeBuild.ts';
 import { closeReleaseSets, openReleaseSet } from '../actions/openSets.ts';
 import { publish } from '../actions/publish.ts';
 import { initSigning } from '../actions/signTree.ts';
 import { withdraw } from '../actions/withdraw.ts';
-import { joinTree, listTreeFiles, readTreeFile, writeTreeFile } from '../registry/treeFiles.ts';
+import { readTreeFile, writeTreeFile } from '../registry/treeFiles.ts';
 import { gateway } from './testing/gatewayContext.ts';
 
 let server: S3Server;
@@ -33,12 +34,12 @@ afterAll(async () => {
   disposeBuilds();
 });
 
-const write = (name: string, content: string | Buffer) => writeTreeFile(joinTree(tree, name), content);
+const write = (name: string, content: string | Buffer) => writeTreeFile(joinLocation(tree, name), content);
 // Reads every file of the tree; the result writes them back, as an attacker with write access would.
 async function keepTree() {
-  const names = (await listTreeFiles(tree)).filter((name) => !name.startsWith('.lock'));
+  const names = (await listFilesBelow(tree)).map(({ key }) => key).filter((name) => !name.startsWith('.lock'));
   const kept = await Promise.all(
-    names.map(async (name) => [name, await readTreeFile(joinTree(tree, name)).catch(() => null)] as const),
+    names.map(async (name) => [name, await readTreeFile(joinLocation(tree, name)).catch(() => null)] as const),
   );
   return async (isWanted: (name: string) => boolean = () => true) => {
     for (const [name, content] of kept) if (content && isWanted(name)) await write(name, content);
@@ -185,7 +186,7 @@ describe.each([
       const key = path.join(dir, 'key.pem');
       vi.stubEnv('RELEASE_KEY', key);
       await initSigning(tree, { rootKey: path.join(dir, 'root.pem'), keys: [key] });
-      const root = await readTreeFile(joinTree(tree, 'r/history/1.root.json'));
+      const root = await readTreeFile(joinLocation(tree, 'r/history/1.root.json'));
       await writeTreeFile(path.join(dir, 'trusted.json'), root ?? '');
     }
     await publish(tree, [fakeRemoteBuild('alpha', { version: '1.1.0' })]);

@@ -3,10 +3,9 @@ import type { Registry } from '@faultline/shared/contract';
 import { LRUCache } from 'lru-cache';
 import { manifestFile, type ReleaseManifest } from '../../build/releaseManifest.ts';
 import { getRegistryEntry } from '../registry/registry.ts';
-import { getManifestPath } from '../registry/store.ts';
-import { readTreeFile } from '../registry/treeFiles.ts';
-import { StoreAwayError } from './storedDocuments.ts';
+import { getManifestPath, readTreeFile } from '../registry/treeFiles.ts';
 import { parseRegistry, type PublishedDocuments } from './Document.ts';
+import { StoreAwayError } from './storedDocuments.ts';
 
 // A name that the registry lacks may have been published a moment ago: the registry is read again this often.
 const UNKNOWN_MAX_AGE_MS = 100;

@@ -2,7 +2,8 @@ import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } 
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Registry } from '@faultline/shared/contract';
-import { startS3Server, type S3Server } from '@faultline/storage/testing';
+import { joinLocation } from '@faultline/storage';
+import { type S3Server, startS3Server } from '@faultline/storage/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { disposeBuilds, fakeHostBuild, fakeRemoteBuild } from '../../../fixtures/fakeBuild.ts';
 import { publish } from '../actions/publish.ts';
@@ -11,9 +12,10 @@ import { rollback } from '../actions/rollback.ts';
 import { startCanary } from '../actions/shares/canary.ts';
 import { initSigning } from '../actions/signTree.ts';
 import { withdraw } from '../actions/withdraw.ts';
-import { getLivePaths, readLiveRegistry } from '../registry/liveSet.ts';
-import { readRegistry, treePaths } from '../registry/store.ts';
-import { joinTree, readTreeFile, removeTreeFile, writeTreeFile } from '../registry/treeFiles.ts';
+import { readLiveRegistry } from '../registry/liveSet.ts';
+import { openReleaseTree } from '../registry/openReleaseTree.ts';
+import { readRegistry } from '../registry/store.ts';
+import { readTreeFile, removeTreeFile, treePaths, writeTreeFile } from '../registry/treeFiles.ts';
 import { verifyTree } from '../trust/verifyTree.ts';
 import { gateway } from './testing/gatewayContext.ts';
 
@@ -80,7 +82,7 @@ const read = async (site: ReturnType<typeof open>, address: string) => {
 };
 const publicPath = async (tree: string) => {
   const { revision } = await readRegistry(tree);
-  return getLivePaths(tree, revision, (await readLiveRegistry(tree))?.content ?? '').publicRegistry;
+  return openReleaseTree(tree).getLivePaths(revision, (await readLiveRegistry(tree))?.content ?? '').publicRegistry;
 };
 
 describe.each([
@@ -208,16 +210,15 @@ describe.each([
 test('entries lie in a folder for a web server, and only those of the registry', async () => {
   const tree = file('tree');
   await fill(tree);
-  const entry = joinTree(tree, 'r/history/alpha@1.3.0.json');
+  const entry = joinLocation(tree, 'r/history/alpha@1.3.0.json');
   expect(readFileSync(entry, 'utf8')).toBe(
     (await read(open({ tree, signed: false }), '/r/history/alpha@1.3.0.json')).text,
   );
-  cpSync(entry, joinTree(tree, 'r/history/alpha@7.0.0.json'));
+  cpSync(entry, joinLocation(tree, 'r/history/alpha@7.0.0.json'));
   expect(await verifyTree(tree)).toEqual(['r/history/alpha@7.0.0.json does not show what the registry holds.']);
   await withdraw(tree, 'alpha', '1.3.0');
-  expect(['alpha@1.3.0', 'alpha@7.0.0'].map((name) => existsSync(joinTree(tree, `r/history/${name}.json`)))).toEqual([
-    false,
-    false,
-  ]);
+  expect(
+    ['alpha@1.3.0', 'alpha@7.0.0'].map((name) => existsSync(joinLocation(tree, `r/history/${name}.json`))),
+  ).toEqual([false, false]);
   expect(await verifyTree(tree)).toEqual([]);
 });

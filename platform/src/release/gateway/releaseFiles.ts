@@ -1,12 +1,7 @@
-import { isObjectStore } from '@faultline/storage';
-import { serveStatic } from '@hono/node-server/serve-static';
-import { type Context, Hono, type MiddlewareHandler } from 'hono';
-import { accepts } from 'hono/accepts';
+import { type Context, Hono } from 'hono';
 import { cors } from 'hono/cors';
-import { LRUCache } from 'lru-cache';
-import { isText } from '../artifacts/compress.ts';
-import { getObjectHeaders, joinTree, readTreeFile } from '../registry/treeFiles.ts';
 import type { IsNamed } from './namedFiles.ts';
+import { createTreeReader } from './treeReader.ts';
 
 // Plain names, one or more: no dot files, no encoding, no way up.
 const plain = /^\/r(\/[A-Za-z0-9_~@+-][A-Za-z0-9._~@+-]*){2,}$/;
@@ -45,9 +40,7 @@ export function releaseFiles(tree: string, { isNamed, readEntry, onRead }: Relea
     c.header('Cross-Origin-Resource-Policy', 'cross-origin');
     c.header('Vary', 'Accept-Encoding');
   };
-  const serve = isObjectStore(tree)
-    ? serveStored(tree, { onFound: setHeaders, onRead })
-    : serveStatic({ root: tree, precompressed: true, onFound: (_path, c) => setHeaders(c) });
+  const serve = createTreeReader(tree).serveFiles({ onFound: setHeaders, onRead });
   files.get('*', async (c, next) => {
     const { path } = c.req;
     if (!plain.test(path) || secret.test(path)) return next();
@@ -65,71 +58,4 @@ export function releaseFiles(tree: string, { isNamed, readEntry, onRead }: Relea
   // Not kept: the browser tries again at once when a file is missing.
   files.all('*', (c) => c.text('There is no such file.', 404, { 'Cache-Control': 'no-store' }));
   return files;
-}
-
-// The size of all cached files: several times the live files of all areas.
-const MAX_CACHED_BYTES = 96 * 1024 * 1024;
-
-const forms = [
-  ['br', '.br'],
-  ['gzip', '.gz'],
-] as const;
-
-// The endings under which a file may be sent, the best first.
-function listEndings(c: Context): string[] {
-  // Nothing of the history is kept compressed.
-  if (!isText(c.req.path) || c.req.path.startsWith('/r/history/')) return [''];
-  const taken = forms.filter(([encoding]) => {
-    const options = { header: 'Accept-Encoding', supports: [encoding], default: 'identity' } as const;
-    return accepts(c, { ...options, supports: [...options.supports] }) === encoding;
-  });
-  return [...taken.map(([, ending]) => ending), ''];
-}
-
-interface StoredFilesOptions {
-  onFound: (c: Context) => void;
-  // Called for each sent file with whether it was cached.
-  onRead?: ((isCached: boolean) => void) | undefined;
-  maxBytes?: number;
-}
-
-/**
- * Serves the files of releases in object storage. They never change, so what was read once is sent from memory, also
- * while the store is away; requests for the same file wait for one read.
- */
-export function serveStored(
-  tree: string,
-  { onFound, onRead, maxBytes = MAX_CACHED_BYTES }: StoredFilesOptions,
-): MiddlewareHandler {
-  const cache = new LRUCache<string, Buffer>({
-    maxSize: maxBytes,
-    sizeCalculation: (content) => content.length + 1,
-    // A missing file is not cached, because it may be published at any moment.
-    fetchMethod: async (name) => (await readTreeFile(joinTree(tree, name))) ?? undefined,
-  });
-  return async (c, next) => {
-    const name = c.req.path.slice(1);
-    for (const ending of listEndings(c)) {
-      let content: Buffer | undefined;
-      let isCached = false;
-      try {
-        isCached = cache.has(`${name}${ending}`);
-        content = await cache.fetch(`${name}${ending}`);
-      } catch {
-        return c.text('The file cannot be read at the moment.', 503, {
-          'Cache-Control': 'no-store',
-          'Retry-After': '5',
-        });
-      }
-      if (content === undefined) continue;
-      const { contentType = '', contentEncoding } = getObjectHeaders(`${name}${ending}`);
-      onRead?.(isCached);
-      onFound(c);
-      c.header('Content-Type', contentType);
-      if (contentEncoding) c.header('Content-Encoding', contentEncoding);
-      c.header('Content-Length', `${content.length}`);
-      return c.body(new Uint8Array(content));
-    }
-    return next();
-  };
 }

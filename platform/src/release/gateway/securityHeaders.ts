@@ -41,11 +41,11 @@ export function securityHeaders(options: { https: boolean }): MiddlewareHandler 
   });
 }
 
-/** The sources that a page's policy must allow in addition to the site's own files. */
-export interface PageSources {
+// The sources that a page's policy must allow in addition to the site's own files.
+interface PageSources {
   scripts: string[];
   styles: string[];
-  /** Other origins that releases come from; the page's own registry names them. */
+  // Other origins that releases come from; the page's own registry names them.
   origins: string[];
 }
 

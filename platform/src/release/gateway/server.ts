@@ -1,9 +1,8 @@
-import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { isObjectStore } from '@faultline/storage';
 import { pino, stdTimeFunctions } from 'pino';
-import { readConfig, ConfigError } from '../../config.ts';
+import { ConfigError, readConfig } from '../../config.ts';
 import { closeGracefully, httpServer, listen, ListenError } from '../http/listen.ts';
+import { openReleaseTree } from '../registry/openReleaseTree.ts';
 import { gatewayApp } from './app.ts';
 import { createGatewayMetrics, type GatewayMetrics } from './metrics.ts';
 
@@ -30,7 +29,7 @@ async function serveGateway(): Promise<void> {
   } = readConfig(process.env);
   const base = { service: 'faultline-gateway' };
   const log = pino({ level: logLevel, base, timestamp: stdTimeFunctions.isoTime });
-  if (!isObjectStore(releases)) await mkdir(releases, { recursive: true });
+  await openReleaseTree(releases).create();
   const apiTarget = provider ?? `http://127.0.0.1:${apiPort}/api`;
   const signed = releaseRoot ? { rootFile: releaseRoot, seenFile: join(dataDir, 'gateway-seen.json') } : undefined;
   const metrics = gatewayMetricsPort === undefined ? undefined : createGatewayMetrics();

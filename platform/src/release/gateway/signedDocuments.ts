@@ -1,15 +1,12 @@
-import { stat } from 'node:fs/promises';
-import { isObjectStore } from '@faultline/storage';
 import type { Logger } from 'pino';
+import { openReleaseTree } from '../registry/openReleaseTree.ts';
 import { ReleaseError } from '../registry/registry.ts';
-import { getLivePaths } from '../registry/liveSet.ts';
-import { treePaths } from '../registry/store.ts';
-import { readTreeFile } from '../registry/treeFiles.ts';
+import { readTreeFile, treePaths } from '../registry/treeFiles.ts';
 import { readTrustedRoot, type TrustedRoot } from '../trust/root.ts';
 import { refuseOlder, saveSeen } from '../trust/signedChanges.ts';
 import { findUnsignedFiles, readStatement, type Statement } from '../trust/statement.ts';
 import { type Document, prepareDocument, type PublishedDocuments } from './Document.ts';
-import { createVersionReader } from './storedDocuments.ts';
+import { createTreeReader } from './treeReader.ts';
 
 export interface SignedTree {
   /** The release tree. */
@@ -42,15 +39,13 @@ export function signedDocuments({ releases, rootFile, seenFile, log, onRefused }
   let accepted: AcceptedSet | undefined;
   let last = { fingerprint: '', at: 0, isGood: false, isLogged: false };
   let running: Promise<void> | undefined;
-  const readVersion = createVersionReader(releases, log);
-  const getFingerprint = async (maxAgeMs?: number) =>
-    isObjectStore(releases) ? ((await readVersion(maxAgeMs)) ?? '') : readFingerprint(releases);
+  const getFingerprint = createTreeReader(releases).createFingerprint(log);
 
   async function accept(): Promise<AcceptedSet> {
     const root = await readTrustedRoot(releases, rootFile);
     const registry = await readExisting(treePaths(releases).registry);
     const revision = readRevision(registry);
-    const live = getLivePaths(releases, revision, registry);
+    const live = openReleaseTree(releases).getLivePaths(revision, registry);
     const index = await readTreeFile(live.index);
     const set = { revision, root: root.signed.version };
     await refuseOlder(seenFile, set);
@@ -127,10 +122,3 @@ function readRevision(registry: Buffer): number {
 }
 
 // Changes when a file that browsers get was replaced.
-async function readFingerprint(releases: string): Promise<string> {
-  const { index, registry, publicRegistry } = treePaths(releases);
-  const stats = [index, registry, publicRegistry].map((file) =>
-    stat(file).catch(() => ({ ino: 0, size: 0, mtimeMs: 0 })),
-  );
-  return (await Promise.all(stats)).map(({ ino, size, mtimeMs }) => `${ino}:${size}:${mtimeMs}`).join(' ');
-}

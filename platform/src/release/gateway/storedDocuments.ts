@@ -1,7 +1,8 @@
+import { locateFile } from '@faultline/storage';
 import type { Logger } from 'pino';
-import { getLivePaths, readLiveRegistry } from '../registry/liveSet.ts';
-import { treePaths } from '../registry/store.ts';
-import { locate, readTreeFile } from '../registry/treeFiles.ts';
+import { readLiveRegistry } from '../registry/liveSet.ts';
+import { openReleaseTree } from '../registry/openReleaseTree.ts';
+import { readTreeFile, treePaths } from '../registry/treeFiles.ts';
 import { type Document, prepareDocument, type PublishedDocuments } from './Document.ts';
 
 /** Nothing was read since the start, so there is nothing to send. */
@@ -27,7 +28,7 @@ export function createVersionReader(tree: string, log: Pick<Logger, 'error'>) {
   let running: Promise<void> | undefined;
 
   async function ask() {
-    const { store, key } = locate(treePaths(tree).registry);
+    const { store, key } = locateFile(treePaths(tree).registry);
     try {
       version = (await store.head(key))?.etag ?? '';
       isAway = false;
@@ -91,7 +92,7 @@ async function readSet(tree: string): Promise<LiveSet> {
   const found = await readLiveRegistry(tree);
   if (found === null) return { index: undefined, registry: undefined, publicRegistry: undefined };
   const { revision } = JSON.parse(found.content.toString()) as { revision: number };
-  const live = getLivePaths(tree, revision, found.content);
+  const live = openReleaseTree(tree).getLivePaths(revision, found.content);
   const [page, shown] = await Promise.all([readTreeFile(live.index), readTreeFile(live.publicRegistry)]);
   const registry = await prepareDocument(found.content);
   return {

@@ -11,7 +11,7 @@ import { publish } from '../actions/publish.ts';
 import { rollback } from '../actions/rollback.ts';
 import { initSigning } from '../actions/signTree.ts';
 import { reinstate, withdraw } from '../actions/withdraw.ts';
-import { serveStored } from './releaseFiles.ts';
+import { serveStored } from './storedFiles.ts';
 import { gateway } from './testing/gatewayContext.ts';
 
 let server: S3Server;

@@ -5,11 +5,12 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { disposeBuilds, fakeHostBuild, fakeRemoteBuild } from '../../../fixtures/fakeBuild.ts';
-import { gatewayApp } from '../gateway/app.ts';
-import { publish } from '../actions/publish.ts';
-import { openReleaseSet } from '../actions/openSets.ts';
-import { readRegistry, treePaths } from '../registry/store.ts';
 import { findNginx, runTreeNginx } from '../../../fixtures/runNginx.ts';
+import { openReleaseSet } from '../actions/openSets.ts';
+import { publish } from '../actions/publish.ts';
+import { gatewayApp } from '../gateway/app.ts';
+import { readRegistry } from '../registry/store.ts';
+import { treePaths } from '../registry/treeFiles.ts';
 
 const dir = mkdtempSync(path.join(tmpdir(), 'faultline-nginx-'));
 const tree = path.join(dir, 'releases');

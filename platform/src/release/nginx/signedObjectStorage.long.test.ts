@@ -1,14 +1,15 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { startS3Server, type S3Server } from '@faultline/storage/testing';
+import { joinLocation } from '@faultline/storage';
+import { type S3Server, startS3Server } from '@faultline/storage/testing';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { disposeBuilds, fakeHostBuild, fakeRemoteBuild } from '../../../fixtures/fakeBuild.ts';
-import { gateway, serving } from '../gateway/testing/gatewayContext.ts';
+import { findNginx, runNginx } from '../../../fixtures/runNginx.ts';
 import { publish } from '../actions/publish.ts';
 import { initSigning } from '../actions/signTree.ts';
-import { joinTree, readTreeFile, writeTreeFile } from '../registry/treeFiles.ts';
-import { findNginx, runNginx } from '../../../fixtures/runNginx.ts';
+import { gateway, serving } from '../gateway/testing/gatewayContext.ts';
+import { readTreeFile, writeTreeFile } from '../registry/treeFiles.ts';
 
 const dir = mkdtempSync(path.join(tmpdir(), 'faultline-signed-storage-'));
 const file = (name: string) => path.join(dir, name);
@@ -30,7 +31,7 @@ beforeAll(async () => {
   stubEnv();
   await publish(tree, [fakeHostBuild(), fakeRemoteBuild('alpha')]);
   await initSigning(tree, { rootKey: file('root.pem'), keys: [file('key.pem')] });
-  writeFileSync(file('trusted.json'), (await readTreeFile(joinTree(tree, 'r/history/1.root.json'))) ?? '');
+  writeFileSync(file('trusted.json'), (await readTreeFile(joinLocation(tree, 'r/history/1.root.json'))) ?? '');
   const log = { warn: vi.fn(), error: vi.fn() };
   site = await serving(gateway(tree, { log, signed: { rootFile: file('trusted.json'), seenFile: file('seen.json') } }));
   nginx = await runNginx({
@@ -66,7 +67,7 @@ const readSite = async () => ({
 test('behind nginx, a set that was altered in the bucket is never sent, and the next signed one is', async () => {
   const before = await readSite();
   expect(before.page).toContain('data-revision="2"');
-  const registry = joinTree(tree, 'registry.json');
+  const registry = joinLocation(tree, 'registry.json');
   const kept = (await readTreeFile(registry)) ?? '';
   await writeTreeFile(registry, kept.toString().replace('"revision": 2', '"revision": 3'));
   const seen = JSON.parse(readFileSync(file('seen.json'), 'utf8')) as { revision: number };
@@ -79,13 +80,13 @@ test('behind nginx, a set that was altered in the bucket is never sent, and the 
 
 test('behind nginx, files that the signed set does not name are not sent, and those it names are kept', async () => {
   for (const name of ['r/alpha/1.0.0/evil.js', 'r/zeta/1.0.0/evil.js', 'r/history/1.html']) {
-    await writeTreeFile(joinTree(tree, name), '<script>stolen()</script>');
+    await writeTreeFile(joinLocation(tree, name), '<script>stolen()</script>');
     const answer = await open(`/${name}`);
     expect({ name, status: answer.status }).toEqual({ name, status: 404 });
   }
   const read = async () => (await open('/r/alpha/1.0.0/Screen.js')).text();
   const content = await read();
   expect(content).toContain('alpha');
-  await writeTreeFile(joinTree(tree, 'r/alpha/1.0.0/Screen.js'), 'stolen()');
+  await writeTreeFile(joinLocation(tree, 'r/alpha/1.0.0/Screen.js'), 'stolen()');
   expect(await read()).toBe(content);
 });

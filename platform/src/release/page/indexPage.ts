@@ -2,32 +2,22 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import {
-  getSkeletonKind,
   type Asset,
+  getSkeletonKind,
   type HostRelease,
   type LiveRegistry,
   type Registry,
   type RegistryRemote,
   type RemoteScreen,
 } from '@faultline/shared/contract';
-import { isObjectStore } from '@faultline/storage';
 import { rspack } from '@rspack/core';
-import { compressFast } from '../artifacts/compress.ts';
-import { getEntryTarget, listEntries, renderPublicRegistry, writeEntryFiles } from '../registry/publicRegistry.ts';
-import { getLivePaths, keepInHistory, replaceRegistry } from '../registry/liveSet.ts';
-import { treePaths } from '../registry/store.ts';
-import { writeTreeFile } from '../registry/treeFiles.ts';
+import { keepInHistory } from '../registry/liveSet.ts';
+import { openReleaseTree } from '../registry/openReleaseTree.ts';
+import { getEntryTarget, listEntries, renderPublicRegistry } from '../registry/publicRegistry.ts';
 import { withoutTrain } from '../registry/registry.ts';
 import { readSetKeys } from '../trust/root.ts';
 import { openSigner, writeStatement } from '../trust/statement.ts';
 import { renderShell, shellCss } from './shell.ts';
-
-// A file that changes, with its compressed forms; the plain one last, for it is what readers look for.
-async function writeServed(file: string, content: string) {
-  for (const [ending, smaller] of await compressFast(Buffer.from(content)))
-    await writeTreeFile(`${file}.${ending}`, smaller);
-  await writeTreeFile(file, content);
-}
 
 /**
  * Makes a registry what browsers get: signed where the tree is, then the registry itself and the page, and last the
@@ -51,7 +41,8 @@ export async function writePage(
   const host = registry.host?.releases[registry.host.active];
   const page = host && indexPage(registry, host, { keys: await readSetKeys(tree) });
   const { revision } = registry;
-  const live = getLivePaths(tree, revision, json);
+  const releaseTree = openReleaseTree(tree);
+  const live = releaseTree.getLivePaths(revision, json);
   const files = {
     'registry.json': json,
     'public.json': publicJson,
@@ -59,20 +50,15 @@ export async function writePage(
     ...(page ? { 'index.html': page } : {}),
     ...Object.fromEntries(entries.map(({ text }) => [getEntryTarget(text), text])),
   };
-  if (isObjectStore(tree)) {
-    if (signer) await writeStatement(live.statement, signer, revision, files);
-    await writeTreeFile(live.headers, headersJson);
-    await writeTreeFile(live.publicRegistry, publicJson);
-    if (page) await writeTreeFile(live.index, page);
-    await replaceRegistry(tree, json, etag);
-    return keepInHistory(tree, revision, json);
-  }
   if (signer) await writeStatement(live.statement, signer, revision, files);
-  await writeServed(treePaths(tree).registry, json);
-  await writeServed(live.publicRegistry, publicJson);
-  await writeEntryFiles(tree, entries);
-  await writeTreeFile(live.headers, headersJson);
-  if (page) await writeServed(live.index, page);
+  const documents = {
+    registry: json,
+    publicRegistry: publicJson,
+    headers: headersJson,
+    page: page || undefined,
+    entries,
+  };
+  await releaseTree.writeLive(live, documents, etag);
   return keepInHistory(tree, revision, json);
 }
 
@@ -227,8 +213,8 @@ const shellScript = hashText(minify(beside('shellScript.js')));
 // The background of both themes, the shell, and the panel that is visible until the host has rendered.
 const bootStyle = hashText(`${shellCss}\n${beside('bootPage.css').replaceAll(/\n\s*/g, '\n').trim()}`);
 
-/** The hashes that a server's content security policy must allow for the page: written to `headers.json` of the tree. */
-export interface PageHashes {
+// The hashes that a server's content security policy must allow for the page: written to `headers.json` of the tree.
+interface PageHashes {
   scriptHashes: string[];
   styleHashes: string[];
 }

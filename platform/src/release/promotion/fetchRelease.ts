@@ -16,7 +16,7 @@ import type { BuildResult } from '../../build/buildArea.ts';
 import { computeIntegrity, manifestFile } from '../../build/releaseManifest.ts';
 import { getEntryTarget } from '../registry/publicRegistry.ts';
 import { getRegistryEntry, ReleaseError, requireEntry } from '../registry/registry.ts';
-import { releaseUrl } from '../registry/store.ts';
+import { releaseUrl } from '../registry/treeFiles.ts';
 import { readManifest } from '../service/readManifest.ts';
 import { readRootChain } from '../trust/root.ts';
 import { getSeenFile, refuseOlder, saveSeen } from '../trust/signedChanges.ts';
@@ -148,7 +148,7 @@ async function findRelease(origin: string, registry: Registry, { area, wanted, s
   return { version, entry: getRegistryEntry(registry, area)?.releases[version] };
 }
 
-export interface FetchedRelease {
+interface FetchedRelease {
   build: BuildResult;
   // As recorded in the registry of the other site.
   entry: Release | HostRelease;

@@ -1,67 +1,25 @@
 import { createHash } from 'node:crypto';
-import path from 'node:path';
 import type { Registry } from '@faultline/shared/contract';
-import { ConflictError, isObjectStore, readObject } from '@faultline/storage';
+import { ConflictError, locateFile, readObject } from '@faultline/storage';
+import { openReleaseTree } from './openReleaseTree.ts';
 import { renderPublicChange } from './publicRegistry.ts';
 import { getRegistryEntry, ReleaseError } from './registry.ts';
-import { readRegistry, readRegistryFile, treePaths } from './store.ts';
-import {
-  createTreeFile,
-  getObjectHeaders,
-  hasTreeFile,
-  joinTree,
-  listTreeNames,
-  locate,
-  readTreeFile,
-  writeTreeFile,
-} from './treeFiles.ts';
+import { readRegistry, readRegistryFile } from './store.ts';
+import { createTreeFile, hasTreeFile, listRevisions, readTreeFile, treePaths, writeTreeFile } from './treeFiles.ts';
 
-/**
- * The documents that belong to one registry. In a folder they have one place, and a lock keeps writers apart. Object
- * storage has no lock: there each registry has a folder of its own, named by its content, so that two writers never
- * write the same document, and whoever replaces `registry.json` makes all of its documents live at once.
- */
-export function getLivePaths(tree: string, revision: number, registry: Buffer | string) {
-  const { index, publicRegistry, headers, statement } = treePaths(tree);
-  if (!isObjectStore(tree)) return { index, publicRegistry, headers, statement: statement(revision) };
-  const hash = createHash('sha256').update(registry).digest('hex').slice(0, 32);
-  const set = joinTree(tree, 'sets', `${revision}-${hash}`);
-  return {
-    index: joinTree(set, 'index.html'),
-    publicRegistry: joinTree(set, 'public.json'),
-    headers: joinTree(set, 'headers.json'),
-    statement: joinTree(set, 'signed.json'),
-  };
-}
-
-/** Reads a tree's `registry.json` with the tag for conditional writes; null if it does not exist. */
-export async function readLiveRegistry(tree: string): Promise<{ content: Buffer; etag: string | undefined } | null> {
+/** Reads a tree's `registry.json` with its tag; null if it does not exist. */
+export async function readLiveRegistry(tree: string): Promise<{ content: Buffer; etag: string } | null> {
   const file = treePaths(tree).registry;
-  if (isObjectStore(tree)) {
-    const { store, key } = locate(file);
-    return readObject(store, key);
-  }
-  const content = await readTreeFile(file).catch((error: Error) => {
+  const { store, key } = locateFile(file);
+  return readObject(store, key).catch((error: Error) => {
     throw new ReleaseError(`${file} cannot be read: ${error.message}`);
   });
-  return content && { content, etag: undefined };
 }
 
-/**
- * Replaces the registry in object storage, if it is still the one with `etag`: the one step that makes a change live.
- * @throws ConflictError where another writer was first.
- */
-export async function replaceRegistry(tree: string, content: string, etag: string | undefined): Promise<void> {
-  const { store, key } = locate(treePaths(tree).registry);
-  const condition = etag === undefined ? { ifAbsent: true as const } : { ifMatch: etag };
-  try {
-    await store.put(key, content, { headers: getObjectHeaders(key), condition });
-  } catch (error) {
-    if (!(error instanceof ConflictError)) throw error;
-    // The answer to our own write may have been lost, and the write sent again.
-    const found = await readObject(store, key);
-    if (found?.content.toString() !== content) throw error;
-  }
+/** Returns the tag of a tree's `registry.json`; undefined if it does not exist. */
+export async function readLiveTag(tree: string): Promise<string | undefined> {
+  const { store, key } = locateFile(treePaths(tree).registry);
+  return (await store.head(key))?.etag;
 }
 
 /**
@@ -73,12 +31,11 @@ export async function keepInHistory(tree: string, revision: number, registry: Bu
   const { history, publicChange, statement } = treePaths(tree);
   const content = Buffer.from(registry);
   if (await isKept(tree, revision, content)) return;
-  if (isObjectStore(tree)) {
-    const signed = await readTreeFile(getLivePaths(tree, revision, registry).statement);
-    // The registry last: with it, the rest is known to be there.
-    if (signed) await writeTreeFile(statement(revision), signed);
-  }
+  const live = openReleaseTree(tree).getLivePaths(revision, registry);
+  const signed = live.statement === statement(revision) ? null : await readTreeFile(live.statement);
+  if (signed) await writeTreeFile(statement(revision), signed);
   await writeTreeFile(publicChange(revision), renderPublicChange(JSON.parse(content.toString()) as Registry));
+  // The registry last: with it, the rest is known to be there.
   await createTreeFile(history(revision), content).catch(async (error: unknown) => {
     if (!(error instanceof ConflictError && (await isKept(tree, revision, content)))) throw error;
   });
@@ -100,31 +57,18 @@ const RESTORE_ADVICE =
 
 /**
  * @throws ReleaseError if the history has a newer revision than the live registry: a change would replace it.
- * @throws ConflictError where another writer made that change just now.
+ * @throws ConflictError if another writer made that change just now.
  */
 export async function refuseOlderThanHistory(tree: string, revision: number): Promise<void> {
-  const newer = await findNewerRevision(tree, revision);
+  const newer = await openReleaseTree(tree).findNewerRevision(revision);
   if (newer === undefined) return;
-  const live = isObjectStore(tree) ? await readLiveRegistry(tree) : null;
+  const live = await readLiveRegistry(tree);
   if (live !== null && (JSON.parse(live.content.toString()) as { revision: number }).revision !== revision)
     throw new ConflictError('Another change was first.');
   throw new ReleaseError(
     `Revision ${revision} is live in ${tree}, but its history has revision ${newer}: what is live is older than its ` +
       `history. Nothing was changed. ${RESTORE_ADVICE}`,
   );
-}
-
-// In object storage only the next revision is checked, because a listing grows with the history.
-async function findNewerRevision(tree: string, revision: number): Promise<number | undefined> {
-  if (isObjectStore(tree)) return (await hasTreeFile(treePaths(tree).history(revision + 1))) ? revision + 1 : undefined;
-  const newest = (await listRevisions(tree)).at(-1) ?? 0;
-  return newest > revision ? newest : undefined;
-}
-
-/** The numbers of the registries that a tree keeps, oldest first. */
-export async function listRevisions(tree: string): Promise<number[]> {
-  const names = await listTreeNames(path.dirname(treePaths(tree).history(0)));
-  return names.flatMap((name) => (/^\d+\.json$/.test(name) ? [Number.parseInt(name, 10)] : [])).sort((a, b) => a - b);
 }
 
 /** Collects sets that are read one by one. */

@@ -18,9 +18,9 @@ export const getActiveRelease = <R>({ active, releases }: { active: string | nul
 /** The names of everything that is published, the host first. */
 export const listAreas = ({ host, remotes }: Registry) => [...(host ? ['host'] : []), ...Object.keys(remotes)];
 
-/** The properties of a registry entry other than its releases. */
-export interface ActiveVersions {
-  /** Null for an area whose first release is not live yet; the host always has one. */
+// The properties of a registry entry other than its releases.
+interface ActiveVersions {
+  // Null for an area whose first release is not live yet; the host always has one.
   active: string | null;
   previous: string | null;
   canary?: RegistryRemote['canary'];
@@ -204,8 +204,8 @@ export function refuseInTrain({ train }: Registry, area: string): void {
     );
 }
 
-/** Days for which a preview can be opened after it was staged. */
-export const PREVIEW_DAYS = 14;
+// Days for which a preview can be opened after it was staged.
+const PREVIEW_DAYS = 14;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** A release that only a link opens, until an instant. */

@@ -1,9 +1,11 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { lockElsewhere } from '@faultline/storage/testing';
-import { readRegistry, readRegistryFile, treePaths, withTreeLock } from './store.ts';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { openReleaseTree } from './openReleaseTree.ts';
+import { readRegistry, readRegistryFile } from './store.ts';
+import { treePaths } from './treeFiles.ts';
 
 let tree: string;
 
@@ -20,14 +22,14 @@ test('one writer at a time', async () => {
     await new Promise(setImmediate);
     inside -= 1;
   };
-  await Promise.all(Array.from({ length: 5 }, () => withTreeLock(tree, work)));
+  await Promise.all(Array.from({ length: 5 }, () => openReleaseTree(tree).withLock(work)));
 });
 
 test('a writer that waits for another process prints which, and goes on when that has ended', async () => {
   const print = vi.spyOn(console, 'log').mockImplementation(() => undefined);
   const holder = await lockElsewhere(tree, treePaths(tree).lock);
   const work = vi.fn<() => Promise<void>>(async () => undefined);
-  const waiting = withTreeLock(tree, work);
+  const waiting = openReleaseTree(tree).withLock(work);
   try {
     await vi.waitFor(() => expect(print).toHaveBeenCalled(), { timeout: 200_000 });
     expect(print.mock.calls).toEqual([

@@ -1,52 +1,49 @@
-import { existsSync } from 'node:fs';
-import { readdir, readFile, rm } from 'node:fs/promises';
-import path from 'node:path';
-import {
-  isObjectStore,
-  type ObjectHeaders,
-  openStore,
-  readObject,
-  type Store,
-  writeAtomically,
-} from '@faultline/storage';
+import { joinLocation, listNames, locateFile, type ObjectHeaders, readObject } from '@faultline/storage';
 import { getMimeType } from 'hono/utils/mime';
-import { listFiles } from '../../build/releaseManifest.ts';
-import { readConfig } from '../../config.ts';
+import { manifestFile } from '../../build/releaseManifest.ts';
 
-// The files of a release tree, in a folder or in object storage. Each is named by its path, or by `s3://bucket/key`.
+// The files of a release tree by their locations: paths in a folder, or `s3://bucket/key`.
 
-/** The name of a file below a tree. */
-export const joinTree = (tree: string, ...parts: string[]): string =>
-  isObjectStore(tree) ? [tree.replace(/\/+$/, ''), ...parts].join('/') : path.join(tree, ...parts);
+/** The paths in a release tree. Names that begin with a dot are the writers' own and are not to be served. */
+export const treePaths = (tree: string) => ({
+  index: joinLocation(tree, 'index.html'),
+  registry: joinLocation(tree, 'registry.json'),
+  /** The file that is sent as `/registry.json`. */
+  publicRegistry: joinLocation(tree, 'public.json'),
+  headers: joinLocation(tree, 'headers.json'),
+  lock: joinLocation(tree, '.lock'),
+  staging: joinLocation(tree, '.staging'),
+  history: (revision: number) => joinLocation(tree, 'r/history', `${revision}.json`),
+  /** The file that is sent for a revision's change. */
+  publicChange: (revision: number) => joinLocation(tree, 'r/history', `${revision}.public.json`),
+  /** A release that the public registry leaves out, for a web server over a folder. */
+  entry: (area: string, version: string) => joinLocation(tree, 'r/history', `${area}@${version}.json`),
+  /** The signature over the files of a revision. */
+  statement: (revision: number) => joinLocation(tree, 'r/history', `${revision}.signed.json`),
+  /** Which keys may sign: each version vouches for the next. */
+  root: (version: number) => joinLocation(tree, 'r/history', `${version}.root.json`),
+  /** The page of an open release set; the registry holds its hash. */
+  setPage: (revision: number) => joinLocation(tree, 'r/history', `${revision}.html`),
+  /** The folder of a withdrawn release's files, which are no longer served. */
+  withdrawn: (area: string, version: string) => joinLocation(tree, '.withdrawn', area, version),
+  release: (area: string, version: string) => joinLocation(tree, 'r', area, version),
+});
 
-/**
- * The folder for files that are not served: in the tree, or in this machine's data if the tree is in object storage.
- */
-export const getScratchFolder = (tree: string): string =>
-  isObjectStore(tree) ? path.join(readConfig(process.env).dataDir, 'release-service') : tree;
+/** The address under which a release's files are served. */
+export const releaseUrl = (area: string, version: string, file = '') => `/r/${area}/${version}/${file}`;
 
-/** The store of a tree in object storage, and the key of a file there. */
-export function locate(file: string): { store: Store; key: string } {
-  const [, bucket = '', key = ''] = /^s3:\/\/([^/]+)\/?(.*)$/.exec(file) ?? [];
-  return { store: openStore(`s3://${bucket}`), key };
-}
+/** A release's manifest. In object storage it is written last, and says that the release is whole. */
+export const getManifestPath = (tree: string, area: string, version: string) =>
+  joinLocation(treePaths(tree).release(area, version), manifestFile);
 
 /** Returns a file's content; null if it does not exist. */
 export async function readTreeFile(file: string): Promise<Buffer | null> {
-  if (isObjectStore(file)) {
-    const { store, key } = locate(file);
-    return (await readObject(store, key))?.content ?? null;
-  }
-  return readFile(file).catch((error: NodeJS.ErrnoException) => {
-    // A later write reports a file at the path of the folder.
-    if (['ENOENT', 'ENOTDIR'].includes(error.code ?? '')) return null;
-    throw error;
-  });
+  const { store, key } = locateFile(file);
+  return (await readObject(store, key))?.content ?? null;
 }
 
 export async function hasTreeFile(file: string): Promise<boolean> {
-  if (!isObjectStore(file)) return existsSync(file);
-  const { store, key } = locate(file);
+  const { store, key } = locateFile(file);
   return (await store.head(key)) !== null;
 }
 
@@ -66,56 +63,26 @@ export function getObjectHeaders(key: string): ObjectHeaders {
 
 /** Replaces a file in one step. */
 export async function writeTreeFile(file: string, content: string | Buffer): Promise<void> {
-  if (!isObjectStore(file)) return writeAtomically(file, content);
-  const { store, key } = locate(file);
+  const { store, key } = locateFile(file);
   await store.put(key, content, { headers: getObjectHeaders(key) });
 }
 
 /**
  * Writes a file whose name is free.
- * @throws ConflictError where it is not; nothing is written then.
+ * @throws ConflictError if the file exists; nothing is written.
  */
 export async function createTreeFile(file: string, content: string | Buffer): Promise<void> {
-  const { store, key } = isObjectStore(file)
-    ? locate(file)
-    : { store: openStore(path.dirname(file)), key: path.basename(file) };
+  const { store, key } = locateFile(file);
   await store.put(key, content, { headers: getObjectHeaders(key), condition: { ifAbsent: true } });
 }
 
 export async function removeTreeFile(file: string): Promise<void> {
-  if (!isObjectStore(file)) return rm(file, { force: true });
-  const { store, key } = locate(file);
+  const { store, key } = locateFile(file);
   await store.delete(key);
 }
 
-/** Returns the names in a folder; empty if it does not exist. */
-export async function listTreeNames(dir: string): Promise<string[]> {
-  if (!isObjectStore(dir)) return readdir(dir).catch((): string[] => []);
-  const found = await listObjects(dir);
-  return found.map(({ name }) => name).filter((name) => !name.includes('/'));
-}
-
-/**
- * Returns the sorted relative paths of the files in a folder.
- * @throws if the folder does not exist on disk.
- */
-export async function listTreeFiles(dir: string): Promise<string[]> {
-  if (!isObjectStore(dir)) return listFiles(dir);
-  return (await listObjects(dir)).map(({ name }) => name).sort();
-}
-
-export interface TreeObject {
-  /** Below the folder that was listed. */
-  name: string;
-  size: number;
-  modifiedAt: Date;
-}
-
-/** Every object below a folder of object storage. Slow: for clearing up and for looking back. */
-export async function listObjects(dir: string): Promise<TreeObject[]> {
-  const { store, key } = locate(`${dir}/`);
-  const found: TreeObject[] = [];
-  for await (const { key: each, size, modifiedAt } of store.list(key))
-    found.push({ name: each.slice(key.length), size, modifiedAt });
-  return found;
+/** The numbers of the registries that a tree keeps, oldest first. */
+export async function listRevisions(tree: string): Promise<number[]> {
+  const names = await listNames(joinLocation(tree, 'r/history'));
+  return names.flatMap((name) => (/^\d+\.json$/.test(name) ? [Number.parseInt(name, 10)] : [])).sort((a, b) => a - b);
 }

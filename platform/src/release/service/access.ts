@@ -126,7 +126,6 @@ export async function readAccess(file: string): Promise<Access> {
   throw new AccessFileError(`${file} cannot be used: ${parsed.issues.map(describeIssue).join('; ')}.`);
 }
 
-/** The caller with its rights. */
 export interface Identity {
   name: string;
   run: string | undefined;

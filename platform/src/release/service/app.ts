@@ -1,8 +1,5 @@
-import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
-import path from 'node:path';
 import type { Registry } from '@faultline/shared/contract';
 import { areaName, releaseVersion } from '@faultline/shared/contract/schemas';
-import { ConflictError, isObjectStore } from '@faultline/storage';
 import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { HTTPException } from 'hono/http-exception';
@@ -15,9 +12,9 @@ import type { Garbage } from '../actions/gc.ts';
 import { publish } from '../actions/publish.ts';
 import type { Verdict } from '../compatibility/releaseRules.ts';
 import { collectSets, readSets } from '../registry/liveSet.ts';
+import { openReleaseTree } from '../registry/openReleaseTree.ts';
 import { ReleaseError } from '../registry/registry.ts';
 import { readManifestsIn, readRegistry } from '../registry/store.ts';
-import { joinTree, locate } from '../registry/treeFiles.ts';
 import type { ServiceEnv } from './ServiceEnv.ts';
 import { AccessFileError, explainRefusal, readAccess, toAuthority } from './access.ts';
 import { type AuditEntry, findRefusal, identifyNetwork, toAttempt, writeAudit } from './audit.ts';
@@ -26,12 +23,12 @@ import { createIdentifier, CredentialError } from './identify.ts';
 import type { ServiceMetrics } from './metrics.ts';
 import { createUploads, UploadError } from './uploads.ts';
 
-export interface ServiceOptions {
+interface ServiceOptions {
   tree: string;
-  /** The file of who may change what (`readAccess`); read for each request. */
+  // The file of who may change what (`readAccess`); read for each request.
   accessFile: string;
   log: Logger;
-  /** Proxies whose `X-Forwarded-For` header is trusted. */
+  // Proxies whose `X-Forwarded-For` header is trusted.
   trustedProxies?: string[];
   metrics?: ServiceMetrics;
 }
@@ -52,7 +49,6 @@ export interface ChangeAnswer {
   verdicts: readonly Verdict[];
   /** The link of a preview on signed trees. */
   signature?: string;
-  /** The files that `gc` removed. */
   removed?: Garbage;
 }
 
@@ -93,7 +89,6 @@ export function serviceApp({
   metrics,
 }: ServiceOptions): Hono<ServiceEnv> {
   const identify = createIdentifier();
-  const claim = createUsedRequests(tree);
   const uploads = createUploads(tree);
   const app = new Hono<ServiceEnv>();
   const record = (c: Context<ServiceEnv>, entry: AuditEntry) => {
@@ -148,7 +143,7 @@ export function serviceApp({
     c.set('attempt', toAttempt(change));
     const refusal = explainRefusal(identity, change, force);
     if (refusal !== null) return fail(403, refusal);
-    const used = await claim(id, at);
+    const used = await refuseRepeated(tree, id, at);
     if (used !== null) return fail(409, used);
     const { name, run } = identity;
     const actor = { name, run, authority: toAuthority(identity, c.get('access')) };
@@ -202,44 +197,11 @@ export function serviceApp({
 // A request may be this old, or from a clock that is this much ahead.
 const MAX_AGE_MS = 5 * 60_000;
 
-/** Refuses repeated requests: each request has a unique id and a time. */
-export function createUsedRequests(tree: string) {
-  const dir = joinTree(tree, '.requests');
-
-  /** Files of ids that would be refused for their age. */
-  async function prune(now: number) {
-    for (const name of await readdir(dir)) {
-      const file = path.join(dir, name);
-      const { mtimeMs } = await stat(file).catch(() => ({ mtimeMs: now }));
-      if (now - mtimeMs > 3 * MAX_AGE_MS) await rm(file, { force: true });
-    }
-  }
-
-  /** Claims a request for its sender; says in words why it must not be carried out, or null. Several processes share the claims. */
-  return async function claim(id: string, at: string, now = Date.now()): Promise<string | null> {
-    const age = now - Date.parse(at);
-    if (!(Math.abs(age) <= MAX_AGE_MS))
-      return 'The request is too old, or the clocks differ by more than five minutes.';
-    if (isObjectStore(tree)) return claimObject(joinTree(dir, id));
-    await mkdir(dir, { recursive: true });
-    await prune(now);
-    const handle = await open(path.join(dir, id), 'wx').catch((error: NodeJS.ErrnoException) => {
-      if (error.code === 'EEXIST') return null;
-      throw error;
-    });
-    await handle?.close();
-    return handle === null ? 'This request was sent before.' : null;
-  };
-}
-
-// A claim in object storage; `release gc` removes old ones.
-async function claimObject(file: string): Promise<string | null> {
-  const { store, key } = locate(file);
-  try {
-    await store.put(key, '', { condition: { ifAbsent: true } });
-    return null;
-  } catch (error) {
-    if (error instanceof ConflictError) return 'This request was sent before.';
-    throw error;
-  }
+// Returns why a request must not be carried out; null if it is recent and its id is new. Several processes share the claims.
+async function refuseRepeated(tree: string, id: string, at: string): Promise<string | null> {
+  const now = Date.now();
+  const age = now - Date.parse(at);
+  if (!(Math.abs(age) <= MAX_AGE_MS)) return 'The request is too old, or the clocks differ by more than five minutes.';
+  const isClaimed = await openReleaseTree(tree).claim(id, 3 * MAX_AGE_MS, now);
+  return isClaimed ? null : 'This request was sent before.';
 }

@@ -66,7 +66,6 @@ const treeChanges = [
 /** The operations of commands on a release tree, in a folder or behind a release service. */
 export const changeRequest = v.variant('action', [...areaChanges, ...trainChanges, ...treeChanges]);
 export type ChangeRequest = v.InferOutput<typeof changeRequest>;
-/** Changes a tree without a build. */
 export type PointerChange = Exclude<ChangeRequest, { action: 'publish' }>;
 
 async function changeCanary(

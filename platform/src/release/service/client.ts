@@ -21,11 +21,10 @@ interface Sent {
   headers?: Record<string, string>;
 }
 
-/** A release service as commands use it. */
 export function releaseClient(address: string, token: string) {
   const base = address.replace(/\/+$/, '');
 
-  /** @throws ReleaseError with what the service said, or that it did not answer. */
+  // Throws ReleaseError with what the service said, or that it did not answer.
   async function request<T>(method: string, url: string, init: Sent = {}): Promise<T> {
     const headers = { ...init.headers, Authorization: `Bearer ${token}` };
     const signal = AbortSignal.timeout(TIMEOUT_MS);
@@ -39,7 +38,7 @@ export function releaseClient(address: string, token: string) {
     throw new ReleaseError(readProblem(text) ?? `The release service answered ${response.status}.`);
   }
 
-  /** Sends a file again where no answer came: it arrives whole or not at all. */
+  // Sends a file again where no answer came: it arrives whole or not at all.
   async function putFile(url: string, content: Buffer, sha256: string, attempt = 1): Promise<void> {
     try {
       await request('PUT', url, {

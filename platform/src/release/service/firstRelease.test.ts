@@ -6,13 +6,13 @@ import type { LiveRegistry } from '@faultline/shared/contract';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { disposeBuilds, fakeHostBuild, fakeRemoteBuild } from '../../../fixtures/fakeBuild.ts';
-import { httpServer } from '../http/listen.ts';
 import { collectGarbage } from '../actions/gc.ts';
 import { publish } from '../actions/publish.ts';
 import { openReleases } from '../cli/openReleases.ts';
 import { releaseCommand } from '../cli/releaseCommand.ts';
-import { readRegistry, treePaths } from '../registry/store.ts';
-import { readTreeFile } from '../registry/treeFiles.ts';
+import { httpServer } from '../http/listen.ts';
+import { readRegistry } from '../registry/store.ts';
+import { readTreeFile, treePaths } from '../registry/treeFiles.ts';
 import { hashToken, rights } from './access.ts';
 import { serviceApp } from './app.ts';
 

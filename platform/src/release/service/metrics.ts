@@ -6,7 +6,6 @@ import type { ServiceEnv } from './ServiceEnv.ts';
 export interface ServiceMetrics {
   measure: MiddlewareHandler<ServiceEnv>;
   count: (entry: Pick<AuditEntry, 'event' | 'outcome'>, action: string | undefined) => void;
-  /** Prometheus text. */
   text: () => Promise<string>;
   contentType: string;
 }

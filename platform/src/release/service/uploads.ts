@@ -4,10 +4,10 @@ import { mkdir, readdir, readFile, rename, rm, rmdir, stat } from 'node:fs/promi
 import path from 'node:path';
 import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { BuildResult } from '../../build/buildArea.ts';
-import { getScratchFolder } from '../registry/treeFiles.ts';
-import { listFiles, manifestFile } from '../../build/releaseManifest.ts';
 import { pruneOlderThan } from '@faultline/storage';
+import type { BuildResult } from '../../build/buildArea.ts';
+import { listFiles, manifestFile } from '../../build/releaseManifest.ts';
+import { openReleaseTree } from '../registry/openReleaseTree.ts';
 import { ReleaseError } from '../registry/registry.ts';
 import { isFileName, readManifest } from './readManifest.ts';
 
@@ -32,8 +32,8 @@ export class UploadError extends Error {
   }
 }
 
-export interface UploadKey {
-  /** The uploading credential; others can neither find nor add to its files. */
+interface UploadKey {
+  // The uploading credential; others can neither find nor add to its files.
   owner: string;
   area: string;
   version: string;
@@ -60,13 +60,13 @@ async function statFile(file: string) {
 
 /** Receives files of releases in `.uploads` of the tree. They are not served before the release is published. */
 export function createUploads(tree: string) {
-  const root = path.join(getScratchFolder(tree), '.uploads');
+  const root = path.join(openReleaseTree(tree).scratchFolder, '.uploads');
   const getOwnerFolder = (owner: string) => path.join(root, hashName(owner));
   const getFolder = ({ owner, area, version }: UploadKey) => path.join(getOwnerFolder(owner), hashName(area, version));
-  /** The files of uploads by folder and name. A file is hashed as it arrives, or once where another process received it. */
+  // The files of uploads by folder and name. A file is hashed as it arrives, or once where another process received it.
   const received = new Map<string, Map<string, UploadedFile>>();
 
-  /** Compares what is known of an upload with the disk. */
+  // Compares what is known of an upload with the disk.
   async function read(key: UploadKey): Promise<Map<string, UploadedFile>> {
     const dir = getFolder(key);
     const known = received.get(dir);
@@ -90,10 +90,7 @@ export function createUploads(tree: string) {
     return [...(await read(key))].map(([name, { sha256, bytes }]) => ({ name, sha256, bytes }));
   }
 
-  /**
-   * Makes room for another version of a credential.
-   * @throws UploadError where all of its uploads are in progress.
-   */
+  // Makes room for another version of a credential. Throws UploadError where all of its uploads are in progress.
   async function ensureQuota({ owner }: UploadKey): Promise<void> {
     const dir = getOwnerFolder(owner);
     const names = await readdir(dir).catch(() => []);
@@ -115,11 +112,9 @@ export function createUploads(tree: string) {
   const measure = (files: ReadonlyMap<string, UploadedFile>, without: string) =>
     [...files].reduce((sum, [name, { bytes }]) => sum + (name === without ? 0 : bytes), 0);
 
-  /**
-   * Stores one file under its name, whole or not at all. Sent again, it replaces the former one: an upload that was
-   * cut off is resumed by sending what `list` lacks.
-   * @throws UploadError where the name, the size, the digest or the number of versions is refused.
-   */
+  // Stores one file under its name, whole or not at all. Sent again, it replaces the former one: an upload that was cut
+  // off is resumed by sending what `list` lacks. Throws UploadError where the name, the size, the digest or the number
+  // of versions is refused.
   async function put(key: UploadKey, name: string, sha256: string, body: ReadableStream<Uint8Array>): Promise<void> {
     if (!isFileName(name)) throw new UploadError(`"${name}" is not a name that a release's file can have.`);
     const dir = getFolder(key);
@@ -149,10 +144,7 @@ export function createUploads(tree: string) {
     }
   }
 
-  /**
-   * The uploaded files as a build.
-   * @throws ReleaseError where they are not a release of this area and version.
-   */
+  // The uploaded files as a build. Throws ReleaseError where they are not a release of this area and version.
   async function open(key: UploadKey): Promise<BuildResult> {
     const outDir = getFolder(key);
     const text = await readFile(path.join(outDir, manifestFile), 'utf8').catch(() => null);

@@ -1,15 +1,16 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { startS3Server, type S3Server } from '@faultline/storage/testing';
+import { joinLocation } from '@faultline/storage';
+import { type S3Server, startS3Server } from '@faultline/storage/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { disposeBuilds, fakeHostBuild, fakeRemoteBuild } from '../../../fixtures/fakeBuild.ts';
 import { publish } from '../actions/publish.ts';
 import { rollback } from '../actions/rollback.ts';
 import { initSigning, rotateKeys } from '../actions/signTree.ts';
 import { withdraw } from '../actions/withdraw.ts';
-import { readRegistry, treePaths } from '../registry/store.ts';
-import { joinTree, readTreeFile, removeTreeFile, writeTreeFile } from '../registry/treeFiles.ts';
+import { readRegistry } from '../registry/store.ts';
+import { readTreeFile, removeTreeFile, treePaths, writeTreeFile } from '../registry/treeFiles.ts';
 import { verifyTree } from './verifyTree.ts';
 
 let server: S3Server;
@@ -39,12 +40,12 @@ describe.each(places)('publishing to %s', (_, getTree) => {
   let tree: string;
   const alpha = (version: string) => publish(tree, [fakeRemoteBuild('alpha', { version })]);
   const read = async (names: readonly string[]) =>
-    Promise.all(names.map(async (name) => [name, await readTreeFile(joinTree(tree, name))] as const));
+    Promise.all(names.map(async (name) => [name, await readTreeFile(joinLocation(tree, name))] as const));
   // Reads files of the tree; the result writes them back, as an attacker with write access would.
   async function keepFiles(names: readonly string[] = rootFiles) {
     const kept = await read(names);
     return async () => {
-      for (const [name, content] of kept) if (content) await writeTreeFile(joinTree(tree, name), content);
+      for (const [name, content] of kept) if (content) await writeTreeFile(joinLocation(tree, name), content);
     };
   }
   const historyOf = (revision: number) => readTreeFile(treePaths(tree).history(revision));

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { execa } from 'execa';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { buildArea } from '../../build/buildArea.ts';
 import { workspaceRoot } from '../../build/area.ts';
+import { buildArea } from '../../build/buildArea.ts';
 import { publish } from '../actions/publish.ts';
-import { treePaths } from '../registry/store.ts';
+import { treePaths } from '../registry/treeFiles.ts';
 import { rebuild } from './rebuild.ts';
 
 let tree: string;

@@ -4,9 +4,9 @@ import path from 'node:path';
 import { execa } from 'execa';
 import { workspaceRoot } from '../../build/area.ts';
 import { hashReleaseFiles, type ReleaseManifest } from '../../build/releaseManifest.ts';
-import { getRegistryEntry, requireEntry, ReleaseError } from '../registry/registry.ts';
-import { getManifestPath, readRegistry } from '../registry/store.ts';
-import { readTreeFile } from '../registry/treeFiles.ts';
+import { getRegistryEntry, ReleaseError, requireEntry } from '../registry/registry.ts';
+import { readRegistry } from '../registry/store.ts';
+import { getManifestPath, readTreeFile } from '../registry/treeFiles.ts';
 
 const GIT_TIMEOUT_MS = 60_000;
 const INSTALL_TIMEOUT_MS = 600_000;

@@ -3,8 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { canonicalize } from '@tufjs/canonical-json';
 import { Key, Metadata, MetadataKind, Root, Signature, type Targets } from '@tufjs/models';
 import { ReleaseError } from '../registry/registry.ts';
-import { treePaths } from '../registry/store.ts';
-import { hasTreeFile, readTreeFile, writeTreeFile } from '../registry/treeFiles.ts';
+import { hasTreeFile, readTreeFile, treePaths, writeTreeFile } from '../registry/treeFiles.ts';
 
 /** The metadata that says which keys may sign sets of releases. Signed by the root key, which stays offline. */
 export type TrustedRoot = Metadata<Root>;
@@ -56,10 +55,9 @@ export async function writeNextRoot(
   return next;
 }
 
-/** Returns whether changes of a tree are signed. */
 export const isSigned = (tree: string): Promise<boolean> => hasTreeFile(treePaths(tree).root(1));
 
-export async function readRoot(file: string): Promise<TrustedRoot> {
+async function readRoot(file: string): Promise<TrustedRoot> {
   const content = await readTreeFile(file).catch((error: Error) => {
     throw new ReleaseError(`The trusted root cannot be read: ${error.message}`);
   });
@@ -130,7 +128,7 @@ export async function readSetKeys(tree: string): Promise<string[]> {
   return listSetKeys(await readTrustedRoot(tree));
 }
 
-export const listSetKeys = ({ signed }: TrustedRoot): string[] =>
+const listSetKeys = ({ signed }: TrustedRoot): string[] =>
   (signed.roles['targets']?.keyIDs ?? []).flatMap((id) => signed.keys[id]?.keyVal.public ?? []);
 
 /** A private Ed25519 key, and the public one as TUF metadata names it. */

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import { mkdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Registry } from '@faultline/shared/contract';
-import { acquireProcessLock, isObjectStore, writeAtomically } from '@faultline/storage';
+import { acquireProcessLock, writeAtomically } from '@faultline/storage';
 import * as v from 'valibot';
 import { readConfig } from '../../config.ts';
-import { getLivePaths } from '../registry/liveSet.ts';
+import { openReleaseTree } from '../registry/openReleaseTree.ts';
 import { ReleaseError } from '../registry/registry.ts';
-import { treePaths } from '../registry/store.ts';
+import { treePaths } from '../registry/treeFiles.ts';
 import { isSigned, readRootChain, readTrustedRoot } from './root.ts';
 import { findUnsignedFiles, openSigner, readStatement } from './statement.ts';
 
@@ -30,7 +30,7 @@ export async function ensureSigned(
   const set = { revision, root: roots.at(-1)?.signed.version ?? 0 };
   await refuseOlder(getPublisherFile(tree), set);
   const statement = await readStatement(
-    getLivePaths(tree, revision, registry).statement,
+    openReleaseTree(tree).getLivePaths(revision, registry).statement,
     rotates ? roots : roots.slice(-1),
   );
   const [problem] = findUnsignedFiles(statement, { 'registry.json': registry }).filter((each) =>
@@ -58,13 +58,12 @@ export async function rememberLive(tree: string, revision: number): Promise<void
   await saveSeen(getPublisherFile(tree), { revision, root: root.signed.version });
 }
 
-const getPublisherFile = (tree: string) =>
-  getSeenFile(isObjectStore(tree) ? `${process.env['S3_ENDPOINT'] ?? ''} ${tree}` : tree);
+const getPublisherFile = (tree: string) => getSeenFile(openReleaseTree(tree).identity);
 
 const seenSchema = v.object({ revision: v.number(), root: v.number() });
 
-/** The newest revision and the newest root of a signed tree that were accepted. */
-export type SeenSet = v.InferOutput<typeof seenSchema>;
+// The newest revision and the newest root of a signed tree that were accepted.
+type SeenSet = v.InferOutput<typeof seenSchema>;
 
 /** The file in which this machine keeps what it has accepted of a signed tree or site: never in the tree itself. */
 export const getSeenFile = (name: string): string =>

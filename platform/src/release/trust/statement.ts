@@ -39,7 +39,6 @@ export async function openSigner(tree: string, { RELEASE_KEY } = process.env): P
   return key;
 }
 
-/** Signs what files a revision consists of. */
 export async function writeStatement(file: string, signer: SigningKey, revision: number, files: SignedFiles) {
   const targets = Object.entries(files).map(([path, content]) => {
     const length = Buffer.byteLength(content);

@@ -2,26 +2,20 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip } from 'node:zlib';
 import type { Registry } from '@faultline/shared/contract';
-import { isObjectStore } from '@faultline/storage';
+import { joinLocation, listFilesBelow } from '@faultline/storage';
 import { computeIntegrity, manifestFile, type ReleaseManifest } from '../../build/releaseManifest.ts';
+import { findBrokenLinks, findUnchainedRevisions, readLiveRegistry } from '../registry/liveSet.ts';
+import { openReleaseTree } from '../registry/openReleaseTree.ts';
 import {
-  findDifferingEntryFiles,
   getEntryTarget,
   isEntryTarget,
   listEntries,
   renderPublicChange,
   renderPublicRegistry,
 } from '../registry/publicRegistry.ts';
-import {
-  findBrokenLinks,
-  findUnchainedRevisions,
-  getLivePaths,
-  listRevisions,
-  readLiveRegistry,
-} from '../registry/liveSet.ts';
 import { getRegistryEntry, hashPage, listAreas, ReleaseError } from '../registry/registry.ts';
-import { readRegistry, treePaths } from '../registry/store.ts';
-import { hasTreeFile, joinTree, listTreeFiles, readTreeFile } from '../registry/treeFiles.ts';
+import { readRegistry } from '../registry/store.ts';
+import { hasTreeFile, listRevisions, readTreeFile, treePaths } from '../registry/treeFiles.ts';
 import { isSigned, readRootChain, type TrustedRoot } from './root.ts';
 import { findUnsignedFiles, readStatement, type SignedFiles } from './statement.ts';
 
@@ -54,11 +48,11 @@ export async function verifyTree(tree: string, pinned?: string): Promise<string[
 async function verifyPublicFiles(tree: string, { revision }: Registry): Promise<string[]> {
   const paths = treePaths(tree);
   const text = (await readLiveRegistry(tree))?.content.toString() ?? '';
-  const shown = (await readTreeFile(getLivePaths(tree, revision, text).publicRegistry))?.toString();
+  const shown = (await readTreeFile(openReleaseTree(tree).getLivePaths(revision, text).publicRegistry))?.toString();
   if (shown === undefined) return [];
   const live = JSON.parse(text) as Registry;
   const differing = shown === renderPublicRegistry(live) ? [] : ['public.json'];
-  if (!isObjectStore(tree)) differing.push(...(await findDifferingEntryFiles(tree, listEntries(live))));
+  differing.push(...(await openReleaseTree(tree).findDifferingEntries(listEntries(live))));
   for (const each of await listRevisions(tree)) {
     const change = (await readTreeFile(paths.publicChange(each)))?.toString();
     const whole = (await readTreeFile(paths.history(each)))?.toString() ?? '';
@@ -99,7 +93,7 @@ async function verifySignatures(tree: string, registry: Registry, pinned?: strin
 // The live set must be signed by a key of the newest root, in each encoding.
 async function verifyLiveSet(tree: string, { revision }: Registry, roots: readonly TrustedRoot[]): Promise<string[]> {
   const text = (await readLiveRegistry(tree))?.content.toString() ?? '';
-  const live = getLivePaths(tree, revision, text);
+  const live = openReleaseTree(tree).getLivePaths(revision, text);
   const statement = await collectError(() => readStatement(live.statement, roots));
   if (typeof statement === 'string') return [statement];
   const places: Record<string, string> = {
@@ -107,7 +101,7 @@ async function verifyLiveSet(tree: string, { revision }: Registry, roots: readon
     'public.json': live.publicRegistry,
     'headers.json': live.headers,
   };
-  const getPlace = (name: string) => places[name] ?? joinTree(tree, name);
+  const getPlace = (name: string) => places[name] ?? joinLocation(tree, name);
   if (statement.signed.version !== revision)
     return [`The signature of revision ${revision} belongs to revision ${statement.signed.version}.`];
   const names = Object.keys(statement.signed.targets).filter((name) => !isEntryTarget(name));
@@ -143,20 +137,20 @@ interface PublishedRelease {
 
 async function verifyRelease({ dir, name, manifestHash }: PublishedRelease): Promise<string[]> {
   if (manifestHash === undefined) return [];
-  const manifest = await readTreeFile(joinTree(dir, manifestFile)).catch(() => null);
+  const manifest = await readTreeFile(joinLocation(dir, manifestFile)).catch(() => null);
   if (manifest === null) return [`The manifest of ${name} is missing.`];
   if (createHash('sha256').update(manifest).digest('hex') !== manifestHash)
     return [`The manifest of ${name} is not as it was published.`];
   const { files } = JSON.parse(manifest.toString()) as ReleaseManifest;
-  const there = await listTreeFiles(dir);
+  const there = (await listFilesBelow(dir)).map(({ key }) => key);
   // A release of another origin keeps nothing but its manifest here.
   const plain = there.filter((each) => !/\.(br|gz)$/.test(each));
   const isElsewhere = plain.length === 1;
   // Releases that were built before their files were recorded lack them.
-  if (files === undefined || isElsewhere) return findDifferingForms(joinTree(dir, manifestFile), manifest);
+  if (files === undefined || isElsewhere) return findDifferingForms(joinLocation(dir, manifestFile), manifest);
   const wanted = Object.entries(files);
   const differing = wanted.map(async ([file, integrity]) => {
-    const content = await readTreeFile(joinTree(dir, file)).catch(() => null);
+    const content = await readTreeFile(joinLocation(dir, file)).catch(() => null);
     return content !== null && computeIntegrity(content) === integrity
       ? []
       : [`${file} of ${name} is not as it was published.`];
@@ -165,7 +159,7 @@ async function verifyRelease({ dir, name, manifestHash }: PublishedRelease): Pro
     .filter((each) => each !== manifestFile && !Object.hasOwn(files, each))
     .map((each) => `${each} of ${name} was not published.`);
   const forms = plain.map(async (each) =>
-    findDifferingForms(joinTree(dir, each), (await readTreeFile(joinTree(dir, each))) ?? undefined),
+    findDifferingForms(joinLocation(dir, each), (await readTreeFile(joinLocation(dir, each))) ?? undefined),
   );
   return [...(await Promise.all([...differing, ...forms])).flat(), ...added];
 }

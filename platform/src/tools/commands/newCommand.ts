@@ -17,7 +17,6 @@ async function newStandalone(name: string, against: string | undefined) {
   printFiles(await newStandaloneArea(dir, name, { against }), 'Next: npm run dev, then npm run release (README.md).');
 }
 
-/** The command `new area|screen|endpoint`. */
 export function newCommand(): Command {
   const command = new Command('new').description('write a new area, screen or endpoint, tests included');
   command

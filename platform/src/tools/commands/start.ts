@@ -16,7 +16,6 @@ async function servesDemo(url: string): Promise<boolean> {
   return meta.get.read(openEnvelope(body).data).demo;
 }
 
-/** Runs the product in the foreground until it is stopped. */
 export async function start(): Promise<void> {
   const config = readConfig(process.env);
   // Request logs would hide the sign-in code on a terminal.

@@ -24,7 +24,6 @@ interface DevServerManagerOptions {
   print: (line: string) => void;
 }
 
-/** The areas in development and their page. */
 export class DevServerManager {
   readonly #options: DevServerManagerOptions;
   readonly #served = new Map<string, ServedArea>();
@@ -103,11 +102,9 @@ async function createDevEntry({ area, origin }: ServedArea): Promise<Release> {
   };
 }
 
-/**
- * Returns the registry of a development page: `base` with the served areas instead of their releases. It is never
- * written into a release tree.
- */
-export async function devRegistry(base: Registry, served: readonly ServedArea[]): Promise<Registry> {
+// Returns the registry of a development page: `base` with the served areas instead of their releases. It is never
+// written into a release tree.
+async function devRegistry(base: Registry, served: readonly ServedArea[]): Promise<Registry> {
   const registry: Registry = { ...base, remotes: { ...base.remotes } };
   for (const one of served) {
     const version = devVersion(one.area);

@@ -8,7 +8,6 @@ import { type Area, loadRspackConfig } from '../../build/area.ts';
 import { freePort, freePortInRange, type PortRange } from '../processes/freePort.ts';
 import { acquireProcessLock, LockTimeoutError } from '@faultline/storage';
 
-/** A served area that is rebuilt after edits. */
 export interface ServedArea {
   area: Area;
   origin: string;

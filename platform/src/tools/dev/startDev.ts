@@ -11,14 +11,12 @@ import { waitForData } from '../stack/waitForData.ts';
 import { DevServerManager } from './DevServerManager.ts';
 import { registryAt, registryHere, releaseOrigin, startDevApp } from './startDevApp.ts';
 
-export interface DevOptions {
-  /**
-   * The areas in development. Without `against`, the host is too, because hot reload needs React's development build.
-   */
+interface DevOptions {
+  // The areas in development. Without `against`, the host is too, because hot reload needs React's development build.
   areas: readonly string[];
-  /** The origin of an environment whose releases serve the other areas; unset: the local release tree. */
+  // The origin of an environment whose releases serve the other areas; unset: the local release tree.
   from?: string | undefined;
-  /** The origin of an environment whose releases, shell and API are used. */
+  // The origin of an environment whose releases, shell and API are used.
   against?: string | undefined;
   root?: string;
   print: (line: string) => void;

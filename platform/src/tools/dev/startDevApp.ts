@@ -79,7 +79,6 @@ function createDevApp({ pages, releases, apiTarget, url, origins, log }: DevAppO
 
 const timeoutMs = 10_000;
 
-/** Parses the origin of an option. */
 export function releaseOrigin(from: string, option = '--from'): URL {
   if (isOrigin(from)) return new URL(from);
   throw new ConfigError(
@@ -87,7 +86,6 @@ export function releaseOrigin(from: string, option = '--from'): URL {
   );
 }
 
-/** Fetches the registry of an environment. */
 export async function registryAt(origin: URL): Promise<Registry> {
   const url = new URL('/registry.json', origin).href;
   const answer = await fetch(url, { signal: AbortSignal.timeout(timeoutMs) }).catch((error: Error) => {

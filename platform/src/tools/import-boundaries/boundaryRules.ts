@@ -2,24 +2,24 @@ import type { DummyRuleMap, OxlintConfig } from 'oxlint';
 
 type Override = NonNullable<OxlintConfig['overrides']>[number];
 
-export interface ImportBoundary {
-  /** Regular expressions of module specifiers. */
+interface ImportBoundary {
+  // Regular expressions of module specifiers.
   ban: string[];
-  /** The banned names; all names if absent. */
+  // The banned names; all names if absent.
   names?: string[];
-  /** The alternative, shown with the error. */
+  // The alternative, shown with the error.
   instead: string;
-  /** The folders it applies to; `x/*` means x and every folder below it. All folders if absent. */
+  // The folders it applies to; `x/*` means x and every folder below it. All folders if absent.
   in?: string[];
   except?: string[];
-  /** Type-only imports are allowed. */
+  // Type-only imports are allowed.
   types?: boolean;
-  /** Imports in tests are allowed. */
+  // Imports in tests are allowed.
   tests?: boolean;
 }
 
-export interface ImportBoundaries {
-  /** Parent folders come first: the last matching folder of a file applies. */
+interface ImportBoundaries {
+  // Parent folders come first: the last matching folder of a file applies.
   folders: string[];
   boundaries: ImportBoundary[];
 }

@@ -11,9 +11,7 @@ export interface SuperviseOptions {
 }
 
 export interface Supervised {
-  /** Stops the service and waits for its exit. */
   stop: () => Promise<void>;
-  /** Kills the service. */
   kill: () => void;
 }
 
@@ -94,11 +92,9 @@ class StartError extends Error {
   override name = 'StartError';
 }
 
-/** A child process that runs until it is stopped. */
 export interface Service {
   /** The name in messages: "The API". */
   name: string;
-  /** The file that Node runs. */
   script: string;
   /** Added to this process's environment; undefined removes a variable. */
   env: Record<string, string | undefined>;
@@ -111,11 +107,9 @@ const exitWithParentFile = fileURLToPath(new URL('./exitWithParent.ts', import.m
 const ending = (exitCode: number | undefined, signal: string | undefined) =>
   signal === undefined ? `exit code ${exitCode ?? 'unknown'}` : signal;
 
-/**
- * Starts a service in a process group of its own, so that Ctrl-C reaches only its supervisor, and ended with its parent, so that
- * it never outlives the supervisor. Its output goes to this terminal.
- */
-export function spawnService({ script, env }: Service) {
+// Starts a service in a process group of its own, so that Ctrl-C reaches only its supervisor, and ended with its
+// parent, so that it never outlives the supervisor. Its output goes to this terminal.
+function spawnService({ script, env }: Service) {
   const child = execaNode(script, {
     env,
     nodeOptions: ['--import', exitWithParentFile],
@@ -131,10 +125,10 @@ export function spawnService({ script, env }: Service) {
   });
   return {
     ended: child.then(({ exitCode, signal }) => ending(exitCode, signal)),
-    /** Sends SIGTERM, and kills the process after 20 s. */
+    // Sends SIGTERM, and kills the process after 20 s.
     stop: () => child.kill('SIGTERM'),
     kill: () => child.kill('SIGKILL'),
   };
 }
 
-export type RunningService = ReturnType<typeof spawnService>;
+type RunningService = ReturnType<typeof spawnService>;

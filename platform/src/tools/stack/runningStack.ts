@@ -2,12 +2,12 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { getProcessStart } from '@faultline/storage';
 
-/** A running `start` of a data folder. */
-export interface RunningStack {
+// A running `start` of a data folder.
+interface RunningStack {
   pid: number;
-  /** Distinguishes the process from a later one with the same id. */
+  // Distinguishes the process from a later one with the same id.
   processStart: string;
-  /** The base URL of the API: `http://127.0.0.1:3001/api`. */
+  // The base URL of the API: `http://127.0.0.1:3001/api`.
   api: string;
 }
 

@@ -31,13 +31,10 @@ export function gatewayService(config: Config, apiPort: number | undefined, env:
   };
 }
 
-/** The gateway and the reference API, unless another provider is used. */
 export interface RunningServices {
-  /** The URL for a browser on this machine. */
   url: string;
   /** Stops gateway and API, in this order. */
   stop: () => Promise<void>;
-  /** Kills both. */
   kill: () => void;
 }
 

@@ -15,8 +15,8 @@ import { type LiveHost, PACKAGE_MANAGER, projectFiles } from './projectFiles.ts'
 // A folder with only these counts as empty.
 const allowed = new Set(['.git', '.npmrc']);
 
-export interface StandaloneOptions {
-  /** The environment of the area; its host determines the package versions. */
+interface StandaloneOptions {
+  // The environment of the area; its host determines the package versions.
   against: string;
   install?: (dir: string) => Promise<void>;
 }
@@ -63,11 +63,9 @@ const cachedFirst = '--prefer-offline';
 // The default retries take more than a minute.
 const quickRetries = ['--config.fetchRetryMintimeout=500', '--config.fetchRetryFactor=2'];
 
-/**
- * Installs the packages of the repository in `dir`, using the user's npm configuration. @throws GeneratorError with
- * the package manager's output.
- */
-export async function installPackages(dir: string): Promise<void> {
+// Installs the packages of the repository in `dir`, using the user's npm configuration. Throws GeneratorError with the
+// package manager's output.
+async function installPackages(dir: string): Promise<void> {
   const { all, exitCode } = await execa(
     'npx',
     ['-y', cachedFirst, PACKAGE_MANAGER, 'install', cachedFirst, ...quickRetries],
@@ -92,11 +90,9 @@ export async function installPackages(dir: string): Promise<void> {
   );
 }
 
-/**
- * Reads what runs at `origin`, and with it which packages an area for it is built with.
- * @throws ConfigError where it cannot be read; GeneratorError where its host does not name its packages.
- */
-export async function readLiveHost(address: string): Promise<LiveHost> {
+// Reads what runs at `origin`, and with it which packages an area for it is built with. Throws ConfigError where it
+// cannot be read; GeneratorError where its host does not name its packages.
+async function readLiveHost(address: string): Promise<LiveHost> {
   const origin = releaseOrigin(address, '--against');
   const registry = await registryAt(origin);
   const { host } = registry;

@@ -6,7 +6,6 @@ export interface LiveHost {
   origin: string;
   /** The package versions that match its host; React's is exact. */
   packages: { platform: string; shared: string; react: string };
-  /** Its areas and their screens. */
   remotes: KnownRemote[];
 }
 
@@ -128,8 +127,8 @@ export const projectFiles = (name: Name, host: LiveHost, versions: Record<string
   [`remote-${name.slug}/package.json`]: toJson(areaManifest(name)),
 });
 
-/** The README of a repository with one area. */
-export const readmeText = ({ slug, title }: Name, { origin }: LiveHost): string => `# ${title}
+// The README of a repository with one area.
+const readmeText = ({ slug, title }: Name, { origin }: LiveHost): string => `# ${title}
 
 The area \`${slug}\` of Faultline. Its screens are in \`remote-${slug}/src\`.
 Where they are shown is in \`remote-${slug}/remote.ts\`. It needs Node 24.
@@ -174,11 +173,9 @@ shows its own identity to the service, or the secret \`RELEASE_TOKEN\` where the
 is the address of the service.
 `;
 
-/**
- * A workflow that publishes merged changes with the run's identity token, or with the secret RELEASE_TOKEN if the
- * release service does not trust the issuer.
- */
-export const releaseWorkflow = ({ slug }: Name): string => `name: release
+// A workflow that publishes merged changes with the run's identity token, or with the secret RELEASE_TOKEN if the
+// release service does not trust the issuer.
+const releaseWorkflow = ({ slug }: Name): string => `name: release
 
 on:
   push:

@@ -3,7 +3,6 @@ import { dirname } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import * as v from 'valibot';
 
-/** The result of a test step. */
 export interface Counts {
   passed: number;
   failed: number;

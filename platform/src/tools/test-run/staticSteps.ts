@@ -39,7 +39,6 @@ const lastSteps = [
   typesStep('node'),
 ];
 
-/** The checks that do not run the code. */
 export const staticSteps: Step[] = [formatStep, checkStep('lint', 'oxlint', []), ...lastSteps];
 
 const lintChanged: Step = {

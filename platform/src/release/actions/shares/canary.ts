@@ -54,8 +54,8 @@ export const startCanary = (
     options,
   );
 
-/** The salt that draws the browsers of a canary or train that begins; `name` draws the same ones each time. */
-export const createSalt = ({ revision }: Registry, name: string, { actor }: ChangeOptions): string =>
+// The salt that draws the browsers of a canary or train that begins; `name` draws the same ones each time.
+const createSalt = ({ revision }: Registry, name: string, { actor }: ChangeOptions): string =>
   actor?.authority.fourEyes ? name : `${revision + 1}`;
 
 /**

@@ -117,8 +117,8 @@ const fields = { loaded: 'loaded', failed: 'failed', addresses: 'failedAddresses
 const label = /(\w+)="([^"]*)"/g;
 const TIMEOUT_MS = 10_000;
 
-/** The figures in a monitor's text, by `area version`. */
-export function parseHealth(text: string): Map<string, Health> {
+// The figures in a monitor's text, by `area version`.
+function parseHealth(text: string): Map<string, Health> {
   const found = new Map<string, Health>();
   for (const [, metric, labels = '', value = ''] of text.matchAll(sample)) {
     const { area, version, outcome } = Object.fromEntries(

@@ -12,7 +12,7 @@ export async function startIssuer() {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
-  /** Returns a token of the issuer for a run; `claims` replace the default ones. */
+  // Returns a token of the issuer for a run; `claims` replace the default ones.
   const sign = (claims: Record<string, unknown>, { expires = '5m', audience = 'https://releases.example' } = {}) =>
     new SignJWT({ sub: 'run', run_id: '4711', ...claims })
       .setProtectedHeader({ alg: 'ES256', kid: 'one' })

@@ -1,0 +1,73 @@
+import { joinLocation } from '@faultline/storage';
+import type { Context, MiddlewareHandler } from 'hono';
+import { accepts } from 'hono/accepts';
+import { LRUCache } from 'lru-cache';
+import { isText } from '../registry/compress.ts';
+import { getObjectHeaders, readTreeFile } from '../registry/treeFiles.ts';
+
+// The size of all cached files: several times the live files of all areas.
+const MAX_CACHED_BYTES = 96 * 1024 * 1024;
+
+const forms = [
+  ['br', '.br'],
+  ['gzip', '.gz'],
+] as const;
+
+// The endings under which a file may be sent, the best first.
+function listEndings(c: Context): string[] {
+  // Nothing of the history is kept compressed.
+  if (!isText(c.req.path) || c.req.path.startsWith('/r/history/')) return [''];
+  const taken = forms.filter(([encoding]) => {
+    const options = { header: 'Accept-Encoding', supports: [encoding], default: 'identity' } as const;
+    return accepts(c, { ...options, supports: [...options.supports] }) === encoding;
+  });
+  return [...taken.map(([, ending]) => ending), ''];
+}
+
+export interface StoredFilesOptions {
+  onFound: (c: Context) => void;
+  // Called for each sent file with whether it was cached.
+  onRead?: ((isCached: boolean) => void) | undefined;
+  maxBytes?: number;
+}
+
+/**
+ * Serves the files of releases in object storage. They never change, so what was read once is sent from memory, also
+ * while the store is away; requests for the same file wait for one read.
+ */
+export function serveStored(
+  tree: string,
+  { onFound, onRead, maxBytes = MAX_CACHED_BYTES }: StoredFilesOptions,
+): MiddlewareHandler {
+  const cache = new LRUCache<string, Buffer>({
+    maxSize: maxBytes,
+    sizeCalculation: (content) => content.length + 1,
+    // A missing file is not cached, because it may be published at any moment.
+    fetchMethod: async (name) => (await readTreeFile(joinLocation(tree, name))) ?? undefined,
+  });
+  return async (c, next) => {
+    const name = c.req.path.slice(1);
+    for (const ending of listEndings(c)) {
+      let content: Buffer | undefined;
+      let isCached = false;
+      try {
+        isCached = cache.has(`${name}${ending}`);
+        content = await cache.fetch(`${name}${ending}`);
+      } catch {
+        return c.text('The file cannot be read at the moment.', 503, {
+          'Cache-Control': 'no-store',
+          'Retry-After': '5',
+        });
+      }
+      if (content === undefined) continue;
+      const { contentType = '', contentEncoding } = getObjectHeaders(`${name}${ending}`);
+      onRead?.(isCached);
+      onFound(c);
+      c.header('Content-Type', contentType);
+      if (contentEncoding) c.header('Content-Encoding', contentEncoding);
+      c.header('Content-Length', `${content.length}`);
+      return c.body(new Uint8Array(content));
+    }
+    return next();
+  };
+}

@@ -4,7 +4,8 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir, userInfo } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { getProcessStart, acquireProcessLock, LockTimeoutError, type ProcessLockOptions } from './processLock.ts';
+import { getProcessStart } from './processes.ts';
+import { acquireProcessLock, LockTimeoutError, type ProcessLockOptions } from './processLock.ts';
 import { lockElsewhere } from './testing/lockElsewhere.ts';
 
 let parent: string;

@@ -1,16 +1,14 @@
-import { readlinkSync, readFileSync } from 'node:fs';
 import { readFile, rm, rmdir, stat, writeFile } from 'node:fs/promises';
-import { hostname, userInfo } from 'node:os';
-import path from 'node:path';
+import { hostname } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import lockfile from 'proper-lockfile';
+import { getProcessStart, identifyProcess, isVisible, type ProcessIdentity } from './processes.ts';
 
 const MIN_RETRY_MS = 30;
 const MAX_RETRY_MS = 400;
 // Most locks are held for less time, and are not reported.
 const REPORT_AFTER_MS = 1000;
 const TAKEOVER_STALE_MS = 5000;
-const MAX_COMMAND_LENGTH = 100;
 
 export interface ProcessLockOptions {
   /** The folder that represents the lock. A file next to it names the owner. */
@@ -33,42 +31,12 @@ export class LockTimeoutError extends Error {
   }
 }
 
-interface Owner {
-  pid: number;
-  start: string;
-  // The machine and PID namespace in which the process id is valid.
-  host: string;
-  pidNamespace: string;
-  user: string;
-  command: string;
-  // ISO 8601.
-  since: string;
+interface Owner extends ProcessIdentity {
   // Distinguishes this lock from a later one at the same path.
   lockId: string;
 }
 
 const ownerFile = (lockPath: string) => `${lockPath}.owner`;
-
-function getPidNamespace(): string {
-  try {
-    return readlinkSync('/proc/self/ns/pid');
-  } catch {
-    return '';
-  }
-}
-
-function getUserName(): string {
-  try {
-    return userInfo().username;
-  } catch {
-    return `${process.getuid?.() ?? 'unknown'}`;
-  }
-}
-
-function getCommand([, script = '', ...args] = process.argv): string {
-  const name = path.basename(script);
-  return [...(name === 'cli.ts' ? [] : [name]), ...args].join(' ').slice(0, MAX_COMMAND_LENGTH);
-}
 
 async function getLockId(lockPath: string): Promise<string | undefined> {
   const found = await stat(lockPath, { bigint: true }).catch(() => undefined);
@@ -76,16 +44,7 @@ async function getLockId(lockPath: string): Promise<string | undefined> {
 }
 
 async function writeOwner(lockPath: string): Promise<void> {
-  const owner: Owner = {
-    pid: process.pid,
-    start: getProcessStart(process.pid) ?? '',
-    host: hostname(),
-    pidNamespace: getPidNamespace(),
-    user: getUserName(),
-    command: getCommand(),
-    since: new Date().toISOString(),
-    lockId: (await getLockId(lockPath)) ?? '',
-  };
+  const owner: Owner = { ...identifyProcess(), lockId: (await getLockId(lockPath)) ?? '' };
   await writeFile(ownerFile(lockPath), JSON.stringify(owner));
 }
 
@@ -99,8 +58,7 @@ async function readOwner(lockPath: string): Promise<Owner | undefined> {
   }
 }
 
-const isDead = ({ host, pidNamespace, pid, start }: Owner) =>
-  host === hostname() && pidNamespace === getPidNamespace() && getProcessStart(pid) !== start;
+const isDead = (owner: Owner) => isVisible(owner) && getProcessStart(owner.pid) !== owner.start;
 
 function formatOwner(owner: Owner | undefined): string {
   if (!owner) return 'another process';
@@ -157,26 +115,5 @@ export async function acquireProcessLock(folder: string, options: ProcessLockOpt
     }
     if (waitedMs > timeoutMs) throw new LockTimeoutError(text);
     await sleep(retryMs * (0.5 + Math.random()));
-  }
-}
-
-/**
- * Returns the start time of a process, which distinguishes it from a later one with the same id; undefined if it does
- * not run or is a zombie.
- */
-export function getProcessStart(pid: number): string | undefined {
-  try {
-    process.kill(pid, 0);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EPERM') return undefined;
-  }
-  if (process.platform !== 'linux') return 'running';
-  try {
-    // Fields 3 and 22 of stat, counted after the process name in parentheses, which may contain any character.
-    const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
-    return fields[0] === 'Z' || fields[0] === 'X' ? undefined : fields[19];
-  } catch {
-    return undefined;
   }
 }

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { readProcessStat } from '@faultline/storage';
 import { hashPassword } from '../auth/passwords.ts';
 import { type Database, openDb, sql } from '../db/index.ts';
 import { runExport } from '../exports/runExport.ts';
@@ -27,21 +28,12 @@ const MS_A_TICK = 10;
 // The process whose children serve the connections.
 let postmaster = 0;
 
-// The fields of a process after its name, from its state on; none of one that has ended.
-function readProcess(pid: number | string): string[] {
-  try {
-    return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
-  } catch {
-    return [];
-  }
-}
-
 // CPU used so far, by this process and by the server's, in milliseconds.
 function readCpu(): { api: number; database: number } {
   const { user, system } = process.cpuUsage();
   const children = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
-    .map(readProcess)
+    .map((name) => readProcessStat(Number(name)))
     .filter((fields) => Number(fields[1]) === postmaster);
   const ticks = children.reduce((sum, fields) => sum + Number(fields[11]) + Number(fields[12]), 0);
   return { api: (user + system) / 1000, database: ticks * MS_A_TICK };
@@ -158,7 +150,7 @@ async function measureCalls({ get, deps }: BenchApp, db: Database) {
 async function measure(db: Database) {
   const app = await createBenchApp(db);
   const backend = await db.row<{ pid: number }>(sql`select pg_backend_pid() as pid`);
-  postmaster = Number(readProcess(backend?.pid ?? 0)[1]);
+  postmaster = Number(readProcessStat(backend?.pid ?? 0)[1]);
   const before = readCpu();
   const size = await readSize(db);
   await importFiles(db, cveFiles(archive));

@@ -13,7 +13,8 @@ import {
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { DirectoryInUseError, lockDirectory, processStart } from './lockDirectory.ts';
+import { getProcessStart } from '@faultline/storage';
+import { DirectoryInUseError, lockDirectory } from './lockDirectory.ts';
 
 function folder(): string {
   const parent = mkdtempSync(join(tmpdir(), 'faultline-lock-'));
@@ -24,7 +25,7 @@ function folder(): string {
 const pidNamespace = process.platform === 'linux' ? readlinkSync('/proc/self/ns/pid') : '';
 
 const holder = (of: Partial<{ pid: number; start: string; host: string; pidNamespace: string | undefined }>) =>
-  JSON.stringify({ pid: process.pid, start: processStart(process.pid), host: hostname(), pidNamespace, ...of });
+  JSON.stringify({ pid: process.pid, start: getProcessStart(process.pid), host: hostname(), pidNamespace, ...of });
 
 test('a held folder is refused with who holds it, and free after', () => {
   const directory = folder();
@@ -111,7 +112,7 @@ test('one of many processes that find a stale lock gets it', async () => {
 });
 
 test('returns the start time of a process, and nothing when none runs', () => {
-  expect(processStart(process.pid)).toBe(processStart(process.pid));
+  expect(getProcessStart(process.pid)).toBe(getProcessStart(process.pid));
   const over = Number(execFileSync(process.execPath, ['-p', 'process.pid'], { encoding: 'utf8' }));
-  expect(processStart(over)).toBeUndefined();
+  expect(getProcessStart(over)).toBeUndefined();
 });

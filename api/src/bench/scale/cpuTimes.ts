@@ -1,33 +1,26 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
+import { readProcessStat } from '@faultline/storage';
 
 // Clock ticks of `/proc`.
 const MS_A_TICK = 10;
 const BYTES_A_PAGE = 4096;
 
-// The fields of `/proc/<pid>/stat` after the name, from the state on; none of a process that has ended.
-function readStat(pid: number | string): string[] {
-  try {
-    return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
-  } catch {
-    return [];
-  }
-}
-
 const sum = (fields: string[], ...at: number[]) => at.reduce((total, each) => total + Number(fields[each] ?? 0), 0);
 
 /** CPU that a process has used, in milliseconds. */
-export const readCpuMs = (pid: number): number => sum(readStat(pid), 11, 12) * MS_A_TICK;
+export const readCpuMs = (pid: number): number => sum(readProcessStat(pid), 11, 12) * MS_A_TICK;
 
 /** Memory that a process holds, in MB. */
-export const readMemoryMb = (pid: number): number => (sum(readStat(pid), 21) * BYTES_A_PAGE) / 2 ** 20;
+export const readMemoryMb = (pid: number): number => (sum(readProcessStat(pid), 21) * BYTES_A_PAGE) / 2 ** 20;
 
 /** The process that another one was started by. */
-export const readParent = (pid: number): number => Number(readStat(pid)[1]);
+export const readParent = (pid: number): number => Number(readProcessStat(pid)[1]);
 
 /** Returns the CPU time of a process and its children, including those that have ended, in milliseconds. */
 export function readTreeCpuMs(pid: number): number {
   const children = readdirSync('/proc').filter((name) => /^\d+$/.test(name) && readParent(Number(name)) === pid);
   return (
-    sum(readStat(pid), 11, 12, 13, 14) * MS_A_TICK + children.reduce((ms, each) => ms + readCpuMs(Number(each)), 0)
+    sum(readProcessStat(pid), 11, 12, 13, 14) * MS_A_TICK +
+    children.reduce((ms, each) => ms + readCpuMs(Number(each)), 0)
   );
 }

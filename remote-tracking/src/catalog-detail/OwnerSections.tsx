@@ -14,7 +14,7 @@ interface OwnerSectionsProps {
   // The products or versions; undefined for none.
   grid: ReactNode;
   hasItems: boolean;
-  // The end of the page waits for the list above, which would push it down.
+  // The ends of the page and of the window wait for the list, which would push them down.
   isListLoading: boolean;
   // The list of CVEs.
   children: ReactNode;
@@ -44,5 +44,5 @@ export function OwnerSections({ noun, grid, hasItems, isListLoading, children }:
       </InlineTextButton>
     </Jump>
   );
-  return <Root>{isOffered ? [jump, list, last] : [last, list]}</Root>;
+  return <Root data-screen-loading={isListLoading || undefined}>{isOffered ? [jump, list, last] : [last, list]}</Root>;
 }

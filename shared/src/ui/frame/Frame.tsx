@@ -47,9 +47,8 @@ const Footer = styled('footer')(({ theme }) => ({
   ...theme.typography.caption,
   padding: `0 ${sizes.gutter}px 12px`,
   color: theme.vars.palette.text.secondary,
-  '&:empty': { display: 'none' },
-  // It would leave the window when a longer page comes.
-  ':has([data-screen-loading]) + &': { visibility: 'hidden' },
+  // While a screen loads too: it would leave the window when a longer page comes.
+  '&:empty, main:has([data-screen-loading]) + &': { display: 'none' },
   [`@media (max-width: ${sizes.desktopFrom - 0.05}px)`]: { padding: `0 ${sizes.mobileGutter}px 12px` },
 }));
 const Banner = styled('div')({ position: 'sticky', zIndex: 2, bottom: 0 });

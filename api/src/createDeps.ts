@@ -33,5 +33,5 @@ export const createDeps = ({ clock = systemClock, readLimits, ...parts }: Parts)
   readLimiter: new ReadLimiter(readLimits),
   audit: new AuditLog(parts.log, parts.secret),
   readiness: new Readiness(),
-  calls: new Map(),
+  calls: new Set(),
 });

@@ -79,6 +79,10 @@ const anything = fc.oneof(text, fc.jsonValue({ maxDepth: 2 }));
 
 // Returns what a schema allows, and now and then what it does not.
 function arbitraryValue(schema: JsonSchema): fc.Arbitrary<unknown> {
+  if (typeof schema.$ref === 'string') {
+    const name = schema.$ref.slice('#/components/schemas/'.length);
+    return arbitraryValue(document.components.schemas[name] ?? {});
+  }
   const {
     type,
     enum: values,

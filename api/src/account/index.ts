@@ -85,7 +85,7 @@ export const accountRoutes = (deps: Deps) =>
       return answer(null, 'All other sessions signed out');
     });
 
-    route('GET /subscription/plans', { access: 'public' }, async () => plans);
+    route('GET /subscription/plans', {}, async () => plans);
 
     route('GET /subscription/status', {}, async ({ user }) => ({ subscription: { plan: user.plan } }));
   });

@@ -8,8 +8,7 @@ import { resetPassword, verifyCode } from './verifyCode.ts';
 import { sendCode } from './sendCode.ts';
 
 const HOUR = 60 * 60;
-const perHour = (max: number, audit: AuditEvent) =>
-  ({ access: 'public', limit: { max, seconds: HOUR }, audit }) as const;
+const perHour = (max: number, audit: AuditEvent) => ({ limit: { max, seconds: HOUR }, audit });
 
 /** Registration, one-time codes and sign-in (specification 5.2 and 17.6). */
 export const authRoutes = (shared: Deps) => {
@@ -21,7 +20,7 @@ export const authRoutes = (shared: Deps) => {
       return answer({ user }, 'Registration successful! Please check your email for verification code.');
     });
 
-    const signIn = { access: 'public', limit: { max: 100, seconds: 300 }, audit: 'session.start' } as const;
+    const signIn = { limit: { max: 100, seconds: 300 }, audit: 'session.start' } as const;
     route('POST /auth/login', signIn, async ({ body, audit, c }) => {
       const { userId, ...session } = await login(deps, body.email, body.password, readClient(c));
       audit.userId = userId;
@@ -43,7 +42,7 @@ export const authRoutes = (shared: Deps) => {
       return answer(null, 'Password reset successful! You can now login with your new password.');
     });
 
-    const refresh = { access: 'public', limit: { max: 600, seconds: 300 }, audit: 'session.refresh' } as const;
+    const refresh = { limit: { max: 600, seconds: 300 }, audit: 'session.refresh' } as const;
     route('POST /auth/refresh', refresh, async ({ token, audit }) => {
       if (token === undefined) throw unauthorized('Please sign in to continue.');
       audit.userId = await deps.sessions.readUserId(token);
@@ -52,7 +51,7 @@ export const authRoutes = (shared: Deps) => {
       return { token: renewed };
     });
 
-    route('POST /auth/logout', { access: 'public', audit: 'session.end' }, async ({ token, audit }) => {
+    route('POST /auth/logout', { audit: 'session.end' }, async ({ token, audit }) => {
       if (token !== undefined) audit.userId = await deps.sessions.revoke(token);
       return answer(null, 'Successfully logged out');
     });

@@ -113,7 +113,7 @@ export const catalogueRoutes = (deps: Deps) =>
     route('POST /catalog/match', { reads: true }, async ({ body }) => ({
       components: await matchComponents(db, body.components),
     }));
-    route('GET /meta', { access: 'public' }, () => getMeta(deps));
+    route('GET /meta', {}, () => getMeta(deps));
   });
 
 // Returns what anyone may know: how many CVEs there are, since when they stand as they do, whether they are made up, and the feeds.

@@ -1,5 +1,4 @@
-import type { EndpointSchemas } from '@faultline/shared/contract';
-import { endpointSchemas } from '@faultline/shared/contract/schemas';
+import { type CallDefinition, endpointSchemas } from '@faultline/shared/contract/schemas';
 
 /**
  * The calls of areas, such as `GET /exports/advisories`. Their schema files are imported by path, because the API
@@ -7,7 +6,7 @@ import { endpointSchemas } from '@faultline/shared/contract/schemas';
  */
 export const areaSchemas = {
   // The generator adds calls above this comment.
-} as const satisfies Record<string, EndpointSchemas>;
+} as const satisfies Record<string, CallDefinition>;
 
 /** All calls that the API can route. */
 export const callSchemas = { ...endpointSchemas, ...areaSchemas };

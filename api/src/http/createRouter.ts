@@ -1,4 +1,5 @@
 import type { AnswerOf, EndpointSchemas } from '@faultline/shared/contract';
+import type { CallDefinition } from '@faultline/shared/contract/schemas';
 import { type Context, Hono } from 'hono';
 import type { InferOutput } from 'valibot';
 import type { AuthenticatedUser } from '../sessions/AuthenticatedUser.ts';
@@ -16,13 +17,12 @@ import { HttpError, unauthorized } from './HttpError.ts';
 
 type AllSchemas = typeof callSchemas;
 export type EndpointName = keyof AllSchemas;
+type UserOf<S> = S extends { access: 'public' } ? undefined : AuthenticatedUser;
 type Read<S extends EndpointSchemas, K extends 'query' | 'body'> =
   S[K] extends NonNullable<EndpointSchemas[K]> ? InferOutput<S[K]> : undefined;
 type ParamNames<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
   ? Name | ParamNames<Rest>
   : never;
-
-export type CallAccess = 'public' | 'signed-in';
 
 /** The dependencies of a route's pipeline. */
 export interface RouterDeps {
@@ -30,13 +30,11 @@ export interface RouterDeps {
   limiter: Pick<RateLimiter, 'take'>;
   readLimiter: ReadLimiter;
   audit: AuditLog;
-  /** All routed calls and their access level. */
-  calls: Map<EndpointName, CallAccess>;
+  /** All routed calls. */
+  calls: Set<EndpointName>;
 }
 
-export interface RouteOptions<Access extends CallAccess> {
-  /** Default: a signed-in user with a verified address. */
-  access?: Access;
+export interface RouteOptions {
   /** The limit for each client network. */
   limit?: Limit;
   /** The limit for each signed-in user. */
@@ -64,12 +62,10 @@ export interface RequestParams<S extends EndpointSchemas, C extends string, P> {
 // A handler returns the envelope's data, `answer(data, message)`, or a complete Response.
 type Result<S extends EndpointSchemas> = AnswerOf<S> | ApiResult<AnswerOf<S>> | Response;
 
-export type DefineRoute = <const C extends EndpointName, Access extends CallAccess = 'signed-in'>(
+export type DefineRoute = <const C extends EndpointName>(
   call: C,
-  options: RouteOptions<Access>,
-  handle: (
-    request: RequestParams<AllSchemas[C], C, Access extends 'public' ? undefined : AuthenticatedUser>,
-  ) => Promise<Result<AllSchemas[C]>>,
+  options: RouteOptions,
+  handle: (request: RequestParams<AllSchemas[C], C, UserOf<AllSchemas[C]>>) => Promise<Result<AllSchemas[C]>>,
 ) => void;
 
 /**
@@ -80,16 +76,16 @@ export function createRouter(deps: RouterDeps, define: (route: DefineRoute) => v
   const app = new Hono<AppEnv>();
   const pending: { call: EndpointName; mount: () => void }[] = [];
   const route: DefineRoute = (call, options, handle) => {
-    const schemas: EndpointSchemas = callSchemas[call];
+    const definition: CallDefinition = callSchemas[call];
     const [method = '', path = ''] = call.split(' ');
     const answer = async (c: Context<AppEnv>, audit: AuditSubject) => {
       if (options.limit) await takeByNetwork(deps.limiter, c, call, options.limit);
-      const user = options.access === 'public' ? undefined : await authenticate(deps.sessions, c);
+      const user = definition.access === 'public' ? undefined : await authenticate(deps.sessions, c);
       Object.assign(audit, user && { userId: user.userId, email: user.email });
       if (user && options.userLimit) await deps.limiter.take(`${call} user ${user.userId}`, options.userLimit);
       const request = {
-        query: readQuery(c, schemas.query),
-        body: await readBody(c, schemas.body, user === undefined ? audit : {}),
+        query: readQuery(c, definition.query),
+        body: await readBody(c, definition.body, user === undefined ? audit : {}),
         params: readParams(c),
         user,
         token: bearerToken(c),
@@ -113,7 +109,7 @@ export function createRouter(deps: RouterDeps, define: (route: DefineRoute) => v
         throw error;
       }
     };
-    deps.calls.set(call, options.access ?? 'signed-in');
+    deps.calls.add(call);
     pending.push({ call, mount: () => app.on(method, path.replaceAll(/\{(\w+)\}/g, ':$1'), serve) });
   };
   define(route);

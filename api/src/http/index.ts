@@ -5,7 +5,6 @@ export {
   createRouter,
   type RequestParams,
   type EndpointName,
-  type CallAccess,
   type DefineRoute,
   type RouteOptions,
 } from './createRouter.ts';

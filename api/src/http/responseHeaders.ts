@@ -1,24 +1,24 @@
-import { CAPABILITIES_HEADER, type Capability, capabilityCalls, nameAreaCapability } from '@faultline/shared/contract';
+import { CAPABILITIES_HEADER, type Capability } from '@faultline/shared/contract';
+import type { CallDefinition } from '@faultline/shared/contract/schemas';
 import type { MiddlewareHandler } from 'hono';
 import { secureHeaders } from 'hono/secure-headers';
 import type { AppEnv } from './AppEnv.ts';
-import { areaSchemas } from './callSchemas.ts';
+import { callSchemas } from './callSchemas.ts';
 import type { EndpointName, RouterDeps } from './createRouter.ts';
-
-// Fields of calls that the specification has.
-const fieldCapabilities: readonly [Capability, readonly EndpointName[]][] = [['export-columns', ['POST /export']]];
 
 /** Returns the capabilities whose calls are all routed. */
 export function listCapabilities(routed: RouterDeps['calls']): Capability[] {
-  const owned = Map.groupBy(Object.keys(areaSchemas), (call) => nameAreaCapability(call.split(' ')[1] ?? ''));
-  const entries = [...Object.entries(capabilityCalls), ...owned, ...fieldCapabilities] as [
-    Capability,
-    readonly string[],
-  ][];
-  return entries
-    .filter(([, calls]) => calls.length > 0 && calls.every((call) => routed.has(call as EndpointName)))
-    .map(([name]) => name);
+  const definitions: CallDefinition[] = Object.values(callSchemas);
+  const incomplete = new Set(
+    definitions
+      .filter(({ call }) => !routed.has(call as EndpointName))
+      .flatMap((definition) => capabilitiesOf(definition)),
+  );
+  return [...new Set(definitions.flatMap(capabilitiesOf))].filter((name) => !incomplete.has(name));
 }
+
+const capabilitiesOf = ({ capability, fieldCapability }: CallDefinition) =>
+  [capability, fieldCapability].filter((name): name is Capability => name !== undefined);
 
 /** Announces the capabilities of this API in each response (decision 0067). */
 export function announceCapabilities(deps: Pick<RouterDeps, 'calls'>): MiddlewareHandler<AppEnv> {

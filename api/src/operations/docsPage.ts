@@ -54,6 +54,8 @@ export function docsPage(document: OpenApi): { html: string; policy: string } {
             </ul>
           </nav>
           ${operations.map(({ path, method, operation }) => section(method, path, operation))}
+          <h2>Schemas</h2>
+          ${Object.entries(document.components.schemas).map(([name, schema]) => html`<div id="${name}">${schemaBlock(name, schema)}</div>`)}
         </main>
       </body>
     </html>`;

@@ -7,7 +7,7 @@ import { type Deps, notFound } from '../http/index.ts';
 import { type FeedState, listFeeds } from '../ingest/index.ts';
 import { docsPage } from './docsPage.ts';
 import type { Metrics } from './metrics.ts';
-import { openApi } from './openApi.ts';
+import { type OpenApi, openApi } from './openApi.ts';
 
 // Readiness does not wait longer for feed states.
 const FEEDS_TIMEOUT_MS = 100;
@@ -56,10 +56,14 @@ export function operationsRoutes({ db, config, clock, readiness, log, calls }: D
     return c.body(await metrics.text(), 200, { 'content-type': metrics.contentType });
   });
 
-  get('/openapi.json', (c) => c.json(openApi(calls), 200, { 'cache-control': 'public, max-age=300' }));
+  // Areas add their routes after these.
+  let document: OpenApi | undefined;
+  const getDocument = () => (document ??= openApi(calls));
+
+  get('/openapi.json', (c) => c.json(getDocument(), 200, { 'cache-control': 'public, max-age=300' }));
 
   get('/docs', (c) => {
-    const { html, policy } = docsPage(openApi(calls));
+    const { html, policy } = docsPage(getDocument());
     return c.html(html, 200, { 'content-security-policy': policy, 'cache-control': 'public, max-age=300' });
   });
   return app;

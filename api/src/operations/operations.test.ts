@@ -2,8 +2,10 @@ import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { sql } from '../db/index.ts';
 import { createTestContext, type TestContext } from '../testing/index.ts';
-import type { OpenApi } from './openApi.ts';
-import { callSchemas } from '../http/index.ts';
+import type { OpenApi, Operation } from './openApi.ts';
+import type { CallDefinition } from '@faultline/shared/contract/schemas';
+import * as v from 'valibot';
+import { callSchemas, type EndpointName } from '../http/index.ts';
 
 let context: TestContext;
 beforeAll(async () => {
@@ -73,6 +75,34 @@ test('the OpenAPI document lists every call of the contract, with who may make i
   const ids = Object.values(document.paths).flatMap((methods) => Object.values(methods).map((of) => of.operationId));
   expect(new Set(ids).size).toBe(ids.length);
 });
+
+test('every reference of the OpenAPI document leads to a component, and every component is used', async () => {
+  const text = await (await context.request('/api/openapi.json')).text();
+  const references = [...text.matchAll(/"\$ref":"#\/components\/schemas\/(\w+)"/g)].map(([, name]) => name);
+  const { components } = JSON.parse(text) as OpenApi;
+  expect(new Set(references)).toEqual(new Set(Object.keys(components.schemas)));
+  expect(Object.keys(components.schemas)).toEqual(
+    expect.arrayContaining(['CveRow', 'Tracking', 'Pagination', 'Error']),
+  );
+});
+
+// What `npx @redocly/cli lint` checks by its recommended rules.
+test.each(Object.keys(callSchemas) as EndpointName[])(
+  'the operation %s has errors and valid examples',
+  async (call) => {
+    const { paths } = (await (await context.request('/api/openapi.json')).json()) as OpenApi;
+    const [method = '', path = ''] = call.split(' ');
+    const { summary, responses, requestBody } = (paths[path]?.[method.toLowerCase()] ?? {}) as Operation;
+    const { answer, body, access, errors = {} }: CallDefinition = callSchemas[call];
+    const statuses = ['429', ...Object.keys(errors), ...(access === 'public' ? [] : ['401'])];
+    expect(Object.keys(responses)).toEqual(expect.arrayContaining(statuses));
+    expect(summary).toMatch(/^[A-Z].*[^.]$/);
+    const { content } = responses['200'] as { content: Record<string, { example?: { data: unknown } }> };
+    const example = content['application/json']?.example;
+    if (answer && example) expect(v.safeParse(answer, example.data).issues).toBeUndefined();
+    if (body) expect(v.safeParse(body, requestBody?.content['application/json'].example).issues).toBeUndefined();
+  },
+);
 
 test('the docs page shows every call, runs nothing and loads nothing', async () => {
   const response = await context.request('/api/docs');

@@ -1,5 +1,5 @@
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, EndpointSchemas } from '../contract/endpoint.ts';
-import type { ApiError } from './ApiError.ts';
+import { ApiError } from './ApiError.ts';
 import { apiHandlers, toResponseError, exchange, openBody, type RequestInput } from './request.ts';
 
 /** The arguments of a call: params of the path, query and body as the contract types them, and a signal to leave by. */
@@ -36,8 +36,17 @@ async function once<T>(endpoint: Endpoint<string, EndpointSchemas, T>, input: Re
   const { response, token } = await exchange(endpoint, input, 'text');
   const opened = openBody(response._data);
   const error = toResponseError(response, opened);
-  const value: Answer<T> = { data: endpoint.read(opened.data), message: opened.message };
-  return { error, token, value };
+  const value = { data: error === undefined ? readData(endpoint, opened.data) : undefined, message: opened.message };
+  return { error, token, value: value as Answer<T> };
+}
+
+// An answer that does not match the schema its provider committed to.
+function readData<T>({ read }: Endpoint<string, EndpointSchemas, T>, data: unknown): T {
+  try {
+    return read(data);
+  } catch {
+    throw new ApiError({ kind: 'http', message: 'The service sent an invalid answer.', code: 'ERR_INVALID_ANSWER' });
+  }
 }
 
 /** Asks the provider. Throws only `ApiError`, whose message can be shown. */

@@ -1,5 +1,5 @@
 import { readUser, type User } from './auth.ts';
-import { endpoint } from './endpoint.ts';
+import { type AnswerOf, endpoint, extension, type ReadAnswer } from './endpoint.ts';
 import { asBoolean, asList, asNumber, asObject, asString, asStrings } from './coerce.ts';
 import type * as schemas from './schemas/account.ts';
 
@@ -45,27 +45,10 @@ const readSettings = (data: unknown): NotificationSettings => {
   };
 };
 
+/** `bot` answers /start with the id of the chat. */
+export type NotificationChannels = ReadAnswer<AnswerOf<typeof schemas.notificationChannels>>;
 /** The state of a channel: `problem` is a sentence for the user when messages do not arrive, and why. */
-export interface NotificationChannel {
-  available: boolean;
-  problem: string | undefined;
-}
-
-export interface NotificationChannels {
-  email: NotificationChannel;
-  /** `bot` answers /start with the chat's id; undefined where the provider does not say. */
-  telegram: NotificationChannel & { bot: string | undefined };
-}
-
-const readChannel = (value: unknown): NotificationChannel => {
-  const channel = asObject(value);
-  return { available: asBoolean(channel.available, true), problem: asString(channel.problem) };
-};
-
-const readChannels = (data: unknown): NotificationChannels => {
-  const { email, telegram } = asObject(data);
-  return { email: readChannel(email), telegram: { ...readChannel(telegram), bot: asString(asObject(telegram).bot) } };
-};
+export type NotificationChannel = NotificationChannels['email'];
 
 /** A sign-in of the account. `device` as `Firefox on Windows`; undefined where the browser did not say. */
 export interface AccountSession {
@@ -75,17 +58,6 @@ export interface AccountSession {
   lastUsedAt: string | undefined;
   isCurrent: boolean;
 }
-
-const readSession = (value: unknown): AccountSession => {
-  const session = asObject(value);
-  return {
-    id: asString(session.id) ?? '',
-    device: asString(session.device),
-    createdAt: asString(session.created_at),
-    lastUsedAt: asString(session.last_used_at),
-    isCurrent: asBoolean(session.current),
-  };
-};
 
 /** An address or chat that gets nothing until its code is entered. */
 export interface PendingConfirmation {
@@ -97,21 +69,6 @@ export interface PendingConfirmation {
   /** True if the provider also requires the password of the account. */
   needsPassword: boolean;
 }
-
-const readConfirmation = (value: unknown): PendingConfirmation[] => {
-  const { channel, destination, code_sent: codeSent, resend_in_seconds: seconds, ...more } = asObject(value);
-  const place = asString(destination);
-  if ((channel !== 'email' && channel !== 'telegram') || place === undefined) return [];
-  return [
-    {
-      channel,
-      destination: place,
-      codeSent: asBoolean(codeSent, true),
-      resendInSeconds: asNumber(seconds) ?? 0,
-      needsPassword: asBoolean(more['password_required']),
-    },
-  ];
-};
 
 /** Prices in dollars: a month's, and a year's paid at once. Undefined where the plan has none. */
 export interface Plan {
@@ -149,47 +106,77 @@ export const account = {
     '/user/profile/notification_settings',
     () => null,
   ),
-  /** Requires the capability `notification-channels`. */
-  channels: endpoint<typeof schemas.notificationChannels>()('GET', '/user/notifications', readChannels),
+  channels: extension<typeof schemas.notificationChannels>()(
+    'GET',
+    '/user/notifications',
+    'notification-channels',
+    (channels): NotificationChannels => channels,
+  ),
   /** Sends a test message by a channel, as saved; at most a few in ten minutes. A refusal's message is fit to be shown. */
-  testChannel: endpoint<typeof schemas.testNotification>()('POST', '/user/notifications/test', () => null),
-  /** Lists destinations whose code was not entered yet. Requires the capability `confirm-destination`. */
-  confirmations: endpoint<typeof schemas.listConfirmations>()('GET', '/user/notifications/confirmations', (data) =>
-    asList(data).flatMap(readConfirmation),
+  testChannel: extension<typeof schemas.testNotification>()(
+    'POST',
+    '/user/notifications/test',
+    'notification-channels',
+    () => null,
+  ),
+  /** Lists destinations whose code was not entered yet. */
+  confirmations: extension<typeof schemas.listConfirmations>()(
+    'GET',
+    '/user/notifications/confirmations',
+    'confirm-destination',
+    (rows) =>
+      rows.map(({ code_sent, resend_in_seconds, password_required, ...row }): PendingConfirmation => ({
+        ...row,
+        codeSent: code_sent,
+        resendInSeconds: resend_in_seconds,
+        needsPassword: password_required === true,
+      })),
   ),
   /** Sends a code again: once a minute, and a few in an hour. */
-  sendConfirmation: endpoint<typeof schemas.sendConfirmation>()(
+  sendConfirmation: extension<typeof schemas.sendConfirmation>()(
     'POST',
     '/user/notifications/confirmations/send',
+    'confirm-destination',
     () => null,
   ),
   /** A wrong code is a 400, a wrong password a 403; their messages are fit to be shown. */
-  confirmDestination: endpoint<typeof schemas.confirmDestination>()(
+  confirmDestination: extension<typeof schemas.confirmDestination>()(
     'POST',
     '/user/notifications/confirmations/confirm',
+    'confirm-destination',
     () => null,
   ),
   /** Returns the updated settings. */
-  cancelConfirmation: endpoint<typeof schemas.cancelConfirmation>()(
+  cancelConfirmation: extension<typeof schemas.cancelConfirmation>()(
     'POST',
     '/user/notifications/confirmations/cancel',
+    'confirm-destination',
     readSettings,
   ),
   /** Deletes the account and all that is kept of it; its session is over then. A wrong password is a 403. */
-  delete: endpoint<typeof schemas.deleteAccount>()('POST', '/user/delete', () => null),
-  /**
-   * Returns the new token, which replaces the present one; 403 for a wrong password. Requires the capability `change-
-   * password`.
-   */
-  changePassword: endpoint<typeof schemas.changePassword>()('POST', '/user/password', (data) =>
-    asString(asObject(data).token),
+  delete: extension<typeof schemas.deleteAccount>()('POST', '/user/delete', 'delete-account', () => null),
+  /** Returns the new token, which replaces the present one; 403 for a wrong password. */
+  changePassword: extension<typeof schemas.changePassword>()(
+    'POST',
+    '/user/password',
+    'change-password',
+    ({ token }): string | undefined => token,
   ),
-  /** Requires the capability `sessions`, like the next two. */
-  sessions: endpoint<typeof schemas.listSessions>()('GET', '/user/sessions', (data) =>
-    asList(data, 'sessions').map(readSession),
+  sessions: extension<typeof schemas.listSessions>()('GET', '/user/sessions', 'sessions', (rows) =>
+    rows.map(({ created_at, last_used_at, current, ...row }): AccountSession => ({
+      ...row,
+      createdAt: created_at,
+      lastUsedAt: last_used_at,
+      isCurrent: current,
+    })),
   ),
-  endSession: endpoint<typeof schemas.endSession>()('POST', '/user/sessions/delete', () => null),
-  endOtherSessions: endpoint<typeof schemas.endOtherSessions>()('POST', '/user/sessions/delete_others', () => null),
+  endSession: extension<typeof schemas.endSession>()('POST', '/user/sessions/delete', 'sessions', () => null),
+  endOtherSessions: extension<typeof schemas.endOtherSessions>()(
+    'POST',
+    '/user/sessions/delete_others',
+    'sessions',
+    () => null,
+  ),
   plans: endpoint<typeof schemas.plans>()('GET', '/subscription/plans', (data) => asList(data, 'plans').map(readPlan)),
   subscription: endpoint<typeof schemas.subscriptionStatus>()('GET', '/subscription/status', (data) =>
     readPlanName(asObject(asObject(data).subscription).plan),

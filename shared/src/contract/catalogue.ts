@@ -1,6 +1,5 @@
-import { type BodyOf, endpoint } from './endpoint.ts';
-import { asBoolean, readPage, asList, asNumber, asObject, asString } from './coerce.ts';
-import { readSeverity } from './cves/severity.ts';
+import { type AnswerOf, type BodyOf, endpoint, extension, type ReadAnswer } from './endpoint.ts';
+import { readPage, asList, asNumber, asObject, asString } from './coerce.ts';
 import type * as schemas from './schemas/catalogue.ts';
 import type { meta as metaSchemas } from './schemas/meta.ts';
 
@@ -127,130 +126,70 @@ export const products = {
 export const productVersions = {
   detail: endpoint<typeof schemas.getProductVersion>()('GET', '/product_versions/{id}', readVersion),
   /** The id of a version by its text. */
-  request: endpoint<typeof schemas.requestVersion>()('POST', '/product_versions', (data) =>
-    asString(asObject(data).id),
+  request: extension<typeof schemas.requestVersion>()(
+    'POST',
+    '/product_versions',
+    'exact-versions',
+    ({ id }): string | undefined => id,
   ),
-};
-
-// A source that the provider follows, as `epss`.
-const readFeed = (value: unknown) => {
-  const feed = asObject(value);
-  return {
-    name: asString(feed.name) ?? '',
-    succeeded_at: asString(feed.succeeded_at),
-    is_late: asBoolean(feed.is_late),
-  };
 };
 
 /** What is known of a component of an SBOM. */
 export type Component = BodyOf<typeof schemas.matchComponents>['components'][number];
 
+/** All targets of a match are the component; those of a suggestion are alternatives. */
+export type ComponentMatch = ReadAnswer<AnswerOf<typeof schemas.matchComponents>>['components'][number];
 /** A vendor, product or version that a component is. */
-export interface ComponentTarget {
-  vendor_id: string | undefined;
-  vendor_name: string | undefined;
-  product_id: string | undefined;
-  product_name: string | undefined;
-  version: string | undefined;
-  version_id: string | undefined;
-}
-
-export interface ComponentMatch {
-  /** All targets of a match are the component; those of a suggestion are alternatives. */
-  confidence: 'match' | 'suggestion' | 'none';
-  reason: string;
-  targets: ComponentTarget[];
-}
-
-function readComponentMatch(value: unknown): ComponentMatch {
-  const { confidence, reason, targets } = asObject(value);
-  return {
-    confidence: confidence === 'match' || confidence === 'suggestion' ? confidence : 'none',
-    reason: asString(reason) ?? '',
-    targets: asList(targets).map((target) => {
-      const row = asObject(target);
-      return {
-        vendor_id: asString(row.vendor_id),
-        vendor_name: asString(row.vendor_name),
-        product_id: asString(row.product_id),
-        product_name: asString(row.product_name),
-        version: asString(row.version),
-        version_id: asString(row.version_id),
-      };
-    }),
-  };
-}
+export type ComponentTarget = ComponentMatch['targets'][number];
 
 /** Vendors and products by their exact names, and with what is open for each; beyond the specification. */
 export const catalog = {
   /** By the id of the version. */
-  versions: endpoint<typeof schemas.versionFigures>()('GET', '/catalog/products/{id}/versions', (data) =>
-    asList(data, 'data', 'versions').flatMap((item) => {
-      const row = asObject(item);
-      const [id, open_count] = [asString(row.id), asNumber(row.open_count)];
-      if (id === undefined || open_count === undefined) return [];
-      return [
-        {
-          id,
-          open_count,
-          critical_count: asNumber(row.critical_count) ?? 0,
-          uncomparable_count: asNumber(row.uncomparable_count),
-        },
-      ];
-    }),
+  versions: extension<typeof schemas.versionFigures>()(
+    'GET',
+    '/catalog/products/{id}/versions',
+    'catalog-figures',
+    ({ data }) => data,
   ),
-  vendors: endpoint<typeof schemas.vendorFigures>()('GET', '/catalog/vendors', (data) =>
-    readPage(data, readVendor, 'vendors'),
+  vendors: extension<typeof schemas.vendorFigures>()('GET', '/catalog/vendors', 'catalog-figures', (data) =>
+    readPage(data, readVendor),
   ),
-  products: endpoint<typeof schemas.productFigures>()('GET', '/catalog/products', (data) =>
-    readPage(data, readProduct, 'products'),
+  products: extension<typeof schemas.productFigures>()('GET', '/catalog/products', 'catalog-figures', (data) =>
+    readPage(data, readProduct),
   ),
   /** What components of an SBOM are, in their order. */
-  match: endpoint<typeof schemas.matchComponents>()('POST', '/catalog/match', (data) =>
-    asList(asObject(data).components).map(readComponentMatch),
+  match: extension<typeof schemas.matchComponents>()(
+    'POST',
+    '/catalog/match',
+    'match-components',
+    ({ components }): ComponentMatch[] => components,
   ),
   /** The ids of versions by their texts, in their order; undefined for each that can't be made. */
-  requestVersions: endpoint<typeof schemas.requestVersions>()('POST', '/catalog/versions', (data) =>
-    asList(asObject(data).versions).map((version) => asString(asObject(version).id)),
+  requestVersions: extension<typeof schemas.requestVersions>()(
+    'POST',
+    '/catalog/versions',
+    'match-components',
+    ({ versions }) => versions.map((version): string | undefined => version?.id),
   ),
-  find: endpoint<typeof schemas.findNames>()('POST', '/catalog/find', (data) => ({
-    vendors: asList(asObject(data).vendors).map(readVendor),
-    products: asList(asObject(data).products).map(readProduct),
+  find: extension<typeof schemas.findNames>()('POST', '/catalog/find', 'find-names', ({ vendors, products }) => ({
+    vendors: vendors.map(readVendor),
+    products: products.map(readProduct),
   })),
-};
-
-const readSuggestedCve = (value: unknown) => {
-  const row = asObject(value);
-  return {
-    cve_id: asString(row.cve_id) ?? '',
-    vulnerability_name: asString(row.vulnerability_name) ?? '',
-    severity: readSeverity(row.severity),
-    published_date: asString(row.published_date),
-  };
 };
 
 /** The best few CVEs, vendors and products for what is being typed; beyond the specification. */
 export const search = {
-  find: endpoint<typeof schemas.search>()('GET', '/search', (data) => ({
-    cves: asList(asObject(data).cves).map(readSuggestedCve),
-    vendors: asList(asObject(data).vendors).map(readVendor),
-    products: asList(asObject(data).products).map(readProduct),
+  find: extension<typeof schemas.search>()('GET', '/search', 'search', ({ cves, vendors, products }) => ({
+    cves,
+    vendors: vendors.map(readVendor),
+    products: products.map(readProduct),
   })),
 };
 
 /** The public figures of the catalog, available before sign-in. */
 export const meta = {
-  get: endpoint<typeof metaSchemas>()('GET', '/meta', (data) => ({
-    demo: asBoolean(asObject(data).demo),
-    cves: asNumber(asObject(data).cves),
-    updated_at: asString(asObject(data).updated_at),
-    cve_list_updated_at: asString(asObject(data).cve_list_updated_at),
-    kev_updated_at: asString(asObject(data).kev_updated_at),
-    epss_updated_at: asString(asObject(data).epss_updated_at),
-    osv_updated_at: asString(asObject(data).osv_updated_at),
-    is_source_missing: asBoolean(asObject(data).is_source_missing),
-    terms_url: asString(asObject(data).terms_url),
-    privacy_url: asString(asObject(data).privacy_url),
-    feeds: asList(asObject(data).feeds).map(readFeed),
+  get: extension<typeof metaSchemas>()('GET', '/meta', 'meta', (data) => ({
+    ...data,
+    is_source_missing: data.is_source_missing === true,
   })),
 };

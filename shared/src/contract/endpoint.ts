@@ -26,8 +26,10 @@ export interface Endpoint<Path extends string = string, S extends EndpointSchema
   readonly method: Method;
   readonly path: Path;
   readonly read: (data: unknown) => T;
-  /** The capability of a call that an area owns. Capabilities of other calls are in `capabilityCalls`. */
+  /** The capability of a call that an area owns. */
   readonly capability?: AreaCapability;
+  /** The capability of a shared call beyond the specification. */
+  readonly extension?: string;
   /** Carries the types of the schemas only; never set. */
   readonly schemas?: S;
 }
@@ -45,6 +47,46 @@ export const endpoint =
     method,
     path,
     read,
+  });
+
+/** An answer as `readAnswer` returns it: ids are strings, and null is undefined. */
+export type ReadAnswer<T> = T extends null
+  ? undefined
+  : T extends readonly (infer Item)[]
+    ? ReadAnswer<Item>[]
+    : T extends object
+      ? { [K in keyof Required<T>]: K extends 'id' | `${string}_id` ? ReadId<T[K]> : ReadAnswer<T[K]> }
+      : T;
+type ReadId<T> = T extends null | undefined ? undefined : string;
+
+/** Reads an answer that matches its schema. Row ids become strings, as in addresses, and null becomes undefined. */
+export function readAnswer(value: unknown, name = ''): unknown {
+  if (value === null) return undefined;
+  if (Array.isArray(value)) return value.map((item) => readAnswer(item));
+  if (typeof value === 'object')
+    return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, readAnswer(member, key)]));
+  return typeof value === 'number' && /(^|_)id$/.test(name) ? String(value) : value;
+}
+
+type Extension = EndpointSchemas & { readonly call: `${Method} /${string}`; readonly capability: string };
+type Split<Call> = Call extends `${infer M} ${infer Path}` ? [M, Path] : never;
+
+/**
+ * A call beyond the specification. A provider that announces its capability commits to the schema, so the answer needs no
+ * tolerant reader: `extension<typeof schemas.epssHistory>()('GET', '/cves/{cveId}/epss', 'epss-history', ({ data }) => data)`
+ */
+export const extension =
+  <S extends Extension>() =>
+  <T>(
+    method: Split<S['call']>[0] & Method,
+    path: Split<S['call']>[1],
+    capability: S['capability'],
+    pick: (answer: ReadAnswer<AnswerOf<S>>) => T,
+  ): Endpoint<Split<S['call']>[1], S, T> => ({
+    method,
+    path,
+    extension: capability,
+    read: (data) => pick(readAnswer(data) as ReadAnswer<AnswerOf<S>>),
   });
 
 /** The capability of an address such as `/exports/advisories/{id}`: its first two segments. */

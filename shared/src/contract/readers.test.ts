@@ -1,5 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { account, cves, exportJobs, openEnvelope, readPlanName, readSeverity, trackings, vendors } from './index.ts';
+import {
+  account,
+  catalog,
+  cves,
+  exportJobs,
+  openEnvelope,
+  readPlanName,
+  readSeverity,
+  trackings,
+  vendors,
+} from './index.ts';
 
 describe('an envelope', () => {
   test.each([
@@ -122,14 +132,14 @@ test.each([{ data: [{ id: 1 }] }, { jobs: [{ job_id: '1' }] }, { exports: [{ id:
   },
 );
 
-test('a month that is sent twice is one month, and what is no month is left out', () => {
-  const month = (name: string) => ({ month: name, severity_distribution: { High: 2 }, exploited: 1, kev: 1 });
-  const { months } = cves.trends.read({
-    months: [month('2026-02'), month('2026-01'), month('2026-02'), month('2026-13')],
-  });
-  expect(months.map(({ month: name, severity_distribution, kev }) => [name, severity_distribution.High, kev])).toEqual([
-    ['2026-01', 2, 1],
-    ['2026-02', 4, 2],
+test('an answer beyond the specification keeps its shape, with texts as ids and without null', () => {
+  const tracking = { tracking_id: 7, open_count: 2, severity: null, exploited_count: 0, newest: null, new_count: 1 };
+  expect(trackings.summaries.read({ data: [tracking] })).toEqual([
+    { tracking_id: '7', open_count: 2, severity: undefined, exploited_count: 0, newest: undefined, new_count: 1 },
+  ]);
+  expect(catalog.requestVersions.read({ versions: [{ id: 3, version: '1.0', is_named: true }, null] })).toEqual([
+    '3',
+    undefined,
   ]);
 });
 

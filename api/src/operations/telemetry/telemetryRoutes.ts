@@ -18,7 +18,7 @@ export const telemetryRoutes = (deps: Deps) =>
 
     // Reports over the limit or without a nonce are dropped silently: a refusal would only log errors in the consoles
     // of all browsers.
-    route('POST /telemetry', { access: 'public' }, async ({ body, c }) => {
+    route('POST /telemetry', {}, async ({ body, c }) => {
       if ((await countByNetwork(limiter, c, 'telemetry', LIMIT)) > 0) return null;
       if (!isNonce(c, body.nonce, deps)) return null;
       const releases = await readReleases();

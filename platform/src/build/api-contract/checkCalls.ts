@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { findCapability, type Method } from '@faultline/shared/contract';
+import { type CallDefinition, endpointSchemas } from '@faultline/shared/contract/schemas';
 import type { CallContract, CallContracts } from './collectCalls.ts';
 import { asSchema, asTexts, type JsonSchema, listProperties, listVariants } from './jsonSchema.ts';
 import type { ApiDocument, ApiOperation } from './readApiDocument.ts';
@@ -68,8 +68,8 @@ export const checkCalls = (calls: CallContracts, document: ApiDocument): string[
     if (unguarded && (!operation || !isAnnounced(document, capability)))
       return [`${call} is ${operation ? 'not announced' : 'missing'}, and the screens do not ask for "${capability}"`];
     if (operation) return checkCall(call, contract, operation);
-    const [method = '', path = ''] = call.split(' ');
-    const known = capability ?? findCapability({ method: method as Method, path });
+    const definitions: Readonly<Record<string, CallDefinition | undefined>> = endpointSchemas;
+    const known = capability ?? definitions[call]?.capability;
     return known !== undefined ? [] : [`${call} is missing`];
   });
 

@@ -1,32 +1,32 @@
 import type { Name } from './readName.ts';
 import type { Insertion } from './writeChanges.ts';
 
-/** The files of a call: schemas, endpoint, route, and the route's test. */
+/** The files of a call: definition, endpoint, route, and the route's test. */
 export const endpointFiles = ({ slug, camel, title }: Name): Record<string, string> => ({
   [`shared/src/contract/schemas/${camel}.ts`]: `
 import * as v from 'valibot';
+import { defineCall } from './defineCall.ts';
 import { instant } from './parts.ts';
 
-// The provider's response to a request for ${title}.
-const get = { answer: v.strictObject({ name: v.string(), asked_at: instant }) };
+export const get = defineCall('GET /${slug}', {
+  description: '${title}.',
+  capability: '${slug}',
+  answer: v.strictObject({ name: v.string(), asked_at: instant }),
+});
 `,
   [`shared/src/contract/${camel}.ts`]: `
-import { endpoint } from './endpoint.ts';
-import { asObject, asString } from './coerce.ts';
+import { extension } from './endpoint.ts';
 import type * as schemas from './schemas/${camel}.ts';
 
-const ${camel} = {
-  get: endpoint<typeof schemas.get>()('GET', '/${slug}', (data) => ({
-    name: asString(asObject(data).name),
-    asked_at: asString(asObject(data).asked_at),
-  })),
+export const ${camel} = {
+  get: extension<typeof schemas.get>()('GET', '/${slug}', '${slug}', (answer) => answer),
 };
 `,
   [`api/src/${slug}/index.ts`]: `
 import { createRouter, type Deps } from '../http/index.ts';
 
 // ${title}.
-const ${camel}Routes = (deps: Deps) =>
+export const ${camel}Routes = (deps: Deps) =>
   createRouter(deps, (route) => {
     route('GET /${slug}', {}, async () => ({ name: '${title}', asked_at: deps.clock.now().toISOString() }));
   });
@@ -53,35 +53,27 @@ test('refuses everyone else', async () => {
 `,
 });
 
-export const endpointInsertions = ({ slug, camel, title }: Name): Insertion[] => [
+export const endpointInsertions = ({ slug, camel }: Name): Insertion[] => [
   {
     file: 'shared/src/contract/index.ts',
     before: /^export \* from '.\/remote.ts';$/,
     text: `export * from './${camel}.ts';\n`,
   },
   // The front end makes the call only if it is announced (decision 0067), because other providers lack it.
-  { file: 'shared/src/contract/capabilities.ts', before: /^ {2}\| 'telemetry'$/, text: `  | '${slug}'\n` },
   {
     file: 'shared/src/contract/capabilities.ts',
-    before: /^ {2}'delete-account': /,
-    text: `  ${slug === camel ? slug : `'${slug}'`}: ['GET /${slug}'],\n`,
-  },
-  { file: 'shared/src/contract/contract.test.ts', before: /^ {2}contract\.account,$/, text: `  contract.${camel},\n` },
-  {
-    file: 'shared/src/contract/schemas/index.ts',
-    before: /^export \* from '.\/registry.ts';$/,
-    text: `import * as ${camel} from './${camel}.ts';\n`,
-  },
-  { file: 'shared/src/contract/schemas/index.ts', before: /(?<=^export \{[^}]*)\bmeta\b/, text: `${camel}, ` },
-  {
-    file: 'shared/src/contract/schemas/index.ts',
-    before: /^\} as const satisfies/,
-    text: `  'GET /${slug}': ${camel}.get,\n`,
+    before: /^import \{ trackings \}/,
+    text: `import { ${camel} } from './${camel}.ts';\n`,
   },
   {
-    file: 'api/src/operations/endpointDescriptions.ts',
-    before: /^\};$/,
-    text: `  'GET /${slug}': 'Returns ${title}.',\n`,
+    file: 'shared/src/contract/capabilities.ts',
+    before: /(?<=^ {2}for \(const group of \[)account\b/,
+    text: `${camel}, `,
+  },
+  {
+    file: 'shared/src/contract/schemas/groups.ts',
+    before: /^export \* as trackings/,
+    text: `export * as ${camel} from './${camel}.ts';\n`,
   },
   {
     file: 'api/src/app.ts',

@@ -52,17 +52,20 @@ function areaEndpointFiles(area: string, name: Name): Record<string, string> {
     .map(([file, text]) => [file, text.replaceAll(`GET /${slug}`, `GET /${area}/${slug}`)]);
   return {
     [`remote-${area}/contract/schemas/${camel}.ts`]: `
-import { instant, v } from '@faultline/shared/contract/schemas';
+import { defineCall, instant, v } from '@faultline/shared/contract/schemas';
 
-// The provider's response to a request for ${title}.
-const get = { answer: v.strictObject({ name: v.string(), asked_at: instant }) };
+export const get = defineCall('GET /${area}/${slug}', {
+  description: '${title}.',
+  capability: '${area}/${slug}',
+  answer: v.strictObject({ name: v.string(), asked_at: instant }),
+});
 `,
     [`remote-${area}/contract/${camel}.ts`]: `
 import { areaEndpoint, asObject, asString } from '@faultline/shared/contract';
 import type * as schemas from './schemas/${camel}.ts';
 
 // Of a provider that announces \`${area}/${slug}\`: ask by \`useCapability\` before showing what needs it.
-const ${camel} = {
+export const ${camel} = {
   get: areaEndpoint<typeof schemas.get>()('GET', '/${area}/${slug}', (data) => ({
     name: asString(asObject(data).name),
     asked_at: asString(asObject(data).asked_at),
@@ -80,7 +83,7 @@ const areaEndpointInsertions = (area: string, name: Name): Insertion[] => [
     .map((each) => ({ ...each, text: each.text.replaceAll(`GET /${name.slug}`, `GET /${area}/${name.slug}`) })),
   {
     file: 'api/src/http/callSchemas.ts',
-    before: /^import \{ endpointSchemas \}/,
+    before: /^import \{ type CallDefinition/,
     text: `import * as ${name.camel} from '../../../remote-${area}/contract/schemas/${name.camel}.ts';\n`,
   },
   {

@@ -1,9 +1,8 @@
-import { isPlaceholderId, readCveDetail, readCveRow, readListedCve, type CveRow } from './cve.ts';
-import { readWord } from './cveParts.ts';
-import { endpoint } from '../endpoint.ts';
-import { asBoolean, type Page, readPage, asObject, asNumber, asString, asList } from '../coerce.ts';
+import { readCveDetail, readCveRow, readListedCve, type CveRow } from './cve.ts';
+import { endpoint, extension } from '../endpoint.ts';
+import { type Page, readPage, asObject, asNumber, asString, asList } from '../coerce.ts';
 import type * as schemas from '../schemas/cves.ts';
-import { readSeverity, severities, type Severity } from './severity.ts';
+import { readDistribution, type Severity } from './severity.ts';
 
 /** A list with its statistics, which are only required for the daily list. */
 export interface CvePage extends Page<CveRow> {
@@ -26,11 +25,33 @@ const readCvePage = (data: unknown): CvePage => ({
 export const cves = {
   list: endpoint<typeof schemas.listCves>()('GET', '/cves', readCvePage),
   daily: endpoint<typeof schemas.dailyCves>()('GET', '/cves/daily', readCvePage),
-  stats: endpoint<typeof schemas.cveStats>()('GET', '/cves/stats', readStats),
-  trends: endpoint<typeof schemas.cveTrends>()('GET', '/cves/trends', readCveTrends),
+  stats: extension<typeof schemas.cveStats>()('GET', '/cves/stats', 'cve-stats', readStats),
+  trends: extension<typeof schemas.cveTrends>()(
+    'GET',
+    '/cves/trends',
+    'cve-trends',
+    ({ months, ...data }): CveTrends => ({
+      ...data,
+      months: months.map((month) => ({
+        ...month,
+        severity_distribution: readDistribution(month.severity_distribution),
+      })),
+    }),
+  ),
   detail: endpoint<typeof schemas.getCve>()('GET', '/cves/{cveId}', readCveDetail),
-  epss: endpoint<typeof schemas.epssHistory>()('GET', '/cves/{cveId}/epss', readEpssHistory),
-  related: endpoint<typeof schemas.relatedCves>()('GET', '/cves/{cveId}/related', readRelated),
+  epss: extension<typeof schemas.epssHistory>()(
+    'GET',
+    '/cves/{cveId}/epss',
+    'epss-history',
+    ({ data }): EpssPoint[] => data,
+  ),
+  related: extension<typeof schemas.relatedCves>()('GET', '/cves/{cveId}/related', 'related-cves', ({ data }) =>
+    data.map((row): RelatedCve => ({
+      ...readCveRow(row),
+      reason: row.reason,
+      same_weakness: row.same_weakness === true,
+    })),
+  ),
   timeline: endpoint<typeof schemas.cveTimeline>()('GET', '/cves/{cveId}/timeline', readTimeline),
 };
 
@@ -42,30 +63,11 @@ export interface EpssPoint {
   percentile: number | undefined;
 }
 
-function readEpssHistory(data: unknown): EpssPoint[] {
-  return asList(data, 'data', 'history').flatMap((item) => {
-    const point = asObject(item);
-    const [date, score] = [asString(point.date), asNumber(point.score, point.epss)];
-    return date === undefined || score === undefined ? [] : [{ date, score, percentile: asNumber(point.percentile) }];
-  });
-}
-
 /** A row of the list of related CVEs, and why it is there; undefined for a reason that this reader does not know. */
 export interface RelatedCve extends CveRow {
   reason: 'reference' | 'product' | undefined;
   /** True for a CVE of the same product and the same weakness. */
   same_weakness?: boolean;
-}
-
-// Rows without the id of a CVE lead nowhere and are left out.
-function readRelated(data: unknown): RelatedCve[] {
-  return asList(data, 'data', 'cves', 'related').flatMap((item) => {
-    const row = readCveRow(item);
-    const reason = readWord(asObject(item).reason, ['reference', 'product'] as const);
-    return isPlaceholderId(row.cve_id)
-      ? []
-      : [{ ...row, reason, same_weakness: asBoolean(asObject(item).same_weakness) }];
-  });
 }
 
 export interface Trend {
@@ -106,12 +108,6 @@ function readTrends(value: unknown): Trend[] {
   });
 }
 
-function readDistribution(value: unknown): Record<Severity, number> {
-  const distribution = Object.fromEntries(severities.map((severity) => [severity, 0])) as Record<Severity, number>;
-  for (const [name, count] of Object.entries(asObject(value))) distribution[readSeverity(name)] += asNumber(count) ?? 0;
-  return distribution;
-}
-
 export function readStats(value: unknown): CveStats {
   const stats = asObject(value);
   const { severity_distribution } = stats;
@@ -140,28 +136,6 @@ export interface MonthCounts {
 export interface CveTrends {
   months: MonthCounts[];
   median_days_to_kev: number | undefined;
-}
-
-function readCveTrends(data: unknown): CveTrends {
-  const months = new Map<string, MonthCounts>();
-  for (const item of asList(data, 'months', 'data')) {
-    const { month: name, severity_distribution, exploited, kev } = asObject(item);
-    const month = asString(name)?.slice(0, 7);
-    if (month === undefined || !/^\d{4}-(0[1-9]|1[0-2])$/.test(month)) continue;
-    const counts = readDistribution(severity_distribution);
-    const known = months.get(month);
-    for (const severity of severities) counts[severity] += known?.severity_distribution[severity] ?? 0;
-    months.set(month, {
-      month,
-      severity_distribution: counts,
-      exploited: (asNumber(exploited) ?? 0) + (known?.exploited ?? 0),
-      kev: (asNumber(kev) ?? 0) + (known?.kev ?? 0),
-    });
-  }
-  return {
-    months: [...months.values()].toSorted((a, b) => a.month.localeCompare(b.month)),
-    median_days_to_kev: asNumber(asObject(data).median_days_to_kev),
-  };
 }
 
 /** One change of a record. `type` is one of specification 14.6, or a provider's own. */

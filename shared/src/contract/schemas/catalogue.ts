@@ -1,9 +1,10 @@
 import * as v from 'valibot';
+import { defineCall } from './defineCall.ts';
 import { cursor, instant, pagination, queryCount, queryText, rowId, severity } from './parts.ts';
 
 const version = v.strictObject({ id: rowId, version: v.string(), created_at: instant });
 
-const vendorRow = v.strictObject({
+export const vendorRow = v.strictObject({
   id: rowId,
   name: v.string(),
   display_name: v.string(),
@@ -15,7 +16,7 @@ const vendorRow = v.strictObject({
 // Null where no record names a vendor of the product.
 const vendorOfProduct = { vendor_id: v.nullable(rowId), vendor_name: v.nullable(v.string()) };
 
-const productRow = v.strictObject({
+export const productRow = v.strictObject({
   id: rowId,
   name: v.string(),
   display_name: v.string(),
@@ -32,8 +33,17 @@ const page = v.strictObject({
   limit: v.optional(queryCount, 20),
 });
 
-export const listVendors = { query: page, answer: v.strictObject({ data: v.array(vendorRow), pagination }) };
-export const listProducts = { query: page, answer: v.strictObject({ data: v.array(productRow), pagination }) };
+export const listVendors = defineCall('GET /vendors', {
+  description: 'Vendors by name, with search.',
+  query: page,
+  answer: v.strictObject({ data: v.array(vendorRow), pagination }),
+});
+
+export const listProducts = defineCall('GET /products', {
+  description: 'Products by name, with search.',
+  query: page,
+  answer: v.strictObject({ data: v.array(productRow), pagination }),
+});
 
 // What is open for a vendor or product: published and not rejected, as the list of its page counts it.
 const openFigures = {
@@ -53,47 +63,54 @@ const sortedPage = v.strictObject({
   starts: v.optional(v.pipe(v.string(), v.regex(/^[a-z#]$/))),
 });
 
-/** The vendors and products with what is open for each; extensions. */
-export const vendorFigures = {
+export const vendorFigures = defineCall('GET /catalog/vendors', {
+  description: 'Vendors with counts of their open CVEs, in any order.',
+  capability: 'catalog-figures',
   query: sortedPage,
   answer: v.strictObject({ data: v.array(v.strictObject({ ...vendorRow.entries, ...openFigures })), pagination }),
-};
-export const productFigures = {
+});
+
+export const productFigures = defineCall('GET /catalog/products', {
+  description: 'Products with counts of their open CVEs, in any order.',
+  capability: 'catalog-figures',
   query: sortedPage,
   answer: v.strictObject({ data: v.array(v.strictObject({ ...productRow.entries, ...openFigures })), pagination }),
-};
+});
 
-/** What is open for each version of a product that a record names; an extension. */
-export const versionFigures = {
+export const versionCounts = v.strictObject({
+  id: rowId,
+  open_count: v.number(),
+  critical_count: v.number(),
+  /** Open, but beside these: what can't be compared with the version. */
+  uncomparable_count: v.optional(v.number()),
+});
+
+export const versionFigures = defineCall('GET /catalog/products/{id}/versions', {
+  description: 'Counts of open CVEs for each version of a product that a record names.',
+  capability: 'catalog-figures',
+  errors: { 404: 'The product does not exist' },
   answer: v.strictObject({
-    data: v.array(
-      v.strictObject({
-        id: rowId,
-        open_count: v.number(),
-        critical_count: v.number(),
-        /** Open, but beside these: what can't be compared with the version. */
-        uncomparable_count: v.optional(v.number()),
-      }),
-    ),
+    data: v.array(versionCounts),
   }),
-};
+});
 
-/** Names are compared without regard to case and width; a product is also found by its repository, `owner/name`. */
-export const findNames = {
+export const findNames = defineCall('POST /catalog/find', {
+  description:
+    'Vendors and products by up to 200 exact names. Case and width are ignored; a product is also found by its repository, `owner/name`.',
+  capability: 'find-names',
   body: v.strictObject({ names: v.pipe(v.array(queryText), v.minLength(1), v.maxLength(200)) }),
   answer: v.strictObject({ vendors: v.array(vendorRow), products: v.array(productRow) }),
-};
+});
 
 const identifier = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(2000));
 
 /** The most components that one request matches. */
 export const MAX_COMPONENTS = 5000;
 
-/**
- * Finds the products that components of an SBOM are, in their order. All targets of a `match` are the component, those of a
- * `suggestion` are alternatives. `version_id` is null where no record names the version. An extension.
- */
-export const matchComponents = {
+export const matchComponents = defineCall('POST /catalog/match', {
+  description:
+    'Match up to 5,000 components of an SBOM to products and versions. The answer keeps their order. All targets of a `match` are the component; those of a `suggestion` are alternatives. `version_id` is null if no record names the version.',
+  capability: 'match-components',
   body: v.strictObject({
     components: v.pipe(
       v.array(
@@ -130,10 +147,11 @@ export const matchComponents = {
       }),
     ),
   }),
-};
+});
 
-/** The best few of each kind for what is being typed: the beginning of a CVE id, or of words. */
-export const search = {
+export const search = defineCall('GET /search', {
+  description: 'The best CVEs, vendors and products for the beginning of an id or of words.',
+  capability: 'search',
   query: v.strictObject({ text: v.pipe(queryText, v.trim(), v.minLength(1)), limit: v.optional(queryCount, 5) }),
   answer: v.strictObject({
     cves: v.array(
@@ -149,45 +167,68 @@ export const search = {
       }),
     ),
   }),
-};
+});
 
-export const getVendor = {
+export const getVendor = defineCall('GET /vendors/{id}', {
+  description: 'One vendor with its products and their versions. The id of an alias returns the vendor it stands for.',
+  errors: { 404: 'The vendor does not exist' },
   answer: v.strictObject({
     ...vendorRow.entries,
     products: v.array(v.strictObject({ ...productRow.entries, product_versions: v.array(version) })),
   }),
-};
-export const getProduct = {
+});
+
+export const getProduct = defineCall('GET /products/{id}', {
+  description: 'One product with its versions.',
+  errors: { 404: 'The product does not exist' },
   answer: v.strictObject({ ...productRow.entries, product_versions: v.array(version) }),
-};
-export const getProductVersion = {
+});
+
+export const getProductVersion = defineCall('GET /product_versions/{id}', {
+  description: 'One version of a product.',
+  errors: { 404: 'The version does not exist' },
   answer: v.strictObject({
     ...version.entries,
     product_id: rowId,
     product_name: v.string(),
     ...vendorOfProduct,
   }),
-};
+});
 
-const wantedVersion = v.strictObject({
+export const wantedVersion = v.strictObject({
   product_id: v.union([rowId, v.pipe(v.string(), v.digits())]),
   version: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(80)),
 });
-const foundVersion = v.strictObject({ id: rowId, version: v.string(), is_named: v.boolean() });
+export const foundVersion = v.strictObject({ id: rowId, version: v.string(), is_named: v.boolean() });
 
-/** Finds a version of a product by its text; makes one that no record names. An extension. */
-export const requestVersion = { body: wantedVersion, answer: foundVersion };
+export const requestVersion = defineCall('POST /product_versions', {
+  description:
+    'Find a version of a product by its text. A version that no record names is created, so that it can be tracked.',
+  capability: 'exact-versions',
+  errors: { 404: 'The product does not exist' },
+  body: wantedVersion,
+  answer: foundVersion,
+});
 
 /** The most versions that one request makes. */
 export const MAX_REQUESTED_VERSIONS = 200;
 
-/** The same for many at once, in their order; null for what is no exact version, or of no product. An extension. */
-export const requestVersions = {
+export const requestVersions = defineCall('POST /catalog/versions', {
+  description:
+    'Find up to 200 versions of products by their texts. Versions that no record names are created, so that they can be tracked. The answer keeps the order, with null for an invalid version or an unknown product.',
+  capability: 'match-components',
   body: v.strictObject({
     versions: v.pipe(v.array(wantedVersion), v.minLength(1), v.maxLength(MAX_REQUESTED_VERSIONS)),
   }),
   answer: v.strictObject({ versions: v.array(v.nullable(foundVersion)) }),
-};
+});
 
-export const vendorStats = { answer: v.strictObject({ total_vendors: v.number() }) };
-export const productStats = { answer: v.strictObject({ total_products: v.number() }) };
+export const vendorStats = defineCall('GET /vendors/stats', {
+  description: 'The number of vendors.',
+  answer: v.strictObject({ total_vendors: v.number() }),
+});
+
+export const productStats = defineCall('GET /products/stats', {
+  description: 'The number of products.',
+  answer: v.strictObject({ total_products: v.number() }),
+});

@@ -5,7 +5,7 @@ import { instant, rowId, severity } from './parts.ts';
 export const exploitations = ['none', 'poc', 'active'] as const;
 
 // A score in a list, without its vector. `version` is `2.0`, `3.0`, `3.1` or `4.0`.
-const rowScore = v.strictObject({
+export const rowScore = v.strictObject({
   source: v.string(),
   version: v.string(),
   base_score: v.nullable(v.number()),
@@ -15,14 +15,14 @@ const rowScore = v.strictObject({
 export const matchOutcomes = ['affected', 'uncomparable'] as const;
 
 // That a version, or a version filter, is affected, or that the record states versions that it can't be compared with.
-const versionMatch = v.strictObject({
+export const versionMatch = v.strictObject({
   outcome: v.picklist(matchOutcomes),
   /** The stated range that decided: `9.0.50 is in >= 9.0.0-M1, < 9.0.98`. Null where none did. */
   reason: v.nullable(v.string()),
 });
 
 // One of the user's active trackings that match a CVE. `reason` is null for a tracking of no version.
-const trackingMatch = v.strictObject({ tracking_id: rowId, ...versionMatch.entries });
+export const trackingMatch = v.strictObject({ tracking_id: rowId, ...versionMatch.entries });
 
 export const cveRow = v.strictObject({
   cve_id: v.string(),

@@ -1,18 +1,19 @@
 import * as v from 'valibot';
+import { defineCall } from './defineCall.ts';
 import { affectedVersion, cveRow, exploitations } from './cveRow.ts';
 import { filters, idFilters, paging, rowParts, search, sorting } from './cveFilters.ts';
 import { instant, pagination, rowId, severity } from './parts.ts';
 
 export { searchFilters, searchText } from './cveFilters.ts';
-export { affectedVersion, cveRow, exploitations } from './cveRow.ts';
+export { affectedVersion, cveRow, exploitations, rowScore, trackingMatch, versionMatch } from './cveRow.ts';
 
 // In the list of one product version a row also says which ranges hold it.
-const listedCve = v.strictObject({ ...cveRow.entries, affected_versions: v.optional(v.array(affectedVersion)) });
+export const listedCve = v.strictObject({ ...cveRow.entries, affected_versions: v.optional(v.array(affectedVersion)) });
 
-const trend = v.strictObject({ id: rowId, name: v.string(), count: v.pipe(v.number(), v.integer()) });
+export const trend = v.strictObject({ id: rowId, name: v.string(), count: v.pipe(v.number(), v.integer()) });
 
 // Counts of all rows the filters leave.
-const listStats = v.strictObject({
+export const listStats = v.strictObject({
   severity_distribution: v.record(severity, v.number()),
   total_vulnerabilities: v.number(),
   trending_vendors: v.array(trend),
@@ -36,38 +37,46 @@ export const cveListAnswer = v.strictObject({
   stats: v.optional(v.partial(dailyStats)),
 });
 
-export const listCves = {
+export const listCves = defineCall('GET /cves', {
+  description: 'CVEs by filter, newest first, with a cursor.',
   query: v.strictObject({ ...filters, ...paging, ...sorting, ...idFilters, ...rowParts }),
   answer: cveListAnswer,
-};
+});
 
-export const dailyCves = {
+export const dailyCves = defineCall('GET /cves/daily', {
+  description: 'CVEs of the day by filter, with statistics and a cursor.',
   query: v.strictObject({ ...filters, ...paging, ...sorting, ...rowParts, search }),
   answer: v.strictObject({ data: v.array(cveRow), pagination, stats: dailyStats }),
-};
+});
 
-/** The statistics that `GET /cves/daily` has with its list, for the filters of any list; an extension. */
-export const cveStats = { query: v.strictObject({ ...filters, ...idFilters, search }), answer: listStats };
+export const cveStats = defineCall('GET /cves/stats', {
+  description: 'Counts by severity and the top vendors and products of all CVEs that match the filters.',
+  capability: 'cve-stats',
+  query: v.strictObject({ ...filters, ...idFilters, search }),
+  answer: listStats,
+});
 
-/** Counts of the CVEs that the filters leave, by month of publication in UTC; an extension. */
-export const cveTrends = {
+export const monthCounts = v.strictObject({
+  /** `2026-01` */
+  month: v.pipe(v.string(), v.regex(/^\d{4}-\d{2}$/), v.examples(['2026-01'])),
+  severity_distribution: v.record(severity, v.number()),
+  /** In the KEV catalog, or actively exploited by CISA's decision. */
+  exploited: v.number(),
+  kev: v.number(),
+});
+
+export const cveTrends = defineCall('GET /cves/trends', {
+  description:
+    'Counts by month and severity of all CVEs that match the filters. Months are those of publication in UTC.',
+  capability: 'cve-trends',
   query: cveStats.query,
   answer: v.strictObject({
     /** The last 120 at most, oldest first; those without any CVE are among them. */
-    months: v.array(
-      v.strictObject({
-        /** `2026-01` */
-        month: v.pipe(v.string(), v.regex(/^\d{4}-\d{2}$/)),
-        severity_distribution: v.record(severity, v.number()),
-        /** In the KEV catalog, or actively exploited by CISA's decision. */
-        exploited: v.number(),
-        kev: v.number(),
-      }),
-    ),
+    months: v.array(monthCounts),
     /** From publication to the day in the KEV catalog; 0 for those that were in it before. */
     median_days_to_kev: v.nullable(v.number()),
   }),
-};
+});
 
 export const cveDetailAnswer = v.strictObject({
   ...cveRow.entries,
@@ -135,32 +144,40 @@ export const cveDetailAnswer = v.strictObject({
   ingested_date: instant,
 });
 
-export const getCve = { answer: cveDetailAnswer };
+export const getCve = defineCall('GET /cves/{cveId}', {
+  description: 'One CVE with all data of its record.',
+  errors: { 404: 'The CVE does not exist' },
+  answer: cveDetailAnswer,
+});
 
-/** The scores of the last 365 days on the days they changed, oldest first; an extension. */
-export const epssHistory = {
+export const epssHistory = defineCall('GET /cves/{cveId}/epss', {
+  description: 'The EPSS scores of the last 365 days. They are listed on the days they changed, oldest first.',
+  capability: 'epss-history',
+  errors: { 404: 'The CVE does not exist' },
   answer: v.strictObject({
     data: v.array(v.strictObject({ date: v.string(), score: v.number(), percentile: v.number() })),
   }),
-};
+});
 
-/** At most 10, those of the same references first; an extension. */
-export const relatedCves = {
+export const relatedCve = v.strictObject({
+  ...cveRow.entries,
+  /** `reference`: either names the other, or both name one page; `product`: they affect one product. */
+  reason: v.picklist(['reference', 'product']),
+  /**
+   * For a CVE of the same product: true if a CWE is the same, too. Without a common CWE the product has few
+   * CVEs.
+   */
+  same_weakness: v.optional(v.boolean()),
+});
+
+export const relatedCves = defineCall('GET /cves/{cveId}/related', {
+  description: 'Up to 10 related CVEs. Those with the same references come before those of the same product.',
+  capability: 'related-cves',
+  errors: { 404: 'The CVE does not exist' },
   answer: v.strictObject({
-    data: v.array(
-      v.strictObject({
-        ...cveRow.entries,
-        /** `reference`: either names the other, or both name one page; `product`: they affect one product. */
-        reason: v.picklist(['reference', 'product']),
-        /**
-         * For a CVE of the same product: true if a CWE is the same, too. Without a common CWE the product has few
-         * CVEs.
-         */
-        same_weakness: v.optional(v.boolean()),
-      }),
-    ),
+    data: v.array(relatedCve),
   }),
-};
+});
 
 export const cveEvents = [
   'cve_created',
@@ -174,13 +191,15 @@ export const cveEvents = [
   'epss_rose',
 ] as const;
 
-export const cveTimeline = {
-  answer: v.array(
-    v.strictObject({
-      EventType: v.picklist(cveEvents),
-      CreatedAt: instant,
-      OldFields: v.nullable(v.record(v.string(), v.unknown())),
-      NewFields: v.nullable(v.record(v.string(), v.unknown())),
-    }),
-  ),
-};
+export const cveEvent = v.strictObject({
+  EventType: v.picklist(cveEvents),
+  CreatedAt: instant,
+  OldFields: v.nullable(v.record(v.string(), v.unknown())),
+  NewFields: v.nullable(v.record(v.string(), v.unknown())),
+});
+
+export const cveTimeline = defineCall('GET /cves/{cveId}/timeline', {
+  description: 'The changes of the record, newest first.',
+  errors: { 404: 'The CVE does not exist' },
+  answer: v.array(cveEvent),
+});

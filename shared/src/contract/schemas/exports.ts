@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { defineCall } from './defineCall.ts';
 import { searchFilters } from './cveFilters.ts';
 import { instant } from './parts.ts';
 
@@ -39,7 +40,7 @@ const filters = v.strictObject({
   ...searchFilters,
 });
 
-const job = v.strictObject({
+export const job = v.strictObject({
   job_id: v.string(),
   name: v.string(),
   file_name: v.nullable(v.string()),
@@ -53,17 +54,37 @@ const job = v.strictObject({
   error_msg: v.nullable(v.string()),
 });
 
-export const createExport = {
-  /**
-   * `columns` selects the columns of HTML and CSV exports in this order, including KEV, EPSS and fixed versions
-   * (capability `export-columns`).
-   */
+export const createExport = defineCall('POST /export', {
+  description:
+    'Create an export of the CVEs that match the filters. The file is written in the background. `columns` selects the columns of HTML and CSV files and their order (capability `export-columns`).',
+  fieldCapability: 'export-columns',
+  errors: { 409: 'The exports of the account take up 1 GB (ERR_EXPORT_QUOTA)' },
   body: v.strictObject({
     search_query: filters,
     type: v.optional(v.picklist(['html', 'csv', 'json']), 'html'),
     columns: v.optional(columns),
   }),
   answer: v.strictObject({ job_id: v.string(), name: v.string(), filters: job.entries.filters }),
-};
-export const listExports = { query: v.strictObject({ status: v.optional(status) }), answer: v.array(job) };
-export const exportStatus = { answer: v.strictObject({ status, error_msg: v.nullable(v.string()) }) };
+});
+
+export const listExports = defineCall('GET /export', {
+  description: 'The exports of the account, newest first.',
+  query: v.strictObject({ status: v.optional(status) }),
+  answer: v.array(job),
+});
+
+export const exportStatus = defineCall('GET /export/status/{id}', {
+  description: 'The status of an export.',
+  errors: { 404: 'The export does not exist' },
+  answer: v.strictObject({ status, error_msg: v.nullable(v.string()) }),
+});
+
+export const downloadExport = defineCall('GET /export/download/{id}', {
+  description: 'The file of a completed export.',
+  errors: {
+    404: 'The export does not exist',
+    409: 'The export is not completed (ERR_EXPORT_NOT_READY)',
+    410: 'The file was deleted',
+  },
+  answer: v.blob(),
+});

@@ -1,8 +1,11 @@
 import * as v from 'valibot';
+import { defineCall } from './defineCall.ts';
 import { instant } from './parts.ts';
 
-/** The provider's metadata, available before sign-in. */
-export const meta = {
+export const meta = defineCall('GET /meta', {
+  description: 'The state of the provider, available before sign-in.',
+  access: 'public',
+  capability: 'meta',
   answer: v.strictObject({
     /** True while any synthetic record is loaded. */
     demo: v.boolean(),
@@ -30,4 +33,4 @@ export const meta = {
       }),
     ),
   }),
-};
+});

@@ -1,8 +1,14 @@
 import * as v from 'valibot';
+import { defineCall } from './defineCall.ts';
 
 const count = (most: number) => v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(most));
 const remote = v.pipe(v.string(), v.regex(/^[a-z][a-z0-9-]{0,30}$/));
-const version = v.pipe(v.string(), v.maxLength(60), v.regex(/^\d+\.\d+\.\d+(-[0-9A-Za-z.-]+)?$/));
+const version = v.pipe(
+  v.string(),
+  v.maxLength(60),
+  v.regex(/^\d+\.\d+\.\d+(-[0-9A-Za-z.-]+)?$/),
+  v.examples(['1.4.0']),
+);
 
 /** One thing that happened while a browser ran an area. Nothing in it identifies the user. */
 export const event = v.strictObject({
@@ -28,8 +34,11 @@ export const event = v.strictObject({
   bytes: v.optional(count(1e8)),
 });
 
-/** The report of a page: all failures, and of one page in `sample` the successes too. */
-export const report = {
+export const report = defineCall('POST /telemetry', {
+  description:
+    'Report how releases of the front end load in a browser. Pages report all failures and a sample of successes, without personal data.',
+  access: 'public',
+  capability: 'telemetry',
   body: v.strictObject({
     v: v.literal(1),
     sample: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100)),
@@ -37,23 +46,24 @@ export const report = {
     nonce: v.optional(v.pipe(v.string(), v.maxLength(200))),
     events: v.pipe(v.array(event), v.minLength(1), v.maxLength(50)),
   }),
-};
+});
 
-/** The health of the releases in the last 24 hours. */
-export const summary = {
+export const releaseHealth = v.strictObject({
+  remote: v.string(),
+  version: v.string(),
+  /** Screens that loaded, estimated from the sample. */
+  loaded: v.number(),
+  /** Screens that came from another release, or not at all, or threw. */
+  failed: v.number(),
+  /** Mean time of a load; null before the first. */
+  mean_ms: v.nullable(v.number()),
+});
+
+export const summary = defineCall('GET /telemetry', {
+  description: 'The health of the releases in the last 24 hours.',
+  capability: 'telemetry',
   answer: v.strictObject({
     hours: v.number(),
-    releases: v.array(
-      v.strictObject({
-        remote: v.string(),
-        version: v.string(),
-        /** Screens that loaded, estimated from the sample. */
-        loaded: v.number(),
-        /** Screens that came from another release, or not at all, or threw. */
-        failed: v.number(),
-        /** Mean time of a load; null before the first. */
-        mean_ms: v.nullable(v.number()),
-      }),
-    ),
+    releases: v.array(releaseHealth),
   }),
-};
+});

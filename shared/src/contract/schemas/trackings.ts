@@ -1,11 +1,12 @@
 import * as v from 'valibot';
+import { defineCall } from './defineCall.ts';
 import { instant, rowId, severity } from './parts.ts';
 
 export const trackingTypes = ['cve', 'vendor', 'product', 'product_version'] as const;
 export const trackingType = v.picklist(trackingTypes);
 
 // `target_id` is a CVE id for `cve`, else the id of a vendor, product or product version.
-const tracking = v.strictObject({
+export const tracking = v.strictObject({
   id: rowId,
   tracking_type: trackingType,
   target_id: v.string(),
@@ -26,13 +27,29 @@ const tracking = v.strictObject({
   updated_at: instant,
 });
 
-export const listTrackings = { answer: v.array(tracking) };
+export const listTrackings = defineCall('GET /user/trackings', {
+  description: 'The trackings of the account.',
+  answer: v.array(tracking),
+});
 
-/**
- * Counts open CVEs (published and not rejected) of each tracking and of all active ones. `new_count` counts those
- * published after `since`. An extension.
- */
-export const listSummaries = {
+export const trackingSummary = v.strictObject({
+  tracking_id: rowId,
+  open_count: v.number(),
+  severity: v.nullable(severity),
+  /** Open CVEs in CISA's KEV catalog or with active exploitation. */
+  exploited_count: v.number(),
+  newest: v.nullable(
+    v.strictObject({ cve_id: v.string(), vulnerability_name: v.string(), severity, published_date: instant }),
+  ),
+  new_count: v.number(),
+  /** Other open CVEs, which can't be compared with the version or version filter. */
+  uncomparable_count: v.optional(v.number()),
+});
+
+export const listSummaries = defineCall('GET /user/trackings/summaries', {
+  description:
+    'The open CVEs of each tracking and of all active ones. Open CVEs are published and not rejected; `new_count` counts those published after `since`.',
+  capability: 'tracking-summaries',
   query: v.object({
     since: v.optional(
       v.pipe(
@@ -42,21 +59,7 @@ export const listSummaries = {
     ),
   }),
   answer: v.strictObject({
-    data: v.array(
-      v.strictObject({
-        tracking_id: rowId,
-        open_count: v.number(),
-        severity: v.nullable(severity),
-        /** Open CVEs in CISA's KEV catalog or with active exploitation. */
-        exploited_count: v.number(),
-        newest: v.nullable(
-          v.strictObject({ cve_id: v.string(), vulnerability_name: v.string(), severity, published_date: instant }),
-        ),
-        new_count: v.number(),
-        /** Other open CVEs, which can't be compared with the version or version filter. */
-        uncomparable_count: v.optional(v.number()),
-      }),
-    ),
+    data: v.array(trackingSummary),
     /** Counts each CVE of all active trackings once. */
     total: v.strictObject({
       open_count: v.number(),
@@ -66,29 +69,41 @@ export const listSummaries = {
       uncomparable_count: v.optional(v.number()),
     }),
   }),
-};
+});
 
-/** Trackings whose version filter has decided what they count since an upgrade, until dismissed; an extension. */
-export const listFilterChanges = {
+export const filterChange = v.strictObject({
+  tracking_id: rowId,
+  /** The open CVEs of the whole product, as it was counted before. */
+  open_before: v.number(),
+  open_count: v.number(),
+  uncomparable_count: v.number(),
+});
+
+export const listFilterChanges = defineCall('GET /user/trackings/filter_changes', {
+  description:
+    'The trackings whose version filter has decided since an upgrade which CVEs they count. They are listed with the counts before and after, until dismissed.',
+  capability: 'tracking-matches',
   answer: v.strictObject({
-    data: v.array(
-      v.strictObject({
-        tracking_id: rowId,
-        /** The open CVEs of the whole product, as it was counted before. */
-        open_before: v.number(),
-        open_count: v.number(),
-        uncomparable_count: v.number(),
-      }),
-    ),
+    data: v.array(filterChange),
   }),
-};
+});
 
-export const dismissFilterChanges = { answer: v.null() };
+export const dismissFilterChanges = defineCall('POST /user/trackings/filter_changes/dismiss', {
+  description: 'Clear the list of `GET /user/trackings/filter_changes`.',
+  capability: 'tracking-matches',
+  answer: v.null(),
+});
 
 const idFromClient = v.union([rowId, v.pipe(v.string(), v.digits())]);
 
-/** Creates, or changes the tracking that `id` names. The same target twice is one tracking. */
-export const saveTracking = {
+export const saveTracking = defineCall('POST /user/tracking', {
+  description:
+    'Track a vendor, product, product version or CVE. With an `id`, change that tracking; the same target is tracked once.',
+  errors: {
+    403: 'The account tracks as much as it may (ERR_PLAN_LIMIT, ERR_TRACKING_QUOTA)',
+    404: 'The target or tracking does not exist',
+    409: 'The target is tracked already (ERR_ALREADY_TRACKED)',
+  },
   body: v.strictObject({
     id: v.optional(idFromClient),
     tracking_type: trackingType,
@@ -104,6 +119,11 @@ export const saveTracking = {
     group: v.optional(v.nullable(v.pipe(v.string(), v.trim(), v.maxLength(60)))),
   }),
   answer: v.strictObject({ id: rowId }),
-};
+});
 
-export const deleteTracking = { body: v.strictObject({ id: idFromClient }), answer: v.null() };
+export const deleteTracking = defineCall('POST /user/tracking/delete', {
+  description: 'Delete a tracking.',
+  errors: { 404: 'The tracking does not exist' },
+  body: v.strictObject({ id: idFromClient }),
+  answer: v.null(),
+});

@@ -1,0 +1,24 @@
+import type { EndpointSchemas, Method } from '../endpoint.ts';
+
+/** A call of the provider. The route, the OpenAPI document, the capability list and the browser's endpoint derive from it. */
+export interface CallDefinition extends EndpointSchemas {
+  readonly call: `${Method} /${string}`;
+  readonly description: string;
+  /** Default: a signed-in user with a verified address. */
+  readonly access?: 'public';
+  /** The capability that a provider announces with this call; calls of the specification have none. */
+  readonly capability?: string;
+  /** The capability that adds fields to a call of the specification. */
+  readonly fieldCapability?: string;
+  /** Error answers beyond those of every call (400, 401, 413, 415, 429), by status. */
+  readonly errors?: Readonly<Partial<Record<401 | 403 | 404 | 409 | 410, string>>>;
+}
+
+/** `defineCall('GET /vendors/{id}', { description: 'One vendor.', answer: vendor })` */
+export const defineCall = <
+  const Call extends CallDefinition['call'],
+  const Definition extends Omit<CallDefinition, 'call'>,
+>(
+  call: Call,
+  definition: Definition,
+): Definition & { readonly call: Call } => ({ ...definition, call });

@@ -1,5 +1,8 @@
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
 import { existsSync, readFileSync, globSync } from 'node:fs';
-import { utimes, writeFile, mkdir } from 'node:fs/promises';
+import { utimes, writeFile, mkdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { rspack, type Configuration, type StatsCompilation } from '@rspack/core';
 import { valid } from 'semver';
@@ -20,13 +23,7 @@ import {
   workspaceRoot,
 } from './area.ts';
 import { contentHash, hashSources, listCalls, localVersion } from './contentHash.ts';
-import {
-  hashReleaseFiles,
-  manifestFile,
-  type Provenance,
-  readProvenance,
-  type ReleaseManifest,
-} from './releaseManifest.ts';
+import { hashReleaseFiles, manifestFile, type Provenance, type ReleaseManifest } from './releaseManifest.ts';
 
 interface BuildOptions {
   // Defaults to the package's version with the content hash.
@@ -178,4 +175,30 @@ async function withBuildFolder<T>(area: Area, name: string, work: (outDir: strin
   } finally {
     await release().catch(carryOn);
   }
+}
+
+// The commit of the working tree, with a mark if files were changed; null outside of a repository.
+const readCommit = (root: string) =>
+  promisify(execFile)('git', ['describe', '--always', '--dirty', '--abbrev=40', '--exclude=*'], {
+    cwd: root,
+    timeout: 30_000,
+  }).then(
+    ({ stdout }) => stdout.trim(),
+    () => null,
+  );
+
+async function readProvenance(root: string): Promise<Provenance> {
+  const [git, lockfile] = await Promise.all([
+    readCommit(root),
+    readFile(path.join(root, 'pnpm-lock.yaml')).catch(() => ''),
+  ]);
+  return {
+    git,
+    builder: {
+      node: process.versions.node,
+      bundler: `rspack ${rspack.rspackVersion}`,
+      platform: `${process.platform}-${process.arch}`,
+      lockfileHash: createHash('sha256').update(lockfile).digest('hex'),
+    },
+  };
 }

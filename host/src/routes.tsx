@@ -5,10 +5,11 @@ import { matchPath, type RouteObject } from 'react-router-dom';
 import { getScreen } from './federation/loadScreen.ts';
 import { Guard } from './guard/Guard.tsx';
 import { AppLayout } from './layout/AppLayout.tsx';
-import { AboutRoute, NotFoundRoute, PlatformRoute } from './pages/onDemandRoutes.tsx';
 import { platformPath } from './pages/platformPath.ts';
 import type { LiveArea } from './registry/registry.ts';
 import { ScreenOutlet } from './remote-screen/ScreenOutlet.tsx';
+import { ErrorPanel, LoadingState, useOnDemand } from '@faultline/shared/ui';
+import { useState } from 'react';
 
 /** Builds the routes of all areas by their access level, and the host's own pages. */
 export function buildRoutes(areas: readonly LiveArea[]): RouteObject[] {
@@ -70,3 +71,35 @@ const routeAt = ({ area, screen }: RoutePlace, path: string): RouteObject => ({
 });
 
 const routePattern = (path: string): string => path.replace(/\{(\w+)\}/g, ':$1');
+
+// Rarely opened pages are not part of the initial load, and share one file.
+const loadPages = () => import('./pages/pages.ts');
+
+const failed = (
+  <ErrorPanel
+    title="This page could not be loaded"
+    message="The rest of Faultline works as before."
+    retryLabel="Reload page"
+    onRetry={() => location.reload()}
+  />
+);
+
+function usePages() {
+  const [hasFailed, setHasFailed] = useState(false);
+  return [useOnDemand(loadPages, true, () => setHasFailed(true)), hasFailed ? failed : <LoadingState />] as const;
+}
+
+function PlatformRoute({ areas }: { areas: readonly LiveArea[] }) {
+  const [pages, waiting] = usePages();
+  return pages ? <pages.PlatformScreen areas={areas} /> : waiting;
+}
+
+function AboutRoute() {
+  const [pages, waiting] = usePages();
+  return pages ? <pages.AboutScreen /> : waiting;
+}
+
+function NotFoundRoute() {
+  const [pages, waiting] = usePages();
+  return pages ? <pages.NotFoundScreen /> : waiting;
+}

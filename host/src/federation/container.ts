@@ -1,7 +1,6 @@
 import { getInstance, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
-import { ATTEMPT_TIMEOUT_MS } from './attempts.ts';
+import { ATTEMPT_TIMEOUT_MS, retrySharedModules } from './sharedModules.ts';
 import type { LiveArea } from '../registry/registry.ts';
-import { retrySharedModules } from './sharedModules.ts';
 
 const absolute = (url: string) => new URL(url, location.origin).href;
 const integrities = new Map<string, string>();

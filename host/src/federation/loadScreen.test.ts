@@ -2,7 +2,7 @@ import type { LiveRegistry, RemoteScreen } from '@faultline/shared/contract';
 import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { LiveArea } from '../registry/registry.ts';
-import { hasFailed } from './failedReleases.ts';
+import { hasFailed } from './fallbackReleases.ts';
 import { getScreen, preloadScreen, reportCrash, retryScreen } from './loadScreen.ts';
 
 vi.mock('@module-federation/enhanced/runtime', () => ({

@@ -1,5 +1,3 @@
-import { RETRY_DELAYS_MS, sleep } from './attempts.ts';
-
 /**
  * The entry points of `shared` that are loaded on demand. A shared module exists at run time only if the host's module
  * graph imports it.
@@ -61,3 +59,12 @@ function bustHostChunkCache(): void {
   const plain = __webpack_get_script_filename__;
   __webpack_get_script_filename__ = (chunk) => `${plain(chunk)}?retry=${attemptId}`;
 }
+
+export const ATTEMPT_TIMEOUT_MS = 8000;
+
+// Delays before the second and the third attempt.
+export const RETRY_DELAYS_MS = [300, 1000];
+
+// Jitter prevents many browsers from retrying at the same time.
+export const sleep = (ms: number) =>
+  new Promise<void>((resolve) => setTimeout(resolve, ms * (0.75 + Math.random() / 2)));

@@ -3,7 +3,6 @@ import { preloadScreen } from '../federation/loadScreen.ts';
 import type { LiveArea } from '../registry/registry.ts';
 import { findScreens, isSignedIn } from '../routes.tsx';
 import { isSavingData } from './connection.ts';
-import { watchLinkIntent } from './linkIntent.ts';
 
 // Loaded on demand: a first view needs no data of another page.
 const prefetchData = (pathname: string) =>
@@ -29,4 +28,58 @@ export function IntentPreload({ areas }: { areas: readonly LiveArea[] }) {
     });
   }, [areas]);
   return null;
+}
+
+// Long enough to ignore a pointer that only crosses a link.
+const DEBOUNCE_MS = 65;
+
+interface LinkIntentHandlers {
+  // A pointer is down on a link: it is followed soon, or the page scrolls.
+  onPress: (link: URL) => void;
+  // The pointer or focus rests on a link, or a touch continues.
+  onRest: (link: URL) => void;
+}
+
+// Undefined for external links and for the current page.
+function findDestination(target: EventTarget | null): URL | undefined {
+  const anchor = target instanceof Element ? target.closest('a') : null;
+  if (anchor === null || !anchor.hasAttribute('href') || anchor.hasAttribute('download')) return undefined;
+  if (anchor.target !== '' && anchor.target !== '_self') return undefined;
+  const url = new URL(anchor.href, location.href);
+  return url.origin === location.origin && url.pathname !== location.pathname ? url : undefined;
+}
+
+/** Observes all links of the page, including those added later. Returns a function that stops observing. */
+export function watchLinkIntent({ onPress, onRest }: LinkIntentHandlers): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const cancel = () => clearTimeout(timer);
+  const wait = (link: URL | undefined) => {
+    cancel();
+    if (link !== undefined) timer = setTimeout(() => onRest(link), DEBOUNCE_MS);
+  };
+  const hover = (event: PointerEvent) => {
+    // A touch has no hover; browsers synthesize this event when the touch starts.
+    if (event.pointerType !== 'touch') wait(findDestination(event.target));
+  };
+  const focus = ({ target }: FocusEvent) => wait(findDestination(target));
+  const press = (event: PointerEvent) => {
+    const link = findDestination(event.target);
+    if (link === undefined) return;
+    onPress(link);
+    if (event.pointerType === 'touch') wait(link);
+  };
+  const listeners = [
+    ['pointerover', hover],
+    ['pointerdown', press],
+    ['focusin', focus],
+    // The touch became a scroll, or the link was followed.
+    ['pointercancel', cancel],
+    ['click', cancel],
+  ] as const;
+  for (const [name, listener] of listeners)
+    document.addEventListener(name, listener as EventListener, { passive: true });
+  return () => {
+    cancel();
+    for (const [name, listener] of listeners) document.removeEventListener(name, listener as EventListener);
+  };
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { watchLinkIntent } from './linkIntent.ts';
+import { watchLinkIntent } from './IntentPreload.tsx';
 
 const onPress = vi.fn<(link: URL) => void>();
 const onRest = vi.fn<(link: URL) => void>();

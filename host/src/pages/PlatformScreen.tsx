@@ -1,13 +1,17 @@
-import { Screen, Stack } from '@faultline/shared/ui';
+import { Screen, Stack, Badge, Box, Mono, Section, Card, LoadingState, MutedText, styled } from '@faultline/shared/ui';
 import { useAtomValue } from 'jotai';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type ReactNode, Fragment } from 'react';
 import { getRunningArea } from '../federation/loadScreen.ts';
 import { fetchLatestRegistry, inlinedRegistry, type LiveArea } from '../registry/registry.ts';
-import { eventsAtom } from '../telemetry.ts';
-import { AreaCard } from './AreaCard.tsx';
+import { eventsAtom, type Recorded } from '../telemetry.ts';
 import { LicensesSection } from './LicensesSection.tsx';
 import { ReleaseChangesSection } from './ReleaseChangesSection.tsx';
-import { ReleaseHealthSection } from './ReleaseHealthSection.tsx';
+import { type LiveRegistry, type ReleaseHealth, telemetry } from '@faultline/shared/contract';
+import { formatFileSize, formatCount } from '@faultline/shared/format';
+import { Select } from '@faultline/shared/forms';
+import { overrides, setOverrides } from '../registry/boot.ts';
+import { useCapability, useQuery } from '@faultline/shared/query';
+import { type Column, DataTable } from '@faultline/shared/tables';
 
 /**
  * Shows the release of each area in this browser, why it was chosen, how it loaded, which others are available, and
@@ -45,3 +49,158 @@ export function PlatformScreen({ areas }: { areas: readonly LiveArea[] }) {
     </Screen>
   );
 }
+
+interface AreaCardProps {
+  chosen: LiveArea;
+  running: LiveArea;
+  // The area's entry in the newest registry.
+  line: LiveRegistry['remotes'][string] | undefined;
+  events: readonly Recorded[];
+}
+
+const tones = { active: 'green', canary: 'blue', override: 'yellow', previous: 'red' } as const;
+
+const describeLoads = (events: readonly Recorded[]) => {
+  const loads = events.filter(({ event }) => event === 'mf.load.ok');
+  if (loads.length === 0) return 'Not loaded in this page yet';
+  const times = loads.map(({ ms = 0 }) => `${ms} ms`).join(', ');
+  const bytes = Math.max(...loads.map((load) => load.bytes ?? 0));
+  return bytes > 0 ? `${times} (${formatFileSize(bytes)})` : times;
+};
+
+const failureNames: Partial<Record<Recorded['event'], string>> = {
+  'mf.load.retry': 'tried again',
+  'mf.load.fallback': 'replaced by another release',
+  'mf.load.fail': 'not loaded',
+  'mf.render.error': 'crashed',
+};
+
+const describeFailures = (events: readonly Recorded[]) => {
+  const texts = events.flatMap(({ event, version, phase }) => {
+    const name = failureNames[event];
+    return name === undefined ? [] : [`${version} ${name}${phase === undefined ? '' : ` (${phase})`}`];
+  });
+  return texts.length === 0 ? 'None in this page' : texts.join('; ');
+};
+
+const DescriptionItem = ({ name, children }: { name: string; children: ReactNode }) => (
+  <Box component="div" sx={{ minWidth: 0 }}>
+    <Box component="dt" sx={{ color: 'text.secondary', fontSize: 12 }}>
+      {name}
+    </Box>
+    <Box component="dd" sx={{ m: 0, overflowWrap: 'anywhere' }}>
+      {children}
+    </Box>
+  </Box>
+);
+
+function AreaCard({ chosen, running, line, events }: AreaCardProps) {
+  const { area } = chosen;
+  const currentOverrides = overrides();
+  const source = running === chosen ? chosen.source : running.source;
+  const choose = (version: string) => {
+    const others = Object.entries(currentOverrides).filter(([name]) => name !== area);
+    setOverrides(Object.fromEntries(version === '' ? others : [...others, [area, version]]));
+  };
+  const override = currentOverrides[area] ?? '';
+  // The registry does not list staged releases.
+  const versions = [...new Set([...Object.keys(line?.releases ?? {}), ...(override ? [override] : [])])];
+  const canary = line?.canary === undefined ? 'none' : `${line.canary.version} for ${line.canary.percent} %`;
+  return (
+    <Section title={area} actions={<Badge tone={tones[source]}>{source}</Badge>}>
+      <Box
+        component="dl"
+        sx={{
+          m: 0,
+          mb: 4,
+          display: 'grid',
+          gap: '10px 16px',
+          // At most three columns.
+          gridTemplateColumns: 'repeat(auto-fit, minmax(max(180px, 30%), 1fr))',
+        }}
+      >
+        <DescriptionItem name="Running here">
+          <Mono>{running.version}</Mono>
+        </DescriptionItem>
+        <DescriptionItem name="Active">
+          <Mono>{line ? (line.active ?? 'none yet') : 'unknown'}</Mono>
+        </DescriptionItem>
+        <DescriptionItem name="Previous">
+          <Mono>{line?.previous ?? 'none'}</Mono>
+        </DescriptionItem>
+        <DescriptionItem name="Canary">
+          <Mono>{canary}</Mono>
+        </DescriptionItem>
+        <DescriptionItem name="Loaded in">{describeLoads(events)}</DescriptionItem>
+        <DescriptionItem name="Failures">{describeFailures(events)}</DescriptionItem>
+      </Box>
+      <Select
+        label={`Release of ${area} in this session`}
+        value={override}
+        onChange={choose}
+        options={[
+          { value: '', label: 'As released' },
+          ...versions.map((version) => ({ value: version, label: version })),
+        ]}
+      />
+    </Section>
+  );
+}
+
+const share = ({ loaded, failed }: ReleaseHealth) =>
+  failed === 0 ? '0 %' : `${((100 * failed) / (loaded + failed)).toFixed(1)} %`;
+
+const columns: readonly Column<ReleaseHealth>[] = [
+  { key: 'remote', header: 'Area', cell: ({ remote }) => remote },
+  { key: 'version', header: 'Release', cell: ({ version }) => <Mono>{version}</Mono> },
+  { key: 'loaded', header: 'Loaded', cell: ({ loaded }) => formatCount(loaded) },
+  { key: 'failed', header: 'Failed', cell: ({ failed }) => formatCount(failed) },
+  { key: 'share', header: 'Failure rate', cell: share },
+  { key: 'time', header: 'Mean time', cell: ({ meanMs }) => (meanMs === undefined ? '-' : `${Math.round(meanMs)} ms`) },
+];
+
+const Figures = styled(Card)(({ theme }) => ({
+  ...theme.typography.body2,
+  display: 'grid',
+  gridTemplateColumns: 'auto 1fr',
+  gap: '2px 16px',
+  margin: 0,
+  '& dt': { color: theme.vars.palette.text.secondary },
+  '& dd': { margin: 0, minWidth: 0, overflowWrap: 'anywhere' },
+}));
+
+const renderCard = (release: ReleaseHealth) => (
+  <Figures as="dl">
+    {columns.map(({ key, header, cell }) => (
+      <Fragment key={key}>
+        <dt>{header}</dt>
+        <dd>{cell(release)}</dd>
+      </Fragment>
+    ))}
+  </Figures>
+);
+
+function Health() {
+  const isOffered = useCapability('telemetry');
+  const query = useQuery(telemetry.summary, { enabled: isOffered === true });
+  if (isOffered === false || query.status === 'failed' || (query.status === 'ready' && !query.data.kept))
+    return <MutedText>This provider does not report release health.</MutedText>;
+  if (query.status === 'loading') return <LoadingState />;
+  if (query.data.releases.length === 0) return <MutedText>No browser has reported anything yet.</MutedText>;
+  return (
+    <DataTable
+      label="Releases in all browsers"
+      rows={query.data.releases}
+      columns={columns}
+      rowKey={({ remote, version }) => `${remote} ${version}`}
+      compact
+      card={renderCard}
+    />
+  );
+}
+
+const ReleaseHealthSection = () => (
+  <Section title="In all browsers" note="last 24 hours, successes estimated from a sample">
+    <Health />
+  </Section>
+);

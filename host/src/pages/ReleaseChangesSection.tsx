@@ -2,7 +2,7 @@ import { formatDateTime } from '@faultline/shared/format';
 import { type Column, DataTable } from '@faultline/shared/tables';
 import { Alert, Button, Card, LoadingState, Mono, MutedText, Section, Stack, styled } from '@faultline/shared/ui';
 import { Fragment, useState } from 'react';
-import { fetchReleaseChanges, type ReleaseChange } from '../registry/releaseChanges.ts';
+import type { RegistryChange } from '@faultline/shared/contract';
 
 // Each change is a document of its own, fetched on demand.
 const SHOWN = 10;
@@ -98,4 +98,23 @@ export function ReleaseChangesSection({ revision, isSigned }: ReleaseChangesProp
       </Stack>
     </Section>
   );
+}
+
+interface ReleaseChange {
+  revision: number;
+  /** ISO 8601. */
+  publishedAt: string;
+  change: Partial<Pick<RegistryChange, 'action' | 'command' | 'openSets' | 'train' | 'root' | 'releases'>>;
+}
+
+async function fetchChange(revision: number): Promise<ReleaseChange | undefined> {
+  const answer = await fetch(`/r/history/${revision}.public.json`);
+  if (answer.status === 404) return undefined;
+  if (!answer.ok) throw new Error(`The history cannot be fetched: ${answer.status}`);
+  return (await answer.json()) as ReleaseChange;
+}
+
+async function fetchReleaseChanges(newest: number, count: number): Promise<ReleaseChange[]> {
+  const revisions = Array.from({ length: count }, (_, index) => newest - index).filter((revision) => revision > 0);
+  return (await Promise.all(revisions.map(fetchChange))).filter((each) => each !== undefined);
 }

@@ -1,7 +1,6 @@
 import { paths } from '@faultline/shared/routing';
 import { type NavEntry, type ThemeMode, themeModeAtom, themeModes } from '@faultline/shared/ui';
 import { store } from '@faultline/shared/session';
-import { readSavedViews } from './readSavedViews.ts';
 
 export interface PaletteItem {
   id: string;
@@ -125,3 +124,43 @@ export function matchItems(items: readonly PaletteItem[], text: string): Palette
     ` ${label} ${detail}`.toLowerCase().includes(` ${word}`);
   return items.filter((item) => words.every((word) => hasWord(item, word)));
 }
+
+interface SavedViewLink {
+  name: string;
+  list: string;
+  href: string;
+}
+
+const lists = [
+  { key: 'views-daily', list: 'Daily Vulnerabilities', path: paths.daily },
+  { key: 'views-past', list: 'Past Vulnerabilities', path: paths.past },
+];
+
+// The lists validate the stored filters before they write them.
+const readSavedViews = (email = ''): SavedViewLink[] =>
+  lists.flatMap(({ key, list, path }) =>
+    readStored(`${key}:${email}`).flatMap((view): SavedViewLink[] => {
+      const { name, filter } = Object(view) as Record<string, unknown>;
+      if (typeof name !== 'string' || name === '') return [];
+      const search = toSearch(Object(filter) as Record<string, unknown>);
+      return [{ name, list, href: search === '' ? path : `${path}?${search}` }];
+    }),
+  );
+
+function readStored(key: string): unknown[] {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(key) ?? '[]');
+    return Array.isArray(stored) ? stored : [];
+  } catch {
+    return [];
+  }
+}
+
+// URLs omit default values: empty, off and `all`.
+const toSearch = (filter: Record<string, unknown>): string =>
+  new URLSearchParams(
+    Object.entries(filter).flatMap(([key, value]) => {
+      const isSet = value === true || (typeof value === 'string' && value !== '' && value !== 'all');
+      return isSet ? [[key, String(value)]] : [];
+    }),
+  ).toString();

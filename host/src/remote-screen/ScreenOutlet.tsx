@@ -1,14 +1,24 @@
-import type { RemoteScreen } from '@faultline/shared/contract';
-import { productName, useHeader } from '@faultline/shared/ui';
-import { type ReactNode, useEffect, useReducer } from 'react';
+import { type RemoteScreen, frameSizes, getSkeletonKind, skeletons } from '@faultline/shared/contract';
+import {
+  productName,
+  useHeader,
+  Alert,
+  Button,
+  ErrorPanel,
+  Typography,
+  LoadingState,
+  Skeleton,
+  styled,
+  visuallyHidden,
+} from '@faultline/shared/ui';
+import { type ReactNode, useEffect, useReducer, useEffectEvent, useId, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { useLocation } from 'react-router-dom';
 import { findFallbackReleases } from '../federation/fallbackReleases.ts';
 import { getScreen, reportCrash, retryScreen } from '../federation/loadScreen.ts';
 import { inlinedRegistry, type LiveArea } from '../registry/registry.ts';
-import { AreaFailure, FallbackNotice } from './ScreenError.tsx';
-import { ScreenSkeleton } from './ScreenSkeleton.tsx';
 import { StandalonePage } from './StandalonePage.tsx';
+import { onReconnect } from '@faultline/shared/query';
 
 // After a crash, the fallback release is tried automatically.
 const CRASH_RETRY_DELAY_MS = 2000;
@@ -82,4 +92,98 @@ function ScreenPlaceholder({
 }) {
   useHeader({ title, subtitle });
   return children;
+}
+
+interface AreaFailureProps {
+  area: LiveArea;
+  title: string | undefined;
+  error: unknown;
+  onRetry: () => void;
+  // The interval of automatic retries.
+  retryAfterMs?: number | undefined;
+}
+
+// The last step of the fallback chain. Retries automatically when the browser is online again, and a few more times after that.
+function AreaFailure({ area, title, error, onRetry, retryAfterMs }: AreaFailureProps) {
+  const [at] = useState(() => Date.now().toString(36));
+  const reason = error instanceof Error ? error.message.split('\n')[0] : undefined;
+  const retry = useEffectEvent(onRetry);
+  useEffect(() => {
+    if (retryAfterMs === undefined) return;
+    const timer = setTimeout(() => retry(), retryAfterMs);
+    return () => clearTimeout(timer);
+  }, [retryAfterMs]);
+  useEffect(() => {
+    return onReconnect(() => retry());
+  }, []);
+  return (
+    <ErrorPanel
+      title={title === undefined ? 'This part of Faultline is not available' : `${title} is not available`}
+      message={
+        <>
+          It could not be loaded. The rest of Faultline works as before; try again in a moment.
+          {reason !== undefined && (
+            <Typography variant="caption" component="span" sx={{ display: 'block', mt: 0.5 }}>
+              {reason}
+            </Typography>
+          )}
+        </>
+      }
+      errorId={`${area.area}-${area.version}-${at}${useId().replace(/\W/g, '')}`}
+      retryLabel="Retry"
+      onRetry={onRetry}
+      actions={<Button onClick={() => location.reload()}>Reload page</Button>}
+    />
+  );
+}
+
+function FallbackNotice({ area, version }: LiveArea) {
+  return (
+    <Alert severity="info" role="status" sx={{ mb: 2 }}>
+      The newest version of this page could not be loaded, so you see an earlier one ({area} {version}).
+    </Alert>
+  );
+}
+
+// The static shell of the page, which React's first render replaces.
+const pageShell = document.getElementById('shell');
+
+const Content = styled('output')({ display: 'grid', gap: frameSizes.contentGap });
+const Line = styled('div')({
+  display: 'grid',
+  gap: 6,
+  '&[data-across=true]': { gridAutoFlow: 'column', gridAutoColumns: 'minmax(0, 1fr)', gap: 12 },
+});
+const Hidden = styled('span')(visuallyHidden);
+
+// Looks like the static shell of the page, so that nothing moves when the host renders.
+function ScreenSkeleton({ screen }: { screen: RemoteScreen }) {
+  if (screen.access !== 'signed-in') return <UnframedSkeleton screen={screen} />;
+  return (
+    <Content data-screen-loading>
+      <Hidden>Loading...</Hidden>
+      {skeletons[getSkeletonKind(screen)].map(({ height, count = 1, across = false }, line) => (
+        <Line key={line} data-across={across}>
+          {Array.from({ length: count }, (_, block) => (
+            <Skeleton key={block} height={height} />
+          ))}
+        </Line>
+      ))}
+    </Content>
+  );
+}
+
+// A copy of the page's shell for screens without the frame. Pages of older releases have no shell.
+function UnframedSkeleton({ screen }: { screen: RemoteScreen }) {
+  if (pageShell === null) return <LoadingState label="Loading..." />;
+  const show = (parent: HTMLElement | null) => {
+    document.documentElement.dataset.shell = screen.access === 'anonymous' ? 'landing' : 'card';
+    parent?.replaceChildren(pageShell.cloneNode(true));
+  };
+  return (
+    <output data-screen-loading>
+      <Hidden>Loading...</Hidden>
+      <div ref={show} />
+    </output>
+  );
 }

@@ -1,4 +1,4 @@
-import { account, type PlanName, readPlanName, type User } from '@faultline/shared/contract';
+import { account, type PlanName, readPlanName, type User, exportJobs, trackings } from '@faultline/shared/contract';
 import { QueryView, useCapability, useQuery } from '@faultline/shared/query';
 import { paths } from '@faultline/shared/routing';
 import {
@@ -13,12 +13,18 @@ import {
   Section,
   Typography,
   useIsMobile,
+  Button,
+  saveFile,
+  toast,
 } from '@faultline/shared/ui';
-import { DataExport } from './DataExport.tsx';
 import { DeleteAccount } from './DeleteAccount.tsx';
 import { DescriptionItem, DescriptionList } from './DescriptionList.tsx';
 import { Security } from './security/Security.tsx';
 import { NotificationSettings } from './settings/NotificationSettings.tsx';
+import { call, getErrorMessage } from '@faultline/shared/api';
+import { utcDay } from '@faultline/shared/format';
+import { FileDown } from 'lucide-react';
+import { useState } from 'react';
 
 const comingSoon = (
   <Stack direction="row" component="span" spacing={2} sx={{ alignItems: 'center' }}>
@@ -87,4 +93,56 @@ function Profile({ user }: { user: User }) {
       </DescriptionList>
     </Section>
   );
+}
+
+function DataExport() {
+  const { download, busy } = useDataExport();
+  return (
+    <Section title="Your data">
+      <Stack spacing={3} sx={{ alignItems: 'flex-start' }}>
+        <Typography variant="body2" color="text.secondary">
+          Your profile, settings, trackings and export requests, as one JSON file.
+        </Typography>
+        <Button
+          startIcon={<FileDown size={15} />}
+          loading={busy}
+          loadingPosition="start"
+          onClick={() => void download()}
+        >
+          Download My Data
+        </Button>
+      </Stack>
+    </Section>
+  );
+}
+
+async function gather() {
+  const [profile, settings, tracked, jobs] = await Promise.all([
+    call(account.profile),
+    call(account.settings),
+    call(trackings.list),
+    call(exportJobs.list),
+  ]);
+  return {
+    profile: profile.data,
+    notification_settings: settings.data,
+    trackings: tracked.data,
+    exports: jobs.data,
+  };
+}
+
+function useDataExport() {
+  const [busy, setBusy] = useState(false);
+  async function download() {
+    setBusy(true);
+    try {
+      const data = JSON.stringify(await gather(), null, 2);
+      saveFile(new Blob([data], { type: 'application/json' }), `faultline-data-${utcDay()}.json`);
+      toast.success('File downloaded successfully');
+    } catch (error) {
+      toast.error(`Download failed: ${getErrorMessage(error)}`);
+    }
+    setBusy(false);
+  }
+  return { download, busy };
 }

@@ -1,10 +1,24 @@
-import { useSession } from '@faultline/shared/session';
+import { useSession, endSession } from '@faultline/shared/session';
 import { useState } from 'react';
-import { Navigate } from 'react-router-dom';
+import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { usePendingCredentials } from '../pendingCredentials.ts';
-import { usePostLoginRedirect } from '../signInState.ts';
+import { usePostLoginRedirect, withSignInState } from '../signInState.ts';
 import { EmbeddedVerification } from './EmbeddedVerification.tsx';
-import { VerificationPage } from './VerificationPage.tsx';
+import { auth } from '@faultline/shared/contract';
+import { AuthCard, OtpField } from '@faultline/shared/forms';
+import { useCommand } from '@faultline/shared/query';
+import { paths } from '@faultline/shared/routing';
+import { AppLink, Button } from '@faultline/shared/ui';
+import { AuthForm, SubmitButton } from '../form/AuthForm.tsx';
+import { OtpSentMessage } from '../form/OtpSentMessage.tsx';
+import {
+  toFormProblem,
+  validateOtp,
+  validateRequired,
+  type FormProblem,
+  createFormProblem,
+} from '../form/formProblem.ts';
+import { useForm } from '../form/useForm.ts';
 
 /**
  * Verifies the code of the email. After a password was entered, the user is signed in; otherwise it ends at sign in.
@@ -19,4 +33,78 @@ export function VerifyScreen() {
   if (onward !== undefined) return <Navigate to={onward} replace />;
   if (pending !== undefined && pending.email === email) return <EmbeddedVerification credentials={pending} />;
   return <VerificationPage email={email} />;
+}
+
+function VerificationPage({ email }: { email: string | undefined }) {
+  const { state } = useLocation();
+  const form = useForm({ otp: '' });
+  const { verify, resend } = useVerification(email);
+  return (
+    <AuthCard
+      title="Verify your email"
+      subtitle={<OtpSentMessage email={email} />}
+      footer={
+        <AppLink to={paths.signIn} state={withSignInState(state, { email })}>
+          Back to sign in
+        </AppLink>
+      }
+    >
+      <AuthForm
+        label="Verify email"
+        focus="otp"
+        form={form}
+        onSubmit={() => void form.submit(() => verify(form.values.otp))}
+      >
+        <OtpField
+          {...form.field('otp')}
+          label="Verification code"
+          hint="Check your inbox and spam folder for the code."
+        />
+        <SubmitButton label="Verify Email" busyLabel="Verifying..." pendingLabel={form.pendingLabel} />
+        <Button
+          size="large"
+          disabled={form.pendingLabel !== undefined}
+          onClick={() => void form.submit(resend, 'resend')}
+        >
+          {form.pendingLabel === 'resend' ? 'Sending...' : 'Resend Code'}
+        </Button>
+      </AuthForm>
+    </AuthCard>
+  );
+}
+
+const verifyTexts = {
+  refused: 'Invalid OTP code. Please try again.',
+  unexpected: 'Verification failed. Please try again.',
+};
+const resendText = 'Failed to resend OTP. Please try again.';
+const nobody = 'Email address not available';
+const notice = 'Email verified successfully! Please login to continue.';
+
+// Verifies a code without a password; it ends at sign in (specification 4.5).
+function useVerification(email: string | undefined) {
+  const verifyOtp = useCommand(auth.verifyOtp, { done: 'Email verified successfully!', failed: false });
+  const sendOtp = useCommand(auth.sendOtp, { done: 'New OTP code sent to your email', failed: false });
+  const navigate = useNavigate();
+  const { state } = useLocation();
+
+  async function verify(otp: string): Promise<FormProblem | undefined> {
+    const wrong = validateRequired('Please enter the OTP code', { otp }) ?? validateOtp(otp, 'OTP code');
+    if (wrong !== undefined) return wrong;
+    if (email === undefined) return createFormProblem(nobody);
+    const outcome = await verifyOtp.run({ body: { email, otp } });
+    if (!outcome.ok) return toFormProblem(outcome.error, verifyTexts);
+    await navigate(paths.signIn, { state: withSignInState(state, { notice, email }) });
+    // The account is verified, so any pending session can start again.
+    endSession();
+    return undefined;
+  }
+
+  async function resend(): Promise<FormProblem | undefined> {
+    if (email === undefined) return createFormProblem(nobody);
+    const outcome = await sendOtp.run({ body: { email } });
+    return outcome.ok ? undefined : toFormProblem(outcome.error, { refused: resendText, unexpected: resendText });
+  }
+
+  return { verify, resend };
 }

@@ -1,7 +1,20 @@
-import { useCapability } from '@faultline/shared/query';
-import { Divider, Section, Stack } from '@faultline/shared/ui';
+import { useCapability, QueryView, refresh, useCommand, useQuery } from '@faultline/shared/query';
+import {
+  Divider,
+  Section,
+  Stack,
+  Badge,
+  Button,
+  DateText,
+  RelativeTime,
+  Skeletons,
+  styled,
+  Typography,
+} from '@faultline/shared/ui';
 import { ChangePassword } from './ChangePassword.tsx';
-import { SessionList } from './SessionList.tsx';
+import { account, type AccountSession } from '@faultline/shared/contract';
+import { useConfirm } from '@faultline/shared/forms';
+import { useRef, useState } from 'react';
 
 export function Security({ email }: { email: string }) {
   const canChangePassword = useCapability('change-password') === true;
@@ -15,4 +28,142 @@ export function Security({ email }: { email: string }) {
       </Stack>
     </Section>
   );
+}
+
+const SHOWN_COUNT = 5;
+
+const Rows = styled('ul')(({ theme }) => ({
+  margin: 0,
+  padding: 0,
+  listStyle: 'none',
+  '& > li': {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: '8px 16px',
+    padding: '12px 0',
+    borderTop: `1px solid ${theme.vars.palette.divider}`,
+  },
+  '& > li:first-of-type': { borderTop: 0, paddingTop: 0 },
+  '& > li > div': { flex: '1 1 220px', minWidth: 0, overflowWrap: 'anywhere' },
+  '& p': { ...theme.typography.body2, margin: 0, color: theme.vars.palette.text.secondary },
+  '&:focus': { outline: 'none' },
+}));
+
+const formatDevice = ({ device }: AccountSession) => device ?? 'Unknown device';
+
+function SessionList() {
+  const query = useQuery(account.sessions);
+  return (
+    <Stack spacing={3}>
+      <div>
+        <Typography variant="h3">Sessions</Typography>
+        <Typography variant="body2" color="text.secondary">
+          Devices that are signed in to your account.
+        </Typography>
+      </div>
+      <QueryView
+        query={query}
+        failedTitle="Failed to load sessions"
+        loading={<Skeletons count={2} height={44} gap={12} label="Loading sessions..." />}
+        empty="No sessions found"
+      >
+        {(sessions) => <Sessions sessions={sessions} />}
+      </QueryView>
+    </Stack>
+  );
+}
+
+function Sessions({ sessions }: { sessions: AccountSession[] }) {
+  const [isWhole, setIsWhole] = useState(false);
+  const { signOut, signOutOthers, busyId, confirmation, list } = useSignOut();
+  // The current session comes first, so that it is visible in a long list.
+  const sorted = sessions.toSorted((one, other) => Number(other.isCurrent) - Number(one.isCurrent));
+  const shown = isWhole ? sorted : sorted.slice(0, SHOWN_COUNT);
+  const hasOthers = sessions.some(({ isCurrent }) => !isCurrent);
+  return (
+    <>
+      <Rows ref={list} tabIndex={-1} aria-label="Sessions">
+        {shown.map((session) => (
+          <li key={session.id}>
+            <div>
+              <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
+                <span>{formatDevice(session)}</span>
+                {session.isCurrent && <Badge tone="accent">This device</Badge>}
+              </Stack>
+              <p>
+                Last used <RelativeTime value={session.lastUsedAt} />, signed in <DateText value={session.createdAt} />
+              </p>
+            </div>
+            {!session.isCurrent && (
+              <Button
+                size="small"
+                aria-label={`Sign out ${formatDevice(session)}`}
+                loading={busyId === session.id}
+                disabled={busyId !== undefined}
+                onClick={() => void signOut(session)}
+              >
+                Sign Out
+              </Button>
+            )}
+          </li>
+        ))}
+      </Rows>
+      <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 3 }}>
+        {shown.length < sorted.length && (
+          <Button onClick={() => setIsWhole(true)}>Show {sorted.length - shown.length} More</Button>
+        )}
+        {hasOthers && (
+          <Button
+            color="error"
+            loading={busyId === 'others'}
+            disabled={busyId !== undefined}
+            onClick={() => void signOutOthers()}
+          >
+            Sign Out All Others
+          </Button>
+        )}
+      </Stack>
+      {confirmation}
+    </>
+  );
+}
+
+// The row that had the focus disappears, so the focus moves to the list.
+function useSignOut() {
+  const { confirm, confirmation } = useConfirm();
+  const list = useRef<HTMLUListElement>(null);
+  const [busyId, setBusyId] = useState<string>();
+  const end = useCommand(account.endSession, { done: 'Session signed out' });
+  const endOthers = useCommand(account.endOtherSessions, { done: 'All other sessions signed out' });
+
+  async function run(id: string, command: () => Promise<unknown>) {
+    setBusyId(id);
+    await command();
+    // Also after a failure: the session may have ended in the meantime.
+    await refresh(account.sessions);
+    setBusyId(undefined);
+    list.current?.focus();
+  }
+
+  async function signOut(session: AccountSession) {
+    const yes = await confirm({
+      title: `Sign out ${formatDevice(session)}?`,
+      message: 'That device has to sign in again with the password.',
+      confirmLabel: 'Sign Out',
+    });
+    if (yes) await run(session.id, () => end.run({ body: { id: session.id } }));
+  }
+
+  async function signOutOthers() {
+    const yes = await confirm({
+      title: 'Sign out all other sessions?',
+      message: 'You stay signed in on this device only.',
+      confirmLabel: 'Sign Out All Others',
+      danger: true,
+    });
+    if (yes) await run('others', () => endOthers.run());
+  }
+
+  return { signOut, signOutOthers, busyId, confirmation, list };
 }

@@ -1,8 +1,10 @@
-import { account, readPlanName } from '@faultline/shared/contract';
+import { account, readPlanName, type NotificationSettings } from '@faultline/shared/contract';
 import { QueryView, useCapability, useQuery } from '@faultline/shared/query';
-import { Section, Skeletons } from '@faultline/shared/ui';
+import { Section, Skeletons, Badge, Box, Stack } from '@faultline/shared/ui';
 import { SettingsForm } from './SettingsForm.tsx';
-import { SettingsSummary } from './SettingsSummary.tsx';
+import { DescriptionItem, DescriptionList } from '../DescriptionList.tsx';
+import { usePendingConfirmations } from './ConfirmDestination.tsx';
+import { thresholdName } from './useSettingsForm.ts';
 
 export function NotificationSettings() {
   const query = useQuery(account.settings);
@@ -29,5 +31,64 @@ export function NotificationSettings() {
         </>
       )}
     </QueryView>
+  );
+}
+
+interface ChannelProps {
+  name: string;
+  on: boolean;
+  detail: string;
+  // True if the destination must be confirmed before anything is sent to it.
+  isPending?: boolean;
+}
+
+function Channel({ name, on, detail, isPending = false }: ChannelProps) {
+  return (
+    <DescriptionItem name={name}>
+      <Stack direction="row" component="span" sx={{ alignItems: 'center', flexWrap: 'wrap', gap: 2 }}>
+        <Box component="span" sx={{ minWidth: 68 }}>
+          <Badge tone={on ? 'green' : 'grey'}>{on ? 'Enabled' : 'Disabled'}</Badge>
+        </Box>
+        <Box component="span" sx={{ overflowWrap: 'anywhere', minWidth: 0 }}>
+          {detail}
+        </Box>
+        {isPending && <Badge tone="yellow">Waiting for confirmation</Badge>}
+      </Stack>
+    </DescriptionItem>
+  );
+}
+
+function SettingsSummary({ settings }: { settings: NotificationSettings }) {
+  const confirmations = usePendingConfirmations();
+  const isPending = (channel: string) => confirmations.some((pending) => pending.channel === channel);
+  return (
+    <DescriptionList>
+      <Channel
+        name="Email notifications"
+        on={settings.email_enabled}
+        detail={settings.email ?? 'No address set'}
+        isPending={isPending('email')}
+      />
+      <Channel
+        name="Telegram notifications"
+        on={settings.telegram_enabled}
+        detail={settings.telegram_chat_id ?? 'No chat ID set'}
+        isPending={isPending('telegram')}
+      />
+      <Channel
+        name="Tracking notifications"
+        on={settings.tracking_notifications_enabled}
+        detail={
+          settings.always_notify_exploited === true
+            ? `${thresholdName(settings.tracking_min_severity)}, and all exploited CVEs`
+            : thresholdName(settings.tracking_min_severity)
+        }
+      />
+      <Channel
+        name="Daily CVE report"
+        on={settings.daily_cve_enabled}
+        detail={thresholdName(settings.daily_cve_min_severity)}
+      />
+    </DescriptionList>
   );
 }

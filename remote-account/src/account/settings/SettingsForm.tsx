@@ -1,12 +1,17 @@
-import { type NotificationChannels, type NotificationSettings, type PlanName } from '@faultline/shared/contract';
+import {
+  type NotificationChannels,
+  type NotificationSettings,
+  type PlanName,
+  account,
+  type NotificationChannel,
+} from '@faultline/shared/contract';
 import { FormError, Select, Switch, TextField } from '@faultline/shared/forms';
-import type { QueryState } from '@faultline/shared/query';
-import { AppLink, Button, Divider, Stack, styled, Typography } from '@faultline/shared/ui';
+import { type QueryState, useCommand } from '@faultline/shared/query';
+import { AppLink, Button, Divider, Stack, styled, Typography, Alert } from '@faultline/shared/ui';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { ConfirmDestination, usePendingConfirmations } from './ConfirmDestination.tsx';
-import { TestMessage } from './TestMessage.tsx';
-import { thresholdOptions } from './thresholds.ts';
-import { useSettingsForm } from './useSettingsForm.ts';
+import { thresholdOptions, useSettingsForm } from './useSettingsForm.ts';
+import { Send } from 'lucide-react';
 
 interface SettingsFormProps {
   settings: NotificationSettings;
@@ -190,5 +195,43 @@ function SettingsGroup({ title, hint, children }: { title: string; hint: string;
       </legend>
       <div>{children}</div>
     </Group>
+  );
+}
+
+interface TestMessageProps {
+  channel: 'email' | 'telegram';
+  // Undefined if the provider does not report it; the test button is then hidden.
+  state: NotificationChannel | undefined;
+}
+
+const names = { email: 'Send Test Email', telegram: 'Send Test Telegram Message' };
+
+function TestMessage({ channel, state }: TestMessageProps) {
+  const { run, busy } = useCommand(account.testChannel, {
+    done: (message) => message ?? 'Test message sent',
+    refreshes: [account.channels],
+  });
+  if (state === undefined) return null;
+  return (
+    <>
+      {state.problem !== undefined && (
+        <Alert severity={state.available ? 'warning' : 'info'} role="status">
+          {state.problem}
+        </Alert>
+      )}
+      {state.available && (
+        <div>
+          <Button
+            size="small"
+            startIcon={<Send size={14} />}
+            loading={busy}
+            loadingPosition="start"
+            onClick={() => void run({ body: { channel } })}
+          >
+            {names[channel]}
+          </Button>
+        </div>
+      )}
+    </>
   );
 }

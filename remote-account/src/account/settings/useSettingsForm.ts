@@ -74,3 +74,10 @@ export function useSettingsForm(settings: NotificationSettings) {
 
   return { draft, isDirty, change, discard, problem, save, busy: command.busy };
 }
+
+// The index is the stored value (specification 15.2).
+const thresholds = ['All Severities', 'Low and above', 'Medium and above', 'High and above', 'Critical only'] as const;
+
+export const thresholdOptions = thresholds.map((label, value) => ({ value: String(value), label }));
+
+export const thresholdName = (value: number): string => thresholds[value] ?? thresholds[0];

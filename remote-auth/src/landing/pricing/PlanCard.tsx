@@ -3,7 +3,7 @@ import { contacts, paths } from '@faultline/shared/routing';
 import { useSession } from '@faultline/shared/session';
 import { Badge, Button, styled, Box, visuallyHidden } from '@faultline/shared/ui';
 import { ArrowUpRight, Check } from 'lucide-react';
-import { type Billing, getPrice, type Price } from './getPrice.ts';
+import { type Billing, getPrice, type Price } from './usePlans.ts';
 
 const Sheet = styled('li', { shouldForwardProp: (name) => name !== 'popular' })<{ popular: boolean }>(
   ({ theme, popular }) => ({

@@ -2,8 +2,7 @@ import { Skeleton, styled, Badge } from '@faultline/shared/ui';
 import { useState } from 'react';
 import { LandingSection, Column, SectionIntro } from '../LandingSection.tsx';
 import { PlanCard } from './PlanCard.tsx';
-import type { Billing } from './getPrice.ts';
-import { usePlans } from './usePlans.ts';
+import { type Billing, usePlans } from './usePlans.ts';
 
 const Cards = styled('ul')({
   display: 'grid',

@@ -1,7 +1,6 @@
 import type { Plan } from '@faultline/shared/contract';
 import { expect, test } from 'vitest';
-import { annualSaving, getPrice } from './getPrice.ts';
-import { fallbackPlans } from './usePlans.ts';
+import { annualSaving, getPrice, fallbackPlans } from './usePlans.ts';
 
 const plan = (part: Partial<Plan>): Plan => ({
   name: 'Any',

@@ -1,8 +1,6 @@
-import { styled } from '@faultline/shared/ui';
-import type { ReactNode } from 'react';
+import { styled, useColorMode } from '@faultline/shared/ui';
+import { type ReactNode, useRef, type RefObject, useEffect, useState } from 'react';
 import { LandingSection, Column, SectionIntro } from '../LandingSection.tsx';
-import { ProductPicture } from './ProductPicture.tsx';
-import { pictures } from './pictures.ts';
 
 const Stage = styled('div')({ maxWidth: 1080, margin: '40px auto 0' });
 const Row = styled('div')(({ theme }) => ({
@@ -83,3 +81,100 @@ export function Product() {
     </LandingSection>
   );
 }
+
+const narrow = '(max-width: 639.95px)';
+
+const Frame = styled('div')(({ theme }) => ({
+  position: 'relative',
+  overflow: 'hidden',
+  borderRadius: 14,
+  border: `1px solid ${theme.vars.palette.divider}`,
+  backgroundColor: theme.vars.palette.background.default,
+  boxShadow: '0 1px 2px rgb(10 14 30 / 0.06), 0 24px 60px -12px rgb(10 14 30 / 0.22)',
+  // Over its reserved space rather than in it: an image without an address has no size, and would show its words.
+  '& img': { position: 'absolute', inset: 0, width: '100%', height: '100%', objectFit: 'cover', color: 'transparent' },
+  [`@media ${narrow}`]: { aspectRatio: `${mobileSize.width} / ${mobileSize.height} !important` },
+}));
+
+interface ProductPictureProps {
+  picture: Picture;
+  alt: string;
+  // The distance outside of the window at which loading starts.
+  near?: string;
+}
+
+/** A picture in the user's theme. Its space is reserved from the start, and nothing is fetched before it is nearly seen. */
+export function ProductPicture({ picture, alt, near }: ProductPictureProps) {
+  const frame = useRef<HTMLDivElement>(null);
+  const seen = useInView(frame, near);
+  const { wide, mobile } = picture[useColorMode()];
+  return (
+    <Frame ref={frame} style={{ aspectRatio: `${picture.width} / ${picture.height}` }}>
+      <picture>
+        <source media={narrow} srcSet={seen ? mobile : undefined} />
+        <img src={seen ? wide : undefined} alt={alt} decoding="async" />
+      </picture>
+    </Frame>
+  );
+}
+
+// True from the moment the element is near the window. Lazy loading of the browser starts earlier.
+function useInView(element: RefObject<HTMLElement | null>, near = '120px'): boolean {
+  const [seen, setSeen] = useState(false);
+  useEffect(() => {
+    if (seen || element.current === null) return undefined;
+    const watch = new IntersectionObserver(([entry]) => entry?.isIntersecting && setSeen(true), { rootMargin: near });
+    watch.observe(element.current);
+    return () => watch.disconnect();
+  }, [element, near, seen]);
+  return seen;
+}
+
+interface Picture {
+  light: { wide: string; mobile: string };
+  dark: { wide: string; mobile: string };
+  width: number;
+  height: number;
+}
+
+const mobileSize = { width: 780, height: 1240 };
+
+// The bundler only follows literal addresses.
+export const pictures = {
+  daily: {
+    light: {
+      wide: new URL('./shots/daily-wide-light.avif', import.meta.url).href,
+      mobile: new URL('./shots/daily-mobile-light.avif', import.meta.url).href,
+    },
+    dark: {
+      wide: new URL('./shots/daily-wide-dark.avif', import.meta.url).href,
+      mobile: new URL('./shots/daily-mobile-dark.avif', import.meta.url).href,
+    },
+    width: 2560,
+    height: 1600,
+  },
+  cve: {
+    light: {
+      wide: new URL('./shots/cve-wide-light.avif', import.meta.url).href,
+      mobile: new URL('./shots/cve-mobile-light.avif', import.meta.url).href,
+    },
+    dark: {
+      wide: new URL('./shots/cve-wide-dark.avif', import.meta.url).href,
+      mobile: new URL('./shots/cve-mobile-dark.avif', import.meta.url).href,
+    },
+    width: 1534,
+    height: 800,
+  },
+  tracks: {
+    light: {
+      wide: new URL('./shots/tracks-wide-light.avif', import.meta.url).href,
+      mobile: new URL('./shots/tracks-mobile-light.avif', import.meta.url).href,
+    },
+    dark: {
+      wide: new URL('./shots/tracks-wide-dark.avif', import.meta.url).href,
+      mobile: new URL('./shots/tracks-mobile-dark.avif', import.meta.url).href,
+    },
+    width: 1534,
+    height: 800,
+  },
+} satisfies Record<string, Picture>;

@@ -3,8 +3,7 @@ import { store } from '@faultline/shared/session';
 import { renderScreen } from '@faultline/shared/testing';
 import { act, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { pictures } from './pictures.ts';
-import { ProductPicture } from './ProductPicture.tsx';
+import { pictures, ProductPicture } from './Product.tsx';
 
 describe('ProductPicture', () => {
   // Replaces the browser's IntersectionObserver: `scrollTo` makes the watched element visible.

@@ -1,15 +1,14 @@
 import { Select } from '@faultline/shared/forms';
-import { Badge, Button, Card, styled, useIsMobile } from '@faultline/shared/ui';
-import { ListFilter, RotateCw, X } from 'lucide-react';
+import { Badge, Button, Card, styled, useIsMobile, IconButton, useOnDemand } from '@faultline/shared/ui';
+import { ListFilter, RotateCw, X, ArrowUpDown } from 'lucide-react';
 import { memo, type ReactNode, useState } from 'react';
 import type { ListConfig } from '../listConfig.ts';
-import type { CveSort } from './useCveSort.ts';
+import type { CveSort, SortKey } from './useCveSort.ts';
 import type { CveFilterState } from './cveFilter.ts';
 import { ExportButton } from './ExportButton.tsx';
 import { FilterFields, FilterForm, KevToggle } from './FilterForm.tsx';
 import { FilterPanel } from './FilterPanel.tsx';
 import { SavedViews } from './SavedViews.tsx';
-import { SortMenu } from './SortMenu.tsx';
 import { MoreFilters, MoreFiltersButton, useMoreFilters } from './search/MoreFilters.tsx';
 import { SearchBar } from './search/SearchBar.tsx';
 import { nothingTyped } from './search/useQueryText.ts';
@@ -205,3 +204,35 @@ function ClearButton({ state }: { state: CveFilterState }) {
 function FilterBadge({ count }: { count: number }) {
   return <output>{count > 0 && <Badge tone="accent">{count} filter(s) active</Badge>}</output>;
 }
+
+const loadList = () => import(/* webpackChunkName: "menus" */ './SortMenuList.tsx');
+
+const labels: Record<SortKey, string> = {
+  published: 'Published date',
+  updated: 'Last updated',
+  score: 'Score',
+  epss: 'EPSS',
+  priority: 'Priority',
+};
+
+const SortMenu = memo(function SortMenu({ sort }: { sort: CveSort }) {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const close = () => setAnchor(null);
+  const list = useOnDemand(loadList, anchor !== null, close);
+  const { key, direction } = sort.sort;
+  const name = `Sort: ${labels[key]}, ${direction}ending`;
+  return (
+    <>
+      <IconButton
+        aria-label={name}
+        title={name}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        <ArrowUpDown size={17} />
+      </IconButton>
+      {list && <list.SortMenuList anchor={anchor} onClose={close} sort={sort} labels={labels} />}
+    </>
+  );
+});

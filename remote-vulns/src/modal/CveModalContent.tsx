@@ -1,11 +1,18 @@
-import type { AffectedVersion, CveDetail, CveReference, CveRow } from '@faultline/shared/contract';
-import { isPlaceholderId, toPlainText } from '@faultline/shared/contract';
-import { isolateText } from '@faultline/shared/format';
+import {
+  type AffectedVersion,
+  type CveDetail,
+  type CveReference,
+  type CveRow,
+  isPlaceholderId,
+  toPlainText,
+  type CvssScore,
+} from '@faultline/shared/contract';
+import { isolateText, formatScoreSources } from '@faultline/shared/format';
 import { FormattedText, RenderedTexts, useRenderedTexts } from '@faultline/shared/cve';
-import { CveTags, ExternalLink, Mono, styled } from '@faultline/shared/ui';
+import { CveTags, ExternalLink, Mono, styled, Alert, ScoreText, SeverityChip } from '@faultline/shared/ui';
 import { type ReactNode, useId, useMemo } from 'react';
 import { CveDetails } from './CveDetails.tsx';
-import { CvssScores } from './CvssScores.tsx';
+import { TriangleAlert } from 'lucide-react';
 
 const ADVICE =
   "Install the vendor's security update as soon as there is one. Until then, limit who can reach the affected systems and watch them for signs of misuse.";
@@ -170,4 +177,37 @@ function formatVersion({ version, less_than, less_than_or_equal }: AffectedVersi
   const upper = less_than === undefined ? less_than_or_equal && `<= ${less_than_or_equal}` : `< ${less_than}`;
   if (upper === undefined) return version;
   return /^[0.]+$/.test(version) ? upper : `>= ${version}, ${upper}`;
+}
+
+const Warning = styled('div')({ marginBottom: 8 });
+const Line = styled('li')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2px 10px' });
+const List = styled('ul')({ '&&': { listStyle: 'none', padding: 0 } });
+
+function CvssScores({ scores }: { scores: readonly CvssScore[] }) {
+  const disagreement = formatScoreSources(scores);
+  if (scores.length === 0) return <p>No CVSS scores available</p>;
+  return (
+    <>
+      {disagreement !== undefined && (
+        <Warning>
+          <Alert severity="warning" icon={<TriangleAlert size={17} />}>
+            Sources disagree: {disagreement}
+          </Alert>
+        </Warning>
+      )}
+      <List>
+        {scores.map((score, place) => (
+          <Line key={`${place} ${score.source}`}>
+            <ScoreText score={score.base_score} source={score.source} version={score.version} />
+            <SeverityChip severity={score.severity} />
+            <span>
+              {score.source}
+              {score.version !== '' && `, CVSS ${score.version}`}
+            </span>
+            {score.vector !== undefined && <Mono>{score.vector}</Mono>}
+          </Line>
+        ))}
+      </List>
+    </>
+  );
 }

@@ -1,7 +1,8 @@
-import type { CvePage, CveRow, CveStats, Severity } from '@faultline/shared/contract';
+import { type CvePage, type CveRow, type CveStats, type Severity, cves } from '@faultline/shared/contract';
 import { formatCount } from '@faultline/shared/format';
-import type { QueryState } from '@faultline/shared/query';
-import type { ListStats } from './useListStats.ts';
+import { type QueryState, useCapability, useQuery } from '@faultline/shared/query';
+import { type CveFilter, cveQuery } from '../filters/cveFilter.ts';
+import type { ListConfig } from '../listConfig.ts';
 
 /** A figure of a list that could not be loaded. */
 export const UNKNOWN = 'unknown';
@@ -53,4 +54,22 @@ function countLoaded(rows: readonly CveRow[], total: number): SeveritySummary {
   for (const { severity } of rows) distribution[severity] = (distribution[severity] ?? 0) + 1;
   const basis = { loaded: formatCount(rows.length), total: formatCount(total) };
   return { distribution, basis: rows.length < total ? basis : undefined };
+}
+
+type ListStats = CveStats | 'loading' | 'absent';
+
+/**
+ * The statistics of all rows that the filter leaves. Daily brings them with its first page, and Past may; else they are
+ * requested where the provider announces them, once that page is here: the rows never wait for them.
+ */
+export function useListStats(tab: ListConfig, filter: CveFilter, first: CvePage | undefined): ListStats {
+  const announced = useCapability('cve-stats') === true;
+  const sent = first?.stats.severity_distribution !== undefined;
+  const enabled = announced && tab.name === 'past' && first !== undefined && !sent;
+  const { limit: _limit, ...query } = cveQuery(filter);
+  const counted = useQuery(cves.stats, { query, enabled });
+  if (first === undefined) return 'loading';
+  if (sent) return first.stats;
+  if (!enabled || counted.status === 'failed') return 'absent';
+  return counted.status === 'ready' ? counted.data : 'loading';
 }

@@ -1,5 +1,6 @@
 import type { CveRow } from '@faultline/shared/contract';
-import { createContext, use, useEffect, useMemo, useRef, useState } from 'react';
+import { createContext, use, useEffect, useMemo, useRef, useState, useEffectEvent } from 'react';
+import type { NextPage } from '@faultline/shared/query';
 
 const nothing: ReadonlySet<string> = new Set();
 
@@ -52,3 +53,39 @@ export function useSelectionContext(): RowSelection {
   if (selection === undefined) throw new Error('A box of a selection stands outside of its list.');
   return selection;
 }
+
+const MAX_SELECTED_ROWS = 500;
+
+/** Selects all rows of the filter, for which it loads those that are missing, up to `MAX_SELECTED_ROWS`. */
+export function useSelectAll({ selectAll, clear }: RowSelection, more: NextPage, loaded: number, total: number) {
+  const [isRequested, setIsRequested] = useState(false);
+  const isOver = useRef(true);
+  const wanted = Math.min(total, MAX_SELECTED_ROWS);
+  const { status } = more;
+  const isComplete = loaded >= wanted || status === 'end' || status === 'failed';
+  const goOn = useEffectEvent((_loaded: number, state: NextPage['status']) => {
+    if (isOver.current) return;
+    selectAll();
+    if (isComplete) isOver.current = true;
+    else if (state === 'idle') more.load();
+  });
+  useEffect(() => {
+    if (isRequested) goOn(loaded, status);
+  }, [isRequested, loaded, status]);
+  return {
+    isRunning: isRequested && !isComplete,
+    /** The number of rows that are selected in the end. */
+    wanted,
+    start: () => {
+      isOver.current = false;
+      setIsRequested(true);
+    },
+    clear: () => {
+      isOver.current = true;
+      setIsRequested(false);
+      clear();
+    },
+  };
+}
+
+export type SelectAll = ReturnType<typeof useSelectAll>;

@@ -5,7 +5,7 @@ import { Button, EmptyState, styled } from '@faultline/shared/ui';
 import { SearchX, ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
 import type { ListConfig } from '../listConfig.ts';
-import { type LatestDay, useLatestDay } from '../overview/useLatestDay.ts';
+import { type LatestDay, useLatestDay } from '../overview/useLastWeek.ts';
 
 export interface EmptyListProps {
   tab: ListConfig;

@@ -1,13 +1,14 @@
-import { CompletionField } from '@faultline/shared/forms';
+import { CompletionField, useShortcuts } from '@faultline/shared/forms';
 import type { Completion, CompletionOption } from '@faultline/shared/search';
 import { styled, useOnDemand } from '@faultline/shared/ui';
-import { useShortcuts } from '@faultline/shared/forms';
-import { type ReactNode, type SubmitEvent, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, type SubmitEvent, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { type CveFilterState, MAX_QUERY_LENGTH } from '../cveFilter.ts';
 import type { SearchModule } from './filterText.ts';
-import { useNameOptions } from './useNameOptions.ts';
 import { useQueryText } from './useQueryText.ts';
 import { useSearchModule } from './useSearchModule.ts';
+import { search as searchCalls } from '@faultline/shared/contract';
+import { plural } from '@faultline/shared/format';
+import { useQuery } from '@faultline/shared/query';
 
 // Loaded with the language after the list, because it is rarely opened.
 const loadHelp = () => import(/* webpackChunkName: "search" */ './SearchHelp.tsx');
@@ -121,4 +122,37 @@ function SearchField({ search, help, query }: SearchFieldProps) {
       maxLength={MAX_QUERY_LENGTH}
     />
   );
+}
+
+// Like the selector of items to track (specification 20).
+const DEBOUNCE_MS = 300;
+const MIN_LENGTH = 2;
+const LIMIT = 8;
+
+// The best match comes first: the lists of the catalog are sorted by name, and `mi` would not find Microsoft at their start.
+function useNameOptions(
+  { toNameOption }: Pick<SearchModule, 'toNameOption'>,
+  lookup: Completion['lookup'],
+): CompletionOption[] {
+  const typed = lookup?.text.trim() ?? '';
+  const text = useDebounced(typed);
+  const enabled = lookup !== undefined && text === typed && typed.length >= MIN_LENGTH;
+  const found = useQuery(searchCalls.find, { query: { text, limit: LIMIT }, enabled });
+  if (!enabled || found.status !== 'ready') return [];
+  const options =
+    lookup.field === 'vendor'
+      ? found.data.vendors.map(({ name, cves_count: count }) =>
+          toNameOption(name, count === undefined ? '' : plural(count, 'CVE')),
+        )
+      : found.data.products.map(({ name, vendor_name }) => toNameOption(name, vendor_name ?? 'No vendor named'));
+  return options.filter(({ insert }, index) => options.findIndex((other) => other.insert === insert) === index);
+}
+
+function useDebounced(text: string): string {
+  const [settled, setSettled] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), DEBOUNCE_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return settled;
 }

@@ -1,8 +1,8 @@
 import { products, search, vendors } from '@faultline/shared/contract';
 import { plural } from '@faultline/shared/format';
+import { useDebounced } from '@faultline/shared/forms';
 import { type Problem, type QueryState, useCapability, useQuery } from '@faultline/shared/query';
 import { paths } from '@faultline/shared/routing';
-import { useEffect, useRef, useState } from 'react';
 import { icons, type PaletteItem } from './paletteItems.ts';
 
 const LIMIT = 5;
@@ -29,7 +29,7 @@ interface FoundItems {
  */
 export function useFoundItems(text: string): FoundItems {
   const hasSearch = useCapability('search') === true;
-  const asked = useDebounced(text, hasSearch ? SEARCH_DEBOUNCE_MS : NAMES_DEBOUNCE_MS, hasSearch);
+  const asked = useDebounced(text, hasSearch ? SEARCH_DEBOUNCE_MS : NAMES_DEBOUNCE_MS, hasSearch) ?? '';
   const isWanted = text.length >= MIN_LENGTH;
   const canAsk = isWanted && asked.length >= MIN_LENGTH;
   const everything = useQuery(search.find, {
@@ -131,18 +131,3 @@ const toProductItem = ({ id, name, vendor_name }: Named & { vendor_name: string 
   icon: icons.product,
   ...toPath(id, paths.product),
 });
-
-// Returns the text after it was unchanged for `ms`. If `isEager`, the first change after such a pause is returned
-// immediately.
-function useDebounced(text: string, ms: number, isEager: boolean): string {
-  const [settled, setSettled] = useState(text);
-  const changedAt = useRef(-Infinity);
-  useEffect(() => {
-    const now = performance.now();
-    const stood = now - changedAt.current >= ms;
-    changedAt.current = now;
-    const timer = setTimeout(() => setSettled(text), isEager && stood ? 0 : ms);
-    return () => clearTimeout(timer);
-  }, [text, ms, isEager]);
-  return settled;
-}

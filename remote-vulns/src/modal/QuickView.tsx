@@ -1,10 +1,11 @@
 import { type CveRow, cves, isPlaceholderId } from '@faultline/shared/contract';
 import { CveSummary, FormattedText } from '@faultline/shared/cve';
+import { useDebounced } from '@faultline/shared/forms';
 import { paths } from '@faultline/shared/routing';
 import { useQuery } from '@faultline/shared/query';
 import { AppLink, Card, ErrorPanel, IconButton, LoadingState, Mono, styled, useIsMobile } from '@faultline/shared/ui';
 import { X } from 'lucide-react';
-import { type ReactNode, useEffect, useId, useState } from 'react';
+import { type ReactNode, useId } from 'react';
 import { CveDetails } from './CveDetails.tsx';
 import { CveModal } from './CveModal.tsx';
 import { CveModalContent, CveModalSection } from './CveModalContent.tsx';
@@ -128,12 +129,8 @@ const DEBOUNCE_MS = 150;
 
 // The details that a row came with, or those of its CVE once the row has been shown for a moment.
 function useDetails({ cve_id, details }: CveRow) {
-  const [rested, setRested] = useState<string>();
-  useEffect(() => {
-    const timer = setTimeout(() => setRested(cve_id), DEBOUNCE_MS);
-    return () => clearTimeout(timer);
-  }, [cve_id]);
-  const enabled = details === undefined && rested === cve_id && !isPlaceholderId(cve_id);
+  const isSettled = useDebounced(cve_id, DEBOUNCE_MS) === cve_id;
+  const enabled = details === undefined && isSettled && !isPlaceholderId(cve_id);
   const query = useQuery(cves.detail, { params: { cveId: cve_id }, enabled });
   return details === undefined ? query : { status: 'ready' as const, data: details };
 }

@@ -1,4 +1,5 @@
 /** Inputs, dialogs, filter fields and the page of a form, loaded on demand. */
+export { useDebounced } from './useDebounced.ts';
 export { AuthCard } from './AuthCard.tsx';
 export { CompletionField } from './CompletionField.tsx';
 export { ConfirmDialog, type ConfirmDialogProps, useConfirm } from './ConfirmDialog.tsx';

@@ -25,20 +25,43 @@ export function useCommand<Path extends string, S extends EndpointSchemas, T>(
   const { mutateAsync, isPending } = useMutation({
     mutationFn: (input: Omit<CallInput<Path, S>, 'query'>) => call(endpoint, input as CallInput<Path, S>),
   });
-  const run = async (input: Omit<CallInput<Path, S>, 'query'> = {}): Promise<Outcome<T>> => {
-    try {
-      const answer = await mutateAsync(input);
-      const text = typeof done === 'function' ? done(answer.message) : done;
-      if (text !== undefined) toast.success(text);
-      await refresh(...refreshes);
-      return { ok: true, ...answer };
-    } catch (thrown) {
-      const error =
-        thrown instanceof ApiError ? thrown : new ApiError({ kind: 'unexpected', message: getErrorMessage(thrown) });
-      // A 401 has been announced by the session already.
-      if (failed !== false && error.status !== 401) toast.error(failed ? failed(error.message) : error.message);
-      return { ok: false, error };
-    }
-  };
+  const run = (input: Omit<CallInput<Path, S>, 'query'> = {}): Promise<Outcome<T>> =>
+    runCommand(() => mutateAsync(input), {
+      done: ({ message }) => (typeof done === 'function' ? done(message) : done),
+      failed: failed && (({ message }) => failed(message)),
+      settle: () => refresh(...refreshes),
+    });
   return { run, busy: isPending };
+}
+
+interface CommandSteps<T> {
+  /** Shows the change before the provider has agreed. Returns what undoes it. */
+  optimistic?: (() => () => void) | undefined;
+  /** The toast of success; none for an empty text. */
+  done: (answer: Answer<T>) => string | undefined;
+  /** The toast of failure; left out, the error's message. False shows none. */
+  failed?: ((error: ApiError) => string) | false | undefined;
+  settle: (answer: Answer<T>) => unknown;
+}
+
+/** Runs one command: changes the screen, asks the provider, shows a toast, and undoes the change if it failed. */
+export async function runCommand<T>(
+  ask: () => Promise<Answer<T>>,
+  { optimistic, done, failed = ({ message }) => message, settle }: CommandSteps<T>,
+): Promise<Outcome<T>> {
+  const undo = optimistic?.();
+  try {
+    const answer = await ask();
+    const text = done(answer);
+    if (text) toast.success(text);
+    await settle(answer);
+    return { ok: true, ...answer };
+  } catch (thrown) {
+    undo?.();
+    const error =
+      thrown instanceof ApiError ? thrown : new ApiError({ kind: 'unexpected', message: getErrorMessage(thrown) });
+    // A 401 has been announced by the session already.
+    if (failed && error.status !== 401) toast.error(failed(error));
+    return { ok: false, error };
+  }
 }

@@ -1,11 +1,10 @@
 import { type Dispatch, useCallback, useMemo, useState } from 'react';
-import { ApiError, getErrorMessage } from '../api/ApiError.ts';
+import type { ApiError } from '../api/ApiError.ts';
 import { type Answer, call } from '../api/call.ts';
 import { hasCapability } from '../api/capabilities.ts';
 import { readTracking, type Tracking, trackings } from '../contract/trackings.ts';
 import { isolateText } from '../format/isolateText.ts';
-import type { Outcome } from '../query/useCommand.ts';
-import { toast } from '../ui/index.ts';
+import { type Outcome, runCommand } from '../query/useCommand.ts';
 import type { TrackingDraft } from './drafts.ts';
 import { isVersioned } from './rowMatches.ts';
 import { formatTargetKey, trackingCache } from './trackingCache.ts';
@@ -33,13 +32,6 @@ interface Step<T> {
   settle?: (answer: Answer<T>) => void;
 }
 
-function sayFailure(error: ApiError, { failed }: TrackingTexts) {
-  // A 401 has been announced by the session already.
-  if (failed === false || error.status === 401) return;
-  const said = typeof failed === 'function' ? failed(error) : failed ? (error.serverMessage ?? failed) : error.message;
-  toast.error(isolateText(said));
-}
-
 /**
  * Tracks, changes and untracks. `isBusy` returns whether a target (`type:id`) has a command under way. `track` and `untrack` stay the
  * same functions.
@@ -53,23 +45,24 @@ export function useTrackingCommands({ optimistic = true }: CommandOptions = {}) 
 type SetBusy = Dispatch<(targets: readonly string[]) => readonly string[]>;
 
 function createCommands(optimistic: boolean, setBusy: SetBusy) {
-  async function change<T>({ target, show, ask, settle }: Step<T>, texts: TrackingTexts): Promise<Outcome<T>> {
+  async function change<T>(
+    { target, show, ask, settle }: Step<T>,
+    { done, failed }: TrackingTexts,
+  ): Promise<Outcome<T>> {
     setBusy((targets) => [...targets, target]);
     await trackingCache.begin();
-    const undo = optimistic ? show() : undefined;
+    const formatFailure = (error: ApiError) =>
+      typeof failed === 'function' ? failed(error) : failed ? (error.serverMessage ?? failed) : error.message;
     try {
-      const answer = await ask();
-      if (!optimistic) show();
-      settle?.(answer);
-      const said = texts.done ?? answer.message;
-      if (said) toast.success(isolateText(said));
-      return { ok: true, ...answer };
-    } catch (thrown) {
-      undo?.();
-      const error =
-        thrown instanceof ApiError ? thrown : new ApiError({ kind: 'unexpected', message: getErrorMessage(thrown) });
-      sayFailure(error, texts);
-      return { ok: false, error };
+      return await runCommand(ask, {
+        optimistic: optimistic ? show : undefined,
+        done: ({ message }) => isolateText((done ?? message) || ''),
+        failed: failed !== false && ((error) => isolateText(formatFailure(error))),
+        settle: (answer) => {
+          if (!optimistic) show();
+          settle?.(answer);
+        },
+      });
     } finally {
       setBusy((targets) => targets.filter((other) => other !== target));
       trackingCache.end();

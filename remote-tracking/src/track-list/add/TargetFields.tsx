@@ -1,4 +1,4 @@
-import { TextField, SearchSelect } from '@faultline/shared/forms';
+import { SearchSelect, TextField, useDebounced } from '@faultline/shared/forms';
 import { type QueryState, useCapability, useQuery } from '@faultline/shared/query';
 import { Alert } from '@faultline/shared/ui';
 import { TrackListFailed } from '../TrackListFailed.tsx';
@@ -143,10 +143,10 @@ function ItemSelect<T extends Choice>(props: ItemSelectProps<T>) {
   const [text, setText] = useState('');
   const wanted = text.trim();
   const searching = wanted.length >= MIN_SEARCH_LENGTH;
+  const term = useDebounced(searching ? wanted : '', DEBOUNCE_MS);
   useEffect(() => {
-    const timer = setTimeout(() => onSearch?.(searching ? wanted : ''), DEBOUNCE_MS);
-    return () => clearTimeout(timer);
-  }, [onSearch, searching, wanted]);
+    if (term !== undefined) onSearch?.(term);
+  }, [onSearch, term]);
   const found =
     onSearch === undefined ? options.filter(({ name }) => name.toLowerCase().includes(wanted.toLowerCase())) : options;
   const isListed = options.some(({ name }) => name === wanted);

@@ -1,7 +1,7 @@
-import { CompletionField, useShortcuts } from '@faultline/shared/forms';
+import { CompletionField, useDebounced, useShortcuts } from '@faultline/shared/forms';
 import type { Completion, CompletionOption } from '@faultline/shared/search';
 import { styled, useOnDemand } from '@faultline/shared/ui';
-import { type ReactNode, type SubmitEvent, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, type SubmitEvent, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { type CveFilterState, MAX_QUERY_LENGTH } from '../cveFilter.ts';
 import type { SearchModule } from './filterText.ts';
 import { useQueryText } from './useQueryText.ts';
@@ -135,9 +135,9 @@ function useNameOptions(
   lookup: Completion['lookup'],
 ): CompletionOption[] {
   const typed = lookup?.text.trim() ?? '';
-  const text = useDebounced(typed);
+  const text = useDebounced(typed, DEBOUNCE_MS);
   const enabled = lookup !== undefined && text === typed && typed.length >= MIN_LENGTH;
-  const found = useQuery(searchCalls.find, { query: { text, limit: LIMIT }, enabled });
+  const found = useQuery(searchCalls.find, { query: { text: typed, limit: LIMIT }, enabled });
   if (!enabled || found.status !== 'ready') return [];
   const options =
     lookup.field === 'vendor'
@@ -146,13 +146,4 @@ function useNameOptions(
         )
       : found.data.products.map(({ name, vendor_name }) => toNameOption(name, vendor_name ?? 'No vendor named'));
   return options.filter(({ insert }, index) => options.findIndex((other) => other.insert === insert) === index);
-}
-
-function useDebounced(text: string): string {
-  const [settled, setSettled] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), DEBOUNCE_MS);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return settled;
 }

@@ -1,0 +1,18 @@
+import { useEffect, useRef, useState } from 'react';
+
+/**
+ * Returns the value after it was unchanged for `ms`, until then the one before; undefined until the first. If `isEager`, the first
+ * change after such a pause is returned immediately.
+ */
+export function useDebounced<T>(value: T, ms: number, isEager = false): T | undefined {
+  const [settled, setSettled] = useState<T>();
+  const changedAt = useRef(-Infinity);
+  useEffect(() => {
+    const now = performance.now();
+    const isFirst = now - changedAt.current >= ms;
+    changedAt.current = now;
+    const timer = setTimeout(() => setSettled(value), isEager && isFirst ? 0 : ms);
+    return () => clearTimeout(timer);
+  }, [value, ms, isEager]);
+  return settled;
+}

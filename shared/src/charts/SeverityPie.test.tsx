@@ -2,8 +2,7 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { severities } from '../contract/cves/severity.ts';
 import { FaultlineTheme } from '../ui/theme/FaultlineTheme.tsx';
-import { pieOption, slices } from './Ring.tsx';
-import { SeverityPie } from './SeverityPie.tsx';
+import { pieOption, slices, SeverityPie } from './SeverityPie.tsx';
 
 describe('SeverityPie', () => {
   test.each([[{}], [{ Critical: 0, High: 0 }], [{ Critical: -1 }]])(

@@ -14,7 +14,7 @@ export {
 } from './ranges/formatRange.ts';
 export { useVersions, type Versions } from './ranges/useVersions.ts';
 export { FormattedText } from './text/FormattedText.tsx';
-export { RenderedTexts, useRenderedTexts } from './text/useRenderedTexts.ts';
+export { RenderedTexts, useRenderedTexts } from './text/FormattedText.tsx';
 export { CveSummary } from './summary/CveSummary.tsx';
 export { formatExploitation, formatExploitationDetails, formatScoreSource } from './summary/describeRisk.ts';
-export { formatEpssRank } from './summary/formatEpssRank.ts';
+export { formatEpssRank } from './summary/describeRisk.ts';

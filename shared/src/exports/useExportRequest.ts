@@ -8,8 +8,7 @@ import { paths } from '../routing/paths.ts';
 import { useCapability } from '../query/useCapability.ts';
 import { useCommand } from '../query/useCommand.ts';
 import { toast } from '../ui/index.ts';
-import { exportFailure } from './downloadExport.ts';
-import { isInProgress, watchFoundJobs, watchJob } from './jobWatch.ts';
+import { exportFailure, isInProgress, watchFoundJobs, watchJob } from './jobWatch.ts';
 import { storedJobs, storeJob } from './storedJobs.ts';
 
 type Body = BodyOf<typeof schemas.createExport>;

@@ -18,4 +18,4 @@ export {
 } from './exploitation.ts';
 export { isolateText } from './isolateText.ts';
 export { formatScore, scoreBand, type ScoreBand, severityColors } from './scores.ts';
-export { formatScoreSources, type SourceScore } from './scoreSources.ts';
+export { formatScoreSources, type SourceScore } from './scores.ts';

@@ -22,3 +22,50 @@ export const severityColors: Record<Severity, string> = {
   Low: '#16a34a',
   Unknown: '#6b7280',
 };
+
+/** A score as one source gave it. */
+export interface SourceScore {
+  source: string;
+  /** The CVSS version, such as `3.1`. */
+  version: string;
+  base_score: number | undefined | null;
+  severity: Severity;
+}
+
+/**
+ * Says who rated a CVE how, where sources differ in severity: `4.3 Medium by CNA, 8.8 High by CISA-ADP`. Undefined where
+ * they agree or only one of them rated it. Scores are compared within the CVSS generation that most sources used: a
+ * CVSS 4.0 score that differs from a 3.1 score is no disagreement while both sources give the same for 3.1.
+ */
+export function formatScoreSources(scores: readonly SourceScore[]): string | undefined {
+  const compared = compareScores(scores);
+  const levels = new Set(compared.map(({ severity }) => severity));
+  return levels.size < 2 ? undefined : compared.map(formatSourceScore).join(', ');
+}
+
+const formatSourceScore = ({ base_score, severity, source }: SourceScore): string =>
+  `${typeof base_score === 'number' ? `${formatScore(base_score)} ` : ''}${severity} by ${source}`;
+
+// Returns one score of each source: its first of the common generation, or else its first.
+function compareScores(scores: readonly SourceScore[]): SourceScore[] {
+  const rated = scores.filter(({ severity }) => severity !== 'Unknown');
+  const generation = findCommonGeneration(rated);
+  const bySource = new Map<string, SourceScore>();
+  for (const score of rated) {
+    const known = bySource.get(score.source);
+    if (known === undefined || (getGeneration(known) !== generation && getGeneration(score) === generation)) {
+      bySource.set(score.source, score);
+    }
+  }
+  return [...bySource.values()];
+}
+
+// `3` for CVSS 3.0 and 3.1.
+const getGeneration = ({ version }: SourceScore): string => version.split('.')[0] ?? '';
+
+// Returns the generation that most sources used; the newest of several.
+function findCommonGeneration(scores: readonly SourceScore[]): string | undefined {
+  const users = Map.groupBy(scores, getGeneration);
+  const countSources = (generation: string) => new Set(users.get(generation)?.map(({ source }) => source)).size;
+  return [...users.keys()].toSorted((a, b) => countSources(b) - countSources(a) || b.localeCompare(a))[0];
+}

@@ -2,8 +2,7 @@ import { styled } from '@mui/material/styles';
 import { useId, type ReactNode } from 'react';
 import { frameSizes as sizes } from '../contract/frame.ts';
 import { RouterAnchor } from '../ui/text/links.tsx';
-import { useDocumentTitle } from '../ui/layout/HeaderBar.tsx';
-import { Logo, productName } from '../ui/layout/Logo.tsx';
+import { useDocumentTitle, Logo, productName } from '../ui/layout/HeaderBar.tsx';
 
 interface AuthCardProps {
   title: string;

@@ -1,9 +1,7 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { renderScreen } from '../testing/index.ts';
-import { MAX_LENGTH, renderMarkup } from './renderMarkup.tsx';
-import { reduceTags } from './reduceTags.ts';
-import { toElements } from './toElements.tsx';
+import { MAX_LENGTH, renderMarkup, toElements, reduceTags } from './renderMarkup.tsx';
 import { toHtml } from './toHtml.ts';
 
 // Renders what is left of a text when nothing sanitizes it: the sanitizer needs a browser, and the rest must hold without it.

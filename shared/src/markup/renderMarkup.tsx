@@ -1,9 +1,8 @@
 import DOMPurify from 'dompurify';
-import type { ReactNode } from 'react';
+import { type ReactNode, createElement, Fragment } from 'react';
 import type { CveDescription } from '../contract/cves/cveParts.ts';
 import { retryImport } from '../ui/overlays/retryImport.ts';
-import { reduceTags } from './reduceTags.ts';
-import { toElements, TAGS } from './toElements.tsx';
+import { ExternalLink } from '../ui/text/links.tsx';
 
 /**
  * Longer texts stay plain. The format of records allows 16,384 characters of markup, and 4,096 of text; what parses Markdown takes time
@@ -43,3 +42,73 @@ function sanitize(html: string): DocumentFragment {
     RETURN_DOM_FRAGMENT: true,
   });
 }
+
+/** The elements that are rebuilt, and as which: headings would disturb those of the page. */
+export const TAGS: ReadonlyMap<string, string> = new Map([
+  ...'p div blockquote pre br hr ul ol li dl dt dd table thead tbody tfoot tr th td code strong em sub sup'
+    .split(' ')
+    .map((tag) => [tag, tag] as const),
+  ['b', 'strong'],
+  ['i', 'em'],
+  ['tt', 'code'],
+  ...[1, 2, 3, 4, 5, 6].map((level) => [`h${level}`, 'p'] as const),
+]);
+
+const VOID = new Set(['br', 'hr']);
+// Blanks between their parts are no content, and React refuses them.
+const PARTED = new Set(['ul', 'ol', 'dl', 'table', 'thead', 'tbody', 'tfoot', 'tr']);
+// Deeper nesting is flattened; its text is kept.
+const MAX_DEPTH = 40;
+
+/**
+ * Rebuilds the children of sanitized HTML as React elements without attributes; links become external links. `keepsLines` marks
+ * paragraphs whose line breaks are those of the text.
+ */
+export const toElements = (parent: Node, keepsLines: boolean, depth = 0): ReactNode[] =>
+  [...parent.childNodes].map((node, index) => toElement(node, index, keepsLines, depth));
+
+function getProps(tag: string, keepsLines: boolean): object {
+  if (tag === 'code') return { className: 'fl-mono' };
+  return tag === 'p' && keepsLines ? { 'data-lines': true } : {};
+}
+
+function toElement(node: Node, key: number, keepsLines: boolean, depth: number): ReactNode {
+  if (node.nodeType === Node.TEXT_NODE) {
+    const isBlank = PARTED.has(node.parentNode?.nodeName.toLowerCase() ?? '') && node.textContent?.trim() === '';
+    return isBlank ? null : node.textContent;
+  }
+  if (node.nodeType !== Node.ELEMENT_NODE) return null;
+  if (depth > MAX_DEPTH) return node.textContent;
+  const element = node as Element;
+  const name = element.localName;
+  const tag = TAGS.get(name);
+  if (tag !== undefined && VOID.has(tag)) return createElement(tag, { key });
+  const children = toElements(element, keepsLines, depth + 1);
+  if (name === 'a')
+    return (
+      <ExternalLink key={key} href={element.getAttribute('href') ?? undefined}>
+        {children}
+      </ExternalLink>
+    );
+  if (tag === undefined) return <Fragment key={key}>{children}</Fragment>;
+  if (tag !== name && tag === 'p') return createElement(tag, { key }, <strong>{children}</strong>);
+  return createElement(tag, { key, ...getProps(tag, keepsLines) }, children);
+}
+
+// Elements whose content is not text.
+const HIDDEN =
+  /<(script|style|template|noscript|iframe|noembed|noframes|svg|math|object|video|audio|select|textarea|title|xmp)\b[^]*?<\/\1\s*>|<!--[^]*?-->/gi;
+const TAG = /<(\/?)([a-z][a-z0-9]*)\b([^<>]*)>|</gi;
+const HREF = /\shref\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'>]+)/i;
+
+/**
+ * Reduces HTML to the tags that are rendered and the addresses of links; any other `<` becomes text. What is safe is decided later: this
+ * keeps the sanitizer's parser from meeting styles and base addresses, each of which the page's policy would report as a violation.
+ */
+export const reduceTags = (html: string): string =>
+  html.replaceAll(HIDDEN, '').replaceAll(TAG, (_, slash?: string, name?: string, attributes?: string) => {
+    if (name === undefined) return '&lt;';
+    const tag = name.toLowerCase();
+    if (tag === 'a') return slash === '' ? `<a${HREF.exec(attributes ?? '')?.[0] ?? ''}>` : '</a>';
+    return TAGS.has(tag) ? `<${slash}${tag}>` : '';
+  });

@@ -1,3 +1,3 @@
 export { contacts, paths } from './paths.ts';
-export { rememberPage, requestedPage } from './requestedPage.ts';
+export { rememberPage, requestedPage } from './paths.ts';
 export { useSearchFilter } from './useSearchFilter.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { rememberPage, requestedPage } from './requestedPage.ts';
+import { rememberPage, requestedPage } from './paths.ts';
 
 test('remembers a page with search and hash', () => {
   expect(requestedPage(rememberPage({ pathname: '/cves/CVE-2026-1', search: '?a=1', hash: '#x' }))).toBe(

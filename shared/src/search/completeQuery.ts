@@ -1,4 +1,4 @@
-import { formatValue } from './formatQuery.ts';
+import { formatValue } from './searchQuery.ts';
 import { findSearchField, searchFields } from './searchFields.ts';
 
 /** A completion that replaces the text from `from` to `to`. */

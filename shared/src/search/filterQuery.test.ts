@@ -2,9 +2,8 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { severities } from '../contract/cves/severity.ts';
 import { emptyQueryForm, joinQuery, type QueryForm, splitQuery } from './filterQuery.ts';
-import { formatQuery } from './formatQuery.ts';
+import { formatQuery, type SearchQuery } from './searchQuery.ts';
 import { parseQuery } from './parseQuery.ts';
-import type { SearchQuery } from './searchQuery.ts';
 
 const split = (text: string, accepts?: (field: keyof QueryForm) => boolean) => {
   const { form, rest } = splitQuery(parseQuery(text).query, accepts);

@@ -7,7 +7,7 @@ export {
   toNameOption,
 } from './completeQuery.ts';
 export { emptyQueryForm, joinQuery, type QueryForm, type SplitQuery, splitQuery } from './filterQuery.ts';
-export { formatQuery } from './formatQuery.ts';
+export { formatQuery } from './searchQuery.ts';
 export { MAX_QUERY_LENGTH, type ParsedQuery, parseQuery } from './parseQuery.ts';
 export type { QueryProblem } from './readTokens.ts';
 export { type SearchField, searchFields } from './searchFields.ts';
@@ -20,4 +20,4 @@ export {
   type SearchQuery,
   type TextTerm,
 } from './searchQuery.ts';
-export { tokenize } from './tokenize.ts';
+export { tokenize } from './readTokens.ts';

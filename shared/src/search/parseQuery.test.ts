@@ -1,9 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { formatQuery, formatValue } from './formatQuery.ts';
+import { formatQuery, formatValue, type FieldTerm, joinQueries, negateQuery, type SearchQuery } from './searchQuery.ts';
 import { MAX_QUERY_DEPTH, MAX_QUERY_LENGTH, MAX_QUERY_TERMS, parseQuery } from './parseQuery.ts';
-import { type FieldTerm, joinQueries, negateQuery, type SearchQuery } from './searchQuery.ts';
-import { tokenize } from './tokenize.ts';
+import { tokenize } from './readTokens.ts';
 
 const word = (text: string): SearchQuery => ({ kind: 'text', words: [text], isPhrase: false, isPrefix: false });
 const phrase = (...words: string[]): SearchQuery => ({ kind: 'text', words, isPhrase: true, isPrefix: false });

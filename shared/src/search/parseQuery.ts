@@ -1,6 +1,5 @@
-import { formatQuery } from './formatQuery.ts';
+import { formatQuery, joinQueries, negateQuery, type SearchQuery } from './searchQuery.ts';
 import { type QueryProblem, QuerySyntaxError, readTokens, type Token } from './readTokens.ts';
-import { joinQueries, negateQuery, type SearchQuery } from './searchQuery.ts';
 
 /** A parsed query; undefined for an empty text, or an error. */
 export type ParsedQuery =

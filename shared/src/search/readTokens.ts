@@ -1,7 +1,5 @@
 import { fieldAliases, findSearchField, MAX_VALUE_LENGTH, type SearchField, searchFields } from './searchFields.ts';
 import type { Comparison, FieldTerm, TextTerm } from './searchQuery.ts';
-import { suggestWord } from './suggestWord.ts';
-import { tokenize } from './tokenize.ts';
 
 /** An error in a query with its position and length in UTF-16 units. */
 export interface QueryProblem {
@@ -153,3 +151,63 @@ function toBadValue(field: SearchField, value: string, place: { position: number
     ? { ...place, message }
     : { ...place, message: `${message} Did you mean \`${suggestion}\`?`, suggestion };
 }
+
+function suggestWord(typed: string, words: readonly string[]): string | undefined {
+  const folded = typed.toLowerCase();
+  const started = folded.length >= 2 ? words.find((word) => word.toLowerCase().startsWith(folded)) : undefined;
+  if (started !== undefined) return started;
+  const limit = folded.length < 4 ? 1 : 2;
+  const byDistance = words
+    .map((word) => ({ word, distance: countEdits(folded, word.toLowerCase()) }))
+    .sort((a, b) => a.distance - b.distance);
+  const [nearest] = byDistance;
+  return nearest !== undefined && nearest.distance <= limit ? nearest.word : undefined;
+}
+
+// Insertions, deletions, replacements and swaps of neighbors that make one word of the other.
+function countEdits(a: string, b: string): number {
+  if (Math.abs(a.length - b.length) > 2) return Number.POSITIVE_INFINITY;
+  let beforeLast: number[] = [];
+  let last = Array.from({ length: b.length + 1 }, (_, column) => column);
+  for (let row = 1; row <= a.length; row += 1) {
+    const current = [row];
+    for (let column = 1; column <= b.length; column += 1) {
+      const isSame = a[row - 1] === b[column - 1];
+      const isSwap = row > 1 && column > 1 && a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1];
+      current[column] = Math.min(
+        at(last, column) + 1,
+        at(current, column - 1) + 1,
+        at(last, column - 1) + (isSame ? 0 : 1),
+        isSwap ? at(beforeLast, column - 2) + 1 : Number.POSITIVE_INFINITY,
+      );
+    }
+    beforeLast = last;
+    last = current;
+  }
+  return at(last, b.length);
+}
+
+const at = (costs: readonly number[], index: number) => costs[index] ?? Number.POSITIVE_INFINITY;
+
+// Longer words are cut: no one types them, and an index takes only so much.
+const MAX_WORD_LENGTH = 60;
+
+/**
+ * Returns the words of a text as search compares them: letters and digits, folded to lower case and without accents. The same
+ * function makes the words of the index and those of a query, so that every database finds the same.
+ */
+export function tokenize(text: string): string[] {
+  // Most texts: nothing of them is folded but their case.
+  if (ASCII.test(text)) return (text.toLowerCase().match(/[a-z0-9]+/g) ?? []).map(cut);
+  const folded = text
+    .normalize('NFKD')
+    .replaceAll(/\p{M}+/gu, '')
+    .toLowerCase();
+  return (folded.match(/[\p{L}\p{N}]+/gu) ?? []).map(cut);
+}
+
+const ASCII = /^[\0-\x7f]*$/;
+
+// The cut may fall within a letter of two UTF-16 units, whose first half is not a letter.
+const cut = (word: string) =>
+  word.length <= MAX_WORD_LENGTH ? word : word.slice(0, MAX_WORD_LENGTH).replace(/[\uD800-\uDBFF]$/, '');

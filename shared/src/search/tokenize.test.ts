@@ -1,6 +1,6 @@
 // cspell:ignore Gérard’s Ｆｕｌｌ
 import { expect, test } from 'vitest';
-import { tokenize } from './tokenize.ts';
+import { tokenize } from './readTokens.ts';
 
 test.each([
   ['Heap-based Buffer Overflow', ['heap', 'based', 'buffer', 'overflow']],

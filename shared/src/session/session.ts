@@ -11,8 +11,9 @@ import {
   userAtom,
   getSessionUserId,
   store,
+  isTokenRestorable,
+  isTokenValid,
 } from './store.ts';
-import { isTokenRestorable, isTokenValid } from './token.ts';
 
 /** Stores token and user; from now on the guard lets through. */
 export function startSession(token: string, user: User): void {

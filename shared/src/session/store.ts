@@ -1,9 +1,9 @@
-import { createStore, atom } from 'jotai';
+import { createStore, atom, useAtomValue } from 'jotai';
 import { atomWithStorage } from 'jotai/utils';
-import { asObject } from '../contract/coerce.ts';
+import { asObject, asString } from '../contract/coerce.ts';
 import { readUser, type User } from '../contract/auth.ts';
 import { createStringStorage } from './createStringStorage.ts';
-import { readTokenSubject } from './token.ts';
+import { jwtDecode } from 'jwt-decode';
 
 /** The one jotai store of the page; the host gives it to its Provider, and code outside React reads it here. */
 export const store = createStore();
@@ -63,4 +63,41 @@ export const sessionStatusAtom = atom<SessionStatus>((get) => {
 export function getSessionUserId(): string | undefined {
   const token = store.get(tokenAtom);
   return token === undefined ? undefined : (readTokenSubject(token) ?? store.get(userAtom)?.email ?? '');
+}
+
+/** When the token's expiry claim says it ends, in milliseconds; undefined for a token without one, or not a token. */
+export function readTokenExpiry(token: string): number | undefined {
+  try {
+    const { exp } = jwtDecode(token);
+    return typeof exp === 'number' ? exp * 1000 : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function readTokenSubject(token: string): string | undefined {
+  try {
+    return asString(jwtDecode(token).sub);
+  } catch {
+    return undefined;
+  }
+}
+
+// Providers renew a token for so long after it expired.
+const RENEWABLE_MS = 7 * 24 * 60 * 60 * 1000;
+
+/** Tells whether a stored token can begin a session: it is valid, or expired so recently that it can be renewed (specification 5.4). */
+export const isTokenRestorable = (token: string): boolean => isTokenValid(token, Date.now() - RENEWABLE_MS);
+
+/** A token is valid if its expiry claim is in the future (specification 5.4). */
+export const isTokenValid = (token: string, now = Date.now()): boolean => (readTokenExpiry(token) ?? 0) > now;
+
+/** Returns the state of the session. Changes go through the functions of this entry point. */
+export function useSession() {
+  return {
+    status: useAtomValue(sessionStatusAtom),
+    user: useAtomValue(userAtom),
+    requiresVerification: useAtomValue(requiresVerificationAtom),
+    pendingEmail: useAtomValue(pendingVerificationEmailAtom),
+  };
 }

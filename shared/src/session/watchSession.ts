@@ -8,9 +8,9 @@ import {
   getSessionUserId,
   store,
   storeKeys,
+  readTokenExpiry,
 } from './store.ts';
 import { endSession, getRenewalRefusal, renewUntilAnswered } from './session.ts';
-import { readTokenExpiry } from './token.ts';
 
 const RENEW_BEFORE_MS = 60_000;
 // The longest delay of setTimeout.

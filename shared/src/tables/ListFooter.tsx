@@ -1,7 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { formatCount } from '../format/numbers.ts';
-import { Button } from '../ui/controls/Button.tsx';
-import { CircularProgress } from '../ui/controls/Progress.tsx';
+import { Button, CircularProgress } from '../ui/controls/Button.tsx';
 
 interface ListFooterProps {
   /** `more`: a page is left; `failed`: the next page did not come. */

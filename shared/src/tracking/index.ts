@@ -23,7 +23,7 @@ export {
   trackingSentence,
   useTrackings,
 } from './useTrackings.ts';
-export { useMatchesQuery } from './useMatchesQuery.ts';
-export { formatTargetKey } from './trackingCache.ts';
+export { useMatchesQuery } from './rowMatches.ts';
+export { formatTargetKey } from './useTrackingCommands.ts';
 export { formatTrackingName, getTargetPath, typeNames } from './trackingTarget.ts';
 export { type TrackingTexts, useTrackingCommands } from './useTrackingCommands.ts';

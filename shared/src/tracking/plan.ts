@@ -1,7 +1,6 @@
 import { account, type PlanName, readPlanName } from '../contract/account.ts';
 import { useQuery } from '../query/useQuery.ts';
-import { store, userAtom } from '../session/store.ts';
-import { useSession } from '../session/useSession.ts';
+import { store, userAtom, useSession } from '../session/store.ts';
 import { useTrackings } from './useTrackings.ts';
 
 /** Active trackings of the free plan (specification 1.3). */

@@ -1,6 +1,9 @@
 import type { Tracking, TrackingType, VersionOutcome } from '../contract/index.ts';
 import { ROW_VERSION_FILTER } from './drafts.ts';
-import { type Trackable, type TrackingIndex, trackingSentence } from './useTrackings.ts';
+import { type Trackable, type TrackingIndex, trackingSentence, useTrackings } from './useTrackings.ts';
+import { useEffect, useState } from 'react';
+import { useCapability } from '../query/useCapability.ts';
+import { useUserStorage } from '../session/useUserStorage.ts';
 
 /** A tracking that a CVE matches. `reason` is there where a version or a version filter decided. */
 export interface MatchedTracking extends VersionOutcome {
@@ -78,4 +81,30 @@ export function describeMatch({ tracking, outcome, reason }: MatchedTracking): s
   if (outcome === 'affected') return [trackingSentence(tracking), reason].filter(Boolean).join(': ');
   const filter = getVersionFilter(tracking);
   return reason ?? `Your version${filter === undefined ? '' : ' filter'} can't be compared with what the record states`;
+}
+
+const needed = {
+  name: 'needsMatches',
+  initial: undefined,
+  read: (stored: unknown) => (typeof stored === 'boolean' ? stored : undefined),
+};
+
+/**
+ * Returns what a list of CVEs is asked for with, so that its rows say which versions and version filters match: nothing for a user
+ * who tracks none. It is remembered, because the list is requested beside the trackings, and stays the same while the list is open.
+ */
+export function useMatchesQuery(): { matches: 'true' | undefined } {
+  const isOffered = useCapability('tracking-matches');
+  const { query } = useTrackings();
+  const [remembered, remember] = useUserStorage<boolean | undefined>(needed);
+  const isNeeded =
+    isOffered === undefined || query.status !== 'ready'
+      ? undefined
+      : isOffered && query.data.some((tracking) => tracking.is_active && isVersioned(tracking));
+  const [known, setKnown] = useState<boolean>();
+  if (known === undefined && isNeeded !== undefined) setKnown(isNeeded);
+  useEffect(() => {
+    if (isNeeded !== undefined) remember(isNeeded);
+  }, [isNeeded, remember]);
+  return { matches: (known ?? remembered) === true && isOffered !== false ? 'true' : undefined };
 }

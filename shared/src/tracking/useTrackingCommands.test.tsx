@@ -12,8 +12,7 @@ import {
   stubApi,
 } from '../testing/index.ts';
 import { trackingDraft } from './drafts.ts';
-import { formatTargetKey } from './trackingCache.ts';
-import { type TrackingTexts, useTrackingCommands } from './useTrackingCommands.ts';
+import { formatTargetKey, type TrackingTexts, useTrackingCommands } from './useTrackingCommands.ts';
 import { useTrackings } from './useTrackings.ts';
 
 const acme = trackingDraft.vendor('7', 'Acme', '');

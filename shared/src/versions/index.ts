@@ -8,7 +8,7 @@ export {
   UNCOMPARED,
 } from './affectedIntervals.ts';
 export { findBranch } from './branches.ts';
-export { type ListedRange, toEntries } from './entries.ts';
+export { type ListedRange, toEntries } from './matchVersion.ts';
 export { isExactVersion, namesSingleVersion } from './exactVersion.ts';
 export { mergeIntervals, without } from './intervalSets.ts';
 export { matchFilter, matchVersion, type VersionMatch } from './matchVersion.ts';

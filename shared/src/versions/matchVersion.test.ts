@@ -1,8 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { affectedIntervals, type ProductRanges, type Status, UNCOMPARED } from './affectedIntervals.ts';
-import { toEntries } from './entries.ts';
-import { matchFilter, matchVersion } from './matchVersion.ts';
+import { toEntries, matchFilter, matchVersion } from './matchVersion.ts';
 import { filterProbe, type Probe, versionProbe } from './probes.ts';
 
 type Range = Partial<ProductRanges['ranges'][number]> & { version: string };

@@ -1,5 +1,4 @@
-import { dottedKey, dottedSeries } from './dottedOrder.ts';
-import { dpkgKey, dpkgSeries, rpmKey, rpmSeries, semverKey } from './packageOrders.ts';
+import { dottedKey, dottedSeries, numberKey, RELEASE_WORD } from './dottedOrder.ts';
 
 /** The order of the versions of a range: by the general rule, by the one of a packaging format, or not at all. */
 export type Scheme = OrderedScheme | 'exact' | 'commits';
@@ -111,3 +110,59 @@ function parseBody(text: string): string | undefined {
     return undefined;
   return body;
 }
+
+const SEMVER = /^(\d+(?:\.\d+)*)(?:-([0-9a-z.-]+))?(?:\+[0-9a-z.-]+)?$/i;
+const CORE_END = 1;
+
+// Semantic versioning (section 11 of semver.org) for any count of numbers. Text that is not a semantic version (`1.0.2k`) sorts by
+// the general order.
+function semverKey(body: string): string {
+  const [, core, tag] = SEMVER.exec(body.replace(RELEASE_WORD, '')) ?? [];
+  if (core === undefined) return dottedKey(body);
+  if (tag === undefined) return dottedKey(core);
+  return `${dottedKey(core).slice(0, -CORE_END)}0${tag.split('.').map(identifierKey).join('')}0`;
+}
+
+const identifierKey = (text: string) => (/^\d+$/.test(text) ? `1${numberKey(text)}` : `2${text} `);
+
+// `rpmvercmp`: epoch, version, release. `~` sorts before the end and `^` after it; letters sort before numbers; more parts are more.
+function rpmKey(body: string): string {
+  const [, epoch = '', version = '', release = ''] = /^(?:(\d+):)?([^-]*)(?:-(.*))?$/.exec(body) ?? [];
+  return numberKey(epoch) + rpmPartKey(version) + rpmPartKey(release);
+}
+
+function rpmSeries(body: string): { lo: string; hi: string } {
+  const key = numberKey('') + rpmPartKey(body).slice(0, -1);
+  return { lo: key, hi: `${key}5` };
+}
+
+const rpmPartKey = (text: string) =>
+  [...text.matchAll(/\d+|[a-z]+|[~^]/gi)]
+    .map(([part]) => {
+      if (part === '~') return '0';
+      if (part === '^') return '2';
+      return /^\d/.test(part) ? `4${numberKey(part)}` : `3${part} `;
+    })
+    .join('') + '1';
+
+// deb-version(7): epoch, upstream version, and revision after the last `-`. Each alternates marks and a number. `~` sorts before the
+// end of the marks, letters after it, other marks after letters; a missing number or revision is zero.
+function dpkgKey(body: string): string {
+  const [, epoch = '', version = '', revision = ''] = /^(?:(\d+):)?(.*?)(?:-([^-]*))?$/.exec(body.trim()) ?? [];
+  return `${numberKey(epoch)}${dpkgPartKey(version)}1${dpkgPartKey(revision)}1`;
+}
+
+function dpkgSeries(body: string): { lo: string; hi: string } {
+  const key = numberKey('') + dpkgPartKey(body.trim());
+  return { lo: `${key}0`, hi: `${key}4` };
+}
+
+// Marks end with `1`, so that `~` sorts before their end. Only the first turn may have none, so `1` after a turn ends the text.
+function dpkgPartKey(text: string): string {
+  const turns = [...text.matchAll(/(\D*)(\d*)/g)].filter(([turn], index) => index === 0 || turn !== '');
+  return turns
+    .map(([, marks = '', digits = '']) => `${marks.replaceAll(/./gu, markKey)}1${numberKey(digits)}`)
+    .join('');
+}
+
+const markKey = (mark: string) => (mark === '~' ? '0' : `${/[a-z]/i.test(mark) ? 2 : 3}${mark}`);

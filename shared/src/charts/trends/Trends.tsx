@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import { ChartColumn } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import type { CallInput } from '../../api/call.ts';
-import { type CveTrends, cves } from '../../contract/cves/cves.ts';
+import { type CveTrends, cves, type MonthCounts } from '../../contract/cves/cves.ts';
 import type { cveTrends } from '../../contract/schemas/cves.ts';
 import { Select } from '../../forms/Select.tsx';
 import { formatCount, plural } from '../../format/numbers.ts';
@@ -18,8 +18,9 @@ import {
   getDays,
   listMonthsWithin,
   summarizeMonths,
+  countMonth,
+  listLevels,
 } from './months.ts';
-import { MonthTable } from './MonthTable.tsx';
 
 const MonthBars = lazy<typeof Bars>(async () => ({
   default: await import('./MonthBars.tsx').then(
@@ -136,3 +137,58 @@ function TrendView({ trends, bounds, onPick }: TrendViewProps) {
 // `Jan 2025 to Dec 2026: 12,034 CVEs, 45 exploited (0.4%), 30 in KEV.`
 const describe = (name: string, { total, exploited, kev }: ReturnType<typeof summarizeMonths>) =>
   `${name}: ${plural(total, 'CVE')}, ${formatCount(exploited)} exploited${formatShare(exploited, total)}, ${formatCount(kev)} in KEV.`;
+
+const Scroll = styled('div')(({ theme }) => ({
+  maxHeight: 320,
+  overflow: 'auto',
+  '& table': { width: '100%', borderCollapse: 'collapse', fontVariantNumeric: 'tabular-nums' },
+  '& th, & td': {
+    ...theme.typography.body2,
+    padding: '5px 10px',
+    textAlign: 'right',
+    whiteSpace: 'nowrap',
+    borderBottom: `1px solid ${theme.vars.palette.divider}`,
+  },
+  '& th': { fontWeight: 600 },
+  '& th:first-of-type': { textAlign: 'left' },
+  '& thead th': { position: 'sticky', top: 0, backgroundColor: theme.vars.palette.background.paper },
+}));
+
+function MonthTable({ months }: { months: readonly MonthCounts[] }) {
+  const levels = listLevels(months);
+  return (
+    <Scroll tabIndex={0} role="region" aria-label="CVEs by month">
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Month</th>
+            {[...levels, 'All', 'KEV', 'Exploited'].map((name) => (
+              <th key={name} scope="col">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {months.toReversed().map((month) => {
+            const total = countMonth(month);
+            return (
+              <tr key={month.month}>
+                <th scope="row">{formatMonth(month.month)}</th>
+                {levels.map((level) => (
+                  <td key={level}>{formatCount(month.severity_distribution[level])}</td>
+                ))}
+                <td>{formatCount(total)}</td>
+                <td>{formatCount(month.kev)}</td>
+                <td>
+                  {formatCount(month.exploited)}
+                  {formatShare(month.exploited, total)}
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </Scroll>
+  );
+}

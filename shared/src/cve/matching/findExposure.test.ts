@@ -2,7 +2,7 @@ import * as versions from '../../versions/index.ts';
 import { readCveDetail, readTracking } from '../../contract/index.ts';
 import { indexTrackings } from '../../tracking/index.ts';
 import { describe, expect, test } from 'vitest';
-import { findExposure } from './findExposure.ts';
+import { findExposure } from '../summary/ExposureSummary.tsx';
 
 const cve = readCveDetail({
   cve_id: 'CVE-2026-1',

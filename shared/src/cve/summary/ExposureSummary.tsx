@@ -1,13 +1,22 @@
-import type { CveDetail, Tracking } from '../../contract/index.ts';
+import type { CveDetail, Tracking, AffectedVersion } from '../../contract/index.ts';
 import { formatCount, plural } from '../../format/index.ts';
-import { trackingSentence, useTrackings } from '../../tracking/index.ts';
+import {
+  trackingSentence,
+  useTrackings,
+  findRowMatches,
+  getVersionFilter,
+  isVersioned,
+  type MatchedTracking,
+  sortMatches,
+  type TrackingIndex,
+} from '../../tracking/index.ts';
 import { formatTrackingName, getTargetPath } from '../../tracking/trackingTarget.ts';
 import { AppLink, styled } from '../../ui/index.ts';
 import { BellRing, CircleCheck, CircleQuestionMark } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { type Exposure, findExposure, isComparedTracking } from '../matching/findExposure.ts';
-import { useVersions } from '../ranges/useVersions.ts';
+import { useVersions, type Versions } from '../ranges/useVersions.ts';
 import { SummaryItem, TextSkeleton } from './SummaryItem.tsx';
+import { type Compared, formatReason, matchRanges } from '../matching/matchRanges.ts';
 
 // What most users read. It takes its room before it is known, whatever the width.
 const notTracked = {
@@ -123,3 +132,90 @@ function countOutcomes(matches: Exposure['matches'], unaffected: number): string
   const stated = counts.filter(([count]) => count > 0);
   return stated.length < 2 ? undefined : stated.map(([count, words]) => `${formatCount(count)} ${words}`).join(', ');
 }
+
+interface Exposure {
+  /** Those that are affected or can't be compared, the affected first. */
+  matches: MatchedTracking[];
+  /** Those of an affected product whose version or version filter isn't affected. */
+  unaffected: { tracking: Tracking; reason: string }[];
+}
+
+const normalizeName = (text: string | undefined): string => (text ?? '').trim().toLowerCase();
+
+const getProductKey = (vendor: string | undefined, product: string | undefined): string =>
+  JSON.stringify([normalizeName(vendor), normalizeName(product)]);
+
+interface VersionedTracking extends Compared {
+  tracking: Tracking;
+  ranges: AffectedVersion[];
+}
+
+const isComparedTracking = (tracking: Tracking): boolean => tracking.is_active && isVersioned(tracking);
+
+// Returns the trackings that the CVE states ranges for.
+function findVersioned(cve: CveDetail, items: readonly Tracking[]): VersionedTracking[] {
+  const candidates = items.filter(isComparedTracking);
+  if (candidates.length === 0) return [];
+  const byName = Map.groupBy(cve.affected_versions, ({ vendor_name, product_name }) =>
+    getProductKey(vendor_name ?? cve.vendor_name, product_name ?? cve.product_name),
+  );
+  const unowned = cve.affected_versions.filter(
+    (range) => range.vendor_name === undefined && range.product_name !== undefined,
+  );
+  const byUnowned = Map.groupBy(unowned, ({ product_name }) => normalizeName(product_name));
+  const byProduct = Map.groupBy(cve.affected_versions, ({ product_id, product_name }) =>
+    product_id === undefined && product_name === undefined ? cve.product_id : product_id,
+  );
+  return candidates.flatMap((tracking) => {
+    const { tracking_type, target_id, version, vendor_name, product_name, target_name } = tracking;
+    const isFilter = tracking_type === 'product';
+    const text = isFilter ? getVersionFilter(tracking) : version;
+    const product = product_name ?? (isFilter ? target_name : undefined);
+    const ranges =
+      (isFilter ? byProduct.get(target_id) : undefined) ??
+      (vendor_name === undefined ? byUnowned.get(normalizeName(product)) : undefined) ??
+      byName.get(getProductKey(vendor_name, product));
+    return text === undefined || ranges === undefined ? [] : [{ tracking, ranges, text, isFilter }];
+  });
+}
+
+/**
+ * Returns which of the user's active trackings a CVE matches by any of its products. Without `versions`, of the versions those that the
+ * provider says match, or that a range names.
+ */
+export function findExposure(
+  cve: CveDetail,
+  index: TrackingIndex,
+  items: readonly Tracking[],
+  versions: Versions | undefined,
+): Exposure {
+  const compared = versions === undefined ? [] : compareVersioned(cve, items, versions);
+  const stated = findRowMatches(index, cve);
+  const affected = cve.affected_versions.filter(({ status, decides }) => status === 'affected' && decides !== false);
+  const isCompared = (tracking: Tracking) => compared.some((match) => match.tracking === tracking);
+  const named = [
+    ...affected.map(({ id }) => index.find('product_version', id)),
+    ...affected.map(({ product_id }) => index.find('product', product_id)),
+    ...affected.map(({ vendor_id }) => index.find('vendor', vendor_id)),
+  ].filter((tracking) => tracking !== undefined);
+  const matches = new Map<Tracking, MatchedTracking>();
+  for (const match of stated) if (!isCompared(match.tracking)) matches.set(match.tracking, match);
+  for (const { tracking, outcome, reason } of compared) {
+    const said = stated.find((match) => match.tracking === tracking && match.outcome === outcome);
+    if (outcome !== 'unaffected') matches.set(tracking, { tracking, outcome, reason: said?.reason ?? reason });
+  }
+  for (const tracking of named) {
+    if (!matches.has(tracking) && !isCompared(tracking) && getVersionFilter(tracking) === undefined)
+      matches.set(tracking, { tracking, outcome: 'affected', reason: undefined });
+  }
+  return {
+    matches: sortMatches([...matches.values()]),
+    unaffected: compared.filter(({ outcome }) => outcome === 'unaffected'),
+  };
+}
+
+const compareVersioned = (cve: CveDetail, items: readonly Tracking[], versions: Versions) =>
+  findVersioned(cve, items).map(({ tracking, ranges, ...wanted }) => {
+    const match = matchRanges(ranges, wanted, versions);
+    return { tracking, outcome: match.outcome, reason: formatReason(wanted, match, versions) };
+  });

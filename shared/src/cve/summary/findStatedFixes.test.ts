@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { readCveDetail } from '../../contract/index.ts';
-import { findAdvisory, findStatedFixes, findVersionsInText } from './findStatedFixes.ts';
+import { findAdvisory, findStatedFixes, findVersionsInText } from './FixSummary.tsx';
 
 const read = (cve: object) => readCveDetail({ affected_versions: [], ...cve });
 const findLink = (name: string, ...urls: string[]) =>

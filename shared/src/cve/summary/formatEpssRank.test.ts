@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatEpssRank } from './formatEpssRank.ts';
+import { formatEpssRank } from './describeRisk.ts';
 
 test.each([
   [0.99999, 'top 0.1%'],

@@ -1,9 +1,8 @@
 import { cleanup, screen } from '@testing-library/react';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { findMarkup } from './findMarkup.ts';
+import { findMarkup, FormattedText } from './FormattedText.tsx';
 import { renderScreen } from '../../testing/index.ts';
-import { FormattedText } from './FormattedText.tsx';
 
 const marks = String.raw`a flaw|\`|\`\`|*|**|_|2*3*4|\*|C:\x|[a](https://a.example)|<b|< 2|<script>|#|# x|&amp;|&lt;|1. |- |~~|>|$|é|漢`;
 const parts = fc.constantFrom(...marks.split('|'), '|', '\n', '\n\n', '  ', '\t', '\u202E');

@@ -1,7 +1,6 @@
-import { type ReactNode, use, useMemo } from 'react';
-import { toPlainText } from '../../contract/index.ts';
+import { type ReactNode, use, useMemo, createContext, useEffect, useState } from 'react';
+import { toPlainText, type CveDetail, type CveDescription, isHtml } from '../../contract/index.ts';
 import { styled } from '../../ui/index.ts';
-import { RenderedTexts } from './useRenderedTexts.ts';
 
 interface FormattedTextProps {
   text: string;
@@ -64,3 +63,88 @@ const Root = styled('div')(({ theme }) => ({
   '& :is(th, strong)': { fontWeight: 570 },
   '& hr': { border: 0, borderTop: `1px solid ${theme.vars.palette.divider}` },
 }));
+
+type CveTexts = Pick<CveDetail, 'cve_id' | 'description' | 'descriptions' | 'remediation'>;
+
+type Texts = ReadonlyMap<string, ReactNode>;
+
+/** The texts of a CVE that have structure, as elements. */
+export const RenderedTexts = createContext<Texts>(new Map());
+
+// The texts are shown plain after this long: what lies below them then moves when they are rendered.
+const MAX_WAIT_MS = 1500;
+
+const none: Texts = new Map();
+
+/**
+ * Renders the texts of a CVE. What renders them is loaded on demand, and a rendered text is not as high as the plain one: `isWaiting` is
+ * true while what lies below would move.
+ */
+export function useRenderedTexts(cve: CveTexts) {
+  const { cve_id: id } = cve;
+  const markups = useMemo(() => listMarkups(cve), [cve]);
+  const [rendered, setRendered] = useState<{ id: string; texts: Texts }>();
+  useEffect(() => {
+    if (markups.size === 0) return undefined;
+    let isCurrent = true;
+    const show = (texts: Texts) => isCurrent && setRendered({ id, texts });
+    const giveUp = setTimeout(
+      () => setRendered((before) => (before?.id === id ? before : { id, texts: none })),
+      MAX_WAIT_MS,
+    );
+    void renderAll(markups).then(show);
+    return () => {
+      isCurrent = false;
+      clearTimeout(giveUp);
+    };
+  }, [id, markups]);
+  const isRendered = rendered?.id === id;
+  return { texts: isRendered ? rendered.texts : none, isWaiting: markups.size > 0 && !isRendered };
+}
+
+// The markup of each text of the page.
+function listMarkups({ descriptions, description, remediation = '' }: CveTexts): ReadonlyMap<string, Markup> {
+  const texts = [...descriptions, { text: description }, { text: remediation }] as { text: string; markup?: Markup }[];
+  const found = texts.map(({ text, markup }) => [text, findMarkup(text, markup)] as const).toReversed();
+  return new Map(found.filter((each): each is [string, Markup] => each[1] !== undefined));
+}
+
+async function renderAll(markups: ReadonlyMap<string, Markup>): Promise<Texts> {
+  const render = async (markup: Markup) => {
+    try {
+      const { renderMarkup } = await import('../../markup/index.ts');
+      return await renderMarkup(markup);
+    } catch {
+      return undefined;
+    }
+  };
+  return new Map(await Promise.all([...markups].map(async ([text, markup]) => [text, await render(markup)] as const)));
+}
+
+type Markup = NonNullable<CveDescription['markup']>;
+
+const FENCED_CODE = /^```[^\n]*\n[^]*?^```[^\S\n]*$/gm;
+// One `#` may begin a comment or the prompt of a shell.
+const HEADING = /^#{2,6} \S/m;
+const LIST = /^([-*]) \S.*\n\1 \S/m;
+// Indented lines are laid out by hand, such as stack traces and tables of commit messages.
+const INDENTED_LINE = /^[ \t]+\S/m;
+// Characters that Markdown would take away: `2*3*4`, `C:\*`.
+const AMBIGUOUS = /\w\*+\w|\\[^\w\s]/;
+const NUMBER = /^(\d{1,9})[.)] /m;
+
+// Returns whether the structure of a text is unmistakably Markdown: fenced code, headings or lists that nobody laid out by hand.
+// Marks within words and sentences are characters of the text.
+function isMarkdown(text: string): boolean {
+  const prose = text.replaceAll(FENCED_CODE, '');
+  // Lists are numbered from 1.
+  if (AMBIGUOUS.test(prose) || (NUMBER.exec(prose)?.[1] ?? '1') !== '1') return false;
+  return prose !== text || ((HEADING.test(text) || LIST.test(text)) && !INDENTED_LINE.test(text));
+}
+
+/** Returns the markup of a text: what the record gives beside it, else the text itself where it is written in HTML or Markdown. */
+export function findMarkup(text: string, given: Markup | undefined): Markup | undefined {
+  if (given !== undefined) return given;
+  if (isHtml(text)) return { type: 'text/html', value: text };
+  return isMarkdown(text) ? { type: 'text/markdown', value: text } : undefined;
+}

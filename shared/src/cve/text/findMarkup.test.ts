@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { findMarkup } from './findMarkup.ts';
+import { findMarkup } from './FormattedText.tsx';
 
 describe('findMarkup', () => {
   test('takes what the record gives beside the text', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { findOverflowing } from './useFittingColumns.ts';
+import { findOverflowing } from './DataTable.tsx';
 
 const columns = [
   { key: 'id', width: '124px' },

@@ -1,9 +1,11 @@
-import type { Theme } from '@mui/material/styles';
+import { type Theme, styled } from '@mui/material/styles';
 import { Flame } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { classElement } from '../theme/classElement.tsx';
 import { weight } from '../theme/fonts.ts';
 import { type ToneName, toneNames } from '../theme/palettes.ts';
+import type { CveTag } from '../../contract/cves/cveOrigin.ts';
+import { cveTagTexts } from '../../format/cveTags.ts';
 
 const Root = classElement('span', 'fl-badge');
 
@@ -85,3 +87,27 @@ export const badgeStyles = (theme: Theme) => ({
     ...Object.fromEntries(tones(theme)),
   },
 });
+
+const TagsRoot = styled('ul')(({ theme }) => ({
+  ...theme.typography.body2,
+  margin: '8px 0 0',
+  padding: 0,
+  listStyle: 'none',
+  display: 'grid',
+  gap: 4,
+  color: theme.vars.palette.text.secondary,
+}));
+
+/** The tags of a CVE record, each with its meaning; renders nothing without any. */
+export function CveTags({ tags = [] }: { tags?: readonly CveTag[] | undefined }) {
+  if (tags.length === 0) return null;
+  return (
+    <TagsRoot aria-label="Record tags">
+      {tags.map((tag) => (
+        <li key={tag}>
+          <Badge>{cveTagTexts[tag].label}</Badge> {cveTagTexts[tag].explanation}
+        </li>
+      ))}
+    </TagsRoot>
+  );
+}

@@ -2,8 +2,7 @@ import { render, screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { FaultlineTheme } from '../theme/FaultlineTheme.tsx';
 import { KevBadge, StatusBadge } from './Badge.tsx';
-import { EpssText, ScoreText } from './ScoreText.tsx';
-import { SeverityChip } from './SeverityChip.tsx';
+import { EpssText, ScoreText, SeverityChip } from './SeverityChip.tsx';
 
 describe('SeverityChip', () => {
   test('shows each severity as a word with its own shape', () => {

@@ -1,8 +1,9 @@
-import type { SxProps, Theme } from '@mui/material/styles';
-import type { ReactNode, AnchorHTMLAttributes, ButtonHTMLAttributes, ElementType, Ref } from 'react';
+import { type SxProps, type Theme, styled } from '@mui/material/styles';
+import type { ReactNode, AnchorHTMLAttributes, ButtonHTMLAttributes, ElementType, Ref, ComponentProps } from 'react';
 import { RouterAnchor } from '../text/links.tsx';
 import { classElement } from '../theme/classElement.tsx';
-import { CircularProgress } from './Progress.tsx';
+import { keyframes } from '@emotion/react';
+import { reducedMotion } from '../theme/mixins.ts';
 
 interface ButtonProps extends ControlProps {
   /** `outlined` by default; `contained` with `color="primary"` is the one primary button of a screen. */
@@ -107,4 +108,47 @@ function controlElement({ component, href, disabled, loading, type, color = 'inh
     'aria-disabled': idle || undefined,
     tabIndex: idle ? -1 : undefined,
   };
+}
+
+const turn = keyframes({ to: { transform: 'rotate(1turn)' } });
+
+const Ring = styled('span')(({ theme }) => ({
+  display: 'inline-block',
+  flex: 'none',
+  boxSizing: 'border-box',
+  borderRadius: '50%',
+  border: '2px solid currentColor',
+  borderRightColor: 'transparent',
+  color: theme.vars.palette.primary.main,
+  animation: `${turn} 700ms linear infinite`,
+  ...reducedMotion,
+}));
+
+interface CircularProgressProps extends Omit<ComponentProps<typeof Ring>, 'color'> {
+  /** Diameter in px; 20. */
+  size?: number;
+  /** The stroke width of the ring for a diameter of 44; defaults to 5. */
+  thickness?: number;
+  /** `inherit` takes the color of the text around it. */
+  color?: 'primary' | 'inherit';
+}
+
+/** An indeterminate progress bar. It is announced with an `aria-label`, and decorative without one. */
+export function CircularProgress({
+  size = 20,
+  thickness = 5,
+  color = 'primary',
+  style,
+  ...props
+}: CircularProgressProps) {
+  const named = props['aria-label'] !== undefined;
+  const ink = color === 'inherit' ? { color: 'inherit' } : undefined;
+  return (
+    <Ring
+      role={named ? 'progressbar' : undefined}
+      aria-hidden={named ? undefined : true}
+      {...props}
+      style={{ width: size, height: size, borderWidth: (size * thickness) / 44, ...ink, ...style }}
+    />
+  );
 }

@@ -4,7 +4,7 @@ import { createStore, Provider } from 'jotai';
 import { useLayoutEffect } from 'react';
 import { type Location, MemoryRouter, useLocation } from 'react-router-dom';
 import { describe, expect, test, vi } from 'vitest';
-import { Screen } from '../layout/Screen.tsx';
+import { Screen } from '../layout/HeaderBar.tsx';
 import { AppLink } from '../text/links.tsx';
 import { FaultlineTheme } from '../theme/FaultlineTheme.tsx';
 import { Frame } from './Frame.tsx';

@@ -13,7 +13,6 @@ import { Drawer } from '../overlays/Menu.tsx';
 import { OfflineBar } from '../states/OfflineBar.tsx';
 import { reducedMotion, visuallyHidden } from '../theme/mixins.ts';
 import { Sidebar, type SidebarProps } from './Sidebar.tsx';
-import { SkipLink } from './SkipLink.tsx';
 
 interface FrameProps extends Omit<SidebarProps, 'collapsed' | 'onCollapse'> {
   /** Title and subtitle of the route until its screen names itself. */
@@ -154,3 +153,38 @@ const sidebarCollapsedAtom = atomWithStorage(
     getOnInit: true,
   },
 );
+
+const Anchor = styled('a')(({ theme }) => ({
+  position: 'fixed',
+  zIndex: theme.zIndex.tooltip,
+  top: 8,
+  left: 8,
+  padding: '8px 14px',
+  borderRadius: 7,
+  color: '#fff',
+  backgroundColor: theme.vars.palette.surface.solid,
+  textDecoration: 'none',
+  transform: 'translateY(-64px)',
+  '&:focus': { transform: 'none' },
+}));
+
+interface SkipLinkProps {
+  /** Moves the focus. */
+  onSkip: () => void;
+  children: ReactNode;
+}
+
+/** A link that is visible only while it has the focus, past what comes before the content. */
+export function SkipLink({ onSkip, children }: SkipLinkProps) {
+  return (
+    <Anchor
+      href="#content"
+      onClick={(event) => {
+        event.preventDefault();
+        onSkip();
+      }}
+    >
+      {children}
+    </Anchor>
+  );
+}

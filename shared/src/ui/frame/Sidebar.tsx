@@ -2,11 +2,66 @@ import { styled } from '@mui/material/styles';
 import { LogOut, MessageSquare, PanelLeft, Search, UserRound } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import { frameSizes as sizes } from '../../contract/frame.ts';
-import { Logo, productName } from '../layout/Logo.tsx';
+import { Logo, productName } from '../layout/HeaderBar.tsx';
 import { RouterAnchor } from '../text/links.tsx';
 import { visuallyHidden } from '../theme/mixins.ts';
-import { type NavEntry, NavLine, PathIcon } from './NavLine.tsx';
 import { ThemeSwitch } from './ThemeSwitch.tsx';
+
+const NavLine = styled('a')(({ theme }) => ({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 10,
+  width: '100%',
+  minHeight: sizes.navLineHeight,
+  padding: '0 10px',
+  border: 0,
+  borderRadius: 7,
+  background: 'none',
+  font: 'inherit',
+  fontSize: '0.8125rem',
+  textAlign: 'left',
+  textDecoration: 'none',
+  whiteSpace: 'nowrap',
+  cursor: 'pointer',
+  color: theme.vars.palette.text.secondary,
+  transition: 'background-color 120ms, color 120ms',
+  '& svg': { flexShrink: 0 },
+  '& span': { overflow: 'hidden', textOverflow: 'ellipsis' },
+  '&:hover': { backgroundColor: theme.vars.palette.surface.hover, color: theme.vars.palette.text.primary },
+  '&[aria-current=page]': {
+    backgroundColor: theme.vars.palette.tone.accent.tint,
+    color: theme.vars.palette.tone.accent.text,
+    fontWeight: 570,
+  },
+  '@media (pointer: coarse)': { minHeight: sizes.coarseNavLineHeight },
+}));
+
+export interface NavEntry {
+  label: string;
+  path: string;
+  icon: readonly string[];
+  active?: boolean;
+}
+
+export function PathIcon({ paths, size = sizes.navIconSize }: { paths: readonly string[]; size?: number }) {
+  return (
+    <svg
+      width={size}
+      height={size}
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth={1.75}
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden
+    >
+      {paths.map((d) => (
+        <path key={d} d={d} />
+      ))}
+    </svg>
+  );
+}
 
 export interface SidebarProps {
   entries: readonly NavEntry[];

@@ -1,8 +1,8 @@
 import { styled } from '@mui/material/styles';
 import { atom, useSetAtom } from 'jotai';
-import { type ReactNode, type Ref, useLayoutEffect, createContext } from 'react';
+import { type ReactNode, type Ref, useLayoutEffect, createContext, use } from 'react';
 import { frameSizes as sizes } from '../../contract/frame.ts';
-import { productName } from './Logo.tsx';
+import { createPortal } from 'react-dom';
 
 interface HeaderBarProps extends Partial<Header> {
   /** Before the title: the button that opens the sidebar. */
@@ -82,3 +82,77 @@ export function useDocumentTitle(title: string | undefined) {
 
 /** The frame around a screen: its header keeps space for actions. Absent outside a frame. */
 export const FrameContext = createContext<{ actions: HTMLElement | null } | undefined>(undefined);
+
+interface ScreenProps {
+  title: string;
+  subtitle?: string;
+  /** The buttons in the frame's header, with at most one primary button. */
+  actions?: ReactNode;
+  children: ReactNode;
+  /** A column of text and forms, at most 880 px wide. */
+  narrow?: boolean;
+}
+
+const Content = styled('div', { shouldForwardProp: (name) => name !== 'narrow' })<{ narrow: boolean }>(
+  ({ narrow }) => ({
+    display: 'flex',
+    flexDirection: 'column',
+    gap: sizes.contentGap,
+    width: '100%',
+    maxWidth: narrow ? sizes.narrowContentWidth : sizes.contentWidth,
+  }),
+);
+
+/** A screen: the frame's header shows its name and buttons, above a column of cards with gaps of 16 px. */
+export function Screen({ title, subtitle, actions, children, narrow = false }: ScreenProps) {
+  useHeader({ title, subtitle });
+  const frame = use(FrameContext);
+  return (
+    <>
+      {frame === undefined && <HeaderBar title={title} subtitle={subtitle} actions={actions} />}
+      {frame?.actions && createPortal(actions, frame.actions)}
+      <Content narrow={narrow}>{children}</Content>
+    </>
+  );
+}
+
+const Root = styled('span')(({ theme }) => ({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 9,
+  color: theme.vars.palette.text.primary,
+  fontSize: '1rem',
+  fontWeight: 570,
+  letterSpacing: '-0.02em',
+  lineHeight: 1,
+  '& svg': { flexShrink: 0 },
+}));
+const Plate = styled('path')(({ theme }) => ({ fill: theme.vars.palette.surface.solid }));
+
+interface LogoProps {
+  size?: number;
+  /** The mark alone. */
+  mark?: boolean;
+}
+
+/** Two plates that have slipped along a fault. */
+export function Logo({ size = 24, mark = false }: LogoProps) {
+  return (
+    <Root>
+      <svg
+        width={size}
+        height={size}
+        viewBox="0 0 24 24"
+        role={mark ? 'img' : undefined}
+        aria-label={mark ? productName : undefined}
+        aria-hidden={!mark}
+      >
+        <Plate d="M6.5 1.5h8.2L9.2 20.5H6.5a5 5 0 0 1-5-5v-9a5 5 0 0 1 5-5z" />
+        <Plate d="M17.2 3.5h.3a5 5 0 0 1 5 5v9a5 5 0 0 1-5 5h-5.8z" opacity={0.62} />
+      </svg>
+      {!mark && productName}
+    </Root>
+  );
+}
+
+export const productName = 'Faultline';

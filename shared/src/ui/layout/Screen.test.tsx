@@ -1,8 +1,8 @@
 import { render, screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { FaultlineTheme } from '../theme/FaultlineTheme.tsx';
-import { Screen } from './Screen.tsx';
-import { StatCard } from './StatCard.tsx';
+import { Screen } from './HeaderBar.tsx';
+import { StatCard } from './Card.tsx';
 
 describe('Screen', () => {
   test('renders its own header outside a frame', () => {

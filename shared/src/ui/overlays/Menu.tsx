@@ -3,6 +3,8 @@ import type { MenuProps } from '@mui/material/Menu';
 import type MuiMenuItem from '@mui/material/MenuItem';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { retryImport } from './retryImport.ts';
+import type MuiTab from '@mui/material/Tab';
+import type { TabsProps } from '@mui/material/Tabs';
 
 const LoadedMenu = lazy(async () => ({ default: (await loadMenuParts()).Menu }));
 
@@ -41,3 +43,18 @@ export function Drawer(props: DrawerProps) {
 
 // Menus and drawers open by click, so they are loaded after the first paint.
 const loadMenuParts = () => retryImport(() => import('./menuParts.ts'));
+
+const load = () => retryImport(() => import('./tabParts.ts'));
+const LoadedTabs = lazy(async () => ({ default: (await load()).Tabs }));
+
+/** MUI's Tab, for Tabs. */
+export const Tab = lazy(async () => ({ default: (await load()).Tab })) as unknown as typeof MuiTab;
+
+/** MUI's Tabs; few screens have any, so their code comes with the first. Their space is reserved. */
+export function Tabs(props: TabsProps) {
+  return (
+    <Suspense fallback={<div style={{ height: 41 }} />}>
+      <LoadedTabs {...props} />
+    </Suspense>
+  );
+}

@@ -4,9 +4,8 @@ import { useState } from 'react';
 import { describe, expect, test, vi } from 'vitest';
 import { Button } from '../controls/Button.tsx';
 import { FaultlineTheme } from '../theme/FaultlineTheme.tsx';
-import { Menu, MenuItem } from './Menu.tsx';
+import { Menu, MenuItem, Tab, Tabs } from './Menu.tsx';
 import { retryImport } from './retryImport.ts';
-import { Tab, Tabs } from './Tabs.tsx';
 
 function Views() {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);

@@ -1,7 +1,7 @@
 import { keyframes } from '@emotion/react';
 import { styled } from '@mui/material/styles';
 import type { ComponentProps } from 'react';
-import { CircularProgress } from '../controls/Progress.tsx';
+import { CircularProgress } from '../controls/Button.tsx';
 import { visuallyHidden, reducedMotion } from '../theme/mixins.ts';
 
 const Root = styled('output')(({ theme }) => ({

@@ -3,7 +3,7 @@ import { CloudOff } from 'lucide-react';
 import { useState, useSyncExternalStore } from 'react';
 import { getReachability, onReachabilityChange, type Reachability, retryNow } from '../../api/reachability.ts';
 import { Button } from '../controls/Button.tsx';
-import { RelativeTime } from '../text/DateText.tsx';
+import { RelativeTime } from '../text/inlineText.tsx';
 
 const Bar = styled('span')(({ theme }) => ({
   display: 'flex',

@@ -2,7 +2,7 @@ import { act, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, expect, test, vi, describe } from 'vitest';
 import { FaultlineTheme } from '../theme/FaultlineTheme.tsx';
-import { DateText, RelativeTime } from './DateText.tsx';
+import { DateText, RelativeTime } from './inlineText.tsx';
 import { ExternalLink, RouterAnchor } from './links.tsx';
 
 afterEach(() => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { findFreeTop } from './placeToasts.ts';
+import { findFreeTop } from './ToastStack.tsx';
 
 const room = { height: 58, bottom: 860 };
 

@@ -105,7 +105,7 @@ export function ConfirmDestination({ pending, onCancelled }: ConfirmDestinationP
           </div>
         </div>
         {codeSent && (
-          <Box sx={{ maxWidth: 280 }}>
+          <Stack spacing={3} sx={{ maxWidth: 280 }}>
             <OtpField
               name={`${channel}_code`}
               label="Verification code"
@@ -130,7 +130,7 @@ export function ConfirmDestination({ pending, onCancelled }: ConfirmDestinationP
                 error={error?.field === 'password' ? error.text : undefined}
               />
             )}
-          </Box>
+          </Stack>
         )}
         <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 2 }}>
           {codeSent && (

@@ -88,15 +88,14 @@ declare module 'normalized/pipe' {
 const byInputs = (report: string) =>
   report.replaceAll(/(import\("valibot"\)|\bv)\.SchemaWithPipe</g, 'import("normalized/pipe").SchemaWithPipe<');
 
-// Areas pass these names but never receive them, so an additional name is compatible. A removed one is not: functions
-// that take the recorded names then take too few.
+// Areas pass these names but never receive them, so additional names are compatible unless another was removed.
 const GROWING_UNIONS = /export type (Capability|KnownCapability) = ([^;]+);/g;
 const withGrownUnions = (recorded: string) =>
   recorded.replaceAll(/declare module 'recorded\/([^']+)' \{[\s\S]*?\n\}/g, (module, file: string) =>
-    module.replaceAll(
-      GROWING_UNIONS,
-      (_, name: string, names: string) => `export type ${name} = ${names} | import('now/${file}').${name};`,
-    ),
+    module.replaceAll(GROWING_UNIONS, (_, name: string, names: string) => {
+      const current = `import('now/${file}').${name}`;
+      return `export type ${name} = [${names}] extends [${current}] ? ${current} : ${names};`;
+    }),
   );
 
 // The last part of TypeScript's message is the most specific.

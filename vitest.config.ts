@@ -22,7 +22,7 @@ const node = { environment: 'node', setupFiles: [quietConsole] };
 
 const api = {
   // One PostgreSQL for all of them; starting one takes longer than most of these files.
-  globalSetup: ['./api/src/testing/shareTestPostgres.ts'],
+  globalSetup: ['./api/src/testing/testDatabase.ts'],
   isolate: false,
   // PGlite's WebAssembly is compiled for each file and process: optimizing it takes longer than running it.
   execArgv: ['--liftoff-only'],

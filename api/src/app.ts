@@ -8,7 +8,7 @@ import { exportRoutes } from './exports/index.ts';
 import { announceCapabilities, securityHeaders } from './http/responseHeaders.ts';
 import type { AppEnv } from './http/AppEnv.ts';
 import type { Deps } from './http/Deps.ts';
-import { identifyClient } from './http/limits/clientAddress.ts';
+import { identifyClient } from './http/limits/networkLimits.ts';
 import { handleErrors, refuseUntilMigrated } from './http/handleErrors.ts';
 import { logRequests } from './http/logRequests.ts';
 import { feedMetrics } from './ingest/index.ts';

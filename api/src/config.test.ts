@@ -2,8 +2,7 @@ import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { ConfigError, readConfig } from './config.ts';
-import { loadOrCreateSecret } from './loadOrCreateSecret.ts';
+import { ConfigError, loadOrCreateSecret, readConfig } from './config.ts';
 
 test('unset and empty variables get the defaults', () => {
   const defaults = readConfig({});

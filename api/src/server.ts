@@ -1,5 +1,5 @@
 import { readConfig } from './config.ts';
-import { createLog } from './createLog.ts';
+import { createLog } from './createDeps.ts';
 import { explainStartFailure } from './explainStartFailure.ts';
 import { startServer } from './startServer.ts';
 

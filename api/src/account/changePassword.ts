@@ -1,9 +1,10 @@
-import type { Client } from '../sessions/Sessions.ts';
-import { refuseCommonPassword, hashPassword } from '../auth/passwords.ts';
+import { emailKey, PASSWORD_LIMITS, takeAttempt } from '../auth/attemptLimits.ts';
 import { passwordChangedMail } from '../auth/mails.ts';
+import { hashPassword, isPassword, refuseCommonPassword } from '../auth/passwords.ts';
 import { sql } from '../db/index.ts';
-import { type Deps, unauthorized, type AuthenticatedUser } from '../http/index.ts';
-import { checkPassword, wrongPassword } from './checkPassword.ts';
+import { deleteReports, lockUsage } from '../exports/index.ts';
+import { type AuthenticatedUser, badRequest, type Deps, forbidden, unauthorized } from '../http/index.ts';
+import type { Client } from '../sessions/Sessions.ts';
 
 interface PasswordChange {
   current_password: string;
@@ -36,4 +37,56 @@ export async function changePassword(
   const token = await sessions.open(user.userId, client, changed.auth_epoch);
   if (token === undefined) throw newerPassword();
   return { token };
+}
+
+const wrongPassword = () => forbidden('This is not the password of your account', 'ERR_WRONG_PASSWORD');
+
+/**
+ * Checks the password of a signed-in user before sensitive actions. Failed checks count as failed sign-ins. Returns
+ * the stored hash. @throws HttpError 403 for a wrong password, 429 after too many attempts.
+ */
+export async function checkPassword(
+  deps: Pick<Deps, 'db' | 'limiter' | 'sessions'>,
+  user: AuthenticatedUser,
+  password: string,
+  { network }: Client,
+): Promise<string> {
+  const attempt = await takeAttempt(deps, PASSWORD_LIMITS, { key: emailKey(user.email), network });
+  const account = await deps.db.row<{ password_hash: string | null }>(
+    sql`select password_hash from users where id = ${user.userId}`,
+  );
+  const hash = account?.password_hash;
+  if (!(await isPassword(password, hash)) || typeof hash !== 'string') throw wrongPassword();
+  await attempt.succeed();
+  return hash;
+}
+
+interface Typed {
+  email: string;
+  password: string;
+}
+
+/**
+ * Deletes the account, its rows by cascade, and the files of its exports. The password is required again, and failed
+ * checks count as failed sign-ins.
+ */
+export async function deleteAccount(deps: Deps, user: AuthenticatedUser, typed: Typed, client: Client): Promise<void> {
+  const { db, sessions, config } = deps;
+  const key = emailKey(user.email);
+  if (emailKey(typed.email) !== key) {
+    throw badRequest('This is not the address of your account', 'ERR_WRONG_ADDRESS');
+  }
+  await checkPassword(deps, user, typed.password, client);
+  const files = await db.transaction(async (tx) => {
+    await lockUsage(tx, user); // first, as those do who change its exports: in another order each would wait for the other
+    const gone = await tx.rows<{ id: string }>(sql`delete from exports where user_id = ${user.userId} returning id`);
+    await tx.run(sql`delete from otp_codes where email_key = any(${[key, `taken:${key}`]}::text[])`);
+    await tx.run(sql`delete from users where id = ${user.userId}`);
+    return gone;
+  });
+  sessions.forget(user.userId);
+  await deleteReports(
+    config,
+    files.map(({ id }) => id),
+  );
 }

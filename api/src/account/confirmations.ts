@@ -6,7 +6,7 @@ import type { Client } from '../sessions/Sessions.ts';
 import { composeMail } from '../ports/composeMail.ts';
 import { DeliveryError } from '../ports/Delivery.ts';
 import { takeUnsolicitedMail } from '../auth/unsolicitedMails.ts';
-import { checkPassword } from './checkPassword.ts';
+import { checkPassword } from './changePassword.ts';
 import {
   cancelPending,
   confirmDestination,

@@ -1,8 +1,7 @@
 import Bowser from 'bowser';
 import { answer, createRouter, type Deps, notFound, readClient } from '../http/index.ts';
-import { changePassword } from './changePassword.ts';
+import { changePassword, deleteAccount } from './changePassword.ts';
 import { cancelConfirmation, enterCode, listConfirmations, sendCode, sendFirstCodes } from './confirmations.ts';
-import { deleteAccount } from './deleteAccount.ts';
 import { readSettings, saveSettings } from './notificationSettings.ts';
 import { plans } from './plans.ts';
 import { announceSwitchedOff } from './switchedOff.ts';

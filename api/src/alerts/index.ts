@@ -1,6 +1,7 @@
+import { Gauge, type Registry } from 'prom-client';
+import { sql } from '../db/index.ts';
 import { answer, createRouter, type Deps } from '../http/index.ts';
-import { listChannels } from './channels/listChannels.ts';
-import { sendTest } from './channels/sendTest.ts';
+import { listChannels, sendTest } from './channels/channels.ts';
 
 const TESTS = { max: 5, seconds: 10 * 60 };
 
@@ -19,7 +20,35 @@ export const alertRoutes = (deps: Deps) =>
     );
   });
 
-export { alertMetrics } from './alertMetrics.ts';
+/** Counts messages by state and the failures of channels, on each scrape. */
+export function alertMetrics({ db }: Deps, registry: Registry): void {
+  const messages = new Gauge({
+    name: 'faultline_alert_messages',
+    help: 'Messages by channel and state, of the last 90 days',
+    labelNames: ['channel', 'state'] as const,
+    registers: [registry],
+    async collect() {
+      const rows = await db.rows<{ channel: string; state: string; n: number }>(
+        sql`select channel, state, count(*) as n from alert_messages group by channel, state`,
+      );
+      messages.reset();
+      for (const { channel, state, n } of rows) messages.set({ channel, state }, n);
+    },
+  });
+  const failures = new Gauge({
+    name: 'faultline_alert_channel_failures',
+    help: 'Failures in a row of a whole channel; 0 while it takes messages',
+    labelNames: ['channel'] as const,
+    registers: [registry],
+    async collect() {
+      const rows = await db.rows<{ channel: string; failures: number }>(
+        sql`select channel, failures from alert_channels`,
+      );
+      for (const row of rows) failures.set({ channel: row.channel }, row.failures);
+    },
+  });
+}
+
 export { handleAlerts, sendAlerts, startAlerts } from './delivery/jobs.ts';
 export { pruneAlerts } from './delivery/messageQueue.ts';
 export { unsubscribePages } from './unsubscribe.ts';

@@ -5,7 +5,6 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { pack, type Pack } from 'tar-stream';
 import { type Db, isFileDatabase, openDb } from '../db/index.ts';
-import { BackupError } from './BackupError.ts';
 
 const MEGABYTE = 1024 * 1024;
 
@@ -93,4 +92,9 @@ export async function backup(dataDir: string, file: string): Promise<{ bytes: nu
   } finally {
     await db.close();
   }
+}
+
+/** A failure of a backup, restore or move, with a message for the operator. */
+export class BackupError extends Error {
+  override readonly name = 'BackupError';
 }

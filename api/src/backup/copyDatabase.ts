@@ -1,5 +1,5 @@
 import { type Db, sql } from '../db/index.ts';
-import { BackupError } from './BackupError.ts';
+import { BackupError } from './backup.ts';
 
 const BATCH_SIZE = 500;
 

@@ -3,8 +3,7 @@ import { constants, existsSync } from 'node:fs';
 import { access, link, rm, stat } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { type Db, openDb, sql } from '../db/index.ts';
-import { ensureAbsent } from './backup.ts';
-import { BackupError } from './BackupError.ts';
+import { BackupError, ensureAbsent } from './backup.ts';
 import { type Counts, countRecords } from './restore.ts';
 
 const MAX_OUTPUT_BYTES = 16 * 1024 * 1024;

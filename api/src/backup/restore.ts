@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { extract, type Header } from 'tar-stream';
 import { type Db, openDb, sql } from '../db/index.ts';
-import { BackupError } from './BackupError.ts';
+import { BackupError } from './backup.ts';
 
 // Prevents archive entries from being written outside the target folder.
 const isSafe = (name: string) => /^[\w.-]+(\/[\w.-]+)*\/?$/.test(name) && !name.split('/').includes('..');

@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { createApp } from '../app.ts';
 import { readConfig } from '../config.ts';
-import { createDeps } from '../createDeps.ts';
-import { createLog } from '../createLog.ts';
+import { createDeps, createLog } from '../createDeps.ts';
 import { type Database, migrate, sql } from '../db/index.ts';
 import type { Deps } from '../http/index.ts';
 import { BossJobs } from '../ports/BossJobs.ts';

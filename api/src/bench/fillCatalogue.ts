@@ -1,6 +1,6 @@
 import { type Database, sql } from '../db/index.ts';
 import { identityKey } from '../ingest/record/identityKey.ts';
-import { writeRanks } from '../ingest/store/writeRanks.ts';
+import { writeRanks } from '../ingest/store/writeCves.ts';
 import { writeMissingTexts } from '../ingest/store/writeTexts.ts';
 import { versionKeys } from '@faultline/shared/versions';
 

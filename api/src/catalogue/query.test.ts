@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '../db/index.ts';
 import { cveJson, cvss31 } from '../ingest/fixtures/cveJson.ts';
 import { importJson } from '../ingest/fixtures/importJson.ts';
-import { writeRanks } from '../ingest/store/writeRanks.ts';
+import { writeRanks } from '../ingest/store/writeCves.ts';
 import { writeMissingTexts } from '../ingest/store/writeTexts.ts';
 import { createTestContext, type TestContext, type TestUser } from '../testing/index.ts';
 

@@ -8,7 +8,7 @@ import { identityKey } from '../ingest/record/identityKey.ts';
 import type { SeverityRank } from '../ingest/record/CveRecord.ts';
 import { findPage } from './cves/list/listCves.ts';
 import { prepareQuery } from './cves/query/CveQuery.ts';
-import { suggestProducts, suggestVendors } from './names/suggestNames.ts';
+import { suggestProducts, suggestVendors } from './names/findNames.ts';
 import type { ReadContext } from './VersionedCache.ts';
 
 // Suggestions do not depend on trackings.

@@ -5,7 +5,7 @@ import { cveJson, cvss31 } from '../ingest/fixtures/cveJson.ts';
 import { importJson } from '../ingest/fixtures/importJson.ts';
 import { writeEpss } from '../ingest/risk-data/epss.ts';
 import { writeKev } from '../ingest/risk-data/kev.ts';
-import { writeRanks } from '../ingest/store/writeRanks.ts';
+import { writeRanks } from '../ingest/store/writeCves.ts';
 import { createTestContext, type TestContext, type TestUser } from '../testing/index.ts';
 
 const LEVELS = ['Low', 'Medium', 'High', 'Critical'] as const;

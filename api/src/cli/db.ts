@@ -1,7 +1,6 @@
 import { resolve } from 'node:path';
 import { Command } from 'commander';
-import { ensureDatabaseExists } from '../backup/backup.ts';
-import { BackupError } from '../backup/BackupError.ts';
+import { BackupError, ensureDatabaseExists } from '../backup/backup.ts';
 import { describeStatus } from '../backup/describeStatus.ts';
 import { copyDatabase } from '../backup/copyDatabase.ts';
 import { backupPostgres, restorePostgres } from '../backup/postgres.ts';

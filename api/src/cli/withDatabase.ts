@@ -1,5 +1,4 @@
-import { ensureDatabaseExists } from '../backup/backup.ts';
-import { BackupError } from '../backup/BackupError.ts';
+import { BackupError, ensureDatabaseExists } from '../backup/backup.ts';
 import { type Config, ConfigError, readConfig } from '../config.ts';
 import { type Database, DbError, DirectoryInUseError, migrate, openDb } from '../db/index.ts';
 

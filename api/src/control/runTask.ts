@@ -1,22 +1,46 @@
 import { access, constants } from 'node:fs/promises';
 import * as v from 'valibot';
-import { backupDatabase } from '../backup/backup.ts';
-import { BackupError } from '../backup/BackupError.ts';
-import { type AppliedMigration, type Database, DbError, listApplied } from '../db/index.ts';
-import { AliasError, cveFiles, emptyReport, importFiles, type ImportReport, SourceError } from '../ingest/index.ts';
-import { forgetValidators } from '../ingest/feeds/feedState.ts';
+import { backupDatabase, BackupError } from '../backup/backup.ts';
+import { type AppliedMigration, type Database, type Db, DbError, listApplied } from '../db/index.ts';
 import { takeUntilAborted } from '../ingest/batches.ts';
-import { recordArchive } from '../ingest/osv/archiveState.ts';
+import { forgetValidators } from '../ingest/feeds/feedState.ts';
+import {
+  addAlias,
+  addProductAlias,
+  AliasError,
+  countCvesByName,
+  countCvesByProduct,
+  cveFiles,
+  emptyReport,
+  importFiles,
+  type ImportReport,
+  listAliases,
+  listProductAliases,
+  removeAlias,
+  removeProductAlias,
+  SourceError,
+  syncShippedAliases,
+} from '../ingest/index.ts';
 import { listArchivePaths, readArchive } from '../ingest/osv/readArchive.ts';
-import { takeArchive } from '../ingest/osv/takeArchive.ts';
+import { recordArchive, takeArchive } from '../ingest/osv/takeArchive.ts';
 import { takeEpss } from '../ingest/risk-data/epss.ts';
 import { writeKev } from '../ingest/risk-data/kev.ts';
 import { readKev } from '../ingest/risk-data/readKev.ts';
 import { SuccessionError } from '../ingest/risk-data/succession.ts';
 import { systemClock } from '../ports/Clock.ts';
-import { aliasTasks, runAliasTask } from './aliasTasks.ts';
 
 const path = v.pipe(v.string(), v.minLength(1));
+const name = v.pipe(v.string(), v.minLength(1), v.maxLength(500));
+
+const aliasTasks = [
+  v.strictObject({ do: v.literal('list-aliases'), search: v.string() }),
+  v.strictObject({ do: v.literal('add-alias'), alias: name, vendor: name }),
+  v.strictObject({ do: v.literal('remove-alias'), alias: name }),
+  v.strictObject({ do: v.literal('add-product-alias'), vendor: name, alias: name, product: name }),
+  v.strictObject({ do: v.literal('remove-product-alias'), vendor: name, alias: name }),
+] as const;
+
+type AliasTask = v.InferOutput<(typeof aliasTasks)[number]>;
 
 /** A task of a command, run by its own process or by the API that has the database open. Paths are absolute. */
 export const taskSchema = v.variant('do', [
@@ -48,7 +72,7 @@ export type TaskEvent =
 
 export type EmitEvent = (event: TaskEvent) => void;
 
-export interface RunOptions {
+interface RunOptions {
   emit: EmitEvent;
   /** Stops the task after its current batch; imported records are kept. */
   signal: AbortSignal;
@@ -164,3 +188,47 @@ export async function runTask(db: Database, task: Task, options: RunOptions): Pr
     else throw error;
   }
 }
+
+async function runAliasTask(db: Db, task: AliasTask, tell: (text: string) => void): Promise<void> {
+  await syncShippedAliases(db);
+  if (task.do === 'list-aliases') return listTable(db, task.search, tell);
+  if (task.do === 'add-product-alias' || task.do === 'remove-product-alias') return runProductTask(db, task, tell);
+  const { alias } = task;
+  if (task.do === 'remove-alias') {
+    await removeAlias(db, alias);
+    return tell(`"${alias}" is a vendor of its own again, with ${number(await countCvesByName(db, alias))} CVEs.`);
+  }
+  await addAlias(db, alias, task.vendor);
+  tell(describeShown(alias, task.vendor, await countCvesByName(db, alias)));
+}
+
+const describeShown = (alias: string, shown: string, cves: number) =>
+  cves === 0
+    ? `"${alias}" is shown as "${shown}"; no record names either yet.`
+    : `"${alias}" is shown as "${shown}", which has ${number(cves)} CVEs.`;
+
+type ProductTask = Extract<AliasTask, { do: 'add-product-alias' | 'remove-product-alias' }>;
+
+async function runProductTask(db: Db, task: ProductTask, tell: (text: string) => void): Promise<void> {
+  const { vendor, alias } = task;
+  if (task.do === 'add-product-alias') {
+    await addProductAlias(db, vendor, alias, task.product);
+    return tell(describeShown(alias, task.product, await countCvesByProduct(db, vendor, alias)));
+  }
+  await removeProductAlias(db, vendor, alias);
+  tell(`"${alias}" is a product of its own again, with ${number(await countCvesByProduct(db, vendor, alias))} CVEs.`);
+}
+
+// Marks the entries that the operator changed.
+async function listTable(db: Db, search: string, tell: (text: string) => void): Promise<void> {
+  const vendors = await listAliases(db, search);
+  const products = await listProductAliases(db, search);
+  if (vendors.length + products.length === 0)
+    return tell(search === '' ? 'The table is empty.' : `No entry contains "${search}".`);
+  for (const { alias, vendor, ...row } of vendors) tell(`${alias} -> ${vendor}${describeOrigin(row)}`);
+  for (const { vendor, alias, product, ...row } of products)
+    tell(`${vendor}: ${alias} -> ${product}${describeOrigin(row)}`);
+}
+
+const describeOrigin = ({ shipped, removed }: { shipped: boolean; removed: boolean }) =>
+  removed ? '  (removed here)' : shipped ? '' : '  (added here)';

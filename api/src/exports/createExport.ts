@@ -41,8 +41,8 @@ export async function readUsage(
 const MAX_SUBJECT_LENGTH = 120;
 
 /**
- * Takes an export on: once this resolves, it will be made whatever happens to the process. The more exports of an account are open,
- * the later its next one goes, so that no user's first waits for another user's fiftieth.
+ * Queues an export. Once the promise resolves, the export survives a crash of this process. Exports of an account with many
+ * open exports run later.
  */
 export async function createExport(
   { db, jobs, clock }: Deps,
@@ -76,8 +76,7 @@ export async function createExport(
 
 const isEmpty = (value: unknown) => value === '' || value === null || value === undefined;
 
-// Returns the request without its empty parameters; an export of the daily list without dates is of today
-// (specification 6.14).
+// Removes empty parameters; an export of the daily list without dates covers today (specification 6.14).
 function readFilters(params: ExportFilters, now: Date): ExportFilters {
   const filters: ExportFilters = Object.fromEntries(
     Object.entries(params).filter(([key, value]) => !isEmpty(value) && (value !== 'all' || key === 'export_type')),

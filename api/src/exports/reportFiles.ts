@@ -32,8 +32,8 @@ const unavailable = () =>
   });
 
 /**
- * Answers with a stored report, or the part that the request asks for; for HEAD with its headers alone.
- * @returns null where there is no such report.
+ * Returns the response with a stored report or the requested part of it; only headers for HEAD, null if the report is
+ * missing.
  */
 export async function sendReport(
   config: Config,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, rm } from 'node:fs/promises';
 import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -11,9 +11,10 @@ import { sql } from '../db/index.ts';
 import { type Deps, HttpError } from '../http/index.ts';
 import { lockUsage, MAX_EXPORT_BYTES_PER_ACCOUNT, overQuota, readUsage } from './createExport.ts';
 import { deleteReports, openReports } from './reportFiles.ts';
-import { exportColumns, type ExportRow } from './storedExport.ts';
-import { reports } from './reports/index.ts';
 import type { About, Counts, Report } from './reports/Report.ts';
+import { csvReport } from './reports/csvReport.ts';
+import { htmlReport } from './reports/htmlReport.ts';
+import { exportColumns, type ExportRow, type ExportType } from './storedExport.ts';
 
 type OwnedExport = ExportRow & { user_id: number };
 
@@ -157,3 +158,12 @@ async function writeReport({
     await rm(draft, { force: true });
   }
 }
+
+// `{ name, filters, made_at, cves: [...] }`, the rows as the lists have them, one a line.
+const jsonReport: Report = {
+  head: ({ name, filters, madeAt }) => `${JSON.stringify({ name, filters, made_at: madeAt }).slice(0, -1)},"cves":[`,
+  row: (cve, index) => (index === 0 ? '\n' : ',\n') + JSON.stringify(cve),
+  tail: () => '\n]}\n',
+};
+
+export const reports: Record<ExportType, Report> = { html: htmlReport, csv: csvReport, json: jsonReport };

@@ -3,7 +3,7 @@ import type { Context } from 'hono';
 import type { Logger } from 'pino';
 import { deriveKey } from '../ports/secretKeys.ts';
 import type { AppEnv } from './AppEnv.ts';
-import { getClientNetwork } from './limits/clientAddress.ts';
+import { getClientNetwork } from './limits/networkLimits.ts';
 import { HttpError } from './HttpError.ts';
 
 /** All events of the audit trail, described in docs/security.md. */

@@ -8,7 +8,7 @@ export {
   type DefineRoute,
   type RouteOptions,
 } from './createRouter.ts';
-export { getClientNetwork, readClient } from './limits/clientAddress.ts';
+export { getClientNetwork, readClient } from './limits/networkLimits.ts';
 export type { Deps } from './Deps.ts';
 export { badRequest, forbidden, HttpError, notFound, unauthorized } from './HttpError.ts';
 export { MIGRATIONS } from './Readiness.ts';

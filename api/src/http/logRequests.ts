@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono';
 import type { Logger } from 'pino';
 import type { AppEnv } from './AppEnv.ts';
-import { clientAddress } from './limits/clientAddress.ts';
+import { clientAddress } from './limits/networkLimits.ts';
 
 // Monitoring requests these every few seconds.
 const probes = new Set(['/api/healthz', '/api/readyz', '/api/metrics']);

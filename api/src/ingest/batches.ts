@@ -33,8 +33,8 @@ export async function* toBatches<T>(
 }
 
 /**
- * The same items; while the caller works on one, the next `ahead` are on their way. A failure comes after the items before it. A caller
- * that leaves early waits until what is on its way has come.
+ * Fetches the next `ahead` items while the caller handles one. A failure is thrown after the items before it. If the caller
+ * leaves early, it waits for pending items.
  */
 export async function* prefetch<T>(items: AsyncGenerator<T>, ahead = 1): AsyncGenerator<T> {
   const fetch = () => {
@@ -55,7 +55,7 @@ export async function* prefetch<T>(items: AsyncGenerator<T>, ahead = 1): AsyncGe
   }
 }
 
-/** The items up to the moment the signal is aborted. */
+/** Yields items until the signal is aborted. */
 export async function* takeUntilAborted<T>(
   items: AsyncIterable<T>,
   signal: AbortSignal | undefined,

@@ -7,19 +7,19 @@ import { type ParsedRecord, readFiles, skipUnchanged } from './readFiles.ts';
 import { countUncompared } from './record/affected.ts';
 import type { CveFile, SkippedFile } from './source/CveFile.ts';
 import { markImportComplete } from './store/catalogueState.ts';
-import { countStoredSpellings } from './store/countStoredSpellings.ts';
+import { countStoredSpellings } from './store/writeNames.ts';
 import { deriveStored } from './store/deriveStored.ts';
 import { writeMissingTexts } from './store/writeTexts.ts';
 import { writeBatch } from './store/writeBatch.ts';
 
-/** The progress of an import. Of the skipped files the first ones are named. */
+/** The progress of an import. Only the first skipped files are named. */
 export interface ImportReport {
   added: number;
   updated: number;
   unchanged: number;
   skipped: number;
   firstSkipped: SkippedFile[];
-  /** Records of which some version ranges are shown but not compared: too long or too many. */
+  /** Records with ranges that are displayed but not compared, because they are too long or too many. */
   partlyCompared: number;
 }
 
@@ -33,17 +33,20 @@ export const emptyReport = (): ImportReport => ({
 });
 
 export interface ImportOptions {
-  /** Records in one transaction, 1,000 unless told, and of large ones fewer; fewer beside requests, as on PGlite a batch holds the only connection. */
+  /**
+   * Records per transaction, 1,000 by default, and fewer for large records. Smaller batches let requests run on PGlite,
+   * which has one connection.
+   */
   batchSize?: number | undefined;
-  /** Synthetic records: marked as such. Real ones take the place of all synthetic ones. */
+  /** Marks the records as synthetic. Real records replace all synthetic ones. */
   demo?: boolean | undefined;
-  /** No alerts are sent; nor by a first import before it is complete. */
+  /** Sends no alerts. A first import sends none before it is complete. */
   suppressAlerts?: boolean | undefined;
-  /** Decides which dates of records lie in the future. */
+  /** Determines which dates are in the future. */
   clock?: Clock | undefined;
-  /** Asked at the end: whether the files were cut short, so that they do not count as a whole import. */
+  /** Called at the end: returns whether files are missing, so that the import does not count as complete. */
   wasInterrupted?: (() => boolean) | undefined;
-  /** Stops after the batch under way, by throwing its reason. */
+  /** Stops after the current batch and throws its reason. */
   signal?: AbortSignal | undefined;
   onProgress?: ((report: ImportReport) => void) | undefined;
   /** Called with the number of deleted synthetic records. */
@@ -69,7 +72,7 @@ interface ReadBatch {
   unchanged: number;
 }
 
-// Reads what is not stored exactly so already.
+// Reads the files that have changed.
 async function* readBatches(db: Db, batches: AsyncIterable<(CveFile | SkippedFile)[]>): AsyncGenerator<ReadBatch> {
   for await (const batch of batches) {
     const readable = batch.filter((file) => 'bytes' in file);
@@ -110,8 +113,8 @@ function createBatchWriter(
 }
 
 /**
- * Takes CVE records in, batch by batch, each in its own transaction. Can be stopped anywhere and run again; running it twice changes
- * nothing. Fails only as its source or the database fails; `report` then tells what was kept.
+ * Imports CVE records in batches, each in its own transaction. Can be interrupted and repeated; a second run changes
+ * nothing. Fails only if the source or the database fails; `report` then contains the finished part.
  */
 export async function importFiles(
   db: Db,
@@ -125,7 +128,7 @@ export async function importFiles(
   await writeMissingTexts(db, options.signal);
   const write = createBatchWriter(db, options, report);
   const batches = prefetch(toBatches(files, options.batchSize ?? BATCH_SIZE, weight));
-  // While the database writes one batch, this thread reads the next ones: neither waits for the other.
+  // The database writes one batch while this thread reads the next ones.
   for await (const { records, skipped, unchanged } of prefetch(readBatches(db, batches), BATCHES_AHEAD)) {
     options.signal?.throwIfAborted();
     await write(records);

@@ -12,14 +12,14 @@ export {
   listProductAliases,
   removeProductAlias,
 } from './aliases/productAliases.ts';
-export { getDataStatus } from './feeds/dataStatus.ts';
+export { getDataStatus } from './feeds/feedState.ts';
 export { handleFeeds, startFeeds } from './feeds/handleFeeds.ts';
 export { handleOsv, startOsv } from './feeds/followOsv.ts';
-export { feedMetrics } from './feeds/feedMetrics.ts';
+export { feedMetrics } from './feeds/feedState.ts';
 export { type FeedState, listFeeds } from './feeds/feedState.ts';
 export { loadDemo, RealRecordsPresentError } from './demo/loadDemo.ts';
 export { handleDemo, prepareCatalogue } from './demo/prepareCatalogue.ts';
-export { handleTexts, startTexts } from './handleTexts.ts';
+export { handleTexts, startTexts } from './store/deriveStored.ts';
 export { emptyReport, importFiles, type ImportOptions, type ImportReport } from './importFiles.ts';
 export { listEpssHistory } from './risk-data/epssHistory.ts';
 export { cveFiles } from './source/cveFiles.ts';

@@ -6,14 +6,13 @@ import { readRecord } from './record/readRecord.ts';
 import { toTsvector } from './record/searchWords.ts';
 import { type CveFile, cveIdOfPath, notText, type SkippedFile } from './source/CveFile.ts';
 
-/** A record about to be stored. Its texts are made as it is read, while the database is at work. */
+/** A parsed record with the texts to be stored, which are created while the database works. */
 export interface ParsedRecord {
   record: CveRecord;
-  /** The hash of the file that the record was read from. */
+  /** The hash of the source file. */
   hash: string;
-  /** Its document as JSON. */
   json: string;
-  /** The words by which it is found, as a `tsvector` is written. */
+  /** Search words in the syntax of a `tsvector`. */
   words: string;
 }
 
@@ -21,7 +20,7 @@ interface Hashed extends CveFile {
   hash: string;
 }
 
-/** The files whose record is not stored exactly so already: they need not even be parsed. */
+/** Returns the files that differ from the stored records; others need no parsing. */
 export async function skipUnchanged(db: Db, files: CveFile[]): Promise<Hashed[]> {
   const hashed = files.map((file) => ({ ...file, hash: contentHash(file.bytes) }));
   const known = await db.rows<{ content_hash: string }>(
@@ -43,7 +42,7 @@ function readFile({ path, bytes, hash }: Hashed): ParsedRecord | SkippedFile {
   }
 }
 
-/** Reads files as records, pausing after each: the database's answers are waited for on this thread. */
+/** Parses files with pauses, so that this thread can handle responses of the database. */
 export async function readFiles(files: Hashed[]): Promise<(ParsedRecord | SkippedFile)[]> {
   const read: (ParsedRecord | SkippedFile)[] = [];
   for (const file of files) {
@@ -53,11 +52,11 @@ export async function readFiles(files: Hashed[]): Promise<(ParsedRecord | Skippe
   return read;
 }
 
-/** Raised when records are read differently, so that an import takes even unchanged files again. */
+/** Must be raised when records are parsed differently, so that unchanged files are imported again. */
 export const READING = 8;
 
-// With the reading, so that unchanged files are imported again after it was raised.
+// Includes READING, so that unchanged files are imported again after it was raised.
 const contentHash = (bytes: Uint8Array): string => `${READING}.${createHash('sha1').update(bytes).digest('base64url')}`;
 
-/** Returns whether a record was stored by this reading of records. */
+/** Returns whether the record was stored with the current READING. */
 export const hasThisReading = (hash: string): boolean => hash.startsWith(`${READING}.`);

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Context, Hono } from 'hono';
 import { isDiskFull } from '../db/index.ts';
 import type { AppEnv } from '../http/AppEnv.ts';
-import { clientAddress, isPrivate } from '../http/limits/clientAddress.ts';
+import { clientAddress, isPrivate } from '../http/limits/networkLimits.ts';
 import { type Deps, notFound } from '../http/index.ts';
 import { type FeedState, listFeeds } from '../ingest/index.ts';
 import { docsPage } from './docsPage.ts';

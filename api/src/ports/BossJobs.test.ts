@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { createLog } from '../createLog.ts';
+import { createLog } from '../createDeps.ts';
 import { type Database, DbError, isConnectionFailure, openDb, sql } from '../db/index.ts';
 import type { RawQueryDb } from '../db/Database.ts';
 import { createTestDatabase, openTestDb } from '../testing/index.ts';

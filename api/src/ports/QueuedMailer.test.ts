@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { createLog } from '../createLog.ts';
+import { createLog } from '../createDeps.ts';
 import { type Database, sql } from '../db/index.ts';
 import { openTestDb } from '../testing/index.ts';
 import { TestClock } from '../testing/TestClock.ts';

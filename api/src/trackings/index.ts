@@ -3,11 +3,9 @@ import type { InferOutput } from 'valibot';
 import { CACHE_BYTES, VersionedCache } from '../catalogue/VersionedCache.ts';
 import { sql, type Db } from '../db/index.ts';
 import { answer, createRouter, type Deps, notFound, readId } from '../http/index.ts';
-import { dismissFilterChanges, listFilterChanges } from './filterChanges.ts';
-import { typeNames } from './findTarget.ts';
+import { dismissFilterChanges, listFilterChanges, saveTracking, startChange, typeNames } from './saveTracking.ts';
 import { listSummaries } from './listSummaries.ts';
 import { requestVersion, requestVersions } from './requestVersion.ts';
-import { saveTracking, startChange } from './saveTracking.ts';
 
 // Each of these calls may create a row that all accounts share.
 const VERSION_LIMIT = { max: 200, seconds: 3600 };

@@ -1,6 +1,5 @@
 import { type Db, sql } from '../db/index.ts';
-import { probeTable, rangesOfProbe } from '../ingest/matching/probes.ts';
-import { isOfAllVersions, loadTrackedItems } from '../ingest/matching/trackedItems.ts';
+import { isOfAllVersions, loadTrackedItems, probeTable, rangesOfProbe } from '../ingest/matching/trackedItems.ts';
 import type { SeverityRank } from '../ingest/record/CveRecord.ts';
 
 const EXPLOITATION_ACTIVE = 2;

@@ -1,12 +1,15 @@
+import type { AnswerOf, TrackingType } from '@faultline/shared/contract';
 import type { trackings } from '@faultline/shared/contract/schemas';
 import type { InferOutput } from 'valibot';
+import type { VersionedCache } from '../catalogue/VersionedCache.ts';
 import { type Db, isUniqueViolation, sql, type Statement } from '../db/index.ts';
-import { HttpError, notFound, type AuthenticatedUser, readId } from '../http/index.ts';
-import { findTarget, typeNames } from './findTarget.ts';
+import { type AuthenticatedUser, HttpError, notFound, readId } from '../http/index.ts';
+import { isOfAllVersions } from '../ingest/matching/trackedItems.ts';
+import { listSummaries } from './listSummaries.ts';
 
-export const FREE_LIMIT = 10;
+const FREE_LIMIT = 10;
 // Counts paused trackings, too, on all plans, because each import checks all trackings.
-export const MAX_TRACKINGS_PER_ACCOUNT = 10_000;
+const MAX_TRACKINGS_PER_ACCOUNT = 10_000;
 
 /** Creates a tracking, or changes the one that `id` names; the same target twice is one tracking. Gives its id. */
 export async function saveTracking(db: Db, user: AuthenticatedUser, given: Given, now: Date): Promise<number> {
@@ -112,3 +115,63 @@ const change = (tx: Db, user: AuthenticatedUser, given: Given, id: number, targe
       is_active = ${given.is_active}, auto_track_new_versions = ${given.auto_track_new_versions},
       filter_changed = ${keptNotice(given)}, group_name = ${keptGroup(given)}, updated_at = ${now}
     where id = ${id} and user_id = ${user.userId} returning id`);
+
+type FilterChanges = AnswerOf<typeof trackings.listFilterChanges>;
+
+/** Lists the trackings of a user whose version filter has decided since an upgrade what they count. */
+export async function listFilterChanges(
+  { db, cache }: { db: Db; cache: VersionedCache },
+  userId: number,
+): Promise<FilterChanges> {
+  const changed = await db.rows<{ tracking_id: number; open_before: number }>(sql`
+    select tracking.id as tracking_id, (
+      select count(*) from cve_products link join cves cve on cve.pk = link.cve_pk
+      where link.product_id = coalesce(tracking.canonical_pk, tracking.target_pk) and cve.vuln_status <> 'REJECTED')::integer as open_before
+    from trackings tracking where tracking.user_id = ${userId} and tracking.filter_changed and not ${isOfAllVersions(sql`tracking`)}
+    order by tracking.id desc`);
+  if (changed.length === 0) return { data: [] };
+  const { data } = await listSummaries({ db, cache }, userId, undefined);
+  const counts = new Map(data.map((summary) => [summary.tracking_id, summary]));
+  return {
+    data: changed.map(({ tracking_id, open_before }) => ({
+      tracking_id,
+      open_before,
+      open_count: counts.get(tracking_id)?.open_count ?? 0,
+      uncomparable_count: counts.get(tracking_id)?.uncomparable_count ?? 0,
+    })),
+  };
+}
+
+export const dismissFilterChanges = (db: Db, userId: number): Promise<number> =>
+  db.run(sql`update trackings set filter_changed = false where user_id = ${userId} and filter_changed`);
+
+const canonicalVersion = sql`
+  select coalesce(canonical.id, version.id) as pk
+  from product_versions version join products product on product.id = version.product_id
+  left join product_versions canonical on canonical.product_id = product.canonical_id and canonical.version = version.version
+  where version.id =`;
+
+/** The name of a tracking's type in messages. */
+export const typeNames: Record<TrackingType, string> = {
+  cve: 'CVE',
+  vendor: 'Vendor',
+  product: 'Product',
+  product_version: 'Product version',
+};
+
+const select = {
+  vendor: sql`select coalesce(canonical_id, id) as pk from vendors where id =`,
+  product: sql`select coalesce(canonical_id, id) as pk from products where id =`,
+  product_version: canonicalVersion,
+};
+
+/** Returns the primary key of the target to track, of an alias its canonical one's; throws a 404 when it does not exist. */
+async function findTarget(db: Db, type: TrackingType, targetId: string | number): Promise<number> {
+  const missing = `${typeNames[type]} ${targetId} not found`;
+  const found =
+    type === 'cve'
+      ? await db.row<{ pk: number }>(sql`select pk from cves where cve_id = ${String(targetId).toUpperCase()}`)
+      : await db.row<{ pk: number }>(sql`${select[type]} ${readId(String(targetId), missing)}`);
+  if (found === undefined) throw notFound(missing);
+  return found.pk;
+}

@@ -8,8 +8,8 @@ const NAME = 'telegram';
 const LEASE = sql`interval '30 seconds'`;
 const RENEW_MS = 10_000;
 
-// Takes or keeps the lease; false while another process has it. Times are those of the database, which all processes
-// share; a lease that lies further ahead than it can be taken is left from a clock that was wrong.
+// Acquires or renews the lease; false while another process has it. Times are those of the database, which all processes
+// share. A lease that ends later than any valid one is left from a wrong clock.
 async function lease({ db }: Pick<Deps, 'db'>, holder: string): Promise<boolean> {
   const taken = await db.run(sql`
     insert into leases (name, holder, until) values (${NAME}, ${holder}, now() + ${LEASE})
@@ -37,7 +37,7 @@ async function listen(deps: Deps, telegram: Telegram, holder: string, signal: Ab
   }
 }
 
-/** Answers /start in one process of all, until `signal` aborts; when that one ends, another goes on. */
+/** Answers /start in one of all processes until `signal` aborts. If that process ends, another one continues. */
 export async function pollBotStartCommands(deps: Deps, telegram: Telegram, signal: AbortSignal): Promise<void> {
   const holder = randomUUID();
   while (!signal.aborted) {

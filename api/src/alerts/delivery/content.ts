@@ -23,8 +23,8 @@ export interface ContentItem {
 }
 
 /**
- * The content of a message, the same for all channels. The most urgent items come first (`cve_ranks.priority`); `total` counts also those that are
- * left out.
+ * The content of a message for all channels. The most urgent items come first (`cve_ranks.priority`); `total` includes
+ * omitted items.
  */
 export interface Content {
   kind: 'alerts' | 'daily';
@@ -116,7 +116,7 @@ const toItem = ({ cve_id, name, severity, base_score, ...risk }: ItemRow, lines:
   lines: lines.map(toSingleLine),
 });
 
-// The CVEs of a message; undefined if all of them have been rejected.
+// Returns the CVEs of a message; undefined if every one has been rejected.
 async function alertContent({ db, config }: Deps, { id }: Message): Promise<Content | undefined> {
   const rows = await db.rows<ItemRow & AlertRow>(
     selectItems(sql`

@@ -1,7 +1,7 @@
 import type { Deps } from '../../http/index.ts';
 import { DeliveryError } from '../../ports/Delivery.ts';
 import { sql, type Db } from '../../db/index.ts';
-import { deleteProblem, saveProblem, type Channel } from '../channels/channelProblems.ts';
+import { type Channel, deleteProblem, saveProblem } from '../channels/channels.ts';
 import { createContent } from './content.ts';
 import { alertMail, alertText } from './formatMessage.ts';
 import {
@@ -36,13 +36,13 @@ export interface DeliverOptions {
   signal?: AbortSignal;
 }
 
-/** `again`: seconds after which there is more to do. `down`: what is wrong with channels that take nothing. */
+/** `again`: seconds until more is due. `down`: the errors of unavailable channels. */
 export interface Delivered {
   again?: number;
   down: string[];
 }
 
-/** Makes messages of what waits, and sends what is due. May run in several processes at once. */
+/** Groups pending alerts into messages and sends the due ones. May run in several processes. */
 export async function deliverAlerts(deps: Deps, { isOver = false, signal }: DeliverOptions = {}): Promise<Delivered> {
   const { db, clock } = deps;
   await settleAbandoned(db, clock.now());
@@ -58,11 +58,7 @@ export async function deliverAlerts(deps: Deps, { isOver = false, signal }: Deli
   };
 }
 
-/**
- * Combines all waiting alerts of a user on a channel into one message. `isOver`: the run that made the alerts has
- * ended, so
- * none needs to be waited for.
- */
+/** Combines the pending alerts of a user on a channel into one message. With `isOver`, no later alerts are expected. */
 export async function groupMessages(db: Db, now: Date, isOver: boolean): Promise<void> {
   await db.run(sql`
     with ripe as materialized (
@@ -106,7 +102,6 @@ interface AttemptOptions {
   signal: AbortSignal | undefined;
 }
 
-// Sends one claimed message.
 async function deliver(
   deps: Deps,
   message: Message,

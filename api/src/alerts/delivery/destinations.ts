@@ -17,9 +17,8 @@ interface Row {
 }
 
 /**
- * Returns the destination of a message by the current settings; undefined when its reader wants none any more, or may
- * have none. Until another
- * address is confirmed, mails go to the account's own; a chat that is not confirmed gets nothing.
+ * Returns the destination of a message by the current settings; undefined if the user wants or may have none. Mails go to
+ * the account address until another one is confirmed; a chat must be confirmed.
  */
 export async function findDestination({ db, telegram }: Deps, message: Message): Promise<string | undefined> {
   const wanted =
@@ -39,9 +38,8 @@ export async function findDestination({ db, telegram }: Deps, message: Message):
 }
 
 /**
- * Tells by mail, once in 30 days, that alerts are not sent to a chat that waits for its code: users who had saved one
- * before chats
- * were confirmed, and has no alerts by mail, would not notice.
+ * Sends a mail, once in 30 days, that no alerts go to a chat that is not confirmed: users who saved one before
+ * confirmations existed, and who get no mails, would not notice.
  */
 export async function remindToConfirm(
   { db, limiter, mailer, config, telegram }: Deps,

@@ -83,8 +83,8 @@ const LINK_MARK = /(?<=\S)[.。．｡](?=\S)(?!(?<=\d\.)\d)|:(?=\/)|\/(?=\/)|[@#
 const IP_ADDRESS = /(?<!\d)\d{1,3}(?:\.\d{1,3}){3}(?!\d)/g;
 
 /**
- * Keeps mail programs and Telegram from making links of what others wrote: the name of a tracking or a product could read
- * `evil.example`, `@someone` or `//evil.example`. The text looks the same.
+ * Prevents mail programs and Telegram from turning names into links: a tracking or product could be called `evil.example`,
+ * `@someone` or `//evil.example`. The text looks the same.
  */
 export const neutralizeLinks = (text: string): string =>
   text

@@ -15,7 +15,7 @@ const daily: Queue<object> = { name: 'daily-report', alone: true, cron: '5 * * *
 const FROM_HOUR = 6;
 const DAY_MS = 86_400_000;
 
-/** Sends alerts and daily reports. To be called before the jobs start. */
+/** Handles alerts and daily reports. Must be called before the jobs start. */
 export function handleAlerts(deps: Deps): void {
   const { jobs } = deps;
   jobs.handle(alertQueue, async ({ isOver = false }, signal) => {
@@ -32,8 +32,8 @@ export function handleAlerts(deps: Deps): void {
 export const sendAlerts = ({ jobs }: Pick<Deps, 'jobs'>): Promise<void> => jobs.send(alertQueue, { isOver: true });
 
 /**
- * Takes up what an earlier process left, and answers /start. To be called before the jobs start. Where the official list is followed,
- * the synchronization that begins now may add to a burst; it sends when it has ended.
+ * Continues what an earlier process left, and answers /start. Must be called before the jobs start. If the official list is
+ * synchronized, alerts are sent after the synchronization that starts now.
  */
 export async function startAlerts(deps: Deps): Promise<{ stop(): Promise<void> }> {
   const { db, config, telegram } = deps;
@@ -49,7 +49,7 @@ export async function startAlerts(deps: Deps): Promise<{ stop(): Promise<void> }
   };
 }
 
-/** Makes yesterday's report for everyone who wants one, once; gives how many. Whether there is anything in it shows when it is sent. */
+/** Creates the daily reports of yesterday once and returns their number. Empty reports are skipped when they are sent. */
 export async function writeDailyReports({ db, clock }: Deps): Promise<number> {
   const now = clock.now();
   if (now.getUTCHours() < FROM_HOUR) return 0;

@@ -1,8 +1,8 @@
 import { type Db, hasEnded, sql } from '../../db/index.ts';
 import type { DeliveryError } from '../../ports/Delivery.ts';
-import type { Channel } from '../channels/channelProblems.ts';
+import type { Channel } from '../channels/channels.ts';
 
-/** A message this process has taken on itself to send. */
+/** A message that this process has claimed. */
 export interface Message {
   id: string;
   user_id: number;
@@ -10,7 +10,7 @@ export interface Message {
   /** The day of a daily report. */
   day: string | null;
   tries: number;
-  /** Names the claim: once it has changed, the message is another process's. */
+  /** Identifies the claim: if it has changed, another process has the message. */
   claimed_until: string;
 }
 
@@ -27,8 +27,8 @@ const MAX_DELAY_MS = (MAX_LATER_DELAY_SECONDS + MAX_PAUSE_SECONDS) * 1000;
 const claimEnd = (now: Date) => new Date(now.getTime() + LEASE_MS);
 
 /**
- * The next message of a channel that is due, for this process alone; each person's in the order in which they came to be. What was
- * never tried goes first, so that messages which fail again and again hold up nobody else.
+ * Claims the next due message of a channel, in order for each user. Messages without attempts come first, so that failing
+ * messages do not delay other users.
  */
 export const claimMessage = (db: Db, channel: Channel, now: Date): Promise<Message | undefined> =>
   db.row<Message>(sql`
@@ -44,7 +44,7 @@ export const claimMessage = (db: Db, channel: Channel, now: Date): Promise<Messa
       order by m.tries > 0, m.position limit 1 for update of m skip locked)
     returning id, user_id, channel, day, tries, claimed_until`);
 
-/** To be called when the receiving server is about to have the message. Throws when this process has lost the lease. */
+/** Must be called before the server receives the message. Throws if this process has lost the claim. */
 export async function markSending(db: Db, { id, claimed_until }: Message): Promise<void> {
   const updated = await db.run(
     sql`update alert_messages set state = 'sending' where id = ${id} and state = 'waiting' and claimed_until = ${claimed_until}`,
@@ -53,9 +53,8 @@ export async function markSending(db: Db, { id, claimed_until }: Message): Promi
 }
 
 /**
- * Messages that a process was sending when it died count as sent: servers take a message whole or not at all, and most
- * of the time this had
- * come to its end. Sending it again would as good as always be a second copy.
+ * Messages that a crashed process was sending count as sent: in most cases the server has accepted them, and a second
+ * attempt would be a duplicate.
  */
 export async function settleAbandoned(db: Db, now: Date): Promise<void> {
   await db.run(sql`
@@ -63,7 +62,7 @@ export async function settleAbandoned(db: Db, now: Date): Promise<void> {
     where state = 'sending' and (claimed_until is null or ${hasEnded(sql`claimed_until`, now, LEASE_MS)})`);
 }
 
-/** On PGlite no other process can be at it when one starts: what was claimed is free at once. */
+/** PGlite has one process, so claims of an earlier process are released. */
 export async function freeClaims(db: Db): Promise<void> {
   if (db.kind !== 'pglite') return;
   await db.run(sql`update alert_messages set claimed_until = null where state in ('waiting', 'sending')`);
@@ -104,10 +103,10 @@ export async function postpone(
 const growing = (failures: number, longest: number) =>
   Math.min(longest, INITIAL_DELAY_SECONDS * 2 ** Math.min(failures, 10));
 
-/** Until when a single message is left alone that a server takes later, as it says. */
+/** Returns the delay of a single message that a server defers. */
 export const laterSeconds = (tries: number): number => growing(tries + 2, MAX_LATER_DELAY_SECONDS);
 
-/** Leaves a whole channel alone for a while, so that its messages keep their order. Gives the seconds. */
+/** Pauses a whole channel, so that its messages keep their order. Returns the seconds. */
 export async function backOffChannel(db: Db, channel: Channel, error: DeliveryError, now: Date): Promise<number> {
   const row = await db.row<{ failures: number }>(
     sql`update alert_channels set failures = failures + 1 where channel = ${channel} returning failures`,
@@ -129,7 +128,7 @@ export async function resumeChannel(db: Db, channel: Channel): Promise<void> {
   );
 }
 
-/** Forgets messages settled before a time, with what they reported. */
+/** Deletes messages settled before a time, with their events. */
 export async function pruneAlerts(db: Db, before: Date): Promise<void> {
   await db.run(sql`delete from alert_messages where settled_at < ${before}`);
   await db.run(sql`

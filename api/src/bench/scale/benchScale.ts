@@ -9,9 +9,8 @@ import { startPostgres } from '../../testing/index.ts';
 import { createBenchApp } from '../benchApp.ts';
 import { fillCatalogue } from '../fillCatalogue.ts';
 import { readCpuMs, readMemoryMb, readParent, readTreeCpuMs } from './cpuTimes.ts';
-import { type Account, fillAccounts } from './fillAccounts.ts';
+import { type Account, fillAccounts, formatNumber, print } from './fillAccounts.ts';
 import { measureAlerts } from './measureAlerts.ts';
-import { formatNumber, print } from './printFigures.ts';
 import { startServerProcess } from './serverProcess.ts';
 import { runLoad } from './visitLoad.ts';
 

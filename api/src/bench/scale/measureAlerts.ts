@@ -4,7 +4,7 @@ import { cveJson, cvss31 } from '../../ingest/fixtures/cveJson.ts';
 import { importJson } from '../../ingest/fixtures/importJson.ts';
 import type { BenchApp } from '../benchApp.ts';
 import { readTreeCpuMs } from './cpuTimes.ts';
-import { print } from './printFigures.ts';
+import { print } from './fillAccounts.ts';
 
 /** New records of products that many track: matching, then messages, whose sending ends at a mailer in memory. */
 export async function measureAlerts(

@@ -1,6 +1,7 @@
+import type { BodyOf } from '@faultline/shared/contract';
+import type { catalogue as schemas } from '@faultline/shared/contract/schemas';
 import { type Package, toPackage } from '../../ingest/packages/Package.ts';
 import { readRepository } from '../../ingest/packages/readPackages.ts';
-import type { Component } from './Component.ts';
 import { fromRepository } from './names/knownNames.ts';
 import { listPackageNames } from './names/listPackageNames.ts';
 import { type Names, parsePurl } from './names/readPurl.ts';
@@ -81,3 +82,6 @@ const listCpeNames = ({ vendor, product }: CpeNames): Names[] =>
         { vendor, product },
         ...(vendor === 'apache' ? [{ vendor: 'Apache Software Foundation', product: `Apache ${product}` }] : []),
       ];
+
+/** A component of an SBOM, or a line of a list. */
+export type Component = BodyOf<typeof schemas.matchComponents>['components'][number];

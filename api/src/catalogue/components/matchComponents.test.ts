@@ -3,7 +3,7 @@ import { addAlias } from '../../ingest/aliases/vendorAliases.ts';
 import { cveJson } from '../../ingest/fixtures/cveJson.ts';
 import { importJson } from '../../ingest/fixtures/importJson.ts';
 import { createTestContext, type TestContext, type TestUser } from '../../testing/index.ts';
-import type { Component } from './Component.ts';
+import type { Component } from './componentNames.ts';
 
 let context: TestContext;
 let as: TestUser;

@@ -1,7 +1,7 @@
 import type { TrackingType } from '@faultline/shared/contract';
 import { createHash } from 'node:crypto';
 import { type Db, sql, type Statement } from '../../db/index.ts';
-import { probeTable, rangesOfProbe, type Target } from '../../ingest/matching/probes.ts';
+import { probeTable, rangesOfProbe, type Target } from '../../ingest/matching/trackedItems.ts';
 import { loadTrackedItems, type TrackedItem } from '../../ingest/matching/trackedItems.ts';
 
 /** Trackings of a user, by primary key of what they follow. */

@@ -1,8 +1,9 @@
 import type { AnswerOf } from '@faultline/shared/contract';
 import type { catalogue as schemas } from '@faultline/shared/contract/schemas';
-import { type Db, sql } from '../../db/index.ts';
+import { type Db, sql, type Statement } from '../../db/index.ts';
+import { notFound } from '../../http/index.ts';
 import { identityKey } from '../../ingest/record/identityKey.ts';
-import { type ProductRow, productList, type VendorRow, vendorList } from './listNames.ts';
+import { productList, type ProductRow, vendorList, type VendorRow } from './listNames.ts';
 
 // Many vendors have an `API`. This limit applies to the products of all names together.
 const MAX_PRODUCTS = 5000;
@@ -26,3 +27,110 @@ export async function findNames(db: Db, names: readonly string[]): Promise<Answe
     order by n.key, n.id limit ${MAX_PRODUCTS}`);
   return { vendors, products };
 }
+
+type Version = AnswerOf<typeof schemas.getProduct>['product_versions'][number];
+
+// Newest first, by the general order of versions; what has no place in it comes last.
+const NEWEST_FIRST = sql`(case when keys[1] like 'd:%' then keys[1] end) desc nulls last, version desc`;
+
+async function loadVersions(db: Db, productIds: number[]): Promise<Map<number, Version[]>> {
+  const rows = await db.rows<Version & { product_id: number }>(sql`
+    select product_id, id, version, created_at from product_versions where product_id = any(${productIds}::integer[]) and not requested
+    order by product_id, ${NEWEST_FIRST}`);
+  const byProduct = new Map<number, Version[]>();
+  for (const { product_id, ...version } of rows) {
+    const known = byProduct.get(product_id);
+    if (known === undefined) byProduct.set(product_id, [version]);
+    else known.push(version);
+  }
+  return byProduct;
+}
+
+/** A vendor with all its products and their versions. The id of an alias gives the vendor that it is an alias of. */
+export async function getVendor(db: Db, id: number): Promise<AnswerOf<typeof schemas.getVendor>> {
+  const vendor = await db.row<VendorRow>(sql`select ${vendorList.columns} from vendors n
+    where n.id = (select coalesce(canonical_id, id) from vendors where id = ${id})`);
+  if (vendor === undefined) throw notFound('Vendor not found');
+  const products = await db.rows<ProductRow>(sql`
+    select ${productList.columns} from products n ${productList.joins}
+    where v.id = ${vendor.id} and n.vendor_id in (select id from vendors where id = ${vendor.id} or canonical_id = ${vendor.id})
+      and n.canonical_id is null order by n.key, n.id`);
+  const versions = await loadVersions(
+    db,
+    products.map((product) => product.id),
+  );
+  return {
+    ...vendor,
+    products: products.map((product) => ({ ...product, product_versions: versions.get(product.id) ?? [] })),
+  };
+}
+
+export async function getProduct(db: Db, id: number): Promise<AnswerOf<typeof schemas.getProduct>> {
+  const product = await db.row<ProductRow>(sql`
+    select ${productList.columns} from products n ${productList.joins}
+    where n.id = (select coalesce(canonical_id, id) from products where id = ${id})`);
+  if (product === undefined) throw notFound('Product not found');
+  const versions = await loadVersions(db, [product.id]);
+  return { ...product, product_versions: versions.get(product.id) ?? [] };
+}
+
+export async function getProductVersion(db: Db, id: number): Promise<AnswerOf<typeof schemas.getProductVersion>> {
+  const version = await db.row<AnswerOf<typeof schemas.getProductVersion>>(sql`
+    select version.id, version.version, version.created_at, product.id as product_id, product.name as product_name,
+      vendor.id as vendor_id, vendor.name as vendor_name
+    from product_versions asked join products stated on stated.id = asked.product_id
+    join products product on product.id = coalesce(stated.canonical_id, stated.id)
+    join product_versions version on version.product_id = product.id and version.version = asked.version
+    left join vendors owner on owner.id = product.vendor_id left join vendors vendor on vendor.id = coalesce(owner.canonical_id, owner.id)
+    where asked.id = ${id}`);
+  if (version === undefined) throw notFound('Product version not found');
+  return version;
+}
+
+// A trigram index needs this number of characters; shorter texts match only the beginnings of whole names.
+const MIN_WORD_LENGTH = 3;
+
+interface SuggestedVendor {
+  id: number;
+  name: string;
+  cves_count: number;
+}
+
+interface SuggestedProduct extends SuggestedVendor {
+  vendor_id: number | null;
+  vendor_name: string | null;
+}
+
+// The beginning of a name, or of a word in it, as a pattern.
+const wordPattern = (key: string) => `(^|[ \\n/_.,:()&+-])${key.replaceAll(/[\\^$.|?*+()[\]{}-]/g, String.raw`\$&`)}`;
+
+const NAME_WITH_ALIASES = sql`(n.key || coalesce(E'\n' || n.alias_keys, ''))`;
+
+// `names` as `n` of which a word begins so. `ranged` is written as the ordered index is, `searched` as that of trigrams.
+const beginsWith = (key: string, ranged: Statement, searched: Statement): Statement =>
+  key.length < MIN_WORD_LENGTH
+    ? sql`${ranged} >= ${key} and ${ranged} < ${`${key}\u{10FFFF}`}`
+    : sql`${searched} ~ ${wordPattern(key)}`;
+
+// The exact name first, then names that begin with it, then other names; each group by number of CVEs.
+const bestFirst = (key: string) => sql`n.key = ${key} desc, starts_with(n.key, ${key}) desc, n.cves_count desc, n.id`;
+
+/** The best vendors of which a word begins with a key (`identityKey`); found by aliases too. */
+export const suggestVendors = (db: Db, key: string, limit: number): Promise<SuggestedVendor[]> =>
+  db.rows<SuggestedVendor>(sql`
+    with matches as materialized (
+      select n.id, n.key, n.name, n.cves_count from vendors n where n.canonical_id is null
+        and ${beginsWith(key, sql`n.key`, NAME_WITH_ALIASES)})
+    select n.id, n.name, n.cves_count from matches n order by ${bestFirst(key)} limit ${limit}`);
+
+export const suggestProducts = (db: Db, key: string, limit: number): Promise<SuggestedProduct[]> =>
+  db.rows<SuggestedProduct>(sql`
+    with matches as materialized (
+      select n.id, n.key, n.name, n.cves_count, n.vendor_id from products n
+      where n.canonical_id is null and ${beginsWith(key, sql`n.key`, NAME_WITH_ALIASES)}),
+    best as (
+      select n.*, row_number() over (order by ${bestFirst(key)}) as place from matches n
+      order by ${bestFirst(key)} limit ${limit})
+    select best.id, best.name, v.id as vendor_id, v.name as vendor_name, best.cves_count from best
+    left join vendors stated on stated.id = best.vendor_id left join vendors v on v.id = coalesce(stated.canonical_id, stated.id)
+    order by best.place`);

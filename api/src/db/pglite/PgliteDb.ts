@@ -4,9 +4,8 @@ import type { Database, Db, FileDatabase, RawQueryDb } from '../Database.ts';
 import { DbError } from '../DbError.ts';
 import type { Statement } from '../sql.ts';
 import { encode, encodeNative } from '../valueCodec.ts';
-import { ensureRoom, measureFolder } from './diskRoom.ts';
 import type { PgliteConnection, Result } from './PgliteConnection.ts';
-import { PgliteTransaction } from './PgliteTransaction.ts';
+import { ensureRoom, measureFolder } from './diskRoom.ts';
 
 // Longer than any expected request: a vacuum of a full catalogue takes one or two minutes.
 const STUCK_MS = 10 * 60 * 1000;
@@ -14,7 +13,7 @@ const STUCK_MS = 10 * 60 * 1000;
 // The time that a probe waits for an idle worker.
 const PROBE_MS = 1000;
 
-export interface CloseHooks {
+interface CloseHooks {
   /** The directory of its files; undefined in memory. */
   directory?: string | undefined;
   onClosing: () => void;
@@ -153,5 +152,77 @@ class Mutex {
       this.#held = undefined;
       resolve();
     }
+  }
+}
+
+/** A transaction on PGlite's only connection; the creator holds the lock. */
+class PgliteTransaction implements RawQueryDb {
+  readonly kind = 'pglite';
+  readonly #connection: PgliteConnection;
+  #savepoints = 0;
+  open = false;
+
+  constructor(connection: PgliteConnection) {
+    this.#connection = connection;
+  }
+
+  async within<T>(work: () => Promise<T>): Promise<T> {
+    await this.#connection.send({ do: 'script', text: 'begin' });
+    this.open = true;
+    try {
+      const result = await work();
+      this.open = false;
+      await this.#connection.send({ do: 'script', text: 'commit' });
+      return result;
+    } catch (error) {
+      this.open = false;
+      await this.#connection.send({ do: 'script', text: 'rollback' }).catch(() => undefined);
+      throw error;
+    }
+  }
+
+  async rows<T>(statement: Statement): Promise<T[]> {
+    return (await this.#query(statement)).rows as T[];
+  }
+
+  async row<T>(statement: Statement): Promise<T | undefined> {
+    return (await this.rows<T>(statement))[0];
+  }
+
+  async run(statement: Statement): Promise<number> {
+    return (await this.#query(statement)).changed;
+  }
+
+  async script(text: string): Promise<void> {
+    this.#refuseWhenOver();
+    await this.#connection.send({ do: 'script', text });
+  }
+
+  async transaction<T>(work: (tx: Db) => Promise<T>): Promise<T> {
+    const name = `s${++this.#savepoints}`;
+    await this.script(`savepoint ${name}`);
+    try {
+      const result = await work(this);
+      await this.script(`release savepoint ${name}`);
+      return result;
+    } catch (error) {
+      await this.script(`rollback to savepoint ${name}`);
+      throw error;
+    }
+  }
+
+  async native(text: string, values: readonly unknown[] = []): Promise<{ rows: unknown[] }> {
+    this.#refuseWhenOver();
+    if (values.length === 0) return this.#connection.send({ do: 'script', text });
+    return this.#connection.send({ do: 'query', text, values: values.map(encodeNative), native: true });
+  }
+
+  #query(statement: Statement) {
+    this.#refuseWhenOver();
+    return this.#connection.send({ do: 'query', text: statement.text, values: statement.values.map(encode) });
+  }
+
+  #refuseWhenOver() {
+    if (!this.open) throw new DbError('The transaction is over');
   }
 }

@@ -1,13 +1,12 @@
-import type { Pool, PoolClient } from 'pg';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Pool, type PoolClient, type QueryConfig, type QueryResult, types } from 'pg';
 import type { Database, Db, RawQueryDb } from '../Database.ts';
 import { DbError, isConnectionFailure, isDiskFull, isTimeout } from '../DbError.ts';
 import { isRead, type Statement } from '../sql.ts';
 import { encode } from '../valueCodec.ts';
-import { nativeQuery, PostgresTransaction, readNative } from './PostgresTransaction.ts';
-import { retryConnection } from './retryConnection.ts';
 
 /** Separate pools, so that jobs, requests and probes never wait for each other's connections. */
-export interface Pools {
+interface Pools {
   work: Pool;
   requests: Pool;
   probes: Pool;
@@ -137,3 +136,102 @@ const rollback = (client: PoolClient): Promise<Error | undefined> =>
     () => undefined,
     (error: unknown) => DbError.from(error),
   );
+
+/** A transaction on one connection of the pool. */
+class PostgresTransaction implements RawQueryDb {
+  readonly kind = 'postgres';
+  readonly #client: PoolClient;
+  #savepoints = 0;
+  #over = false;
+  #last: Promise<unknown> = Promise.resolve();
+  #waiting = 0;
+
+  constructor(client: PoolClient) {
+    this.#client = client;
+  }
+
+  /** Rejects new statements and waits for the pending ones. */
+  async end(): Promise<void> {
+    this.#over = true;
+    await this.#last;
+  }
+
+  async rows<T>(statement: Statement): Promise<T[]> {
+    return (await this.#query(statement.text, statement.values)).rows as T[];
+  }
+
+  async row<T>(statement: Statement): Promise<T | undefined> {
+    return (await this.rows<T>(statement))[0];
+  }
+
+  async run(statement: Statement): Promise<number> {
+    return (await this.#query(statement.text, statement.values)).rowCount ?? 0;
+  }
+
+  async script(text: string): Promise<void> {
+    await this.#query(text);
+  }
+
+  async transaction<T>(work: (tx: Db) => Promise<T>): Promise<T> {
+    const name = `s${++this.#savepoints}`;
+    await this.script(`savepoint ${name}`);
+    try {
+      const result = await work(this);
+      await this.script(`release savepoint ${name}`);
+      return result;
+    } catch (error) {
+      await this.script(`rollback to savepoint ${name}`);
+      throw error;
+    }
+  }
+
+  async native(text: string, values?: readonly unknown[]): Promise<{ rows: unknown[] }> {
+    return readNative(await this.#inLine(() => this.#client.query(nativeQuery(text, values))));
+  }
+
+  #query(text: string, values?: readonly unknown[]) {
+    const encoded = values?.map(encode); // while the statements before it run
+    return this.#inLine(() => this.#client.query(text, encoded));
+  }
+
+  // Sequential, because node-postgres deprecates its queue of statements.
+  #inLine(send: () => Promise<QueryResult>): Promise<QueryResult> {
+    if (this.#over) return Promise.reject(new DbError('The transaction is over'));
+    this.#waiting += 1;
+    const query = this.#waiting === 1 ? send() : this.#last.then(send);
+    this.#last = query.catch(() => undefined).then(() => (this.#waiting -= 1));
+    return query.catch((error: unknown) => Promise.reject(DbError.from(error)));
+  }
+}
+
+/** A statement with the driver's native types. */
+const nativeQuery = (text: string, values?: readonly unknown[]): QueryConfig => ({
+  text,
+  types,
+  ...(values !== undefined && values.length > 0 ? { values: [...values] } : {}),
+});
+
+/** Joins the rows of several statements. */
+const readNative = (result: QueryResult | QueryResult[]): { rows: unknown[] } => ({
+  rows: [result].flat().flatMap(({ rows }) => rows as unknown[]),
+});
+
+// About three seconds in total, the time in which a PostgreSQL server restarts.
+const RETRY_DELAYS_MS = [20, 100, 200, 400, 800, 1500];
+
+// No retry starts after this time, because waiting for a connection of a busy pool takes ten seconds.
+const MAX_RETRY_MS = 5000;
+
+/** Retries work that failed with its connection. Only for work that changes nothing before it fails. */
+export async function retryConnection<T>(work: () => Promise<T>): Promise<T> {
+  const end = performance.now() + MAX_RETRY_MS;
+  for (const delay of RETRY_DELAYS_MS) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!isConnectionFailure(DbError.from(error)) || performance.now() > end) throw error;
+    }
+    await sleep(delay);
+  }
+  return work();
+}

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { DbError } from '../DbError.ts';
-import { retryConnection } from './retryConnection.ts';
+import { retryConnection } from './PostgresDb.ts';
 
 afterEach(() => {
   vi.restoreAllMocks();

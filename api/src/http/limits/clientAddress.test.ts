@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { describe, expect, test } from 'vitest';
 import type { AppEnv } from '../AppEnv.ts';
-import { clientAddress, getClientNetwork, identifyClient, isPrivate } from './clientAddress.ts';
+import { clientAddress, getClientNetwork, identifyClient, isPrivate } from './networkLimits.ts';
 
 async function identify(peer: string, forwarded?: string, trustedProxies = ['loopback']) {
   const app = new Hono<AppEnv>()

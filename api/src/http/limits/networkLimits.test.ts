@@ -2,8 +2,7 @@ import { Hono } from 'hono';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestContext, type TestContext } from '../../testing/index.ts';
 import type { AppEnv } from '../AppEnv.ts';
-import { identifyClient } from './clientAddress.ts';
-import { takeByNetwork } from './networkLimits.ts';
+import { identifyClient, takeByNetwork } from './networkLimits.ts';
 
 let context: TestContext;
 beforeAll(async () => {

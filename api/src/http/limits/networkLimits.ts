@@ -1,6 +1,10 @@
-import type { Context } from 'hono';
+import type { IncomingMessage } from 'node:http';
+import { isIP } from 'node:net';
+import type { Context, MiddlewareHandler } from 'hono';
+import ipaddr from 'ipaddr.js';
+import proxyAddr from 'proxy-addr';
+import type { Client } from '../../sessions/Sessions.ts';
 import type { AppEnv } from '../AppEnv.ts';
-import { getClientNetworks } from './clientAddress.ts';
 import type { Limit, RateLimiter } from './RateLimiter.ts';
 
 // Multipliers of the limit for the /64, /56 and /48. A /48 contains 65,536 networks of 64 bits.
@@ -36,3 +40,64 @@ export async function countByNetwork(
   }
   return 0;
 }
+
+// A subscriber has at least a /64, often a /56, and a rented server often a /48, so single IPv6 addresses are not
+// meaningful.
+const IPV6_NETWORK_BITS = [64, 56, 48] as const;
+const MAX_USER_AGENT_LENGTH = 400;
+const LOCAL_RANGES = new Set<string>(['loopback', 'private', 'uniqueLocal', 'linkLocal']);
+
+// An IPv4-mapped IPv6 address (`::ffff:192.0.2.1`) becomes the IPv4 address.
+const parseAddress = (address: string) => (isIP(address) === 0 ? undefined : ipaddr.process(address));
+
+/** Returns whether an address is a loopback or private address. */
+export const isPrivate = (address: string): boolean => LOCAL_RANGES.has(parseAddress(address)?.range() ?? '');
+
+/**
+ * Finds out, once for each request, whose request it is. `X-Forwarded-For` is believed from `trustedProxies` alone
+ * (addresses and CIDRs, or `loopback`, `linklocal`, `uniquelocal`): read from the right, up to the first address that is
+ * not trusted. Invalid addresses are ignored.
+ */
+export function identifyClient(trustedProxies: string[]): MiddlewareHandler<AppEnv> {
+  const isTrusted = proxyAddr.compile(trustedProxies);
+  return async (c, next) => {
+    const peer = c.env?.incoming?.socket.remoteAddress ?? '127.0.0.1';
+    const headers = { 'x-forwarded-for': c.req.header('x-forwarded-for') };
+    // The library reads only these fields.
+    const request = { headers, socket: { remoteAddress: peer } } as unknown as IncomingMessage;
+    const client = proxyAddr.all(request, isTrusted).findLast((hop) => isIP(hop) !== 0) ?? peer;
+    c.set('clientAddress', parseAddress(client)?.toString() ?? client);
+    await next();
+  };
+}
+
+/** Returns the address found by `identifyClient`. */
+export const clientAddress = (c: Context<AppEnv>): string => c.get('clientAddress');
+
+/**
+ * Returns the client's network for counting and limits: an IPv4 address, or an IPv6 network such as
+ * `2001:db8:1:2::/64`.
+ */
+export const getClientNetwork = (c: Context<AppEnv>): string => getClientNetworks(c)[0];
+
+/** Returns the client's networks, smallest first: an IPv4 address, or the IPv6 /64, /56 and /48. */
+function getClientNetworks(c: Context<AppEnv>): [string, ...string[]] {
+  const address = parseAddress(clientAddress(c));
+  if (address === undefined) return ['unknown'];
+  if (address.kind() === 'ipv4') return [address.toString()];
+  const cut = (bits: number) => {
+    const bytes = address.toByteArray().fill(0, bits / 8);
+    return `${ipaddr.fromByteArray(bytes).toString()}/${bits}`;
+  };
+  const [smallest, ...larger] = IPV6_NETWORK_BITS;
+  return [cut(smallest), ...larger.map(cut)];
+}
+
+/** Returns the network that counts as one client: an IPv4 address, or an IPv6 /48. */
+export const getWidestNetwork = (c: Context<AppEnv>): string => getClientNetworks(c).at(-1) ?? 'unknown';
+
+/** Returns the client as stored with a session. */
+export const readClient = (c: Context<AppEnv>): Client => ({
+  network: getClientNetwork(c),
+  userAgent: c.req.header('user-agent')?.slice(0, MAX_USER_AGENT_LENGTH),
+});

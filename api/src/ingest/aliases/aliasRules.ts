@@ -1,24 +1,23 @@
 import { type Db, sql } from '../../db/index.ts';
 
-/** An entry of the table of aliases as it is stored. */
-export interface AliasRow {
+interface AliasRow {
   key: string;
   name: string;
   canonical_key: string;
   canonical_name: string;
 }
 
-/** The canonical vendor of a key according to the table. */
+/** The canonical vendor of a key. */
 export interface AliasRule {
   key: string;
   canonical_key: string;
   /** The displayed name of the canonical vendor. */
   given_name: string;
-  /** All keys of the family, one a line: a search for any of them finds the vendor. */
+  /** All keys of the family, separated by newlines, so that a search for any of them finds the vendor. */
   alias_keys: string;
 }
 
-/** The rules that hold, also for the canonical keys themselves; with `keys` only those of families that have one of them. */
+/** Loads the active rules, including those of the canonical keys themselves; with `keys`, only those of their families. */
 export async function loadRules(tx: Db, keys?: string[]): Promise<AliasRule[]> {
   const rows = await tx.rows<AliasRow>(
     sql`select key, name, canonical_key, canonical_name from vendor_aliases where not removed order by key`,
@@ -30,8 +29,8 @@ export async function loadRules(tx: Db, keys?: string[]): Promise<AliasRule[]> {
   return rules.filter(({ canonical_key }) => families.has(canonical_key));
 }
 
-/** An alias of an alias belongs to the last of the chain; a chain that closes ends where it was entered. */
-export function toRules(rows: AliasRow[]): AliasRule[] {
+// An alias of an alias belongs to the last name in the chain. A circular chain ends where it was entered.
+function toRules(rows: AliasRow[]): AliasRule[] {
   const byKey = new Map(rows.map((row) => [row.key, row]));
   const findCanonical = (row: AliasRow): AliasRow => {
     const seen = new Set([row.key]);
@@ -53,5 +52,41 @@ export function toRules(rows: AliasRow[]): AliasRule[] {
   return [...families].flatMap(([canonical_key, { name, keys }]) => {
     const alias_keys = [...keys].join('\n');
     return [...keys].map((key) => ({ key, canonical_key, given_name: name, alias_keys }));
+  });
+}
+
+/** The canonical product of a key, repeated for each name of its vendor. */
+export interface ProductRule {
+  vendor_key: string;
+  key: string;
+  canonical_key: string;
+  /** All keys of the product, separated by newlines. */
+  alias_keys: string;
+}
+
+interface ProductAliasRow {
+  vendor_key: string;
+  key: string;
+  canonical_key: string;
+}
+
+/** Loads the active rules. Aliases of a vendor count as the same vendor. */
+export async function loadProductRules(tx: Db): Promise<ProductRule[]> {
+  const rows = await tx.rows<ProductAliasRow>(
+    sql`select vendor_key, key, canonical_key from product_aliases where not removed order by vendor_key, key`,
+  );
+  const vendors = new Map((await loadRules(tx)).map((rule) => [rule.key, rule]));
+  const byVendor = Map.groupBy(rows, ({ vendor_key }) => vendors.get(vendor_key)?.canonical_key ?? vendor_key);
+  return [...byVendor].flatMap(([vendor, own]) => {
+    const names = vendors.get(vendor)?.alias_keys.split('\n') ?? [vendor];
+    const entries = own.map(({ key, canonical_key }): AliasRow => ({
+      key,
+      name: '',
+      canonical_key,
+      canonical_name: '',
+    }));
+    return toRules(entries).flatMap(({ key, canonical_key, alias_keys }) =>
+      names.map((vendor_key) => ({ vendor_key, key, canonical_key, alias_keys })),
+    );
   });
 }

@@ -1,8 +1,7 @@
 import { type Db, sql } from '../../db/index.ts';
 import { chooseSpelling, type Spelling } from '../store/spellings.ts';
-import { type AliasRule, loadRules } from './aliasRules.ts';
-import { deriveLinks } from './deriveLinks.ts';
-import { deriveProductAliases } from './deriveProductAliases.ts';
+import { type AliasRule, loadProductRules, loadRules, type ProductRule } from './aliasRules.ts';
+import { deriveLinks, deriveProductLinks } from './deriveLinks.ts';
 
 /** Updates all data that is derived from the tables of aliases. Returns whether anything changed. */
 export async function deriveAliases(tx: Db): Promise<boolean> {
@@ -75,4 +74,49 @@ function findChanged(tx: Db, rules: AliasRule[], whole: boolean): Promise<Change
     from ${from}
     where (vendor.canonical_id, vendor.given_name, vendor.alias_keys)
       is distinct from (wanted.canonical_id, wanted.given_name, wanted.alias_keys)`);
+}
+
+async function deriveProductAliases(tx: Db): Promise<boolean> {
+  const rules = await loadProductRules(tx);
+  const vendors = await tx.rows<{ id: number }>(sql`
+    select id from vendors where key = any(${rules.map(({ vendor_key }) => vendor_key)}::text[])
+    union select vendor_id from products where alias_keys is not null`);
+  return deriveProducts(tx, vendors, rules, []);
+}
+
+/** Like `deriveProductAliases`, for newly created products. */
+export async function deriveNewProductAliases(tx: Db, products: { id: number; key: string }[]): Promise<boolean> {
+  const keys = products.map(({ key }) => key);
+  const any = await tx.row(sql`
+    select 1 as one from product_aliases
+    where not removed and (key = any(${keys}::text[]) or canonical_key = any(${keys}::text[])) limit 1`);
+  if (any === undefined) return false;
+  const rules = await loadProductRules(tx);
+  const made = products.map(({ id }) => id);
+  const vendors = await tx.rows<{ id: number }>(sql`
+    select distinct vendor.id
+    from jsonb_to_recordset(${sql.json(rules)}) as rule (vendor_key text, key text)
+    join vendors vendor on vendor.key = rule.vendor_key
+    join products product on product.vendor_id = vendor.id and product.key = rule.key
+    where product.id = any(${made}::integer[])`);
+  return deriveProducts(tx, vendors, rules, made);
+}
+
+async function deriveProducts(
+  tx: Db,
+  vendors: { id: number }[],
+  rules: ProductRule[],
+  made: number[],
+): Promise<boolean> {
+  if (vendors.length === 0) return false;
+  const ids = vendors.map(({ id }) => id);
+  const families = await tx.rows<{ id: number }>(sql`
+    select id from vendors where coalesce(canonical_id, id) in (
+      select coalesce(canonical_id, id) from vendors where id = any(${ids}::integer[]))`);
+  return deriveProductLinks(
+    tx,
+    families.map(({ id }) => id),
+    rules,
+    made,
+  );
 }

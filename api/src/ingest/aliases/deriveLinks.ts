@@ -1,9 +1,9 @@
 import { type Db, sql } from '../../db/index.ts';
-import { loadProductRules, type ProductRule } from './productRules.ts';
+import { loadProductRules, type ProductRule } from './aliasRules.ts';
 
 /**
- * Makes the derived links, ranges, version pages and counts of families of vendors again, and has trackings follow the
- * canonical ones. What records state is only read, so that a family that ends leaves nothing behind.
+ * Derives the links, ranges, version pages and counts of vendor families again, and moves trackings to the canonical names.
+ * Stated links do not change, so a family can be dissolved without a trace.
  */
 export async function deriveLinks(tx: Db, vendorIds: number[]): Promise<void> {
   const { placed, moved } = await placeProducts(tx, vendorIds, await loadProductRules(tx));
@@ -16,8 +16,8 @@ export async function deriveLinks(tx: Db, vendorIds: number[]): Promise<void> {
 }
 
 /**
- * Like the function above, for products of vendors whose families did not change. `made`: products that the vendors do
- * not count yet.
+ * Like `deriveLinks`, for products of vendors whose families did not change. `made` are products that the vendors do not
+ * count yet.
  */
 export async function deriveProductLinks(
   tx: Db,
@@ -45,7 +45,7 @@ export async function deriveProductLinks(
 interface Placed {
   id: number;
   was: number | null;
-  // What stands for it, and so its canonical one where that is another.
+  // Its replacement, and so its canonical one if that differs.
   head: number;
   canonical_id: number | null;
   size: number;
@@ -55,8 +55,8 @@ const listIds = (products: Placed[]): number[] => [
   ...new Set(products.flatMap(({ id, was, head }) => (was === null ? [id, head] : [id, head, was]))),
 ];
 
-// Of the products of a family that are one, that of the canonical name stands for all, else the first. Those are one that have the
-// same name, or names that the table of products' aliases makes one.
+// Products of a family are equal if they have the same name or if the table of product aliases says so. The product of the
+// canonical vendor represents them, otherwise the first one.
 async function placeProducts(tx: Db, vendorIds: number[], rules: ProductRule[]) {
   const rows = await tx.rows<
     Omit<Placed, 'canonical_id'> & { aliases_were: string | null; alias_keys: string | null }

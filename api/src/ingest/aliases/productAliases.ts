@@ -11,7 +11,7 @@ export interface ProductAlias {
   removed: boolean;
 }
 
-/** The entries of the table of products, by vendor and product; with a text those that contain it. */
+/** Lists the product aliases by vendor and product, filtered by a text that they contain. */
 export async function listProductAliases(db: Db, search = ''): Promise<ProductAlias[]> {
   const key = identityKey(search);
   return db.rows<ProductAlias>(sql`
@@ -38,7 +38,7 @@ export async function addProductAlias(db: Db, vendor: string, alias: string, pro
   });
 }
 
-/** Separates a name from the product it led to; see `removeAlias`. */
+/** Separates an alias from its product; see `removeAlias`. */
 export async function removeProductAlias(db: Db, vendor: string, alias: string): Promise<void> {
   const [vendorKey, key] = [readKey(vendor), readKey(alias, 'product')];
   return changeAliases(db, async (tx) => {
@@ -52,7 +52,7 @@ export async function removeProductAlias(db: Db, vendor: string, alias: string):
   });
 }
 
-/** The CVEs of the product that a name of a vendor's is shown as; 0 where no record names it. */
+/** Counts the CVEs of the displayed product; 0 if no record names it. */
 export async function countCvesByProduct(db: Db, vendor: string, name: string): Promise<number> {
   const row = await db.row<{ n: number }>(sql`
     select max(shown.cves_count) as n from vendors stated

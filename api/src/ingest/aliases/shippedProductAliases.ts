@@ -31,8 +31,8 @@ const fortinetProducts = [
 ];
 
 /**
- * Names that are one product, by vendor and by the name that stands for all. Only other spellings of one product, and parts of a
- * project that are released with it under its versions: `rails-html-sanitizer` has versions of its own, `activesupport` has not.
+ * Aliases of products, by vendor and displayed name. Only other spellings, and parts of a project that are released with
+ * its versions: `activesupport` is one, `rails-html-sanitizer` has separate versions.
  */
 export const shippedProductAliases: Record<string, Record<string, string[]>> = {
   'binary-husky': { gpt_academic: ['binary-husky/gpt_academic'] },
@@ -107,7 +107,6 @@ export const shippedProductAliases: Record<string, Record<string, string[]>> = {
   Vim: { vim: ['vim/vim'] },
 };
 
-/** The shipped table as rows. */
 export const shippedProductRows = () =>
   Object.entries(shippedProductAliases).flatMap(([vendor, products]) =>
     Object.entries(products).flatMap(([product, aliases]) =>

@@ -18,7 +18,7 @@ export interface VendorAlias {
   removed: boolean;
 }
 
-/** The entries of the table, by vendor; with a text those that contain it. */
+/** Lists the vendor aliases, filtered by a text that they contain. */
 export async function listAliases(db: Db, search = ''): Promise<VendorAlias[]> {
   const key = identityKey(search);
   return db.rows<VendorAlias>(sql`
@@ -48,7 +48,7 @@ interface Named {
   name: string;
 }
 
-/** @throws AliasError where the canonical name leads to the alias already */
+/** @throws AliasError if the canonical name is already an alias of `alias`. */
 export function refuseCircle(rows: { key: string; canonical_key: string }[], alias: Named, canonical: Named): void {
   const next = new Map(rows.map((row) => [row.key, row.canonical_key]));
   for (
@@ -61,7 +61,10 @@ export function refuseCircle(rows: { key: string; canonical_key: string }[], ali
   }
 }
 
-/** Separates a spelling from the vendor it led to. An entry of the product's stays in the table, marked, so that it does not come back. */
+/**
+ * Separates an alias from its vendor. A shipped alias stays in the table, marked as removed, so that an update does not
+ * restore it.
+ */
 export async function removeAlias(db: Db, alias: string): Promise<void> {
   const key = readKey(alias);
   return changeAliases(db, async (tx) => {
@@ -74,7 +77,7 @@ export async function removeAlias(db: Db, alias: string): Promise<void> {
   });
 }
 
-/** Brings the product's own entries into the table, once for each release that changes them. What operators changed stays. */
+/** Writes the shipped aliases to the table, once per release that changes them. Changes by operators stay. */
 export async function syncShippedAliases(db: Db): Promise<void> {
   const rows = shippedRows();
   const products = shippedProductRows();
@@ -102,7 +105,7 @@ export async function syncShippedAliases(db: Db): Promise<void> {
   });
 }
 
-/** The CVEs of the vendor that a name is shown as; 0 where no record names it. */
+/** Counts the CVEs of the displayed vendor; 0 if no record names it. */
 export async function countCvesByName(db: Db, name: string): Promise<number> {
   const row = await db.row<{ n: number }>(sql`
     select shown.cves_count as n from vendors vendor join vendors shown on shown.id = coalesce(vendor.canonical_id, vendor.id)

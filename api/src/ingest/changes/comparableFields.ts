@@ -5,12 +5,12 @@ import type { CveDocument, RecordProduct, SeverityRank } from '../record/CveReco
 
 export type Fields = Record<string, unknown>;
 
-/** `Unknown` for 0 to `Critical` for 4. */
+/** Returns `Unknown` for 0 up to `Critical` for 4. */
 export const severityName = (rank: SeverityRank): Severity => severities[severities.length - 1 - rank] as Severity;
 
 const isFirst = (version: string) => /^[0.]+$/.test(version);
 
-/** The bounds of a range in short: `>= 2.0, < 2.4`. */
+/** Formats the bounds of a range: `>= 2.0, < 2.4`. */
 export function boundsText({ version, less_than, less_than_or_equal }: StatedRange): string {
   const end = less_than ?? undefined;
   const last = less_than_or_equal ?? undefined;
@@ -19,7 +19,7 @@ export function boundsText({ version, less_than, less_than_or_equal }: StatedRan
   return isFirst(version) ? upper : `>= ${version}, ${upper}`;
 }
 
-/** One range in short, as `Acme Gateway >= 2.0, < 2.4`. */
+/** Formats a range: `Acme Gateway >= 2.0, < 2.4`. */
 export const rangeText = ({ vendor, product }: RecordProduct, range: RecordProduct['ranges'][number]) =>
   [vendor, product, boundsText(range), range.status === 'affected' ? null : `(${range.status})`]
     .filter((part) => part !== null)

@@ -31,8 +31,8 @@ function splitReferences(changes: { before: Fields; after: Fields }) {
 }
 
 /**
- * Returns what a newer version of a record changes of what is shown, one event a kind of change; nothing when only the rest differs (credits,
- * dates). A record that is rejected loses its contents: that is one change of status, not many of fields.
+ * Returns the visible changes of a newer version of a record, one event per kind of change; none for other changes
+ * (credits, dates). A rejected record loses its contents, which is one change of status.
  */
 export function diffToEvents(before: Stored, { record, shown }: Pick<ResolvedRecord, 'record' | 'shown'>): CveEvent[] {
   const event = (type: CveEventType, old: Fields, now: Fields): CveEvent => ({
@@ -144,7 +144,7 @@ export interface EventOfCve {
   event: CveEvent;
 }
 
-/** Writes the timeline's events. `created_at` is the record's own date. */
+/** Writes timeline events. `created_at` is the date of the record. */
 export async function writeEvents(tx: Db, events: EventOfCve[]): Promise<void> {
   if (events.length === 0) return;
   const rows = events.map(({ pk, event }) => ({ pk, ...event }));

@@ -2,27 +2,24 @@ import { type Interval, mergeIntervals, without } from '@faultline/shared/versio
 import type { RecordProduct, SeverityRank } from '../record/CveRecord.ts';
 import type { RangesByCve, Stored } from '../store/loadStored.ts';
 import type { ResolvedRecord } from '../store/resolveRecords.ts';
-import type { Change } from '../store/writeCounts.ts';
+import type { Change } from '../store/writeNames.ts';
 import { rangeText } from './comparableFields.ts';
 
 const MAX_TEXTS = 10;
 
-/**
- * The part of a record's change that is worth a message; kept as jsonb. `affected` says in words what is newly
- * affected.
- */
+/** The part of a change that users are notified of, stored as jsonb. `affected` describes what is newly affected. */
 export interface NotableChange {
   isNew?: true;
   score?: [before: number | null, after: number];
   severity?: [before: SeverityRank, after: SeverityRank];
   affected?: string[];
-  /** It came into CISA's KEV catalog. */
+  /** It was added to the KEV catalog. */
   kev?: true;
-  /** CISA's SSVC decision says so now, and did not before. */
+  /** The SSVC decision of CISA changed to active. */
   exploitation?: 'active';
 }
 
-/** The affected versions that a record adds. `isFirst`: it did not name that vendor or product at all before. */
+/** Added affected versions. `isFirst`: the vendor or product was not named before. */
 export interface AffectedAdditions {
   vendors: { id: number; isFirst: boolean }[];
   products: { id: number; isFirst: boolean; intervals: Interval[] }[];
@@ -124,8 +121,7 @@ function detectExploitation(
 export const isExploited = ({ kev, exploitation }: NotableChange): boolean => kev === true || exploitation === 'active';
 
 /**
- * Returns the changes of a batch that are notable to a user. `ranges` are the stored ones from before, `kevPks` the CVEs that
- * are in CISA's catalog now.
+ * Returns the notable changes of a batch. `ranges` are the previously stored ranges, `kevPks` the CVEs in the KEV catalog.
  */
 export function changedCves(
   changes: Change[],
@@ -142,11 +138,11 @@ export function changedCves(
   });
 }
 
-/** A CVE whose record just changed in a way worth telling. Severity is the one it has now. */
+/** A CVE with a notable change and its current severity. */
 export interface ChangedCve extends CveNotableChange {
   pk: number;
   severity: number;
   revisedAt: string;
-  /** The ranges of each product that were affected before; needed only for products with additions. */
+  /** The previously affected ranges of products with additions. */
   before: ReadonlyMap<number, Interval[]>;
 }

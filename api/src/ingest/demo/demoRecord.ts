@@ -1,6 +1,4 @@
-import { demoFlaws, demoMetrics } from './demoFlaws.ts';
-import { demoAffected, demoProducts } from './demoProducts.ts';
-import { Random } from './Random.ts';
+import { demoAffected, demoFlaws, demoMetrics, demoProducts, Random } from './demoProducts.ts';
 
 export interface DemoRecord {
   cveMetadata: { cveId: string };

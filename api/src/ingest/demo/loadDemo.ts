@@ -4,9 +4,9 @@ import { emptyReport, importFiles, type ImportOptions, type ImportReport } from 
 import { packChange, toHistoryKey } from '../risk-data/epssHistory.ts';
 import type { EpssScore } from '../risk-data/readEpss.ts';
 import type { CveFile } from '../source/CveFile.ts';
-import { writeRanks } from '../store/writeRanks.ts';
+import { writeRanks } from '../store/writeCves.ts';
+import { Random } from './demoProducts.ts';
 import { type DemoRecord, demoRecord } from './demoRecord.ts';
-import { Random } from './Random.ts';
 
 /** Thrown if there are real records, which are not mixed with synthetic ones. */
 export class RealRecordsPresentError extends Error {
@@ -19,8 +19,8 @@ async function* generateFiles(records: Iterable<DemoRecord>): AsyncGenerator<Cve
 }
 
 /**
- * Loads synthetic records of the last twelve months up to today, or adds what is missing of them since: today is never empty.
- * They go through the importer as real ones do, and are marked. Throws `RealRecordsPresentError` where there are others.
+ * Loads synthetic records of the last twelve months, or those missing since the last load, so that today is never empty.
+ * They pass through the importer and are marked. Throws `RealRecordsPresentError` if there are real records.
  */
 export async function loadDemo(
   db: Db,
@@ -41,10 +41,10 @@ export async function loadDemo(
 const DAYS = 365;
 const DAY_MS = 86_400_000;
 const BETWEEN_MS = 61_000;
-// Above all that is given out: real numbers of a year stay below 100,000.
+// Higher than any assigned number: real numbers of a year are below 100,000.
 const FIRST_NUMBER = 9_000_000;
 
-// Many today, so that the daily list has pages; fewer the longer ago: about 1,500 a year.
+// Many today, so that the daily list has pages, and fewer for older days: about 1,500 a year.
 const countRecordsOfDay = (age: number, day: number) =>
   age === 0 ? 40 : age < 7 ? 12 + (day % 7) : age < 30 ? 6 + (day % 5) : 2 + (day % 4);
 
@@ -70,7 +70,7 @@ function* slots(now: Date): Generator<Slot> {
 
 const iso = (time: number) => new Date(time).toISOString();
 
-/** The records of the last twelve months as they were first published. */
+/** Returns the first versions of the records of the last twelve months. */
 export function* firstVersions(now: Date): Generator<DemoRecord> {
   for (const { cveId, published } of slots(now)) yield demoRecord(cveId, iso(published));
 }

@@ -7,8 +7,7 @@ import { loadDemo } from './loadDemo.ts';
 const daily: Queue<object> = { name: 'demo', alone: true, cron: '3 0 * * *' };
 
 /**
- * Gives a newcomer something to look at: demo records, where there are no real ones and no source of them is named.
- * Loaded before, they are brought up to today.
+ * Loads demo records if there are neither real records nor a configured source. Existing demo records are updated to today.
  */
 export async function prepareCatalogue({ db, clock, config, log }: Deps): Promise<void> {
   await syncShippedAliases(db);
@@ -22,5 +21,4 @@ export async function prepareCatalogue({ db, clock, config, log }: Deps): Promis
   }
 }
 
-/** Adds the demo records of each new day. */
 export const handleDemo = (deps: Deps): void => deps.jobs.handle(daily, () => prepareCatalogue(deps));

@@ -6,8 +6,7 @@ import { emptyCatalogue } from '../fixtures/emptyCatalogue.ts';
 import { importJson } from '../fixtures/importJson.ts';
 import { writeEpss } from '../risk-data/epss.ts';
 import { writeKev } from '../risk-data/kev.ts';
-import { getDataStatus } from './dataStatus.ts';
-import { recordFailure, recordSuccess } from './feedState.ts';
+import { getDataStatus, recordFailure, recordSuccess } from './feedState.ts';
 
 const NOW = new Date('2026-08-20T10:00:00.000Z');
 const SOURCE = 'https://feed.example/file';

@@ -1,32 +1,34 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { pipeline } from 'node:stream/promises';
+import type { AnswerOf } from '@faultline/shared/contract';
+import type { meta } from '@faultline/shared/contract/schemas';
+import { Gauge, type Registry } from 'prom-client';
 import type { Config } from '../../config.ts';
 import { type Db, sql } from '../../db/index.ts';
+import type { Deps } from '../../http/index.ts';
+import { SourceError } from '../source/SourceError.ts';
 import type { Validators } from '../sync/download.ts';
 
-export type FeedName = 'cves' | 'epss' | 'kev' | 'osv';
+type FeedName = 'cves' | 'epss' | 'kev' | 'osv';
 
 // A feed whose last success is longer ago is late.
 const LIMIT_HOURS: Record<FeedName, number> = { cves: 2, epss: 36, kev: 48, osv: 48 };
 const HOUR_MS = 3_600_000;
 const MAX_ERROR_LENGTH = 500;
 
-/** The state of a configured feed. Dates are ISO texts; null if it never succeeded, or has not failed since. */
+/** The state of a configured feed. Dates are ISO texts; null if it never succeeded or has not failed since. */
 export interface FeedState {
   name: FeedName;
   succeeded_at: string | null;
-  /** Since then. */
+  /** Since `succeeded_at`. */
   age_seconds: number | null;
   failed_at: string | null;
   error: string | null;
   is_late: boolean;
 }
 
-/** The address of each feed that is followed. */
-export const feedSources = ({
-  cveSource,
-  epssSource,
-  kevSource,
-  osvSource,
-}: Config): [name: FeedName, source: string][] =>
+const feedSources = ({ cveSource, epssSource, kevSource, osvSource }: Config): [name: FeedName, source: string][] =>
   (
     [
       ['cves', cveSource],
@@ -53,7 +55,7 @@ export async function listFeeds(db: Db, config: Config, now: Date): Promise<Feed
   });
 }
 
-/** The validators of the file that was last imported; none if it had another source. */
+/** Returns the validators of the last imported file; none if the source was different. */
 export async function loadValidators(db: Db, name: FeedName, source: string): Promise<Validators> {
   const row = await db.row<Validators>(
     sql`select etag, last_modified from feeds where name = ${name} and source = ${source}`,
@@ -61,7 +63,7 @@ export async function loadValidators(db: Db, name: FeedName, source: string): Pr
   return row ?? { etag: null, last_modified: null };
 }
 
-/** To be called before a file is stored: of one that is stored in part only, another answer than a whole file means nothing. */
+/** Must be called before a file is stored, because validators of a partly stored file must not match later responses. */
 export async function forgetValidators(db: Db, name: FeedName): Promise<void> {
   await db.run(sql`update feeds set etag = null, last_modified = null where name = ${name}`);
 }
@@ -69,7 +71,7 @@ export async function forgetValidators(db: Db, name: FeedName): Promise<void> {
 // Processes that start together, as in an update, need not each ask a source.
 const START_INTERVAL_MS = 10 * 60_000;
 
-/** True where this source was asked with success a few minutes ago. */
+/** Returns whether a request to this source succeeded a few minutes ago. */
 export async function isJustTaken(db: Db, name: FeedName, source: string, now: Date): Promise<boolean> {
   const since = new Date(now.getTime() - START_INTERVAL_MS);
   const row = await db.row(
@@ -91,7 +93,7 @@ export async function recordSuccess(
       last_modified = excluded.last_modified, succeeded_at = excluded.succeeded_at, failed_at = null, error = null`);
 }
 
-// Keeps the time of the last success if it had the same source.
+// The time of the last success stays if the source is the same.
 export async function recordFailure(
   db: Db,
   name: FeedName,
@@ -105,4 +107,98 @@ export async function recordFailure(
       succeeded_at = case when feed.source = excluded.source then feed.succeeded_at end,
       etag = case when feed.source = excluded.source then feed.etag end,
       last_modified = case when feed.source = excluded.source then feed.last_modified end`);
+}
+
+/** Reports the age of each configured feed and whether its last attempt failed. */
+export function feedMetrics({ db, config, clock }: Deps, registry: Registry): void {
+  const age = new Gauge({
+    name: 'faultline_feed_age_seconds',
+    help: 'Seconds since a feed was last taken in; absent for one that never was',
+    labelNames: ['feed'] as const,
+    registers: [registry],
+    async collect() {
+      age.reset();
+      const now = clock.now();
+      for (const { name, succeeded_at } of await listFeeds(db, config, now)) {
+        if (succeeded_at !== null) age.set({ feed: name }, (now.getTime() - Date.parse(succeeded_at)) / 1000);
+      }
+    },
+  });
+  const failed = new Gauge({
+    name: 'faultline_feed_failed',
+    help: '1 while the last attempt of a feed failed',
+    labelNames: ['feed'] as const,
+    registers: [registry],
+    async collect() {
+      failed.reset();
+      for (const { name, failed_at } of await listFeeds(db, config, clock.now())) {
+        failed.set({ feed: name }, failed_at === null ? 0 : 1);
+      }
+    },
+  });
+}
+
+type DataStatus = Pick<
+  AnswerOf<typeof meta.meta>,
+  'cve_list_updated_at' | 'kev_updated_at' | 'epss_updated_at' | 'osv_updated_at'
+>;
+
+/**
+ * Returns the dates of the stored CVE list, KEV catalog, EPSS scores and OSV advisories: the last time a source was up to
+ * date, otherwise the date in the loaded files. Null without data or for synthetic records.
+ */
+export async function getDataStatus(db: Db, now: Date): Promise<DataStatus> {
+  // A date of the future is a mistake of the file or of this clock.
+  const row = await db.row<DataStatus>(sql`
+    with feed as (select name, succeeded_at from feeds where succeeded_at <= ${now}::timestamptz),
+    kev as (
+      select coalesce((select kev_released_at from catalogue_state), max(date_added)::timestamptz) as released_at
+      from kev_entries having count(*) > 0)
+    select
+      greatest(
+        (select succeeded_at from feed where name = 'cves'),
+        (select to_timestamp(max(updated_ms) / 1000.0) from cve_ranks where updated_ms <= ${now.getTime()}::bigint)
+      ) as cve_list_updated_at,
+      (select greatest((select succeeded_at from feed where name = 'kev'), released_at)
+       from kev where released_at <= ${now}::timestamptz) as kev_updated_at,
+      (select max(day)::timestamptz from epss_days where day <= ${now}::timestamptz) as epss_updated_at,
+      greatest(
+        (select succeeded_at from feed where name = 'osv'),
+        (select max(taken_at) from osv_archives where taken_at <= ${now}::timestamptz)) as osv_updated_at
+    from catalogue_state where demo_cves = 0`);
+  return row ?? { cve_list_updated_at: null, kev_updated_at: null, epss_updated_at: null, osv_updated_at: null };
+}
+
+// The pause after a process ended while it read a file. A file that ends processes must not do so at each start.
+const PAUSE_MS = 6 * 3_600_000;
+
+interface Reading {
+  name: FeedName;
+  source: string;
+  path: string;
+  now: Date;
+}
+
+/**
+ * Runs `read` on the file of a feed, and records in the database that the file is being read. Throws `SourceError` without
+ * reading if a process crashed on the same file in the last hours.
+ */
+export async function readOnce<T>(db: Db, { name, source, path, now }: Reading, read: () => Promise<T>): Promise<T> {
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(path), hash);
+  const sha256 = hash.digest('hex');
+  const row = await db.row<{ since: string }>(
+    sql`select reading_since as since from feeds where name = ${name} and reading_sha256 = ${sha256}`,
+  );
+  if (row !== undefined && now.getTime() < Date.parse(row.since) + PAUSE_MS && now >= new Date(row.since)) {
+    throw new SourceError(`${path}: the process ended while it read this file; it is read again after 6 hours`);
+  }
+  await db.run(sql`
+    insert into feeds (name, source, reading_sha256, reading_since) values (${name}, ${source}, ${sha256}, ${now})
+    on conflict (name) do update set reading_sha256 = excluded.reading_sha256, reading_since = excluded.reading_since`);
+  try {
+    return await read();
+  } finally {
+    await db.run(sql`update feeds set reading_sha256 = null, reading_since = null where name = ${name}`);
+  }
 }

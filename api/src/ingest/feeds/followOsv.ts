@@ -5,13 +5,11 @@ import type { Db } from '../../db/index.ts';
 import type { Deps } from '../../http/index.ts';
 import type { Queue } from '../../ports/BossJobs.ts';
 import type { Clock } from '../../ports/Clock.ts';
-import { loadArchiveValidators, recordArchive } from '../osv/archiveState.ts';
+import { type ArchiveOutcome, loadArchiveValidators, recordArchive, takeArchive } from '../osv/takeArchive.ts';
 import { readArchive } from '../osv/readArchive.ts';
-import { type ArchiveOutcome, takeArchive } from '../osv/takeArchive.ts';
 import { SourceError } from '../source/SourceError.ts';
 import { downloadIfChanged } from '../sync/download.ts';
-import { isJustTaken, recordFailure, recordSuccess } from './feedState.ts';
-import { readOnce } from './readOnce.ts';
+import { isJustTaken, readOnce, recordFailure, recordSuccess } from './feedState.ts';
 
 const MB = 1024 ** 2;
 const MINUTE_MS = 60_000;
@@ -25,19 +23,18 @@ const queue: Queue<{ isStart?: true }> = { name: 'feed-osv', alone: true, cron: 
 const BATCH_SIZE = 100;
 
 export interface OsvOptions {
-  /** The address below which each ecosystem has its `all.zip`. */
+  /** The base URL; each ecosystem has its `all.zip` below it. */
   source: string;
   ecosystems: readonly string[];
   clock: Clock;
   limits?: typeof LIMITS;
-  /** Ends it: the process stops, or another one has taken over. */
+  /** Aborts the run: the process stops, or another one has taken over. */
   signal?: AbortSignal;
 }
 
 /**
- * Takes the archives that have changed, one ecosystem after the other. Safe to repeat: what is stored of an archive stays, and a run
- * that ended half-way goes on with what is left. A failure of one does not keep the others from being taken; the first one is thrown
- * at the end, as `SourceError`.
+ * Imports changed archives, one ecosystem after the other. Safe to repeat: an interrupted run continues with the remaining
+ * ones. If an archive fails, the others are still imported, and the first failure is thrown at the end as `SourceError`.
  */
 export async function followOsv(
   db: Db,
@@ -117,7 +114,7 @@ export function handleOsv({ config, db, clock, log, jobs }: Deps, onTaken: () =>
   });
 }
 
-/** Begins at once instead of at the next scheduled hour. To be called when the jobs have started. */
+/** Starts immediately instead of at the next scheduled hour. Must be called after the jobs have started. */
 export async function startOsv({ config, jobs }: Deps): Promise<void> {
   if (config.osvSource !== undefined) await jobs.send(queue, { isStart: true });
 }

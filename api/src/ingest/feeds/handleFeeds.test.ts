@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { readConfig } from '../../config.ts';
-import { createLog } from '../../createLog.ts';
+import { createLog } from '../../createDeps.ts';
 import { openDb, sql } from '../../db/index.ts';
 import type { Deps } from '../../http/index.ts';
 import { BossJobs } from '../../ports/BossJobs.ts';

@@ -10,8 +10,7 @@ import { writeKev } from '../risk-data/kev.ts';
 import { readKev } from '../risk-data/readKev.ts';
 import { SourceError } from '../source/SourceError.ts';
 import { downloadIfChanged } from '../sync/download.ts';
-import { forgetValidators, isJustTaken, loadValidators, recordFailure, recordSuccess } from './feedState.ts';
-import { readOnce } from './readOnce.ts';
+import { forgetValidators, isJustTaken, loadValidators, readOnce, recordFailure, recordSuccess } from './feedState.ts';
 
 const MB = 1024 ** 2;
 const MINUTE_MS = 60_000;
@@ -30,7 +29,7 @@ interface Feed {
   // The limit of the file as read, in bytes: at least five times the present size.
   maxUnpackedBytes: number;
   queue: Queue<FeedJob>;
-  // Stores what the file holds; gives what is worth a line in the log.
+  // Stores the data of the file; returns details for the log.
   take: (
     db: Db,
     path: string,
@@ -66,13 +65,13 @@ const feeds: Feed[] = [
 export interface FollowOptions {
   source: string;
   clock: Clock;
-  /** Ends it: the process stops, or another one has taken over. */
+  /** Aborts the run: the process stops, or another one has taken over. */
   signal?: AbortSignal;
 }
 
 /**
- * Takes the file of a feed, unless it is the one that was taken last. Safe to repeat: a run that ends half-way leaves no
- * validators, so that the next one takes the file again and writes what differs. Throws `SourceError`.
+ * Imports the file of a feed unless it is unchanged. Safe to repeat: an interrupted run leaves no validators, so the next
+ * one imports the file again. Throws `SourceError`.
  */
 export async function followFeed(
   db: Db,
@@ -113,8 +112,8 @@ const getSource = ({ epssSource, kevSource }: Deps['config'], name: Feed['name']
   name === 'epss' ? epssSource : kevSource;
 
 /**
- * Asks for EPSS and KEV every hour, where EPSS_SOURCE and KEV_SOURCE say where they are. To be called before the jobs
- * start. `onTaken` is called after a file was taken.
+ * Polls EPSS_SOURCE and KEV_SOURCE, if set, every hour. Must be called before the jobs start. `onTaken` is called after
+ * each import.
  */
 export function handleFeeds({ config, db, clock, log, jobs }: Deps, onTaken: () => Promise<void>): void {
   for (const feed of feeds) {
@@ -131,7 +130,10 @@ export function handleFeeds({ config, db, clock, log, jobs }: Deps, onTaken: () 
   }
 }
 
-/** Begins at once instead of at the next full hour, once for processes that start together. To be called when the jobs have started. */
+/**
+ * Starts immediately instead of at the next hour, once for processes that start together. Must be called after the jobs
+ * have started.
+ */
 export async function startFeeds({ config, jobs }: Deps): Promise<void> {
   for (const { name, queue } of feeds) {
     if (getSource(config, name) !== undefined) await jobs.send(queue, { isStart: true });

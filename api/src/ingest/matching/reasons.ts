@@ -4,7 +4,7 @@ import { boundsText } from '../changes/comparableFields.ts';
 import { chooseCompared } from '../record/affected.ts';
 import type { RecordProduct } from '../record/CveRecord.ts';
 import { identityKey } from '../record/identityKey.ts';
-import { overlap, probeTable, type Target } from './probes.ts';
+import { overlap, probeTable, type Target } from './trackedItems.ts';
 
 /** That a CVE affects a target, or that its record can't be compared with it. */
 export interface Match {

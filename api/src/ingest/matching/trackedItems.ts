@@ -1,8 +1,8 @@
 import type { TrackingType } from '@faultline/shared/contract';
+import { filterProbe, type Probe, versionProbe } from '@faultline/shared/versions';
 import { type Db, sql, type Statement } from '../../db/index.ts';
-import type { Target } from './probes.ts';
 
-/** A tracking, by the primary key of what it follows. With a `target`, only these versions of its product count. */
+/** A tracking with the primary key of its item. With a `target`, only these versions of the product count. */
 export interface TrackedItem {
   id: number;
   type: TrackingType;
@@ -14,13 +14,13 @@ export interface TrackedItem {
 // Rows of the lists send the second one for none (specification 16.3).
 const NO_FILTERS: readonly string[] = ['', 'string'];
 
-/** SQL: whether a product tracking includes all versions. */
+/** Returns the SQL condition that a product tracking includes all versions. */
 export const isOfAllVersions = (tracking: Statement): Statement =>
   sql`trim(coalesce(${tracking}.version_filter, '')) = any(${NO_FILTERS}::text[])`;
 
 type ItemRow = Omit<TrackedItem, 'target'> & { productId: number | null; text: string | null };
 
-/** The trackings `t` of a condition, the newest first. */
+/** Loads the trackings `t` that match a condition, newest first. */
 export async function loadTrackedItems(db: Db, condition: Statement): Promise<TrackedItem[]> {
   const followed = sql`coalesce(t.canonical_pk, t.target_pk)`;
   const rows = await db.rows<ItemRow>(sql`
@@ -35,3 +35,55 @@ export async function loadTrackedItems(db: Db, condition: Statement): Promise<Tr
     return { ...item, target: hasTarget ? { productId, text, isFilter } : undefined };
   });
 }
+
+/** A version of a product, or with `isFilter` the versions that match a filter. */
+export interface Target {
+  productId: number;
+  text: string;
+  isFilter: boolean;
+}
+
+// Trackings are kept between requests (`VersionedCache`), and each page of a list looks for them again.
+const probesOf = new WeakMap<Pick<Target, 'text' | 'isFilter'>, Probe[]>();
+const tables = new WeakMap<readonly Target[], Statement>();
+
+function listProbes(target: Pick<Target, 'text' | 'isFilter'>): Probe[] {
+  const probes = probesOf.get(target) ?? (target.isFilter ? filterProbe(target.text) : versionProbe(target.text));
+  probesOf.set(target, probes);
+  return probes;
+}
+
+/** Returns the probes as rows `probe` (place, product_id, lo, hi, is_affected); `place` is the index of the target. */
+export function probeTable(targets: readonly Target[]): Statement {
+  const table = tables.get(targets) ?? makeProbeTable(targets);
+  tables.set(targets, table);
+  return table;
+}
+
+function makeProbeTable(targets: readonly Target[]): Statement {
+  const rows = targets.flatMap((target, place) =>
+    listProbes(target).map((probe) => ({ place, product: target.productId, ...probe })),
+  );
+  return sql`unnest(${rows.map(({ place }) => place)}::integer[], ${rows.map(({ product }) => product)}::integer[],
+    ${rows.map(({ lo }) => lo)}::text[], ${rows.map(({ hi }) => hi)}::text[],
+    ${rows.map(({ outcome }) => outcome === 'affected')}::boolean[]) as probe (place, product_id, lo, hi, is_affected)`;
+}
+
+/**
+ * Returns the SQL condition that a probe overlaps a range. Both must have the same version order, which the first two
+ * characters of a key name.
+ */
+export const overlap = (probe: Statement, range: Statement): Statement =>
+  sql`(${range}.lo < ${probe}.hi collate "C" and ${probe}.lo < ${range}.hi collate "C")`;
+
+/**
+ * Selects the CVEs with a range that overlaps the row `probe`, as rows `matched` (cve_pk), with duplicates. Each range is
+ * in one of the two partial indexes. "offset 0" forces one index search per probe: the planner expects no match and would
+ * read the index of all products.
+ */
+export const rangesOfProbe: Statement = sql`lateral (
+  select cve_pk from affected_ranges
+  where product_id = probe.product_id and lo >= probe.lo and lo < probe.hi and hi = lo || E'\\x01'
+  union all select cve_pk from affected_ranges
+  where product_id = probe.product_id and lo >= left(probe.lo, 2) and lo < probe.hi and probe.lo < hi and hi <> lo || E'\\x01'
+  offset 0) matched`;

@@ -1,21 +1,24 @@
 import { commitKey, isComparable, toVersionRanges } from '@faultline/shared/versions';
+import { type Db, sql } from '../../db/index.ts';
+import { type Package, toPackage } from '../packages/Package.ts';
+import { linkPackages } from '../packages/linkPackages.ts';
+import type { ParsedRecord } from '../readFiles.ts';
+import type { CveRecord, RecordProduct } from '../record/CveRecord.ts';
 import {
-  dedupeEntries,
   affectedPairs,
+  dedupeEntries,
   formatProductKey,
   isReadable,
   markSecondOpinions,
   selectNamed,
 } from '../record/affected.ts';
-import type { CveRecord, RecordProduct } from '../record/CveRecord.ts';
-import { linkPackages } from '../packages/linkPackages.ts';
-import { type Package, toPackage } from '../packages/Package.ts';
+import { toTsvector } from '../record/searchWords.ts';
 import { getPurlType, type OsvRange } from './readAdvisory.ts';
 
-/** The statement of an advisory about one package and one CVE. */
+/** The statement of an advisory about a package and a CVE. */
 export interface Statement {
   advisory: string;
-  /** The ecosystem in OSV's spelling. */
+  /** The ecosystem in the spelling of OSV. */
   ecosystem: string;
   name: string;
   ranges: OsvRange[];
@@ -140,4 +143,20 @@ function toOwnNames({ ecosystem }: Package, name: string): { vendor: string; pro
   const { owner, last } = splitName(separated);
   if (ecosystem === 'golang' || owner === '') return { vendor: name, product: name };
   return { vendor: owner.replace(/^@/, ''), product: last };
+}
+
+/** Adds the stored statements of advisories to the records. */
+export async function addStoredStatements(tx: Db, items: ParsedRecord[]): Promise<ParsedRecord[]> {
+  const ids = items.map(({ record }) => record.cveId);
+  const rows = await tx.rows<Statement & { cve_id: string }>(sql`
+    select cve_id, ecosystem, advisory, name, ranges from osv_statements where cve_id = any(${ids}::text[])
+    order by cve_id, ecosystem, advisory, name`);
+  if (rows.length === 0) return items;
+  const byCve = Map.groupBy(rows, ({ cve_id }) => cve_id);
+  return items.map((item) => {
+    const statements = byCve.get(item.record.cveId);
+    if (statements === undefined) return item;
+    const record = addStatements(item.record, statements);
+    return { ...item, record, json: JSON.stringify(record.document), words: toTsvector(record) };
+  });
 }

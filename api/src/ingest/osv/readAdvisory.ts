@@ -1,7 +1,7 @@
 import { chooseScheme, compareVersions } from '@faultline/shared/versions';
 import { asList, asObject, asString, type Shape } from '../record/coerce.ts';
 
-/** One range of affected versions of a package, in the form of a record's range. */
+/** An affected range of a package, in the form of a range of a record. */
 export interface OsvRange {
   version: string;
   less_than: string | null;
@@ -9,17 +9,18 @@ export interface OsvRange {
   version_type: string | null;
 }
 
-/** What an advisory in OSV format says of one package. */
+/** The part of an OSV advisory about one package. */
 export interface OsvStatement {
   advisory: string;
   cveIds: string[];
-  /** As OSV names it: `PyPI`, `crates.io`. */
+  /** The ecosystem in the spelling of OSV: `PyPI`, `crates.io`. */
   ecosystem: string;
   name: string;
   ranges: OsvRange[];
 }
 
-// OSV's ecosystems, and the types of package URLs that they are. Those of Linux distributions are left out: their versions are not the project's.
+// The package URL type of each OSV ecosystem. Linux distributions are excluded, because their versions are not those of the
+// project.
 const purlTypes: Readonly<Record<string, string>> = {
   'crates.io': 'cargo',
   CRAN: 'cran',
@@ -39,7 +40,7 @@ const purlTypes: Readonly<Record<string, string>> = {
   SwiftURL: 'swift',
 };
 
-/** Returns the type that package URLs of an ecosystem have; undefined for an ecosystem that is not read. */
+/** Returns the package URL type of an ecosystem; undefined for ecosystems that are not read. */
 export const getPurlType = (ecosystem: string): string | undefined => purlTypes[ecosystem];
 
 const CVE_ID = /^CVE-\d{4}-\d{4,19}$/;
@@ -50,8 +51,8 @@ const MAX_NAME_LENGTH = 200;
 const MAX_VERSION_LENGTH = 80;
 
 /**
- * Reads an advisory in OSV format. Returns what it says of each of its packages; nothing where it was withdrawn, names no CVE, or is
- * no such advisory. Ranges of Git commits are left out.
+ * Parses an OSV advisory. Returns its statements by package; none if it is withdrawn, names no CVE or is invalid. Git
+ * commit ranges are skipped.
  */
 export function readAdvisory(json: unknown): OsvStatement[] {
   const body = asObject(json);
@@ -73,7 +74,7 @@ export function readAdvisory(json: unknown): OsvStatement[] {
     });
 }
 
-// The ranges, or the versions where there are none: an advisory lists them beside the ranges, for readers that can't compare.
+// Uses versions only without ranges: advisories also list versions for readers that cannot compare them.
 function readRanges(affected: Shape): OsvRange[] {
   const ranges = asList(affected.ranges).map(asObject).flatMap(readRange);
   const stated = ranges.length > 0 ? ranges : asList(affected.versions).flatMap((each) => readVersion(each) ?? []);

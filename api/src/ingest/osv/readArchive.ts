@@ -1,19 +1,19 @@
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
-import type { ArchiveLimits } from '../source/ArchiveBudget.ts';
+import type { ArchiveLimits } from '../source/archives.ts';
 import { cveFiles } from '../source/cveFiles.ts';
 import { notText } from '../source/CveFile.ts';
 import { SourceError } from '../source/SourceError.ts';
 import { type OsvStatement, readAdvisory } from './readAdvisory.ts';
 
-/** What the advisories of an ecosystem say. */
+/** The statements of the advisories of an ecosystem. */
 export interface Archive {
   ecosystem: string;
-  /** Named in errors. */
+  /** The path in error messages. */
   path: string;
   statements: OsvStatement[];
-  /** Files that are no JSON, or too large. */
+  /** The number of files that are invalid JSON or too large. */
   skipped: number;
 }
 
@@ -26,15 +26,15 @@ const MAX_STATEMENTS = 500_000;
 const isAdvisoryPath = (path: string): boolean => /\.json$/i.test(path);
 
 interface ReadOptions {
-  // The ecosystem that the archive is of; else it is the one that most of it is about.
+  // The expected ecosystem; by default the one that most advisories are about.
   ecosystem?: string | undefined;
   limits?: ArchiveLimits | undefined;
   signal?: AbortSignal | undefined;
 }
 
 /**
- * Reads an archive of advisories in OSV format: a .zip, .tar.gz, folder or .json file. What its advisories say of packages of other
- * ecosystems is left out. Throws `SourceError` where it can't be read, or has no advisory that names a CVE.
+ * Reads OSV advisories from a .zip, .tar.gz, folder or .json file. Statements about other ecosystems are skipped. Throws
+ * `SourceError` if it is unreadable or no advisory names a CVE.
  */
 export async function readArchive(
   path: string,
@@ -74,7 +74,7 @@ function findMostFrequent(statements: readonly OsvStatement[]): string | undefin
   return groups.toSorted(([, a], [, b]) => b.length - a.length)[0]?.[0];
 }
 
-/** The archives at a path: itself, or what a folder has of .zip files and folders. */
+/** Lists the archives at a path: the path itself, or the .zip files and folders in it. */
 export async function listArchivePaths(path: string): Promise<string[]> {
   try {
     if (!(await stat(path)).isDirectory()) return [path];

@@ -6,9 +6,8 @@ import { emptyCatalogue } from '../fixtures/emptyCatalogue.ts';
 import { importJson } from '../fixtures/importJson.ts';
 import type { CveDocument } from '../record/CveRecord.ts';
 import { SuccessionError } from '../risk-data/succession.ts';
-import { recordArchive } from './archiveState.ts';
+import { recordArchive, takeArchive, type TakeOptions } from './takeArchive.ts';
 import type { OsvStatement } from './readAdvisory.ts';
-import { takeArchive, type TakeOptions } from './takeArchive.ts';
 
 const now = new Date('2026-08-20T10:00:00.000Z');
 

@@ -3,24 +3,25 @@ import { hasShrunk, SuccessionError } from '../risk-data/succession.ts';
 import { lockCatalogue } from '../store/catalogueState.ts';
 import { loadRecords } from '../store/loadRecords.ts';
 import { writeRecords } from '../store/writeBatch.ts';
+import type { Validators } from '../sync/download.ts';
 import type { Archive } from './readArchive.ts';
 
-// CVEs in one transaction: requests on PGlite wait for no more.
+// CVEs per transaction, so that requests on PGlite do not wait longer.
 const BATCH_SIZE = 200;
 
 interface StoredStatement {
   cve_id: string;
   advisory: string;
   name: string;
-  // As JSON.
+  // The statements as JSON.
   ranges: string;
 }
 
 export interface TakeOptions {
   now: Date;
-  /** Stores an archive that has far fewer statements than the one before. */
+  /** Stores an archive even if it has far fewer statements than the last one. */
   force?: boolean | undefined;
-  /** CVEs in one transaction. */
+  /** CVEs per transaction. */
   batchSize?: number | undefined;
   signal?: AbortSignal | undefined;
 }
@@ -28,11 +29,11 @@ export interface TakeOptions {
 export interface ArchiveOutcome {
   ecosystem: string;
   statements: number;
-  /** CVEs of which the archive says something else than the one before. */
+  /** The number of CVEs with changed statements. */
   changed: number;
 }
 
-// What an archive says of each CVE, in an order that does not depend on that of its files.
+// Returns the statements by CVE, independent of the order of files.
 function toStored({ statements }: Archive): Map<string, StoredStatement[]> {
   const rows = new Map<string, StoredStatement>();
   for (const { cveIds, advisory, name, ranges } of statements) {
@@ -60,9 +61,9 @@ const count = (statements: ReadonlyMap<string, readonly StoredStatement[]>) =>
   [...statements.values()].reduce((sum, own) => sum + own.length, 0);
 
 /**
- * Replaces what is stored of an ecosystem by what an archive says, and writes the CVEs of which it says something else. Safe to
- * repeat: a run that the signal ended, or a crash, goes on with what is left. The first archive of an ecosystem alerts nobody. Throws
- * `SuccessionError`, and changes nothing, for an archive that has more than 2 % fewer statements than are stored.
+ * Replaces the stored statements of an ecosystem, and writes the CVEs with changed statements. Safe to repeat: an
+ * interrupted run continues with the rest. The first archive of an ecosystem sends no alerts. Throws `SuccessionError`
+ * without changes if the archive has more than 2 % fewer statements than stored.
  */
 export async function takeArchive(
   db: Db,
@@ -103,3 +104,33 @@ const insertStatements = (tx: Db, ecosystem: string, rows: StoredStatement[]) =>
     select ${ecosystem}, cve_id, advisory, name, ranges::json
     from unnest(${rows.map(({ cve_id }) => cve_id)}::text[], ${rows.map(({ advisory }) => advisory)}::text[],
       ${rows.map(({ name }) => name)}::text[], ${rows.map(({ ranges }) => ranges)}::text[]) as given (cve_id, advisory, name, ranges)`);
+
+interface TakenArchive {
+  ecosystem: string;
+  // A URL or file path.
+  source: string;
+  validators?: Validators;
+  now: Date;
+}
+
+const NO_VALIDATORS: Validators = { etag: null, last_modified: null };
+
+/** Returns the validators of the last imported archive; none if the source was different. */
+export async function loadArchiveValidators(db: Db, ecosystem: string, source: string): Promise<Validators> {
+  const row = await db.row<Validators>(
+    sql`select etag, last_modified from osv_archives where ecosystem = ${ecosystem} and source = ${source}`,
+  );
+  return row ?? NO_VALIDATORS;
+}
+
+/** Must be called after the whole archive is stored. */
+export async function recordArchive(
+  db: Db,
+  { ecosystem, source, validators = NO_VALIDATORS, now }: TakenArchive,
+): Promise<void> {
+  await db.run(sql`
+    insert into osv_archives (ecosystem, source, etag, last_modified, taken_at)
+    values (${ecosystem}, ${source}, ${validators.etag}, ${validators.last_modified}, ${now})
+    on conflict (ecosystem) do update set source = excluded.source, etag = excluded.etag,
+      last_modified = excluded.last_modified, taken_at = excluded.taken_at`);
+}

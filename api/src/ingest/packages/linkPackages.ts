@@ -1,4 +1,4 @@
-import type { AffectedPair, CveDocument } from '../record/CveRecord.ts';
+import type { AffectedPair, CveDocument, RecordProduct } from '../record/CveRecord.ts';
 import { identityKey } from '../record/identityKey.ts';
 import { ANY_ECOSYSTEM, type LinkedPackage, type Package, toPackage } from './Package.ts';
 import { dedupePackages, readRepository } from './readPackages.ts';
@@ -7,13 +7,13 @@ const compact = (name: string) => name.toLowerCase().replaceAll(/[^\p{L}\p{N}]/g
 
 const isAdvisory = (url: string) => url.includes('/security/advisories/');
 
-// True where a repository carries the name of a product: `gogs/gogs` that of Gogs, and of `gogs/gogs`.
+// Returns whether a repository has the name of a product: `gogs/gogs` for Gogs and for `gogs/gogs`.
 function isNamedAfter({ name }: Package, product: string): boolean {
   const repository = compact(name.split('/')[1] ?? '');
   return repository !== '' && [repository, compact(name)].includes(compact(product));
 }
 
-// What a text about a package of an ecosystem speaks of.
+// Patterns in texts about a package, by ecosystem.
 const signs: readonly (readonly [ecosystem: string, sign: RegExp])[] = [
   ['cargo', /\b(?:rust|crates?|rustsec)\b|\.rs\b/i],
   ['composer', /\b(?:php|laravel|symfony|wordpress|joomla|drupal)\b|\.php\b/i],
@@ -29,7 +29,7 @@ const LIBRARY = /\b(?:library|framework|package|toolkit|parser|implementation)\b
 
 type Stated = Pick<CveDocument, 'affected' | 'references' | 'descriptions'>;
 
-// The packages that a product may be, as its repository is named like them and the record speaks of their ecosystems.
+// Returns packages with the name of the repository, in the ecosystems that the record mentions.
 function guessPackages(packages: readonly Package[], product: string, text: () => string): LinkedPackage[] {
   const repositories = packages.filter(({ ecosystem }) => FORGES.has(ecosystem));
   if (repositories.length === 0) return [];
@@ -44,8 +44,8 @@ function guessPackages(packages: readonly Package[], product: string, text: () =
 const FORGES = new Set(['github', 'gitlab', 'bitbucket']);
 
 /**
- * The products of a record with the packages that it links them to: those that its entries name, and the repositories of its
- * references. An advisory is published by the repository of its product; any other link counts where the names agree.
+ * Adds packages to the products of a record: packages in its entries and repositories in its references. The repository of
+ * an advisory is that of the product; other repositories count if the names match.
  */
 export function linkPackages(pairs: AffectedPair[], { affected, references, descriptions }: Stated): AffectedPair[] {
   let text: string | undefined;
@@ -76,4 +76,26 @@ export function linkPackages(pairs: AffectedPair[], { affected, references, desc
       product: { ...product, packages: [...stated, ...guessPackages(packages, product.name, getText)] },
     };
   });
+}
+
+const ECOSYSTEM = 'golang';
+// Modules of Go itself, by the vendor names in records.
+const ownModules: Readonly<Record<string, string>> = { 'go standard library': 'stdlib', 'go toolchain': 'toolchain' };
+
+const readModule = (vendor: string): Package | undefined =>
+  toPackage(ECOSYSTEM, ownModules[identityKey(vendor)] ?? vendor);
+
+/**
+ * In records of the Go Vulnerability Database, packages are products, and the module, which has the versions, is the
+ * vendor. Adds the module as a product with the statements about its packages.
+ */
+export function addModules(entries: RecordProduct[]): RecordProduct[] {
+  const modules = entries.flatMap((entry): RecordProduct[] => {
+    const { vendor, product, packages } = entry;
+    if (vendor === null || product === null || packages?.[0]?.ecosystem !== ECOSYSTEM) return [];
+    const module = readModule(vendor);
+    const isInside = module !== undefined && (ownModules[identityKey(vendor)] ?? product.startsWith(`${vendor}/`));
+    return isInside ? [{ ...entry, product: vendor, packages: [module], module: true }] : [];
+  });
+  return [...entries, ...modules];
 }

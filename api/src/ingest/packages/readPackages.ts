@@ -1,8 +1,7 @@
-import { asString, type Shape } from '../record/coerce.ts';
-import { getHost } from '../record/links.ts';
+import { asString, getHost, type Shape } from '../record/coerce.ts';
 import { type Package, toPackage } from './Package.ts';
 
-// The registries that records name as `collectionURL`, by host.
+// Registries by the host of `collectionURL`.
 const registries: Readonly<Record<string, string>> = {
   'central.sonatype.com': 'maven',
   'cocoapods.org': 'cocoapods',
@@ -31,13 +30,13 @@ const findRegistry = (link: string): string | undefined =>
 
 const REPOSITORY = /(?:^|[/@.])(github|gitlab|bitbucket)\.(?:com|org)[/:]([\w.-]+)\/([\w.-]+?)(?:\.git)?(?:[/?#]|$)/i;
 
-/** The repository of an address on GitHub, GitLab or Bitbucket. */
+/** Parses the URL of a repository on GitHub, GitLab or Bitbucket. */
 export function readRepository(address: string): Package | undefined {
   const [, forge, owner, name] = REPOSITORY.exec(address.slice(0, 400)) ?? [];
   return forge === undefined || owner === 'advisories' ? undefined : toPackage(forge, `${owner}/${name}`);
 }
 
-/** The package of a package URL, its version and qualifiers left out. */
+/** Parses a package URL without its version and qualifiers. */
 export function readPackageUrl(purl: string): Package | undefined {
   const [, type, path] = /^pkg:\/*([a-z][\w.+-]*)\/+([^?#]+)/i.exec(purl.trim()) ?? [];
   if (type === undefined || path === undefined) return undefined;
@@ -51,7 +50,7 @@ export function readPackageUrl(purl: string): Package | undefined {
 const MAVEN_NAME = /^[a-z][\w-]*(?:\.[\w-]+)+:[\w.-]+$/i;
 const MODULE_PATH = /^(?:github\.com\/[\w.-]+\/[\w.-]+|golang\.org\/x\/[\w.-]+|(?:sigs\.)?k8s\.io\/[\w.-]+)/i;
 
-// A name that can be only one ecosystem's: `group:artifact`, or the path of a Go module.
+// Names that can only belong to one ecosystem: `group:artifact` or the path of a Go module.
 function readQualifiedName(name: string): Package | undefined {
   if (MAVEN_NAME.test(name)) return toPackage('maven', name);
   const path = MODULE_PATH.exec(name)?.[0];

@@ -58,10 +58,7 @@ export interface AffectedPageProduct {
   packages?: LinkedPackage[];
 }
 
-/**
- * A vendor and product with a page of their own. `product` is null where only the vendor is known, `vendor` where only the product is;
- * never both.
- */
+/** A vendor and product with pages. `product` is null if only the vendor is known, `vendor` if only the product is. */
 export interface AffectedPair {
   vendor: { key: string; name: string } | null;
   product: AffectedPageProduct | null;

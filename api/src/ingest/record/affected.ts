@@ -47,10 +47,7 @@ export function readAffected({ source, body }: Container): RecordProduct[] {
     .filter((entry) => !saysNothing(entry));
 }
 
-/**
- * True when the entry says its product is affected at all: not when everything listed is unaffected and nothing else is
- * affected.
- */
+/** Returns whether the product is affected at all: false if only unaffected versions are listed. */
 export function isAffected({ default_status, ranges }: RecordProduct): boolean {
   if (default_status === 'affected') return true;
   if (ranges.length === 0) return default_status === 'unknown';
@@ -98,7 +95,7 @@ function formatRangeKey(range: RecordRange, isCompared: boolean): string {
   return JSON.stringify([status, ...(spans.length > 0 ? spans : [version, less_than, less_than_or_equal])]);
 }
 
-/** The entries as they are shown: what two containers say alike of one product stands once, with the sources of both. */
+/** Merges equal statements of several containers about a product, with all of their sources. */
 export function dedupeEntries(entries: RecordProduct[]): RecordProduct[] {
   const compared = chooseCompared(entries);
   const seen = new Map<string, Map<string, { range: RecordRange; source: string }>>();
@@ -136,8 +133,8 @@ function countCompared(range: RecordRange): number {
 }
 
 /**
- * Returns a function that tells which of a record's ranges are compared with versions. The others are shown as the
- * record states them, and no more. Ranges after those that are compared are not even parsed.
+ * Returns a predicate for ranges that are compared with versions. Other ranges are only displayed. Ranges beyond the limit
+ * are not parsed.
  */
 export function chooseCompared(entries: readonly RecordProduct[]): (range: RecordRange) => boolean {
   const ranges = entries.flatMap((entry) => entry.ranges);
@@ -182,8 +179,8 @@ export function selectNamed(entries: readonly RecordProduct[]): (entry: RecordPr
 }
 
 /**
- * The vendors and products with pages that a record affects, each once, with all that is said of one put together; in the order of the
- * record, those without a vendor last.
+ * Returns the distinct vendors and products with pages, each with all statements about it, in the order of the record;
+ * those without a vendor come last.
  */
 export function affectedPairs(entries: RecordProduct[]): AffectedPair[] {
   const compared = chooseCompared(entries);
@@ -215,7 +212,6 @@ export function affectedPairs(entries: RecordProduct[]): AffectedPair[] {
     }));
 }
 
-/** The versions of one range that get a page: itself, or its included ends. */
 export const listVersionsWithPage = (range: RecordRange): string[] =>
   range.status !== 'affected' || isGitRange(range)
     ? []
@@ -224,8 +220,8 @@ export const listVersionsWithPage = (range: RecordRange): string[] =>
       );
 
 /**
- * The versions that get a page of their own: those a record names as affected, alone or as the included end of a range.
- * Not open ends (`0`, `*`), whole series (`6.1.*`), sentences or commit ids.
+ * Returns the versions with a page: single affected versions and included ends of ranges. Not open ends (`0`, `*`), series
+ * (`6.1.*`), sentences or commit ids.
  */
 export const versionPages = (entries: RecordProduct[]): string[] => [
   ...new Set(entries.flatMap(({ ranges }) => ranges.flatMap(listVersionsWithPage))),

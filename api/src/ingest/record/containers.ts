@@ -1,7 +1,6 @@
-import { asList, asObject, asString, type Shape } from './coerce.ts';
+import { asList, asObject, asString, getHost, type Shape } from './coerce.ts';
 import type { CveDescription, CveDocument } from './CveRecord.ts';
 import { identityKey, usableName } from './identityKey.ts';
-import { getHost } from './links.ts';
 
 /** One container of a record: the CNA's, or one of the ADPs'. */
 export interface Container {

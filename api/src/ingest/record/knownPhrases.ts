@@ -153,7 +153,6 @@ const NONE: readonly KnownPhrase[] = [];
 
 export const listPhrasesFrom = (word: string): readonly KnownPhrase[] => byFirstWord.get(word) ?? NONE;
 
-// Whether consecutive words from `at` on form a phrase.
 export function standsAt(words: readonly string[], at: number, phrase: KnownPhrase): boolean {
   for (let index = 1; index < phrase.words.length; index += 1)
     if (words[at + index] !== phrase.words[index]) return false;

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { getHost } from './links.ts';
+import { getHost } from './coerce.ts';
 
 const parseHost = (link: string): string | undefined => {
   const url = URL.parse(link);

@@ -1,7 +1,7 @@
 import { tokenize } from '@faultline/shared/search';
 import type { CveDocument } from './CveRecord.ts';
 import { type KnownPhrase, listPhrasesFrom, standsAt } from './knownPhrases.ts';
-import { getHost } from './links.ts';
+import { getHost } from './coerce.ts';
 
 /** The parts of a record that full text search finds. */
 export interface SearchedText {

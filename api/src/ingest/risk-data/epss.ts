@@ -1,7 +1,7 @@
 import { type Db, sql } from '../../db/index.ts';
 import { takeUntilAborted, toBatches } from '../batches.ts';
 import { lockCatalogue } from '../store/catalogueState.ts';
-import { writeRanks } from '../store/writeRanks.ts';
+import { writeRanks } from '../store/writeCves.ts';
 import {
   appendChanges,
   insertChanges,

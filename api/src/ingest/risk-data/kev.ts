@@ -4,7 +4,7 @@ import type { ChangedCve } from '../changes/detectNotableChange.ts';
 import { shouldWriteAlerts, writeAlerts } from '../matching/writeAlerts.ts';
 import type { SeverityRank } from '../record/CveRecord.ts';
 import { lockCatalogue } from '../store/catalogueState.ts';
-import { writeRanks } from '../store/writeRanks.ts';
+import { writeRanks } from '../store/writeCves.ts';
 import type { KevCatalog, KevEntry } from './readKev.ts';
 import { checkKevSuccession, findAddedEntries, type KevKey, type StoredKev } from './succession.ts';
 

@@ -1,8 +1,7 @@
 import { Readable } from 'node:stream';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { acmeRecord } from '../../alerts/fixtures/acmeRecord.ts';
-import { follow } from '../../alerts/fixtures/follow.ts';
+import { acmeRecord, follow } from '../../alerts/fixtures/acmeRecord.ts';
 import { sql, type Statement } from '../../db/index.ts';
 import { createTestContext, type TestContext } from '../../testing/index.ts';
 import { provider } from '../fixtures/cveJson.ts';

@@ -1,6 +1,10 @@
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
+import { createGunzip } from 'node:zlib';
 import { parse } from 'csv-parse';
 import { SourceError } from '../source/SourceError.ts';
+import { ArchiveBudget } from '../source/archives.ts';
 
 // Far above what a line of KEV (4 kB) or EPSS has. Commas count, unlike in the limit of a record: each is a value in memory.
 const MAX_LINE_BYTES = 128 * 1024;
@@ -76,4 +80,58 @@ async function* limitLines(chunks: AsyncIterable<Buffer>, path: string, maxLines
     if (lines > maxLines) throw new SourceError(`${path}: it has more than ${maxLines.toLocaleString('en-US')} lines`);
     yield chunk;
   }
+}
+
+/**
+ * A text file as a stream, unpacked where it ends in .gz. Failures of any part of it come out of the stream, as
+ * `SourceError` where more than `maxBytes` come out of it.
+ */
+export async function openMaybeGzip(path: string, maxBytes: number): Promise<Readable> {
+  try {
+    if ((await stat(path)).isDirectory()) throw new SourceError(`${path}: a file is expected, not a folder`);
+  } catch (error) {
+    throw SourceError.from(error, path);
+  }
+  const file = createReadStream(path);
+  const budget = new ArchiveBudget(path, { entries: 1, inflatedBytes: maxBytes });
+  return Readable.from(budget.count(unpack(file, path)), { objectMode: false });
+}
+
+function unpack(file: Readable, path: string): Readable {
+  if (!path.toLowerCase().endsWith('.gz')) return file;
+  const unpacked = createGunzip();
+  file.on('error', (error) => unpacked.destroy(error));
+  return file.pipe(unpacked);
+}
+
+const MAX_HEAD_BYTES = 1000;
+
+/** Returns the beginning of a file, up to the end of its first line, and all of its chunks. Throws `SourceError`. */
+export async function peek(file: Readable, path: string): Promise<{ head: string; chunks: AsyncIterable<Buffer> }> {
+  const iterator = file[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
+  const first: Buffer[] = [];
+  let head = '';
+  let bytes = 0;
+  try {
+    while (!head.includes('\n') && bytes < MAX_HEAD_BYTES) {
+      const { value, done } = await iterator.next();
+      if (done === true) break;
+      first.push(value);
+      bytes += value.length;
+      head = Buffer.concat(first)
+        .toString('utf8', 0, MAX_HEAD_BYTES)
+        .replace(/^\ufeff/, '');
+    }
+  } catch (error) {
+    throw SourceError.from(error, path);
+  }
+  async function* all() {
+    try {
+      yield* first;
+      yield* { [Symbol.asyncIterator]: () => iterator };
+    } finally {
+      file.destroy();
+    }
+  }
+  return { head, chunks: all() };
 }

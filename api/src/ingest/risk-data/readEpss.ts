@@ -1,7 +1,5 @@
 import { basename } from 'node:path';
-import { openMaybeGzip } from './openMaybeGzip.ts';
-import { peek } from './peek.ts';
-import { readCsv } from './readCsv.ts';
+import { openMaybeGzip, peek, readCsv } from './readCsv.ts';
 import { SourceError } from '../source/SourceError.ts';
 
 /** The probability that a CVE is exploited in the next 30 days, and its percentile; both from 0 to 1. */

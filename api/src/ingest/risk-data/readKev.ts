@@ -3,9 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import { asList, asObject, asString, readInstant } from '../record/coerce.ts';
 import { usableName } from '../record/identityKey.ts';
 import { SourceError } from '../source/SourceError.ts';
-import { openMaybeGzip } from './openMaybeGzip.ts';
-import { peek } from './peek.ts';
-import { readCsv } from './readCsv.ts';
+import { openMaybeGzip, peek, readCsv } from './readCsv.ts';
 
 /** One entry of CISA's catalog of known exploited vulnerabilities. Dates are days. */
 export interface KevEntry {

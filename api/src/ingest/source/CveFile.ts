@@ -1,12 +1,12 @@
 import { isUtf8 } from 'node:buffer';
 
-/** One file of a source that by its name is a CVE record. */
+/** A file with the name of a CVE record. */
 export interface CveFile {
   path: string;
   bytes: Buffer;
 }
 
-/** A file that cannot be used, with the reason. An import continues after it. */
+/** A file that was skipped, with the reason. */
 export interface SkippedFile {
   path: string;
   why: string;
@@ -15,7 +15,7 @@ export interface SkippedFile {
 const NAME = /(?:^|[\\/])(CVE-\d{4}-\d{4,19})\.json$/i;
 const MAX_FILE_BYTES = 32 * 1024 * 1024;
 
-/** The CVE id a file is named for, or undefined: `delta.json`, `deltaLog.json`, notes and folders are passed over. */
+/** Returns the CVE id in a file name; undefined for other files, such as `delta.json`. */
 export const cveIdOfPath = (path: string): string | undefined => NAME.exec(path)?.[1]?.toUpperCase();
 
 /** Returns whether a file of a source is read, by its path. */

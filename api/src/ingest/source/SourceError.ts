@@ -1,8 +1,7 @@
-/** A source that can't be read (on). The message is one line for the terminal. */
+/** A source that cannot be read. The message is one line for the terminal. */
 export class SourceError extends Error {
   override readonly name = 'SourceError';
 
-  /** Reported in terms of the import's operator; `doing` as in `read the archive`. */
   static from(error: unknown, path: string): SourceError {
     if (error instanceof SourceError) return error;
     const { code, message } = error as { code?: unknown; message?: unknown };

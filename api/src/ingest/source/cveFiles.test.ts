@@ -6,7 +6,7 @@ import { gzipSync } from 'node:zlib';
 import { pack } from 'tar-stream';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeZip } from '../fixtures/makeZip.ts';
-import type { ArchiveLimits } from './ArchiveBudget.ts';
+import type { ArchiveLimits } from './archives.ts';
 import type { CveFile, SkippedFile } from './CveFile.ts';
 import { cveFiles } from './cveFiles.ts';
 

@@ -1,10 +1,8 @@
 import { open, opendir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ArchiveBudget, type ArchiveLimits } from './ArchiveBudget.ts';
+import { ArchiveBudget, type ArchiveLimits, tarFiles, zipFiles } from './archives.ts';
 import { type CveFile, isRecordPath, type IsWanted, notText, type SkippedFile, tooLarge } from './CveFile.ts';
 import { SourceError } from './SourceError.ts';
-import { tarFiles } from './tarFiles.ts';
-import { zipFiles } from './zipFiles.ts';
 
 async function firstBytes(path: string): Promise<string> {
   const file = await open(path);
@@ -16,7 +14,7 @@ async function firstBytes(path: string): Promise<string> {
   }
 }
 
-// Goes by what the file holds, not by its name.
+// Detects the format by content, not by name.
 async function* readFiles(
   path: string,
   budget: ArchiveBudget,
@@ -32,10 +30,9 @@ async function* readFiles(
 }
 
 /**
- * The CVE records of a folder, .zip, .tar.gz or single .json file, as they come, with bounded memory. Files that can't be used come
- * as `{ path, why }`. Throws `SourceError` when the source itself can't be read, also in its middle, after what could be read; `name` is what
- * its message calls the source. An archive that unpacks to more than `limits` is one that can't be read on. Files other than records are
- * read where `isWanted` says so.
+ * Yields the CVE records of a folder, .zip, .tar.gz or single .json file with bounded memory. Unusable files are yielded as
+ * `{ path, why }`. Throws `SourceError` if the source is unreadable or unpacks to more than `limits`; the files before it
+ * are yielded. `name` is the name of the source in messages. `isWanted` selects files other than records.
  */
 export async function* cveFiles(
   path: string,
@@ -50,7 +47,7 @@ export async function* cveFiles(
   }
 }
 
-// The records anywhere below a folder. A file that can't be read is skipped; links are not followed.
+// Unreadable files are skipped; links are not followed.
 async function* folderFiles(folder: string, isWanted: IsWanted): AsyncGenerator<CveFile | SkippedFile> {
   for await (const entry of await opendir(folder, { recursive: true })) {
     if (!entry.isFile() || !isWanted(entry.name)) continue;

@@ -1,20 +1,23 @@
 import { ENGINE_VERSION, versionKeys } from '@faultline/shared/versions';
 import { type Db, sql } from '../../db/index.ts';
-import { affectedPairs, markSecondOpinions } from '../record/affected.ts';
+import type { Deps } from '../../http/index.ts';
+import type { Queue } from '../../ports/BossJobs.ts';
 import type { AffectedPageProduct, AffectedPair, CveDocument, RecordProduct } from '../record/CveRecord.ts';
+import { affectedPairs, markSecondOpinions } from '../record/affected.ts';
 import { lockCatalogue } from './catalogueState.ts';
 import { loadRecords } from './loadRecords.ts';
 import { SpellingCounter } from './spellings.ts';
 import { writeRecords } from './writeBatch.ts';
 import { NO_COUNTS, writeNames } from './writeNames.ts';
+import { writeMissingTexts } from './writeTexts.ts';
 
-// In one transaction: imports wait for no more.
+// CVEs per transaction, so that imports do not wait longer.
 const BATCH_SIZE = 500;
 const VERSION_BATCH_SIZE = 5000;
 
 /**
- * Derives the keys of versions, the affected ranges and the products without a vendor from the stored documents again, once after the
- * engine has changed. Can be stopped anywhere and run again; alerts nobody. Returns the number of CVEs.
+ * Derives version keys, affected ranges and products without a vendor again after a change of the engine. Can be
+ * interrupted and repeated; sends no alerts. Returns the number of CVEs.
  */
 export async function deriveStored(db: Db, signal?: AbortSignal): Promise<number> {
   const state = await db.row<{ version: number }>(sql`select engine_version as version from catalogue_state`);
@@ -163,3 +166,21 @@ async function writeRanges(tx: Db, links: StoredLink[], products: ReadonlyMap<st
       ${ranges.map(({ date }) => date)}::timestamptz[], ${ranges.map(({ lo }) => lo)}::text[], ${ranges.map(({ hi }) => hi)}::text[],
       ${ranges.map(({ derived }) => derived)}::boolean[])`);
 }
+
+// Imports, including those of other processes, are noticed within minutes.
+const queue: Queue<object> = { name: 'search-texts', alone: true, cron: '*/10 * * * *' };
+
+/**
+ * Handles the job that makes older records searchable and derives what an older version engine stored. Must be called before
+ * the jobs start.
+ */
+export const handleTexts = ({ db, jobs, log }: Deps): void =>
+  jobs.handle(queue, async (_, signal) => {
+    const derived = await deriveStored(db, signal);
+    if (derived > 0) log.info({ derived }, 'affected versions of stored CVEs derived again');
+    const texts = await writeMissingTexts(db, signal);
+    if (texts > 0) log.info({ texts }, 'texts of stored CVEs made searchable');
+  });
+
+/** Must be called after the jobs have started. */
+export const startTexts = ({ jobs }: Deps): Promise<void> => jobs.send(queue, {});

@@ -3,7 +3,7 @@ import { type Db, sql } from '../../db/index.ts';
 import type { LinkedPackage } from '../packages/Package.ts';
 import type { ParsedRecord } from '../readFiles.ts';
 import type { AffectedPageProduct, AffectedPair } from '../record/CveRecord.ts';
-import { DeltaCounter } from './DeltaCounter.ts';
+import { DeltaCounter } from './spellings.ts';
 import { formatProductKey, type NameIds, type ProductUpsert, upsertProducts, upsertVendors } from './upsertNames.ts';
 
 // A link that the record states, or one to what its vendor or product is an alias of.
@@ -12,14 +12,14 @@ interface Link {
   derived: boolean;
 }
 
-/** A record with the ids of all it names. */
+/** A record with the ids of its names. */
 export interface ResolvedRecord extends ParsedRecord {
   vendors: Link[];
-  /** A product comes twice where the record names it and an alias of it. */
+  /** A product occurs twice if the record names it and an alias of it. */
   products: (Link & { intervals: Interval[] })[];
   packages: (LinkedPackage & { product_id: number })[];
   versionIds: number[];
-  /** The columns that the list's row shows, as the record states them. */
+  /** The columns of the row in lists. */
   shown: {
     vendor: NamedRow | null;
     product: NamedRow | null;
@@ -44,7 +44,7 @@ interface ResolvedPair {
   product: ResolvedProduct | null;
 }
 
-/** The stored names of a batch's vendors and products: by key, and by vendor and key (`formatProductKey`). */
+/** The stored vendors by key, and products by `formatProductKey`. */
 export interface NamesBefore {
   vendors: ReadonlyMap<string, NameIds>;
   products: ReadonlyMap<string, NameIds>;
@@ -56,7 +56,7 @@ export interface MadePages {
   versions: ReadonlyMap<number, number>;
 }
 
-/** Finds or makes the vendors, products and version pages that records name. `relinked`: see `upsertVendors`. */
+/** Finds or creates the vendors, products and version pages of records. For `relinked` see `upsertVendors`. */
 export async function resolveRecords(
   tx: Db,
   incoming: ParsedRecord[],

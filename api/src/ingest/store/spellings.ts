@@ -1,5 +1,5 @@
-import { isAffected } from '../record/affected.ts';
 import type { RecordProduct } from '../record/CveRecord.ts';
+import { isAffected } from '../record/affected.ts';
 import { identityKey } from '../record/identityKey.ts';
 
 /** The number of CVEs with a spelling: in CNA containers and in ADP containers. */
@@ -17,7 +17,10 @@ function compareSpellings([a, ...countsOfA]: Spelling, [b, ...countsOfB]: Spelli
   return byCount || Number(isLowerCase(a)) - Number(isLowerCase(b)) || (a < b ? -1 : 1);
 }
 
-/** The spelling to show: the one that most CNAs' containers have, then most ADPs'; one with capitals before a slug. */
+/**
+ * Returns the spelling to display: the most frequent in CNA containers, then in ADP containers; capitalized spellings are
+ * preferred.
+ */
 export function chooseSpelling(spellings: readonly Spelling[]): string | undefined {
   const ordered = spellings.toSorted(compareSpellings);
   const [first] = ordered;
@@ -29,7 +32,7 @@ export function chooseSpelling(spellings: readonly Spelling[]): string | undefin
   return (capitalized ?? first)[0];
 }
 
-/** The spellings after `changes`; those that no record has any more are gone, but for the last, which stays the name. */
+/** Returns the spellings after `changes`. Unused spellings are removed, except for the last one. */
 export function addSpellings(spellings: readonly Spelling[], changes: Iterable<Spelling>): Spelling[] {
   const counts = new Map(spellings.map((spelling) => [spelling[0], spelling]));
   for (const [name, byCna, byAdp] of changes) {
@@ -51,11 +54,11 @@ interface SpellingChanges {
 export type VendorSpellings = SpellingChanges & { vendorKey: string };
 export type ProductSpellings = SpellingChanges & { productKey: string };
 
-/** Sums up how records spell vendors and products, as they are added, replaced and taken away. */
+/** Counts spellings of vendors and products in added, replaced and removed records. */
 export class SpellingCounter {
   readonly #names = new Map<string, SpellingChanges>();
 
-  /** Counts what the `affected` list of a stored document says, before and after a change of it. */
+  /** Counts the change of an `affected` list. */
   replace(before: RecordProduct[] | undefined, after: RecordProduct[] | undefined): void {
     const had = listSpellings(before ?? []);
     const has = listSpellings(after ?? []);
@@ -105,4 +108,19 @@ function listSpellings(entries: RecordProduct[]): Map<string, Spelled> {
     found.set(`${adp} ${vendorKey ?? ''}\n${entry.product}`, { vendorKey, productKey, name: entry.product, adp });
   }
   return found;
+}
+
+/** Sums differences by key. Sums of zero are removed. */
+export class DeltaCounter<K> {
+  readonly #sums = new Map<K, number>();
+
+  add(key: K, difference: number) {
+    const sum = (this.#sums.get(key) ?? 0) + difference;
+    if (sum === 0) this.#sums.delete(key);
+    else this.#sums.set(key, sum);
+  }
+
+  get differences(): ReadonlyMap<K, number> {
+    return this.#sums;
+  }
 }

@@ -1,10 +1,7 @@
 import { type Db, sql } from '../../db/index.ts';
-import { deriveNewAliases } from '../aliases/deriveAliases.ts';
-import { deriveNewProductAliases } from '../aliases/deriveProductAliases.ts';
-import type { DeltaCounter } from './DeltaCounter.ts';
-import type { Spelling } from './spellings.ts';
+import { deriveNewAliases, deriveNewProductAliases } from '../aliases/deriveAliases.ts';
+import type { DeltaCounter, Spelling } from './spellings.ts';
 
-/** The stored name and spelling of a vendor or product. */
 export interface NameState {
   id: number;
   name: string;
@@ -12,12 +9,12 @@ export interface NameState {
   spellings: Spelling[];
 }
 
-/** A vendor or product, and the one that stands for it where it is an alias. */
+/** A vendor or product with its canonical one if it is an alias. */
 export interface NameIds {
   id: number;
   state: NameState;
   canonicalId: number | null;
-  /** It is an alias, or has some. */
+  /** True if it is an alias or has aliases. */
   hasFamily: boolean;
 }
 
@@ -33,8 +30,8 @@ const selectVendors = (tx: Db, keys: string[]) =>
     from vendors where key = any(${keys}::text[])`);
 
 /**
- * The ids of vendors by key; unknown ones are made, under the spelling that came first until spellings are counted.
- * `relinked`: aliases of new vendors, or new aliases, have changed the links of stored CVEs.
+ * Returns the vendors by key and creates missing ones with their first spelling. `relinked`: new vendors or aliases have
+ * changed the links of stored CVEs.
  */
 export async function upsertVendors(
   tx: Db,
@@ -74,7 +71,7 @@ interface ProductRow extends NameState {
   canonical_id: number | null;
 }
 
-/** A product's place in the maps: its name alone is not one, many vendors have an `API`. */
+/** Returns the map key of a product. The name alone is ambiguous: many vendors have an `API`. */
 export const formatProductKey = (vendorId: number | null, key: string): string => `${vendorId} ${key}`;
 
 const getColumn = <K extends keyof ProductUpsert>(products: ProductUpsert[], name: K) =>
@@ -82,7 +79,7 @@ const getColumn = <K extends keyof ProductUpsert>(products: ProductUpsert[], nam
 const getVendorIds = (products: ProductUpsert[]) => products.map(({ vendor }) => vendor?.id ?? null);
 
 /**
- * The ids of products by `formatProductKey`; unknown ones are made, and `made` counts them by the vendor that lists them.
+ * Returns the products by `formatProductKey` and creates missing ones; `made` counts them by the vendor that lists them.
  * `relinked` as for vendors.
  */
 export async function upsertProducts(
@@ -135,7 +132,7 @@ const selectProducts = (tx: Db, wanted: ProductUpsert[]) =>
     from unnest(${getVendorIds(wanted)}::integer[], ${getColumn(wanted, 'key')}::text[]) as wanted (vendor_id, key)
     join products product on product.key = wanted.key and product.vendor_id is not distinct from wanted.vendor_id`);
 
-// Has new products of vendors with aliases stand for nothing where the family has the product: by id, with its canonical one's.
+// Links new products of vendors with aliases to the equal product of the family. Returns the canonical ids by id.
 async function linkProducts(tx: Db, ids: number[]): Promise<Map<number, number>> {
   if (ids.length === 0) return new Map();
   const rows = await tx.rows<{ id: number; canonical_id: number }>(sql`

@@ -2,18 +2,17 @@ import { type Db, sql } from '../../db/index.ts';
 import { diffToEvents, type EventOfCve, writeEvents } from '../changes/cveEvents.ts';
 import { changedCves } from '../changes/detectNotableChange.ts';
 import { shouldWriteAlerts, writeAlerts } from '../matching/writeAlerts.ts';
-import { addStoredStatements } from '../osv/storedStatements.ts';
+import { addStoredStatements } from '../osv/addStatements.ts';
 import { hasThisReading, type ParsedRecord } from '../readFiles.ts';
-import { isFuture } from '../record/isFuture.ts';
+import { isFuture } from '../record/coerce.ts';
 import { lockCatalogue } from './catalogueState.ts';
 import { loadRanges, loadStored, type Stored } from './loadStored.ts';
 import { type ResolvedRecord, resolveRecords } from './resolveRecords.ts';
-import { writeCounts } from './writeCounts.ts';
-import { deleteLinks, insertCves, updateCves, writeDocuments, writeLinks } from './writeCves.ts';
-import { writeRanks } from './writeRanks.ts';
+import { writeCounts } from './writeNames.ts';
+import { deleteLinks, insertCves, updateCves, writeDocuments, writeLinks, writeRanks } from './writeCves.ts';
 import { writeTexts } from './writeTexts.ts';
 
-// The newest record of each id; the later one if none is newer or a date is in the future.
+// Returns the newest record of each id; the later one if none is newer or a date is in the future.
 function newest(incoming: ParsedRecord[], now: Date): ParsedRecord[] {
   const byId = new Map<string, ParsedRecord>();
   for (const item of incoming) {
@@ -46,14 +45,14 @@ const createdEvent = (pk: number, { record }: ResolvedRecord): EventOfCve => ({
   event: { type: 'cve_created', at: record.published, before: null, after: null },
 });
 
-// Those that CISA's catalog names, by its file or by their records: the file may name a CVE before its record comes.
+// Returns the CVEs in the KEV catalog, by its file or by their records: the file may name a CVE before its record exists.
 async function loadKevPks(tx: Db, pks: number[]): Promise<Set<number>> {
   const rows = await tx.rows<{ pk: number }>(sql`select pk from cves where pk = any(${pks}::integer[]) and kev`);
   return new Set(rows.map(({ pk }) => pk));
 }
 
 export interface BatchOptions {
-  /** They were read from the database: they are written again, and leave no events. */
+  /** The records come from the database; they are written again without events. */
   again?: boolean | undefined;
   /** Synthetic records are marked and cause no alerts. */
   demo?: boolean | undefined;
@@ -62,7 +61,6 @@ export interface BatchOptions {
   now: Date;
 }
 
-// The outcome of a batch of records.
 interface Outcome {
   added: number;
   updated: number;
@@ -70,8 +68,9 @@ interface Outcome {
 }
 
 /**
- * Stores records in one transaction: new ones are added, newer ones replace what is stored and leave events, older and equal ones
- * change nothing. All that is derived (names, links, counts, data version) changes with them, and who is to be told of it is noted.
+ * Stores records in one transaction: adds new ones, replaces older versions and writes events; unchanged and older records
+ * have no effect. Derived data (names, links, counts, data version) and recipients of alerts are written in the same
+ * transaction.
  */
 export async function writeBatch(db: Db, incoming: ParsedRecord[], options: BatchOptions): Promise<Outcome> {
   if (incoming.length === 0) return { added: 0, updated: 0, unchanged: 0 };
@@ -81,7 +80,7 @@ export async function writeBatch(db: Db, incoming: ParsedRecord[], options: Batc
   });
 }
 
-/** The same, within a transaction that has locked the catalogue. */
+/** Must run in a transaction that has locked the catalogue. */
 export async function writeRecords(
   tx: Db,
   incoming: ParsedRecord[],

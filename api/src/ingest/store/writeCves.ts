@@ -1,9 +1,9 @@
-import { type Db, sql } from '../../db/index.ts';
+import { type Db, sql, type Statement } from '../../db/index.ts';
 import { identityKey } from '../record/identityKey.ts';
 import { findDifferingScores } from '../record/readScores.ts';
 import type { ResolvedRecord } from './resolveRecords.ts';
 
-// More version ids than this a list's row does not carry.
+// The maximum number of version ids in a row of a list.
 const MAX_VERSION_IDS = 50;
 
 // The columns a record fills, in one place for insert and update.
@@ -51,7 +51,7 @@ const isInKev = sql`given.kev_in_record or exists (select 1 from kev_entries ent
 const givenRows = (resolved: ResolvedRecord[]) => sql`(
   select given.*, ${isInKev} as kev from json_to_recordset(${JSON.stringify(resolved.map(toRow))}::json) as given ${ROW})`;
 
-/** New rows; gives their primary keys by CVE id. */
+/** Inserts rows and returns their primary keys by CVE id. */
 export async function insertCves(tx: Db, resolved: ResolvedRecord[], demo: boolean): Promise<Map<string, number>> {
   if (resolved.length === 0) return new Map();
   const rows = await tx.rows<{ pk: number; cve_id: string }>(sql`
@@ -60,7 +60,6 @@ export async function insertCves(tx: Db, resolved: ResolvedRecord[], demo: boole
   return new Map(rows.map(({ pk, cve_id }) => [cve_id, pk]));
 }
 
-/** Rows that exist already, written again. */
 export async function updateCves(tx: Db, resolved: ResolvedRecord[]): Promise<void> {
   if (resolved.length === 0) return;
   await tx.run(sql`
@@ -68,7 +67,7 @@ export async function updateCves(tx: Db, resolved: ResolvedRecord[]): Promise<vo
     from ${givenRows(resolved)} given where cve.cve_id = given.cve_id`);
 }
 
-/** The documents of new and of changed rows. As `json`, not `jsonb`, their texts are kept as they are. */
+/** Writes documents as `json`, not `jsonb`, which would change their texts. */
 export async function writeDocuments(tx: Db, linked: Linked[]): Promise<void> {
   await tx.run(sql`
     insert into cve_details (cve_pk, doc)
@@ -77,7 +76,7 @@ export async function writeDocuments(tx: Db, linked: Linked[]): Promise<void> {
     on conflict (cve_pk) do update set doc = excluded.doc`);
 }
 
-export interface Linked {
+interface Linked {
   pk: number;
   resolved: ResolvedRecord;
 }
@@ -116,7 +115,7 @@ async function insertPackages(tx: Db, linked: Linked[]) {
     on conflict do nothing`);
 }
 
-/** Which vendors and products CVEs touch, and which of the products' versions. */
+/** Writes the links of CVEs to vendors, products and versions. */
 export async function writeLinks(tx: Db, linked: Linked[]): Promise<void> {
   const vendors = linked.flatMap(({ pk, resolved }) =>
     resolved.vendors.map((link) => ({ pk, ...link, date: resolved.record.published })),
@@ -144,4 +143,30 @@ function dedupeLinks<T extends LinkRow>(links: T[]): T[] {
     if (byKey.get(key)?.derived !== false) byKey.set(key, link);
   }
   return [...byKey.values()];
+}
+
+// The precision of the order by EPSS.
+const EPSS_STEPS = 100_000;
+// Above every EPSS in steps, and every score in tenths: the parts of a priority do not touch.
+const EPSS_ROOM = 131_072;
+const SCORE_ROOM = 128;
+
+const score = sql`coalesce(round(c.base_score * 10), -1)::integer`;
+const epss = sql`coalesce(round(e.score::numeric * ${EPSS_STEPS}::integer), -1)::integer`;
+const exploited = sql`case when c.kev then 2 else 0 end + case when c.exploitation = 2 then 1 else 0 end`;
+
+// A number that sorts by KEV, then SSVC active, then EPSS, then CVSS.
+const priority = sql`
+  ((${exploited}) * ${EPSS_ROOM}::integer + ${epss} + 1) * ${SCORE_ROOM}::integer + ${score} + 1`;
+
+/** Updates the sort keys of the CVEs `c` that match a condition. */
+export async function writeRanks(db: Db, which: Statement): Promise<void> {
+  await db.run(sql`
+    insert into cve_ranks as stored (cve_pk, published_date, updated_ms, score, epss, priority)
+    select c.pk, c.published_date, round(extract(epoch from c.updated_date) * 1000)::bigint, ${score}, ${epss}, ${priority}
+    from cves c left join epss_scores e on e.cve_id = c.cve_id where ${which}
+    on conflict (cve_pk) do update set published_date = excluded.published_date, updated_ms = excluded.updated_ms,
+      score = excluded.score, epss = excluded.epss, priority = excluded.priority
+    where (stored.published_date, stored.updated_ms, stored.priority, stored.score, stored.epss)
+      is distinct from (excluded.published_date, excluded.updated_ms, excluded.priority, excluded.score, excluded.epss)`);
 }

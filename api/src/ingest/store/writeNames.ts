@@ -1,24 +1,27 @@
 import { type Db, sql } from '../../db/index.ts';
-import type { MadePages, NamesBefore } from './resolveRecords.ts';
+import type { RecordProduct } from '../record/CveRecord.ts';
 import {
   addSpellings,
   chooseSpelling,
+  DeltaCounter,
   type ProductSpellings,
   type Spelling,
-  type SpellingCounter,
+  SpellingCounter,
   type VendorSpellings,
 } from './spellings.ts';
+import { lockCatalogue } from './catalogueState.ts';
+import type { Stored } from './loadStored.ts';
+import type { MadePages, NamesBefore, ResolvedRecord } from './resolveRecords.ts';
 import { formatProductKey, type NameState } from './upsertNames.ts';
 
-export interface NameChanges {
-  /** Differences in the number of CVEs, by id. */
+interface NameChanges {
+  /** Differences in the number of CVEs by id. */
   vendors: ReadonlyMap<number, number>;
   products: ReadonlyMap<number, number>;
   made: MadePages;
   spellings: SpellingCounter;
 }
 
-/** No differences, and no pages made. */
 export const NO_COUNTS: Omit<NameChanges, 'spellings'> = {
   vendors: new Map(),
   products: new Map(),
@@ -27,10 +30,7 @@ export const NO_COUNTS: Omit<NameChanges, 'spellings'> = {
 
 const NOTHING_KNOWN: NamesBefore = { vendors: new Map(), products: new Map() };
 
-/**
- * Writes what changes in vendors and products: the number of their CVEs, how those spell them, and so the name shown.
- * `known` are those that have just been read.
- */
+/** Updates the CVE counts, spellings and names of vendors and products. `known` are those that were just read. */
 export async function writeNames(
   tx: Db,
   { vendors, products, made, spellings }: NameChanges,
@@ -116,4 +116,71 @@ async function updateNames(
       spellings = coalesce(change.spellings, named.spellings), name = coalesce(change.name, named.name)
     from jsonb_to_recordset(${sql.json(rows)}) as change (id integer, difference integer, pages integer, spellings jsonb, name text)
     where named.id = change.id`);
+}
+
+export interface Change {
+  before: Stored | undefined;
+  after: ResolvedRecord;
+}
+
+const formatCountKey = (published: string, severity: number) => `${published.slice(0, 10)} ${severity}`;
+
+/**
+ * Updates the number of CVEs by vendor, product and day, the number of pages, and the spellings for the records just
+ * written.
+ */
+export async function writeCounts(tx: Db, changes: Change[], names: NamesBefore, made: MadePages): Promise<void> {
+  const vendors = new DeltaCounter<number>();
+  const products = new DeltaCounter<number>();
+  const days = new DeltaCounter<string>();
+  const spellings = new SpellingCounter();
+  for (const { before, after } of changes) {
+    for (const { id } of after.vendors) vendors.add(id, 1);
+    for (const id of new Set(after.products.map((product) => product.id))) products.add(id, 1);
+    days.add(formatCountKey(after.record.published, after.record.severity), 1);
+    spellings.replace(before?.doc.affected, after.record.document.affected);
+    if (before === undefined) continue;
+    for (const id of before.vendor_ids) vendors.add(id, -1);
+    for (const id of before.product_ids) products.add(id, -1);
+    days.add(formatCountKey(before.published_date, before.severity), -1);
+  }
+  await writeNames(tx, { vendors: vendors.differences, products: products.differences, made, spellings }, names);
+  await writeDays(tx, days.differences);
+}
+
+async function writeDays(tx: Db, differences: ReadonlyMap<string, number>) {
+  if (differences.size === 0) return;
+  const parts = [...differences.keys()].map((key) => key.split(' '));
+  await tx.run(sql`
+    insert into cve_daily_counts as stored (day, severity, n)
+    select * from unnest(${parts.map(([day]) => day)}::date[], ${parts.map(([, severity]) => Number(severity))}::smallint[],
+      ${[...differences.values()]}::integer[])
+    on conflict (day, severity) do update set n = stored.n + excluded.n`);
+}
+
+const RECORDS = 2000;
+
+/** Counts spellings of records that were stored before spellings were counted. Runs once. */
+export async function countStoredSpellings(db: Db): Promise<void> {
+  if (await isCounted(db)) return;
+  await db.transaction(async (tx) => {
+    await lockCatalogue(tx);
+    if (await isCounted(tx)) return;
+    const spellings = new SpellingCounter();
+    for (let after = 0, read = RECORDS; read === RECORDS;) {
+      const rows = await tx.rows<{ cve_pk: number; affected: RecordProduct[] }>(sql`
+        select cve_pk, doc->'affected' as affected from cve_details where cve_pk > ${after}
+        order by cve_pk limit ${RECORDS}`);
+      for (const { affected } of rows) spellings.replace(undefined, affected);
+      after = rows.at(-1)?.cve_pk ?? after;
+      read = rows.length;
+    }
+    await writeNames(tx, { ...NO_COUNTS, spellings });
+    await tx.run(sql`update catalogue_state set spellings_counted = true, data_version = data_version + 1`);
+  });
+}
+
+async function isCounted(db: Db): Promise<boolean> {
+  const row = await db.row<{ counted: boolean }>(sql`select spellings_counted as counted from catalogue_state`);
+  return row?.counted ?? false;
 }

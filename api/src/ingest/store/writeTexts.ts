@@ -10,7 +10,7 @@ interface StoredText {
   words: string;
 }
 
-/** Writes the words by which CVEs are found; unchanged rows stay. */
+/** Writes the search words of CVEs. Unchanged rows stay. */
 export async function writeTexts(db: Db, texts: StoredText[]): Promise<void> {
   if (texts.length === 0) return;
   await db.run(sql`
@@ -22,7 +22,7 @@ export async function writeTexts(db: Db, texts: StoredText[]): Promise<void> {
     where (stored.published_date, stored.words) is distinct from (excluded.published_date, excluded.words)`);
 }
 
-// In one transaction: imports wait for no more.
+// CVEs per transaction, so that imports do not wait longer.
 const BATCH_SIZE = 500;
 
 interface Missing {
@@ -39,7 +39,7 @@ const toStoredText = ({ pk, cve_id, vulnerability_name, published_date, doc }: M
   words: toTsvector({ cveId: cve_id, name: vulnerability_name, document: doc }),
 });
 
-/** Writes the words of CVEs that were stored before there were any, newest first; can be stopped anywhere and run again. */
+/** Writes missing search words, newest CVEs first. Can be interrupted and repeated. */
 export async function writeMissingTexts(db: Db, signal?: AbortSignal): Promise<number> {
   let written = 0;
   for (let before: number | undefined; ;) {

@@ -14,14 +14,13 @@ const ABSENT = new Set([403, 404, 410]);
 export interface DownloadLimits {
   maxBytes: number;
   timeoutMs: number;
-  /** Ends the download; its reason is thrown. */
+  /** Aborts the download; its reason is thrown. */
   signal?: AbortSignal | undefined;
 }
 
 // Records and `delta.json`: as large as a file of an archive may be (`tooLarge`).
 const DOCUMENT_LIMITS: DownloadLimits = { maxBytes: 32 * MB, timeoutMs: 2 * MINUTE_MS };
 
-/** More came than may. */
 export class DownloadTooLargeError extends SourceError {
   constructor(url: string, limit: number) {
     super(`${url}: it is larger than ${limit / MB} MB`);
@@ -40,7 +39,7 @@ function explainFailure(url: string, error: unknown, { timeoutMs, signal }: Down
 const isWebPage = ({ headers }: Response) =>
   /^\s*(?:text\/html|application\/xhtml)/i.test(headers.get('content-type') ?? '');
 
-// The answer for an address, or undefined when there is nothing. Throws `SourceError` for everything else that is not a success.
+// Returns the response, or undefined for a missing file. Throws `SourceError` for other failures.
 async function request(
   url: string,
   limits: DownloadLimits,
@@ -87,7 +86,7 @@ async function writeBody(url: string, response: Response, path: string, limits: 
   }
 }
 
-/** Writes what an address holds to a file; false when there is nothing. */
+/** Downloads a URL to a file; returns false if it is missing. */
 export async function download(url: string, path: string, limits: DownloadLimits): Promise<boolean> {
   const response = await request(url, limits);
   if (response === undefined) return false;
@@ -101,7 +100,7 @@ export interface Validators {
   last_modified: string | null;
 }
 
-/** Writes what an address holds to a file, unless it is what `known` names: then `known` is returned, and no file written. */
+/** Downloads a URL to a file, unless it still has the validators `known`, which are then returned. */
 export async function downloadIfChanged(
   url: string,
   path: string,
@@ -118,7 +117,7 @@ export async function downloadIfChanged(
   return { etag: response.headers.get('etag'), last_modified: response.headers.get('last-modified') };
 }
 
-/** Returns what an address holds, in memory; undefined when there is nothing. */
+/** Downloads a URL to memory; returns undefined if it is missing. */
 export async function downloadDocument(url: string, limits: Partial<DownloadLimits> = {}): Promise<Buffer | undefined> {
   const bounds = { ...DOCUMENT_LIMITS, ...limits };
   const response = await request(url, bounds);

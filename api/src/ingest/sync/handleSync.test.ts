@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { readConfig } from '../../config.ts';
-import { createLog } from '../../createLog.ts';
+import { createLog } from '../../createDeps.ts';
 import { openDb, sql } from '../../db/index.ts';
 import type { Deps } from '../../http/index.ts';
 import { BossJobs } from '../../ports/BossJobs.ts';

@@ -11,8 +11,8 @@ const BATCH_SIZE_BESIDE_REQUESTS = 50;
 const VACUUM_THRESHOLD = 5000;
 
 /**
- * Follows the official list every hour, where CVE_SOURCE says where it is. To be called before the jobs start. `onImported` is called
- * after each attempt, also for what was taken in before it failed.
+ * Synchronizes with CVE_SOURCE every hour. Must be called before the jobs start. `onImported` is called after each attempt,
+ * also for a partial import.
  */
 export function handleSync({ config, db, clock, log, jobs }: Deps, onImported: () => Promise<void>): void {
   const source = config.cveSource;
@@ -39,7 +39,10 @@ export function handleSync({ config, db, clock, log, jobs }: Deps, onImported: (
   });
 }
 
-/** Begins at once instead of at the next full hour, once for processes that start together. To be called when the jobs have started. */
+/**
+ * Starts immediately instead of at the next hour, once for processes that start together. Must be called after the jobs
+ * have started.
+ */
 export async function startSync({ config, jobs }: Deps): Promise<void> {
   if (config.cveSource !== undefined) await jobs.send(hourly, { isStart: true });
 }

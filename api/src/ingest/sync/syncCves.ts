@@ -5,10 +5,11 @@ import { type Db, sql } from '../../db/index.ts';
 import type { Clock } from '../../ports/Clock.ts';
 import { emptyReport, importFiles, type ImportOptions, type ImportReport } from '../importFiles.ts';
 import { READING } from '../readFiles.ts';
-import { cveFiles } from '../source/cveFiles.ts';
+import { asList, asObject, asString, isFuture, readInstant } from '../record/coerce.ts';
+import type { CveFile, SkippedFile } from '../source/CveFile.ts';
 import { SourceError } from '../source/SourceError.ts';
-import { changedFiles } from './changedFiles.ts';
-import { download, type DownloadLimits } from './download.ts';
+import { cveFiles } from '../source/cveFiles.ts';
+import { download, downloadDocument, type DownloadLimits, DownloadTooLargeError } from './download.ts';
 
 const MB = 1024 ** 2;
 // The limit for an archive of all records, which has 0.6 GB.
@@ -22,7 +23,7 @@ const MAX_DAYS_BEHIND = 7;
 const LATE_ARCHIVE_WAIT_MS = 6 * 3_600_000;
 
 export interface SyncOptions extends ImportOptions {
-  /** The address under which releases lie, as `.../releases/download`; no slash at its end. */
+  /** The base URL of the releases, as in `.../releases/download`, without a slash at the end. */
   source: string;
   clock: Clock;
   /** Called for each imported archive. */
@@ -57,8 +58,8 @@ class Sync {
     return false;
   }
 
-  // The first time, and after a long pause: all records as they were this midnight or the one before. Gives from when to go on. The first
-  // time alerts nobody: records that the list has always held are not notable changes.
+  // Imports all records of the last midnight or the one before, the first time and after a long pause. Returns the time
+  // from which to continue. The first time sends no alerts, because existing records are not notable changes.
   async begin(now: number, isFirst: boolean): Promise<number> {
     for (const day of [startOfDay(now), startOfDay(now) - DAY_MS]) {
       if (await this.take(baseline(day), isFirst)) return day;
@@ -66,7 +67,7 @@ class Sync {
     return startOfDay(now) - 1;
   }
 
-  // The hours after `from`, up to the last one given; tells of each that was there.
+  // Imports the hourly changes after `from` up to the last one.
   async hours(from: number, last: number, markReached: (hour: number) => Promise<void>): Promise<void> {
     for (let hour = startOfHour(hourAfter(from)); hour <= last; hour = hourAfter(hour)) {
       if (await this.take(hourly(hour))) await markReached(hour);
@@ -118,8 +119,8 @@ async function follow(db: Db, sync: Sync, { source, clock }: SyncOptions): Promi
 }
 
 /**
- * Follows the official CVE list by its release archives: everything once, then each day's and hour's changes. Goes on where it last
- * stopped, also after a failure in the middle; running it twice changes nothing. Throws `SourceError`; `report` tells what was kept.
+ * Synchronizes with the official CVE list by its release archives: all records once, then daily and hourly changes.
+ * Continues where it last stopped, including after a failure. Throws `SourceError`; `report` contains the finished part.
  */
 export async function syncCves(db: Db, options: SyncOptions): Promise<ImportReport> {
   const source = options.source.replace(/\/+$/, '');
@@ -133,7 +134,7 @@ export async function syncCves(db: Db, options: SyncOptions): Promise<ImportRepo
   }
 }
 
-// Up to when a source has been followed, in milliseconds, and by which reading of records; undefined before the first time.
+// Returns the time (ms) up to which a source was synchronized, and the READING; undefined before the first time.
 async function readPosition(db: Db, source: string): Promise<{ position?: number; reading?: number }> {
   const row = await db.row<{ position: string; reading: number }>(
     sql`select position, reading from sync_state where source = ${source}`,
@@ -193,3 +194,60 @@ const listArchiveUrls = (source: string, { file, tags }: Archive): string[] => [
   ...tags.map((tag) => `${source}/${tag}/${file}`),
   `${source}/${file}`,
 ];
+
+const ID = /^CVE-(\d{4})-(\d{4,19})$/;
+
+// Returns the path of a record in the official list: `cves/2026/1xxx/CVE-2026-1234.json`.
+function toRecordPath(cveId: string): string | undefined {
+  const [, year, number = ''] = ID.exec(cveId) ?? [];
+  return year === undefined ? undefined : `cves/${year}/${number.slice(0, -3)}xxx/${cveId}.json`;
+}
+
+function parse(document: Buffer | undefined): unknown {
+  try {
+    return JSON.parse(document?.toString('utf8') ?? 'null');
+  } catch {
+    return undefined;
+  }
+}
+
+async function readDelta(source: string, signal?: AbortSignal): Promise<Map<string, string>> {
+  const document =
+    (await downloadDocument(`${source}/delta.json`, { signal })) ??
+    (await downloadDocument(`${source}/cves/delta.json`, { signal }));
+  const delta = asObject(parse(document));
+  const items = [...asList(delta.new), ...asList(delta.updated)].map(asObject);
+  return new Map(
+    items.map(({ cveId, dateUpdated }) => [asString(cveId)?.toUpperCase() ?? '', readInstant(dateUpdated) ?? '']),
+  );
+}
+
+async function changedFile(url: string, path: string, signal?: AbortSignal): Promise<CveFile | SkippedFile> {
+  try {
+    const bytes = await downloadDocument(url, { signal });
+    return bytes === undefined ? { path, why: 'delta.json names it, but it is not there' } : { path, bytes };
+  } catch (error) {
+    if (error instanceof DownloadTooLargeError) return { path, why: error.message };
+    throw error;
+  }
+}
+
+// Records that `delta.json` names and that are not stored in that version: changes since the last archive.
+export async function* changedFiles(
+  db: Db,
+  source: string,
+  { now, signal }: { now: Date; signal?: AbortSignal | undefined },
+): AsyncGenerator<CveFile | SkippedFile> {
+  const delta = await readDelta(source, signal);
+  const known = await db.rows<{ cve_id: string; updated_date: string }>(
+    sql`select cve_id, updated_date from cves where cve_id = any(${[...delta.keys()]}::text[])`,
+  );
+  const dates = new Map(known.map(({ cve_id, updated_date }) => [cve_id, updated_date]));
+  for (const [cveId, updated] of delta) {
+    const path = toRecordPath(cveId);
+    const date = dates.get(cveId);
+    const isKnown = date !== undefined && (isFuture(date, now) ? date === updated : date >= updated);
+    if (path === undefined || isKnown) continue;
+    yield await changedFile(`${source}/${path}`, path, signal);
+  }
+}

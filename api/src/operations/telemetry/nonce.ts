@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { TELEMETRY_NONCE_HEADER } from '@faultline/shared/contract';
 import type { Context, MiddlewareHandler } from 'hono';
-import { getWidestNetwork } from '../../http/limits/clientAddress.ts';
+import { getWidestNetwork } from '../../http/limits/networkLimits.ts';
 import type { AppEnv, Deps } from '../../http/index.ts';
 import { deriveKey, deriveKeys, type Secrets } from '../../ports/secretKeys.ts';
 

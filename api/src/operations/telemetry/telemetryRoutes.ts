@@ -1,8 +1,7 @@
 import { openStore, readObject, type Store } from '@faultline/storage';
 import type { Logger } from 'pino';
 import * as v from 'valibot';
-import { getWidestNetwork } from '../../http/limits/clientAddress.ts';
-import { countByNetwork } from '../../http/limits/networkLimits.ts';
+import { countByNetwork, getWidestNetwork } from '../../http/limits/networkLimits.ts';
 import { createRouter, type Deps } from '../../http/index.ts';
 import { countReport } from './countReport.ts';
 import { isNonce } from './nonce.ts';

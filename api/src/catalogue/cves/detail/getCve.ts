@@ -3,12 +3,13 @@ import type { cves as schemas } from '@faultline/shared/contract/schemas';
 import { type Db, sql } from '../../../db/index.ts';
 import { notFound } from '../../../http/index.ts';
 import { severityName } from '../../../ingest/changes/comparableFields.ts';
-import type { CveDocument, RecordProduct, RecordRange } from '../../../ingest/record/CveRecord.ts';
-import { identityKey } from '../../../ingest/record/identityKey.ts';
-import { chooseCompared, listVersionsWithPage, selectNamed } from '../../../ingest/record/affected.ts';
-import type { ReadContext } from '../../VersionedCache.ts';
-import { type CveRow, type Found, loadRows, readEpss, markTracked, getStatedRanges } from '../list/rows.ts';
+import { listEpssHistory } from '../../../ingest/index.ts';
 import { OSV } from '../../../ingest/osv/addStatements.ts';
+import type { CveDocument, RecordProduct, RecordRange } from '../../../ingest/record/CveRecord.ts';
+import { chooseCompared, listVersionsWithPage, selectNamed } from '../../../ingest/record/affected.ts';
+import { identityKey } from '../../../ingest/record/identityKey.ts';
+import type { ReadContext } from '../../VersionedCache.ts';
+import { type CveRow, type Found, getStatedRanges, loadRows, markTracked, readEpss } from '../list/rows.ts';
 import { formatSource } from '../sourceNames.ts';
 import type { Tracked } from '../trackedCves.ts';
 
@@ -192,4 +193,18 @@ async function loadVersionIds(db: Db, productIds: number[], versions: string[]):
     select id, product_id, version from product_versions
     where product_id = any(${productIds}::integer[]) and version = any(${versions}::text[])`);
   return new Map(rows.map(({ id, product_id, version }) => [`${product_id} ${version}`, id]));
+}
+
+/** Returns the EPSS scores of a CVE over the last 365 days, on the days they changed. */
+export async function getEpssHistory(db: Db, cveId: string): Promise<AnswerOf<typeof schemas.epssHistory>> {
+  await findCve(db, cveId);
+  return { data: await listEpssHistory(db, cveId.trim().toUpperCase()) };
+}
+
+/** Returns what happened to a CVE, newest first; dates are the record's own. */
+export async function getTimeline(db: Db, cveId: string): Promise<AnswerOf<typeof schemas.cveTimeline>> {
+  const pk = await findCve(db, cveId);
+  return db.rows(sql`
+    select event_type as "EventType", created_at as "CreatedAt", old_fields as "OldFields", new_fields as "NewFields"
+    from cve_events where cve_pk = ${pk} order by created_at desc, id desc`);
 }

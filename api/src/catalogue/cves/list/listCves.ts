@@ -1,7 +1,7 @@
 import type { AnswerOf } from '@faultline/shared/contract';
 import type { cves as schemas } from '@faultline/shared/contract/schemas';
 import { type Db, sql, type Statement } from '../../../db/index.ts';
-import type { Target } from '../../../ingest/matching/probes.ts';
+import type { Target } from '../../../ingest/matching/trackedItems.ts';
 import { hashFilter, readCursor, writeCursor } from '../../Cursor.ts';
 import type { ReadContext } from '../../VersionedCache.ts';
 import { countCves, isInFewDays, totalStatement } from '../query/count.ts';

@@ -6,7 +6,7 @@ import { severityName } from '../../../ingest/changes/comparableFields.ts';
 import type { SeverityRank, RecordProduct, RecordRange } from '../../../ingest/record/CveRecord.ts';
 import { chooseCompared } from '../../../ingest/record/affected.ts';
 import type { RowScore } from '../../../ingest/record/readScores.ts';
-import { overlap, probeTable } from '../../../ingest/matching/probes.ts';
+import { overlap, probeTable } from '../../../ingest/matching/trackedItems.ts';
 import {
   chooseEntries,
   explainMatch,

@@ -3,11 +3,10 @@ import { type Db, sql, type Statement } from '../../../db/index.ts';
 import { identityKey } from '../../../ingest/record/identityKey.ts';
 import type { ReadContext } from '../../VersionedCache.ts';
 import { nameContains } from '../../names/keyContains.ts';
-import type { Target } from '../../../ingest/matching/probes.ts';
+import type { Target } from '../../../ingest/matching/trackedItems.ts';
 import { type Tracked, trackedAlone, trackedSet } from '../trackedCves.ts';
-import type { CveFilter } from './filter.ts';
+import { type CveFilter, takeDates } from './filter.ts';
 import { selectWithWords, toCondition } from './searchCondition.ts';
-import { takeDates } from './searchDates.ts';
 import { isAnchored, isNameTerm, isOfText, listTerms, type NameTerm, splitSearch, toTsquery } from './searchParts.ts';
 
 // Up to this number, tracked names are looked up one by one.

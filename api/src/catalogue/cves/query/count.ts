@@ -1,9 +1,9 @@
 import { type Db, sql, type Statement } from '../../../db/index.ts';
 import { trackedSet } from '../trackedCves.ts';
-import { all, scanByDate, everyCondition, isOfOwnText, orderedConditions } from './where.ts';
 import type { CveQuery } from './CveQuery.ts';
-import { matchNames } from './plan.ts';
 import type { CveFilter } from './filter.ts';
+import { matchNames } from './plan.ts';
+import { all, everyCondition, isOfOwnText, linkConditions, orderedConditions, scanByDate } from './where.ts';
 
 // Up to this number, checking each row is faster than reading the word index for a frequent word.
 const ROW_SCAN_THRESHOLD = 8000;
@@ -106,3 +106,16 @@ function splitByDay(filter: CveFilter): CveFilter[] {
 // Counts the CVEs of a filter by dates and severity: by counters for whole days, by rows for partial days.
 const countOfDates = (filter: CveFilter): Statement =>
   sql`select ${sql.join(splitByDay(filter).map(selectCount), ' + ')} as n`;
+
+/** All rows of a query (`pk`, `severity`), each once; the way to them is chosen as for a page. */
+export async function selectMatches(db: Db, query: CveQuery): Promise<Statement> {
+  const { filter, tracked } = query;
+  const conditions = everyCondition(query);
+  if (await isInFewDays(db, query)) return sql`select c.pk, c.severity from ${scanByDate(query)}`;
+  if (linkConditions(query).length === 0 && filter.search === undefined) {
+    return sql`select c.pk, c.severity from cves c where ${all(conditions)}`;
+  }
+  const { statement, left } =
+    tracked !== undefined && conditions.length === 1 ? { statement: trackedSet(tracked), left: [] } : matchNames(query);
+  return sql`select c.pk, c.severity from cves c where ${all([sql`c.pk in (select hit.pk from (${statement}) hit)`, ...left])}`;
+}

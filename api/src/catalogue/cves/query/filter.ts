@@ -1,9 +1,8 @@
-import { readSeverity, severityRank } from '@faultline/shared/contract';
-import type { SearchQuery } from '@faultline/shared/search';
-import { badRequest } from '../../../http/index.ts';
-import { identityKey } from '../../../ingest/record/identityKey.ts';
+import { readSeverity, severities, severityRank } from '@faultline/shared/contract';
+import { type FieldTerm, joinQueries, parseQuery, type SearchQuery } from '@faultline/shared/search';
+import { badRequest, HttpError } from '../../../http/index.ts';
 import { readInstant } from '../../../ingest/record/coerce.ts';
-import { type QueryParams, readQuery } from './readQuery.ts';
+import { identityKey } from '../../../ingest/record/identityKey.ts';
 
 /** The normalized filter of a list of CVEs; absent means no filter. Equal filters are equal as JSON. */
 export interface CveFilter {
@@ -112,3 +111,72 @@ function readCveId(text: string | undefined): CveFilter['cveId'] {
 
 const key = (text: string | undefined) => identityKey(text ?? '') || undefined;
 const isTrue = (value: boolean | string | undefined) => (value === true || value === 'true' ? true : undefined);
+
+/** The parameters that become conditions of a query: `q` and the fields of a form. */
+interface QueryParams {
+  q?: string | undefined;
+  exploitation?: 'poc' | 'exploit' | 'active' | 'kev' | undefined;
+  min_score?: number | undefined;
+  min_epss?: number | undefined;
+}
+
+/** Reads the filters and several severities, by their ranks, as one query; a `q` that is none is 400 `ERR_QUERY`. */
+export function readQuery(params: QueryParams, ranks: readonly number[]): SearchQuery | undefined {
+  const { query, error } = parseQuery(params.q ?? '');
+  if (error !== undefined) {
+    throw new HttpError({ status: 400, code: 'ERR_QUERY', message: error.message, details: error });
+  }
+  const levels = severities.filter((level) => ranks.includes(severityRank(level)));
+  const conditions = [
+    query,
+    levels.length > 1 && anyOf(levels.map((level) => term('severity', level))),
+    (params.exploitation === 'poc' || params.exploitation === 'active') && term('exploitation', params.exploitation),
+    params.exploitation === 'exploit' && term('exploit', true),
+    params.exploitation === 'kev' && term('kev', true),
+    params.min_score !== undefined && term('cvss', params.min_score, '>='),
+    params.min_epss !== undefined && term('epss', params.min_epss, '>='),
+  ].filter((condition) => condition !== undefined && condition !== false);
+  return conditions.length === 0 ? undefined : joinQueries('and', conditions);
+}
+
+const anyOf = (terms: readonly SearchQuery[]) => joinQueries('or', terms);
+
+const term = (field: FieldTerm['field'], value: FieldTerm['value'], comparison: FieldTerm['comparison'] = '=') =>
+  ({ kind: 'field', field, comparison, value }) as FieldTerm;
+
+type DateTerm = FieldTerm & { field: 'published' };
+
+const DAY_MS = 86_400_000;
+
+const isDateTerm = (part: SearchQuery): part is DateTerm => part.kind === 'field' && part.field === 'published';
+
+/** A filter whose query bounds the date of publication, with these bounds as its own: dates have an index and counters. */
+export function takeDates(filter: CveFilter): CveFilter {
+  const { query, ...own } = filter;
+  const parts = query === undefined ? [] : query.kind === 'and' ? query.parts : [query];
+  const dates = parts.filter(isDateTerm);
+  if (dates.length === 0) return filter;
+  const left = parts.filter((part) => !isDateTerm(part));
+  const bounds = dates.map(toBounds);
+  const from = [own.from, ...bounds.map((each) => each.from)]
+    .filter((each) => each !== undefined)
+    .toSorted()
+    .at(-1);
+  const to = [own.to, ...bounds.map((each) => each.to)].filter((each) => each !== undefined).toSorted()[0];
+  return {
+    ...own,
+    ...(from !== undefined && { from }),
+    ...(to !== undefined && { to }),
+    ...(left.length > 0 && { query: { kind: 'and', parts: left } }),
+  };
+}
+
+// The first and the last moment that a comparison with a day allows.
+function toBounds({ comparison, value }: DateTerm): Pick<CveFilter, 'from' | 'to'> {
+  const start = Date.parse(`${value}T00:00:00.000Z`);
+  const from = (time: number) => ({ from: new Date(time).toISOString() });
+  const to = (time: number) => ({ to: new Date(time - 1).toISOString() });
+  if (comparison === '=') return { ...from(start), ...to(start + DAY_MS) };
+  if (comparison === '<' || comparison === '<=') return to(comparison === '<' ? start : start + DAY_MS);
+  return from(comparison === '>' ? start + DAY_MS : start);
+}

@@ -1,5 +1,5 @@
 import { sql, type Statement } from '../../../db/index.ts';
-import { overlap, probeTable, type Target } from '../../../ingest/matching/probes.ts';
+import { overlap, probeTable, type Target } from '../../../ingest/matching/trackedItems.ts';
 import { matchedBy, type Tracked, trackedDates, trackedSet } from '../trackedCves.ts';
 import {
   all,

@@ -1,4 +1,0 @@
-/** A failure of a backup, restore or move, with a message for the operator. */
-export class BackupError extends Error {
-  override readonly name = 'BackupError';
-}

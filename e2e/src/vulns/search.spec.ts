@@ -134,7 +134,7 @@ test('Past stands still on a first visit, whether the provider announces a searc
     await page.route('**/api/**', announce);
     expect.soft(await openAndReadShift(page, '/past-vulnerabilities'), `with one at ${width}`).toBeLessThan(0.02);
     await expect(page.getByRole('search')).toHaveCount(1);
-    await page.goto('/past-vulnerabilities?q=vendr%3Aacme');
+    await page.goto('/past-vulnerabilities?q=vendr:acme');
     await expect(page.getByText(/Unknown field vendr/)).toBeVisible();
     expect.soft(await readShift(page), `with a wrong query at ${width}`).toBeLessThan(0.02);
     await page.unroute('**/api/**', announce);

@@ -67,7 +67,7 @@ export class ConflictError extends Error {
   override name = 'ConflictError';
 }
 
-/** The store's configuration is not usable. The message says why and how to fix it. */
+/** The configuration of the store cannot be used. The message gives the reason and the solution. */
 export class StoreError extends Error {
   override name = 'StoreError';
 }

@@ -10,7 +10,7 @@ import { ConflictError, type ListedObject, type ObjectInfo, type Store } from '.
 
 const LOCK = { realpath: false, stale: 10_000, retries: { retries: 200, minTimeout: 5, maxTimeout: 50 } };
 
-/** Stores each object as a file. HTTP headers are not stored: the server derives them from the file name. */
+// Stores each object as a file. HTTP headers are not stored: the server derives them from the file name.
 export function createFolderStore(dir: string): Store {
   const locate = (key: string) => path.join(dir, key);
 

@@ -2,7 +2,9 @@ import { isLoopback } from './secureAddress.ts';
 
 const SSL_MODES = ['require', 'verify-ca', 'verify-full', 'no-verify', 'disable'];
 
-/** True where an address of PostgreSQL has TLS, is of this machine, or says by `sslmode=disable` that plain text is intended. */
+/**
+ * Returns whether an address of PostgreSQL has TLS, names this machine, or allows plain text with `sslmode=disable`.
+ */
 export function isProtectedDatabase(address: string): boolean {
   const { hostname, searchParams } = new URL(address);
   const host = searchParams.get('host') ?? decodeURIComponent(hostname);

@@ -6,7 +6,7 @@ import { getProcessStart, identifyProcess, isVisible, type ProcessIdentity } fro
 
 const MIN_RETRY_MS = 30;
 const MAX_RETRY_MS = 400;
-// Most locks are held for less time, and are not reported.
+// Most waits are shorter and are not reported.
 const REPORT_AFTER_MS = 1000;
 const TAKEOVER_STALE_MS = 5000;
 
@@ -84,9 +84,9 @@ async function removeDeadLock(folder: string, lockPath: string): Promise<boolean
 }
 
 /**
- * Waits until this process alone holds the lock of `folder`, and gives the function that releases it. A lock whose owner
- * on this machine is dead is taken over at once.
- * @throws LockTimeoutError naming the owner; anything else is an error of the file system.
+ * Waits until this process holds the lock of `folder` and returns the function that releases it. The lock of a dead
+ * process on this machine is replaced at once. @throws LockTimeoutError that names the owner; other errors come from
+ * the file system.
  */
 export async function acquireProcessLock(folder: string, options: ProcessLockOptions): Promise<() => Promise<void>> {
   const { lockPath, timeoutMs, staleMs: stale, onWait, onLost: onCompromised } = options;

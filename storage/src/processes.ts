@@ -5,7 +5,7 @@ import path from 'node:path';
 
 const MAX_COMMAND_LENGTH = 100;
 
-/** A process, as a lock records its owner. */
+/** The identity of a process, as recorded in a lock. */
 export interface ProcessIdentity {
   pid: number;
   /** Distinguishes the process from a later one with the same id. */
@@ -29,7 +29,7 @@ export const identifyProcess = (): ProcessIdentity => ({
   since: new Date().toISOString(),
 });
 
-/** Returns whether this process can see a process with its id. */
+/** Returns whether this process can look up the other process by its id. */
 export const isVisible = ({ host, pidNamespace }: Pick<ProcessIdentity, 'host' | 'pidNamespace'>): boolean =>
   host === hostname() && pidNamespace === getPidNamespace();
 

@@ -20,7 +20,7 @@ import {
 
 export interface S3Location {
   bucket: string;
-  /** Prepended to each key: empty, or ends with a slash. */
+  // Prepended to each key: empty, or ends with a slash.
   prefix: string;
 }
 

@@ -24,10 +24,7 @@ class Sha256 {
 const toBytes = (data: Uint8Array | ArrayBuffer | ArrayBufferView) =>
   ArrayBuffer.isView(data) ? new Uint8Array(data.buffer, data.byteOffset, data.byteLength) : new Uint8Array(data);
 
-/**
- * Returns whether the client's own signer produces the same signature (version 4) for this request, and whether the
- * body matches the signed hash.
- */
+// Compares the signature (version 4) with that of the client's own signer, and the body with the signed hash.
 export async function isSignedRequest(request: IncomingMessage, body: Buffer): Promise<boolean> {
   const authorization = request.headers.authorization ?? '';
   const [, scope = '', names = ''] =

@@ -104,8 +104,9 @@ const listPaths = [paths.landing, paths.daily, paths.past];
 const isList = (pathname: string) => listPaths.some((path) => matchPath(path, pathname) !== null);
 const isDetail = (pathname: string) => /^\/(cves|vendors|products|product_versions)\/./.test(pathname);
 
-// Discards the loaded pages of Daily and Past when the user opens another tab (specification 6.11). The host does this because an
-// unmounting screen cannot see the next page. Rendered after the routes, so that an opened list subscribes to its pages first.
+// Discards the loaded pages of Daily and Past when the user opens another tab (specification 6.11). The host does this
+// because an unmounting screen cannot see the next page. Rendered after the routes, so that an opened list subscribes
+// to its pages first.
 function ListPageEviction() {
   const { pathname } = useLocation();
   const previous = useRef(pathname);

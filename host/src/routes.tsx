@@ -11,7 +11,6 @@ import { ScreenOutlet } from './remote-screen/ScreenOutlet.tsx';
 import { ErrorPanel, LoadingState, useOnDemand } from '@faultline/shared/ui';
 import { useState } from 'react';
 
-/** Builds the routes of all areas by their access level, and the host's own pages. */
 export function buildRoutes(areas: readonly LiveArea[]): RouteObject[] {
   const placed = areas.flatMap((area) => area.release.screens.map((screen) => ({ area, screen })));
   const having = (access: RemoteScreen['access']) =>
@@ -39,7 +38,6 @@ export function buildRoutes(areas: readonly LiveArea[]): RouteObject[] {
   ];
 }
 
-/** Starts loading the screen of the current URL before React renders. */
 export function prefetchCurrentScreen(areas: readonly LiveArea[], pathname = location.pathname): void {
   for (const { area, screen } of findScreens(areas, pathname)) getScreen(area, screen);
 }
@@ -54,7 +52,7 @@ export function findScreens(areas: readonly LiveArea[], pathname: string): Route
   return areas.flatMap((area) => area.release.screens.map((screen) => ({ area, screen }))).filter(isShown);
 }
 
-/** Returns whether the stored session is valid or can be refreshed. */
+// A session that can be refreshed counts as signed in.
 export function isSignedIn(): boolean {
   const token = store.get(tokenAtom);
   return token !== undefined && isTokenRestorable(token);

@@ -4,7 +4,7 @@ import { store } from '@faultline/shared/session';
 import { atom } from 'jotai';
 import type { LiveArea } from './registry/registry.ts';
 
-/** An event with its time in ms since the page started. */
+// `at` is the time in ms since the page started.
 export interface Recorded extends TelemetryEvent {
   at: number;
 }
@@ -17,12 +17,11 @@ const REPORT_PATH = '/api/telemetry';
 const REPORT_DELAY_MS = 3000;
 const MAX_EVENTS_PER_REPORT = 50;
 
-/** The last events of this page, oldest first. */
+// The newest events of this page, oldest first.
 export const eventsAtom = atom<readonly Recorded[]>([]);
 
 type Details = Partial<Pick<TelemetryEvent, 'phase' | 'attempt' | 'ms' | 'bytes'>>;
 
-/** Records a federation event for `/platform` and for the report. */
 export function record(event: TelemetryEvent['event'], area: LiveArea, { ms, ...details }: Details = {}): void {
   const { area: remote, version, source } = area;
   const recorded: Recorded = {
@@ -39,10 +38,8 @@ export function record(event: TelemetryEvent['event'], area: LiveArea, { ms, ...
   store.set(eventsAtom, (events) => [...events, recorded].slice(-EVENT_BUFFER_SIZE));
 }
 
-/**
- * Reports the events of this page: failures soon, successes when a sampled page is left. Reports contain nothing that
- * identifies the user. Providers that do not announce telemetry receive none.
- */
+// Reports the events of this page: failures soon, successes when a sampled page is left. Reports contain nothing that
+// identifies the user. Providers that do not announce telemetry receive none.
 export function startReporting(sampled = Math.random() * SAMPLE_RATE < 1): void {
   let lastSent: Recorded | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;

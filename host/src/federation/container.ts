@@ -6,7 +6,7 @@ const absolute = (url: string) => new URL(url, location.origin).href;
 const integrities = new Map<string, string>();
 const attemptIds = new Map<string, number>();
 
-/** Extends the federation runtime with integrity checks of entries and with shared modules that can be retried. */
+// Extends the federation runtime with integrity checks of entries and with shared modules that can be retried.
 export function prepareFederation(): void {
   registerPlugins([
     {
@@ -26,14 +26,11 @@ export function prepareFederation(): void {
   retrySharedModules(getInstance()?.shareScopeMap);
 }
 
-/** Returns whether the entry of a release has run in this page. */
 export const hasEntry = ({ release }: LiveArea): boolean =>
   (globalThis as unknown as Record<string, unknown>)[release.global] !== undefined;
 
-/**
- * Returns the container name of a release in the federation runtime. Each release and each retry has a different name,
- * so that two releases of an area can run in one page and a retry does not reuse the state of a failed attempt.
- */
+// Releases and retries have different container names, so that two releases of an area can run in one page and
+// a retry does not reuse the state of a failed attempt.
 export function getContainerName({ release }: LiveArea): string {
   const attemptId = attemptIds.get(release.global) ?? 0;
   const name = attemptId === 0 ? release.global : `${release.global}_${attemptId}`;
@@ -43,10 +40,8 @@ export function getContainerName({ release }: LiveArea): string {
   return name;
 }
 
-/**
- * Resets a release before a retry: the entry runs again and fetches its chunks from new URLs, so that neither a
- * pending request nor a corrupt cached copy answers.
- */
+// Resets a release before a retry: the entry runs again and fetches its chunks from new URLs, so that neither a
+// pending request nor a corrupt cached copy answers.
 export function resetContainer({ release }: LiveArea): void {
   attemptIds.set(release.global, (attemptIds.get(release.global) ?? 0) + 1);
   (globalThis as unknown as Record<string, unknown>)[release.global] = undefined;

@@ -1,14 +1,11 @@
 import type { LiveRegistry, RemoteScreen } from '@faultline/shared/contract';
 import { inlinedRegistry, type LiveArea } from '../registry/registry.ts';
 
-/** Finds the same screen in another release of its area. */
 export const screenIn = ({ release }: LiveArea, { expose }: RemoteScreen): RemoteScreen | undefined =>
   release.screens.find((screen) => screen.expose === expose);
 
-/**
- * Returns the fallbacks of a failed release, best first: the active release of the registry, then the previous one.
- * Each is compatible with the running host, has not failed in this browser, and contains the screen.
- */
+// Returns the fallbacks of a failed release, best first: the active release of the registry, then the previous one.
+// Each is compatible with the running host, has not failed in this browser, and contains the screen.
 export function findFallbackReleases(registry: LiveRegistry, failed: LiveArea, screen: RemoteScreen): LiveArea[] {
   const line = registry.remotes[failed.area];
   if (line === undefined) return [];
@@ -74,11 +71,10 @@ function keep(entries: [string, number][]): void {
   }
 }
 
-/** Excludes a release from selection in this browser for ten minutes. */
+// Excludes a release from selection in this browser for ten minutes.
 export const markFailed = (release: Named): void =>
   keep([...readFailed(), [formatRelease(release), Date.now() + MEMORY_MS]]);
 
 export const hasFailed = (release: Named): boolean => readFailed().some(([name]) => name === formatRelease(release));
 
-/** Allows the failed releases of an area to be tried again. */
 export const clearFailed = (area: string): void => keep(readFailed().filter(([name]) => !name.startsWith(`${area}@`)));

@@ -19,7 +19,6 @@ const crashes = new Map<string, number>();
 
 const formatRelease = ({ area, version }: LiveArea) => `${area}@${version}`;
 const getScreenKey = (area: LiveArea, screen: RemoteScreen) => `${formatRelease(area)}/${screen.expose}`;
-/** Returns the fallback that replaces this release, or the release itself. */
 export const getRunningArea = (area: LiveArea) => activeFallbacks.get(formatRelease(area)) ?? area;
 
 // The fallback runs in this page, and the next page starts with it.
@@ -58,7 +57,7 @@ function follow(choice: LiveArea, screen: RemoteScreen, { running, finding, phas
 // Preloaded screens that no user has opened yet.
 const preloading = new Set<string>();
 
-/** Preloads a screen. A failure is discarded unless the user has opened the screen in the meantime. */
+// Preloads a screen. A failure is discarded unless the user has opened the screen in the meantime.
 export function preloadScreen(choice: LiveArea, screen: RemoteScreen): void {
   const key = getScreenKey(choice, screen);
   if (loaded.has(key)) return;
@@ -70,7 +69,7 @@ export function preloadScreen(choice: LiveArea, screen: RemoteScreen): void {
   });
 }
 
-/** Returns the loading state of a screen and starts loading it if necessary. A failure persists until `retryScreen`. */
+// Returns the loading state of a screen and starts loading it if necessary. A failure persists until `retryScreen`.
 export function getScreen(choice: LiveArea, screen: RemoteScreen): LoadedScreen {
   preloading.delete(getScreenKey(choice, screen));
   const known = loaded.get(getScreenKey(choice, screen));
@@ -79,7 +78,6 @@ export function getScreen(choice: LiveArea, screen: RemoteScreen): LoadedScreen 
   return follow(choice, screen, { running, finding: loadWithFallback(running, screenIn(running, screen) ?? screen) });
 }
 
-/** Discards a failed or crashed screen, so that the next `getScreen` loads it again. */
 export function retryScreen(choice: LiveArea, screen: RemoteScreen): void {
   const known = loaded.get(getScreenKey(choice, screen));
   if (known === undefined || known.status === 'loading') return;
@@ -89,10 +87,7 @@ export function retryScreen(choice: LiveArea, screen: RemoteScreen): void {
   loaded.delete(getScreenKey(choice, screen));
 }
 
-/**
- * Records that a screen threw while rendering. Returns true if another release is tried, which happens after two
- * crashes of one release.
- */
+// Returns true if another release is tried, which happens after two crashes of one release.
 export function reportCrash(choice: LiveArea, screen: RemoteScreen, error: unknown): boolean {
   const running = getRunningArea(choice);
   const count = (crashes.get(running.release.global) ?? 0) + 1;
@@ -109,8 +104,8 @@ interface Found {
   area: LiveArea;
 }
 
-// A release that fails is tried three times before the next one. If a release does not respond within the timeout of the first
-// attempt, the next one is loaded in parallel, and the first to load is shown.
+// A release that fails is tried three times before the next one. If a release does not respond within the timeout of
+// the first attempt, the next one is loaded in parallel, and the first to load is shown.
 async function loadWithFallback(area: LiveArea, screen: RemoteScreen): Promise<Found> {
   const over = new AbortController();
   const chosen = loadWithRetries(area, screen, over.signal).then((Component) => ({ Component, area }));

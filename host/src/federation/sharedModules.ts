@@ -1,7 +1,5 @@
-/**
- * The entry points of `shared` that are loaded on demand. A shared module exists at run time only if the host's module
- * graph imports it.
- */
+// The entry points of `shared` that are loaded on demand. A shared module exists at run time only if the host's module
+// graph imports it.
 export const lazySharedModules: Record<string, () => Promise<unknown>> = {
   personal: () => import('@faultline/shared/personal'),
   tables: () => import('@faultline/shared/tables'),
@@ -21,7 +19,7 @@ interface Share {
 
 type ShareScopes = Record<string, Record<string, Record<string, Share>>>;
 
-/** Makes failed shared modules load again. The federation runtime would return the rejected promise forever. */
+// Makes failed shared modules load again. The federation runtime would return the rejected promise forever.
 export function retrySharedModules(scopes: ShareScopes = {}): void {
   for (const share of Object.values(scopes).flatMap(Object.values).flatMap<Share>(Object.values)) {
     const { get } = share;

@@ -8,10 +8,8 @@ import { isSavingData } from './connection.ts';
 const prefetchData = (pathname: string) =>
   import('./prefetchData.ts').then((module) => module.prefetchData(pathname)).catch(() => undefined);
 
-/**
- * Preloads the screen behind a link on hover, focus or press, and its data if that is a single response. Each screen
- * is fetched once.
- */
+// Preloads the screen behind a link on hover, focus or press, and its data if that is a single response. Each screen
+// is fetched once.
 export function IntentPreload({ areas }: { areas: readonly LiveArea[] }) {
   // A layout effect, because an early hover or focus event fires only once.
   useLayoutEffect(() => {
@@ -34,9 +32,9 @@ export function IntentPreload({ areas }: { areas: readonly LiveArea[] }) {
 const DEBOUNCE_MS = 65;
 
 interface LinkIntentHandlers {
-  // A pointer is down on a link: it is followed soon, or the page scrolls.
+  // Called when a pointer is pressed on a link. The user then follows the link or scrolls the page.
   onPress: (link: URL) => void;
-  // The pointer or focus rests on a link, or a touch continues.
+  // Called when the pointer or focus rests on a link, or a touch continues.
   onRest: (link: URL) => void;
 }
 
@@ -49,7 +47,7 @@ function findDestination(target: EventTarget | null): URL | undefined {
   return url.origin === location.origin && url.pathname !== location.pathname ? url : undefined;
 }
 
-/** Observes all links of the page, including those added later. Returns a function that stops observing. */
+// Includes links that are added later. Returns a function that stops observing.
 export function watchLinkIntent({ onPress, onRest }: LinkIntentHandlers): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const cancel = () => clearTimeout(timer);

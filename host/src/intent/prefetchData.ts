@@ -21,7 +21,7 @@ let startedAt: number[] = [];
 
 const isSlow = (): boolean => /2g|3g/.test(getConnection().effectiveType ?? '');
 
-/** Prefetches the data of the record page at `pathname`, if the connection is fast and the limits allow it. */
+// Does nothing on a slow connection, or if the limits are reached.
 export function prefetchData(pathname: string): void {
   if (isSavingData() || isSlow() || !navigator.onLine) return;
   const now = Date.now();

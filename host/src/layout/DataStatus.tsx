@@ -8,9 +8,7 @@ const DAY_MS = 24 * 60 * 60_000;
 
 const Line = styled('p')({ margin: 0 });
 
-/**
- * Shows the age of the data: `CVE list 12 minutes ago, KEV 3 h, EPSS today`. Empty if the provider does not report it.
- */
+// Shows the age of the data: `CVE list 12 minutes ago, KEV 3 h, EPSS today`. Empty if the provider does not report it.
 export function DataStatus() {
   const query = useQuery(meta.get, { enabled: useCapability('meta') === true, refreshEvery: REFRESH_MS });
   const now = useNow();
@@ -73,7 +71,7 @@ const formatLateFeed = ({ name, succeeded_at }: { name: string; succeeded_at: st
     ? `${feedNames[name] ?? name}: not loaded yet.`
     : `${feedNames[name] ?? name}: last updated ${relativeTime(succeeded_at)}.`;
 
-/** Warns about synthetic records and late feeds. Empty for providers that do not announce the call. */
+// Warns about synthetic records and late feeds. Empty for providers that do not announce the call.
 export function DataBanner() {
   const query = useQuery(meta.get, { enabled: useCapability('meta') === true });
   if (query.status !== 'ready') return null;

@@ -39,10 +39,8 @@ const explain = ({ area, until, reason }: ClosedPreview) =>
     ? `The preview of ${area} ${until === undefined ? 'has ended' : `ended on ${formatDate(until)}`}. This is what is live.`
     : `This link to a preview of ${area} is not valid. This is what is live.`;
 
-/**
- * Lists the overrides and previews that this browser session runs, including malformed and expired ones, and lets the
- * user end them. Overrides from a link wait here for the user's consent.
- */
+// Lists the overrides and previews that this browser session runs, including malformed and expired ones, and lets the
+// user end them. Overrides from a link wait here for the user's consent.
 export function OverrideBadge({ areas }: { areas: readonly LiveArea[] }) {
   const requested = Object.entries(overrides());
   const invalid = invalidOverrides().map((text) => `"${text.slice(0, MAX_SHOWN_LENGTH)}"`);

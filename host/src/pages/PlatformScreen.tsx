@@ -13,10 +13,6 @@ import { overrides, setOverrides } from '../registry/boot.ts';
 import { useCapability, useQuery } from '@faultline/shared/query';
 import { type Column, DataTable } from '@faultline/shared/tables';
 
-/**
- * Shows the release of each area in this browser, why it was chosen, how it loaded, which others are available, and
- * their health in all browsers.
- */
 export function PlatformScreen({ areas }: { areas: readonly LiveArea[] }) {
   const events = useAtomValue(eventsAtom);
   const [registry, setRegistry] = useState(inlinedRegistry);

@@ -4,7 +4,7 @@ import { Alert, Button, Card, LoadingState, Mono, MutedText, Section, Stack, sty
 import { Fragment, useState } from 'react';
 import type { RegistryChange } from '@faultline/shared/contract';
 
-// Each change is a document of its own, fetched on demand.
+// Every change is a separate document, fetched on demand.
 const SHOWN = 10;
 
 const describeAction = ({ change: { action, command, openSets, train, root } }: ReleaseChange) => {
@@ -102,7 +102,7 @@ export function ReleaseChangesSection({ revision, isSigned }: ReleaseChangesProp
 
 interface ReleaseChange {
   revision: number;
-  /** ISO 8601. */
+  // ISO 8601.
   publishedAt: string;
   change: Partial<Pick<RegistryChange, 'action' | 'command' | 'openSets' | 'train' | 'root' | 'releases'>>;
 }

@@ -196,7 +196,7 @@ function PaletteList({ id, items, optionId, active, busy, onPick }: PaletteListP
                   id={optionId(index)}
                   role="option"
                   aria-selected={item === active}
-                  // Keeps the focus in the field.
+                  // Prevents a click from moving the focus out of the field.
                   onPointerDown={(event) => event.preventDefault()}
                   onClick={() => onPick(item)}
                 >

@@ -23,10 +23,8 @@ interface FoundItems {
   retry: () => void;
 }
 
-/**
- * Finds CVEs, vendors and products. Without the capability `search`, vendors and products come from their list calls.
- * The last results stay until the next response.
- */
+// Finds CVEs, vendors and products. Without the capability `search`, vendors and products come from their list calls.
+// The last results stay until the next response.
 export function useFoundItems(text: string): FoundItems {
   const hasSearch = useCapability('search') === true;
   const asked = useDebounced(text, hasSearch ? SEARCH_DEBOUNCE_MS : NAMES_DEBOUNCE_MS, hasSearch) ?? '';

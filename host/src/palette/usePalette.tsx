@@ -5,7 +5,7 @@ import type { PaletteProps } from './Palette.tsx';
 // Loaded on demand: few page views use the palette.
 const loadPalette = async () => (await import('./Palette.tsx')).Palette;
 
-/** The command palette, opened and closed with Ctrl+K or Cmd+K. Its code is fetched when it is about to open. */
+// Ctrl+K or Cmd+K opens and closes the palette. Its code is fetched when it is about to open.
 export function usePalette() {
   const [Palette, setPalette] = useState<ComponentType<PaletteProps>>();
   const [open, setOpen] = useState(false);

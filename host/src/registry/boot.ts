@@ -1,32 +1,30 @@
 import type { LiveRegistry } from '@faultline/shared/contract';
 
-/** The reason for choosing a release. `previous` replaces a release that recently failed in this browser. */
+// `previous` replaces a release that recently failed in this browser.
 export type Source = 'override' | 'canary' | 'active' | 'previous';
 
-/** The result of the page's inline script, which chooses releases before any other code loads. */
+// The result of the page's inline script, which chooses releases before any other code loads.
 export interface Boot {
-  /** Versions requested in this browser session, by area. They may be unpublished. */
+  // Versions requested in this browser session, by area. They may be unpublished.
   overrides: Record<string, string>;
-  /** Parts of `?mf=` that do not name an area and a version. Missing in pages of older releases. */
+  // Parts of `?mf=` that do not name an area and a version. Missing in pages of older releases.
   invalidOverrides?: readonly string[];
-  /** The signature of the preview link that this browser session was opened with. */
+  // The signature of the preview link that this browser session was opened with.
   previewSignature?: string | null;
-  /** Previews that cannot be opened; set by the host before it chooses releases. */
+  // Previews that cannot be opened; set by the host before it chooses releases.
   closedPreviews?: ClosedPreview[];
-  /** Overrides from the URL that wait for the user's consent; set by the host before it chooses releases. */
+  // Overrides from the URL that wait for the user's consent; set by the host before it chooses releases.
   heldOverrides?: Record<string, string>;
   choose: (registry: LiveRegistry) => Record<string, { source: Source; version: string }>;
-  /**
-   * The full registry, fetched if an override names a release that the page does not contain; null if the request
-   * fails.
-   */
+  // The full registry, fetched if an override names a release that the page does not contain; null if the request
+  // fails.
   fullRegistry?: Promise<unknown>;
 }
 
-/** A preview link that opens the active release instead, because the preview has ended or its signature is invalid. */
+// A preview link that opens the active release instead, because the preview has ended or its signature is invalid.
 export interface ClosedPreview {
   area: string;
-  /** ISO 8601; undefined if the registry no longer contains the preview. */
+  // ISO 8601; undefined if the registry no longer contains the preview.
   until: string | undefined;
   reason: 'ended' | 'unsigned';
 }
@@ -52,9 +50,7 @@ export const closedPreviews = (): readonly ClosedPreview[] => boot().closedPrevi
 
 export const heldOverrides = (): Record<string, string> => boot().heldOverrides ?? {};
 
-/**
- * Returns whether the user confirmed the overrides of this session in this browser. A link alone cannot confirm them.
- */
+// A link alone cannot confirm overrides.
 export function areOverridesConfirmed(): boolean {
   try {
     const confirmed = sessionStorage.getItem(CONFIRMED_KEY);
@@ -64,13 +60,11 @@ export function areOverridesConfirmed(): boolean {
   }
 }
 
-/** Confirms the held overrides and reloads the page. */
 export function openHeldOverrides(): void {
   sessionStorage.setItem(CONFIRMED_KEY, sessionStorage.getItem(KEY) ?? '');
   location.reload();
 }
 
-/** Stores overrides for the session and reloads the page. */
 export function setOverrides(next: Record<string, string>): void {
   const text = Object.entries(next).map(([area, version]) => `${area}:${version}`);
   sessionStorage.removeItem('preview');
@@ -83,7 +77,6 @@ export function setOverrides(next: Record<string, string>): void {
 // Keys of earlier releases; the inline script and `failedReleases.ts` now use other names.
 const FORMER_KEYS = /^(visitor|badreleases)$/i;
 
-/** Removes obsolete keys of earlier releases from the browser's storage. */
 export function removeFormerKeys(): void {
   try {
     for (const key of Object.keys(localStorage)) if (FORMER_KEYS.test(key)) localStorage.removeItem(key);

@@ -5,13 +5,10 @@ import { areOverridesConfirmed, boot } from './boot.ts';
 export { closePreviews } from './previews.ts';
 export { addStagedReleases } from './stagedReleases.ts';
 
-/**
- * Removes overrides that the user has not chosen in this browser: a link can name any release that is kept, including
- * staged and defective ones. What is live runs until the user opens them. Releases that the page carries need no consent, and on a
- * signed site neither do previews, whose link a key of the site signed.
- * @param live The page's own registry.
- * @param registry The whole one, in which previews with a bad signature were closed already.
- */
+// Removes overrides that the user has not confirmed in this browser, because a link can name any stored release,
+// including staged and defective ones. Releases in the page need no consent, and neither do previews on a signed site,
+// because a key of the site signed their link. `live` is the page's own registry; `registry` is the full one, from
+// which previews with an invalid signature were already removed.
 export function holdOverrides(live: LiveRegistry, registry: LiveRegistry): void {
   if (areOverridesConfirmed()) return;
   const { overrides } = boot();

@@ -29,11 +29,8 @@ async function findClosed(
   return reason && { area, until, reason };
 }
 
-/**
- * Removes overrides for previews that cannot be opened, so that the active releases run. `closedPreviews` gives the
- * reasons. @param registry The full registry, including inactive releases. @param keys The public keys of a signed
- * site; one of them must have signed each preview link.
- */
+// The active releases run instead of previews that cannot be opened; `closedPreviews` gives the reasons. On a signed
+// site, one of `keys` must have signed each preview link. `registry` includes inactive releases.
 export async function closePreviews(registry: LiveRegistry, keys?: readonly string[]): Promise<void> {
   const { overrides } = boot();
   for (const override of Object.entries(overrides)) {

@@ -4,7 +4,6 @@ import { boot, type Source } from './boot.ts';
 // The time a page waits for the newest registry before it uses its own copy.
 const TIMEOUT_MS = 2000;
 
-/** The chosen release of one area, and why it was chosen. */
 export interface LiveArea {
   area: string;
   version: string;
@@ -18,7 +17,7 @@ const EMPTY: LiveRegistry = { revision: 0, publishedAt: '', host: null, remotes:
 
 let read: { text: string; registry: LiveRegistry } | undefined;
 
-/** Returns the registry that publishing wrote into the page. An index without one runs only the shell. */
+// Publishing wrote the registry into the page. An index without one runs only the shell.
 export function inlinedRegistry(page: Document = document): LiveRegistry {
   const text = page.querySelector('#faultline-registry')?.textContent;
   if (!text) return EMPTY;
@@ -26,7 +25,7 @@ export function inlinedRegistry(page: Document = document): LiveRegistry {
   return read.registry;
 }
 
-/** Returns the chosen release of each area. Areas whose release is missing from the registry are omitted. */
+// Areas whose release is missing from the registry are omitted.
 export function liveAreas(registry: LiveRegistry): LiveArea[] {
   const chosen = boot().choose(registry);
   return Object.entries(registry.remotes).flatMap(([area, { active, releases }]) => {
@@ -55,17 +54,15 @@ async function fetchRegistry({ keys }: LiveRegistry): Promise<unknown> {
   return readSignedRegistry(text, keys);
 }
 
-/**
- * Returns the newest registry. The inlined copy is used if the request fails, takes longer than `timeoutMs`, returns
- * an older registry, or lacks a required signature.
- */
+// Returns the newest registry. The inlined copy is used if the request fails, takes longer than `timeoutMs`, returns
+// an older registry, or lacks a required signature.
 export async function fetchLatestRegistry(timeoutMs = TIMEOUT_MS): Promise<LiveRegistry> {
   const inlined = inlinedRegistry();
   const registry = await withTimeout(fetchRegistry(inlined), timeoutMs, 'The registry').catch(() => null);
   return isRegistry(registry) && registry.revision >= inlined.revision ? registry : inlined;
 }
 
-/** Rejects after `ms`; the message starts with `what`. */
+// The message of the error starts with `what`.
 export const withTimeout = <T>(work: Promise<T>, ms: number, what: string): Promise<T> =>
   new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error(`${what} did not answer within ${ms / 1000} s`)), ms);

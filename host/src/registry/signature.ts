@@ -40,7 +40,7 @@ async function isSignedBy(keys: readonly string[], { signed, signatures }: State
   return false;
 }
 
-/** Returns whether one of `keys` signed the preview link; `signature` is in hexadecimal. */
+// `signature` is in hexadecimal.
 export const isSignedPreview = async (
   { area, version }: { area: string; version: string },
   signature: string,
@@ -65,10 +65,8 @@ async function readTargets(revision: number, keys: readonly string[]): Promise<R
   return Object.fromEntries(Object.entries(targets).map(([name, { hashes }]) => [name, hashes.sha256]));
 }
 
-/**
- * Verifies a fetched registry and returns it. @param keys Ed25519 public keys in hexadecimal, from the page. @throws
- * Error if no key signed it, if the browser does not support Ed25519, or over plain HTTP.
- */
+// `keys` are Ed25519 public keys in hexadecimal, from the page. Throws if no key signed the registry, if the browser
+// does not support Ed25519, or over plain HTTP.
 export async function readSignedRegistry(text: string, keys: readonly string[]): Promise<unknown> {
   const registry = JSON.parse(text) as { revision: number };
   if (!Number.isSafeInteger(registry.revision)) throw new Error('The registry has no revision.');
@@ -79,7 +77,7 @@ export async function readSignedRegistry(text: string, keys: readonly string[]):
   return registry;
 }
 
-/** Verifies the fetched document of a release that the public registry of `revision` leaves out. @throws Error */
+// Throws if the document of a release that the public registry omits is not signed.
 export async function verifyEntry(text: string, revision: number, keys: readonly string[]): Promise<void> {
   const hash = await hashText(text);
   if ((await readTargets(revision, keys))[`entries/${hash}`] !== hash) throw new Error('The release was not signed.');

@@ -26,10 +26,8 @@ async function fetchEntry(
   return entry.area === area && entry.version === version ? entry.release : undefined;
 }
 
-/**
- * Returns the registry with the releases that overrides name and that the public registry leaves out. @param keys The
- * public keys of a signed site; one of them must have signed these releases with the registry.
- */
+// Adds the releases that overrides name and that the public registry omits. On a signed site, one of `keys` must have
+// signed these releases with the registry.
 export async function addStagedReleases(registry: LiveRegistry, keys?: readonly string[]): Promise<LiveRegistry> {
   const remotes = { ...registry.remotes };
   for (const override of Object.entries(overrides())) {

@@ -23,7 +23,7 @@ import { onReconnect } from '@faultline/shared/query';
 // After a crash, the fallback release is tried automatically.
 const CRASH_RETRY_DELAY_MS = 2000;
 
-/** Renders the screen of a remote. A failure does not affect layout, session or sidebar. */
+// A failure of a remote does not affect layout, session or sidebar.
 export function ScreenOutlet({ area, screen }: { area: LiveArea; screen: RemoteScreen }) {
   const { state, retry, crashed, hasFallback } = useScreen(area, screen);
   const { pathname } = useLocation();
@@ -103,7 +103,8 @@ interface AreaFailureProps {
   retryAfterMs?: number | undefined;
 }
 
-// The last step of the fallback chain. Retries automatically when the browser is online again, and a few more times after that.
+// The last step of the fallback chain. Retries automatically when the browser is online again, and a few more times
+// after that.
 function AreaFailure({ area, title, error, onRetry, retryAfterMs }: AreaFailureProps) {
   const [at] = useState(() => Date.now().toString(36));
   const reason = error instanceof Error ? error.message.split('\n')[0] : undefined;

@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { newCommand } from './tools/commands/newCommand.ts';
 import { releaseCommand } from './release/cli/releaseCommand.ts';
 
-/** What the team of an area runs, in this workspace and in a repository of its own. */
+// These commands work in this workspace and in the repository of a single area.
 export function addAreaCommands(program: Command): void {
   program
     .command('build [areas...]')

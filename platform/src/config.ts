@@ -9,16 +9,16 @@ import {
 import proxyAddr from 'proxy-addr';
 import * as v from 'valibot';
 
-/** Environment values that cannot be used; the message has one line for each. */
+// The message has one line for each variable that cannot be used.
 export class ConfigError extends Error {
   override name = 'ConfigError';
 }
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
-// Their values hold passwords and keys, so no message repeats them.
+// Their values contain passwords and keys, so messages do not repeat them.
 const secrets = new Set(['DATABASE_URL', 'SMTP_URL']);
 
-// Returns whether `list` holds nothing but addresses, CIDRs and the names `loopback`, `linklocal`, `uniquelocal`.
+// Returns whether `list` contains only addresses, CIDRs and the names `loopback`, `linklocal`, `uniquelocal`.
 function isNetworks(list: string[]): boolean {
   try {
     return Boolean(proxyAddr.compile(list));
@@ -30,14 +30,14 @@ function isNetworks(list: string[]): boolean {
 // Returns whether `text` is a TCP port in decimal.
 const isPort = (text: string) => /^\d{1,5}$/.test(text) && Number(text) >= 1 && Number(text) <= 65_535;
 
-// Reads `3400-3420`; undefined where that is not a range of ports.
+// Parses a range such as `3400-3420`; returns undefined for any other text.
 function parsePortRange(text: string): { first: number; last: number } | undefined {
   const [, first = '', last = ''] = /^(\d+)-(\d+)$/.exec(text) ?? [];
   const isRange = isPort(first) && isPort(last) && Number(first) <= Number(last);
   return isRange ? { first: Number(first), last: Number(last) } : undefined;
 }
 
-// A check for an absolute address of one of `schemes`, without query and fragment.
+// Checks for an absolute address with one of `schemes`, without query and fragment.
 const isUrl = (schemes: string[]) => (text: string) => {
   const url = URL.parse(text);
   return url !== null && schemes.includes(url.protocol.slice(0, -1)) && url.host !== '' && !/[\s#]/.test(text);
@@ -54,11 +54,11 @@ function isStore(location: string): boolean {
 
 const isHttp = isUrl(['http', 'https']);
 
-/** Returns whether `text` is an http(s) address of a whole host: no path, query or credentials. */
+// Returns whether `text` is an http(s) origin without path, query or credentials.
 export const isOrigin = (text: string) =>
   isHttp(text) && new URL(text).origin === text.replace(/\/$/, '').toLowerCase();
 
-// Returns whether `text` is the http(s) address of a provider; it may carry a path.
+// Returns whether `text` is the http(s) address of a provider, which may have a path.
 const isProvider = (text: string) => isHttp(text) && !text.includes('?') && new URL(text).username === '';
 
 const port = v.pipe(v.string(), v.check(isPort, 'it must be a whole number from 1 to 65535'), v.transform(Number));
@@ -123,13 +123,14 @@ const variables = v.object({
 
 export type Config = ReturnType<typeof readConfig>;
 
-// An address that a browser on this machine can open.
+// Returns an address that a browser on this machine can open.
 const localUrl = (host: string, port: number) => {
   const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host;
   return `http://${name.includes(':') ? `[${name}]` : name}:${port}`;
 };
 
-// As nginx reads `proxy_pass`: a bare origin keeps `/api`, a path takes its place, and a slash alone is the empty path.
+// Interprets the address like nginx's `proxy_pass`: a bare origin keeps `/api`, a path replaces it, and a single slash
+// is the empty path.
 const providerAddress = (origin: string) =>
   new URL(origin).pathname === '/' && !origin.endsWith('/') ? `${origin}/api` : withoutSlash(origin);
 
@@ -143,10 +144,8 @@ function problem(issue: v.BaseIssue<unknown>): string {
   return `${name} is ${value}; ${issue.message}.`;
 }
 
-/**
- * The platform's part of the environment, read once. An empty value counts as unset.
- * @throws ConfigError naming each variable that cannot be used, its value and what is allowed.
- */
+// Reads the platform's environment variables. An empty value counts as unset. Throws ConfigError that names each
+// unusable variable, its value and the allowed values.
 export function readConfig(env: Record<string, string | undefined>) {
   const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
   const read = v.safeParse(variables, set);
@@ -160,26 +159,26 @@ export function readConfig(env: Record<string, string | undefined>) {
   return {
     port: PORT,
     host: HOST,
-    /** The port that our own API listens on; unset: the port after PORT, or any free one. */
+    // If unset, the API listens on the port after PORT, or on any free one.
     apiPort: rest.API_PORT,
-    /** The port of the gateway's metrics on loopback; unset: there are none. */
+    // The gateway serves metrics on loopback at this port. If unset, it serves none.
     gatewayMetricsPort: rest.GATEWAY_METRICS_PORT,
-    /** The ports that `dev` listens on; unset: the default ones or any free ones. */
+    // If unset, `dev` listens on the default ports or any free ones.
     devPorts: rest.DEV_PORTS,
-    /** The base URL of a third-party backend that replaces `/api`; unset: our own API. */
+    // The base URL of a third-party backend that replaces `/api`. If unset, the reference API is used.
     provider: API_ORIGIN === undefined ? undefined : providerAddress(API_ORIGIN),
     localUrl: localUrl(HOST, PORT),
-    /** Whose `X-Forwarded-For` is believed. */
+    // Proxies whose `X-Forwarded-For` header is trusted.
     trustedProxies: rest.TRUSTED_PROXIES,
-    /** The address that users type: scheme and host in lower case, without a slash at the end. */
+    // The origin that users type, in lower case and without a trailing slash.
     publicUrl: PUBLIC_URL === undefined ? localUrl(HOST, PORT) : new URL(PUBLIC_URL).origin,
     dataDir,
-    /** The release tree: a folder, or `s3://bucket/prefix`. */
+    // The release tree is a folder or `s3://bucket/prefix`.
     releases: toLocation(rest.RELEASE_STORE ?? resolve(dataDir, 'releases')),
-    /** The file of the root that signs releases. Unset: what is in the tree is served, whoever wrote it. */
+    // The file of the root that signs releases. If unset, the tree is served without checks of signatures.
     releaseRoot: rest.RELEASE_ROOT,
     logLevel: rest.LOG_LEVEL,
-    /** True when codes and notices are sent by SMTP; otherwise they stay in the outbox. */
+    // If false, codes and notices stay in the outbox.
     sendsMail: rest.SMTP_URL !== undefined,
     usesPostgres: rest.DATABASE_URL !== undefined,
   };

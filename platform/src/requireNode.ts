@@ -1,6 +1,6 @@
 const OLDEST = [22, 18];
 
-/** What to say to a Node that is too old for these commands; undefined for one that is not. Must not import anything. */
+// Returns a message if this Node is too old for the commands, else undefined. The module must not import anything.
 export function explainOldNode(version: string): string | undefined {
   const [major = 0, minor = 0] = version.replace(/^v/, '').split('.').map(Number);
   const [oldestMajor = 0, oldestMinor = 0] = OLDEST;

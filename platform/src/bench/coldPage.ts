@@ -14,7 +14,7 @@ const remember = (items: Record<string, string>) => {
   for (const [key, value] of Object.entries(items)) localStorage.setItem(key, value);
 };
 
-/** Runs `work` with a page of a browser with an empty cache. The API returns only the profile. */
+// The browser has an empty cache, and the API returns only the profile.
 export async function withColdPage<T>(
   browser: Browser,
   site: string,

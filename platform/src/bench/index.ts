@@ -31,7 +31,7 @@ const benches = {
 type Bench = keyof typeof benches;
 const kinds = Object.keys(benches) as Bench[];
 
-/** @throws for an unknown kind. */
+// Throws for an unknown kind.
 export function readKind(text: string | undefined): Bench | undefined {
   const kind = kinds.find((each) => each === text);
   if (text !== undefined && kind === undefined)
@@ -41,7 +41,7 @@ export function readKind(text: string | undefined): Bench | undefined {
 
 const needsBrowser = (script: string) => benches.web.includes(script) || script.endsWith('/benchReport.ts');
 
-/** Runs one kind of benches, or all; `options` are passed to each program. Returns whether all succeeded. */
+// `options` are passed to each program. Returns whether all succeeded.
 export async function bench(kind: Bench | undefined, options: string[]): Promise<boolean> {
   const scripts = kind === undefined ? kinds.flatMap((each) => benches[each]) : benches[kind];
   const browser = scripts.some(needsBrowser);

@@ -4,7 +4,7 @@ import { type View, withColdPage } from './coldPage.ts';
 import { requestsUnderWay } from './requestsUnderWay.ts';
 import { waitUntilIdle } from './waitUntilIdle.ts';
 
-/** The allowed difference of a first view, in transferred bytes (brotli). */
+// The allowed difference of a first view, in transferred bytes (brotli).
 export const MAX_OVERHEAD_BYTES = 12_000;
 
 // Categories of files by URL; the first match counts.
@@ -85,10 +85,8 @@ const coldLoad = (browser: Browser, site: string, view: View): Promise<ColdLoad>
     return { files: once, requests: once.length, bytes: once.reduce((sum, [, size]) => sum + size, 0) };
   });
 
-/**
- * The measured first views: the landing page, and the two screens linked in notifications, with the path of their
- * data.
- */
+// The measured first views: the landing page, and the two screens linked in notifications, with the path of their
+// data.
 export const views = [
   { screen: 'landing', path: '/', session: false, data: '/api/subscription/plans' },
   { screen: 'Daily', path: '/dashboard', session: true, data: '/api/cves/daily' },

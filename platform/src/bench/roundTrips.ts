@@ -7,11 +7,9 @@ import { waitUntilIdle } from './waitUntilIdle.ts';
 // An idle page that sends no request for this long waits for a response.
 const QUIET_MS = 300;
 
-/**
- * Counts the sequential responses that a browser with an empty cache waits for before it asks for `data`, the path of
- * a screen's own data. Any number may be under way at once, as over HTTP/2. They are counted, not timed: each round
- * answers all that was asked for, once the page asks for nothing more without it.
- */
+// Counts the sequential responses that a browser with an empty cache needs before it requests `data`, the path of a
+// screen's own data. Requests may run in parallel, as over HTTP/2. Responses are counted, not timed: each round
+// answers all pending requests, once the page sends no further ones.
 export const roundTrips = (browser: Browser, site: string, view: View, data: string): Promise<number> =>
   withColdPage(browser, site, view, async (page) => {
     let rounds = 0;

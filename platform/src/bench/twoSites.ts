@@ -10,7 +10,7 @@ const log = { warn: () => undefined, error: (...words: unknown[]) => console.err
 const site = (releases: string) =>
   serving(gatewayApp({ releases, apiTarget: 'http://127.0.0.1:9', publicUrl: 'http://127.0.0.1', log }));
 
-/** Serves the same sources twice from `folder`: federated, and as one application split by route. */
+// Serves the same sources twice from `folder`: federated, and as one application split by route.
 export async function twoSites(folder: string) {
   const [one, other] = [path.join(folder, 'federated'), path.join(folder, 'monolith')];
   await publishAll(one);

@@ -9,7 +9,7 @@ import * as v from 'valibot';
 
 const listAreaFolders = (root: string) => globSync('{host,remote-*}/rspack.config.ts', { cwd: root });
 
-// Returns the nearest folder at or above `dir` that contains areas; `dir` if there is no such folder.
+// Returns the nearest folder at or above `dir` that contains areas, or `dir` itself.
 function findRepository(dir: string): string {
   for (let at = dir; ; at = path.dirname(at)) {
     if (listAreaFolders(at).length > 0) return at;
@@ -17,16 +17,16 @@ function findRepository(dir: string): string {
   }
 }
 
-/** True if this package is installed in another repository. */
+// True if this package is installed in another repository.
 export const isInstalled = import.meta.dirname.split(path.sep).includes('node_modules');
 
 export const workspaceRoot = isInstalled
   ? findRepository(process.cwd())
   : path.resolve(import.meta.dirname, '../../..');
 
-/** The host or a remote: a folder that is built and released separately. */
+// The host or a remote: a folder that is built and released separately.
 export interface Area {
-  /** `host`, or the remote's name: `vulns` for the folder `remote-vulns`. */
+  // `host`, or the remote's name: `vulns` for the folder `remote-vulns`.
   name: string;
   dir: string;
   root: string;
@@ -41,13 +41,12 @@ export function areaAt(dir: string): Area {
   return { name: folder.replace(/^remote-/, ''), dir, root: path.dirname(dir) };
 }
 
-/** Returns all areas of a workspace, the host first. */
+// The host comes first.
 export const findAreas = (root = workspaceRoot): Area[] =>
   listAreaFolders(root)
     .map((file) => areaAt(path.join(root, path.dirname(file))))
     .sort((a, b) => Number(isHost(b)) - Number(isHost(a)) || a.name.localeCompare(b.name));
 
-/** Returns the area with a name such as `host` or `vulns`. */
 export function findArea(name: string, root = workspaceRoot): Area {
   const dir = path.join(root, name === 'host' ? 'host' : `remote-${name}`);
   if (/^[a-z][a-z0-9-]*$/.test(name) && existsSync(path.join(dir, 'rspack.config.ts'))) return areaAt(dir);
@@ -55,7 +54,7 @@ export function findArea(name: string, root = workspaceRoot): Area {
   throw new BuildError(`There is no area "${name}". Areas here: ${known.join(', ') || 'none'}.`);
 }
 
-/** A build that cannot be released. The message names the problem, its location and the solution. */
+// A build that cannot be released. The message names the problem, its location and the solution.
 export class BuildError extends Error {
   override name = 'BuildError';
 }
@@ -72,7 +71,6 @@ export interface AreaBuild {
 /** The default export of an area's `rspack.config.ts`: returns the Rspack options of a build. */
 export type AreaConfig = (build: AreaBuild) => Promise<Configuration>;
 
-/** Loads an area's `rspack.config.ts` and returns the Rspack options of a build. */
 export async function loadRspackConfig(area: Area, build: AreaBuild): Promise<Configuration> {
   const file = path.join(area.dir, 'rspack.config.ts');
   const { default: config } = (await import(pathToFileURL(file).href)) as { default: AreaConfig };
@@ -98,9 +96,7 @@ async function load(file: string): Promise<unknown> {
   }
 }
 
-/**
- * Reads and checks the description of a remote, `export const remote = defineRemoteManifest({ ... })` in `remote.ts`.
- */
+// Reads and checks the description of a remote, `export const remote = defineRemoteManifest({ ... })` in `remote.ts`.
 export async function readRemote(area: Area): Promise<{ name: string; screens: ScreenSource[] }> {
   const file = path.join(area.dir, 'remote.ts');
   const described = await load(file);
@@ -125,10 +121,8 @@ export async function readRemote(area: Area): Promise<{ name: string; screens: S
 
 const Host = v.strictObject({ paths: v.array(v.pipe(v.string(), v.startsWith('/'))) });
 
-/**
- * Reads and checks the description of the host, `export const host = { paths: [...] }` in `host.ts`, which is
- * optional.
- */
+// Reads and checks the description of the host, `export const host = { paths: [...] }` in `host.ts`, which is
+// optional.
 export async function readHost(area: Area): Promise<v.InferOutput<typeof Host>> {
   const file = path.join(area.dir, 'host.ts');
   if (!existsSync(file)) return { paths: [] };
@@ -152,7 +146,7 @@ const isDynamic = (segment: string) => /^([:*]|\{)/.test(segment);
 const isSegment = (segment: string) =>
   /^([\w.~-]+|:\w+|\{\w+\}|\*)$/.test(segment) && segment !== '.' && segment !== '..';
 
-/** Returns why a screen cannot have this path and how to fix it; null if it can. */
+// Returns the reason and the solution; null if a screen can have this path.
 export function findPathProblem(path: string): string | null {
   if (path === '/') return null;
   const [first = '', ...rest] = path.replace(/^\//, '').replace(/\/$/, '').split('/');

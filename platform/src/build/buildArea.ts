@@ -33,12 +33,12 @@ interface BuildOptions {
   root?: string;
 }
 
-/** A finished and checked build. Its files are kept for a day. */
+// The build was checked. Its files are kept for a day.
 export interface BuildResult {
   outDir: string;
   manifest: ReleaseManifest;
   ms: number;
-  /** The commit and tools of the build; unknown if it was built elsewhere. */
+  // The commit and tools of the build; unknown if it was built elsewhere.
   provenance?: Provenance;
 }
 
@@ -56,10 +56,8 @@ function findFinishedBuild(area: Area, name: string, hash: string): Omit<BuildRe
   return builds.find(({ manifest }) => manifest.contentHash === hash);
 }
 
-/**
- * Builds and checks an area, or returns the finished build of the same content and version.
- * @throws BuildError if the build would fail in a browser.
- */
+// Returns the finished build if one with the same content and version exists. Throws BuildError if the build would
+// fail in a browser.
 export async function buildArea(name: string, options: BuildOptions = {}): Promise<BuildResult> {
   const started = performance.now();
   const { mode = 'production', root = workspaceRoot } = options;
@@ -121,7 +119,7 @@ const wanted = {
   warnings: true,
 } as const;
 
-/** Runs Rspack. Warnings fail the build, too. */
+// Warnings fail the build, too.
 export async function compile(area: string, config: Configuration): Promise<StatsCompilation> {
   const compiler = rspack(config);
   try {

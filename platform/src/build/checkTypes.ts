@@ -7,11 +7,8 @@ import { type Area, BuildError } from './area.ts';
 // The settings of the project or of a separate repository, which also name types of tests and tools.
 const settingsFiles = ['tsconfig.browser.json', 'tsconfig.json'];
 
-/**
- * Type-checks the code that an area ships, because the bundler ignores types. The compiler's state in `.cache/types`
- * makes repeated checks fast.
- * @throws BuildError with the compiler's output.
- */
+// The bundler ignores types. The compiler's state in `.cache/types` makes repeated checks fast. Throws BuildError with
+// the compiler's output.
 export async function checkTypes({ name, dir, root }: Area): Promise<void> {
   const projectSettings = settingsFiles.find((file) => existsSync(path.join(root, file)));
   if (projectSettings === undefined) return;

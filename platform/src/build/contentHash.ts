@@ -41,11 +41,9 @@ function listToolNames(preset: readonly string[]): Set<string> {
   return new Set(imports.map(([, name = '']) => name));
 }
 
-/**
- * SHA-256 over everything that reaches an area's output: its sources, this preset, the resolved packages of both and
- * the grouping of entry points; for the host also the sources of `shared`, of which a remote takes nothing but names
- * and types. What the calls of its code send and read counts too, for it is recorded in the release.
- */
+// SHA-256 of everything that affects an area's output: its sources, this preset, the resolved packages of both and the
+// grouping of entry points. For the host it includes the sources of `shared`, of which a remote uses only names and
+// types. It also covers the values that the area's calls send and read, because the release records them.
 export function contentHash(area: Area): string {
   const shared = resolvePackage(area.dir, sharedPackage);
   const preset = under(import.meta.dirname, presetFiles);
@@ -63,17 +61,17 @@ function readEntryPoints(sharedDir: string) {
   return { version, exports, sideEffects };
 }
 
-/** Returns the API calls in an area's own code; for the host also those in `shared`. */
+// Includes the calls in `shared` for the host.
 export const listCalls = (area: Area): CallContracts =>
   collectCalls(
     listSources(area).filter((file) => /\.tsx?$/.test(file) && !file.endsWith('.config.ts')),
     loadContract(area.dir),
   );
 
-/** SHA-256 over an area's own sources, which updates of libraries or of the build do not change. */
+// Updates of libraries or of the build do not change this hash.
 export const hashSources = (area: Area): string => hashFiles(area, listSources(area));
 
-/** Returns the version of a build without an explicit one: the package's version with the content hash. */
+// The default version is the package's version with the content hash.
 export const localVersion = (area: Area, hash = contentHash(area)): string => {
   const { version } = JSON.parse(readFileSync(path.join(area.dir, 'package.json'), 'utf8')) as { version: string };
   return `${version}-h${hash.slice(0, 12)}`;

@@ -18,13 +18,13 @@ interface BaseManifest {
   files?: Record<string, string>;
 }
 
-/** The manifest of a remote's build, stored with the release as `release.json`. */
+// The manifest is stored with the release as `release.json`.
 export interface RemoteManifest extends BaseManifest {
   kind: 'remote';
   entry: string;
   global: string;
   screens: RemoteScreen[];
-  /** The files of each screen in addition to the entry, by `expose`. */
+  // The files of each screen in addition to the entry, by `expose`.
   chunks: Record<string, string[]>;
   requires: Record<string, string>;
   sharedImports: Record<string, string[]>;
@@ -37,9 +37,9 @@ export interface HostManifest extends BaseManifest {
   font: string | null;
   icon: string | null;
   provides: Record<string, string>;
-  /** The paths of the host's own pages; unknown for old releases. */
+  // The paths of the host's own pages; unknown for old releases.
   paths?: string[];
-  /** The files of each group of `shared` that is loaded on demand, by name; unknown for old releases. */
+  // The files of each group of `shared` that is loaded on demand, by name; unknown for old releases.
   lazySharedModules?: Record<string, string[]>;
   sharedExports: Record<string, string[]>;
 }
@@ -48,20 +48,14 @@ export type ReleaseManifest = RemoteManifest | HostManifest;
 
 export const manifestFile = 'release.json';
 
-/**
- * Returns a release's global name. It contains the version, so that two releases of an area can be loaded in one page.
- */
+// The name contains the version, so that two releases of an area can be loaded in one page.
 export const containerName = (area: string, version: string) => `mf_${area}_${version}`.replaceAll(/[^\w]/g, '_');
 
 export const remoteEntry = 'remoteEntry.js';
 
-/** Returns the subresource integrity of a file's content. */
 export const computeIntegrity = (content: Buffer) => `sha384-${createHash('sha384').update(content).digest('base64')}`;
 
-/**
- * Returns whether a release may contain a file of this type: files that pages or tools load, but no documents.
- * Publishing adds compressed files.
- */
+// Releases contain files that pages or tools load, but no documents. Publishing adds compressed files.
 export const hasReleaseFileType = (name: string): boolean =>
   /\.(?:js|mjs|css|map|wasm|json|txt|svg|png|jpe?g|webp|avif|gif|ico|woff2?)$/.test(name);
 
@@ -73,7 +67,7 @@ export async function listFiles(dir: string): Promise<string[]> {
     .sort();
 }
 
-/** Returns the integrity of each file of a build except its manifest. */
+// The manifest itself is omitted.
 export async function hashReleaseFiles(outDir: string): Promise<Record<string, string>> {
   const names = (await listFiles(outDir)).filter((name) => name !== manifestFile);
   const hashes = names.map(async (name) => [name, computeIntegrity(await readFile(path.join(outDir, name)))] as const);

@@ -88,11 +88,8 @@ function listTools(lockfile: Lockfile, importer: string): (readonly [string, str
   return Object.entries(lockfile.snapshots[toKey(lockfile, platformPackage, version) ?? '']?.dependencies ?? {});
 }
 
-/**
- * Returns the sorted resolved packages that an area's build reads, as `name@version` with integrity: its dependencies,
- * those of `shared` for the host, and the build tools that `isTool` accepts. Development dependencies and those of
- * other areas are not included.
- */
+// Returns sorted entries `name@version` with integrity: the dependencies of the area, those of `shared` for the host,
+// and the build tools that `isTool` accepts. Development dependencies and those of other areas are not included.
 export function listResolvedDependencies(area: Area, isTool: (name: string) => boolean): string[] {
   const lockfile = readLockfile(area.root);
   const importer = path.basename(area.dir);
@@ -114,16 +111,13 @@ export function listResolvedDependencies(area: Area, isTool: (name: string) => b
 export interface LockedPackage {
   name: string;
   version: string;
-  /** `sha512-` and the hash in base64. */
+  // `sha512-` and the hash in base64.
   integrity: string | undefined;
-  /** True for platform-specific binaries. */
+  // True for platform-specific binaries.
   isBinary: boolean;
 }
 
-/**
- * Returns the packages that an installation of `imported` contains, including transitive dependencies and Node.
- * @throws BuildError naming what is missing in the lockfile.
- */
+// Includes transitive dependencies and Node. Throws BuildError that names the packages missing from the lockfile.
 export function listLockedPackages(
   root: string,
   imported: readonly { importer: string; name: string }[],

@@ -35,7 +35,6 @@ interface InstalledPackage {
   version: string;
 }
 
-/** Returns the package `name` as resolved from `dir`, with its installed version. */
 export function resolvePackage(dir: string, name: string): InstalledPackage {
   let file: string;
   try {
@@ -56,7 +55,7 @@ const platformVersion = () => (JSON.parse(readFileSync(platformManifest, 'utf8')
 
 const federation = () => resolvePackage(import.meta.dirname, '@module-federation/runtime-tools').version;
 
-/** Returns the versions of the shared modules that a host built in `dir` provides to the remotes. */
+// Returns the versions of the shared modules that a host built in `dir` provides to the remotes.
 export const providedVersions = (dir: string): Record<string, string> => ({
   react: resolvePackage(dir, 'react').version,
   [sharedPackage]: resolvePackage(dir, sharedPackage).version,
@@ -66,10 +65,7 @@ export const providedVersions = (dir: string): Record<string, string> => ({
   [platformPackage]: platformVersion(),
 });
 
-/**
- * Returns the version ranges of the shared modules that a remote built in `dir` requires: React exactly, others by
- * semver.
- */
+// React must match exactly, other modules by semver range.
 export const requiredVersions = (dir: string): Record<string, string> => ({
   react: resolvePackage(dir, 'react').version,
   [sharedPackage]: `^${resolvePackage(dir, sharedPackage).version}`,

@@ -7,10 +7,8 @@ import { compile } from '../../build/buildArea.ts';
 import { baseConfig } from '../../build/preset/baseConfig.ts';
 import type { HostManifest } from '../../build/releaseManifest.ts';
 
-/**
- * Builds host, remotes and `shared` as one application, split by route, for comparison with federation. It is never
- * released.
- */
+// Builds host, remotes and `shared` as one application, split by route, for comparison with federation. It is never
+// released.
 export async function buildMonolith(
   outDir: string,
   root = workspaceRoot,

@@ -6,7 +6,7 @@ import { createHostEntry } from '../../release/artifacts/releaseEntry.ts';
 import { stageRelease } from '../../release/artifacts/stage.ts';
 import { writePage } from '../../release/page/indexPage.ts';
 
-/** Creates a release tree for a monolith: the page and screens of `federated`, without remote entries or preloads. */
+// The tree has the page and screens of `federated`, without remote entries or preloads.
 export async function monolithTree(
   tree: string,
   monolith: { outDir: string; manifest: HostManifest },

@@ -11,7 +11,7 @@ import { isInside, findPackageName, exportedNames, listExportedNames } from './m
 // demand (decision 0142).
 const carried = new Set(['lucide-react', 'packageurl-js']);
 
-/** Reports code in the output of a remote that belongs to the host, to `shared` or to another area. */
+// Reports code in the output of a remote that belongs to the host, to `shared` or to another area.
 export function checkRemoteModules(dir: string, sharedDir: string, files: readonly string[]): string[] {
   const problems = new Set<string>();
   for (const file of files.filter((each) => !isPreset(each))) {
@@ -33,13 +33,12 @@ export function checkRemoteModules(dir: string, sharedDir: string, files: readon
   return [...problems];
 }
 
-/** Reports style sheets: federation does not isolate them, so they would apply to all areas. */
+// Reports style sheets: federation does not isolate them, so they would apply to all areas.
 export const checkStyles = (stats: StatsCompilation): string[] =>
   (stats.assets ?? [])
     .filter(({ name }) => name.endsWith('.css'))
     .map(({ name }) => `${name}: a remote brings no style sheet. Use the parts of ${sharedPackage}/ui.`);
 
-/** Reports screens whose module is missing or does not export the component that the host loads. */
 export const checkScreens = (dir: string, screens: readonly ScreenSource[]): string[] =>
   screens.flatMap(({ expose, from }) => {
     const file = path.resolve(dir, from);
@@ -49,7 +48,7 @@ export const checkScreens = (dir: string, screens: readonly ScreenSource[]): str
     return [`${from} does not export "${expose}". Name the component so, or correct "expose" in remote.ts.`];
   });
 
-/** Reports groups that a screen requires but the host does not provide on demand. */
+// Reports groups that a screen requires but the host does not provide on demand.
 export function checkSharedModules(screens: readonly ScreenSource[], sharedDir: string): string[] {
   const onDemand = federationGroups(sharedDir)
     .filter(({ eager }) => !eager)
@@ -64,7 +63,7 @@ export function checkSharedModules(screens: readonly ScreenSource[], sharedDir: 
 // A screen adds 90 bytes to 2.6 KB. The start module of the federation plugin would add 0.9 KB.
 const limit = 4 * 1024;
 
-/** Reports an entry that is too large, because every screen of a remote waits for it. */
+// Reports an entry that is too large, because every screen of a remote waits for it.
 export function checkEntrySize(outDir: string, entry: string): string[] {
   const { length } = brotliCompressSync(readFileSync(path.join(outDir, entry)));
   if (length <= limit) return [];
@@ -74,21 +73,19 @@ export function checkEntrySize(outDir: string, entry: string): string[] {
   ];
 }
 
-/** Reports versions of react and react-dom that differ, because React refuses to render with them. */
+// Reports versions of react and react-dom that differ, because React refuses to render with them.
 export function checkReactVersions(dir: string): string[] {
   const [react, dom] = ['react', 'react-dom'].map((name) => resolvePackage(dir, name).version);
   return react === dom ? [] : [`react is ${react} but react-dom is ${dom}. Set both to one version in the catalog.`];
 }
 
-/** Reports code of remotes in the output of the host. */
+// Reports code of remotes in the output of the host.
 export const checkHostFiles = (dir: string, sharedDir: string, files: readonly string[]): string[] =>
   files
     .filter((file) => !findPackageName(file) && !isInside(file, dir) && !isInside(file, sharedDir) && !isPreset(file))
     .map((file) => `${file} is in the host's output. The host loads areas at run time and imports none of them.`);
 
-/**
- * Reports groups that the host does not provide completely. A name that two entry points export is in neither of them.
- */
+// Reports groups that the host does not provide completely. A name that two entry points export is in neither of them.
 export const checkGroups = (dir: string, sharedDir: string, sharedExports: Record<string, string[]>): string[] =>
   federationGroups(sharedDir).flatMap(({ module, entryPoints }) => {
     const given = new Set(sharedExports[module]);

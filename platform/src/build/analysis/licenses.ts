@@ -5,7 +5,6 @@ import { PackageURL } from 'packageurl-js';
 import type { LockedPackage } from '../resolvedDependencies.ts';
 import { resolvePackage } from '../sharedPackage.ts';
 
-/** The file of a release with the notices of its dependencies. */
 export const licensesFile = 'licenses.txt';
 
 interface PackageManifest {
@@ -84,10 +83,7 @@ function formatPackage(dir: string, manifest: PackageManifest): { key: string; t
   };
 }
 
-/**
- * Collects the license notices of all packages in a build. A package without a license is reported in `problems`.
- * @param files The absolute paths of the modules in the output.
- */
+// `files` are the absolute paths of the modules in the output. A package without a license is reported in `problems`.
 export function collectLicenses(area: string, files: readonly string[]): Notices {
   const shipped = [...findShippedPackages(files)].map(([dir, manifest]) => formatPackage(dir, manifest));
   const packages = new Map(shipped.map((each) => [each.key, each] as const));
@@ -99,7 +95,7 @@ export function collectLicenses(area: string, files: readonly string[]): Notices
   };
 }
 
-/** The file of a release with its software bill of materials (CycloneDX 1.6). */
+// The format is CycloneDX 1.6.
 export const sbomFile = 'sbom.cdx.json';
 
 function describeLicense(license: string): Models.License {
@@ -130,16 +126,12 @@ function serialize(name: string, version: string, components: readonly Models.Co
   return `${new Serialize.JsonSerializer(normalizer).serialize(bom, { sortLists: true, space: 2 })}\n`;
 }
 
-/**
- * Returns a CycloneDX document of the packages in a build. It has no time or serial number, so equal builds give equal
- * documents.
- * @param files The absolute paths of the modules in the output.
- */
+// The document has no time or serial number, so equal builds give equal documents. `files` are the absolute paths of
+// the modules in the output.
 export function createSbom({ area, version }: { area: string; version: string }, files: readonly string[]): string {
   return serialize(area, version, [...findShippedPackages(files).values()].map(createComponent));
 }
 
-/** Returns a CycloneDX document of the packages that a program is installed with. */
 export function createProgramSbom(name: string, version: string, packages: readonly LockedPackage[]): string {
   const components = packages.map((each) => {
     const component = createComponent(each);

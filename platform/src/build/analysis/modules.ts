@@ -9,7 +9,7 @@ import { federationGroups, sharedPackage, resolvePackage } from '../sharedPackag
 
 const flatten = (module: StatsModule): StatsModule[] => [module, ...(module.modules ?? []).flatMap(flatten)];
 
-/** Returns the source files whose code is in the output, without files that tree shaking removed. */
+// Files that tree shaking removed are omitted.
 export const builtFiles = (stats: StatsCompilation): string[] => [
   ...new Set(
     (stats.modules ?? [])
@@ -20,7 +20,7 @@ export const builtFiles = (stats: StatsCompilation): string[] => [
   ),
 ];
 
-/** Returns the name of the installed package that contains a file; null for the project's own files. */
+// Returns null for the project's own files.
 export const findPackageName = (file: string): string | null => {
   const [, inside] = /.*[\\/]node_modules[\\/](.+)$/.exec(file) ?? [];
   return inside ? inside.split(/[\\/]/, inside.startsWith('@') ? 2 : 1).join('/') : null;
@@ -42,7 +42,7 @@ function parse(file: string): { module: EcmaScriptModule; source: string } {
   return { module, source };
 }
 
-/** Returns the names of all exported values, including those of `export * from './x'`; types are left out. */
+// Includes the names of `export * from './x'`, but no types.
 export function exportedNames(file: string, seen = new Set<string>()): Set<string> {
   const names = new Set<string>();
   if (seen.has(file)) return names;
@@ -71,7 +71,6 @@ interface ImportedNames {
   dynamic: boolean;
 }
 
-/** Returns all imported and re-exported values by module. */
 export function importedNames(file: string): ImportedNames[] {
   const { module, source } = parse(file);
   const statics = module.staticImports.map(({ moduleRequest, entries }) => {
@@ -98,14 +97,12 @@ export function importedNames(file: string): ImportedNames[] {
   return [...statics, ...reExports, ...dynamics];
 }
 
-/** Returns the exports of an entry point or a group's module of `shared`, as `dir` resolves it. */
+// `dir` is the folder from which the module is resolved.
 export const listExportedNames = (dir: string, module: string) =>
   exportedNames(createRequire(path.join(dir, 'package.json')).resolve(module));
 
-/**
- * Maps each module that a remote may import (`@faultline/shared/ui`, `jotai`) to the federated module that contains
- * it.
- */
+// Maps each module that a remote may import (`@faultline/shared/ui`, `jotai`) to the federated module that contains
+// it.
 export const mapToSharedModule = (dir: string): Map<string, string> =>
   new Map(
     federationGroups(resolvePackage(dir, sharedPackage).dir).flatMap(({ module, entryPoints, libraries }) =>
@@ -179,11 +176,7 @@ function findLinks({ file, isOwn }: Source, named: ReadonlyMap<string, string>):
   return found.filter((each) => each !== undefined);
 }
 
-/**
- * Returns the sorted addresses that the code of a build links to. Libraries and the list of addresses itself are
- * ignored.
- * @param files The files in the output.
- */
+// Libraries and the list of addresses itself are ignored. `files` are the files in the output.
 export async function collectLinks(areaDir: string, sharedDir: string, files: readonly string[]): Promise<string[]> {
   const named = await readNamedPaths(sharedDir);
   const sources = files

@@ -57,10 +57,8 @@ function checkCall(call: string, { query, body, answer }: CallContract, operatio
   ];
 }
 
-/**
- * Returns what a release would lose with an API, as messages; empty if it serves all calls. A call with a capability
- * may be missing: the API then does not announce the capability, and screens check for it.
- */
+// Returns messages; empty if the API serves all calls. A call with a capability may be missing: the API then does not
+// announce the capability, and screens check for it.
 export const checkCalls = (calls: CallContracts, document: ApiDocument): string[] =>
   Object.entries(calls).flatMap(([call, contract]) => {
     const { capability, unguarded = false } = contract;
@@ -75,7 +73,7 @@ export const checkCalls = (calls: CallContracts, document: ApiDocument): string[
 
 const isAnnounced = ({ capabilities }: ApiDocument, capability = '') => capabilities?.has(capability) ?? true;
 
-/** Returns the capabilities of an area's own calls that an API does not serve or announce. */
+// Returns the capabilities of an area's own calls that an API does not serve or announce.
 export const listUnannounced = (calls: CallContracts, document: ApiDocument): string[] => {
   const missing = Object.entries(calls).flatMap(([call, { capability, unguarded }]) =>
     capability !== undefined && !unguarded && (!findOperation(document, call) || !isAnnounced(document, capability))
@@ -85,7 +83,7 @@ export const listUnannounced = (calls: CallContracts, document: ApiDocument): st
   return [...new Set(missing)];
 };
 
-// Whether the values belong to a request or to a response.
+// `sent` values belong to a request, `received` values to a response.
 type Direction = 'sent' | 'received';
 
 // Keywords without meaning for values, or compared by name below.

@@ -4,18 +4,18 @@ import { parseSync, Visitor } from 'oxc-parser';
 import { type ApiContract, type Groups, sharedContract } from './groups.ts';
 import { asSchema, describeSchema, type JsonSchema, listProperties, listVariants } from './jsonSchema.ts';
 
-/** One call of a release: what it may send, and what it reads of the response's `data`. */
+// The values that a release may send with one call, and the values of the response's `data` that it reads.
 export interface CallContract {
-  /** Set for an area's own calls; the contract has the capabilities of the others. */
+  // Set for an area's own calls; the contract has the capabilities of the others.
   capability?: string;
-  /** True if no code of the area checks the capability, so that a screen fails if the API does not announce it. */
+  // True if no code of the area checks the capability, so that a screen fails if the API does not announce it.
   unguarded?: true;
   query?: JsonSchema;
   body?: JsonSchema;
   answer?: JsonSchema;
 }
 
-/** The calls of a release by `GET /cves/{cveId}`. */
+// The keys have the form `GET /cves/{cveId}`.
 export type CallContracts = Record<string, CallContract>;
 
 const listAll = (groups: Groups) => [...new Set([...groups.values()].flatMap((group) => [...group.values()]))];
@@ -90,7 +90,6 @@ function describeCall(call: string, { schemas: all }: ApiContract, readers: read
 // Observing a reader takes milliseconds, and several areas use the same calls.
 const described = new Map<string, CallContract>();
 
-/** Returns the calls that these source files use, with what they send and what the contract's readers read. */
 export function collectCalls(files: readonly string[], contract: ApiContract = sharedContract): CallContracts {
   const endpoints = new Set(files.flatMap((file) => findCalls(file, contract.groups)));
   const guards = files.map(findGuards);
@@ -119,10 +118,7 @@ export function collectCalls(files: readonly string[], contract: ApiContract = s
   );
 }
 
-/**
- * Returns the calls of an area that its screens make without checking the capability, as messages. They prevent a
- * build.
- */
+// Returns a message for each call that screens make without a check of its capability. Such a call prevents a build.
 export const listUnguarded = (calls: CallContracts): string[] =>
   Object.entries(calls).flatMap(([call, { capability, unguarded }]) =>
     unguarded

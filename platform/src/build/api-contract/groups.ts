@@ -5,12 +5,12 @@ import * as contract from '@faultline/shared/contract';
 import type { Endpoint, EndpointSchemas } from '@faultline/shared/contract';
 import { endpointSchemas } from '@faultline/shared/contract/schemas';
 
-/** Endpoints by group, such as `cves`, and member. */
+// Endpoints by group, such as `cves`, and member.
 export type Groups = ReadonlyMap<string, ReadonlyMap<string, Endpoint>>;
 
 export interface ApiContract {
   groups: Groups;
-  /** By `GET /cves`. */
+  // The keys have the form `GET /cves`.
   schemas: Readonly<Record<string, EndpointSchemas>>;
 }
 
@@ -26,10 +26,8 @@ const listGroups = (module: object): [name: string, calls: Map<string, Endpoint>
 
 export const sharedContract: ApiContract = { groups: new Map(listGroups(contract)), schemas: endpointSchemas };
 
-/**
- * Returns the shared contract with an area's own calls: `contract/*.ts` in its folder, and for each the file of the
- * same name in `contract/schemas`, which exports the schemas of each member.
- */
+// An area's own calls are in `contract/*.ts` of its folder. For each file, the file of the same name in
+// `contract/schemas` exports the schemas of each member.
 export function loadContract(dir: string): ApiContract {
   const files = globSync('contract/*.ts', { cwd: dir, exclude: ['**/*.test.ts'] });
   if (files.length === 0) return sharedContract;

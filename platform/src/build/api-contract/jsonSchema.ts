@@ -3,7 +3,7 @@ import type { GenericSchema } from 'valibot';
 
 export type JsonSchema = { [keyword: string]: unknown };
 
-/** Converts the schema of sent (`input`) or received (`output`) values, without annotations. */
+// `input` describes sent values and `output` received ones. Annotations are omitted.
 export function describeSchema(schema: GenericSchema, typeMode: 'input' | 'output'): JsonSchema {
   const { $schema: _, ...rest } = toJsonSchema(schema, { target: 'draft-2020-12', typeMode, errorMode: 'ignore' });
   return rest;
@@ -18,7 +18,6 @@ export const asTexts = (value: unknown): string[] =>
 export const listProperties = ({ properties }: JsonSchema): [name: string, schema: JsonSchema][] =>
   Object.entries(asSchema(properties)).map(([name, schema]) => [name, asSchema(schema)]);
 
-/** Returns the alternatives of a schema, or the schema itself. */
 export function listVariants(schema: JsonSchema): JsonSchema[] {
   const { anyOf, oneOf, ...common } = schema;
   const variants = anyOf ?? oneOf;

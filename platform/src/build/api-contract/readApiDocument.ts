@@ -31,9 +31,9 @@ const apiDocument = v.object({
 });
 
 export type ApiOperation = v.InferOutput<typeof operation>;
-/** The paths of an OpenAPI document, with resolved references. */
+// References are resolved.
 export type ApiDocument = v.InferOutput<typeof apiDocument> & {
-  /** The announced capabilities; undefined if the document is a file. */
+  // The announced capabilities; undefined if the document is a file.
   capabilities?: ReadonlySet<string> | undefined;
 };
 
@@ -56,7 +56,7 @@ function resolveReferences(value: unknown, root: unknown, depth = 0): unknown {
   );
 }
 
-/** @throws if the document is not OpenAPI version 3. */
+// Throws if the document is not OpenAPI version 3.
 export function parseApiDocument(json: unknown): ApiDocument {
   const parsed = v.safeParse(apiDocument, resolveReferences(json, json));
   if (!parsed.success) throw new Error(`is not an OpenAPI document: ${v.summarize(parsed.issues)}`);
@@ -72,7 +72,7 @@ async function fetchDocument(address: string): Promise<ApiDocument> {
   return { ...document, capabilities: parseCapabilities(response.headers.get(CAPABILITIES_HEADER)) };
 }
 
-/** Reads an OpenAPI document from an API (`https://staging.example/api`) or a file. */
+// `source` is the address of an API (`https://staging.example/api`) or a file.
 export async function readApiDocument(source: string): Promise<ApiDocument> {
   if (/^https?:/.test(source)) return fetchDocument(source);
   return parseApiDocument(JSON.parse(await readFile(source, 'utf8')));

@@ -1,7 +1,6 @@
 import type { Name } from './readName.ts';
 import type { Insertion } from './writeChanges.ts';
 
-/** The files of a call: definition, endpoint, route, and the route's test. */
 export const endpointFiles = ({ slug, camel, title }: Name): Record<string, string> => ({
   [`shared/src/contract/schemas/${camel}.ts`]: `
 import * as v from 'valibot';

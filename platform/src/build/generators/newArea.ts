@@ -24,7 +24,7 @@ const manifest = (slug: string, license: unknown) => ({
   devDependencies: { '@faultline/platform': 'workspace:*' },
 });
 
-/** Writes a remote with one screen that passes all checks and can be published. */
+// The new remote has one screen, passes all checks and can be published.
 export async function newArea(root: string, text: string): Promise<string[]> {
   const name = readName(text);
   const { slug } = name;
@@ -46,10 +46,7 @@ export async function newArea(root: string, text: string): Promise<string[]> {
 
 const LOCKFILE = 'pnpm-lock.yaml';
 
-/**
- * Adds a new area to the lockfile with the dependencies of the other areas, because a frozen install would otherwise
- * fail.
- */
+// The new area gets the dependencies of the other areas, because a frozen install would otherwise fail.
 export function addToLockfile(text: string, folder: string): string {
   const react = /^  remote-[\s\S]*?^      react:\n        specifier: 'catalog:'\n        version: (\S+)$/m.exec(
     text,
@@ -75,7 +72,7 @@ export function addToLockfile(text: string, folder: string): string {
   return text.slice(0, at) + entry + text.slice(at);
 }
 
-/** The files of an area except its manifest, which differs in a standalone repository. */
+// The manifest is not included, because it differs in a standalone repository.
 export const areaFiles = (name: Name, entry: string): Record<string, string> => ({
   [`remote-${name.slug}/rspack.config.ts`]: `import { defineRemote } from '@faultline/platform/build';
 

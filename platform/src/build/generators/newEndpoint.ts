@@ -20,17 +20,14 @@ function insertAll(root: string, insertions: readonly Insertion[]): Record<strin
   return changed;
 }
 
-/** Writes `GET /<name>`, which all areas may call: contract, API, documents and tests. */
+// All areas may call `GET /<name>`.
 export async function newEndpoint(root: string, text: string): Promise<string[]> {
   const name = readName(text);
   refuseTaken(root, name);
   return writeChanges(root, { created: endpointFiles(name), changed: insertAll(root, endpointInsertions(name)) });
 }
 
-/**
- * Writes `GET /<area>/<name>`, whose contract is a file of the area, so that the area can be published without the
- * host.
- */
+// The contract of `GET /<area>/<name>` is a file of the area, so that the area can be published without the host.
 export async function newAreaEndpoint(root: string, areaName: string, text: string): Promise<string[]> {
   const area = findArea(areaName, root);
   if (isHost(area)) throw new GeneratorError('The calls of the host are those of all areas. Leave --area out.');

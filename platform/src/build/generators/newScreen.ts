@@ -6,10 +6,8 @@ import { GeneratorError, readName } from './readName.ts';
 import { screenEntry, screenFiles } from './screenFiles.ts';
 import { writeChanges } from './writeChanges.ts';
 
-/**
- * Adds a screen to an area: its folder, and its entry in `remote.ts`. Its path is below the area's (`/exports/shared-
- * links`), so that it cannot conflict. `ReportsScreen` and `Reports` are equivalent.
- */
+// The path of the screen is below the area's (`/exports/shared-links`), so that it cannot conflict. `ReportsScreen`
+// and `Reports` are equivalent names.
 export async function newScreen(root: string, areaName: string, text: string): Promise<string[]> {
   const area = findArea(areaName, root);
   if (isHost(area)) throw new GeneratorError('The screens of the host are not generated. Name a remote.');

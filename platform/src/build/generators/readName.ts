@@ -1,6 +1,6 @@
 import { parseSync } from 'oxc-parser';
 
-/** A name in all spellings: `threat-intel`, `ThreatIntel`, `threatIntel`, `Threat Intel`. */
+// A name in all spellings: `threat-intel`, `ThreatIntel`, `threatIntel`, `Threat Intel`.
 export interface Name {
   slug: string;
   pascal: string;
@@ -11,7 +11,6 @@ export interface Name {
 const upper = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 const isIdentifier = (word: string) => parseSync('name.ts', `export const ${word} = 1;`).errors.length === 0;
 
-/** Parses `threat-intel`, `ThreatIntel` or `threatIntel`. */
 export function readName(text: string): Name {
   const slug = text.replaceAll(/([a-z0-9])([A-Z])/g, '$1-$2').toLowerCase();
   if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(slug) || slug.length > 31)
@@ -25,7 +24,7 @@ export function readName(text: string): Name {
   return { slug, pascal, camel, title: words.map(upper).join(' ') };
 }
 
-/** The generator wrote nothing. The message says why and how to fix it. */
+// The generator wrote nothing. The message says why and how to fix it.
 export class GeneratorError extends Error {
   override name = 'GeneratorError';
 }

@@ -2,7 +2,7 @@ import type { RemoteScreen } from '@faultline/shared/contract';
 import { findAreas, isHost, readRemote } from '../area.ts';
 import { GeneratorError, type Name } from './readName.ts';
 
-/** The folder, component and test of a screen that shows a query in all its states. */
+// The screen shows a query in all its states.
 export const screenFiles = (area: string, { slug, pascal, title }: Name): Record<string, string> => ({
   [`remote-${area}/src/${slug}/${pascal}Screen.tsx`]: `import { meta } from '@faultline/shared/contract';
 import { formatCount } from '@faultline/shared/format';
@@ -61,13 +61,12 @@ export interface KnownRemote {
   screens: readonly RemoteScreen[];
 }
 
-/** Returns the entry of a new screen for `remote.ts`: last in the sidebar, at an unused `path`. */
+// The entry is the last in the sidebar and has an unused `path`.
 export async function screenEntry(root: string, path: string, name: Name): Promise<string> {
   const remotes = findAreas(root).filter((area) => !isHost(area));
   return formatScreenEntry(await Promise.all(remotes.map(readRemote)), path, name);
 }
 
-/** Like `screenEntry`, with the given remotes. */
 export function formatScreenEntry(
   remotes: readonly KnownRemote[],
   path: string,

@@ -11,7 +11,7 @@ interface Changes {
   changed?: Record<string, string>;
 }
 
-/** Writes all changes in the project's format, or nothing if a file to create exists. Returns the paths. */
+// Formats the files like the project. Writes nothing if a file to create exists. Returns the paths.
 export async function writeChanges(root: string, { created, changed = {} }: Changes): Promise<string[]> {
   const taken = Object.keys(created).filter((file) => existsSync(path.join(root, file)));
   if (taken.length > 0) throw new GeneratorError(`${taken.join(', ')} exists already. Choose another name.`);
@@ -24,14 +24,14 @@ export async function writeChanges(root: string, { created, changed = {} }: Chan
   return Object.keys(texts);
 }
 
-/** Inserts `text` before the only match of `before` in `file`. */
+// `text` is inserted before the only match of `before` in `file`.
 export interface Insertion {
   file: string;
   before: RegExp;
   text: string;
 }
 
-/** @throws GeneratorError with the text to insert by hand, if the file no longer contains the place. */
+// Throws GeneratorError with the text to insert by hand, if the file has no match.
 export function insertText(source: string, { file, before, text }: Insertion): string {
   const places = [...source.matchAll(new RegExp(before, 'gm'))];
   const [place] = places;

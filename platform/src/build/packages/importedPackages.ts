@@ -8,7 +8,7 @@ import { createProgramSbom } from '../analysis/licenses.ts';
 import { BuildError } from '../area.ts';
 import { listLockedPackages } from '../resolvedDependencies.ts';
 
-/** The programs of an installation by their entry files; the release tool includes the build preset of the areas. */
+// The programs of an installation by their entry files; the release tool includes the build preset of the areas.
 export const programs = {
   api: ['api/src/server.ts', 'api/src/cli.ts'],
   gateway: ['platform/src/release/gateway/server.ts'],
@@ -47,11 +47,8 @@ function findRequests(file: string): string[] {
 
 const toPackageName = (request: string) => request.split('/', request.startsWith('@') ? 2 : 1).join('/');
 
-/**
- * Follows every import from the files `entries` through the workspace at `root`, and returns the installed packages that are loaded.
- * @throws BuildError naming each import that is missing from `dependencies`, so that an installation without development
- * dependencies lacks it.
- */
+// Follows every import from `entries` through the workspace at `root`. Throws BuildError that names each import
+// missing from `dependencies`, because an installation without development dependencies lacks it.
 export function listImportedPackages(root: string, entries: readonly string[]): ImportedPackage[] {
   const found = new Map<string, ImportedPackage>();
   const problems = new Set<string>();
@@ -87,7 +84,7 @@ export function listImportedPackages(root: string, entries: readonly string[]): 
   return [...found.values()];
 }
 
-/** Writes the SBOMs (CycloneDX 1.6) of API, gateway and release tool into `dir`, and returns the files. */
+// Writes SBOMs (CycloneDX 1.6) of API, gateway and release tool, and returns the files.
 export async function writeSbomFiles(root: string, dir: string): Promise<string[]> {
   const { version } = JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8')) as { version: string };
   await mkdir(dir, { recursive: true });

@@ -18,11 +18,8 @@ export interface PackedPackage {
   file: string;
 }
 
-/**
- * Writes one tarball for each package into `outDir`, as a package manager publishes it. Compiled: Node runs no
- * TypeScript that lies in `node_modules`.
- * @throws BuildError naming what a package imports and does not depend on.
- */
+// Writes one tarball per package, as a package manager publishes it. The files are compiled, because Node does not run
+// TypeScript in `node_modules`. Throws BuildError that names imports missing from the dependencies.
 export async function packPackages(outDir: string): Promise<PackedPackage[]> {
   await mkdir(outDir, { recursive: true });
   const packed: PackedPackage[] = [];
@@ -64,8 +61,8 @@ const isSource = (file: string) => /(?<!\.d)\.tsx?$/.test(file);
 const toPackageName = (request: string): string | undefined =>
   /^((@[\w.-]+\/)?[\w-][\w.-]*)(\/[\w./-]+)?$/.exec(request)?.[1];
 
-// Compiles what the entry points of the package in `dir` reach into `outDir`, with declarations, and copies the files
-// beside the sources. Returns the packages that the compiled files import.
+// Compiles the files that the entry points of the package in `dir` reach, with declarations, and copies the files next
+// to the sources. Returns the packages that the compiled files import.
 async function compilePackage(dir: string, manifest: SourceManifest, outDir: string): Promise<Set<string>> {
   const entries = [...Object.values(publishedExports(manifest)), ...Object.values(manifest.publishConfig?.bin ?? {})];
   const sources = entries.filter(isSource).map((file) => path.join(dir, file));

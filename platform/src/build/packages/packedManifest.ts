@@ -9,7 +9,7 @@ export interface SourceManifest {
   type?: string;
   sideEffects?: unknown;
   exports: Record<string, string>;
-  /** Replaced fields of the tarball. */
+  // These fields replace those of the manifest in the tarball.
   publishConfig?: { bin?: Record<string, string>; exports?: Record<string, string> };
   dependencies?: Record<string, string>;
   devDependencies?: Record<string, string>;
@@ -17,7 +17,6 @@ export interface SourceManifest {
 
 export const publishedExports = ({ exports, publishConfig }: SourceManifest) => publishConfig?.exports ?? exports;
 
-/** The compiled name of `./src/index.ts`. */
 export const compiledName = (file: string) => file.replace(/(?<!\.d)\.tsx?$/, '.js');
 
 const mapValues = <T, U>(record: Record<string, T>, map: (value: T, key: string) => U): Record<string, U> =>
@@ -49,7 +48,7 @@ function installedVersion(dir: string, name: string): string {
 
 const ownManifest = path.resolve(import.meta.dirname, '../../../package.json');
 
-/** Returns the tool versions of the workspace, or the peer dependencies of an installed package. */
+// Returns the tool versions of the workspace, or the peer dependencies of an installed package.
 export function toolVersions(): Record<string, string> {
   const { peerDependencies } = JSON.parse(readFileSync(ownManifest, 'utf8')) as {
     peerDependencies?: Record<string, string>;
@@ -58,11 +57,9 @@ export function toolVersions(): Record<string, string> {
   return peerDependencies ?? Object.fromEntries(toolNames.map((name) => [name, installedVersion(shared, name)]));
 }
 
-/**
- * The manifest of a tarball: exact versions in the place of `catalog:` and `workspace:`, compiled files in the place of
- * sources. What its code imports and only its tests and those of areas need is an optional peer.
- * @param imported The packages that the compiled files import.
- */
+// Exact versions replace `catalog:` and `workspace:`, and compiled files replace sources. A package that the code
+// imports but only tests and areas need is an optional peer. `imported` are the packages that the compiled files
+// import.
 export function packedManifest(dir: string, source: SourceManifest, imported: ReadonlySet<string>) {
   const { name, version, license, type, sideEffects, publishConfig: { bin } = {}, dependencies = {} } = source;
   const isTool = new Set(toolNames);

@@ -12,7 +12,6 @@ const preset = globSync('**/*.{ts,js}', { cwd: build }).map((file) => path.join(
 
 const browsers = 'chrome >= 120, firefox >= 120, safari >= 17';
 
-/** Returns the Rspack options that host and remotes share. */
 export function baseConfig(area: Area, { mode, outDir, served }: AreaBuild): Configuration {
   const development = mode === 'development';
   // Inside a released host, the production build of React runs, which does not support hot reload.
@@ -73,8 +72,9 @@ export function baseConfig(area: Area, { mode, outDir, served }: AreaBuild): Con
         new rspack.SwcJsMinimizerRspackPlugin({ minimizerOptions: { compress: { passes: 3 } } }),
         new rspack.LightningCssMinimizerRspackPlugin(),
       ],
-      // Numbers by order. Those called deterministic are hashes of names, one of which holds the folder of the project: the
-      // federation plugin's own module. Equal sources are to give equal bytes in any folder.
+      // Ids are numbers by order. The ids that Rspack calls deterministic are hashes of names, and the name of the
+      // federation plugin's own module contains the folder of the project. Equal sources must give equal bytes in any
+      // folder.
       chunkIds: 'natural',
       moduleIds: 'natural',
       // Addresses of a release contain its version, so separate files for libraries would add requests but no cache

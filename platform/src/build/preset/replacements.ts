@@ -6,13 +6,13 @@ import { BuildError, type AreaBuild } from '../area.ts';
 
 const dir = path.join(import.meta.dirname, '../runtime');
 
-/** The first modules of hosts and remotes, which replace those of the federation plugin. */
+// The first modules of hosts and remotes, which replace those of the federation plugin.
 export const startHost = path.join(dir, 'startHost.ts');
 export const startRemote = path.join(dir, 'startRemote.ts');
 // Replaces the library that loads remotes in the host.
 const federationRuntime = path.join(dir, 'federationRuntime.ts');
 
-/** Returns whether a file is a module that the preset adds to an output. Copies of the project have their own path. */
+// Only the end of the path is compared, because copies of the project are in other folders.
 export const isPreset = (file: string) => path.dirname(file).endsWith(path.join('platform', 'src', 'build', 'runtime'));
 
 // The module that the federation plugin generates, which imports the whole runtime.
@@ -21,7 +21,7 @@ const generatedStart = /^data:text\/javascript,import%20__module_federation_bund
 // A file path here would change module numbers, so that builds in different folders would differ.
 const START = '@faultline/start';
 
-/** Replaces the first module of the federation plugin, and so its runtime, by the module of `startAlias`. */
+// Replaces the first module of the federation plugin, and so its runtime, by the module of `startAlias`.
 export const replaceStart = () =>
   new rspack.NormalModuleReplacementPlugin(
     generatedStart,
@@ -29,13 +29,10 @@ export const replaceStart = () =>
     `data:text/javascript,${encodeURIComponent(`import ${JSON.stringify(START)};`)}`,
   );
 
-/** Sets the first module of a build: `startHost` or `startRemote`. */
 export const startAlias = (file: string) => ({ [`${START}$`]: file });
 
-/**
- * Replaces the federation runtime in the host by the part that this platform uses, which saves 13 KB of each first
- * view.
- */
+// Replaces the federation runtime in the host by the part that this platform uses, which saves 13 KB of each first
+// view.
 export const hostAliases = { '@module-federation/enhanced/runtime$': federationRuntime };
 
 function findFile(folder: string, name: string): string {
@@ -44,7 +41,7 @@ function findFile(folder: string, name: string): string {
   throw new BuildError(`react-router has no ${file} any more. See replacements.ts in platform/src/build/preset.`);
 }
 
-/** Resolves react-router to its production build; by default bundlers resolve it to the one with warnings. */
+// Resolves react-router to its production build; by default bundlers resolve it to the one with warnings.
 export function routerAliases(sharedDir: string): Record<string, string> {
   const dom = createRequire(path.join(sharedDir, 'package.json')).resolve('react-router-dom/package.json');
   const production = path.join(createRequire(dom).resolve('react-router/package.json'), '../dist/production');

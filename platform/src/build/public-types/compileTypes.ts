@@ -22,7 +22,7 @@ const base = {
   singleThreaded: true,
 };
 
-/** Runs the compiler over `files` with a project in `dir`. Returns its errors with details. */
+// The project of the compiler is in `dir`. Returns its errors with details.
 export async function compileTypes(dir: string, files: readonly string[], options: object): Promise<string[]> {
   const project = path.join(dir, 'tsconfig.json');
   await writeFile(project, JSON.stringify({ compilerOptions: { ...base, ...options }, files }));
@@ -37,7 +37,7 @@ export async function compileTypes(dir: string, files: readonly string[], option
   return stdout.split(/\n(?!\s)/).filter((problem) => problem.includes('error TS'));
 }
 
-/** Creates a temporary folder within the package, so that the libraries of its types are found. */
+// The folder is inside the package, so that the libraries of its types are found.
 export async function withTempDir<T>(packageDir: string, work: (dir: string) => Promise<T>): Promise<T> {
   const modules = path.join(packageDir, 'node_modules');
   await mkdir(modules, { recursive: true });
@@ -49,10 +49,9 @@ export async function withTempDir<T>(packageDir: string, work: (dir: string) => 
   }
 }
 
-/** The path of a shared package's report of its public types. */
 export const getReportPath = (sharedDir: string) => path.join(sharedDir, 'public-types.txt');
 
-/** Returns the TypeScript declarations that are reachable through the entry points of a shared package, as one text. */
+// Returns the TypeScript declarations that are reachable through the entry points of a shared package, as one text.
 export const publicReport = (sharedDir: string): Promise<string> =>
   withTempDir(sharedDir, async (dir) => {
     const entryPoints = listPublicEntryPoints(sharedDir);
@@ -84,7 +83,7 @@ export const publicReport = (sharedDir: string): Promise<string> =>
     return files.map(([file, text]) => recordedModule(file, text)).join('\n');
   });
 
-/** Returns the entry points of a shared package, except those that only the build uses. */
+// Entry points that only the build uses are omitted.
 export function listPublicEntryPoints(sharedDir: string): string[] {
   const { exports } = JSON.parse(readFileSync(path.join(sharedDir, 'package.json'), 'utf8')) as {
     exports: Record<string, string>;
@@ -99,7 +98,7 @@ export function listPublicEntryPoints(sharedDir: string): string[] {
 
 const prefix = 'recorded/';
 
-/** Returns the module name of a file in the report: `recorded/ui/badges/Badge`. */
+// Returns a name such as `recorded/ui/badges/Badge`.
 export const recordedName = (file: string) => `${prefix}${file.replace(/(\.d)?\.tsx?$/, '')}`;
 
 const relative = /(\bfrom\s+|\bimport\()(['"])(\.{1,2}\/[^'"]+)\2/g;

@@ -31,10 +31,7 @@ interface TypesVerdict {
   message: string;
 }
 
-/**
- * Compares the public types of a shared package with its report. A breaking change needs a new major version; any
- * other difference must be recorded.
- */
+// A breaking change needs a new major version; any other difference must be recorded.
 export async function typesVerdict(
   sharedDir: string,
   version: string,
@@ -63,7 +60,7 @@ export async function typesVerdict(
   return { ...base, verdict: 'refused', message };
 }
 
-/** Records the current public types of a shared package. @throws for a breaking change under the same major version. */
+// Throws for a breaking change under the same major version.
 export async function updateApiReport(sharedDir: string, version: string): Promise<void> {
   const types = publicReport(sharedDir);
   const { verdict, message } = await typesVerdict(sharedDir, version, types);
@@ -71,7 +68,7 @@ export async function updateApiReport(sharedDir: string, version: string): Promi
   await writeAtomically(getReportPath(sharedDir), headline(version) + (await types));
 }
 
-// `then.Column<any>`, `typeof then.useQuery`
+// Returns a type such as `then.Column<any>` or `typeof then.useQuery`.
 function formatType(module: string, name: string, parameters: number | null): string {
   if (parameters === null) return `typeof ${module}.${name}`;
   return `${module}.${name}${parameters > 0 ? `<${Array(parameters).fill('any').join(', ')}>` : ''}`;

@@ -1,14 +1,14 @@
 import type { Instance } from './federationRuntime.ts';
 
-/** The parts of `__webpack_require__` that the runtime uses. */
+// The parts of `__webpack_require__` that the runtime uses.
 export interface BundlerRequire {
-  /** Module factories and evaluated modules, by id. */
+  // Module factories and evaluated modules, by id.
   m: Record<string, (module: { exports: unknown }) => void>;
   c: Record<string, unknown>;
-  /** The base address of a build's files, and the file name of a chunk. */
+  // The base address of a build's files, and the file name of a chunk.
   p: string;
   u: (chunkId: string) => string;
-  /** The handlers that run for each requested chunk. */
+  // The handlers that run for each requested chunk.
   f: { consumes?: (chunkId: string, promises: unknown[]) => void };
   I: (scopeName: string, initScope: unknown) => unknown;
   consumesLoadingData?: ConsumesData;

@@ -2,7 +2,7 @@ import type { BundlerRequire } from './BundlerRequire.ts';
 import type { Consumption } from './consumedModules.ts';
 import type { Factory, Instance, InstanceOptions, ShareScope } from './federationRuntime.ts';
 
-// Each instance is created before its build runs.
+// The runtime creates the instance before the build runs.
 const instanceOf = ({ federation }: BundlerRequire) => federation.instance as Instance;
 
 function install({ webpackRequire }: Consumption, id: string, factory: Factory) {
@@ -66,10 +66,8 @@ interface Started {
 const init = ({ webpackRequire: { federation } }: { webpackRequire: { federation: Started } }) =>
   federation.runtime.init(federation.initOptions);
 
-/**
- * The part of the federation runtime that builds call. In contrast to `@module-federation/webpack-bundler-runtime`, it
- * has no nested remotes, multiple scopes or fallbacks.
- */
+// The part of the federation runtime that builds call. In contrast to `@module-federation/webpack-bundler-runtime`, it
+// has no nested remotes, multiple scopes or fallbacks.
 export const bundlerRuntime = {
   consumes,
   I: () => Promise.resolve(true),

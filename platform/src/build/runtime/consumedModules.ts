@@ -6,17 +6,16 @@ interface ConsumedModule {
   shareInfo: { scope: string[]; shareConfig: { requiredVersion: string } };
 }
 
-/** A build with its shared modules, an argument of all functions of the bundler runtime. */
+// A build with its shared modules, an argument of all functions of the bundler runtime.
 export interface Consumption {
   webpackRequire: BundlerRequire;
   chunkMapping: Record<string, string[]>;
   moduleToHandlerMapping: Record<string, ConsumedModule>;
-  /** A promise while a module is loading, then 0. */
+  // A promise while a module is loading, then 0.
   installedModules: Record<string, unknown>;
   initialConsumes: string[];
 }
 
-/** Returns the shared modules of a build as the bundler runtime expects them. */
 export function readConsumption(webpackRequire: BundlerRequire): Consumption {
   const {
     chunkMapping = {},

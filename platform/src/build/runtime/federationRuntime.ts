@@ -1,16 +1,14 @@
-/**
- * The part of Module Federation's runtime that a host of this platform needs, with the names of the library: the host
- * provides all shared modules in one version, and remotes provide none and load no other remotes. The library would
- * add 12 KB to each first view (`docs/decisions/0088-federation-runtime-and-overhead.md`).
- */
+// The part of Module Federation's runtime that a host of this platform needs, with the names of the library: the host
+// provides all shared modules in one version, and remotes provide none and load no other remotes. The library would
+// add 12 KB to each first view (`docs/decisions/0088-federation-runtime-and-overhead.md`).
 
-/** A module that the host provides to remotes. There is one version, because all shared modules are singletons. */
+// A module that the host provides to remotes. There is one version, because all shared modules are singletons.
 export interface Share {
   version: string;
-  /** Returns the module's factory, as a promise if the module is not eager. */
+  // Returns the module's factory, as a promise if the module is not eager.
   get: () => Factory | Promise<Factory>;
   lib?: Factory | undefined;
-  /** The host sets this to null after a failure, so that the module is loaded again. */
+  // The host sets this to null after a failure, so that the module is loaded again.
   loading?: Promise<Factory> | null;
 }
 
@@ -73,7 +71,7 @@ function satisfiesRange(version: string, range: string): boolean {
   return minor > leastMinor || (minor === leastMinor && patch >= leastPatch);
 }
 
-/** The host or a release of a remote. */
+// The host or a release of a remote.
 export class Instance {
   readonly name: string;
   readonly shareScopeMap: Record<string, ShareScope> = { default: {} };
@@ -103,7 +101,7 @@ export class Instance {
     this.shareScopeMap[name] = scope;
   }
 
-  /** Does nothing, because remotes use the host's share scope. */
+  // Does nothing, because remotes use the host's share scope.
   initializeSharing(): Promise<void>[] {
     return [];
   }
@@ -142,7 +140,7 @@ export class Instance {
     return container;
   }
 
-  /** Loads `area/Expose`. After a failure the next call fetches it again. */
+  // `id` has the form `area/Expose`. After a failure the next call fetches it again.
   async loadRemote(id: string): Promise<unknown> {
     const [name = '', expose] = id.split('/', 2);
     const remote = this.#remotes.get(name);
@@ -168,7 +166,7 @@ export function createInstance(options: InstanceOptions): Instance {
   return instance;
 }
 
-/** Returns the first matching instance; the host's own comes first. */
+// The host's own instance comes first.
 export const getInstance = (finder: (instance: Instance) => boolean = () => true): Instance | null =>
   instances.find(finder) ?? null;
 

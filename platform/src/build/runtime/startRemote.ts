@@ -31,7 +31,7 @@ const initOptions = {
   remotes: [],
   plugins: [],
 };
-// Each container writes to its own copy of these objects.
+// The objects are copied, because every container changes its own.
 Object.assign(webpackRequire.federation, {
   runtime: { ...runtime, init },
   initOptions,

@@ -4,16 +4,16 @@ import { getRegistryEntry, listAreas, ReleaseError } from '../registry/registry.
 // Rights that allow a release to be live for everyone.
 type ActivationRight = 'promote' | 'rollback' | 'withdraw' | 'retire';
 
-/** The rights of a change's author. Authors without one have write access to the tree. */
+// The rights of the author of a change. An author without an authority has write access to the tree itself.
 export interface Authority {
   hasRight: (right: ActivationRight, area: string) => boolean;
-  /** A release becomes live for the first time only by someone other than its publisher. */
+  // A release goes live for the first time only through a person other than its publisher.
   fourEyes: boolean;
-  /** Percent of browsers that a canary or train may have without being judged as live for everyone. */
+  // Percent of browsers that a canary or train may have without being judged as live for everyone.
   canaryLimit: number;
 }
 
-/** The author of a change may not make it; nothing was changed. */
+// The author has no right to make the change. Nothing was changed.
 export class AuthorityError extends ReleaseError {
   override name = 'AuthorityError';
 }
@@ -64,11 +64,9 @@ function explainRefusal(registry: Registry, { area, version, percent }: Exposure
     : `The history does not say who published ${area} ${version}. Publish it again under another version.`;
 }
 
-/**
- * Compares what browsers get before and after a change, whatever its action is. A release that more browsers get than
- * before needs the right `promote` if it was never live, and with four eyes an author other than its publisher.
- * @throws AuthorityError
- */
+// Compares the releases that browsers get before and after a change, independent of its action. A release that more
+// browsers get than before needs the right `promote` if it was never live and, with four eyes, an author other than
+// its publisher. Throws AuthorityError.
 export function refuseActivations(current: Registry, next: Registry, by: string, authority: Authority): void {
   const before = listExposures(current);
   for (const [key, exposure] of listExposures(next)) {

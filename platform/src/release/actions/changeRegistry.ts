@@ -33,7 +33,7 @@ const readGitUser = () =>
     () => '',
   ));
 
-// A container may run as a number that no account has.
+// A container may run as a user ID without an account.
 function readAccount(): string {
   try {
     return userInfo().username;
@@ -42,14 +42,15 @@ function readAccount(): string {
   }
 }
 
-// Returns the author of a change of the tree: set by CI in RELEASE_BY, else the account, else what git knows them by.
+// Returns the author of a change: RELEASE_BY, which CI sets, else the account, else the name in git.
 async function findActor({ RELEASE_BY, USER, USERNAME } = process.env): Promise<string> {
   const actor = RELEASE_BY || USER || USERNAME || (await readGitUser()) || readAccount();
   if (actor) return actor;
   throw new ReleaseError('Nobody is named for the history. Set RELEASE_BY to your name, or the name of the job.');
 }
 
-// A writer that was cut off leaves a page behind its registry; one of an earlier version wrote no public registry.
+// An interrupted writer leaves a page that is older than its registry. Writers of earlier versions wrote no public
+// registry.
 async function isPageStale(tree: string, registry: Registry): Promise<boolean> {
   const host = registry.host?.releases[registry.host.active];
   if (!(await hasTreeFile(treePaths(tree).publicRegistry))) return true;
@@ -57,19 +58,18 @@ async function isPageStale(tree: string, registry: Registry): Promise<boolean> {
   return host !== undefined && page !== indexPage(registry, host, { keys: await readSetKeys(tree) });
 }
 
-// The link of a change to the registry before it; the first has none.
+// Returns the hash that links a change to the previous registry; the first change has none.
 const chainTo = (content: Buffer | undefined) => (content === undefined ? {} : { previousHash: hashRegistry(content) });
 
 export interface Edit {
   registry: Registry;
   change: Pick<RegistryChange, 'action' | 'command' | 'openSets' | 'train' | 'releases' | 'root'>;
-  /** The releases to check, where they are not those of `change`. */
+  // The releases to check, if they differ from those of `change`.
   goesLive?: RegistryChange['releases'];
-  /** Staged to go live together with others. */
+  // The releases are staged to go live together with others.
   isForTrain?: boolean;
 }
 
-/** When, by whom and why a change is made. */
 export type Stamp = Pick<RegistryChange, 'by' | 'why'> & { at: string };
 
 type EditRegistry = (current: Registry, stamp: Stamp) => Edit | null | Promise<Edit | null>;
@@ -107,11 +107,9 @@ async function authorize(tree: string, current: Registry, edited: Edit, { by }: 
   return { registry, forced: refused.length > 0 ? { forced: refused } : {} };
 }
 
-/**
- * Changes what is live, as the only writer: reads the registry, lets `edit` make the next one (`null`: leave it),
- * holds it against the contract, and writes it. What is published at the same time elsewhere is kept.
- * @throws ReleaseError when the result must not go live; nothing is changed then.
- */
+// Reads the registry, applies `edit` (null leaves it unchanged), checks the result against the contract, and writes
+// it. Concurrent changes by other writers are kept. Throws ReleaseError if the result must not go live; nothing is
+// changed then.
 export function changeRegistry(tree: string, edit: EditRegistry, options: ChangeOptions = {}): Promise<Registry> {
   const releaseTree = openReleaseTree(tree);
   return releaseTree.withLock(async (ensureLocked) => {
@@ -151,7 +149,7 @@ async function changeOnce(
     why: options.why ?? null,
   };
   const releaseTree = openReleaseTree(tree);
-  // A writer that was cut off may have left the newest set out of the history.
+  // An interrupted writer may have left the newest set out of the history.
   if (live) await keepInHistory(tree, current.revision, live.content);
   await refuseOlderThanHistory(tree, current.revision);
   const edited = await edit(current, stamp);
@@ -183,29 +181,26 @@ async function changeOnce(
   return next;
 }
 
-/** The author of a change that came through the release service. */
+// The author of a change that the release service received.
 export interface Actor {
   name: string;
   run: string | undefined;
   authority: Authority;
 }
 
-/** The options of a registry change, and the reason that is recorded. */
 export interface ChangeOptions {
   why?: string | null;
-  /** The author, where it is not the user of this process. */
+  // The author, if it is not the user of this process.
   actor?: Actor;
-  /** Goes live although the contract check refuses it; what it refused is kept in registry and history. */
+  // The change goes live even if the contract check refuses it. Registry and history record the refusals.
   force?: boolean;
-  /**
-   * Lets an area go without a fallback when its previous release does not run on the new host, where otherwise the host
-   * is refused. For a tree of one's own, where every area is made of the same sources.
-   */
+  // Allows an area without a fallback if its previous release does not run on the new host; otherwise the host is
+  // refused. Intended for trees in which all areas are built from the same sources.
   dropPrevious?: boolean;
-  /** Writes the root that this and later changes are signed by. The current set may be signed by a key of any former root. */
+  // Writes the root that signs this and later changes. A key of any former root may have signed the current set.
   writeRoot?: () => Promise<unknown>;
-  /** Called with the result of the check before anything changes. */
+  // Called with the result of the check before anything changes.
   onVerdicts?: (verdicts: readonly Verdict[]) => void;
-  /** Called if nothing has to change. */
+  // Called if nothing has to change.
   onUnchanged?: () => void;
 }

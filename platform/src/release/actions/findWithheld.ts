@@ -3,7 +3,7 @@ import { formatInstant, getRegistryEntry } from '../registry/registry.ts';
 import { readRegistryFile } from '../registry/store.ts';
 import { listRevisions, readTreeFile, treePaths } from '../registry/treeFiles.ts';
 
-// The change after which a release is not for everyone, and its version at that time.
+// The change that withheld a release, and its version at that time.
 interface Withheld {
   version: string;
   change: RegistryChange;
@@ -11,21 +11,21 @@ interface Withheld {
   at: string;
 }
 
-// Changes that replace a release by a newer one; it can be published again with its sources.
+// These changes replace a release by a newer one. The older one can be published again with its sources.
 const replacing = new Set<RegistryChange['action']>(['publish', 'promote']);
 
 type LiveSet = Pick<Registry, 'host' | 'remotes'>;
 const nothing: LiveSet = { host: null, remotes: {} };
 
-// By which of a release's hashes two are the same.
+// The hash by which two releases are compared.
 type Key = 'contentHash' | 'sourceHash';
 
-// The versions of an area in a registry that were made of the same content.
+// Returns the versions of an area in a registry that have the same content.
 function findVersions(registry: LiveSet, area: string, hash: string, key: Key) {
   const line = getRegistryEntry(registry, area);
   const isSame = (version: string | null | undefined) => {
     const release = version ? line?.releases[version] : undefined;
-    // A preview never goes live, so it says nothing about the same sources under another version.
+    // A preview never goes live, so it is irrelevant for the same sources under another version.
     return version && release?.[key] === hash && !('preview' in release) ? version : undefined;
   };
   const canary = line && 'canary' in line ? line.canary?.version : undefined;
@@ -50,11 +50,9 @@ function checkChange(
   return replacing.has(change.action) ? 'free' : { version, change, at: publishedAt };
 }
 
-/**
- * Finds out whether an area's content must not go live by itself: it was live and was rolled back, or it is, or was, a
- * canary, or staged. Read from the history, for the registry forgets releases that nobody uses. With `sourceHash` the
- * area's own sources decide: what was rolled back is not another content because a library was updated.
- */
+// Returns the change that prevents an area's content from going live automatically: the content was rolled back, or it
+// is or was a canary, or staged. The history is searched, because the registry drops unused releases. With
+// `sourceHash` the area's own sources are compared, because an updated library does not make rolled-back content new.
 export async function findWithheld(
   tree: string,
   area: string,
@@ -62,7 +60,7 @@ export async function findWithheld(
   key: Key = 'contentHash',
 ): Promise<Withheld | null> {
   const files = (await listRevisions(tree)).toReversed().map((revision) => treePaths(tree).history(revision));
-  // Most registries of a long history do not name the content at all, and need not be parsed.
+  // Most registries of a long history do not contain the hash and need not be parsed.
   const names = async (file: string | undefined) =>
     file !== undefined && (await readTreeFile(file))?.includes(hash) === true;
   for (const [at, file] of files.entries()) {
@@ -84,7 +82,7 @@ const descriptions: Partial<Record<RegistryChange['action'], string>> = {
   stage: 'staged',
 };
 
-/** `rolled back at 2026-11-22 14:50 UTC by ann ("reason")` */
+// Returns a text such as `rolled back at 2026-11-22 14:50 UTC by ann ("reason")`.
 export function formatWithheld({ change, at }: Withheld): string {
   const why = change.why === null ? '' : ` ("${change.why}")`;
   return `${descriptions[change.action] ?? change.action} at ${formatInstant(at)} by ${change.by}${why}`;

@@ -18,28 +18,26 @@ import { closeReleaseSets, removeClosedPages } from './openSets.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-// A page may stand open, and a set be restored, for this long.
+// A page may stay open, and a set may be restored, for this long.
 const RETENTION_DAYS = 30;
-// Kept of each area in any case.
+// The newest releases of an area are always kept.
 const MIN_KEPT_PER_AREA = 5;
 
 export interface Garbage {
-  /** `<area>/<version>`: releases without use. */
+  // Unused releases as `<area>/<version>`.
   releases: string[];
-  /** The `revision` of each open release set; `gc` closes it. */
+  // The `revision` of the open release sets, which `gc` closes.
   openSets: number[];
-  /** In object storage: files that changes left, by their paths in the tree. */
+  // Files in object storage that changes left behind, by their paths in the tree.
   remains: string[];
   bytes: number;
 }
 
-// Old enough that no writer is between placing the files and naming them in the registry.
+// No writer can still be about to name files of this age in the registry.
 const isSettled = ({ modifiedAt }: StoredRelease, now: number) => now - modifiedAt > DAY_MS;
 
-/**
- * Returns what a tree no longer needs: all but active, previous and canary, what a registry of the last 30 days named, the
- * five newest of each area, and previews that can still be opened.
- */
+// The tree needs the active, previous and canary releases, the releases that a registry of the last 30 days named, the
+// five newest of each area, and previews that can still be opened.
 export async function findGarbage(tree: string, now = Date.now()): Promise<Garbage> {
   const registry = await readRegistry(tree);
   const kept = await keptReleases(tree, registry, now);
@@ -92,7 +90,8 @@ const deleteFiles = (tree: string, names: readonly string[], now: number) =>
     }
   });
 
-/** Removes what `findGarbage` finds: open release sets are closed, and releases go first from the registry, then the files, so that nothing names a file that is gone. */
+// Closes open release sets and removes releases from the registry before it deletes files, so that nothing names a
+// deleted file.
 export async function collectGarbage(tree: string, options: ChangeOptions = {}, now = Date.now()): Promise<Garbage> {
   const garbage = await findGarbage(tree, now);
   for (const name of garbage.remains) await removeTreeFile(joinLocation(tree, name));
@@ -117,7 +116,7 @@ export async function collectGarbage(tree: string, options: ChangeOptions = {}, 
 
 const formatRelease = (area: string, version: string) => `${area}/${version}`;
 
-// Returns what a browser with this registry may ask for, as `<area>/<version>`.
+// Returns the releases that a browser with this registry may request, as `<area>/<version>`.
 function shownReleases(registry: Registry): string[] {
   return listAreas(registry).flatMap((area) => {
     const line = getRegistryEntry(registry, area);
@@ -139,7 +138,7 @@ const newest = (registry: Registry) =>
       .map(([version]) => formatRelease(area, version)),
   );
 
-// The registries that were live at some time of the last 30 days: also the one that was when they began.
+// Returns the registries that were live in the last 30 days, including the one that was live at the start.
 async function recentSets(tree: string, now: number): Promise<Registry[]> {
   const sets: Registry[] = [];
   for (const revision of (await listRevisions(tree)).toReversed()) {
@@ -150,7 +149,7 @@ async function recentSets(tree: string, now: number): Promise<Registry[]> {
   return sets;
 }
 
-// The releases that clearing up leaves, as `<area>/<version>`.
+// Returns the releases to keep, as `<area>/<version>`.
 async function keptReleases(tree: string, registry: Registry, now: number): Promise<Set<string>> {
   const recent = (await recentSets(tree, now)).flatMap(shownReleases);
   const retired = Object.entries(registry.retired ?? {}).flatMap(([area, { line }]) =>

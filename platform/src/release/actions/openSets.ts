@@ -34,10 +34,8 @@ function withoutWithdrawn(set: Registry, current: Registry): Registry {
   return { ...set, remotes: Object.fromEntries(remotes) };
 }
 
-/**
- * Opens the release set of a `revision` for browsers, in addition to the live set. The registry names the page by
- * its hash, so that servers send no other page, and none after the set was closed.
- */
+// The set is available in addition to the live set. The registry names the page by its hash, so that servers send no
+// other page, and none after the set was closed.
 export async function openReleaseSet(tree: string, revision: number, options: ChangeOptions = {}): Promise<string> {
   const set = await readHistory(tree, revision);
   const host = set.host?.releases[set.host.active];
@@ -70,7 +68,7 @@ export async function openReleaseSet(tree: string, revision: number, options: Ch
   return `/?revision=${revision}`;
 }
 
-/** Closes every open release set and returns their revisions. */
+// Returns the revisions of the closed sets.
 export async function closeReleaseSets(tree: string, options: ChangeOptions = {}): Promise<number[]> {
   let closed: number[] = [];
   await changeRegistry(
@@ -86,7 +84,6 @@ export async function closeReleaseSets(tree: string, options: ChangeOptions = {}
   return closed;
 }
 
-/** Removes the pages of sets that are no longer open. */
 export async function removeClosedPages(tree: string): Promise<void> {
   const { setPage } = treePaths(tree);
   const { openSets } = await readRegistry(tree);
@@ -96,7 +93,7 @@ export async function removeClosedPages(tree: string): Promise<void> {
   }
 }
 
-/** The open sets whose page does not name a release; a page that cannot be read may name any. */
+// Returns the open sets whose page does not contain a release. A page that cannot be read may contain any release.
 export async function findOpenSetsWithout(tree: string, area: string, version: string): Promise<Registry['openSets']> {
   const { openSets = {} } = await readRegistry(tree);
   const kept: Record<string, string> = {};

@@ -11,7 +11,7 @@ function ensureOrigin(origin: string): void {
     throw new ReleaseError(`"${origin}" is not a valid origin. It looks like https://vulns.example, without a path.`);
 }
 
-/** Allows releases from another origin: the page's policy names it from now on. */
+// The page's policy names the origin from now on.
 export async function allowOrigin(tree: string, origin: string, options: ChangeOptions = {}): Promise<Registry> {
   ensureOrigin(origin);
   return changeRegistry(
@@ -25,7 +25,7 @@ export async function allowOrigin(tree: string, origin: string, options: ChangeO
   );
 }
 
-// The releases that a browser may be given from an origin now.
+// Returns the releases that browsers can get from an origin now.
 const inUse = ({ remotes }: Registry, origin: string) =>
   Object.entries(remotes).flatMap(([area, { active, previous, canary, releases }]) =>
     [active, previous, canary?.version]
@@ -33,7 +33,7 @@ const inUse = ({ remotes }: Registry, origin: string) =>
       .map((version) => `${area} ${version}`),
   );
 
-/** Removes an origin after no release from it can be loaded. */
+// Throws ReleaseError while browsers can get a release from the origin.
 export async function removeOrigin(tree: string, origin: string, options: ChangeOptions = {}): Promise<Registry> {
   ensureOrigin(origin);
   return changeRegistry(

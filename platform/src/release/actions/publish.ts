@@ -17,15 +17,16 @@ import { AuthorityError } from './authority.ts';
 import { type Actor, type ChangeOptions, changeRegistry } from './changeRegistry.ts';
 
 export interface PublishOptions extends ChangeOptions {
-  /** Puts the releases into the registry without making them live: to be canaried, promoted, or opened by an override. */
+  // Registers the releases without making them live. They can be canaried, promoted or opened by an override.
   stageOnly?: boolean;
-  /** Staged only, to go live in a train: that it does not fit what is live is a warning. */
+  // The release is staged to go live in a train, so incompatibility with the live releases is only a warning.
   forTrain?: boolean;
-  /** Staged only, for a link: it can be opened for some days and never goes live. Staged again, it can be for as many more. */
+  // The release is staged for a link, which opens it for some days, and never goes live. Staging it again extends the
+  // period.
   preview?: boolean;
-  /** Given the signature of the preview's link, where the tree is signed. */
+  // Receives the signature of the preview's link on signed trees.
   onSigned?: (signature: string) => void;
-  /** The origin of the files, when not this tree. */
+  // The origin of the files, if it is not this tree.
   origin?: Origin;
 }
 
@@ -37,8 +38,9 @@ function refuseStagedFirstHost(current: Registry, releases: readonly StagedRelea
     );
 }
 
-// A refused release is corrected under the same name, so its files do not stay in the way; nothing names them. In object
-// storage, without a lock, another process may be about to name them: there they are cleared up a day later.
+// Removes the files of a refused release, so that it can be corrected under the same version. Nothing names them.
+// Object storage has no lock, and another process may be about to name the files, so they are removed a day later
+// there.
 const removeRefused = (tree: string, releases: readonly StagedRelease[]) =>
   openReleaseTree(tree).withLock(async () => {
     const registry = await readRegistry(tree);
@@ -72,11 +74,9 @@ function refuseCanary(current: Registry, { area, version }: StagedRelease): void
     );
 }
 
-/**
- * Publishes builds and makes them live together, in one change: no browser sees some of them without the others. A
- * release that is live already is left alone.
- * @throws ReleaseError when a version exists with other content, or the contract with the host or another area breaks.
- */
+// Publishes builds in one change, so that no browser sees some of them without the others. Live releases are skipped.
+// Throws ReleaseError if a version exists with other content, or if the contract with the host or another area is
+// broken.
 export async function publish(
   tree: string,
   builds: readonly BuildResult[],
@@ -90,7 +90,7 @@ export async function publish(
   }: PublishOptions = {},
 ): Promise<Registry> {
   const before = await readRegistry(tree);
-  // Before any file is where browsers could get it.
+  // The check runs before any file is at a location that is served.
   for (const { manifest } of builds) refuseOutOfUse(before, manifest.area, manifest.version);
   if (!stageOnly && options.actor) ensureMayActivate(before, builds, options.actor);
   const releases = await Promise.all(builds.map((build) => stageBuild(tree, build, origin)));

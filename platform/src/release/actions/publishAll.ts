@@ -14,11 +14,12 @@ interface PublishedArea {
   area: string;
   version: string;
   state: 'built' | 'unchanged' | 'kept back' | 'refused';
-  // Why the area was not published with the command that publishes it, or the refusal of the contract check.
+  // If the area was not published: the reason with the command that publishes it, or the refusal of the contract
+  // check.
   reason?: string;
 }
 
-// The live release of an area, when it was made of just what is there now and its files are in the tree.
+// Returns the live version of an area if it was built from the current content and its files are in the tree.
 async function upToDate(tree: string, registry: Registry, area: Area, hash: string): Promise<string | null> {
   const line = getRegistryEntry(registry, area.name);
   if (!line?.active || line.releases[line.active]?.contentHash !== hash) return null;
@@ -44,7 +45,7 @@ async function buildEach(areas: readonly Area[], root: string, onBuilt?: OnBuilt
   return ends.flatMap((end) => (end.status === 'fulfilled' ? [end.value] : []));
 }
 
-// In words why a content must not go live by itself, and what a person does to publish it after all.
+// Explains why content must not go live automatically, and how a person can publish it.
 async function explainKeptBack(tree: string, registry: Registry, area: Area, hash: string): Promise<string | null> {
   const withdrawn = Object.entries(getRegistryEntry(registry, area.name)?.withdrawn ?? {}).find(
     ([, { release }]) => release.contentHash === hash,
@@ -64,12 +65,10 @@ async function explainKeptBack(tree: string, registry: Registry, area: Area, has
   return `${formatWithheld(withheld)}. To make it live, run: npx -y pnpm@12.21.0 ${command}`;
 }
 
-/**
- * Builds the areas whose sources changed since their live release, and publishes them in one change, so that a fresh
- * tree is never half visible. What was rolled back, halted or staged is kept back: a restart must not make it live.
- * When a changed area does not fit the live release of an area that is kept back, nothing is published: a restart must
- * not fail for that. `onBuilt` is called after each build.
- */
+// Builds the areas whose sources changed since their live release and publishes them in one change, so that a new tree
+// is never partially visible. Rolled back, halted and staged content is withheld, because a restart must not make it
+// live. Nothing is published if a changed area is incompatible with the live release of a withheld one, because a
+// restart must not fail for that reason. `onBuilt` is called after each build.
 export async function publishAll(tree: string, root = workspaceRoot, onBuilt?: OnBuilt): Promise<PublishedArea[]> {
   await openReleaseTree(tree).probe();
   const registry = await readRegistry(tree);

@@ -2,10 +2,7 @@ import type { Registry } from '@faultline/shared/contract';
 import { findPreview, listPreviews, ReleaseError, withoutPreview } from '../registry/registry.ts';
 import { type ChangeOptions, changeRegistry } from './changeRegistry.ts';
 
-/**
- * Removes a preview: its link opens the live release from now on.
- * @throws ReleaseError for any other release.
- */
+// The preview's link opens the live release from now on. Throws ReleaseError for a release that is not a preview.
 export const removePreview = (
   tree: string,
   area: string,

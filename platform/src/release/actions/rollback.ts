@@ -15,11 +15,8 @@ import { readManifestsIn } from '../registry/store.ts';
 import { getManifestPath, hasTreeFile } from '../registry/treeFiles.ts';
 import { type ChangeOptions, changeRegistry } from './changeRegistry.ts';
 
-/**
- * Makes an earlier release live again, the previous one unless `to` names another: a change of a pointer, no build.
- * Browsers do not fall back to the release that is left, but to an older one that was live, and a canary ends: after a
- * rollback everyone has the same.
- */
+// Makes an earlier release live again, by default the previous one, by changing a pointer. The new fallback is an
+// older release that was live, not the one rolled back, and a canary ends, so that all browsers get the same release.
 export const rollback = (tree: string, area: string, to?: string, options: ChangeOptions = {}): Promise<Registry> =>
   changeRegistry(
     tree,
@@ -45,7 +42,7 @@ export const rollback = (tree: string, area: string, to?: string, options: Chang
 
 type IsThere = (area: string, version: string) => boolean;
 
-// Looks for the files of the releases that a set would make live, or keep as a fallback.
+// Checks which files exist of the releases that a set would make live or use as fallbacks.
 async function findReleases(tree: string, set: Registry): Promise<IsThere> {
   const named = listAreas(set).flatMap((area) => {
     const { active, previous } = getRegistryEntry(set, area) ?? { active: null, previous: null };
@@ -60,7 +57,7 @@ async function findReleases(tree: string, set: Registry): Promise<IsThere> {
   return (area, version) => there.has(`${area} ${version}`);
 }
 
-// A past line with every release that is known, but for those that are withdrawn now.
+// Returns a past line with all known releases, except those that are withdrawn now.
 function mergeLines<T extends RegistryHost | RegistryRemote>(past: T, now: T | null | undefined): T {
   const { withdrawn: _, ...line } = past;
   const withdrawn = now?.withdrawn ?? {};
@@ -69,7 +66,7 @@ function mergeLines<T extends RegistryHost | RegistryRemote>(past: T, now: T | n
   return { ...line, ...kept, releases: Object.fromEntries(known) } as T;
 }
 
-// The pointers of `past` over every release that is known now; areas that came later are not in the set.
+// Applies the pointers of `past` to all known releases. Areas that were added later are not in the set.
 function withSet(isThere: IsThere, current: Registry, past: Registry): Registry {
   const remotes = Object.fromEntries(
     Object.entries(past.remotes).map(([area, line]) => {
@@ -88,7 +85,7 @@ function withSet(isThere: IsThere, current: Registry, past: Registry): Registry 
   };
   return listAreas(set).reduce((registry, area) => {
     const { active, previous } = getRegistryEntry(set, area) ?? { active: null, previous: null };
-    // A canary is an experiment of its day, and not part of what everyone had.
+    // A canary is temporary and not part of the set that everyone had.
     return setActiveVersions(registry, area, {
       active,
       previous: previous && isThere(area, previous) ? previous : null,
@@ -105,7 +102,7 @@ const serializeActiveVersions = (registry: Registry) =>
     }),
   ]);
 
-/** Makes the whole set of releases of a past `revision` live again, in one change; canaries end. */
+// Restores the complete set of a past `revision` in one change. Canaries end.
 export async function restore(tree: string, revision: number, options: ChangeOptions = {}): Promise<Registry> {
   const past = await readHistory(tree, revision);
   const isThere = await findReleases(tree, past);
@@ -146,10 +143,8 @@ async function fits(tree: string, registry: Registry, area: string, version: str
   return verdicts.every(({ verdict }) => verdict === 'ok');
 }
 
-/**
- * Returns the release that browsers fall back to behind `version`: the newest that was first live before it, was not
- * rolled back, is not the one that `registry` has active, still has its files and fits the live host. Null if there is none.
- */
+// Returns the fallback of `version`: the newest release that was first live before it, was not rolled back, is not
+// active in `registry`, still has its files and fits the live host. Returns null if none matches.
 export async function findOlderRelease(
   tree: string,
   registry: Registry,

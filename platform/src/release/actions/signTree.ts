@@ -17,20 +17,15 @@ interface KeyFiles {
   keys: readonly string[];
 }
 
-/**
- * Signs a tree from now on.
- * @throws ReleaseError for one that is signed already.
- */
+// Throws ReleaseError if the tree is already signed.
 export async function initSigning(tree: string, { rootKey, keys }: KeyFiles, options: ChangeOptions = {}) {
   const signers = await readSigners(keys);
   const root = await readOrCreateSigningKey(rootKey);
   return signAgain(tree, 1, () => writeFirstRoot(tree, root, signers), options);
 }
 
-/**
- * Lets only `keys` sign from now on, and signs what is live again. Works without the keys that signed before: they may
- * be lost or stolen. `nextRootKey` replaces the root key, too.
- */
+// Allows only `keys` to sign from now on, and signs the live set again. This works without the former keys, which may
+// be lost or stolen. `nextRootKey` also replaces the root key.
 export async function rotateKeys(
   tree: string,
   { rootKey, nextRootKey = rootKey, keys }: KeyFiles & { nextRootKey?: string },
@@ -48,7 +43,7 @@ export async function rotateKeys(
   );
 }
 
-// The public keys of the signers, one of which has to be at hand: it signs the live set.
+// Returns the public keys of the signers. One private key must be available, because it signs the live set.
 async function readSigners(files: readonly string[], { RELEASE_KEY } = process.env): Promise<Key[]> {
   const signers: Key[] = [];
   for (const file of files) signers.push((await readOrCreateSigningKey(file)).publicKey);
@@ -58,7 +53,7 @@ async function readSigners(files: readonly string[], { RELEASE_KEY } = process.e
   return signers;
 }
 
-// A change of keys is never refused for what is live.
+// A change of keys is never refused because of the live releases.
 const signAgain = (tree: string, root: number, writeRoot: () => Promise<unknown>, options: ChangeOptions) =>
   changeRegistry(tree, (registry) => ({ registry, change: { action: 'publish', releases: {}, root } }), {
     ...options,

@@ -18,11 +18,12 @@ type Line = NonNullable<ReturnType<typeof getRegistryEntry>>;
 type AnyRelease = HostRelease | Release;
 type Parts = Pick<Line, 'releases' | 'withdrawn'> & Partial<Pick<Line, 'active' | 'previous'>>;
 
-// The line of an area, also of a retired one: its releases can be withdrawn, for pages that are open still load them.
+// Returns the line of an area, even of a retired one: its releases can be withdrawn, because open pages still load
+// them.
 const findLine = (registry: Registry, area: string): Line | undefined =>
   registry.retired?.[area]?.line ?? getRegistryEntry(registry, area) ?? undefined;
 
-// Replaces what a line has and what is withdrawn of it; the caller moves whole entries between the two.
+// Replaces the releases and the withdrawn releases of a line. The caller moves whole entries between the two.
 function withParts(registry: Registry, area: string, parts: Parts): Registry {
   const retired = registry.retired?.[area];
   if (retired) {
@@ -52,7 +53,7 @@ async function editRetired(
   const release = line.releases[version];
   if (!release) throw new ReleaseError(`${area} has no release ${version}.`);
   const releases = without(line.releases, version);
-  // Without a previous release the pointer stays, and `unretire` says why there is nothing to bring back.
+  // Without a previous release the pointer stays, and `unretire` explains why nothing can be restored.
   const active = line.active === version ? (line.previous ?? version) : line.active;
   const isFallbackLost = line.active === version || line.previous === version;
   const asInUse = { ...current, remotes: { ...current.remotes, [area]: { ...line, releases } } };
@@ -70,7 +71,7 @@ async function editRetired(
   };
 }
 
-// Changes what browsers get of an area that is in use.
+// Changes the releases that browsers get of an area in use.
 async function editWithdrawal(
   tree: string,
   current: Registry,
@@ -113,11 +114,8 @@ async function editWithdrawal(
   };
 }
 
-/**
- * Makes a release unloadable: it leaves the registry, so that no page, override, canary or fallback finds it; its files
- * leave the folder that servers serve; open release sets that show it are closed. Where it is live, `to`, or the previous
- * release, takes its place.
- */
+// Makes a release unloadable: it is removed from the registry, its files are moved out of the served folder, and open
+// release sets that contain it are closed. If it is live, `to` or the previous release replaces it.
 export async function withdraw(
   tree: string,
   area: string,
@@ -140,7 +138,7 @@ export async function withdraw(
   return registry;
 }
 
-/** Undoes a withdrawal. The release can be promoted again, but is not live. */
+// The release can be promoted again, but is not live.
 export async function reinstate(
   tree: string,
   area: string,
@@ -174,15 +172,13 @@ export async function reinstate(
   return registry;
 }
 
-// An area that was retired before its first release was live has none to name.
+// An area that was retired before its first release went live has no active release.
 const toReleases = (area: string, active: string | null): Record<string, string> =>
   active === null ? {} : { [area]: active };
 
-/**
- * Takes an area out of use: its screens and sidebar entries are gone with the next page, overrides of it find nothing.
- * Its releases and files stay, for pages that are open and for `unretire`. Refused where the area has the home or an
- * address that others need.
- */
+// Removes an area's screens and sidebar entries from the next page on; overrides of it have no effect. Its releases
+// and files stay for open pages and for `unretire`. Refused if the area has the home page or an address that others
+// need.
 export const retire = (tree: string, area: string, options: ChangeOptions = {}): Promise<Registry> =>
   changeRegistry(
     tree,
@@ -206,7 +202,7 @@ export const retire = (tree: string, area: string, options: ChangeOptions = {}):
     options,
   );
 
-/** Undoes `retire`: the area is live with the release it had, after the contract check against what is live now. */
+// The area is live again with its former release, after a contract check against the live set.
 export const unretire = (tree: string, area: string, options: ChangeOptions = {}): Promise<Registry> =>
   changeRegistry(
     tree,

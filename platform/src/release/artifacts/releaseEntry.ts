@@ -19,7 +19,7 @@ import { compressFile } from '../registry/compress.ts';
 import { getRegistryEntry, ReleaseError } from '../registry/registry.ts';
 import { readTreeFile, releaseUrl } from '../registry/treeFiles.ts';
 
-// The release's scripts and styles as sent, together.
+// Returns the transferred size of the release's scripts and styles.
 async function sentBytes(outDir: string): Promise<number> {
   const names = (await readdir(outDir)).filter((name) => /\.(js|css)$/.test(name));
   const assets = await Promise.all(names.map(assetReader(outDir, '')));
@@ -47,7 +47,6 @@ const createBuildRecord = async (
 // For builds without provenance.
 const UNKNOWN: Provenance = { git: null };
 
-/** The registry entry of a remote's build that is served at `base`. */
 export async function createRemoteEntry(
   { outDir, provenance = UNKNOWN }: BuildResult,
   manifest: RemoteManifest,
@@ -70,7 +69,6 @@ export async function createRemoteEntry(
   };
 }
 
-/** The registry entry of a build of the host. */
 export async function createHostEntry(
   { outDir, provenance = UNKNOWN }: BuildResult,
   manifest: HostManifest,
@@ -96,7 +94,7 @@ export async function createHostEntry(
   };
 }
 
-// Reads a build's files as what a page names them by: address, integrity and bytes as sent.
+// Reads the files of a build as a page lists them: address, integrity and transferred bytes.
 const assetReader =
   (outDir: string, base: string) =>
   async (name: string): Promise<Asset> => {
@@ -127,7 +125,8 @@ async function isIntact(tree: string, { url, integrity }: Asset): Promise<boolea
   return (await Promise.all(checks)).every(Boolean);
 }
 
-/** Releases about to go live are in the tree as they were published; browsers would refuse any other bytes. */
+// Checks that the files of releases that go live are unchanged since publication, because browsers would refuse other
+// bytes.
 export async function checkFiles(tree: string, next: Registry, named: RegistryChange['releases']): Promise<void> {
   for (const [area, version] of Object.entries(named)) {
     const entry = getRegistryEntry(next, area)?.releases[version];
@@ -141,10 +140,8 @@ export async function checkFiles(tree: string, next: Registry, named: RegistryCh
   }
 }
 
-/**
- * The registry holds the hash of an entry, and the entry the hash of each chunk, which the bundler wrote into it. A chunk
- * that was changed after the build would be refused by every browser, so it is refused here.
- */
+// The registry contains the hash of an entry, and the entry contains the hash of every chunk, which the bundler wrote
+// into it. A chunk that was changed after the build is refused here, because every browser would refuse it.
 export async function checkChain(outDir: string, manifest: ReleaseManifest): Promise<void> {
   if (manifest.kind === 'host') return;
   const entry = await readFile(path.join(outDir, manifest.entry), 'utf8');
@@ -171,7 +168,7 @@ async function findProblem(url: string, built: Buffer): Promise<string | null> {
   }
 }
 
-/** An origin serves every file of a build, as it was built, to pages of other origins. */
+// Checks that an origin serves every file of a build unchanged, and to pages of other origins.
 export async function verifyOrigin(
   origin: string,
   { outDir, manifest }: Pick<BuildResult, 'outDir' | 'manifest'>,

@@ -6,13 +6,13 @@ import { getRegistryEntry, ReleaseError } from '../registry/registry.ts';
 import { releaseUrl } from '../registry/treeFiles.ts';
 import { checkChain, createHostEntry, createRemoteEntry, verifyOrigin } from './releaseEntry.ts';
 
-/** A release whose files are in the tree, and what the registry is to say of it. */
+// A release whose files are in the tree, with its entry for the registry.
 export type StagedRelease = { area: string; version: string; isNew: boolean } & (
   | { kind: 'host'; entry: HostRelease }
   | { kind: 'remote'; entry: Release }
 );
 
-/** Puts a build where it is served from: this tree, or another origin. */
+// Copies a build to the location that serves it: this tree, or another origin.
 export async function stageBuild(tree: string, build: BuildResult, origin?: Origin): Promise<StagedRelease> {
   const { outDir, manifest } = build;
   const { area, version } = manifest;
@@ -29,7 +29,8 @@ export async function stageBuild(tree: string, build: BuildResult, origin?: Orig
 const listIntegrities = (entry: HostRelease | Release) =>
   'integrity' in entry ? entry.integrity : entry.scripts.map(({ integrity }) => integrity).join();
 
-/** Files can be taken out of a tree and made again, but what browsers have cached stays what it was. */
+// Files can be removed from a tree and built again, but browsers keep the cached ones, so the content of a version
+// never changes.
 export function refuseOtherContent(registry: Registry, { area, version, entry }: StagedRelease): void {
   const recorded = getRegistryEntry(registry, area)?.releases[version];
   if (recorded && listIntegrities(recorded) !== listIntegrities(entry))
@@ -38,11 +39,8 @@ export function refuseOtherContent(registry: Registry, { area, version, entry }:
     );
 }
 
-/**
- * The registry with the release in its area's line; what is recorded of it already stays as it is, but for the end of a
- * preview.
- * @throws ReleaseError for a preview of the host, or of a version that is published already.
- */
+// Adds the release to the area's line. An existing record is kept, except for the end of a preview. Throws
+// ReleaseError for a preview of the host, or of a version that is already published.
 export function withRelease(
   registry: Registry,
   release: StagedRelease,
@@ -75,10 +73,8 @@ function refuseOtherTypes({ area, version }: BuildResult['manifest'], names: rea
     );
 }
 
-/**
- * Puts a build's files, and their compressed forms, where the tree keeps that release; nothing refers to them yet.
- * With `only`, just these. Resolves to whether the release was not there before. A release never changes: one that is there with other content is refused, with the same content is left alone.
- */
+// Copies a build's files (with `only`, just these) and their compressed forms into the tree; nothing refers to them
+// yet. Returns whether the release is new. A release with the same content is kept; one with other content is refused.
 export async function stageRelease(
   tree: string,
   { outDir, manifest }: Pick<BuildResult, 'outDir' | 'manifest'>,
@@ -90,16 +86,15 @@ export async function stageRelease(
   return openReleaseTree(tree).stage({ area, version, outDir, names });
 }
 
-/** Another origin that serves a release. */
 export interface Origin {
-  /** `https://vulns.example` */
+  // Example: `https://vulns.example`
   url: string;
-  /** The folder it serves, laid out like a release tree; unset: the files were brought there otherwise. */
+  // The folder that the origin serves, laid out like a release tree. If unset, the files are uploaded by other means.
   dir?: string | undefined;
 }
 
-// Puts a build's files where another origin serves them, keeps its manifest in this tree for every later check, and makes
-// sure that browsers will get from there just what was built.
+// Copies a build's files to another origin, stores its manifest in this tree for later checks, and verifies that
+// browsers get the built files from the origin.
 async function stageToOrigin(
   tree: string,
   build: Pick<BuildResult, 'outDir' | 'manifest'>,

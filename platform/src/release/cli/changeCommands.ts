@@ -22,7 +22,7 @@ import {
 } from './command.ts';
 import { openReleases } from './openReleases.ts';
 
-// Makes a change of pointers and prints what is so then.
+// Makes a change of pointers and prints the result.
 const makeChange = (
   options: ReasonOptions,
   change: PointerChange,
@@ -79,7 +79,7 @@ async function canaryArea(
   );
 }
 
-/** `release canary|rollback`: changes of pointers, without a build. */
+// Adds `release canary` and `release rollback`, which change pointers without a build.
 export function addChanges(release: Command): void {
   checkedChange(release, 'canary <area> [version]', 'give a published version to some browsers')
     .option('--percent <n>', 'the share of browsers', readNumber, 10)
@@ -130,7 +130,7 @@ function retireArea(area: string, options: UndoOptions) {
   );
 }
 
-/** `release withdraw|retire`: what is taken out of use, and back. */
+// Adds `release withdraw` and `release retire`, and their inverses.
 export function addWithdrawals(release: Command): void {
   checkedChange(release, 'withdraw <area> <version>', 'make a release unloadable everywhere, overrides included')
     .option('--to <version>', 'its replacement if it is active (default: the previous one)')
@@ -141,7 +141,7 @@ export function addWithdrawals(release: Command): void {
     .action(retireArea);
 }
 
-// `vulns@1.9.0`, added to those before it.
+// Parses a release such as `vulns@1.9.0` and adds it to the earlier ones.
 function readTrainRelease(text: string, before: TrainReleases = {}): TrainReleases {
   const [area = '', version = '', ...rest] = text.split('@');
   if (rest.length > 0 || !is(areaName, area) || !is(releaseVersion, version))
@@ -200,7 +200,7 @@ async function printTrain(options: TreeOptions) {
   console.log(train ? `${formatTrain(train.releases)}: ${train.percent} % of browsers.` : 'No train is under way.');
 }
 
-/** `release train start|promote|abort|status`: releases of several areas that go live together, or not at all. */
+// Adds `release train start|promote|abort|status`.
 export function addTrainCommands(release: Command): void {
   const train = release.command('train').description('releases of several areas, and of the host, as one set');
   checkedChange(train, 'start', 'give published versions to some browsers, as one set')

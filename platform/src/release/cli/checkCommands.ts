@@ -8,7 +8,7 @@ import { reading, type TreeOptions, printCheckResults } from './command.ts';
 import { openReleases } from './openReleases.ts';
 import { buildChecked } from './publishCommand.ts';
 
-// The host is what brings `shared` to everyone, so its types are checked with it.
+// The host provides `shared` to all areas, so its types are checked with it.
 async function sharedTypes(): Promise<Verdict> {
   const [{ dir, version }, { typesVerdict }] = await Promise.all([
     findShared(),
@@ -37,7 +37,7 @@ async function verdictsOfPublished(
   return [...verdicts, ...apiVerdicts(`${area} ${version}`, manifest, await loadApi(api), api)];
 }
 
-// Could an API go live under what browsers run now?
+// Checks an API against the releases that browsers run now.
 async function checkLive(published: PublishedReleases, api: string) {
   const verdicts = await checkApi(published, api);
   printCheckResults(verdicts, 'all');
@@ -66,7 +66,6 @@ async function check(area: string | undefined, version: string | undefined, { ap
   return undefined;
 }
 
-/** `release check`: can I deploy? */
 export function addCheck(release: Command): void {
   reading(
     release,
@@ -93,7 +92,6 @@ async function types({ record }: { record?: boolean }) {
   return undefined;
 }
 
-/** `release types`: check that the public types of shared are compatible with the recorded ones? */
 export function addTypes(release: Command): void {
   release
     .command('types')
@@ -102,7 +100,7 @@ export function addTypes(release: Command): void {
     .action(types);
 }
 
-// The shared package as the host has it.
+// Returns the shared package that the host uses.
 async function findShared() {
   const [{ findArea }, { sharedPackage }, { resolvePackage }] = await Promise.all([
     import('../../build/area.ts'),

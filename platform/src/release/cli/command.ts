@@ -6,7 +6,7 @@ import type { Verdict } from '../compatibility/releaseRules.ts';
 
 export interface TreeOptions {
   tree?: string;
-  /** Its name in environments.json. */
+  // The name in environments.json.
   environment?: string;
 }
 
@@ -15,17 +15,16 @@ export interface ReasonOptions extends TreeOptions {
   force?: boolean;
 }
 
-/** The release tree that `--tree` or DATA_DIR names. */
+// The tree is named by `--tree` or DATA_DIR.
 export const getReleaseTree = ({ tree }: TreeOptions) => tree ?? readConfig(process.env).releases;
 
-/** Converts a command's options to options of a registry change. */
 export const toChangeOptions = ({ reason, force = false }: ReasonOptions): ChangeOptions => ({
   why: reason ?? null,
   force,
   onVerdicts: (verdicts) => printCheckResults(verdicts),
 });
 
-/** Makes a change and prints what is so then, or that it was so before. */
+// Prints the result of a change, or that nothing had to change.
 export async function printChange(
   options: ChangeOptions,
   change: (changing: ChangeOptions) => Promise<Registry>,
@@ -37,7 +36,7 @@ export async function printChange(
   console.log(isUnchanged ? unchanged : describe(registry));
 }
 
-/** A command that reads a tree. */
+// Creates a command that reads a tree.
 export const reading = (release: Command, usage: string, description: string) =>
   release
     .command(usage)
@@ -45,21 +44,21 @@ export const reading = (release: Command, usage: string, description: string) =>
     .option('--tree <dir>', 'the release tree (default: DATA_DIR/releases)')
     .option('--environment <name>', 'use this environment of environments.json instead');
 
-/** A command that changes what is live. */
+// Creates a command that changes the live releases.
 export const changing = (release: Command, usage: string, description: string) =>
   reading(release, usage, description).option('--reason <text>', 'kept in registry and history');
 
-/** A change that the contract check can refuse. */
+// Creates a command whose change the contract check can refuse.
 export const checkedChange = (release: Command, usage: string, description: string) =>
   changing(release, usage, description).option('--force', 'continue despite refusals; they are recorded');
 
-/** `--to`, which says the same as `--environment` where something goes from one environment to another. */
+// `--to` is an alias of `--environment` for commands that move releases between environments.
 export const addTarget = (command: Command) =>
   command.addOption(
     new Option('--to <environment>', 'the environment, as named in environments.json').conflicts('environment'),
   );
 
-/** The value of an option that is a number; anything else is refused, naming the option. */
+// Throws an error that names the option if the value is not a number.
 export function readNumber(text: string): number {
   const number = text.trim() === '' ? Number.NaN : Number(text);
   if (!Number.isFinite(number)) throw new InvalidArgumentError('It must be a number.');
@@ -83,7 +82,7 @@ function summarize(verdicts: readonly Verdict[]): string {
   return `${checks}: ${parts.join(', ')}.`;
 }
 
-/** Prints what the check found: every line, or with `troubles` only what did not pass. */
+// `troubles` prints only the results that did not pass.
 export function printCheckResults(verdicts: readonly Verdict[], show: 'all' | 'troubles' = 'troubles'): void {
   if (verdicts.length === 0) return;
   const bad = verdicts.filter(({ verdict }) => verdict !== 'ok');
@@ -96,7 +95,7 @@ export function printCheckResults(verdicts: readonly Verdict[], show: 'all' | 't
 
 type Cell = string | number | null | undefined;
 
-/** Prints rows in columns named by the first row's keys; what is not there is a dash. */
+// The columns are named by the keys of the first row. A missing value is a dash.
 export function printTable(rows: readonly Readonly<Record<string, Cell>>[]): void {
   const names = Object.keys(rows[0] ?? {});
   const lines = [names, ...rows.map((row) => names.map((name) => String(row[name] ?? '') || '-'))];

@@ -12,7 +12,7 @@ const count = (n: number, noun: string) => `${n} ${noun}${n === 1 ? '' : 's'}`;
 
 const list = new Intl.ListFormat('en-GB');
 
-// Prints each name, then what `describe` makes of the whole: `2 releases and 1 open set, 1.4 MB`.
+// Prints all names, and then a summary such as `2 releases and 1 open set, 1.4 MB`.
 function printGarbage({ releases, openSets, remains, bytes }: Garbage, describe: (size: string) => string) {
   for (const name of releases) console.log(name);
   for (const revision of openSets) console.log(`r/history/${revision}.html (release set ${revision}, kept open)`);
@@ -49,7 +49,7 @@ async function changeOrigins(action: string, url: string, options: ReasonOptions
   console.log(`Releases may come from this site${origins.map((origin) => `, ${origin}`).join('')}.`);
 }
 
-/** `release gc|origin`: what a tree keeps, and whom it trusts. */
+// Adds `release gc` and `release origin`.
 export function addMaintenanceCommands(release: Command): void {
   changing(release, 'gc', 'remove releases that are no longer needed')
     .option('--yes', 'remove them; without it they are only listed')
@@ -89,7 +89,6 @@ async function watch(options: WatchOptions) {
   for (const line of halted.length > 0 ? halted : ['No canary fails more often than what is live.']) log(line);
 }
 
-/** `release watch`: halts canaries that fail in browsers. */
 export function addWatch(release: Command): void {
   reading(release, 'watch', 'halt canaries that fail more often than the active release')
     .requiredOption('--api <url>', 'the API that browsers report to, as http://127.0.0.1:3001/api')
@@ -136,7 +135,6 @@ async function show(options: TreeOptions) {
 
 const collect = (value: string, before: string[] = []) => [...before, value];
 
-/** `release keys init|rotate|show`: who can sign what goes live. */
 export function addKeysCommands(release: Command): void {
   const keys = release.command('keys').description('manage the keys that sign releases');
   const withKeys = (usage: string, description: string) =>
@@ -165,7 +163,7 @@ async function sbom(dir: string) {
   for (const file of await writeSbomFiles(workspaceRoot, dir)) console.log(file);
 }
 
-/** `release packages|sbom`: packages for areas in separate repositories, and the dependencies of programs. */
+// Adds `release packages` and `release sbom`.
 export function addPackages(release: Command): void {
   release
     .command('packages <dir>')

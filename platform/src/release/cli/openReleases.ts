@@ -10,17 +10,17 @@ import { applyChange, type PointerChange, type PointerOptions } from '../service
 import { releaseClient } from '../service/client.ts';
 import { getReleaseTree, type TreeOptions } from './command.ts';
 
-/** Releases as a command sees them: a tree of this machine, or one behind a release service. */
+// The releases of a tree on this machine or behind a release service.
 export interface Releases extends PublishedReleases {
-  /** Its name for the user. */
+  // The name that is shown to the user.
   name: string;
-  /** The newest sets, read as far as they are used. */
+  // Returns the newest sets first, read on demand.
   history: (limit: number) => AsyncIterable<Registry>;
   change: (change: PointerChange, options: PointerOptions) => Promise<Registry>;
   publish: (build: BuildResult, options: PublishOptions) => Promise<Registry>;
-  /** The folder; undefined behind a service. */
+  // Undefined behind a release service.
   tree: string | undefined;
-  /** Where a name was given for it. */
+  // Set if the user named an environment.
   environment?: Environment & { name: string };
 }
 
@@ -75,10 +75,8 @@ interface OpenOptions extends TreeOptions {
   force?: boolean;
 }
 
-/**
- * The releases that a command works on: those of `--environment` or `--tree`, else of RELEASE_SERVICE, else of DATA_DIR.
- * @throws ReleaseError for what the environment does not allow.
- */
+// Opens the releases of `--environment` or `--tree`, else of RELEASE_SERVICE, else of DATA_DIR. Throws ReleaseError if
+// the environment does not allow the operation.
 export async function openReleases({ environment: name, ...options }: OpenOptions): Promise<Releases> {
   const { RELEASE_SERVICE, RELEASE_TOKEN } = process.env;
   if (name === undefined)
@@ -98,7 +96,7 @@ function findNamed(name: string, { tree }: TreeOptions): Promise<Environment> {
   return findEnvironment(name);
 }
 
-/** The tree of a command that reads or writes its files. @throws ReleaseError where a release service is before it. */
+// Returns the tree of a command that accesses its files. Throws ReleaseError if the tree is behind a release service.
 export async function findReleaseTree({ environment: name, ...options }: TreeOptions): Promise<string> {
   if (name === undefined) return getReleaseTree(options);
   const { tree } = await findNamed(name, options);

@@ -12,7 +12,7 @@ interface PreviewOptions extends ReasonOptions {
   remove?: string;
 }
 
-// The releases that are changed, and the site that shows them.
+// Returns the releases to change and the site that shows them.
 async function openSite({ to, ...options }: PreviewOptions) {
   const releases = await openReleases(to === undefined ? options : { ...options, environment: to });
   return { releases, site: releases.environment?.url ?? readConfig(process.env).publicUrl };
@@ -20,7 +20,7 @@ async function openSite({ to, ...options }: PreviewOptions) {
 
 async function stagePreview(area: string, options: PreviewOptions) {
   const { releases, site } = await openSite(options);
-  // Behind a service, the site is elsewhere: an address of this machine would open nothing.
+  // The site of a release service is on another machine, so a link to this machine would open nothing.
   if (releases.tree === undefined && !releases.environment && !process.env.PUBLIC_URL)
     throw new ReleaseError(
       'The link needs the address of the site: name its environment with --to, or set PUBLIC_URL.',
@@ -70,7 +70,7 @@ async function previewArea(area: string | undefined, options: PreviewOptions) {
   return console.log(`The preview ${area} ${options.remove} has ended (revision ${revision}).`);
 }
 
-/** `release preview`: the working tree of an area, combined with the live set, for users with its link. */
+// Adds `release preview`, which shows the working tree of an area with the live set to users with its link.
 export function addPreview(release: Command): void {
   addTarget(
     changing(

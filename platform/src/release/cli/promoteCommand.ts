@@ -13,7 +13,7 @@ interface PromoteOptions extends ReasonOptions {
 const openTarget = ({ to, ...options }: PromoteOptions) =>
   openReleases(to === undefined ? options : { ...options, environment: to });
 
-// Makes a release that is in the registry live for everyone.
+// Makes a registered release live for everyone.
 async function promoteArea(area: string, version: string | undefined, options: PromoteOptions) {
   if (options.from !== undefined) return promoteFrom(options.from, area, version, options);
   if (options.stageOnly) throw new ReleaseError('Without --from there is nothing to stage.');
@@ -25,7 +25,7 @@ async function promoteArea(area: string, version: string | undefined, options: P
   return console.log(`${area} ${getRegistryEntry(registry, area)?.active} is live (revision ${registry.revision}).`);
 }
 
-// Publishes here what is published elsewhere, byte for byte: no build.
+// Publishes a release of another environment here byte for byte, without a build.
 async function promoteFrom(from: string, area: string, version: string | undefined, options: PromoteOptions) {
   const started = performance.now();
   const [source, target] = await Promise.all([findSource(from), openTarget(options)]);
@@ -63,7 +63,8 @@ async function promoteFrom(from: string, area: string, version: string | undefin
   }
 }
 
-/** `release promote`: of a canary or a published version to everyone, or of another environment's release to this one. */
+// Adds `release promote`, which makes a canary or a published version live for everyone, or publishes another
+// environment's release here.
 export function addPromote(release: Command): void {
   addTarget(checkedChange(release, 'promote <area> [version]', 'activate the canary or a published version'))
     .option(

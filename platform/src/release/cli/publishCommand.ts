@@ -16,7 +16,7 @@ interface PublishCommand extends ReasonOptions {
   originDir?: string;
 }
 
-// Returns whether the area's sources are those of its live release, of which everyone has the same.
+// Returns whether the area's sources equal those of its live release, and all browsers get that release.
 async function isLiveAsItIs({ registry, tree }: Releases, name: string): Promise<boolean> {
   const [{ findArea }, { contentHash }] = await Promise.all([
     import('../../build/area.ts'),
@@ -26,11 +26,11 @@ async function isLiveAsItIs({ registry, tree }: Releases, name: string): Promise
   const line = getRegistryEntry(await registry(), name);
   const { canary } = { canary: undefined, ...line };
   if (!line?.active || canary !== undefined || line.releases[line.active]?.contentHash !== hash) return false;
-  // Files that were lost are put back by publishing.
+  // Publishing replaces lost files.
   return tree === undefined || hasTreeFile(getManifestPath(tree, name, line.active));
 }
 
-/** Some environments take only what was tried elsewhere. */
+// Some environments accept only releases that were tested in another one.
 export function refuseDirect({ environment }: Releases, area: string): void {
   const { name, takesFrom } = environment ?? {};
   if (takesFrom !== undefined)
@@ -47,7 +47,7 @@ async function publishArea(area: string, options: PublishCommand) {
   const isStaged = options.stageOnly === true || forTrain;
   const isPlain = as === undefined && canary === undefined && !isStaged && origin === undefined;
   if (isPlain && (await isLiveAsItIs(releases, area))) {
-    // Writes the page again where a writer was cut off before it did.
+    // Rewrites the page if a writer was interrupted before it did so.
     if (releases.tree !== undefined) await (await import('../actions/publish.ts')).publish(releases.tree, []);
     return console.log('Already live; nothing changed.');
   }
@@ -55,7 +55,7 @@ async function publishArea(area: string, options: PublishCommand) {
   if (canary !== undefined) ensurePercent(canary);
   if (canary !== undefined && forTrain)
     throw new ReleaseError('A release of a train has no canary of its own. Leave --canary out: release train start.');
-  // Before a build that would be for nothing.
+  // Checked first, to avoid a useless build.
   if (releases.tree !== undefined) await openReleaseTree(releases.tree).probe();
   refuseOutOfUse(await releases.registry(), area, as ?? '');
   const started = performance.now();
@@ -77,7 +77,7 @@ async function publishArea(area: string, options: PublishCommand) {
     onUnchanged,
   });
   if (canary === undefined) changes -= 1;
-  // The same release meets the same rules as a moment ago; what is refused is in the error.
+  // The rules are the same as a moment ago, so the results are not printed again. The error contains any refusal.
   else
     ({ revision } = await releases.change(
       { action: 'canary', area, version, percent: canary },
@@ -93,7 +93,6 @@ async function publishArea(area: string, options: PublishCommand) {
   return console.log(`${area} ${version} ${state} (revision ${revision}, ${seconds} s).`);
 }
 
-/** `release publish`. */
 export function addPublish(release: Command): void {
   checkedChange(release, 'publish <area>', 'build an area (host, vulns, ...) and activate it')
     .option('--as <version>', 'its version (default: package version and content hash)')
@@ -105,10 +104,7 @@ export function addPublish(release: Command): void {
     .action(publishArea);
 }
 
-/**
- * Builds an area and checks its types meanwhile.
- * @throws BuildError of whichever fails, the types first; nothing is under way then.
- */
+// Builds an area and checks its types in parallel. Throws BuildError after both have finished; type errors come first.
 export async function buildChecked(name: string, version?: string): Promise<BuildResult> {
   // The bundler is loaded when something is built, not by every command of the program.
   const [{ findArea }, { buildArea }, { checkTypes }] = await Promise.all([

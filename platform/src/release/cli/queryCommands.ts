@@ -56,7 +56,7 @@ const toHistoryRow = ({ revision, publishedAt, change }: Registry) => ({
     .join(', '),
 });
 
-// One change for programs.
+// Returns a change in the format for programs.
 const toHistoryEntry = ({ revision, publishedAt, change }: Registry) => ({ revision, at: publishedAt, ...change });
 
 async function printHistory({ limit, json, ...options }: TreeOptions & { limit: number; json?: boolean }) {
@@ -109,7 +109,6 @@ async function showSet(options: ReasonOptions & { revision: number; open?: boole
     );
 }
 
-/** `release status|history|show`: what is, and was, live. */
 export function addQueryCommands(release: Command): void {
   reading(release, 'status', 'what is live').action(printStatus);
   reading(release, 'history', 'print who changed what, when and why')
@@ -127,7 +126,7 @@ export function addQueryCommands(release: Command): void {
     .action(showSet);
 }
 
-// One line of `release status`: what is live of an area.
+// One row of `release status`: the live release of an area.
 interface AreaStatus {
   area: string;
   // Null for an area whose first release is not live yet; it has no size and no build either.
@@ -140,7 +139,7 @@ interface AreaStatus {
   git: string | null;
 }
 
-// Returns what a registry says is live, the host first.
+// Returns the live releases of a registry, the host first.
 const areasOfRegistry = (registry: Registry): AreaStatus[] =>
   ['host', ...Object.keys(registry.remotes).sort()].flatMap((area): AreaStatus[] => {
     const line = getRegistryEntry(registry, area);
@@ -164,7 +163,7 @@ interface LiveSince {
 // The number of changes that are searched for when a release became live.
 const MAX_STATUS_SETS = 500;
 
-// Returns what a tree serves now, and since when, by whom and why.
+// Returns the releases that a tree serves now, with time, author and reason of their activation.
 async function releaseStatus({
   registry: read,
   history,

@@ -8,7 +8,6 @@ import { addPublish } from './publishCommand.ts';
 import { addQueryCommands } from './queryCommands.ts';
 import { addServiceCommands } from './serviceCommands.ts';
 
-/** `release ...`: what an area's team does with its releases, and an operator with the tree. */
 export function releaseCommand(): Command {
   const release = new Command('release').description('publish areas, and show or change which releases are active');
   for (const add of [

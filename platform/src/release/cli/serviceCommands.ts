@@ -11,7 +11,7 @@ import { createServiceMetrics, type ServiceMetrics } from '../service/metrics.ts
 import { reading, readNumber, type TreeOptions } from './command.ts';
 import { findReleaseTree } from './openReleases.ts';
 
-// Answers Prometheus on its own port of this machine, so that no proxy in front of the service can reach it.
+// Serves metrics to Prometheus on a separate loopback port, so that no proxy in front of the service can reach them.
 async function serveMetrics(metrics: ServiceMetrics, port: number) {
   const app = new Hono();
   app.get('/metrics', async (c) => c.text(await metrics.text(), 200, { 'Content-Type': metrics.contentType }));
@@ -24,7 +24,7 @@ async function serve(options: TreeOptions & { access: string; port: number; metr
   const { host, logLevel, trustedProxies } = readConfig(process.env);
   const tree = await findReleaseTree(options);
   await openReleaseTree(tree).probe();
-  // A mistake in the file is met now, and not by the first team.
+  // An error in the file is reported now and not to the first team.
   await readAccess(options.access);
   const log = pino({ level: logLevel, base: { service: 'faultline-releases' }, timestamp: stdTimeFunctions.isoTime });
   const { access: accessFile, port, metricsPort } = options;
@@ -55,7 +55,7 @@ function createCredential(name: string, options: { areas: string[]; rights: Righ
   console.log(`Add to "credentials" in the access file:\n${JSON.stringify(entry, null, 2)}`);
 }
 
-/** `release serve|credential`: releases of teams without a shared file system, each with separate rights. */
+// Adds `release serve` and `release credential`, for teams without a shared file system.
 export function addServiceCommands(release: Command): void {
   reading(release, 'serve', 'let teams change this tree over HTTP, within the rights of their credentials')
     .requiredOption('--access <file>', 'who may change what (docs/guide/release-service.md)')

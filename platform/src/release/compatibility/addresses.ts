@@ -46,7 +46,8 @@ const findHome = ({ remotes }: Registry) =>
 const find = (addresses: readonly Address[], link: string) => addresses.find(({ path }) => isServedAt(path, link));
 const isOpen = (address: Address) => address.access !== 'signed-in';
 
-// Returns what each release in use links to, by its name: of the host, and of each area what everyone or a canary has.
+// Returns the links of the releases in use by release name: the host's, and those of each area's active and canary
+// release.
 async function listLinks(
   readManifest: ReadManifest,
   { host, remotes }: Registry,
@@ -62,11 +63,9 @@ async function listLinks(
   );
 }
 
-/**
- * Compares the addresses of two sets of releases. Losing the home, an address that the shell or another area links to,
- * or one that was open to everyone and now asks for a session, is refused; any other loss warns, for bookmarks and
- * mails name it.
- */
+// Compares the addresses of two sets of releases. A change is refused if it loses the home page, an address that the
+// shell or another area links to, or public access to an address. Any other lost address is a warning, because
+// bookmarks and mails may contain it.
 export async function addressVerdicts(
   readManifest: ReadManifest,
   before: Registry,
@@ -109,7 +108,6 @@ export async function addressVerdicts(
   return verdicts.length > 0 ? verdicts : [{ ...line, verdict: 'ok', message: '' }];
 }
 
-/** Refuses two screens on one address. */
 export function pathVerdicts(shown: Registry, named: [area: string, version: string][], release: string): Verdict[] {
   const areas = new Set(named.map(([area]) => area));
   const clashes = pathClashes(shown).filter((clash) => clash.areas.some((area) => areas.has(area)));
@@ -150,7 +148,7 @@ function findSwallowing(claims: readonly Claim[]): Clash[] {
   });
 }
 
-// Addresses, and the home of signed-in people, that two areas claim, or an area and the host.
+// Returns the addresses, and the home pages of signed-in users, that two areas claim, or an area and the host.
 function pathClashes(registry: Registry): Clash[] {
   const claims = new Map<string, { area: string; by: string }>();
   const own = registry.host?.releases[registry.host.active]?.paths ?? [];

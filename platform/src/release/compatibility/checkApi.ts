@@ -6,7 +6,7 @@ import { getRegistryEntry, ReleaseError } from '../registry/registry.ts';
 import type { PublishedReleases } from '../registry/store.ts';
 import type { Verdict } from './releaseRules.ts';
 
-/** The document of the API at an address, or in a file. */
+// `source` is the address of an API or a file.
 export const loadApi = (source: string): Promise<ApiDocument> =>
   readApiDocument(source).catch((error: unknown) => {
     throw new ReleaseError(`${source}: ${error instanceof Error ? error.message : String(error)}`);
@@ -15,7 +15,7 @@ export const loadApi = (source: string): Promise<ApiDocument> =>
 const advice =
   'Keep it in the API beside the new one, publish releases that do without, and take it away when none in use needs it.';
 
-/** Checks a release against an API. Releases without recorded calls cannot be checked, which is a warning. */
+// Checks a release against an API. Releases without recorded calls cannot be checked, which is a warning.
 export function apiVerdicts(
   release: string,
   manifest: ReleaseManifest | null,
@@ -46,7 +46,7 @@ function listReleasesInUse(registry: Registry): { area: string; version: string;
   });
 }
 
-/** Could the API at `source` serve all that browsers may run of what is published? */
+// Checks that the API at `source` supports all published releases that browsers may run.
 export async function checkApi({ registry, readManifest }: PublishedReleases, source: string): Promise<Verdict[]> {
   const api = await loadApi(source);
   const verdicts = listReleasesInUse(await registry()).map(async ({ area, version, role }) =>

@@ -42,14 +42,14 @@ interface Proposed {
   // The active releases.
   current: Registry;
   next: Registry;
-  // The releases that are made live, or could be: a canary, a staged one.
+  // The releases that go live, or that could, such as a canary or a staged release.
   named: RegistryChange['releases'];
-  // The name of the change in the table, when it names no release.
+  // The name of the change in the table, if it names no release.
   label?: string;
 }
 
-// Can these releases go live? Holds each release of `named` against the host, and when the host is among them, every
-// release that a browser may run of every area against it.
+// Checks whether these releases can go live. Every release in `named` is compared with the host. If the host is among
+// them, all releases of all areas that browsers may run are compared with it.
 async function checkReleases(
   readManifest: ReadManifest,
   { current, next, named, label = '' }: Proposed,
@@ -84,7 +84,7 @@ const mapVersionRoles = ({ active, canary, previous }: RegistryRemote, named: st
     ...[canary?.version, active, named].flatMap((each) => (each ? [[each, 'shown'] as const] : [])),
   ]);
 
-// Returns what a change of the host means for an area: everything that a browser may run of it, its fallback too.
+// Returns the effects of a host change on an area: on all its releases that browsers may run, including the fallback.
 async function verdictsOnHost(
   readManifest: ReadManifest,
   registry: Registry,
@@ -108,7 +108,8 @@ async function verdictsOnHost(
   return verdicts;
 }
 
-// Returns what a change of an area means: its release on the live host, and on the one a rollback would bring back.
+// Returns the effects of an area change: of its release on the live host, and on the host that a rollback would
+// restore.
 async function verdictsOnArea(
   readManifest: ReadManifest,
   registry: Registry,
@@ -139,14 +140,14 @@ interface ProposedChange {
   current: Registry;
   next: Registry;
   change: Pick<RegistryChange, 'action' | 'train' | 'releases'>;
-  // The releases that are made live, or could be.
+  // The releases that go live, or that could.
   named: RegistryChange['releases'];
   // Staged to go live together with others.
   isForTrain?: boolean | undefined;
   dropPrevious?: boolean | undefined;
 }
 
-/** Can this change be made? Holds what everyone gets and, while a train has browsers, what those get against the contract. */
+// Checks the set that everyone gets and, while a train has browsers, the set that those browsers get.
 export async function checkChange(
   readManifest: ReadManifest,
   { current, next, change, named, isForTrain, dropPrevious }: ProposedChange,
@@ -162,7 +163,7 @@ export async function checkChange(
   return [...verdicts, ...(await checkReleases(readManifest, { ...trainSets, named, label }))];
 }
 
-/** Could this build go live among what is published? Nothing is written there. */
+// Checks whether a build could go live among the published releases. Nothing is written.
 export async function checkCandidate(published: PublishedReleases, build: BuildResult): Promise<Verdict[]> {
   const { area, version } = build.manifest;
   const scratch = await mkdtemp(path.join(tmpdir(), 'faultline-candidate-'));
@@ -179,7 +180,7 @@ export async function checkCandidate(published: PublishedReleases, build: BuildR
   }
 }
 
-/** Could this published release be live for everyone? */
+// Checks whether a published release could be live for everyone.
 export async function checkPublished(
   { registry, readManifest }: PublishedReleases,
   area: string,

@@ -4,36 +4,35 @@ import type { HostManifest, RemoteManifest } from '../../build/releaseManifest.t
 import { ReleaseError, getRegistryEntry, setActiveVersions } from '../registry/registry.ts';
 import type { ReadManifest } from '../registry/store.ts';
 
-/** One line of the contract check: a release, what it was compared with, and the result. */
+// One row of the contract check.
 export interface Verdict {
-  /** `vulns 1.9.0` */
+  // Example: `vulns 1.9.0`
   release: string;
-  /** `host 2.3.0`, or what else the rule compares with. */
+  // The release or other subject of the comparison, such as `host 2.3.0`.
   against: string;
   rule: 'react' | 'versions' | 'names' | 'screens' | 'paths' | 'bytes' | 'addresses' | 'origin' | 'types' | 'calls';
   verdict: 'ok' | 'warns' | 'refused';
-  /** The problems and how to fix them; empty when there are none. */
+  // The problems and how to fix them; empty when there are none.
   message: string;
 }
 
-/** Returns the errors that refuse a change, in words, each once. */
+// Equal errors are returned once.
 export const getErrors = (verdicts: readonly Verdict[]): string[] => [
   ...new Set(verdicts.filter(({ verdict }) => verdict === 'refused').map(({ message }) => message)),
 ];
 
-// A release as the check sees it: what the registry records of it, and its own manifest.
+// A release in the contract check: its registry entry and its manifest.
 interface Candidate<Entry, Manifest> {
-  // `vulns 1.9.0`
+  // Example: `vulns 1.9.0`
   name: string;
   entry: Entry;
-  // `null` when the release's files are gone; its names then cannot be compared.
+  // Null if the release's files are gone. Its names then cannot be compared.
   manifest: Manifest | null;
 }
 
 type RemoteCandidate = Candidate<Release, RemoteManifest>;
 export type HostCandidate = Candidate<HostRelease, HostManifest>;
 
-/** A release of the host as the check sees it. */
 export async function loadHostCandidate(
   readManifest: ReadManifest,
   registry: Registry,
@@ -45,7 +44,6 @@ export async function loadHostCandidate(
   return { name: `host ${version}`, entry, manifest: manifest?.kind === 'host' ? manifest : null };
 }
 
-/** A remote's release as the check sees it. */
 export async function loadRemoteCandidate(
   readManifest: ReadManifest,
   registry: Registry,
@@ -82,7 +80,7 @@ function nameFit(remote: RemoteCandidate, host: HostCandidate): Fit {
   return { rule: 'names', message };
 }
 
-/** Checks a remote's release against a release of the host: React exactly, versions by range, then every name it takes. */
+// React must match exactly, other versions by range, and the host must provide every imported name.
 export function checkCompatibility(
   remote: RemoteCandidate,
   host: HostCandidate,
@@ -97,10 +95,8 @@ export function checkCompatibility(
   }));
 }
 
-/**
- * When host and area change together, what the area had before need not run on the new host: the area then has no
- * fallback, rather than one that fails. With `all`, this holds for every area.
- */
+// If host and area change together, the area's previous release need not run on the new host. The area then has no
+// fallback instead of one that fails. With `all`, this applies to every area.
 export async function dropIncompatiblePrevious(
   readManifest: ReadManifest,
   next: Registry,
@@ -120,7 +116,7 @@ export async function dropIncompatiblePrevious(
   return fitting;
 }
 
-/** Every screen the registry would route to is a module that the build lets out. */
+// The build must expose a module for every screen in the registry.
 export function screenVerdict({ name, entry, manifest }: RemoteCandidate): Verdict {
   const chunks = manifest?.chunks ?? entry.preload;
   const exposed = Object.keys(chunks).filter((expose) => (chunks[expose]?.length ?? 0) > 0);
@@ -135,7 +131,7 @@ export function screenVerdict({ name, entry, manifest }: RemoteCandidate): Verdi
   return { release: name, against: 'its build', rule: 'screens', verdict: message ? 'refused' : 'ok', message };
 }
 
-/** A release comes from this site, or from an origin that the registry allows. */
+// A release must come from this site or from an origin that the registry allows.
 export function originVerdict({ name, entry }: RemoteCandidate, { origins = [] }: Registry): Verdict {
   const origin = entry.entry.startsWith('/') ? null : new URL(entry.entry).origin;
   const message =
@@ -162,7 +158,7 @@ const verdict = (name: string, budget: number, over: readonly string[]): Verdict
   message: over.join(' '),
 });
 
-/** Returns what a browser fetches for each screen of a remote. */
+// Measures the bytes that a browser fetches for each screen.
 export function screenBytes({ name, entry }: RemoteCandidate): Verdict {
   const over = Object.entries(entry.preload)
     .map(([expose, assets]) => ({ expose, bytes: sum(assets) }))
@@ -174,7 +170,7 @@ export function screenBytes({ name, entry }: RemoteCandidate): Verdict {
   return verdict(name, budgets.screen, over);
 }
 
-/** Returns what every browser fetches before the first screen. */
+// Measures the bytes that every browser fetches before the first screen.
 export function hostBytes({ name, entry }: HostCandidate): Verdict {
   const bytes = sum([...entry.scripts, ...entry.styles]);
   const over =
@@ -184,6 +180,6 @@ export function hostBytes({ name, entry }: HostCandidate): Verdict {
   return verdict(name, budgets.host, over);
 }
 
-// Maximum sizes of a release, in bytes as sent (brotli). A screen is what a browser that has the host fetches to show it:
-// the entry and the screen's own chunks. The host is the scripts and styles its page names.
+// Maximum transferred sizes of a release in bytes (brotli). A screen is what a browser that has the host fetches to
+// show it: the entry and the screen's own chunks. The host is the scripts and styles that its page names.
 const budgets = { screen: 30_000, host: 180_000 } as const;

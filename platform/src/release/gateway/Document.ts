@@ -6,26 +6,25 @@ import type { Registry } from '@faultline/shared/contract';
 import type { Context } from 'hono';
 import { accepts } from 'hono/accepts';
 
-/** One of the few files of the tree that a publish replaces, with all that is sent for it. */
+// A file of the tree that publishing replaces, with the tag and the encodings to send.
 export interface Document {
   text: string;
   etag: string;
   bodies: { br: Buffer; gzip: Buffer; identity: Buffer };
 }
 
-/** The few files of a release tree that a publish replaces. */
 export interface PublishedDocuments {
   index: () => Promise<Document | undefined>;
-  /** The whole registry. At most `maxAgeMs` old where the store answers; each implementation has its own default. */
+  // The complete registry, at most `maxAgeMs` old while the store responds. The default depends on the implementation.
   registry: (maxAgeMs?: number) => Promise<Document | undefined>;
-  /** The part of it that everyone may read. Trees that an earlier version wrote have none: there it is the whole. */
+  // The part of the registry that everyone may read. Trees of earlier versions have none; the complete registry is
+  // used instead.
   publicRegistry: () => Promise<Document | undefined>;
 }
 
 const brotli = promisify(brotliCompress);
 const gunzipable = promisify(gzip);
 
-/** A file's content with all that is sent for it. */
 export async function prepareDocument(identity: Buffer): Promise<Document> {
   const digest = createHash('sha256').update(identity).digest('base64url').slice(0, 27);
   const [br, gz] = await Promise.all([brotli(identity), gunzipable(identity)]);
@@ -35,10 +34,8 @@ export async function prepareDocument(identity: Buffer): Promise<Document> {
 
 const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT';
 
-/**
- * Reads `file` whole, and again only after it was replaced: text, tag and encodings always belong together,
- * also while a publish is under way. Returns undefined when the file does not exist.
- */
+// Reads `file` again only after it was replaced. Text, tag and encodings always belong together, even during a
+// publish. Returns undefined if the file does not exist.
 export function documentReader(file: string): () => Promise<Document | undefined> {
   let known: { version: string; document: Promise<Document> } | undefined;
   return async () => {
@@ -57,7 +54,7 @@ export function documentReader(file: string): () => Promise<Document | undefined
 
 const registries = new WeakMap<Document, Registry>();
 
-/** The content of a registry's document, parsed once. */
+// A document is parsed only once.
 export function parseRegistry(document: Document): Registry {
   const registry = registries.get(document) ?? (JSON.parse(document.text) as Registry);
   registries.set(document, registry);
@@ -75,7 +72,7 @@ function chooseEncoding(c: Context): 'br' | 'gzip' | 'identity' {
   return taken ?? 'identity';
 }
 
-/** Answers with a document that the browser keeps, but asks after before every use. */
+// The browser may store the document, but must revalidate it before every use.
 export function sendDocument(c: Context, document: Document, type: string): Response {
   const encoding = chooseEncoding(c);
   c.header('Content-Type', type);

@@ -11,13 +11,13 @@ import { STRICT_TRANSPORT_SECURITY } from './securityHeaders.ts';
 interface ApiProxyOptions {
   // The provider's address with its path, without a slash at the end; `/api/cves` becomes `<target>/cves`.
   target: string;
-  // True when browsers reach this gateway by https.
+  // True if browsers reach this gateway by https.
   https: boolean;
-  // Proxies before this one, whose `X-Forwarded-For` is believed.
+  // Proxies in front of this gateway whose `X-Forwarded-For` header is trusted.
   trustedProxies?: string[] | undefined;
-  // Called if the provider sent no answer, or an incomplete one.
+  // Called if the provider sent no response, or an incomplete one.
   onFailure: (what: string, reason: string) => void;
-  // Maximum time until the provider begins its answer, in ms.
+  // Maximum time until the response of the provider starts, in ms.
   startTimeoutMs?: number;
 }
 
@@ -35,7 +35,8 @@ const refuse = (c: Context, status: 400 | 404 | 502 | 504, message: string, code
 // No call needs more. A long address that is encoded thousands of times would keep this thread busy for 100 ms.
 const MAX_DECODINGS = 5;
 
-// Metrics are for the operator's own monitor, which asks the API itself. A provider may read a path with less care than we do.
+// Metrics are for the operator's own monitor, which requests them from the API directly. A provider may parse a path
+// less strictly than this gateway.
 function isInternal(path: string): boolean {
   let decoded = path;
   for (let round = 0; round <= MAX_DECODINGS; round += 1) {
@@ -46,7 +47,7 @@ function isInternal(path: string): boolean {
   return true;
 }
 
-// Decodes a path once; gives one that cannot be decoded as it is.
+// Decodes a path once. A path that cannot be decoded is returned unchanged.
 function tryDecode(path: string): string {
   try {
     return decodeURIComponent(path);
@@ -61,7 +62,7 @@ function explainCause(error: unknown): string {
   return cause instanceof Error ? cause.message || (cause as NodeJS.ErrnoException).code || cause.name : String(cause);
 }
 
-// The provider's address of a request, or undefined when its path would leave the provider's own.
+// Returns the provider's address for a request; undefined if the path would leave the provider's own.
 function resolveUpstreamUrl(requested: string, target: string): string | undefined {
   const { pathname, search } = new URL(requested);
   const prefix = new URL(target).pathname.replace(/\/?$/, '/');
@@ -69,7 +70,7 @@ function resolveUpstreamUrl(requested: string, target: string): string | undefin
   return `${address.pathname}/`.startsWith(prefix) ? address.href : undefined;
 }
 
-/** Streams `/api/*` to the provider and back. */
+// Streams `/api/*` to the provider and back.
 export function apiProxy({
   target,
   https,
@@ -78,7 +79,7 @@ export function apiProxy({
   startTimeoutMs = 30_000,
 }: ApiProxyOptions): Hono<Api> {
   const api = new Hono<Api>();
-  // An answer without a content security policy may run nothing, even if it is opened as a page.
+  // A response without a content security policy may not run scripts, even if it is opened as a page.
   api.use(
     secureHeaders({ ...quiet, overwrite: false, strictTransportSecurity: https ? STRICT_TRANSPORT_SECURITY : false }),
   );
@@ -89,7 +90,7 @@ export function apiProxy({
     if (address === undefined) return refuse(c, 400, 'The address is not valid.', 'ERR_ADDRESS');
     if (isInternal(new URL(c.req.url).pathname)) return refuse(c, 404, 'There is no such call.', 'ERR_NOT_FOUND');
     const late = new AbortController();
-    // Only the wait for the answer is limited: a long download may take its time.
+    // Only the time until the response starts is limited, because a long download may take more time.
     const timer = setTimeout(() => late.abort(), startTimeoutMs);
     const signal = AbortSignal.any([c.req.raw.signal, late.signal]);
     try {
@@ -98,7 +99,7 @@ export function apiProxy({
       // The provider does not decide whether this origin is https only.
       answer.headers.delete('Strict-Transport-Security');
       return forwardResponse(answer, (error) => {
-        // A browser that left is the other reason for a body that ends too soon.
+        // A client that disconnected also causes an incomplete body.
         if (!c.req.raw.signal.aborted) onFailure('the API broke off its answer', explainCause(error));
         c.env.outgoing.destroy();
       });
@@ -130,8 +131,8 @@ async function* untilCut(body: ReadableStream<Uint8Array>, onCut: (error: unknow
   }
 }
 
-// An answer that is passed on as it comes. Where the provider breaks off, `onCut` must cut the browser's connection: a
-// body that merely ended would look whole.
+// Forwards a response while it arrives. If the provider breaks off, `onCut` must cut the browser's connection, because
+// a body that only ended would look complete.
 function forwardResponse(answer: Response, onCut: (error: unknown) => void): Response {
   return answer.body === null ? answer : new Response(ReadableStream.from(untilCut(answer.body, onCut)), answer);
 }
@@ -157,15 +158,15 @@ const forwarded = [
 ];
 
 interface UpstreamOptions {
-  // True when browsers reach this gateway by https.
+  // True if browsers reach this gateway by https.
   https: boolean;
   trustedProxies: string[];
 }
 
 type GatewayContext = Context<{ Bindings: HttpBindings }>;
 
-// Makes the function that gives the browser's headers as the provider may believe them. The gateway alone writes who
-// asked: one address, which is the peer's, or the one that a trusted proxy before this one sends.
+// Creates the function that replaces the browser's forwarding headers by trusted ones. The provider gets one client
+// address: that of the peer, or the one that a trusted proxy in front of this gateway sends.
 function createUpstreamHeaders({ https, trustedProxies }: UpstreamOptions): (c: GatewayContext) => Headers {
   const isTrusted = proxyAddr.compile(trustedProxies);
   return (c) => {

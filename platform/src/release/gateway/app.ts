@@ -19,26 +19,27 @@ import { StoreAwayError } from './storedDocuments.ts';
 import { createTreeReader } from './treeReader.ts';
 
 export interface GatewayOptions {
-  /** The release tree, a folder or `s3://bucket/prefix`. It may change at any time. */
+  // The release tree is a folder or `s3://bucket/prefix`. It may change at any time.
   releases: string;
-  /** Demands signatures that this root leads to. Without it, what is in the tree is sent. */
+  // Requires signatures that this root leads to. Without it, the tree is served without checks.
   signed?: Pick<SignedTree, 'rootFile' | 'seenFile'> | undefined;
-  /** The provider's address, with its path. */
+  // The provider's address, with its path.
   apiTarget: string;
-  /** The address that users type; https here turns on the headers that only https may have. */
+  // The address that users type. With https, the headers that require https are sent.
   publicUrl: string;
-  /** Proxies before this one, whose `X-Forwarded-For` is believed: addresses, CIDRs or `loopback`, which is the default. */
+  // Proxies in front of this gateway whose `X-Forwarded-For` header is trusted: addresses, CIDRs or `loopback`, the
+  // default.
   trustedProxies?: string[];
   metrics?: GatewayMetrics;
   log: Pick<Logger, 'warn' | 'error'>;
 }
 
-// A link is opened right after its release was staged.
+// A link may be opened right after its release was staged.
 const ENTRY_MAX_AGE_MS = 100;
 
 type Gateway = GatewayEnv & { Bindings: HttpBindings };
 
-/** The gateway as a value: the static release tree with its headers, and the way to the API. */
+// Serves the static release tree with its headers, and forwards API calls.
 export function gatewayApp({
   releases,
   signed,
@@ -66,11 +67,11 @@ export function gatewayApp({
     return c.text('Something went wrong on our side.', 500, { 'Cache-Control': 'no-store' });
   });
 
-  // Any other value than the number of an open set answers undefined, and the live page is sent.
+  // Returns undefined for anything but the number of an open set; the live page is sent then.
   const readReleaseSet = async (revision = '') =>
     /^[1-9]\d{0,8}$/.test(revision) ? readSetPage(Number(revision)) : undefined;
 
-  // The page is read first, because its policy names what is in it.
+  // The page is read first, because its policy depends on its content.
   const readPage: MiddlewareHandler<Gateway> = async (c, next) => {
     const document = isPage(c.req) ? ((await readReleaseSet(c.req.query('revision'))) ?? (await index())) : undefined;
     if (document !== undefined) c.set('page', { document, sources: pageSources(document) });
@@ -105,8 +106,8 @@ export function gatewayApp({
 
 const isFile = (path: string) => getMimeType(path.toLowerCase()) !== undefined;
 
-// Returns whether a request opens a page, as against fetching a file that is not there. Ids hold dots
-// (`/vendors/1.2`, `/products/node.js`), so below the top level a browser's navigation always counts as a page.
+// Returns whether a request opens a page and does not fetch a missing file. Ids contain dots (`/vendors/1.2`,
+// `/products/node.js`), so below the top level a browser's navigation always counts as a page.
 function isPage(request: HonoRequest): boolean {
   const { method, path } = request;
   if (method !== 'GET' && method !== 'HEAD') return false;
@@ -121,10 +122,8 @@ function isPage(request: HonoRequest): boolean {
 
 const MAX_PAGES = 20;
 
-/**
- * Reads the pages of open release sets, each of which is prepared once. The registry that is served names the hash of every page
- * that is open: any other page, and that of a closed set, is not there.
- */
+// Prepares the page of an open release set once. The served registry contains the hash of every open page, so any
+// other page, and that of a closed set, is not found.
 export function createSetPages(tree: string, readRegistry: PublishedDocuments['registry']) {
   const pages = new LRUCache<string, Document, number>({
     max: MAX_PAGES,

@@ -3,16 +3,15 @@ import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { collectDefaultMetrics, Counter, Gauge, Registry } from 'prom-client';
 import { type Document, parseRegistry } from './Document.ts';
 
-/** The figures of one gateway, for Prometheus. */
 export interface GatewayMetrics {
   measure: MiddlewareHandler<{ Bindings: HttpBindings }>;
-  /** A file of object storage that was sent from memory, or read first. */
+  // Counts a file of object storage that was sent from memory, or read first.
   countFile: (isCached: boolean) => void;
   countRefusedSet: () => void;
   countApiFailure: () => void;
-  /** Sets how the served registry is read when the metrics are collected. */
+  // Sets how the served registry is read when the metrics are collected.
   watchRegistry: (readRegistry: () => Promise<Document | undefined>) => void;
-  /** Answers `/metrics`. It belongs on a port that no browser reaches. */
+  // Serves `/metrics`. It belongs on a port that no browser can reach.
   app: Hono;
 }
 
@@ -80,7 +79,7 @@ export function createGatewayMetrics(): GatewayMetrics {
   };
 }
 
-// Few and fixed: a client can ask for any number of paths.
+// The labels are few and fixed, because a client can request any number of paths.
 function classify(c: Context): string {
   const { path } = c.req;
   if (path.startsWith('/api/')) return 'api';

@@ -7,19 +7,17 @@ import { getManifestPath, readTreeFile } from '../registry/treeFiles.ts';
 import { parseRegistry, type PublishedDocuments } from './Document.ts';
 import { StoreAwayError } from './storedDocuments.ts';
 
-// A name that the registry lacks may have been published a moment ago: the registry is read again this often.
+// A name that is missing from the registry may have been published a moment ago, so the registry is read again this
+// often.
 const UNKNOWN_MAX_AGE_MS = 100;
 const MAX_MANIFEST_BYTES = 8 * 1024 * 1024;
 const NAME_OVERHEAD_BYTES = 64;
 const historyFile = /^(\d{1,9})\.(?:public|signed|root)\.json$/;
 
-/** Decides whether a path below `/r/` is a file that the served registry leads to. */
 export type IsNamed = (path: string) => Promise<boolean>;
 
-/**
- * Serves only what is published: the files that the manifest of a release of the registry names, and the documents of
- * the history. No other name is asked of the tree.
- */
+// Serves only published files: those that the manifest of a registered release names, and the documents of the
+// history. The tree is not searched for other names.
 export function createNamedFiles(tree: string, readRegistry: PublishedDocuments['registry']): IsNamed {
   const manifests = new LRUCache<string, ManifestFiles, ReleaseName>({
     maxSize: MAX_MANIFEST_BYTES,
@@ -47,7 +45,7 @@ export function createNamedFiles(tree: string, readRegistry: PublishedDocuments[
   };
 }
 
-// Each revision adds at most one root, so root numbers never exceed the revision.
+// A revision adds at most one root, so root numbers never exceed the revision.
 function isHistoryFile({ revision }: Registry, name: string): boolean {
   const [, number] = historyFile.exec(name) ?? [];
   return number !== undefined && Number(number) <= revision;
@@ -56,11 +54,11 @@ function isHistoryFile({ revision }: Registry, name: string): boolean {
 interface ReleaseName {
   area: string;
   version: string;
-  // Empty for a release that was published before it was recorded.
+  // Empty for a release that was published before manifests were hashed.
   manifestHash: string;
 }
 
-// The hash of a release's manifest; undefined for a release that the registry does not have, or that was withdrawn.
+// Returns the hash of a release's manifest; undefined for a release that is not in the registry or was withdrawn.
 function findManifestHash(registry: Registry, area: string, version: string): string | undefined {
   const retired = Object.hasOwn(registry.retired ?? {}, area) ? registry.retired?.[area]?.line : undefined;
   const isArea = area === 'host' || Object.hasOwn(registry.remotes ?? {}, area);
@@ -68,7 +66,7 @@ function findManifestHash(registry: Registry, area: string, version: string): st
   return Object.hasOwn(releases, version) ? (releases[version]?.manifestHash ?? '') : undefined;
 }
 
-// Releases that were built before their files were recorded may have any.
+// Releases that were built before their files were recorded may have any file.
 type ManifestFiles = ReadonlySet<string> | 'any';
 
 function countBytes(files: ManifestFiles, key: string): number {

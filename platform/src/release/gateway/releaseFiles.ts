@@ -3,15 +3,17 @@ import { cors } from 'hono/cors';
 import type { IsNamed } from './namedFiles.ts';
 import { createTreeReader } from './treeReader.ts';
 
-// Plain names, one or more: no dot files, no encoding, no way up.
+// Only plain names are valid: no dot files, no encoding, no parent folders.
 const plain = /^\/r(\/[A-Za-z0-9_~@+-][A-Za-z0-9._~@+-]*){2,}$/;
-// Authors, reasons and staged releases. Only tools read them, from the tree or the release service.
+// These files contain authors, reasons and staged releases. Only tools read them, from the tree or the release
+// service.
 const secret = /^\/r\/history\/\d+\.json/i;
 const entry = /^\/r\/history\/([^/@]+)@([^/@]+)\.json$/;
 const JSON_TYPE = 'application/json; charset=utf-8';
 const year = 'public, max-age=31536000, immutable';
 
-// Opened as a document, a file of a release runs nothing and has no origin. What a page loads of it is not concerned.
+// A release file that is opened as a document runs no scripts and has no origin. Files that a page loads are not
+// affected.
 const FILE_POLICY = "sandbox; default-src 'none'";
 
 interface ReleaseFilesOptions {
@@ -23,17 +25,15 @@ interface ReleaseFilesOptions {
   onRead?: ((isCached: boolean) => void) | undefined;
 }
 
-/**
- * `/r/**`: releases, which never change.
- * @param tree The folder, or the address in object storage, that holds `r/`.
- */
+// Serves `/r/**`: releases, which never change. `tree` is the folder or the location in object storage that contains
+// `r/`.
 export function releaseFiles(tree: string, { isNamed, readEntry, onRead }: ReleaseFilesOptions = {}): Hono {
   const files = new Hono();
   files.use(async (c, next) => {
     c.header('Content-Security-Policy', FILE_POLICY);
     await next();
   });
-  // Scripts carry integrity, so a browser fetches them with CORS, perhaps from another origin's page.
+  // Scripts have integrity attributes, so a browser fetches them with CORS, possibly for a page of another origin.
   files.use(cors({ origin: '*', allowMethods: ['GET', 'HEAD'] }));
   const setHeaders = (c: Context) => {
     c.header('Cache-Control', year);
@@ -48,14 +48,14 @@ export function releaseFiles(tree: string, { isNamed, readEntry, onRead }: Relea
     if (readEntry && area !== undefined && version !== undefined) {
       const text = await readEntry(area, version);
       if (text === undefined) return next();
-      // The end of a preview moves.
+      // The end of a preview can change.
       c.header('Cache-Control', 'no-cache');
       c.header('Cross-Origin-Resource-Policy', 'cross-origin');
       return c.body(text, 200, { 'Content-Type': JSON_TYPE });
     }
     return isNamed === undefined || (await isNamed(path)) ? serve(c, next) : next();
   });
-  // Not kept: the browser tries again at once when a file is missing.
+  // The response is not stored, because the browser retries immediately if a file is missing.
   files.all('*', (c) => c.text('There is no such file.', 404, { 'Cache-Control': 'no-store' }));
   return files;
 }

@@ -15,10 +15,10 @@ const self = ["'self'"];
 
 const fromPage = (kind: keyof PageSources) => (c: Context<GatewayEnv>) => c.get('page')?.sources[kind].join(' ') ?? '';
 
-/** The headers of everything this gateway answers itself. The page's own hashes come from `c.get('page')`. */
+// Adds the headers of all responses that this gateway creates itself. The page's hashes come from `c.get('page')`.
 export function securityHeaders(options: { https: boolean }): MiddlewareHandler {
   return secureHeaders({
-    // Headers that a handler sets itself stay: the release tree opens its files to other origins.
+    // Headers that a handler sets are kept: the release tree allows other origins to read its files.
     overwrite: false,
     contentSecurityPolicy: {
       defaultSrc: none,
@@ -45,7 +45,7 @@ export function securityHeaders(options: { https: boolean }): MiddlewareHandler 
 interface PageSources {
   scripts: string[];
   styles: string[];
-  // Other origins that releases come from; the page's own registry names them.
+  // Other origins of releases, as named by the page's own registry.
   origins: string[];
 }
 
@@ -58,7 +58,7 @@ const isCode = (attributes: string) =>
 const registry = /<script[^>]*\sid="faultline-registry"[^>]*>([\s\S]*?)<\/script>/;
 const origin = /^https?:\/\/[a-z0-9.-]+(:\d+)?$/;
 
-// Only what looks like an origin can reach the header.
+// Only text that looks like an origin can reach the header.
 function readOrigins(html: string): string[] {
   const [, text = '{}'] = registry.exec(html) ?? [];
   const { origins = [] } = JSON.parse(text) as { origins?: string[] };
@@ -73,7 +73,7 @@ function readSources(html: string): PageSources {
   const styles = found.filter(({ tag }) => tag === 'style');
   return {
     scripts: scripts.map(({ text }) => hash(text)),
-    // Emotion makes empty style elements and fills them through the CSSOM.
+    // Emotion creates empty style elements and fills them through the CSSOM.
     styles: [hash(''), ...styles.map(({ text }) => hash(text))],
     origins: readOrigins(html),
   };
@@ -81,10 +81,8 @@ function readSources(html: string): PageSources {
 
 const known = new WeakMap<Document, PageSources>();
 
-/**
- * The hashes of the code and styles inside a page. They are taken from the very text that is sent, so policy and
- * page agree also while a publish replaces the one after the other.
- */
+// Returns hashes of the code and styles inside a page. They are computed from the text that is sent, so that policy
+// and page agree even during a publish.
 export function pageSources(page: Document): PageSources {
   const sources = known.get(page) ?? readSources(page.text);
   known.set(page, sources);

@@ -6,7 +6,7 @@ import { openReleaseTree } from '../registry/openReleaseTree.ts';
 import { gatewayApp } from './app.ts';
 import { createGatewayMetrics, type GatewayMetrics } from './metrics.ts';
 
-// On loopback only, independent of HOST, for monitoring on this machine.
+// Listens only on loopback, independent of HOST, for monitoring on this machine.
 async function serveMetrics(metrics: GatewayMetrics, port: number): Promise<void> {
   const server = httpServer(metrics.app);
   await listen(server, { host: '127.0.0.1', port, variable: 'GATEWAY_METRICS_PORT' });

@@ -9,18 +9,17 @@ import { type Document, prepareDocument, type PublishedDocuments } from './Docum
 import { createTreeReader } from './treeReader.ts';
 
 export interface SignedTree {
-  /** The release tree. */
   releases: string;
-  /** The file of the root that this gateway trusts. It must not be in the tree. */
+  // The file of the root that this gateway trusts. It must not be in the tree.
   rootFile: string;
-  /** Stores the newest accepted revision and root, so that older ones are refused after a restart. */
+  // Stores the newest accepted revision and root, so that older ones are refused after a restart.
   seenFile: string;
   log: Pick<Logger, 'error'>;
-  /** Called once for each refused set. */
+  // Called once for each refused set.
   onRefused?: (() => void) | undefined;
 }
 
-/** Nothing was accepted since the start, so there is nothing to send. */
+// No set was accepted since the start, so nothing can be sent.
 export class UnsignedTreeError extends Error {
   override name = 'UnsignedTreeError';
 }
@@ -31,10 +30,11 @@ interface AcceptedSet {
   publicRegistry: Document;
 }
 
-// A publish replaces several files one after the other; what does not fit together is read again after this time.
+// A publish replaces several files one after the other. Files that do not match are read again after this time.
 const RETRY_MS = 500;
 
-/** Page and registry of a signed tree. What is not signed, was altered or is older is refused: the last good set stays. */
+// Reads page and registry of a signed tree. A set that is unsigned, altered or older is refused, and the last valid
+// set is served.
 export function signedDocuments({ releases, rootFile, seenFile, log, onRefused }: SignedTree): PublishedDocuments {
   let accepted: AcceptedSet | undefined;
   let last = { fingerprint: '', at: 0, isGood: false, isLogged: false };
@@ -51,7 +51,7 @@ export function signedDocuments({ releases, rootFile, seenFile, log, onRefused }
     await refuseOlder(seenFile, set);
     const statement = await readLiveStatement(live.statement, revision, root);
     const headers = await readExisting(live.headers);
-    // Sets that an earlier version signed have no public registry; one that is there was put there.
+    // Sets that an earlier version signed have no public registry, so an existing one is not part of them.
     const shown = statement.signed.targets['public.json'] && (await readExisting(live.publicRegistry));
     const files = {
       'registry.json': registry,
@@ -79,7 +79,7 @@ export function signedDocuments({ releases, rootFile, seenFile, log, onRefused }
       accepted = await accept();
       last.isGood = true;
     } catch (error) {
-      // The first failure may be a publish that is under way.
+      // A publish in progress may cause the first failure.
       if (isSame && !last.isLogged) {
         log.error({ err: error }, 'what is published was refused; the last good set is sent');
         onRefused?.();
@@ -121,4 +121,4 @@ function readRevision(registry: Buffer): number {
   return revision as number;
 }
 
-// Changes when a file that browsers get was replaced.
+// The result changes when a file that browsers get was replaced.

@@ -5,22 +5,20 @@ import { openReleaseTree } from '../registry/openReleaseTree.ts';
 import { readTreeFile, treePaths } from '../registry/treeFiles.ts';
 import { type Document, prepareDocument, type PublishedDocuments } from './Document.ts';
 
-/** Nothing was read since the start, so there is nothing to send. */
+// Nothing was read since the start, so nothing can be sent.
 export class StoreAwayError extends Error {
   override name = 'StoreAwayError';
 }
 
-// The maximum age of a cached answer of the store, and so the delay of a change.
+// The maximum age of a cached response of the store, and so the delay of a change.
 const MAX_AGE_MS = 1000;
-// A request waits this long for the store, then has what was read before.
+// A request waits this long for the store, and then gets the cached content.
 const MAX_WAIT_MS = 500;
-// After a failure the store is left alone for so long.
+// After a failure the store is not contacted for this time.
 const AWAY_RETRY_MS = 3000;
 
-/**
- * Reads the tag of a tree's registry in object storage, once in `maxAgeMs` at most, whatever the number of requests. While the store is
- * away it gives the last one.
- */
+// Reads the tag of a tree's registry from object storage, at most once in `maxAgeMs` for any number of requests. While
+// the store is unavailable, the last tag is returned.
 export function createVersionReader(tree: string, log: Pick<Logger, 'error'>) {
   let version: string | undefined;
   let askedAt = -Infinity;
@@ -42,7 +40,7 @@ export function createVersionReader(tree: string, log: Pick<Logger, 'error'>) {
   return async (maxAgeMs = MAX_AGE_MS): Promise<string | undefined> => {
     if (Date.now() < askedAt + (isAway ? AWAY_RETRY_MS : maxAgeMs)) return version;
     running ??= ask().finally(() => (running = undefined));
-    // Without anything to send, there is nothing to do but wait.
+    // Without cached content, a request can only wait.
     await (version === undefined ? running : Promise.race([running, wait(isAway ? 0 : MAX_WAIT_MS)]));
     return version;
   };
@@ -56,7 +54,8 @@ interface LiveSet {
   publicRegistry: Document | undefined;
 }
 
-/** The page and the registry of a tree in object storage: always those of one change, and the last good ones while the store is away. */
+// Page and registry always belong to the same change. While the store is unavailable, the last valid ones are
+// returned.
 export function storedDocuments(tree: string, log: Pick<Logger, 'error'>): PublishedDocuments {
   const readVersion = createVersionReader(tree, log);
   let live: LiveSet | undefined;

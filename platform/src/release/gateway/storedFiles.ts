@@ -13,9 +13,9 @@ const forms = [
   ['gzip', '.gz'],
 ] as const;
 
-// The endings under which a file may be sent, the best first.
+// Returns the file endings of the accepted encodings, best first.
 function listEndings(c: Context): string[] {
-  // Nothing of the history is kept compressed.
+  // The history is not stored in compressed form.
   if (!isText(c.req.path) || c.req.path.startsWith('/r/history/')) return [''];
   const taken = forms.filter(([encoding]) => {
     const options = { header: 'Accept-Encoding', supports: [encoding], default: 'identity' } as const;
@@ -31,10 +31,8 @@ export interface StoredFilesOptions {
   maxBytes?: number;
 }
 
-/**
- * Serves the files of releases in object storage. They never change, so what was read once is sent from memory, also
- * while the store is away; requests for the same file wait for one read.
- */
+// Serves the files of releases in object storage. They never change, so cached files are sent from memory, even while
+// the store is unavailable. Concurrent requests for the same file wait for one read.
 export function serveStored(
   tree: string,
   { onFound, onRead, maxBytes = MAX_CACHED_BYTES }: StoredFilesOptions,

@@ -8,9 +8,9 @@ import { documentReader, type PublishedDocuments } from './Document.ts';
 import { createVersionReader, storedDocuments } from './storedDocuments.ts';
 import { serveStored, type StoredFilesOptions } from './storedFiles.ts';
 
-// How a gateway reads a release tree: from files, or from object storage through caches.
+// Reads a release tree from files, or from object storage through caches.
 interface TreeReader {
-  // True if each file that is asked for costs a request to the store, so that unknown names must not reach it.
+  // True if a requested file costs a request to the store, so that unknown names must not reach it.
   isRemote: boolean;
   // The documents in the tree, without checks of signatures.
   openDocuments: (log: Pick<Logger, 'error'>) => PublishedDocuments;

@@ -5,7 +5,7 @@ import { createAdaptorServer } from '@hono/node-server';
 export interface Listening {
   port: number;
   host: string;
-  /** The environment variable of the port, for the message. */
+  // The environment variable of the port, for error messages.
   variable: string;
 }
 
@@ -16,7 +16,7 @@ function explain(code: string | undefined, { port, host, variable }: Listening):
   return undefined;
 }
 
-/** Resolves when `server` listens. @throws ListenError if the address is not available. */
+// Throws ListenError if the address is not available.
 export function listen(server: NetServer, at: Listening): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
@@ -27,7 +27,7 @@ export function listen(server: NetServer, at: Listening): Promise<void> {
   });
 }
 
-/** An address that is not available; the message explains how to fix it. */
+// The message explains how to fix the address.
 export class ListenError extends Error {
   override name = 'ListenError';
 }
@@ -36,18 +36,15 @@ export class ListenError extends Error {
 // closed connection.
 const KEEP_ALIVE_MS = 75_000;
 
-/** Creates an HTTP/1.1 server for an app; it does not listen yet. */
 export const httpServer = (app: { fetch: Parameters<typeof createAdaptorServer>[0]['fetch'] }): Server =>
   createAdaptorServer({ fetch: app.fetch, serverOptions: { keepAliveTimeout: KEEP_ALIVE_MS } }) as Server;
 
 const IDLE_MS = 500;
 const CLOSE_TIMEOUT_MS = 8000;
 
-/**
- * On SIGTERM or SIGINT: takes no more connections, lets running answers finish, then lets the process end. A proxy keeps
- * its connections, and a request may be on its way on any: each answer says that it was its connection's last, and who
- * asks nothing for half a second is left.
- */
+// On SIGTERM or SIGINT: accepts no more connections, completes running responses, and lets the process end. A proxy
+// may send a request on any connection that it keeps, so every response closes its connection, and a connection
+// without a request is closed after half a second.
 export function closeGracefully(server: Server): void {
   const close = () => {
     server.prependListener('request', (_request, response: ServerResponse) =>

@@ -7,7 +7,7 @@ import { pageHashes } from '../page/indexPage.ts';
 import { ReleaseError } from '../registry/registry.ts';
 import { readRegistry } from '../registry/store.ts';
 
-// Said for each file by the server that sends it.
+// The server that sends a file sets these headers.
 const ofTheFile = new Set([
   'cache-control',
   'content-encoding',
@@ -21,7 +21,7 @@ const ofTheFile = new Set([
 
 const quote = (value: string) => `"${value.replaceAll(/["\\]/g, '\\$&')}"`;
 
-// The policy of the page that is live, and of the one that the next publish writes: servers are reloaded in between.
+// Allows the live page and the one that the next publish writes, because servers are reloaded in between.
 const withNextPage = (headers: string) =>
   headers.replace(/script-src [^;]*/, (sources) =>
     [sources, ...pageHashes.scriptHashes.map((hash) => `'${hash}'`).filter((hash) => !sources.includes(hash))].join(
@@ -42,7 +42,7 @@ function anyFile({ host }: Registry): string {
   return script.url;
 }
 
-/** Writes the gateway's headers as include files into `dir`, for the release tree `tree`, else the configured one. */
+// `tree` defaults to the configured release tree.
 export async function writeHeaderFiles(dir: string, tree?: string): Promise<void> {
   const { releases, publicUrl } = readConfig(process.env);
   const files = await headerFiles(tree ?? releases, publicUrl);
@@ -50,10 +50,8 @@ export async function writeHeaderFiles(dir: string, tree?: string): Promise<void
   console.log(`Wrote ${Object.keys(files).join(' and ')} to ${dir}. Check and reload: nginx -t && nginx -s reload`);
 }
 
-/**
- * The headers of the gateway as include files for nginx, by name. They are asked of the gateway itself, so the two
- * cannot part ways. `publicUrl` is the address that users type; https there brings HSTS.
- */
+// Returns the gateway's headers as include files for nginx, by name. They are requested from the gateway itself, so
+// that both always agree. `publicUrl` is the address that users type; with https, HSTS is included.
 export async function headerFiles(tree: string, publicUrl: string): Promise<Record<string, string>> {
   const log = { warn: () => undefined, error: () => undefined };
   const gateway = gatewayApp({ releases: tree, apiTarget: 'http://127.0.0.1:9/api', publicUrl, log });
@@ -62,7 +60,7 @@ export async function headerFiles(tree: string, publicUrl: string): Promise<Reco
     if (!answer.ok) throw new ReleaseError(`${tree} cannot be served: ${path} answers ${answer.status}.`);
     return lines(answer.headers);
   };
-  // When nginx answers itself, or forwards the API's response, only this one header is the gateway's to add.
+  // If nginx responds itself, or forwards the API's response, the gateway's only additional header is this one.
   const transport = (await fetchHeaders('/registry.json'))
     .split('\n')
     .filter((line) => /strict-transport-security/i.test(line));

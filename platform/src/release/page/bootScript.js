@@ -51,8 +51,8 @@
   const { dataset } = element;
   const registry = JSON.parse(element.textContent);
 
-  // Drawn here and not by the host, whose release is as old as the set. The query stays in the address wherever the
-  // application goes, so that a reload asks for the same set again.
+  // This text is rendered here and not by the host, whose release is as old as the set. The query stays in the address
+  // during navigation, so that a reload opens the same set again.
   const revision = address.searchParams.get('revision');
   const isPast = 'past' in dataset;
   if ((revision !== null && revision !== dataset.revision) || isPast) {
@@ -113,7 +113,8 @@
   if (Object.keys(train).length > 0) element.textContent = JSON.stringify(registry);
   const { styles = [], scripts = [] } = (registry.train && (registry.train.hosts || {})[registry.host.active]) || {};
   const tag = (start, { url, integrity }) => `<${start}="${url}" integrity="${integrity}" crossorigin="anonymous">`;
-  // As the page names them without a train: in order, once everything is read, and before any of it is shown.
+  // The page without a train has the same behavior: scripts run in order, after everything is read, and before any of
+  // it is shown.
   if (scripts.length > 0)
     document.write(
       ...styles.map((file) => tag('link rel="stylesheet" href', file)),
@@ -170,7 +171,8 @@
     screens.find(({ paths }) => paths.includes(path)) ||
     screens.find(({ paths }) => paths.some((pattern) => matches(pattern, path)));
 
-  // As the session does: a token is renewed up to a week after it expired, else its user is redirected to sign in.
+  // The session has the same rule: a token is renewed up to a week after it expired; after that, its user is
+  // redirected to sign in.
   const claims = (token) => JSON.parse(atob(token.split('.')[1].replace(/-/g, '+').replace(/_/g, '/')));
   const signedIn = !!attempt(() => claims(stored('token')).exp * 1000 > Date.now() - 6048e5);
   const home = screens.find((screen) => screen.home);

@@ -19,14 +19,12 @@ import { readSetKeys } from '../trust/root.ts';
 import { openSigner, writeStatement } from '../trust/statement.ts';
 import { renderShell, shellCss } from './shell.ts';
 
-/**
- * Makes a registry what browsers get: signed where the tree is, then the registry itself and the page, and last the
- * entry of the history. In object storage the page comes before the registry, which makes it live.
- * @param json The registry's text where it was written before: the history holds its bytes.
- * @param etag In object storage, of the registry that this one replaces; undefined for the first.
- * @throws ReleaseError before anything is written, where the tree is signed and the key is missing.
- * @throws ConflictError where the registry of object storage was replaced meanwhile; nothing is live then.
- */
+// Makes a registry live: signs it if the tree is signed, writes the registry and the page, and last the entry of the
+// history. In object storage the page is written before the registry, which makes it live. `json` is the registry's
+// text if it was written before, because the history contains the same bytes. `etag` is the tag of the registry to
+// replace in object storage; undefined for the first. Throws ReleaseError before anything is written if the tree is
+// signed and the key is missing, and ConflictError if the registry in object storage was replaced in between; nothing
+// is live then.
 export async function writePage(
   tree: string,
   registry: Registry,
@@ -67,7 +65,7 @@ const script = ({ url, integrity }: Asset) =>
 const style = ({ url, integrity }: Asset) =>
   `<link rel="stylesheet" href="${url}" integrity="${integrity}" crossorigin="anonymous">`;
 
-// JSON that cannot end its own script element.
+// Escapes JSON so that it cannot end its own script element.
 const inlineJson = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c');
 
 const panel = `<div id="boot-panel" role="alert">
@@ -76,10 +74,9 @@ const panel = `<div id="boot-panel" role="alert">
 </div>
 <noscript><p>Faultline runs in the browser and needs JavaScript. Allow it for this site, then load the page again.</p></noscript>`;
 
-/**
- * The page of a registry. Data first, then the boot script that reads it, then the host: everything the first screen
- * needs is asked for in one round trip. The page of a `past` set says so; the page of a signed tree names the `keys`.
- */
+// Data comes first, then the boot script that reads it, then the host, so that everything the first screen needs is
+// requested in one round trip. The page of a `past` set is marked as such, and the page of a signed tree contains the
+// `keys`.
 export function indexPage(
   registry: Registry,
   host: HostRelease,
@@ -101,7 +98,7 @@ export function indexPage(
     `<script type="application/json" id="faultline-registry" data-revision="${registry.revision}"${past ? ' data-past' : ''}>${inlineJson(live)}</script>`,
     `<script>${bootScript.text}</script>`,
     host.font ? `<link rel="preload" as="font" type="font/woff2" href="${host.font}" crossorigin="anonymous">` : '',
-    // Else the inline script writes those of the host that this browser has.
+    // Otherwise the inline script writes those of the host that this browser uses.
     ...(live.train?.hosts ? [] : [...host.styles.map(style), ...host.scripts.map(script)]),
     '</head>',
     '<body>',
@@ -112,7 +109,7 @@ export function indexPage(
   return `${lines.filter(Boolean).join('\n')}\n`;
 }
 
-// Without what only tools read.
+// Omits properties that only tools read.
 const named = (preload: Record<string, Asset[]>) =>
   Object.fromEntries(
     Object.entries(preload).map(([name, assets]) => [name, assets.map(({ url, integrity }) => ({ url, integrity }))]),
@@ -136,7 +133,7 @@ function liveRemote(remote: RegistryRemote, inTrain: string | undefined): LiveRe
   return { active, previous, ...(canary ? { canary } : {}), releases: Object.fromEntries(releases) };
 }
 
-// Of what the host gives on demand only what a screen waits for.
+// Omits modules that the host loads on demand and no screen waits for.
 function liveHost({ provides, lazySharedModules = {} }: HostRelease, remotes: LiveRegistry['remotes']) {
   const screens = Object.values(remotes).flatMap(({ releases }) =>
     Object.values(releases).flatMap((each) => each.screens),
@@ -150,7 +147,7 @@ function liveHost({ provides, lazySharedModules = {} }: HostRelease, remotes: Li
   };
 }
 
-// The hosts that a page may have: what is live, and the one of a train, by version.
+// The hosts that a page may use: the live one and that of a train, by version.
 function liveHosts({ host, train }: Registry): Record<string, HostRelease> {
   const versions = [host?.active, train?.releases['host']];
   return Object.fromEntries(
@@ -168,7 +165,8 @@ function liveTrain({ train }: Registry, hosts: Record<string, HostRelease>): Pic
   return { train: { ...train, hosts: Object.fromEntries(files) as Record<string, ReturnType<typeof named>> } } as never;
 }
 
-// The part of a registry that a page carries: what can be live in it, without what only tools read.
+// The part of a registry that a page contains: releases that can be live in it, without properties that only tools
+// read.
 function liveRegistry(registry: Registry): LiveRegistry {
   const { revision, publishedAt, origins = [], host, train } = registry;
   const hosts = liveHosts(registry);
@@ -200,14 +198,12 @@ const minify = (script: string) =>
     .minifySync(script, { compress: true, mangle: true, module: false })
     .code.replaceAll('</script', String.raw`<\/script`);
 
-/**
- * The script that runs before anything is loaded: it puts the remembered theme on the page, preloads the screen of this address
- * and what it needs of `shared`, and shows the panel when the host's script fails. It is the same in every page, so one
- * hash in the content security policy covers it. Minified, for every page carries it.
- */
+// The script runs before anything is loaded: it applies the stored theme, preloads the screen of the current address
+// with its shared modules, and shows the panel if the host's script fails. It is the same in every page, so one hash
+// in the content security policy covers it. It is minified, because every page contains it.
 export const bootScript = hashText(minify(beside('bootScript.js')));
 
-// Fills in what the shell says of this address, once the shell is there.
+// Sets the texts of the shell for this address, after the shell is in the page.
 const shellScript = hashText(minify(beside('shellScript.js')));
 
 // The background of both themes, the shell, and the panel that is visible until the host has rendered.
@@ -219,12 +215,13 @@ interface PageHashes {
   styleHashes: string[];
 }
 
-/** The same with the other origins that scripts and pictures may come from. */
+// These headers also contain the other origins that scripts and images may come from.
 export interface PageHeaders extends PageHashes {
   origins: string[];
 }
 
-/** Emotion makes empty style elements and fills them through the CSSOM, so the hash of nothing is one of the styles. */
+// Emotion creates empty style elements and fills them through the CSSOM, so the hash of the empty text is one of the
+// styles.
 export const pageHashes: PageHashes = {
   scriptHashes: [bootScript.hash, shellScript.hash],
   styleHashes: [bootStyle.hash, sha256('')],

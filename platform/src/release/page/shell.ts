@@ -7,11 +7,9 @@ import {
   skeletons,
 } from '@faultline/shared/contract';
 
-/**
- * The shell of the application: what a page shows before any script has come. The page carries all shapes of it, and the
- * boot script picks one by address and session in `data-shell` of the document; without scripts none is shown. It is
- * neither read out nor pressed, and React's first frame takes its place.
- */
+// The shell of the application is visible before any script has loaded. The page contains all variants, and the boot
+// script selects one by address and session in `data-shell` of the document; without scripts none is shown. The shell
+// is hidden from screen readers and cannot be operated. React's first frame replaces it.
 export function renderShell(registry: LiveRegistry): string {
   const entries = Object.values(registry.remotes).flatMap(({ active, releases }) =>
     active === null ? [] : (releases[active]?.screens ?? []),
@@ -38,7 +36,7 @@ const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (char) => escapes[c
 
 const navLine = ({ path, icon, label }: Entry) =>
   `<li data-path="${escapeHtml(path)}"><svg viewBox="0 0 24 24">${icon.map((d) => `<path d="${escapeHtml(d)}"/>`).join('')}</svg><span>${escapeHtml(label)}</span></li>`;
-// A line that the host adds: its words are in the host's own script.
+// An entry that the host adds. Its text is in the host's own script.
 const emptyLine = '<li><i></i></li>';
 
 const brand = (size: number) =>
@@ -53,7 +51,7 @@ const renderSkeleton = (kind: SkeletonKind) =>
 
 const heights = new Set([
   ...Object.values(skeletons).flatMap((lines) => lines.map(({ height }) => height)),
-  // Of the sheet and of the landing page.
+  // These heights belong to the sheet and to the landing page.
   18,
   22,
   26,
@@ -68,7 +66,7 @@ const colors = (theme: keyof typeof frameColors) =>
     .map(([name, color]) => `--${name}:${color}`)
     .join(';');
 
-/** The styles of the shell and of the bare page, from the sizes and colors of the frame that replaces it. */
+// The styles of the shell and of the bare page, from the sizes and colors of the frame that replaces it.
 export const shellCss = `
 html{${colors('light')};overflow-y:scroll}
 html[data-theme=dark]{${colors('dark')}}

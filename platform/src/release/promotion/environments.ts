@@ -10,21 +10,21 @@ const address = v.pipe(
   v.check(isOrigin, 'it must be an address without a path, such as https://staging.example'),
 );
 
-// Where an environment is, and what holds for its releases.
+// The location of an environment, and the rules for its releases.
 const environment = v.pipe(
   v.strictObject({
-    // Where browsers open it.
+    // The address that browsers open.
     url: address,
-    // Its release service; or `tree`, a folder of this machine or `s3://bucket/prefix`.
+    // The release service. The alternative is `tree`, a folder on this machine or `s3://bucket/prefix`.
     service: v.optional(address),
     tree: v.optional(v.pipe(v.string(), v.minLength(1))),
-    // The file of the root that is trusted: releases are taken from here only as this root's keys signed them.
+    // The file of the trusted root. Releases of this environment are accepted only if this root's keys signed them.
     root: v.optional(v.pipe(v.string(), v.minLength(1))),
     // Promoted releases are staged, and another person makes them live. The service's `fourEyes` enforces this.
     fourEyes: v.optional(v.boolean(), false),
-    // The only environments that it takes releases from, by promotion: nothing is published to it directly.
+    // The only environments whose releases it accepts, by promotion. Direct publishing is refused.
     takesFrom: v.optional(v.array(v.string())),
-    // With `false`, nothing goes over a refusal of the contract check.
+    // With `false`, refusals of the contract check cannot be overridden.
     force: v.optional(v.boolean(), true),
   }),
   v.check(({ service, tree }) => (service === undefined) !== (tree === undefined), 'it has either a service or a tree'),
@@ -35,7 +35,7 @@ const environmentsFile = v.record(name, environment);
 
 export type Environment = v.InferOutput<typeof environment>;
 
-// The file of the repository that names the environments; it holds no secret.
+// The file in the repository that lists the environments. It contains no secrets.
 const getFile = ({ RELEASE_ENVIRONMENTS } = process.env) =>
   RELEASE_ENVIRONMENTS || path.join(workspaceRoot, 'environments.json');
 
@@ -62,7 +62,7 @@ async function readEnvironments(): Promise<Record<string, Environment>> {
   );
 }
 
-/** @throws ReleaseError for a name that the file does not have. */
+// Throws ReleaseError for a name that is not in the file.
 export async function findEnvironment(wanted: string): Promise<Environment> {
   const environments = await readEnvironments();
   const found = Object.hasOwn(environments, wanted) ? environments[wanted] : undefined;
@@ -71,11 +71,11 @@ export async function findEnvironment(wanted: string): Promise<Environment> {
   throw new ReleaseError(`There is no environment ${wanted} in ${getFile()}; it has ${names}.`);
 }
 
-/** Where releases are taken from: an environment by name, or an address. */
+// `from` is the name of an environment or an address.
 export async function findSource(from: string): Promise<Pick<Environment, 'url' | 'root'>> {
   return isOrigin(from) ? { url: from } : findEnvironment(from);
 }
 
-/** The token for an environment's service: `RELEASE_TOKEN_PRODUCTION`, else `RELEASE_TOKEN`. */
+// The token is in `RELEASE_TOKEN_PRODUCTION` for the environment `production`, else in `RELEASE_TOKEN`.
 export const readToken = (environmentName: string, env = process.env): string | undefined =>
   env[`RELEASE_TOKEN_${environmentName.toUpperCase().replaceAll('-', '_')}`] || env.RELEASE_TOKEN;

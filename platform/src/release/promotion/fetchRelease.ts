@@ -26,7 +26,7 @@ const TIMEOUT_MS = 20_000;
 const DOWNLOADS_AT_ONCE = 8;
 const MAX_FILE_BYTES = 32 * 1024 * 1024;
 const MAX_FILES = 2000;
-// Roots are fetched one after another, so that a site that answers every address is not followed without end.
+// Roots are fetched one after another, so that a site that answers every address does not cause endless requests.
 const MAX_ROOTS = 100;
 
 // Fetches a file of another site; null if it does not exist.
@@ -78,9 +78,8 @@ function parseRegistry(origin: string, text: string): Registry {
   return parsed.output;
 }
 
-// The registry of another site was signed by a key that the root leads to, and is not older than what was promoted
-// from there before.
-// Throws ReleaseError
+// Checks that the registry of another site was signed by a key that the root leads to, and is not older than at the
+// last promotion from there. Throws ReleaseError otherwise.
 async function verifySignature(origin: string, { revision }: Registry, content: Buffer, root: string, scratch: string) {
   const dir = path.join(scratch, 'r/history');
   await mkdir(dir, { recursive: true });
@@ -150,16 +149,14 @@ async function findRelease(origin: string, registry: Registry, { area, wanted, s
 
 interface FetchedRelease {
   build: BuildResult;
-  // As recorded in the registry of the other site.
+  // The entry in the registry of the other site.
   entry: Release | HostRelease;
   dispose: () => Promise<void>;
 }
 
-/**
- * Fetches a published release byte for byte: what is live there, unless `version` names another. The registry holds
- * the hash of the manifest, the manifest the hash of each file; with `root` the registry itself must be signed.
- * @throws ReleaseError where anything differs.
- */
+// Fetches a published release byte for byte, by default the live one. The registry contains the hash of the manifest,
+// and the manifest the hash of every file. With `root` the registry itself must be signed. Throws ReleaseError if
+// anything differs.
 export async function fetchRelease(
   origin: string,
   area: string,

@@ -10,7 +10,7 @@ const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 const cache = path.join(workspaceRoot, '.cache/compressed');
 
-/** Text; pictures and fonts are compressed already. */
+// Images and fonts are already compressed.
 export const isText = (name: string) => /\.(js|mjs|css|html|json|svg|txt|map|webmanifest|xml)$/.test(name);
 
 const encode = (ending: string, content: Buffer, quality: number) =>
@@ -25,7 +25,8 @@ const encode = (ending: string, content: Buffer, quality: number) =>
 
 const endings = ['br', 'gz'];
 
-/** The compressed forms of a file that never changes, by ending; made once for each content, for that is slow. */
+// Returns the compressed forms of a file that never changes, by ending. They are cached by content, because
+// compression is slow.
 export async function compressFile(name: string, content: Buffer): Promise<[ending: string, Buffer][]> {
   if (!isText(name)) return [];
   const hash = createHash('sha256').update(content).digest('hex');
@@ -41,6 +42,6 @@ export async function compressFile(name: string, content: Buffer): Promise<[endi
   );
 }
 
-/** The compressed forms of a document that each change writes again: the best quality would hold the next writer up by 0.2 s. */
+// Used for documents that every change writes again: the best quality would delay the next writer by 0.2 s.
 export const compressFast = (content: Buffer): Promise<[ending: string, Buffer][]> =>
   Promise.all(endings.map(async (ending): Promise<[string, Buffer]> => [ending, await encode(ending, content, 9)]));

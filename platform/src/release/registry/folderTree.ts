@@ -10,7 +10,7 @@ import { ReleaseError } from './registry.ts';
 import type { LiveDocuments, LivePaths, ReleaseFiles, ReleaseTree, StoredRelease } from './ReleaseTree.ts';
 import { listRevisions, readTreeFile, removeTreeFile, treePaths, writeTreeFile } from './treeFiles.ts';
 
-/** A tree in a folder: each document has one place, and a lock keeps writers apart. */
+// A document has one place in the folder, and a lock excludes other writers.
 export function createFolderTree(tree: string): ReleaseTree {
   const paths = treePaths(tree);
   return {
@@ -85,7 +85,8 @@ async function withFolderLock<T>(tree: string, work: (ensureLocked: () => void) 
   }
 }
 
-// The registry before the page: a web server that reads files sees an old page over a new registry at worst.
+// The registry is written before the page, so that a web server over files sends at worst an old page with a new
+// registry.
 async function writeLive(tree: string, live: LivePaths, documents: LiveDocuments): Promise<void> {
   await writeServed(treePaths(tree).registry, documents.registry);
   await writeServed(live.publicRegistry, documents.publicRegistry);

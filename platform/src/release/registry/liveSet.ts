@@ -7,7 +7,7 @@ import { getRegistryEntry, ReleaseError } from './registry.ts';
 import { readRegistry, readRegistryFile } from './store.ts';
 import { createTreeFile, hasTreeFile, listRevisions, readTreeFile, treePaths, writeTreeFile } from './treeFiles.ts';
 
-/** Reads a tree's `registry.json` with its tag; null if it does not exist. */
+// Returns null if `registry.json` does not exist.
 export async function readLiveRegistry(tree: string): Promise<{ content: Buffer; etag: string } | null> {
   const file = treePaths(tree).registry;
   const { store, key } = locateFile(file);
@@ -16,17 +16,14 @@ export async function readLiveRegistry(tree: string): Promise<{ content: Buffer;
   });
 }
 
-/** Returns the tag of a tree's `registry.json`; undefined if it does not exist. */
 export async function readLiveTag(tree: string): Promise<string | undefined> {
   const { store, key } = locateFile(treePaths(tree).registry);
   return (await store.head(key))?.etag;
 }
 
-/**
- * Adds a registry, and in object storage its signature, to the history. This runs after each change and again before
- * the next one, so that nothing is lost if a writer ends in between.
- * @throws ReleaseError where the history has another registry of that revision: no entry is ever replaced.
- */
+// Adds a registry, and in object storage its signature, to the history. This runs after every change and again before
+// the next one, so that nothing is lost if a writer is interrupted. Throws ReleaseError if the history has another
+// registry of that revision, because entries are never replaced.
 export async function keepInHistory(tree: string, revision: number, registry: Buffer | string): Promise<void> {
   const { history, publicChange, statement } = treePaths(tree);
   const content = Buffer.from(registry);
@@ -35,7 +32,7 @@ export async function keepInHistory(tree: string, revision: number, registry: Bu
   const signed = live.statement === statement(revision) ? null : await readTreeFile(live.statement);
   if (signed) await writeTreeFile(statement(revision), signed);
   await writeTreeFile(publicChange(revision), renderPublicChange(JSON.parse(content.toString()) as Registry));
-  // The registry last: with it, the rest is known to be there.
+  // The registry is written last, so that its presence implies the other files.
   await createTreeFile(history(revision), content).catch(async (error: unknown) => {
     if (!(error instanceof ConflictError && (await isKept(tree, revision, content)))) throw error;
   });
@@ -55,10 +52,8 @@ const RESTORE_ADVICE =
   'Was a backup restored, or registry.json replaced? `release verify` says what does not belong together, and ' +
   'docs/guide/signed-releases.md how to restore a backup.';
 
-/**
- * @throws ReleaseError if the history has a newer revision than the live registry: a change would replace it.
- * @throws ConflictError if another writer made that change just now.
- */
+// Throws ReleaseError if the history has a newer revision than the live registry, because a change would replace it.
+// Throws ConflictError if another writer made that change just now.
 export async function refuseOlderThanHistory(tree: string, revision: number): Promise<void> {
   const newer = await openReleaseTree(tree).findNewerRevision(revision);
   if (newer === undefined) return;
@@ -71,18 +66,16 @@ export async function refuseOlderThanHistory(tree: string, revision: number): Pr
   );
 }
 
-/** Collects sets that are read one by one. */
 export async function collectSets(sets: AsyncIterable<Registry>): Promise<Registry[]> {
   const found: Registry[] = [];
   for await (const set of sets) found.push(set);
   return found;
 }
 
-/** The newest `limit` registries of a tree, the newest first: each says by its `change` how it came about. */
+// The newest registry comes first. `change` describes the origin of a registry.
 export const releaseHistory = (tree: string, limit: number): Promise<Registry[]> =>
   collectSets(readSets(tree, { limit }));
 
-/** The registry as it was at a `revision` of the tree's history. */
 export async function readHistory(tree: string, revision: number): Promise<Registry> {
   const file = treePaths(tree).history(revision);
   if (!Number.isSafeInteger(revision) || revision < 1 || !(await hasTreeFile(file)))
@@ -90,7 +83,7 @@ export async function readHistory(tree: string, revision: number): Promise<Regis
   return readRegistryFile(file);
 }
 
-/** Reads the registries of a tree one by one, the newest first: `limit` of them, older than the revision `before`. */
+// Reads `limit` registries that are older than the revision `before` one by one, newest first.
 export async function* readSets(
   tree: string,
   { limit = Infinity, before = Infinity }: { limit?: number; before?: number } = {},
@@ -100,7 +93,7 @@ export async function* readSets(
     yield await readRegistryFile(treePaths(tree).history(revision));
 }
 
-/** Returns revisions whose registry was replaced or modified after the next change was based on it. */
+// Returns revisions whose registry was replaced or modified after the next change was based on it.
 export async function findBrokenLinks(tree: string): Promise<number[]> {
   const revisions = await listRevisions(tree);
   const broken: number[] = [];
@@ -117,7 +110,7 @@ export async function findBrokenLinks(tree: string): Promise<number[]> {
   return (live === null && revisions.length === 0) || (live && kept?.equals(live)) ? broken : [...broken, revision];
 }
 
-/** Returns a sentence for each revision that is missing from the history or newer than the live registry. */
+// Returns a sentence for each revision that is missing from the history or newer than the live registry.
 export async function findUnchainedRevisions(tree: string): Promise<string[]> {
   const revisions = await listRevisions(tree);
   const { revision: live } = await readRegistry(tree);
@@ -133,10 +126,9 @@ export async function findUnchainedRevisions(tree: string): Promise<string[]> {
   ];
 }
 
-/** SHA-256 of a registry's file. */
 export const hashRegistry = (content: Buffer): string => createHash('sha256').update(content).digest('hex');
 
-/** For each of `areas` the set of the history with which its live release became live; nothing where none is kept. */
+// Returns for each area the set in which its live release went live. Areas without such a set are omitted.
 export async function findActivationTimes(
   sets: AsyncIterable<Registry> | Iterable<Registry>,
   current: Registry,

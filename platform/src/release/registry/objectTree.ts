@@ -29,10 +29,8 @@ import {
   writeTreeFile,
 } from './treeFiles.ts';
 
-/**
- * A tree in object storage, which has no locks: each registry has a folder of documents, named by its content, so that
- * two writers never write the same document. The conditional write of `registry.json` makes them live at once.
- */
+// Object storage has no locks. A registry has a folder of documents that is named by its content, so that two writers
+// never write the same document. The conditional write of `registry.json` makes them live at once.
 export function createObjectTree(tree: string, identity: string): ReleaseTree {
   const paths = treePaths(tree);
   const enqueue = createQueue();
@@ -72,7 +70,7 @@ export function createObjectTree(tree: string, identity: string): ReleaseTree {
     move: moveObjects,
     listReleases: () => listReleases(joinLocation(tree, 'r')),
     removeRelease: async (area, version) => {
-      // Without its manifest, what is left after a crash is not a release.
+      // Files without a manifest, as left by a crash, are not a release.
       await removeTreeFile(getManifestPath(tree, area, version));
       const dir = paths.release(area, version);
       for (const { key } of await listFilesBelow(dir)) await removeTreeFile(joinLocation(dir, key));
@@ -119,7 +117,7 @@ async function replaceRegistry(file: string, content: string, etag: string | und
     await store.put(key, content, { headers: getObjectHeaders(key), condition });
   } catch (error) {
     if (!(error instanceof ConflictError)) throw error;
-    // The answer to our own write may have been lost, and the write sent again.
+    // The response to this process's own write may have been lost, and the write sent again.
     const found = await readObject(store, key);
     if (found?.content.toString() !== content) throw error;
   }
@@ -135,7 +133,7 @@ async function upload(tree: string, { area, version, outDir, names }: ReleaseFil
   const uploadFile = async (name: string): Promise<boolean> => {
     const content = await readFile(path.join(outDir, name));
     const forms = await compressFile(name, content);
-    // The plain file last: servers look for its compressed forms only if it exists.
+    // The plain file is written last, because servers look for its compressed forms only if it exists.
     const isNew = await settleAll(
       forms.map(([ending, form]) => limit(() => ensureObject(store, `${dir}/${name}.${ending}`, form))),
     );

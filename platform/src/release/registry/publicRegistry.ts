@@ -4,8 +4,8 @@ import { getRegistryEntry, listAreas, withoutEmptyLines } from './registry.ts';
 
 type Line = RegistryHost | RegistryRemote;
 
-// What everyone may read of a registry, in its own schema: releases that were live once, or that some browsers get,
-// without who changed what and why. The browser opens any other release by its entry.
+// Returns the part of a registry that everyone may read, in the same schema: releases that were live once or that some
+// browsers get, without author and reason of changes. The browser opens any other release by its entry.
 function toPublicRegistry(registry: Registry): Registry {
   const { openSets: _, retired: __, host, remotes, train, ...rest } = registry;
   const lines = Object.entries(remotes).map(
@@ -35,11 +35,10 @@ function withoutAuthors(release: HostRelease | Release) {
   return rest;
 }
 
-/** The text of `public.json`. */
 export const renderPublicRegistry = (registry: Registry): string =>
   `${JSON.stringify(toPublicRegistry(registry), null, 2)}\n`;
 
-/** The text of a change of what is live, as everyone may read it: only the releases that went live are named. */
+// Everyone may read this text, so it names only the releases that went live.
 export function renderPublicChange(registry: Registry): string {
   const { revision, publishedAt, change } = registry;
   const { action, command, openSets, train, root, releases = {} } = change ?? {};
@@ -52,21 +51,21 @@ export function renderPublicChange(registry: Registry): string {
 const hasRelease = (registry: Registry, area: string, version: string) =>
   Object.hasOwn(getRegistryEntry(registry, area)?.releases ?? {}, version);
 
-/** A release that the public registry leaves out, as the browser of its link reads it. */
+// A release that the public registry omits, in the form that a browser with its link reads.
 export interface ReleaseEntry {
   area: string;
   version: string;
   text: string;
 }
 
-/** The document of a release; undefined for one that a registry does not have. */
+// Returns undefined for a release that the registry does not contain.
 export function findEntry(registry: Registry, area: string, version: string): ReleaseEntry | undefined {
   const release = hasRelease(registry, area, version) && getRegistryEntry(registry, area)?.releases[version];
   if (!release) return undefined;
   return { area, version, text: JSON.stringify({ area, version, release: withoutAuthors(release) }) };
 }
 
-/** The documents of all releases that the public registry leaves out. */
+// Returns the releases that the public registry omits.
 export function listEntries(registry: Registry): ReleaseEntry[] {
   const shown = toPublicRegistry(registry);
   return listAreas(registry).flatMap((area) =>
@@ -78,7 +77,7 @@ export function listEntries(registry: Registry): ReleaseEntry[] {
 
 const TARGET_PREFIX = 'entries/';
 
-/** How a statement names the document of a release: by its hash, which does not tell the version. */
+// A statement names a release's document by its hash, which does not reveal the version.
 export const getEntryTarget = (text: Buffer | string): string =>
   `${TARGET_PREFIX}${createHash('sha256').update(text).digest('hex')}`;
 

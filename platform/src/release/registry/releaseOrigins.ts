@@ -45,7 +45,7 @@ interface Origin {
   publishedBy: string | null;
   activatedAt?: string;
   rolledBack?: Release['rolledBack'];
-  // The history was read back to the set in which the release was published.
+  // True if the history was read back to the set in which the release was published.
   isComplete?: boolean;
 }
 
@@ -64,10 +64,8 @@ function readSet(origin: Origin, area: string, version: string, set: Registry, n
   origin.isComplete = !line?.releases[version] && !line?.withdrawn?.[version];
 }
 
-/**
- * Records who published each release and when it was first live, where a registry of an earlier version lacks both.
- * Reads the history one set at a time, once: the next change keeps what was found.
- */
+// Records who published each release and when it was first live, if a registry of an earlier version lacks this. The
+// history is read only once, one set at a time, because the next change stores the result.
 export async function completeOrigins(tree: string, registry: Registry): Promise<Registry> {
   const origins = new Map<string, { area: string; version: string; origin: Origin }>();
   mapReleases(registry, (release, area, version) => {
@@ -93,7 +91,7 @@ export async function completeOrigins(tree: string, registry: Registry): Promise
   });
 }
 
-/** Records which releases a change made live for the first time, and which it rolled back. */
+// Records which releases a change made live for the first time, and which it rolled back.
 export function recordActivations(
   current: Registry,
   next: Registry,

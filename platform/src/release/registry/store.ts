@@ -17,7 +17,7 @@ const emptyRegistry: Registry = {
   remotes: {},
 };
 
-// Returns what a file's text holds, or in words why it is not a registry.
+// Returns the registry in a file's text, or the reason why the text is not a registry.
 function parseRegistry(text: string): Registry | string {
   const json = parseJson(text);
   if (json === undefined) return 'is not valid JSON.';
@@ -51,7 +51,7 @@ function refuseOtherSchema(file: string, text: string): void {
   throw new ReleaseError(`${file} has schema ${found}, but this version reads only schema ${current}. ${advice}`);
 }
 
-// The command that puts the newest readable registry of the history back; none where the history has none.
+// Returns the command that restores the newest readable registry of the history; empty if the history has none.
 async function getRestoreCommand(tree: string): Promise<string> {
   const { history, registry } = treePaths(tree);
   const names = await listNames(path.dirname(history(0)));
@@ -88,25 +88,20 @@ async function parseOrRefuse(
   return found;
 }
 
-/** Returns a registry from a file of the history; an empty one if the file does not exist. */
+// Returns an empty registry if the file does not exist.
 export const readRegistryFile = (file: string): Promise<Registry> =>
   readOrRefuse(file, () => 'Restore it from a backup.');
 
-/**
- * The registry of a tree; an empty one where nothing was published yet.
- * @throws ReleaseError with the command that restores it, when the file is damaged, and for one of another schema.
- */
+// Returns an empty registry if nothing was published yet. Throws ReleaseError for a damaged file, with the command
+// that restores it, and for a file of another schema.
 export const readRegistry = (tree: string): Promise<Registry> =>
   readOrRefuse(treePaths(tree).registry, () => getRestoreCommand(tree));
 
-/**
- * The registry of a tree, from the content of its file that was read already.
- * @throws as `readRegistry`.
- */
+// Parses content that was already read. Throws the same errors as `readRegistry`.
 export const parseLiveRegistry = (tree: string, content: Buffer | undefined): Promise<Registry> =>
   parseOrRefuse(treePaths(tree).registry, content?.toString() ?? null, () => getRestoreCommand(tree));
 
-/** The manifest of a release; `null` when its files are gone. */
+// Returns null if the release's files are gone.
 export type ReadManifest = (area: string, version: string) => Promise<ReleaseManifest | null>;
 
 export interface PublishedReleases {
@@ -114,7 +109,6 @@ export interface PublishedReleases {
   readManifest: ReadManifest;
 }
 
-/** The published documents of a tree on this machine or in object storage. */
 export const openTree = (tree: string): PublishedReleases => ({
   registry: () => readRegistry(tree),
   readManifest: readManifestsIn(tree),

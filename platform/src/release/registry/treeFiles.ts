@@ -2,41 +2,39 @@ import { joinLocation, listNames, locateFile, type ObjectHeaders, readObject } f
 import { getMimeType } from 'hono/utils/mime';
 import { manifestFile } from '../../build/releaseManifest.ts';
 
-// The files of a release tree by their locations: paths in a folder, or `s3://bucket/key`.
+// The location of a file in a release tree is a path in a folder, or `s3://bucket/key`.
 
-/** The paths in a release tree. Names that begin with a dot are the writers' own and are not to be served. */
+// Names that begin with a dot are private to writers and must not be served.
 export const treePaths = (tree: string) => ({
   index: joinLocation(tree, 'index.html'),
   registry: joinLocation(tree, 'registry.json'),
-  /** The file that is sent as `/registry.json`. */
+  // This file is sent as `/registry.json`.
   publicRegistry: joinLocation(tree, 'public.json'),
   headers: joinLocation(tree, 'headers.json'),
   lock: joinLocation(tree, '.lock'),
   staging: joinLocation(tree, '.staging'),
   history: (revision: number) => joinLocation(tree, 'r/history', `${revision}.json`),
-  /** The file that is sent for a revision's change. */
+  // This file is sent as the change of a revision.
   publicChange: (revision: number) => joinLocation(tree, 'r/history', `${revision}.public.json`),
-  /** A release that the public registry leaves out, for a web server over a folder. */
+  // A release that the public registry omits, for a web server over a folder.
   entry: (area: string, version: string) => joinLocation(tree, 'r/history', `${area}@${version}.json`),
-  /** The signature over the files of a revision. */
+  // The signature over the files of a revision.
   statement: (revision: number) => joinLocation(tree, 'r/history', `${revision}.signed.json`),
-  /** Which keys may sign: each version vouches for the next. */
+  // The keys that may sign. The keys of a version sign the next one.
   root: (version: number) => joinLocation(tree, 'r/history', `${version}.root.json`),
-  /** The page of an open release set; the registry holds its hash. */
+  // The page of an open release set; the registry holds its hash.
   setPage: (revision: number) => joinLocation(tree, 'r/history', `${revision}.html`),
-  /** The folder of a withdrawn release's files, which are no longer served. */
+  // The folder of a withdrawn release's files, which are no longer served.
   withdrawn: (area: string, version: string) => joinLocation(tree, '.withdrawn', area, version),
   release: (area: string, version: string) => joinLocation(tree, 'r', area, version),
 });
 
-/** The address under which a release's files are served. */
 export const releaseUrl = (area: string, version: string, file = '') => `/r/${area}/${version}/${file}`;
 
-/** A release's manifest. In object storage it is written last, and says that the release is whole. */
+// In object storage the manifest is written last, so that its presence means that the release is complete.
 export const getManifestPath = (tree: string, area: string, version: string) =>
   joinLocation(treePaths(tree).release(area, version), manifestFile);
 
-/** Returns a file's content; null if it does not exist. */
 export async function readTreeFile(file: string): Promise<Buffer | null> {
   const { store, key } = locateFile(file);
   return (await readObject(store, key))?.content ?? null;
@@ -50,7 +48,7 @@ export async function hasTreeFile(file: string): Promise<boolean> {
 const YEAR = 'public, max-age=31536000, immutable';
 const encodings: Record<string, string> = { br: 'br', gz: 'gzip' };
 
-/** The headers of a file, stored with it in object storage, because a CDN may serve it from there. */
+// The headers are stored with the file in object storage, because a CDN may serve it from there.
 export function getObjectHeaders(key: string): ObjectHeaders {
   const [, name = key, ending = ''] = /^(.*)\.(br|gz)$/.exec(key) ?? [];
   const contentEncoding = encodings[ending];
@@ -61,16 +59,13 @@ export function getObjectHeaders(key: string): ObjectHeaders {
   };
 }
 
-/** Replaces a file in one step. */
+// The file is replaced atomically.
 export async function writeTreeFile(file: string, content: string | Buffer): Promise<void> {
   const { store, key } = locateFile(file);
   await store.put(key, content, { headers: getObjectHeaders(key) });
 }
 
-/**
- * Writes a file whose name is free.
- * @throws ConflictError if the file exists; nothing is written.
- */
+// Throws ConflictError if the file exists; nothing is written.
 export async function createTreeFile(file: string, content: string | Buffer): Promise<void> {
   const { store, key } = locateFile(file);
   await store.put(key, content, { headers: getObjectHeaders(key), condition: { ifAbsent: true } });
@@ -81,7 +76,7 @@ export async function removeTreeFile(file: string): Promise<void> {
   await store.delete(key);
 }
 
-/** The numbers of the registries that a tree keeps, oldest first. */
+// The oldest comes first.
 export async function listRevisions(tree: string): Promise<number[]> {
   const names = await listNames(joinLocation(tree, 'r/history'));
   return names.flatMap((name) => (/^\d+\.json$/.test(name) ? [Number.parseInt(name, 10)] : [])).sort((a, b) => a - b);

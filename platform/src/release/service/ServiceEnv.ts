@@ -4,13 +4,13 @@ import type { ChangeRequest } from './changeRequest.ts';
 
 export interface Attempt {
   action: ChangeRequest['action'] | 'upload';
-  /** Absent for changes that concern every area. */
+  // Absent for changes that concern every area.
   areas?: string[];
   version?: string;
 }
 
 export interface ServiceEnv {
-  /** Empty if no server called the app. */
+  // Empty if no server called the app.
   Bindings: Partial<HttpBindings>;
   Variables: {
     requestId: string;

@@ -6,7 +6,7 @@ import { ReleaseError } from '../registry/registry.ts';
 import type { Authority } from '../actions/authority.ts';
 import type { ChangeRequest } from './changeRequest.ts';
 
-/** The rights of a credential. `force` is used with an action and overrides refusals of the contract check. */
+// The rights of a credential. `force` is used with an action and overrides refusals of the contract check.
 export const rights = [
   'publish',
   'canary',
@@ -41,7 +41,7 @@ const credential = v.strictObject({
 });
 const rule = v.strictObject({
   name,
-  // Every one must be there with exactly this value.
+  // All claims must be present with exactly these values.
   claims: v.pipe(
     v.record(v.string(), v.string()),
     v.check((claims) => Object.keys(claims).length > 0, 'it must ask for at least one claim'),
@@ -51,14 +51,14 @@ const rule = v.strictObject({
 const issuer = v.strictObject({
   issuer: address,
   jwks: address,
-  // The claim that names the run.
+  // The claim that identifies the run.
   runClaim: v.optional(v.string()),
   // Rights of tokens with certain claims. The first rule that matches counts.
   rules: v.array(rule),
 });
 const isUnique = (names: readonly string[]) => new Set(names).size === names.length;
 
-// The access file: who may change what.
+// The access file lists who may change what.
 const accessFile = v.pipe(
   v.strictObject({
     // The audience that identity tokens must name.
@@ -69,7 +69,8 @@ const accessFile = v.pipe(
     issuers: v.optional(v.array(issuer), []),
     // A release becomes live for the first time only by someone other than its publisher.
     fourEyes: v.optional(v.boolean(), false),
-    // Percent of browsers that a canary or train may have without `promote`, and with four eyes without a second person.
+    // Percent of browsers that a canary or train may have without `promote`, and with four eyes without a second
+    // person.
     ownCanaryLimit: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(50)), 10),
   }),
   v.check(
@@ -88,14 +89,15 @@ const accessFile = v.pipe(
 );
 export type Access = v.InferOutput<typeof accessFile>;
 
-/** The access file cannot be used. The message names its fields, never their values: a token may have been pasted there. */
+// The message names the fields of the file, never their values, because a token may have been pasted there.
 export class AccessFileError extends ReleaseError {
   override name = 'AccessFileError';
 }
 
 const fields = new Set([accessFile.pipe[0], credential, rule, issuer].flatMap(({ entries }) => Object.keys(entries)));
 
-// `credentials.0.sha256 must be ...`. Keys that are no field of the file may be secrets as well.
+// Returns a text such as `credentials.0.sha256 must be ...`. Unknown keys are not repeated, because they may be
+// secrets as well.
 function describeIssue(issue: v.BaseIssue<unknown>): string {
   const keys = (issue.path ?? []).map(({ key }) => key);
   const known = keys.filter((key) => typeof key === 'number' || fields.has(String(key)));
@@ -106,11 +108,8 @@ function describeIssue(issue: v.BaseIssue<unknown>): string {
   return issue.expected === null ? `${place} is not valid` : `${place} must be ${issue.expected}`;
 }
 
-/**
- * Reads the access file. It is read for each request, so that a removed credential is refused from the next request
- * on.
- * @throws AccessFileError
- */
+// The file is read for each request, so that a removed credential is refused from the next request on. Throws
+// AccessFileError.
 export async function readAccess(file: string): Promise<Access> {
   const text = await readFile(file, 'utf8').catch((error: Error) => {
     throw new AccessFileError(`The access file cannot be read: ${error.message}`);
@@ -148,7 +147,7 @@ function listChangedAreas(request: ChangeRequest): string[] {
   return ['area' in request ? request.area : '*'];
 }
 
-/** Explains why an identity may not make a change; null when it may. */
+// Returns null if the identity may make the change.
 export function explainRefusal(identity: Identity, request: ChangeRequest, isForced: boolean): string | null {
   const area = listChangedAreas(request).find((each) => !identity.areas.includes(each));
   if (!identity.areas.includes('*') && area !== undefined) {
@@ -160,7 +159,6 @@ export function explainRefusal(identity: Identity, request: ChangeRequest, isFor
   return missing.length === 0 ? null : `${identity.name} has no right to ${missing.join(' and ')} here.`;
 }
 
-/** Describes for `changeRegistry` which releases an identity may make live. */
 export const toAuthority = (
   { areas, rights: granted }: Identity,
   { fourEyes, ownCanaryLimit }: Pick<Access, 'fourEyes' | 'ownCanaryLimit'>,

@@ -25,7 +25,7 @@ import { createUploads, UploadError } from './uploads.ts';
 
 interface ServiceOptions {
   tree: string;
-  // The file of who may change what (`readAccess`); read for each request.
+  // The access file (`readAccess`), which is read for each request.
   accessFile: string;
   log: Logger;
   // Proxies whose `X-Forwarded-For` header is trusted.
@@ -42,12 +42,12 @@ const message = v.strictObject({
   force: v.optional(v.boolean(), false),
 });
 
-/** The answer to a change that was made, or was not needed. */
+// The response to a change that was made or was not needed.
 export interface ChangeAnswer {
   registry: Registry;
   isUnchanged: boolean;
   verdicts: readonly Verdict[];
-  /** The link of a preview on signed trees. */
+  // The signature of a preview's link, on signed trees.
   signature?: string;
   removed?: Garbage;
 }
@@ -62,7 +62,7 @@ const fail = (status: 400 | 401 | 403 | 409 | 422, text: string): never => {
 
 type Status = 400 | 401 | 403 | 409 | 422 | 429 | 503;
 
-// The answer to an expected error; undefined for any other.
+// Returns the response to an expected error; undefined for any other error.
 function findAnswer(error: Error): { status: Status; text: string } | undefined {
   const text = error.message;
   if (error instanceof HTTPException) return { status: error.status as Status, text };
@@ -74,13 +74,13 @@ function findAnswer(error: Error): { status: Status; text: string } | undefined 
   return error instanceof ReleaseError ? { status: 422, text } : undefined;
 }
 
-// The release that an address names.
+// Returns the release that the address names.
 function readRelease(c: Context<ServiceEnv>): { area: string; version: string } {
   const parsed = v.safeParse(v.object({ area: areaName, version: releaseVersion }), c.req.param());
   return parsed.success ? parsed.output : fail(400, 'Name an area and a version, such as vulns/1.9.0.');
 }
 
-/** The release service: changes a tree for callers whose credentials allow it (decision 0098). */
+// Changes a tree for callers whose credentials allow it (decision 0098).
 export function serviceApp({
   tree,
   accessFile,
@@ -194,10 +194,11 @@ export function serviceApp({
   return app;
 }
 
-// A request may be this old, or from a clock that is this much ahead.
+// The maximum age of a request, and the maximum difference of a clock that is ahead.
 const MAX_AGE_MS = 5 * 60_000;
 
-// Returns why a request must not be carried out; null if it is recent and its id is new. Several processes share the claims.
+// Returns why a request must not be carried out; null if it is recent and its id is new. Several processes share the
+// claims.
 async function refuseRepeated(tree: string, id: string, at: string): Promise<string | null> {
   const now = Date.now();
   const age = now - Date.parse(at);

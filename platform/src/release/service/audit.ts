@@ -5,7 +5,7 @@ import type { Identity } from './access.ts';
 import type { ChangeRequest } from './changeRequest.ts';
 import type { Attempt, ServiceEnv } from './ServiceEnv.ts';
 
-/** An audit event. The list is closed: docs/guide/release-service.md describes each. */
+// An audit event. The list is closed: docs/guide/release-service.md describes each.
 export interface AuditEntry {
   event:
     | 'release.authentication'
@@ -14,7 +14,7 @@ export interface AuditEntry {
     | 'release.upload'
     | 'release.access-file';
   outcome: 'accepted' | 'unchanged' | 'refused';
-  /** The refusal. Messages of the service never contain a token. */
+  // The refusal. Messages of the service never contain a token.
   reason?: string;
   revision?: number;
 }
@@ -26,32 +26,31 @@ export const toAttempt = (change: ChangeRequest): Attempt => ({
   ...('version' in change && change.version !== undefined ? { version: change.version } : {}),
 });
 
-/** Finds the address of the caller. `X-Forwarded-For` is trusted only from `trustedProxies`. */
+// `X-Forwarded-For` is trusted only from `trustedProxies`.
 export function identifyNetwork(trustedProxies: string[]): MiddlewareHandler<ServiceEnv> {
   const isTrusted = proxyAddr.compile(trustedProxies);
   return async (c, next) => {
-    // Absent where no server called the app, as in tests.
+    // Absent if no server called the app, as in tests.
     const incoming = (c.env as Partial<ServiceEnv['Bindings']> | undefined)?.incoming;
     c.set('network', incoming ? proxyAddr(incoming, isTrusted) : 'unknown');
     await next();
   };
 }
 
-// The answers to a refused caller or change, by status.
+// The audit events of refused requests, by status.
 const refusals: Record<number, AuditEntry['event']> = {
   401: 'release.authentication',
   403: 'release.authorization',
   503: 'release.access-file',
 };
 
-/** Returns the event of a refused request; undefined for requests that attempted nothing. */
+// Returns undefined for a request that attempted nothing.
 export function findRefusal(status: number, attempt: Attempt | undefined): AuditEntry['event'] | undefined {
   const event = refusals[status];
   if (event !== undefined || attempt === undefined) return event;
   return attempt.action === 'upload' ? 'release.upload' : 'release.change';
 }
 
-/** Writes an audit event to the log: who attempted what, from where, with which outcome. */
 export function writeAudit(log: Logger, c: Context<ServiceEnv>, { event, outcome, ...details }: AuditEntry): void {
   const identity = c.get('identity') as Identity | undefined;
   log[outcome === 'refused' ? 'warn' : 'info'](

@@ -45,7 +45,7 @@ const trainReleases = v.pipe(
   v.check((releases) => Object.keys(releases).length > 0, 'it must name a release'),
 );
 
-// Changes of several areas together: a train is named by its releases, so that no request means a later one.
+// Changes of several areas together. A request names the releases of a train, so that it cannot affect a later train.
 const trainChanges = [
   v.strictObject({
     action: v.literal('train-start'),
@@ -63,7 +63,7 @@ const treeChanges = [
   v.strictObject({ action: v.literal('gc') }),
 ] as const;
 
-/** The operations of commands on a release tree, in a folder or behind a release service. */
+// The operations of commands on a release tree, in a folder or behind a release service.
 export const changeRequest = v.variant('action', [...areaChanges, ...trainChanges, ...treeChanges]);
 export type ChangeRequest = v.InferOutput<typeof changeRequest>;
 export type PointerChange = Exclude<ChangeRequest, { action: 'publish' }>;
@@ -80,14 +80,11 @@ async function changeCanary(
 }
 
 export interface PointerOptions extends ChangeOptions {
-  /** Receives what `gc` removed. A service of an earlier version does not report it. */
+  // A service of an earlier version does not report what it removed.
   onRemoved?: (removed: Garbage) => void;
 }
 
-/**
- * Makes a change in a tree of this machine.
- * @throws ReleaseError when it is refused; nothing is changed then.
- */
+// Throws ReleaseError if the change is refused; nothing is changed then.
 export async function applyChange(tree: string, request: PointerChange, options: PointerOptions): Promise<Registry> {
   switch (request.action) {
     case 'remove-preview':

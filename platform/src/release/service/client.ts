@@ -24,7 +24,7 @@ interface Sent {
 export function releaseClient(address: string, token: string) {
   const base = address.replace(/\/+$/, '');
 
-  // Throws ReleaseError with what the service said, or that it did not answer.
+  // Throws ReleaseError with the message of the service, or if it did not respond.
   async function request<T>(method: string, url: string, init: Sent = {}): Promise<T> {
     const headers = { ...init.headers, Authorization: `Bearer ${token}` };
     const signal = AbortSignal.timeout(TIMEOUT_MS);
@@ -38,7 +38,7 @@ export function releaseClient(address: string, token: string) {
     throw new ReleaseError(readProblem(text) ?? `The release service answered ${response.status}.`);
   }
 
-  // Sends a file again where no answer came: it arrives whole or not at all.
+  // A file is sent again if no response arrived, because the service stores it completely or not at all.
   async function putFile(url: string, content: Buffer, sha256: string, attempt = 1): Promise<void> {
     try {
       await request('PUT', url, {
@@ -53,10 +53,9 @@ export function releaseClient(address: string, token: string) {
 
   return {
     registry: () => request<Registry>('GET', '/registry'),
-    /** Returns a release's manifest; null if it does not exist. */
     manifest: (area: string, version: string) =>
       request<ReleaseManifest | null>('GET', `/manifests/${area}/${version}`),
-    /** The newest sets, requested page by page as they are read. */
+    // Pages are requested as they are read.
     async *history(limit: number): AsyncGenerator<Registry> {
       let before = Infinity;
       for (let left = limit; left > 0;) {
@@ -70,7 +69,8 @@ export function releaseClient(address: string, token: string) {
       }
     },
 
-    /** Makes a change. Sent once: one without an answer may have been made, and `release status` tells. */
+    // The request is sent only once, because a change without a response may have been made. `release status` shows
+    // the result.
     async change(
       change: ChangeRequest,
       {
@@ -99,7 +99,7 @@ export function releaseClient(address: string, token: string) {
       return registry;
     },
 
-    /** Uploads the missing files of a build; repeating it continues an interrupted upload. */
+    // Uploads the missing files of a build. Repeating it continues an interrupted upload.
     async upload({ outDir, manifest: { area, version } }: BuildResult): Promise<void> {
       const url = `/uploads/${area}/${version}`;
       const there = new Map(

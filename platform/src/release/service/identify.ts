@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import { createRemoteJWKSet, decodeJwt, errors, type JWTPayload, jwtVerify } from 'jose';
 import { type Access, hashToken, type Identity } from './access.ts';
 
-/** A request without a credential that counts; the message is for who sent it. */
+// A request without a valid credential. The message is for its sender.
 export class CredentialError extends Error {
   override name = 'CredentialError';
 }
@@ -10,7 +10,7 @@ export class CredentialError extends Error {
 type Keys = ReturnType<typeof createRemoteJWKSet>;
 const CLOCK_TOLERANCE_S = 10;
 const FETCH_TIMEOUT_MS = 5000;
-// Signatures by keys that only the issuer has; never a shared secret.
+// Only signatures by a private key of the issuer are accepted, no shared secrets.
 const algorithms = ['RS256', 'RS384', 'RS512', 'PS256', 'ES256', 'ES384', 'EdDSA', 'Ed25519'];
 
 const isEqual = (one: string, other: string) => timingSafeEqual(Buffer.from(one, 'hex'), Buffer.from(other, 'hex'));
@@ -41,7 +41,7 @@ const explain = (error: unknown) => {
   return 'The identity token is not signed by its issuer.';
 };
 
-/** Finds out who sends requests. The keys of issuers are kept, and fetched again when one is missing. */
+// The keys of issuers are cached, and fetched again if one is missing.
 export function createIdentifier(): (token: string, access: Access, now?: Date) => Promise<Identity> {
   const keySets = new Map<string, Keys>();
   const getKeys = (jwks: string) => {
@@ -50,7 +50,7 @@ export function createIdentifier(): (token: string, access: Access, now?: Date) 
     return keys;
   };
 
-  /** @throws CredentialError saying what is wrong with the token. */
+  // Throws CredentialError that explains the problem of the token.
   return async function identify(token, access, now = new Date()) {
     if (token.split('.').length !== 3) return findCredential(token, access, now);
     const { iss } = readClaims(token);

@@ -10,7 +10,6 @@ export interface ServiceMetrics {
   contentType: string;
 }
 
-/** Counts requests and audit events of a release service, and collects the default metrics of Node. */
 export function createServiceMetrics(): ServiceMetrics {
   const registry = new Registry();
   registry.setDefaultLabels({ service: 'faultline-releases' });

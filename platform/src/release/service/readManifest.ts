@@ -2,7 +2,7 @@ import { areaName, releaseVersion, screen } from '@faultline/shared/contract/sch
 import * as v from 'valibot';
 import { hasReleaseFileType, type ReleaseManifest } from '../../build/releaseManifest.ts';
 
-/** Returns whether a name is valid: of a type that releases may contain, without empty, hidden or parent segments. */
+// A valid name has a type that releases may contain, and no empty, hidden or parent segments.
 export const isFileName = (name: string): boolean =>
   name.length <= 200 &&
   name.split('/').length <= 5 &&
@@ -35,7 +35,7 @@ const base = {
   files: v.optional(v.record(fileName, v.string())),
 };
 
-// A manifest as it comes from another machine: its file names are joined to a folder's path here.
+// A manifest from another machine is not trusted, because its file names are joined to a folder's path here.
 const manifestSchema: v.GenericSchema<unknown, ReleaseManifest> = v.variant('kind', [
   v.object({
     ...base,
@@ -61,7 +61,7 @@ const manifestSchema: v.GenericSchema<unknown, ReleaseManifest> = v.variant('kin
   }),
 ]);
 
-/** A manifest that came from elsewhere; null for anything else. */
+// Returns null for text that is not a valid manifest.
 export function readManifest(text: string): ReleaseManifest | null {
   try {
     return v.parse(manifestSchema, JSON.parse(text));

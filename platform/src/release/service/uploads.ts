@@ -16,12 +16,12 @@ const MAX_RELEASE_BYTES = 128 * 1024 * 1024;
 const MAX_FILES = 2000;
 const TOO_LARGE = 'The files of this release are too large.';
 
-// Versions of one credential whose files lie here, not published yet. Each may have `MAX_RELEASE_BYTES`.
+// Maximum number of unpublished versions with uploaded files per credential. A version may have `MAX_RELEASE_BYTES`.
 const MAX_PENDING_VERSIONS = 20;
-// An upload without a new file for this long makes room for another of the same credential.
+// An upload without a new file for this long can be replaced by another of the same credential.
 const IDLE_MS = 10 * 60_000;
 
-/** An upload that is refused; the message says why. */
+// The message gives the reason of the refusal.
 export class UploadError extends Error {
   override name = 'UploadError';
   readonly status: 400 | 429;
@@ -58,15 +58,15 @@ async function statFile(file: string) {
   return { bytes: size, mtimeMs };
 }
 
-/** Receives files of releases in `.uploads` of the tree. They are not served before the release is published. */
+// Files are stored in `.uploads` of the tree. They are not served before the release is published.
 export function createUploads(tree: string) {
   const root = path.join(openReleaseTree(tree).scratchFolder, '.uploads');
   const getOwnerFolder = (owner: string) => path.join(root, hashName(owner));
   const getFolder = ({ owner, area, version }: UploadKey) => path.join(getOwnerFolder(owner), hashName(area, version));
-  // The files of uploads by folder and name. A file is hashed as it arrives, or once where another process received it.
+  // The files of uploads by folder and name. A file is hashed as it arrives, or once if another process received it.
   const received = new Map<string, Map<string, UploadedFile>>();
 
-  // Compares what is known of an upload with the disk.
+  // Compares the known files of an upload with the disk.
   async function read(key: UploadKey): Promise<Map<string, UploadedFile>> {
     const dir = getFolder(key);
     const known = received.get(dir);
@@ -90,7 +90,7 @@ export function createUploads(tree: string) {
     return [...(await read(key))].map(([name, { sha256, bytes }]) => ({ name, sha256, bytes }));
   }
 
-  // Makes room for another version of a credential. Throws UploadError where all of its uploads are in progress.
+  // Makes room for another version of a credential. Throws UploadError if all of its uploads are in progress.
   async function ensureQuota({ owner }: UploadKey): Promise<void> {
     const dir = getOwnerFolder(owner);
     const names = await readdir(dir).catch(() => []);
@@ -112,9 +112,9 @@ export function createUploads(tree: string) {
   const measure = (files: ReadonlyMap<string, UploadedFile>, without: string) =>
     [...files].reduce((sum, [name, { bytes }]) => sum + (name === without ? 0 : bytes), 0);
 
-  // Stores one file under its name, whole or not at all. Sent again, it replaces the former one: an upload that was cut
-  // off is resumed by sending what `list` lacks. Throws UploadError where the name, the size, the digest or the number
-  // of versions is refused.
+  // Stores one file completely or not at all. A repeated file replaces the former one, so an interrupted upload
+  // continues with the files that `list` lacks. Throws UploadError if the name, the size, the digest or the number of
+  // versions is refused.
   async function put(key: UploadKey, name: string, sha256: string, body: ReadableStream<Uint8Array>): Promise<void> {
     if (!isFileName(name)) throw new UploadError(`"${name}" is not a name that a release's file can have.`);
     const dir = getFolder(key);
@@ -144,7 +144,7 @@ export function createUploads(tree: string) {
     }
   }
 
-  // The uploaded files as a build. Throws ReleaseError where they are not a release of this area and version.
+  // Returns the uploaded files as a build. Throws ReleaseError if they are not a release of this area and version.
   async function open(key: UploadKey): Promise<BuildResult> {
     const outDir = getFolder(key);
     const text = await readFile(path.join(outDir, manifestFile), 'utf8').catch(() => null);
@@ -159,14 +159,14 @@ export function createUploads(tree: string) {
   async function remove(key: UploadKey): Promise<void> {
     received.delete(getFolder(key));
     await rm(getFolder(key), { recursive: true, force: true });
-    // It stays while the owner has other uploads.
+    // The folder stays while the owner has other uploads.
     await rmdir(getOwnerFolder(key.owner)).catch(() => undefined);
   }
 
   return { list, put, open, remove };
 }
 
-// Writes a body to a file, and returns the SHA-256 of what came.
+// Writes a body to a file and returns the SHA-256 of the received content.
 async function receive(body: ReadableStream<Uint8Array>, file: string, room: number): Promise<string> {
   const hash = createHash('sha256');
   let bytes = 0;

@@ -19,10 +19,8 @@ const { outDir } = await buildArea(process.argv[1], { version: process.argv[2] }
 console.log(outDir);
 `;
 
-/**
- * Builds a release again from its commit, and returns which files came out otherwise, each in a sentence.
- * @throws ReleaseError where its commit is not known, not here, or does not build.
- */
+// Builds a release again from its commit and returns a sentence for each file that differs. Throws ReleaseError if the
+// commit is unknown, is missing in this repository, or does not build.
 export async function rebuild(tree: string, area: string, version: string, print = console.log): Promise<string[]> {
   const registry = await readRegistry(tree);
   requireEntry(registry, area).ensureKnown(version);

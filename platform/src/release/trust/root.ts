@@ -5,7 +5,7 @@ import { Key, Metadata, MetadataKind, Root, Signature, type Targets } from '@tuf
 import { ReleaseError } from '../registry/registry.ts';
 import { hasTreeFile, readTreeFile, treePaths, writeTreeFile } from '../registry/treeFiles.ts';
 
-/** The metadata that says which keys may sign sets of releases. Signed by the root key, which stays offline. */
+// The metadata that names the keys that may sign sets of releases. The root key, which stays offline, signs it.
 export type TrustedRoot = Metadata<Root>;
 
 // TUF requires a date, which is not checked: a tree without changes stays valid, and replayed old trees fail by their
@@ -18,7 +18,7 @@ export const metadataOptions = { specVersion: '1.0.31', expires: NO_EXPIRY };
 // TUF's names of the roles that sign what is live. One signature for each change serves all three.
 const SIGNING_ROLES = ['targets', 'snapshot', 'timestamp'] as const;
 
-/** The file's one accepted form: any other spelling of the same JSON counts as altered. */
+// Only this form of a file is accepted; any other spelling of the same JSON counts as altered.
 export const serializeMetadata = (metadata: { toJSON: () => unknown }) =>
   `${JSON.stringify(metadata.toJSON(), null, 2)}\n`;
 
@@ -29,10 +29,7 @@ function createRoot(version: number, rootKey: SigningKey, signers: readonly Sign
   return new Metadata(root);
 }
 
-/**
- * The first root of a tree.
- * @throws ReleaseError where it has one.
- */
+// Throws ReleaseError if the tree already has a root.
 export async function writeFirstRoot(tree: string, rootKey: SigningKey, signers: readonly SigningKey['publicKey'][]) {
   if (await isSigned(tree)) throw new ReleaseError(`${tree} is signed already. Other keys: release trust rotate.`);
   const root = createRoot(1, rootKey, signers);
@@ -41,7 +38,7 @@ export async function writeFirstRoot(tree: string, rootKey: SigningKey, signers:
   return root;
 }
 
-/** The next root, with other signing keys or another root key: signed by the old root key and by the new one. */
+// Both the old and the new root key sign the next root.
 export async function writeNextRoot(
   tree: string,
   keys: { rootKey: SigningKey; nextRootKey: SigningKey; signers: readonly SigningKey['publicKey'][] },
@@ -68,7 +65,7 @@ async function readRoot(file: string): Promise<TrustedRoot> {
   return root;
 }
 
-/** @throws ReleaseError for text that is not the one form of a valid document. */
+// Throws ReleaseError for text that is not the canonical form of a valid document.
 export function parseMetadata<T extends Metadata<Root> | Metadata<Targets>>(
   file: string,
   text: string,
@@ -80,7 +77,7 @@ export function parseMetadata<T extends Metadata<Root> | Metadata<Targets>>(
   } catch (error) {
     throw new ReleaseError(`${file} is not valid metadata: ${(error as Error).message}`);
   }
-  // Signatures are read in any case of their letters, and are written in one.
+  // Signatures are parsed in any letter case, but written in one.
   const isAsWritten =
     serializeMetadata(metadata) === text &&
     Object.values(metadata.signatures).every(({ sig }) => /^[0-9a-f]{128}$/.test(sig));
@@ -88,7 +85,7 @@ export function parseMetadata<T extends Metadata<Root> | Metadata<Targets>>(
   return metadata;
 }
 
-// Throws ReleaseError unless `next` is signed as `current` and as itself demand.
+// Throws ReleaseError unless `next` has the signatures that `current` and `next` itself require.
 function verifyRoot(current: TrustedRoot, next: TrustedRoot): void {
   try {
     current.verifyDelegate('root', next);
@@ -100,10 +97,8 @@ function verifyRoot(current: TrustedRoot, next: TrustedRoot): void {
   }
 }
 
-/**
- * The roots of a tree from the first trusted one on, each of which vouches for the next.
- * @param pinned The file of a root that is trusted; without one, the tree's own first root is believed.
- */
+// Returns the roots of a tree from the first trusted one on, each signed by its predecessor. `pinned` is the file of a
+// trusted root; without it, the tree's own first root is trusted.
 export async function readRootChain(tree: string, pinned?: string): Promise<TrustedRoot[]> {
   const first = await readRoot(pinned ?? treePaths(tree).root(1));
   const chain = [first];
@@ -116,13 +111,12 @@ export async function readRootChain(tree: string, pinned?: string): Promise<Trus
   return chain;
 }
 
-/** The newest root that the first trusted one leads to. */
 export async function readTrustedRoot(tree: string, pinned?: string): Promise<TrustedRoot> {
   const chain = await readRootChain(tree, pinned);
   return chain.at(-1) as TrustedRoot;
 }
 
-/** The public keys that may sign sets of releases, in hexadecimal, as pages carry them; none for an unsigned tree. */
+// Returns public keys in hexadecimal, as pages contain them; empty for an unsigned tree.
 export async function readSetKeys(tree: string): Promise<string[]> {
   if (!(await isSigned(tree))) return [];
   return listSetKeys(await readTrustedRoot(tree));
@@ -131,13 +125,13 @@ export async function readSetKeys(tree: string): Promise<string[]> {
 const listSetKeys = ({ signed }: TrustedRoot): string[] =>
   (signed.roles['targets']?.keyIDs ?? []).flatMap((id) => signed.keys[id]?.keyVal.public ?? []);
 
-/** A private Ed25519 key, and the public one as TUF metadata names it. */
+// The private key is Ed25519, and the public key has the form of TUF metadata.
 export interface SigningKey {
   publicKey: Key;
   sign: (data: Buffer) => Signature;
 }
 
-// The public key as TUF writes it: raw bytes in hexadecimal, named by the SHA-256 of its canonical JSON.
+// TUF writes a public key as raw bytes in hexadecimal and names it by the SHA-256 of its canonical JSON.
 function describePublicKey(privateKey: KeyObject): Key {
   const { x = '' } = createPublicKey(privateKey).export({ format: 'jwk' });
   const fields = {
@@ -157,7 +151,7 @@ function toSigningKey(privateKey: KeyObject): SigningKey {
   };
 }
 
-/** Reads a private key. @throws ReleaseError for a file that cannot be read or holds no Ed25519 key in PEM. */
+// Throws ReleaseError if the file cannot be read or contains no Ed25519 key in PEM.
 export async function readSigningKey(file: string): Promise<SigningKey> {
   const text = await readFile(file, 'utf8').catch((error: Error) => {
     throw new ReleaseError(`The signing key cannot be read: ${error.message}`);
@@ -175,7 +169,7 @@ function parsePrivateKey(text: string): KeyObject | undefined {
   }
 }
 
-/** Writes a new private key, readable by its owner alone. A file that exists is read instead: no key is ever replaced. */
+// A new file is readable only by its owner. An existing key is read and never replaced.
 export async function readOrCreateSigningKey(file: string): Promise<SigningKey> {
   const { privateKey } = generateKeyPairSync('ed25519');
   try {

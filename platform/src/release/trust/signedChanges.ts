@@ -11,12 +11,10 @@ import { treePaths } from '../registry/treeFiles.ts';
 import { isSigned, readRootChain, readTrustedRoot } from './root.ts';
 import { findUnsignedFiles, openSigner, readStatement } from './statement.ts';
 
-/**
- * Checks what a change of a signed tree is based on: the key is at hand, the live registry was signed, and it is not
- * older than what this machine has published or seen. Otherwise the writer would sign altered or replayed content.
- * @param rotates The change writes another root: the live registry may be signed by a key of any former one.
- * @throws ReleaseError
- */
+// Checks the base of a change of a signed tree: the key is available, the live registry was signed, and it is not
+// older than the newest one that this machine has published or seen. Otherwise the writer would sign altered or
+// replayed content. If `rotates` is true, the change writes another root, and a key of any former root may have signed
+// the live registry. Throws ReleaseError.
 export async function ensureSigned(
   tree: string,
   { revision }: Pick<Registry, 'revision'>,
@@ -51,7 +49,7 @@ async function refuseLostRoots(tree: string): Promise<void> {
     );
 }
 
-/** Remembers outside the tree what this machine made live. */
+// The revision is stored outside of the tree.
 export async function rememberLive(tree: string, revision: number): Promise<void> {
   if (!(await isSigned(tree))) return;
   const root = await readTrustedRoot(tree);
@@ -65,7 +63,7 @@ const seenSchema = v.object({ revision: v.number(), root: v.number() });
 // The newest revision and the newest root of a signed tree that were accepted.
 type SeenSet = v.InferOutput<typeof seenSchema>;
 
-/** The file in which this machine keeps what it has accepted of a signed tree or site: never in the tree itself. */
+// The file stores the newest set of a signed tree or site that this machine accepted. It is never in the tree itself.
 export const getSeenFile = (name: string): string =>
   path.join(
     readConfig(process.env).dataDir,
@@ -73,7 +71,7 @@ export const getSeenFile = (name: string): string =>
     `${createHash('sha256').update(name).digest('hex').slice(0, 32)}.json`,
   );
 
-/** @throws ReleaseError for a damaged file. */
+// Throws ReleaseError for a damaged file.
 export async function readSeen(file: string): Promise<SeenSet> {
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null;
@@ -85,7 +83,7 @@ export async function readSeen(file: string): Promise<SeenSet> {
   return parsed.output;
 }
 
-/** @throws ReleaseError for a set or a root that is older than what was accepted before. */
+// Throws ReleaseError for a set or a root that is older than an accepted one.
 export async function refuseOlder(file: string, { revision, root }: SeenSet): Promise<void> {
   const seen = await readSeen(file);
   const advice = `If a backup was restored on purpose, remove ${file}.`;
@@ -99,7 +97,7 @@ const isNewer = (set: SeenSet, seen: SeenSet) => set.revision > seen.revision ||
 
 const LOCK_TIMEOUT_MS = 10_000;
 
-/** Remembers a set that was accepted. Several processes may share the file: none replaces what another has accepted since. */
+// Several processes may share the file, so a newer accepted set is never replaced.
 export async function saveSeen(file: string, set: SeenSet): Promise<void> {
   if (!isNewer(set, await readSeen(file))) return;
   const folder = path.dirname(file);

@@ -15,18 +15,16 @@ import {
   type TrustedRoot,
 } from './root.ts';
 
-/** Signed: these files, by their name in the tree, belong to this revision. */
+// A signed statement that these files, by their names in the tree, belong to one revision.
 export type Statement = Metadata<Targets>;
 
-/** The files of a statement, by their name in the tree. */
+// The keys are names in the tree.
 export type SignedFiles = Record<string, Buffer | string>;
 
 const sha256 = (content: Buffer | string) => createHash('sha256').update(content).digest('hex');
 
-/**
- * The key that signs a tree's changes: RELEASE_KEY. Undefined where the tree is not signed.
- * @throws ReleaseError where it is signed and the key is missing or not one of those that its root names.
- */
+// Returns the key in RELEASE_KEY, which signs a tree's changes; undefined if the tree is not signed. Throws
+// ReleaseError if the tree is signed and the key is missing or not named by its root.
 export async function openSigner(tree: string, { RELEASE_KEY } = process.env): Promise<SigningKey | undefined> {
   if (!(await isSigned(tree))) return undefined;
   if (!RELEASE_KEY) throw new ReleaseError(`${tree} is signed, and RELEASE_KEY names no key. Nothing was changed.`);
@@ -50,7 +48,7 @@ export async function writeStatement(file: string, signer: SigningKey, revision:
   await writeTreeFile(file, serializeMetadata(statement));
 }
 
-/** Reads a statement that a key of one of `roots` signed. @throws ReleaseError for any other. */
+// Throws ReleaseError unless a key of one of `roots` signed the statement.
 export async function readStatement(file: string, roots: readonly TrustedRoot[]): Promise<Statement> {
   const text = (await readTreeFile(file).catch(() => null))?.toString();
   if (text === undefined) throw new ReleaseError(`${file} is missing: nobody signed that revision.`);
@@ -67,14 +65,11 @@ export async function readStatement(file: string, roots: readonly TrustedRoot[])
   return statement;
 }
 
-/** Returns whether a statement vouches for `content` under one of `names`. */
 export const isSignedAs = ({ signed }: Statement, names: readonly string[], content: Buffer | string): boolean =>
   names.some((name) => signed.targets[name]?.hashes['sha256'] === sha256(content));
 
-/**
- * Says which of `files` a statement does not vouch for, each in a sentence; a file of another name is one of them, unless
- * it is the entry of a release, which follows from the registry.
- */
+// Returns a sentence for each file that differs from the statement. A signed file that is missing from `files` counts
+// too, except the entry of a release, which is derived from the registry.
 export function findUnsignedFiles({ signed }: Statement, files: SignedFiles): string[] {
   const names = new Set([...Object.keys(files), ...Object.keys(signed.targets).filter((name) => !isEntryTarget(name))]);
   return [...names].flatMap((name) => {
@@ -85,11 +80,9 @@ export function findUnsignedFiles({ signed }: Statement, files: SignedFiles): st
   });
 }
 
-/**
- * Signs that a preview may be opened, with the key that signs the tree's changes; the host checks it against the keys of
- * its page. The end is the registry's, so that the link stays valid when the preview is staged again.
- * Resolves to the signature in hexadecimal, undefined where the tree is not signed.
- */
+// The host checks the signature against the keys of its page. The end of the preview is in the registry, so that the
+// link stays valid if the preview is staged again. Returns the signature in hexadecimal; undefined if the tree is not
+// signed.
 export async function signPreview(
   tree: string,
   { area, version }: Pick<Preview, 'area' | 'version'>,

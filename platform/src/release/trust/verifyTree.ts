@@ -24,11 +24,8 @@ const unpack = [
   ['.gz', promisify(gunzip)],
 ] as const;
 
-/**
- * Returns what of a tree is not as it was published, each in a sentence: history, signatures, what is live, and every
- * file of every release.
- * @param pinned The file of the root that is trusted; without one, the tree's own first root is believed.
- */
+// Returns a sentence for each difference from the published state: in history, signatures, the live set, and every
+// file of every release. `pinned` is the file of a trusted root; without it, the tree's own first root is trusted.
 export async function verifyTree(tree: string, pinned?: string): Promise<string[]> {
   const registry = await readRegistry(tree);
   const broken = await findBrokenLinks(tree);
@@ -116,7 +113,7 @@ async function verifyLiveSet(tree: string, { revision }: Registry, roots: readon
   return [...findUnsignedFiles(statement, files), ...(await Promise.all(compressed)).flat()];
 }
 
-// Each named release must have its published manifest, and the manifest must name each of its files.
+// The manifest of every named release must be the published one, and it must name all files of the release.
 async function verifyReleases(tree: string, registry: Registry): Promise<string[]> {
   const releases = listAreas(registry).flatMap((area) =>
     Object.entries(getRegistryEntry(registry, area)?.releases ?? {}).map(([version, { manifestHash }]) => {
@@ -143,7 +140,7 @@ async function verifyRelease({ dir, name, manifestHash }: PublishedRelease): Pro
     return [`The manifest of ${name} is not as it was published.`];
   const { files } = JSON.parse(manifest.toString()) as ReleaseManifest;
   const there = (await listFilesBelow(dir)).map(({ key }) => key);
-  // A release of another origin keeps nothing but its manifest here.
+  // A release of another origin has only its manifest here.
   const plain = there.filter((each) => !/\.(br|gz)$/.test(each));
   const isElsewhere = plain.length === 1;
   // Releases that were built before their files were recorded lack them.
@@ -164,7 +161,7 @@ async function verifyRelease({ dir, name, manifestHash }: PublishedRelease): Pro
   return [...(await Promise.all([...differing, ...forms])).flat(), ...added];
 }
 
-// The compressed forms of a file that do not hold what the file holds.
+// Returns the compressed forms of a file whose content differs from the file.
 async function findDifferingForms(file: string, content: Buffer | undefined): Promise<string[]> {
   const checks = unpack.map(async ([ending, read]) => {
     const packed = await readTreeFile(`${file}${ending}`).catch(() => null);

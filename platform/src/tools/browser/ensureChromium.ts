@@ -3,11 +3,9 @@ import { findChromium } from './findChromium.ts';
 
 type Find = () => Promise<string | undefined>;
 
-/**
- * Returns the path of a Chromium and installs one if none is found. If only a Chromium with windows is found, the
- * headless shell is installed as well, if the system's packages may be used: a browser with windows takes three times
- * the processor time for each page. @throws Error that explains how to provide one.
- */
+// Returns the path of a Chromium and installs one if none is found. If only a windowed Chromium is found and system
+// packages may be used, the headless shell is installed as well, because a windowed browser takes three times the
+// processor time for each page. Throws an error that explains how to provide one.
 export async function ensureChromium(
   log: (line: string) => void,
   find: Find = findChromium,

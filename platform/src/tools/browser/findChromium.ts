@@ -18,7 +18,6 @@ async function starts(path: string): Promise<boolean> {
   return exitCode === 0 && /chrom/i.test(stdout);
 }
 
-/** Returns the path of a Chromium that starts, or undefined. */
 export async function findChromium(env: Record<string, string | undefined> = process.env): Promise<string | undefined> {
   for (const path of chromiumPlaces(env)) {
     if (isProgram(path) && (await starts(path))) return path;
@@ -41,14 +40,14 @@ const apps = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
 
-/** Returns candidate paths in order: E2E_CHROMIUM, the system's, then Playwright's. */
+// Returns candidate paths in order: E2E_CHROMIUM, the system's, then Playwright's.
 export function chromiumPlaces(env: Record<string, string | undefined>): string[] {
   const folders = (env.PATH ?? '').split(delimiter).filter(Boolean);
   const onPath = folders.flatMap((folder) => names.map((name) => join(folder, name)));
   return [env.E2E_CHROMIUM ?? '', ...onPath, ...apps, chromium.executablePath()].filter(Boolean);
 }
 
-/** Starts Chromium, also in a container; undefined if there is none. */
+// Also works in a container. Returns undefined if no Chromium is found.
 export async function openChromium(): Promise<Browser | undefined> {
   const executablePath = await findChromium();
   if (executablePath === undefined) return undefined;

@@ -12,7 +12,7 @@ const known = new Set([
   'TestRunError',
 ]);
 
-/** Runs a command. A known error is printed as its message, any other with its stack; the exit code is then 1. */
+// A known error is printed as its message, any other with its stack. The exit code is then 1.
 export async function runCommand(run: () => Promise<unknown>): Promise<void> {
   try {
     await run();
@@ -22,7 +22,7 @@ export async function runCommand(run: () => Promise<unknown>): Promise<void> {
   }
 }
 
-/** Sets exit code 1 if a step failed or nothing ran. */
+// The exit code is 1 if a step failed or nothing ran.
 export function setExitCode(counts: Counts): void {
   if (!isGood(counts)) process.exitCode = 1;
 }

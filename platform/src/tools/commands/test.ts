@@ -31,10 +31,9 @@ function stackSteps(dataDir: string, withLong: boolean): Step[] {
   ];
 }
 
-/**
- * Runs the tests, with or without the long ones (`*.long.test.ts`, `*.long.spec.ts`), and prints one line of counts at the end. Steps without a browser run in parallel with the browser
- * tests; one more worker than cores keeps the cores busy, because many tests wait for processes.
- */
+// `withLong` includes `*.long.test.ts` and `*.long.spec.ts`. One line of counts is printed at the end. Steps without a
+// browser run in parallel with the browser tests; one more worker than cores keeps the cores busy, because many tests
+// wait for processes.
 export const test = ({ withLong }: { withLong: boolean }) =>
   withTempDir(async (dataDir) => {
     // First, because unit tests open a browser too and must not find one that is being installed.
@@ -43,10 +42,10 @@ export const test = ({ withLong }: { withLong: boolean }) =>
     return runSteps(stackSteps(dataDir, withLong), [...staticSteps, unitStep(...unit)]);
   });
 
-/** The fast part of `test` for uncommitted changes: static checks and related tests. */
+// Runs the fast part of `test` for uncommitted changes: static checks and related tests.
 export const check = () => runSteps([...changedStaticSteps, unitStep('--changed', '--passWithNoTests')]);
 
-/** Runs the end-to-end tests; `options` other than `--slow` are passed to Playwright. */
+// `options` other than `--slow` are passed to Playwright.
 export function runE2e(options: string[]) {
   const others = options.filter((option) => option !== '--slow');
   if (others.length < options.length) {

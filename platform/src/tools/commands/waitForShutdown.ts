@@ -2,7 +2,7 @@ import type { RunningServices } from '../stack/services.ts';
 
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
-/** Resolves when the stack has stopped after a first signal. A second signal kills it. */
+// Resolves when the stack has stopped after a first signal. A second signal kills it.
 export function waitForShutdown(stack: RunningServices, log: (line: string) => void): Promise<void> {
   return new Promise((resolve, reject) => {
     let asked = false;

@@ -28,14 +28,14 @@ export class DevServerManager {
   readonly #options: DevServerManagerOptions;
   readonly #served = new Map<string, ServedArea>();
   #written = Promise.resolve();
-  /** Current and former origins of the areas; an open page still requests the former ones. */
+  // Current and former origins of the areas; an open page still requests the former ones.
   readonly origins = new Set<string>();
 
   constructor(options: DevServerManagerOptions) {
     this.#options = options;
   }
 
-  /** Serves an area. An area that is already served is served again, because its screens may have changed. */
+  // An area that is already served is served again, because its screens may have changed.
   async serve(area: Area): Promise<void> {
     const { withHost, site, ports, print: log } = this.#options;
     const before = this.#served.get(area.name);
@@ -61,8 +61,8 @@ export class DevServerManager {
   }
 }
 
-// Each area brings a refresh runtime that knows only renderers recorded by the hook, so the hook must be in the page
-// before React.
+// The refresh runtime of an area knows only renderers that the hook recorded, so the hook must be in the page before
+// React.
 const refreshHook = readFileSync(path.join(import.meta.dirname, 'refreshHook.js'), 'utf8');
 
 // The released page, preceded by the code for hot reload.

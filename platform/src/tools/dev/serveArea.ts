@@ -11,7 +11,7 @@ import { acquireProcessLock, LockTimeoutError } from '@faultline/storage';
 export interface ServedArea {
   area: Area;
   origin: string;
-  /** The initial files of the area's first build. */
+  // The initial files of the area's first build.
   initial: string[];
   stop: () => Promise<void>;
 }
@@ -46,10 +46,8 @@ interface ServeOptions {
   print: (line: string) => void;
 }
 
-/**
- * Serves one area of the page at `site` from memory and returns after the first build. Compile errors appear in the
- * terminal and in an overlay; a fix needs no restart.
- */
+// Serves one area of the page at `site` from memory and returns after the first build. Compile errors appear in the
+// terminal and in an overlay; a fix needs no restart.
 export async function serveArea(
   area: Area,
   site: string,
@@ -116,7 +114,7 @@ async function lockCache(area: Area): Promise<(() => Promise<void>) | undefined>
   }
 }
 
-/** Returns the version of an area in development in the page's registry; it is never published. */
+// The version appears only in the page's registry and is never published.
 export function devVersion({ dir }: Area): string {
   const { version } = JSON.parse(readFileSync(path.join(dir, 'package.json'), 'utf8')) as { version: string };
   return `${version}-dev`;

@@ -46,7 +46,7 @@ interface ApiChoice {
   port?: number;
 }
 
-// Another provider, the API of a running `start` with this database, or our own.
+// Chooses another provider, the API of a running `start` with this database, or the reference API.
 async function chooseApi(config: Config, log: (line: string) => void): Promise<ApiChoice> {
   const running = config.provider || config.usesPostgres ? null : await findRunningStack(config.dataDir);
   if (running) log(`/api is answered by the start that runs already (process ${running.pid}).`);
@@ -59,11 +59,9 @@ async function chooseApi(config: Config, log: (line: string) => void): Promise<A
   return { target: provider ?? '' };
 }
 
-/**
- * The real shell with some areas as they are edited, the others as released; our API beside it, unless another provider
- * is named or a `start` runs over the same data.
- * @throws ConfigError, ListenError, BuildError, ReleaseError or StartError; nothing is left running then.
- */
+// Serves the real shell with some areas from their sources and the others as released. The reference API is started
+// unless another provider is configured or a `start` runs over the same data. Throws ConfigError, ListenError,
+// BuildError, ReleaseError or StartError; nothing is left running then.
 export async function startDev(env: Service['env'], options: DevOptions): Promise<RunningServices> {
   const { against, from = against, root = workspaceRoot, print: log } = options;
   const origin = from === undefined ? undefined : releaseOrigin(from, against === undefined ? '--from' : '--against');
@@ -142,7 +140,6 @@ function watchDescriptions(areas: readonly Area[], changed: (area: Area) => void
 
 const log = (line: string) => console.log(line);
 
-/** `dev [area ...]`: serves until it is stopped. */
 export async function devCommand(areas: string[], options: { from?: string; against?: string }): Promise<void> {
   const LOG_LEVEL = process.env.LOG_LEVEL || 'warn';
   const { against } = options;

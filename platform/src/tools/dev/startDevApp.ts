@@ -15,7 +15,6 @@ import { readRegistry } from '../../release/registry/store.ts';
 
 type Served = Pick<DevAppOptions, 'pages' | 'releases' | 'origins' | 'apiTarget'>;
 
-/** Serves the development site at the configured address. */
 export async function startDevApp(config: Config, served: Served): Promise<{ stop: () => void }> {
   const { localUrl: url, logLevel: level, host, port } = config;
   const server = httpServer(createDevApp({ ...served, url, log: pino({ level }) }));
@@ -99,10 +98,8 @@ export async function registryAt(origin: URL): Promise<Registry> {
   throw new ConfigError(`${url} is not a registry that this version can read: ${why}`);
 }
 
-/**
- * Reads the registry of a local tree. If an area that is not in development was never published, all areas are
- * published first.
- */
+// Reads the registry of a local tree. If an area that is not in development was never published, all areas are
+// published first.
 export async function registryHere(
   tree: string,
   {

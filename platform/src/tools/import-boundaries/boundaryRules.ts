@@ -42,7 +42,7 @@ const rules = (boundaries: ImportBoundary[]): DummyRuleMap => ({
   'no-restricted-imports': ['error', { patterns: boundaries.flatMap(restriction) }],
 });
 
-/** Converts the import boundaries to overrides of the linter: two for each folder, for its code and its tests. */
+// Returns two overrides of the linter for each folder: one for its code and one for its tests.
 export function boundaryRules({ folders, boundaries }: ImportBoundaries): Override[] {
   return folders.flatMap((folder) => {
     const here = boundaries.filter((boundary) => stands(boundary, folder));

@@ -8,7 +8,7 @@ const MIN_PORT = 20_000;
 const MAX_PORT = 32_000;
 const MAX_TCP_PORT = 65_535;
 
-/** @throws ListenError if this process cannot listen there. */
+// Throws ListenError if this process cannot listen there.
 export async function checkPort(at: Listening): Promise<number> {
   const server = createServer();
   await listen(server, at);
@@ -17,9 +17,7 @@ export async function checkPort(at: Listening): Promise<number> {
   return port;
 }
 
-/**
- * Finds a free port, preferably one of `wished`. @throws ListenError if this process cannot listen at `host` at all.
- */
+// Ports in `wished` are preferred. Throws ListenError if this process cannot listen at `host` at all.
 export const freePort = (host: string, ...wished: number[]): Promise<number> =>
   getPort({
     host,
@@ -34,7 +32,7 @@ export interface PortRange {
   last: number;
 }
 
-/** Finds a free port in the range; ports returned before are skipped. @throws ListenError if all are in use. */
+// Ports that were returned before are skipped. Throws ListenError if all are in use.
 export async function freePortInRange(host: string, { first, last }: PortRange): Promise<number> {
   const port = await getPort({ host, port: portNumbers(first, last) });
   if (port >= first && port <= last) return port;

@@ -4,9 +4,9 @@ import { execaNode } from 'execa';
 
 export interface SuperviseOptions {
   print: (line: string) => void;
-  /** The maximum start time in ms. */
+  // The maximum start time in ms.
   timeoutMs?: number;
-  /** The delay before the first restart in ms; it doubles up to 30 s. */
+  // The delay before the first restart in ms; it doubles up to 30 s.
   delayMs?: number;
 }
 
@@ -19,10 +19,7 @@ const maxDelayMs = 30_000;
 // After this time the restart delay is reset.
 const HEALTHY_AFTER_MS = 60_000;
 
-/**
- * Starts a service, waits until it is ready, and restarts it whenever it exits. @throws StartError if the first start
- * fails.
- */
+// Waits until the service is ready, and restarts it whenever it exits. Throws StartError if the first start fails.
 export async function supervise(service: Service, options: SuperviseOptions): Promise<Supervised> {
   const { print: log, timeoutMs = 120_000, delayMs: initialDelayMs = 1000 } = options;
   const stopping = new AbortController();
@@ -69,9 +66,7 @@ const answers = (url: string) =>
     () => false,
   );
 
-/**
- * Resolves when a started service responds. @throws StartError if it exits before, or needs longer than `patience` ms.
- */
+// Throws StartError if the service exits before it responds, or needs longer than `patience` ms.
 export async function waitUntilReady(
   { name, health }: Pick<Service, 'name' | 'health'>,
   running: Pick<RunningService, 'ended'>,
@@ -93,12 +88,12 @@ class StartError extends Error {
 }
 
 export interface Service {
-  /** The name in messages: "The API". */
+  // The name in messages: "The API".
   name: string;
   script: string;
-  /** Added to this process's environment; undefined removes a variable. */
+  // Added to this process's environment; undefined removes a variable.
   env: Record<string, string | undefined>;
-  /** A URL that responds with a 2xx status when the service is ready. */
+  // A URL that responds with a 2xx status when the service is ready.
   health: string;
 }
 
@@ -107,8 +102,8 @@ const exitWithParentFile = fileURLToPath(new URL('./exitWithParent.ts', import.m
 const ending = (exitCode: number | undefined, signal: string | undefined) =>
   signal === undefined ? `exit code ${exitCode ?? 'unknown'}` : signal;
 
-// Starts a service in a process group of its own, so that Ctrl-C reaches only its supervisor, and ended with its
-// parent, so that it never outlives the supervisor. Its output goes to this terminal.
+// The service has a separate process group, so that Ctrl-C reaches only its supervisor. It exits with its parent, so
+// that it never outlives the supervisor. Its output is printed to this terminal.
 function spawnService({ script, env }: Service) {
   const child = execaNode(script, {
     env,

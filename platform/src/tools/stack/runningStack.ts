@@ -13,10 +13,8 @@ interface RunningStack {
 
 const stackFile = (dataDir: string) => path.join(dataDir, 'start.json');
 
-/**
- * Records the API of this `start`, so that other commands find it while it has the embedded database open. Returns a
- * function that removes the record.
- */
+// Records the API of this `start`, so that other commands find it while it has the embedded database open. Returns a
+// function that removes the record.
 export async function recordRunningStack(dataDir: string, api: string): Promise<() => Promise<void>> {
   const stack: RunningStack = { pid: process.pid, processStart: getProcessStart(process.pid) ?? '', api };
   await mkdir(dataDir, { recursive: true });
@@ -24,7 +22,7 @@ export async function recordRunningStack(dataDir: string, api: string): Promise<
   return () => rm(stackFile(dataDir), { force: true });
 }
 
-/** Finds the `start` of a data folder on this machine, ignoring the record of a killed process. */
+// The record of a killed process is ignored.
 export async function findRunningStack(dataDir: string): Promise<RunningStack | null> {
   try {
     const stack = JSON.parse(await readFile(stackFile(dataDir), 'utf8')) as RunningStack;

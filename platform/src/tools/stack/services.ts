@@ -6,7 +6,7 @@ import type { Service } from '../processes/supervise.ts';
 
 type Env = Service['env'];
 
-/** The reference API on loopback, because only the gateway connects to it. */
+// The reference API listens on loopback, because only the gateway connects to it.
 export function apiService(config: Config, apiPort: number, env: Env): Service {
   return {
     name: 'The API',
@@ -33,17 +33,15 @@ export function gatewayService(config: Config, apiPort: number | undefined, env:
 
 export interface RunningServices {
   url: string;
-  /** Stops gateway and API, in this order. */
+  // Stops gateway and API, in this order.
   stop: () => Promise<void>;
   kill: () => void;
 }
 
 const loopback = '127.0.0.1';
 
-/**
- * Checks that gateway and API can listen before anything is built. Returns the API's port, or undefined if another
- * provider is used. A configured port is never replaced.
- */
+// Checks that gateway and API can listen before anything is built. Returns the API's port, or undefined if another
+// provider is used. A configured port is never replaced.
 export async function choosePorts({ host, port, apiPort, provider }: Config): Promise<number | undefined> {
   await checkPort({ host, port, variable: 'PORT' });
   if (provider !== undefined) return undefined;

@@ -14,10 +14,8 @@ const WATCH_MS = 60_000;
 
 const isLoopback = (host: string) => /^(127\.|\[?::1\]?$|localhost$)/.test(host);
 
-/**
- * Returns whether only browsers on this machine reach the gateway, so that all have one address. Behind a local proxy
- * the gateway listens on loopback too, but the public address differs.
- */
+// Returns whether only browsers on this machine reach the gateway, so that all have one address. Behind a local proxy
+// the gateway listens on loopback too, but the public address differs.
 export const isLocalOnly = ({ host, publicUrl }: Pick<Config, 'host' | 'publicUrl'>): boolean =>
   isLoopback(host) && isLoopback(new URL(publicUrl).hostname);
 
@@ -39,7 +37,7 @@ async function publishHere({ releases }: Config, log: Log): Promise<void> {
   }
 }
 
-/** Reports calls of staged and fallback releases that the API does not serve. */
+// Reports calls of staged and fallback releases that the API does not serve.
 export async function reportBrokenCalls({ releases }: Pick<Config, 'releases'>, api: string, log: Log): Promise<void> {
   const verdicts = await checkApi(openTree(releases), api).catch((error: Error) => {
     log(`The API was not held against what is live: ${error.message}`);
@@ -49,11 +47,9 @@ export async function reportBrokenCalls({ releases }: Pick<Config, 'releases'>, 
   if (errors.length > 0) log(`The API does not serve all that is live:\n${errors.join('\n')}`);
 }
 
-/**
- * Starts the API, builds and publishes what changed, starts the gateway, and waits until there are records to see.
- * The API comes first, because it knows at once when a setting or the database is wrong.
- * @throws ConfigError, ListenError, BuildError, ReleaseError or StartError; nothing is left running then.
- */
+// Starts the API, builds and publishes changed areas, starts the gateway, and waits for the first records. The API
+// comes first, because it reports wrong settings or database problems at once. Throws ConfigError, ListenError,
+// BuildError, ReleaseError or StartError; nothing is left running then.
 export async function startStack(env: Service['env'], log: Log): Promise<RunningServices> {
   const config = readConfig(env);
   const apiPort = await choosePorts(config);

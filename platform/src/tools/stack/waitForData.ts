@@ -14,7 +14,7 @@ async function ask(url: string): Promise<Loading> {
   }
 }
 
-/** Resolves when the API has records. After a failure or ten minutes it prints a message and resolves anyway. */
+// Resolves when the API has records. After a failure or ten minutes it prints a message and resolves anyway.
 export async function waitForData(api: string, log: (line: string) => void): Promise<void> {
   const url = `${api}/readyz`;
   const until = Date.now() + timeoutMs;

@@ -21,10 +21,8 @@ interface StandaloneOptions {
   install?: (dir: string) => Promise<void>;
 }
 
-/**
- * Writes a repository for one area into the empty folder `dir` and installs the packages that the environment's host
- * was built with. A failure leaves the folder empty.
- */
+// Writes a repository for one area into the empty folder `dir` and installs the packages that the environment's host
+// was built with. A failure leaves the folder empty.
 export async function newStandaloneArea(
   dir: string,
   text: string,
@@ -90,8 +88,8 @@ async function installPackages(dir: string): Promise<void> {
   );
 }
 
-// Reads what runs at `origin`, and with it which packages an area for it is built with. Throws ConfigError where it
-// cannot be read; GeneratorError where its host does not name its packages.
+// Reads the releases that run at `address`, and with them the package versions of the host. Throws ConfigError if they
+// cannot be read, and GeneratorError if the host does not name its packages.
 async function readLiveHost(address: string): Promise<LiveHost> {
   const origin = releaseOrigin(address, '--against');
   const registry = await registryAt(origin);

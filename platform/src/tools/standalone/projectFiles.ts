@@ -1,15 +1,14 @@
 import type { Name } from '../../build/generators/readName.ts';
 import type { KnownRemote } from '../../build/generators/screenFiles.ts';
 
-/** The environment that an area is developed against. */
+// The environment that an area is developed against.
 export interface LiveHost {
   origin: string;
-  /** The package versions that match its host; React's is exact. */
+  // The versions match the environment's host. React's is exact.
   packages: { platform: string; shared: string; react: string };
   remotes: KnownRemote[];
 }
 
-/** The package manager of a standalone repository, at the version of this project. */
 export const PACKAGE_MANAGER = 'pnpm@12.21.0';
 
 // Arrays of strings are on one line.
@@ -114,7 +113,7 @@ test('shows how many CVEs are known', async ({ page, provider, signIn }) => {
 });
 `;
 
-/** The files of a standalone repository around its area. The environment's address is the only address in them. */
+// The environment's address is the only address in these files.
 export const projectFiles = (name: Name, host: LiveHost, versions: Record<string, string>): Record<string, string> => ({
   'package.json': toJson(manifest(name, host, versions)),
   'tsconfig.json': toJson({ compilerOptions, include: ['remote-*', 'e2e', '*.ts'] }),

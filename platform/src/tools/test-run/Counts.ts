@@ -7,13 +7,13 @@ export interface Counts {
   passed: number;
   failed: number;
   skipped: number;
-  /** The failures with their messages, printed again at the end of the run. */
+  // The failures with their messages, printed again at the end of the run.
   failures?: string[];
 }
 
 const MESSAGE_LINES = 30;
 
-/** Formats a failure: the test's name and the start of its message without colors. */
+// Contains the test's name and the start of the message without colors.
 export const failure = (name: string, message = ''): string =>
   [name, ...stripVTControlCharacters(message).trimEnd().split('\n', MESSAGE_LINES)].join('\n    ').trimEnd();
 
@@ -28,11 +28,11 @@ export const add = (a: Counts, b: Counts): Counts => ({
   failures: [...(a.failures ?? []), ...(b.failures ?? [])],
 });
 
-/** `N passed, N failed`, and `, N skipped` if there are any. */
+// Returns `N passed, N failed`, and `, N skipped` if there are any.
 export const countLine = ({ passed, failed, skipped }: Counts): string =>
   `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
 
-/** Returns whether something ran and nothing failed. */
+// A run without tests is not good.
 export const isGood = ({ passed, failed }: Counts): boolean => failed === 0 && passed > 0;
 
 const endedBadly = {
@@ -40,10 +40,8 @@ const endedBadly = {
   failures: [failure('No test failed, but the run ended badly: see its output for the reason.')],
 };
 
-/**
- * Runs tests that write a JSON report and returns its counts. A failed run without failures in a readable report
- * counts as one failure.
- */
+// Runs tests that write a JSON report and returns its counts. A failed run without failures in a readable report
+// counts as one failure.
 export async function countReported(
   file: string,
   read: (json: string) => Counts,
@@ -94,7 +92,7 @@ const listFailures = ({ title, file, line, tests }: Suite['specs'][number]) =>
     .filter(({ status }) => status === 'unexpected' || status === 'flaky')
     .map(({ results }) => failure(`${file}:${line} > ${title}`, output(results.flatMap((result) => result.errors))));
 
-/** Reads the counts of Playwright's JSON report. Flaky tests and failed setups count as failed. */
+// Flaky tests and failed setups count as failed.
 export function readPlaywright(json: string): Counts {
   const { errors: broken, stats, suites } = v.parse(report, JSON.parse(json));
   return {

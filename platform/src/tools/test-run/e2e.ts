@@ -14,7 +14,7 @@ const report = join(workspaceRoot, 'test-results/e2e.json');
 const skipReporter = join(workspaceRoot, 'e2e/src/support/SkipReporter.ts');
 const log = (line: string) => console.log(line);
 
-/** More than Playwright's own limit for all tests, which is 180 minutes with `--slow` (playwright.config.ts). */
+// The limit exceeds Playwright's own for all tests, which is 180 minutes with `--slow` (playwright.config.ts).
 export const getTimeoutMs = (isSlow: boolean): number => (isSlow ? 200 : 60) * 60_000;
 
 // The chaos suites need two releases of each area.
@@ -24,7 +24,7 @@ const withChaos = (options: string[]) => options.length === 0 || options.some((o
 const VALUE_OPTIONS =
   /^(-[cgjx]|-gv|--(config|grep|grep-invert|output|project|repeat-each|reporter|retries|shard|timeout|trace|workers))$/;
 
-/** Replaces an area's name by its folder of tests: `auth` does not match every path that contains the word. */
+// An area's name is replaced by its folder of tests, because `auth` would match every path that contains the word.
 export function selectAreas(options: readonly string[]): string[] {
   return options.map((option, at) => {
     const isValue = VALUE_OPTIONS.test(options[at - 1] ?? '');
@@ -36,10 +36,7 @@ export function selectAreas(options: readonly string[]): string[] {
 // Playwright compares this with the file and title of a test.
 const WITHOUT_LONG = ['--grep-invert', String.raw`\.long\.spec\.ts`];
 
-/**
- * Runs the end-to-end tests, with or without the long ones, against E2E_BASE_URL, or against a scratch stack in
- * `dataDir`. `options` are passed to Playwright.
- */
+// The tests run against E2E_BASE_URL, or against a scratch stack in `dataDir`. `options` are passed to Playwright.
 export async function e2e(dataDir: string, options: string[] = [], withLong = true): Promise<Counts> {
   const chromium = await ensureChromium(log);
   const running = process.env.E2E_BASE_URL ? undefined : await scratchStack(dataDir, log);
@@ -93,7 +90,7 @@ const unset = {
   TRUSTED_PROXIES: undefined,
 };
 
-/** Starts a stack on free ports with demo data and an outbox below `dataDir`. */
+// The stack uses free ports, demo data, and an outbox below `dataDir`.
 export async function scratchStack(dataDir: string, log: (line: string) => void): Promise<RunningServices> {
   const port = await freePort('127.0.0.1');
   const own = { DATA_DIR: dataDir, HOST: '127.0.0.1', PORT: `${port}`, LOG_LEVEL: 'warn' };

@@ -11,7 +11,7 @@ interface ProgramOptions {
   timeoutMs?: number;
 }
 
-/** Runs one of the project's programs in its root and returns whether it succeeded. It is stopped after an hour. */
+// Returns whether the program succeeded. It is stopped after an hour.
 export async function program(
   name: string,
   args: string[],

@@ -2,10 +2,8 @@ import { type Counts, add, countLine, failure, nothing, oneFailed } from './Coun
 
 export type Print = (text: string) => void;
 
-/**
- * One step of the test run. It prints for the developer and returns its counts. A step that runs in parallel prints
- * only through `print`.
- */
+// One step of the test run. It prints for the developer and returns its counts. A step that runs in parallel prints
+// only through `print`.
 export interface Step {
   name: string;
   run: (print?: Print) => Promise<Counts>;
@@ -46,10 +44,8 @@ async function runBeside(steps: Step[]): Promise<Result[]> {
   return results;
 }
 
-/**
- * Runs all steps, even after a failure, and prints their results; the counts come last. The steps of `beside` run
- * sequentially, in parallel with `steps`.
- */
+// All steps run, even after a failure, and the counts are printed last. The second list runs sequentially, in parallel
+// with the first.
 export async function runSteps(steps: Step[], beside: Step[] = []): Promise<Counts> {
   const results = (await Promise.all([runBeside(beside), runInTurn(steps)])).flat();
   const width = Math.max(...results.map(({ name }) => name.length));

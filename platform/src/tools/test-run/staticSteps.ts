@@ -22,7 +22,7 @@ const typesStep = (kind: 'browser' | 'node') =>
 
 const formatStep = checkStep('format', 'oxfmt', ['--check', '.']);
 
-// Spelling, and words that the vocabulary has replaced. What did not change since the last time is not read again.
+// Checks spelling and replaced vocabulary. Unchanged files are skipped.
 const wordsStep = checkStep('words', 'cspell', [
   'lint',
   '--no-progress',
@@ -32,7 +32,7 @@ const wordsStep = checkStep('words', 'cspell', [
 
 const lastSteps = [
   wordsStep,
-  // A package that nothing imports, or that no manifest lists: some seconds for the whole project.
+  // Reports packages that nothing imports or that no manifest lists. This takes some seconds for the whole project.
   checkStep('dependencies', 'knip', []),
   checkStep('folder cycles', 'depcruise', ['--config', 'dependency-cruiser.config.mjs', '.']),
   typesStep('browser'),
@@ -50,20 +50,17 @@ const lintChanged: Step = {
   },
 };
 
-// The form of the last commit's message; those before it were checked when they were made.
+// Checks the message of the last commit. Earlier ones were checked when they were made.
 const commitStep = checkStep('commit message', 'commitlint', ['--last']);
 
-/** The same for what is not committed; linting the whole project takes longer than everything else. */
+// Only uncommitted changes are checked, because linting the whole project takes longer than everything else.
 export const changedStaticSteps: Step[] = [formatStep, lintChanged, ...lastSteps, commitStep];
 
-// A change of these files may affect the result for any file.
+// A changed setting may affect the result for any file.
 const settings =
   /(^|\/)(oxlint\.config\.ts|import-boundaries\.json|package\.json|tsconfig[\w.]*\.json|pnpm-(lock|workspace)\.yaml)$/;
 
-/**
- * Returns uncommitted files, including new ones but not deleted ones, relative to `root`; null without a git
- * repository.
- */
+// Includes new files but no deleted ones, relative to `root`. Returns null without a git repository.
 export async function listChangedFiles(root: string): Promise<string[] | null> {
   const git = (...words: string[]) => execa('git', [...words, '-z'], { cwd: root, reject: false, stdin: 'ignore' });
   const answers = await Promise.all([
@@ -74,7 +71,7 @@ export async function listChangedFiles(root: string): Promise<string[] | null> {
   return [...new Set(answers.flatMap(({ stdout }) => stdout.split('\0')).filter(Boolean))].sort();
 }
 
-/** Returns the changed sources to lint; null for all sources, if a setting changed or there is no git repository. */
+// Returns null for all sources, if a setting changed or git is not available.
 export const selectLintTargets = (changed: readonly string[] | null): string[] | null =>
   changed === null || changed.some((file) => settings.test(file))
     ? null

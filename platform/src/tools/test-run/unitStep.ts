@@ -7,7 +7,7 @@ import * as v from 'valibot';
 
 const REPORT_FILE = join(workspaceRoot, 'test-results/unit.json');
 
-/** Unit and integration tests; `options` go to Vitest. */
+// `options` are passed to Vitest.
 export const unitStep = (...options: string[]): Step => ({
   name: 'unit and integration',
   run: (print) => {
@@ -46,7 +46,7 @@ const listFailures = (file: FileReport) =>
     .filter(isFailed)
     .map(({ fullName, failureMessages }) => failure(`${inProject(file)} > ${fullName}`, failureMessages?.join('\n')));
 
-/** The counts of Vitest's JSON report. A file that failed although none of its tests did (not loaded, or a hook) is one failure. */
+// A file that failed although none of its tests did (not loaded, or a hook) counts as one failure.
 export function readVitest(json: string): Counts {
   const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults } = v.parse(
     report,

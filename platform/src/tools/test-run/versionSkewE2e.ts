@@ -17,7 +17,7 @@ import { publish } from '../../release/actions/publish.ts';
 
 const log = (line: string) => console.log(line);
 
-// A gateway over a combination, before the API of the stack at `provider`.
+// Starts a gateway over a combination of releases, in front of the API of the stack at `provider`.
 async function serveReleases({ dataDir }: SkewedReleases, provider: string) {
   const env = {
     DATA_DIR: dataDir,
@@ -47,7 +47,8 @@ async function testCombination(
   }
 }
 
-/** The tests marked `@version-skew`, over releases that were not made together: each team ships when it likes. */
+// Runs the tests marked `@version-skew` over releases that were not built together, because teams release
+// independently.
 export async function versionSkewE2e(dataDir: string): Promise<Counts> {
   const env = { E2E_CHROMIUM: await ensureChromium(log), E2E_OUTBOX: join(dataDir, 'outbox') };
   const combinations = await createSkewedReleases(dataDir);
@@ -69,7 +70,7 @@ interface SkewedReleases {
 
 const next = (version: string, part: 'minor' | 'patch') => inc(version, part) ?? version;
 
-// A copy of the project's next version: `shared` has a minor more, which older remotes must accept.
+// Creates a copy of the project's next version: `shared` has a higher minor version, which older remotes must accept.
 function nextProject() {
   const copy = scratchCopy();
   const manifest = path.join(copy.root, 'shared/package.json');
@@ -80,8 +81,8 @@ function nextProject() {
 
 const getReleaseTree = (dataDir: string) => path.join(dataDir, 'releases');
 
-// Two trees beside the one in `dataDir`, whose releases count as N-1: in the first the host alone moved on, in the second
-// every remote did. Publishing holds both against the contract, as it would in an environment.
+// Creates two trees next to the one in `dataDir`, whose releases count as N-1. The first has a newer host, the second
+// newer remotes. Publishing checks both against the contract, as it would in an environment.
 async function createSkewedReleases(dataDir: string): Promise<SkewedReleases[]> {
   const combinations = [
     { name: 'host N, remotes N-1', dataDir: path.join(dataDir, 'newer-host') },

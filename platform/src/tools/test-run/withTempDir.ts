@@ -7,14 +7,12 @@ import { workspaceRoot } from '../../build/area.ts';
 // SIGHUP: the terminal was closed.
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
-// Seconds: what was started ends after this process, and writes until then.
+// Delays in seconds: started programs end after this process, and write until then.
 const REMOVE_LATER = 'for delay in 1 5 25; do sleep $delay; rm -rf "$1"; done';
 const removal = { recursive: true, force: true, maxRetries: 20, retryDelay: 100 };
 
-/**
- * Runs `work` with a temporary folder and removes it afterwards. The folder is also the temp folder of every process
- * that `work` starts, so failed or interrupted tests leave nothing behind.
- */
+// Runs `work` with a temporary folder and removes it afterwards. The folder is also the temp folder of every process
+// that `work` starts, so failed or interrupted tests leave nothing behind.
 export async function withTempDir<T>(work: (folder: string) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), 'faultline-test-'));
   const { TMPDIR, PWTEST_CACHE_DIR } = process.env;

@@ -5,7 +5,8 @@ import { timeoutFactor } from './timeoutFactor.ts';
 
 configure({ asyncUtilTimeout: 10_000 * timeoutFactor });
 
-// Popper tells a window from an element by this text, many times for each menu; happy-dom writes the element's whole HTML.
+// Popper distinguishes windows from elements by this text, many times for each menu. happy-dom would serialize the
+// whole element.
 Element.prototype.toString = function toString() {
   return Object.prototype.toString.call(this);
 };

@@ -4,7 +4,7 @@ const levels = ['error', 'warn'] as const;
 const real = { error: console.error, warn: console.warn };
 let output: string[] = [];
 
-// A test that expects noise puts its own vi.spyOn(console, ...).mockImplementation(...) over this.
+// A test that expects output replaces this with its own vi.spyOn(console, ...).mockImplementation(...).
 beforeEach(() => {
   output = [];
   for (const level of levels) {

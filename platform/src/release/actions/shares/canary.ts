@@ -14,17 +14,15 @@ import {
 } from '../../registry/registry.ts';
 import { type ChangeOptions, changeRegistry } from '../changeRegistry.ts';
 
-/** @throws ReleaseError for a share that no canary can have. */
+// Throws ReleaseError for a percentage that a canary cannot have.
 export function ensurePercent(percent: number): void {
   if (!(percent > 0 && percent <= 100))
     throw new ReleaseError(`A canary is for more than 0 and at most 100 percent of browsers, not ${percent}.`);
 }
 
-/**
- * Lets `percent` of the browsers of an area have another release. A changed percentage of the same release keeps the
- * salt, so that a browser that has it keeps it while it grows. A new release draws other browsers, except with four
- * eyes, where successive canaries of one author would otherwise reach more browsers than their limit.
- */
+// A changed percentage of the same release keeps the salt, so that browsers keep the release while its share grows. A
+// new release selects other browsers. With four eyes it selects the same ones, because successive canaries of one
+// author would otherwise reach more browsers than their limit.
 export const startCanary = (
   tree: string,
   area: string,
@@ -54,14 +52,12 @@ export const startCanary = (
     options,
   );
 
-// The salt that draws the browsers of a canary or train that begins; `name` draws the same ones each time.
+// Returns the salt that selects the browsers of a new canary or train. `name` selects the same browsers each time.
 const createSalt = ({ revision }: Registry, name: string, { actor }: ChangeOptions): string =>
   actor?.authority.fourEyes ? name : `${revision + 1}`;
 
-/**
- * Ends an area's canary; everyone has the live release again. With `version`, only when that is still the canary, so
- * that a watcher that learnt of failures late does not end the next one.
- */
+// With `version`, the canary ends only if it is still this release, so that a watcher that learned of failures late
+// does not end the next canary.
 export const haltCanary = (
   tree: string,
   area: string,
@@ -81,10 +77,8 @@ export const haltCanary = (
     options,
   );
 
-/**
- * Makes a release that is in the registry live for everyone: the area's canary, or the one `to` names. What was live
- * becomes `previous`.
- */
+// Makes the area's canary, or the registered release `to`, live for everyone. The former live release becomes
+// `previous`.
 export const promote = (tree: string, area: string, to?: string, options: ChangeOptions = {}): Promise<Registry> =>
   changeRegistry(
     tree,
@@ -103,7 +97,7 @@ export const promote = (tree: string, area: string, to?: string, options: Change
     options,
   );
 
-// Throws ReleaseError when a release is not in the registry, or another train is under way.
+// Throws ReleaseError if a release is not in the registry, or if another train is active.
 function ensureTrain(current: Registry, releases: TrainReleases): void {
   const { train } = current;
   if (train && !isSameTrain(train.releases, releases))
@@ -113,11 +107,8 @@ function ensureTrain(current: Registry, releases: TrainReleases): void {
   for (const [area, version] of Object.entries(releases)) requireEntry(current, area).ensureKnown(version);
 }
 
-/**
- * Lets `percent` of browsers have several published releases together: each browser has the whole set or none of it. A
- * changed percentage of the same set keeps the salt, so that a browser that has it keeps it while it grows.
- * @throws ReleaseError when the resulting set does not fit together.
- */
+// A browser gets all releases of the train or none. A changed percentage of the same set keeps the salt, so that
+// browsers keep the set while its share grows. Throws ReleaseError if the resulting set does not fit together.
 export const startTrain = (
   tree: string,
   releases: TrainReleases,
@@ -150,7 +141,7 @@ export const startTrain = (
     options,
   );
 
-/** Makes every release of a train live for everyone in one change, whether or not some browsers had it before. */
+// All releases go live in one change, even if no browser had the train before.
 export const promoteTrain = (tree: string, releases: TrainReleases, options: ChangeOptions = {}): Promise<Registry> =>
   changeRegistry(
     tree,
@@ -169,7 +160,7 @@ export const promoteTrain = (tree: string, releases: TrainReleases, options: Cha
     options,
   );
 
-/** Ends a train: with its next page each browser has what is live. Another train than `releases` is left alone. */
+// Browsers get the live releases with their next page. A train other than `releases` is not changed.
 export const abortTrain = (tree: string, releases: TrainReleases, options: ChangeOptions = {}): Promise<Registry> =>
   changeRegistry(
     tree,

@@ -7,12 +7,12 @@ interface Watch {
   // The API's address, with its path.
   api: string;
   everyMs: number;
-  // From how many addresses failures must come before a canary is halted.
+  // The number of addresses that must report failures before a canary is halted.
   minAddresses?: number | undefined;
   print: (line: string) => void;
 }
 
-/** Looks at the canaries of a tree again and again. A failed look is reported once, and the next is taken. */
+// Checks the canaries of a tree periodically. A failed check is logged once, and the checks continue.
 export function watchCanaries({ tree, api, everyMs, minAddresses, print: log }: Watch): { stop: () => void } {
   let lastError: string | undefined;
   const readState = async () => {
@@ -34,7 +34,7 @@ export function watchCanaries({ tree, api, everyMs, minAddresses, print: log }: 
 
 const nothing: Health = { loaded: 0, failed: 0, failedAddresses: 0 };
 
-/** Halts every canary of a tree that fails more often than what is live; answers what was halted and why. */
+// Halts every canary that fails more often than the live release. Returns the halted canaries with the reasons.
 export async function haltFailing(
   tree: string,
   health: ReadonlyMap<string, Health>,
@@ -65,9 +65,9 @@ export async function haltFailing(
 interface Health {
   loaded: number;
   failed: number;
-  // From how many networks the failures were reported.
+  // The number of networks that reported the failures.
   failedAddresses: number;
-  // Browsers instead of loads, each network once; undefined with an API that does not report them.
+  // Counts browsers instead of loads, and each network once. Undefined if the API does not report them.
   browsers?: Browsers;
 }
 
@@ -76,7 +76,7 @@ interface Browsers {
   failed: number;
 }
 
-// Failures of one browser alone say nothing of a release.
+// Failures of a single browser are not evidence against a release.
 const MIN_FAILURES = 5;
 // Anyone can report failures repeatedly, so reports from several addresses are required.
 export const MIN_FAILED_ADDRESSES = 3;
@@ -96,13 +96,12 @@ function share({ loaded, failed }: Pick<Health, 'loaded' | 'failed'>): { low: nu
 
 const percent = (part: number) => `${(part * 100).toFixed(1)} %`;
 
-/**
- * Why a canary is to be halted, or null: it fails more often than the live release beyond what chance explains. Without
- * any word of the live release, more than one load in twenty must fail. Failures must come from `minAddresses` networks.
- */
+// Returns the reason to halt a canary, or null. A canary is halted if it fails more often than the live release beyond
+// what chance explains. Without reports about the live release, more than one load in twenty must fail. Failures must
+// come from `minAddresses` networks.
 export function canaryVerdict(canary: Health, live: Health, minAddresses = MIN_FAILED_ADDRESSES): string | null {
   if (canary.failed < MIN_FAILURES || canary.failedAddresses < minAddresses) return null;
-  // One network that fails again and again is one browser, as is one that reports what did not happen.
+  // A network that fails repeatedly counts as one browser, as does one that reports failures that did not happen.
   const own = canary.browsers ?? canary;
   const others = live.browsers ?? live;
   const bound = others.loaded + others.failed === 0 ? 0.05 : share(others).high;
@@ -117,7 +116,7 @@ const fields = { loaded: 'loaded', failed: 'failed', addresses: 'failedAddresses
 const label = /(\w+)="([^"]*)"/g;
 const TIMEOUT_MS = 10_000;
 
-// The figures in a monitor's text, by `area version`.
+// Parses the figures for monitors, by `area version`.
 function parseHealth(text: string): Map<string, Health> {
   const found = new Map<string, Health>();
   for (const [, metric, labels = '', value = ''] of text.matchAll(sample)) {
@@ -136,10 +135,7 @@ function parseHealth(text: string): Map<string, Health> {
   return found;
 }
 
-/**
- * Returns the health of releases, as the API at `api` (`http://127.0.0.1:3001/api`) reports it to monitors.
- * @throws ReleaseError when it reports nothing.
- */
+// `api` is an address such as `http://127.0.0.1:3001/api`. Throws ReleaseError if the API reports no figures.
 export async function readHealth(api: string): Promise<Map<string, Health>> {
   const url = `${api}/metrics`;
   const answer = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS) }).catch((error: Error) => {

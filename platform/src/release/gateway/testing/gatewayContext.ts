@@ -12,7 +12,7 @@ export const indexHtml =
 
 export const mainJs = `export const answer = 42;\n${'// padding\n'.repeat(400)}`;
 
-/** Creates a release tree in a temporary folder that is removed after the test. */
+// The folder is removed after the test.
 export async function releaseTree() {
   const path = await mkdtemp(join(tmpdir(), 'faultline-tree-'));
   const write = async (name: string, content: string | Buffer) => {
@@ -37,7 +37,7 @@ const log = {
 export const gateway = (releases: string, options: Partial<GatewayOptions> = {}) =>
   gatewayApp({ releases, apiTarget: 'http://127.0.0.1:9', publicUrl: 'http://localhost:3000', log, ...options });
 
-/** Serves an app on a free port for as long as the test's scope lasts. */
+// The server is stopped at the end of the test's scope.
 export async function serving(app: Parameters<typeof httpServer>[0]) {
   const server = httpServer(app);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 
-/** An issuer of identity tokens on loopback, as the one of a CI service. */
+// An issuer of identity tokens on loopback, like that of a CI service.
 export async function startIssuer() {
   const { privateKey, publicKey } = await generateKeyPair('ES256');
   const key = { ...(await exportJWK(publicKey)), kid: 'one', alg: 'ES256' };

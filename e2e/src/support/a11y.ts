@@ -34,7 +34,7 @@ export async function checkA11yInAllThemes(
 
 type Axe = Pick<typeof axe, 'run'>;
 
-// The first line is the same for all elements; the others contain details such as colors.
+// All elements share the first line; the others contain details such as colors.
 const formatReason = (failureSummary = ''): string =>
   failureSummary.split('\n').slice(1).join(' ').trim().slice(0, 200);
 

@@ -21,5 +21,5 @@ export const environment = {
   },
 };
 
-// A time limit as long as this machine needs.
+// Scales a time limit in ms to the speed of this machine.
 export const allow = (ms: number) => ms * environment.timeoutFactor;

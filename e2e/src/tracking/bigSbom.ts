@@ -19,7 +19,8 @@ export const bigSbom = JSON.stringify({
   })),
 });
 
-// Matches the components, each to the version of its product; version ids start at 10000, and odd ones are made on request.
+// Matches each component to the version of its product. Version ids start at 10000; an odd product has no version
+// until the screen requests one.
 export function stockComponents(provider: Provider): { answer: () => void } {
   provider.announces('match-components');
   const held = Promise.withResolvers<void>();

@@ -31,7 +31,7 @@ export const packagesSbom = JSON.stringify({
   })),
 });
 
-// A provider that matches components, and makes the versions that no record names.
+// Scripts the provider to match components and to create the versions that no record contains.
 export function stockNames(provider: Provider): void {
   provider.announces('match-components');
   provider.answers('POST /catalog/match', ({ body }) => {

@@ -1,6 +1,6 @@
 const DAY = 86_400_000;
 
-// A list row of a third-party provider, newest first.
+// A list row of a third-party provider. A lower `place` means a newer record.
 export const createListRow = (place: number, more: object = {}) => ({
   cve_id: `CVE-2031-${1000 + place}`,
   vulnerability_name: `Flaw ${place}`,

@@ -26,7 +26,8 @@ const HOW_TO_TRACK = 'Nothing here matches your track list. Track a vendor or pr
 /** Nothing to list: because of the filters, or because there is nothing. */
 export function EmptyList({ tab, filtered, tracked, query, onSearch, onClear }: EmptyListProps) {
   const found = useLatestDay(tab.name === 'daily' && !filtered);
-  const latest = found === 'loading' ? undefined : found;
+  const isLoading = found === 'loading';
+  const latest = isLoading ? undefined : found;
   if (filtered) {
     const [, lastWord] = LAST_WORD.exec(query) ?? [];
     return (
@@ -50,13 +51,16 @@ export function EmptyList({ tab, filtered, tracked, query, onSearch, onClear }: 
       {tab.name === 'daily' && <FirstSteps />}
       <EmptyState
         title="No vulnerabilities found"
-        hint={latest ? `Nothing published yet today. ${formatCount(latest.count)} on ${latest.name}.` : tab.emptyHint}
+        hint={isLoading ? undefined : getHint(tab, latest)}
         icon={<ShieldCheck size={20} />}
-        action={tab.emptyAction && <OtherDays action={tab.emptyAction} latest={latest} />}
+        action={isLoading || !tab.emptyAction ? undefined : <OtherDays action={tab.emptyAction} latest={latest} />}
       />
     </>
   );
 }
+
+const getHint = (tab: ListConfig, latest: LatestDay | undefined) =>
+  latest ? `Nothing published yet today. ${formatCount(latest.count)} on ${latest.name}.` : tab.emptyHint;
 
 const DAY_MS = 86_400_000;
 const Actions = styled('div')({ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: 8 });

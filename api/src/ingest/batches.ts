@@ -4,7 +4,7 @@ interface Weight<T> {
   getBytes: (item: T) => number;
 }
 
-/** Groups items by count and by total bytes. Items before a failure are yielded before it is thrown. */
+// Groups items by count and by total bytes. Items before a failure are yielded before it is thrown.
 export async function* toBatches<T>(
   items: AsyncIterable<T>,
   size: number,
@@ -32,10 +32,8 @@ export async function* toBatches<T>(
   if (failure !== undefined) throw failure.error;
 }
 
-/**
- * Fetches the next `ahead` items while the caller handles one. A failure is thrown after the items before it. If the caller
- * leaves early, it waits for pending items.
- */
+// Fetches the next `ahead` items while the caller handles one. A failure is thrown after the items before it. If the
+// caller leaves early, it waits for pending items.
 export async function* prefetch<T>(items: AsyncGenerator<T>, ahead = 1): AsyncGenerator<T> {
   const fetch = () => {
     const item = items.next();
@@ -55,7 +53,7 @@ export async function* prefetch<T>(items: AsyncGenerator<T>, ahead = 1): AsyncGe
   }
 }
 
-/** Yields items until the signal is aborted. */
+// Yields items until the signal is aborted.
 export async function* takeUntilAborted<T>(
   items: AsyncIterable<T>,
   signal: AbortSignal | undefined,

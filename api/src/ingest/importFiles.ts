@@ -12,14 +12,14 @@ import { deriveStored } from './store/deriveStored.ts';
 import { writeMissingTexts } from './store/writeTexts.ts';
 import { writeBatch } from './store/writeBatch.ts';
 
-/** The progress of an import. Only the first skipped files are named. */
+// The progress of an import. Only the first skipped files are named.
 export interface ImportReport {
   added: number;
   updated: number;
   unchanged: number;
   skipped: number;
   firstSkipped: SkippedFile[];
-  /** Records with ranges that are displayed but not compared, because they are too long or too many. */
+  // Records with ranges that are displayed but not compared, because they are too long or too many.
   partlyCompared: number;
 }
 
@@ -33,23 +33,21 @@ export const emptyReport = (): ImportReport => ({
 });
 
 export interface ImportOptions {
-  /**
-   * Records per transaction, 1,000 by default, and fewer for large records. Smaller batches let requests run on PGlite,
-   * which has one connection.
-   */
+  // Records per transaction, 1,000 by default, and fewer for large records. Smaller batches let requests run on
+  // PGlite, which has one connection.
   batchSize?: number | undefined;
-  /** Marks the records as synthetic. Real records replace all synthetic ones. */
+  // Marks the records as synthetic. Real records replace all synthetic ones.
   demo?: boolean | undefined;
-  /** Sends no alerts. A first import sends none before it is complete. */
+  // Sends no alerts. A first import sends none before it is complete.
   suppressAlerts?: boolean | undefined;
-  /** Determines which dates are in the future. */
+  // Determines which dates are in the future.
   clock?: Clock | undefined;
-  /** Called at the end: returns whether files are missing, so that the import does not count as complete. */
+  // Called at the end: returns whether files are missing, so that the import does not count as complete.
   wasInterrupted?: (() => boolean) | undefined;
-  /** Stops after the current batch and throws its reason. */
+  // Stops after the current batch and throws its reason.
   signal?: AbortSignal | undefined;
   onProgress?: ((report: ImportReport) => void) | undefined;
-  /** Called with the number of deleted synthetic records. */
+  // Called with the number of deleted synthetic records.
   onDemoCleared?: ((records: number) => void) | undefined;
 }
 
@@ -112,10 +110,8 @@ function createBatchWriter(
   };
 }
 
-/**
- * Imports CVE records in batches, each in its own transaction. Can be interrupted and repeated; a second run changes
- * nothing. Fails only if the source or the database fails; `report` then contains the finished part.
- */
+// Imports CVE records in batches, each in its own transaction. Can be interrupted and repeated; a second run changes
+// nothing. Fails only if the source or the database fails; `report` then contains the finished part.
 export async function importFiles(
   db: Db,
   files: AsyncIterable<CveFile | SkippedFile>,

@@ -6,13 +6,12 @@ import { readRecord } from './record/readRecord.ts';
 import { toTsvector } from './record/searchWords.ts';
 import { type CveFile, cveIdOfPath, notText, type SkippedFile } from './source/CveFile.ts';
 
-/** A parsed record with the texts to be stored, which are created while the database works. */
+// A parsed record with the texts to be stored, which are created while the database works.
 export interface ParsedRecord {
   record: CveRecord;
-  /** The hash of the source file. */
   hash: string;
   json: string;
-  /** Search words in the syntax of a `tsvector`. */
+  // Search words in the syntax of a `tsvector`.
   words: string;
 }
 
@@ -20,7 +19,7 @@ interface Hashed extends CveFile {
   hash: string;
 }
 
-/** Returns the files that differ from the stored records; others need no parsing. */
+// Returns the files that differ from the stored records; others need no parsing.
 export async function skipUnchanged(db: Db, files: CveFile[]): Promise<Hashed[]> {
   const hashed = files.map((file) => ({ ...file, hash: contentHash(file.bytes) }));
   const known = await db.rows<{ content_hash: string }>(
@@ -42,7 +41,7 @@ function readFile({ path, bytes, hash }: Hashed): ParsedRecord | SkippedFile {
   }
 }
 
-/** Parses files with pauses, so that this thread can handle responses of the database. */
+// Parses files with pauses, so that this thread can handle responses of the database.
 export async function readFiles(files: Hashed[]): Promise<(ParsedRecord | SkippedFile)[]> {
   const read: (ParsedRecord | SkippedFile)[] = [];
   for (const file of files) {
@@ -52,11 +51,11 @@ export async function readFiles(files: Hashed[]): Promise<(ParsedRecord | Skippe
   return read;
 }
 
-/** Must be raised when records are parsed differently, so that unchanged files are imported again. */
+// Must be raised when records are parsed differently, so that unchanged files are imported again.
 export const READING = 8;
 
 // Includes READING, so that unchanged files are imported again after it was raised.
 const contentHash = (bytes: Uint8Array): string => `${READING}.${createHash('sha1').update(bytes).digest('base64url')}`;
 
-/** Returns whether the record was stored with the current READING. */
+// Returns whether the record was stored with the current READING.
 export const hasThisReading = (hash: string): boolean => hash.startsWith(`${READING}.`);

@@ -7,17 +7,17 @@ interface AliasRow {
   canonical_name: string;
 }
 
-/** The canonical vendor of a key. */
+// The canonical vendor of a key.
 export interface AliasRule {
   key: string;
   canonical_key: string;
-  /** The displayed name of the canonical vendor. */
+  // The displayed name of the canonical vendor.
   given_name: string;
-  /** All keys of the family, separated by newlines, so that a search for any of them finds the vendor. */
+  // All keys of the family, separated by newlines, so that a search for any of them finds the vendor.
   alias_keys: string;
 }
 
-/** Loads the active rules, including those of the canonical keys themselves; with `keys`, only those of their families. */
+// Loads the active rules, including those of the canonical keys themselves; with `keys`, only those of their families.
 export async function loadRules(tx: Db, keys?: string[]): Promise<AliasRule[]> {
   const rows = await tx.rows<AliasRow>(
     sql`select key, name, canonical_key, canonical_name from vendor_aliases where not removed order by key`,
@@ -55,12 +55,12 @@ function toRules(rows: AliasRow[]): AliasRule[] {
   });
 }
 
-/** The canonical product of a key, repeated for each name of its vendor. */
+// The canonical product of a key, repeated for each name of its vendor.
 export interface ProductRule {
   vendor_key: string;
   key: string;
   canonical_key: string;
-  /** All keys of the product, separated by newlines. */
+  // All keys of the product, separated by newlines.
   alias_keys: string;
 }
 
@@ -70,7 +70,7 @@ interface ProductAliasRow {
   canonical_key: string;
 }
 
-/** Loads the active rules. Aliases of a vendor count as the same vendor. */
+// Loads the active rules. Aliases of a vendor count as the same vendor.
 export async function loadProductRules(tx: Db): Promise<ProductRule[]> {
   const rows = await tx.rows<ProductAliasRow>(
     sql`select vendor_key, key, canonical_key from product_aliases where not removed order by vendor_key, key`,

@@ -3,13 +3,13 @@ import { chooseSpelling, type Spelling } from '../store/spellings.ts';
 import { type AliasRule, loadProductRules, loadRules, type ProductRule } from './aliasRules.ts';
 import { deriveLinks, deriveProductLinks } from './deriveLinks.ts';
 
-/** Updates all data that is derived from the tables of aliases. Returns whether anything changed. */
+// Updates all data that is derived from the tables of aliases. Returns whether anything changed.
 export async function deriveAliases(tx: Db): Promise<boolean> {
   const areVendorsChanged = await derive(tx, await loadRules(tx), true);
   return (await deriveProductAliases(tx)) || areVendorsChanged;
 }
 
-/** Like `deriveAliases`, for newly created vendors. */
+// Like `deriveAliases`, for newly created vendors.
 export async function deriveNewAliases(tx: Db, keys: string[]): Promise<boolean> {
   const any = await tx.row(sql`
     select 1 as one from vendor_aliases
@@ -84,7 +84,7 @@ async function deriveProductAliases(tx: Db): Promise<boolean> {
   return deriveProducts(tx, vendors, rules, []);
 }
 
-/** Like `deriveProductAliases`, for newly created products. */
+// Like `deriveProductAliases`, for newly created products.
 export async function deriveNewProductAliases(tx: Db, products: { id: number; key: string }[]): Promise<boolean> {
   const keys = products.map(({ key }) => key);
   const any = await tx.row(sql`

@@ -1,10 +1,8 @@
 import { type Db, sql } from '../../db/index.ts';
 import { loadProductRules, type ProductRule } from './aliasRules.ts';
 
-/**
- * Derives the links, ranges, version pages and counts of vendor families again, and moves trackings to the canonical names.
- * Stated links do not change, so a family can be dissolved without a trace.
- */
+// Derives the links, ranges, version pages and counts of vendor families again, and moves trackings to the canonical
+// names. Stated links do not change, so a family can be dissolved without a trace.
 export async function deriveLinks(tx: Db, vendorIds: number[]): Promise<void> {
   const { placed, moved } = await placeProducts(tx, vendorIds, await loadProductRules(tx));
   const inFamilies = placed.filter(({ size }) => size > 1);
@@ -15,10 +13,8 @@ export async function deriveLinks(tx: Db, vendorIds: number[]): Promise<void> {
   await followCanonical(tx, vendorIds);
 }
 
-/**
- * Like `deriveLinks`, for products of vendors whose families did not change. `made` are products that the vendors do not
- * count yet.
- */
+// Like `deriveLinks`, for products of vendors whose families did not change. `made` are products that the vendors do
+// not count yet.
 export async function deriveProductLinks(
   tx: Db,
   vendorIds: number[],

@@ -11,7 +11,6 @@ export interface ProductAlias {
   removed: boolean;
 }
 
-/** Lists the product aliases by vendor and product, filtered by a text that they contain. */
 export async function listProductAliases(db: Db, search = ''): Promise<ProductAlias[]> {
   const key = identityKey(search);
   return db.rows<ProductAlias>(sql`
@@ -20,7 +19,7 @@ export async function listProductAliases(db: Db, search = ''): Promise<ProductAl
     order by vendor_key, canonical_key, key`);
 }
 
-/** Makes one name of a product an alias of another product of its vendor. */
+// Makes one name of a product an alias of another product of its vendor.
 export async function addProductAlias(db: Db, vendor: string, alias: string, product: string): Promise<void> {
   const vendorKey = readKey(vendor);
   const [key, canonicalKey] = [readKey(alias, 'product'), readKey(product, 'product')];
@@ -38,7 +37,7 @@ export async function addProductAlias(db: Db, vendor: string, alias: string, pro
   });
 }
 
-/** Separates an alias from its product; see `removeAlias`. */
+// Separates an alias from its product; see `removeAlias`.
 export async function removeProductAlias(db: Db, vendor: string, alias: string): Promise<void> {
   const [vendorKey, key] = [readKey(vendor), readKey(alias, 'product')];
   return changeAliases(db, async (tx) => {
@@ -52,7 +51,6 @@ export async function removeProductAlias(db: Db, vendor: string, alias: string):
   });
 }
 
-/** Counts the CVEs of the displayed product; 0 if no record names it. */
 export async function countCvesByProduct(db: Db, vendor: string, name: string): Promise<number> {
   const row = await db.row<{ n: number }>(sql`
     select max(shown.cves_count) as n from vendors stated

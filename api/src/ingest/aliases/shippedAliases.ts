@@ -306,7 +306,7 @@ const projectNames: Record<string, string[]> = {
   'Zephyr Project': ['zephyrproject-rtos'],
 };
 
-/** Aliases by the name shown. A name without aliases only has this spelling. */
+// Aliases by the name shown. A name without aliases only has this spelling.
 export const shippedAliases: Record<string, string[]> = {
   ...Object.fromEntries(vendorSpellings.map((name) => [name, []])),
   ...projectNames,

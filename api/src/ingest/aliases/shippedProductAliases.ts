@@ -30,10 +30,8 @@ const fortinetProducts = [
   'FortiWLM',
 ];
 
-/**
- * Aliases of products, by vendor and displayed name. Only other spellings, and parts of a project that are released with
- * its versions: `activesupport` is one, `rails-html-sanitizer` has separate versions.
- */
+// Aliases of products, by vendor and displayed name. Only other spellings, and parts of a project that are released
+// with its versions: `activesupport` is one, `rails-html-sanitizer` has separate versions.
 export const shippedProductAliases: Record<string, Record<string, string[]>> = {
   'binary-husky': { gpt_academic: ['binary-husky/gpt_academic'] },
   Brocade: { 'Brocade SANnav': ['SANnav'] },

@@ -6,7 +6,7 @@ import { deriveAliases } from './deriveAliases.ts';
 import { shippedAliases } from './shippedAliases.ts';
 import { shippedProductRows } from './shippedProductAliases.ts';
 
-/** A request that cannot be fulfilled; the message names the reason. */
+// A request that cannot be fulfilled; the message names the reason.
 export class AliasError extends Error {
   override readonly name = 'AliasError';
 }
@@ -18,7 +18,6 @@ export interface VendorAlias {
   removed: boolean;
 }
 
-/** Lists the vendor aliases, filtered by a text that they contain. */
 export async function listAliases(db: Db, search = ''): Promise<VendorAlias[]> {
   const key = identityKey(search);
   return db.rows<VendorAlias>(sql`
@@ -27,7 +26,7 @@ export async function listAliases(db: Db, search = ''): Promise<VendorAlias[]> {
     order by canonical_key, key`);
 }
 
-/** Makes one spelling of a vendor an alias of another. Equal names only set the displayed spelling. */
+// Makes one spelling of a vendor an alias of another. Equal names only set the displayed spelling.
 export async function addAlias(db: Db, alias: string, vendor: string): Promise<void> {
   const [key, canonicalKey] = [readKey(alias), readKey(vendor)];
   return changeAliases(db, async (tx) => {
@@ -48,7 +47,7 @@ interface Named {
   name: string;
 }
 
-/** @throws AliasError if the canonical name is already an alias of `alias`. */
+// Throws AliasError if the canonical name is already an alias of `alias`.
 export function refuseCircle(rows: { key: string; canonical_key: string }[], alias: Named, canonical: Named): void {
   const next = new Map(rows.map((row) => [row.key, row.canonical_key]));
   for (
@@ -61,10 +60,8 @@ export function refuseCircle(rows: { key: string; canonical_key: string }[], ali
   }
 }
 
-/**
- * Separates an alias from its vendor. A shipped alias stays in the table, marked as removed, so that an update does not
- * restore it.
- */
+// Separates an alias from its vendor. A shipped alias stays in the table, marked as removed, so that an update does
+// not restore it.
 export async function removeAlias(db: Db, alias: string): Promise<void> {
   const key = readKey(alias);
   return changeAliases(db, async (tx) => {
@@ -77,7 +74,7 @@ export async function removeAlias(db: Db, alias: string): Promise<void> {
   });
 }
 
-/** Writes the shipped aliases to the table, once per release that changes them. Changes by operators stay. */
+// Writes the shipped aliases to the table, once per release that changes them. Changes by operators stay.
 export async function syncShippedAliases(db: Db): Promise<void> {
   const rows = shippedRows();
   const products = shippedProductRows();
@@ -105,7 +102,6 @@ export async function syncShippedAliases(db: Db): Promise<void> {
   });
 }
 
-/** Counts the CVEs of the displayed vendor; 0 if no record names it. */
 export async function countCvesByName(db: Db, name: string): Promise<number> {
   const row = await db.row<{ n: number }>(sql`
     select shown.cves_count as n from vendors vendor join vendors shown on shown.id = coalesce(vendor.canonical_id, vendor.id)

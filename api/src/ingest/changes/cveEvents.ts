@@ -30,10 +30,8 @@ function splitReferences(changes: { before: Fields; after: Fields }) {
   return { added: added as string[], changed };
 }
 
-/**
- * Returns the visible changes of a newer version of a record, one event per kind of change; none for other changes
- * (credits, dates). A rejected record loses its contents, which is one change of status.
- */
+// Returns the visible changes of a newer version of a record, one event per kind of change; none for other changes
+// (credits, dates). A rejected record loses its contents, which is one change of status.
 export function diffToEvents(before: Stored, { record, shown }: Pick<ResolvedRecord, 'record' | 'shown'>): CveEvent[] {
   const event = (type: CveEventType, old: Fields, now: Fields): CveEvent => ({
     type,
@@ -144,7 +142,6 @@ export interface EventOfCve {
   event: CveEvent;
 }
 
-/** Writes timeline events. `created_at` is the date of the record. */
 export async function writeEvents(tx: Db, events: EventOfCve[]): Promise<void> {
   if (events.length === 0) return;
   const rows = events.map(({ pk, event }) => ({ pk, ...event }));

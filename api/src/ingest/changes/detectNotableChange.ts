@@ -7,19 +7,18 @@ import { rangeText } from './comparableFields.ts';
 
 const MAX_TEXTS = 10;
 
-/** The part of a change that users are notified of, stored as jsonb. `affected` describes what is newly affected. */
+// The part of a change that users are notified of, stored as jsonb. `affected` describes what is newly affected.
 export interface NotableChange {
   isNew?: true;
   score?: [before: number | null, after: number];
   severity?: [before: SeverityRank, after: SeverityRank];
   affected?: string[];
-  /** It was added to the KEV catalog. */
   kev?: true;
-  /** The SSVC decision of CISA changed to active. */
+  // The SSVC decision of CISA changed to active.
   exploitation?: 'active';
 }
 
-/** Added affected versions. `isFirst`: the vendor or product was not named before. */
+// Added affected versions. `isFirst`: the vendor or product was not named before.
 export interface AffectedAdditions {
   vendors: { id: number; isFirst: boolean }[];
   products: { id: number; isFirst: boolean; intervals: Interval[] }[];
@@ -117,12 +116,11 @@ function detectExploitation(
   };
 }
 
-/** Returns whether users are notified of a change independent of the severity. */
+// Returns whether users are notified of a change independent of the severity.
 export const isExploited = ({ kev, exploitation }: NotableChange): boolean => kev === true || exploitation === 'active';
 
-/**
- * Returns the notable changes of a batch. `ranges` are the previously stored ranges, `kevPks` the CVEs in the KEV catalog.
- */
+// Returns the notable changes of a batch. `ranges` are the previously stored ranges, `kevPks` the CVEs in the KEV
+// catalog.
 export function changedCves(
   changes: Change[],
   ranges: RangesByCve,
@@ -138,11 +136,11 @@ export function changedCves(
   });
 }
 
-/** A CVE with a notable change and its current severity. */
+// A CVE with a notable change and its current severity.
 export interface ChangedCve extends CveNotableChange {
   pk: number;
   severity: number;
   revisedAt: string;
-  /** The previously affected ranges of products with additions. */
+  // The previously affected ranges of products with additions.
   before: ReadonlyMap<number, Interval[]>;
 }

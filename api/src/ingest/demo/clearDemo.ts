@@ -8,7 +8,6 @@ import { NO_COUNTS, writeNames } from '../store/writeNames.ts';
 
 const DEMO = sql`(select pk from cves where demo)`;
 
-/** Deletes all synthetic records, with the vendors, products, versions and trackings that only belong to them. */
 export function clearDemo(db: Db): Promise<number> {
   return db.transaction(async (tx) => {
     await lockCatalogue(tx);

@@ -84,7 +84,7 @@ function ranges(random: Random): object[] {
   return [{ version: `prior to ${to}`, status: 'affected' }];
 }
 
-/** Creates the `affected` list of a record, for some records with several products of the vendor. */
+// Creates the `affected` list of a record, for some records with several products of the vendor.
 export function demoAffected(random: Random, products: DemoProduct[]): object[] {
   return products.map(({ vendor, product, part }, index) => ({
     vendor,
@@ -260,9 +260,8 @@ const v2 = (score: number) => ({
   },
 });
 
-/**
- * Creates scores like those of real records: mostly 3.1 by the CNA, some of other versions, some only by an ADP, some none.
- */
+// Creates scores like those of real records: mostly 3.1 by the CNA, some of other versions, some only by an ADP, some
+// none.
 export function demoMetrics(
   random: Random,
   { scores: [least, most], vector }: DemoFlaw,
@@ -284,7 +283,6 @@ export function demoMetrics(
   return { cna: [], adp: [] };
 }
 
-/** A pseudo-random number generator with a seed. */
 export class Random {
   #state: number;
 
@@ -294,7 +292,7 @@ export class Random {
     this.#state = hash;
   }
 
-  /** From 0 to below 1 (mulberry32). */
+  // From 0 to below 1 (mulberry32).
   next(): number {
     this.#state = (this.#state + 0x6d2b79f5) | 0;
     let t = Math.imul(this.#state ^ (this.#state >>> 15), this.#state | 1);

@@ -60,10 +60,8 @@ function pickProducts(random: Random) {
   return [first, ...(random.chance(0.12) ? more : [])];
 }
 
-/**
- * A synthetic record in the official format; the same id gives the same record. With `revised`, what a later version of it says (its
- * date, a better score, one more link): that one makes the timeline.
- */
+// A synthetic record in the official format; the same id gives the same record. With `revised`, what a later version
+// of it says (its date, a better score, one more link): that one makes the timeline.
 export function demoRecord(cveId: string, published: string, revised?: string): DemoRecord {
   const random = new Random(cveId);
   if (random.chance(0.02)) return rejected(cveId, published);

@@ -8,7 +8,7 @@ import { writeRanks } from '../store/writeCves.ts';
 import { Random } from './demoProducts.ts';
 import { type DemoRecord, demoRecord } from './demoRecord.ts';
 
-/** Thrown if there are real records, which are not mixed with synthetic ones. */
+// Thrown if there are real records, which are not mixed with synthetic ones.
 export class RealRecordsPresentError extends Error {
   override readonly name = 'RealRecordsPresent';
 }
@@ -18,10 +18,8 @@ async function* generateFiles(records: Iterable<DemoRecord>): AsyncGenerator<Cve
     yield { path: `${json.cveMetadata.cveId}.json`, bytes: Buffer.from(JSON.stringify(json)) };
 }
 
-/**
- * Loads synthetic records of the last twelve months, or those missing since the last load, so that today is never empty.
- * They pass through the importer and are marked. Throws `RealRecordsPresentError` if there are real records.
- */
+// Loads synthetic records of the last twelve months, or those missing since the last load, so that today is never
+// empty. They pass through the importer and are marked. Throws `RealRecordsPresentError` if there are real records.
 export async function loadDemo(
   db: Db,
   clock: Clock,
@@ -70,7 +68,7 @@ function* slots(now: Date): Generator<Slot> {
 
 const iso = (time: number) => new Date(time).toISOString();
 
-/** Returns the first versions of the records of the last twelve months. */
+// Returns the first versions of the records of the last twelve months.
 export function* firstVersions(now: Date): Generator<DemoRecord> {
   for (const { cveId, published } of slots(now)) yield demoRecord(cveId, iso(published));
 }

@@ -6,9 +6,8 @@ import { loadDemo } from './loadDemo.ts';
 
 const daily: Queue<object> = { name: 'demo', alone: true, cron: '3 0 * * *' };
 
-/**
- * Loads demo records if there are neither real records nor a configured source. Existing demo records are updated to today.
- */
+// Loads demo records if there are neither real records nor a configured source. Existing demo records are updated to
+// today.
 export async function prepareCatalogue({ db, clock, config, log }: Deps): Promise<void> {
   await syncShippedAliases(db);
   if (config.cveSource !== undefined) return;

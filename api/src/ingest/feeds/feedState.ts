@@ -17,11 +17,11 @@ const LIMIT_HOURS: Record<FeedName, number> = { cves: 2, epss: 36, kev: 48, osv:
 const HOUR_MS = 3_600_000;
 const MAX_ERROR_LENGTH = 500;
 
-/** The state of a configured feed. Dates are ISO texts; null if it never succeeded or has not failed since. */
+// The state of a configured feed. Dates are ISO texts; null if it never succeeded or has not failed since.
 export interface FeedState {
   name: FeedName;
   succeeded_at: string | null;
-  /** Since `succeeded_at`. */
+  // Since `succeeded_at`.
   age_seconds: number | null;
   failed_at: string | null;
   error: string | null;
@@ -38,7 +38,7 @@ const feedSources = ({ cveSource, epssSource, kevSource, osvSource }: Config): [
     ] as const
   ).flatMap(([name, source]) => (source === undefined ? [] : [[name, source]]));
 
-/** Lists the feeds that are configured, in a fixed order. One that never succeeded is late once it has failed. */
+// Lists the feeds that are configured, in a fixed order. One that never succeeded is late once it has failed.
 export async function listFeeds(db: Db, config: Config, now: Date): Promise<FeedState[]> {
   const sources = feedSources(config);
   if (sources.length === 0) return [];
@@ -55,7 +55,7 @@ export async function listFeeds(db: Db, config: Config, now: Date): Promise<Feed
   });
 }
 
-/** Returns the validators of the last imported file; none if the source was different. */
+// Returns the validators of the last imported file; none if the source was different.
 export async function loadValidators(db: Db, name: FeedName, source: string): Promise<Validators> {
   const row = await db.row<Validators>(
     sql`select etag, last_modified from feeds where name = ${name} and source = ${source}`,
@@ -63,7 +63,7 @@ export async function loadValidators(db: Db, name: FeedName, source: string): Pr
   return row ?? { etag: null, last_modified: null };
 }
 
-/** Must be called before a file is stored, because validators of a partly stored file must not match later responses. */
+// Must be called before a file is stored, because validators of a partly stored file must not match later responses.
 export async function forgetValidators(db: Db, name: FeedName): Promise<void> {
   await db.run(sql`update feeds set etag = null, last_modified = null where name = ${name}`);
 }
@@ -71,7 +71,7 @@ export async function forgetValidators(db: Db, name: FeedName): Promise<void> {
 // Processes that start together, as in an update, need not each ask a source.
 const START_INTERVAL_MS = 10 * 60_000;
 
-/** Returns whether a request to this source succeeded a few minutes ago. */
+// Returns whether a request to this source succeeded a few minutes ago.
 export async function isJustTaken(db: Db, name: FeedName, source: string, now: Date): Promise<boolean> {
   const since = new Date(now.getTime() - START_INTERVAL_MS);
   const row = await db.row(
@@ -109,7 +109,7 @@ export async function recordFailure(
       last_modified = case when feed.source = excluded.source then feed.last_modified end`);
 }
 
-/** Reports the age of each configured feed and whether its last attempt failed. */
+// Reports the age of each configured feed and whether its last attempt failed.
 export function feedMetrics({ db, config, clock }: Deps, registry: Registry): void {
   const age = new Gauge({
     name: 'faultline_feed_age_seconds',
@@ -143,10 +143,8 @@ type DataStatus = Pick<
   'cve_list_updated_at' | 'kev_updated_at' | 'epss_updated_at' | 'osv_updated_at'
 >;
 
-/**
- * Returns the dates of the stored CVE list, KEV catalog, EPSS scores and OSV advisories: the last time a source was up to
- * date, otherwise the date in the loaded files. Null without data or for synthetic records.
- */
+// Returns the dates of the stored CVE list, KEV catalog, EPSS scores and OSV advisories: the last time a source was up
+// to date, otherwise the date in the loaded files. Null without data or for synthetic records.
 export async function getDataStatus(db: Db, now: Date): Promise<DataStatus> {
   // A date of the future is a mistake of the file or of this clock.
   const row = await db.row<DataStatus>(sql`
@@ -179,10 +177,8 @@ interface Reading {
   now: Date;
 }
 
-/**
- * Runs `read` on the file of a feed, and records in the database that the file is being read. Throws `SourceError` without
- * reading if a process crashed on the same file in the last hours.
- */
+// Runs `read` on the file of a feed, and records in the database that the file is being read. Throws `SourceError`
+// without reading if a process crashed on the same file in the last hours.
 export async function readOnce<T>(db: Db, { name, source, path, now }: Reading, read: () => Promise<T>): Promise<T> {
   const hash = createHash('sha256');
   await pipeline(createReadStream(path), hash);

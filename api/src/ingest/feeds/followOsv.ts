@@ -23,19 +23,17 @@ const queue: Queue<{ isStart?: true }> = { name: 'feed-osv', alone: true, cron: 
 const BATCH_SIZE = 100;
 
 export interface OsvOptions {
-  /** The base URL; each ecosystem has its `all.zip` below it. */
   source: string;
   ecosystems: readonly string[];
   clock: Clock;
   limits?: typeof LIMITS;
-  /** Aborts the run: the process stops, or another one has taken over. */
+  // Aborts the run: the process stops, or another one has taken over.
   signal?: AbortSignal;
 }
 
-/**
- * Imports changed archives, one ecosystem after the other. Safe to repeat: an interrupted run continues with the remaining
- * ones. If an archive fails, the others are still imported, and the first failure is thrown at the end as `SourceError`.
- */
+// Imports changed archives, one ecosystem after the other. Safe to repeat: an interrupted run continues with the
+// remaining ones. If an archive fails, the others are still imported, and the first failure is thrown at the end as
+// `SourceError`.
 export async function followOsv(
   db: Db,
   { source, ecosystems, clock, limits = LIMITS, signal }: OsvOptions,
@@ -98,7 +96,7 @@ async function followArchive(
   }
 }
 
-/** Fetches the archives every six hours from OSV_SOURCE. Call it before the jobs start. */
+// Fetches the archives every six hours from OSV_SOURCE. Call it before the jobs start.
 export function handleOsv({ config, db, clock, log, jobs }: Deps, onTaken: () => Promise<void>): void {
   const { osvSource: source, osvEcosystems: ecosystems } = config;
   if (source === undefined) {
@@ -114,7 +112,7 @@ export function handleOsv({ config, db, clock, log, jobs }: Deps, onTaken: () =>
   });
 }
 
-/** Starts immediately instead of at the next scheduled hour. Must be called after the jobs have started. */
+// Starts immediately instead of at the next scheduled hour. Must be called after the jobs have started.
 export async function startOsv({ config, jobs }: Deps): Promise<void> {
   if (config.osvSource !== undefined) await jobs.send(queue, { isStart: true });
 }

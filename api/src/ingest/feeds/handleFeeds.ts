@@ -65,14 +65,12 @@ const feeds: Feed[] = [
 export interface FollowOptions {
   source: string;
   clock: Clock;
-  /** Aborts the run: the process stops, or another one has taken over. */
+  // Aborts the run: the process stops, or another one has taken over.
   signal?: AbortSignal;
 }
 
-/**
- * Imports the file of a feed unless it is unchanged. Safe to repeat: an interrupted run leaves no validators, so the next
- * one imports the file again. Throws `SourceError`.
- */
+// Imports the file of a feed unless it is unchanged. Safe to repeat: an interrupted run leaves no validators, so the
+// next one imports the file again. Throws `SourceError`.
 export async function followFeed(
   db: Db,
   { name, limits, maxUnpackedBytes, take }: Feed,
@@ -105,16 +103,13 @@ export async function followFeed(
   }
 }
 
-/** Finds a feed by its name. */
 export const getFeed = (name: Feed['name']): Feed => feeds.find((feed) => feed.name === name) as Feed;
 
 const getSource = ({ epssSource, kevSource }: Deps['config'], name: Feed['name']) =>
   name === 'epss' ? epssSource : kevSource;
 
-/**
- * Polls EPSS_SOURCE and KEV_SOURCE, if set, every hour. Must be called before the jobs start. `onTaken` is called after
- * each import.
- */
+// Polls EPSS_SOURCE and KEV_SOURCE, if set, every hour. Must be called before the jobs start. `onTaken` is called
+// after each import.
 export function handleFeeds({ config, db, clock, log, jobs }: Deps, onTaken: () => Promise<void>): void {
   for (const feed of feeds) {
     const source = getSource(config, feed.name);
@@ -130,10 +125,8 @@ export function handleFeeds({ config, db, clock, log, jobs }: Deps, onTaken: () 
   }
 }
 
-/**
- * Starts immediately instead of at the next hour, once for processes that start together. Must be called after the jobs
- * have started.
- */
+// Starts immediately instead of at the next hour, once for processes that start together. Must be called after the
+// jobs have started.
 export async function startFeeds({ config, jobs }: Deps): Promise<void> {
   for (const { name, queue } of feeds) {
     if (getSource(config, name) !== undefined) await jobs.send(queue, { isStart: true });

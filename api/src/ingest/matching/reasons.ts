@@ -6,14 +6,13 @@ import type { RecordProduct } from '../record/CveRecord.ts';
 import { identityKey } from '../record/identityKey.ts';
 import { overlap, probeTable, type Target } from './trackedItems.ts';
 
-/** That a CVE affects a target, or that its record can't be compared with it. */
+// That a CVE affects a target, or that its record can't be compared with it.
 export interface Match {
   pk: number;
   target: Target;
   outcome: 'affected' | 'uncomparable';
 }
 
-/** Finds which targets each of some CVEs matches. */
 export async function findMatches(db: Db, targets: readonly Target[], pks: readonly number[]): Promise<Match[]> {
   if (targets.length === 0 || pks.length === 0) return [];
   const rows = await db.rows<{ pk: number; place: number; affected: boolean }>(sql`
@@ -30,7 +29,7 @@ export async function findMatches(db: Db, targets: readonly Target[], pks: reado
 // Longer records are not read for a reason: their size as stored, in bytes.
 const MAX_DOC_BYTES = 200_000;
 
-/** Returns the reason of each match: `9.0.50 is in >= 9.0.0-M1, < 9.0.98`; null where the record doesn't give one. */
+// Returns the reason of each match: `9.0.50 is in >= 9.0.0-M1, < 9.0.98`; null where the record doesn't give one.
 export async function loadReasons(db: Db, matches: readonly Match[]): Promise<(string | null)[]> {
   if (matches.length === 0) return [];
   const pks = [...new Set(matches.map(({ pk }) => pk))];
@@ -47,7 +46,7 @@ export async function loadReasons(db: Db, matches: readonly Match[]): Promise<(s
   });
 }
 
-/** Returns a function that tells whether an entry of a record is about a product, or about one that it stands for. */
+// Returns a function that tells whether an entry of a record is about a product, or about one that it stands for.
 export async function loadProductNames(
   db: Db,
   productIds: readonly number[],
@@ -63,13 +62,13 @@ export async function loadProductNames(
 
 const formatName = (id: number, vendor: string | null, product: string) => JSON.stringify([id, vendor, product]);
 
-/** The entries about one product with the ranges that are compared. */
+// The entries about one product with the ranges that are compared.
 export function chooseEntries(all: readonly RecordProduct[], own: readonly RecordProduct[]): RecordProduct[] {
   const isCompared = chooseCompared(all);
   return own.map((entry) => ({ ...entry, ranges: entry.ranges.filter(isCompared) }));
 }
 
-/** Returns why a target matches; null if the stored record has changed or names no versions. */
+// Returns why a target matches; null if the stored record has changed or names no versions.
 export function explainMatch(entries: RecordProduct[], target: Target, outcome: Match['outcome']): string | null {
   const { text, isFilter } = target;
   const match = isFilter ? matchFilter(entries, text) : matchVersion(entries, text);

@@ -2,7 +2,7 @@ import type { TrackingType } from '@faultline/shared/contract';
 import { filterProbe, type Probe, versionProbe } from '@faultline/shared/versions';
 import { type Db, sql, type Statement } from '../../db/index.ts';
 
-/** A tracking with the primary key of its item. With a `target`, only these versions of the product count. */
+// A tracking with the primary key of its item. With a `target`, only these versions of the product count.
 export interface TrackedItem {
   id: number;
   type: TrackingType;
@@ -14,13 +14,13 @@ export interface TrackedItem {
 // Rows of the lists send the second one for none (specification 16.3).
 const NO_FILTERS: readonly string[] = ['', 'string'];
 
-/** Returns the SQL condition that a product tracking includes all versions. */
+// Returns the SQL condition that a product tracking includes all versions.
 export const isOfAllVersions = (tracking: Statement): Statement =>
   sql`trim(coalesce(${tracking}.version_filter, '')) = any(${NO_FILTERS}::text[])`;
 
 type ItemRow = Omit<TrackedItem, 'target'> & { productId: number | null; text: string | null };
 
-/** Loads the trackings `t` that match a condition, newest first. */
+// Loads the trackings `t` that match a condition, newest first.
 export async function loadTrackedItems(db: Db, condition: Statement): Promise<TrackedItem[]> {
   const followed = sql`coalesce(t.canonical_pk, t.target_pk)`;
   const rows = await db.rows<ItemRow>(sql`
@@ -36,7 +36,7 @@ export async function loadTrackedItems(db: Db, condition: Statement): Promise<Tr
   });
 }
 
-/** A version of a product, or with `isFilter` the versions that match a filter. */
+// A version of a product, or with `isFilter` the versions that match a filter.
 export interface Target {
   productId: number;
   text: string;
@@ -53,7 +53,7 @@ function listProbes(target: Pick<Target, 'text' | 'isFilter'>): Probe[] {
   return probes;
 }
 
-/** Returns the probes as rows `probe` (place, product_id, lo, hi, is_affected); `place` is the index of the target. */
+// Returns the probes as rows `probe` (place, product_id, lo, hi, is_affected); `place` is the index of the target.
 export function probeTable(targets: readonly Target[]): Statement {
   const table = tables.get(targets) ?? makeProbeTable(targets);
   tables.set(targets, table);
@@ -69,18 +69,14 @@ function makeProbeTable(targets: readonly Target[]): Statement {
     ${rows.map(({ outcome }) => outcome === 'affected')}::boolean[]) as probe (place, product_id, lo, hi, is_affected)`;
 }
 
-/**
- * Returns the SQL condition that a probe overlaps a range. Both must have the same version order, which the first two
- * characters of a key name.
- */
+// Returns the SQL condition that a probe overlaps a range. Both must have the same version order, which the first two
+// characters of a key name.
 export const overlap = (probe: Statement, range: Statement): Statement =>
   sql`(${range}.lo < ${probe}.hi collate "C" and ${probe}.lo < ${range}.hi collate "C")`;
 
-/**
- * Selects the CVEs with a range that overlaps the row `probe`, as rows `matched` (cve_pk), with duplicates. Each range is
- * in one of the two partial indexes. "offset 0" forces one index search per probe: the planner expects no match and would
- * read the index of all products.
- */
+// Selects the CVEs with a range that overlaps the row `probe`, as rows `matched` (cve_pk), with duplicates. Each range
+// is in one of the two partial indexes. "offset 0" forces one index search per probe: the planner expects no match and
+// would read the index of all products.
 export const rangesOfProbe: Statement = sql`lateral (
   select cve_pk from affected_ranges
   where product_id = probe.product_id and lo >= probe.lo and lo < probe.hi and hi = lo || E'\\x01'

@@ -14,10 +14,8 @@ const channels = sql`(values
   ('email', tracking.email_enabled and coalesce(settings.email_enabled, true) and (settings.user_id is null or settings.email is not null)),
   ('telegram', tracking.telegram_enabled and coalesce(settings.telegram_enabled, false) and settings.telegram_chat_id is not null)) as option (channel, wanted)`;
 
-/**
- * Writes the recipients of changes and their channels, in the transaction that changes the records. Must be called after
- * links and ranges are written.
- */
+// Writes the recipients of changes and their channels, in the transaction that changes the records. Must be called
+// after links and ranges are written.
 export async function writeAlerts(tx: Db, changed: ChangedCve[]): Promise<void> {
   if (changed.length === 0) return;
   const targets = await loadTrackedTargets(

@@ -15,19 +15,19 @@ import {
 import { toTsvector } from '../record/searchWords.ts';
 import { getPurlType, type OsvRange } from './readAdvisory.ts';
 
-/** The statement of an advisory about a package and a CVE. */
+// The statement of an advisory about a package and a CVE.
 export interface Statement {
   advisory: string;
-  /** The ecosystem in the spelling of OSV. */
+  // The ecosystem in the spelling of OSV.
   ecosystem: string;
   name: string;
   ranges: OsvRange[];
 }
 
-/** The source of the entries that advisories add. */
+// The source of the entries that advisories add.
 export const OSV = 'OSV';
 
-/** Returns the entries of a document that its record states. */
+// Returns the entries of a document that its record states.
 export const listOwnEntries = (affected: readonly RecordProduct[]): RecordProduct[] =>
   markSecondOpinions(affected.filter(({ advisory }) => advisory === undefined).map(toOwnEntry));
 
@@ -43,11 +43,9 @@ function withoutSource(range: RecordProduct['ranges'][number]): RecordProduct['r
   return own.length > 1 ? { ...stated, sources: own } : stated;
 }
 
-/**
- * Adds what advisories say of the packages that a record is about, as entries of the record's products, or of products of the packages'
- * own names where the record has none that is the package. Where its assigner says of the product which versions are affected, that
- * decides, and the advisory is a second opinion; else the ADPs' entries are.
- */
+// Adds what advisories say of the packages that a record is about, as entries of the record's products, or of products
+// of the packages' own names where the record has none that is the package. Where its assigner says of the product
+// which versions are affected, that decides, and the advisory is a second opinion; else the ADPs' entries are.
 export function addStatements(record: CveRecord, statements: readonly Statement[]): CveRecord {
   const { document } = record;
   const own = listOwnEntries(document.affected);
@@ -145,7 +143,6 @@ function toOwnNames({ ecosystem }: Package, name: string): { vendor: string; pro
   return { vendor: owner.replace(/^@/, ''), product: last };
 }
 
-/** Adds the stored statements of advisories to the records. */
 export async function addStoredStatements(tx: Db, items: ParsedRecord[]): Promise<ParsedRecord[]> {
   const ids = items.map(({ record }) => record.cveId);
   const rows = await tx.rows<Statement & { cve_id: string }>(sql`

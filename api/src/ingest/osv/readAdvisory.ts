@@ -1,7 +1,7 @@
 import { chooseScheme, compareVersions } from '@faultline/shared/versions';
 import { asList, asObject, asString, type Shape } from '../record/coerce.ts';
 
-/** An affected range of a package, in the form of a range of a record. */
+// An affected range of a package, in the form of a range of a record.
 export interface OsvRange {
   version: string;
   less_than: string | null;
@@ -9,11 +9,11 @@ export interface OsvRange {
   version_type: string | null;
 }
 
-/** The part of an OSV advisory about one package. */
+// The part of an OSV advisory about one package.
 export interface OsvStatement {
   advisory: string;
   cveIds: string[];
-  /** The ecosystem in the spelling of OSV: `PyPI`, `crates.io`. */
+  // The ecosystem in the spelling of OSV: `PyPI`, `crates.io`.
   ecosystem: string;
   name: string;
   ranges: OsvRange[];
@@ -40,7 +40,7 @@ const purlTypes: Readonly<Record<string, string>> = {
   SwiftURL: 'swift',
 };
 
-/** Returns the package URL type of an ecosystem; undefined for ecosystems that are not read. */
+// Returns the package URL type of an ecosystem; undefined for ecosystems that are not read.
 export const getPurlType = (ecosystem: string): string | undefined => purlTypes[ecosystem];
 
 const CVE_ID = /^CVE-\d{4}-\d{4,19}$/;
@@ -50,10 +50,8 @@ const MAX_RANGES = 500;
 const MAX_NAME_LENGTH = 200;
 const MAX_VERSION_LENGTH = 80;
 
-/**
- * Parses an OSV advisory. Returns its statements by package; none if it is withdrawn, names no CVE or is invalid. Git
- * commit ranges are skipped.
- */
+// Parses an OSV advisory. Returns its statements by package; none if it is withdrawn, names no CVE or is invalid. Git
+// commit ranges are skipped.
 export function readAdvisory(json: unknown): OsvStatement[] {
   const body = asObject(json);
   const advisory = asString(body.id);

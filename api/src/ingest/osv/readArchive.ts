@@ -7,13 +7,12 @@ import { notText } from '../source/CveFile.ts';
 import { SourceError } from '../source/SourceError.ts';
 import { type OsvStatement, readAdvisory } from './readAdvisory.ts';
 
-/** The statements of the advisories of an ecosystem. */
+// The statements of the advisories of an ecosystem.
 export interface Archive {
   ecosystem: string;
-  /** The path in error messages. */
   path: string;
   statements: OsvStatement[];
-  /** The number of files that are invalid JSON or too large. */
+  // The number of files that are invalid JSON or too large.
   skipped: number;
 }
 
@@ -32,10 +31,8 @@ interface ReadOptions {
   signal?: AbortSignal | undefined;
 }
 
-/**
- * Reads OSV advisories from a .zip, .tar.gz, folder or .json file. Statements about other ecosystems are skipped. Throws
- * `SourceError` if it is unreadable or no advisory names a CVE.
- */
+// Reads OSV advisories from a .zip, .tar.gz, folder or .json file. Statements about other ecosystems are skipped.
+// Throws `SourceError` if it is unreadable or no advisory names a CVE.
 export async function readArchive(
   path: string,
   { ecosystem: given, limits = LIMITS, signal }: ReadOptions = {},
@@ -74,7 +71,7 @@ function findMostFrequent(statements: readonly OsvStatement[]): string | undefin
   return groups.toSorted(([, a], [, b]) => b.length - a.length)[0]?.[0];
 }
 
-/** Lists the archives at a path: the path itself, or the .zip files and folders in it. */
+// Lists the archives at a path: the path itself, or the .zip files and folders in it.
 export async function listArchivePaths(path: string): Promise<string[]> {
   try {
     if (!(await stat(path)).isDirectory()) return [path];

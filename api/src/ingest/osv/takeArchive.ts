@@ -19,9 +19,8 @@ interface StoredStatement {
 
 export interface TakeOptions {
   now: Date;
-  /** Stores an archive even if it has far fewer statements than the last one. */
+  // Stores an archive even if it has far fewer statements than the last one.
   force?: boolean | undefined;
-  /** CVEs per transaction. */
   batchSize?: number | undefined;
   signal?: AbortSignal | undefined;
 }
@@ -29,7 +28,6 @@ export interface TakeOptions {
 export interface ArchiveOutcome {
   ecosystem: string;
   statements: number;
-  /** The number of CVEs with changed statements. */
   changed: number;
 }
 
@@ -60,11 +58,9 @@ async function loadStatements(db: Db, ecosystem: string): Promise<Map<string, St
 const count = (statements: ReadonlyMap<string, readonly StoredStatement[]>) =>
   [...statements.values()].reduce((sum, own) => sum + own.length, 0);
 
-/**
- * Replaces the stored statements of an ecosystem, and writes the CVEs with changed statements. Safe to repeat: an
- * interrupted run continues with the rest. The first archive of an ecosystem sends no alerts. Throws `SuccessionError`
- * without changes if the archive has more than 2 % fewer statements than stored.
- */
+// Replaces the stored statements of an ecosystem, and writes the CVEs with changed statements. Safe to repeat: an
+// interrupted run continues with the rest. The first archive of an ecosystem sends no alerts. Throws `SuccessionError`
+// without changes if the archive has more than 2 % fewer statements than stored.
 export async function takeArchive(
   db: Db,
   archive: Archive,
@@ -115,7 +111,7 @@ interface TakenArchive {
 
 const NO_VALIDATORS: Validators = { etag: null, last_modified: null };
 
-/** Returns the validators of the last imported archive; none if the source was different. */
+// Returns the validators of the last imported archive; none if the source was different.
 export async function loadArchiveValidators(db: Db, ecosystem: string, source: string): Promise<Validators> {
   const row = await db.row<Validators>(
     sql`select etag, last_modified from osv_archives where ecosystem = ${ecosystem} and source = ${source}`,
@@ -123,7 +119,6 @@ export async function loadArchiveValidators(db: Db, ecosystem: string, source: s
   return row ?? NO_VALIDATORS;
 }
 
-/** Must be called after the whole archive is stored. */
 export async function recordArchive(
   db: Db,
   { ecosystem, source, validators = NO_VALIDATORS, now }: TakenArchive,

@@ -1,26 +1,24 @@
-/** A package of an ecosystem, without its version. */
+// A package of an ecosystem, without its version.
 export interface Package {
-  /** The type in package URLs, such as `npm`; `github` for a repository. */
+  // The type in package URLs, such as `npm`; `github` for a repository.
   ecosystem: string;
-  /** Normalized namespace and name: `@babel/core`, `org.apache.tomcat/tomcat`, `github.com/gogs/gogs`. */
+  // Normalized namespace and name: `@babel/core`, `org.apache.tomcat/tomcat`, `github.com/gogs/gogs`.
   name: string;
 }
 
-/** A package that a record links to a product. */
+// A package that a record links to a product.
 export interface LinkedPackage extends Package {
-  /** The origin of the link: a record, an advisory, or `text` if a text about its ecosystem names a similar product. */
+  // The origin of the link: a record, an advisory, or `text` if a text about its ecosystem names a similar product.
   source: 'record' | 'osv' | 'text';
 }
 
-/** The ecosystem of a library if its record names none. */
+// The ecosystem of a library if its record names none.
 export const ANY_ECOSYSTEM = 'any';
 
 const MAX_NAME_LENGTH = 200;
 
-/**
- * Normalizes a package to the form of the table `product_packages`; undefined for invalid names. A Maven `group:artifact`
- * is accepted.
- */
+// Normalizes a package to the form of the table `product_packages`; undefined for invalid names. A Maven
+// `group:artifact` is accepted.
 export function toPackage(ecosystem: string, given: string): Package | undefined {
   const type = ecosystem.toLowerCase();
   const name = given.trim().toLowerCase();

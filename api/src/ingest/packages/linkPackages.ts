@@ -43,10 +43,8 @@ function guessPackages(packages: readonly Package[], product: string, text: () =
 
 const FORGES = new Set(['github', 'gitlab', 'bitbucket']);
 
-/**
- * Adds packages to the products of a record: packages in its entries and repositories in its references. The repository of
- * an advisory is that of the product; other repositories count if the names match.
- */
+// Adds packages to the products of a record: packages in its entries and repositories in its references. The
+// repository of an advisory is that of the product; other repositories count if the names match.
 export function linkPackages(pairs: AffectedPair[], { affected, references, descriptions }: Stated): AffectedPair[] {
   let text: string | undefined;
   const getText = () =>
@@ -85,10 +83,8 @@ const ownModules: Readonly<Record<string, string>> = { 'go standard library': 's
 const readModule = (vendor: string): Package | undefined =>
   toPackage(ECOSYSTEM, ownModules[identityKey(vendor)] ?? vendor);
 
-/**
- * In records of the Go Vulnerability Database, packages are products, and the module, which has the versions, is the
- * vendor. Adds the module as a product with the statements about its packages.
- */
+// In records of the Go Vulnerability Database, packages are products, and the module, which has the versions, is the
+// vendor. Adds the module as a product with the statements about its packages.
 export function addModules(entries: RecordProduct[]): RecordProduct[] {
   const modules = entries.flatMap((entry): RecordProduct[] => {
     const { vendor, product, packages } = entry;

@@ -30,13 +30,11 @@ const findRegistry = (link: string): string | undefined =>
 
 const REPOSITORY = /(?:^|[/@.])(github|gitlab|bitbucket)\.(?:com|org)[/:]([\w.-]+)\/([\w.-]+?)(?:\.git)?(?:[/?#]|$)/i;
 
-/** Parses the URL of a repository on GitHub, GitLab or Bitbucket. */
 export function readRepository(address: string): Package | undefined {
   const [, forge, owner, name] = REPOSITORY.exec(address.slice(0, 400)) ?? [];
   return forge === undefined || owner === 'advisories' ? undefined : toPackage(forge, `${owner}/${name}`);
 }
 
-/** Parses a package URL without its version and qualifiers. */
 export function readPackageUrl(purl: string): Package | undefined {
   const [, type, path] = /^pkg:\/*([a-z][\w.+-]*)\/+([^?#]+)/i.exec(purl.trim()) ?? [];
   if (type === undefined || path === undefined) return undefined;
@@ -57,7 +55,7 @@ function readQualifiedName(name: string): Package | undefined {
   return path === undefined ? undefined : toPackage('golang', path);
 }
 
-/** Returns the packages that an entry of an `affected` list names in any field. */
+// Returns the packages that an entry of an `affected` list names in any field.
 export function readPackages(entry: Shape): Package[] {
   const name = asString(entry.packageName);
   const collection = asString(entry.collectionURL);

@@ -31,7 +31,7 @@ function readOwnPackages(entry: Shape): Pick<RecordProduct, 'packages'> {
   return packages.length === 0 ? {} : { packages };
 }
 
-/** The `affected` entries of one container, names cleaned; entries of which nothing is left to show are dropped. */
+// The `affected` entries of one container, names cleaned; entries of which nothing is left to show are dropped.
 export function readAffected({ source, body }: Container): RecordProduct[] {
   return asList(body.affected)
     .map(asObject)
@@ -47,7 +47,7 @@ export function readAffected({ source, body }: Container): RecordProduct[] {
     .filter((entry) => !saysNothing(entry));
 }
 
-/** Returns whether the product is affected at all: false if only unaffected versions are listed. */
+// Returns whether the product is affected at all: false if only unaffected versions are listed.
 export function isAffected({ default_status, ranges }: RecordProduct): boolean {
   if (default_status === 'affected') return true;
   if (ranges.length === 0) return default_status === 'unknown';
@@ -60,11 +60,9 @@ const hasNames = ({ vendor, product }: RecordProduct) => vendor !== null && prod
 export const formatProductKey = ({ vendor, product }: RecordProduct) =>
   JSON.stringify([identityKey(vendor ?? ''), identityKey(product ?? '')]);
 
-/**
- * The entries that count: the CNA's, and the ADPs' on the same products. The ADPs' are second opinions where a range of the CNA can be
- * compared. Only where the CNA names no vendor with a product do the ADPs' own products count: they are CPE tokens (`tp-link`,
- * `archer_ax21`) that else would double what the CNA named properly.
- */
+// The entries that count: the CNA's, and the ADPs' on the same products. The ADPs' are second opinions where a range
+// of the CNA can be compared. Only where the CNA names no vendor with a product do the ADPs' own products count: they
+// are CPE tokens (`tp-link`, `archer_ax21`) that else would double what the CNA named properly.
 export function mergeAffected(cna: RecordProduct[], adp: RecordProduct[]): RecordProduct[] {
   if (!cna.some(hasNames)) return [...cna, ...adp];
   const known = new Set(cna.filter(hasNames).map(formatProductKey));
@@ -83,7 +81,7 @@ export function markSecondOpinions(entries: RecordProduct[]): RecordProduct[] {
   return entries.map((entry) => (isSecond(entry) ? { ...entry, decides: false } : entry));
 }
 
-/** Returns whether an entry says which versions are affected in a way that can be compared. */
+// Returns whether an entry says which versions are affected in a way that can be compared.
 export const isReadable = ({ default_status, ranges }: RecordProduct): boolean =>
   ranges.length === 0 ? default_status === 'affected' : ranges.some(isComparable);
 
@@ -95,7 +93,7 @@ function formatRangeKey(range: RecordRange, isCompared: boolean): string {
   return JSON.stringify([status, ...(spans.length > 0 ? spans : [version, less_than, less_than_or_equal])]);
 }
 
-/** Merges equal statements of several containers about a product, with all of their sources. */
+// Merges equal statements of several containers about a product, with all of their sources.
 export function dedupeEntries(entries: RecordProduct[]): RecordProduct[] {
   const compared = chooseCompared(entries);
   const seen = new Map<string, Map<string, { range: RecordRange; source: string }>>();
@@ -132,10 +130,8 @@ function countCompared(range: RecordRange): number {
   return Math.max(1, spans, countCharacters(range) / CHARACTERS_OF_A_RANGE);
 }
 
-/**
- * Returns a predicate for ranges that are compared with versions. Other ranges are only displayed. Ranges beyond the limit
- * are not parsed.
- */
+// Returns a predicate for ranges that are compared with versions. Other ranges are only displayed. Ranges beyond the
+// limit are not parsed.
 export function chooseCompared(entries: readonly RecordProduct[]): (range: RecordRange) => boolean {
   const ranges = entries.flatMap((entry) => entry.ranges);
   const atMost = ranges.reduce((sum, range) => sum + countAtMost(range), 0);
@@ -151,7 +147,7 @@ export function chooseCompared(entries: readonly RecordProduct[]): (range: Recor
   return (range) => compared.has(range);
 }
 
-/** Returns the number of a record's ranges that are too long or too many to be compared with versions. */
+// Returns the number of a record's ranges that are too long or too many to be compared with versions.
 export function countUncompared(entries: readonly RecordProduct[]): number {
   const compared = chooseCompared(entries);
   return entries.flatMap((entry) => entry.ranges).filter((range) => !compared(range)).length;
@@ -168,20 +164,16 @@ function readVersions(stated: RecordProduct[], compared: (range: RecordRange) =>
   return { pages: versionPages(entries), intervals: isPartial ? [UNCOMPARED, ...intervals] : intervals };
 }
 
-/**
- * Returns whether an entry names a product with a page. One without a vendor does unless the record's vendors all come from ADPs: those name
- * the same products again.
- */
+// Returns whether an entry names a product with a page. One without a vendor does unless the record's vendors all come
+// from ADPs: those name the same products again.
 export function selectNamed(entries: readonly RecordProduct[]): (entry: RecordProduct) => boolean {
   const named = entries.filter((entry) => entry.advisory === undefined && hasNames(entry));
   const isNamedByAdp = named.length > 0 && named.every(({ adp }) => adp === true);
   return ({ vendor, product }) => vendor !== null || (product !== null && !isNamedByAdp);
 }
 
-/**
- * Returns the distinct vendors and products with pages, each with all statements about it, in the order of the record;
- * those without a vendor come last.
- */
+// Returns the distinct vendors and products with pages, each with all statements about it, in the order of the record;
+// those without a vendor come last.
 export function affectedPairs(entries: RecordProduct[]): AffectedPair[] {
   const compared = chooseCompared(entries);
   const isNamed = selectNamed(entries);
@@ -219,10 +211,8 @@ export const listVersionsWithPage = (range: RecordRange): string[] =>
         [from, to].flatMap((bound) => (bound?.inclusive && namesSingleVersion(bound.text) ? [bound.text] : [])),
       );
 
-/**
- * Returns the versions with a page: single affected versions and included ends of ranges. Not open ends (`0`, `*`), series
- * (`6.1.*`), sentences or commit ids.
- */
+// Returns the versions with a page: single affected versions and included ends of ranges. Not open ends (`0`, `*`),
+// series (`6.1.*`), sentences or commit ids.
 export const versionPages = (entries: RecordProduct[]): string[] => [
   ...new Set(entries.flatMap(({ ranges }) => ranges.flatMap(listVersionsWithPage))),
 ];

@@ -1,12 +1,12 @@
 export type Shape = Record<string, unknown>;
 
-/** The object, or an empty one: records are read as they come, and odd shapes must not throw. */
+// The object, or an empty one: records are read as they come, and odd shapes must not throw.
 export const asObject = (value: unknown): Shape =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Shape) : {};
 
 export const asList = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 
-/** A trimmed text that PostgreSQL takes (no NUL, no half of a surrogate pair), or undefined for blanks and other types. */
+// A trimmed text that PostgreSQL takes (no NUL, no half of a surrogate pair), or undefined for blanks and other types.
 export function asString(value: unknown): string | undefined {
   if (typeof value === 'number') return Number.isFinite(value) ? String(value) : undefined;
   if (typeof value !== 'string') return undefined;
@@ -15,7 +15,7 @@ export function asString(value: unknown): string | undefined {
   return text === '' ? undefined : text;
 }
 
-/** At most `length` characters, never half of a surrogate pair. */
+// At most `length` characters, never half of a surrogate pair.
 export const truncate = (text: string, length: number): string =>
   text.length <= length ? text : text.slice(0, length).replace(/\p{Surrogate}$/u, '');
 
@@ -33,10 +33,8 @@ function withZone(text: string): string {
   return `${day}T${time}:${seconds}.${fraction.padEnd(3, '0').slice(0, 3)}${offset}`;
 }
 
-/**
- * A date of a record as ISO in UTC. Without a zone it is UTC; micro- and nanoseconds are cut; an invalid date gives
- * undefined.
- */
+// A date of a record as ISO in UTC. Without a zone it is UTC; micro- and nanoseconds are cut; an invalid date gives
+// undefined.
 export function readInstant(value: unknown): string | undefined {
   if (typeof value !== 'string') return undefined;
   if (READY.test(value)) return value;
@@ -47,7 +45,7 @@ export function readInstant(value: unknown): string | undefined {
 // Room for clocks of publishers and mirrors that are ahead.
 const MAX_AHEAD_MS = 24 * 60 * 60 * 1000;
 
-/** Returns whether a stated date is wrong, as it lies more than a day after `now`. */
+// Returns whether a stated date is wrong, as it lies more than a day after `now`.
 export const isFuture = (date: string, now: Date): boolean =>
   date > new Date(now.getTime() + MAX_AHEAD_MS).toISOString();
 
@@ -55,7 +53,7 @@ const SCHEMES = new Set(['http:', 'https:', 'ftp:']);
 // Matches nearly all links. Hosts that end in a number may be IPv4 addresses and are left to the parser, as is `xn--`.
 const USUAL_LINK = /^https?:\/\/((?:[a-z0-9-]+\.)*[a-z][a-z0-9-]*)(?:[/?#]|$)/;
 
-/** Returns the host of an http, https or ftp link as `URL` does; undefined if the link is invalid. */
+// Returns the host of an http, https or ftp link as `URL` does; undefined if the link is invalid.
 export function getHost(link: string): string | undefined {
   // An import reads a million links: parsing each of them would be a tenth of its work.
   const host = USUAL_LINK.exec(link)?.[1];

@@ -2,7 +2,7 @@ import { asList, asObject, asString, getHost, type Shape } from './coerce.ts';
 import type { CveDescription, CveDocument } from './CveRecord.ts';
 import { identityKey, usableName } from './identityKey.ts';
 
-/** One container of a record: the CNA's, or one of the ADPs'. */
+// One container of a record: the CNA's, or one of the ADPs'.
 export interface Container {
   source: string;
   body: Shape;
@@ -13,7 +13,7 @@ const toContainer = (value: unknown, otherwise: string): Container => {
   return { source: asString(asObject(body.providerMetadata).shortName) ?? otherwise, body };
 };
 
-/** The CNA's container first, then the ADPs' in the record's order. */
+// The CNA's container first, then the ADPs' in the record's order.
 export function listContainers(record: Shape): [Container, ...Container[]] {
   const containers = asObject(record.containers);
   return [toContainer(containers.cna, 'CNA'), ...asList(containers.adp).map((adp) => toContainer(adp, 'ADP'))];
@@ -39,7 +39,8 @@ function readMarkup(row: Shape): CveDescription['markup'] {
   return undefined;
 }
 
-/** The texts under one key of the containers (`descriptions`, `solutions`), English first, the others kept; each text once. */
+// The texts under one key of the containers (`descriptions`, `solutions`), English first, the others kept; each text
+// once.
 export function readTexts(containers: Container[], key: string): CveDescription[] {
   const found = new Map<string, CveDescription>();
   for (const { source, body } of containers) {
@@ -55,7 +56,7 @@ export function readTexts(containers: Container[], key: string): CveDescription[
   return [...texts.filter(isEnglish), ...texts.filter((text) => !isEnglish(text))];
 }
 
-/** Joins the English texts (or those of the first language); null without texts. */
+// Joins the English texts (or those of the first language); null without texts.
 export function joinTexts(texts: CveDescription[]): string | null {
   const lang = texts[0]?.lang;
   const chosen = texts.filter((text) => isEnglish(text) || text.lang === lang);
@@ -79,7 +80,8 @@ function readReference(value: unknown, source: string): Reference | undefined {
   return { url, text: name === undefined || name === url ? null : name, source, tags: tags as string[] };
 }
 
-/** The links of all containers, each once: the first to name it is its source, tags are gathered. Only http, https and ftp. */
+// The links of all containers, each once: the first to name it is its source, tags are gathered. Only http, https and
+// ftp.
 export function readReferences(containers: Container[]): Reference[] {
   const byUrl = new Map<string, Reference>();
   for (const { source, body } of containers) {
@@ -108,7 +110,7 @@ function readWeakness(value: unknown, source: string): Weakness | undefined {
   return text === null ? undefined : { id, description: text, source };
 }
 
-/** CWE entries, or prose where the record gives no id; each once, the CNA's before the ADPs'. */
+// CWE entries, or prose where the record gives no id; each once, the CNA's before the ADPs'.
 export function readWeaknesses(containers: Container[]): Weakness[] {
   const found = new Map<string, Weakness>();
   for (const { source, body } of containers) {

@@ -21,10 +21,8 @@ const NO_NAME = new Set([
   '?',
 ]);
 
-/**
- * Returns what makes two spellings one vendor, product or searched word: NFKC, case folded, blanks (U+00A0 among them) collapsed and trimmed.
- * Empty only for texts that show nothing; those are not a name (`usableName`).
- */
+// Returns what makes two spellings one vendor, product or searched word: NFKC, case folded, blanks (U+00A0 among them)
+// collapsed and trimmed. Empty only for texts that show nothing; those are not a name (`usableName`).
 export const identityKey = (text: string): string => {
   const folded = PLAIN.test(text) ? text.toLowerCase() : fold(text).replace(IGNORABLE, '');
   return truncate(folded.replace(/\s+/gu, ' ').trim(), MAX_KEY_LENGTH);
@@ -32,7 +30,7 @@ export const identityKey = (text: string): string => {
 
 const fold = (text: string) => text.normalize('NFKC').toLowerCase().toUpperCase().toLowerCase().normalize('NFKC');
 
-/** A vendor's or product's name as it is shown, or undefined where the record says nothing: `n/a`, `Unknown`, blanks. */
+// A vendor's or product's name as it is shown, or undefined where the record says nothing: `n/a`, `Unknown`, blanks.
 export function usableName(value: unknown): string | undefined {
   const name = asString(value)?.replace(/\s+/gu, ' ').trim();
   if (name === undefined) return undefined;

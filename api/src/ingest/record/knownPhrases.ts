@@ -1,8 +1,6 @@
-/**
- * Frequent phrases that people search for, in the form that `tokenize` produces. A record that contains one has a lexeme for it, so
- * that the index alone finds and counts them. Any other phrase is searched in each text that has its words. After a change of the
- * list, a migration must empty `cve_texts`, as 026 does.
- */
+// Frequent phrases that people search for, in the form that `tokenize` produces. A record that contains one has a
+// lexeme for it, so that the index alone finds and counts them. Any other phrase is searched in each text that has its
+// words. After a change of the list, a migration must empty `cve_texts`, as 026 does.
 export const KNOWN_PHRASES: readonly string[] = [
   'access control',
   'adobe acrobat',
@@ -159,7 +157,7 @@ export function standsAt(words: readonly string[], at: number, phrase: KnownPhra
   return true;
 }
 
-/** Returns the lexemes of the known phrases in consecutive words. */
+// Returns the lexemes of the known phrases in consecutive words.
 export const listPhraseLexemes = (words: readonly string[]): string[] =>
   words.flatMap((word, at) =>
     listPhrasesFrom(word)

@@ -1,4 +1,4 @@
-/** Another name of the flaw, or of an advisory about it, and the reference that names it. */
+// Another name of the flaw, or of an advisory about it, and the reference that names it.
 export interface Alias {
   id: string;
   url: string;
@@ -61,10 +61,8 @@ const rules: AliasRule[] = [
 const isOn = (host: string, hosts: string[] | undefined) =>
   hosts === undefined || hosts.some((known) => host === known || host.endsWith(`.${known}`));
 
-/**
- * Returns the ids of advisories that links name, in the order of the rules, each once with the first link that names it.
- * The links are valid URLs.
- */
+// Returns the ids of advisories that links name, in the order of the rules, each once with the first link that names
+// it. The links are valid URLs.
 export function readAliases(urls: string[]): Alias[] {
   const found = new Map<string, Alias & { rule: number }>();
   for (const url of urls) {

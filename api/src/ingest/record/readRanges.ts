@@ -24,7 +24,7 @@ function readRanges(value: unknown): RecordRange[] {
   return splitByBranch(whole, changes) ?? splitByChanges(whole, changes);
 }
 
-/** Returns the ranges of an entry. */
+// Returns the ranges of an entry.
 export const readAllRanges = (value: unknown): RecordRange[] => joinHalves(asList(value).flatMap(readRanges));
 
 const isUnspecified = (text: string | null): boolean => /^unspecified$/i.test(text ?? '');

@@ -7,7 +7,7 @@ import { type Container, joinTexts, listContainers, readReferences, readTexts, r
 import { readAliases } from './readAliases.ts';
 import { readKevMention, readScores, readSsvc, readTextSeverity } from './readScores.ts';
 
-/** An input that is not a valid CVE record, and the reason. */
+// An input that is not a valid CVE record, and the reason.
 interface Unreadable {
   why: string;
 }
@@ -30,10 +30,8 @@ function readDates(year: string, meta: Shape, containers: [Container, ...Contain
   return { published, updated, revised: dates.toSorted().at(-1) ?? updated };
 }
 
-/**
- * Names for a row that links to no page, because nothing with a page is affected: those of the CNA's first entry that names both. A row
- * of a vendor alone shows the product too.
- */
+// Names for a row that links to no page, because nothing with a page is affected: those of the CNA's first entry that
+// names both. A row of a vendor alone shows the product too.
 export function nameRow(
   stated: RecordProduct[],
   affected: RecordProduct[],
@@ -47,10 +45,8 @@ export function nameRow(
   };
 }
 
-/**
- * A record of the official CVE Record Format (5.0 to 5.2, published or rejected) as Faultline keeps it.
- * Never throws: an invalid record returns `why`; invalid parts of a record are left out.
- */
+// A record of the official CVE Record Format (5.0 to 5.2, published or rejected) as Faultline keeps it. Never throws:
+// an invalid record returns `why`; invalid parts of a record are left out.
 export function readRecord(json: unknown): CveRecord | Unreadable {
   const record = asObject(json);
   const meta = asObject(record.cveMetadata);

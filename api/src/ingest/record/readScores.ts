@@ -23,10 +23,9 @@ const readContainerScores = ({ source, body }: Container): Score[] =>
     .filter((score) => score !== undefined)
     .toSorted((a, b) => b.version.localeCompare(a.version) || (b.base_score ?? -1) - (a.base_score ?? -1));
 
-/**
- * Every CVSS score of the record, the one shown first. The rule: a CNA's score before an ADP's; of one container the newest CVSS
- * version; of one version the highest base score. What has no base score comes last and is never the one shown.
- */
+// Every CVSS score of the record, the one shown first. The rule: a CNA's score before an ADP's; of one container the
+// newest CVSS version; of one version the highest base score. What has no base score comes last and is never the one
+// shown.
 export function readScores(containers: Container[]): Score[] {
   const all = containers.flatMap(readContainerScores);
   const unique = new Map(all.map((score) => [JSON.stringify(score), score]));
@@ -42,7 +41,7 @@ const MAX_ROW_SCORES = 20;
 
 export type RowScore = Omit<Score, 'vector'>;
 
-/** The scores that a list's row shows: those with a severity, where their sources differ in it; else none. */
+// The scores that a list's row shows: those with a severity, where their sources differ in it; else none.
 export function findDifferingScores(scores: Score[]): RowScore[] | null {
   const rated = scores.slice(0, MAX_ROW_SCORES).filter(({ severity }) => severity > 0);
   const [sources, levels] = [
@@ -53,7 +52,8 @@ export function findDifferingScores(scores: Score[]): RowScore[] | null {
   return rated.map(({ source, version, base_score, severity }) => ({ source, version, base_score, severity }));
 }
 
-/** The severity said in words only (Red Hat's rating, `Textual description of severity`), for records without any CVSS score. */
+// The severity said in words only (Red Hat's rating, `Textual description of severity`), for records without any CVSS
+// score.
 export function readTextSeverity(containers: Container[]): SeverityRank {
   for (const { body } of containers) {
     for (const metric of asList(body.metrics)) {
@@ -124,7 +124,7 @@ function toSsvc(content: Shape): Ssvc | null {
   };
 }
 
-/** CISA's SSVC decision, the newest where the record has several; null without one. */
+// CISA's SSVC decision, the newest where the record has several; null without one.
 export function readSsvc(containers: Container[]): Ssvc | null {
   const decisions = readContents(containers, 'ssvc')
     .map(toSsvc)
@@ -141,7 +141,7 @@ function toKevMention(content: Shape): KevMention | null {
     : { date_added: added.slice(0, 10), reference: isLink && URL.canParse(reference) ? reference : null };
 }
 
-/** Reads the record's statement about its entry in CISA's KEV catalog, with the first date; null without one. */
+// Reads the record's statement about its entry in CISA's KEV catalog, with the first date; null without one.
 export function readKevMention(containers: Container[]): KevMention | null {
   const mentions = readContents(containers, 'kev')
     .map(toKevMention)

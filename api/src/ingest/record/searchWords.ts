@@ -3,7 +3,7 @@ import type { CveDocument } from './CveRecord.ts';
 import { type KnownPhrase, listPhrasesFrom, standsAt } from './knownPhrases.ts';
 import { getHost } from './coerce.ts';
 
-/** The parts of a record that full text search finds. */
+// The parts of a record that full text search finds.
 export interface SearchedText {
   cveId: string;
   name: string;
@@ -17,13 +17,13 @@ const MAX_POSITIONS = 255;
 // An index takes only so much of one.
 const MAX_HOST_LENGTH = 253;
 
-/** The lexeme of a weakness; no word of a text has its sign. */
+// The lexeme of a weakness; no word of a text has its sign.
 export const cweLexeme = (number: number): string => `#${number}`;
 
-/** The lexeme of a host, with the hosts above it. */
+// The lexeme of a host, with the hosts above it.
 export const hostLexeme = (host: string): string => `@${host.toLowerCase().slice(0, MAX_HOST_LENGTH)}`;
 
-/** The parts of a text that are searched; a phrase is within one of them. */
+// The parts of a text that are searched; a phrase is within one of them.
 export function listTexts({ cveId, name, document }: SearchedText, hosts = listHosts(document)): string[] {
   return [
     cveId,
@@ -36,7 +36,7 @@ export function listTexts({ cveId, name, document }: SearchedText, hosts = listH
   ];
 }
 
-/** The hosts of the references, each once. */
+// The hosts of the references, each once.
 export const listHosts = ({ references }: SearchedText['document']): string[] => [
   ...new Set(references.flatMap(({ url }) => getHost(url) || [])),
 ];
@@ -57,7 +57,8 @@ interface FoundWord {
   phrases: readonly KnownPhrase[];
 }
 
-/** The text of the `tsvector` of a record: its words with their positions, its known phrases, its weaknesses and the hosts of its references. */
+// The text of the `tsvector` of a record: its words with their positions, its known phrases, its weaknesses and the
+// hosts of its references.
 export function toTsvector(searched: SearchedText): string {
   const found = new Map<string, FoundWord>();
   const hosts = listHosts(searched.document);
@@ -88,5 +89,5 @@ export function toTsvector(searched: SearchedText): string {
   return [...[...found.values()].map(({ text }) => text), ...[...signs].map(quote)].join(' ');
 }
 
-/** A lexeme as a `tsquery` is written; any text, of which only so much is looked for. */
+// A lexeme as a `tsquery` is written; any text, of which only so much is looked for.
 export const quoteLexeme = (lexeme: string): string => quote(lexeme.replaceAll('\0', ''));

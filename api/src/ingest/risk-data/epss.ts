@@ -58,10 +58,8 @@ async function writeScores(db: Db, scores: EpssScore[], { day, isFirst }: WriteO
   return row?.n ?? 0;
 }
 
-/**
- * Stores the scores of a day, batch by batch; gives how many are new or have changed. Those of a day before the newest go
- * into the history alone.
- */
+// Stores the scores of a day, batch by batch; gives how many are new or have changed. Those of a day before the newest
+// go into the history alone.
 export async function writeEpss(
   db: Db,
   { day, scores }: EpssFile,
@@ -93,18 +91,15 @@ export async function writeEpss(
 export interface EpssOptions {
   now: Date;
   maxBytes?: number;
-  /** Refuses a file of a day before the newest one; without it, that file goes into the history. */
+  // Refuses a file of a day before the newest one; without it, that file goes into the history.
   refusesOlder?: boolean;
-  /** Stores a file that has far fewer scores than the one before. */
+  // Stores a file that has far fewer scores than the one before.
   force?: boolean;
   signal?: AbortSignal | undefined;
 }
 
-/**
- * Stores a file of scores. It is read to its end first, so that one that is damaged, cut off, or shorter by more than 2 % than
- * the one before changes nothing. Throws
- * `SourceError`.
- */
+// Stores a file of scores. It is read to its end first, so that one that is damaged, cut off, or shorter by more than
+// 2 % than the one before changes nothing. Throws `SourceError`.
 export async function takeEpss(
   db: Db,
   path: string,

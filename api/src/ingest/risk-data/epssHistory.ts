@@ -7,7 +7,8 @@ const DAY_MS = 86_400_000;
 // Probabilities have five digits, as FIRST publishes them.
 const STEPS = 100_000;
 
-/** The key of a CVE's history. Undefined for a number that is never given: of more than eleven digits, or with a zero too many. */
+// The key of a CVE's history. Undefined for a number that is never given: of more than eleven digits, or with a zero
+// too many.
 export function toHistoryKey(cveId: string): number | undefined {
   const [year, number] = /^CVE-(\d{4})-(\d{4}|[1-9]\d{4,10})$/.exec(cveId)?.slice(1) ?? [];
   return number === undefined ? undefined : Number(year) * 1e11 + Number(number);
@@ -17,11 +18,11 @@ const toDayNumber = (day: string) => Math.round(Date.parse(day) / DAY_MS);
 const toHex = (number: number, digits: number) => number.toString(16).padStart(digits, '0');
 const packDay = (day: string) => toHex(toDayNumber(day), DAY_END);
 
-/** Returns a change in hexadecimal, as the migration describes it; the day is `2026-01-31`. */
+// Returns a change in hexadecimal, as the migration describes it; the day is `2026-01-31`.
 export const packChange = (day: string, { score, percentile }: Omit<EpssScore, 'cve_id'>): string =>
   packDay(day) + [score, percentile].map((share) => toHex(Math.round(share * STEPS), SCORE_END - DAY_END)).join('');
 
-/** Digits of a packed change: of its day, of its day with the score, and of all. */
+// Digits of a packed change: of its day, of its day with the score, and of all.
 const [DAY_END, SCORE_END, CHANGE_END] = [4, 10, 16];
 const getDay = (change: string) => change.slice(0, DAY_END);
 const getScore = (change: string | undefined) => change?.slice(DAY_END, SCORE_END);
@@ -31,10 +32,8 @@ const split = (changes: string): string[] => changes.match(new RegExp(`.{${CHANG
 const last = (changes: Statement) => sql`substring(${changes} from octet_length(${changes}) - 7)`;
 const stored = sql`stored.changes`;
 
-/**
- * Appends the changes of `given` (`cve_key`, `packed`), a part of the statement. They belong to the newest day and
- * replace what an earlier version of its file said.
- */
+// Appends the changes of `given` (`cve_key`, `packed`), a part of the statement. They belong to the newest day and
+// replace what an earlier version of its file said.
 export const appendChanges = (given: Statement): Statement => sql`
   insert into epss_history as stored (cve_key, changes)
   select cve_key, decode(packed, 'hex') from ${given} where cve_key is not null
@@ -43,7 +42,7 @@ export const appendChanges = (given: Statement): Statement => sql`
       then substring(${stored} for octet_length(${stored}) - 8) else ${stored} end || excluded.changes
   where ${last(stored)} <> excluded.changes`;
 
-/** The scores of a day that is not the newest find their place among the others. */
+// The scores of a day that is not the newest find their place among the others.
 export async function insertChanges(db: Db, day: string, scores: EpssScore[]): Promise<number> {
   const packed = new Map(scores.map((score) => [toHistoryKey(score.cve_id), packChange(day, score)]));
   packed.delete(undefined);
@@ -81,7 +80,7 @@ function insertChange(changes: string, packed: string, nextDay: string | undefin
 const getFirstDay = (newest: string) =>
   new Date(Date.parse(newest) - (HISTORY_DAYS - 1) * DAY_MS).toISOString().slice(0, 10);
 
-/** Notes that the file of a day is taken; gives whether it is the first, and whether its scores may still be kept. */
+// Notes that the file of a day is taken; gives whether it is the first, and whether its scores may still be kept.
 export async function noteDay(db: Db, day: string): Promise<{ isFirst: boolean; isKept: boolean }> {
   const row = await db.row<{ newest: string | null }>(
     sql`select max(day)::text as newest from epss_days where day <> ${day}::date`,
@@ -97,7 +96,7 @@ export async function isNewestDay(db: Db, day: string): Promise<boolean> {
   return (await db.row(sql`select 1 from epss_days where day > ${day}::date limit 1`)) === undefined;
 }
 
-/** Forgets what is older than 365 days, but the score that held when they began. */
+// Forgets what is older than 365 days, but the score that held when they began.
 export async function pruneHistory(db: Db): Promise<void> {
   const row = await db.row<{ newest: string | null }>(sql`select max(day)::text as newest from epss_days`);
   if (row?.newest == null) return;
@@ -111,10 +110,8 @@ export async function pruneHistory(db: Db): Promise<void> {
   }
 }
 
-/**
- * Returns the scores of a CVE on the days they changed, oldest first, of the 365 days up to the newest file. A score that held
- * before is that of the first day.
- */
+// Returns the scores of a CVE on the days they changed, oldest first, of the 365 days up to the newest file. A score
+// that held before is that of the first day.
 export async function listEpssHistory(
   db: Db,
   cveId: string,

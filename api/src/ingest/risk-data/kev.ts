@@ -18,7 +18,7 @@ const kevChange = (pk: number, revisedAt: string, severity: SeverityRank): Chang
 });
 
 export interface KevOutcome {
-  /** The number of CVEs that are known here. */
+  // The number of CVEs that are known here.
   marked: number;
   unmarked: number;
 }
@@ -28,10 +28,10 @@ const realEntries = sql`(
   select * from kev_entries entry where not exists (select 1 from cves where cves.cve_id = entry.cve_id and cves.demo))`;
 
 export interface KevOptions extends Partial<Pick<KevCatalog, 'releasedAt'>> {
-  /** The file, named in errors. */
+  // The file, named in errors.
   path?: string;
   now?: Date;
-  /** Stores a catalog that is older, or much shorter, than the stored one. */
+  // Stores a catalog that is older, or much shorter, than the stored one.
   force?: boolean;
 }
 
@@ -44,11 +44,10 @@ async function loadStoredKev(tx: Db): Promise<StoredKev> {
   return { releasedAt: row?.released_at ?? null, entries, history: await load(sql`kev_history`) };
 }
 
-/**
- * Replaces the KEV catalog with `entries`: what left it is unmarked, unless its record names it. A CVE that is newly marked
- * gets an event, dated as it was added, and alerts who tracks it; an entry that was stored before does neither. Throws
- * `SuccessionError`, and changes nothing, for a catalog that is older than the stored one or lacks more than 2 % of it.
- */
+// Replaces the KEV catalog with `entries`: what left it is unmarked, unless its record names it. A CVE that is newly
+// marked gets an event, dated as it was added, and alerts who tracks it; an entry that was stored before does neither.
+// Throws `SuccessionError`, and changes nothing, for a catalog that is older than the stored one or lacks more than 2
+// % of it.
 export function writeKev(db: Db, entries: KevEntry[], options: KevOptions = {}): Promise<KevOutcome> {
   const { releasedAt = null, path = 'KEV', now = new Date(), force = false } = options;
   return db.transaction(async (tx) => {

@@ -19,10 +19,8 @@ interface CsvFormat<Column extends string> {
   otherFormat: string;
 }
 
-/**
- * Reads the rows of a CSV file as they arrive. The header is checked before any row is parsed, and lines and rows are bounded,
- * so that no file takes more memory than a chunk of it. Throws `SourceError`.
- */
+// Reads the rows of a CSV file as they arrive. The header is checked before any row is parsed, and lines and rows are
+// bounded, so that no file takes more memory than a chunk of it. Throws `SourceError`.
 export async function* readCsv<Column extends string>(
   chunks: AsyncIterable<Buffer>,
   path: string,
@@ -82,10 +80,8 @@ async function* limitLines(chunks: AsyncIterable<Buffer>, path: string, maxLines
   }
 }
 
-/**
- * A text file as a stream, unpacked where it ends in .gz. Failures of any part of it come out of the stream, as
- * `SourceError` where more than `maxBytes` come out of it.
- */
+// A text file as a stream, unpacked where it ends in .gz. Failures of any part of it come out of the stream, as
+// `SourceError` where more than `maxBytes` come out of it.
 export async function openMaybeGzip(path: string, maxBytes: number): Promise<Readable> {
   try {
     if ((await stat(path)).isDirectory()) throw new SourceError(`${path}: a file is expected, not a folder`);
@@ -106,7 +102,7 @@ function unpack(file: Readable, path: string): Readable {
 
 const MAX_HEAD_BYTES = 1000;
 
-/** Returns the beginning of a file, up to the end of its first line, and all of its chunks. Throws `SourceError`. */
+// Returns the beginning of a file, up to the end of its first line, and all of its chunks. Throws `SourceError`.
 export async function peek(file: Readable, path: string): Promise<{ head: string; chunks: AsyncIterable<Buffer> }> {
   const iterator = file[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
   const first: Buffer[] = [];

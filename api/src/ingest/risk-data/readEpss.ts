@@ -2,7 +2,7 @@ import { basename } from 'node:path';
 import { openMaybeGzip, peek, readCsv } from './readCsv.ts';
 import { SourceError } from '../source/SourceError.ts';
 
-/** The probability that a CVE is exploited in the next 30 days, and its percentile; both from 0 to 1. */
+// The probability that a CVE is exploited in the next 30 days, and its percentile; both from 0 to 1.
 export interface EpssScore {
   cve_id: string;
   score: number;
@@ -10,7 +10,7 @@ export interface EpssScore {
 }
 
 export interface EpssFile {
-  /** The day of the scores: `2026-01-31`. */
+  // The day of the scores: `2026-01-31`.
   day: string;
   scores: AsyncIterable<EpssScore>;
 }
@@ -23,12 +23,10 @@ const MAX_OTHER_ROWS = 10_000;
 const COLUMNS = ['cve', 'epss', 'percentile'] as const;
 const OTHER_FORMAT = 'no EPSS score found (a CSV with cve,epss,percentile is expected)';
 
-/**
- * Opens FIRST's daily file (`cve,epss,percentile`, packed or not). Its day is that of its first line
- * (`#model_version:v2026.01.01,score_date:2026-01-31T00:00:00+0000`), else that of its name, else today; never later than
- * today, as that would make the files to come old ones. Throws `SourceError`, also while the scores are read, and where more than
- * `maxBytes` come out of it.
- */
+// Opens FIRST's daily file (`cve,epss,percentile`, packed or not). Its day is that of its first line
+// (`#model_version:v2026.01.01,score_date:2026-01-31T00:00:00+0000`), else that of its name, else today; never later
+// than today, as that would make the files to come old ones. Throws `SourceError`, also while the scores are read, and
+// where more than `maxBytes` come out of it.
 export async function readEpss(path: string, now: Date, maxBytes = MAX_BYTES): Promise<EpssFile> {
   const file = await openMaybeGzip(path, maxBytes);
   const { head, chunks } = await peek(file, path);

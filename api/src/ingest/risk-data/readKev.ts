@@ -5,7 +5,7 @@ import { usableName } from '../record/identityKey.ts';
 import { SourceError } from '../source/SourceError.ts';
 import { openMaybeGzip, peek, readCsv } from './readCsv.ts';
 
-/** One entry of CISA's catalog of known exploited vulnerabilities. Dates are days. */
+// One entry of CISA's catalog of known exploited vulnerabilities. Dates are days.
 export interface KevEntry {
   cve_id: string;
   date_added: string;
@@ -13,12 +13,12 @@ export interface KevEntry {
   required_action: string;
   vendor?: string;
   product?: string;
-  /** Whether ransomware campaigns use it; null if the file does not say. */
+  // Whether ransomware campaigns use it; null if the file does not say.
   ransomware: boolean | null;
 }
 
 export interface KevCatalog {
-  /** `dateReleased` of the JSON file; null of a CSV file. */
+  // `dateReleased` of the JSON file; null of a CSV file.
   releasedAt: string | null;
   entries: KevEntry[];
 }
@@ -94,11 +94,11 @@ async function readEntries(chunks: AsyncIterable<Buffer>, path: string): Promise
   return entries;
 }
 
-/** Reads the KEV catalogue from its official JSON or CSV file. Throws `SourceError` for what is neither. */
+// Reads the KEV catalogue from its official JSON or CSV file. Throws `SourceError` for what is neither.
 export const readKev = async (path: string, maxBytes = MAX_BYTES): Promise<KevCatalog> =>
   readKevFrom(await openMaybeGzip(path, maxBytes), path);
 
-/** The same, of a stream; `path` is named in errors. */
+// The same, of a stream; `path` is named in errors.
 export async function readKevFrom(file: Readable, path: string): Promise<KevCatalog> {
   const { head, chunks } = await peek(file, path);
   const isJson = head.trimStart().startsWith('{');

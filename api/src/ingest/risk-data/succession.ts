@@ -1,7 +1,7 @@
 import { SourceError } from '../source/SourceError.ts';
 import type { KevCatalog, KevEntry } from './readKev.ts';
 
-/** A readable file that cannot be the successor of the stored one. An operator may store it nevertheless (`--force`). */
+// A readable file that cannot be the successor of the stored one. An operator may store it nevertheless (`--force`).
 export class SuccessionError extends SourceError {}
 
 // CISA and FIRST take away a few entries a year.
@@ -10,13 +10,13 @@ const DAY_MS = 86_400_000;
 // CISA dates an entry on the day it adds it. One that is dated earlier than the stored catalog was missing there.
 const LATE_ENTRY_DAYS = 7;
 
-/** Returns whether a file lacks too much of the stored data. */
+// Returns whether a file lacks too much of the stored data.
 export const hasShrunk = (before: number, after: number): boolean => after < before * (1 - MAX_SHRINKAGE);
 
-/** The fields of an entry that distinguish files. */
+// The fields of an entry that distinguish files.
 export type KevKey = Pick<KevEntry, 'cve_id' | 'date_added'>;
 
-/** The stored catalog; `history` has every entry that it ever had. */
+// The stored catalog; `history` has every entry that it ever had.
 export interface StoredKev {
   releasedAt: string | null;
   entries: KevKey[];
@@ -32,7 +32,7 @@ const findNewestDay = (entries: KevKey[], last: string): string | undefined =>
     undefined,
   );
 
-/** Throws `SuccessionError` for a catalog that is older than the stored one, or lacks more than 2 % of its entries. */
+// Throws `SuccessionError` for a catalog that is older than the stored one, or lacks more than 2 % of its entries.
 export function checkKevSuccession(
   stored: StoredKev,
   { releasedAt, entries }: KevCatalog,
@@ -59,9 +59,7 @@ export function checkKevSuccession(
 
 const toKey = ({ cve_id, date_added }: KevKey) => `${cve_id} ${date_added}`;
 
-/**
- * Returns the entries that no stored file had. `isNews` is true for recent entries; an old one was only missing here.
- */
+// Returns the entries that no stored file had. `isNews` is true for recent entries; an old one was only missing here.
 export function findAddedEntries(stored: StoredKev, entries: KevKey[], now: Date): Map<string, { isNews: boolean }> {
   const known = new Set(stored.history.map(toKey));
   const newest = findNewestDay(stored.history, toDay(now.getTime() + DAY_MS));

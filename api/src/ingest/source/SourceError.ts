@@ -1,4 +1,4 @@
-/** A source that cannot be read. The message is one line for the terminal. */
+// A source that cannot be read. The message is one line for the terminal.
 export class SourceError extends Error {
   override readonly name = 'SourceError';
 

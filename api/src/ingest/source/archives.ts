@@ -47,7 +47,7 @@ function unusable(entry: Entry): string | undefined {
   return known ? tooLarge(Math.max(entry.uncompressedSize, entry.compressedSize)) : 'its compression is not known';
 }
 
-/** The records of a .zip. The official list of all records is a zip within a zip: an inner one is read too. */
+// The records of a .zip. The official list of all records is a zip within a zip: an inner one is read too.
 export async function* zipFiles(
   path: string,
   budget: ArchiveBudget,
@@ -142,7 +142,7 @@ class WindowedReader extends RandomAccessReader {
 // With chunks of the usual 16 KB an archive takes twice as long to read.
 const CHUNK = 256 * 1024;
 
-/** Yields the records of a .tar.gz; never more than one is in memory. */
+// Yields the records of a .tar.gz; never more than one is in memory.
 export async function* tarFiles(
   path: string,
   budget: ArchiveBudget,
@@ -179,17 +179,17 @@ async function readStream(stream: AsyncIterable<unknown>): Promise<Buffer> {
 
 const GB = 1024 ** 3;
 
-/** The limits of one source. The official list has some 320,000 records in 3 GB, compressed to 0.6 GB. */
+// The limits of one source. The official list has some 320,000 records in 3 GB, compressed to 0.6 GB.
 export interface ArchiveLimits {
-  /** Including the entries of an archive within it. */
+  // Including the entries of an archive within it.
   entries: number;
-  /** Including an archive within it, and the files of that one. */
+  // Including an archive within it, and the files of that one.
   inflatedBytes: number;
 }
 
 const DEFAULT_LIMITS: ArchiveLimits = { entries: 2_000_000, inflatedBytes: 32 * GB };
 
-/** Counts the entries and unpacked bytes of an archive, and throws above limits that no real archive reaches. */
+// Counts the entries and unpacked bytes of an archive, and throws above limits that no real archive reaches.
 export class ArchiveBudget {
   readonly #name: string;
   readonly #limits: ArchiveLimits;

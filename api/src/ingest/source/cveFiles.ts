@@ -29,11 +29,10 @@ async function* readFiles(
   else throw new SourceError(`${path}: not a folder, a .zip, a .tar.gz or a .json file`);
 }
 
-/**
- * Yields the CVE records of a folder, .zip, .tar.gz or single .json file with bounded memory. Unusable files are yielded as
- * `{ path, why }`. Throws `SourceError` if the source is unreadable or unpacks to more than `limits`; the files before it
- * are yielded. `name` is the name of the source in messages. `isWanted` selects files other than records.
- */
+// Yields the CVE records of a folder, .zip, .tar.gz or single .json file with bounded memory. Unusable files are
+// yielded as `{ path, why }`. Throws `SourceError` if the source is unreadable or unpacks to more than `limits`; the
+// files before it are yielded. `name` is the name of the source in messages. `isWanted` selects files other than
+// records.
 export async function* cveFiles(
   path: string,
   name: string = path,

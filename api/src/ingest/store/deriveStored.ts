@@ -15,10 +15,8 @@ import { writeMissingTexts } from './writeTexts.ts';
 const BATCH_SIZE = 500;
 const VERSION_BATCH_SIZE = 5000;
 
-/**
- * Derives version keys, affected ranges and products without a vendor again after a change of the engine. Can be
- * interrupted and repeated; sends no alerts. Returns the number of CVEs.
- */
+// Derives version keys, affected ranges and products without a vendor again after a change of the engine. Can be
+// interrupted and repeated; sends no alerts. Returns the number of CVEs.
 export async function deriveStored(db: Db, signal?: AbortSignal): Promise<number> {
   const state = await db.row<{ version: number }>(sql`select engine_version as version from catalogue_state`);
   if (state?.version === ENGINE_VERSION) return 0;
@@ -170,10 +168,8 @@ async function writeRanges(tx: Db, links: StoredLink[], products: ReadonlyMap<st
 // Imports, including those of other processes, are noticed within minutes.
 const queue: Queue<object> = { name: 'search-texts', alone: true, cron: '*/10 * * * *' };
 
-/**
- * Handles the job that makes older records searchable and derives what an older version engine stored. Must be called before
- * the jobs start.
- */
+// Handles the job that makes older records searchable and derives what an older version engine stored. Must be called
+// before the jobs start.
 export const handleTexts = ({ db, jobs, log }: Deps): void =>
   jobs.handle(queue, async (_, signal) => {
     const derived = await deriveStored(db, signal);
@@ -182,5 +178,5 @@ export const handleTexts = ({ db, jobs, log }: Deps): void =>
     if (texts > 0) log.info({ texts }, 'texts of stored CVEs made searchable');
   });
 
-/** Must be called after the jobs have started. */
+// Must be called after the jobs have started.
 export const startTexts = ({ jobs }: Deps): Promise<void> => jobs.send(queue, {});

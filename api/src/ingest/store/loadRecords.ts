@@ -20,7 +20,7 @@ interface Row {
   doc: CveDocument;
 }
 
-/** Returns stored records without statements of advisories, so that they can be written again. */
+// Returns stored records without statements of advisories, so that they can be written again.
 export async function loadRecords(tx: Db, cveIds: string[]): Promise<ParsedRecord[]> {
   const rows = await tx.rows<Row>(sql`
     select cve.cve_id, cve.cve_year, cve.vulnerability_name, cve.vuln_status, cve.severity, cve.published_date, cve.updated_date,

@@ -2,7 +2,7 @@ import type { Interval } from '@faultline/shared/versions';
 import { type Db, sql } from '../../db/index.ts';
 import type { CveDocument, SeverityRank } from '../record/CveRecord.ts';
 
-/** A stored record with the fields that are compared with a newer version. */
+// A stored record with the fields that are compared with a newer version.
 export interface Stored {
   pk: number;
   cve_id: string;
@@ -18,7 +18,7 @@ export interface Stored {
   revised_at: string;
   vuln_status: string;
   content_hash: string;
-  /** True if the KEV catalog contains it or once did. */
+  // True if the KEV catalog contains it or once did.
   kev: boolean;
   doc: CveDocument;
   vendor_ids: number[];
@@ -40,7 +40,7 @@ export async function loadStored(tx: Db, cveIds: string[]): Promise<Map<string, 
 
 export type RangesByCve = ReadonlyMap<number, ReadonlyMap<number, Interval[]>>;
 
-/** Returns the stored ranges by CVE and product. */
+// Returns the stored ranges by CVE and product.
 export async function loadRanges(tx: Db, pks: number[]): Promise<RangesByCve> {
   const byCve = new Map<number, Map<number, Interval[]>>();
   if (pks.length === 0) return byCve;

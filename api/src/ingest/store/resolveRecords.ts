@@ -12,14 +12,14 @@ interface Link {
   derived: boolean;
 }
 
-/** A record with the ids of its names. */
+// A record with the ids of its names.
 export interface ResolvedRecord extends ParsedRecord {
   vendors: Link[];
-  /** A product occurs twice if the record names it and an alias of it. */
+  // A product occurs twice if the record names it and an alias of it.
   products: (Link & { intervals: Interval[] })[];
   packages: (LinkedPackage & { product_id: number })[];
   versionIds: number[];
-  /** The columns of the row in lists. */
+  // The columns of the row in lists.
   shown: {
     vendor: NamedRow | null;
     product: NamedRow | null;
@@ -44,19 +44,19 @@ interface ResolvedPair {
   product: ResolvedProduct | null;
 }
 
-/** The stored vendors by key, and products by `formatProductKey`. */
+// The stored vendors by key, and products by `formatProductKey`.
 export interface NamesBefore {
   vendors: ReadonlyMap<string, NameIds>;
   products: ReadonlyMap<string, NameIds>;
 }
 
-/** The number of created pages: of products by vendor, of versions by product. */
+// The number of created pages: of products by vendor, of versions by product.
 export interface MadePages {
   products: ReadonlyMap<number, number>;
   versions: ReadonlyMap<number, number>;
 }
 
-/** Finds or creates the vendors, products and version pages of records. For `relinked` see `upsertVendors`. */
+// Finds or creates the vendors, products and version pages of records. For `relinked` see `upsertVendors`.
 export async function resolveRecords(
   tx: Db,
   incoming: ParsedRecord[],

@@ -2,7 +2,7 @@ import type { RecordProduct } from '../record/CveRecord.ts';
 import { isAffected } from '../record/affected.ts';
 import { identityKey } from '../record/identityKey.ts';
 
-/** The number of CVEs with a spelling: in CNA containers and in ADP containers. */
+// The number of CVEs with a spelling: in CNA containers and in ADP containers.
 export type Spelling = [name: string, byCna: number, byAdp: number];
 
 // A hostile list of records could spell one name in thousands of ways.
@@ -17,10 +17,8 @@ function compareSpellings([a, ...countsOfA]: Spelling, [b, ...countsOfB]: Spelli
   return byCount || Number(isLowerCase(a)) - Number(isLowerCase(b)) || (a < b ? -1 : 1);
 }
 
-/**
- * Returns the spelling to display: the most frequent in CNA containers, then in ADP containers; capitalized spellings are
- * preferred.
- */
+// Returns the spelling to display: the most frequent in CNA containers, then in ADP containers; capitalized spellings
+// are preferred.
 export function chooseSpelling(spellings: readonly Spelling[]): string | undefined {
   const ordered = spellings.toSorted(compareSpellings);
   const [first] = ordered;
@@ -32,7 +30,7 @@ export function chooseSpelling(spellings: readonly Spelling[]): string | undefin
   return (capitalized ?? first)[0];
 }
 
-/** Returns the spellings after `changes`. Unused spellings are removed, except for the last one. */
+// Returns the spellings after `changes`. Unused spellings are removed, except for the last one.
 export function addSpellings(spellings: readonly Spelling[], changes: Iterable<Spelling>): Spelling[] {
   const counts = new Map(spellings.map((spelling) => [spelling[0], spelling]));
   for (const [name, byCna, byAdp] of changes) {
@@ -54,11 +52,11 @@ interface SpellingChanges {
 export type VendorSpellings = SpellingChanges & { vendorKey: string };
 export type ProductSpellings = SpellingChanges & { productKey: string };
 
-/** Counts spellings of vendors and products in added, replaced and removed records. */
+// Counts spellings of vendors and products in added, replaced and removed records.
 export class SpellingCounter {
   readonly #names = new Map<string, SpellingChanges>();
 
-  /** Counts the change of an `affected` list. */
+  // Counts the change of an `affected` list.
   replace(before: RecordProduct[] | undefined, after: RecordProduct[] | undefined): void {
     const had = listSpellings(before ?? []);
     const has = listSpellings(after ?? []);
@@ -110,7 +108,7 @@ function listSpellings(entries: RecordProduct[]): Map<string, Spelled> {
   return found;
 }
 
-/** Sums differences by key. Sums of zero are removed. */
+// Sums differences by key. Sums of zero are removed.
 export class DeltaCounter<K> {
   readonly #sums = new Map<K, number>();
 

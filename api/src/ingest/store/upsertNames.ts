@@ -9,12 +9,12 @@ export interface NameState {
   spellings: Spelling[];
 }
 
-/** A vendor or product with its canonical one if it is an alias. */
+// A vendor or product with its canonical one if it is an alias.
 export interface NameIds {
   id: number;
   state: NameState;
   canonicalId: number | null;
-  /** True if it is an alias or has aliases. */
+  // True if it is an alias or has aliases.
   hasFamily: boolean;
 }
 
@@ -29,10 +29,8 @@ const selectVendors = (tx: Db, keys: string[]) =>
     select id, key, name, given_name, spellings, canonical_id, canonical_id is not null or alias_keys is not null as has_family
     from vendors where key = any(${keys}::text[])`);
 
-/**
- * Returns the vendors by key and creates missing ones with their first spelling. `relinked`: new vendors or aliases have
- * changed the links of stored CVEs.
- */
+// Returns the vendors by key and creates missing ones with their first spelling. `relinked`: new vendors or aliases
+// have changed the links of stored CVEs.
 export async function upsertVendors(
   tx: Db,
   wanted: Map<string, string>,
@@ -58,7 +56,7 @@ export async function upsertVendors(
 }
 
 export interface ProductUpsert {
-  /** Null where no vendor is named. */
+  // Null where no vendor is named.
   vendor: NameIds | null;
   key: string;
   name: string;
@@ -71,17 +69,15 @@ interface ProductRow extends NameState {
   canonical_id: number | null;
 }
 
-/** Returns the map key of a product. The name alone is ambiguous: many vendors have an `API`. */
+// Returns the map key of a product. The name alone is ambiguous: many vendors have an `API`.
 export const formatProductKey = (vendorId: number | null, key: string): string => `${vendorId} ${key}`;
 
 const getColumn = <K extends keyof ProductUpsert>(products: ProductUpsert[], name: K) =>
   products.map((row) => row[name]);
 const getVendorIds = (products: ProductUpsert[]) => products.map(({ vendor }) => vendor?.id ?? null);
 
-/**
- * Returns the products by `formatProductKey` and creates missing ones; `made` counts them by the vendor that lists them.
- * `relinked` as for vendors.
- */
+// Returns the products by `formatProductKey` and creates missing ones; `made` counts them by the vendor that lists
+// them. `relinked` as for vendors.
 export async function upsertProducts(
   tx: Db,
   wanted: Map<string, ProductUpsert>,

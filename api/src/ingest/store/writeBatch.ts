@@ -52,11 +52,11 @@ async function loadKevPks(tx: Db, pks: number[]): Promise<Set<number>> {
 }
 
 export interface BatchOptions {
-  /** The records come from the database; they are written again without events. */
+  // The records come from the database; they are written again without events.
   again?: boolean | undefined;
-  /** Synthetic records are marked and cause no alerts. */
+  // Synthetic records are marked and cause no alerts.
   demo?: boolean | undefined;
-  /** Sends no alerts. */
+  // Sends no alerts.
   suppressAlerts?: boolean | undefined;
   now: Date;
 }
@@ -67,11 +67,9 @@ interface Outcome {
   unchanged: number;
 }
 
-/**
- * Stores records in one transaction: adds new ones, replaces older versions and writes events; unchanged and older records
- * have no effect. Derived data (names, links, counts, data version) and recipients of alerts are written in the same
- * transaction.
- */
+// Stores records in one transaction: adds new ones, replaces older versions and writes events; unchanged and older
+// records have no effect. Derived data (names, links, counts, data version) and recipients of alerts are written in
+// the same transaction.
 export async function writeBatch(db: Db, incoming: ParsedRecord[], options: BatchOptions): Promise<Outcome> {
   if (incoming.length === 0) return { added: 0, updated: 0, unchanged: 0 };
   return db.transaction(async (tx) => {
@@ -80,7 +78,7 @@ export async function writeBatch(db: Db, incoming: ParsedRecord[], options: Batc
   });
 }
 
-/** Must run in a transaction that has locked the catalogue. */
+// Must run in a transaction that has locked the catalogue.
 export async function writeRecords(
   tx: Db,
   incoming: ParsedRecord[],

@@ -51,7 +51,7 @@ const isInKev = sql`given.kev_in_record or exists (select 1 from kev_entries ent
 const givenRows = (resolved: ResolvedRecord[]) => sql`(
   select given.*, ${isInKev} as kev from json_to_recordset(${JSON.stringify(resolved.map(toRow))}::json) as given ${ROW})`;
 
-/** Inserts rows and returns their primary keys by CVE id. */
+// Inserts rows and returns their primary keys by CVE id.
 export async function insertCves(tx: Db, resolved: ResolvedRecord[], demo: boolean): Promise<Map<string, number>> {
   if (resolved.length === 0) return new Map();
   const rows = await tx.rows<{ pk: number; cve_id: string }>(sql`
@@ -67,7 +67,7 @@ export async function updateCves(tx: Db, resolved: ResolvedRecord[]): Promise<vo
     from ${givenRows(resolved)} given where cve.cve_id = given.cve_id`);
 }
 
-/** Writes documents as `json`, not `jsonb`, which would change their texts. */
+// Writes documents as `json`, not `jsonb`, which would change their texts.
 export async function writeDocuments(tx: Db, linked: Linked[]): Promise<void> {
   await tx.run(sql`
     insert into cve_details (cve_pk, doc)
@@ -115,7 +115,7 @@ async function insertPackages(tx: Db, linked: Linked[]) {
     on conflict do nothing`);
 }
 
-/** Writes the links of CVEs to vendors, products and versions. */
+// Writes the links of CVEs to vendors, products and versions.
 export async function writeLinks(tx: Db, linked: Linked[]): Promise<void> {
   const vendors = linked.flatMap(({ pk, resolved }) =>
     resolved.vendors.map((link) => ({ pk, ...link, date: resolved.record.published })),
@@ -159,7 +159,7 @@ const exploited = sql`case when c.kev then 2 else 0 end + case when c.exploitati
 const priority = sql`
   ((${exploited}) * ${EPSS_ROOM}::integer + ${epss} + 1) * ${SCORE_ROOM}::integer + ${score} + 1`;
 
-/** Updates the sort keys of the CVEs `c` that match a condition. */
+// Updates the sort keys of the CVEs `c` that match a condition.
 export async function writeRanks(db: Db, which: Statement): Promise<void> {
   await db.run(sql`
     insert into cve_ranks as stored (cve_pk, published_date, updated_ms, score, epss, priority)

@@ -15,7 +15,7 @@ import type { MadePages, NamesBefore, ResolvedRecord } from './resolveRecords.ts
 import { formatProductKey, type NameState } from './upsertNames.ts';
 
 interface NameChanges {
-  /** Differences in the number of CVEs by id. */
+  // Differences in the number of CVEs by id.
   vendors: ReadonlyMap<number, number>;
   products: ReadonlyMap<number, number>;
   made: MadePages;
@@ -30,7 +30,7 @@ export const NO_COUNTS: Omit<NameChanges, 'spellings'> = {
 
 const NOTHING_KNOWN: NamesBefore = { vendors: new Map(), products: new Map() };
 
-/** Updates the CVE counts, spellings and names of vendors and products. `known` are those that were just read. */
+// Updates the CVE counts, spellings and names of vendors and products. `known` are those that were just read.
 export async function writeNames(
   tx: Db,
   { vendors, products, made, spellings }: NameChanges,
@@ -125,10 +125,8 @@ export interface Change {
 
 const formatCountKey = (published: string, severity: number) => `${published.slice(0, 10)} ${severity}`;
 
-/**
- * Updates the number of CVEs by vendor, product and day, the number of pages, and the spellings for the records just
- * written.
- */
+// Updates the number of CVEs by vendor, product and day, the number of pages, and the spellings for the records just
+// written.
 export async function writeCounts(tx: Db, changes: Change[], names: NamesBefore, made: MadePages): Promise<void> {
   const vendors = new DeltaCounter<number>();
   const products = new DeltaCounter<number>();
@@ -160,7 +158,7 @@ async function writeDays(tx: Db, differences: ReadonlyMap<string, number>) {
 
 const RECORDS = 2000;
 
-/** Counts spellings of records that were stored before spellings were counted. Runs once. */
+// Counts spellings of records that were stored before spellings were counted. Runs once.
 export async function countStoredSpellings(db: Db): Promise<void> {
   if (await isCounted(db)) return;
   await db.transaction(async (tx) => {

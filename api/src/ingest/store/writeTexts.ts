@@ -10,7 +10,7 @@ interface StoredText {
   words: string;
 }
 
-/** Writes the search words of CVEs. Unchanged rows stay. */
+// Writes the search words of CVEs. Unchanged rows stay.
 export async function writeTexts(db: Db, texts: StoredText[]): Promise<void> {
   if (texts.length === 0) return;
   await db.run(sql`
@@ -39,7 +39,7 @@ const toStoredText = ({ pk, cve_id, vulnerability_name, published_date, doc }: M
   words: toTsvector({ cveId: cve_id, name: vulnerability_name, document: doc }),
 });
 
-/** Writes missing search words, newest CVEs first. Can be interrupted and repeated. */
+// Writes missing search words, newest CVEs first. Can be interrupted and repeated.
 export async function writeMissingTexts(db: Db, signal?: AbortSignal): Promise<number> {
   let written = 0;
   for (let before: number | undefined; ;) {

@@ -10,11 +10,11 @@ const MINUTE_MS = 60_000;
 // The statuses of servers and buckets for a missing file.
 const ABSENT = new Set([403, 404, 410]);
 
-/** The limits of a download, from the request to its last byte. */
+// The limits of a download, from the request to its last byte.
 export interface DownloadLimits {
   maxBytes: number;
   timeoutMs: number;
-  /** Aborts the download; its reason is thrown. */
+  // Aborts the download; its reason is thrown.
   signal?: AbortSignal | undefined;
 }
 
@@ -86,7 +86,7 @@ async function writeBody(url: string, response: Response, path: string, limits: 
   }
 }
 
-/** Downloads a URL to a file; returns false if it is missing. */
+// Downloads a URL to a file; returns false if it is missing.
 export async function download(url: string, path: string, limits: DownloadLimits): Promise<boolean> {
   const response = await request(url, limits);
   if (response === undefined) return false;
@@ -94,13 +94,13 @@ export async function download(url: string, path: string, limits: DownloadLimits
   return true;
 }
 
-/** The validators of a file according to the server. */
+// The validators of a file according to the server.
 export interface Validators {
   etag: string | null;
   last_modified: string | null;
 }
 
-/** Downloads a URL to a file, unless it still has the validators `known`, which are then returned. */
+// Downloads a URL to a file, unless it still has the validators `known`, which are then returned.
 export async function downloadIfChanged(
   url: string,
   path: string,
@@ -117,7 +117,7 @@ export async function downloadIfChanged(
   return { etag: response.headers.get('etag'), last_modified: response.headers.get('last-modified') };
 }
 
-/** Downloads a URL to memory; returns undefined if it is missing. */
+// Downloads a URL to memory; returns undefined if it is missing.
 export async function downloadDocument(url: string, limits: Partial<DownloadLimits> = {}): Promise<Buffer | undefined> {
   const bounds = { ...DOCUMENT_LIMITS, ...limits };
   const response = await request(url, bounds);

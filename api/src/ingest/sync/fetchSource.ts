@@ -8,10 +8,8 @@ import { SourceError } from '../source/SourceError.ts';
 // A release of the official list is one redirect away from its file.
 const MAX_REDIRECTS = 5;
 
-/**
- * Requests an address, and follows redirects one by one: none may lead over an address that can be tampered with, and none
- * from the internet to this machine or to a private network. Throws `SourceError` for such a redirect.
- */
+// Requests an address, and follows redirects one by one: none may lead over an address that can be tampered with, and
+// none from the internet to this machine or to a private network. Throws `SourceError` for such a redirect.
 export async function fetchSource(url: string, init: RequestInit): Promise<Response> {
   let address = url;
   let options = init;

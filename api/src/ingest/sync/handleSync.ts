@@ -10,10 +10,8 @@ const BATCH_SIZE_BESIDE_REQUESTS = 50;
 // From this many changes on, tables are vacuumed and analyzed.
 const VACUUM_THRESHOLD = 5000;
 
-/**
- * Synchronizes with CVE_SOURCE every hour. Must be called before the jobs start. `onImported` is called after each attempt,
- * also for a partial import.
- */
+// Synchronizes with CVE_SOURCE every hour. Must be called before the jobs start. `onImported` is called after each
+// attempt, also for a partial import.
 export function handleSync({ config, db, clock, log, jobs }: Deps, onImported: () => Promise<void>): void {
   const source = config.cveSource;
   if (source === undefined) return jobs.unschedule(hourly);
@@ -39,10 +37,8 @@ export function handleSync({ config, db, clock, log, jobs }: Deps, onImported: (
   });
 }
 
-/**
- * Starts immediately instead of at the next hour, once for processes that start together. Must be called after the jobs
- * have started.
- */
+// Starts immediately instead of at the next hour, once for processes that start together. Must be called after the
+// jobs have started.
 export async function startSync({ config, jobs }: Deps): Promise<void> {
   if (config.cveSource !== undefined) await jobs.send(hourly, { isStart: true });
 }

@@ -23,10 +23,10 @@ const MAX_DAYS_BEHIND = 7;
 const LATE_ARCHIVE_WAIT_MS = 6 * 3_600_000;
 
 export interface SyncOptions extends ImportOptions {
-  /** The base URL of the releases, as in `.../releases/download`, without a slash at the end. */
+  // The base URL of the releases, as in `.../releases/download`, without a slash at the end.
   source: string;
   clock: Clock;
-  /** Called for each imported archive. */
+  // Called for each imported archive.
   onArchive?: ((file: string) => void) | undefined;
 }
 
@@ -118,10 +118,9 @@ async function follow(db: Db, sync: Sync, { source, clock }: SyncOptions): Promi
   }
 }
 
-/**
- * Synchronizes with the official CVE list by its release archives: all records once, then daily and hourly changes.
- * Continues where it last stopped, including after a failure. Throws `SourceError`; `report` contains the finished part.
- */
+// Synchronizes with the official CVE list by its release archives: all records once, then daily and hourly changes.
+// Continues where it last stopped, including after a failure. Throws `SourceError`; `report` contains the finished
+// part.
 export async function syncCves(db: Db, options: SyncOptions): Promise<ImportReport> {
   const source = options.source.replace(/\/+$/, '');
   const folder = await mkdtemp(join(tmpdir(), 'faultline-sync-'));

@@ -158,4 +158,4 @@ test('real updates reach whom they concern by one mail and one chat message each
   expect(await running?.ended).toBe(0);
   const gone = sql`select email from notification_settings where not email_enabled or not telegram_enabled`;
   expect(await withDb((db) => db.rows(gone))).toEqual([{ email: leaver?.to }]);
-}, 300_000);
+});

@@ -64,7 +64,7 @@ test('fills a database: demo records first, then real ones in their place, none 
     code: 1,
     errorOutput: expect.stringContaining('holds real records') as string,
   });
-}, 120_000);
+});
 
 test('shows a name as another vendor, and separates it again', async () => {
   expect((await cves('aliases', 'list', 'oracle')).output).toContain('Oracle Corporation -> Oracle\n');
@@ -78,7 +78,7 @@ test('shows a name as another vendor, and separates it again', async () => {
     code: 1,
     errorOutput: '"acme" is not in the table of aliases; `cves aliases list` prints it\n',
   });
-}, 120_000);
+});
 
 test('shows a product as another one of its vendor, and separates it again', async () => {
   const fortios = 'Fortinet: Fortinet FortiOS -> FortiOS\n';
@@ -90,7 +90,7 @@ test('shows a product as another one of its vendor, and separates it again', asy
   expect((await cves('aliases', 'list', 'fortios')).output).toBe(
     `Fortinet: FortiGate -> FortiOS  (added here)\nFortinet: Fortinet FortiOS -> FortiOS  (removed here)\n`,
   );
-}, 120_000);
+});
 
 test('reports skipped files with their reasons', async () => {
   await mkdir(join(folder, 'mixed'), { recursive: true });
@@ -100,7 +100,7 @@ test('reports skipped files with their reasons', async () => {
   expect(code).toBe(0);
   expect(output).toContain('1 added, 0 updated, 0 unchanged, 1 skipped');
   expect(output).toMatch(/skipped .*CVE-2026-1003\.json: it is not JSON/);
-}, 120_000);
+});
 
 test.each([
   ['a path that is not there', 'none', undefined, 'no such file or folder'],
@@ -138,4 +138,4 @@ test('asks for CVE_SOURCE and for files to enrich from', async () => {
     code: 1,
     errorOutput: expect.stringContaining('Name a file: --kev') as string,
   });
-}, 120_000);
+});

@@ -18,7 +18,7 @@ const landing = 187_000;
 beforeAll(async () => {
   browser = await openChromium();
   sites = await twoSites(scratch);
-}, 240_000);
+});
 afterAll(async () => {
   await browser?.close();
   await sites?.close();

@@ -85,7 +85,7 @@ async function openBrowser(site: string) {
   await page.route('**/api/**', (route) =>
     route.fulfill({
       headers: { 'API-Capabilities': 'meta' },
-      json: { success: true, data: { cves: 4321, email: 'ann@example.com' } },
+      json: { success: true, data: { demo: false, cves: 4321, updated_at: null, feeds: [], email: 'ann@example.com' } },
     }),
   );
   return { page, close: () => browser.close() };
@@ -132,7 +132,7 @@ test(
       undo();
     }
     // A change that the bundler does not see.
-    const undoTypo = edit(screen, 'cves = 0', 'cvez = 0');
+    const undoTypo = edit(screen, '{ cves }', '{ cvez }');
     expect(await refusal(release('publish', 'threat-intel'))).toMatch(
       /threat-intel has type errors:[\s\S]*Property 'cvez' does not exist/,
     );

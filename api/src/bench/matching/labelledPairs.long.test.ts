@@ -74,7 +74,7 @@ describe.skipIf(!existsSync(archive))('the labelled set over real records', () =
         yield* files.values();
       })(),
     );
-  }, 600_000);
+  });
   afterAll(() => db.close());
 
   async function findPackage(ecosystem: string, name: string): Promise<number[]> {
@@ -116,7 +116,7 @@ describe.skipIf(!existsSync(archive))('the labelled set over real records', () =
     const reach = scoreGiven(results.filter(({ isInReach }) => isInReach));
     expect(reach.recall).toBeGreaterThanOrEqual(0.98);
     expect(reach.precision).toBeGreaterThanOrEqual(0.98);
-  }, 600_000);
+  });
 
   test('finds what advisories link to packages', async () => {
     for (const ecosystem of new Set(pairs.map((pair) => pair.ecosystem))) {
@@ -126,5 +126,5 @@ describe.skipIf(!existsSync(archive))('the labelled set over real records', () =
     const { recall, precision } = scoreFound(await measure());
     expect(recall).toBeGreaterThanOrEqual(0.95);
     expect(precision).toBeGreaterThanOrEqual(0.94);
-  }, 600_000);
+  });
 });

@@ -51,7 +51,7 @@ function showSharedNotes() {
       'useQuery(meta.get)',
       "useQuery(sharedNotes.get, { enabled: useCapability('exports/shared-notes') === true })",
     )
-    .replace('{ cves = 0 }', '{ name }')
+    .replace('{ cves }', '{ name }')
     .replace('{formatCount(cves)} CVEs are known.', '{name}');
   writeFileSync(file, source);
 }
@@ -158,7 +158,17 @@ describe('what the generators write', () => {
         await page.route('**/api/**', (route) =>
           route.fulfill({
             headers: { 'API-Capabilities': 'meta, exports/shared-notes' },
-            json: { success: true, data: { cves: 4321, email: 'ann@example.com', name: 'a note of exports' } },
+            json: {
+              success: true,
+              data: {
+                demo: false,
+                cves: 4321,
+                updated_at: null,
+                feeds: [],
+                email: 'ann@example.com',
+                name: 'a note of exports',
+              },
+            },
           }),
         );
         await page.goto(`${site.url}/threat-intel`);

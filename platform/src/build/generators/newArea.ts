@@ -80,7 +80,7 @@ export default defineRemote(import.meta.dirname);
 `,
   [`remote-${name.slug}/remote.ts`]: `import { defineRemoteManifest } from '@faultline/shared/contract';
 
-const remote = defineRemoteManifest({
+export const remote = defineRemoteManifest({
   name: '${name.slug}',
   screens: [
     ${entry.replaceAll('\n', '\n  ')},

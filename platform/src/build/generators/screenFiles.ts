@@ -10,12 +10,12 @@ import { QueryView, useQuery } from '@faultline/shared/query';
 import { Card, Screen, Typography } from '@faultline/shared/ui';
 
 // ${title}: what the provider holds.
-function ${pascal}Screen() {
+export function ${pascal}Screen() {
   const query = useQuery(meta.get);
   return (
     <Screen title="${title}">
       <QueryView query={query}>
-        {({ cves = 0 }) => (
+        {({ cves }) => (
           <Card>
             <Typography>{formatCount(cves)} CVEs are known.</Typography>
           </Card>

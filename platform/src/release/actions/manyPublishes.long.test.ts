@@ -87,7 +87,7 @@ beforeAll(async () => {
     for (; !over.signal.aborted; await turn()) reads.push(await read());
   };
   await Promise.all([publishing, looking(), reading()]);
-}, 180_000);
+});
 afterAll(async () => {
   await browserContexts?.close();
   await site?.[Symbol.asyncDispose]();

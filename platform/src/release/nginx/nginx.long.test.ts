@@ -49,7 +49,7 @@ beforeAll(async () => {
       publicUrl,
       apiPorts: [await api(1), await api(2)],
     });
-}, 300_000);
+});
 afterAll(async () => {
   await nginx?.stop();
   await Promise.all(apis.filter((server) => server.listening).map(close));

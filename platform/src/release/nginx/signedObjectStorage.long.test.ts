@@ -45,7 +45,7 @@ beforeAll(async () => {
       '192.0.2.12:3000': `127.0.0.1:${site.port}`,
     },
   });
-}, 300_000);
+});
 beforeEach(({ skip }) => {
   stubEnv();
   if (!nginx) skip('no nginx here, and it cannot be installed: apt-get install nginx');

@@ -36,7 +36,7 @@ beforeAll(async () => {
     apiPorts: [9, 9],
     gatewayPort: site.port,
   });
-}, 300_000);
+});
 beforeEach(({ skip }) => {
   vi.stubEnv('DATA_DIR', file('data'));
   vi.stubEnv('RELEASE_KEY', file('key.pem'));

@@ -42,7 +42,7 @@ beforeAll(async () => {
   apis = await Promise.all(ports.map((port) => runApi(port, env)));
   const publicUrl = 'https://faultline.example';
   nginx = await runTreeNginx({ binary, dir: path.join(dir, 'nginx'), tree, publicUrl, apiPorts: ports });
-}, 300_000);
+});
 afterAll(async () => {
   await nginx?.stop();
   await Promise.all(apis.map((api) => api.stop()));
@@ -126,8 +126,8 @@ test('the guide’s update of two API processes loses no call, and each job is d
       { status: 'completed', total_cves: 2 },
       { status: 'completed', total_cves: 2 },
     ]);
-  }, 60_000);
+  });
   expect(readdirSync(path.join(data, 'exports'))).toHaveLength(2);
   const alerts = () => mails().filter((mail) => mail.includes('CVE-2026-2000'));
   await vi.waitFor(() => expect(alerts()).toHaveLength(1), 200_000);
-}, 180_000);
+});

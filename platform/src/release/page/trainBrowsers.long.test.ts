@@ -125,4 +125,4 @@ test('browsers that load while a train takes host and areas to another React get
   expect(new Set(shown)).toEqual(new Set([describeSet(old), describeSet(next)]));
   expect(output).toEqual([]);
   await annotate(`${shown.length} loads, all of one whole set`);
-}, 120_000);
+});

@@ -119,7 +119,10 @@ async function seeArea(context: TestContext, isThere = true) {
     await page.route('**/api/**', (route) =>
       route.fulfill({
         headers: { 'API-Capabilities': 'meta' },
-        json: { success: true, data: { cves: 4321, email: 'ann@example.com' } },
+        json: {
+          success: true,
+          data: { demo: false, cves: 4321, updated_at: null, feeds: [], email: 'ann@example.com' },
+        },
       }),
     );
     await page.goto(`${site.url}/threats`);

@@ -108,7 +108,7 @@ describe.skipIf(!existsSync(archive))('matching of real components with real rec
   beforeAll(async () => {
     context = await createTestContext();
     await store(context, await readProducts());
-  }, 180_000);
+  });
   afterAll(() => context.close());
 
   test('finds 0.9 of 500 packages of five ecosystems, and is right for 0.98 of what it finds', async () => {
@@ -116,11 +116,11 @@ describe.skipIf(!existsSync(archive))('matching of real components with real rec
     expect(components).toBe(500);
     expect(recall).toBeGreaterThanOrEqual(0.9);
     expect(precision).toBeGreaterThanOrEqual(0.98);
-  }, 180_000);
+  });
 
   test('does as well with 250 more', async () => {
     const { recall, precision } = await measure('moreComponents.tsv');
     expect(recall).toBeGreaterThanOrEqual(0.9);
     expect(precision).toBeGreaterThanOrEqual(0.98);
-  }, 180_000);
+  });
 });

@@ -1,21 +1,18 @@
 import { paths } from '@faultline/shared/routing';
 
-/** The settings in which Daily and Past differ. */
 export interface ListConfig {
   name: 'daily' | 'past';
   title: string;
-  /** The header's line, made of the number as text. */
+  // Receives the formatted number.
   subtitle: (count: string) => string;
-  /** The message when the list cannot be loaded. */
   failed: string;
-  /** Said where nothing is listed although nothing is filtered, and where to look instead. */
+  // Shown if the list is empty without filters; it suggests another place to look.
   emptyHint: string;
   emptyAction?: { path: string; label: string };
-  /** The name of the view that is not `My Tracked Items`. */
+  // The name of the view other than `My Tracked Items`.
   allView: string;
-  /** True if days can be chosen. */
   hasDateFilter: boolean;
-  /** True if CVEs since the last visit are marked. */
+  // True if CVEs since the last visit are marked.
   highlightsNew: boolean;
   exportType: 'daily' | 'all';
 }

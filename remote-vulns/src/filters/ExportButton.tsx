@@ -25,7 +25,6 @@ const Pair = styled('div')({
   '& > button + button': { marginLeft: 2 },
 });
 
-/** Requests the list as an HTML report, or in another format from a menu. */
 export function ExportButton({ tab, filter, offersFormats, columns }: ExportButtonProps) {
   const { request: requestExport, busy } = useExportRequest();
   const request = (type: ExportType) => void requestExport({ ...exportFilters(tab, filter), columns }, undefined, type);
@@ -66,10 +65,8 @@ export function ExportButton({ tab, filter, offersFormats, columns }: ExportButt
   );
 }
 
-/**
- * Returns the request of an export: the list's own filter without its empty members, and its type. Daily means today where no days
- * are chosen; on Past days are sent only if set (specification 6.14).
- */
+// Omits empty members. Daily sends today if no days are chosen; on Past, days are sent only if set (specification
+// 6.14).
 export function exportFilters(
   tab: Pick<ListConfig, 'name' | 'exportType'>,
   filter: CveFilter,

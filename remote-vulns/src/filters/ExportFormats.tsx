@@ -7,7 +7,6 @@ interface ExportFormatsProps {
   onPick: (format: (typeof formats)[number][0]) => void;
 }
 
-/** The formats of an export to choose from. */
 export function ExportFormats({ anchor, onClose, onPick }: ExportFormatsProps) {
   return (
     <Menu anchorEl={anchor} open={anchor !== null} onClose={onClose}>

@@ -12,7 +12,7 @@ const Fields = styled('div')({
   alignItems: 'flex-start',
   gap: 8,
   '& > .MuiFormControl-root': { flex: '1 1 92px', width: 'auto' },
-  // As long as its placeholder, beside the dates at 1280 px too.
+  // Fits the placeholder, also next to the dates at 1280 px.
   '& > .name.name': { flexBasis: 108 },
   '& > .severity.severity': { flex: '0 0 138px' },
   '& > fieldset': { flex: '0 1 284px' },
@@ -34,7 +34,7 @@ interface FilterFormProps {
   children: ReactNode;
 }
 
-/** The fields as a form, so that Enter in one of them asks at once: for what they say now, or again for what is shown. */
+// A form, so that Enter requests the draft at once or refreshes the current list.
 export function FilterForm({ state, onRefresh, more, children }: FilterFormProps) {
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
@@ -58,10 +58,7 @@ interface FilterFieldsProps {
   kev: boolean;
 }
 
-/**
- * The fields of the filter: four texts, the severity, and on Past two days. Each is drawn again only when it changes itself: a letter
- * is answered at once.
- */
+// A field renders only when its own value changes, so that typing stays fast.
 export function FilterFields({ tab, state, unknown, kev }: FilterFieldsProps) {
   const { draft, reversed, change } = state;
   return (
@@ -160,7 +157,6 @@ const DateRange = memo(function DateRange({ from: start, to: end, reversed, chan
   );
 });
 
-/** Leaves only what CISA lists as exploited. */
 export function KevToggle({ kev, change }: Change & { kev: boolean }) {
   return (
     <Button

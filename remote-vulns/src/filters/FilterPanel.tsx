@@ -15,12 +15,12 @@ interface FilterPanelProps {
 }
 
 const Root = styled('div')({ display: 'grid', gap: 8 });
-// The tools take hardly any of the room beside the button, and all of it where they wrap to a line of their own.
+// The tools shrink next to the button and take the whole width once they wrap.
 const Line = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8, '& > button': { flex: '1000 0 auto' } });
 const Tools = styled('div')({ display: 'flex', flex: '1 0 auto', gap: 8, '& > :not(:last-child)': { flex: 1 } });
 const End = styled('span')({ display: 'inline-flex', alignItems: 'center', gap: 8 });
 
-/** The filter of a small screen: folded away until it is opened, with 'Show only tracked items' (specification 6.2). */
+// The filters of a small screen are collapsed (specification 6.2).
 export function FilterPanel({ state, onRefresh, tools, fields, buttons }: FilterPanelProps) {
   const [open, setOpen] = useState(false);
   const id = useId();

@@ -69,7 +69,6 @@ const Buttons = styled('div')({
   gridColumn: '1 / -1',
 });
 
-/** Everything that decides which rows are shown: a bar, or on a small screen two lines and a panel. */
 export function Filters({ tab, state, offersKev, busy, onRefresh, onProblem, sort, mobileTools }: FiltersProps) {
   const isMobile = useIsMobile();
   const view = <ViewSelect allView={tab.allView} tracked={state.draft.tracked} change={state.change} />;

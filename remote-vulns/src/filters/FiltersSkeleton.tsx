@@ -19,7 +19,7 @@ const Bar = styled(Card)({
   '@media (max-width: 1099.95px)': { height: 136, '&[data-dates=true]': { height: 180 } },
 });
 
-/** Reserves the space of the filters until the provider's capabilities are known. */
+// Reserves the space of the filters until the provider's capabilities are known.
 export function FiltersSkeleton({ hasDates }: { hasDates: boolean }) {
   const isMobile = useIsMobile();
   if (isMobile) {

@@ -8,7 +8,6 @@ const loadDialog = () => import(/* webpackChunkName: "menus" */ './SavedViewsDia
 
 const Name = styled('span')({ display: 'block', overflow: 'hidden', textOverflow: 'ellipsis' });
 
-/** Filter sets by name: pick one, keep the present one, drop one. */
 export function SavedViews(props: SavedViewsProps) {
   const [open, setOpen] = useState(false);
   const isMobile = useIsMobile();

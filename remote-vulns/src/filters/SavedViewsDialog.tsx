@@ -16,7 +16,6 @@ interface SavedViewsDialogProps extends SavedViewsProps {
   onClose: () => void;
 }
 
-/** The saved views and the form for another; loaded once it is opened. */
 export function SavedViewsDialog({ tab, state, open, onClose }: SavedViewsDialogProps) {
   const { views, active, save, remove, restore } = useSavedViews(tab, state.usable);
   return (

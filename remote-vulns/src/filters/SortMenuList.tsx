@@ -11,7 +11,7 @@ interface SortMenuListProps {
   labels: Record<SortKey, string>;
 }
 
-/** The menu of the orders. The one in force, chosen again, is reversed. */
+// Choosing the active order again reverses it.
 export function SortMenuList({ anchor, onClose, sort: { sort, setSort }, labels }: SortMenuListProps) {
   const choose = (key: SortKey) => {
     setSort({ key, direction: key === sort.key && sort.direction === 'desc' ? 'asc' : 'desc' });

@@ -7,7 +7,7 @@ import { useUserStorage } from '@faultline/shared/session';
 import { useCallback, useEffect } from 'react';
 import type { ListConfig } from '../listConfig.ts';
 
-/** The filter in the URL, under these names. */
+// The keys are the parameter names in the URL.
 export const noFilter = {
   cve: '',
   vendor: '',
@@ -31,12 +31,10 @@ export type TextFilter = 'cve' | 'vendor' | 'product' | 'name';
 const PAGE_SIZE = 20;
 // The delay of requests after a change of a filter (specification 6.3).
 const DEBOUNCE_MS = 1000;
-/** The longest text the provider takes. */
 export const MAX_TEXT_LENGTH = 200;
-/** The longest query it takes, where it takes any. */
 export const MAX_QUERY_LENGTH = 1000;
 
-/** The requested filter, which is in the URL, and the filter in the fields, which is applied after a second. */
+// The URL holds the requested filter; the draft in the fields is applied after a second.
 export function useCveFilter({ hasDateFilter }: ListConfig) {
   const { offersSearch, isKnown } = useOffersSearch();
   const usableHere = useCallback(
@@ -54,22 +52,20 @@ export function useCveFilter({ hasDateFilter }: ListConfig) {
   return {
     filter,
     draft,
-    /** True if the provider takes queries, and what else only their form has. */
+    // True if the provider accepts queries and the filters that only their form has.
     offersSearch,
-    /** True once the provider, in this visit or an earlier one, has said whether it does. */
+    // True once the provider has announced its capabilities, in this visit or an earlier one.
     isKnown,
-    /** True for an address that is another list where the provider takes queries. */
+    // True for an address whose filters only a provider with queries supports.
     needsSearch: needsSearch(inUrl, hasDateFilter),
-    /** Returns the normalized draft. */
     usable,
-    /** True while the fields differ from what is shown. */
     pending,
-    /** True if the start date is later than the end date; such a filter is not requested. */
+    // A filter whose start date is after its end date is not requested.
     reversed,
     count: activeFilters(reversed ? draft : usable).length,
     change,
     release,
-    /** Asks at once for what the fields say, so changed. */
+    // Changes the fields and requests the result at once.
     set,
     apply: () => set(),
     clear: useCallback(() => set(noFilter), [set]),
@@ -99,7 +95,7 @@ interface FilterScope extends Pick<ListConfig, 'hasDateFilter'> {
   offersSearch: boolean;
 }
 
-/** Normalizes a filter, because addresses may be written by hand, and Daily has no date fields. */
+// Addresses may be edited by hand, and Daily has no date fields.
 export function normalizeFilter(filter: CveFilter, { hasDateFilter, offersSearch }: FilterScope): CveFilter {
   const levels = splitLevels(filter.severity);
   const from = hasDateFilter ? day(filter.from) : '';
@@ -136,17 +132,17 @@ export const isExploitation = (value: string) => value === 'poc' || value === 'e
 export const MAX_SCORE = 10;
 export const MAX_EPSS = 1;
 
-/** A number from 0 to the highest, as the address holds it; empty if the text is not one. */
+// The URL stores the number as text; empty if it is not between 0 and `highest`.
 export const readMinimum = (value: string, highest: number): string =>
   /^\d{1,2}(\.\d{1,5})?$/.test(value.trim()) && Number(value) <= highest ? String(Number(value)) : '';
 
-/** The levels of a filter by severity, each once, the worst first; none for 'all'. */
+// Duplicates are removed, and the worst level comes first; 'all' returns none.
 export function splitLevels(severity: string): Severity[] {
   const wanted = new Set(severity.split(',').map((level) => level.trim().toLowerCase()));
   return severities.filter((level) => wanted.has(level.toLowerCase()));
 }
 
-/** The start date cannot be later than the end date (specification 6.2). */
+// See specification 6.2.
 export const isReversed = ({ from, to }: Pick<CveFilter, 'from' | 'to'>): boolean =>
   from !== '' && to !== '' && from > to;
 
@@ -156,7 +152,7 @@ const isInOrder = (draft: CveFilter) => !isReversed(draft);
 export const activeFilters = (filter: CveFilter): (keyof CveFilter)[] =>
   (Object.keys(noFilter) as (keyof CveFilter)[]).filter((key) => filter[key] !== noFilter[key]);
 
-/** The query of `GET /cves` and `GET /cves/daily` (specification 17.8). What is undefined is not sent. */
+// The query of `GET /cves` and `GET /cves/daily` (specification 17.8). Undefined members are not sent.
 export interface CveQuery {
   limit: number;
   cve_id: string | undefined;
@@ -174,7 +170,7 @@ export interface CveQuery {
   min_epss: string | undefined;
 }
 
-/** Omits severity 'all', and converts days to their first and last instant in UTC (specification 6.3). */
+// Omits severity 'all', and converts days to their first and last instant in UTC (specification 6.3).
 export const cveQuery = (filter: CveFilter): CveQuery => ({
   limit: PAGE_SIZE,
   cve_id: filter.cve || undefined,

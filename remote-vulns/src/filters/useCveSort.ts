@@ -2,7 +2,7 @@ import { useSearchFilter } from '@faultline/shared/routing';
 import type { Sort } from '@faultline/shared/tables';
 import { useCallback, useMemo } from 'react';
 
-/** The orders of a provider that announces `search`; the first is its default. */
+// The orders of a provider that announces `search`; the first is its default.
 export const sortKeys = ['published', 'updated', 'score', 'epss', 'priority'] as const;
 export type SortKey = (typeof sortKeys)[number];
 
@@ -10,10 +10,8 @@ export type SortKey = (typeof sortKeys)[number];
 const inNoOrder = { sort: '', order: '' } as const;
 const isSortKey = (key: string): key is SortKey => (sortKeys as readonly string[]).includes(key);
 
-/**
- * The order that the provider puts all rows into; none where it does not offer any. An address may be written by hand: an unknown
- * order is the default.
- */
+// The order in which the provider sorts all rows; undefined if it does not support any. An unknown order in the URL is
+// treated as the default.
 export function useCveSort(offersSearch: boolean) {
   const { filter, setFilter } = useSearchFilter(inNoOrder);
   const key = offersSearch && isSortKey(filter.sort) ? filter.sort : 'published';
@@ -27,14 +25,14 @@ export function useCveSort(offersSearch: boolean) {
       }),
     [setFilter],
   );
-  /** True if the address names another order than the provider's own, whether or not it offers any. */
+  // True if the URL names an order other than the default, even if the provider does not support it.
   const isNamed = (isSortKey(filter.sort) && filter.sort !== sortKeys[0]) || filter.order === 'asc';
   return useMemo(() => ({ sort, setSort, isOffered: offersSearch, isNamed }), [sort, setSort, offersSearch, isNamed]);
 }
 
 export type CveSort = ReturnType<typeof useCveSort>;
 
-/** Returns the order as a parameter of `GET /cves`; the default is not sent. */
+// The default order is not sent.
 export const sortQuery = ({ key, direction }: CveSort['sort']) => ({
   sort: key === sortKeys[0] ? undefined : key,
   order: direction === 'desc' ? undefined : direction,

@@ -2,7 +2,6 @@ import { useUserStorage } from '@faultline/shared/session';
 import { dailyListConfig, type ListConfig, pastListConfig } from '../listConfig.ts';
 import { type CveFilter, noFilter, normalizeFilter } from './cveFilter.ts';
 
-/** A filter with a name. */
 export interface SavedView {
   name: string;
   filter: CveFilter;
@@ -36,13 +35,12 @@ const stored = {
 const isSameFilter = (a: CveFilter, b: CveFilter) =>
   (Object.keys(noFilter) as (keyof CveFilter)[]).every((key) => a[key] === b[key]);
 
-/** The views that the user saved on a tab, by name; saving under a name that is there replaces it. */
+// Saving under an existing name replaces that view.
 export function useSavedViews(tab: ListConfig, current?: CveFilter) {
   const [views, setViews] = useUserStorage<SavedView[]>(stored[tab.name]);
   const without = (name: string) => (all: SavedView[]) => all.filter((view) => view.name !== name);
   return {
     views,
-    /** The view that the current filter is. */
     active: current && views.find(({ filter }) => isSameFilter(filter, current)),
     save: (name: string, filter: CveFilter) =>
       setViews((all) => [...without(name)(all), { name, filter }].slice(-MAX_SAVED_VIEWS)),

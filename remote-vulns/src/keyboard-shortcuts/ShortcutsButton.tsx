@@ -7,7 +7,7 @@ const loadList = () => import(/* webpackChunkName: "menus" */ './ShortcutsList.t
 
 const focusFilter = () => document.querySelector<HTMLElement>('form[name=filter] input')?.focus();
 
-/** Lists the keys, by pointer or by `?`; `/` goes to the filters, unless a search field takes it. */
+// `?` also opens the list, and `/` moves the focus to the filters unless a search field handles it.
 export function ShortcutsButton({ hasSearch }: { hasSearch: boolean }) {
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);

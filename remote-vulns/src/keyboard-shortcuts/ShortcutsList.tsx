@@ -1,6 +1,5 @@
 import { ShortcutsDialog } from '@faultline/shared/forms';
 
-/** The keys of the list. */
 export function ShortcutsList({ open, onClose }: { open: boolean; onClose: () => void }) {
   return <ShortcutsDialog open={open} onClose={onClose} shortcuts={keys} />;
 }

@@ -52,11 +52,8 @@ interface ListShortcuts {
   onEscape: () => boolean;
 }
 
-/**
- * The keyboard of the rows: `j` and `k` move, Enter opens (the row has the focus), Space shows the quick view, `x` selects,
- * `t` tracks, `f` favors. After Back the row
- * that was opened, or of which a link was followed, is selected. `open` and `onClickCapture` take note of it.
- */
+// The keys act on the current row; Enter works because that row has the focus. `open` and `onClickCapture` store the
+// opened row or the row of a followed link, so that Back selects it again.
 export function useListShortcuts(
   rows: readonly CveRow[],
   actions: RowActionHandlers,

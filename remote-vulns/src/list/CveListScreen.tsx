@@ -34,7 +34,7 @@ const loadModal = () => import(/* webpackChunkName: "modal" */ '../modal/CveModa
 // The target of the link that skips the filters.
 const Place = styled('div')({ '&:focus': { outline: 'none' } });
 
-/** Daily and Past: one screen by the rules of its tab (specification 6). */
+// Daily and Past are one screen with different settings (specification 6).
 export function CveListScreen({ tab }: { tab: ListConfig }) {
   const { filter, sort, list, more, actions, overview, rowContext, inModal, closeModal, busy, refresh } =
     useCveListScreen(tab);

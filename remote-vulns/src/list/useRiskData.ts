@@ -7,10 +7,8 @@ const readFlag = (stored: unknown) => stored === true;
 const offersRisk = { name: 'offersRisk', initial: false, read: readFlag };
 const offersKev = { name: 'offersKev', initial: false, read: readFlag };
 
-/**
- * Returns whether the provider reports exploitation (KEV) and its likelihood (EPSS), and whether it filters by the first. Both
- * are remembered, so that a filter or column does not come and go; an empty list shows neither.
- */
+// Reports whether the provider sends KEV and EPSS data and filters by KEV. The answers are stored, so that a filter or
+// column does not appear and disappear; an empty list shows neither.
 export function useRiskData(list: QueryState<CveList>) {
   const items = list.status === 'ready' ? list.data.first.items : [];
   const reportsRisk = items.some(({ kev, epss }) => kev || epss !== undefined);

@@ -17,7 +17,6 @@ interface CveDetailsProps {
   isRated?: boolean;
 }
 
-/** The modal's first lines: how bad, whose, and since when. */
 export function CveDetails({ row, isRated = false }: CveDetailsProps) {
   const rating = [
     ['Severity', <SeverityChip key="" severity={row.severity} />],

@@ -17,7 +17,7 @@ interface CveModalProps {
   children?: ReactNode;
 }
 
-/** The details of a row that has no page (specification 7). */
+// Shows the details of a row without a page (specification 7).
 export function CveModal({ row, onClose, sheet = false, children }: CveModalProps) {
   const { toggleFavorite, isBusy, isFavorite } = useRowContext();
   const navigate = useNavigate();

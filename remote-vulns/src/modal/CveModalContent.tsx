@@ -23,7 +23,7 @@ interface CveModalContentProps {
   hasAdvice?: boolean;
 }
 
-/** The content of the modal and the quick view, from the details of the row or the loaded ones. */
+// Uses the details of the row, or loads them if they are missing.
 export function CveModalContent({ row, hasAdvice = true }: CveModalContentProps) {
   const { cve_id, details } = row;
   const description = findDescription(row, details?.descriptions);
@@ -108,7 +108,6 @@ const Root = styled('section')(({ theme }) => ({
   '& > ul > li': { margin: '2px 0' },
 }));
 
-/** One subject of the modal. */
 export function CveModalSection({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (

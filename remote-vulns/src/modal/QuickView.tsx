@@ -15,7 +15,7 @@ interface QuickViewProps {
   onClose: () => void;
 }
 
-/** A CVE in a panel next to the list, or in a sheet on small screens. */
+// A panel next to the list, or a sheet on small screens.
 export function QuickView(props: QuickViewProps) {
   const isMobile = useIsMobile();
   const details = useDetails(props.row);

@@ -3,7 +3,7 @@ import { useCallback, useState } from 'react';
 
 const loadQuickView = () => import(/* webpackChunkName: "modal" */ '../modal/QuickView.tsx');
 
-/** The panel or sheet that shows the current row of `j` and `k`. */
+// Shows the current row of `j` and `k`.
 export function useQuickView() {
   const [isOpen, setIsOpen] = useState(false);
   const close = useCallback(() => {

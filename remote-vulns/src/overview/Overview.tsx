@@ -99,10 +99,7 @@ const StripPanels = styled('section')(({ theme }) => ({
   },
 }));
 
-/**
- * The figures of the list: a strip above it that opens to larger panels. Each figure filters the list. Memoized, so that typing
- * into the filters does not draw it again.
- */
+// Memoized, so that typing into the filters does not render it again.
 export const Overview = memo(function Overview({ data, severity, onPick, hasTrends }: OverviewProps) {
   const [isOpen, setIsOpen] = useOverviewOpen();
   const recent = useOnDemand(loadRecentPanel, isOpen, () => setIsOpen(false));

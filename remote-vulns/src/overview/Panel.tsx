@@ -27,7 +27,7 @@ const Head = styled('div')(({ theme }) => ({
   '& > span': { ...theme.typography.caption, color: theme.vars.palette.text.secondary },
 }));
 
-/** One subject of the overview, as low as it can be: users come for the list below it. */
+// Panels are kept low, because users come for the list below them.
 export function Panel({ title, note, hasHiddenTitle = false, children }: PanelProps) {
   const id = useId();
   return (
@@ -41,7 +41,6 @@ export function Panel({ title, note, hasHiddenTitle = false, children }: PanelPr
   );
 }
 
-/** A sentence in the middle of a panel that has nothing to show. */
 export const EmptyMessage = styled('p')(({ theme }) => ({
   ...theme.typography.body2,
   display: 'grid',

@@ -60,7 +60,7 @@ function Entry({ row }: { row: CveRow }) {
   );
 }
 
-/** The four most recent as 'id - vendor product' (specification 6.8). */
+// See specification 6.8.
 export function RecentPanel({ rows, total }: { rows: readonly CveRow[]; total: number }) {
   const { open } = useRowContext();
   return (

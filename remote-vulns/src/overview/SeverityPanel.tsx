@@ -17,7 +17,7 @@ interface SeverityPanelProps {
   isCompact: boolean;
 }
 
-/** The distribution of the severities (specification 6.6). */
+// See specification 6.6.
 export function SeverityPanel({ summary: known, ...props }: SeverityPanelProps) {
   const summary = known === UNKNOWN ? noData : known;
   const basis = summary?.basis;

@@ -95,7 +95,7 @@ interface StatCardsProps {
   onPick: ((severity: string) => void) | undefined;
 }
 
-/** The three figures of specification 6.5. */
+// See specification 6.5.
 export function StatCards({ data, severity, layout, mayNameDay, onPick }: StatCardsProps) {
   const isMobile = useIsMobile();
   const { total, summary, period } = data ?? {};

@@ -6,11 +6,10 @@ import type { OverviewData } from './overviewData.ts';
 import { EmptyMessage, Panel } from './Panel.tsx';
 
 export interface TrendingPanelProps {
-  /** Undefined while it is on its way. */
+  // Undefined while they are loading.
   trends: OverviewData['trends'];
-  /** Called with the selected vendor or product. */
   onPick: (owner: { vendor: string } | { product: string }) => void;
-  /** True in the strip. */
+  // True in the strip.
   isCompact: boolean;
 }
 
@@ -33,7 +32,7 @@ const Pair = styled('div')({
   },
 });
 
-/** Top Vendors and Top Products (specification 6.7). */
+// See specification 6.7.
 export function TrendingPanel({ trends, onPick, isCompact }: TrendingPanelProps) {
   const none = trends !== undefined && trends.trending_vendors.length + trends.trending_products.length === 0;
   return (

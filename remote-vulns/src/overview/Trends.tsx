@@ -8,7 +8,7 @@ import type { TrendsPanelProps } from './TrendsPanel.tsx';
 const opened = { name: 'trends', initial: false, read: (stored: unknown) => stored === true };
 const loadPanel = () => import('./TrendsPanel.tsx');
 
-/** The trends above the list, loaded on demand. The choice is stored. */
+// Loaded on demand. The choice is stored in the browser.
 export const Trends = memo(function Trends(props: Omit<TrendsPanelProps, 'onFailed'>) {
   const [isOpen, setOpen] = useUserStorage<boolean>(opened);
   const close = () => setOpen(false);
@@ -16,7 +16,6 @@ export const Trends = memo(function Trends(props: Omit<TrendsPanelProps, 'onFail
   return isOpen && panel ? <panel.TrendsPanel {...props} onFailed={close} /> : null;
 });
 
-/** Shows and hides the trends, where the provider counts them. */
 export function TrendsToggle() {
   const [isOpen, setOpen] = useUserStorage<boolean>(opened);
   if (useCapability('cve-trends') !== true) return null;

@@ -6,7 +6,7 @@ import { whenIdle } from './whenIdle.ts';
 export interface TrendsPanelProps {
   filter: CveFilter;
   onPick: (days: { from: string; to: string }) => void;
-  /** True once the list is there: the drawing, which is larger than it, does not hold it up. */
+  // True once the list is loaded. The chart code is larger than the list and must not delay it.
   isListed: boolean;
   onFailed: () => void;
 }
@@ -16,7 +16,7 @@ const loadCharts = async () => {
   return import('@faultline/shared/charts');
 };
 
-/** The CVEs of the whole filter by month. Its place is kept until the provider has said what it offers. */
+// Its space is reserved until the provider has announced its capabilities.
 export function TrendsPanel({ filter, onPick, isListed, onFailed }: TrendsPanelProps) {
   const offered = useCapability('cve-trends');
   const charts = useOnDemand(loadCharts, offered === true && isListed, onFailed);

@@ -4,16 +4,16 @@ import { type QueryState, useCapability, useQuery } from '@faultline/shared/quer
 import { type CveFilter, cveQuery } from '../filters/cveFilter.ts';
 import type { ListConfig } from '../listConfig.ts';
 
-/** A figure of a list that could not be loaded. */
+// The value of a figure whose list failed to load.
 export const UNKNOWN = 'unknown';
 
-/** Undefined values are loading. */
+// Undefined values are loading.
 export interface OverviewData {
   total: number | typeof UNKNOWN | undefined;
   summary: SeveritySummary | typeof UNKNOWN | undefined;
   trends: Pick<CveStats, 'trending_vendors' | 'trending_products'> | undefined;
   newest: readonly CveRow[] | undefined;
-  /** The days, if they differ from those of the list. */
+  // The days, if they differ from those of the list.
   period?: string;
 }
 
@@ -25,7 +25,7 @@ export const unknownOverview: OverviewData = {
   newest: [],
 };
 
-/** Returns the data of the overview: unknown after a failure (specification 6.13), undefined while the list is loading. */
+// Values are unknown after a failure (specification 6.13), and undefined while the list is loading.
 export function summarizeOverview(
   status: QueryState<unknown>['status'],
   first: CvePage | undefined,
@@ -44,7 +44,7 @@ export function summarizeOverview(
 
 export interface SeveritySummary {
   distribution: Partial<Record<Severity, number>>;
-  /** Describes the counted CVEs, if they are not the whole list. */
+  // Describes the counted CVEs, if they are not the whole list.
   basis: { loaded: string; total: string } | undefined;
 }
 
@@ -58,10 +58,8 @@ function countLoaded(rows: readonly CveRow[], total: number): SeveritySummary {
 
 type ListStats = CveStats | 'loading' | 'absent';
 
-/**
- * The statistics of all rows that the filter leaves. Daily brings them with its first page, and Past may; else they are
- * requested where the provider announces them, once that page is here: the rows never wait for them.
- */
+// The statistics cover all rows of the filter. Daily includes them in its first page, and Past may. Otherwise they are
+// requested after that page if the provider supports it, so that rows never wait for them.
 export function useListStats(tab: ListConfig, filter: CveFilter, first: CvePage | undefined): ListStats {
   const announced = useCapability('cve-stats') === true;
   const sent = first?.stats.severity_distribution !== undefined;

@@ -9,10 +9,9 @@ const DAY_MS = 86_400_000;
 // The number of rows in the panel.
 const NEWEST_COUNT = 4;
 
-/**
- * The overview of the last 7 days, or of the newest day if it is older, for who tracks nothing and would see zeros only; undefined where it is not to be shown, or the provider
- * counts no CVEs. Until it is here, `summary` and the rest of it are undefined, as those of any overview.
- */
+// Replaces the zeros of a user who tracks nothing by the last 7 days, or by the newest day if it is older. Undefined
+// if it should not be shown or the provider counts no CVEs. While it loads, `summary` and the other values are
+// undefined.
 export function useLastWeek(isEmpty: boolean): OverviewData | undefined {
   const [now] = useState(() => Date.now());
   const { query: trackings } = useTrackings();
@@ -42,15 +41,15 @@ export function useLastWeek(isEmpty: boolean): OverviewData | undefined {
 
 const waiting: OverviewData = { total: undefined, summary: undefined, trends: undefined, newest: undefined };
 
-/** The newest day before today on which CVEs were published, in UTC, and how many. */
+// The newest day before today (UTC) on which CVEs were published.
 export interface LatestDay {
   day: string;
-  /** `Friday, Aug 21`, with the year if it is another one. */
+  // `Friday, Aug 21`, with the year if it is not the current one.
   name: string;
   count: number;
 }
 
-/** Undefined where the provider counts no CVEs, has none, or fails to answer. */
+// Undefined if the provider counts no CVEs, has none, or the request fails.
 export function useLatestDay(isWanted: boolean): LatestDay | 'loading' | undefined {
   const [now] = useState(() => Date.now());
   const enabled = useCapability('cve-stats') === true && isWanted;

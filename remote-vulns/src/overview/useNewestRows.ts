@@ -7,10 +7,7 @@ import type { ListConfig } from '../listConfig.ts';
 // The number of rows in the panel.
 const SHOWN = 4;
 
-/**
- * The newest rows of what is listed: those of the list itself, or where it is in another order a page of their own. Undefined while that
- * is on its way.
- */
+// Uses the rows of the list, or requests a separate page if the list is in another order. Undefined while it loads.
 export function useNewestRows(
   tab: ListConfig,
   filter: CveFilter,

@@ -1,4 +1,4 @@
-/** Calls `work` once the browser has nothing better to do, within two seconds; returns what calls it off. */
+// Runs `work` when the browser is idle, after at most two seconds; returns a function that cancels it.
 export const whenIdle = (work: () => void): (() => void) => {
   if (typeof requestIdleCallback !== 'function') {
     const timer = setTimeout(work, 200);

@@ -11,7 +11,7 @@ import { type CveSort, sortQuery } from '../filters/useCveSort.ts';
 export interface CveList {
   rows: readonly CveRow[];
   total: number;
-  /** The number of rows that came, shown or not. */
+  // Loaded rows, including those that are not shown.
   loaded: number;
   first: CvePage;
 }
@@ -53,11 +53,11 @@ export function useCveList(tab: ListConfig, filter: CveFilter, { sort, awaitsCap
   return { list, more, index };
 }
 
-/** The rows of a list with an id each, none twice; the same array until there are other items. */
+// Returns the same array until the items change.
 export const useUniqueRows = (items: readonly CveRow[] | undefined, tab: string): readonly CveRow[] | undefined =>
   useMemo(() => items && dedupeRows(items, tab), [items, tab]);
 
-/** Gives each row an id and lists none twice: some have none, and page numbers shift when a record comes in. */
+// Some rows have no id, and page numbers shift when a record is added, so a row may arrive twice.
 export function dedupeRows(items: readonly CveRow[], tab: string): readonly CveRow[] {
   const rows = new Map<string, CveRow>();
   for (const [index, item] of items.entries()) {

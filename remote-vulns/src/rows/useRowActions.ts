@@ -15,7 +15,7 @@ import { type ComponentType, createContext, use, useCallback, useMemo } from 're
 import { useNavigate } from 'react-router-dom';
 import type { ListConfig } from '../listConfig.ts';
 
-/** The actions of a row: open, star, and track what it names. The same object until one of them has another answer. */
+// Returns the same object until one of the actions changes.
 export function useRowActions(tab: ListConfig, index: TrackingIndex, openModal: (row: CveRow) => void) {
   const navigate = useNavigate();
   const follow = useNavigateOnClick();
@@ -87,7 +87,7 @@ interface RowContextValue extends RowActionHandlers {
   Actions: ComponentType<{ row: CveRow; onQuickView?: () => void }> | undefined;
 }
 
-/** The context of the cells beside their row. They read it here, so that rows need not be drawn again when it changes. */
+// Cells read this context, so that rows need not render again when it changes.
 export const RowContext = createContext<RowContextValue | undefined>(undefined);
 
 export function useRowContext(): RowContextValue {
@@ -96,20 +96,20 @@ export function useRowContext(): RowContextValue {
   return context;
 }
 
-/** A name as it is sent: what the lists call 'Unknown Vendor' or 'Unknown Product' is 'Unknown' (specification 16.3). */
+// The lists show 'Unknown Vendor' or 'Unknown Product'; the API expects 'Unknown' (specification 16.3).
 export const targetNames = {
   vendor: (row: CveRow) => known(row.vendor_name, 'Unknown Vendor'),
   product: (row: CveRow) => known(row.product_name, 'Unknown Product'),
 };
 
-/** Returns the target of a tracking of a row's vendor, product or version; names serve where a provider sends no ids. */
+// Names are used if the provider sends no ids.
 export const trackingTargetFor = {
   vendor: (row: CveRow) => row.vendor_id ?? (row.is_unlinked ? undefined : targetNames.vendor(row)),
   product: (row: CveRow) => row.product_id ?? (row.is_unlinked ? undefined : targetNames.product(row)),
   version: (row: CveRow) => row.product_version_ids[0] ?? row.version,
 };
 
-// The trackings of a row's own things, where there are any.
+// Undefined members are not tracked.
 const trackingsIn = (index: TrackingIndex, row: CveRow) => ({
   cve: index.find('cve', row.cve_id),
   vendor: index.find('vendor', row.vendor_id, row.vendor_name),

@@ -1,7 +1,7 @@
 import { IconButton } from '@faultline/shared/ui';
 import { ListChecks } from 'lucide-react';
 
-/** Puts a box to select it on each card: a small screen has no menu of columns that would offer it. */
+// A small screen has no column menu, which offers the checkboxes elsewhere.
 export function SelectButton({ selecting, onChange }: { selecting: boolean; onChange: (selecting: boolean) => void }) {
   return (
     <IconButton

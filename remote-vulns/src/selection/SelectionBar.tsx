@@ -30,7 +30,7 @@ const Bar = styled(Card)(({ theme }) => ({
   ...theme.typography.body1,
   '& > output': { marginRight: 8 },
   '& > p': { flexBasis: '100%', margin: 0, overflowWrap: 'anywhere', color: theme.vars.palette.tone.red.text },
-  // Where the quick view lies over the list, the bar stands beside it.
+  // On screens where the quick view covers the list, the bar is placed next to it.
   '@media (min-width: 768px) and (max-width: 1279.95px)': {
     '[data-beside=true] + &': { maxWidth: 'calc(100% - 400px)', marginRight: 400 },
   },
@@ -54,7 +54,6 @@ interface SelectionBarProps {
   index: TrackingIndex;
 }
 
-/** How many rows are selected, and what can be done to all of them. */
 export const SelectionBar = memo(function SelectionBar({ selection, all, total, index }: SelectionBarProps) {
   const { selected, isAll, selectAll } = selection;
   const { run, progress, failed, fitting } = useBulkTrack(selection, index);
@@ -198,12 +197,12 @@ function useBulkTrack({ selected, select }: RowSelection, index: TrackingIndex) 
   }
 
   const untracked = selected.filter(({ cve_id }) => index.find('cve', cve_id) === undefined).length;
-  // The bar's selection is deferred: what was refused is not named beside the selection as it was before.
+  // The bar's selection is deferred, so a refusal is not shown with an outdated selection.
   return {
     run,
     progress,
     failed: useDeferredValue(failed),
-    /** The number of selected CVEs that fit the plan; undefined if all do. */
+    // The number of selected CVEs that fit the plan; undefined if all do.
     fitting: use !== undefined && untracked > use.left ? use.left : undefined,
   };
 }

@@ -4,7 +4,6 @@ import { useEffect, useRef } from 'react';
 
 import { useSelectionContext } from './useRowSelection.ts';
 
-/** The boxes before the rows. */
 export const selectColumn: Column<CveRow> = {
   key: 'select',
   header: <SelectAllBox />,
@@ -13,7 +12,6 @@ export const selectColumn: Column<CveRow> = {
   cell: (row) => <SelectBox row={row} />,
 };
 
-/** The box of a row or a card. */
 export function SelectBox({ row: { cve_id } }: { row: CveRow }) {
   const { ids, toggle, selectTo } = useSelectionContext();
   return (

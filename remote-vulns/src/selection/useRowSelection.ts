@@ -4,10 +4,10 @@ import type { NextPage } from '@faultline/shared/query';
 
 const nothing: ReadonlySet<string> = new Set();
 
-/** The rows of a list that something is to be done to, by their ids. What leaves the list leaves the selection. */
+// Rows that leave the list are deselected.
 export function useRowSelection(rows: readonly CveRow[]) {
   const [ids, setIds] = useState(nothing);
-  /** Where a range begins: the row that was toggled last. */
+  // The row that was toggled last, where a range begins.
   const anchor = useRef<string>(undefined);
   const latest = useRef(rows);
   useEffect(() => {
@@ -25,7 +25,6 @@ export function useRowSelection(rows: readonly CveRow[]) {
           return next;
         });
       },
-      /** Selects all rows from the one that was toggled last to this one. */
       selectTo: (id: string) => {
         const find = (wanted: string | undefined) => latest.current.findIndex(({ cve_id }) => cve_id === wanted);
         const to = find(id);
@@ -45,7 +44,7 @@ export function useRowSelection(rows: readonly CveRow[]) {
 
 export type RowSelection = ReturnType<typeof useRowSelection>;
 
-/** The selection as its boxes read it: rows need not be drawn again when it changes. */
+// Checkboxes read this context, so that rows need not render again when it changes.
 export const SelectionContext = createContext<RowSelection | undefined>(undefined);
 
 export function useSelectionContext(): RowSelection {
@@ -56,7 +55,7 @@ export function useSelectionContext(): RowSelection {
 
 const MAX_SELECTED_ROWS = 500;
 
-/** Selects all rows of the filter, for which it loads those that are missing, up to `MAX_SELECTED_ROWS`. */
+// Loads missing rows of the filter, up to `MAX_SELECTED_ROWS`.
 export function useSelectAll({ selectAll, clear }: RowSelection, more: NextPage, loaded: number, total: number) {
   const [isRequested, setIsRequested] = useState(false);
   const isOver = useRef(true);
@@ -74,7 +73,7 @@ export function useSelectAll({ selectAll, clear }: RowSelection, more: NextPage,
   }, [isRequested, loaded, status]);
   return {
     isRunning: isRequested && !isComplete,
-    /** The number of rows that are selected in the end. */
+    // The number of rows that will be selected.
     wanted,
     start: () => {
       isOver.current = false;

@@ -3,7 +3,7 @@ import { Star } from 'lucide-react';
 import { useRowContext } from '../rows/useRowActions.ts';
 import { useDeferredRender } from './useDeferredRender.ts';
 
-/** The row's buttons; until the list rests and they are loaded, only the star of a favorite. */
+// Until the list is idle and the buttons are loaded, only the star of a favorite is shown.
 export function ActionsCell({ row }: { row: CveRow }) {
   const { isFavorite, Actions } = useRowContext();
   const idle = useDeferredRender(Actions !== undefined);

@@ -5,7 +5,6 @@ import type { ColumnVisibility } from './useColumnVisibility.ts';
 
 const loadList = () => import(/* webpackChunkName: "menus" */ './ColumnsMenuList.tsx');
 
-/** Which columns the table shows. */
 export function ColumnsMenu({ chosen }: { chosen: ColumnVisibility }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const close = () => setAnchor(null);

@@ -10,7 +10,6 @@ interface ColumnsMenuListProps {
   chosen: ColumnVisibility;
 }
 
-/** The columns, the density and the boxes, each to be switched; loaded once the menu is opened. */
 export function ColumnsMenuList({ anchor, onClose, chosen }: ColumnsMenuListProps) {
   const choices = cveColumns
     .filter(({ fixed }) => fixed !== true)

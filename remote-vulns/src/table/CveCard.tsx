@@ -43,13 +43,13 @@ const Line = styled('div')(({ theme }) => ({
   color: theme.vars.palette.text.secondary,
   '& > :first-of-type': { color: theme.vars.palette.text.primary },
 }));
-// Chips do not wrap; one with a text that nobody foresaw is cut.
+// Chips do not wrap; a chip with an unexpectedly long text is cut.
 const Chips = styled(Line)({ '& > *': { maxWidth: '100%', overflow: 'hidden', textOverflow: 'ellipsis' } });
 const Small = styled('small')(({ theme }) => ({
   ...theme.typography.caption,
   color: theme.vars.palette.text.secondary,
 }));
-// As high as its buttons from the start.
+// Reserves the height of its buttons.
 const Foot = styled('div')({
   minHeight: 32,
   '@media (pointer: coarse)': { minHeight: 40 },
@@ -64,7 +64,6 @@ interface CveCardProps {
   onQuickView: () => void;
 }
 
-/** A row as a small screen shows it. */
 export function CveCard({ row, selecting, onQuickView }: CveCardProps) {
   const { index, Actions } = useRowContext();
   const source = scoreSource(row);

@@ -7,7 +7,7 @@ import { Mono, ScoreText } from '@faultline/shared/ui';
 import { Scale } from 'lucide-react';
 import { targetNames, useRowContext } from '../rows/useRowActions.ts';
 
-/** The id, as the way to the CVE's page or, without one, to its modal. */
+// Links to the CVE's page, or opens its modal if it has none.
 export function CveIdCell({ row }: { row: CveRow }) {
   const { follow, open } = useRowContext();
   return (
@@ -26,7 +26,7 @@ export function CveIdCell({ row }: { row: CveRow }) {
   );
 }
 
-/** Both names, as they are read whole on hover. */
+// The full names for the tooltip.
 export const formatOwner = (row: CveRow): string => `${isolateText(row.vendor_name)} ${isolateText(row.product_name)}`;
 
 interface VendorProductCellProps {
@@ -35,7 +35,7 @@ interface VendorProductCellProps {
   isTabStop?: boolean;
 }
 
-/** The vendor and its product, each the way to its page; `+n` says that more are affected. In a table under each other. */
+// Both names link to their pages, and `+n` counts further affected products. A table shows them on two lines.
 export function VendorProductCell({ row, isTabStop = false }: VendorProductCellProps) {
   const { follow } = useRowContext();
   const { vendor_id, product_id, vendor_name, product_name, more_products } = row;
@@ -62,7 +62,7 @@ export function VendorProductCell({ row, isTabStop = false }: VendorProductCellP
   );
 }
 
-/** Why a row is highlighted: 'You are tracking this vendor' (specification 6.9), or that it can't be compared. */
+// See specification 6.9.
 export function TrackedNote({ row }: { row: CveRow }) {
   const { index } = useRowContext();
   const [match] = findRowMatches(index, row);
@@ -76,19 +76,19 @@ export function TrackedNote({ row }: { row: CveRow }) {
   );
 }
 
-/** Returns who gave the score and in which CVSS version: `NVD, CVSS 3.1`; undefined where the provider does not say. */
+// `NVD, CVSS 3.1`; undefined if the provider does not report the source.
 export function scoreSource({ score_source, score_version }: CveRow): string | undefined {
   const parts = [score_source, score_version && `CVSS ${score_version}`].filter(Boolean);
   return parts.length === 0 ? undefined : parts.join(', ');
 }
 
-/** Says how sources rate the CVE that differ in severity: `Sources disagree: 4.3 Medium by CNA, 8.8 High by CISA-ADP`. */
+// `Sources disagree: 4.3 Medium by CNA, 8.8 High by CISA-ADP`; only for sources that differ in severity.
 export function formatDisagreement({ cvss_scores = [] }: CveRow): string | undefined {
   const sources = formatScoreSources(cvss_scores);
   return sources && `Sources disagree: ${sources}`;
 }
 
-/** The score; before it a mark where sources differ in severity. */
+// A mark precedes the score if sources differ in severity.
 export function ScoreCell({ row }: { row: CveRow }) {
   const disagreement = formatDisagreement(row);
   return (

@@ -30,19 +30,17 @@ interface CveTableProps {
   compact: boolean;
   // True if each row has a box to select it, also before one is selected.
   selecting: boolean;
-  // Takes the keys of the columns that the width has no room for.
+  // Receives the keys of the columns that do not fit.
   onOverflow: (keys: readonly string[]) => void;
-  // Of what is in place of the table when there is no row.
+  // Props of the component that replaces the table if there are no rows.
   empty: EmptyListProps;
 }
 
 const endStates = { idle: 'more', loading: 'loading', failed: 'failed', end: 'end' } as const;
 const getRowKey = (row: CveRow) => row.cve_id;
 
-/**
- * The rows, which grow as the page is scrolled: within 300 px of the bottom, looked at every 100 ms (specification 6.11). Not drawn
- * again while somebody types into the filters.
- */
+// Loads more rows within 300 px of the bottom, checked every 100 ms (specification 6.11). Memoized, so that typing
+// into the filters does not render it again.
 export const CveTable = memo(function CveTable(props: CveTableProps) {
   const { list, more, order, actions, columns, widths, onWidth, compact, selecting, onOverflow, empty } = props;
   const { rows, sort, onSort, isSortable } = useSortedRows(list.rows, more.status === 'end', order);
@@ -145,7 +143,7 @@ const yieldToPanel = (column: CveColumn): CveColumn =>
 const loadSelectionBar = () => import('../selection/SelectionBar.tsx');
 let isHeadingPressed = false;
 
-// Gives a pressed heading the focus again: another order is another list, and its headings are new.
+// Restores the focus to a pressed heading, because another order renders a new list with new headings.
 function useHeadingFocus() {
   const table = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -162,7 +160,7 @@ function useHeadingFocus() {
 
 const loadEmptyList = () => import('./EmptyList.tsx');
 
-// What is in place of the table; its skeleton stays until the texts are loaded.
+// Replaces the table; the skeleton stays until the texts are loaded.
 function EmptyTable({ footer, ...props }: EmptyListProps & { footer: ReactNode }) {
   const [hasFailed, setHasFailed] = useState(false);
   const loaded = useOnDemand(loadEmptyList, !hasFailed, () => setHasFailed(true));
@@ -190,7 +188,6 @@ const Rows = styled('div')(({ theme }) => ({
 }));
 const widths = [92, 74, 86, 68, 95, 80, 71, 88, 77, 90, 66, 84];
 
-/** The list while its first page is on its way, in the size of what comes. */
 export function TableSkeleton() {
   return (
     <Card flush>

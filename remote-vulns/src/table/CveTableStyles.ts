@@ -1,9 +1,7 @@
 import { styled } from '@faultline/shared/ui';
 
-/**
- * The styles of the parts of rows and cards, by class. The rules stand once, around the list: a styled part would compute its own
- * at each row that scrolls into view.
- */
+// Parts of rows and cards are styled by class in one place: a styled component would compute its styles for each row
+// that scrolls into view.
 export const CveTableStyles = styled('div')(({ theme: { vars, typography } }) => ({
   '@media (min-width: 1280px)': {
     '&[data-beside=true]': {
@@ -87,7 +85,7 @@ export const CveTableStyles = styled('div')(({ theme: { vars, typography } }) =>
   },
   // Where the name has little width, the words take all of it.
   '@media (max-width: 1099.95px)': { '& td > .tracked-note[data-outcome=affected] svg': { display: 'none' } },
-  // In a column of their own, so that they cover nothing; those beyond four share its width and the row's padding.
+  // A separate column, so that the buttons cover nothing; more than four share its width and the row's padding.
   '& .row-actions': { display: 'flex', margin: '0 -8px 0 -6px' },
   '& .row-actions > *': {
     flex: '0 1 28px',
@@ -95,7 +93,7 @@ export const CveTableStyles = styled('div')(({ theme: { vars, typography } }) =>
     height: 28,
     '@media (pointer: coarse)': { flexBasis: 34, minWidth: 28, height: 40 },
   },
-  // What is tracked says so at all times; the offer to track comes with the pointer, or the focus.
+  // The state of tracked items is always visible; the track buttons appear on hover or focus.
   '@media (hover: hover)': {
     '& .row-actions > .on-hover:not([aria-pressed=true])': { opacity: 0, transition: 'opacity 120ms' },
     '& tr:is(:hover, :focus-within, [data-selected=true]) .row-actions > .on-hover': { opacity: 1 },

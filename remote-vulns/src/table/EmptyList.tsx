@@ -10,9 +10,7 @@ import { type LatestDay, useLatestDay } from '../overview/useLastWeek.ts';
 export interface EmptyListProps {
   tab: ListConfig;
   filtered: boolean;
-  /** True if only tracked CVEs are requested. */
   tracked: boolean;
-  /** The words and conditions that the list was searched for. */
   query: string;
   onSearch: (query: string) => void;
   onClear: () => void;
@@ -23,7 +21,6 @@ const LAST_WORD = /(?:^|\s)([\p{L}\p{N}]{3,})$/u;
 
 const HOW_TO_TRACK = 'Nothing here matches your track list. Track a vendor or product from any row of the whole list.';
 
-/** Nothing to list: because of the filters, or because there is nothing. */
 export function EmptyList({ tab, filtered, tracked, query, onSearch, onClear }: EmptyListProps) {
   const found = useLatestDay(tab.name === 'daily' && !filtered);
   const isLoading = found === 'loading';

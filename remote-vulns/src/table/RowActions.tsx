@@ -39,7 +39,7 @@ interface RowActionsProps {
   onQuickView?: () => void;
 }
 
-/** Favorite, details (first where the record was rejected), and Track or Untrack for the row's vendor, product and, where one is named, version. */
+// The details come first for a rejected record. The version can be tracked only if the row names one.
 export function RowActions({ row, onQuickView }: RowActionsProps) {
   const {
     toggleFavorite,
@@ -133,7 +133,7 @@ export function RowActions({ row, onQuickView }: RowActionsProps) {
 
 interface TrackButtonProps {
   what: 'Vendor' | 'Product' | 'Version';
-  // Of the vendor, product or version, for the hint.
+  // The vendor, product or version for the tooltip.
   name: string;
   tracked: boolean;
   busy: boolean;

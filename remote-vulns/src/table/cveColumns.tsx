@@ -6,24 +6,20 @@ import { CveIdCell, formatOwner, ScoreCell, scoreSource, TrackedNote, VendorProd
 import { ActionsCell } from './ActionsCell.tsx';
 
 export interface CveColumn extends Column<CveRow> {
-  /** The heading where columns are chosen. */
+  // The label in the column menu.
   title: string;
-  /** Stays whatever the user chooses. */
+  // Cannot be hidden.
   fixed?: boolean;
-  /**
-   * Shown unless the user chose otherwise: always, where the width allows for the data that the provider sends, only when chosen,
-   * or with, or without, a provider that announces `search`.
-   */
+  // The default visibility: always, if the width allows and the provider sends the data, only when chosen, or only
+  // with or without a provider that announces `search`.
   usual?: 'always' | 'wide' | 'chosen' | 'search' | 'no search';
 }
 
-// Of a button in a row; a fifth one, for a version, makes all of them narrower.
+// The width of a button in a row; a fifth button, for a version, makes each narrower.
 const ACTION_WIDTH_PX = 28;
 
-/**
- * The columns of specification 6.9, with EPSS and exploitation, which the provider may send beside them. Where the width is short, those with a
- * priority give way, the status first.
- */
+// The columns of specification 6.9, with EPSS and exploitation. If space is short, columns with a priority are hidden,
+// the status first.
 export const cveColumns: readonly CveColumn[] = [
   {
     key: 'cve_id',
@@ -96,7 +92,7 @@ export const cveColumns: readonly CveColumn[] = [
     title: 'Exploitation',
     sortable: true,
     width: '104px',
-    // Of those that give way, the last.
+    // This column is hidden last.
     priority: 6,
     usual: 'search',
     className: 'no-clip apart',
@@ -112,7 +108,7 @@ export const cveColumns: readonly CveColumn[] = [
     width: '114px',
     priority: 4,
     text: (row) => formatDate(row.published_date),
-    // Keeps its distance from the figures before it, which stand right.
+    // The padding separates the text from the right-aligned figures of the previous column.
     className: 'apart',
     cell: (row) => <DateText value={row.published_date} />,
   },
@@ -149,7 +145,7 @@ export const cveColumns: readonly CveColumn[] = [
   },
 ];
 
-/** The name beside a column that says how the CVE is exploited. */
+// The name without the exploitation mark, for a table that has a column for it.
 export const renderPlainName = (row: CveRow) => (
   <>
     {row.vulnerability_name}

@@ -24,7 +24,7 @@ const boxes = { name: 'selectRows', initial: false, read: (stored: unknown) => s
 const density = { name: 'compactRows', initial: false, read: (stored: unknown) => stored === true };
 const choiceOfColumns = { name: 'columns', initial: {}, read: readChoice };
 
-/** The columns that the user chose, stored in the browser. A column that was never chosen follows the width of the screen. */
+// The choice is stored in the browser. The default columns depend on the width of the screen.
 export function useColumnVisibility(offersRisk: boolean, offersSearch: boolean) {
   const [choice, setChoice] = useUserStorage<Choice>(choiceOfColumns);
   const wide = useMediaQuery('(min-width: 1280px)', { noSsr: true });
@@ -52,7 +52,7 @@ export function useColumnVisibility(offersRisk: boolean, offersSearch: boolean) 
         .map((column) => {
           // A touch screen has no hover: its buttons are wider.
           if (touch && column.key === 'actions') return { ...column, width: TOUCH_ACTIONS_WIDTH };
-          // What the user asked for stays longer than what is there by default.
+          // Columns that the user chose are hidden later than default columns.
           const { priority } = column;
           if (priority === undefined || choice[column.key] !== true) return column;
           return { ...column, priority: priority + cveColumns.length };
@@ -64,7 +64,7 @@ export function useColumnVisibility(offersRisk: boolean, offersSearch: boolean) 
   return useMemo(
     () => ({
       columns,
-      /** In px, of the columns that the user resized. */
+      // The widths in px of the columns that the user resized.
       widths,
       setWidth: (key: string, px: number | null) =>
         setWidths((before) =>
@@ -78,13 +78,13 @@ export function useColumnVisibility(offersRisk: boolean, offersSearch: boolean) 
       selecting,
       setSelecting,
       isShown,
-      /** What is on screen, where the user chose columns; undefined for the usual ones. */
+      // The visible columns if the user chose them; undefined for the default.
       reported: isChosen
         ? columns
             .map(({ key }) => key)
             .filter((key): key is ReportColumn => key !== 'actions' && !overflowing.includes(key))
         : undefined,
-      /** The keys of the columns that the table has no room for. */
+      // The keys of the columns that do not fit.
       overflowing,
       show: (key: string, shown: boolean) => setChoice((before) => ({ ...before, [key]: shown })),
       reset: () => {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-// So many are woken at a time: drawn all in one go, they would hold up a frame.
+// Waiting components are rendered in batches, because rendering all at once would delay a frame.
 const ROWS_PER_BATCH = 3;
 // With no row drawn for so long, the list has come to rest.
 const IDLE_DELAY_MS = 120;
@@ -31,7 +31,8 @@ function atRest(work: () => void): () => void {
 
 const known = typeof requestIdleCallback === 'function';
 
-/** False until it is wanted, the list rests and the browser has nothing better to do: while rows fly past, no more of them is drawn than is read. */
+// True once it is wanted, the list is not being scrolled and the browser is idle, so that fast scrolling renders no
+// more than is read.
 export function useDeferredRender(isWanted: boolean): boolean {
   const [idle, setIdle] = useState(!known);
   useEffect(() => (idle || !isWanted ? undefined : atRest(() => setIdle(true))), [idle, isWanted]);

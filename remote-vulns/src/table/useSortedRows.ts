@@ -28,18 +28,16 @@ function sortRows(rows: readonly CveRow[], sort: Sort | undefined): readonly Cve
   const getValue = sort && values[sort.key];
   if (getValue === undefined) return rows;
   const sign = sort?.direction === 'asc' ? 1 : -1;
-  // Each value is read once, not at each comparison: a date would be parsed a dozen times.
+  // Values are parsed once instead of at each comparison: a date would be parsed a dozen times.
   const valued = rows.map((row) => ({ row, value: getValue(row) }));
   return valued.sort((a, b) => sign * compare(a.value, b.value)).map(({ row }) => row);
 }
 
-// The columns by which a provider with orders of its own sorts all rows.
+// The columns by which a provider that supports orders sorts all rows.
 const sortedByProvider: readonly string[] = ['score', 'epss', 'published'];
 
-/**
- * The rows in the order of a heading that was pressed. Some orders may be the provider's, and are there for all of its rows. Into
- * any other, rows are put only when all of them are here (`complete`); until then no other heading can be pressed.
- */
+// If the provider supports an order, it applies to all rows. Other orders are applied here only once all rows are
+// loaded (`complete`); until then these headings are disabled.
 export function useSortedRows(rows: readonly CveRow[], complete: boolean, provider: CveSort) {
   const [sort, setSort] = useState<Sort>();
   const { isOffered, setSort: setProviderSort } = provider;

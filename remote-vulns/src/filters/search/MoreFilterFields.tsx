@@ -34,7 +34,6 @@ export interface MoreFilterFieldsProps {
   state: CveFilterState;
 }
 
-/** The fields of further filters. */
 export function MoreFilterFields({ tab, state }: MoreFilterFieldsProps) {
   const { draft, change } = state;
   return (

@@ -4,7 +4,7 @@ import { useId, useState } from 'react';
 import type { CveFilterState } from '../cveFilter.ts';
 import type { MoreFilterFieldsProps } from './MoreFilterFields.tsx';
 
-/** The disclosure of further filters: open at first where one of them is on. */
+// Initially open if a filter in it is set.
 export function useMoreFilters({ usable }: Pick<CveFilterState, 'usable'>) {
   const { exploitation, score, epss, severity } = usable;
   const count = [exploitation, score, epss, severity.includes(',')].filter(Boolean).length;
@@ -33,7 +33,6 @@ const Room = styled('div')({ paddingTop: 8 });
 // The height of a field.
 const Waiting = () => <div style={{ height: 36 }} />;
 
-/** Exploitation, severities, minimum scores, and on Past the last days. Loaded on demand. */
 export function MoreFilters({ more, ...props }: MoreFilterFieldsProps & { more: More }) {
   const fields = useOnDemand(loadFields, more.isOpen, more.toggle);
   return (

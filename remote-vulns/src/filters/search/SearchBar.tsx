@@ -34,7 +34,7 @@ interface SearchBarProps {
   children?: ReactNode;
 }
 
-/** The filter as a query: the form below and this field show the same (specification 6.16). */
+// The query field and the form below it show the same filter (specification 6.16).
 export function SearchBar({ state, typed, hasDates, onRefresh, onProblem, children }: SearchBarProps) {
   const { search, retry } = useSearchModule();
   const query = useQueryText(search, state, hasDates, typed);

@@ -44,7 +44,6 @@ interface SearchHelpProps {
   onExample: (text: string) => void;
 }
 
-/** Explains the query language: its words, its fields, and examples that can be taken. */
 export function SearchHelp({ fields, onExample }: SearchHelpProps) {
   const [isOpen, setIsOpen] = useState(false);
   const close = () => setIsOpen(false);
@@ -105,7 +104,6 @@ const Option = styled('span')({
   overflowWrap: 'anywhere',
 });
 
-/** A way to complete the query. */
 export function SearchOption({ option: { insert, detail } }: { option: CompletionOption }) {
   return (
     <Option>
@@ -120,7 +118,6 @@ interface SearchProblemProps {
   onFix: (text: string) => void;
 }
 
-/** The error with its position and a suggestion. */
 export function SearchProblem({ error: { message, position, length, suggestion }, text, onFix }: SearchProblemProps) {
   const fixed = suggestion && text.slice(0, position) + suggestion + text.slice(position + length);
   return (

@@ -3,7 +3,7 @@ import { type CveFilter, isExploitation, splitLevels } from '../cveFilter.ts';
 
 export type SearchModule = typeof search;
 
-/** Writes a filter as one query: what its fields say, and its query. A query that cannot be read stands as it was typed. */
+// A query that cannot be parsed is kept as typed.
 export function formatFilter({ parseQuery, joinQuery, formatQuery }: SearchModule, filter: CveFilter): string {
   const { query, error } = parseQuery(filter.q);
   const whole = joinQuery(toForm(filter), query);
@@ -11,7 +11,7 @@ export function formatFilter({ parseQuery, joinQuery, formatQuery }: SearchModul
   return error === undefined ? text : `${text} ${filter.q}`.trim();
 }
 
-/** Reads a query into the filter's fields; what these cannot say stays its query. CVE ID and Vulnerability are not part of it. */
+// Conditions without a field of the form stay in `query`. A query does not include CVE ID and Vulnerability.
 export function readFilter(
   { splitQuery, formatQuery }: SearchModule,
   query: search.SearchQuery | undefined,

@@ -5,20 +5,18 @@ import { formatFilter, readFilter, type SearchModule } from './filterText.ts';
 // A problem is shown once the text has rested, as a filter is sent (specification 6.3).
 const DEBOUNCE_MS = 1000;
 
-/** The last typed text, and the filter that it was read as. */
+// The last typed text, and the filter that it was parsed into.
 export interface TypedQuery {
   text: string;
   said: string;
-  /** True if it was typed before the language was loaded: it is not read yet. */
+  // True if it was typed before the query language was loaded, so it is not parsed yet.
   isUnread?: boolean;
 }
 
 export const nothingTyped: TypedQuery = { text: '', said: '' };
 
-/**
- * The text of the search field: the filter as a query, or what is being typed for as long as it says the same. Until the language is
- * loaded it is the filter's query alone.
- */
+// Returns the typed text while it means the same as the filter, otherwise the filter as a query. Until the language is
+// loaded it is the filter's query alone.
 export function useQueryText(
   search: SearchModule | undefined,
   state: CveFilterState,
@@ -37,9 +35,7 @@ export function useQueryText(
   const error = search?.parseQuery(text).error;
   const isAtRest = useRest(text, DEBOUNCE_MS);
 
-  /**
-   * Sets the text. With a caret it is being typed, so that an unfinished condition at the caret is not requested yet.
-   */
+  // A caret position means that the user is typing: an unfinished condition at the caret is not requested yet.
   const change = (next: string, caret?: number) => {
     const isUnfinished = caret !== undefined && /[^\s")]$/.test(next.slice(0, caret));
     const { query, error } = search?.parseQuery(next) ?? {};

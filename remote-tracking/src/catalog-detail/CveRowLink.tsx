@@ -50,7 +50,6 @@ interface CveRowLinkProps {
   children?: ReactNode;
 }
 
-/** A CVE on a detail page: the row is a link to it. */
 export function CveRowLink({ cve, owner, children }: CveRowLinkProps) {
   const { vulnerability_name, description } = cve;
   return (

@@ -29,7 +29,7 @@ const emptyPage = { items: [], total: 0 };
 const getId = ({ cve_id }: CveRow) => cve_id;
 const endStates = { idle: 'more', failed: 'more', loading: 'loading', end: 'end' } as const;
 
-/** The CVEs of a vendor or a product. A list that does not come is an empty one (specification 11.2). */
+// A list that fails to load is shown as empty (specification 11.2).
 export function CveSection({ cves: { query, more }, emptyHint, getOwner }: CveSectionProps) {
   const { isOffered } = useCveView();
   const { items: loaded, total } = query.status === 'ready' ? query.data : emptyPage;
@@ -77,6 +77,6 @@ export function CveSection({ cves: { query, more }, emptyHint, getOwner }: CveSe
   );
 }
 
-/** The number of CVEs; undefined while it is not known, none where the list does not come. */
+// Undefined while it is unknown; 0 if the list failed to load.
 export const getTotal = (query: QueryState<PagedData<CveRow>>): number | undefined =>
   query.status === 'loading' ? undefined : query.status === 'ready' ? query.data.total : 0;

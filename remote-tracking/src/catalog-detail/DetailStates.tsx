@@ -9,7 +9,6 @@ interface DetailSkeletonProps {
   cards: number;
 }
 
-/** The shape of a vendor's, product's or version's page while it loads. */
 export function DetailSkeleton({ label, cards }: DetailSkeletonProps) {
   return (
     <Stack spacing={4} data-screen-loading>
@@ -34,7 +33,6 @@ interface DetailMissingProps {
 const isLink = (back: DetailMissingProps['back']): back is { to: string; label: string } =>
   typeof back === 'object' && back !== null && 'to' in back;
 
-/** The page of a missing vendor, product or version. */
 export function DetailMissing({ screen, title, hint, back }: DetailMissingProps) {
   return (
     <Screen title={screen}>
@@ -55,7 +53,7 @@ interface DetailFailedProps {
   onRetry: () => void;
 }
 
-/** The page of a vendor or product whose request was refused or got no response (specification 11.3). */
+// Shown if the request was refused or got no response (specification 11.3).
 export function DetailFailed({ noun, problem: { httpStatus, message, id }, onRetry }: DetailFailedProps) {
   const refused = httpStatus !== undefined;
   return (
@@ -68,6 +66,6 @@ export function DetailFailed({ noun, problem: { httpStatus, message, id }, onRet
   );
 }
 
-/** A backend that does not know an id responds with 404, or with an object without one. */
+// A backend that does not know an id responds with 404, or with an object without an id.
 export const isMissing = (query: QueryState<{ id: string }>): boolean =>
   (query.status === 'failed' && query.problem.httpStatus === 404) || (query.status === 'ready' && query.data.id === '');

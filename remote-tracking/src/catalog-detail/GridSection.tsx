@@ -22,7 +22,7 @@ interface GridSectionProps<T> {
 // The filter is shown above this many items.
 const FILTER_THRESHOLD = 12;
 
-/** A section of cards with a filter; of thousands only the visible ones are rendered. */
+// Only visible cards are rendered, because there may be thousands.
 export function GridSection<T>(props: GridSectionProps<T>) {
   const { title, noun, items, itemKey, getText, empty, minWidth, cardHeight, children } = props;
   const [text, setText] = useState('');
@@ -83,7 +83,7 @@ const MORE_COUNT = 50;
 const Place = styled('div')({ padding: 16 });
 const Foot = styled('div')({ marginTop: 12, textAlign: 'center' });
 
-// The first cards in the page itself, and a button for more: what stands below them stays in reach.
+// A growing grid keeps the content below it within reach.
 function GrowingGrid<T>({ items, ...grid }: ComponentProps<typeof ScrollGrid<T>>) {
   const [count, setCount] = useState(INITIAL_COUNT);
   const remaining = items.length - count;

@@ -15,7 +15,7 @@ interface MatchLineProps {
   children: ReactNode;
 }
 
-/** Why a CVE is listed; with a mark of its own where that can't be compared. */
+// An outcome that can't be compared has a different mark.
 export const MatchLine = ({ outcome, children }: MatchLineProps) => (
   <Line data-outcome={outcome}>
     <MatchIcon outcome={outcome} />
@@ -23,7 +23,7 @@ export const MatchLine = ({ outcome, children }: MatchLineProps) => (
   </Line>
 );
 
-/** Which of the user's versions or version filters a CVE matches, and why. The page itself says what else is tracked. */
+// Covers only the user's versions and version filters; the page itself shows other trackings.
 export function MatchNote({ cve }: { cve: CveRow }) {
   const { index } = useTrackings();
   const match = findRowMatches(index, cve).find(

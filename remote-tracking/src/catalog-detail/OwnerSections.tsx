@@ -20,10 +20,8 @@ interface OwnerSectionsProps {
   children: ReactNode;
 }
 
-/**
- * The CVEs of a vendor or product, and what it has. The page ends with products or versions where open CVEs lead it; against other
- * providers it is as specified, with the list last (decision 0096).
- */
+// Products or versions come last if open CVEs lead the page; with other providers the list comes last, as specified
+// (decision 0096).
 export function OwnerSections({ noun, grid, hasItems, isListLoading, children }: OwnerSectionsProps) {
   const { isOffered } = useCveView();
   const place = useRef<HTMLDivElement>(null);

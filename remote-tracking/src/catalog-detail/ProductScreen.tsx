@@ -31,7 +31,6 @@ import { useOwnerCves } from './open-cves/useOpenCves.ts';
 import { OwnerSections } from './OwnerSections.tsx';
 import { GridSection } from './GridSection.tsx';
 
-/** One product: its versions, its CVEs, and a button to track it. */
 export function ProductScreen() {
   const { productId = '' } = useParams();
   const query = useQuery(products.detail, { params: { id: productId } });

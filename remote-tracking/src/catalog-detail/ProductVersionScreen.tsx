@@ -17,7 +17,6 @@ import { useCveView } from './open-cves/cveView.ts';
 import { OpenCvesPanel } from './open-cves/OpenCvesPanel.tsx';
 import { VersionCves } from './VersionCves.tsx';
 
-/** One version of a product: whose it is, which CVEs affect it and why, and a button to track it. */
 export function ProductVersionScreen() {
   const { versionId = '' } = useParams();
   const query = useQuery(productVersions.detail, { params: { id: versionId } });

@@ -21,7 +21,6 @@ import { OpenCvesPanel } from './open-cves/OpenCvesPanel.tsx';
 import { useOwnerCves } from './open-cves/useOpenCves.ts';
 import { OwnerSections } from './OwnerSections.tsx';
 
-/** One vendor: its products, its CVEs, and a button to track it. */
 export function VendorScreen() {
   const { vendorId = '' } = useParams();
   const query = useQuery(vendors.detail, { params: { id: vendorId } });

@@ -49,7 +49,6 @@ interface VersionCvesProps {
   version: ProductVersion;
 }
 
-/** The CVEs that affect a version, and why each does. */
 export function VersionCves({ query, version }: VersionCvesProps) {
   const counts = query.status === 'ready' ? countOutcomes(query.data) : undefined;
   const total = counts?.affected ?? (query.status === 'loading' ? '…' : '–');
@@ -137,7 +136,7 @@ function ReasonLine({ outcome, ranges: reasons }: Reasons) {
   );
 }
 
-// Takes the focus from the removed button.
+// Receives the focus of the removed button.
 const focusElement = (element: HTMLElement | null) => element?.focus();
 
 // Loads the record of the CVE, where the list has no ranges.

@@ -35,7 +35,6 @@ const toTitleCase = (noun: string) => noun.charAt(0).toUpperCase() + noun.slice(
 const none: readonly never[] = [];
 const endStates = { idle: 'more', loading: 'loading', failed: 'failed', end: 'end' } as const;
 
-/** A searchable catalog: figures, a grid that grows as it is scrolled, and how much of it is on show. */
 export function CatalogList<T>({ catalog, noun, icon, itemKey, cardHeight, children }: CatalogListProps<T>) {
   const { search, query, more, total, hasFigures } = catalog;
   useMoreOnScroll(more, 300);

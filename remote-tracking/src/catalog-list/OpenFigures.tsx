@@ -19,7 +19,7 @@ interface FiguresLineProps {
   page: string;
 }
 
-/** Open CVEs of a vendor or product. Each figure links to the list of the counted CVEs. */
+// A figure links to the list of the counted CVEs.
 export function FiguresLine({ figures, page }: FiguresLineProps) {
   const { open_count, critical_count, exploited_count } = figures;
   const list = (show: string) => `${page}?${new URLSearchParams({ show })}`;
@@ -45,7 +45,6 @@ export function FiguresLine({ figures, page }: FiguresLineProps) {
   );
 }
 
-/** When the newest open CVE was published. */
 export const NewestDate = ({ figures: { newest_date } }: { figures: OpenFigures }) =>
   newest_date === undefined ? null : (
     <span>

@@ -16,7 +16,7 @@ import { FiguresLine, NewestDate } from './OpenFigures.tsx';
 
 const getId = ({ id }: Product) => id;
 
-/** All products, with search; where the provider counts what is open for each, sorted by it. */
+// Sorted by open CVEs if the provider counts them.
 export function ProductsScreen() {
   const search = useCatalogSearch();
   const { hasFigures, listQuery, figuresQuery } = useFigures(search);

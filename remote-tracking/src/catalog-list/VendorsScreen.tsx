@@ -18,7 +18,7 @@ import { FiguresLine, NewestDate } from './OpenFigures.tsx';
 
 const getId = ({ id }: Vendor) => id;
 
-/** All vendors, with search; where the provider counts what is open for each, sorted by it. */
+// Sorted by open CVEs if the provider counts them.
 export function VendorsScreen() {
   const search = useCatalogSearch();
   const { hasFigures, listQuery, figuresQuery } = useFigures(search);

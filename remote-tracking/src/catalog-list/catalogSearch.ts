@@ -2,21 +2,20 @@ import type { Page } from '@faultline/shared/contract';
 import { useFilterDraft } from '@faultline/shared/forms';
 import { type NextPage, type PagedData, type QueryState, useCapability } from '@faultline/shared/query';
 
-/** Page size of both catalogue lists (specification 10.2). */
+// See specification 10.2.
 export const PAGE_SIZE = 20;
 
-/** The state of a catalogue list: search, pages and total. */
 export interface CatalogSearch<T> {
   search: CatalogSearchState;
   query: QueryState<PagedData<T, Page<T>>>;
   more: NextPage;
-  /** True if the items have figures, by which they are sorted; undefined until the provider has responded. */
+  // True if the items have figures, by which they are sorted; undefined until the provider has responded.
   hasFigures: boolean | undefined;
-  /** The count of all items; undefined until it is known. */
+  // Undefined until it is known.
   total: number | 'unknown' | undefined;
 }
 
-/** Returns the count, or `unknown` where the request failed; no error is shown for it (specification 10.2). */
+// A failed count shows no error (specification 10.2).
 export const toCount = (stats: QueryState<number | undefined>): number | 'unknown' | undefined =>
   stats.status === 'loading' ? undefined : ((stats.status === 'ready' ? stats.data : undefined) ?? 'unknown');
 
@@ -43,7 +42,7 @@ function normalizeFilter({ search, sort, starts }: Record<keyof typeof defaults,
   };
 }
 
-/** A search that the URL holds: `text` is the typed text, `search` the requested one; with the order and the first letter. */
+// `text` is the typed text, `search` the requested one. The URL holds the search, the order and the first letter.
 export function useCatalogSearch() {
   const { filter, draft, change, set } = useFilterDraft(defaults, {
     usable: normalizeFilter,
@@ -65,7 +64,7 @@ export function useCatalogSearch() {
 
 export type CatalogSearchState = ReturnType<typeof useCatalogSearch>;
 
-/** The list of the specification, or where the provider counts what is open, the one with figures. */
+// Requests the list with figures if the provider counts open CVEs, otherwise the list of the specification.
 export function useFigures({ search, sort, starts }: CatalogSearchState) {
   const hasFigures = useCapability('catalog-figures');
   return {

@@ -4,7 +4,7 @@ import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 
-/** Links to the previous page, or to `otherwise` without one. */
+// Links to the previous page, or to `otherwise` if the history is empty.
 export function BackButton({ otherwise, size = 'medium' }: { otherwise: string; size?: 'small' | 'medium' }) {
   return (
     <Button
@@ -33,12 +33,12 @@ const Line = styled(AppLink)(({ theme }) => ({
   gap: 6,
 }));
 
-/** The router state of links on the Track List: the page that they lead to links back. */
+// Router state of links on the Track List, so that the target page links back to it.
 export const fromTrackList = { from: 'track-list' } as const;
 
 const isFromTrackList = (state: unknown): boolean => Object(state).from === fromTrackList.from;
 
-/** The link to the parent list, or to the Track List if the user came from there, above a detail page. */
+// Links to the Track List if the user came from there, otherwise to the parent list.
 export function BackLink({ to, children }: { to: string; children: string }) {
   const { state } = useLocation();
   // A filter of the page replaces the state.

@@ -33,16 +33,15 @@ const Tinted = styled('span')(({ theme }) =>
 
 export interface Figure {
   label: string;
-  /** Undefined while it is on its way. */
+  // Undefined while it is loading.
   count: number | undefined;
   tone: ToneName | 'none';
   icon?: ReactNode;
-  /** The list that it counts; undefined where no list shows just these. */
+  // The list of the counted items; undefined if no list shows exactly these.
   to: string | undefined;
   title?: string;
 }
 
-/** Figures in a line, each a link to what it counts; none of nothing. */
 export function FigureStrip({ figures }: { figures: readonly Figure[] }) {
   return (
     <List>

@@ -28,7 +28,6 @@ interface LinearProgressProps extends ComponentProps<typeof Track> {
   'aria-label': string;
 }
 
-/** A bar of progress. */
 export function LinearProgress({ value, ...props }: LinearProgressProps) {
   const percent = value === undefined ? undefined : Math.round(Math.min(100, Math.max(0, value)));
   return (

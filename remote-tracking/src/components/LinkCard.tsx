@@ -43,7 +43,7 @@ interface LinkCardProps {
   children?: ReactNode;
 }
 
-/** A card that is one link, by its name; it may hold other links. */
+// The name is the link and covers the card; other links may be placed above it.
 export function LinkCard({ to, name, action, children }: LinkCardProps) {
   const link = (
     <Cover to={to} tone="text" data-covers dir="auto">
@@ -65,7 +65,6 @@ export function LinkCard({ to, name, action, children }: LinkCardProps) {
   );
 }
 
-/** A line of small details at the foot of a card. */
 export const CardFacts = styled('div')(({ theme }) => ({
   ...theme.typography.body2,
   display: 'flex',
@@ -78,7 +77,6 @@ export const CardFacts = styled('div')(({ theme }) => ({
   '& > *': { minWidth: 0, maxWidth: '100%', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
 }));
 
-/** Two lines of text, cut. */
 export const TwoLines = styled('p')(({ theme }) => ({
   ...theme.typography.body2,
   margin: 0,
@@ -90,7 +88,7 @@ export const TwoLines = styled('p')(({ theme }) => ({
   overflowWrap: 'anywhere',
 }));
 
-/** A name where a figure card has its figure: as large as a name may be, two lines of it. */
+// Replaces the figure of a figure card; a name is cut after two lines.
 export const CardName = styled('span')(({ theme }) => ({
   ...theme.typography.body1,
   fontWeight: 570,
@@ -102,7 +100,7 @@ export const CardName = styled('span')(({ theme }) => ({
   overflow: 'hidden',
 }));
 
-/** As many columns of at least `min` px (220) as fit. */
+// Fits as many columns as possible, each at least `min` px wide (220).
 export const CardGrid = styled('div', { shouldForwardProp: (name) => name !== 'min' && name !== 'sx' })<{
   min?: number;
 }>(({ min = 220 }) => ({

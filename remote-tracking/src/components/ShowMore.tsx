@@ -14,7 +14,7 @@ interface ShowMoreListProps<T> {
   children: (shown: readonly T[]) => ReactNode;
 }
 
-/** The head of a long list, with a button for more of it: a page stays fast however long its record is. */
+// Renders only the start of a long list, so that a page stays fast with large records.
 export function ShowMoreList<T>({ items, first, step, noun, nouns = `${noun}s`, children }: ShowMoreListProps<T>) {
   const [shown, setShown] = useState(first);
   const left = items.length - shown;
@@ -50,7 +50,6 @@ const Box = styled('div', { shouldForwardProp: (name) => name !== 'folded' })<{ 
 // A text is folded only when it is taller than its fold by this much, in px.
 const MIN_HIDDEN_HEIGHT_PX = 80;
 
-/** The head of a long text, with a button for the rest. */
 export function ExpandableText({ height, children }: { height: number; children: ReactNode }) {
   const content = useRef<HTMLDivElement>(null);
   const [long, setLong] = useState(false);
@@ -81,7 +80,7 @@ export function ExpandableText({ height, children }: { height: number; children:
 
 const AtEdge = styled(Button)({ marginLeft: -10 });
 
-/** A small button without a frame, whose words stand at the edge of what is above them. */
+// The button has no frame, and its text aligns with the text above it.
 export function InlineTextButton(props: ComponentProps<typeof Button>) {
   return <AtEdge size="small" variant="text" color="primary" {...props} />;
 }

@@ -1,7 +1,7 @@
 import type { QueryState } from '@faultline/shared/query';
 import { Alert, Button, RelativeTime } from '@faultline/shared/ui';
 
-/** Shows when data was last current that could not be refreshed. */
+// Shows when data that could not be refreshed was last current.
 export function StaleNotice({ query }: { query: QueryState<unknown> }) {
   if (query.status !== 'ready' || query.problem === undefined) return null;
   return (

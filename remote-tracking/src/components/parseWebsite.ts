@@ -1,6 +1,6 @@
 import { safeUrl } from '@faultline/shared/ui';
 
-/** A website as a safe address and a short name; a bare `acme.example` is one too. */
+// Accepts a bare `acme.example` too, and rejects unsafe addresses.
 export function parseWebsite(website: string | undefined): { address: string; name: string } | undefined {
   if (website === undefined) return undefined;
   const given = website.trim();

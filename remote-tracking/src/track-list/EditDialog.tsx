@@ -14,7 +14,7 @@ interface EditDialogProps {
   onClose: () => void;
 }
 
-/** Changes a tracking; saving activates it and lets it follow new versions (specification 9.6). */
+// Saving activates the tracking and includes new versions (specification 9.6).
 export function EditDialog({ tracking, groupNames, onClose }: EditDialogProps) {
   const { id: _, ...present } = toDraft(tracking);
   // Rows send a literal in its place (specification 16.3); it is kept, but it is not a filter to show.

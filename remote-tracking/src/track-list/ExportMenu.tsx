@@ -14,11 +14,10 @@ const formats = [
 
 interface ExportMenuProps {
   trackings: readonly Tracking[];
-  // What is open for each, where it is known.
+  // Open CVEs by tracking, if they are known.
   summaries?: Pick<Summaries, 'byId'>;
 }
 
-/** The whole list as a file. */
 export function ExportMenu({ trackings, summaries }: ExportMenuProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const id = useId();
@@ -64,7 +63,7 @@ async function save(createBlob: () => Promise<Blob>, name: string) {
 
 type Counts = Summaries['byId'];
 
-// A tracking as it leaves: by names that `Import List` reads again, beside its ids, its settings and what is open for it.
+// Writes names that `Import List` reads again, together with ids, settings and open CVEs.
 function toRow(tracking: Tracking, counts: Counts = new Map()) {
   const summary = counts.get(tracking.id);
   const { tracking_type: type, target_id, vendor_name, product_name, version } = tracking;

@@ -11,7 +11,7 @@ interface ResponsiveActionProps extends Pick<
   onClick: (event: { currentTarget: HTMLElement }) => void;
 }
 
-/** An action beside the main one: on a small screen only its icon fits. */
+// A small screen has room for the icon only.
 export function ResponsiveAction({ label, icon, ...button }: ResponsiveActionProps) {
   const isMobile = useIsMobile();
   if (!isMobile) {

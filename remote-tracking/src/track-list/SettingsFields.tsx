@@ -16,7 +16,6 @@ interface SettingsFieldsProps {
   name: string;
 }
 
-/** The settings of a tracking of any type. */
 export function SettingsFields({ value, onChange, versioned, name }: SettingsFieldsProps) {
   return (
     <>
@@ -77,7 +76,6 @@ interface NotificationCheckboxesProps {
   onChange: (change: Partial<Notifications>) => void;
 }
 
-/** The two notification channels. */
 export function NotificationCheckboxes({ value, onChange }: NotificationCheckboxesProps) {
   return (
     <Fieldset>

@@ -11,7 +11,7 @@ interface TrackListFailedProps {
 
 const UNKNOWN_ERROR_TEXT = 'An unexpected error occurred. Please try again.';
 
-/** 'Something went wrong', with what did and why (specification 9.7). */
+// See specification 9.7.
 export function TrackListFailed({ what, problem, onRetry }: TrackListFailedProps) {
   const why =
     hasNoErrorMessage(problem) || UNKNOWN_ERROR_TEXT.startsWith(problem.message) ? UNKNOWN_ERROR_TEXT : problem.message;

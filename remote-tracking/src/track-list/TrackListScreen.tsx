@@ -22,7 +22,6 @@ const loadImport = () => import('./bulk/BulkDialog.tsx');
 // The import is in the URL, so that a link can open it.
 const closed = { import: false } as const;
 
-/** Everything the user tracks. */
 export function TrackListScreen() {
   const list = useTrackList();
   const [isAdding, setAdding] = useState(false);

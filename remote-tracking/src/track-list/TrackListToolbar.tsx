@@ -13,7 +13,7 @@ const Bar = styled('div')(({ theme }) => ({
   alignItems: 'center',
   gap: '8px 12px',
   '& > p': { ...theme.typography.body2, margin: 0, color: theme.vars.palette.text.secondary },
-  // The filters of the list stand in lines of their own, where one line is too short for all.
+  // The filters wrap to separate lines if one line is too short.
   '@media (max-width: 767.95px)': { '&:has(input) > p': { flexBasis: '100%' } },
   '@media (max-width: 479.95px)': { '&:has(select) > p': { flexBasis: '100%' } },
 }));
@@ -47,7 +47,6 @@ const shows = [
   ['all', 'Show All'],
 ] as const;
 
-/** The number of active trackings, the search, the filters and the order of the list. */
 export function TrackListToolbar({ list }: { list: TrackList }) {
   const { filter, setFilter, find, setFind, active, total } = list;
   const use = usePlanUse();
@@ -109,7 +108,7 @@ const ALL = 'all';
 const NONE = 'none';
 const NAMED = 'named ';
 
-// Absent where there are no groups.
+// Undefined if there are no groups.
 function GroupFilter({ list: { filter, setFilter, groupNames, summaries } }: { list: TrackList }) {
   const { group, ungrouped } = filter;
   const isFiltered = group !== '' || ungrouped;

@@ -19,7 +19,7 @@ import { useUserStorage } from '@faultline/shared/session';
 import { useShortcuts } from '@faultline/shared/forms';
 
 const CARD_HEIGHT_PX = 148;
-// Of each group, those far below the screen too.
+// Every group renders these lines, even if it is far below the viewport.
 const OVERSCAN_LINES = 1;
 
 function EmptyTrackList({ onAdd }: { onAdd: () => void }) {
@@ -55,7 +55,6 @@ function NoMatches({ list }: { list: TrackList }) {
   );
 }
 
-/** The list in each of its states. */
 export function TrackListView({ list, onAdd }: { list: TrackList; onAdd: () => void }) {
   const { query, shown, total } = list;
   if (query.status === 'loading') {
@@ -74,7 +73,6 @@ export function TrackListView({ list, onAdd }: { list: TrackList; onAdd: () => v
   );
 }
 
-// The cards, under the names of their groups where there are any, and what can be done to those selected.
 function Groups({ list }: { list: TrackList }) {
   const { groups, shown, items, groupNames } = list;
   const { isCollapsed, setCollapsed } = useCollapsedGroups();

@@ -105,7 +105,6 @@ interface TrackingCardProps {
   selection: TrackingSelection;
 }
 
-/** One tracking: its target, its channels and its actions. */
 export function TrackingCard({ tracking, list, selection }: TrackingCardProps) {
   const [editing, setEditing] = useState(false);
   const name = formatTrackingName(tracking);
@@ -233,7 +232,7 @@ const Row = styled('div')(({ theme }) => ({
 
 type CardAction = 'pause' | 'delete';
 
-// The focus goes to the card beside the one that leaves; from the last one to what then stands in its place.
+// The focus moves to the next card before a card is removed, or from the last card to its replacement.
 function focusNeighbor(button: Element, action: CardAction) {
   const card = button.closest('li');
   const neighbor = card?.nextElementSibling ?? card?.previousElementSibling;

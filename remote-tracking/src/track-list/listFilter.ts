@@ -5,11 +5,11 @@ import { formatTrackingName } from '@faultline/shared/tracking';
 export const sortKeys = ['added', 'urgency', 'name'] as const;
 export type SortKey = (typeof sortKeys)[number];
 
-/** The filter and the order of the list, as the URL holds them. */
+// The keys are the parameter names in the URL.
 export const noFilter = { show: 'all', find: '', group: '', ungrouped: false, sort: 'added' } as const;
 export type ListFilter = { [K in keyof typeof noFilter]: (typeof noFilter)[K] extends boolean ? boolean : string };
 
-/** An address may be written by hand: of a group and none, the group counts. */
+// An address may be edited by hand: `group` takes precedence over `ungrouped`.
 export const normalizeFilter = (filter: ListFilter): ListFilter => ({
   show: filter.show === 'active' ? 'active' : 'all',
   find: filter.find.trim(),

@@ -11,7 +11,7 @@ import { useSummaries } from './summaries/useSummaries.ts';
 const DEBOUNCE_MS = 300;
 const nothing: readonly Tracking[] = [];
 
-/** The user's trackings, filtered and sorted by the URL, and the actions on them. */
+// The URL holds the filter and the order.
 export function useTrackList() {
   const { query } = useTrackings();
   const { filter, draft, change, set } = useFilterDraft(noFilter, {
@@ -60,17 +60,17 @@ export function useTrackList() {
     find: draft.find,
     setFind: (find: string) => change({ find }),
     clearFilter: () => set({ ...noFilter, sort: filter.sort }),
-    /** The visible trackings by group; one unnamed group if there are no groups. */
+    // A list without groups has one unnamed group.
     groups,
     shown,
-    /** All groups there are. */
+    // Includes groups that the filter hides.
     groupNames,
     summaries,
     items,
     total: items.length,
     active: items.filter(({ is_active }) => is_active).length,
     toggleActive,
-    /** True if a deactivated tracking leaves the list, which shows active ones only. */
+    // True if a deactivated tracking leaves the list, which shows active ones only.
     leavesWhenToggled: filter.show === 'active',
     remove: (tracking: Tracking) => void remove(tracking),
     isBusy: (tracking: Tracking) => isBusy(formatTargetKey(tracking)),

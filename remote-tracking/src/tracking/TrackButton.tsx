@@ -19,7 +19,7 @@ const Toggle = styled(Button)(({ theme }) => ({
   '&[data-tracked]:hover': { borderColor: theme.vars.palette.tone.green.mark },
 }));
 
-// As wide as its longer label, so that nothing beside it moves when it changes.
+// The width of the longer label, so that nothing moves when the label changes.
 const Stable = styled('span')({
   display: 'inline-grid',
   justifyItems: 'center',
@@ -33,7 +33,7 @@ interface TrackButtonProps {
   quiet?: boolean;
 }
 
-/** `Track Vendor`, or green and `Untrack`; disabled with a spinner during the request. */
+// A tracked target shows a green `Untrack`; the button is disabled with a spinner during the request.
 export function TrackButton({ label, toggle: { status, busy, toggle }, quiet = false }: TrackButtonProps) {
   const loading = busy || status === 'unknown';
   const tracked = status === 'tracked';
@@ -52,14 +52,14 @@ export function TrackButton({ label, toggle: { status, busy, toggle }, quiet = f
   );
 }
 
-/** The toasts of one screen's track button (specification 16.1). */
+// See specification 16.1.
 export interface ToggleTexts {
   added: string;
   removed: string;
-  /** Shown when the backend refuses without a reason. */
+  // Shown when the backend refuses without a reason.
   trackFailed: string;
   untrackFailed: string;
-  /** Shown when no answer came. */
+  // Shown if the request gets no response.
   unexpected: string;
 }
 
@@ -72,10 +72,8 @@ interface TrackToggle {
   toggle: () => void;
 }
 
-/**
- * Tracks a target or stops; the display changes only after the backend confirms. A list of trackings that does not load
- * leaves the target untracked (specification 16.1 and 16.2).
- */
+// The display changes only after the backend confirms. If the list of trackings fails to load, the target is shown as
+// untracked (specification 16.1 and 16.2).
 export function useTrackToggle(draft: TrackingDraft, texts: ToggleTexts): TrackToggle {
   const { query } = useTrackings();
   const { track, untrack, isBusy } = useTrackingCommands({ optimistic: false });

@@ -14,7 +14,6 @@ interface TrackIconButtonProps {
   texts: ToggleTexts;
 }
 
-/** Track or Untrack on a card. */
 export function TrackIconButton({ name, draft, texts }: TrackIconButtonProps) {
   const { status, busy, toggle } = useTrackToggle(draft, texts);
   const tracked = status === 'tracked';

@@ -22,7 +22,7 @@ interface CveListViewProps {
   children: ReactNode;
 }
 
-/** The list of a page's CVEs, and above it which of them it shows. A view that is chosen scrolls to it. */
+// The page scrolls to the list when a view is chosen.
 export function CveListView({ view, days, onShowAll, children }: CveListViewProps) {
   const place = useRef<HTMLDivElement>(null);
   const { versionFilter } = useCveView();

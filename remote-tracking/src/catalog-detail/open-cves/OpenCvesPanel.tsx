@@ -49,10 +49,8 @@ interface OpenCvesPanelProps {
   list: QueryState<{ items: CveRow[] }>;
 }
 
-/**
- * What is open in a vendor, product or version: how much by severity, the newest, and what is exploited. Each figure shows
- * what it counts in the list of the page. Absent where the provider does not count CVEs (decision 0096).
- */
+// A figure shows the counted CVEs in the list of the page. The panel is absent if the provider does not count CVEs
+// (decision 0096).
 export function OpenCvesPanel(props: OpenCvesPanelProps) {
   return useCveView().isOffered ? <Panel {...props} /> : null;
 }

@@ -4,7 +4,7 @@ import { useCapability } from '@faultline/shared/query';
 import { useSearchFilter } from '@faultline/shared/routing';
 import { getVersionFilter, useTrackings } from '@faultline/shared/tracking';
 
-/** The CVEs of a vendor, product or version that its list shows; open ones are not rejected. */
+// Rejected CVEs are not open.
 export type CveView = 'all' | 'open' | 'exploited' | Severity;
 
 const defaults = { show: 'all', from: '', to: '', tracking: '' } as const;
@@ -24,7 +24,7 @@ export interface ViewQuery {
   tracking_id?: string;
 }
 
-/** The first and the last day of publication that are listed, as `2026-01-31`. */
+// Publication days such as `2026-01-31`, both inclusive.
 export interface Days {
   from: string;
   to: string;
@@ -32,7 +32,7 @@ export interface Days {
 
 const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text) && readDate(text) !== undefined;
 
-/** The view in the URL with the request for it. There is only one view if the provider does not count CVEs. */
+// The only view is `all` if the provider does not count CVEs.
 export function useCveView() {
   const { filter, setFilter } = useSearchFilter(defaults);
   const isOffered = useCapability('cve-stats') === true;
@@ -53,9 +53,8 @@ export function useCveView() {
     days,
     isOffered,
     canSearch,
-    /** True where the list shows all CVEs. */
     isAll: view === 'all' && days === undefined && tracking.id === undefined,
-    /** The version filter that the listed CVEs match; undefined where the list shows others too. */
+    // Undefined if the list is not restricted to a version filter.
     versionFilter: tracking.versionFilter,
     getQuery,
     listQuery: {
@@ -79,10 +78,9 @@ function useTrackingInView(wanted: string) {
   return tracking === undefined ? {} : { id: wanted, versionFilter: getVersionFilter(tracking) };
 }
 
-/** The address of a view, on the page that it is on. */
 export const viewAddress = (view: CveView): string => `?${new URLSearchParams({ show: view })}`;
 
-/** `Only open, Critical, Jan 1, 2026 to Jan 31, 2026, matching your version filter 2.x`; undefined for all. */
+// `Only open, Critical, Jan 1, 2026 to Jan 31, 2026, matching your version filter 2.x`; undefined for all.
 export function formatView(
   view: CveView,
   days: Days | undefined,

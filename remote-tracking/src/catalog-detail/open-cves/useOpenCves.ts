@@ -4,7 +4,6 @@ import { useCveView } from './cveView.ts';
 import { usePages } from '@faultline/shared/tables';
 import { useMatchesQuery } from '@faultline/shared/tracking';
 
-/** The vendor, product or version as a filter of the list. */
 export type CveOwner =
   | { vendor_name: string; vendor_id?: string }
   | { product_id: string }
@@ -14,19 +13,19 @@ export type CveOwner =
 export const SHOWN_COUNT = 3;
 
 export interface OpenCves {
-  /** Undefined while they are on their way. */
+  // Undefined while they are loading.
   total: number | undefined;
   bySeverity: Partial<Record<Severity, number>> | undefined;
   exploitedCount: number | undefined;
   exploited: readonly CveRow[] | undefined;
   newest: readonly CveRow[] | undefined;
-  /** Asks again for what failed; undefined where nothing did. */
+  // Repeats the failed requests; undefined if none failed.
   retry: (() => void) | undefined;
 }
 
 const noCounts: Partial<Record<Severity, number>> = {};
 
-/** Returns the open CVEs of a vendor, product or version; the newest are those of its list, which is on the page anyway. */
+// The newest CVEs come from the page's list, which is loaded anyway.
 export function useOpenCves(owner: CveOwner, list: QueryState<Pick<Page<CveRow>, 'items'>>): OpenCves {
   const { isOffered, canSearch, getQuery } = useCveView();
   // The list of the page comes first: it never waits for what is counted.
@@ -54,7 +53,7 @@ const findNewest = (rows: readonly CveRow[]) =>
 
 const PAGE_SIZE = 20;
 
-/** The CVEs of a vendor or product: all, for the figures, and those of the view that is chosen, for the list. */
+// Returns all CVEs for the figures, and those of the chosen view for the list.
 export function useOwnerCves(owner: CveOwner) {
   const { view, days, isAll, listQuery, showAll } = useCveView();
   const matches = useMatchesQuery();

@@ -23,7 +23,6 @@ import { CveField, ProductFields, VendorField } from './TargetFields.tsx';
 const primary = { variant: 'contained', color: 'primary' } as const;
 const types = Object.entries(typeNames).map(([value, label]) => ({ value, label }));
 
-/** Adds one thing to the track list. */
 export function AddDialog({ onClose }: { onClose: () => void }) {
   const { form, change, alreadyTracked, groupNames, busy, send } = useAddTracking(onClose);
   const { type } = form;
@@ -72,7 +71,7 @@ export function AddDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-// Says before anything is chosen that the plan has no room.
+// Reports a full plan before the user chooses anything.
 const PlanFull = ({ used, limit }: { used: number; limit: number }) => (
   <Alert severity="warning">
     {used} of {limit} tracked: your plan is full. Pause or remove one on your track list, or{' '}

@@ -116,7 +116,7 @@ const MIN_SEARCH_LENGTH = 2;
 const INITIAL_OPTION_COUNT = 20;
 const MAX_OPTION_COUNT = 100;
 
-// Of many that are here already only the first are offered.
+// If many options are loaded, only the first ones are offered.
 const getHint = (count: number, onServer: boolean): string | undefined => {
   if (onServer) return 'Type at least 2 characters to search';
   return count > INITIAL_OPTION_COUNT ? `${formatCount(count)} in all; type to find one` : undefined;
@@ -174,7 +174,7 @@ function ItemSelect<T extends Choice>(props: ItemSelectProps<T>) {
   );
 }
 
-// Of a lookup in the track list (specification 9.5).
+// The result of a lookup in the track list (specification 9.5).
 const VENDOR_PAGE_SIZE = 50;
 
 function useVendorOptions() {
@@ -216,7 +216,7 @@ function useProductOptions(vendor: Choice | undefined) {
     options: items.map((product) => toChoice(product, vendor === undefined)),
     setSearch: vendor === undefined ? setSearch : undefined,
     loading: query.status === 'loading' || (query.status === 'ready' && query.refreshing),
-    /** The chosen product with its versions, where the vendor's answer had them. */
+    // The chosen product with its versions, if the vendor's response included them.
     known,
   };
 }

@@ -1,24 +1,22 @@
 import type { TrackingType } from '@faultline/shared/contract';
 import type { TrackingDraft } from '@faultline/shared/tracking';
 
-/** A vendor, product or version as it is chosen. */
 export interface Choice {
   id: string;
   name: string;
 }
 
 export interface VersionChoice extends Choice {
-  /** True for one that is not listed, as it was typed: its id comes with `POST /product_versions`. */
+  // True for a typed version that is not listed; `POST /product_versions` returns its id.
   isTyped?: boolean;
 }
 
 export interface ProductChoice extends Choice {
   vendor?: Choice | undefined;
-  /** True for one that has no vendor to select. */
+  // True for a product without a vendor to select.
   isWithoutVendor?: boolean;
 }
 
-/** The values of the add form. */
 export interface AddTrackingForm {
   type: TrackingType | '';
   vendor: Choice | undefined;
@@ -31,7 +29,7 @@ export interface AddTrackingForm {
   version_filter: string;
   email_enabled: boolean;
   telegram_enabled: boolean;
-  /** Empty: none. */
+  // An empty text means no group.
   group: string;
 }
 
@@ -43,7 +41,7 @@ const nothingChosen = {
   cveId: '',
 } as const;
 
-/** The form as it opens: a vendor, email on, Telegram off (specification 9.3). */
+// Defaults of specification 9.3.
 export const emptyForm: AddTrackingForm = {
   type: 'vendor',
   ...nothingChosen,
@@ -55,7 +53,7 @@ export const emptyForm: AddTrackingForm = {
   group: '',
 };
 
-/** Another type clears the selection; another vendor its product, another product its version. */
+// Another type clears the selection, another vendor clears its product, and another product clears its version.
 export const formChanges = {
   type: (type: AddTrackingForm['type']): Partial<AddTrackingForm> => ({ ...nothingChosen, type }),
   vendor: (vendor: Choice | undefined): Partial<AddTrackingForm> =>
@@ -67,7 +65,7 @@ export const formChanges = {
   }),
 };
 
-/** Returns the first problem in the order of specification 9.4; undefined when the form can be sent. */
+// Returns the first problem in the order of specification 9.4; undefined when the form can be sent.
 export function validateForm(form: AddTrackingForm): string | undefined {
   const { type, vendor, product, version, manualVersionId, cveId } = form;
   switch (type) {
@@ -94,13 +92,13 @@ const hasVendor = ({ vendor, product }: AddTrackingForm): boolean =>
 
 const isVersioned = ({ type }: AddTrackingForm): boolean => type === 'product' || type === 'product_version';
 
-/** The version to ask an id for, before a form with it can be sent; undefined where it has one. */
+// Returns the typed version whose id must be requested before the form can be sent; undefined if it has one.
 export function getTypedVersion({ type, product, version }: AddTrackingForm) {
   if (type !== 'product_version' || product === undefined || version?.isTyped !== true) return undefined;
   return { product_id: product.id, version: version.name };
 }
 
-/** Returns id and default name of the target. */
+// Returns the id and the default name.
 export function getFormTarget({ type, vendor, product, version, manualVersionId, cveId }: AddTrackingForm) {
   switch (type) {
     case 'product':
@@ -118,7 +116,7 @@ export function getFormTarget({ type, vendor, product, version, manualVersionId,
   }
 }
 
-/** Returns the payload of a form that has been validated. */
+// The form must be validated.
 export function toPayload(form: AddTrackingForm): TrackingDraft {
   const { target_id, name } = getFormTarget(form);
   return {

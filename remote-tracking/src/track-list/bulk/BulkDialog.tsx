@@ -10,7 +10,6 @@ import { type Phase, useMatching, type Matching } from './useMatching.ts';
 import { FileUp } from 'lucide-react';
 import { MAX_TEXT_LENGTH } from './read/Entry.ts';
 
-/** Adds a whole list: given, looked up, shown, then added; each step in its turn. */
 export function BulkDialog({ onClose }: { onClose: () => void }) {
   const job = useAtomValue(bulkJobAtom);
   const matching = useMatching();

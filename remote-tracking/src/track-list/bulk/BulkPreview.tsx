@@ -23,7 +23,6 @@ interface BulkPreviewProps {
 
 const primary = { variant: 'contained', color: 'primary' } as const;
 
-/** The third step: matches to review. */
 export function BulkPreview({ phase, matching, follows, onClose }: BulkPreviewProps) {
   const { query } = useTrackings();
   const items = query.status === 'ready' ? query.data : [];

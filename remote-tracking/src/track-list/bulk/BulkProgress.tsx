@@ -14,7 +14,7 @@ interface BulkProgressProps {
   onClose: () => void;
 }
 
-/** The last step: the list is added; it goes on when the dialog is closed. */
+// The import continues when the dialog is closed.
 export function BulkProgress({ job, follows, onClose }: BulkProgressProps) {
   const { items, status } = job;
   const added = countItems(job, 'added');
@@ -71,7 +71,7 @@ export function BulkProgress({ job, follows, onClose }: BulkProgressProps) {
   );
 }
 
-// Why adding stopped, and what can be done.
+// Explains the reason and the next step.
 function ImportNotice({ job }: { job: Job }) {
   const { status, reason } = job;
   const waiting = countItems(job, 'waiting');
@@ -113,7 +113,6 @@ interface ProgressLineProps {
   children: ReactNode;
 }
 
-/** The progress of a job, in words and as a bar. */
 export function ProgressLine({ label, done, total, children }: ProgressLineProps) {
   return (
     <div>

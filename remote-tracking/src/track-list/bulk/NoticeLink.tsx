@@ -1,6 +1,6 @@
 import { AppLink, styled } from '@faultline/shared/ui';
 
-/** A link in a colored notice, marked by its underline instead of its color. */
+// A link in a colored notice, marked by its underline instead of its color.
 export const NoticeLink = styled(AppLink)({
   color: 'inherit',
   fontWeight: 570,

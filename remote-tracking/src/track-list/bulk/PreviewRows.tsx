@@ -41,7 +41,7 @@ interface RowsProps<T> {
 const DIALOG_CHROME_HEIGHT_PX = 460;
 const getMaxHeight = () => Math.min(480, Math.max(240, innerHeight - DIALOG_CHROME_HEIGHT_PX));
 
-/** Rows of a preview, drawn as they are seen. */
+// Only visible rows are rendered.
 export function Rows<T>(props: RowsProps<T>) {
   if (props.items.length === 0) return null;
   return (

@@ -18,14 +18,12 @@ interface JobItem {
   reason?: string;
 }
 
-/**
- * An import of many trackings. It outlives its dialog: `paused` by the user, `stopped` where the backend does
- * not answer, `quota-exceeded` where the plan is full, `done` when nothing waits.
- */
+// A job outlives its dialog. It is `paused` by the user, `stopped` if the backend does not respond, `quota-exceeded`
+// if the plan is full, and `done` when nothing is pending.
 export interface Job {
   items: readonly JobItem[];
   status: 'adding' | 'paused' | 'stopped' | 'quota-exceeded' | 'done';
-  /** Entries of the list that are not in the job: those left out, and those tracked already. */
+  // Entries that are not in the job: excluded ones, and those that are tracked already.
   left: { skipped: number; tracked: number };
   reason?: string | undefined;
 }
@@ -35,7 +33,7 @@ export const bulkJobAtom = atom<Job | undefined>(undefined);
 export const countItems = ({ items }: Job, state: JobItem['state']): number =>
   items.filter((item) => item.state === state).length;
 
-/** Summarizes the result, including items that were not part of the job: `Added 2 items. 28 weren't added.` */
+// Includes items that were not part of the job: `Added 2 items. 28 weren't added.`
 export function formatOutcome(job: Job): string {
   const { skipped, tracked } = job.left;
   const added = countItems(job, 'added');
@@ -67,7 +65,7 @@ export function pauseJob(): void {
   running.abort();
 }
 
-/** Continues with waiting items, and retries failed ones. */
+// Continues with waiting items, and retries failed ones.
 export function resumeJob(): void {
   update((job) => ({
     ...job,
@@ -85,7 +83,7 @@ export function clearJob(): void {
   store.set(bulkJobAtom, undefined);
 }
 
-/** Discards what is not added, with an undo. */
+// Items that were added stay; the rest can be restored by an undo.
 export function discardJob(job: Job): void {
   clearJob();
   const left = job.items.length - countItems(job, 'added');

@@ -1,6 +1,6 @@
 import { ApiError } from '@faultline/shared/api';
 
-/** Runs an async function for each item with limited concurrency until the signal aborts; the first error rejects. */
+// Stops when the signal aborts; the first error rejects.
 export async function mapWithConcurrency<T>(
   items: readonly T[],
   concurrency: number,
@@ -32,7 +32,7 @@ const sleep = (seconds: number, signal: AbortSignal): Promise<void> =>
     signal.addEventListener('abort', end);
   });
 
-/** Retries a request that exceeds the rate limit, after the delay that the backend names. */
+// Waits for the delay that the backend names.
 export async function retryOnRateLimit<T>(request: () => Promise<T>, signal: AbortSignal): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {

@@ -20,13 +20,13 @@ const loadReader = () =>
     throw new ListError("The import couldn't be loaded. Check your connection and try again.");
   });
 
-/** The step of the dialog: input, lookup, and preview before anything is sent. */
+// The steps of the dialog before anything is sent: input, lookup and preview.
 export type Phase =
   | { name: 'input'; problem?: string }
   | { name: 'matching'; done: number; total: number }
   | { name: 'preview'; list: ReadList; rows: ImportRow[] };
 
-/** Reads a list and looks up what it means; can be cancelled at any time. */
+// A lookup can be cancelled at any time.
 export function useMatching() {
   const [phase, setPhase] = useState<Phase>({ name: 'input' });
   const controller = useRef(new AbortController());
@@ -85,7 +85,7 @@ export function useMatching() {
         if (!signal.aborted) setPhase({ name: 'input', problem: getErrorMessage(error) });
       }
     },
-    /** Repeats the lookups that failed. */
+    // Repeats the failed lookups.
     findFailed: ({ list, rows }: Extract<Phase, { name: 'preview' }>) => {
       const failed = rows.filter(({ match }) => match.status === 'failed').map(({ index }) => index);
       void lookUp(list, [...rows], failed);

@@ -17,7 +17,6 @@ interface GroupFieldProps {
   canKeep?: boolean;
 }
 
-/** Chooses a group: none, one there is, or a new one by its name. */
 export function GroupField({ value, onChange, names, canKeep = false }: GroupFieldProps) {
   const [isNew, setIsNew] = useState(false);
   const chosen = isNew ? NEW : value === undefined ? KEEP : value === '' ? NONE : NAMED + value;

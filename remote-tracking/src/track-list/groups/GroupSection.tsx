@@ -41,7 +41,6 @@ interface GroupSectionProps {
   children: ReactNode;
 }
 
-/** The trackings of one group under its name. */
 export function GroupSection({ group, collapsed, onCollapse, children, ...menu }: GroupSectionProps) {
   const id = useId();
   const Chevron = collapsed ? ChevronRight : ChevronDown;

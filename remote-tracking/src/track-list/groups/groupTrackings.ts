@@ -1,16 +1,16 @@
 import type { Tracking } from '@faultline/shared/contract';
 import { compareNames } from '../listFilter.ts';
 
-/** The longest name that the provider accepts, in characters. */
+// The longest name that the provider accepts, in characters.
 export const MAX_GROUP_LENGTH = 60;
 
 export interface TrackingGroup {
-  /** Undefined: the trackings that are in none. */
+  // Undefined for trackings without a group.
   name: string | undefined;
   items: Tracking[];
 }
 
-/** Trackings by their groups, in the order of the groups' names; those in no group last. Their order stays. */
+// Groups are sorted by name, and trackings without a group come last. Trackings keep their order.
 export function groupTrackings(items: readonly Tracking[], hasGroups: boolean): TrackingGroup[] {
   const groups = new Map<string | undefined, Tracking[]>();
   for (const item of items) {
@@ -32,7 +32,7 @@ function compareGroups(a: string | undefined, b: string | undefined): number {
 export const listGroupNames = (items: readonly Tracking[]): string[] =>
   [...new Set(items.flatMap(({ group }) => group ?? []))].toSorted(compareNames);
 
-/** The name of a group as it is sent: without spaces around it, and spelled as the group that there is already. */
+// Trims the name, and uses the spelling of an existing group.
 export function normalizeGroupName(text: string, names: readonly string[]): string {
   const name = text.trim().slice(0, MAX_GROUP_LENGTH).trim();
   return names.find((known) => known.toLowerCase() === name.toLowerCase()) ?? name;

@@ -42,7 +42,6 @@ interface SelectionBarProps {
   bulk: BulkChange;
 }
 
-/** The number of selected trackings with the actions on them. */
 export function SelectionBar({ list, selection, bulk }: SelectionBarProps) {
   const [editing, setEditing] = useState(false);
   const { selected, clear, selectAll, isAll } = selection;

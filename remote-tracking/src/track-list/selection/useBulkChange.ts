@@ -29,13 +29,13 @@ const toFormerDraft = (tracking: Tracking, change: Change): TrackingDraft => ({
   ...(change.group === undefined ? {} : { group: tracking.group ?? '' }),
 });
 
-/** Changes or deletes several trackings, one request each, with one undo for all; those refused are named. */
+// Sends one request for each tracking and offers one undo for all; the toast names refused ones.
 export function useBulkChange() {
   const { track, untrack } = useTrackingCommands();
   const [progress, setProgress] = useState<BulkProgress>();
   const [refused, setRefused] = useState<Refused>();
 
-  /** Runs a command for each tracking; returns those for which it succeeded. */
+  // Returns the trackings for which the command succeeded.
   async function runEach(
     items: readonly Tracking[],
     command: (tracking: Tracking) => ReturnType<typeof untrack | typeof track>,
@@ -65,7 +65,7 @@ export function useBulkChange() {
     if (left > 0) toast.error(`Couldn't undo ${left} of ${plural(items.length, 'change')}`);
   }
 
-  /** `done` is the toast, such as `Paused` or `Moved`; what is so already is left alone. */
+  // `done` is the toast, such as `Paused` or `Moved`. Trackings that already have the state are skipped.
   async function changeAll(items: readonly Tracking[], change: Change, done: (count: string) => string) {
     const draftOf = (tracking: Tracking): TrackingDraft => ({ ...toDraft(tracking), ...change });
     const open = items.filter((item) => differs(item, change));

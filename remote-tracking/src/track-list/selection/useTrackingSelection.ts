@@ -3,10 +3,10 @@ import { useMemo, useRef, useState } from 'react';
 
 const nothing: ReadonlySet<string> = new Set();
 
-/** The trackings that something is to be done to, by their ids. What leaves the list leaves the selection. */
+// Trackings that leave the list are deselected.
 export function useTrackingSelection(shown: readonly Tracking[]) {
   const [ids, setIds] = useState(nothing);
-  /** Where a range begins: the tracking that was toggled last. */
+  // The tracking that was toggled last, where a range begins.
   const anchor = useRef<string>(undefined);
   const selected = useMemo(() => (ids.size === 0 ? [] : shown.filter(({ id }) => ids.has(id))), [shown, ids]);
   const findIndex = (wanted: string | undefined) => shown.findIndex(({ id }) => id === wanted);
@@ -20,7 +20,6 @@ export function useTrackingSelection(shown: readonly Tracking[]) {
       if (!next.delete(id)) next.add(id);
       setIds(next);
     },
-    /** Selects all from the one that was toggled last to this one. */
     selectTo: (id: string) => {
       const to = findIndex(id);
       const from = Math.max(findIndex(anchor.current ?? id), 0);

@@ -25,7 +25,7 @@ interface OpenCvesProps {
   summaries: Summaries;
 }
 
-/** Open CVEs of a tracking, or why they are unknown; nothing if the provider does not count them. */
+// Shows why the figures are unknown if they failed, and nothing if the provider does not count them.
 export function OpenCves({ tracking, summaries: { byId, loading, failure, since } }: OpenCvesProps) {
   const summary = byId.get(tracking.id);
   if (summary !== undefined) {
@@ -70,7 +70,7 @@ interface ManyCvesProps {
   since: Date | undefined;
 }
 
-// How much is open, how bad, what is exploited or new since the last visit, and the newest CVE; each figure leads to what it counts.
+// A figure links to the counted CVEs.
 function ManyCves({ tracking, summary, since }: ManyCvesProps) {
   const { open_count, severity, exploited_count, new_count, newest, uncomparable_count = 0 } = summary;
   const page = getTargetPath(tracking);

@@ -11,7 +11,7 @@ import type { Summaries } from './useSummaries.ts';
 const Strip = styled(Card)(({ theme }) => ({
   padding: '10px 8px',
   '& > p': { ...theme.typography.caption, margin: '8px 8px 0', color: theme.vars.palette.text.secondary },
-  // What is counted apart arrives with the figures.
+  // Reserves the height of the separate counts, which arrive with the figures.
   '@media (max-width: 767.95px)': { '& > p:first-of-type': { minHeight: '2lh' } },
   '@media (max-width: 479.95px)': { '& > p:first-of-type': { minHeight: '3lh' } },
 }));
@@ -23,7 +23,7 @@ interface TotalStripProps {
   paused: number;
 }
 
-/** Open CVEs of all active trackings, each counted once. Each figure links to the list of the counted CVEs. */
+// A CVE counts once, even if several trackings match it. Figures link to the list of the counted CVEs.
 export function TotalStrip({ summaries, active, paused }: TotalStripProps) {
   const figures = useFigures(summaries);
   const { loading, total, failure } = summaries;

@@ -11,22 +11,20 @@ import { useLayoutEffect, useMemo, useRef } from 'react';
 
 const none: TrackingOverview = { items: [], total: undefined };
 
-/** Open CVEs of each tracking and in total; empty if the provider does not count them. */
+// Empty if the provider does not count open CVEs.
 export interface Summaries {
-  /** True if the provider announces them. */
   offered: boolean;
-  /** True while figures of the listed trackings are on their way. */
   loading: boolean;
   byId: ReadonlyMap<string, TrackingSummary>;
-  /** Undefined where it is not known. */
+  // Undefined if it is unknown.
   total: TrackingTotal | undefined;
-  /** Set after the figures could not be fetched: when those shown were counted, undefined if there are none, and the way to try again. */
+  // Set if the request failed: `asOf` is the time of the shown figures, undefined if there are none.
   failure: { asOf: Date | undefined; isRetrying: boolean; retry: () => void } | undefined;
-  /** When the user was here before this visit; undefined on the first. */
+  // The start of the user's previous visit; undefined on the first.
   since: Date | undefined;
 }
 
-/** Counts the listed trackings, which came at `listedAt` (ms); those that came later than the figures are counted again. */
+// Trackings that were listed after the figures were counted (`listedAt`, in ms) are counted again.
 export function useSummaries(items: readonly Tracking[], listedAt: number): Summaries {
   const offered = useCapability('tracking-summaries') === true;
   const since = useLastVisit('tracking');

@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react';
 import type { Entry } from '../read/Entry.ts';
 import type { Match, Target } from './matchEntry.ts';
 
-/** An entry with the result of its lookup. `index` is its position in the list. */
+// `index` is the position of the entry in the list.
 export interface ImportRow {
   index: number;
   entry: Entry;
@@ -12,31 +12,30 @@ export interface ImportRow {
 }
 
 export interface ReadyImportRow extends ImportRow {
-  /** An entry has a row for each of its targets. */
+  // An entry has a row for each of its targets.
   key: string;
   target: Target;
   note: string | undefined;
 }
 
-/** The user's choices: the target of each ambiguous entry, and the excluded rows by their keys. */
+// The target of each ambiguous entry, and the keys of the excluded rows.
 export interface UserSelections {
   chosen: ReadonlyMap<number, Target>;
   excluded: ReadonlySet<string>;
 }
 
 export interface Plan {
-  /** Would be added. */
   ready: ReadyImportRow[];
-  /** Excluded by the user. */
+  // Excluded by the user.
   excluded: ReadyImportRow[];
   ambiguous: (ImportRow & { match: Extract<Match, { status: 'ambiguous' }>; chosen: Target | undefined })[];
-  /** Already in the track list, or listed twice. */
+  // Already in the track list, or listed twice.
   tracked: ReadyImportRow[];
   missing: ImportRow[];
   failed: ImportRow[];
 }
 
-/** The number of entries that an import of this plan leaves out; tracked ones are there already. */
+// Tracked entries do not count, because they are in the list already.
 export const countSkipped = ({ excluded, ambiguous, missing, failed }: Plan): number =>
   excluded.length + ambiguous.filter(({ chosen }) => chosen === undefined).length + missing.length + failed.length;
 
@@ -55,7 +54,7 @@ const getKey = ({ newVersion, ...target }: Target): string =>
     : `version ${newVersion.version} of ${newVersion.product_id}`
   ).toLowerCase();
 
-/** Sorts the entries by what an import would do with them. Sends nothing. */
+// Sorts the entries by what an import would do with them, without sending anything.
 export function buildImportPlan(
   rows: readonly ImportRow[],
   trackings: readonly Tracking[],
@@ -81,7 +80,6 @@ export function buildImportPlan(
   return plan;
 }
 
-/** The user's choices for the rows of a preview, and the resulting plan. */
 export function useUserSelections(rows: readonly ImportRow[], trackings: readonly Tracking[]) {
   const [chosen, setChosen] = useState<ReadonlyMap<number, Target>>(new Map());
   const [excluded, setExcluded] = useState<ReadonlySet<string>>(new Set());
@@ -103,7 +101,7 @@ export function useUserSelections(rows: readonly ImportRow[], trackings: readonl
       else next.delete(key);
       return next;
     });
-  /** Chooses the best match of each ambiguous entry that has no choice yet. */
+  // Chooses the best match of each ambiguous entry that has no choice yet.
   const acceptAll = () =>
     setChosen((before) => {
       const next = new Map(before);

@@ -17,23 +17,22 @@ import { retryOnRateLimit } from '../requestPacing.ts';
 
 export interface Target {
   tracking_type: TrackingType;
-  /** Empty for a version that is still to be made. */
+  // Empty for a version that must still be created.
   target_id: string;
   name: string;
-  /** Its vendor, to distinguish it from others of the same name. */
+  // Its vendor, to distinguish it from others of the same name.
   owner: string | undefined;
   version_filter: string;
-  /** A version that the provider has to make before it can be tracked. */
+  // A version that the provider must create before it can be tracked.
   newVersion?: { product_id: string; version: string };
 }
 
 export type Match =
-  /** All targets together, because records may name one package as several products. */
+  // One entry may have several targets, because records may name one package as several products.
   | { status: 'found'; targets: Target[]; note?: string }
-  /** Several targets have the name, or one that may be wrong: the user decides. */
+  // Several targets have the name, or the only one may be wrong, so the user decides.
   | { status: 'ambiguous'; targets: Target[]; note: string }
   | { status: 'missing'; note: string }
-  /** The request failed. */
   | { status: 'failed'; note: string };
 
 const toVendorTarget = (id: string, name: string): Target => ({
@@ -114,7 +113,7 @@ async function matchNames({ name, version, vendors = [] }: Component, lookup: Lo
   return { status: 'ambiguous', targets, note };
 }
 
-/** Finds the target of an entry in the catalogue. Never throws: a lookup that fails is `failed`. */
+// Never throws: a lookup that fails is `failed`.
 export async function matchEntry(entry: Entry, lookup: Lookup): Promise<Match> {
   try {
     if (entry.kind === 'item') return await matchNames(entry.component, lookup);
@@ -235,7 +234,7 @@ export function createLookup(signal: AbortSignal): Lookup {
 // The number of components per request, so that a large SBOM shows progress.
 export const COMPONENTS_PER_REQUEST = 500;
 
-/** Lets the provider match components. Never throws: components of a failed request are `failed`. */
+// The provider matches the components. Never throws: components of a failed request are `failed`.
 export async function matchComponents(components: Component[], signal: AbortSignal): Promise<Match[]> {
   try {
     const { data } = await retryOnRateLimit(() => call(catalog.match, { body: { components }, signal }), signal);

@@ -27,7 +27,7 @@ function readJson(text: string): ReadList {
 const getEntryKey = (entry: Entry): string =>
   JSON.stringify(entry.kind === 'cve' ? entry.cveId : entry.component).toLowerCase();
 
-/** Reads what was pasted or dropped: lines, or an SBOM in JSON. Each thing once. Throws `ListError`. */
+// Reads lines or an SBOM in JSON, without duplicates. Throws `ListError`.
 export function readList(given: string): ReadList {
   const text = given.replace(/^\uFEFF/, '').trim();
   if (text === '') throw new ListError('Paste a list or choose a file.');

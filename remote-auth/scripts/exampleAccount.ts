@@ -38,10 +38,8 @@ const distinct = <T>(rows: readonly T[], key: (row: T) => unknown): T[] => [
   ...new Map(rows.map((row) => [key(row), row])).values(),
 ];
 
-/**
- * Gives the account something to follow, when it follows nothing yet, and returns the worst CVE of today, which it follows the
- * product of. Of the rows that the picture shows, few are followed: as on a good day.
- */
+// If the account tracks nothing, tracks a few products and vendors, and returns today's worst CVE, whose product is
+// tracked. Few of the visible rows are tracked, as on a typical day.
 export async function prepare(origin: string, { token }: Account): Promise<string> {
   const list = async (query: string) =>
     ((await ask(origin, `/cves/daily?limit=20&${query}`, token)) as { data: Row[] }).data;

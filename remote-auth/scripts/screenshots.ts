@@ -1,10 +1,9 @@
-/**
- * Takes the landing page's pictures of the product from a running Faultline with demo records:
- *
- *   node remote-auth/scripts/screenshots.ts http://127.0.0.1:3000 <email> <password>
- *
- * The account must be verified; what it needs to follow is tracked for it. CHROMIUM names a browser that is not Playwright's own.
- */
+// Creates the landing page's screenshots from a running Faultline with demo records:
+//
+//   node remote-auth/scripts/screenshots.ts http://127.0.0.1:3000 <email> <password>
+//
+// The account must be verified; the script tracks the items that the screenshots show. CHROMIUM is the path of a browser
+// other than Playwright's.
 import { type Browser, chromium, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { type Account, prepare, signIn } from './exampleAccount.ts';

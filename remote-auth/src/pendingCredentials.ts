@@ -18,7 +18,7 @@ export const clearCredentials = (): void => {
   pending = undefined;
 };
 
-/** Returns the pending credentials while the caller is on screen; then they are cleared. */
+// The credentials are cleared when the caller unmounts.
 export function usePendingCredentials(): Credentials | undefined {
   const [credentials] = useState(() => pending);
   useEffect(() => {

@@ -13,7 +13,7 @@ interface SignInState {
 
 const toOptionalText = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined);
 
-/** Router state that keeps the requested page between these screens. */
+// Router state that keeps the requested page between these screens.
 export const withSignInState = (state: unknown, signInState: SignInState = {}) => ({
   from: requestedPage(state),
   ...signInState,
@@ -28,7 +28,7 @@ export function readSignInState(state: unknown): SignInState {
   };
 }
 
-/** Returns where a signed-in user continues: the requested page, or Daily. */
+// Returns the requested page, or Daily.
 export function usePostLoginRedirect(): string | undefined {
   const { status, requiresVerification } = useSession();
   const { state } = useLocation();

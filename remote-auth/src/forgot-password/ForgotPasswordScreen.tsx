@@ -21,7 +21,7 @@ import {
   type FormProblem,
 } from '../form/formProblem.ts';
 
-/** Three steps: the email, then its code with a new password, then done. */
+// The steps are the email, the code with a new password, and the confirmation.
 export function ForgotPasswordScreen() {
   const { state } = useLocation();
   const [step, setStep] = useState<'email' | 'code' | 'done'>('email');

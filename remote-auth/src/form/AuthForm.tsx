@@ -13,7 +13,7 @@ interface AuthFormProps {
   children: ReactNode;
 }
 
-/** A form that announces what is wrong and puts the focus where it is. Our own rules hold, not the browser's. */
+// The form validates instead of the browser: it announces the problem and focuses the first wrong field.
 export function AuthForm({ label, focus, form: { problem, problemId }, onSubmit, children }: AuthFormProps) {
   const root = useRef<HTMLFormElement>(null);
   const isToasted = useIsToasted(problem);

@@ -1,6 +1,6 @@
 import { Box } from '@faultline/shared/ui';
 
-/** The address that the code was sent to; undefined before sign-in or registration. */
+// The email is undefined before sign-in or registration.
 export function OtpSentMessage({ email }: { email: string | undefined }) {
   if (email === undefined) return 'Sign in or register first so we know which email to verify.';
   return (

@@ -1,18 +1,18 @@
 import type { ApiError } from '@faultline/shared/api';
 
-/** The problem of a form: its text, and the names of the fields it is about, none where the provider refused. */
+// `fields` names the fields that are wrong; it is empty if the provider refused.
 export interface FormProblem {
   text: string;
   fields: readonly string[];
-  /** The text of each field, where they differ. */
+  // The text of each field, if they differ.
   texts?: Readonly<Record<string, string>>;
-  /** A toast has said it already, so it is shown and not announced again. */
+  // A toast has announced the problem, so the form shows it without announcing it again.
   announced?: boolean;
 }
 
 export const createFormProblem = (text: string, ...fields: string[]): FormProblem => ({ text, fields });
 
-/** The problems of several fields as one, in the order of the fields; undefined without any. */
+// The first problem provides `text`; undefined without any.
 export function combineProblems(...problems: (FormProblem | undefined)[]): FormProblem | undefined {
   const [first, ...more] = problems.filter((problem) => problem !== undefined);
   if (first === undefined || more.length === 0) return first;
@@ -21,15 +21,15 @@ export function combineProblems(...problems: (FormProblem | undefined)[]): FormP
   return { text: first.text, fields: Object.keys(texts), texts };
 }
 
-/** A form's own words for failures that come without any (specification 4.7). */
+// The form's texts for failures without a message (specification 4.7).
 export interface FailureTexts {
-  /** The provider said no and not why. */
+  // The provider refused without a reason.
   refused: string;
-  /** Something broke on the way. */
+  // The request failed unexpectedly.
   unexpected: string;
 }
 
-/** A failed call as its form shows it. A 401 has been said by a toast already. */
+// A toast has already announced a 401.
 export function toFormProblem(error: ApiError, { refused, unexpected }: FailureTexts): FormProblem {
   const own = error.kind === 'refused' ? refused : error.kind === 'unexpected' ? unexpected : undefined;
   // The only refusal that is about one field, of a provider that refuses common passwords.
@@ -40,7 +40,7 @@ export function toFormProblem(error: ApiError, { refused, unexpected }: FailureT
 export const MIN_PASSWORD_LENGTH = 6;
 export const CODE_LENGTH = 6;
 
-/** The given text, about those of the named values that are empty. */
+// Returns a problem with this text for the empty values.
 export function validateRequired(text: string, values: Record<string, string>): FormProblem | undefined {
   const missing = Object.keys(values).filter((name) => values[name] === '');
   return missing.length === 0 ? undefined : createFormProblem(text, ...missing);
@@ -52,12 +52,12 @@ export const validatePasswordLength = (password: string, name = 'password'): For
 export const validatePasswordMatch = (password: string, confirmation: string): FormProblem | undefined =>
   password === confirmation ? undefined : createFormProblem('Passwords do not match', 'confirmPassword');
 
-/** The simple pattern of specification 4.4; whether mail arrives there is for the code to show. */
+// A simple pattern (specification 4.4); the code verifies that the address receives mail.
 export const validateEmail = (email: string): FormProblem | undefined =>
   /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)
     ? undefined
     : createFormProblem('Please enter a valid email address', 'email');
 
-/** `noun` is how the form at hand calls it: `OTP code` or `Verification code`. */
+// `noun` is the name of the code in the form: `OTP code` or `Verification code`.
 export const validateOtp = (code: string, noun: 'OTP code' | 'Verification code'): FormProblem | undefined =>
   /^\d{6}$/.test(code) ? undefined : createFormProblem(`${noun} must be 6 digits`, 'otp');

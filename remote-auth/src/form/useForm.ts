@@ -1,10 +1,8 @@
 import { useId, useRef, useState } from 'react';
 import type { FormProblem } from './formProblem.ts';
 
-/**
- * A form's values and what is wrong with them. `submit` runs one action at a time, however often Enter is pressed, and
- * `pendingLabel` is its name meanwhile; what the action returns is the problem to show. Typing takes the problem away.
- */
+// `submit` runs one action at a time, even if Enter is pressed repeatedly, and `pendingLabel` names it while it runs.
+// The action returns the problem to show, and typing clears it.
 export function useForm<V extends Record<string, string>>(initial: V) {
   const [values, setValues] = useState(initial);
   const [problem, setProblem] = useState<FormProblem>();
@@ -18,7 +16,8 @@ export function useForm<V extends Record<string, string>>(initial: V) {
     setProblem(undefined);
   };
 
-  /** Returns the props of a field. A problem of one field stands under it; one of several, at the top, and each names it. */
+  // The problem of one field is shown below it. A problem of several fields is shown at the top, and each field refers
+  // to it.
   const field = (name: keyof V & string) => {
     const isConcerned = problem?.fields.includes(name) === true;
     const isOnly = problem?.fields.length === 1;

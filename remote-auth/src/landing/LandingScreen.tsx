@@ -12,7 +12,7 @@ import { Product } from './product/Product.tsx';
 import { frameSizes } from '@faultline/shared/contract';
 import { Link } from 'react-router-dom';
 
-/** The first screen of anonymous users. It needs no on-demand shared module: its first view is this screen and the shell. */
+// The first view requires only this screen and the shell, and no shared module that is loaded on demand.
 export function LandingScreen() {
   useHeader({ title: 'Stay ahead of cyber threats' });
   useEffect(() => {

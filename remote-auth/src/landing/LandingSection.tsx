@@ -2,7 +2,6 @@ import { frameSizes } from '@faultline/shared/contract';
 import { styled } from '@faultline/shared/ui';
 import type { ReactNode } from 'react';
 
-/** The landing page's column: 1160 px at most, with the page's gutters. */
 export const Column = styled('div')({
   width: '100%',
   maxWidth: frameSizes.landingWidth,
@@ -11,7 +10,6 @@ export const Column = styled('div')({
   [`@media (max-width: ${frameSizes.desktopFrom - 0.05}px)`]: { padding: `0 ${frameSizes.mobileGutter}px` },
 });
 
-/** A chapter of the landing page. `muted` lies on the grey of the page's ground, others on its white. */
 export const LandingSection = styled('section', {
   shouldForwardProp: (name) => name !== 'muted' && name !== 'centred',
 })<{
@@ -34,7 +32,6 @@ export const LandingSection = styled('section', {
   '@media (max-width: 767.95px)': { padding: '64px 0' },
 }));
 
-/** The sentence under a chapter's heading. */
 export const SectionIntro = styled('p')(({ theme }) => ({
   maxWidth: '56ch',
   margin: '12px auto 28px',
@@ -51,7 +48,7 @@ const Anchor = styled('a')(({ theme }) => ({
   '&:hover': { color: theme.vars.palette.text.primary },
 }));
 
-/** A link to a chapter of this page: scrolls and moves the focus there, and leaves the history alone. */
+// Scrolls and moves the focus without changing the history.
 export function SectionLink({ to, children }: { to: string; children: ReactNode }) {
   return (
     <Anchor

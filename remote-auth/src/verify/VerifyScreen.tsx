@@ -20,9 +20,7 @@ import {
 } from '../form/formProblem.ts';
 import { useForm } from '../form/useForm.ts';
 
-/**
- * Verifies the code of the email. After a password was entered, the user is signed in; otherwise it ends at sign in.
- */
+// The user is signed in if a password was entered before; otherwise the screen continues with sign-in.
 export function VerifyScreen() {
   const { pendingEmail } = useSession();
   const [email, setEmail] = useState(pendingEmail);

@@ -35,9 +35,7 @@ function isPlanOf(user: User | undefined, { name, isFree }: Plan, price: Price):
   return own === 'business' ? price.kind === 'contact' : readPlanName(name) === own;
 }
 
-/**
- * A plan. Signed-in users see their current plan, and contact sales for another one, because no call changes a plan.
- */
+// Signed-in users contact sales for another plan, because the API has no call that changes the plan.
 export function PlanCard({ plan, billing }: { plan: Plan; billing: Billing }) {
   const price = getPrice(plan, billing);
   const { status, user } = useSession();

@@ -1,7 +1,7 @@
 import { account, type Plan } from '@faultline/shared/contract';
 import { useQuery } from '@faultline/shared/query';
 
-/** The plans on sale; undefined while they come. A provider that fails or has none leaves the built-in ones. */
+// Undefined while loading. If the provider fails or has no plans, the built-in ones are returned.
 export function usePlans(): readonly Plan[] | undefined {
   const query = useQuery(account.plans);
   if (query.status === 'loading') return undefined;
@@ -52,7 +52,7 @@ const enterprise: Plan = {
   isContactPlan: true,
 };
 
-/** Shown when the provider has no plans to give (specification 4.2). */
+// Shown if the provider has no plans (specification 4.2).
 export const fallbackPlans: readonly Plan[] = [free, pro, enterprise];
 
 export type Billing = 'month' | 'year';
@@ -68,7 +68,7 @@ export type Price =
   | { kind: 'contact' }
   | { kind: 'paid'; amount: number; per: Billing; saving: AnnualSaving | undefined };
 
-/** Undefined for free plans, and where the year is not cheaper. */
+// Undefined for free plans, and if paying yearly is not cheaper.
 export function annualSaving({ monthly, yearly, isFree }: Plan): AnnualSaving | undefined {
   if (isFree || monthly === undefined || yearly === undefined) return undefined;
   const twelveMonths = 12 * monthly;
@@ -77,10 +77,7 @@ export function annualSaving({ monthly, yearly, isFree }: Plan): AnnualSaving | 
   return { twelveMonths, saved, percent: Math.round((saved / twelveMonths) * 100) };
 }
 
-/**
- * Returns the price of a plan. A plan for one interval always shows this price; a plan without prices is sold on
- * request.
- */
+// A plan with one interval always shows its price; a plan without prices is sold on request.
 export function getPrice(plan: Plan, billing: Billing): Price {
   if (plan.isContactPlan) return { kind: 'contact' };
   const { monthly, yearly } = plan;

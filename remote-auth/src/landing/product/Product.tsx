@@ -42,7 +42,6 @@ function Chapter({ title, text, children }: { title: string; text: string; child
   );
 }
 
-/** The product itself, as it looks in the user's theme. */
 export function Product() {
   return (
     <LandingSection id="product" tabIndex={-1} aria-labelledby="product-title" centred>
@@ -103,7 +102,7 @@ interface ProductPictureProps {
   near?: string;
 }
 
-/** A picture in the user's theme. Its space is reserved from the start, and nothing is fetched before it is nearly seen. */
+// Its space is reserved from the start, and the picture is loaded shortly before it becomes visible.
 export function ProductPicture({ picture, alt, near }: ProductPictureProps) {
   const frame = useRef<HTMLDivElement>(null);
   const seen = useInView(frame, near);

@@ -33,7 +33,7 @@ const comingSoon = (
   </Stack>
 );
 
-/** The signed-in user, and which notifications they get and how (specification 15). */
+// See specification 15.
 export function AccountScreen() {
   const profile = useQuery(account.profile);
   const canDelete = useCapability('delete-account') === true;

@@ -23,7 +23,7 @@ function useUnloadWarning(isDirty: boolean) {
   }, [isDirty]);
 }
 
-/** Edits and saves the settings. Texts are trimmed, and empty texts become null (specification 15.2). */
+// Texts are trimmed, and empty texts become null (specification 15.2).
 export function useSettingsForm(settings: NotificationSettings) {
   const [edited, setDraft] = useAtom(draftAtom);
   const draft = edited ?? settings;

@@ -21,7 +21,7 @@ const nothing = (
   />
 );
 
-/** The reports that the user requested, and their progress (specification 8). */
+// See specification 8.
 export function ExportsScreen() {
   const { state, over, refresh, refreshing, clearCompleted } = useExports();
   return (

@@ -1,7 +1,7 @@
 import type { ExportJob } from '@faultline/shared/contract';
 import { isInProgress, type PolledStatus, type StoredJob } from '@faultline/shared/exports';
 
-/** A job as shown on a card. `jobId` is the job that its buttons act on: the job itself, or its latest retry. */
+// The buttons of the card act on `jobId`: the job itself, or its latest retry.
 export interface ExportCard extends ExportJob {
   jobId: string;
 }
@@ -16,10 +16,8 @@ interface Known {
   cleared: readonly string[];
 }
 
-/**
- * Returns the cards to show: jobs in local storage that the provider does not list yet, then the provider's jobs. Each
- * has its newest known status. A retry appears on the card of the original job until the provider lists it.
- */
+// Jobs in local storage that the provider does not list yet come before the provider's jobs. Each has its newest known
+// status. A retry appears on the card of the original job until the provider lists it.
 export function exportCards({ listed, listedAt, stored, polled, cleared }: Known): ExportCard[] {
   const known = new Set(listed.map(({ job_id }) => job_id));
   const unlisted = stored.filter(({ job_id }) => !known.has(job_id));

@@ -3,16 +3,16 @@ import { formatCount } from '../format/numbers.ts';
 import { Button, CircularProgress } from '../ui/controls/Button.tsx';
 
 interface ListFooterProps {
-  /** `more`: a page is left; `failed`: the next page did not come. */
+  /** `more`: there is another page; `failed`: the next page failed to load. */
   state: 'loading' | 'more' | 'end' | 'failed';
   onLoadMore?: () => void;
-  /** `Load more manually` by default. */
+  /** Defaults to `Load more manually`. */
   moreText?: string;
-  /** `All data loaded` by default. */
+  /** Defaults to `All data loaded`. */
   endText?: string;
   loadingText?: string;
   failedText?: string;
-  /** With both, `Showing 40 of 1,234`. */
+  /** With `total`, the footer shows `Showing 40 of 1,234`. */
   shown?: number;
   total?: number;
 }
@@ -29,7 +29,7 @@ const Root = styled('output')(({ theme }) => ({
   ...theme.typography.body2,
 }));
 
-/** The foot of a list that grows: more to come, coming, failed, or all there. */
+/** The footer of a list that loads page by page. */
 export function ListFooter(props: ListFooterProps) {
   const { state, onLoadMore, moreText = 'Load more manually', endText = 'All data loaded', shown, total } = props;
   const { loadingText = 'Loading more...', failedText = 'The next page could not be loaded.' } = props;

@@ -5,13 +5,12 @@ import { styled } from '@mui/material/styles';
 import { type VirtualItem, useVirtualizer } from '@tanstack/react-virtual';
 
 export interface VirtualGridProps<T> extends GridProps<T> {
-  /** After the last card: `ListFooter`. */
   footer?: ReactNode;
-  /** Lines that are drawn before and after those on screen; 4. Several grids on one page draw theirs each. */
+  /** Lines rendered before and after the visible ones; defaults to 4. It applies to each grid of a page. */
   overscan?: number;
 }
 
-/** Cards in as many columns as fit, drawn only while on screen. The page itself scrolls. */
+/** Renders only the visible cards, in as many columns as fit. The page itself scrolls. */
 export function VirtualGrid<T>(props: VirtualGridProps<T>) {
   const { minWidth = 260, estimate = 120, gap = 12, footer, overscan = 4, ...grid } = props;
   const { items, label, total } = grid;
@@ -48,13 +47,13 @@ interface CardListProps<T> {
   rows: readonly T[];
   rowKey: (row: T) => string | number;
   card: (row: T) => ReactNode;
-  /** Estimated height of a card in px; 128. Each is measured. */
+  /** Estimated height of a card in px; defaults to 128. Cards are measured. */
   estimate?: number;
   total?: number;
   footer?: ReactNode;
 }
 
-/** A long list of cards under each other, drawn only while on screen. */
+/** A list of cards that renders only the visible ones. */
 export function CardList<T>({ label, rows, rowKey, card, estimate = 128, total, footer }: CardListProps<T>) {
   return (
     <VirtualGrid
@@ -72,20 +71,17 @@ export function CardList<T>({ label, rows, rowKey, card, estimate = 128, total, 
   );
 }
 
-/** The props of a grid of cards, wherever it scrolls. */
 export interface GridProps<T> {
-  /** The accessible name. */
   label: string;
   items: readonly T[];
   itemKey: (item: T) => string | number;
-  /** Draws one. A function that stays the same, as one outside of a component, spares the cards that stay on screen. */
+  /** Renders a card. Must be a stable function, so that visible cards do not render again. */
   children: (item: T) => ReactNode;
-  /** Narrowest card in px; 260. */
+  /** Minimum width of a card in px; defaults to 260. */
   minWidth?: number;
-  /** Estimated height of a line of cards in px; 120. Each is measured. */
+  /** Estimated height of a line of cards in px; defaults to 120. Lines are measured. */
   estimate?: number;
   gap?: number;
-  /** Of the whole list, where more is to be loaded. */
   total?: number;
 }
 
@@ -95,7 +91,7 @@ interface GridRowsProps<T> extends Pick<GridProps<T>, 'label' | 'items' | 'itemK
   columns: number;
   gap: number;
   total: number;
-  /** Of all lines, and where the list begins on the axis they are measured on. */
+  // The height of all lines; `margin` is where the list begins on the scroll axis.
   height: number;
   margin?: number;
   measure: (line: HTMLLIElement | null) => void;
@@ -112,7 +108,6 @@ const List = styled('ul')({
   '& > li': { display: 'grid', minWidth: 0 },
 });
 
-/** As many columns as fit. */
 export const columnsIn = (width: number | undefined, minWidth: number, gap: number): number =>
   Math.max(1, Math.floor(((width ?? 0) + gap) / (minWidth + gap)));
 
@@ -121,7 +116,6 @@ const Item = memo(<T,>({ item, draw }: { item: T; draw: (item: T) => ReactNode }
   draw: (item: T) => ReactNode;
 }) => ReactNode;
 
-/** The lines of a grid that are on screen, at their place in the whole. */
 export function GridRows<T>(props: GridRowsProps<T>) {
   const { list, label, items, itemKey, children, lines, columns, gap, total, height, margin = 0, measure } = props;
   const first = lines[0];
@@ -153,16 +147,13 @@ export function GridRows<T>(props: GridRowsProps<T>) {
 }
 
 interface ScrollGridProps<T> extends GridProps<T> {
-  /** The maximum height before it scrolls by itself, in px; 480. */
+  /** Maximum height in px before the box scrolls; defaults to 480. */
   maxHeight?: number;
 }
 
 const Box = styled('div')({ overflowY: 'auto', padding: 16 });
 
-/**
- * Cards as `VirtualGrid` has them, in a box that scrolls by itself: a part of a page that may hold thousands without moving what
- * stands below it out of reach.
- */
+/** Like `VirtualGrid`, but in a box that scrolls, so that thousands of cards do not push away the content below. */
 export function ScrollGrid<T>({
   minWidth = 260,
   estimate = 120,
@@ -180,10 +171,10 @@ export function ScrollGrid<T>({
     estimateSize: () => estimate,
     gap,
     overscan: 3,
-    // Lines are drawn ahead, so that a scroll need not wait for them.
+    // Lines are rendered ahead, so that scrolling need not wait for them.
     useFlushSync: false,
     getItemKey: useCallback((line: number) => `${columns}:${line}`, [columns]),
-    // The box is never higher, so what is drawn follows from that and needs no measuring.
+    // The box is never higher, so the visible lines are known without measuring it.
     observeElementRect: (_, report) => report({ width: 0, height: maxHeight }),
   });
   return (

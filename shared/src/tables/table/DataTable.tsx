@@ -9,23 +9,20 @@ import { TableBody, type TableBodyProps } from './TableBody.tsx';
 import { TableHead } from './TableHead.tsx';
 
 export interface DataTableProps<T> extends TableBodyProps<T> {
-  /** The accessible name of the table: `Vulnerabilities`. */
   label: string;
   sort?: Sort;
   onSort?: (sort: Sort) => void;
-  /** Returns whether rows can be sorted by a column now; by each that is `sortable`, if left out. */
+  /** Returns true if rows can currently be sorted by a column; defaults to its `sortable`. */
   isSortable?: (key: string) => boolean;
-  /** Of the whole list, where more is to be loaded. */
   total?: number;
   /** The widths in px that the user chose, by column. */
   widths?: Readonly<Record<string, number>>;
-  /** Called with the width of a column that the user chose; with `null` for its usual one. Left out, none can be chosen. */
+  /** Receives the width that the user chose, or `null` for the default. Without it, columns cannot be resized. */
   onWidth?: (key: string, px: number | null) => void;
-  /** Called with the keys of the columns that the width has no room for, whenever they change. */
+  /** Receives the keys of the columns that do not fit, whenever they change. */
   onOverflow?: (keys: readonly string[]) => void;
-  /** Renders a row on mobile; without it the table scrolls sideways there. */
+  /** Renders a row on mobile; without it the table scrolls horizontally there. */
   card?: (row: T) => ReactNode;
-  /** After the last row: `ListFooter`. */
   footer?: ReactNode;
 }
 
@@ -50,7 +47,7 @@ function WideTable<T>(props: DataTableProps<T>) {
     [body.columns, widths],
   );
   const { columns, minWidth } = useFittingColumns(sized, width, onOverflow);
-  // Past React: a column follows the pointer in every frame, and no row is drawn for it.
+  // This bypasses React: the column follows the pointer in every frame without rendering a row.
   const drag = (key: string, px: number | null) =>
     table.current?.style.setProperty('--columns', formatTemplate(columns, px === null ? undefined : { key, px }));
   return (
@@ -80,7 +77,10 @@ function WideTable<T>(props: DataTableProps<T>) {
   );
 }
 
-/** A table of any length: sticky header, rows drawn only while on screen, cards on a small screen. The page itself scrolls. */
+/**
+ * A table of any length with a sticky header. Only visible rows are rendered, as cards on a small screen. The page
+ * itself scrolls.
+ */
 export function DataTable<T>(props: DataTableProps<T>) {
   const { card, label, rows, rowKey, footer, total } = props;
   const isMobile = useIsMobile();
@@ -145,8 +145,7 @@ const TableRoot = styled('table')(({ theme }) => ({
     textOverflow: 'ellipsis',
     whiteSpace: 'nowrap',
   },
-  // What it clips of its own, it does beyond the handle in the gap.
-  // An ellipsis would stand in that gap also where nothing is cut.
+  // Text is clipped beyond the resize handle in the gap. An ellipsis would also appear in that gap if nothing is cut.
   '& th': { position: 'relative', fontWeight: 570, overflowClipMargin: 11, textOverflow: 'clip' },
   '& [data-align=right]': { textAlign: 'right' },
   '& [data-align=center]': { textAlign: 'center' },
@@ -171,7 +170,8 @@ function useFittingColumns<T>(
   return { columns: fitting, minWidth: getMinWidth(fitting) };
 }
 
-/** Returns the keys of the columns that the width has no room for; none while the width is unknown, or 0 where nothing is laid out. */
+// Returns the keys of the columns that do not fit; none while the width is unknown, or 0 in an environment without
+// layout.
 export function findOverflowing(columns: readonly Sized[], width: number | undefined): string[] {
   const overflowing: string[] = [];
   if (width === undefined || width === 0) return overflowing;

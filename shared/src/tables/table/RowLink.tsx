@@ -10,8 +10,8 @@ interface RowLinkProps extends ComponentPropsWithRef<'a'> {
 }
 
 /**
- * A link in a row of a long list. `AppLink` asks the router where it is and where that leads: too much for what stands
- * three times in every row.
+ * A link in a row of a long list. `AppLink` resolves its target through the router, which is too slow for three links
+ * in every row.
  */
 export function RowLink({ mono = false, children, ...props }: RowLinkProps) {
   return (
@@ -21,7 +21,7 @@ export function RowLink({ mono = false, children, ...props }: RowLinkProps) {
   );
 }
 
-/** Navigates to the pressed link, for all links of a list. The browser handles links for a new tab or window. */
+/** Returns a click handler for all links of a list. The browser handles links for a new tab or window. */
 export function useNavigateOnClick() {
   const navigate = useNavigate();
   return useCallback(

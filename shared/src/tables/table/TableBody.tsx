@@ -15,15 +15,18 @@ import type { Column } from './column.ts';
 export interface TableBodyProps<T> {
   rows: readonly T[];
   columns: readonly Column<T>[];
-  /** A function that stays the same, as one outside of a component, spares a long table work at each scroll. */
+  /** Must be a stable function, so that a long table does not compute its layout again on each scroll. */
   rowKey: (row: T) => string | number;
-  /** Opens a row by click, and by Enter when it is selected. For the Tab key the first cell holds a link or a button. */
+  /**
+   * Opens a row by click, and by Enter when it is selected. For the Tab key the first cell must contain a link or a
+   * button.
+   */
   onOpen?: (row: T) => void;
-  /** Marks a row, as a tracked one. */
+  /** Returns true for rows to highlight, such as tracked ones. */
   highlighted?: (row: T) => boolean;
-  /** The row `j` and `k` are on: outlined, scrolled into view, focused. */
+  /** The current row of `j` and `k`: outlined, scrolled into view and focused. */
   selectedKey?: string | number;
-  /** 36 px rows instead of 44. */
+  /** Rows of 36 px instead of 44. */
   compact?: boolean;
 }
 
@@ -34,10 +37,7 @@ function takeFocus(row: HTMLTableRowElement | null) {
   if (free) row?.focus({ preventScroll: true });
 }
 
-/**
- * The visible rows, positioned within the whole list. A separate component, so that scrolling does not render the
- * table again.
- */
+// A separate component, so that scrolling does not render the table again.
 export function TableBody<T>(props: TableBodyProps<T>) {
   const { rows, columns, rowKey, onOpen, highlighted, selectedKey, compact } = props;
   const body = useRef<HTMLTableSectionElement>(null);
@@ -94,7 +94,7 @@ interface TableRowProps<T> {
   row: T;
   index: number;
   columns: readonly Column<T>[];
-  /** With nothing but text, while rows fly past. */
+  // The row shows only text during fast scrolling.
   simplified: boolean;
   highlighted: ((row: T) => boolean) | undefined;
   selected: boolean;

@@ -7,11 +7,10 @@ interface TableHeadProps<T> {
   columns: readonly Column<T>[];
   sort?: Sort;
   onSort?: (sort: Sort) => void;
-  /** Returns whether rows can be sorted by a column now; by each that is `sortable`, if left out. */
   isSortable?: (key: string) => boolean;
-  /** Called with each width of a column while it is dragged; with `null` when that is broken off. */
+  // Receives each width while a column is dragged, and `null` when dragging is cancelled.
   onDrag: (key: string, px: number | null) => void;
-  /** Called with the width of a column that was chosen, in px; with `null` for its usual one. Left out, none can be. */
+  // Receives the chosen width in px, or `null` for the default. Without it, columns cannot be resized.
   onWidth?: (key: string, px: number | null) => void;
 }
 
@@ -36,7 +35,6 @@ const SortButton = styled('button')({
 
 const words = { asc: 'ascending', desc: 'descending' } as const;
 
-/** The sticky line of headings, with buttons where a column can be sorted. */
 export function TableHead<T>({ columns, sort, onSort, isSortable, onDrag, onWidth }: TableHeadProps<T>) {
   return (
     <thead>
@@ -92,7 +90,7 @@ function readWidthKey({ key, shiftKey, currentTarget }: KeyboardEvent): number |
   return key === 'ArrowRight' ? clamp(measureHeading(currentTarget) + STEP_PX) : undefined;
 }
 
-// In the gap after the column, as high as the line of headings; after the last column there is no gap.
+// The handle fills the gap after the column, except after the last one, and is as high as the header row.
 const Handle = styled('span')(({ theme }) => ({
   position: 'absolute',
   zIndex: 1,
@@ -116,9 +114,9 @@ const Handle = styled('span')(({ theme }) => ({
 }));
 
 interface ResizeHandleProps {
-  /** Called with each width while the handle is dragged; with `null` when that is broken off. */
+  // Receives each width while the handle is dragged, and `null` when dragging is cancelled.
   onDrag: (px: number | null) => void;
-  /** Called with the width that was chosen; with `null` for the usual one, by a double click. */
+  // Receives the chosen width, or `null` for the default after a double click.
   onWidth: (px: number | null) => void;
 }
 

@@ -1,18 +1,16 @@
 import type { ReactNode } from 'react';
 
-/** A column as data. */
+/** A column of a `DataTable`. */
 export interface Column<T> {
   /** Unique; also the sort key. */
   key: string;
   header: ReactNode;
   cell: (row: T) => ReactNode;
-  /** The text of the cell while rows fly past faster than they can be read. Where no column has it, rows are always drawn whole. */
+  /** The text of the cell during fast scrolling. If no column has it, rows are always rendered completely. */
   text?: (row: T) => string | null;
-  /** Said on hover over the cell: the whole of what it may cut. */
+  /** The tooltip of the cell: the full text, which the cell may cut. */
   hint?: (row: T) => string | undefined;
-  /** The style of the cell, for content that is plain text. */
   className?: string;
-  /** Numbers stand right. */
   align?: 'left' | 'right' | 'center';
   /** A CSS grid track: `120px`, `minmax(160px, 2fr)`. Defaults to `minmax(0, 1fr)`. */
   width?: string;
@@ -22,7 +20,7 @@ export interface Column<T> {
    * visible.
    */
   priority?: number;
-  /** Whether the text stays on one line with an ellipsis. Defaults to true. */
+  /** True if the text stays on one line with an ellipsis. Defaults to true. */
   truncate?: boolean;
 }
 

@@ -1,13 +1,13 @@
 import { useEffect, useRef } from 'react';
 
 interface InfiniteScroll {
-  /** The distance to the bottom of the page, in px, at which more is loaded. 300. */
+  /** The distance to the bottom of the page, in px, at which more is loaded; defaults to 300. */
   distance?: number;
-  /** Milliseconds between two looks at the scroll position. 100. */
+  /** Milliseconds between two checks of the scroll position; defaults to 100. */
   throttle?: number;
   /** False at the end of the list and while a page is loading. */
   enabled?: boolean;
-  /** The number of rows. At 0 there is nothing to scroll; with each page that came the list is looked at again. */
+  /** The number of rows. The position is checked again when it changes, and never at 0. */
   loaded?: number;
 }
 
@@ -17,8 +17,8 @@ const nearBottom = (distance: number): boolean => {
 };
 
 /**
- * Calls `loadMore` when the page is scrolled near its bottom, and again after each page while the list is still shorter
- * than that. A list that cannot be scrolled, because it is short, is filled the same way.
+ * Calls `loadMore` when the page is scrolled near its bottom, and again after each page while the list is too short to
+ * scroll.
  */
 export function useInfiniteScroll(
   loadMore: () => unknown,

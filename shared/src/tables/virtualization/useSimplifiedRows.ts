@@ -16,10 +16,8 @@ interface RowsOnScreen {
   getVirtualItems: () => readonly Pick<VirtualItem, 'key'>[];
 }
 
-/**
- * Tells whether a row is drawn as text only: rows that appeared while the page scrolled faster than anyone can read,
- * until scrolling slows down. Complete rows at two hundred a second would drop frames.
- */
+// Rows that appear during fast scrolling are rendered as text until scrolling slows down. Complete rows at two hundred
+// a second would drop frames.
 export function useSimplifiedRows(rows: RowsOnScreen, enabled: boolean): (key: Key) => boolean {
   const store = useMemo(() => (enabled ? createStore(rows) : allWhole), [rows, enabled]);
   const simplified = useSyncExternalStore(store.subscribe, store.getSnapshot);
@@ -58,7 +56,7 @@ function createStore(rows: RowsOnScreen) {
     batchTimer = setInterval(completeBatch, BATCH_INTERVAL_MS);
     change({ only: new Set(keysOnScreen().filter((key) => !complete.has(key))) });
   };
-  /** A complete row that has left the screen comes back simplified. */
+  // A complete row that left the screen is simplified when it comes back.
   const dropRowsThatLeft = (complete: ReadonlySet<Key>) => {
     if (complete.size === 0) return;
     const left = keysOnScreen().filter((key) => complete.has(key));
@@ -104,12 +102,12 @@ const FAST_SCREENS_PER_WINDOW = 1.2;
 // The most that one step counts: a leap, as by End, is not fast scrolling.
 const MAX_STEP_SCREENS = 0.5;
 
-/** Detects that a page is scrolled faster than its rows can be read. */
+// Detects that a page is scrolled faster than its rows can be read.
 export class FastScrollDetector {
   #steps: { at: number; screens: number }[] = [];
   #top: number | undefined;
 
-  /** To be called at each scroll: the place and the height of the screen in px, the time in ms. */
+  // Must be called at each scroll, with the scroll position and the window height in px and the time in ms.
   passes(top: number, screen: number, at: number): void {
     const screens = Math.min(Math.abs(top - (this.#top ?? top)) / screen, MAX_STEP_SCREENS);
     this.#top = top;

@@ -3,17 +3,17 @@ import { type RefObject, useEffect, useRef, useState, useLayoutEffect } from 're
 
 interface WindowRows {
   count: number;
-  /** Estimated height of a row in px. */
+  // Estimated height of a row in px.
   size: number;
   gap?: number;
   overscan?: number;
-  /** The same function for as long as the rows are: with another one all rows are laid out again. */
+  // Must be a stable function until the rows change, because a new one computes the layout of all rows again.
   getKey: (index: number) => string | number;
-  /** For rows that differ in size: names the list, so that Back finds them as they were measured. */
+  // For rows of different heights: the name under which measured heights are stored, so that Back restores them.
   label?: string;
 }
 
-/** The rows of a long list that are on screen, where the page itself scrolls; `list` is the element around them. */
+// The page itself scrolls; `list` is the element around the rows.
 export function useVirtualRows(
   list: RefObject<HTMLElement | null>,
   { count, size, gap = 0, overscan = 8, getKey, label }: WindowRows,

@@ -9,7 +9,7 @@ import { cveTagTexts } from '../../format/cveTags.ts';
 
 const Root = classElement('span', 'fl-badge');
 
-/** A word in a tinted chip. All labels of rows and titles use it. */
+/** A word in a tinted chip, for all labels of rows and titles. */
 export function Badge({ tone = 'grey', ...props }: ComponentProps<typeof Root> & { tone?: ToneName }) {
   return <Root data-tone={tone} {...props} />;
 }
@@ -27,11 +27,10 @@ const groups: Record<string, ToneName> = {
 
 interface StatusBadgeProps {
   status: string | undefined;
-  /** Overrides the color, such as green for PUBLISHED on the CVE page. */
   tone?: ToneName;
 }
 
-/** A record's status in the color of its group (specification 21.4); `Unknown` when empty. */
+/** A record's status in the color of its group (specification 21.4); `Unknown` if empty. */
 export function StatusBadge({ status, tone }: StatusBadgeProps) {
   const words = status?.trim() ?? '';
   const group = groups[words.toLowerCase().replaceAll(/[_-]+/g, ' ')] ?? 'grey';
@@ -98,7 +97,7 @@ const TagsRoot = styled('ul')(({ theme }) => ({
   color: theme.vars.palette.text.secondary,
 }));
 
-/** The tags of a CVE record, each with its meaning; renders nothing without any. */
+/** The tags of a CVE record with their meanings. Renders nothing without tags. */
 export function CveTags({ tags = [] }: { tags?: readonly CveTag[] | undefined }) {
   if (tags.length === 0) return null;
   return (

@@ -7,7 +7,7 @@ import { formatScore, scoreBand } from '../../format/scores.ts';
 import { joinClasses } from '../theme/classElement.tsx';
 import { weight } from '../theme/fonts.ts';
 
-/** The level as word, shape and color. Any spelling is accepted; what is not a level is Unknown. */
+/** The level as word, shape and color. Any spelling is accepted; other values are shown as Unknown. */
 export function SeverityChip({ severity, className }: { severity: string | undefined; className?: string }) {
   const level = readSeverity(severity);
   return (
@@ -26,7 +26,7 @@ const shapes: Record<Severity, string> = {
   Unknown: 'M6 1.4a4.6 4.6 0 1 0 0 9.2 4.6 4.6 0 0 0 0-9.2zm0 1.8a2.8 2.8 0 1 1 0 5.6 2.8 2.8 0 0 1 0-5.6z',
 };
 
-/** Each level has its own shape, so that it can be recognized without color: octagon, triangle, diamond, disc, ring. */
+/** A different shape for each level, so that it is recognized without color: octagon, triangle, diamond, disc, ring. */
 export function SeverityMark({ severity, size = 10 }: { severity: Severity; size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 12 12" fill="currentColor" aria-hidden style={{ flexShrink: 0 }}>
@@ -45,13 +45,13 @@ export const severityTone: Record<Severity, ToneName> = {
 
 interface ScoreTextProps {
   score: number | undefined;
-  /** The source and the CVSS version of the score, shown on hover. */
+  /** The source and the CVSS version of the score, for the tooltip. */
   source?: string;
   version?: string;
   className?: string;
 }
 
-/** A CVSS base score in the color of its band, `N/A` without one. */
+/** A CVSS base score in the color of its band, or `N/A`. */
 export function ScoreText({ score, source, version, className }: ScoreTextProps) {
   const provenance = [version && `CVSS ${version}`, source && `scored by ${source}`].filter(Boolean).join(', ');
   return (

@@ -6,18 +6,17 @@ import { keyframes } from '@emotion/react';
 import { reducedMotion } from '../theme/mixins.ts';
 
 interface ButtonProps extends ControlProps {
-  /** `outlined` by default; `contained` with `color="primary"` is the one primary button of a screen. */
+  /** Defaults to `outlined`; `contained` with `color="primary"` is the one primary button of a screen. */
   variant?: 'outlined' | 'contained' | 'text';
   startIcon?: ReactNode;
   endIcon?: ReactNode;
   fullWidth?: boolean;
-  /** The position of the spinner: over the words (default), or before or after them. */
   loadingPosition?: 'center' | 'start' | 'end';
 }
 
 const Root = classElement('button', 'fl-control fl-button');
 
-/** A button with words. With `href` it is a link, of the router for our own paths. */
+/** A button with a text. With `href` it is a link, which uses the router for our own paths. */
 export function Button(props: ButtonProps) {
   const {
     variant = 'outlined',
@@ -50,13 +49,13 @@ export function Button(props: ButtonProps) {
 }
 
 interface IconButtonProps extends ControlProps {
-  /** Moves it by its own air, so that the icon ends where the text does. */
+  /** Offsets the padding of the button, so that the icon aligns with the edge of the text. */
   edge?: 'start' | 'end';
 }
 
 const IconRoot = classElement('button', 'fl-control fl-icon-button');
 
-/** A button that is an icon; its `aria-label` is its name, and its `title` a tooltip. */
+/** An icon button; its name is `aria-label`, and its tooltip `title`. */
 export function IconButton({ edge, size, loading = false, title, children, ...props }: IconButtonProps) {
   const { component, href, disabled, type, color, ref, ...attributes } = props;
   return (
@@ -80,14 +79,11 @@ interface ControlProps
   extends
     Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'color'>,
     Pick<AnchorHTMLAttributes<HTMLAnchorElement>, 'href' | 'target' | 'rel' | 'download'> {
-  /** `default` is `inherit`. */
   color?: 'inherit' | 'default' | 'primary' | 'error' | 'success';
   size?: 'small' | 'medium' | 'large';
-  /** Shows a spinner and takes no clicks. */
   loading?: boolean;
-  /** Another element than button, or link with `href`. */
+  /** The element, if it is neither a button nor a link. */
   component?: ElementType;
-  /** For a `component` that is a router's link. */
   to?: string;
   ref?: Ref<HTMLButtonElement> | Ref<HTMLAnchorElement>;
   sx?: SxProps<Theme>;
@@ -125,15 +121,14 @@ const Ring = styled('span')(({ theme }) => ({
 }));
 
 interface CircularProgressProps extends Omit<ComponentProps<typeof Ring>, 'color'> {
-  /** Diameter in px; 20. */
+  /** Diameter in px; defaults to 20. */
   size?: number;
-  /** The stroke width of the ring for a diameter of 44; defaults to 5. */
+  /** The stroke width of the ring at a diameter of 44; defaults to 5. */
   thickness?: number;
-  /** `inherit` takes the color of the text around it. */
   color?: 'primary' | 'inherit';
 }
 
-/** An indeterminate progress bar. It is announced with an `aria-label`, and decorative without one. */
+/** An indeterminate progress indicator. It is announced with an `aria-label`, and decorative without one. */
 export function CircularProgress({
   size = 20,
   thickness = 5,

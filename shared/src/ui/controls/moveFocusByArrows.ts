@@ -3,7 +3,7 @@ import type { KeyboardEvent } from 'react';
 const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 };
 
 /**
- * Moves the focus from a button of an `ol` or `ul` to its neighbor by the arrow keys, so that the list is one tab stop: all buttons
+ * Moves the focus between the buttons of an `ol` or `ul` by the arrow keys. The list is one tab stop if all buttons
  * but the first have `tabIndex={-1}`.
  */
 export function moveFocusByArrows(event: KeyboardEvent<HTMLButtonElement>): void {

@@ -15,11 +15,13 @@ import { reducedMotion, visuallyHidden } from '../theme/mixins.ts';
 import { Sidebar, type SidebarProps } from './Sidebar.tsx';
 
 interface FrameProps extends Omit<SidebarProps, 'collapsed' | 'onCollapse'> {
-  /** Title and subtitle of the route until its screen names itself. */
   header?: Header;
-  /** A bar that stays at the bottom of the window, as for demo data: one at the top would push the content down when it comes. */
+  /**
+   * A bar at the bottom of the window, such as the notice of demo data. A bar at the top would move the content when
+   * it appears.
+   */
   banner?: ReactNode;
-  /** A line below the content; empty, it takes no room. */
+  /** A line below the content; takes no space if it is empty. */
   footer?: ReactNode;
   children: ReactNode;
 }
@@ -53,7 +55,7 @@ const Footer = styled('footer')(({ theme }) => ({
 const Banner = styled('div')({ position: 'sticky', zIndex: 2, bottom: 0 });
 const Announcer = styled('div')(visuallyHidden);
 
-/** Everything around a signed-in screen: skip link, sidebar or drawer, bars, header, and the content's landmark. */
+/** The frame of a signed-in screen: skip link, sidebar or drawer, bars, header, and the landmark of the content. */
 export function Frame({ header, banner, footer, children, ...sidebar }: FrameProps) {
   const main = useRef<HTMLElement>(null);
   const [actions, setActions] = useState<HTMLElement | null>(null);
@@ -169,12 +171,11 @@ const Anchor = styled('a')(({ theme }) => ({
 }));
 
 interface SkipLinkProps {
-  /** Moves the focus. */
   onSkip: () => void;
   children: ReactNode;
 }
 
-/** A link that is visible only while it has the focus, past what comes before the content. */
+/** A link, visible only while focused, that skips the elements before the content. */
 export function SkipLink({ onSkip, children }: SkipLinkProps) {
   return (
     <Anchor

@@ -65,16 +65,14 @@ export function PathIcon({ paths, size = sizes.navIconSize }: { paths: readonly 
 
 export interface SidebarProps {
   entries: readonly NavEntry[];
-  /** The signed-in address; `User` without one. */
+  /** The email of the signed-in user; `User` without one. */
   email?: string;
   feedbackUrl: string;
   copyright: string;
   onSignOut: () => void;
-  /** Offers the search of everything, above the entries; `onIntent` says that it is about to be opened. */
+  /** Adds the global search above the entries; `onIntent` is called when it is likely to be opened. */
   search?: { onOpen: () => void; onIntent: () => void };
-  /** Icons only. */
   collapsed?: boolean;
-  /** Offers to collapse or expand; left out in the drawer. */
   onCollapse?: () => void;
 }
 
@@ -135,7 +133,7 @@ function stayOn(path: string, event: MouseEvent) {
 
 const isApple = /Mac|iP(hone|ad)/.test(navigator.platform);
 
-/** The content of the sidebar and, on mobile, of the drawer. */
+// The content of the sidebar and, on mobile, of the drawer.
 export function Sidebar(props: SidebarProps) {
   const { entries, email, feedbackUrl, copyright, onSignOut, search, collapsed = false, onCollapse } = props;
   const hint = (text: string) => (collapsed ? text : undefined);

@@ -39,7 +39,7 @@ const Choice = styled('button')(({ theme }) => ({
   '@media (pointer: coarse)': { width: 40, height: 36 },
 }));
 
-/** Light, dark, or as the system says. `compact` is one button that goes through the three. */
+/** Switches between light, dark and system theme. `compact` is one button that cycles through them. */
 export function ThemeSwitch({ compact = false }: { compact?: boolean }) {
   const [mode, setMode] = useAtom(themeModeAtom);
   if (compact) {

@@ -4,7 +4,7 @@ import { formatCount } from '../../format/numbers.ts';
 import { Skeleton } from '../states/LoadingState.tsx';
 import type { ToneName } from '../theme/palettes.ts';
 
-/** A white sheet with a hairline. `flush` leaves the padding to what is inside, as tables want. */
+/** A surface with a border. `flush` removes the padding, for example for tables. */
 export const Card = styled('div', { shouldForwardProp: (name) => name !== 'flush' && name !== 'as' && name !== 'sx' })<{
   flush?: boolean;
 }>(({ theme, flush }) => ({
@@ -18,11 +18,9 @@ export const Card = styled('div', { shouldForwardProp: (name) => name !== 'flush
 
 interface SectionProps {
   title: ReactNode;
-  /** Shown next to the title, such as a count. */
   note?: ReactNode;
   actions?: ReactNode;
   children: ReactNode;
-  /** Without padding, for tables and lists of rows. */
   flush?: boolean;
   className?: string;
 }
@@ -67,18 +65,17 @@ const Line = styled('hr')(({ theme }) => ({
   'ul > &': { marginBlock: 4 },
 }));
 
-/** A hairline. In a menu it is a `component="li"` with role separator. */
+/** In a menu it is a `component="li"` with role separator. */
 export function Divider({ component, ...props }: ComponentProps<typeof Line> & { component?: ElementType }) {
   return <Line as={component} {...props} />;
 }
 
 interface StatCardProps {
   label: string;
-  /** A number is shown with separators; undefined as a skeleton. */
+  /** A number is formatted with separators; undefined is shown as a skeleton. */
   value: ReactNode;
   hint?: ReactNode;
   icon?: ReactNode;
-  /** Color of the icon: a severity's, or none. */
   tone?: ToneName;
   loading?: boolean;
 }

@@ -6,7 +6,7 @@ interface CollapseProps {
   in: boolean;
   children: ReactNode;
   id?: string;
-  /** Draws what is inside only from the first time it is open. */
+  /** Renders the content only after it was opened for the first time. */
   mountOnEnter?: boolean;
 }
 
@@ -21,7 +21,7 @@ const Root = styled('div')({
   '&[data-open=true] > div': { overflow: 'visible' },
 });
 
-/** Shows or hides its content. Closed, it is out of the keyboard's and the screen reader's way. */
+/** Shows or hides its content. Hidden content cannot be reached by keyboard or screen reader. */
 export function Collapse({ in: open, children, id, mountOnEnter = false }: CollapseProps) {
   const [seen, setSeen] = useState(open || !mountOnEnter);
   if (open && !seen) setSeen(true);

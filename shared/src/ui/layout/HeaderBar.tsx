@@ -5,9 +5,9 @@ import { frameSizes as sizes } from '../../contract/frame.ts';
 import { createPortal } from 'react-dom';
 
 interface HeaderBarProps extends Partial<Header> {
-  /** Before the title: the button that opens the sidebar. */
+  // Placed before the title: the button that opens the sidebar.
   start?: ReactNode;
-  /** After the title: the button of the search, where the sidebar is closed. */
+  // Placed after the title: the search button, if the sidebar is closed.
   end?: ReactNode;
   actions?: ReactNode;
   actionsRef?: Ref<HTMLDivElement>;
@@ -38,7 +38,6 @@ const Actions = styled('div')({
   '&:empty': { display: 'none' },
 });
 
-/** Title, subtitle and actions of a screen. */
 export function HeaderBar({ title, subtitle, start, end, actions, actionsRef }: HeaderBarProps) {
   return (
     <Bar>
@@ -60,10 +59,10 @@ export interface Header {
   subtitle?: string;
 }
 
-/** The title that the current screen sets; undefined: the title of its description. */
+/** The title that the current screen sets; undefined if its description provides the title. */
 export const headerAtom = atom<Header | undefined>(undefined);
 
-/** Names the screen in the frame's header and in the document's title, as long as the caller is mounted. */
+/** Sets the title of the frame's header and of the document while the caller is mounted. */
 export function useHeader({ title, subtitle }: Header) {
   useDocumentTitle(title);
   const setHeader = useSetAtom(headerAtom);
@@ -73,14 +72,14 @@ export function useHeader({ title, subtitle }: Header) {
   useLayoutEffect(() => () => setHeader(undefined), [setHeader]);
 }
 
-/** `Vendors · Faultline` as the title of the document; left alone without a title. */
+// Sets `Vendors · Faultline` as the document title; keeps the current one without a title.
 export function useDocumentTitle(title: string | undefined) {
   useLayoutEffect(() => {
     if (title !== undefined) document.title = title === productName ? title : `${title} · ${productName}`;
   }, [title]);
 }
 
-/** The frame around a screen: its header keeps space for actions. Absent outside a frame. */
+// The header of the frame provides the space for actions. Undefined outside a frame.
 export const FrameContext = createContext<{ actions: HTMLElement | null } | undefined>(undefined);
 
 interface ScreenProps {
@@ -131,11 +130,10 @@ const Plate = styled('path')(({ theme }) => ({ fill: theme.vars.palette.surface.
 
 interface LogoProps {
   size?: number;
-  /** The mark alone. */
   mark?: boolean;
 }
 
-/** Two plates that have slipped along a fault. */
+/** The logo: two plates that have slipped along a fault. */
 export function Logo({ size = 24, mark = false }: LogoProps) {
   return (
     <Root>

@@ -8,7 +8,7 @@ import type { TabsProps } from '@mui/material/Tabs';
 
 const LoadedMenu = lazy(async () => ({ default: (await loadMenuParts()).Menu }));
 
-/** MUI's Menu; its code comes after the first paint of a screen that has one. */
+/** MUI's Menu, loaded after the first paint of a screen that uses it. */
 export function Menu(props: MenuProps) {
   const [opened, setOpened] = useState(props.open);
   if (props.open && !opened) setOpened(true);
@@ -21,14 +21,14 @@ export function Menu(props: MenuProps) {
   );
 }
 
-/** MUI's MenuItem, for a Menu. With `href` it is a link. */
+/** MUI's MenuItem. With `href` it is a link. */
 export const MenuItem = lazy(async () => ({
   default: (await loadMenuParts()).MenuItem,
 })) as unknown as typeof MuiMenuItem;
 
 const LoadedDrawer = lazy(async () => ({ default: (await loadMenuParts()).Drawer }));
 
-/** MUI's Drawer; its code comes after the first paint. */
+// MUI's Drawer, loaded after the first paint.
 export function Drawer(props: DrawerProps) {
   const [opened, setOpened] = useState(false);
   if (props.open && !opened) setOpened(true);
@@ -50,7 +50,7 @@ const LoadedTabs = lazy(async () => ({ default: (await load()).Tabs }));
 /** MUI's Tab, for Tabs. */
 export const Tab = lazy(async () => ({ default: (await load()).Tab })) as unknown as typeof MuiTab;
 
-/** MUI's Tabs; few screens have any, so their code comes with the first. Their space is reserved. */
+/** MUI's Tabs, loaded on demand because few screens use them. Their space is reserved. */
 export function Tabs(props: TabsProps) {
   return (
     <Suspense fallback={<div style={{ height: 41 }} />}>

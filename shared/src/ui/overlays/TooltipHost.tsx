@@ -26,8 +26,8 @@ interface Shown {
 }
 
 /**
- * Shows the `data-tooltip` of the control that the pointer rests on or the keyboard has focused. One for the whole page, so
- * that the many buttons of a long list cost nothing for theirs. Screen readers have the control's own name and description.
+ * Shows the `data-tooltip` of the hovered or focused control. One instance serves the page, so that the buttons of a
+ * long list need no separate tooltips. Screen readers use the control's name and description.
  */
 export function TooltipHost() {
   const [shown, setShown] = useState<Shown>();

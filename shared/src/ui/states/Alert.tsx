@@ -31,14 +31,12 @@ const Message = styled('div')({ flex: 1, minWidth: 0, padding: '4px 0', overflow
 
 interface AlertProps extends Omit<ComponentProps<typeof Root>, 'tone'> {
   severity?: keyof typeof variants;
-  /** In place of the severity's own. */
   icon?: ReactNode;
-  /** A button at the right. */
   action?: ReactNode;
   onClose?: () => void;
 }
 
-/** A message in the flow of a screen. It is announced (role alert) unless given another role. */
+/** A message within a screen. It is announced (role alert) unless it has another role. */
 export function Alert({ severity = 'info', icon, action, onClose, children, ...props }: AlertProps) {
   const { tone, Icon } = variants[severity];
   return (

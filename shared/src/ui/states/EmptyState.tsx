@@ -6,12 +6,9 @@ import { Mono } from '../text/inlineText.tsx';
 
 interface EmptyStateProps {
   title: string;
-  /** Explains why it is empty and what to do. */
   hint?: ReactNode;
-  /** A button for the next step. */
   action?: ReactNode;
   icon?: ReactNode;
-  /** Less air, for a card. */
   compact?: boolean;
 }
 
@@ -40,7 +37,7 @@ const Glyph = styled('div')(({ theme }) => ({
 }));
 const Action = styled('div')({ marginTop: 14 });
 
-/** Nothing to show: what this is, why it is empty, the next step. */
+/** Replaces an empty list or screen. */
 export function EmptyState({ title, hint, action, icon, compact = false }: EmptyStateProps) {
   return (
     <Root compact={compact}>
@@ -55,16 +52,13 @@ export function EmptyState({ title, hint, action, icon, compact = false }: Empty
 interface ErrorPanelProps {
   /** Defaults to `Something went wrong`. */
   title?: string;
-  /** The error, in plain words. */
   message: ReactNode;
   onRetry?: () => void;
   /** Defaults to `Try Again`. */
   retryLabel?: string;
-  /** While the retry runs. */
   busy?: boolean;
   /** The request id for support. */
   errorId?: string;
-  /** More buttons, before the retry. */
   actions?: ReactNode;
 }
 
@@ -82,7 +76,7 @@ const ErrorRoot = styled('div')(({ theme }) => ({
 }));
 const Actions = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8, marginTop: 12 });
 
-/** A failure: what happened, another try, and an id for support. */
+/** Replaces content that failed to load, with a retry and an id for support. */
 export function ErrorPanel(props: ErrorPanelProps) {
   const { title = 'Something went wrong', message, onRetry, retryLabel = 'Try Again', busy, errorId, actions } = props;
   return (

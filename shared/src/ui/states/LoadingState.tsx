@@ -14,7 +14,7 @@ const Root = styled('output')(({ theme }) => ({
   ...theme.typography.body2,
 }));
 
-/** A spinner with its words, for what has no skeleton. */
+/** A spinner with a text, for content without a skeleton. */
 export function LoadingState({ label = 'Loading...', minHeight }: { label?: string; minHeight?: number | string }) {
   return (
     <Root style={{ minHeight }}>
@@ -25,11 +25,10 @@ export function LoadingState({ label = 'Loading...', minHeight }: { label?: stri
 }
 
 interface SkeletonsProps {
-  /** The number of blocks; 6. */
   count?: number;
-  /** Height of each in px; 44, a table row. */
+  /** Height of a block in px; defaults to 44, a table row. */
   height?: number;
-  /** Narrowest card in px; left out, the blocks are rows. */
+  /** Minimum width of a card in px; without it the blocks are rows. */
   minWidth?: number;
   gap?: number;
   label?: string;
@@ -38,7 +37,7 @@ interface SkeletonsProps {
 const Grid = styled('output')({ display: 'grid' });
 const Hidden = styled('span')(visuallyHidden);
 
-/** Blocks of the size of what comes: rows, or with `minWidth` cards in a grid. */
+/** Blocks in the size of the expected content: rows, or with `minWidth` cards in a grid. */
 export function Skeletons({ count = 6, height = 44, minWidth, gap, label = 'Loading...' }: SkeletonsProps) {
   const columns = minWidth === undefined ? '1fr' : `repeat(auto-fill, minmax(min(${minWidth}px, 100%), 1fr))`;
   return (
@@ -69,7 +68,7 @@ interface SkeletonProps extends ComponentProps<typeof Block> {
   variant?: 'rounded' | 'circular' | 'text';
 }
 
-/** A block of the size of what comes. */
+/** A block in the size of the expected content. */
 export function Skeleton({ width, height, variant = 'rounded', style, ...props }: SkeletonProps) {
   const round = { rounded: undefined, circular: '50%', text: 4 }[variant];
   return <Block aria-hidden {...props} style={{ width, height, borderRadius: round, ...style }} />;

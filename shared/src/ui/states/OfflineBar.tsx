@@ -26,7 +26,7 @@ function Since() {
   );
 }
 
-/** A thin bar while the browser has no network, or the provider does not answer. */
+/** A bar that is visible while the browser is offline or the provider does not respond. */
 export function OfflineBar() {
   const online = useOnline();
   const reachability = useSyncExternalStore(onReachabilityChange, getReachability);

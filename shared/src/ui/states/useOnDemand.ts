@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { toast } from '../toasts/toastQueue.ts';
 
-/** Loads a module that most visits do not need once it is wanted. Shows a toast and calls `onFailed` if it fails to load. */
+/** Loads a rarely used module once it is wanted. Shows a toast and calls `onFailed` if it fails to load. */
 export function useOnDemand<T extends object>(load: () => Promise<T>, wanted: boolean, onFailed?: () => void) {
   const [loaded, setLoaded] = useState<T>();
   const isMissing = wanted && loaded === undefined;

@@ -4,10 +4,10 @@ import { mono } from '../theme/fonts.ts';
 import { useSyncExternalStore } from 'react';
 import { formatDate, formatDateTime, readDate, relativeTime } from '../../format/dates.ts';
 
-/** CVE ids, versions, vectors. */
+/** Monospace text, for CVE ids, versions and vectors. */
 export const Mono = classElement('span', 'fl-mono');
 
-/** Secondary text in a line; cheap enough for every row of a table. */
+/** Secondary inline text; fast enough for every row of a table. */
 export const MutedText = classElement('span', 'fl-muted');
 
 export const textStyles = ({ vars: { palette } }: Theme) => ({
@@ -32,7 +32,7 @@ export const textStyles = ({ vars: { palette } }: Theme) => ({
   },
 });
 
-/** `Jan 5, 2025`, with the exact time on hover; the raw text or `Unknown` where it is not a date. */
+/** `Jan 5, 2025`, with the exact time as a tooltip; the raw text or `Unknown` if it is not a date. */
 export function DateText({ value, className }: { value: string | undefined | null; className?: string }) {
   const date = readDate(value);
   if (date === undefined) return <span className={className}>{formatDate(value)}</span>;
@@ -43,7 +43,7 @@ export function DateText({ value, className }: { value: string | undefined | nul
   );
 }
 
-/** `5 minutes ago`, kept true while it is on screen, with the exact time on hover. */
+/** `5 minutes ago`, updated while it is visible, with the exact time as a tooltip. */
 export function RelativeTime({ value, className }: { value: string | Date | undefined | null; className?: string }) {
   const now = useNow();
   const date = readDate(value);
@@ -81,5 +81,5 @@ function listen(listener: () => void) {
   };
 }
 
-/** The time, true to half a minute, on one timer for the whole page. */
+/** The current time with a precision of half a minute, from one timer for the whole page. */
 export const useNow = (): Date => new Date(useSyncExternalStore(listen, () => now));

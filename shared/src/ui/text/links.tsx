@@ -8,7 +8,7 @@ import { visuallyHidden } from '../theme/mixins.ts';
 const Root = classElement(Link, 'fl-link');
 
 /**
- * A link inside the application. `tone` is `accent` (default), `text` (the color around it, accent on hover) or
+ * A link inside the application. `tone` is `accent` (default), `text` (the surrounding color, accent on hover) or
  * `muted` (secondary text).
  */
 export function AppLink({ tone, ...props }: ComponentProps<typeof Root> & { tone?: 'accent' | 'text' | 'muted' }) {
@@ -17,9 +17,8 @@ export function AppLink({ tone, ...props }: ComponentProps<typeof Root> & { tone
 
 interface ExternalLinkProps {
   href: string | undefined;
-  /** The address itself when left out. */
   children?: ReactNode;
-  /** Without the arrow that says it leaves the application. */
+  /** Omits the arrow of an external link. */
   plain?: boolean;
   className?: string;
 }
@@ -40,7 +39,10 @@ const Arrow = styled('span')({
 
 const Hidden = styled('span')(visuallyHidden);
 
-/** A link out of the application, in a new tab. What is not http or https stays text: records are hostile. */
+/**
+ * A link out of the application, in a new tab. Addresses other than http and https are shown as text, because records
+ * are untrusted.
+ */
 export function ExternalLink({ href, children, plain = false, className }: ExternalLinkProps) {
   const address = safeUrl(href);
   const content = children ?? href;
@@ -60,7 +62,9 @@ export function ExternalLink({ href, children, plain = false, className }: Exter
 
 const isOurs = (href: string): boolean => /^\/(?!\/)|^[#?]/.test(href);
 
-/** The element of buttons and menu entries with an `href`: a client-side link for our own paths, else an anchor. */
+/**
+ * The element of buttons and menu entries with an `href`: a client-side link for our own paths, otherwise an anchor.
+ */
 export function RouterAnchor({ href = '', children, ...props }: ComponentPropsWithRef<'a'>) {
   const routed = useInRouterContext();
   if (routed && isOurs(href)) {
@@ -77,7 +81,10 @@ export function RouterAnchor({ href = '', children, ...props }: ComponentPropsWi
   );
 }
 
-/** The address if it is http or https, else undefined: records may carry `javascript:` and worse. */
+/**
+ * Returns the address if it is http or https, otherwise undefined, because records may contain `javascript:`
+ * addresses.
+ */
 export function safeUrl(address: string | undefined): string | undefined {
   if (address === undefined || !URL.canParse(address)) return undefined;
   return /^https?:$/.test(new URL(address).protocol) ? address : undefined;

@@ -56,8 +56,8 @@ function useScheme(scheme: 'light' | 'dark') {
 }
 
 /**
- * Theme, baseline and fonts of the application. It does by itself the little that is needed of MUI's ThemeProvider, whose
- * own handling of modes (storage, events, a style element with text, which a strict CSP refuses) would be a second one.
+ * Theme, baseline and fonts of the application. It replaces MUI's ThemeProvider, whose handling of modes (storage,
+ * events, a style element with text, which a strict CSP refuses) would be a second one.
  */
 export function FaultlineTheme({ children }: { children: ReactNode }) {
   useScheme(useColorMode());

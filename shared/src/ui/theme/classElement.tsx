@@ -3,10 +3,9 @@ import { createElement, type ComponentPropsWithRef, type ElementType } from 'rea
 
 const WithSx = styled('span')({});
 
-/**
- * An element whose look is a class among the global styles, inserted once. A styled component computes its rules again for
- * each instance and render: too much for what stands ten times in every row of a table. `sx` and `styled()` still work.
- */
+// An element styled by a class of the global styles, which are inserted once. A styled component computes its rules
+// for each instance and render, which is too slow for ten elements in every row of a table. `sx` and `styled()` still
+// work.
 export function classElement<Tag extends ElementType>(tag: Tag, name: string) {
   type PlainProps = ComponentPropsWithRef<Tag> & { as?: ElementType; sx?: SxProps<Theme>; className?: string };
   return function Plain({ as, sx, className, ...props }: PlainProps) {

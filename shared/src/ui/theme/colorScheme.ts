@@ -8,12 +8,15 @@ export type ThemeMode = (typeof themeModes)[number];
 
 const read = (text: string): ThemeMode => themeModes.find((mode) => mode === text) ?? 'system';
 
-/** The theme that the user chose, stored as plain text under `theme`, so that a script before the first paint can read it too. */
+/**
+ * The theme that the user chose, stored as plain text under `theme`, so that a script before the first paint can read
+ * it too.
+ */
 export const themeModeAtom = atomWithStorage<ThemeMode>('theme', 'system', createStringStorage(read, String), {
   getOnInit: true,
 });
 
-/** The scheme in force: the user's choice, or what the system prefers. */
+/** Returns the effective scheme: the user's choice, or the preference of the system. */
 export function useColorMode(): 'light' | 'dark' {
   const mode = useAtomValue(themeModeAtom);
   const prefersDark = useMediaQuery('(prefers-color-scheme: dark)', { noSsr: true });

@@ -15,7 +15,6 @@ const entry = {
 
 const inks = ['primary', 'secondary', 'disabled'] as const;
 
-/** The styles of MUI's components: buttons, fields, popups, surfaces. */
 export const componentStyles: ComponentStyles = {
   // Menu entries, tabs, and the buttons inside its fields; our own buttons are none of MUI's.
   MuiButtonBase: { defaultProps: { disableRipple: true, LinkComponent: RouterAnchor } },

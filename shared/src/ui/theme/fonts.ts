@@ -1,12 +1,12 @@
 export const sans = '"Inter Variable", "Inter Fallback", system-ui, sans-serif';
 export const mono = '"JetBrains Mono Variable", ui-monospace, Menlo, Consolas, monospace';
 
-/** The two weights. Inter is variable, so the strong one sits between semi-bold and medium. */
+// Inter is variable, so the strong weight is between medium and semi-bold.
 export const weight = { text: 400, strong: 570 };
 
 const strong = { fontWeight: weight.strong, lineHeight: 1.3 };
 
-/** Four sizes: 20 for titles and figures, 14 body, 13 tables and controls, 12 captions. */
+// There are four sizes: 20 for titles and figures, 14 for the body, 13 for tables and controls, and 12 for captions.
 export const typography = {
   fontFamily: sans,
   fontSize: 14,
@@ -56,11 +56,9 @@ const basic = 'U+20-7E,U+A0,U+A9,U+B7,U+D7,U+2013-2014,U+2018-2019,U+201C-201D,U
 const cyrillic = 'U+0301,U+0400-045F,U+0490-0491,U+04B0-04B1,U+2116';
 const greek = 'U+0370-0377,U+037A-037F,U+0384-038A,U+038C,U+038E-03A1,U+03A3-03FF';
 
-/**
- * The self-hosted faces. A browser fetches only those whose letters it meets, and of two that have a letter the later one;
- * `fonts/README.md` says what the basic ones are. The fallback is Arial in Inter's measures, so that nothing shifts when
- * Inter arrives.
- */
+// Self-hosted fonts. A browser fetches only those whose letters occur, and of two with the same letter the later one;
+// `fonts/README.md` describes the basic ones. The fallback is Arial with Inter's metrics, so that nothing shifts when
+// Inter loads.
 export const fontFaces = [
   face(inter, new URL('@fontsource-variable/inter/files/inter-cyrillic-wght-normal.woff2', import.meta.url), cyrillic),
   face(inter, new URL('@fontsource-variable/inter/files/inter-greek-wght-normal.woff2', import.meta.url), greek),

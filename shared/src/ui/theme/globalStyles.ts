@@ -4,7 +4,6 @@ import { figureStyles } from '../badges/SeverityChip.tsx';
 import { textStyles } from '../text/inlineText.tsx';
 import { fontFaces, weight } from './fonts.ts';
 
-/** The styles of every page: the theme's variables, faces, the elements, and the classes of plain parts. */
 export const globalStyles = (theme: Theme) => [
   ...theme.generateStyleSheets(),
   ...fontFaces,

@@ -1,4 +1,4 @@
-/** Style of what only screen readers get. */
+/** Styles of content that only screen readers read. */
 export const visuallyHidden = {
   position: 'absolute',
   width: '1px',
@@ -11,11 +11,9 @@ export const visuallyHidden = {
   border: 0,
 } as const;
 
-/**
- * For what moves: it does not where people asked for that. A rule for every element in its place would have each row that
- * scrolls into view looked at for what it animates, at twice the cost.
- */
+// Disables motion if the user prefers that. A rule for every element instead would double the cost of the animation
+// check for each row that scrolls into view.
 export const reducedMotion = { '@media (prefers-reduced-motion: reduce)': { transition: 'none', animation: 'none' } };
 
-/** The one shadow of things that float. */
+// The shadow of all floating elements.
 export const floating = '0 8px 28px rgb(10 14 22 / 0.16), 0 2px 6px rgb(10 14 22 / 0.08)';

@@ -2,7 +2,7 @@ import { frameColors } from '../../contract/frame.ts';
 
 const { light, dark } = frameColors;
 
-/** One color of meaning: text on the page, tint behind it, hairline around it, and the full color of its mark. */
+// The colors of a meaning: text on the page, tint behind it, border around it, and the full color of its mark.
 export interface Tone {
   text: string;
   tint: string;
@@ -50,7 +50,7 @@ interface Surface {
 declare module '@mui/system' {}
 
 declare module '@mui/material/styles' {
-  /** `theme.vars` is always there. */
+  // `theme.vars` is always defined.
   interface CssThemeVariables {
     enabled: true;
   }

@@ -25,7 +25,7 @@ const ToastStack = lazy(async () => ({
   default: (await retryImport(() => import('./ToastStack.tsx'))).ToastStack,
 }));
 
-/** The area where toasts appear: top right. Alt+T moves the focus there (specification 3.3). */
+/** The area of toasts at the top right. Alt+T moves the focus there (specification 3.3). */
 export function ToastHost() {
   const [area, setArea] = useState<HTMLElement | null>(null);
   const [wanted, setWanted] = useState(false);

@@ -44,7 +44,7 @@ function keepPlaced(area: HTMLElement): () => void {
   };
 }
 
-/** notistack in an area of the page: four toasts at most, 300 ms to leave (specification 3.3). */
+// At most four toasts are visible, and they leave within 300 ms (specification 3.3).
 export function ToastStack({ area }: { area: HTMLElement }) {
   useEffect(() => {
     registerRenderer(toastRenderer);
@@ -100,7 +100,7 @@ const Text = styled('div')({ flex: 1, padding: '7px 0', overflowWrap: 'anywhere'
 interface ToastProps {
   ref?: Ref<HTMLDivElement>;
   kind: ToastKind;
-  /** The place notistack gives it. */
+  // The position that notistack sets.
   style?: CSSProperties;
   children: ReactNode;
   action: ReactNode;
@@ -183,15 +183,14 @@ const toBox = (element: Element): Box => {
 };
 
 interface Room {
-  /** The height of all toasts. */
   height: number;
-  /** The bottom of the window. */
+  // The bottom of the window.
   bottom: number;
-  /** Tried first. */
+  // These positions are tried first.
   preferred?: readonly number[];
 }
 
-/** Returns the first top at which a block of this height overlaps no box, otherwise the one with the least overlap. */
+// Returns the first top at which a block of this height overlaps no box, otherwise the one with the least overlap.
 export function findFreeTop(
   boxes: readonly (Pick<Box, 'top' | 'bottom'> & { weight?: number })[],
   { height, bottom, preferred = [] }: Room,

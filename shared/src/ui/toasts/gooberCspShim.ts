@@ -1,8 +1,6 @@
-/**
- * notistack's styles come from goober, which writes text into a style element; a strict CSP refuses that. goober takes
- * any `window._goober` whose first child holds text, so it is given one that writes into a constructed style sheet.
- * It must be evaluated before notistack.
- */
+// notistack's styles come from goober, which writes text into a style element; a strict CSP refuses that. goober
+// accepts any `window._goober` whose first child contains text, so this one writes into a constructed style sheet. It
+// must be evaluated before notistack.
 export const gooberCspShim = new CSSStyleSheet();
 
 let text = '';

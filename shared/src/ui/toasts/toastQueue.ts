@@ -9,12 +9,12 @@ export interface ToastRequest {
   id: string;
   kind: ToastKind;
   text: string;
-  /** Milliseconds on screen. */
+  // Milliseconds on screen.
   duration: number;
   action?: ToastAction;
 }
 
-/** The renderer of toasts: notistack, once its chunk is here. */
+// notistack, once its chunk is loaded.
 export interface ToastRenderer {
   show: (order: ToastRequest) => void;
   dismiss: (id: string) => void;
@@ -35,10 +35,8 @@ const queue: ToastRenderer = {
 const closed: ToastRenderer = { show: () => undefined, dismiss: () => undefined };
 let renderer = queue;
 
-/**
- * Keeps toasts until a desk opens, and asks for one by `onFirst` as soon as there is a toast; the host of toasts calls it
- * on mount, and what it returns on leaving.
- */
+// Queues toasts until a renderer is registered, and calls `onFirst` as soon as there is a toast. ToastHost calls this
+// when it mounts, and the returned function when it unmounts.
 export function awaitRenderer(onFirst: () => void) {
   if (renderer === closed) renderer = queue;
   wake = onFirst;
@@ -63,14 +61,13 @@ function order(kind: ToastKind, text: string, action?: ToastAction, duration = d
   return () => renderer.dismiss(id);
 }
 
-/** Toasts, top right. Each call returns a function that takes its toast away. */
+/** Toasts at the top right. Each call returns a function that removes its toast. */
 export const toast = {
   success: (text: string, action?: ToastAction) => order('success', text, action),
   error: (text: string) => order('error', text),
   info: (text: string) => order('info', text),
-  /** Stays 5 s with an Undo button; 60 s where what is undone is more than one thing. */
+  /** Shows an Undo button for 5 s, or for 60 s if `count` is more than one. */
   withUndo: (text: string, undo: () => void, count = 1) =>
     order('info', text, { label: 'Undo', run: undo }, count > 1 ? 60_000 : 5000),
-  /** Any other button, 5 s. */
   withAction: (text: string, action: ToastAction) => order('info', text, action, 5000),
 };

@@ -8,9 +8,7 @@ interface AuthCardProps {
   title: string;
   subtitle?: ReactNode;
   children: ReactNode;
-  /** Below the card: the way to the other screens. */
   footer?: ReactNode;
-  /** Above the title, as a step or an icon. */
   above?: ReactNode;
 }
 

@@ -7,18 +7,17 @@ import { FormField, type FieldProps } from './FormField.tsx';
 
 interface CompletionFieldProps<T> extends FieldProps {
   value: string;
-  /** Called with the text and the position of the caret. */
   onChange: (text: string, caret: number) => void;
-  /** Where the caret is, in UTF-16 units. */
+  /** Receives the caret position in UTF-16 units. */
   onCaret: (caret: number) => void;
   options: readonly T[];
   optionKey: (option: T) => string;
   renderOption: (option: T) => ReactNode;
-  /** Completes the text; returns where the caret goes, and whether there is more to choose. */
+  /** Completes the text; returns the new caret position, and true if there is more to choose. */
   onPick: (option: T) => { caret: number; hasMore: boolean };
-  /** True while nothing is begun at the caret: options then open by the arrow key or in an empty field alone. */
+  /** True if no word has begun at the caret: options then open only by the arrow key or in an empty field. */
   isBlank: boolean;
-  /** A part of the text that is underlined as wrong. */
+  /** A range of the text that is underlined as wrong. */
   mark?: { position: number; length: number } | undefined;
   placeholder?: string;
   name?: string;
@@ -41,7 +40,7 @@ const Marked = styled('div')(({ theme }) => ({
 
 const asGiven = <T,>(options: T[]): T[] => options;
 
-/** A text of which the part at the caret is completed, by keyboard and pointer; a wrong part of it is underlined. */
+/** A text field that completes the text at the caret, by keyboard and pointer, and underlines a wrong range. */
 export function CompletionField<T>(props: CompletionFieldProps<T>) {
   const { value, onChange, onCaret, options, optionKey, renderOption, onPick, isBlank, mark, ...others } = props;
   const { placeholder, name, maxLength, ...field } = others;

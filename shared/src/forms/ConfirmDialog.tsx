@@ -7,10 +7,8 @@ export interface ConfirmDialogProps {
   open: boolean;
   title: string;
   message?: ReactNode;
-  /** The name of the action: `Delete tracking`. */
   confirmLabel: string;
   cancelLabel?: string;
-  /** Red: it cannot be undone. */
   danger?: boolean;
   busy?: boolean;
   onConfirm: () => void;
@@ -23,7 +21,7 @@ const Message = styled('p')(({ theme }) => ({
   color: theme.vars.palette.text.secondary,
 }));
 
-/** Asks before something that cannot be undone. The focus starts on Cancel. */
+/** Confirms an action in a dialog. The focus starts on Cancel. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, title, message, confirmLabel, cancelLabel = 'Cancel', danger, busy, onConfirm, onCancel } = props;
   return (
@@ -51,7 +49,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
 
 type Question = Pick<ConfirmDialogProps, 'title' | 'message' | 'confirmLabel' | 'cancelLabel' | 'danger'>;
 
-/** Asks in a dialog: `if (await confirm({ ... })) ...`. The screen renders `confirmation` somewhere. */
+/** Asks in a dialog: `if (await confirm({ ... })) ...`. The screen must render `confirmation`. */
 export function useConfirm(): { confirm: (question: Question) => Promise<boolean>; confirmation: ReactNode } {
   const [request, setRequest] = useState<Question>();
   const [answer, setAnswer] = useState<(yes: boolean) => void>();

@@ -9,22 +9,20 @@ interface DialogProps {
   open: boolean;
   onClose: () => void;
   title: ReactNode;
-  /** Under the title. */
   subtitle?: ReactNode;
   children?: ReactNode;
   /** Buttons, the primary last. */
   actions?: ReactNode;
-  /** Width in px; 520. A small screen gets the whole width. */
+  /** Width in px; defaults to 520. On a small screen the dialog has the full width. */
   width?: number;
   /** Fills a small screen; for long forms. */
   tall?: boolean;
-  /** Comes from below on a small screen, where what it is about stays in sight above it. */
+  /** Slides up from the bottom of a small screen, so that the content above it stays visible. */
   sheet?: boolean;
-  /** Comes and goes at once: it takes the place of a dialog that was open, or is opened and closed by a key again and again. */
+  /** Opens and closes without a transition: for a dialog that replaces another, or that is often opened by a key. */
   follows?: boolean;
-  /** Cannot be closed while something runs. */
   busy?: boolean;
-  /** Makes the dialog a form, so that Enter sends it. */
+  /** Makes the dialog a form, so that Enter submits it. */
   onSubmit?: () => void;
 }
 
@@ -64,7 +62,9 @@ const atBottom = {
   },
 };
 
-/** A dialog: title, body that scrolls, buttons that stay. Focus is kept inside and given back. */
+/**
+ * A dialog whose body scrolls while title and buttons stay visible. It traps the focus and restores it when it closes.
+ */
 export function Dialog(props: DialogProps) {
   const {
     open,

@@ -8,13 +8,11 @@ import { visuallyHidden } from '../ui/theme/mixins.ts';
 /** The props of every field of a form. */
 export interface FieldProps {
   label: ReactNode;
-  /** Only for screen readers, where the place says it. */
   hideLabel?: boolean;
-  /** Under the field. */
   hint?: ReactNode;
   /** The error; replaces the hint and is announced. */
   error?: ReactNode;
-  /** Id of a message elsewhere that says what is wrong with this and other fields, as a `FormError` has one. */
+  /** The id of an element that explains the error of this and other fields, such as a `FormError`. */
   problemId?: string;
   required?: boolean;
   disabled?: boolean;
@@ -23,7 +21,6 @@ export interface FieldProps {
 
 interface FormFieldProps extends FieldProps {
   children: (field: { id: string; 'aria-describedby': string | undefined }) => ReactNode;
-  /** At the right end of the label's line. */
   aside?: ReactNode;
 }
 
@@ -45,7 +42,7 @@ const Note = styled('div', { shouldForwardProp: (name) => name !== 'wrong' })<{ 
   }),
 );
 
-/** Label above, hint or error below, all bound to the one input the child draws. */
+/** Connects a label, a hint or error and the one input that the child renders. */
 export function FormField(props: FormFieldProps) {
   const { label, hideLabel = false, hint, error, problemId, required, disabled, className, aside, children } = props;
   const id = useId();
@@ -78,13 +75,13 @@ export function FormField(props: FormFieldProps) {
 
 interface FormErrorProps {
   children: ReactNode;
-  /** For the `problemId` of the fields it is about. */
+  /** The `problemId` of the fields with the error. */
   id?: string;
-  /** Something else, as a toast, has announced it: it is only shown. */
+  /** True if a toast has announced the error, so it is only shown. */
   announced?: boolean;
 }
 
-/** Shows the error of a form as a whole, announced at once. Nothing without children. */
+/** Shows and announces the error of a whole form. Renders nothing without children. */
 export function FormError({ children, id, announced = false }: FormErrorProps) {
   const empty = children === undefined || children === null || children === '' || children === false;
   if (empty) return null;

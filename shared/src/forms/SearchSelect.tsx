@@ -8,26 +8,24 @@ interface SearchSelectProps<T> extends FieldProps {
   value: T | undefined;
   onChange: (value: T | undefined) => void;
   options: readonly T[];
-  /** The text of an option in the field. */
   optionLabel: (option: T) => string;
   optionKey: (option: T) => string | number;
-  /** Renders an option of the list that is more than its text. */
   renderOption?: (option: T) => ReactNode;
   /**
-   * Called with each typed text. The caller debounces, asks the server and passes the options, which are shown
+   * Receives each typed text. The caller debounces it, asks the server and passes the options, which are shown
    * unfiltered.
    */
   onSearch?: (text: string) => void;
   loading?: boolean;
   placeholder?: string;
-  /** In place of `No matches`, as `Type at least 2 characters`. */
+  /** Replaces `No matches`, for example by `Type at least 2 characters`. */
   emptyText?: string;
   name?: string;
 }
 
 const asGiven = <T,>(options: T[]): T[] => options;
 
-/** Picks one of many by typing. */
+/** A select with a search, for many options. */
 export function SearchSelect<T>(props: SearchSelectProps<T>) {
   const { value, onChange, options, optionLabel, optionKey, renderOption, onSearch, loading, placeholder } = props;
   const { emptyText = 'No matches', name, ...field } = props;

@@ -24,7 +24,7 @@ const Base = styled(InputBase)({
 });
 const Icon = ({ className }: { className?: string }) => <ChevronDown size={15} aria-hidden className={className} />;
 
-/** One of a few. It is the browser's own select: right on mobile, by keyboard and for screen readers. */
+/** A native select for a few options, which works best on mobile, by keyboard and for screen readers. */
 export function Select({ value, onChange, options, name, ...field }: SelectProps) {
   return (
     <FormField {...field}>

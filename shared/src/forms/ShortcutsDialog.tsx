@@ -5,7 +5,6 @@ import { useEffectEvent, useLayoutEffect } from 'react';
 interface ShortcutsDialogProps {
   open: boolean;
   onClose: () => void;
-  /** Keys with descriptions. */
   shortcuts: readonly (readonly [key: string, action: string])[];
 }
 
@@ -30,7 +29,6 @@ const List = styled('dl')(({ theme }) => ({
   },
 }));
 
-/** Lists the keyboard shortcuts of a screen. */
 export function ShortcutsDialog({ open, onClose, shortcuts }: ShortcutsDialogProps) {
   return (
     <Dialog open={open} onClose={onClose} title="Keyboard shortcuts" width={380}>
@@ -57,7 +55,10 @@ const inField = (target: EventTarget | null): boolean =>
 const isPress = ({ key, target }: KeyboardEvent): boolean =>
   key === ' ' && target instanceof Element && target.closest('a, button, input, summary, [role=button]') !== null;
 
-/** Runs an action by its key, unless someone is typing, a dialog is open or a modifier is held. Names are as in `event.key`. */
+/**
+ * Runs an action by its key, unless the user is typing, a dialog is open or a modifier is pressed. Names are as in
+ * `event.key`.
+ */
 export function useShortcuts(actions: Readonly<Record<string, () => void>>) {
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (

@@ -23,11 +23,10 @@ export interface TextFieldProps extends FieldProps {
   autoFocus?: boolean;
   inputMode?: HTMLAttributes<HTMLInputElement>['inputMode'];
   maxLength?: number;
-  /** Several lines, at least this many. */
+  /** Makes the field multiline with at least this many lines. */
   rows?: number;
   readOnly?: boolean;
   spellCheck?: boolean;
-  /** Inside the field, before and after the text. */
   start?: ReactNode;
   end?: ReactNode;
   aside?: ReactNode;
@@ -36,7 +35,7 @@ export interface TextFieldProps extends FieldProps {
   onKeyDown?: KeyboardEventHandler;
 }
 
-/** A line, or with `rows` several lines, of text. */
+/** A text field with one line, or several with `rows`. */
 export function TextField(props: TextFieldProps) {
   const {
     value,
@@ -79,11 +78,11 @@ export function TextField(props: TextFieldProps) {
 }
 
 type PasswordFieldProps = Omit<TextFieldProps, 'type' | 'end' | 'rows'> & {
-  /** For password managers. */
+  // For password managers.
   autoComplete: 'current-password' | 'new-password';
 };
 
-/** A password that can be shown while it is typed. */
+/** A password field with a button that shows the password. */
 export function PasswordField(props: PasswordFieldProps) {
   const [shown, setShown] = useState(false);
   const RevealIcon = shown ? EyeOff : Eye;
@@ -121,7 +120,6 @@ type OtpFieldProps = Pick<
   | 'hideLabel'
   | 'aside'
 > & {
-  /** Called once six digits are there. */
   onComplete?: (code: string) => void;
 };
 
@@ -136,7 +134,7 @@ const Digits = styled(TextField)({
   },
 });
 
-/** A code of six digits in one input, so that autofill, paste and screen readers work; all but digits is dropped. */
+/** A six-digit code in one input, so that autofill, paste and screen readers work. Other characters are dropped. */
 export function OtpField({ onChange, onComplete, ...props }: OtpFieldProps) {
   const take = (text: string) => {
     const code = text.replaceAll(/\D/g, '').slice(0, 6);
@@ -164,7 +162,7 @@ interface DateFieldProps extends FieldProps {
   name?: string;
 }
 
-/** A day, by the browser's own date input. */
+/** A date field that uses the browser's date input. */
 export function DateField({ value, onChange, min, max, name, ...field }: DateFieldProps) {
   return (
     <FormField {...field}>

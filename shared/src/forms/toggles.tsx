@@ -4,7 +4,6 @@ import { styled } from '@mui/material/styles';
 import MuiSwitch from '@mui/material/Switch';
 import type { ReactNode } from 'react';
 
-/** A box to tick, with its label. */
 export function Checkbox({ label, hint, checked, onChange, disabled, name, className }: ToggleProps) {
   return (
     <FormControlLabel
@@ -16,7 +15,6 @@ export function Checkbox({ label, hint, checked, onChange, disabled, name, class
   );
 }
 
-/** On or off, at once. */
 export function Switch({ label, hint, checked, onChange, disabled, name, className }: ToggleProps) {
   return (
     <FormControlLabel
@@ -32,7 +30,6 @@ interface ToggleProps {
   label: ReactNode;
   checked: boolean;
   onChange: (checked: boolean) => void;
-  /** Under the label. */
   hint?: ReactNode;
   disabled?: boolean;
   name?: string;

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 
 /**
- * Returns the value after it was unchanged for `ms`, until then the one before; undefined until the first. If `isEager`, the first
- * change after such a pause is returned immediately.
+ * Returns a value after it was unchanged for `ms`, until then the previous one; undefined until the first. If
+ * `isEager`, the first change after such a pause is returned immediately.
  */
 export function useDebounced<T>(value: T, ms: number, isEager = false): T | undefined {
   const [settled, setSettled] = useState<T>();

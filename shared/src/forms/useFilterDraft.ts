@@ -3,9 +3,9 @@ import { useLocation } from 'react-router-dom';
 import { type Filter, type FilterValue, useSearchFilter } from '../routing/useSearchFilter.ts';
 
 interface FilterDraftOptions<F> {
-  /** Normalizes a filter; must be the same function on each render. */
+  /** Normalizes a filter. Must be a stable function. */
   usable: (filter: F) => F;
-  /** Returns true if a draft may be requested; always, if left out. */
+  /** Returns true if a draft may be requested; defaults to always. */
   ready?: (draft: F) => boolean;
   /** The delay in milliseconds after the last change. */
   rest: number;
@@ -19,9 +19,9 @@ interface Written {
 }
 
 /**
- * A filter in fields: the URL holds what is asked for, the draft what the fields say, and the URL follows it after a rest. It follows
- * late: what is typed until it has is kept, and only a change from elsewhere, as by Back or a link, is taken into the fields. `change`
- * and `set` stay the same functions while somebody types.
+ * Connects the fields of a filter with the URL: the draft contains the fields, and the URL follows it after a delay.
+ * Text typed in the meantime is kept, and only a change from elsewhere, such as Back or a link, replaces the draft.
+ * `change` and `set` are stable functions.
  */
 export function useFilterDraft<const D extends Record<string, FilterValue>>(
   defaults: D,
@@ -41,7 +41,8 @@ export function useFilterDraft<const D extends Record<string, FilterValue>>(
   const [followed, setFollowed] = useState(() => ({ filter, at: Date.now() }));
   if (!same(followed.filter, filter)) {
     setFollowed({ filter, at: Math.max(followed.at, writtenAt) });
-    // Written later than all that was followed: from these fields. Back comes to one followed before.
+    // A change written later than all followed ones comes from these fields. Back restores one that was followed
+    // before.
     if (writtenAt <= followed.at) setDraft(filter);
   }
   const pending = ready(draft) && !same(usable(draft), filter);
@@ -66,14 +67,13 @@ export function useFilterDraft<const D extends Record<string, FilterValue>>(
   }, [draft]);
 
   return {
-    /** The requested filter. */
     filter,
     draft,
-    /** True while the fields differ from what was requested. */
+    /** True while the fields differ from the requested filter. */
     pending,
     /**
-     * Changes the draft. The filter follows after the delay; an unfinished change (`isUnfinished`) waits for the next one or
-     * for `release`.
+     * Changes the draft. The filter follows after the delay; an unfinished change (`isUnfinished`) waits for the next
+     * one or for `release`.
      */
     change: useCallback((change: Partial<Filter<D>>, isUnfinished = false) => {
       setDraft((current) => ({ ...current, ...change }));
@@ -81,11 +81,11 @@ export function useFilterDraft<const D extends Record<string, FilterValue>>(
     }, []),
     /** Applies an unfinished change after the delay. */
     release: useCallback(() => setIsUnfinished(false), []),
-    /** Edits the fields and asks at once for what they say then. */
+    /** Changes the draft and requests it at once. */
     set: useCallback(
       (change: Partial<Filter<D>> = {}) => {
         const next = { ...latest.current, ...change };
-        // Drawn at once, unlike an address: a draft that stays the same draws nothing.
+        // The draft is updated at once, before the URL; an equal draft renders nothing.
         if (!same(next, latest.current)) setDraft(next);
         send(next);
       },

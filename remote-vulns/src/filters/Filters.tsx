@@ -50,7 +50,7 @@ const Mobile = styled('div')({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: 8,
-  // A phone held sideways, and a page at 200 %, are low.
+  // A phone in landscape and a page at 200 % zoom have little height.
   '@media (min-width: 600px)': {
     gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1.2fr)',
     '& > :last-child, & > div:first-of-type:not(:has(+ form))': { gridColumn: '1 / -1' },

@@ -9,7 +9,7 @@ export interface SavedView {
 
 const MAX_SAVED_VIEWS = 20;
 
-// A stored filter with what is missing or of another kind left at its default.
+// Replaces missing members and those of another type by their defaults.
 function readFilter(stored: unknown, tab: ListConfig): CveFilter {
   const given = Object(stored) as Record<string, unknown>;
   const read = Object.entries(noFilter).map(([key, value]) => [

@@ -81,7 +81,7 @@ export function useListShortcuts(
     Escape: () => onEscape() || setSelectedKey(undefined),
   });
   const { open: openRow } = actions;
-  // The same function on each render: a row that is not drawn again costs nothing.
+  // A stable function, so that rows do not render again.
   const open = useCallback(
     (row: CveRow) => {
       leftRow.remember(visit, row.cve_id);

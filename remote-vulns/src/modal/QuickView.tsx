@@ -124,7 +124,7 @@ function QuickViewPanel({ row, onClose, children }: QuickViewProps & { children:
   );
 }
 
-// With `j` held down, rows that are passed are not loaded.
+// Rows that are passed while `j` is held down are not loaded.
 const DEBOUNCE_MS = 150;
 
 // The details that a row came with, or those of its CVE once the row has been shown for a moment.

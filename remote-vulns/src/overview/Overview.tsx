@@ -64,7 +64,7 @@ const Open = styled('div')({
 // Too narrow for three panels: a small screen, and a window with a sidebar that leaves as little room.
 const SWIPED = '(max-width: 767.95px), (min-width: 900px) and (max-width: 979.95px)';
 
-// Side by side where the width allows; otherwise in a row that is swiped.
+// The panels are in one row if the width allows; otherwise the row scrolls horizontally.
 const Panels = styled('section')({
   display: 'grid',
   gap: 12,

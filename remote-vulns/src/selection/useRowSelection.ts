@@ -14,7 +14,7 @@ export function useRowSelection(rows: readonly CveRow[]) {
     latest.current = rows;
   }, [rows]);
   const selected = useMemo(() => (ids.size === 0 ? [] : rows.filter(({ cve_id }) => ids.has(cve_id))), [rows, ids]);
-  // The same functions on each render: a row that is not drawn again costs nothing.
+  // Stable functions, so that rows do not render again.
   const actions = useMemo(
     () => ({
       toggle: (id: string) => {

@@ -103,7 +103,7 @@ export function ScoreCell({ row }: { row: CveRow }) {
   );
 }
 
-// A dot before what was published since the last visit.
+// A dot before a CVE that was published since the last visit.
 function NewIndicator({ row }: { row: CveRow }) {
   const { since } = useRowContext();
   const published = since && readDate(row.published_date);

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 // Waiting components are rendered in batches, because rendering all at once would delay a frame.
 const ROWS_PER_BATCH = 3;
-// With no row drawn for so long, the list has come to rest.
+// The list counts as idle after no row was rendered for this long.
 const IDLE_DELAY_MS = 120;
 
 const waiting = new Set<() => void>();

@@ -54,7 +54,7 @@ export function SearchBar({ state, typed, hasDates, onRefresh, onProblem, childr
   });
   const isWrong = query.error !== undefined;
   const report = useEffectEvent(onProblem);
-  // The list leaves in the same paint in which the message comes.
+  // The list disappears in the same paint in which the message appears.
   useLayoutEffect(() => {
     report(isWrong);
     return () => report(false);

@@ -184,7 +184,7 @@ function ComparedReason({ cve, version }: MatchReasonProps) {
     () => (versions ? findReasons(cve.affected_versions ?? [], version, versions) : undefined),
     [cve, version, versions],
   );
-  // The height of the line that comes, so that the rows below stay where they are.
+  // Reserves the height of the line, so that the rows below do not move.
   if (status === 'loading') return <Line aria-hidden>{'\u00a0'}</Line>;
   if (known !== undefined) return <ReasonLine {...known} />;
   if (requested) return <FetchedReason cveId={cve.cve_id} version={version} />;

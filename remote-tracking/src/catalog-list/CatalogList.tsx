@@ -44,7 +44,7 @@ export function CatalogList<T>({ catalog, noun, icon, itemKey, cardHeight, child
   const loaded = searching ? undefined : found?.total;
   const items = useUniqueItems(found?.items ?? none, itemKey);
   const skeletons = <Skeletons count={12} height={cardHeight} minWidth={260} label={`Loading ${noun}...`} />;
-  // Tools that come later would move the list.
+  // Rendering the tools later would move the list.
   if (hasFigures === undefined && query.status === 'loading') return skeletons;
   return (
     <>
@@ -163,7 +163,7 @@ const Letters = styled('div')(({ theme }) => ({
     backgroundColor: theme.vars.palette.tone.accent.tint,
     borderColor: theme.vars.palette.tone.accent.line,
   },
-  // On a phone one line that is swiped.
+  // On a phone the tools are one line that scrolls horizontally.
   '@media (max-width: 767.95px)': { flexWrap: 'nowrap', overflowX: 'auto', scrollbarWidth: 'thin', paddingBottom: 4 },
 }));
 

@@ -103,7 +103,7 @@ function SortChoice({ list: { filter, setFilter, summaries } }: { list: TrackLis
   );
 }
 
-// Names of groups are free: those of the choices are no names.
+// Group names are arbitrary, so the prefix `NAMED` distinguishes them from the fixed choices.
 const ALL = 'all';
 const NONE = 'none';
 const NAMED = 'named ';

@@ -2,7 +2,7 @@ import { Select, TextField } from '@faultline/shared/forms';
 import { useState } from 'react';
 import { MAX_GROUP_LENGTH } from './groupTrackings.ts';
 
-// Names of groups are free: those of the choices are no names.
+// Group names are arbitrary, so the prefix `NAMED` distinguishes them from the fixed choices.
 const KEEP = 'keep';
 const NONE = 'none';
 const NEW = 'new';

@@ -32,7 +32,7 @@ const Head = styled('div')(({ theme }) => ({
 
 interface GroupSectionProps {
   group: TrackingGroup;
-  // All members, those that the filter leaves out too.
+  // All members, including those that the filter hides.
   members: readonly Tracking[];
   names: readonly string[];
   bulk: BulkChange;

@@ -139,7 +139,7 @@ const MAX_PAGES = 6;
 // The longest search that the backend accepts.
 const MAX_SEARCH_LENGTH = 200;
 
-// Names as they are compared: case, width and the marks between words make no difference.
+// Names that differ only in case, width or separators are equal.
 const foldName = (name: string): string =>
   name
     .normalize('NFKC')

@@ -173,10 +173,10 @@ function flattenComponents(components: unknown): JsonObject[] {
   return found;
 }
 
-// Components carry some 100 characters; what is far longer is not looked up.
+// Components have about 100 characters; a much longer text is not looked up.
 const MAX_LENGTH = 2000;
 
-// Leaves out what a document does not say.
+// Omits undefined and overlong fields.
 function toComponent(fields: Record<string, string | undefined>, vendors: unknown[] = []): Component {
   const said = Object.entries(fields).filter(([, text]) => text !== undefined && text.length <= MAX_LENGTH);
   const owners = [...new Set(vendors.flatMap((vendor) => asString(vendor) ?? []))];

@@ -129,7 +129,7 @@ export function CompletionField<T>(props: CompletionFieldProps<T>) {
   );
 }
 
-// At the end of the text a blank is marked.
+// At the end of the text, a space is marked.
 function MarkedText({ text, position, length }: { text: string; position: number; length: number }) {
   return (
     <>
@@ -140,7 +140,7 @@ function MarkedText({ text, position, length }: { text: string; position: number
   );
 }
 
-// Lays the marks over the text of the input, scrolled as it is.
+// Places the marks over the text of the input and scrolls them with it.
 function placeOver(overlay: HTMLElement | null, input: HTMLInputElement | null): void {
   if (overlay === null || input === null || overlay.childNodes.length === 0) return;
   const { paddingLeft, paddingRight, paddingTop } = getComputedStyle(input);

@@ -51,7 +51,7 @@ const inField = (target: EventTarget | null): boolean =>
   target.closest('input:not([type=checkbox]), textarea, select, [contenteditable], [role=dialog], [role=menu]') !==
     null;
 
-// Space presses a control that has the focus.
+// Space activates the focused control.
 const isPress = ({ key, target }: KeyboardEvent): boolean =>
   key === ' ' && target instanceof Element && target.closest('a, button, input, summary, [role=button]') !== null;
 

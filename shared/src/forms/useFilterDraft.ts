@@ -13,7 +13,7 @@ interface FilterDraftOptions<F> {
   replace?: boolean;
 }
 
-// The history state of an address written from the fields: when, in milliseconds since 1970.
+// The history state of an address that was written from the fields, with the time in milliseconds since 1970.
 interface Written {
   writtenAt?: number;
 }

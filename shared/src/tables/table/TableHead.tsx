@@ -53,7 +53,7 @@ export function TableHead<T>({ columns, sort, onSort, isSortable, onDrag, onWidt
           return (
             <th key={key} scope="col" data-align={align} aria-sort={direction && words[direction]}>
               {sortable && (sorts || onWidth) ? (
-                // The keyboard takes the width of a column from its heading, whether or not rows can be sorted by it.
+                // The keyboard resizes a column from its heading, even if rows cannot be sorted by it.
                 <SortButton
                   type="button"
                   aria-disabled={!sorts || undefined}

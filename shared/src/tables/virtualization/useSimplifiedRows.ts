@@ -4,12 +4,13 @@ import { useMemo, useSyncExternalStore } from 'react';
 // Rows are completed in batches, because completing all at once would block a frame.
 const ROWS_PER_BATCH = 4;
 const BATCH_INTERVAL_MS = 16;
-// Without a scroll event for so long, the page has stopped.
+// Scrolling has ended if there was no scroll event for this long.
 const SCROLL_END_MS = 150;
 
 type Key = VirtualItem['key'];
 
-// Which rows are simplified: during fast scrolling all but those that were complete before, after it those still to be completed.
+// During fast scrolling all rows are simplified except those that were complete before; afterwards only those that are
+// not completed yet.
 type SimplifiedRows = { exceptFor: ReadonlySet<Key> } | { only: ReadonlySet<Key> };
 
 interface RowsOnScreen {
@@ -69,7 +70,7 @@ function createStore(rows: RowsOnScreen) {
     else endFastScroll(simplified.exceptFor);
   };
   const onScroll = ({ target }: Event) => {
-    // By capture, the scroll events of boxes inside the page come here too.
+    // A capturing listener also receives the scroll events of boxes inside the page.
     if (target instanceof Element) return;
     clearTimeout(stopTimer);
     stopTimer = setTimeout(() => {
@@ -84,7 +85,7 @@ function createStore(rows: RowsOnScreen) {
     getSnapshot: () => simplified,
     subscribe: (listener: () => void) => {
       notify = listener;
-      // By capture, so before the virtualizer's own listener draws the rows that this scroll brings.
+      // A capturing listener runs before the virtualizer's listener, which renders the rows of this scroll.
       addEventListener('scroll', onScroll, { capture: true, passive: true });
       return () => {
         removeEventListener('scroll', onScroll, { capture: true });
@@ -99,7 +100,7 @@ function createStore(rows: RowsOnScreen) {
 const WINDOW_MS = 300;
 // Screens in one window: four a second, so that a row is on screen for less than a quarter of one.
 const FAST_SCREENS_PER_WINDOW = 1.2;
-// The most that one step counts: a leap, as by End, is not fast scrolling.
+// The maximum of one step: a jump, such as by End, is not fast scrolling.
 const MAX_STEP_SCREENS = 0.5;
 
 // Detects that a page is scrolled faster than its rows can be read.

@@ -46,7 +46,7 @@ const MAX_CACHED_LISTS = 12;
 // The browser restores the same history state when the user comes back to the list.
 const getCacheKey = (label: string): string => `${(history.state as { key?: string } | null)?.key} ${label}`;
 
-// The sizes that the rows of a list were found to have, so that Back finds it as high as it was left.
+// The measured heights of the rows of a list, so that Back restores its total height.
 const measuredSizeCache = {
   getCacheKey,
   of: (label: string): VirtualItem[] => kept.get(getCacheKey(label)) ?? [],

@@ -48,7 +48,7 @@ const Footer = styled('footer')(({ theme }) => ({
   ...theme.typography.caption,
   padding: `0 ${sizes.gutter}px 12px`,
   color: theme.vars.palette.text.secondary,
-  // While a screen loads too: it would leave the window when a longer page comes.
+  // Also hidden while a screen loads, because a longer page would move it out of the window.
   '&:empty, main:has([data-screen-loading]) + &': { display: 'none' },
   [`@media (max-width: ${sizes.desktopFrom - 0.05}px)`]: { padding: `0 ${sizes.mobileGutter}px 12px` },
 }));
@@ -130,8 +130,8 @@ export function Frame({ header, banner, footer, children, ...sidebar }: FramePro
   );
 }
 
-// On each navigation moves the focus to the content, as a page load would, and gives the words for a live region. A change
-// of the query alone, as filters make, moves nothing; neither does one behind a dialog.
+// Moves the focus to the content on each navigation, as a page load would, and returns the text for a live region. The
+// focus stays if only the query changes, as with filters, or behind a dialog.
 function useRouteFocus(main: RefObject<HTMLElement | null>, title: string | undefined): string {
   const { pathname } = useLocation();
   const shown = useRef(pathname);

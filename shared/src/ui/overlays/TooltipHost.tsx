@@ -17,7 +17,7 @@ const Bubble = styled('div')(({ theme }) => ({
   backgroundColor: theme.vars.palette.text.primary,
 }));
 
-// The pointer rests so long before a tooltip shows.
+// The time that the pointer must rest on a control before its tooltip opens.
 const SHOW_DELAY_MS = 350;
 
 interface Shown {

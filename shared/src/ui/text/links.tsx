@@ -32,7 +32,8 @@ const Anchor = styled('a')(({ theme }) => ({
 }));
 const Arrow = styled('span')({
   whiteSpace: 'nowrap',
-  // A zero-width joiner: no line ends between the last character and the arrow, not even in an address without blanks.
+  // A zero-width joiner prevents a line break between the last character and the arrow, even in an address without
+  // spaces.
   '&::before': { content: String.raw`'\200d'` },
   '& svg': { marginLeft: 2, verticalAlign: '-0.15em' },
 });

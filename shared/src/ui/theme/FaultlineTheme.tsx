@@ -37,7 +37,7 @@ const theme = createTheme({
 const defaults = theme.components as ComponentProps<typeof DefaultPropsProvider>['value'];
 const everywhere = <GlobalStyles styles={globalStyles(theme)} />;
 
-// Puts a scheme in force; paper is always light.
+// Applies a scheme; printed pages are always light.
 function useScheme(scheme: 'light' | 'dark') {
   useLayoutEffect(() => {
     const put = (shown: string) => {

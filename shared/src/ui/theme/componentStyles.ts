@@ -84,7 +84,7 @@ export const componentStyles: ComponentStyles = {
   },
 
   MuiMenu: {
-    // It is drawn at the end of the body, where it would belong to no landmark.
+    // The menu is rendered at the end of the body, outside any landmark.
     defaultProps: { slotProps: { paper: { role: 'region', 'aria-label': 'Menu' } } },
     styleOverrides: {
       paper: ({ theme }) => ({

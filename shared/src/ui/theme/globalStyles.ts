@@ -24,8 +24,7 @@ const forcedColors = {
   '.MuiSwitch-thumb': { backgroundColor: 'ButtonText !important' },
 };
 
-// The elements themselves: in place of MUI's CssBaseline, whose rules for pseudo-elements are asked about at every element
-// that scrolls into view.
+// Replaces MUI's CssBaseline, whose rules for pseudo-elements are evaluated at every element that scrolls into view.
 const baseline = ({ vars: { palette }, typography }: Theme) => ({
   '*': { boxSizing: 'border-box' },
   html: {
@@ -48,7 +47,7 @@ const baseline = ({ vars: { palette }, typography }: Theme) => ({
   ':focus-visible': { outline: `2px solid ${palette.primary.main}`, outlineOffset: 2 },
   'main:focus, section:focus, :target:focus': { outline: 'none' },
   'input[type=checkbox]': { accentColor: palette.primary.main },
-  // The browser's own box is filled with grey in the dark, as if it could not be chosen.
+  // In dark mode the browser's checkbox is filled with grey, as if it were disabled.
   'input[type=checkbox]:not(:checked, :indeterminate)': {
     appearance: 'none',
     border: `1.5px solid ${palette.text.secondary}`,
@@ -112,7 +111,7 @@ const controlStyles = ({ vars: { palette }, typography }: Theme) => ({
     '&:where([data-look=contained]):where(:disabled, [aria-disabled=true])': {
       backgroundColor: palette.tone.grey.tint,
     },
-    // Waiting is not being out of reach: the words stay readable.
+    // A loading control is not unavailable, so its text stays readable.
     '&:where([data-loading=true])': { color: palette.text.secondary },
     '&:where([data-loading=true][data-look=contained])': { color: '#fff', backgroundColor: palette.surface.solid },
   },

@@ -149,7 +149,7 @@ const toastRenderer: ToastRenderer = {
 type Box = Pick<DOMRect, 'top' | 'bottom' | 'left' | 'right'>;
 
 const MARGIN_PX = 12;
-// Above and below each toast, together.
+// The padding above and below a toast together.
 const TOAST_PADDING_PX = 12;
 const STEP_PX = 4;
 const ACTIONS = 'button, a.fl-control, a[aria-current], nav a, input, select, textarea, [role=menuitem], [role=tab]';

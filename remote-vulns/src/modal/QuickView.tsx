@@ -124,7 +124,7 @@ function QuickViewPanel({ row, onClose, children }: QuickViewProps & { children:
   );
 }
 
-// Rows that are passed while `j` is held down are not loaded.
+// Holding `j` down does not load the rows that are passed.
 const DEBOUNCE_MS = 150;
 
 // The details that a row came with, or those of its CVE once the row has been shown for a moment.

@@ -4,7 +4,7 @@ import { useId, useState } from 'react';
 import type { CveFilterState } from '../cveFilter.ts';
 import type { MoreFilterFieldsProps } from './MoreFilterFields.tsx';
 
-// Initially open if a filter in it is set.
+// Initially open if any of its filters is set.
 export function useMoreFilters({ usable }: Pick<CveFilterState, 'usable'>) {
   const { exploitation, score, epss, severity } = usable;
   const count = [exploitation, score, epss, severity.includes(',')].filter(Boolean).length;

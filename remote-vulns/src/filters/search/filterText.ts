@@ -11,7 +11,7 @@ export function formatFilter({ parseQuery, joinQuery, formatQuery }: SearchModul
   return error === undefined ? text : `${text} ${filter.q}`.trim();
 }
 
-// Conditions without a field of the form stay in `query`. A query does not include CVE ID and Vulnerability.
+// Conditions without a field of the form stay in `q`. A query does not include CVE ID and Vulnerability.
 export function readFilter(
   { splitQuery, formatQuery }: SearchModule,
   query: search.SearchQuery | undefined,

@@ -24,7 +24,7 @@ export interface Summaries {
   since: Date | undefined;
 }
 
-// Trackings that were listed after the figures were counted (`listedAt`, in ms) are counted again.
+// `listedAt` is the time of the list in ms. Trackings that were added after the figures are counted again.
 export function useSummaries(items: readonly Tracking[], listedAt: number): Summaries {
   const offered = useCapability('tracking-summaries') === true;
   const since = useLastVisit('tracking');

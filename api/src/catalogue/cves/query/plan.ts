@@ -53,7 +53,11 @@ export function planPages(query: CveQuery, size: PageSize): Plan[] {
     if (size.isShort) return [exact(scanDates(query, size))];
     const scans =
       isDrivenByWords(query) && (size.total === undefined ? !countsCheaply(query) : size.total > FREQUENT_MATCHES);
-    return [...(scans ? [toBoundedPlan(scanNewest(query, size))] : []), materialize(query, size)];
+    return [
+      ...(scans ? [toBoundedPlan(scanNewest(query, size))] : []),
+      ...(fewest === undefined ? [] : scanNewestLinks(query, fewest, size)),
+      materialize(query, size),
+    ];
   }
   const whole = everyCondition(query).length === 1;
   if (fewest !== undefined && isFew(fewest)) {
@@ -109,6 +113,17 @@ function joinFromLinks(query: CveQuery, driver: NameFilter & { ids: number[] }, 
     order by l.published_date desc, l.cve_pk desc limit ${size.rows}`;
   return sql`select x.pk, x.published_date from unnest(${driver.ids}::integer[]) as i (id) cross join lateral (${links}) x
     group by x.pk, x.published_date order by x.published_date desc, x.pk desc limit ${size.rows}`;
+}
+
+// Looks for words in the texts of the newest links one by one if the known total suggests that few of them fill the page.
+function scanNewestLinks(query: CveQuery, names: NameFilter, size: PageSize): Plan[] {
+  const most = Math.ceil((2 * size.rows * names.size) / (size.total ?? 0));
+  if (isDrivenByWords(query) || !(most <= FEWER_THAN_WORDS)) return [];
+  const newestLinks = sql`select l.pk, l.published_date from (${linkedOnce(names)}) l where ${all(afterRow('l', 'pk', size))}
+    order by l.published_date desc, l.pk desc limit ${most}`;
+  const statement = sql`select c.pk, c.published_date from (${newestLinks}) newest join cves c on c.pk = newest.pk
+    where ${all(everyCondition(query, names))} order by newest.published_date desc, newest.pk desc limit ${size.rows}`;
+  return [toBoundedPlan(statement)];
 }
 
 // Finds all matches of the most selective condition, then filters, sorts and counts them.

@@ -74,7 +74,6 @@ const anonymousPaths: readonly string[] = ['/landing', paths.verify, paths.forgo
 const toPageState = (here: Location) =>
   anonymousPaths.includes(here.pathname) ? { from: requestedPage(here.state) } : rememberPage(here);
 
-// Redirects to sign-in one second after the session expired, and resets the reason when a new session starts.
 function SessionEndRedirect() {
   const [sessionEnd, setSessionEnd] = useAtom(sessionEndAtom);
   const { status } = useSession();
@@ -119,10 +118,8 @@ function ListPageEviction() {
 }
 
 const positions = new Map<string, number>();
-// The time in which a page can grow back to its earlier height.
 const RESTORE_TIMEOUT_MS = 1500;
 
-// Scrolls until the position is reached, the user scrolls, or the timeout ends.
 function restoreScroll(top: number): () => void {
   const watch = new ResizeObserver(() => {
     scrollTo(0, top);

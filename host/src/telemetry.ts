@@ -4,7 +4,6 @@ import { store } from '@faultline/shared/session';
 import { atom } from 'jotai';
 import type { LiveArea } from './registry/registry.ts';
 
-// `at` is the time in ms since the page started.
 export interface Recorded extends TelemetryEvent {
   at: number;
 }
@@ -13,11 +12,9 @@ const EVENT_BUFFER_SIZE = 200;
 // One in ten pages reports successes too. The report contains the rate, so that the provider can extrapolate.
 const SAMPLE_RATE = 10;
 const REPORT_PATH = '/api/telemetry';
-// Failures of one fallback chain are sent in one report.
 const REPORT_DELAY_MS = 3000;
 const MAX_EVENTS_PER_REPORT = 50;
 
-// The newest events of this page, oldest first.
 export const eventsAtom = atom<readonly Recorded[]>([]);
 
 type Details = Partial<Pick<TelemetryEvent, 'phase' | 'attempt' | 'ms' | 'bytes'>>;

@@ -6,7 +6,6 @@ const absolute = (url: string) => new URL(url, location.origin).href;
 const integrities = new Map<string, string>();
 const attemptIds = new Map<string, number>();
 
-// Extends the federation runtime with integrity checks of entries and with shared modules that can be retried.
 export function prepareFederation(): void {
   registerPlugins([
     {

@@ -71,7 +71,6 @@ function keep(entries: [string, number][]): void {
   }
 }
 
-// Excludes a release from selection in this browser for ten minutes.
 export const markFailed = (release: Named): void =>
   keep([...readFailed(), [formatRelease(release), Date.now() + MEMORY_MS]]);
 

@@ -13,7 +13,6 @@ export type LoadedScreen =
   | { status: 'failed'; area: LiveArea; error: unknown };
 
 const loaded = new Map<string, LoadedScreen>();
-// Fallback releases by the release that they replace.
 const activeFallbacks = new Map<string, LiveArea>();
 const crashes = new Map<string, number>();
 
@@ -21,7 +20,6 @@ const formatRelease = ({ area, version }: LiveArea) => `${area}@${version}`;
 const getScreenKey = (area: LiveArea, screen: RemoteScreen) => `${formatRelease(area)}/${screen.expose}`;
 export const getRunningArea = (area: LiveArea) => activeFallbacks.get(formatRelease(area)) ?? area;
 
-// The fallback runs in this page, and the next page starts with it.
 function replace(choice: LiveArea, failed: LiveArea, area: LiveArea): void {
   activeFallbacks.set(formatRelease(choice), area);
   if (failed.source !== 'override') markFailed(failed);
@@ -54,7 +52,6 @@ function follow(choice: LiveArea, screen: RemoteScreen, { running, finding, phas
   return state;
 }
 
-// Preloaded screens that no user has opened yet.
 const preloading = new Set<string>();
 
 // Preloads a screen. A failure is discarded unless the user has opened the screen in the meantime.
@@ -163,7 +160,6 @@ async function loadWithRetries(area: LiveArea, screen: RemoteScreen, over: Abort
   }
 }
 
-// The message is shown to users. The runtime's own error is its cause.
 const refuse = (name: string) => (cause: unknown) => {
   throw new Error(`${name} could not be fetched`, { cause });
 };
@@ -178,7 +174,6 @@ async function loadOnce(area: LiveArea, { expose, sharedModules = [] }: RemoteSc
   return component;
 }
 
-// Resolves when `work` fails or `ms` have passed.
 const rejectedOrTimedOut = (work: Promise<unknown>, ms: number) =>
   new Promise<void>((resolve) => {
     const timer = setTimeout(resolve, ms);

@@ -45,7 +45,6 @@ async function retryGet(get: () => unknown): Promise<unknown> {
   return get();
 }
 
-// Defined by the bundler: the file name of a chunk.
 declare let __webpack_get_script_filename__: ((chunk: string | number) => string) | undefined;
 
 let attemptId = 0;
@@ -60,7 +59,6 @@ function bustHostChunkCache(): void {
 
 export const ATTEMPT_TIMEOUT_MS = 8000;
 
-// Delays before the second and the third attempt.
 export const RETRY_DELAYS_MS = [300, 1000];
 
 // Jitter prevents many browsers from retrying at the same time.

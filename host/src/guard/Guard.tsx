@@ -7,7 +7,6 @@ import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { StandalonePage } from '../remote-screen/StandalonePage.tsx';
 import { sessionEndAtom } from './sessionEnd.ts';
 
-// Implements specification 2.3. Anonymous users see `landing`, if given.
 export function Guard({ landing }: { landing?: ReactNode }) {
   const { status, requiresVerification } = useSession();
   const sessionEnd = useAtomValue(sessionEndAtom);

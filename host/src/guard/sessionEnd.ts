@@ -11,7 +11,6 @@ export const sessionEndAtom = atom<'none' | 'session-expired' | 'signed-out'>('n
 
 const stayOn: readonly string[] = [paths.signIn, paths.register, paths.landing];
 
-// Closes the toast of the last refusal, which is irrelevant on another page.
 let dismissRefusal = (): void => undefined;
 export const dismissLastRefusal = (): void => dismissRefusal();
 
@@ -25,7 +24,6 @@ export function handleUnauthorized(error: ApiError): void {
   endSession();
 }
 
-// Shows the provider's reason if it gave one (specification 5.5).
 export const notifySessionExpired = (refusal?: ApiError): void =>
   void toast.error(refusal?.serverMessage ?? 'Session expired. Please login again.');
 

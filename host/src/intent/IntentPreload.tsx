@@ -8,8 +8,6 @@ import { isSavingData } from './connection.ts';
 const prefetchData = (pathname: string) =>
   import('./prefetchData.ts').then((module) => module.prefetchData(pathname)).catch(() => undefined);
 
-// Preloads the screen behind a link on hover, focus or press, and its data if that is a single response. Each screen
-// is fetched once.
 export function IntentPreload({ areas }: { areas: readonly LiveArea[] }) {
   // A layout effect, because an early hover or focus event fires only once.
   useLayoutEffect(() => {
@@ -28,17 +26,13 @@ export function IntentPreload({ areas }: { areas: readonly LiveArea[] }) {
   return null;
 }
 
-// Long enough to ignore a pointer that only crosses a link.
 const DEBOUNCE_MS = 65;
 
 interface LinkIntentHandlers {
-  // Called when a pointer is pressed on a link. The user then follows the link or scrolls the page.
   onPress: (link: URL) => void;
-  // Called when the pointer or focus rests on a link, or a touch continues.
   onRest: (link: URL) => void;
 }
 
-// Undefined for external links and for the current page.
 function findDestination(target: EventTarget | null): URL | undefined {
   const anchor = target instanceof Element ? target.closest('a') : null;
   if (anchor === null || !anchor.hasAttribute('href') || anchor.hasAttribute('download')) return undefined;
@@ -47,7 +41,6 @@ function findDestination(target: EventTarget | null): URL | undefined {
   return url.origin === location.origin && url.pathname !== location.pathname ? url : undefined;
 }
 
-// Includes links that are added later. Returns a function that stops observing.
 export function watchLinkIntent({ onPress, onRest }: LinkIntentHandlers): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const cancel = () => clearTimeout(timer);
@@ -70,7 +63,6 @@ export function watchLinkIntent({ onPress, onRest }: LinkIntentHandlers): () => 
     ['pointerover', hover],
     ['pointerdown', press],
     ['focusin', focus],
-    // The touch became a scroll, or the link was followed.
     ['pointercancel', cancel],
     ['click', cancel],
   ] as const;

@@ -11,7 +11,6 @@ const recordRequests: Record<string, (id: string) => Promise<void>> = {
   '/product_versions/:id': (id) => prefetch(productVersions.detail, { params: { id } }),
 };
 
-// Limits for prefetching, concurrent and per minute.
 const MAX_CONCURRENCY = 2;
 const MAX_PER_MINUTE = 20;
 const MINUTE_MS = 60_000;
@@ -21,7 +20,6 @@ let startedAt: number[] = [];
 
 const isSlow = (): boolean => /2g|3g/.test(getConnection().effectiveType ?? '');
 
-// Does nothing on a slow connection, or if the limits are reached.
 export function prefetchData(pathname: string): void {
   if (isSavingData() || isSlow() || !navigator.onLine) return;
   const now = Date.now();

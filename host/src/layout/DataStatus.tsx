@@ -8,7 +8,6 @@ const DAY_MS = 24 * 60 * 60_000;
 
 const Line = styled('p')({ margin: 0 });
 
-// Shows the age of the data: `CVE list 12 minutes ago, KEV 3 h, EPSS today`. Empty if the provider does not report it.
 export function DataStatus() {
   const query = useQuery(meta.get, { enabled: useCapability('meta') === true, refreshEvery: REFRESH_MS });
   const now = useNow();
@@ -37,7 +36,6 @@ export function DataStatus() {
   );
 }
 
-// A date is easier to read from a month on.
 const MAX_AGE_MS = 30 * DAY_MS;
 
 const units = [
@@ -71,7 +69,6 @@ const formatLateFeed = ({ name, succeeded_at }: { name: string; succeeded_at: st
     ? `${feedNames[name] ?? name}: not loaded yet.`
     : `${feedNames[name] ?? name}: last updated ${relativeTime(succeeded_at)}.`;
 
-// Warns about synthetic records and late feeds. Empty for providers that do not announce the call.
 export function DataBanner() {
   const query = useQuery(meta.get, { enabled: useCapability('meta') === true });
   if (query.status !== 'ready') return null;

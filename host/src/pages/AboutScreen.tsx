@@ -40,7 +40,6 @@ const MailLink = styled('a')(({ theme }) => ({
 
 const writeTo = (address: string) => <MailLink href={`mailto:${address}`}>{address}</MailLink>;
 
-// Implements specification 3.4.
 export function AboutScreen() {
   return (
     <Screen title="About Faultline" subtitle="Information and support" narrow>

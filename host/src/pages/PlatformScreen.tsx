@@ -49,7 +49,6 @@ export function PlatformScreen({ areas }: { areas: readonly LiveArea[] }) {
 interface AreaCardProps {
   chosen: LiveArea;
   running: LiveArea;
-  // The area's entry in the newest registry.
   line: LiveRegistry['remotes'][string] | undefined;
   events: readonly Recorded[];
 }
@@ -111,7 +110,6 @@ function AreaCard({ chosen, running, line, events }: AreaCardProps) {
           mb: 4,
           display: 'grid',
           gap: '10px 16px',
-          // At most three columns.
           gridTemplateColumns: 'repeat(auto-fit, minmax(max(180px, 30%), 1fr))',
         }}
       >

@@ -4,7 +4,6 @@ import { Alert, Button, Card, LoadingState, Mono, MutedText, Section, Stack, sty
 import { Fragment, useState } from 'react';
 import type { RegistryChange } from '@faultline/shared/contract';
 
-// Every change is a separate document, fetched on demand.
 const SHOWN = 10;
 
 const describeAction = ({ change: { action, command, openSets, train, root } }: ReleaseChange) => {
@@ -68,7 +67,6 @@ function Changes({ changes }: { changes: readonly ReleaseChange[] }) {
 
 interface ReleaseChangesProps {
   revision: number;
-  // The page accepts only registries signed by its keys.
   isSigned: boolean;
 }
 
@@ -102,7 +100,6 @@ export function ReleaseChangesSection({ revision, isSigned }: ReleaseChangesProp
 
 interface ReleaseChange {
   revision: number;
-  // ISO 8601.
   publishedAt: string;
   change: Partial<Pick<RegistryChange, 'action' | 'command' | 'openSets' | 'train' | 'root' | 'releases'>>;
 }

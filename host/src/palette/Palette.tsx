@@ -7,7 +7,6 @@ import { PaletteSearch } from './PaletteSearch.tsx';
 
 export interface PaletteProps {
   open: boolean;
-  // Text typed before the palette was loaded.
   typedAhead: string;
   onClose: () => void;
   entries: readonly NavEntry[];

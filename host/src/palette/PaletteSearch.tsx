@@ -37,7 +37,6 @@ const Results = styled('div')({
   paddingBottom: 24,
   overflowY: 'auto',
   scrollPaddingBottom: 24,
-  // A fade shows that the list continues below.
   maskImage: 'linear-gradient(#000 calc(100% - 24px), transparent)',
   overscrollBehavior: 'contain',
 });
@@ -54,7 +53,6 @@ export function PaletteSearch({ typedAhead, entries, onSignOut, onPick }: Palett
   const { user } = useSession();
   const [typed, setTyped] = useState(typedAhead);
   const [chosenId, setChosenId] = useState<string>();
-  // Created when the dialog opens; the page behind a dialog does not change.
   const [local] = useState(() => listLocalItems({ entries, email: user?.email, onSignOut }));
   const text = typed.trim();
   const { items: found, isComplete, isPending, problem, retry } = useFoundItems(text);
@@ -76,7 +74,6 @@ export function PaletteSearch({ typedAhead, entries, onSignOut, onPick }: Palett
     setChosenId(items[(from + step + items.length) % items.length]?.id);
   };
   const press = (event: KeyboardEvent) => {
-    // Enter ends the composition of a character in an input method.
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'Enter' && active !== undefined) onPick(active);
     else if (event.key === 'ArrowDown') move(1);
@@ -149,7 +146,6 @@ interface PaletteListProps {
   items: readonly PaletteItem[];
   optionId: (index: number) => string;
   active: PaletteItem | undefined;
-  // True while the items belong to an earlier text.
   busy: boolean;
   onPick: (item: PaletteItem) => void;
 }

@@ -6,9 +6,7 @@ export interface PaletteItem {
   id: string;
   group: 'Go to' | 'Pages' | 'Saved views' | 'Actions' | 'CVEs' | 'Vendors' | 'Products';
   label: string;
-  // Shown next to the label, such as a product's vendor.
   detail?: string | undefined;
-  // SVG paths.
   icon: readonly string[];
   href?: string;
   run?: () => void;
@@ -33,7 +31,6 @@ export function readTypedCve(text: string): string | undefined {
   return year === undefined || number === undefined ? undefined : `CVE-${year}-${number}`;
 }
 
-// A CVE that the catalog does not have links to its official records.
 export function listCveItems(id: string, isMissing: boolean): PaletteItem[] {
   const item = { group: 'Go to', icon: icons.cve } as const;
   const page = { ...item, id: 'typed', label: id, href: paths.cve(id) };
@@ -90,7 +87,6 @@ const themeLabels: Record<ThemeMode, string> = {
 
 const ACTION_BUTTONS = 'main header button, main button[data-quick-action]';
 
-// Choosing an action of the current screen clicks its button.
 function listScreenActions(): PaletteItem[] {
   const labels = new Set<string>();
   return [...document.querySelectorAll<HTMLButtonElement>(ACTION_BUTTONS)].flatMap((button): PaletteItem[] => {
@@ -102,7 +98,6 @@ function listScreenActions(): PaletteItem[] {
   });
 }
 
-// A screen with keyboard shortcuts has a button for `?`.
 function listShortcutAction(): PaletteItem[] {
   const button = document.querySelector<HTMLElement>('main [aria-keyshortcuts="?"]');
   if (button === null) return [];

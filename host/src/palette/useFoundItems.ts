@@ -13,11 +13,9 @@ const SEARCH_DEBOUNCE_MS = 50;
 const NAMES_DEBOUNCE_MS = 300;
 
 interface FoundItems {
-  // Exact name matches come first.
   items: PaletteItem[];
   // True once the provider has searched its CVEs for this text.
   isComplete: boolean;
-  // True while the items belong to an earlier text.
   isPending: boolean;
   problem: Problem | undefined;
   retry: () => void;
@@ -64,14 +62,12 @@ export function useFoundItems(text: string): FoundItems {
   };
 }
 
-// An exact match moves to the front together with its group.
 function putExactFirst(items: readonly PaletteItem[], text: string): PaletteItem[] {
   const name = text.toLowerCase();
   const isExact = ({ group, label }: PaletteItem) => group !== 'CVEs' && label.toLowerCase() === name;
   const exactGroups = new Set(items.filter(isExact).map(({ group }) => group));
   const rank = (item: PaletteItem) => (isExact(item) ? 0 : 1);
   const groupRank = ({ group }: PaletteItem) => (exactGroups.has(group) ? 0 : 1);
-  // The list shows each group under one heading, so its items stay together.
   const groups = [...new Set(items.toSorted((a, b) => groupRank(a) - groupRank(b)).map(({ group }) => group))];
   return groups.flatMap((group) => items.filter((item) => item.group === group).toSorted((a, b) => rank(a) - rank(b)));
 }

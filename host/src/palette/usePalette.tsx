@@ -2,10 +2,8 @@ import { toast } from '@faultline/shared/ui';
 import { type ComponentType, useEffectEvent, useLayoutEffect, useState } from 'react';
 import type { PaletteProps } from './Palette.tsx';
 
-// Loaded on demand: few page views use the palette.
 const loadPalette = async () => (await import('./Palette.tsx')).Palette;
 
-// Ctrl+K or Cmd+K opens and closes the palette. Its code is fetched when it is about to open.
 export function usePalette() {
   const [Palette, setPalette] = useState<ComponentType<PaletteProps>>();
   const [open, setOpen] = useState(false);
@@ -39,7 +37,6 @@ export function usePalette() {
     else return;
     event.preventDefault();
   });
-  // A layout effect: the shortcut works as soon as the page is visible.
   useLayoutEffect(() => {
     addEventListener('keydown', press);
     addEventListener('keydown', typeAhead, true);
@@ -49,7 +46,6 @@ export function usePalette() {
     };
   }, []);
   return {
-    // Undefined until its code has loaded.
     Palette,
     open,
     typedAhead,

@@ -3,15 +3,12 @@ import type { LiveRegistry } from '@faultline/shared/contract';
 // `previous` replaces a release that recently failed in this browser.
 export type Source = 'override' | 'canary' | 'active' | 'previous';
 
-// The result of the page's inline script, which chooses releases before any other code loads.
 export interface Boot {
   // Versions requested in this browser session, by area. They may be unpublished.
   overrides: Record<string, string>;
   // Parts of `?mf=` that do not name an area and a version. Missing in pages of older releases.
   invalidOverrides?: readonly string[];
-  // The signature of the preview link that this browser session was opened with.
   previewSignature?: string | null;
-  // Previews that cannot be opened; set by the host before it chooses releases.
   closedPreviews?: ClosedPreview[];
   // Overrides from the URL that wait for the user's consent; set by the host before it chooses releases.
   heldOverrides?: Record<string, string>;
@@ -24,7 +21,6 @@ export interface Boot {
 // A preview link that opens the active release instead, because the preview has ended or its signature is invalid.
 export interface ClosedPreview {
   area: string;
-  // ISO 8601; undefined if the registry no longer contains the preview.
   until: string | undefined;
   reason: 'ended' | 'unsigned';
 }
@@ -39,7 +35,6 @@ declare global {
 export const boot = (): Boot => window.faultline ?? { overrides: {}, choose: () => ({}) };
 
 const KEY = 'mf';
-// The confirmed value of `KEY`. Another link in the same session requires consent again.
 const CONFIRMED_KEY = 'mfConfirmed';
 
 export const overrides = (): Record<string, string> => boot().overrides;
@@ -50,7 +45,6 @@ export const closedPreviews = (): readonly ClosedPreview[] => boot().closedPrevi
 
 export const heldOverrides = (): Record<string, string> => boot().heldOverrides ?? {};
 
-// A link alone cannot confirm overrides.
 export function areOverridesConfirmed(): boolean {
   try {
     const confirmed = sessionStorage.getItem(CONFIRMED_KEY);
@@ -80,9 +74,7 @@ const FORMER_KEYS = /^(visitor|badreleases)$/i;
 export function removeFormerKeys(): void {
   try {
     for (const key of Object.keys(localStorage)) if (FORMER_KEYS.test(key)) localStorage.removeItem(key);
-  } catch {
-    // If storage is disabled, there is nothing to remove.
-  }
+  } catch {}
 }
 
 export const hasOverrideNotice = (): boolean =>

@@ -1,7 +1,6 @@
 import type { LiveRegistry, LiveRelease } from '@faultline/shared/contract';
 import { boot, type Source } from './boot.ts';
 
-// The time a page waits for the newest registry before it uses its own copy.
 const TIMEOUT_MS = 2000;
 
 export interface LiveArea {
@@ -9,7 +8,6 @@ export interface LiveArea {
   version: string;
   release: LiveRelease;
   source: Source;
-  // The failed version that this release replaces.
   fallbackFor?: string;
 }
 
@@ -25,7 +23,6 @@ export function inlinedRegistry(page: Document = document): LiveRegistry {
   return read.registry;
 }
 
-// Areas whose release is missing from the registry are omitted.
 export function liveAreas(registry: LiveRegistry): LiveArea[] {
   const chosen = boot().choose(registry);
   return Object.entries(registry.remotes).flatMap(([area, { active, releases }]) => {
@@ -62,7 +59,6 @@ export async function fetchLatestRegistry(timeoutMs = TIMEOUT_MS): Promise<LiveR
   return isRegistry(registry) && registry.revision >= inlined.revision ? registry : inlined;
 }
 
-// The message of the error starts with `what`.
 export const withTimeout = <T>(work: Promise<T>, ms: number, what: string): Promise<T> =>
   new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error(`${what} did not answer within ${ms / 1000} s`)), ms);

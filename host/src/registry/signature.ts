@@ -13,11 +13,9 @@ const writeHex = (bytes: ArrayBuffer) =>
 const encode = (text: string) => new TextEncoder().encode(text);
 const hashText = async (text: string) => writeHex(await crypto.subtle.digest('SHA-256', encode(text)));
 
-// The key ID as defined by TUF.
 const getKeyId = (key: string) =>
   hashText(canonicalize({ keytype: 'ed25519', scheme: 'ed25519', keyval: { public: key } }));
 
-// Only the canonical JSON of a statement is valid.
 function readStatement(text: string): Statement {
   const statement = JSON.parse(text) as Statement;
   const isAsWritten =
@@ -40,7 +38,6 @@ async function isSignedBy(keys: readonly string[], { signed, signatures }: State
   return false;
 }
 
-// `signature` is in hexadecimal.
 export const isSignedPreview = async (
   { area, version }: { area: string; version: string },
   signature: string,
@@ -53,7 +50,6 @@ export const isSignedPreview = async (
   return false;
 };
 
-// Returns the SHA-256 of each target that a key of the page signed for a revision.
 async function readTargets(revision: number, keys: readonly string[]): Promise<Record<string, string | undefined>> {
   const answer = await fetch(`/r/history/${revision}.signed.json`, { cache: 'no-cache' });
   if (!answer.ok) throw new Error(`There is no signature: ${answer.status}`);

@@ -20,10 +20,8 @@ import { inlinedRegistry, type LiveArea } from '../registry/registry.ts';
 import { StandalonePage } from './StandalonePage.tsx';
 import { onReconnect } from '@faultline/shared/query';
 
-// After a crash, the fallback release is tried automatically.
 const CRASH_RETRY_DELAY_MS = 2000;
 
-// A failure of a remote does not affect layout, session or sidebar.
 export function ScreenOutlet({ area, screen }: { area: LiveArea; screen: RemoteScreen }) {
   const { state, retry, crashed, hasFallback } = useScreen(area, screen);
   const { pathname } = useLocation();
@@ -80,7 +78,6 @@ function useScreen(area: LiveArea, screen: RemoteScreen) {
   return { state, retry, crashed, hasFallback };
 }
 
-// Shown before the screen's code has loaded, with the name from its description.
 function ScreenPlaceholder({
   title = productName,
   subtitle,
@@ -99,12 +96,9 @@ interface AreaFailureProps {
   title: string | undefined;
   error: unknown;
   onRetry: () => void;
-  // The interval of automatic retries.
   retryAfterMs?: number | undefined;
 }
 
-// The last step of the fallback chain. Retries automatically when the browser is online again, and a few more times
-// after that.
 function AreaFailure({ area, title, error, onRetry, retryAfterMs }: AreaFailureProps) {
   const [at] = useState(() => Date.now().toString(36));
   const reason = error instanceof Error ? error.message.split('\n')[0] : undefined;
@@ -146,7 +140,6 @@ function FallbackNotice({ area, version }: LiveArea) {
   );
 }
 
-// The static shell of the page, which React's first render replaces.
 const pageShell = document.getElementById('shell');
 
 const Content = styled('output')({ display: 'grid', gap: frameSizes.contentGap });

@@ -44,9 +44,7 @@ const DetailsLine = styled(Line)(({ theme }) => ({
 
 interface CveRowLinkProps {
   cve: CveRow;
-  // Vendor or product, as far as the page does not show it.
   owner: string;
-  // Above the link, because it is a separate button.
   children?: ReactNode;
 }
 

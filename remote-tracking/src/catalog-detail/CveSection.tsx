@@ -20,7 +20,6 @@ const MAX_SCROLLED_COUNT = 60;
 
 interface CveSectionProps {
   cves: { query: QueryState<PagedData<CveRow>>; more: NextPage };
-  // Explains an empty list.
   emptyHint: string;
   getOwner: (cve: CveRow) => string;
 }
@@ -77,6 +76,5 @@ export function CveSection({ cves: { query, more }, emptyHint, getOwner }: CveSe
   );
 }
 
-// Undefined while it is unknown; 0 if the list failed to load.
 export const getTotal = (query: QueryState<PagedData<CveRow>>): number | undefined =>
   query.status === 'loading' ? undefined : query.status === 'ready' ? query.data.total : 0;

@@ -23,7 +23,6 @@ export function DetailSkeleton({ label, cards }: DetailSkeletonProps) {
 }
 
 interface DetailMissingProps {
-  // The title of the screen, which has no name to show.
   screen: string;
   title: string;
   hint: string;
@@ -47,13 +46,11 @@ export function DetailMissing({ screen, title, hint, back }: DetailMissingProps)
 }
 
 interface DetailFailedProps {
-  // `vendor`
   noun: string;
   problem: Problem;
   onRetry: () => void;
 }
 
-// Shown if the request was refused or got no response (specification 11.3).
 export function DetailFailed({ noun, problem: { httpStatus, message, id }, onRetry }: DetailFailedProps) {
   const refused = httpStatus !== undefined;
   return (

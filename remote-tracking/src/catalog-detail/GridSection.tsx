@@ -7,11 +7,9 @@ import { type ComponentProps, type ReactNode, useDeferredValue, useMemo, useStat
 
 interface GridSectionProps<T> {
   title: string;
-  // `products`
   noun: string;
   items: readonly T[];
   itemKey: (item: T) => string;
-  // The text that the filter searches.
   getText: (item: T) => string;
   empty: { title: string; hint: string };
   minWidth: number;
@@ -19,10 +17,8 @@ interface GridSectionProps<T> {
   children: (item: T) => ReactNode;
 }
 
-// The filter is shown above this many items.
 const FILTER_THRESHOLD = 12;
 
-// Only visible cards are rendered, because there may be thousands.
 export function GridSection<T>(props: GridSectionProps<T>) {
   const { title, noun, items, itemKey, getText, empty, minWidth, cardHeight, children } = props;
   const [text, setText] = useState('');
@@ -61,7 +57,6 @@ export function GridSection<T>(props: GridSectionProps<T>) {
 
 const FilterPlace = styled('div')({ padding: '12px 16px 0', '& > *': { maxWidth: 320 } });
 
-// Filters a grid immediately.
 function FilterField({ noun, value, onChange }: { noun: string; value: string; onChange: (text: string) => void }) {
   return (
     <FilterPlace className="no-print">

@@ -15,7 +15,6 @@ interface MatchLineProps {
   children: ReactNode;
 }
 
-// An outcome that can't be compared has a different mark.
 export const MatchLine = ({ outcome, children }: MatchLineProps) => (
   <Line data-outcome={outcome}>
     <MatchIcon outcome={outcome} />

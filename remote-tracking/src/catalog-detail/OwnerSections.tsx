@@ -9,14 +9,11 @@ const Place = styled('div')({ scrollMarginTop: 72, '&:focus': { outline: 'none' 
 const Jump = styled('div')({ marginBottom: -8 });
 
 interface OwnerSectionsProps {
-  // `versions`
   noun: string;
-  // The products or versions; undefined for none.
   grid: ReactNode;
   hasItems: boolean;
   // The ends of the page and of the window wait for the list, which would push them down.
   isListLoading: boolean;
-  // The list of CVEs.
   children: ReactNode;
 }
 

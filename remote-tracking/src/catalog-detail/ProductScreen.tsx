@@ -62,7 +62,6 @@ const formatOwner = ({ product_name, vendor_name }: CveRow) => `${vendor_name} /
 
 interface ProductPageProps {
   product: Product;
-  // Shown above the content.
   notice: ReactNode;
 }
 
@@ -130,7 +129,6 @@ interface ProductHeaderProps {
   cves: number | undefined;
 }
 
-// Description, category, vendor and counts of a product, as far as they are known.
 function ProductHeader({ product, versions, cves }: ProductHeaderProps) {
   const { category, description } = product;
   return (
@@ -192,7 +190,6 @@ interface VersionCardProps {
   figures: ReturnType<typeof useVersionFigures>;
 }
 
-// The open CVEs of a version, or its date if the provider does not count them.
 function VersionCard({ version: { id, version, created_at }, figures }: VersionCardProps) {
   return (
     <LinkCard to={paths.productVersion(id)} name={<Mono>{version}</Mono>}>

@@ -48,7 +48,6 @@ const PAGE_SIZE = 50;
 
 interface VersionPageProps {
   version: ProductVersion;
-  // Shown above the content.
   notice: ReactNode;
 }
 
@@ -93,7 +92,6 @@ function VersionPage({ version, notice }: VersionPageProps) {
   );
 }
 
-// The vendor or product of a version, without a link if its id is unknown.
 function OwnerLink({ to, name = 'Not specified' }: { to: string | undefined; name: string | undefined }) {
   return (
     <CardName>

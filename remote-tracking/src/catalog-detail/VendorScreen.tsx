@@ -57,7 +57,6 @@ function formatSubtitle({ name, display_name, products_count }: Vendor): string 
 
 interface VendorPageProps {
   vendor: Vendor;
-  // Shown above the content.
   notice: ReactNode;
 }
 

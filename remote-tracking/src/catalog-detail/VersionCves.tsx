@@ -136,10 +136,8 @@ function ReasonLine({ outcome, ranges: reasons }: Reasons) {
   );
 }
 
-// Receives the focus of the removed button.
 const focusElement = (element: HTMLElement | null) => element?.focus();
 
-// Loads the record of the CVE, where the list has no ranges.
 function FetchedReason({ cveId, version }: { cveId: string; version: ProductVersion }) {
   const query = useQuery(cves.detail, { params: { cveId } });
   const { status, versions } = useVersions(true);
@@ -164,7 +162,6 @@ interface MatchReasonProps {
   version: ProductVersion;
 }
 
-// The reason of the provider, or one from the ranges.
 function MatchReason({ cve, version }: MatchReasonProps) {
   const match = cve.version_match;
   if (match?.reason === undefined) return <ComparedReason cve={cve} version={version} />;
@@ -203,7 +200,6 @@ function ComparedReason({ cve, version }: MatchReasonProps) {
 
 const normalizeName = (text: string): string => text.trim().toLowerCase();
 
-// A range of another product does not count.
 function appliesTo(range: AffectedVersion, version: ProductVersion): boolean {
   if (range.product_id !== undefined && version.product_id !== undefined)
     return range.product_id === version.product_id;
@@ -211,7 +207,6 @@ function appliesTo(range: AffectedVersion, version: ProductVersion): boolean {
   return normalizeName(range.product_name) === normalizeName(version.product_name);
 }
 
-// Returns why a CVE affects a version, as comparisons, or what it can't be compared with; undefined where it isn't affected.
 function findReasons(
   stated: readonly AffectedVersion[],
   version: ProductVersion,

@@ -11,7 +11,6 @@ import { type CatalogSearch, type CatalogSearchState, sortLabels, STARTS } from 
 
 interface CatalogListProps<T> {
   catalog: CatalogSearch<T>;
-  // `vendors`
   noun: string;
   icon: ReactNode;
   itemKey: (item: T) => string;
@@ -163,7 +162,6 @@ const Letters = styled('div')(({ theme }) => ({
     backgroundColor: theme.vars.palette.tone.accent.tint,
     borderColor: theme.vars.palette.tone.accent.line,
   },
-  // On a phone the tools are one line that scrolls horizontally.
   '@media (max-width: 767.95px)': { flexWrap: 'nowrap', overflowX: 'auto', scrollbarWidth: 'thin', paddingBottom: 4 },
 }));
 

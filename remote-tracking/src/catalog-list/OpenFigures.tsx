@@ -15,11 +15,9 @@ const Line = styled('p')(({ theme }) => ({
 
 interface FiguresLineProps {
   figures: OpenFigures;
-  // The page of the vendor or product, which lists what each figure counts.
   page: string;
 }
 
-// A figure links to the list of the counted CVEs.
 export function FiguresLine({ figures, page }: FiguresLineProps) {
   const { open_count, critical_count, exploited_count } = figures;
   const list = (show: string) => `${page}?${new URLSearchParams({ show })}`;

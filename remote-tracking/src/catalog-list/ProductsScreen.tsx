@@ -16,7 +16,6 @@ import { FiguresLine, NewestDate } from './OpenFigures.tsx';
 
 const getId = ({ id }: Product) => id;
 
-// Sorted by open CVEs if the provider counts them.
 export function ProductsScreen() {
   const search = useCatalogSearch();
   const { hasFigures, listQuery, figuresQuery } = useFigures(search);

@@ -18,7 +18,6 @@ import { FiguresLine, NewestDate } from './OpenFigures.tsx';
 
 const getId = ({ id }: Vendor) => id;
 
-// Sorted by open CVEs if the provider counts them.
 export function VendorsScreen() {
   const search = useCatalogSearch();
   const { hasFigures, listQuery, figuresQuery } = useFigures(search);

@@ -2,7 +2,6 @@ import type { Page } from '@faultline/shared/contract';
 import { useFilterDraft } from '@faultline/shared/forms';
 import { type NextPage, type PagedData, type QueryState, useCapability } from '@faultline/shared/query';
 
-// See specification 10.2.
 export const PAGE_SIZE = 20;
 
 export interface CatalogSearch<T> {
@@ -11,7 +10,6 @@ export interface CatalogSearch<T> {
   more: NextPage;
   // True if the items have figures, by which they are sorted; undefined until the provider has responded.
   hasFigures: boolean | undefined;
-  // Undefined until it is known.
   total: number | 'unknown' | undefined;
 }
 
@@ -19,7 +17,6 @@ export interface CatalogSearch<T> {
 export const toCount = (stats: QueryState<number | undefined>): number | 'unknown' | undefined =>
   stats.status === 'loading' ? undefined : ((stats.status === 'ready' ? stats.data : undefined) ?? 'unknown');
 
-// Delay from the last keystroke to the request (specification 10.2).
 const DEBOUNCE_MS = 500;
 export const sortLabels = {
   name: 'Sort by name',

@@ -4,7 +4,6 @@ import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 
-// Links to the previous page, or to `otherwise` if the history is empty.
 export function BackButton({ otherwise, size = 'medium' }: { otherwise: string; size?: 'small' | 'medium' }) {
   return (
     <Button
@@ -18,7 +17,7 @@ export function BackButton({ otherwise, size = 'medium' }: { otherwise: string; 
   );
 }
 
-// Goes to the previous page; who opened this one directly has none in the application, and goes to `otherwise`.
+// A page that was opened directly has no previous page in the application.
 function useBack(otherwise: string): () => void {
   const navigate = useNavigate();
   const { key } = useLocation();
@@ -33,12 +32,10 @@ const Line = styled(AppLink)(({ theme }) => ({
   gap: 6,
 }));
 
-// Router state of links on the Track List, so that the target page links back to it.
 export const fromTrackList = { from: 'track-list' } as const;
 
 const isFromTrackList = (state: unknown): boolean => Object(state).from === fromTrackList.from;
 
-// Links to the Track List if the user came from there, otherwise to the parent list.
 export function BackLink({ to, children }: { to: string; children: string }) {
   const { state } = useLocation();
   // A filter of the page replaces the state.

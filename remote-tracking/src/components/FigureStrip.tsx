@@ -33,11 +33,9 @@ const Tinted = styled('span')(({ theme }) =>
 
 export interface Figure {
   label: string;
-  // Undefined while it is loading.
   count: number | undefined;
   tone: ToneName | 'none';
   icon?: ReactNode;
-  // The list of the counted items; undefined if no list shows exactly these.
   to: string | undefined;
   title?: string;
 }

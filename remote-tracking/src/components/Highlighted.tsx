@@ -7,7 +7,6 @@ const Mark = styled('mark')(({ theme }) => ({
   boxShadow: `0 0 0 1px ${theme.vars.palette.tone.yellow.line}`,
 }));
 
-// Marks all occurrences and ignores case.
 export function Highlighted({ text, query }: { text: string; query: string }) {
   const wanted = query.trim().toLowerCase();
   const at = wanted === '' ? -1 : text.toLowerCase().indexOf(wanted);

@@ -22,9 +22,7 @@ const Track = styled('div')(({ theme }) => ({
 }));
 
 interface LinearProgressProps extends ComponentProps<typeof Track> {
-  // Percent done; undefined for indeterminate progress.
   value?: number;
-  // The accessible name: the work in progress.
   'aria-label': string;
 }
 

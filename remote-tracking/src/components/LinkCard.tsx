@@ -31,14 +31,12 @@ const Head = styled('div')({
   alignItems: 'flex-start',
   gap: 4,
   '& > a': { flex: 1, minWidth: 0 },
-  // Above the link that covers the card.
   '& > button': { position: 'relative', zIndex: 1, margin: '-6px -8px -4px 0' },
 });
 
 interface LinkCardProps {
   to: string;
   name: ReactNode;
-  // A button in the corner.
   action?: ReactNode;
   children?: ReactNode;
 }
@@ -88,7 +86,6 @@ export const TwoLines = styled('p')(({ theme }) => ({
   overflowWrap: 'anywhere',
 }));
 
-// Replaces the figure of a figure card; a name is cut after two lines.
 export const CardName = styled('span')(({ theme }) => ({
   ...theme.typography.body1,
   fontWeight: 570,
@@ -100,13 +97,11 @@ export const CardName = styled('span')(({ theme }) => ({
   overflow: 'hidden',
 }));
 
-// Fits as many columns as possible, each at least `min` px wide (220).
 export const CardGrid = styled('div', { shouldForwardProp: (name) => name !== 'min' && name !== 'sx' })<{
   min?: number;
 }>(({ min = 220 }) => ({
   display: 'grid',
   gap: 12,
   gridTemplateColumns: `repeat(auto-fit, minmax(min(${min}px, 100%), 1fr))`,
-  // The third of three cards in two columns fills its line.
   '@media (max-width: 479.95px)': { '& > :last-child:nth-of-type(odd)': { gridColumn: '1 / -1' } },
 }));

@@ -4,12 +4,9 @@ import { type ComponentProps, type ReactNode, useLayoutEffect, useRef, useState 
 
 interface ShowMoreListProps<T> {
   items: readonly T[];
-  // The number of items shown at first, and that each press adds.
   first: number;
   step: number;
-  // The singular, such as `reference`.
   noun: string;
-  // The plural if it does not end in s: `fixes`.
   nouns?: string;
   children: (shown: readonly T[]) => ReactNode;
 }
@@ -47,7 +44,6 @@ const Box = styled('div', { shouldForwardProp: (name) => name !== 'folded' })<{ 
     : {},
 );
 
-// A text is folded only when it is taller than its fold by this much, in px.
 const MIN_HIDDEN_HEIGHT_PX = 80;
 
 export function ExpandableText({ height, children }: { height: number; children: ReactNode }) {
@@ -80,7 +76,6 @@ export function ExpandableText({ height, children }: { height: number; children:
 
 const AtEdge = styled(Button)({ marginLeft: -10 });
 
-// The button has no frame, and its text aligns with the text above it.
 export function InlineTextButton(props: ComponentProps<typeof Button>) {
   return <AtEdge size="small" variant="text" color="primary" {...props} />;
 }

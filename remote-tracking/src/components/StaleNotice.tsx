@@ -1,7 +1,6 @@
 import type { QueryState } from '@faultline/shared/query';
 import { Alert, Button, RelativeTime } from '@faultline/shared/ui';
 
-// Shows when data that could not be refreshed was last current.
 export function StaleNotice({ query }: { query: QueryState<unknown> }) {
   if (query.status !== 'ready' || query.problem === undefined) return null;
   return (

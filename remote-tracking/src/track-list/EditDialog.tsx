@@ -9,7 +9,6 @@ import { type Settings, SettingsFields } from './SettingsFields.tsx';
 
 interface EditDialogProps {
   tracking: Tracking;
-  // All groups there are; undefined where the provider keeps none.
   groupNames: readonly string[] | undefined;
   onClose: () => void;
 }

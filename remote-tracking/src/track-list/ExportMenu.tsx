@@ -14,7 +14,6 @@ const formats = [
 
 interface ExportMenuProps {
   trackings: readonly Tracking[];
-  // Open CVEs by tracking, if they are known.
   summaries?: Pick<Summaries, 'byId'>;
 }
 

@@ -11,7 +11,6 @@ interface ResponsiveActionProps extends Pick<
   onClick: (event: { currentTarget: HTMLElement }) => void;
 }
 
-// A small screen has room for the icon only.
 export function ResponsiveAction({ label, icon, ...button }: ResponsiveActionProps) {
   const isMobile = useIsMobile();
   if (!isMobile) {

@@ -10,9 +10,7 @@ export interface Settings extends Notifications {
 interface SettingsFieldsProps {
   value: Settings;
   onChange: (change: Partial<Settings>) => void;
-  // Products and versions have a version filter.
   versioned: boolean;
-  // The default name.
   name: string;
 }
 
@@ -42,7 +40,6 @@ export function SettingsFields({ value, onChange, versioned, name }: SettingsFie
   );
 }
 
-// Free text; only products and versions have it.
 function VersionFilterField({ value, onChange }: { value: string; onChange: (text: string) => void }) {
   return (
     <TextField

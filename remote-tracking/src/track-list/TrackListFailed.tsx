@@ -3,7 +3,6 @@ import { ErrorPanel } from '@faultline/shared/ui';
 import { hasNoErrorMessage } from '../components/hasNoErrorMessage.ts';
 
 interface TrackListFailedProps {
-  // `Failed to load trackings`
   what: string;
   problem: Problem;
   onRetry: () => void;
@@ -11,7 +10,6 @@ interface TrackListFailedProps {
 
 const UNKNOWN_ERROR_TEXT = 'An unexpected error occurred. Please try again.';
 
-// See specification 9.7.
 export function TrackListFailed({ what, problem, onRetry }: TrackListFailedProps) {
   const why =
     hasNoErrorMessage(problem) || UNKNOWN_ERROR_TEXT.startsWith(problem.message) ? UNKNOWN_ERROR_TEXT : problem.message;

@@ -113,7 +113,6 @@ function FilterChanges({ items }: { items: readonly Tracking[] }) {
   );
 }
 
-// `17 open CVEs before, 5 now; 2 can't be compared`
 function formatChange({ open_before, open_count, uncomparable_count }: Omit<FilterChange, 'tracking_id'>): string {
   const counts = `${plural(open_before, 'open CVE')} before, ${formatCount(open_count)} now`;
   return uncomparable_count === 0 ? counts : `${counts}; ${formatCount(uncomparable_count)} can't be compared`;

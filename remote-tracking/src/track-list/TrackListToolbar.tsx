@@ -24,7 +24,6 @@ const Ends = styled('div')({
   alignItems: 'center',
   gap: 4,
   marginLeft: 'auto',
-  // The button of the keyboard shortcuts.
   '@media (pointer: coarse)': { '& > button': { display: 'none' } },
 });
 const Half = styled(Button)(({ theme }) => ({
@@ -39,7 +38,6 @@ const Half = styled(Button)(({ theme }) => ({
 }));
 const Halves = styled('div')({ display: 'inline-flex' });
 
-// The search is shown above this many trackings.
 const SEARCH_THRESHOLD = 6;
 
 const shows = [
@@ -108,7 +106,6 @@ const ALL = 'all';
 const NONE = 'none';
 const NAMED = 'named ';
 
-// Undefined if there are no groups.
 function GroupFilter({ list: { filter, setFilter, groupNames, summaries } }: { list: TrackList }) {
   const { group, ungrouped } = filter;
   const isFiltered = group !== '' || ungrouped;

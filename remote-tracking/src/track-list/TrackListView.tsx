@@ -153,7 +153,6 @@ const storage = {
   read: (stored: unknown) => (Array.isArray(stored) ? stored.filter((name) => typeof name === 'string') : []),
 };
 
-// Trackings without a group belong to the group with the empty name.
 function useCollapsedGroups() {
   const [names, setNames] = useUserStorage(storage);
   return {

@@ -75,7 +75,6 @@ const Foot = styled('div')(({ theme }) => ({
   color: theme.vars.palette.text.secondary,
 }));
 
-// Returns the vendor of the target, where the name does not contain it.
 function formatOwner({ tracking_type, vendor_name = '', product_name = '' }: Tracking): string | undefined {
   if (tracking_type === 'vendor') return undefined;
   const names = tracking_type === 'cve' ? [vendor_name, product_name] : [vendor_name];
@@ -87,7 +86,6 @@ function formatOwner({ tracking_type, vendor_name = '', product_name = '' }: Tra
   );
 }
 
-// The target, linked to its page where that is known.
 function Target({ tracking, tone }: { tracking: Tracking; tone: 'accent' | 'text' }) {
   const path = getTargetPath(tracking);
   const name = formatTrackingName(tracking);
@@ -166,7 +164,6 @@ export function TrackingCard({ tracking, list, selection }: TrackingCardProps) {
   );
 }
 
-// Enter opens the card that the keys have moved to.
 function openOnEnter({ key, target, currentTarget }: KeyboardEvent<HTMLElement>) {
   if (key === 'Enter' && target === currentTarget) currentTarget.querySelector<HTMLElement>('h2 a, p a')?.click();
 }
@@ -175,7 +172,6 @@ interface SelectBoxProps extends Pick<TrackingCardProps, 'tracking' | 'selection
   title: string;
 }
 
-// With Shift it selects all from the box that was toggled last.
 function SelectBox({ tracking: { id }, title, selection: { ids, toggle, selectTo } }: SelectBoxProps) {
   return (
     <Select>
@@ -193,7 +189,6 @@ function SelectBox({ tracking: { id }, title, selection: { ids, toggle, selectTo
 
 const Line = styled('span')({ display: 'inline-flex', alignItems: 'center', gap: 4 });
 
-// The notification channels of a tracking.
 function Channels({ tracking: { email_enabled, telegram_enabled } }: { tracking: Tracking }) {
   if (!email_enabled && !telegram_enabled) {
     return (

@@ -29,7 +29,6 @@ export function filterTrackings(items: readonly Tracking[], filter: ListFilter, 
   );
 }
 
-// Returns whether names, group, target or notes of a tracking contain each word.
 function matchesText(tracking: Tracking, words: string): boolean {
   const { custom_name, target_name, target_id, vendor_name, product_name, version, notes, group } = tracking;
   const text = [custom_name, target_name, target_id, vendor_name, product_name, version, notes, group]

@@ -11,7 +11,6 @@ import { useSummaries } from './summaries/useSummaries.ts';
 const DEBOUNCE_MS = 300;
 const nothing: readonly Tracking[] = [];
 
-// The URL holds the filter and the order.
 export function useTrackList() {
   const { query } = useTrackings();
   const { filter, draft, change, set } = useFilterDraft(noFilter, {
@@ -60,17 +59,14 @@ export function useTrackList() {
     find: draft.find,
     setFind: (find: string) => change({ find }),
     clearFilter: () => set({ ...noFilter, sort: filter.sort }),
-    // A list without groups has one unnamed group.
     groups,
     shown,
-    // Includes groups that the filter hides.
     groupNames,
     summaries,
     items,
     total: items.length,
     active: items.filter(({ is_active }) => is_active).length,
     toggleActive,
-    // True if a deactivated tracking leaves the list, which shows active ones only.
     leavesWhenToggled: filter.show === 'active',
     remove: (tracking: Tracking) => void remove(tracking),
     isBusy: (tracking: Tracking) => isBusy(formatTargetKey(tracking)),

@@ -29,11 +29,9 @@ const Stable = styled('span')({
 interface TrackButtonProps {
   label: string;
   toggle: TrackToggle;
-  // Not the main action of its page.
   quiet?: boolean;
 }
 
-// A tracked target shows a green `Untrack`; the button is disabled with a spinner during the request.
 export function TrackButton({ label, toggle: { status, busy, toggle }, quiet = false }: TrackButtonProps) {
   const loading = busy || status === 'unknown';
   const tracked = status === 'tracked';
@@ -52,21 +50,17 @@ export function TrackButton({ label, toggle: { status, busy, toggle }, quiet = f
   );
 }
 
-// See specification 16.1.
 export interface ToggleTexts {
   added: string;
   removed: string;
-  // Shown when the backend refuses without a reason.
   trackFailed: string;
   untrackFailed: string;
-  // Shown if the request gets no response.
   unexpected: string;
 }
 
 const isRefusal = ({ kind }: ApiError): boolean => kind === 'http' || kind === 'refused';
 
 interface TrackToggle {
-  // `unknown` until the user's trackings are there.
   status: 'unknown' | 'tracked' | 'untracked';
   busy: boolean;
   toggle: () => void;

@@ -18,11 +18,9 @@ interface CveListViewProps {
   view: CveView;
   days: Days | undefined;
   onShowAll: () => void;
-  // The list.
   children: ReactNode;
 }
 
-// The page scrolls to the list when a view is chosen.
 export function CveListView({ view, days, onShowAll, children }: CveListViewProps) {
   const place = useRef<HTMLDivElement>(null);
   const { versionFilter } = useCveView();

@@ -45,7 +45,6 @@ const Columns = styled('div')(({ theme }) => ({
 
 interface OpenCvesPanelProps {
   owner: CveOwner;
-  // The list of all CVEs on the page.
   list: QueryState<{ items: CveRow[] }>;
 }
 
@@ -189,7 +188,6 @@ const Name = styled('span')(({ theme }) => ({
 
 interface ShortCveListProps {
   title: string;
-  // Undefined while they are on their way.
   rows: readonly CveRow[] | undefined;
   empty: string;
 }

@@ -24,7 +24,6 @@ export interface ViewQuery {
   tracking_id?: string;
 }
 
-// Publication days such as `2026-01-31`, both inclusive.
 export interface Days {
   from: string;
   to: string;
@@ -54,7 +53,6 @@ export function useCveView() {
     isOffered,
     canSearch,
     isAll: view === 'all' && days === undefined && tracking.id === undefined,
-    // Undefined if the list is not restricted to a version filter.
     versionFilter: tracking.versionFilter,
     getQuery,
     listQuery: {
@@ -62,7 +60,6 @@ export function useCveView() {
       ...(tracking.id !== undefined && { tracking_id: tracking.id }),
       ...(days && { published_date_start: utcDayStart(days.from), published_date_end: utcDayEnd(days.to) }),
     },
-    // Trends count open CVEs.
     showDays: (range: Days) => setFilter({ show: 'open', ...range }),
     showAll: () => setFilter(defaults),
   };
@@ -80,7 +77,6 @@ function useTrackingInView(wanted: string) {
 
 export const viewAddress = (view: CveView): string => `?${new URLSearchParams({ show: view })}`;
 
-// `Only open, Critical, Jan 1, 2026 to Jan 31, 2026, matching your version filter 2.x`; undefined for all.
 export function formatView(
   view: CveView,
   days: Days | undefined,

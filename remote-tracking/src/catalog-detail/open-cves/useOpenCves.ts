@@ -9,17 +9,14 @@ export type CveOwner =
   | { product_id: string }
   | { product_version_id: string };
 
-// The number of newest and exploited CVEs in the panel.
 export const SHOWN_COUNT = 3;
 
 export interface OpenCves {
-  // Undefined while they are loading.
   total: number | undefined;
   bySeverity: Partial<Record<Severity, number>> | undefined;
   exploitedCount: number | undefined;
   exploited: readonly CveRow[] | undefined;
   newest: readonly CveRow[] | undefined;
-  // Repeats the failed requests; undefined if none failed.
   retry: (() => void) | undefined;
 }
 
@@ -53,7 +50,6 @@ const findNewest = (rows: readonly CveRow[]) =>
 
 const PAGE_SIZE = 20;
 
-// Returns all CVEs for the figures, and those of the chosen view for the list.
 export function useOwnerCves(owner: CveOwner) {
   const { view, days, isAll, listQuery, showAll } = useCveView();
   const matches = useMatchesQuery();

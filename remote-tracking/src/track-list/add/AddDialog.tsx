@@ -71,7 +71,6 @@ export function AddDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-// Reports a full plan before the user chooses anything.
 const PlanFull = ({ used, limit }: { used: number; limit: number }) => (
   <Alert severity="warning">
     {used} of {limit} tracked: your plan is full. Pause or remove one on your track list, or{' '}
@@ -79,7 +78,6 @@ const PlanFull = ({ used, limit }: { used: number; limit: number }) => (
   </Alert>
 );
 
-// The state of the add form, whether its target is tracked already, and its submission.
 function useAddTracking(onAdded: () => void) {
   const [form, setForm] = useState(emptyForm);
   const [busy, setBusy] = useState(false);

@@ -104,19 +104,16 @@ export function CveField({ form, onChange }: TargetFieldsProps) {
   );
 }
 
-// Shown when the options do not load.
 function LookupErrorPanel({ query }: { query: QueryState<unknown> }) {
   if (query.status !== 'failed') return null;
   return <TrackListFailed what="Failed to load products data" problem={query.problem} onRetry={query.retry} />;
 }
 
-// When the server is searched (delay and minimum length), and how many options are shown otherwise.
 const DEBOUNCE_MS = 300;
 const MIN_SEARCH_LENGTH = 2;
 const INITIAL_OPTION_COUNT = 20;
 const MAX_OPTION_COUNT = 100;
 
-// If many options are loaded, only the first ones are offered.
 const getHint = (count: number, onServer: boolean): string | undefined => {
   if (onServer) return 'Type at least 2 characters to search';
   return count > INITIAL_OPTION_COUNT ? `${formatCount(count)} in all; type to find one` : undefined;
@@ -174,7 +171,6 @@ function ItemSelect<T extends Choice>(props: ItemSelectProps<T>) {
   );
 }
 
-// The result of a lookup in the track list (specification 9.5).
 const VENDOR_PAGE_SIZE = 50;
 
 function useVendorOptions() {
@@ -216,7 +212,6 @@ function useProductOptions(vendor: Choice | undefined) {
     options: items.map((product) => toChoice(product, vendor === undefined)),
     setSearch: vendor === undefined ? setSearch : undefined,
     loading: query.status === 'loading' || (query.status === 'ready' && query.refreshing),
-    // The chosen product with its versions, if the vendor's response included them.
     known,
   };
 }

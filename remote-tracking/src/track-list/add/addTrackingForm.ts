@@ -13,7 +13,6 @@ export interface VersionChoice extends Choice {
 
 export interface ProductChoice extends Choice {
   vendor?: Choice | undefined;
-  // True for a product without a vendor to select.
   isWithoutVendor?: boolean;
 }
 
@@ -29,7 +28,6 @@ export interface AddTrackingForm {
   version_filter: string;
   email_enabled: boolean;
   telegram_enabled: boolean;
-  // An empty text means no group.
   group: string;
 }
 
@@ -92,13 +90,11 @@ const hasVendor = ({ vendor, product }: AddTrackingForm): boolean =>
 
 const isVersioned = ({ type }: AddTrackingForm): boolean => type === 'product' || type === 'product_version';
 
-// Returns the typed version whose id must be requested before the form can be sent; undefined if it has one.
 export function getTypedVersion({ type, product, version }: AddTrackingForm) {
   if (type !== 'product_version' || product === undefined || version?.isTyped !== true) return undefined;
   return { product_id: product.id, version: version.name };
 }
 
-// Returns the id and the default name.
 export function getFormTarget({ type, vendor, product, version, manualVersionId, cveId }: AddTrackingForm) {
   switch (type) {
     case 'product':
@@ -116,7 +112,6 @@ export function getFormTarget({ type, vendor, product, version, manualVersionId,
   }
 }
 
-// The form must be validated.
 export function toPayload(form: AddTrackingForm): TrackingDraft {
   const { target_id, name } = getFormTarget(form);
   return {

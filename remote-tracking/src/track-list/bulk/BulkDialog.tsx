@@ -35,7 +35,6 @@ interface BulkMatchingProps {
   onCancel: () => void;
 }
 
-// The second step: the lookup in the catalog.
 function BulkMatching({ phase: { done, total }, follows, onCancel }: BulkMatchingProps) {
   return (
     <Dialog

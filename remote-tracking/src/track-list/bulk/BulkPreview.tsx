@@ -83,7 +83,6 @@ interface PlanNoticeProps {
   wanted: number;
 }
 
-// Shows before the import how much of it the plan allows.
 const PlanNotice = ({ use: { limit, used, left }, wanted }: PlanNoticeProps) => (
   <Alert severity="warning">
     The free plan tracks up to {limit} items, and {formatCount(used)} are active: {formatCount(left)} of these{' '}
@@ -92,7 +91,6 @@ const PlanNotice = ({ use: { limit, used, left }, wanted }: PlanNoticeProps) => 
   </Alert>
 );
 
-// The payload for one thing of a list, with the form's defaults.
 const toTrackingDraft = (target: Target, notifications: Notifications): TrackingDraft => ({
   tracking_type: target.tracking_type,
   target_id: target.target_id,

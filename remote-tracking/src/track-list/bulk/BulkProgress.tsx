@@ -71,7 +71,6 @@ export function BulkProgress({ job, follows, onClose }: BulkProgressProps) {
   );
 }
 
-// Explains the reason and the next step.
 function ImportNotice({ job }: { job: Job }) {
   const { status, reason } = job;
   const waiting = countItems(job, 'waiting');

@@ -37,11 +37,9 @@ interface RowsProps<T> {
   children: (item: T) => ReactNode;
 }
 
-// Height of the dialog without the rows.
 const DIALOG_CHROME_HEIGHT_PX = 460;
 const getMaxHeight = () => Math.min(480, Math.max(240, innerHeight - DIALOG_CHROME_HEIGHT_PX));
 
-// Only visible rows are rendered.
 export function Rows<T>(props: RowsProps<T>) {
   if (props.items.length === 0) return null;
   return (
@@ -60,7 +58,6 @@ interface ReadyRowProps {
   onExclude: (key: string, out: boolean) => void;
 }
 
-// Returns the original text, where it differs from the name and version of the target.
 function formatOriginalText({ entry, target }: ReadyImportRow): string | undefined {
   const words = entry.label.toLowerCase();
   const name = target.name.toLowerCase();

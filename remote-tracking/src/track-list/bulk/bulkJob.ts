@@ -11,10 +11,8 @@ import { mapWithConcurrency, retryOnRateLimit } from './requestPacing.ts';
 interface JobItem {
   name: string;
   draft: TrackingDraft;
-  // The version to ask an id for before the draft can be sent.
   newVersion?: { product_id: string; version: string };
   state: 'waiting' | 'added' | 'failed';
-  // The reason of the failure.
   reason?: string;
 }
 
@@ -23,7 +21,6 @@ interface JobItem {
 export interface Job {
   items: readonly JobItem[];
   status: 'adding' | 'paused' | 'stopped' | 'quota-exceeded' | 'done';
-  // Entries that are not in the job: excluded ones, and those that are tracked already.
   left: { skipped: number; tracked: number };
   reason?: string | undefined;
 }
@@ -33,7 +30,6 @@ export const bulkJobAtom = atom<Job | undefined>(undefined);
 export const countItems = ({ items }: Job, state: JobItem['state']): number =>
   items.filter((item) => item.state === state).length;
 
-// Includes items that were not part of the job: `Added 2 items. 28 weren't added.`
 export function formatOutcome(job: Job): string {
   const { skipped, tracked } = job.left;
   const added = countItems(job, 'added');
@@ -65,7 +61,6 @@ export function pauseJob(): void {
   running.abort();
 }
 
-// Continues with waiting items, and retries failed ones.
 export function resumeJob(): void {
   update((job) => ({
     ...job,
@@ -83,7 +78,6 @@ export function clearJob(): void {
   store.set(bulkJobAtom, undefined);
 }
 
-// Items that were added stay; the rest can be restored by an undo.
 export function discardJob(job: Job): void {
   clearJob();
   const left = job.items.length - countItems(job, 'added');
@@ -92,7 +86,6 @@ export function discardJob(job: Job): void {
 
 onSessionEnd(clearJob);
 
-// Closing the page would lose what is not added yet.
 const warnBeforeUnload = (event: BeforeUnloadEvent) => event.preventDefault();
 store.sub(bulkJobAtom, () => {
   const job = store.get(bulkJobAtom);
@@ -106,7 +99,6 @@ const update = (change: (job: Job) => Job) => store.set(bulkJobAtom, (job) => jo
 const setItem = (index: number, item: Partial<JobItem>) =>
   update((job) => ({ ...job, items: job.items.map((each, at) => (at === index ? { ...each, ...item } : each)) }));
 
-// Returns the status for an error that ends the job; undefined where only the one item is refused.
 function toFinalStatus(error: unknown): Job['status'] | undefined {
   if (!(error instanceof ApiError) || error.kind === 'unexpected') return 'stopped';
   if (error.code === 'ERR_PLAN_LIMIT' || error.status === 402) return 'quota-exceeded';
@@ -117,7 +109,6 @@ function toFinalStatus(error: unknown): Job['status'] | undefined {
 
 type End = Pick<Job, 'status' | 'reason'>;
 
-// Returns why the job ends with this item; undefined if it continues.
 async function addOne(index: number, signal: AbortSignal, ending: AbortSignal): Promise<End | undefined> {
   const item = store.get(bulkJobAtom)?.items[index];
   if (item === undefined || item.state !== 'waiting') return undefined;
@@ -135,7 +126,6 @@ async function addOne(index: number, signal: AbortSignal, ending: AbortSignal): 
 
 const VERSIONS_PER_REQUEST = 200;
 
-// Requests the ids of unknown versions. Returns why the job ends; undefined if it continues.
 async function requestVersions(signal: AbortSignal): Promise<End | undefined> {
   const waiting = (store.get(bulkJobAtom)?.items ?? []).flatMap(({ newVersion, draft, state }, index) =>
     newVersion === undefined || draft.target_id !== '' || state !== 'waiting' ? [] : [{ index, newVersion }],

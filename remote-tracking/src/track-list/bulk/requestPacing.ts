@@ -1,6 +1,5 @@
 import { ApiError } from '@faultline/shared/api';
 
-// Stops when the signal aborts; the first error rejects.
 export async function mapWithConcurrency<T>(
   items: readonly T[],
   concurrency: number,
@@ -32,7 +31,6 @@ const sleep = (seconds: number, signal: AbortSignal): Promise<void> =>
     signal.addEventListener('abort', end);
   });
 
-// Waits for the delay that the backend names.
 export async function retryOnRateLimit<T>(request: () => Promise<T>, signal: AbortSignal): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {

@@ -20,13 +20,11 @@ const loadReader = () =>
     throw new ListError("The import couldn't be loaded. Check your connection and try again.");
   });
 
-// The steps of the dialog before anything is sent: input, lookup and preview.
 export type Phase =
   | { name: 'input'; problem?: string }
   | { name: 'matching'; done: number; total: number }
   | { name: 'preview'; list: ReadList; rows: ImportRow[] };
 
-// A lookup can be cancelled at any time.
 export function useMatching() {
   const [phase, setPhase] = useState<Phase>({ name: 'input' });
   const controller = useRef(new AbortController());
@@ -85,7 +83,6 @@ export function useMatching() {
         if (!signal.aborted) setPhase({ name: 'input', problem: getErrorMessage(error) });
       }
     },
-    // Repeats the failed lookups.
     findFailed: ({ list, rows }: Extract<Phase, { name: 'preview' }>) => {
       const failed = rows.filter(({ match }) => match.status === 'failed').map(({ index }) => index);
       void lookUp(list, [...rows], failed);

@@ -13,7 +13,6 @@ interface GroupFieldProps {
   value: string | undefined;
   onChange: (group: string | undefined) => void;
   names: readonly string[];
-  // Offers to leave the groups of several trackings as they are.
   canKeep?: boolean;
 }
 

@@ -65,7 +65,6 @@ interface GroupMenuProps extends Pick<GroupSectionProps, 'members' | 'names' | '
   name: string;
 }
 
-// Renames and removes a group; its trackings stay.
 function GroupMenu({ name, members, names, bulk }: GroupMenuProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [renaming, setRenaming] = useState(false);
@@ -112,7 +111,6 @@ function GroupMenu({ name, members, names, bulk }: GroupMenuProps) {
 
 interface RenameGroupDialogProps {
   name: string;
-  // All groups there are.
   names: readonly string[];
   // An empty name removes the group.
   onRename: (name: string) => void;

@@ -1,11 +1,9 @@
 import type { Tracking } from '@faultline/shared/contract';
 import { compareNames } from '../listFilter.ts';
 
-// The longest name that the provider accepts, in characters.
 export const MAX_GROUP_LENGTH = 60;
 
 export interface TrackingGroup {
-  // Undefined for trackings without a group.
   name: string | undefined;
   items: Tracking[];
 }
@@ -32,7 +30,6 @@ function compareGroups(a: string | undefined, b: string | undefined): number {
 export const listGroupNames = (items: readonly Tracking[]): string[] =>
   [...new Set(items.flatMap(({ group }) => group ?? []))].toSorted(compareNames);
 
-// Trims the name, and uses the spelling of an existing group.
 export function normalizeGroupName(text: string, names: readonly string[]): string {
   const name = text.trim().slice(0, MAX_GROUP_LENGTH).trim();
   return names.find((known) => known.toLowerCase() === name.toLowerCase()) ?? name;

@@ -27,7 +27,6 @@ const Bar = styled(Card)(({ theme }) => ({
   boxShadow: theme.shadows[8],
   ...theme.typography.body1,
   '& > output': { marginRight: 8 },
-  // The count above, what can be done in one line below it.
   '@media (max-width: 479.95px)': {
     gap: 4,
     '& > output': { flexBasis: '100%', margin: '0 4px' },
@@ -93,7 +92,6 @@ const choices = [
 interface BulkEditDialogProps {
   items: readonly Tracking[];
   bulk: BulkChange;
-  // All groups there are; undefined where the provider keeps none.
   groupNames: readonly string[] | undefined;
   onClose: () => void;
 }

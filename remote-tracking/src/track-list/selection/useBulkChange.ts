@@ -5,12 +5,10 @@ import { toast } from '@faultline/shared/ui';
 import { useState } from 'react';
 import { mapWithConcurrency } from '../bulk/requestPacing.ts';
 
-// One request per tracking.
 const MAX_CONCURRENCY = 4;
 const quiet = { done: false, failed: false } as const;
 
 interface Refused {
-  // The ids of unchanged trackings.
   ids: readonly string[];
   reason: string;
 }
@@ -20,7 +18,6 @@ export interface BulkProgress {
   total: number;
 }
 
-// The change of each tracking.
 type Change = Partial<Pick<TrackingDraft, 'is_active' | 'email_enabled' | 'telegram_enabled' | 'group'>>;
 
 // The draft that takes a change back; a group that was none has to be cleared.
@@ -29,13 +26,11 @@ const toFormerDraft = (tracking: Tracking, change: Change): TrackingDraft => ({
   ...(change.group === undefined ? {} : { group: tracking.group ?? '' }),
 });
 
-// Sends one request for each tracking and offers one undo for all; the toast names refused ones.
 export function useBulkChange() {
   const { track, untrack } = useTrackingCommands();
   const [progress, setProgress] = useState<BulkProgress>();
   const [refused, setRefused] = useState<Refused>();
 
-  // Returns the trackings for which the command succeeded.
   async function runEach(
     items: readonly Tracking[],
     command: (tracking: Tracking) => ReturnType<typeof untrack | typeof track>,

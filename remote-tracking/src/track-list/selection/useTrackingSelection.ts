@@ -6,7 +6,6 @@ const nothing: ReadonlySet<string> = new Set();
 // Trackings that leave the list are deselected.
 export function useTrackingSelection(shown: readonly Tracking[]) {
   const [ids, setIds] = useState(nothing);
-  // The tracking that was toggled last, where a range begins.
   const anchor = useRef<string>(undefined);
   const selected = useMemo(() => (ids.size === 0 ? [] : shown.filter(({ id }) => ids.has(id))), [shown, ids]);
   const findIndex = (wanted: string | undefined) => shown.findIndex(({ id }) => id === wanted);

@@ -17,7 +17,6 @@ const Line = styled('div')(({ theme }) => ({
   minHeight: 24,
   paddingRight: 8,
 }));
-// The newest CVE mostly needs a second line.
 const TwoLines = styled(Line)({ alignContent: 'flex-start', minHeight: 50 });
 
 interface OpenCvesProps {
@@ -25,7 +24,6 @@ interface OpenCvesProps {
   summaries: Summaries;
 }
 
-// Shows why the figures are unknown if they failed, and nothing if the provider does not count them.
 export function OpenCves({ tracking, summaries: { byId, loading, failure, since } }: OpenCvesProps) {
   const summary = byId.get(tracking.id);
   if (summary !== undefined) {
@@ -48,7 +46,6 @@ export function OpenCves({ tracking, summaries: { byId, loading, failure, since 
 
 const ExploitedBadge = ({ children }: { children: string }) => <Badge tone="red">{children}</Badge>;
 
-// A tracked CVE is not counted: how bad it is, and since when it is known.
 function OneCve({ summary: { severity, exploited_count, newest } }: { summary: TrackingSummary }) {
   if (severity === undefined) return <Line>Rejected or not published</Line>;
   return (
@@ -70,7 +67,6 @@ interface ManyCvesProps {
   since: Date | undefined;
 }
 
-// A figure links to the counted CVEs.
 function ManyCves({ tracking, summary, since }: ManyCvesProps) {
   const { open_count, severity, exploited_count, new_count, newest, uncomparable_count = 0 } = summary;
   const page = getTargetPath(tracking);

@@ -18,7 +18,6 @@ const Strip = styled(Card)(({ theme }) => ({
 
 interface TotalStripProps {
   summaries: Summaries;
-  // Trackings that are counted, and those that are not.
   active: number;
   paused: number;
 }

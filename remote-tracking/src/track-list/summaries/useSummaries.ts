@@ -11,16 +11,12 @@ import { useLayoutEffect, useMemo, useRef } from 'react';
 
 const none: TrackingOverview = { items: [], total: undefined };
 
-// Empty if the provider does not count open CVEs.
 export interface Summaries {
   offered: boolean;
   loading: boolean;
   byId: ReadonlyMap<string, TrackingSummary>;
-  // Undefined if it is unknown.
   total: TrackingTotal | undefined;
-  // Set if the request failed: `asOf` is the time of the shown figures, undefined if there are none.
   failure: { asOf: Date | undefined; isRetrying: boolean; retry: () => void } | undefined;
-  // The start of the user's previous visit; undefined on the first.
   since: Date | undefined;
 }
 

@@ -4,7 +4,6 @@ import { useMemo, useState } from 'react';
 import type { Entry } from '../read/Entry.ts';
 import type { Match, Target } from './matchEntry.ts';
 
-// `index` is the position of the entry in the list.
 export interface ImportRow {
   index: number;
   entry: Entry;
@@ -12,13 +11,11 @@ export interface ImportRow {
 }
 
 export interface ReadyImportRow extends ImportRow {
-  // An entry has a row for each of its targets.
   key: string;
   target: Target;
   note: string | undefined;
 }
 
-// The target of each ambiguous entry, and the keys of the excluded rows.
 export interface UserSelections {
   chosen: ReadonlyMap<number, Target>;
   excluded: ReadonlySet<string>;
@@ -26,10 +23,8 @@ export interface UserSelections {
 
 export interface Plan {
   ready: ReadyImportRow[];
-  // Excluded by the user.
   excluded: ReadyImportRow[];
   ambiguous: (ImportRow & { match: Extract<Match, { status: 'ambiguous' }>; chosen: Target | undefined })[];
-  // Already in the track list, or listed twice.
   tracked: ReadyImportRow[];
   missing: ImportRow[];
   failed: ImportRow[];
@@ -54,7 +49,6 @@ const getKey = ({ newVersion, ...target }: Target): string =>
     : `version ${newVersion.version} of ${newVersion.product_id}`
   ).toLowerCase();
 
-// Sorts the entries by what an import would do with them, without sending anything.
 export function buildImportPlan(
   rows: readonly ImportRow[],
   trackings: readonly Tracking[],
@@ -101,7 +95,6 @@ export function useUserSelections(rows: readonly ImportRow[], trackings: readonl
       else next.delete(key);
       return next;
     });
-  // Chooses the best match of each ambiguous entry that has no choice yet.
   const acceptAll = () =>
     setChosen((before) => {
       const next = new Map(before);

@@ -20,7 +20,6 @@ export interface Target {
   // Empty for a version that must still be created.
   target_id: string;
   name: string;
-  // Its vendor, to distinguish it from others of the same name.
   owner: string | undefined;
   version_filter: string;
   // A version that the provider must create before it can be tracked.
@@ -60,7 +59,6 @@ export function toProductTarget(
   };
 }
 
-// The number of candidates of the same name that are offered.
 const MAX_CHOICES = 5;
 
 const getDisplayName = ({ name, display_name }: Pick<Product | Vendor, 'name' | 'display_name'>) =>
@@ -136,10 +134,8 @@ const PAGE_SIZE = 50;
 const MAX_ROWS_PER_PAGE = 100;
 // A name that is part of very many others is looked for no further.
 const MAX_PAGES = 6;
-// The longest search that the backend accepts.
 const MAX_SEARCH_LENGTH = 200;
 
-// Names that differ only in case, width or separators are equal.
 const foldName = (name: string): string =>
   name
     .normalize('NFKC')
@@ -174,7 +170,6 @@ async function searchPages<T extends Named>(request: FetchPage<T>, search: strin
   return found;
 }
 
-// The name as it is, and as a CPE writes it.
 function listSpellings(name: string): string[] {
   const given = name.trim();
   if (given === '' || given.length > MAX_SEARCH_LENGTH) return [];
@@ -231,7 +226,6 @@ export function createLookup(signal: AbortSignal): Lookup {
   };
 }
 
-// The number of components per request, so that a large SBOM shows progress.
 export const COMPONENTS_PER_REQUEST = 500;
 
 // The provider matches the components. Never throws: components of a failed request are `failed`.

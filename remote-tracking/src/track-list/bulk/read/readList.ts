@@ -53,7 +53,6 @@ const columns = {
 };
 type Column = keyof typeof columns;
 
-// Returns the positions of the columns of a heading; undefined where the row is not a heading.
 function parseHeading({ cells }: CsvRow): Map<Column, number> | undefined {
   const places = (Object.keys(columns) as Column[]).flatMap((name): [Column, number][] => {
     const place = cells.findIndex((cell) => columns[name].test(cell));
@@ -87,7 +86,6 @@ function parseRow({ cells }: CsvRow, heading: Map<Column, number> | undefined): 
   return rest.some((cell) => cell !== '') ? [] : toEntries({ vendor, product, version });
 }
 
-// A heading may name the columns. Lines that start with # are comments.
 function readLines(text: string): ReadList {
   const rows = parseCsv(text).filter(({ cells }) => !cells[0]?.startsWith('#'));
   const heading = rows[0] && parseHeading(rows[0]);
@@ -102,12 +100,10 @@ function readLines(text: string): ReadList {
 }
 
 interface CsvRow {
-  // The line it begins on, counted from 1.
   line: number;
   cells: string[];
 }
 
-// The first separator in the first line: tab, semicolon or comma.
 const detectSeparator = (text: string): string => {
   const first = text.split('\n').find((line) => line.trim() !== '') ?? '';
   return ['\t', ';'].find((mark) => first.includes(mark) && (mark === '\t' || !first.includes(','))) ?? ',';
@@ -162,7 +158,6 @@ const asObjects = (value: unknown): JsonObject[] => (Array.isArray(value) ? valu
 const asString = (value: unknown): string | undefined =>
   typeof value === 'string' && value.trim() !== '' && value !== 'NOASSERTION' ? value.trim() : undefined;
 
-// Components may hold components; a list of them all, in order.
 function flattenComponents(components: unknown): JsonObject[] {
   const found: JsonObject[] = [];
   const waiting = asObjects(components).toReversed();
@@ -176,7 +171,6 @@ function flattenComponents(components: unknown): JsonObject[] {
 // Components have about 100 characters; a much longer text is not looked up.
 const MAX_LENGTH = 2000;
 
-// Omits undefined and overlong fields.
 function toComponent(fields: Record<string, string | undefined>, vendors: unknown[] = []): Component {
   const said = Object.entries(fields).filter(([, text]) => text !== undefined && text.length <= MAX_LENGTH);
   const owners = [...new Set(vendors.flatMap((vendor) => asString(vendor) ?? []))];

@@ -3,16 +3,12 @@ import { paths } from '@faultline/shared/routing';
 export interface ListConfig {
   name: 'daily' | 'past';
   title: string;
-  // Receives the formatted number.
   subtitle: (count: string) => string;
   failed: string;
-  // Shown if the list is empty without filters; it suggests another place to look.
   emptyHint: string;
   emptyAction?: { path: string; label: string };
-  // The name of the view other than `My Tracked Items`.
   allView: string;
   hasDateFilter: boolean;
-  // True if CVEs since the last visit are marked.
   highlightsNew: boolean;
   exportType: 'daily' | 'all';
 }

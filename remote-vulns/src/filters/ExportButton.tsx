@@ -13,9 +13,7 @@ const loadFormats = () => import(/* webpackChunkName: "menus" */ './ExportFormat
 interface ExportButtonProps {
   tab: ListConfig;
   filter: CveFilter;
-  // True if the provider makes reports in other formats too.
   offersFormats: boolean;
-  // Those that the user chose.
   columns?: readonly ReportColumn[] | undefined;
 }
 

@@ -1,7 +1,6 @@
 import { Menu, MenuItem } from '@faultline/shared/ui';
 
 interface ExportFormatsProps {
-  // Null while the menu is closed.
   anchor: HTMLElement | null;
   onClose: () => void;
   onPick: (format: (typeof formats)[number][0]) => void;

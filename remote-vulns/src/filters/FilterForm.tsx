@@ -16,7 +16,6 @@ const Fields = styled('div')({
   '& > .name.name': { flexBasis: 108 },
   '& > .severity.severity': { flex: '0 0 138px' },
   '& > fieldset': { flex: '0 1 284px' },
-  // The text of fields is larger there.
   '@media (pointer: coarse)': { '& > fieldset': { flexBasis: 340 } },
   '& > .more': { gridColumn: '1 / -1', minWidth: 0 },
   '@media (max-width: 767.95px)': {
@@ -29,7 +28,6 @@ const Fields = styled('div')({
 interface FilterFormProps {
   state: CveFilterState;
   onRefresh: () => void;
-  // On separate lines below the fields.
   more?: ReactNode;
   children: ReactNode;
 }
@@ -52,9 +50,7 @@ export function FilterForm({ state, onRefresh, more, children }: FilterFormProps
 interface FilterFieldsProps {
   tab: ListConfig;
   state: CveFilterState;
-  // True if Unknown can be chosen.
   unknown: boolean;
-  // True if the exploited ones can be filtered here.
   kev: boolean;
 }
 
@@ -138,7 +134,6 @@ const Problem = styled('p')(({ theme }) => ({
 
 type DateRangeProps = Change & Pick<CveFilterState['draft'], 'from' | 'to'> & Pick<CveFilterState, 'reversed'>;
 
-// The days of publication. The start is capped by the end, the end floored by the start; what is typed all the same is refused.
 const DateRange = memo(function DateRange({ from: start, to: end, reversed, change }: DateRangeProps) {
   return (
     <Pair aria-label="Published">
@@ -172,7 +167,6 @@ export function KevToggle({ kev, change }: Change & { kev: boolean }) {
   );
 }
 
-// The text filters by their labels, in the order of the bar.
 const textFields: readonly (readonly [TextFilter, string])[] = [
   ['cve', 'CVE ID'],
   ['vendor', 'Vendor'],

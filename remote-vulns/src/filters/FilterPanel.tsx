@@ -8,19 +8,16 @@ import { FilterForm } from './FilterForm.tsx';
 interface FilterPanelProps {
   state: CveFilterState;
   onRefresh: () => void;
-  // Shown next to the button that opens the panel.
   tools: ReactNode;
   fields: ReactNode;
   buttons: ReactNode;
 }
 
 const Root = styled('div')({ display: 'grid', gap: 8 });
-// The tools shrink next to the button and take the whole width once they wrap.
 const Line = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8, '& > button': { flex: '1000 0 auto' } });
 const Tools = styled('div')({ display: 'flex', flex: '1 0 auto', gap: 8, '& > :not(:last-child)': { flex: 1 } });
 const End = styled('span')({ display: 'inline-flex', alignItems: 'center', gap: 8 });
 
-// The filters of a small screen are collapsed (specification 6.2).
 export function FilterPanel({ state, onRefresh, tools, fields, buttons }: FilterPanelProps) {
   const [open, setOpen] = useState(false);
   const id = useId();

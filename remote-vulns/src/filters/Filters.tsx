@@ -16,15 +16,11 @@ import { nothingTyped } from './search/useQueryText.ts';
 interface FiltersProps {
   tab: ListConfig;
   state: CveFilterState;
-  // True if the provider can leave only CVEs that are known to be exploited (KEV).
   offersKev: boolean;
   busy: boolean;
   onRefresh: () => void;
-  // Called with whether the text of the search is invalid.
   onProblem: (isWrong: boolean) => void;
-  // The order of the list, where the provider offers any.
   sort: CveSort;
-  // Those of a small screen.
   mobileTools: ReactNode;
 }
 
@@ -170,11 +166,9 @@ const ViewSelect = memo(function ViewSelect({ allView, tracked, change }: ViewSe
 
 interface ApplyButtonProps {
   state: CveFilterState;
-  // True while a list is loading.
   busy: boolean;
 }
 
-// Submits the filters; called Refresh without a filter.
 function ApplyButton({ state: { count, pending, reversed }, busy }: ApplyButtonProps) {
   return (
     <Button
@@ -190,7 +184,6 @@ function ApplyButton({ state: { count, pending, reversed }, busy }: ApplyButtonP
   );
 }
 
-// Removes all filters, including those of the view.
 function ClearButton({ state }: { state: CveFilterState }) {
   return (
     <Button variant="text" startIcon={<X size={15} />} onClick={state.clear} disabled={state.count === 0}>
@@ -199,7 +192,6 @@ function ClearButton({ state }: { state: CveFilterState }) {
   );
 }
 
-// '{n} filter(s) active' (specification 6.2); nothing without filters.
 function FilterBadge({ count }: { count: number }) {
   return <output>{count > 0 && <Badge tone="accent">{count} filter(s) active</Badge>}</output>;
 }

@@ -1,6 +1,5 @@
 import { Card, Skeleton, styled, useIsMobile } from '@faultline/shared/ui';
 
-// On a small screen: the view, the search, and the button that opens the panel.
 const Lines = styled('div')({
   display: 'grid',
   gap: 8,
@@ -10,7 +9,6 @@ const Lines = styled('div')({
   },
 });
 
-// The height of the bar, whose search and fields take one or two lines each.
 const Bar = styled(Card)({
   height: 92,
   boxSizing: 'border-box',
@@ -19,7 +17,6 @@ const Bar = styled(Card)({
   '@media (max-width: 1099.95px)': { height: 136, '&[data-dates=true]': { height: 180 } },
 });
 
-// Reserves the space of the filters until the provider's capabilities are known.
 export function FiltersSkeleton({ hasDates }: { hasDates: boolean }) {
   const isMobile = useIsMobile();
   if (isMobile) {

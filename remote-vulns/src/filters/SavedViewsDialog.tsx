@@ -45,7 +45,6 @@ export function SavedViewsDialog({ tab, state, open, onClose }: SavedViewsDialog
 
 interface SavedViewListProps {
   views: readonly SavedView[];
-  // The name of the view that is shown.
   active: string | undefined;
   onPick: (view: SavedView) => void;
   onDrop: (view: SavedView) => void;
@@ -68,10 +67,8 @@ const Note = styled('p')(({ theme }) => ({
   color: theme.vars.palette.text.secondary,
 }));
 
-// The button that had the focus is gone.
 const takeFocus = (button: HTMLElement | null) => button?.focus();
 
-// The saved views. Deleting a view can be undone until the list is closed.
 function SavedViewList({ views, active, onPick, onDrop, onRestore }: SavedViewListProps) {
   const [before, setBefore] = useState<{ views: readonly SavedView[]; name: string }>();
   return (
@@ -121,9 +118,7 @@ function SavedViewList({ views, active, onPick, onDrop, onRestore }: SavedViewLi
 }
 
 interface SaveViewFormProps {
-  // Names that are there.
   taken: readonly string[];
-  // True if there is a filter to save.
   possible: boolean;
   onSave: (name: string) => void;
 }
@@ -131,7 +126,6 @@ interface SaveViewFormProps {
 const Form = styled('form')({ display: 'flex', alignItems: 'flex-start', '& > button': { marginTop: 24 }, gap: 8 });
 const Line = styled('div')({ flex: 1 });
 
-// Saves the current filters with a name.
 function SaveViewForm({ taken, possible, onSave }: SaveViewFormProps) {
   const [text, setText] = useState('');
   const [isNameMissing, setIsNameMissing] = useState(false);

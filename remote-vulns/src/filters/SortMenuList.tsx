@@ -11,7 +11,6 @@ interface SortMenuListProps {
   labels: Record<SortKey, string>;
 }
 
-// Choosing the active order again reverses it.
 export function SortMenuList({ anchor, onClose, sort: { sort, setSort }, labels }: SortMenuListProps) {
   const choose = (key: SortKey) => {
     setSort({ key, direction: key === sort.key && sort.direction === 'desc' ? 'asc' : 'desc' });

@@ -18,7 +18,6 @@ export const noFilter = {
   kev: false,
   from: '',
   to: '',
-  // The rest of the query and the additional fields of the capability `search`.
   q: '',
   exploitation: '',
   score: '',
@@ -52,7 +51,6 @@ export function useCveFilter({ hasDateFilter }: ListConfig) {
   return {
     filter,
     draft,
-    // True if the provider accepts queries and the filters that only their form has.
     offersSearch,
     // True once the provider has announced its capabilities, in this visit or an earlier one.
     isKnown,
@@ -60,12 +58,10 @@ export function useCveFilter({ hasDateFilter }: ListConfig) {
     needsSearch: needsSearch(inUrl, hasDateFilter),
     usable,
     pending,
-    // A filter whose start date is after its end date is not requested.
     reversed,
     count: activeFilters(reversed ? draft : usable).length,
     change,
     release,
-    // Changes the fields and requests the result at once.
     set,
     apply: () => set(),
     clear: useCallback(() => set(noFilter), [set]),
@@ -119,7 +115,6 @@ export function normalizeFilter(filter: CveFilter, { hasDateFilter, offersSearch
   };
 }
 
-// True for a filter that a provider without the capability `search` cannot take as it is.
 function needsSearch(filter: CveFilter, hasDateFilter: boolean): boolean {
   const [withSearch, without] = [true, false].map((offersSearch) =>
     normalizeFilter(filter, { hasDateFilter, offersSearch }),
@@ -136,17 +131,14 @@ export const MAX_EPSS = 1;
 export const readMinimum = (value: string, highest: number): string =>
   /^\d{1,2}(\.\d{1,5})?$/.test(value.trim()) && Number(value) <= highest ? String(Number(value)) : '';
 
-// Duplicates are removed, and the worst level comes first; 'all' returns none.
 export function splitLevels(severity: string): Severity[] {
   const wanted = new Set(severity.split(',').map((level) => level.trim().toLowerCase()));
   return severities.filter((level) => wanted.has(level.toLowerCase()));
 }
 
-// See specification 6.2.
 export const isReversed = ({ from, to }: Pick<CveFilter, 'from' | 'to'>): boolean =>
   from !== '' && to !== '' && from > to;
 
-// A draft with reversed dates is not sent.
 const isInOrder = (draft: CveFilter) => !isReversed(draft);
 
 export const activeFilters = (filter: CveFilter): (keyof CveFilter)[] =>

@@ -6,7 +6,6 @@ import { useCallback, useMemo } from 'react';
 export const sortKeys = ['published', 'updated', 'score', 'epss', 'priority'] as const;
 export type SortKey = (typeof sortKeys)[number];
 
-// The order in the URL; undefined for the provider's default.
 const inNoOrder = { sort: '', order: '' } as const;
 const isSortKey = (key: string): key is SortKey => (sortKeys as readonly string[]).includes(key);
 
@@ -32,7 +31,6 @@ export function useCveSort(offersSearch: boolean) {
 
 export type CveSort = ReturnType<typeof useCveSort>;
 
-// The default order is not sent.
 export const sortQuery = ({ key, direction }: CveSort['sort']) => ({
   sort: key === sortKeys[0] ? undefined : key,
   order: direction === 'desc' ? undefined : direction,

@@ -9,7 +9,6 @@ export interface SavedView {
 
 const MAX_SAVED_VIEWS = 20;
 
-// Replaces missing members and those of another type by their defaults.
 function readFilter(stored: unknown, tab: ListConfig): CveFilter {
   const given = Object(stored) as Record<string, unknown>;
   const read = Object.entries(noFilter).map(([key, value]) => [
@@ -35,7 +34,6 @@ const stored = {
 const isSameFilter = (a: CveFilter, b: CveFilter) =>
   (Object.keys(noFilter) as (keyof CveFilter)[]).every((key) => a[key] === b[key]);
 
-// Saving under an existing name replaces that view.
 export function useSavedViews(tab: ListConfig, current?: CveFilter) {
   const [views, setViews] = useUserStorage<SavedView[]>(stored[tab.name]);
   const without = (name: string) => (all: SavedView[]) => all.filter((view) => view.name !== name);

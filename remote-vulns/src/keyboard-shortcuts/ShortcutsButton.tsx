@@ -7,7 +7,6 @@ const loadList = () => import(/* webpackChunkName: "menus" */ './ShortcutsList.t
 
 const focusFilter = () => document.querySelector<HTMLElement>('form[name=filter] input')?.focus();
 
-// `?` also opens the list, and `/` moves the focus to the filters unless a search field handles it.
 export function ShortcutsButton({ hasSearch }: { hasSearch: boolean }) {
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);

@@ -19,7 +19,6 @@ const releaseFocus = () => document.activeElement instanceof HTMLElement && docu
 
 const TABLE_HEAD_HEIGHT_PX = 38;
 
-// The index of the first row below the table's head, where `j` starts after scrolling.
 function firstSeen(): number {
   const rows = [...document.querySelectorAll<HTMLElement>('tr[data-index]')];
   const seen = rows.find((row) => row.getBoundingClientRect().top >= TABLE_HEAD_HEIGHT_PX);
@@ -32,7 +31,6 @@ const leftRow = {
   find: (visit: string) => queryClient.getQueryData<string>(['left-row', visit]),
 };
 
-// The arrow keys go through the links and buttons of a row, of which not all are tab stops.
 function walkRow(event: KeyboardEvent) {
   const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
   const line = event.target instanceof Element ? event.target.closest('tr[data-index]') : null;
@@ -46,7 +44,6 @@ function walkRow(event: KeyboardEvent) {
 interface ListShortcuts {
   onQuickView: () => void;
   onSelect: (row: CveRow) => void;
-  // Selects all rows up to this one.
   onSelectTo: (row: CveRow) => void;
   // Returns true if Escape closed something.
   onEscape: () => boolean;
@@ -76,12 +73,10 @@ export function useListShortcuts(
     t: () => selected && void toggleMostSpecific(selected, actions),
     x: () => selected && onSelect(selected),
     X: () => selected && onSelectTo(selected),
-    // Without a row, Space scrolls the page.
     ...(selected === undefined ? {} : { ' ': onQuickView }),
     Escape: () => onEscape() || setSelectedKey(undefined),
   });
   const { open: openRow } = actions;
-  // A stable function, so that rows do not render again.
   const open = useCallback(
     (row: CveRow) => {
       leftRow.remember(visit, row.cve_id);

@@ -31,7 +31,6 @@ const loadRowActions = () => import('../table/RowActions.tsx');
 // Few rows have no page.
 const loadModal = () => import(/* webpackChunkName: "modal" */ '../modal/CveModal.tsx');
 
-// The target of the link that skips the filters.
 const Place = styled('div')({ '&:focus': { outline: 'none' } });
 
 // Daily and Past are one screen with different settings (specification 6).
@@ -138,7 +137,6 @@ export function CveListScreen({ tab }: { tab: ListConfig }) {
 
 const none = { first: undefined, rows: [] };
 
-// The list of a tab, what decides it, and what can be done to its rows.
 function useCveListScreen(tab: ListConfig) {
   const filter = useCveFilter(tab);
   const sort = useCveSort(filter.offersSearch);
@@ -185,7 +183,6 @@ interface ListToolsProps {
   hasSearch: boolean;
 }
 
-// Shows the keyboard shortcuts and the column menu.
 const ListTools = memo(function ListTools({ chosen, hasSearch }: ListToolsProps) {
   return (
     <>

@@ -21,7 +21,6 @@ export function useRiskData(list: QueryState<CveList>) {
   };
 }
 
-// Returns true from the first time that it was seen on, in this browser.
 function useRemembered(flag: typeof offersRisk, seen: boolean): boolean {
   const [known, setKnown] = useUserStorage<boolean>(flag);
   useEffect(() => {

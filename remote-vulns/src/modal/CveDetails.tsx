@@ -13,7 +13,6 @@ const DetailsGrid = styled('dl')(({ theme }) => ({
 
 interface CveDetailsProps {
   row: CveRow;
-  // True below the answers of the CVE page, which have severity and score.
   isRated?: boolean;
 }
 

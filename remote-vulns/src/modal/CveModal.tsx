@@ -11,13 +11,10 @@ import { CveModalContent } from './CveModalContent.tsx';
 interface CveModalProps {
   row: CveRow;
   onClose: () => void;
-  // From below on a small screen, as the quick view.
   sheet?: boolean;
-  // In place of what the row came with.
   children?: ReactNode;
 }
 
-// Shows the details of a row without a page (specification 7).
 export function CveModal({ row, onClose, sheet = false, children }: CveModalProps) {
   const { toggleFavorite, isBusy, isFavorite } = useRowContext();
   const navigate = useNavigate();

@@ -23,7 +23,6 @@ interface CveModalContentProps {
   hasAdvice?: boolean;
 }
 
-// Uses the details of the row, or loads them if they are missing.
 export function CveModalContent({ row, hasAdvice = true }: CveModalContentProps) {
   const { cve_id, details } = row;
   const description = findDescription(row, details?.descriptions);
@@ -126,7 +125,6 @@ function findDescription({ description, vulnerability_name }: CveRow, texts: Cve
   return (texts.find(({ lang }) => /^en/i.test(lang)) ?? texts[0])?.text ?? description;
 }
 
-// All vendors and products of a record without duplicates, or those of the row.
 function affectedSystems(row: CveRow, details: CveDetail | undefined): string[] {
   const named = (details?.affected_versions ?? []).map(({ vendor_name, product_name }) =>
     // 'Red Hat Enterprise Linux' names its vendor already.
@@ -140,7 +138,6 @@ function affectedSystems(row: CveRow, details: CveDetail | undefined): string[] 
 
 const MAX_NAMED_FIXES = 3;
 
-// Returns the versions in which the affected products are fixed, as a sentence; undefined if the record names none.
 function formatFixes(details: CveDetail | undefined): string | undefined {
   const fixes = (details?.affected_versions ?? [])
     .filter(
@@ -156,7 +153,6 @@ function formatFixes(details: CveDetail | undefined): string | undefined {
   return `Fixed in ${named}${more > 0 ? ` and ${more} more` : ''}.`;
 }
 
-// The public pages of a CVE, or a search for rows without a CVE id.
 function publicDatabases(cveId: string): CveReference[] {
   const id = isPlaceholderId(cveId) ? undefined : encodeURIComponent(cveId);
   return [

@@ -15,7 +15,6 @@ interface QuickViewProps {
   onClose: () => void;
 }
 
-// A panel next to the list, or a sheet on small screens.
 export function QuickView(props: QuickViewProps) {
   const isMobile = useIsMobile();
   const details = useDetails(props.row);
@@ -28,7 +27,6 @@ export function QuickView(props: QuickViewProps) {
   );
 }
 
-// The answers of the CVE page, two in a line.
 const Answers = styled('div')(({ theme }) => ({
   margin: '0 0 14px',
   border: `1px solid ${theme.vars.palette.divider}`,
@@ -124,10 +122,8 @@ function QuickViewPanel({ row, onClose, children }: QuickViewProps & { children:
   );
 }
 
-// Holding `j` down does not load the rows that are passed.
 const DEBOUNCE_MS = 150;
 
-// The details that a row came with, or those of its CVE once the row has been shown for a moment.
 function useDetails({ cve_id, details }: CveRow) {
   const isSettled = useDebounced(cve_id, DEBOUNCE_MS) === cve_id;
   const enabled = details === undefined && isSettled && !isPlaceholderId(cve_id);

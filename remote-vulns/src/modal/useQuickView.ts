@@ -3,7 +3,6 @@ import { useCallback, useState } from 'react';
 
 const loadQuickView = () => import(/* webpackChunkName: "modal" */ '../modal/QuickView.tsx');
 
-// Shows the current row of `j` and `k`.
 export function useQuickView() {
   const [isOpen, setIsOpen] = useState(false);
   const close = useCallback(() => {

@@ -11,12 +11,9 @@ import { TrendingPanel } from './TrendingPanel.tsx';
 import { TrendsToggle } from './Trends.tsx';
 
 interface OverviewProps {
-  // Undefined while it is loading.
   data: OverviewData | undefined;
-  // The severity that the list is filtered by, or 'all'.
   severity: string;
   onPick: (filter: Partial<CveFilter>) => void;
-  // True if the list has trends, whose switch is next to the one that opens the strip.
   hasTrends: boolean;
 }
 
@@ -30,7 +27,6 @@ const Root = styled(Card)({
   gridTemplateColumns: 'minmax(0, 1fr) auto',
   gap: 12,
   padding: 0,
-  // Closer to the list than the cards of other screens, so that more rows fit.
   marginBottom: -6,
   '&[data-open=false]': {
     gridTemplateColumns: '216px minmax(0, 1fr) auto',
@@ -54,7 +50,6 @@ const Root = styled(Card)({
 });
 const Switches = styled('div')({ display: 'flex', flexDirection: 'column', gap: 4, paddingTop: 4 });
 
-// The figures, and the panels next to them where the width allows.
 const Open = styled('div')({
   display: 'grid',
   gap: 12,
@@ -64,7 +59,6 @@ const Open = styled('div')({
 // Too narrow for three panels: a small screen, and a window with a sidebar that leaves as little room.
 const SWIPED = '(max-width: 767.95px), (min-width: 900px) and (max-width: 979.95px)';
 
-// The panels are in one row if the width allows; otherwise the row scrolls horizontally.
 const Panels = styled('section')({
   display: 'grid',
   gap: 12,
@@ -172,5 +166,4 @@ export const Overview = memo(function Overview({ data, severity, onPick, hasTren
 
 const opened = { name: 'overviewOpen', initial: false, read: (stored: unknown) => stored === true };
 
-// Returns whether the strip above the list is open, and a setter; remembered.
 const useOverviewOpen = () => useUserStorage<boolean>(opened);

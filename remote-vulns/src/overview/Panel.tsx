@@ -3,9 +3,7 @@ import { type ReactNode, useId } from 'react';
 
 interface PanelProps {
   title: string;
-  // Shown next to the title, such as a count.
   note?: ReactNode;
-  // True if only screen readers read the title.
   hasHiddenTitle?: boolean;
   children: ReactNode;
 }
@@ -27,7 +25,6 @@ const Head = styled('div')(({ theme }) => ({
   '& > span': { ...theme.typography.caption, color: theme.vars.palette.text.secondary },
 }));
 
-// Panels are kept low, because users come for the list below them.
 export function Panel({ title, note, hasHiddenTitle = false, children }: PanelProps) {
   const id = useId();
   return (

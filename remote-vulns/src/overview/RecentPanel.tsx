@@ -60,7 +60,6 @@ function Entry({ row }: { row: CveRow }) {
   );
 }
 
-// See specification 6.8.
 export function RecentPanel({ rows, total }: { rows: readonly CveRow[]; total: number }) {
   const { open } = useRowContext();
   return (

@@ -7,17 +7,13 @@ import { EmptyMessage, Panel } from './Panel.tsx';
 import { whenIdle } from './whenIdle.ts';
 
 interface SeverityPanelProps {
-  // Undefined while it is loading.
   summary: SeveritySummary | typeof UNKNOWN | undefined;
-  // The severity that the list is filtered by, or 'all'.
   severity: string;
   // Filters the list by a level; absent where the counts are not those of the list.
   onPick: ((severity: string) => void) | undefined;
-  // True in the strip.
   isCompact: boolean;
 }
 
-// See specification 6.6.
 export function SeverityPanel({ summary: known, ...props }: SeverityPanelProps) {
   const summary = known === UNKNOWN ? noData : known;
   const basis = summary?.basis;
@@ -34,7 +30,6 @@ const Waiting = styled('div')({ display: 'flex', alignItems: 'center', justifyCo
 
 type PieProps = Omit<SeverityPanelProps, 'summary'> & { summary: SeveritySummary | undefined };
 
-// The pie in its states.
 function Pie({ summary, severity, onPick, isCompact }: PieProps) {
   const size = isCompact ? 60 : 84;
   const some = summary !== undefined && Object.values(summary.distribution).some((count) => count > 0);

@@ -17,7 +17,6 @@ const Cards = styled('div')(({ theme }) => ({
     font: 'inherit',
     color: 'inherit',
     cursor: 'pointer',
-    // The whole card is pressed.
     '&::after': { content: '""', position: 'absolute', inset: 0, borderRadius: 10 },
     '&:hover': { color: theme.vars.palette.primary.main },
     '&[aria-pressed=true]::after': { boxShadow: `inset 0 0 0 2px ${theme.vars.palette.primary.main}` },
@@ -29,13 +28,11 @@ const Cards = styled('div')(({ theme }) => ({
     '& dt': { ...theme.typography.caption, minHeight: '2.9em' },
     '&[data-layout=cards] > dl:last-of-type dt': { paddingRight: 26 },
   },
-  // A third of the narrowest phones is narrower than 'Vulnerabilities'.
   '@media (max-width: 359.95px)': {
     gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
     '& > :first-of-type': { gridColumn: '1 / -1' },
     '& > :first-of-type dt': { minHeight: 0 },
   },
-  // One column next to the panels, with the name and its figure on one line.
   '&[data-layout=beside]': {
     gap: 8,
     gridAutoRows: '1fr',
@@ -77,25 +74,20 @@ const Cards = styled('div')(({ theme }) => ({
     },
     '@media (max-width: 767.95px)': {
       '& > dl': { padding: '6px 4px 6px 8px' },
-      // Two lines for each name: the figures stand on one line.
       '& dt': { minHeight: '2.5em', alignItems: 'flex-end' },
     },
   },
 }));
 
 interface StatCardsProps {
-  // Undefined while it is loading.
   data: OverviewData | undefined;
   severity: string;
-  // In one column next to the panels, or as low as possible in the strip.
   layout: 'cards' | 'beside' | 'strip';
   // True if the figures may turn out to be those of another day, which is named below them.
   mayNameDay: boolean;
-  // Filters the list by a level, or by none again.
   onPick: ((severity: string) => void) | undefined;
 }
 
-// See specification 6.5.
 export function StatCards({ data, severity, layout, mayNameDay, onPick }: StatCardsProps) {
   const isMobile = useIsMobile();
   const { total, summary, period } = data ?? {};

@@ -6,10 +6,8 @@ import type { OverviewData } from './overviewData.ts';
 import { EmptyMessage, Panel } from './Panel.tsx';
 
 export interface TrendingPanelProps {
-  // Undefined while they are loading.
   trends: OverviewData['trends'];
   onPick: (owner: { vendor: string } | { product: string }) => void;
-  // True in the strip.
   isCompact: boolean;
 }
 
@@ -32,7 +30,6 @@ const Pair = styled('div')({
   },
 });
 
-// See specification 6.7.
 export function TrendingPanel({ trends, onPick, isCompact }: TrendingPanelProps) {
   const none = trends !== undefined && trends.trending_vendors.length + trends.trending_products.length === 0;
   return (
@@ -89,7 +86,6 @@ const Bar = styled('i')(({ theme }) => ({
   backgroundColor: theme.vars.palette.tone.grey.tint,
 }));
 
-// The first five of a trend, each with a bar for its share of the first; one that is picked filters the list.
 function TrendList({ title, trends, onPick }: TrendListProps) {
   const id = useId();
   const most = Math.max(1, ...trends.map(({ count }) => count));

@@ -8,7 +8,6 @@ import type { TrendsPanelProps } from './TrendsPanel.tsx';
 const opened = { name: 'trends', initial: false, read: (stored: unknown) => stored === true };
 const loadPanel = () => import('./TrendsPanel.tsx');
 
-// Loaded on demand. The choice is stored in the browser.
 export const Trends = memo(function Trends(props: Omit<TrendsPanelProps, 'onFailed'>) {
   const [isOpen, setOpen] = useUserStorage<boolean>(opened);
   const close = () => setOpen(false);

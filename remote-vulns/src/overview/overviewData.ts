@@ -4,16 +4,13 @@ import { type QueryState, useCapability, useQuery } from '@faultline/shared/quer
 import { type CveFilter, cveQuery } from '../filters/cveFilter.ts';
 import type { ListConfig } from '../listConfig.ts';
 
-// The value of a figure whose list failed to load.
 export const UNKNOWN = 'unknown';
 
-// Undefined values are loading.
 export interface OverviewData {
   total: number | typeof UNKNOWN | undefined;
   summary: SeveritySummary | typeof UNKNOWN | undefined;
   trends: Pick<CveStats, 'trending_vendors' | 'trending_products'> | undefined;
   newest: readonly CveRow[] | undefined;
-  // The days, if they differ from those of the list.
   period?: string;
 }
 
@@ -44,11 +41,9 @@ export function summarizeOverview(
 
 export interface SeveritySummary {
   distribution: Partial<Record<Severity, number>>;
-  // Describes the counted CVEs, if they are not the whole list.
   basis: { loaded: string; total: string } | undefined;
 }
 
-// Counts the severities of the rows that are here, as the provider counts none.
 function countLoaded(rows: readonly CveRow[], total: number): SeveritySummary {
   const distribution: Partial<Record<Severity, number>> = {};
   for (const { severity } of rows) distribution[severity] = (distribution[severity] ?? 0) + 1;

@@ -6,7 +6,6 @@ import { useState } from 'react';
 import type { OverviewData } from './overviewData.ts';
 
 const DAY_MS = 86_400_000;
-// The number of rows in the panel.
 const NEWEST_COUNT = 4;
 
 // Replaces the zeros of a user who tracks nothing by the last 7 days, or by the newest day if it is older. Undefined
@@ -44,7 +43,6 @@ const waiting: OverviewData = { total: undefined, summary: undefined, trends: un
 // The newest day before today (UTC) on which CVEs were published.
 export interface LatestDay {
   day: string;
-  // `Friday, Aug 21`, with the year if it is not the current one.
   name: string;
   count: number;
 }

@@ -4,7 +4,6 @@ import { type CveFilter, cveQuery } from '../filters/cveFilter.ts';
 import { type CveSort, sortQuery } from '../filters/useCveSort.ts';
 import type { ListConfig } from '../listConfig.ts';
 
-// The number of rows in the panel.
 const SHOWN = 4;
 
 // Uses the rows of the list, or requests a separate page if the list is in another order. Undefined while it loads.

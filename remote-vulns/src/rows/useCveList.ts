@@ -11,7 +11,6 @@ import { type CveSort, sortQuery } from '../filters/useCveSort.ts';
 export interface CveList {
   rows: readonly CveRow[];
   total: number;
-  // Loaded rows, including those that are not shown.
   loaded: number;
   first: CvePage;
 }
@@ -53,7 +52,6 @@ export function useCveList(tab: ListConfig, filter: CveFilter, { sort, awaitsCap
   return { list, more, index };
 }
 
-// Returns the same array until the items change.
 export const useUniqueRows = (items: readonly CveRow[] | undefined, tab: string): readonly CveRow[] | undefined =>
   useMemo(() => items && dedupeRows(items, tab), [items, tab]);
 

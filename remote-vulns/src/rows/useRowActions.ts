@@ -15,7 +15,6 @@ import { type ComponentType, createContext, use, useCallback, useMemo } from 're
 import { useNavigate } from 'react-router-dom';
 import type { ListConfig } from '../listConfig.ts';
 
-// Returns the same object until one of the actions changes.
 export function useRowActions(tab: ListConfig, index: TrackingIndex, openModal: (row: CveRow) => void) {
   const navigate = useNavigate();
   const follow = useNavigateOnClick();
@@ -81,9 +80,7 @@ function createToggles({ index, track, untrack, isFavorite, toggleFavorite }: To
 export type RowActionHandlers = ReturnType<typeof useRowActions>;
 
 interface RowContextValue extends RowActionHandlers {
-  // A CVE that is published after this instant is new to the user.
   since: Date | undefined;
-  // The buttons of a row; undefined until they are loaded.
   Actions: ComponentType<{ row: CveRow; onQuickView?: () => void }> | undefined;
 }
 
@@ -109,7 +106,6 @@ export const trackingTargetFor = {
   version: (row: CveRow) => row.product_version_ids[0] ?? row.version,
 };
 
-// Undefined members are not tracked.
 const trackingsIn = (index: TrackingIndex, row: CveRow) => ({
   cve: index.find('cve', row.cve_id),
   vendor: index.find('vendor', row.vendor_id, row.vendor_name),

@@ -34,9 +34,7 @@ const Bar = styled(Card)(({ theme }) => ({
   '@media (min-width: 768px) and (max-width: 1279.95px)': {
     '[data-beside=true] + &': { maxWidth: 'calc(100% - 400px)', marginRight: 400 },
   },
-  // A table has a box for all of its rows.
   '@media (min-width: 768px)': { '& > .all': { display: 'none' } },
-  // Words alone fit in one line there, under the count.
   '@media (max-width: 479.95px)': {
     gap: '4px 6px',
     '& > output': { flexBasis: '100%', marginRight: 0 },
@@ -49,7 +47,6 @@ const Bar = styled(Card)(({ theme }) => ({
 interface SelectionBarProps {
   selection: RowSelection;
   all: SelectAll;
-  // The rows of the filter, loaded or not.
   total: number;
   index: TrackingIndex;
 }
@@ -101,7 +98,6 @@ export const SelectionBar = memo(function SelectionBar({ selection, all, total, 
 
 const MAX_NAMED = 10;
 
-// Names the CVEs by reason: `Couldn't track CVE-2026-1: Away. They are still selected.`
 function describeFailures(failed: readonly Refusal[]): string {
   const reasons = [...new Set(failed.map(({ reason }) => reason))];
   const sentences = reasons.map((reason) => {
@@ -202,7 +198,6 @@ function useBulkTrack({ selected, select }: RowSelection, index: TrackingIndex) 
     run,
     progress,
     failed: useDeferredValue(failed),
-    // The number of selected CVEs that fit the plan; undefined if all do.
     fitting: use !== undefined && untracked > use.left ? use.left : undefined,
   };
 }

@@ -28,7 +28,6 @@ export function SelectBox({ row: { cve_id } }: { row: CveRow }) {
   );
 }
 
-// Selects the rows that are loaded, or none.
 function SelectAllBox() {
   const { selected, isAll, selectAll, clear } = useSelectionContext();
   const box = useRef<HTMLInputElement>(null);

@@ -4,7 +4,6 @@ import type { NextPage } from '@faultline/shared/query';
 
 const nothing: ReadonlySet<string> = new Set();
 
-// Rows that leave the list are deselected.
 export function useRowSelection(rows: readonly CveRow[]) {
   const [ids, setIds] = useState(nothing);
   // The row that was toggled last, where a range begins.
@@ -14,7 +13,6 @@ export function useRowSelection(rows: readonly CveRow[]) {
     latest.current = rows;
   }, [rows]);
   const selected = useMemo(() => (ids.size === 0 ? [] : rows.filter(({ cve_id }) => ids.has(cve_id))), [rows, ids]);
-  // Stable functions, so that rows do not render again.
   const actions = useMemo(
     () => ({
       toggle: (id: string) => {
@@ -55,7 +53,6 @@ export function useSelectionContext(): RowSelection {
 
 const MAX_SELECTED_ROWS = 500;
 
-// Loads missing rows of the filter, up to `MAX_SELECTED_ROWS`.
 export function useSelectAll({ selectAll, clear }: RowSelection, more: NextPage, loaded: number, total: number) {
   const [isRequested, setIsRequested] = useState(false);
   const isOver = useRef(true);
@@ -73,7 +70,6 @@ export function useSelectAll({ selectAll, clear }: RowSelection, more: NextPage,
   }, [isRequested, loaded, status]);
   return {
     isRunning: isRequested && !isComplete,
-    // The number of rows that will be selected.
     wanted,
     start: () => {
       isOver.current = false;

@@ -4,7 +4,6 @@ import { cveColumns } from './cveColumns.tsx';
 import type { ColumnVisibility } from './useColumnVisibility.ts';
 
 interface ColumnsMenuListProps {
-  // The button; null where the menu is closed.
   anchor: HTMLElement | null;
   onClose: () => void;
   chosen: ColumnVisibility;

@@ -43,13 +43,11 @@ const Line = styled('div')(({ theme }) => ({
   color: theme.vars.palette.text.secondary,
   '& > :first-of-type': { color: theme.vars.palette.text.primary },
 }));
-// Chips do not wrap; a chip with an unexpectedly long text is cut.
 const Chips = styled(Line)({ '& > *': { maxWidth: '100%', overflow: 'hidden', textOverflow: 'ellipsis' } });
 const Small = styled('small')(({ theme }) => ({
   ...theme.typography.caption,
   color: theme.vars.palette.text.secondary,
 }));
-// Reserves the height of its buttons.
 const Foot = styled('div')({
   minHeight: 32,
   '@media (pointer: coarse)': { minHeight: 40 },
@@ -59,7 +57,6 @@ const name = { display: '-webkit-box', WebkitLineClamp: 3, WebkitBoxOrient: 'ver
 
 interface CveCardProps {
   row: CveRow;
-  // True if it has a box to select it.
   selecting: boolean;
   onQuickView: () => void;
 }

@@ -7,7 +7,6 @@ import { Mono, ScoreText } from '@faultline/shared/ui';
 import { Scale } from 'lucide-react';
 import { targetNames, useRowContext } from '../rows/useRowActions.ts';
 
-// Links to the CVE's page, or opens its modal if it has none.
 export function CveIdCell({ row }: { row: CveRow }) {
   const { follow, open } = useRowContext();
   return (
@@ -26,7 +25,6 @@ export function CveIdCell({ row }: { row: CveRow }) {
   );
 }
 
-// The full names for the tooltip.
 export const formatOwner = (row: CveRow): string => `${isolateText(row.vendor_name)} ${isolateText(row.product_name)}`;
 
 interface VendorProductCellProps {
@@ -62,7 +60,6 @@ export function VendorProductCell({ row, isTabStop = false }: VendorProductCellP
   );
 }
 
-// See specification 6.9.
 export function TrackedNote({ row }: { row: CveRow }) {
   const { index } = useRowContext();
   const [match] = findRowMatches(index, row);
@@ -88,7 +85,6 @@ export function formatDisagreement({ cvss_scores = [] }: CveRow): string | undef
   return sources && `Sources disagree: ${sources}`;
 }
 
-// A mark precedes the score if sources differ in severity.
 export function ScoreCell({ row }: { row: CveRow }) {
   const disagreement = formatDisagreement(row);
   return (
@@ -103,7 +99,6 @@ export function ScoreCell({ row }: { row: CveRow }) {
   );
 }
 
-// A dot before a CVE that was published since the last visit.
 function NewIndicator({ row }: { row: CveRow }) {
   const { since } = useRowContext();
   const published = since && readDate(row.published_date);

@@ -20,19 +20,14 @@ import { useSortedRows } from './useSortedRows.ts';
 interface CveTableProps {
   list: CveList;
   more: NextPage;
-  // The order that the provider offers.
   order: CveSort;
   actions: RowActionHandlers;
   columns: readonly CveColumn[];
-  // In px, of the columns that the user resized.
   widths: Readonly<Record<string, number>>;
   onWidth: (key: string, px: number | null) => void;
   compact: boolean;
-  // True if each row has a box to select it, also before one is selected.
   selecting: boolean;
-  // Receives the keys of the columns that do not fit.
   onOverflow: (keys: readonly string[]) => void;
-  // Props of the component that replaces the table if there are no rows.
   empty: EmptyListProps;
 }
 
@@ -134,7 +129,6 @@ export const CveTable = memo(function CveTable(props: CveTableProps) {
   );
 });
 
-// Hides vendor and product, which the panel names, and the buttons before the exploitation.
 const yieldToPanel = (column: CveColumn): CveColumn =>
   column.key === 'actions' || column.key === 'vendor'
     ? { ...column, priority: column.key === 'actions' ? 5.2 : 5.4 }
@@ -160,7 +154,6 @@ function useHeadingFocus() {
 
 const loadEmptyList = () => import('./EmptyList.tsx');
 
-// Replaces the table; the skeleton stays until the texts are loaded.
 function EmptyTable({ footer, ...props }: EmptyListProps & { footer: ReactNode }) {
   const [hasFailed, setHasFailed] = useState(false);
   const loaded = useOnDemand(loadEmptyList, !hasFailed, () => setHasFailed(true));

@@ -47,7 +47,6 @@ export const CveTableStyles = styled('div')(({ theme: { vars, typography } }) =>
     textOverflow: 'ellipsis',
     '& .unknown': { color: vars.palette.text.secondary },
     '& .product': { color: vars.palette.text.secondary },
-    // On a card, as large as a finger needs.
     '&:not(td) a': {
       display: 'inline-block',
       minWidth: 24,
@@ -76,14 +75,12 @@ export const CveTableStyles = styled('div')(({ theme: { vars, typography } }) =>
     '& svg': { marginRight: 4, verticalAlign: '-0.15em' },
     '&[data-outcome=uncomparable]': { color: vars.palette.text.secondary },
   },
-  // Cells of a 36 px row have one line.
   '& [data-compact=true] td': {
     '&.name.name': { display: 'block', whiteSpace: 'nowrap' },
     '&.name.name:has(> .tracked-note)': { display: 'flex', alignItems: 'center' },
     '& .product': { display: 'inline' },
     '& > .tracked-note': { flex: 'none', order: -1, maxWidth: '50%', marginRight: 8 },
   },
-  // If the name has little width, the note omits its icon.
   '@media (max-width: 1099.95px)': { '& td > .tracked-note[data-outcome=affected] svg': { display: 'none' } },
   // A separate column, so that the buttons cover nothing; more than four share its width and the row's padding.
   '& .row-actions': { display: 'flex', margin: '0 -8px 0 -6px' },
@@ -98,6 +95,5 @@ export const CveTableStyles = styled('div')(({ theme: { vars, typography } }) =>
     '& .row-actions > .on-hover:not([aria-pressed=true])': { opacity: 0, transition: 'opacity 120ms' },
     '& tr:is(:hover, :focus-within, [data-selected=true]) .row-actions > .on-hover': { opacity: 1 },
   },
-  // The star has the position of the button that replaces it.
   '& .favorite': { display: 'flex', color: vars.palette.primary.main },
 }));

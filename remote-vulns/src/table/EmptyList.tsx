@@ -67,7 +67,6 @@ interface OtherDaysProps {
   latest: LatestDay | undefined;
 }
 
-// The newest day that has any, the last days, or Past from its beginning.
 function OtherDays({ action, latest }: OtherDaysProps) {
   const [now] = useState(() => Date.now());
   // Days of UTC: 24 hours begin with yesterday.

@@ -6,7 +6,6 @@ import { Building2, Eye, Package, PanelRightOpen, Star, Tag } from 'lucide-react
 import type { ReactNode } from 'react';
 import { trackingTargetFor, useRowContext } from '../rows/useRowActions.ts';
 
-// A phone shows no tooltips: the buttons of a card have labels there.
 const LabeledButtons = styled('div')(({ theme }) => ({
   display: 'flex',
   justifyContent: 'flex-end',
@@ -35,11 +34,9 @@ const LabeledButtons = styled('div')(({ theme }) => ({
 
 interface RowActionsProps {
   row: CveRow;
-  // On a card, which has no keys for it and shows the labels of its buttons.
   onQuickView?: () => void;
 }
 
-// The details come first for a rejected record. The version can be tracked only if the row names one.
 export function RowActions({ row, onQuickView }: RowActionsProps) {
   const {
     toggleFavorite,
@@ -133,7 +130,6 @@ export function RowActions({ row, onQuickView }: RowActionsProps) {
 
 interface TrackButtonProps {
   what: 'Vendor' | 'Product' | 'Version';
-  // The vendor, product or version for the tooltip.
   name: string;
   tracked: boolean;
   busy: boolean;
@@ -141,7 +137,6 @@ interface TrackButtonProps {
   icon: ReactNode;
 }
 
-// Track or Untrack one of the things a row names.
 function TrackButton({ what, name, tracked, busy, onToggle, icon }: TrackButtonProps) {
   const action = tracked ? 'Untrack' : 'Track';
   return (

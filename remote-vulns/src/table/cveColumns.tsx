@@ -6,16 +6,13 @@ import { CveIdCell, formatOwner, ScoreCell, scoreSource, TrackedNote, VendorProd
 import { ActionsCell } from './ActionsCell.tsx';
 
 export interface CveColumn extends Column<CveRow> {
-  // The label in the column menu.
   title: string;
-  // Cannot be hidden.
   fixed?: boolean;
   // The default visibility: always, if the width allows and the provider sends the data, only when chosen, or only
   // with or without a provider that announces `search`.
   usual?: 'always' | 'wide' | 'chosen' | 'search' | 'no search';
 }
 
-// The width of a button in a row; a fifth button, for a version, makes each narrower.
 const ACTION_WIDTH_PX = 28;
 
 // The columns of specification 6.9, with EPSS and exploitation. If space is short, columns with a priority are hidden,
@@ -92,7 +89,6 @@ export const cveColumns: readonly CveColumn[] = [
     title: 'Exploitation',
     sortable: true,
     width: '104px',
-    // This column is hidden last.
     priority: 6,
     usual: 'search',
     className: 'no-clip apart',
@@ -104,7 +100,6 @@ export const cveColumns: readonly CveColumn[] = [
     header: <span className="apart">Published Date</span>,
     title: 'Published Date',
     sortable: true,
-    // With room for the arrow of the sorted column.
     width: '114px',
     priority: 4,
     text: (row) => formatDate(row.published_date),
@@ -145,7 +140,6 @@ export const cveColumns: readonly CveColumn[] = [
   },
 ];
 
-// The name without the exploitation mark, for a table that has a column for it.
 export const renderPlainName = (row: CveRow) => (
   <>
     {row.vulnerability_name}
@@ -153,7 +147,6 @@ export const renderPlainName = (row: CveRow) => (
   </>
 );
 
-// The title of the CVE, its exploit marks, and the reason why the row is highlighted.
 function NameCell({ row }: { row: CveRow }) {
   return (
     <>

@@ -24,7 +24,6 @@ const boxes = { name: 'selectRows', initial: false, read: (stored: unknown) => s
 const density = { name: 'compactRows', initial: false, read: (stored: unknown) => stored === true };
 const choiceOfColumns = { name: 'columns', initial: {}, read: readChoice };
 
-// The choice is stored in the browser. The default columns depend on the width of the screen.
 export function useColumnVisibility(offersRisk: boolean, offersSearch: boolean) {
   const [choice, setChoice] = useUserStorage<Choice>(choiceOfColumns);
   const wide = useMediaQuery('(min-width: 1280px)', { noSsr: true });
@@ -64,7 +63,6 @@ export function useColumnVisibility(offersRisk: boolean, offersSearch: boolean) 
   return useMemo(
     () => ({
       columns,
-      // The widths in px of the columns that the user resized.
       widths,
       setWidth: (key: string, px: number | null) =>
         setWidths((before) =>
@@ -78,13 +76,11 @@ export function useColumnVisibility(offersRisk: boolean, offersSearch: boolean) 
       selecting,
       setSelecting,
       isShown,
-      // The visible columns if the user chose them; undefined for the default.
       reported: isChosen
         ? columns
             .map(({ key }) => key)
             .filter((key): key is ReportColumn => key !== 'actions' && !overflowing.includes(key))
         : undefined,
-      // The keys of the columns that do not fit.
       overflowing,
       show: (key: string, shown: boolean) => setChoice((before) => ({ ...before, [key]: shown })),
       reset: () => {

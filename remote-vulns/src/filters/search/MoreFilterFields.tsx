@@ -74,7 +74,6 @@ export function MoreFilterFields({ tab, state }: MoreFilterFieldsProps) {
 const toProblem = (value: string, highest: number) =>
   value.trim() === '' || readMinimum(value, highest) !== '' ? undefined : `0 to ${highest}`;
 
-// Exploited or not, by what is known; KEV is the filter that the list has anyway.
 function ExploitationSelect({ state: { draft, change } }: { state: CveFilterState }) {
   return (
     <Select
@@ -103,7 +102,6 @@ const presets = [
   ['30 d', 30],
 ] as const;
 
-// The last days, as a start date: days are those of UTC, so that 24 h begins with yesterday.
 function DatePresets({ state: { draft, change } }: { state: CveFilterState }) {
   const [now] = useState(() => Date.now());
   return (
@@ -128,12 +126,10 @@ function DatePresets({ state: { draft, change } }: { state: CveFilterState }) {
 }
 
 interface SeverityMenuProps {
-  // Levels with commas, or 'all'.
   severity: string;
   onChange: (severity: string) => void;
 }
 
-// Chooses any number of severities; none means all.
 function SeverityMenu({ severity, onChange }: SeverityMenuProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const chosen = splitLevels(severity);

@@ -4,7 +4,6 @@ import { useId, useState } from 'react';
 import type { CveFilterState } from '../cveFilter.ts';
 import type { MoreFilterFieldsProps } from './MoreFilterFields.tsx';
 
-// Initially open if any of its filters is set.
 export function useMoreFilters({ usable }: Pick<CveFilterState, 'usable'>) {
   const { exploitation, score, epss, severity } = usable;
   const count = [exploitation, score, epss, severity.includes(',')].filter(Boolean).length;
@@ -30,7 +29,6 @@ export function MoreFiltersButton({ more: { id, isOpen, count, toggle } }: { mor
 const loadFields = () => import(/* webpackChunkName: "search" */ './MoreFilterFields.tsx');
 // The margin is inside, so that it takes no space when closed.
 const Room = styled('div')({ paddingTop: 8 });
-// The height of a field.
 const Waiting = () => <div style={{ height: 36 }} />;
 
 export function MoreFilters({ more, ...props }: MoreFilterFieldsProps & { more: More }) {

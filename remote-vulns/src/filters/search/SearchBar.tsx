@@ -18,23 +18,18 @@ const Form = styled('form')({
   alignItems: 'center',
   gap: 8,
   '& > .MuiFormControl-root': { flex: 1, minWidth: 0 },
-  // Aligned with the field, not with its message.
   '&:has([aria-invalid=true])': { alignItems: 'flex-start' },
 });
 interface SearchBarProps {
   state: CveFilterState;
   // Kept above: the field is another one when the width passes that of a small screen.
   typed: Parameters<typeof useQueryText>[3];
-  // True if days of publication can be chosen.
   hasDates: boolean;
   onRefresh: () => void;
-  // Called with whether the text is invalid.
   onProblem: (isWrong: boolean) => void;
-  // At the end of the line.
   children?: ReactNode;
 }
 
-// The query field and the form below it show the same filter (specification 6.16).
 export function SearchBar({ state, typed, hasDates, onRefresh, onProblem, children }: SearchBarProps) {
   const { search, retry } = useSearchModule();
   const query = useQueryText(search, state, hasDates, typed);
@@ -78,7 +73,6 @@ export function SearchBar({ state, typed, hasDates, onRefresh, onProblem, childr
   );
 }
 
-// Replaces the query language until it is loaded.
 const notLoaded: Pick<SearchModule, 'completeQuery' | 'applyCompletion' | 'toNameOption'> = {
   completeQuery: (_text, caret) => ({ from: caret, to: caret, options: [] }),
   applyCompletion: (text, { from }) => ({ text, caret: from }),
@@ -87,7 +81,6 @@ const notLoaded: Pick<SearchModule, 'completeQuery' | 'applyCompletion' | 'toNam
 
 interface SearchFieldProps {
   search: typeof notLoaded;
-  // Renders options and errors; loaded with the language.
   help: Awaited<ReturnType<typeof loadHelp>> | undefined;
   query: ReturnType<typeof useQueryText>;
 }

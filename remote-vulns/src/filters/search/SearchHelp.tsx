@@ -7,7 +7,6 @@ import type { useQueryText } from './useQueryText.ts';
 
 const Terms = styled('dl')(({ theme }) => ({
   display: 'grid',
-  // The width of the longest term, so that both lists are aligned.
   gridTemplateColumns: '148px minmax(0, 1fr)',
   gap: '8px 16px',
   margin: 0,
@@ -40,7 +39,6 @@ const examples = [
 
 interface SearchHelpProps {
   fields: readonly SearchField[];
-  // Called with the text of an example.
   onExample: (text: string) => void;
 }
 

@@ -3,7 +3,6 @@ import { type CveFilter, isExploitation, splitLevels } from '../cveFilter.ts';
 
 export type SearchModule = typeof search;
 
-// A query that cannot be parsed is kept as typed.
 export function formatFilter({ parseQuery, joinQuery, formatQuery }: SearchModule, filter: CveFilter): string {
   const { query, error } = parseQuery(filter.q);
   const whole = joinQuery(toForm(filter), query);
@@ -45,5 +44,4 @@ const toForm = (filter: CveFilter): search.QueryForm => ({
   minEpss: filter.epss === '' ? undefined : Number(filter.epss),
 });
 
-// A text as the language holds it.
 const cleanText = (text: string) => text.replaceAll(/[\s\p{Cc}\p{Cs}]+/gu, ' ').trim();

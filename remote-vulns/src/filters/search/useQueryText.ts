@@ -5,7 +5,6 @@ import { formatFilter, readFilter, type SearchModule } from './filterText.ts';
 // A problem is shown once the text has rested, as a filter is sent (specification 6.3).
 const DEBOUNCE_MS = 1000;
 
-// The last typed text, and the filter that it was parsed into.
 export interface TypedQuery {
   text: string;
   said: string;
@@ -39,7 +38,6 @@ export function useQueryText(
   const change = (next: string, caret?: number) => {
     const isUnfinished = caret !== undefined && /[^\s")]$/.test(next.slice(0, caret));
     const { query, error } = search?.parseQuery(next) ?? {};
-    // Invalid text does not change the filter.
     if (error !== undefined) return setTyped({ text: next, said });
     const read = search === undefined ? { q: next } : readFilter(search, query, hasDates);
     if (search === undefined) setTyped({ text: next, said: next, isUnread: true });
@@ -67,7 +65,6 @@ export function useQueryText(
   return { text, change, release: state.release, error: isAtRest ? error : undefined };
 }
 
-// Returns true for the first text, and once another has not changed for so long.
 function useRest(text: string, rest: number): boolean {
   const [rested, setRested] = useState(text);
   useEffect(() => {

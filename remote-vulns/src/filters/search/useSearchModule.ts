@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { SearchModule } from './filterText.ts';
 
-// The query language is loaded on demand and undefined until then. `retry` repeats a failed load.
 export function useSearchModule() {
   const [search, setSearch] = useState<SearchModule>();
   const load = useCallback(() => {

@@ -2,7 +2,6 @@ import type { BodyOf, Endpoint, ParamsOf, QueryOf, EndpointSchemas } from '../co
 import { ApiError } from './ApiError.ts';
 import { apiHandlers, toResponseError, exchange, openBody, type RequestInput } from './request.ts';
 
-/** The arguments of a call: params of the path, query and body as the contract types them, and a signal to leave by. */
 export type CallInput<Path extends string, S extends EndpointSchemas> = {
   params?: ParamsOf<Path>;
   query?: QueryOf<S>;
@@ -10,7 +9,6 @@ export type CallInput<Path extends string, S extends EndpointSchemas> = {
   signal?: AbortSignal | undefined;
 };
 
-/** The data as read by the contract, with the provider's message. */
 export interface Answer<T> {
   data: T;
   message: string | undefined;

@@ -7,7 +7,6 @@ import {
 
 type Capabilities = ReadonlySet<Capability>;
 
-// Undefined until the provider has responded for the first time.
 let current: Capabilities | undefined;
 let telemetryNonce: string | undefined;
 const listeners = new Set<() => void>();
@@ -18,7 +17,6 @@ export const hasCapability = (name: Capability): boolean | undefined => current?
 /** Returns the newest nonce for reports of this page; undefined where the provider sends none. */
 export const getTelemetryNonce = (): string | undefined => telemetryNonce;
 
-/** Replaces what is known of the provider; undefined forgets it. */
 export function setCapabilities(capabilities: Capabilities | undefined): void {
   if (capabilities === undefined) telemetryNonce = undefined;
   current = capabilities;
@@ -34,10 +32,8 @@ export function onCapabilitiesChange(listener: () => void): () => void {
 const isSame = (one: Capabilities | undefined, other: Capabilities) =>
   one !== undefined && one.size === other.size && [...other].every((name) => one.has(name));
 
-/**
- * Stores the capabilities that a response announces. A response without the header changes nothing, because a gateway
- * may have written it. If the first response has no header and is not such an error, there are no capabilities.
- */
+// A response without the header changes nothing, because a gateway may have written it. If the first response has no
+// header and is not such an error, there are no capabilities.
 export function readCapabilities({ headers, status }: Pick<Response, 'headers' | 'status'>): void {
   telemetryNonce = headers.get(TELEMETRY_NONCE_HEADER) ?? telemetryNonce;
   const announced = parseCapabilities(headers.get(CAPABILITIES_HEADER));

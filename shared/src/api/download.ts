@@ -7,7 +7,6 @@ export interface Download {
   fileName: string;
 }
 
-/** The name of a content-disposition header: `filename*` before `filename`, without any folder. */
 export function parseFileName(disposition: string | null): string | undefined {
   const extended = /filename\*\s*=\s*(?:utf-8|iso-8859-1)''([^;]+)/i.exec(disposition ?? '')?.[1];
   const plain = /filename\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^;]+))/i.exec(disposition ?? '');

@@ -25,7 +25,6 @@ const paused = new Set<() => void>();
 
 export const getReachability = (): Reachability => current;
 
-/** Calls `listener` after each change. Returns what stops it. */
 export function onReachabilityChange(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
@@ -67,14 +66,10 @@ const pause = (ms: number) =>
     addEventListener('online', proceed);
   });
 
-// The pause that a `Retry-After` header requests, for example of a rate limit.
 const getRequestedPauseMs = (error: unknown): number =>
   error instanceof ApiError ? Math.min((error.retryAfter ?? 0) * 1000, MAX_REQUESTED_PAUSE_MS) : 0;
 
-/**
- * Repeats `attempt` until the provider answers, without a time limit, and updates the reachability. Returns or throws
- * the result of the answered attempt.
- */
+/** Repeats `attempt` without a time limit until the provider answers, and updates the reachability. */
 export async function untilAnswered<T>(attempt: () => Promise<T>): Promise<T> {
   const slow = setTimeout(noteMissingAnswer, SLOW_ANSWER_MS);
   try {

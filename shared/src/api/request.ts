@@ -64,7 +64,6 @@ export function openBody(body: string | undefined): OpenedBody {
   }
 }
 
-/** The error an answer stands for, or undefined for a good one. */
 export function toResponseError(response: Response, opened: OpenedBody): ApiError | undefined {
   if (response.ok && opened.success) return undefined;
   const unnamed =
@@ -94,7 +93,6 @@ export const usedQuery = (query: Values | undefined): Record<string, string> =>
     Object.entries(query ?? {}).flatMap(([key, value]) => (usable(value) ? [[key, String(value)]] : [])),
   );
 
-/** `/cves/{cveId}` with its params filled in, each encoded, under the provider's base. */
 export const address = (path: string, params: Values | undefined): string =>
   BASE +
   path.replace(/\{(\w+)\}/g, (_, name: string) => {
@@ -103,14 +101,10 @@ export const address = (path: string, params: Values | undefined): string =>
     return encodeURIComponent(String(value));
   });
 
-/** The hooks that the transport gets from outside: it knows neither the session nor the screen. */
 export interface ApiHandlers {
-  /** The bearer token to send, if there is one. */
   token: () => string | undefined;
-  /**
-   * Asked once after a 401 to a call that carried a token; true when a new token is there and the call is worth repeating.
-   * Throws an `ApiError` when the provider did not answer: the call fails with it, and the session stays.
-   */
+  // Called once after a 401 to a call with a token. True if the call should be repeated with a new token. Throws an
+  // `ApiError` if the provider did not answer: the call fails with it, and the session stays.
   renew: () => Promise<boolean>;
   /** A 401 that stays one. Not called for `ERR_EMAIL_NOT_VERIFIED`. */
   unauthorized: (error: ApiError) => void;
@@ -152,7 +146,6 @@ async function isHidden(url: string): Promise<boolean> {
 const probeUrl = ({ method }: Endpoint, url: string) =>
   method === 'GET' ? url : address('/subscription/plans', undefined);
 
-/** Returns the reason why no response to `call` at `url` could be read (specification 17.3). */
 export async function toApiError(
   error: unknown,
   call: Endpoint,

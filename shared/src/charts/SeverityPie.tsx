@@ -17,15 +17,12 @@ interface SeverityPieProps {
   distribution: Partial<Record<Severity, number>>;
   /** Diameter in px; 168. */
   size?: number;
-  /** True for a ring and a legend in three lines, without shares. */
   isCompact?: boolean;
-  /** The level that is filtered by. */
   picked?: string;
   /** Makes each level of the legend a button. */
   onPick?: ((severity: Severity) => void) | undefined;
 }
 
-// In a narrow place the ring and the legend come closer, and the legend leaves out the shares.
 const Place = styled('div')({ containerType: 'inline-size' });
 const Root = styled('div')({
   display: 'flex',
@@ -69,7 +66,6 @@ const Empty = styled('p')(({ theme }) => ({
 }));
 const Figure = styled('figure')({ margin: 0 });
 
-/** The distribution of severities: a ring, and a legend that says the same in words and counts. */
 export function SeverityPie({ distribution, size = 168, isCompact = false, picked, onPick }: SeverityPieProps) {
   const parts = slices(distribution);
   if (parts.length === 0) return <Empty>No vulnerability data available</Empty>;
@@ -128,7 +124,6 @@ interface LegendProps extends Pick<SeverityPieProps, 'picked' | 'onPick'> {
   share: (value: number) => string;
 }
 
-// Names, counts and shares of a pie, each with its level's shape.
 function Legend({ slices, share, picked, onPick }: LegendProps) {
   const describe = ({ name, value, color }: Slice) => (
     <>
@@ -178,7 +173,6 @@ export const slices = (distribution: Partial<Record<Severity, number>>): Slice[]
     .map((name) => ({ name, value: distribution[name] ?? 0, color: severityColors[name] }))
     .filter(({ value }) => value > 0);
 
-// The drawing; the legend and the table describe its content.
 function Ring({ slices, size }: { slices: readonly Slice[]; size: number }) {
   const theme = useTheme();
   const { palette } = theme.colorSchemes[useColorMode()] ?? theme;
@@ -209,7 +203,6 @@ const rich = (ink: Ink) => ({
 const formatSlice = ({ name, percent }: { name: string; percent?: number }) =>
   `{value|${percent ?? 0}%}\n{name|${name}}`;
 
-/** A ring with hairlines of the card between its slices; the slice pointed at is named in the middle. */
 export function pieOption(slices: readonly Slice[], ink: Ink): ComposeOption<PieSeriesOption> {
   return {
     // It changes with each filter, and an animated ring is empty while it is looked at.

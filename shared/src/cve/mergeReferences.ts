@@ -5,7 +5,6 @@ const formatTags = (tags: readonly string[]): string[] => [
   ...new Set(tags.filter((tag) => !/^x_/i.test(tag)).map((tag) => tag.trim().toLowerCase().replaceAll(/[_-]+/g, ' '))),
 ];
 
-// The most useful tags first.
 const TAG_PRIORITY = ['patch', 'mitigation', 'vendor advisory', 'release notes', 'third party advisory', 'exploit'];
 const rankReference = ({ tags }: CveReference): number => {
   const places = tags.map((tag) => TAG_PRIORITY.indexOf(tag)).filter((place) => place >= 0);

@@ -66,7 +66,6 @@ async function whileWatched(jobs: readonly Watched[], work: (signal: AbortSignal
   if (!signal.aborted) for (const { job_id } of jobs) watched.delete(job_id);
 }
 
-/** Watches a new job until it ends, on all screens. */
 export function watchJob(job: Watched): void {
   if (!watched.has(job.job_id)) void whileWatched([job], (signal) => poll(job, signal));
 }
@@ -88,7 +87,6 @@ export function watchFoundJobs(found: readonly Watched[]): void {
   });
 }
 
-// Resolves after the given time, or at once when the signal aborts.
 const sleep = (ms: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     if (signal.aborted) return resolve();
@@ -101,7 +99,6 @@ const sleep = (ms: number, signal: AbortSignal): Promise<void> =>
     signal.addEventListener('abort', done);
   });
 
-// Notifies that a job is over, with its file at hand.
 function notifyFinished({ job_id, name }: Pick<ExportJob, 'job_id' | 'name'>, status: ExportStatus, reason?: string) {
   if (status === 'completed') {
     toast.withAction(`Export ready: ${name}`, { label: 'Download', run: () => void downloadExport(job_id) });
@@ -110,7 +107,6 @@ function notifyFinished({ job_id, name }: Pick<ExportJob, 'job_id' | 'name'>, st
   }
 }
 
-/** Fetches a finished export into the browser's downloads, and says how that went. */
 export async function downloadExport(jobId: string): Promise<void> {
   try {
     const { blob, fileName } = await download(exportJobs.download, { params: { id: jobId } });
@@ -119,7 +115,6 @@ export async function downloadExport(jobId: string): Promise<void> {
   } catch (thrown) {
     const error =
       thrown instanceof ApiError ? thrown : new ApiError({ kind: 'network', message: getErrorMessage(thrown) });
-    // A 401 has been announced by the session already.
     if (error.status !== 401) toast.error(exportFailure('Download', error, 'Download failed'));
   }
 }
@@ -127,10 +122,7 @@ export async function downloadExport(jobId: string): Promise<void> {
 const failureReason = (error: ApiError, otherwise: string): string =>
   error.kind === 'refused' ? (error.serverMessage ?? otherwise) : error.message;
 
-/**
- * The toast of a call about exports that went wrong (specification 8.4 to 8.7): 'failed' when the provider said no, in its
- * words or the default ones, and 'error' when nothing could be asked or understood.
- */
+/** Specification 8.4 to 8.7: `failed` if the provider refused, `error` if it gave no readable answer. */
 export const exportFailure = (action: 'Export' | 'Download' | 'Retry', error: ApiError, otherwise: string): string => {
   const saidNo = error.kind === 'refused' || error.kind === 'http';
   return `${action} ${saidNo ? 'failed' : 'error'}: ${failureReason(error, otherwise)}`;

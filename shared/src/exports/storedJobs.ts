@@ -23,7 +23,6 @@ const storage = createStringStorage<StoredJob[]>(readStored, JSON.stringify);
 export const storedJobsAtom = atomWithStorage<StoredJob[]>(KEY, [], storage, { getOnInit: true });
 onSessionEnd(() => store.set(storedJobsAtom, RESET));
 
-/** Adds to what is stored now: another tab may have added since this one looked. */
 export const storeJob = (job: StoredJob): void => {
   const others = storedJobs().filter(({ job_id }) => job_id !== job.job_id);
   store.set(storedJobsAtom, [job, ...others].slice(0, MAX_STORED_JOBS));
@@ -31,7 +30,6 @@ export const storeJob = (job: StoredJob): void => {
 
 export const storedJobs = (): StoredJob[] => storage.getItem(KEY, []);
 
-/** Stores the outcome of a job, for who opens the page again. */
 export function settleStoredJob(jobId: string, status: ExportStatus, error_msg: string | undefined): void {
   const jobs = storedJobs();
   if (!jobs.some(({ job_id }) => job_id === jobId)) return;
@@ -48,11 +46,9 @@ export interface PolledStatus {
   at: number;
 }
 
-/** By job id. */
 export const polledStatusAtom = atom<Readonly<Record<string, PolledStatus>>>({});
 onSessionEnd(() => store.set(polledStatusAtom, {}));
 
-/** Stores the state of a job in memory and in the local store. */
 export function recordStatus(jobId: string, status: ExportStatus, error_msg?: string): void {
   store.set(polledStatusAtom, (polledStatus) => ({ ...polledStatus, [jobId]: { status, error_msg, at: Date.now() } }));
   settleStoredJob(jobId, status, error_msg);

@@ -17,8 +17,8 @@ const CREATION_FAILED = 'Export job creation failed';
 const SUBMITTED = 'Export request submitted successfully! Check the Exports tab to monitor progress.';
 
 /**
- * Requests a report of the filtered CVEs, in HTML by default, keeps the job in the local store and follows it. With `retries` it is made in
- * place of that failed job, and its failures are called so. Resolves to whether there is a job.
+ * Requests a report and watches its job; `retries` is the failed job that it replaces. Resolves to true if there is a
+ * job.
  */
 export function useExportRequest() {
   const { run, busy } = useCommand(exportJobs.create, { failed: false });

@@ -1,6 +1,5 @@
 import type { CveTag } from '../contract/cves/cveOrigin.ts';
 
-/** The names and meanings of tags in CVE records, as the CVE program defines them. */
 export const cveTagTexts: Readonly<Record<CveTag, { label: string; explanation: string }>> = {
   disputed: { label: 'Disputed', explanation: 'At least one party disputes that this is a vulnerability.' },
   'unsupported-when-assigned': {

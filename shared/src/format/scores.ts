@@ -23,10 +23,8 @@ export const severityColors: Record<Severity, string> = {
   Unknown: '#6b7280',
 };
 
-/** A score as one source gave it. */
 export interface SourceScore {
   source: string;
-  /** The CVSS version, such as `3.1`. */
   version: string;
   base_score: number | undefined | null;
   severity: Severity;
@@ -46,7 +44,6 @@ export function formatScoreSources(scores: readonly SourceScore[]): string | und
 const formatSourceScore = ({ base_score, severity, source }: SourceScore): string =>
   `${typeof base_score === 'number' ? `${formatScore(base_score)} ` : ''}${severity} by ${source}`;
 
-// Returns one score of each source: its first of the common generation, or else its first.
 function compareScores(scores: readonly SourceScore[]): SourceScore[] {
   const rated = scores.filter(({ severity }) => severity !== 'Unknown');
   const generation = findCommonGeneration(rated);

@@ -72,7 +72,6 @@ export function CompletionField<T>(props: CompletionFieldProps<T>) {
           inputValue={value}
           options={options}
           open={opened === 'asked' || (opened === 'typing' && !isBlank)}
-          // Pasting into an empty field opens no completion.
           onOpen={({ type }) =>
             setOpened(type === 'keydown' || (value === '' && type !== 'change') ? 'asked' : 'typing')
           }
@@ -129,7 +128,6 @@ export function CompletionField<T>(props: CompletionFieldProps<T>) {
   );
 }
 
-// At the end of the text, a space is marked.
 function MarkedText({ text, position, length }: { text: string; position: number; length: number }) {
   return (
     <>
@@ -140,7 +138,6 @@ function MarkedText({ text, position, length }: { text: string; position: number
   );
 }
 
-// Places the marks over the text of the input and scrolls them with it.
 function placeOver(overlay: HTMLElement | null, input: HTMLInputElement | null): void {
   if (overlay === null || input === null || overlay.childNodes.length === 0) return;
   const { paddingLeft, paddingRight, paddingTop } = getComputedStyle(input);

@@ -5,7 +5,6 @@ import { useId, type ReactNode } from 'react';
 import { Alert } from '../ui/states/Alert.tsx';
 import { visuallyHidden } from '../ui/theme/mixins.ts';
 
-/** The props of every field of a form. */
 export interface FieldProps {
   label: ReactNode;
   hideLabel?: boolean;

@@ -11,10 +11,7 @@ interface SearchSelectProps<T> extends FieldProps {
   optionLabel: (option: T) => string;
   optionKey: (option: T) => string | number;
   renderOption?: (option: T) => ReactNode;
-  /**
-   * Receives each typed text. The caller debounces it, asks the server and passes the options, which are shown
-   * unfiltered.
-   */
+  /** Receives each typed text. The caller debounces it and passes the options, which are shown unfiltered. */
   onSearch?: (text: string) => void;
   loading?: boolean;
   placeholder?: string;

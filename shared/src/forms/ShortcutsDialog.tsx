@@ -51,14 +51,10 @@ const inField = (target: EventTarget | null): boolean =>
   target.closest('input:not([type=checkbox]), textarea, select, [contenteditable], [role=dialog], [role=menu]') !==
     null;
 
-// Space activates the focused control.
 const isPress = ({ key, target }: KeyboardEvent): boolean =>
   key === ' ' && target instanceof Element && target.closest('a, button, input, summary, [role=button]') !== null;
 
-/**
- * Runs an action by its key, unless the user is typing, a dialog is open or a modifier is pressed. Names are as in
- * `event.key`.
- */
+/** Runs an action by its `event.key`, unless the user is typing, a dialog is open or a modifier is pressed. */
 export function useShortcuts(actions: Readonly<Record<string, () => void>>) {
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (

@@ -35,7 +35,6 @@ export interface TextFieldProps extends FieldProps {
   onKeyDown?: KeyboardEventHandler;
 }
 
-/** A text field with one line, or several with `rows`. */
 export function TextField(props: TextFieldProps) {
   const {
     value,
@@ -78,11 +77,9 @@ export function TextField(props: TextFieldProps) {
 }
 
 type PasswordFieldProps = Omit<TextFieldProps, 'type' | 'end' | 'rows'> & {
-  // For password managers.
   autoComplete: 'current-password' | 'new-password';
 };
 
-/** A password field with a button that shows the password. */
 export function PasswordField(props: PasswordFieldProps) {
   const [shown, setShown] = useState(false);
   const RevealIcon = shown ? EyeOff : Eye;
@@ -162,7 +159,6 @@ interface DateFieldProps extends FieldProps {
   name?: string;
 }
 
-/** A date field that uses the browser's date input. */
 export function DateField({ value, onChange, min, max, name, ...field }: DateFieldProps) {
   return (
     <FormField {...field}>

@@ -42,7 +42,6 @@ const Hint = styled('small')(({ theme }) => ({
   color: theme.vars.palette.text.secondary,
 }));
 
-// The label and hint next to a checkbox or switch.
 function ToggleLabel({ label, hint }: Pick<ToggleProps, 'label' | 'hint'>) {
   return (
     <>

@@ -1,8 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 
 /**
- * Returns a value after it was unchanged for `ms`, until then the previous one; undefined until the first. If
- * `isEager`, the first change after such a pause is returned immediately.
+ * Returns a value after it was unchanged for `ms`. If `isEager`, the first change after a pause is returned at once.
  */
 export function useDebounced<T>(value: T, ms: number, isEager = false): T | undefined {
   const [settled, setSettled] = useState<T>();

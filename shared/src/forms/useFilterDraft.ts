@@ -69,19 +69,13 @@ export function useFilterDraft<const D extends Record<string, FilterValue>>(
   return {
     filter,
     draft,
-    /** True while the fields differ from the requested filter. */
     pending,
-    /**
-     * Changes the draft. The filter follows after the delay; an unfinished change (`isUnfinished`) waits for the next
-     * one or for `release`.
-     */
+    /** The filter follows after the delay; an unfinished change waits for the next one or for `release`. */
     change: useCallback((change: Partial<Filter<D>>, isUnfinished = false) => {
       setDraft((current) => ({ ...current, ...change }));
       setIsUnfinished(isUnfinished);
     }, []),
-    /** Applies an unfinished change after the delay. */
     release: useCallback(() => setIsUnfinished(false), []),
-    /** Changes the draft and requests it at once. */
     set: useCallback(
       (change: Partial<Filter<D>> = {}) => {
         const next = { ...latest.current, ...change };

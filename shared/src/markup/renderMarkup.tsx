@@ -4,10 +4,8 @@ import type { CveDescription } from '../contract/cves/cveParts.ts';
 import { retryImport } from '../ui/overlays/retryImport.ts';
 import { ExternalLink } from '../ui/text/links.tsx';
 
-/**
- * Longer texts stay plain. The format of records allows 16,384 characters of markup, and 4,096 of text; what parses Markdown takes time
- * that grows with the square of nested marks, on the page's thread.
- */
+// Longer texts stay plain. The format of records allows 16,384 characters of markup, and 4,096 of text. The Markdown
+// parser takes time that grows with the square of nested marks, on the page's thread.
 export const MAX_LENGTH = { 'text/html': 20_000, 'text/markdown': 8_000 } as const;
 
 /**
@@ -55,15 +53,10 @@ export const TAGS: ReadonlyMap<string, string> = new Map([
 ]);
 
 const VOID = new Set(['br', 'hr']);
-// Blanks between their parts are no content, and React refuses them.
 const PARTED = new Set(['ul', 'ol', 'dl', 'table', 'thead', 'tbody', 'tfoot', 'tr']);
-// Deeper nesting is flattened; its text is kept.
 const MAX_DEPTH = 40;
 
-/**
- * Rebuilds the children of sanitized HTML as React elements without attributes; links become external links. `keepsLines` marks
- * paragraphs whose line breaks are those of the text.
- */
+// Links become external links. `keepsLines` marks paragraphs whose line breaks are those of the text.
 export const toElements = (parent: Node, keepsLines: boolean, depth = 0): ReactNode[] =>
   [...parent.childNodes].map((node, index) => toElement(node, index, keepsLines, depth));
 
@@ -95,16 +88,13 @@ function toElement(node: Node, key: number, keepsLines: boolean, depth: number):
   return createElement(tag, { key, ...getProps(tag, keepsLines) }, children);
 }
 
-// Elements whose content is not text.
 const HIDDEN =
   /<(script|style|template|noscript|iframe|noembed|noframes|svg|math|object|video|audio|select|textarea|title|xmp)\b[^]*?<\/\1\s*>|<!--[^]*?-->/gi;
 const TAG = /<(\/?)([a-z][a-z0-9]*)\b([^<>]*)>|</gi;
 const HREF = /\shref\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'>]+)/i;
 
-/**
- * Reduces HTML to the tags that are rendered and the addresses of links; any other `<` becomes text. What is safe is decided later: this
- * keeps the sanitizer's parser from meeting styles and base addresses, each of which the page's policy would report as a violation.
- */
+// Any other `<` becomes text. The sanitizer decides later what is safe: this keeps its parser from styles and base
+// addresses, each of which the page's policy would report as a violation.
 export const reduceTags = (html: string): string =>
   html.replaceAll(HIDDEN, '').replaceAll(TAG, (_, slash?: string, name?: string, attributes?: string) => {
     if (name === undefined) return '&lt;';

@@ -8,7 +8,6 @@ interface QueryViewProps<T> {
   /** Shown if there are no results: a sentence or an element. */
   empty?: ReactNode;
   isEmpty?: (data: T) => boolean;
-  /** A skeleton of the size of what comes. */
   loading?: ReactNode;
   /** The heading of the failure; the provider's message stands under it. */
   failedTitle?: string;

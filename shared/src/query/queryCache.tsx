@@ -60,10 +60,7 @@ export async function refresh(...endpoints: readonly Endpoint[]): Promise<void> 
   await Promise.all(endpoints.map(({ path }) => queryClient.invalidateQueries({ queryKey: [path] })));
 }
 
-/**
- * Removes the cached pages of these lists that are not on screen, when the user leaves the lists. Thousands of rows
- * are only worth caching for Back.
- */
+/** Removes cached pages of these lists that are not on screen. Thousands of rows are only worth caching for Back. */
 export function evictInactivePages(...endpoints: readonly Endpoint[]): void {
   const lists = new Set<unknown>(endpoints.map(({ path }) => path));
   const cache = queryClient.getQueryCache();

@@ -2,9 +2,6 @@ import { useSyncExternalStore } from 'react';
 import { hasCapability, onCapabilitiesChange } from '../api/capabilities.ts';
 import type { Capability } from '../contract/capabilities.ts';
 
-/**
- * Returns whether the provider announces a capability beyond the specification; undefined until its first response. What needs the
- * capability is not shown, and its calls are not made, unless this is true.
- */
+/** Undefined until the provider's first response. Features and calls beyond the specification require true. */
 export const useCapability = (name: Capability): boolean | undefined =>
   useSyncExternalStore(onCapabilitiesChange, () => hasCapability(name));

@@ -37,7 +37,6 @@ export function useCommand<Path extends string, S extends EndpointSchemas, T>(
 interface CommandSteps<T> {
   /** Shows the change before the provider has agreed. Returns what undoes it. */
   optimistic?: (() => () => void) | undefined;
-  /** The toast of success; none for an empty text. */
   done: (answer: Answer<T>) => string | undefined;
   /** The toast of failure; left out, the error's message. False shows none. */
   failed?: ((error: ApiError) => string) | false | undefined;

@@ -46,10 +46,7 @@ const pageReader =
 
 type PagesParams<Path extends string, S extends EndpointSchemas> = Input<Path, S> & {
   enabled?: boolean;
-  /**
-   * Names the visit of a screen, as `location.key` does: another visit starts from page one, and coming back to this one
-   * by Back finds all its pages as they were.
-   */
+  /** A visit of the screen (`location.key`): another visit starts at page one, and Back restores all pages. */
   visit?: string;
   /** False where a next page exists only with a cursor, as on Daily and Past (specification 6.11). */
   numbered?: boolean;

@@ -47,7 +47,6 @@ export type QueryState<T> =
 /** A failure as a user should see it; `id` is what support can look up. */
 export interface Problem {
   message: string;
-  /** The provider's own words, where it gave any. */
   serverMessage: string | undefined;
   code: string | undefined;
   httpStatus: number | undefined;

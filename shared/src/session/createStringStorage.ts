@@ -1,7 +1,5 @@
-/**
- * A value kept under its key as text, not as JSON (specification 19). A text that cannot be read counts as absent, and a
- * change made by another tab arrives at once.
- */
+// A value stored as text, not as JSON (specification 19). An unreadable text counts as absent. Changes in other tabs
+// apply at once.
 export function createStringStorage<T>(read: (text: string) => T, write: (value: T & {}) => string) {
   const parse = (stored: string | null, initial: T): T => {
     if (stored === null || stored === '') return initial;

@@ -44,7 +44,6 @@ export async function signOut(): Promise<void> {
   endSession();
 }
 
-// Returns a profile without its empty fields: a missing field is not a reason to forget the known value.
 const withoutUndefined = (profile: User) =>
   Object.fromEntries(Object.entries(profile).filter(([, value]) => value !== undefined && value !== '')) as User;
 

@@ -6,7 +6,6 @@ import { useEffect, useMemo } from 'react';
 
 /** A thing that is stored in this browser for each user apart, in their own `localStorage` entry. */
 export interface UserStorage<T> {
-  /** The entry is called by this name and the user's email. */
   name: string;
   initial: T;
   /** Makes the value of whatever is stored; what it throws counts as nothing stored. */

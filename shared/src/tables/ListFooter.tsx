@@ -6,9 +6,7 @@ interface ListFooterProps {
   /** `more`: there is another page; `failed`: the next page failed to load. */
   state: 'loading' | 'more' | 'end' | 'failed';
   onLoadMore?: () => void;
-  /** Defaults to `Load more manually`. */
   moreText?: string;
-  /** Defaults to `All data loaded`. */
   endText?: string;
   loadingText?: string;
   failedText?: string;
@@ -29,7 +27,6 @@ const Root = styled('output')(({ theme }) => ({
   ...theme.typography.body2,
 }));
 
-/** The footer of a list that loads page by page. */
 export function ListFooter(props: ListFooterProps) {
   const { state, onLoadMore, moreText = 'Load more manually', endText = 'All data loaded', shown, total } = props;
   const { loadingText = 'Loading more...', failedText = 'The next page could not be loaded.' } = props;

@@ -2,10 +2,7 @@ import { __unsafe_useEmotionCache as useEmotionCache } from '@emotion/react';
 import { renderHook } from '@testing-library/react';
 import { afterAll } from 'vitest';
 
-/**
- * Removes the styles that a file leaves behind, for files that share a window: whether an element is visible is computed from
- * every rule in the document, and each file would add to those of all before it.
- */
+// Files share a window, and visibility is computed from every rule in the document.
 afterAll(() => {
   const { result, unmount } = renderHook(() => useEmotionCache());
   unmount();

@@ -39,10 +39,7 @@ interface View extends RenderResult {
   user: UserEvent;
 }
 
-/**
- * A screen as the host shows it: session, caches, theme, toasts, and a router of the kind the host has (decision 0012), which
- * keeps its addresses in memory. Other addresses render as their path.
- */
+/** Renders a screen as the host does, with a router in memory (decision 0012). Other addresses render as their path. */
 export function renderScreen(
   screen: ReactNode,
   { at = '/', path = '*', user = { email: 'ann@example.com' } }: RenderScreenOptions = {},

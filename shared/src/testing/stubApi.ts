@@ -103,10 +103,7 @@ export function stubApi(...added: Stub[]): { requests: RecordedRequest[] } {
   return { requests };
 }
 
-/**
- * Puts the real fetch back and forgets every stub and request. Called after each test. The user signs out first, as in the
- * page: with them goes what still asks in their name.
- */
+/** Called after each test. The user signs out first, as in the page, which ends the requests in their name. */
 export function restoreApi(): void {
   // A screen that is still mounted would ask the network for what changes below.
   cleanup();

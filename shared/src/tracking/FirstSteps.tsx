@@ -53,10 +53,7 @@ interface Step {
 // The address of the track list with its import open.
 const IMPORT_ADDRESS = `${paths.trackList}?import=true`;
 
-/**
- * The first steps for users without trackings: three links with their state. Hidden until the trackings are known,
- * while there are any, and permanently once dismissed.
- */
+/** Hidden until the trackings are known, while there are any, and permanently once dismissed. */
 export function FirstSteps() {
   const { query } = useTrackings();
   const [isDismissed, setDismissed] = useUserStorage<boolean>(dismissed);

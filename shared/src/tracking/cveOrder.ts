@@ -19,15 +19,11 @@ export function useCveOrder(rows: readonly Row[]): void {
 export interface CveNeighbors {
   previous: string | undefined;
   next: string | undefined;
-  /** From 1. */
   position: number;
-  /** The number of rows that were loaded. */
   count: number;
 }
 
-/**
- * The CVEs before and after one in the list that it was opened from; undefined where it was not. A reload finds them again.
- */
+/** The CVEs before and after one in the list that it was opened from; undefined without such a list. */
 export function useCveNeighbors(cveId: string): CveNeighbors | undefined {
   const { key: visit } = useLocation();
   const id = cveId.toUpperCase();
@@ -41,17 +37,13 @@ export function useCveNeighbors(cveId: string): CveNeighbors | undefined {
   return { previous: ids[index - 1], next: ids[index + 1], position: start + index + 1, count };
 }
 
-// The part of a list that surrounds a CVE.
 interface Order {
-  /** The history entry of the CVE page. */
   visit: string;
   ids: readonly string[];
-  /** The place of the first of the ids in the list. */
   start: number;
   count: number;
 }
 
-// On either side of a CVE.
 const MAX_KEPT = 200;
 
 function findOrder(visit: string, cveId: string): Order | undefined {
@@ -66,7 +58,6 @@ function findOrder(visit: string, cveId: string): Order | undefined {
 
 const STORAGE_KEY = 'cveOrder';
 
-// Stores the neighbors of a CVE for a reload.
 function keepOrder(order: Order): void {
   try {
     sessionStorage.setItem(STORAGE_KEY, JSON.stringify(order));
@@ -75,7 +66,6 @@ function keepOrder(order: Order): void {
   }
 }
 
-// Restores the list after a reload.
 function restoreList(visit: string): void {
   try {
     const order = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? 'null') as Order | null;

@@ -1,7 +1,6 @@
 import { useCallback, useMemo } from 'react';
 import { useUserStorage } from '../session/useUserStorage.ts';
 
-// The most recent are kept; a user who stars more than this has forgotten the first.
 const MAX_FAVORITES = 2000;
 
 const personal = {

@@ -14,12 +14,9 @@ export function usePlan(): PlanName | undefined {
   return query.status === 'ready' ? query.data : readPlanName(user?.subscriptionPlan);
 }
 
-/** The use of a plan with a limit. */
 export interface PlanUse {
   limit: number;
-  /** The active trackings. */
   used: number;
-  /** The number of items that still fit. */
   left: number;
 }
 

@@ -10,10 +10,7 @@ export interface MatchedTracking extends VersionOutcome {
   tracking: Tracking;
 }
 
-/**
- * Returns the version filter of a product tracking; undefined without one, and for the literal that rows send for
- * none.
- */
+/** Undefined without a version filter, and for the literal that rows send for none. */
 export function getVersionFilter({ tracking_type, version_filter = '' }: Tracking): string | undefined {
   const filter = version_filter.trim();
   return tracking_type !== 'product' || filter === '' || filter === ROW_VERSION_FILTER ? undefined : filter;

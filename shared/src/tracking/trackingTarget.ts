@@ -1,7 +1,6 @@
 import type { Tracking, TrackingType } from '../contract/index.ts';
 import { paths } from '../routing/index.ts';
 
-/** Returns the best known name of the target of a tracking. */
 export function formatTrackingName(tracking: Tracking): string {
   const { tracking_type, target_name, product_name, vendor_name, version, custom_name, target_id } = tracking;
   if (tracking_type === 'cve') return target_id || (target_name ?? custom_name ?? 'Unknown');
@@ -20,11 +19,9 @@ const pathBuilders = {
   product_version: paths.productVersion,
 };
 
-/** Returns the path of the target's page, where its id is known. */
 export const getTargetPath = ({ tracking_type, target_id }: Tracking): string | undefined =>
   target_id === '' ? undefined : pathBuilders[tracking_type](target_id);
 
-/** The labels of the types, in the order of the form. */
 export const typeNames: Record<TrackingType, string> = {
   vendor: 'Vendor',
   product: 'Product',

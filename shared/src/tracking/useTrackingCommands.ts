@@ -19,10 +19,7 @@ export interface TrackingTexts {
 }
 
 interface CommandOptions {
-  /**
-   * True, the default, changes the list on screen at once and reverts it when the provider refuses. False changes it when the
-   * provider has agreed, as the buttons of the detail pages do (specification 16.1).
-   */
+  /** Changes the list before the provider has agreed; defaults to true. Detail pages wait (specification 16.1). */
   optimistic?: boolean;
 }
 
@@ -33,10 +30,7 @@ interface Step<T> {
   settle?: (answer: Answer<T>) => void;
 }
 
-/**
- * Tracks, changes and untracks. `isBusy` returns whether a target (`type:id`) has a command under way. `track` and `untrack` stay the
- * same functions.
- */
+/** `isBusy` tells if a target (`type:id`) has a command in progress. `track` and `untrack` are stable functions. */
 export function useTrackingCommands({ optimistic = true }: CommandOptions = {}) {
   const [busy, setBusy] = useState<readonly string[]>([]);
   const commands = useMemo(() => createCommands(optimistic, setBusy), [optimistic]);
@@ -70,7 +64,6 @@ function createCommands(optimistic: boolean, setBusy: SetBusy) {
     }
   }
 
-  /** Makes a tracking, or with an `id` in the draft changes one. */
   const track = (draft: TrackingDraft, texts: TrackingTexts = {}) =>
     change(
       {

@@ -24,7 +24,6 @@ export type Trackable = Pick<
   | 'matches'
 >;
 
-/** The active trackings, findable by what they follow. */
 export interface TrackingIndex {
   find: (type: TrackingType, targetId: string | undefined, name?: string) => Tracking | undefined;
   get: (id: string) => Tracking | undefined;
@@ -67,14 +66,10 @@ const WORDS: Record<TrackingType, string> = {
   product_version: 'product version',
 };
 
-/** 'You are tracking this CVE/vendor/product/product version' (specification 6.9). */
 export const trackingSentence = (tracking: Tracking): string =>
   `You are tracking this ${WORDS[tracking.tracking_type]}`;
 
-/**
- * The tracking of a target, as a detail page looks for it: of the same type and target, active or not; an active one first
- * (specification 16.2).
- */
+/** Finds the tracking of a target, active or not; an active one first (specification 16.2). */
 export function findTracking(items: readonly Tracking[], type: TrackingType, targetId: string): Tracking | undefined {
   const wanted = targetId.trim().toLowerCase();
   const found = items.filter((item) => item.tracking_type === type && item.target_id.trim().toLowerCase() === wanted);

@@ -42,14 +42,11 @@ type Option = ComposeOption<
 
 interface MonthBarsProps {
   months: readonly MonthCounts[];
-  /** Indexes of the first and the last month that are picked. */
   range: readonly [number, number];
   onRange: (range: [number, number]) => void;
-  /** Pixels. */
   height: number;
 }
 
-// The drawing; the table and the fields describe its content.
 export function MonthBars({ months, range, onRange, height }: MonthBarsProps) {
   const theme = useTheme();
   const { palette } = theme.colorSchemes[useColorMode()] ?? theme;
@@ -102,9 +99,7 @@ const getShare = (month: MonthCounts) => {
   return total === 0 ? null : Math.round((1000 * month.exploited) / total) / 10;
 };
 
-// A module-level function, so that equal options are not drawn again.
 const compact = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 });
-// `12.3K`, for narrow places.
 const formatCounts = (value: number): string => compact.format(value);
 
 // Stacked by severity; the line is the share that is exploited, by the scale on the right.

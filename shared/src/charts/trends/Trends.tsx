@@ -31,13 +31,11 @@ const MonthBars = lazy<typeof Bars>(async () => ({
 const ChartMissing = () => (
   <EmptyState compact title="The chart could not be loaded" hint="The table has the same numbers." />
 );
-// Pixels; kept free while the drawing loads.
 const CHART_HEIGHT = 280;
 // Picked at first, where the filter has no dates: two years.
 const INITIAL_MONTHS = 24;
 
 interface TrendsProps {
-  /** The filter, as the lists ask for it. */
   query: CallInput<'/cves/trends', typeof cveTrends>['query'];
   /** Leads to the list of the picked months, as days: `2026-01-01` to `2026-03-31`. */
   onPick: (days: { from: string; to: string }) => void;
@@ -76,11 +74,9 @@ const Controls = styled('div')({
 
 interface TrendViewProps extends Pick<TrendsProps, 'onPick'> {
   trends: CveTrends;
-  /** The days that the filter leaves. */
   bounds: DayBounds;
 }
 
-// The chart or its table, what it says in words, and the months that are picked.
 function TrendView({ trends, bounds, onPick }: TrendViewProps) {
   const { months, median_days_to_kev } = trends;
   const isBounded = bounds.first !== undefined || bounds.last !== undefined;

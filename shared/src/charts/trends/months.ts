@@ -3,7 +3,6 @@ import type { MonthCounts } from '../../contract/cves/cves.ts';
 
 const format = new Intl.DateTimeFormat('en-US', { month: 'short', year: 'numeric', timeZone: 'UTC' });
 
-/** `2026-01` as `Jan 2026`. */
 export const formatMonth = (month: string): string => format.format(new Date(`${month}-01T00:00:00Z`));
 
 /** The first and the last day of publication that a filter leaves, as `2026-01-31`; undefined without such a filter. */
@@ -12,7 +11,6 @@ export interface DayBounds {
   last: string | undefined;
 }
 
-/** Reads the bounds of a list's request, which are instants in UTC or days. */
 export const getDayBounds = ({ published_date_start, published_date_end }: DateFilter = {}): DayBounds => ({
   first: published_date_start?.slice(0, DAY_LENGTH),
   last: published_date_end?.slice(0, DAY_LENGTH),
@@ -24,10 +22,7 @@ interface DateFilter {
 const DAY_LENGTH = '2026-01-31'.length;
 const MONTH_LENGTH = '2026-01'.length;
 
-/**
- * Returns the months within the bounds, or all if none is. Until new counts arrive, those of the former filter are
- * shown.
- */
+// Returns all months if none is within the bounds: until new counts arrive, those of the former filter are shown.
 export function listMonthsWithin(months: MonthCounts[], { first, last }: DayBounds): MonthCounts[] {
   const within = months.filter(
     ({ month }) =>
@@ -37,10 +32,7 @@ export function listMonthsWithin(months: MonthCounts[], { first, last }: DayBoun
   return within.length === 0 ? months : within;
 }
 
-/**
- * The first and the last day of a range of months, as the filters of lists hold days. Of a month that the bounds cut,
- * only the days within them are counted, and only they are listed.
- */
+// Of a month that the bounds cut, only the days within them are counted, and only they are listed.
 export function getDays(from: string, to: string, { first, last }: DayBounds): { from: string; to: string } {
   const [year = 0, month = 1] = to.split('-').map(Number);
   const end = new Date(Date.UTC(year, month, 0)).toISOString().slice(0, DAY_LENGTH);
@@ -63,7 +55,6 @@ export interface RangeSummary {
   kev: number;
 }
 
-/** The counts of a range of months. */
 export const summarizeMonths = (months: readonly MonthCounts[]): RangeSummary =>
   months.reduce(
     (sum, month) => ({
@@ -74,6 +65,5 @@ export const summarizeMonths = (months: readonly MonthCounts[]): RangeSummary =>
     { total: 0, exploited: 0, kev: 0 },
   );
 
-/** The levels that any of the months has, worst first: a chart has no empty series. */
 export const listLevels = (months: readonly MonthCounts[]): Severity[] =>
   severities.filter((level) => months.some(({ severity_distribution }) => severity_distribution[level] > 0));

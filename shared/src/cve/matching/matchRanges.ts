@@ -3,7 +3,6 @@ import { formatRange } from '../ranges/formatRange.ts';
 import { getFirstAffected, type StatedRange } from '../ranges/findAffectedSegment.ts';
 import type { Versions } from '../ranges/useVersions.ts';
 
-/** The version, or version filter, to compare with the ranges of a product. */
 export interface Compared {
   text: string;
   isFilter: boolean;
@@ -11,7 +10,6 @@ export interface Compared {
 
 export interface RangeMatch {
   outcome: VersionOutcome['outcome'] | 'unaffected';
-  /** The stated range that decided; undefined where none did. */
   range: AffectedVersion | undefined;
 }
 

@@ -18,11 +18,9 @@ const isRest = (range: StatedRange): boolean => isOpenStart(range) && isOpenEnd(
 const findFirstListed = (fixed: readonly StatedRange[]): string =>
   fixed.find((range) => isOpenStart(range) && range.less_than !== undefined)?.less_than ?? '0';
 
-/**
- * Some records name the one version a flaw began with, or those before it, and which versions of each branch are fixed (`5.5`;
- * `6.1.183` within `6.1`; `7.2` and later), and mean that all between is affected. The version it began with, or undefined for
- * other records.
- */
+// Some records name the one version a flaw began with, or those before it, and the fixed versions of each branch
+// (`5.5`; `6.1.183` within `6.1`; `7.2` and later), and mean that all versions between are affected. Returns the
+// version it began with, or undefined for other records.
 export function getFirstAffected(ranges: readonly StatedRange[], versions: Versions | undefined): string | undefined {
   const fixed = listFixedRanges(ranges, versions);
   const affected = ranges.filter((range) => range.status === 'affected' && isNumbered(range));

@@ -2,13 +2,10 @@ import type { AffectedVersion } from '../../contract/index.ts';
 import { isOpenEnd, isTextRange, parseBranch, parseTextRange } from './formatRange.ts';
 import type { Versions } from './useVersions.ts';
 
-/** The fixed versions according to the ranges of one product. */
 export interface FixedVersions {
   /** Versions to update to, the newest first; one for each branch that has a fix. Unsorted without `versions`. */
   versions: string[];
-  /** Where a record names fixes only by commit. */
   commits: string[];
-  /** The affected ranges for which no fix is stated. */
   unfixed: AffectedVersion[];
 }
 
@@ -16,7 +13,6 @@ const isCommit = (version: string): boolean => /^[0-9a-f]{40}$/i.test(version);
 const isNumber = (version: string): boolean => /^v?\d/i.test(version) && !isCommit(version);
 const isGit = ({ version_type }: AffectedVersion): boolean => version_type === 'git';
 
-// The exclusive end of an affected range: the first version that it leaves out.
 function findEnd(range: AffectedVersion, versions: Versions | undefined): string | undefined {
   const bounds = parseTextRange(range, versions);
   const end = bounds.less_than;
@@ -33,10 +29,8 @@ function findStart(range: AffectedVersion): string | undefined {
 // Comparing each fix with each range takes their product: of records with more, what they state is taken as it is.
 const MAX_COMPARISONS = 10_000;
 
-/**
- * Returns the fixes that the ranges of one product state: exclusive ends of affected ranges, unless another range holds them,
- * and versions listed as not affected, unless all that is affected comes later.
- */
+// The fixes are the exclusive ends of affected ranges, unless another range contains them, and versions listed as not
+// affected, unless all that is affected comes later.
 export function findFixedVersions(ranges: readonly AffectedVersion[], versions: Versions | undefined): FixedVersions {
   if (ranges.every(({ status }) => status === 'unaffected')) return { versions: [], commits: [], unfixed: [] };
   const affected = ranges.filter(({ status }) => status === 'affected');
@@ -68,6 +62,5 @@ export function findFixedVersions(ranges: readonly AffectedVersion[], versions: 
   return { versions: fixes, commits: fixes.length > 0 ? [] : found.filter(isCommit), unfixed };
 }
 
-/** Returns whether the fixes of a product need the module that parses and compares, to be found, checked or sorted. */
 export const needsVersions = (ranges: readonly AffectedVersion[]): boolean =>
   ranges.some(isTextRange) || (ranges.length > 1 && findFixedVersions(ranges, undefined).versions.length > 0);

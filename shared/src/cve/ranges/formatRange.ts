@@ -39,10 +39,8 @@ export const isTextRange = ({ version, less_than, less_than_or_equal }: Range): 
   !ANY.test(version) &&
   !NOTHING.test(version);
 
-/**
- * Such a text as bounds (`<= 7.5`, `>= 1.0, < 2.0`). Anything else stays as it is, as does a list of versions, and a text until the
- * module that parses it is there.
- */
+// Returns such a text as bounds (`<= 7.5`, `>= 1.0, < 2.0`). Other texts, and all until `versions` is loaded, are
+// unchanged.
 export function parseTextRange(range: Range, versions: Versions | undefined): Range {
   if (versions === undefined || !isTextRange(range)) return range;
   const [span, ...others] = versions.toVersionRanges(range);
@@ -61,10 +59,8 @@ export function parseTextRange(range: Range, versions: Versions | undefined): Ra
 const ANY = /^(?:\*|all|any|all(?: other)? versions)$/i;
 const NOTHING = /^(?:n\/a|unspecified|unknown|not specified|-)$/i;
 
-/** Nothing lies before it. */
 export const isOpenStart = ({ version }: Range): boolean => /^(?:0|0\.0|0\.0\.0|)$/.test(version) || ANY.test(version);
 
-/** Nothing lies beyond it. */
 export const isOpenEnd = ({ version, less_than, less_than_or_equal }: Range): boolean => {
   const end = less_than ?? less_than_or_equal;
   return end === undefined ? ANY.test(version) : ANY.test(end);

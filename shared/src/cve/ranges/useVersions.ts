@@ -21,10 +21,7 @@ async function loadVersions(): Promise<Versions> {
   }
 }
 
-/**
- * Loads the module once something is there to compare. A page that cannot compare says nothing that depends on it: it waits while
- * the module is loading, and says so when that has failed.
- */
+/** Loads the module once it is needed. While it is loading, a page shows nothing that depends on it. */
 export function useVersions(isNeeded: boolean): VersionsState {
   const [versions, setVersions] = useState(() => loaded);
   const [hasFailed, setHasFailed] = useState(false);

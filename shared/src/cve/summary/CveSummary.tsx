@@ -39,7 +39,6 @@ const Disagreement = styled('span')(({ theme }) => ({
   '& svg': { verticalAlign: '-2px', marginRight: 4, color: theme.vars.palette.tone.yellow.text },
 }));
 
-// The score shown and who gave it; where sources differ in severity, each of them.
 function SeveritySummary({ cve }: { cve: CveDetail }) {
   const disagreement = formatScoreSources(cve.cvss_scores);
   const note =

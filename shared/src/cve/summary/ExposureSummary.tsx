@@ -42,7 +42,6 @@ const Item = ({ children, note }: { children: ReactNode; note: ReactNode }) => (
   </SummaryItem>
 );
 
-/** Whether the CVE affects what the user tracks, which of it, and why. */
 export function ExposureSummary({ cve }: { cve: CveDetail }) {
   const { query, index } = useTrackings();
   const { status, versions } = useVersions(query.status === 'ready' && query.data.some(isComparedTracking));
@@ -99,7 +98,6 @@ interface ReasonProps {
   exposure: Exposure;
 }
 
-// Which tracking it is and why, how many others there are, and how many of each outcome.
 function Reason({ tracking, reason, verb, exposure: { matches, unaffected } }: ReasonProps) {
   const path = getTargetPath(tracking);
   const name = formatTrackingName(tracking);
@@ -121,7 +119,6 @@ function Reason({ tracking, reason, verb, exposure: { matches, unaffected } }: R
   );
 }
 
-// Returns `5 affected, 2 can't be compared, 1 not affected`; undefined where all have the same outcome.
 function countOutcomes(matches: Exposure['matches'], unaffected: number): string | undefined {
   const affected = matches.filter(({ outcome }) => outcome === 'affected').length;
   const counts = [
@@ -136,7 +133,6 @@ function countOutcomes(matches: Exposure['matches'], unaffected: number): string
 interface Exposure {
   /** Those that are affected or can't be compared, the affected first. */
   matches: MatchedTracking[];
-  /** Those of an affected product whose version or version filter isn't affected. */
   unaffected: { tracking: Tracking; reason: string }[];
 }
 
@@ -152,7 +148,6 @@ interface VersionedTracking extends Compared {
 
 const isComparedTracking = (tracking: Tracking): boolean => tracking.is_active && isVersioned(tracking);
 
-// Returns the trackings that the CVE states ranges for.
 function findVersioned(cve: CveDetail, items: readonly Tracking[]): VersionedTracking[] {
   const candidates = items.filter(isComparedTracking);
   if (candidates.length === 0) return [];
@@ -179,10 +174,7 @@ function findVersioned(cve: CveDetail, items: readonly Tracking[]): VersionedTra
   });
 }
 
-/**
- * Returns which of the user's active trackings a CVE matches by any of its products. Without `versions`, of the versions those that the
- * provider says match, or that a range names.
- */
+// Without `versions`, matches are those that the provider reports or that a range names.
 export function findExposure(
   cve: CveDetail,
   index: TrackingIndex,

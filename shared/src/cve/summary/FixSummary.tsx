@@ -112,7 +112,6 @@ function formatUpdate(versions: readonly string[]): string {
 
 interface Fix {
   product: string | undefined;
-  /** Versions to update to, the newest first; one for each branch that has a fix. */
   versions: string[];
 }
 
@@ -123,7 +122,6 @@ const groupByProduct = (affected: readonly AffectedVersion[]) => [
   ),
 ];
 
-/** Returns the versions to update to, by product, as far as the ranges of the record name them; unsorted without `versions`. */
 export function findFixes(affected: readonly AffectedVersion[], versions: Versions | undefined): Fix[] {
   const fixes = groupByProduct(affected).map(([product, ranges]) => ({
     product,

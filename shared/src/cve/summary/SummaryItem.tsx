@@ -24,11 +24,9 @@ const Note = styled('dd')(({ theme }) => ({ ...theme.typography.body2, color: th
 interface SummaryItemProps {
   question: string;
   children: ReactNode;
-  /** Shown below the answer. */
   note?: ReactNode;
 }
 
-/** One question with its answer in a few words. */
 export function SummaryItem({ question, children, note }: SummaryItemProps) {
   return (
     <Item>

@@ -10,7 +10,6 @@ export function formatScoreSource({ base_score, score_source, score_version, cvs
   return [version ? `CVSS ${version}` : 'CVSS', source && `scored by ${source}`].filter(Boolean).join(', ');
 }
 
-// Describes CISA's SSVC decision, for CVEs outside of the catalog.
 const exploitationTexts = {
   kev: 'Known exploited',
   none: 'No exploitation known',
@@ -19,11 +18,9 @@ const exploitationTexts = {
   active: 'Actively exploited, says CISA',
 };
 
-/** Returns whether it is exploited, in a few words. */
 export const formatExploitation = ({ kev, ssvc, public_exploit }: CveDetail): string =>
   exploitationTexts[getExploitationState({ kev, public_exploit, exploitation: ssvc?.exploitation })];
 
-/** Returns since when CISA's catalog has it, whether ransomware uses it, and the probability of exploitation. */
 export function formatExploitationDetails(cve: CveDetail): string {
   const entry = cve.kev_entry ?? cve.kev_mention;
   const since = entry && `In CISA's KEV catalog since ${formatDate(entry.date_added)}. `;
@@ -31,7 +28,6 @@ export function formatExploitationDetails(cve: CveDetail): string {
   return `${since ?? ''}${ransomware}${formatExploitChance(cve)}`;
 }
 
-// The probability of exploitation, and how it ranks among all CVEs.
 function formatExploitChance({ epss, epss_percentile }: CveDetail): string {
   if (epss === undefined) return 'No EPSS score';
   const rank = epss_percentile === undefined ? '' : `, ${formatEpssRank(epss_percentile)}`;

@@ -5,12 +5,10 @@ import { toast } from '../../ui/toasts/toastQueue.ts';
 
 interface CopyButtonProps {
   value: string;
-  /** The name of the copied text in the toast: `CVE ID`. */
   label: string;
   size?: number;
 }
 
-/** An icon that copies to the clipboard, says so in a toast, and shows a tick for 2 s. */
 export function CopyButton({ value, label, size = 15 }: CopyButtonProps) {
   const { copied, copy } = useCopy(value, label);
   return (
@@ -20,13 +18,9 @@ export function CopyButton({ value, label, size = 15 }: CopyButtonProps) {
   );
 }
 
-// The time that the tick stays, in milliseconds (specification 14.2).
 const TICK_MS = 2000;
 
-/**
- * Copies to the clipboard and says so in a toast; `copied` is true for the 2 s of the tick (specification 14.2). A text that takes
- * long to make is a function, called when it is copied.
- */
+/** A text that takes long to create is a function, called when it is copied. `copied` is true for 2 s. */
 export function useCopy(value: string | (() => string), label: string): { copied: boolean; copy: () => Promise<void> } {
   const [times, setTimes] = useState(0);
   useEffect(() => {

@@ -5,7 +5,6 @@ import { styled } from '../../ui/index.ts';
 interface FormattedTextProps {
   text: string;
   lang?: string;
-  /** Shown behind it. */
   children?: ReactNode;
 }
 
@@ -35,7 +34,6 @@ const Root = styled('div')(({ theme }) => ({
   overflowWrap: 'anywhere',
   '& + &, & + details, details + &': { marginTop: 12 },
   '& :is(p, ul, ol, dl, pre, blockquote, table, hr)': { margin: '0 0 1lh' },
-  // Blocks that end the text, and those that end a block.
   '& :is(p, ul, ol, dl, pre, blockquote, table):last-child': { marginBottom: 0 },
   '& [data-lines]': { whiteSpace: 'pre-line' },
   '& [data-plain]': { whiteSpace: 'pre-wrap' },
@@ -68,7 +66,6 @@ type CveTexts = Pick<CveDetail, 'cve_id' | 'description' | 'descriptions' | 'rem
 
 type Texts = ReadonlyMap<string, ReactNode>;
 
-/** The texts of a CVE that have structure, as elements. */
 export const RenderedTexts = createContext<Texts>(new Map());
 
 // The texts are shown plain after this long: what lies below them then moves when they are rendered.
@@ -76,10 +73,7 @@ const MAX_WAIT_MS = 1500;
 
 const none: Texts = new Map();
 
-/**
- * Renders the texts of a CVE. What renders them is loaded on demand, and a rendered text is not as high as the plain one: `isWaiting` is
- * true while what lies below would move.
- */
+/** Renders the texts of a CVE on demand. `isWaiting` is true while the content below them would move. */
 export function useRenderedTexts(cve: CveTexts) {
   const { cve_id: id } = cve;
   const markups = useMemo(() => listMarkups(cve), [cve]);
@@ -102,7 +96,6 @@ export function useRenderedTexts(cve: CveTexts) {
   return { texts: isRendered ? rendered.texts : none, isWaiting: markups.size > 0 && !isRendered };
 }
 
-// The markup of each text of the page.
 function listMarkups({ descriptions, description, remediation = '' }: CveTexts): ReadonlyMap<string, Markup> {
   const texts = [...descriptions, { text: description }, { text: remediation }] as { text: string; markup?: Markup }[];
   const found = texts.map(({ text, markup }) => [text, findMarkup(text, markup)] as const).toReversed();
@@ -137,7 +130,6 @@ const NUMBER = /^(\d{1,9})[.)] /m;
 // Marks within words and sentences are characters of the text.
 function isMarkdown(text: string): boolean {
   const prose = text.replaceAll(FENCED_CODE, '');
-  // Lists are numbered from 1.
   if (AMBIGUOUS.test(prose) || (NUMBER.exec(prose)?.[1] ?? '1') !== '1') return false;
   return prose !== text || ((HEADING.test(text) || LIST.test(text)) && !INDENTED_LINE.test(text));
 }

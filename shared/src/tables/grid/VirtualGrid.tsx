@@ -53,7 +53,6 @@ interface CardListProps<T> {
   footer?: ReactNode;
 }
 
-/** A list of cards that renders only the visible ones. */
 export function CardList<T>({ label, rows, rowKey, card, estimate = 128, total, footer }: CardListProps<T>) {
   return (
     <VirtualGrid
@@ -91,7 +90,6 @@ interface GridRowsProps<T> extends Pick<GridProps<T>, 'label' | 'items' | 'itemK
   columns: number;
   gap: number;
   total: number;
-  // The height of all lines; `margin` is where the list begins on the scroll axis.
   height: number;
   margin?: number;
   measure: (line: HTMLLIElement | null) => void;

@@ -28,7 +28,6 @@ export interface DataTableProps<T> extends TableBodyProps<T> {
 
 const Sheet = styled(Card)({ '&[data-scrolls=true]': { overflowX: 'auto' } });
 
-// The grid's columns, one of them as wide as it is dragged.
 const formatTemplate = <T,>(columns: readonly Column<T>[], dragged?: { key: string; px: number }) =>
   columns.map(({ key, width = 'minmax(80px, 1fr)' }) => (key === dragged?.key ? `${dragged.px}px` : width)).join(' ');
 
@@ -77,10 +76,7 @@ function WideTable<T>(props: DataTableProps<T>) {
   );
 }
 
-/**
- * A table of any length with a sticky header. Only visible rows are rendered, as cards on a small screen. The page
- * itself scrolls.
- */
+/** A table of any length with a sticky header. Only visible rows are rendered, as cards on a small screen. */
 export function DataTable<T>(props: DataTableProps<T>) {
   const { card, label, rows, rowKey, footer, total } = props;
   const isMobile = useIsMobile();

@@ -3,16 +3,11 @@ import { useNavigate } from 'react-router-dom';
 
 interface RowLinkProps extends ComponentPropsWithRef<'a'> {
   href: string;
-  // The handler of the list's `useNavigateOnClick`.
   onClick: MouseEventHandler<HTMLAnchorElement>;
-  // Monospace, for a CVE id or a version.
   mono?: boolean;
 }
 
-/**
- * A link in a row of a long list. `AppLink` resolves its target through the router, which is too slow for three links
- * in every row.
- */
+/** A link in a row of a long list. `AppLink` resolves its target through the router, which is too slow there. */
 export function RowLink({ mono = false, children, ...props }: RowLinkProps) {
   return (
     <a {...props} className={mono ? 'fl-link fl-mono' : 'fl-link'} data-tone="text">

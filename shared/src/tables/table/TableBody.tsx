@@ -17,12 +17,8 @@ export interface TableBodyProps<T> {
   columns: readonly Column<T>[];
   /** Must be a stable function, so that a long table does not compute its layout again on each scroll. */
   rowKey: (row: T) => string | number;
-  /**
-   * Opens a row by click, and by Enter when it is selected. For the Tab key the first cell must contain a link or a
-   * button.
-   */
+  /** Opens a row by click, and by Enter if it is selected. For Tab, the first cell must contain a link or a button. */
   onOpen?: (row: T) => void;
-  /** Returns true for rows to highlight, such as tracked ones. */
   highlighted?: (row: T) => boolean;
   /** The current row of `j` and `k`: outlined, scrolled into view and focused. */
   selectedKey?: string | number;
@@ -139,5 +135,4 @@ function Row<T>(props: TableRowProps<T>) {
   );
 }
 
-// One row of a table. A click on it opens it, except on a control or while text is being selected.
 const TableRow = memo(Row) as typeof Row;

@@ -8,7 +8,6 @@ interface TableHeadProps<T> {
   sort?: Sort;
   onSort?: (sort: Sort) => void;
   isSortable?: (key: string) => boolean;
-  // Receives each width while a column is dragged, and `null` when dragging is cancelled.
   onDrag: (key: string, px: number | null) => void;
   // Receives the chosen width in px, or `null` for the default. Without it, columns cannot be resized.
   onWidth?: (key: string, px: number | null) => void;
@@ -114,9 +113,7 @@ const Handle = styled('span')(({ theme }) => ({
 }));
 
 interface ResizeHandleProps {
-  // Receives each width while the handle is dragged, and `null` when dragging is cancelled.
   onDrag: (px: number | null) => void;
-  // Receives the chosen width, or `null` for the default after a double click.
   onWidth: (px: number | null) => void;
 }
 

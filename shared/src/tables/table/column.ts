@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 
-/** A column of a `DataTable`. */
 export interface Column<T> {
   /** Unique; also the sort key. */
   key: string;
@@ -15,10 +14,7 @@ export interface Column<T> {
   /** A CSS grid track: `120px`, `minmax(160px, 2fr)`. Defaults to `minmax(0, 1fr)`. */
   width?: string;
   sortable?: boolean;
-  /**
-   * Columns with the lowest priority are hidden first if the width is too small. A column without a priority is always
-   * visible.
-   */
+  /** Columns with the lowest priority are hidden first. A column without a priority is always visible. */
   priority?: number;
   /** True if the text stays on one line with an ellipsis. Defaults to true. */
   truncate?: boolean;

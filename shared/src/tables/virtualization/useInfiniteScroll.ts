@@ -16,10 +16,7 @@ const nearBottom = (distance: number): boolean => {
   return window.scrollY + clientHeight >= scrollHeight - distance;
 };
 
-/**
- * Calls `loadMore` when the page is scrolled near its bottom, and again after each page while the list is too short to
- * scroll.
- */
+/** Calls `loadMore` near the bottom of the page, and again after each page while the list is too short to scroll. */
 export function useInfiniteScroll(
   loadMore: () => unknown,
   { distance = 300, throttle = 100, enabled = true, loaded }: InfiniteScroll = {},

@@ -3,7 +3,6 @@ import { type RefObject, useEffect, useRef, useState, useLayoutEffect } from 're
 
 interface WindowRows {
   count: number;
-  // Estimated height of a row in px.
   size: number;
   gap?: number;
   overscan?: number;
@@ -46,7 +45,6 @@ const MAX_CACHED_LISTS = 12;
 // The browser restores the same history state when the user comes back to the list.
 const getCacheKey = (label: string): string => `${(history.state as { key?: string } | null)?.key} ${label}`;
 
-// The measured heights of the rows of a list, so that Back restores its total height.
 const measuredSizeCache = {
   getCacheKey,
   of: (label: string): VirtualItem[] => kept.get(getCacheKey(label)) ?? [],

@@ -2,10 +2,7 @@ import type { KeyboardEvent } from 'react';
 
 const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 };
 
-/**
- * Moves the focus between the buttons of an `ol` or `ul` by the arrow keys. The list is one tab stop if all buttons
- * but the first have `tabIndex={-1}`.
- */
+// The list is one tab stop if all buttons but the first have `tabIndex={-1}`.
 export function moveFocusByArrows(event: KeyboardEvent<HTMLButtonElement>): void {
   const step = steps[event.key];
   if (step === undefined) return;

@@ -16,10 +16,7 @@ import { Sidebar, type SidebarProps } from './Sidebar.tsx';
 
 interface FrameProps extends Omit<SidebarProps, 'collapsed' | 'onCollapse'> {
   header?: Header;
-  /**
-   * A bar at the bottom of the window, such as the notice of demo data. A bar at the top would move the content when
-   * it appears.
-   */
+  /** A bar at the bottom of the window, such as the notice of demo data. At the top it would move the content. */
   banner?: ReactNode;
   /** A line below the content; takes no space if it is empty. */
   footer?: ReactNode;
@@ -146,7 +143,6 @@ function useRouteFocus(main: RefObject<HTMLElement | null>, title: string | unde
   return arrived ? (title ?? '') : '';
 }
 
-// True while the sidebar shows icons only; remembered.
 const sidebarCollapsedAtom = atomWithStorage(
   'sidebarCollapsed',
   false,

@@ -65,7 +65,6 @@ export function PathIcon({ paths, size = sizes.navIconSize }: { paths: readonly 
 
 export interface SidebarProps {
   entries: readonly NavEntry[];
-  /** The email of the signed-in user; `User` without one. */
   email?: string;
   feedbackUrl: string;
   copyright: string;
@@ -133,7 +132,6 @@ function stayOn(path: string, event: MouseEvent) {
 
 const isApple = /Mac|iP(hone|ad)/.test(navigator.platform);
 
-// The content of the sidebar and, on mobile, of the drawer.
 export function Sidebar(props: SidebarProps) {
   const { entries, email, feedbackUrl, copyright, onSignOut, search, collapsed = false, onCollapse } = props;
   const hint = (text: string) => (collapsed ? text : undefined);

@@ -39,7 +39,6 @@ const Head = styled('div')(({ theme }) => ({
 const Actions = styled('div')({ display: 'flex', alignItems: 'center', gap: 8, marginLeft: 'auto' });
 const Body = styled('div')({ padding: 16 });
 
-/** A card with a heading: one subject of a screen. */
 export function Section({ title, note, actions, children, flush = false, className }: SectionProps) {
   const id = useId();
   return (
@@ -105,7 +104,6 @@ const Icon = styled('span', { shouldForwardProp: (name) => name !== 'tone' })<{ 
   }),
 );
 
-/** One figure with its name. */
 export function StatCard({ label, value, hint, icon, tone = 'grey', loading = false }: StatCardProps) {
   const pending = loading || value === undefined;
   return (

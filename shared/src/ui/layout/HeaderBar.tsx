@@ -5,9 +5,7 @@ import { frameSizes as sizes } from '../../contract/frame.ts';
 import { createPortal } from 'react-dom';
 
 interface HeaderBarProps extends Partial<Header> {
-  // Placed before the title: the button that opens the sidebar.
   start?: ReactNode;
-  // Placed after the title: the search button, if the sidebar is closed.
   end?: ReactNode;
   actions?: ReactNode;
   actionsRef?: Ref<HTMLDivElement>;

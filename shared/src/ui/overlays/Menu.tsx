@@ -28,7 +28,6 @@ export const MenuItem = lazy(async () => ({
 
 const LoadedDrawer = lazy(async () => ({ default: (await loadMenuParts()).Drawer }));
 
-// MUI's Drawer, loaded after the first paint.
 export function Drawer(props: DrawerProps) {
   const [opened, setOpened] = useState(false);
   if (props.open && !opened) setOpened(true);
@@ -47,7 +46,6 @@ const loadMenuParts = () => retryImport(() => import('./menuParts.ts'));
 const load = () => retryImport(() => import('./tabParts.ts'));
 const LoadedTabs = lazy(async () => ({ default: (await load()).Tabs }));
 
-/** MUI's Tab, for Tabs. */
 export const Tab = lazy(async () => ({ default: (await load()).Tab })) as unknown as typeof MuiTab;
 
 /** MUI's Tabs, loaded on demand because few screens use them. Their space is reserved. */

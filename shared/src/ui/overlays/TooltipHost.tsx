@@ -17,7 +17,6 @@ const Bubble = styled('div')(({ theme }) => ({
   backgroundColor: theme.vars.palette.text.primary,
 }));
 
-// The time that the pointer must rest on a control before its tooltip opens.
 const SHOW_DELAY_MS = 350;
 
 interface Shown {
@@ -25,10 +24,7 @@ interface Shown {
   text: string;
 }
 
-/**
- * Shows the `data-tooltip` of the hovered or focused control. One instance serves the page, so that the buttons of a
- * long list need no separate tooltips. Screen readers use the control's name and description.
- */
+// One instance serves the page, so that the buttons of a long list need no separate tooltips.
 export function TooltipHost() {
   const [shown, setShown] = useState<Shown>();
   useEffect(() => listenForTargets(setShown), []);
@@ -38,7 +34,6 @@ export function TooltipHost() {
       <LoadedPopper
         open
         anchorEl={shown.anchor}
-        // To the right of sidebar icons, above other controls.
         placement={shown.anchor.closest('nav, aside') === null ? 'top' : 'right'}
         aria-hidden
         className="no-print"
@@ -52,7 +47,6 @@ export function TooltipHost() {
 
 const overAll = { zIndex: 'tooltip', pointerEvents: 'none' };
 
-// Reports which tooltip to show; undefined for none. A press, Escape and a scroll end it, as leaving the control does.
 function listenForTargets(report: (shown: Shown | undefined) => void): () => void {
   const abort = new AbortController();
   const options = { signal: abort.signal, capture: true, passive: true };

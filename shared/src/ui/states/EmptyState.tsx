@@ -37,7 +37,6 @@ const Glyph = styled('div')(({ theme }) => ({
 }));
 const Action = styled('div')({ marginTop: 14 });
 
-/** Replaces an empty list or screen. */
 export function EmptyState({ title, hint, action, icon, compact = false }: EmptyStateProps) {
   return (
     <Root compact={compact}>
@@ -50,14 +49,11 @@ export function EmptyState({ title, hint, action, icon, compact = false }: Empty
 }
 
 interface ErrorPanelProps {
-  /** Defaults to `Something went wrong`. */
   title?: string;
   message: ReactNode;
   onRetry?: () => void;
-  /** Defaults to `Try Again`. */
   retryLabel?: string;
   busy?: boolean;
-  /** The request id for support. */
   errorId?: string;
   actions?: ReactNode;
 }

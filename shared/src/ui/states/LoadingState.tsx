@@ -68,7 +68,6 @@ interface SkeletonProps extends ComponentProps<typeof Block> {
   variant?: 'rounded' | 'circular' | 'text';
 }
 
-/** A block in the size of the expected content. */
 export function Skeleton({ width, height, variant = 'rounded', style, ...props }: SkeletonProps) {
   const round = { rounded: undefined, circular: '50%', text: 4 }[variant];
   return <Block aria-hidden {...props} style={{ width, height, borderRadius: round, ...style }} />;

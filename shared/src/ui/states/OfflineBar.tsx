@@ -62,5 +62,4 @@ function listen(changed: () => void) {
   };
 }
 
-// Returns whether the browser reports a network.
 const useOnline = (): boolean => useSyncExternalStore(listen, () => navigator.onLine);

@@ -7,10 +7,7 @@ import { visuallyHidden } from '../theme/mixins.ts';
 
 const Root = classElement(Link, 'fl-link');
 
-/**
- * A link inside the application. `tone` is `accent` (default), `text` (the surrounding color, accent on hover) or
- * `muted` (secondary text).
- */
+/** `tone` is `accent` (default), `text` (the surrounding color, accent on hover) or `muted` (secondary text). */
 export function AppLink({ tone, ...props }: ComponentProps<typeof Root> & { tone?: 'accent' | 'text' | 'muted' }) {
   return <Root data-tone={tone} {...props} />;
 }
@@ -18,7 +15,6 @@ export function AppLink({ tone, ...props }: ComponentProps<typeof Root> & { tone
 interface ExternalLinkProps {
   href: string | undefined;
   children?: ReactNode;
-  /** Omits the arrow of an external link. */
   plain?: boolean;
   className?: string;
 }
@@ -40,10 +36,7 @@ const Arrow = styled('span')({
 
 const Hidden = styled('span')(visuallyHidden);
 
-/**
- * A link out of the application, in a new tab. Addresses other than http and https are shown as text, because records
- * are untrusted.
- */
+/** A link in a new tab. Addresses other than http and https are shown as text, because records are untrusted. */
 export function ExternalLink({ href, children, plain = false, className }: ExternalLinkProps) {
   const address = safeUrl(href);
   const content = children ?? href;
@@ -63,9 +56,7 @@ export function ExternalLink({ href, children, plain = false, className }: Exter
 
 const isOurs = (href: string): boolean => /^\/(?!\/)|^[#?]/.test(href);
 
-/**
- * The element of buttons and menu entries with an `href`: a client-side link for our own paths, otherwise an anchor.
- */
+// A client-side link for our own paths, otherwise an anchor.
 export function RouterAnchor({ href = '', children, ...props }: ComponentPropsWithRef<'a'>) {
   const routed = useInRouterContext();
   if (routed && isOurs(href)) {
@@ -82,10 +73,7 @@ export function RouterAnchor({ href = '', children, ...props }: ComponentPropsWi
   );
 }
 
-/**
- * Returns the address if it is http or https, otherwise undefined, because records may contain `javascript:`
- * addresses.
- */
+/** Returns an http or https address, otherwise undefined: records may contain `javascript:` addresses. */
 export function safeUrl(address: string | undefined): string | undefined {
   if (address === undefined || !URL.canParse(address)) return undefined;
   return /^https?:$/.test(new URL(address).protocol) ? address : undefined;

@@ -37,7 +37,6 @@ const theme = createTheme({
 const defaults = theme.components as ComponentProps<typeof DefaultPropsProvider>['value'];
 const everywhere = <GlobalStyles styles={globalStyles(theme)} />;
 
-// Applies a scheme; printed pages are always light.
 function useScheme(scheme: 'light' | 'dark') {
   useLayoutEffect(() => {
     const put = (shown: string) => {

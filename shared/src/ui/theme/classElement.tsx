@@ -15,6 +15,5 @@ export function classElement<Tag extends ElementType>(tag: Tag, name: string) {
   };
 }
 
-// Merges the element's class with the one passed in.
 export const joinClasses = (name: string, given: string | undefined): string =>
   given === undefined ? name : `${name} ${given}`;

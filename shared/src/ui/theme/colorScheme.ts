@@ -8,10 +8,7 @@ export type ThemeMode = (typeof themeModes)[number];
 
 const read = (text: string): ThemeMode => themeModes.find((mode) => mode === text) ?? 'system';
 
-/**
- * The theme that the user chose, stored as plain text under `theme`, so that a script before the first paint can read
- * it too.
- */
+/** Stored as plain text under `theme`, so that a script before the first paint can read it. */
 export const themeModeAtom = atomWithStorage<ThemeMode>('theme', 'system', createStringStorage(read, String), {
   getOnInit: true,
 });

@@ -1,4 +1,3 @@
-/** Styles of content that only screen readers read. */
 export const visuallyHidden = {
   position: 'absolute',
   width: '1px',
@@ -15,5 +14,4 @@ export const visuallyHidden = {
 // check for each row that scrolls into view.
 export const reducedMotion = { '@media (prefers-reduced-motion: reduce)': { transition: 'none', animation: 'none' } };
 
-// The shadow of all floating elements.
 export const floating = '0 8px 28px rgb(10 14 22 / 0.16), 0 2px 6px rgb(10 14 22 / 0.08)';

@@ -2,7 +2,6 @@ import { frameColors } from '../../contract/frame.ts';
 
 const { light, dark } = frameColors;
 
-// The colors of a meaning: text on the page, tint behind it, border around it, and the full color of its mark.
 export interface Tone {
   text: string;
   tint: string;

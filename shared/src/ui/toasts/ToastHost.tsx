@@ -56,7 +56,6 @@ export function ToastHost() {
 
 const interactionEvents = ['pointerdown', 'keydown'] as const;
 
-// Calls `act` once, at the first thing a user does by pointer or key; what it returns gives up waiting.
 function onFirstInteraction(act: () => void): () => void {
   const once = { once: true, capture: true } as const;
   for (const eventName of interactionEvents) addEventListener(eventName, act, once);

@@ -28,7 +28,6 @@ const corner = { vertical: 'top', horizontal: 'right' } as const;
 // A toast may report a change of the page, such as a closing dialog, so its position is updated afterwards.
 const SETTLE_DELAYS_MS = [300, 1000];
 
-// Places the toasts as they come and go.
 function keepPlaced(area: HTMLElement): () => void {
   let timers: ReturnType<typeof setTimeout>[] = [];
   const place = () => placeToasts(area);
@@ -100,14 +99,12 @@ const Text = styled('div')({ flex: 1, padding: '7px 0', overflowWrap: 'anywhere'
 interface ToastProps {
   ref?: Ref<HTMLDivElement>;
   kind: ToastKind;
-  // The position that notistack sets.
   style?: CSSProperties;
   children: ReactNode;
   action: ReactNode;
   onDismiss: () => void;
 }
 
-// One toast: icon, text, its button if it has one, and a button that dismisses it.
 function Toast({ ref, kind, style, children, action, onDismiss }: ToastProps) {
   const { tone, Icon } = variants[kind];
   return (
@@ -124,7 +121,6 @@ function Toast({ ref, kind, style, children, action, onDismiss }: ToastProps) {
   );
 }
 
-// Shows toasts through notistack; usable while a SnackbarProvider is mounted.
 const toastRenderer: ToastRenderer = {
   show: ({ id, kind, text, duration, action }) => {
     const act = () => {
@@ -145,11 +141,9 @@ const toastRenderer: ToastRenderer = {
   dismiss: (id) => closeSnackbar(id),
 };
 
-// A rectangle of the window, in px.
 type Box = Pick<DOMRect, 'top' | 'bottom' | 'left' | 'right'>;
 
 const MARGIN_PX = 12;
-// The padding above and below a toast together.
 const TOAST_PADDING_PX = 12;
 const STEP_PX = 4;
 const ACTIONS = 'button, a.fl-control, a[aria-current], nav a, input, select, textarea, [role=menuitem], [role=tab]';
@@ -184,9 +178,7 @@ const toBox = (element: Element): Box => {
 
 interface Room {
   height: number;
-  // The bottom of the window.
   bottom: number;
-  // These positions are tried first.
   preferred?: readonly number[];
 }
 

@@ -9,12 +9,10 @@ export interface ToastRequest {
   id: string;
   kind: ToastKind;
   text: string;
-  // Milliseconds on screen.
   duration: number;
   action?: ToastAction;
 }
 
-// notistack, once its chunk is loaded.
 export interface ToastRenderer {
   show: (order: ToastRequest) => void;
   dismiss: (id: string) => void;

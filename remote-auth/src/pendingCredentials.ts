@@ -18,7 +18,6 @@ export const clearCredentials = (): void => {
   pending = undefined;
 };
 
-// The credentials are cleared when the caller unmounts.
 export function usePendingCredentials(): Credentials | undefined {
   const [credentials] = useState(() => pending);
   useEffect(() => {

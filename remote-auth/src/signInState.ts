@@ -3,9 +3,7 @@ import { useSession } from '@faultline/shared/session';
 import { useLocation } from 'react-router-dom';
 
 interface SignInState {
-  // Said above the sign-in form.
   notice?: string | undefined;
-  // Filled into it.
   email?: string | undefined;
   // A signed-in user came to change the password, which is not forgotten.
   purpose?: 'change' | undefined;
@@ -13,7 +11,6 @@ interface SignInState {
 
 const toOptionalText = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined);
 
-// Router state that keeps the requested page between these screens.
 export const withSignInState = (state: unknown, signInState: SignInState = {}) => ({
   from: requestedPage(state),
   ...signInState,
@@ -28,7 +25,6 @@ export function readSignInState(state: unknown): SignInState {
   };
 }
 
-// Returns the requested page, or Daily.
 export function usePostLoginRedirect(): string | undefined {
   const { status, requiresVerification } = useSession();
   const { state } = useLocation();

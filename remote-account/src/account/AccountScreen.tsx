@@ -33,7 +33,6 @@ const comingSoon = (
   </Stack>
 );
 
-// See specification 15.
 export function AccountScreen() {
   const profile = useQuery(account.profile);
   const canDelete = useCapability('delete-account') === true;

@@ -21,7 +21,6 @@ import {
   type FormProblem,
 } from '../form/formProblem.ts';
 
-// The steps are the email, the code with a new password, and the confirmation.
 export function ForgotPasswordScreen() {
   const { state } = useLocation();
   const [step, setStep] = useState<'email' | 'code' | 'done'>('email');
@@ -116,7 +115,6 @@ function CodeStep({ email, onDone, footer }: CodeStepProps) {
   );
 }
 
-// A link to sign in that keeps the requested page.
 function ToSignIn(props: ComponentPropsWithRef<'a'>) {
   const { state } = useLocation();
   return <Link {...props} to={paths.signIn} state={withSignInState(state)} />;

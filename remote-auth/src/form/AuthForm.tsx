@@ -4,9 +4,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { FormProblem } from './formProblem.ts';
 
 interface AuthFormProps {
-  // Names the form to screen readers.
   label: string;
-  // The field with the initial focus.
   focus: string;
   form: { problem: FormProblem | undefined; problemId: string };
   onSubmit: () => void;
@@ -47,7 +45,6 @@ export function AuthForm({ label, focus, form: { problem, problemId }, onSubmit,
   );
 }
 
-// The duration of an error's toast (specification 3.3).
 const TOAST_MS = 5000;
 
 // True while a toast shows the problem. The form shows it afterwards, so that it is not announced twice.
@@ -63,9 +60,7 @@ function useIsToasted(problem: FormProblem | undefined): boolean {
 
 interface SubmitButtonProps {
   label: string;
-  // Its words while the answer is awaited.
   busyLabel: string;
-  // The name of the action that runs; any disables the button, `submit` also shows it as busy.
   pendingLabel: string | undefined;
   disabled?: boolean;
 }

@@ -1,6 +1,5 @@
 import { Box } from '@faultline/shared/ui';
 
-// The email is undefined before sign-in or registration.
 export function OtpSentMessage({ email }: { email: string | undefined }) {
   if (email === undefined) return 'Sign in or register first so we know which email to verify.';
   return (

@@ -4,7 +4,6 @@ import type { ApiError } from '@faultline/shared/api';
 export interface FormProblem {
   text: string;
   fields: readonly string[];
-  // The text of each field, if they differ.
   texts?: Readonly<Record<string, string>>;
   // A toast has announced the problem, so the form shows it without announcing it again.
   announced?: boolean;
@@ -12,7 +11,6 @@ export interface FormProblem {
 
 export const createFormProblem = (text: string, ...fields: string[]): FormProblem => ({ text, fields });
 
-// The first problem provides `text`; undefined without any.
 export function combineProblems(...problems: (FormProblem | undefined)[]): FormProblem | undefined {
   const [first, ...more] = problems.filter((problem) => problem !== undefined);
   if (first === undefined || more.length === 0) return first;
@@ -21,11 +19,8 @@ export function combineProblems(...problems: (FormProblem | undefined)[]): FormP
   return { text: first.text, fields: Object.keys(texts), texts };
 }
 
-// The form's texts for failures without a message (specification 4.7).
 export interface FailureTexts {
-  // The provider refused without a reason.
   refused: string;
-  // The request failed unexpectedly.
   unexpected: string;
 }
 
@@ -40,7 +35,6 @@ export function toFormProblem(error: ApiError, { refused, unexpected }: FailureT
 export const MIN_PASSWORD_LENGTH = 6;
 export const CODE_LENGTH = 6;
 
-// Returns a problem with this text for the empty values.
 export function validateRequired(text: string, values: Record<string, string>): FormProblem | undefined {
   const missing = Object.keys(values).filter((name) => values[name] === '');
   return missing.length === 0 ? undefined : createFormProblem(text, ...missing);
@@ -58,6 +52,5 @@ export const validateEmail = (email: string): FormProblem | undefined =>
     ? undefined
     : createFormProblem('Please enter a valid email address', 'email');
 
-// `noun` is the name of the code in the form: `OTP code` or `Verification code`.
 export const validateOtp = (code: string, noun: 'OTP code' | 'Verification code'): FormProblem | undefined =>
   /^\d{6}$/.test(code) ? undefined : createFormProblem(`${noun} must be 6 digits`, 'otp');

@@ -17,7 +17,6 @@ const Ground = styled('section')(({ theme }) => ({
   minHeight: 'min(calc(100dvh - 200px), 640px)',
   padding: '64px 0',
   textAlign: 'center',
-  // Light from above over a faint grid: no image, nothing to load.
   '&::before, &::after': { content: '""', position: 'absolute', zIndex: -1, inset: 0 },
   '&::before': {
     backgroundImage: `linear-gradient(${theme.vars.palette.divider} 1px, transparent 1px), linear-gradient(90deg, ${theme.vars.palette.divider} 1px, transparent 1px)`,
@@ -103,7 +102,6 @@ const Strip = styled('dl')(({ theme }) => ({
   },
 }));
 
-// The claims of the landing page (specification 4.1), with the number of CVEs of this installation where it is known.
 function StatStrip() {
   const query = useQuery(meta.get, { enabled: useCapability('meta') === true });
   const count = query.status === 'ready' ? query.data.cves : undefined;

@@ -48,7 +48,6 @@ const Anchor = styled('a')(({ theme }) => ({
   '&:hover': { color: theme.vars.palette.text.primary },
 }));
 
-// Scrolls and moves the focus without changing the history.
 export function SectionLink({ to, children }: { to: string; children: ReactNode }) {
   return (
     <Anchor

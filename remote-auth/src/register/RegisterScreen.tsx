@@ -58,7 +58,6 @@ export function RegisterScreen() {
   );
 }
 
-// Links the documents that the installation has an address for.
 function TermsNotice() {
   const query = useQuery(meta.get, { enabled: useCapability('meta') === true });
   const installation = query.status === 'ready' ? query.data : undefined;
@@ -82,7 +81,6 @@ interface Registration {
   confirmPassword: string;
 }
 
-// Registers, always with the free plan, and leads to the code (specification 4.4).
 function useRegister() {
   const register = useCommand(auth.register, { done, failed: false });
   const navigate = useNavigate();

@@ -61,7 +61,6 @@ export function SignInScreen() {
 const texts = { refused: 'Login failed', unexpected: 'An error occurred' };
 const isUnverified = (error: ApiError) => error.code === 'ERR_EMAIL_NOT_VERIFIED';
 
-// Signs in (specification 4.3). The session's start is what leads on; an email not yet verified leads to its code.
 function useSignIn() {
   const login = useCommand(auth.login, { failed: false });
   const navigate = useNavigate();

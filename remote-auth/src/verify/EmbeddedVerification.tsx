@@ -69,7 +69,6 @@ export function EmbeddedVerification({ credentials }: { credentials: Credentials
 
 const broken = 'Something went wrong. Please try again.';
 
-// Signs in with what was typed before; false when the provider does not let in.
 async function signInWith(credentials: Credentials): Promise<boolean> {
   try {
     const { token, user } = (await callWithoutAuthRedirect(auth.login, { body: { ...credentials } })).data;
@@ -81,7 +80,6 @@ async function signInWith(credentials: Credentials): Promise<boolean> {
   }
 }
 
-// Verifies a code for who has just typed a password, and signs in with it (specification 4.5).
 function useEmbeddedVerification(credentials: Credentials) {
   const { email } = credentials;
   const verifyOtp = useCommand(auth.verifyOtp, { failed: false });
@@ -116,7 +114,7 @@ function useEmbeddedVerification(credentials: Credentials) {
   return { verify, resend };
 }
 
-// Seconds left of a countdown that starts at once; by the clock, so that a sleeping tab comes back to the truth.
+// Counts down by the clock, because timers stop in a sleeping tab.
 function useCountdown(seconds: number) {
   const [end, setEnd] = useState(() => Date.now() + seconds * 1000);
   const [left, setLeft] = useState(seconds);

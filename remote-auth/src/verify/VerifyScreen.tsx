@@ -24,7 +24,7 @@ import { useForm } from '../form/useForm.ts';
 export function VerifyScreen() {
   const { pendingEmail } = useSession();
   const [email, setEmail] = useState(pendingEmail);
-  // It stays on show when it is forgotten: by then the screen is on its way to another.
+  // The email stays visible after it was cleared, until the next screen opens.
   if (pendingEmail !== undefined && pendingEmail !== email) setEmail(pendingEmail);
   const pending = usePendingCredentials();
   const onward = usePostLoginRedirect();
@@ -79,7 +79,6 @@ const resendText = 'Failed to resend OTP. Please try again.';
 const nobody = 'Email address not available';
 const notice = 'Email verified successfully! Please login to continue.';
 
-// Verifies a code without a password; it ends at sign in (specification 4.5).
 function useVerification(email: string | undefined) {
   const verifyOtp = useCommand(auth.verifyOtp, { done: 'Email verified successfully!', failed: false });
   const sendOtp = useCommand(auth.sendOtp, { done: 'New OTP code sent to your email', failed: false });

@@ -80,7 +80,6 @@ interface StatusDisplay {
   Icon: LucideIcon;
 }
 
-// Specification 8.5.
 const statusDisplay: Record<ExportStatus, StatusDisplay> = {
   pending: { label: 'Pending', tone: 'yellow', Icon: Clock },
   processing: { label: 'Processing', tone: 'blue', Icon: LoaderCircle },
@@ -136,7 +135,6 @@ const List = styled('dl')(({ theme }) => ({
   '& time': { whiteSpace: 'nowrap' },
   '& dd > time + time': { color: theme.vars.palette.text.secondary },
   '& > .filters, & > .wrong': { gridColumn: '1 / -1' },
-  // Fixed columns align the items of all cards.
   '@media (min-width: 600px)': { gridTemplateColumns: '184px 184px minmax(72px, auto) 1fr' },
   '@media (min-width: 1200px)': {
     gridTemplateColumns: 'minmax(0, 1fr) 184px 184px 72px 72px',

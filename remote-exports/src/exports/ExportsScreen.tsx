@@ -21,7 +21,6 @@ const nothing = (
   />
 );
 
-// See specification 8.
 export function ExportsScreen() {
   const { state, over, refresh, refreshing, clearCompleted } = useExports();
   return (
@@ -101,7 +100,6 @@ function useExports() {
     () => (listed === undefined ? [] : exportCards({ listed, listedAt, stored, polled, cleared })),
     [listed, listedAt, stored, polled, cleared],
   );
-  // Jobs that are already polled are skipped.
   useEffect(
     () =>
       watchFoundJobs(
@@ -117,7 +115,6 @@ function useExports() {
     over: over.length,
     refresh: query.status === 'ready' ? query.refresh : query.status === 'failed' ? query.retry : undefined,
     refreshing: query.status === 'loading' || (query.status === 'ready' && query.refreshing),
-    // Hides completed and failed cards permanently, with an undo period.
     clearCompleted: () => {
       const ids = over.flatMap(({ job_id, jobId }) => [job_id, jobId]);
       setCleared([...cleared, ...ids].slice(-MAX_CLEARED_JOBS));

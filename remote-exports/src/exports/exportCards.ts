@@ -7,10 +7,8 @@ export interface ExportCard extends ExportJob {
 }
 
 interface Known {
-  // The provider's list, and when it was loaded (ms since 1970).
   listed: readonly ExportJob[];
   listedAt: number;
-  // From local storage, newest first.
   stored: readonly StoredJob[];
   polled: Readonly<Record<string, PolledStatus>>;
   cleared: readonly string[];

@@ -105,7 +105,6 @@ function validate({ current, password, confirmation }: Values): Problem | undefi
   return password === confirmation ? undefined : { text: 'Passwords do not match', field: 'confirmation' };
 }
 
-// The password rules are those of the reset form (specification 4.6).
 function useChangePassword() {
   const [values, setValues] = useState(EMPTY);
   const [problem, setProblem] = useState<Problem>();

@@ -77,7 +77,6 @@ function SessionList() {
 function Sessions({ sessions }: { sessions: AccountSession[] }) {
   const [isWhole, setIsWhole] = useState(false);
   const { signOut, signOutOthers, busyId, confirmation, list } = useSignOut();
-  // The current session comes first, so that it is visible in a long list.
   const sorted = sessions.toSorted((one, other) => Number(other.isCurrent) - Number(one.isCurrent));
   const shown = isWhole ? sorted : sorted.slice(0, SHOWN_COUNT);
   const hasOthers = sessions.some(({ isCurrent }) => !isCurrent);
@@ -140,7 +139,6 @@ function useSignOut() {
   async function run(id: string, command: () => Promise<unknown>) {
     setBusyId(id);
     await command();
-    // Also after a failure: the session may have ended in the meantime.
     await refresh(account.sessions);
     setBusyId(undefined);
     list.current?.focus();

@@ -33,7 +33,6 @@ interface ConfirmationError {
 
 interface ConfirmDestinationProps {
   pending: PendingConfirmation;
-  // Receives the settings after the destination was removed.
   onCancelled: (settings: NotificationSettings) => void;
 }
 

@@ -38,7 +38,6 @@ interface ChannelProps {
   name: string;
   on: boolean;
   detail: string;
-  // True if the destination must be confirmed before anything is sent to it.
   isPending?: boolean;
 }
 

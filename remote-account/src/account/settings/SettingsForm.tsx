@@ -16,7 +16,6 @@ import { Send } from 'lucide-react';
 interface SettingsFormProps {
   settings: NotificationSettings;
   plan: PlanName | undefined;
-  // True if the provider reports the state of its channels; undefined until its first response.
   isOffered: boolean | undefined;
   query: QueryState<NotificationChannels>;
 }
@@ -24,7 +23,6 @@ interface SettingsFormProps {
 export function SettingsForm({ settings, plan, isOffered, query }: SettingsFormProps) {
   const { draft, isDirty, change, discard, problem, save, busy } = useSettingsForm(settings);
   const form = useRef<HTMLFormElement>(null);
-  // The field may be outside the viewport. The focus scrolls to it and announces it to screen readers.
   useEffect(() => {
     if (problem?.field !== undefined) form.current?.querySelector<HTMLElement>(`[name="${problem.field}"]`)?.focus();
   }, [problem]);
@@ -181,7 +179,6 @@ const Group = styled('fieldset')(({ theme }) => ({
   '& legend': { ...theme.typography.h3, padding: 0, float: 'left' },
   '& small': { ...theme.typography.body2, display: 'block', fontWeight: 400, color: theme.vars.palette.text.secondary },
   '& > div': { display: 'flex', flexDirection: 'column', gap: 12, minWidth: 0 },
-  // Aligns the legend with the switch next to it.
   '@media (min-width: 640px)': { '& legend': { paddingTop: 8 } },
   '@media (max-width: 639.95px)': { gridTemplateColumns: '1fr' },
 }));
@@ -200,7 +197,6 @@ function SettingsGroup({ title, hint, children }: { title: string; hint: string;
 
 interface TestMessageProps {
   channel: 'email' | 'telegram';
-  // Undefined if the provider does not report it; the test button is then hidden.
   state: NotificationChannel | undefined;
 }
 

@@ -66,7 +66,6 @@ export function useSettingsForm(settings: NotificationSettings) {
     const outcome = await command.run({ body });
     saving.current = false;
     if (outcome.ok) setSaved(body);
-    // The toast reports the failure, and this message gives the provider's reason.
     setProblem(
       outcome.ok || outcome.error.serverMessage === undefined ? undefined : { text: outcome.error.serverMessage },
     );

@@ -105,7 +105,6 @@ const Note = styled('div')(({ theme }) => ({
   color: theme.vars.palette.text.secondary,
 }));
 
-// Shows the price of a plan, in the words of specification 4.2.
 function PlanPrice({ price }: { price: Price }) {
   if (price.kind !== 'paid') {
     const [figure, note] = price.kind === 'free' ? ['Free', 'Forever & always'] : ['Custom', 'Tailored for you'];

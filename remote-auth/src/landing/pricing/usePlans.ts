@@ -52,7 +52,6 @@ const enterprise: Plan = {
   isContactPlan: true,
 };
 
-// Shown if the provider has no plans (specification 4.2).
 export const fallbackPlans: readonly Plan[] = [free, pro, enterprise];
 
 export type Billing = 'month' | 'year';
@@ -68,7 +67,6 @@ export type Price =
   | { kind: 'contact' }
   | { kind: 'paid'; amount: number; per: Billing; saving: AnnualSaving | undefined };
 
-// Undefined for free plans, and if paying yearly is not cheaper.
 export function annualSaving({ monthly, yearly, isFree }: Plan): AnnualSaving | undefined {
   if (isFree || monthly === undefined || yearly === undefined) return undefined;
   const twelveMonths = 12 * monthly;

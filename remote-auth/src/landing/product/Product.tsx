@@ -98,11 +98,9 @@ const Frame = styled('div')(({ theme }) => ({
 interface ProductPictureProps {
   picture: Picture;
   alt: string;
-  // The distance outside of the window at which loading starts.
   near?: string;
 }
 
-// Its space is reserved from the start, and the picture is loaded shortly before it becomes visible.
 export function ProductPicture({ picture, alt, near }: ProductPictureProps) {
   const frame = useRef<HTMLDivElement>(null);
   const seen = useInView(frame, near);

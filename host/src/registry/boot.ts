@@ -74,7 +74,9 @@ const FORMER_KEYS = /^(visitor|badreleases)$/i;
 export function removeFormerKeys(): void {
   try {
     for (const key of Object.keys(localStorage)) if (FORMER_KEYS.test(key)) localStorage.removeItem(key);
-  } catch {}
+  } catch {
+    // If storage is disabled, there is nothing to remove.
+  }
 }
 
 export const hasOverrideNotice = (): boolean =>

@@ -175,9 +175,9 @@ const renderCard = (release: ReleaseHealth) => (
 );
 
 function Health() {
-  const isOffered = useCapability('telemetry');
-  const query = useQuery(telemetry.summary, { enabled: isOffered === true });
-  if (isOffered === false || query.status === 'failed' || (query.status === 'ready' && !query.data.kept))
+  const offersTelemetry = useCapability('telemetry');
+  const query = useQuery(telemetry.summary, { enabled: offersTelemetry === true });
+  if (offersTelemetry === false || query.status === 'failed' || (query.status === 'ready' && !query.data.kept))
     return <MutedText>This provider does not report release health.</MutedText>;
   if (query.status === 'loading') return <LoadingState />;
   if (query.data.releases.length === 0) return <MutedText>No browser has reported anything yet.</MutedText>;

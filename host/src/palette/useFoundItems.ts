@@ -24,22 +24,22 @@ interface FoundItems {
 // Finds CVEs, vendors and products. Without the capability `search`, vendors and products come from their list calls.
 // The last results stay until the next response.
 export function useFoundItems(text: string): FoundItems {
-  const hasSearch = useCapability('search') === true;
-  const asked = useDebounced(text, hasSearch ? SEARCH_DEBOUNCE_MS : NAMES_DEBOUNCE_MS, hasSearch) ?? '';
+  const offersSearch = useCapability('search') === true;
+  const asked = useDebounced(text, offersSearch ? SEARCH_DEBOUNCE_MS : NAMES_DEBOUNCE_MS, offersSearch) ?? '';
   const isWanted = text.length >= MIN_LENGTH;
   const canAsk = isWanted && asked.length >= MIN_LENGTH;
   const everything = useQuery(search.find, {
     query: { text: asked, limit: LIMIT },
-    enabled: canAsk && hasSearch,
+    enabled: canAsk && offersSearch,
     keepPrevious: true,
   });
-  const names = { query: { search: asked, limit: LIMIT }, enabled: canAsk && !hasSearch, keepPrevious: true };
+  const names = { query: { search: asked, limit: LIMIT }, enabled: canAsk && !offersSearch, keepPrevious: true };
   const vendorPage = useQuery(vendors.list, names);
   const productPage = useQuery(products.list, names);
   if (!isWanted) return { items: [], isComplete: false, isPending: false, problem: undefined, retry: () => undefined };
 
-  const queries: QueryState<unknown>[] = hasSearch ? [everything] : [vendorPage, productPage];
-  const items = hasSearch
+  const queries: QueryState<unknown>[] = offersSearch ? [everything] : [vendorPage, productPage];
+  const items = offersSearch
     ? everything.status === 'ready'
       ? [
           ...everything.data.cves.map(toCveItem),
@@ -55,7 +55,7 @@ export function useFoundItems(text: string): FoundItems {
       items.filter(({ href }) => href !== undefined),
       text,
     ),
-    isComplete: hasSearch && !isPending && problem === undefined,
+    isComplete: offersSearch && !isPending && problem === undefined,
     isPending,
     problem,
     retry: () => queries.forEach(ask),

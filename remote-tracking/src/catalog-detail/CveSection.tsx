@@ -30,10 +30,10 @@ const endStates = { idle: 'more', failed: 'more', loading: 'loading', end: 'end'
 
 // A list that fails to load is shown as empty (specification 11.2).
 export function CveSection({ cves: { query, more }, emptyHint, getOwner }: CveSectionProps) {
-  const { isOffered } = useCveView();
+  const { offersStats } = useCveView();
   const { items: loaded, total } = query.status === 'ready' ? query.data : emptyPage;
   const items = useUniqueItems(loaded, getId);
-  useMoreOnScroll(more, PREFETCH_DISTANCE_PX, !isOffered || items.length < MAX_SCROLLED_COUNT);
+  useMoreOnScroll(more, PREFETCH_DISTANCE_PX, !offersStats || items.length < MAX_SCROLLED_COUNT);
   useCveOrder(items);
   const row = useCallback(
     (cve: CveRow) => (

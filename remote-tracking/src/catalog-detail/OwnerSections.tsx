@@ -20,7 +20,7 @@ interface OwnerSectionsProps {
 // Products or versions come last if open CVEs lead the page; with other providers the list comes last, as specified
 // (decision 0096).
 export function OwnerSections({ noun, grid, hasItems, isListLoading, children }: OwnerSectionsProps) {
-  const { isOffered } = useCveView();
+  const { offersStats } = useCveView();
   const place = useRef<HTMLDivElement>(null);
   const goToGrid = () => {
     place.current?.scrollIntoView({ block: 'start' });
@@ -28,16 +28,18 @@ export function OwnerSections({ noun, grid, hasItems, isListLoading, children }:
   };
   const last = (
     <Place key="grid" ref={place} tabIndex={-1}>
-      {isOffered && isListLoading ? null : grid}
+      {offersStats && isListLoading ? null : grid}
     </Place>
   );
   const list = <div key="list">{children}</div>;
-  const jump = isOffered && hasItems && (
+  const jump = offersStats && hasItems && (
     <Jump key="jump" className="no-print">
       <InlineTextButton startIcon={<ArrowDown size={15} aria-hidden />} onClick={goToGrid}>
         Go to {noun}
       </InlineTextButton>
     </Jump>
   );
-  return <Root data-screen-loading={isListLoading || undefined}>{isOffered ? [jump, list, last] : [last, list]}</Root>;
+  return (
+    <Root data-screen-loading={isListLoading || undefined}>{offersStats ? [jump, list, last] : [last, list]}</Root>
+  );
 }

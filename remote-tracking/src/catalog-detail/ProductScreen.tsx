@@ -194,7 +194,7 @@ function VersionCard({ version: { id, version, created_at }, figures }: VersionC
   return (
     <LinkCard to={paths.productVersion(id)} name={<Mono>{version}</Mono>}>
       <CardFacts>
-        {figures.offered ? (
+        {figures.offersFigures ? (
           <OpenCount counts={figures.byId?.get(id)} isWaiting={figures.isWaiting} />
         ) : (
           <span>
@@ -224,9 +224,9 @@ function OpenCount({ counts, isWaiting }: OpenCountProps) {
 }
 
 function useVersionFigures(productId: string) {
-  const offered = useCapability('catalog-figures') === true;
-  const query = useQuery(catalog.versions, { params: { id: productId }, enabled: offered });
+  const offersFigures = useCapability('catalog-figures') === true;
+  const query = useQuery(catalog.versions, { params: { id: productId }, enabled: offersFigures });
   const data = query.status === 'ready' ? query.data : undefined;
   const byId = useMemo(() => data && new Map(data.map((row) => [row.id, row])), [data]);
-  return { offered, byId, isWaiting: query.status === 'loading' };
+  return { offersFigures, byId, isWaiting: query.status === 'loading' };
 }

@@ -62,8 +62,8 @@ interface VendorPageProps {
 
 function VendorPage({ vendor, notice }: VendorPageProps) {
   // A name finds the vendors whose names contain it too; figures elsewhere count this one.
-  const takesId = useCapability('catalog-figures') === true;
-  const owner = { vendor_name: vendor.name, ...(takesId && { vendor_id: vendor.id }) };
+  const offersFigures = useCapability('catalog-figures') === true;
+  const owner = { vendor_name: vendor.name, ...(offersFigures && { vendor_id: vendor.id }) };
   const { all, shown, view, days, showAll } = useOwnerCves(owner);
   const site = parseWebsite(vendor.website);
   const categories = new Set(vendor.products.flatMap(({ category }) => category ?? []));

@@ -89,7 +89,7 @@ export function TrackListToolbar({ list }: { list: TrackList }) {
 const sortLabels: Record<SortKey, string> = { added: 'Newest first', urgency: 'Most urgent', name: 'Name' };
 
 function SortChoice({ list: { filter, setFilter, summaries } }: { list: TrackList }) {
-  const keys = (Object.keys(sortLabels) as SortKey[]).filter((key) => key !== 'urgency' || summaries.offered);
+  const keys = (Object.keys(sortLabels) as SortKey[]).filter((key) => key !== 'urgency' || summaries.offersSummaries);
   return (
     <Choose
       label="Sort"
@@ -109,7 +109,7 @@ const NAMED = 'named ';
 function GroupFilter({ list: { filter, setFilter, groupNames, summaries } }: { list: TrackList }) {
   const { group, ungrouped } = filter;
   const isFiltered = group !== '' || ungrouped;
-  if (!summaries.offered || (groupNames.length === 0 && !isFiltered)) return null;
+  if (!summaries.offersSummaries || (groupNames.length === 0 && !isFiltered)) return null;
   const names = group === '' || groupNames.includes(group) ? groupNames : [...groupNames, group];
   const choose = (choice: string) =>
     setFilter({ ungrouped: choice === NONE, group: choice.startsWith(NAMED) ? choice.slice(NAMED.length) : '' });

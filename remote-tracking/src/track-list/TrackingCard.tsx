@@ -156,7 +156,7 @@ export function TrackingCard({ tracking, list, selection }: TrackingCardProps) {
       {editing && (
         <EditDialog
           tracking={tracking}
-          groupNames={list.summaries.offered ? list.groupNames : undefined}
+          groupNames={list.summaries.offersSummaries ? list.groupNames : undefined}
           onClose={() => setEditing(false)}
         />
       )}

@@ -23,14 +23,14 @@ export function useTrackList() {
   const items = query.status === 'ready' ? query.data : nothing;
   const summaries = useSummaries(items, query.status === 'ready' ? query.updatedAt : 0);
   // Providers without summaries have no groups, and cannot tell which trackings are urgent.
-  const { offered, byId } = summaries;
-  const sort = offered || filter.sort !== 'urgency' ? filter.sort : noFilter.sort;
+  const { offersSummaries, byId } = summaries;
+  const sort = offersSummaries || filter.sort !== 'urgency' ? filter.sort : noFilter.sort;
   const groups = useMemo(() => {
-    const scope = offered ? filter : { ...filter, group: '', ungrouped: false };
-    return groupTrackings(sortTrackings(filterTrackings(items, scope, words), sort, byId), offered);
-  }, [items, filter, words, sort, byId, offered]);
+    const scope = offersSummaries ? filter : { ...filter, group: '', ungrouped: false };
+    return groupTrackings(sortTrackings(filterTrackings(items, scope, words), sort, byId), offersSummaries);
+  }, [items, filter, words, sort, byId, offersSummaries]);
   const shown = useMemo(() => groups.flatMap((group) => group.items), [groups]);
-  const groupNames = useMemo(() => (offered ? listGroupNames(items) : []), [items, offered]);
+  const groupNames = useMemo(() => (offersSummaries ? listGroupNames(items) : []), [items, offersSummaries]);
 
   const toggleActive = (tracking: Tracking) => {
     const is_active = !tracking.is_active;

@@ -89,7 +89,7 @@ export function Filters({ tab, state, offersKev, busy, onRefresh, onProblem, sor
         <MobileLine>
           {view}
           {saved}
-          {sort.isOffered && <SortMenu sort={sort} />}
+          {sort.offersSearch && <SortMenu sort={sort} />}
         </MobileLine>
         {search(null)}
         <FilterPanel
@@ -127,7 +127,7 @@ export function Filters({ tab, state, offersKev, busy, onRefresh, onProblem, sor
         <BarEnd>
           <FilterBadge count={state.count} />
           <ClearButton state={state} />
-          {sort.isOffered && <SortMenu sort={sort} />}
+          {sort.offersSearch && <SortMenu sort={sort} />}
         </BarEnd>
       </BarLine>
       <FilterForm state={state} onRefresh={onRefresh} more={moreFilters}>

@@ -70,16 +70,16 @@ export function useCveFilter({ hasDateFilter }: ListConfig) {
 
 export type CveFilterState = ReturnType<typeof useCveFilter>;
 
-const offered = {
+const stored = {
   name: 'offersSearch',
   initial: undefined,
-  read: (stored: unknown) => (typeof stored === 'boolean' ? stored : undefined),
+  read: (value: unknown) => (typeof value === 'boolean' ? value : undefined),
 };
 
 // Remembered, so that a list with a query is requested once: the first request is sent before the first response has come.
 function useOffersSearch() {
   const announced = useCapability('search');
-  const [remembered, remember] = useUserStorage<boolean | undefined>(offered);
+  const [remembered, remember] = useUserStorage<boolean | undefined>(stored);
   useEffect(() => {
     if (announced !== undefined) remember(announced);
   }, [announced, remember]);

@@ -26,7 +26,7 @@ export function useCveSort(offersSearch: boolean) {
   );
   // True if the URL names an order other than the default, even if the provider does not support it.
   const isNamed = (isSortKey(filter.sort) && filter.sort !== sortKeys[0]) || filter.order === 'asc';
-  return useMemo(() => ({ sort, setSort, isOffered: offersSearch, isNamed }), [sort, setSort, offersSearch, isNamed]);
+  return useMemo(() => ({ sort, setSort, offersSearch, isNamed }), [sort, setSort, offersSearch, isNamed]);
 }
 
 export type CveSort = ReturnType<typeof useCveSort>;

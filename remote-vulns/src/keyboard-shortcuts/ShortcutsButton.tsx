@@ -7,11 +7,11 @@ const loadList = () => import(/* webpackChunkName: "menus" */ './ShortcutsList.t
 
 const focusFilter = () => document.querySelector<HTMLElement>('form[name=filter] input')?.focus();
 
-export function ShortcutsButton({ hasSearch }: { hasSearch: boolean }) {
+export function ShortcutsButton({ offersSearch }: { offersSearch: boolean }) {
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);
   const list = useOnDemand(loadList, open, close);
-  useShortcuts({ '?': () => setOpen(true), ...(hasSearch ? {} : { '/': focusFilter }) });
+  useShortcuts({ '?': () => setOpen(true), ...(offersSearch ? {} : { '/': focusFilter }) });
   return (
     <>
       <IconButton

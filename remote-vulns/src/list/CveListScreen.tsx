@@ -68,7 +68,7 @@ export function CveListScreen({ tab }: { tab: ListConfig }) {
           <>
             <SkipLink onSkip={() => place.current?.focus()}>Skip to the list</SkipLink>
             <SavedViews tab={tab} state={filter} />
-            <ListTools chosen={chosen} hasSearch={filter.offersSearch} />
+            <ListTools chosen={chosen} offersSearch={filter.offersSearch} />
             <ExportButton
               tab={tab}
               filter={filter.usable}
@@ -180,13 +180,13 @@ function useCveListScreen(tab: ListConfig) {
 
 interface ListToolsProps {
   chosen: ColumnVisibility;
-  hasSearch: boolean;
+  offersSearch: boolean;
 }
 
-const ListTools = memo(function ListTools({ chosen, hasSearch }: ListToolsProps) {
+const ListTools = memo(function ListTools({ chosen, offersSearch }: ListToolsProps) {
   return (
     <>
-      <ShortcutsButton hasSearch={hasSearch} />
+      <ShortcutsButton offersSearch={offersSearch} />
       <SelectButton selecting={chosen.selecting} onChange={chosen.setSelecting} />
       <IconButton
         aria-label="Compact rows"

@@ -14,10 +14,10 @@ export function useRiskData(list: QueryState<CveList>) {
   const reportsRisk = items.some(({ kev, epss }) => kev || epss !== undefined);
   const reportsKev = list.status === 'ready' && list.data.first.reports_kev === true;
   // Providers with the statistics also support the filter.
-  const filtersKev = useCapability('cve-stats') === true;
+  const offersStats = useCapability('cve-stats') === true;
   return {
     offersRisk: useRemembered(offersRisk, reportsRisk),
-    offersKev: useRemembered(offersKev, filtersKev || reportsRisk || reportsKev),
+    offersKev: useRemembered(offersKev, offersStats || reportsRisk || reportsKev),
   };
 }
 

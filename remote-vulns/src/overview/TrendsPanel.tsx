@@ -18,13 +18,13 @@ const loadCharts = async () => {
 
 // Its space is reserved until the provider has announced its capabilities.
 export function TrendsPanel({ filter, onPick, isListed, onFailed }: TrendsPanelProps) {
-  const offered = useCapability('cve-trends');
-  const charts = useOnDemand(loadCharts, offered === true && isListed, onFailed);
-  if (offered === false) return null;
+  const offersTrends = useCapability('cve-trends');
+  const charts = useOnDemand(loadCharts, offersTrends === true && isListed, onFailed);
+  if (offersTrends === false) return null;
   const { limit: _limit, ...query } = cveQuery(filter);
   return (
     <Section title="Trends" note="CVEs by month of publication, in UTC">
-      {charts && offered ? <charts.Trends query={query} onPick={onPick} /> : <Skeleton height={380} />}
+      {charts && offersTrends ? <charts.Trends query={query} onPick={onPick} /> : <Skeleton height={380} />}
     </Section>
   );
 }

@@ -56,9 +56,9 @@ type ListStats = CveStats | 'loading' | 'absent';
 // The statistics cover all rows of the filter. Daily includes them in its first page, and Past may. Otherwise they are
 // requested after that page if the provider supports it, so that rows never wait for them.
 export function useListStats(tab: ListConfig, filter: CveFilter, first: CvePage | undefined): ListStats {
-  const announced = useCapability('cve-stats') === true;
+  const offersStats = useCapability('cve-stats') === true;
   const sent = first?.stats.severity_distribution !== undefined;
-  const enabled = announced && tab.name === 'past' && first !== undefined && !sent;
+  const enabled = offersStats && tab.name === 'past' && first !== undefined && !sent;
   const { limit: _limit, ...query } = cveQuery(filter);
   const counted = useQuery(cves.stats, { query, enabled });
   if (first === undefined) return 'loading';

@@ -15,8 +15,8 @@ export function useLastWeek(isEmpty: boolean): OverviewData | undefined {
   const [now] = useState(() => Date.now());
   const { query: trackings } = useTrackings();
   const tracksNothing = trackings.status === 'ready' && trackings.data.length === 0;
-  const isOffered = useCapability('cve-stats') === true;
-  const isCandidate = isEmpty && isOffered;
+  const offersStats = useCapability('cve-stats') === true;
+  const isCandidate = isEmpty && offersStats;
   const enabled = isCandidate && tracksNothing;
   const latest = useLatestDay(enabled);
   const weekAgo = utcDay(new Date(now - 7 * DAY_MS));

@@ -40,7 +40,7 @@ const sortedByProvider: readonly string[] = ['score', 'epss', 'published'];
 // loaded (`complete`); until then these headings are disabled.
 export function useSortedRows(rows: readonly CveRow[], complete: boolean, provider: CveSort) {
   const [sort, setSort] = useState<Sort>();
-  const { isOffered, setSort: setProviderSort } = provider;
+  const { offersSearch, setSort: setProviderSort } = provider;
   const inForce = complete ? sort : undefined;
   // The heading answers at once; thousands of rows take longer to be put in order.
   const ordered = useDeferredValue(inForce);
@@ -48,16 +48,16 @@ export function useSortedRows(rows: readonly CveRow[], complete: boolean, provid
   const canSortHere = complete && rows.length > 1;
   const onSort = useCallback(
     (next: Sort) => {
-      if (!isOffered || !sortedByProvider.includes(next.key)) return setSort(next);
+      if (!offersSearch || !sortedByProvider.includes(next.key)) return setSort(next);
       setSort(undefined);
       setProviderSort(next);
     },
-    [isOffered, setProviderSort],
+    [offersSearch, setProviderSort],
   );
   return {
     rows: sorted,
-    sort: inForce ?? (isOffered ? provider.sort : undefined),
-    onSort: isOffered || canSortHere ? onSort : undefined,
+    sort: inForce ?? (offersSearch ? provider.sort : undefined),
+    onSort: offersSearch || canSortHere ? onSort : undefined,
     isSortable: (key: string) => canSortHere || sortedByProvider.includes(key),
   };
 }

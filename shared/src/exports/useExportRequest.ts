@@ -25,12 +25,12 @@ export function useExportRequest() {
   // Requests from before a reload are not watched yet.
   useEffect(() => watchFoundJobs(storedJobs().filter(({ status }) => isInProgress(status))), []);
   const navigate = useNavigate();
-  const takesColumns = useCapability('export-columns') === true;
+  const offersColumns = useCapability('export-columns') === true;
   async function request(wanted: ExportFilters, retries?: string, type: ExportType = 'html'): Promise<boolean> {
     const action = retries === undefined ? 'Export' : 'Retry';
     const { columns, ...filters } = wanted;
     const body: Body = { search_query: filters as Body['search_query'], type };
-    if (takesColumns && columns !== undefined && type !== 'json') body.columns = [...columns];
+    if (offersColumns && columns !== undefined && type !== 'json') body.columns = [...columns];
     const outcome = await run({ body });
     if (!outcome.ok) {
       if (outcome.error.status !== 401) toast.error(exportFailure(action, outcome.error, CREATION_FAILED));

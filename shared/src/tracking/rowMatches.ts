@@ -91,17 +91,17 @@ const needed = {
  * who tracks none. It is remembered, because the list is requested beside the trackings, and stays the same while the list is open.
  */
 export function useMatchesQuery(): { matches: 'true' | undefined } {
-  const isOffered = useCapability('tracking-matches');
+  const offersMatches = useCapability('tracking-matches');
   const { query } = useTrackings();
   const [remembered, remember] = useUserStorage<boolean | undefined>(needed);
   const isNeeded =
-    isOffered === undefined || query.status !== 'ready'
+    offersMatches === undefined || query.status !== 'ready'
       ? undefined
-      : isOffered && query.data.some((tracking) => tracking.is_active && isVersioned(tracking));
+      : offersMatches && query.data.some((tracking) => tracking.is_active && isVersioned(tracking));
   const [known, setKnown] = useState<boolean>();
   if (known === undefined && isNeeded !== undefined) setKnown(isNeeded);
   useEffect(() => {
     if (isNeeded !== undefined) remember(isNeeded);
   }, [isNeeded, remember]);
-  return { matches: (known ?? remembered) === true && isOffered !== false ? 'true' : undefined };
+  return { matches: (known ?? remembered) === true && offersMatches !== false ? 'true' : undefined };
 }

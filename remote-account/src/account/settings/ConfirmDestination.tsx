@@ -9,9 +9,9 @@ const CODE_LENGTH = 6;
 const noneEdited = { refreshes: [account.confirmations, account.channels] } as const;
 
 export function usePendingConfirmations(): PendingConfirmation[] {
-  const isOffered = useCapability('confirm-destination') === true;
-  const query = useQuery(account.confirmations, { enabled: isOffered });
-  return isOffered && query.status === 'ready' ? query.data : [];
+  const offersConfirmation = useCapability('confirm-destination') === true;
+  const query = useQuery(account.confirmations, { enabled: offersConfirmation });
+  return offersConfirmation && query.status === 'ready' ? query.data : [];
 }
 
 function useSecondsLeft(pending: PendingConfirmation): number {

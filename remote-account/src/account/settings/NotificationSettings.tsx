@@ -11,9 +11,9 @@ export function NotificationSettings() {
   const profile = useQuery(account.profile);
   const plan = profile.status === 'ready' ? readPlanName(profile.data.subscriptionPlan) : undefined;
   // The channel state adds rows to the form. Waiting for it avoids a layout shift.
-  const isOffered = useCapability('notification-channels');
-  const channels = useQuery(account.channels, { enabled: isOffered === true });
-  const isWaiting = isOffered === true && channels.status === 'loading';
+  const offersChannels = useCapability('notification-channels');
+  const channels = useQuery(account.channels, { enabled: offersChannels === true });
+  const isWaiting = offersChannels === true && channels.status === 'loading';
   return (
     <QueryView
       query={isWaiting ? { status: 'loading' } : query}
@@ -23,7 +23,7 @@ export function NotificationSettings() {
       {(settings) => (
         <>
           <Section title="Notification settings">
-            <SettingsForm settings={settings} plan={plan} isOffered={isOffered} query={channels} />
+            <SettingsForm settings={settings} plan={plan} offersChannels={offersChannels} query={channels} />
           </Section>
           <Section title="Saved settings">
             <SettingsSummary settings={settings} />

@@ -16,11 +16,11 @@ import { Send } from 'lucide-react';
 interface SettingsFormProps {
   settings: NotificationSettings;
   plan: PlanName | undefined;
-  isOffered: boolean | undefined;
+  offersChannels: boolean | undefined;
   query: QueryState<NotificationChannels>;
 }
 
-export function SettingsForm({ settings, plan, isOffered, query }: SettingsFormProps) {
+export function SettingsForm({ settings, plan, offersChannels, query }: SettingsFormProps) {
   const { draft, isDirty, change, discard, problem, save, busy } = useSettingsForm(settings);
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
@@ -43,7 +43,7 @@ export function SettingsForm({ settings, plan, isOffered, query }: SettingsFormP
     );
   };
   // A provider that reports the state of its channels also reports which channels the plan includes.
-  const isPlanSilent = isOffered === false || query.status === 'failed';
+  const isPlanSilent = offersChannels === false || query.status === 'failed';
   const telegramHint = isPlanSilent
     ? 'Telegram alerts are part of the Pro and Business plans.'
     : 'Where to send Telegram alerts.';

@@ -51,7 +51,7 @@ interface OpenCvesPanelProps {
 // A figure shows the counted CVEs in the list of the page. The panel is absent if the provider does not count CVEs
 // (decision 0096).
 export function OpenCvesPanel(props: OpenCvesPanelProps) {
-  return useCveView().isOffered ? <Panel {...props} /> : null;
+  return useCveView().offersStats ? <Panel {...props} /> : null;
 }
 
 function Panel({ owner, list }: OpenCvesPanelProps) {

@@ -34,24 +34,24 @@ const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text) && readDate(tex
 // The only view is `all` if the provider does not count CVEs.
 export function useCveView() {
   const { filter, setFilter } = useSearchFilter(defaults);
-  const isOffered = useCapability('cve-stats') === true;
-  const canSearch = useCapability('search') === true;
-  const open: ViewQuery = canSearch ? { q: NOT_REJECTED } : {};
+  const offersStats = useCapability('cve-stats') === true;
+  const offersSearch = useCapability('search') === true;
+  const open: ViewQuery = offersSearch ? { q: NOT_REJECTED } : {};
   const queries: Partial<Record<CveView, ViewQuery>> = {
     all: {},
     open,
-    exploited: canSearch ? { q: EXPLOITED } : { kev: 'true' },
+    exploited: offersSearch ? { q: EXPLOITED } : { kev: 'true' },
   };
-  const view: CveView = isOffered && isView(filter.show) ? filter.show : 'all';
+  const view: CveView = offersStats && isView(filter.show) ? filter.show : 'all';
   const { from, to } = filter;
-  const days: Days | undefined = isOffered && isDay(from) && isDay(to) && from <= to ? { from, to } : undefined;
-  const tracking = useTrackingInView(isOffered ? filter.tracking : '');
+  const days: Days | undefined = offersStats && isDay(from) && isDay(to) && from <= to ? { from, to } : undefined;
+  const tracking = useTrackingInView(offersStats ? filter.tracking : '');
   const getQuery = (shown: CveView): ViewQuery => queries[shown] ?? { ...open, severity: shown as Severity };
   return {
     view,
     days,
-    isOffered,
-    canSearch,
+    offersStats,
+    offersSearch,
     isAll: view === 'all' && days === undefined && tracking.id === undefined,
     versionFilter: tracking.versionFilter,
     getQuery,
@@ -67,9 +67,9 @@ export function useCveView() {
 
 // The tracking in the URL whose version filter decides what is listed; none where it is not one of the user's.
 function useTrackingInView(wanted: string) {
-  const isOffered = useCapability('tracking-matches') === true;
+  const offersMatches = useCapability('tracking-matches') === true;
   const { query } = useTrackings();
-  if (wanted === '' || !isOffered) return {};
+  if (wanted === '' || !offersMatches) return {};
   if (query.status === 'loading') return { id: wanted };
   const tracking = query.status === 'ready' ? query.data.find(({ id }) => id === wanted) : undefined;
   return tracking === undefined ? {} : { id: wanted, versionFilter: getVersionFilter(tracking) };

@@ -24,12 +24,17 @@ const noCounts: Partial<Record<Severity, number>> = {};
 
 // The newest CVEs come from the page's list, which is loaded anyway.
 export function useOpenCves(owner: CveOwner, list: QueryState<Pick<Page<CveRow>, 'items'>>): OpenCves {
-  const { isOffered, canSearch, getQuery } = useCveView();
+  const { offersStats, offersSearch, getQuery } = useCveView();
   // The list of the page comes first: it never waits for what is counted.
-  const enabled = isOffered && list.status !== 'loading';
+  const enabled = offersStats && list.status !== 'loading';
   const counts = useQuery(cves.stats, { query: { ...owner, ...getQuery('open') }, enabled });
   const worst = useQuery(cves.list, {
-    query: { ...owner, ...getQuery('exploited'), limit: SHOWN_COUNT, ...(canSearch && { sort: 'priority' as const }) },
+    query: {
+      ...owner,
+      ...getQuery('exploited'),
+      limit: SHOWN_COUNT,
+      ...(offersSearch && { sort: 'priority' as const }),
+    },
     enabled,
   });
   const failed = [counts, worst].filter((query) => query.status === 'failed');

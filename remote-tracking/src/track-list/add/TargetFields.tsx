@@ -233,10 +233,10 @@ function useVersionOptions(product: Choice | undefined, known: readonly Product[
 
 // Offers an unlisted version if the provider can create one and the text can be compared with ranges.
 function useTypedVersion(isNeeded: boolean) {
-  const isOffered = useCapability('exact-versions') === true;
-  const loaded = useVersions(isNeeded && isOffered).versions;
+  const offersExactVersions = useCapability('exact-versions') === true;
+  const loaded = useVersions(isNeeded && offersExactVersions).versions;
   // Another screen may have loaded the module.
-  const versions = isOffered ? loaded : undefined;
+  const versions = offersExactVersions ? loaded : undefined;
   const toTypedOption = (text: string): VersionChoice | undefined =>
     versions?.isExactVersion(text) === true ? { id: `typed ${text}`, name: text, isTyped: true } : undefined;
   return {

@@ -75,7 +75,7 @@ export function SelectionBar({ list, selection, bulk }: SelectionBarProps) {
         <BulkEditDialog
           items={selected}
           bulk={bulk}
-          groupNames={list.summaries.offered ? list.groupNames : undefined}
+          groupNames={list.summaries.offersSummaries ? list.groupNames : undefined}
           onClose={() => setEditing(false)}
         />
       )}

@@ -60,9 +60,9 @@ const EXPLOITED = '(kev:true OR exploitation:active)';
 
 function useFigures({ total, since }: Summaries): Figure[] {
   // Without a query, lists have rejected CVEs among them.
-  const canQuery = useCapability('search') === true;
+  const offersSearch = useCapability('search') === true;
   const list = (query: string, more: Record<string, string> = {}) =>
-    canQuery ? `${paths.past}?${new URLSearchParams({ tracked: 'true', ...more, q: query })}` : undefined;
+    offersSearch ? `${paths.past}?${new URLSearchParams({ tracked: 'true', ...more, q: query })}` : undefined;
   return [
     { label: 'Open', count: total?.open_count, tone: 'none', to: list(NOT_REJECTED) },
     ...severities.map((level): Figure => ({

@@ -12,7 +12,7 @@ import { useLayoutEffect, useMemo, useRef } from 'react';
 const none: TrackingOverview = { items: [], total: undefined };
 
 export interface Summaries {
-  offered: boolean;
+  offersSummaries: boolean;
   loading: boolean;
   byId: ReadonlyMap<string, TrackingSummary>;
   total: TrackingTotal | undefined;
@@ -22,19 +22,19 @@ export interface Summaries {
 
 // `listedAt` is the time of the list in ms. Trackings that were added after the figures are counted again.
 export function useSummaries(items: readonly Tracking[], listedAt: number): Summaries {
-  const offered = useCapability('tracking-summaries') === true;
+  const offersSummaries = useCapability('tracking-summaries') === true;
   const since = useLastVisit('tracking');
   const query = useQuery(trackings.overview, {
-    enabled: offered,
+    enabled: offersSummaries,
     keepPrevious: true,
     ...(since !== undefined && { query: { since: since.toISOString() } }),
   });
-  const overview = offered && query.status === 'ready' ? query.data : none;
+  const overview = offersSummaries && query.status === 'ready' ? query.data : none;
   const byId = useMemo(() => new Map(overview.items.map((item) => [item.tracking_id, item])), [overview]);
   // The figures do not include trackings that were added later.
   const isIncomplete = items.some(({ id, is_active }) => is_active && !byId.has(id));
   const isSettled = query.status === 'ready' && !query.refreshing && query.problem === undefined;
-  const incompleteList = offered && isIncomplete && isSettled ? listedAt : undefined;
+  const incompleteList = offersSummaries && isIncomplete && isSettled ? listedAt : undefined;
   // Once for each list: figures that were requested before a tracking was added may arrive after it.
   const recounted = useRef(0);
   useLayoutEffect(() => {
@@ -43,16 +43,16 @@ export function useSummaries(items: readonly Tracking[], listedAt: number): Summ
     void refresh(trackings.overview);
   }, [incompleteList]);
   const isFetching = query.status === 'loading' || (query.status === 'ready' && query.refreshing);
-  const loading = offered && isFetching && (query.status === 'loading' || isIncomplete);
+  const loading = offersSummaries && isFetching && (query.status === 'loading' || isIncomplete);
   const problem = query.status === 'failed' || (query.status === 'ready' && query.problem !== undefined);
   const isUnknown = loading || (problem && isIncomplete);
   return {
-    offered,
+    offersSummaries,
     loading,
     byId,
     total: isUnknown ? undefined : overview.total,
     failure:
-      offered && problem && !loading
+      offersSummaries && problem && !loading
         ? {
             asOf: query.status === 'ready' && !isIncomplete ? new Date(query.updatedAt) : undefined,
             isRetrying: isFetching,

@@ -1,10 +1,10 @@
 import { type CveRow, cves } from '@faultline/shared/contract';
 import { formatCount } from '@faultline/shared/format';
-import { QueryView, refresh } from '@faultline/shared/query';
-import { useLastVisit } from '@faultline/shared/session';
+import { type QueryState, QueryView, refresh, useCapability } from '@faultline/shared/query';
+import { useLastVisit, useUserStorage } from '@faultline/shared/session';
 import { EmptyState, IconButton, Screen, SkipLink, styled, useIsMobile, useOnDemand } from '@faultline/shared/ui';
 import { Rows4 } from 'lucide-react';
-import { memo, useMemo, useRef, useState } from 'react';
+import { memo, useEffect, useMemo, useRef, useState } from 'react';
 import { useCveFilter } from '../filters/cveFilter.ts';
 import { ExportButton } from '../filters/ExportButton.tsx';
 import { Filters } from '../filters/Filters.tsx';
@@ -17,14 +17,13 @@ import { Trends } from '../overview/Trends.tsx';
 import { summarizeOverview, unknownOverview, useListStats } from '../overview/overviewData.ts';
 import { useLastWeek } from '../overview/useLastWeek.ts';
 import { useNewestRows } from '../overview/useNewestRows.ts';
-import { useCveList } from '../rows/useCveList.ts';
+import { type CveList, useCveList } from '../rows/useCveList.ts';
 import { useCveSort } from '../filters/useCveSort.ts';
 import { RowContext, useRowActions } from '../rows/useRowActions.ts';
 import { SelectButton } from '../selection/SelectButton.tsx';
 import { ColumnsMenu } from '../table/ColumnsMenu.tsx';
 import { CveTable, TableSkeleton } from '../table/CveTable.tsx';
 import { type ColumnVisibility, useColumnVisibility } from '../table/useColumnVisibility.ts';
-import { useRiskData } from './useRiskData.ts';
 
 const loadRowActions = () => import('../table/RowActions.tsx');
 
@@ -176,6 +175,32 @@ function useCveListScreen(tab: ListConfig) {
       if (list.status === 'failed') list.retry();
     },
   };
+}
+
+const readFlag = (stored: unknown) => stored === true;
+const offersRisk = { name: 'offersRisk', initial: false, read: readFlag };
+const offersKev = { name: 'offersKev', initial: false, read: readFlag };
+
+// Reports whether the provider sends KEV and EPSS data and filters by KEV. The answers are stored, so that a filter or
+// column does not appear and disappear; an empty list shows neither.
+function useRiskData(list: QueryState<CveList>) {
+  const items = list.status === 'ready' ? list.data.first.items : [];
+  const reportsRisk = items.some(({ kev, epss }) => kev || epss !== undefined);
+  const reportsKev = list.status === 'ready' && list.data.first.reports_kev === true;
+  // Providers with the statistics also support the filter.
+  const offersStats = useCapability('cve-stats') === true;
+  return {
+    offersRisk: useRemembered(offersRisk, reportsRisk),
+    offersKev: useRemembered(offersKev, offersStats || reportsRisk || reportsKev),
+  };
+}
+
+function useRemembered(flag: typeof offersRisk, seen: boolean): boolean {
+  const [known, setKnown] = useUserStorage<boolean>(flag);
+  useEffect(() => {
+    if (seen) setKnown(true);
+  }, [seen, setKnown]);
+  return known || seen;
 }
 
 interface ListToolsProps {

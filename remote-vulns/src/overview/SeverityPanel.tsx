@@ -4,7 +4,7 @@ import { ChartPie } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { type SeveritySummary, UNKNOWN } from './overviewData.ts';
 import { EmptyMessage, Panel } from './Panel.tsx';
-import { whenIdle } from './whenIdle.ts';
+import { loadCharts } from './loadCharts.ts';
 
 interface SeverityPanelProps {
   summary: SeveritySummary | typeof UNKNOWN | undefined;
@@ -72,27 +72,23 @@ type LoadedCharts =
   | { status: 'ready'; charts: Charts }
   | { status: 'failed'; retry: () => void };
 
-// The charts' chunk, fetched once `wanted` and the browser has nothing better to do, so that the list does not wait for it.
-function useCharts(wanted: boolean): LoadedCharts {
+function useCharts(isWanted: boolean): LoadedCharts {
   const [attempt, setAttempt] = useState(0);
   const [loaded, setLoaded] = useState<LoadedCharts>({ status: 'loading' });
   useEffect(() => {
-    if (!wanted) return undefined;
-    let left = false;
+    let hasLeft = false;
     const retry = () => {
       setLoaded({ status: 'loading' });
       setAttempt(attempt + 1);
     };
-    const stop = whenIdle(() => {
-      import('@faultline/shared/charts').then(
-        (charts) => left || setLoaded({ status: 'ready', charts }),
-        () => left || setLoaded({ status: 'failed', retry }),
+    if (isWanted)
+      loadCharts().then(
+        (charts) => hasLeft || setLoaded({ status: 'ready', charts }),
+        () => hasLeft || setLoaded({ status: 'failed', retry }),
       );
-    });
     return () => {
-      left = true;
-      stop();
+      hasLeft = true;
     };
-  }, [wanted, attempt]);
+  }, [isWanted, attempt]);
   return loaded;
 }

@@ -1,20 +1,15 @@
 import { useCapability } from '@faultline/shared/query';
 import { Section, Skeleton, useOnDemand } from '@faultline/shared/ui';
 import { type CveFilter, cveQuery } from '../filters/cveFilter.ts';
-import { whenIdle } from './whenIdle.ts';
+import { loadCharts } from './loadCharts.ts';
 
 export interface TrendsPanelProps {
   filter: CveFilter;
   onPick: (days: { from: string; to: string }) => void;
-  // True once the list is loaded. The chart code is larger than the list and must not delay it.
+  // True once the list is loaded, which the charts must not delay.
   isListed: boolean;
   onFailed: () => void;
 }
-
-const loadCharts = async () => {
-  await new Promise<void>((resolve) => void whenIdle(resolve));
-  return import('@faultline/shared/charts');
-};
 
 // Its space is reserved until the provider has announced its capabilities.
 export function TrendsPanel({ filter, onPick, isListed, onFailed }: TrendsPanelProps) {

@@ -35,13 +35,13 @@ program
 
 program
   .command('bench')
-  .argument('[kind]', 'web, api, matching, scale or build (default: all)')
+  .argument('[kind]', 'web, api, import, load or matching (default: all)')
   .argument('[options...]', 'options of the programs')
   .description('measurements side by side in one run; compare their ratios, not their times')
   .allowUnknownOption()
   .action(async (kind: string | undefined, options: string[]) => {
-    const { bench, readKind } = await import('./bench/index.ts');
-    if (!(await bench(readKind(kind), options))) process.exitCode = 1;
+    const { bench } = await import('./bench/index.ts');
+    if (!(await bench(kind, options))) process.exitCode = 1;
   });
 
 addAreaCommands(program);

@@ -1,4 +1,4 @@
-/** Durations of one kind of call, in milliseconds. */
+// Durations of one kind of call, in milliseconds.
 export class Timings {
   readonly #all: number[] = [];
 
@@ -9,7 +9,6 @@ export class Timings {
     return result;
   }
 
-  /** The duration that a share of the calls stays under. */
   at(share: number): number {
     const sorted = this.#all.toSorted((a, b) => a - b);
     return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;

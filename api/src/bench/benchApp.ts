@@ -9,19 +9,16 @@ import { createTestUser } from '../testing/createTestContext.ts';
 import { InMemoryMailer } from '../testing/InMemoryMailer.ts';
 
 export interface BenchApp {
-  /** Asks as a signed-in person; throws when the answer is an error. */
   get(path: string): Promise<void>;
-  /** The cursor of the page after the one at a path; null where it is the last. */
+  // Null on the last page.
   getNextCursor(path: string): Promise<string | null>;
-  /** The data of the answer to a body that is sent. */
   post(path: string, body: object): Promise<unknown>;
   userId: number;
-  /** The token of the user, signed with the secret. */
   token: string;
   deps: Deps;
 }
 
-/** The API on a database, without a port, and a user who is signed in. */
+// The API without a port, with a signed-in user.
 export async function createBenchApp(db: Database, secret = randomBytes(32).toString('hex')): Promise<BenchApp> {
   await migrate(db);
   const log = createLog('fatal');
@@ -69,7 +66,7 @@ export async function createBenchApp(db: Database, secret = randomBytes(32).toSt
   };
 }
 
-/** Creates 500 trackings of all types. */
+// 500 trackings of all types.
 export async function createManyTrackings(db: Database, userId: number): Promise<void> {
   const kinds = {
     cve: 'select pk as id from cves',

@@ -50,7 +50,7 @@ export const FLAWS = [
 ];
 
 const FILLER_WORDS = 400;
-/** A word of descriptions, from the most frequent one (in most of them) on. */
+// Words by frequency: most descriptions contain the first one.
 export const fillerWord = (rank: number): string =>
   `${SYLLABLES[rank % SYLLABLES.length]}${SYLLABLES[Math.floor(rank / SYLLABLES.length) % SYLLABLES.length]}`;
 
@@ -146,7 +146,7 @@ async function fillCves(db: Database, { cves }: Size, now: Date) {
     drop table bench_links;`);
 }
 
-/** Fills an empty database with generated records by SQL, because an import would take minutes. */
+// Fills an empty database by SQL, because an import would take minutes.
 export async function fillCatalogue(db: Database, size: Size, now: Date): Promise<void> {
   await db.script(`select setseed(0.42);
     create table bench_versions (n integer primary key, version text, keys text[], key text)`);

@@ -2,13 +2,12 @@ import { createHash } from 'node:crypto';
 import { hashFilter, writeCursor } from '../catalogue/Cursor.ts';
 import { type Database, sql } from '../db/index.ts';
 
-/** A kind of call, as addresses to ask for one after the other. */
 export interface QueryCase {
   name: string;
   paths: string[];
 }
 
-/** A word of one in 5,000 names, as `fillCatalogue` makes them. */
+// A word of one in 5,000 names, as `fillCatalogue` makes them.
 export const rareWord = (n: number) => createHash('md5').update(String(n)).digest('hex').slice(0, 9);
 
 export const formatAddress = (path: string, values: Record<string, string>) =>
@@ -26,7 +25,7 @@ async function deepCursor(db: Database, depth: number): Promise<string> {
   return writeCursor(hashFilter({}), { total: row.total, version: row.version, at: Date.parse(row.at), id: row.pk });
 }
 
-/** The calls of the front end, each with different values, so that no answer is cached. */
+// The calls of the front end, each with different values, so that no answer is cached.
 export async function queryCases(db: Database, count: number): Promise<QueryCase[]> {
   const cursors = await Promise.all(Array.from({ length: count }, (_, index) => deepCursor(db, 10_000 + index)));
   const vendors = await listColumn(
@@ -156,7 +155,7 @@ export async function queryCases(db: Database, count: number): Promise<QueryCase
   ];
 }
 
-/** Calls whose answer is kept until records change: measured as they come, and with a change before each. */
+// Calls whose answer is cached until records change. They are measured with and without a change before each.
 export const keptCases = (count: number): QueryCase[] =>
   (
     [

@@ -2,7 +2,7 @@ import { type Database, sql } from '../db/index.ts';
 import { FLAWS, fillerWord } from './fillCatalogue.ts';
 import { formatAddress, listColumn, type QueryCase, rareWord } from './queryCases.ts';
 
-/** Searches by the query language, each with different values, so that no answer is cached. */
+// Searches by the query language, each with different values, so that no answer is cached.
 export async function searchCases(db: Database, count: number): Promise<QueryCase[]> {
   const queries = await listQueries(db, count);
   return Object.entries(queries).map(([name, texts]) => ({
@@ -40,7 +40,6 @@ async function listQueries(db: Database, count: number): Promise<Record<string, 
   };
 }
 
-/** Suggestions while typing, each with different values. */
 export async function suggestionCases(db: Database, count: number): Promise<QueryCase[]> {
   const vendors = await listVendors(db, count);
   const products = await listProducts(db, count);
@@ -59,7 +58,6 @@ export async function suggestionCases(db: Database, count: number): Promise<Quer
   }));
 }
 
-/** Statistics of searches and of the filters that are conditions of one. */
 export const statisticsCases = (count: number): QueryCase[] => {
   const numbers = Array.from({ length: count }, (_, index) => index);
   const filters: Record<string, Record<string, string>[]> = {

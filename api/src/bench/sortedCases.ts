@@ -3,10 +3,9 @@ import type { BenchApp } from './benchApp.ts';
 import { formatAddress, type QueryCase } from './queryCases.ts';
 
 const ORDERS = ['desc', 'asc'] as const;
-/** The address of the page that a cursor leads to. */
 export const followPage = (path: string, cursor: string) => `${path}&${new URLSearchParams({ cursor }).toString()}`;
 
-/** The first pages of every order of the list. They are kept until records change: to be measured with a change before each. */
+// The first pages of every order. They are cached until records change.
 export const sortedCases = (count: number): QueryCase[] =>
   sortKeys.flatMap((sort) =>
     ORDERS.map((order) => ({
@@ -18,7 +17,6 @@ export const sortedCases = (count: number): QueryCase[] =>
 // An unusual page length, so that cached pages do not help.
 const OTHER_LIMIT = 19;
 
-/** The pages that follow the first one, each after the other. */
 export async function followingPages(app: BenchApp, { name, paths }: QueryCase): Promise<QueryCase> {
   const [first = ''] = paths;
   const following: string[] = [];
@@ -32,13 +30,12 @@ export async function followingPages(app: BenchApp, { name, paths }: QueryCase):
   return { name: `${name}, cursor pages`, paths: following };
 }
 
-/** First pages of another length with cached totals, to measure a page without its total. */
+// First pages of another length with cached totals, to measure a page without its total.
 export const pagesAlone = ({ name, paths }: QueryCase): QueryCase => ({
   name: `${name}, total kept`,
   paths: paths.map((path) => `${path}&limit=${OTHER_LIMIT}`),
 });
 
-/** The second page of each list that has one. */
 export async function secondPages(app: BenchApp, { name, paths }: QueryCase): Promise<QueryCase> {
   const second: string[] = [];
   for (const path of paths) {

@@ -1,4 +1,4 @@
-import type { Browser, Page } from '@playwright/test';
+import type { Browser, Page, Request } from '@playwright/test';
 
 export interface View {
   path: string;
@@ -31,4 +31,18 @@ export async function withColdPage<T>(
   } finally {
     await context.close();
   }
+}
+
+export function requestsUnderWay(page: Page): ReadonlySet<Request> {
+  const underWay = new Set<Request>();
+  const end = (request: Request) => void underWay.delete(request);
+  page.on('request', (request) => void underWay.add(request));
+  page.on('requestfinished', end).on('requestfailed', end);
+  return underWay;
+}
+
+const idle = 'new Promise((resolve) => requestIdleCallback(() => resolve(), { timeout: 5000 }))';
+
+export async function waitUntilIdle(page: Page): Promise<void> {
+  if (page.url() !== 'about:blank') await page.evaluate(idle).catch(() => undefined);
 }

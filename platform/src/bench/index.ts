@@ -9,47 +9,28 @@ const benches = {
     'platform/src/bench/benchStores.ts',
     'e2e/src/bench/benchPaint.ts',
     'e2e/src/bench/benchLists.ts',
-    'e2e/src/bench/benchInputs.ts',
-    'e2e/src/bench/benchGrids.ts',
-    'e2e/src/bench/benchTrackList.ts',
   ],
-  api: [
-    'api/src/bench/benchRanges.ts',
-    'api/src/bench/benchApi.ts',
-    'api/src/bench/benchSummaries.ts',
-    'api/src/bench/benchLoad.ts',
-    'api/src/bench/benchImport.ts',
-    'api/src/bench/benchImportMemory.ts',
-    'api/src/bench/benchReport.ts',
-    'api/src/bench/benchCosts.ts',
-  ],
+  api: ['api/src/bench/benchApi.ts'],
+  import: ['api/src/bench/benchImport.ts', 'api/src/bench/benchImportMemory.ts'],
+  load: ['api/src/bench/load/benchLoad.ts'],
   matching: ['api/src/bench/matching/benchMatching.ts'],
-  scale: ['api/src/bench/scale/benchScale.ts'],
-  build: ['platform/src/bench/benchBuild.ts'],
 } satisfies Record<string, string[]>;
 
 type Bench = keyof typeof benches;
 const kinds = Object.keys(benches) as Bench[];
 
-// Throws for an unknown kind.
-export function readKind(text: string | undefined): Bench | undefined {
+// `options` are passed to each program. Returns whether all succeeded.
+export async function bench(text: string | undefined, options: string[]): Promise<boolean> {
   const kind = kinds.find((each) => each === text);
   if (text !== undefined && kind === undefined)
     throw new ConfigError(`Unknown bench "${text}"; there are ${kinds.join(', ')}.`);
-  return kind;
-}
-
-const needsBrowser = (script: string) => benches.web.includes(script) || script.endsWith('/benchReport.ts');
-
-// `options` are passed to each program. Returns whether all succeeded.
-export async function bench(kind: Bench | undefined, options: string[]): Promise<boolean> {
   const scripts = kind === undefined ? kinds.flatMap((each) => benches[each]) : benches[kind];
-  const browser = scripts.some(needsBrowser);
-  const env = browser ? { E2E_CHROMIUM: await ensureChromium((line) => console.log(line)) } : {};
-  let good = true;
+  const needsBrowser = kind === undefined || kind === 'web';
+  const env = needsBrowser ? { E2E_CHROMIUM: await ensureChromium((line) => console.log(line)) } : {};
+  let isGood = true;
   for (const script of scripts) {
     console.log(`\n${script}`);
-    good = (await program(process.execPath, [script, ...options], { env })) && good;
+    isGood = (await program(process.execPath, [script, ...options], { env })) && isGood;
   }
-  return good;
+  return isGood;
 }

@@ -1,8 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Browser, Page } from '@playwright/test';
-import { type View, withColdPage } from './coldPage.ts';
-import { requestsUnderWay } from './requestsUnderWay.ts';
-import { waitUntilIdle } from './waitUntilIdle.ts';
+import { requestsUnderWay, type View, waitUntilIdle, withColdPage } from './coldPage.ts';
 
 // The allowed difference of a first view, in transferred bytes (brotli).
 export const MAX_OVERHEAD_BYTES = 12_000;

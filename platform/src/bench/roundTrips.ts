@@ -1,8 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Browser } from '@playwright/test';
-import { type View, withColdPage } from './coldPage.ts';
-import { requestsUnderWay } from './requestsUnderWay.ts';
-import { waitUntilIdle } from './waitUntilIdle.ts';
+import { requestsUnderWay, type View, waitUntilIdle, withColdPage } from './coldPage.ts';
 
 // An idle page that sends no request for this long waits for a response.
 const QUIET_MS = 300;

@@ -4,14 +4,15 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
+import type { AnswerOf } from '@faultline/shared/contract';
+import type { catalogue as schemas } from '@faultline/shared/contract/schemas';
 import { type Database, openDb, sql } from '../../db/index.ts';
 import { cveFiles, importFiles } from '../../ingest/index.ts';
 import { listArchivePaths, readArchive } from '../../ingest/osv/readArchive.ts';
 import { takeArchive } from '../../ingest/osv/takeArchive.ts';
 import { asObject } from '../../ingest/record/coerce.ts';
-import { createBenchApp } from '../benchApp.ts';
+import { type BenchApp, createBenchApp } from '../benchApp.ts';
 import { createMatcher, type Matcher } from './createMatcher.ts';
-import { createFinder } from './findPackage.ts';
 import { getNext, getPrevious, includesVersion } from './ecosystemOrder.ts';
 import { measurePair, type Result } from './measurePairs.ts';
 import { compact, findPlainEntry, type RawRecord, readRawRecord } from './plainReader.ts';
@@ -27,6 +28,17 @@ const { values, positionals } = parseArgs({
 });
 const [osvFolder, recordsFolder] = positionals;
 const RANDOM_RECORDS = 150;
+
+// Finds the products of a package as the import of an SBOM does.
+const createFinder =
+  (app: BenchApp): Matcher['findPackage'] =>
+  async (purl) => {
+    const found = (await app.post('/api/catalog/match', { components: [{ purl }] })) as AnswerOf<
+      typeof schemas.matchComponents
+    >;
+    const [{ confidence, targets } = { confidence: 'none', targets: [] }] = found.components;
+    return confidence === 'match' ? targets.flatMap(({ product_id }) => product_id ?? []) : [];
+  };
 
 // The records of a folder by their ids.
 async function listRecords(folder: string): Promise<Map<string, string>> {

@@ -9,11 +9,9 @@ export interface ProductRow {
 
 export type Outcome = 'affected' | 'unaffected' | 'uncomparable';
 
-/** The products and versions of a CVE in the database. */
 export interface Matcher {
   listProducts: (cveId: string) => Promise<ProductRow[]>;
   match: (cveId: string, productIds: readonly number[], version: string) => Promise<Outcome>;
-  /** Which of the products a component of an SBOM is found as. */
   findPackage: (purl: string) => Promise<number[]>;
 }
 

@@ -55,23 +55,19 @@ function compareParts(a: Part[], b: Part[]): number {
 
 const SEMVER = new Set(['Go', 'crates.io']);
 
-/**
- * Compares two versions by the rule of their ecosystem, in a plain way of its own: measured against it, the engine can't confirm
- * its own mistakes.
- */
+// An independent implementation: measured against itself, the version engine would confirm its own mistakes.
 export function compareInEcosystem(ecosystem: string, a: string, b: string): number {
   const [left, right] = [strip(a), strip(b)];
   return SEMVER.has(ecosystem) ? compareSemver(left, right) : compareParts(readParts(left), readParts(right));
 }
 
-/** A range of affected versions: from `from` (inside; undefined for no bound) to `to`. */
+// `from` is part of the range.
 export interface PlainRange {
   from: string | undefined;
   to: string | undefined;
   includesEnd: boolean;
 }
 
-/** Returns whether one of the ranges contains a version. */
 export const includesVersion = (ecosystem: string, ranges: readonly PlainRange[], version: string): boolean =>
   ranges.some(({ from, to, includesEnd }) => {
     if (from !== undefined && compareInEcosystem(ecosystem, version, from) < 0) return false;
@@ -82,7 +78,7 @@ export const includesVersion = (ecosystem: string, ranges: readonly PlainRange[]
 const PSEUDO = /^(v?\d[\w.]*-(?:[\w.]*\.)?)(\d{14})(-[0-9a-f]{12}.*)$/;
 const FILLED = '99';
 
-/** A version just before this one: the last number that can be is one less, those after it are large. */
+// The last number that is not 0 is decreased, and those after it are large.
 export function getPrevious(version: string): string | undefined {
   const [, lead, time, commit] = PSEUDO.exec(version) ?? [];
   if (time !== undefined) return `${lead}${BigInt(time) - 1n}${commit}`;
@@ -93,7 +89,6 @@ export function getPrevious(version: string): string | undefined {
   return before + version.slice(last.index + last[0].length).replaceAll(/\d+/g, FILLED);
 }
 
-/** A version just after this one: its last number is one more. */
 export function getNext(version: string): string | undefined {
   const last = [...version.replace(/\+.*$/, '').matchAll(/\d+/g)].at(-1);
   if (last === undefined || PSEUDO.test(version)) return undefined;

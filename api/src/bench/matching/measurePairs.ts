@@ -13,25 +13,22 @@ export type Cause =
   | 'record disagrees with OSV'
   | 'version compared wrongly';
 
-/** The result for a version of a package. */
 export interface Result {
   pair: Pair;
   version: string;
   isAffected: boolean;
   isFound: boolean;
-  /** With the record's own product given; undefined where it names none. */
+  // With the record's own product given; undefined if it names none.
   given: Outcome | undefined;
-  /** The result for a component of an SBOM. */
+  // The result for a component of an SBOM.
   endToEnd: Outcome;
-  /** A careful reader of the record finds the package in it, and its versions as OSV has them. */
+  // The record names the package, and its versions agree with OSV.
   isInReach: boolean;
-  /** The cause of a wrong result. */
   cause: Cause | undefined;
 }
 
 const isRight = (outcome: Outcome, isAffected: boolean): boolean => (outcome === 'affected') === isAffected;
 
-/** Matches all samples of a pair. */
 export async function measurePair(pair: Pair, record: RawRecord, matcher: Matcher): Promise<Result[]> {
   const reading = readCarefully(record, pair);
   const isInReach =

@@ -68,7 +68,7 @@ interface Names {
   product?: string | null | undefined;
 }
 
-/** Returns whether the names of a product are those of a package: its whole name or the last part of it. */
+// The product has the whole name of the package or its last part.
 export function namesPackage(
   { ecosystem, name }: Pick<Pair, 'ecosystem' | 'name'>,
   { vendor, product }: Names,
@@ -81,7 +81,6 @@ export function namesPackage(
   return [product, product?.split('/').at(-1)].some((each) => each != null && wanted.has(compact(each)));
 }
 
-/** A record as its file has it. */
 export interface RawRecord {
   containers: { isAdp: boolean; affected: Shape[] }[];
 }
@@ -106,10 +105,7 @@ const listEntries = (record: RawRecord, pair: Pick<Pair, 'ecosystem' | 'name'>, 
 
 export type Reading = 'named nowhere' | 'no plain range' | ((version: string) => boolean);
 
-/**
- * Reads a record as a careful person would who knows only the package's name: the entries that name it, the CNA's before an ADP's,
- * if all of their ranges are plain versions. Returns which versions are affected, or why it can't be told.
- */
+// Reads the entries that name the package, the CNA's before an ADP's, if all their ranges are plain versions.
 export function readCarefully(record: RawRecord, pair: Pick<Pair, 'ecosystem' | 'name'>): Reading {
   const [own, others] = [listEntries(record, pair, false), listEntries(record, pair, true)];
   if (own.length + others.length === 0) return 'named nowhere';
@@ -125,7 +121,7 @@ export function readCarefully(record: RawRecord, pair: Pick<Pair, 'ecosystem' | 
   return 'no plain range';
 }
 
-/** The first entry of a record's CNA that alone is about its product and whose ranges are all plain, for records that no advisory names. */
+// The first entry that alone is about its product and whose ranges are all plain.
 export function findPlainEntry(
   record: RawRecord,
 ): { vendor: string; product: string; ranges: PlainRange[]; holes: PlainRange[] } | undefined {

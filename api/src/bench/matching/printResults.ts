@@ -43,7 +43,6 @@ function formatRow(title: string, results: readonly Result[]): string {
   return `${title.padEnd(10)} ${cells.join(' | ')}`;
 }
 
-/** Prints one line for each ecosystem and one for all, then why outcomes are wrong, with `examples` of each cause. */
 export function printResults(results: readonly Result[], examples: number): void {
   const ecosystems = [...new Set(results.map(({ pair }) => pair.ecosystem))].toSorted();
   const columns = [

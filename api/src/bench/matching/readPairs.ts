@@ -3,17 +3,15 @@ import { join } from 'node:path';
 import { getPurlType, readAdvisory } from '../../ingest/osv/readAdvisory.ts';
 import { getNext, getPrevious, includesVersion, type PlainRange } from './ecosystemOrder.ts';
 
-/** A version, and whether the package is affected in it. */
 export interface Sample {
   version: string;
   isAffected: boolean;
 }
 
-/** A package and a CVE that affects it. */
 export interface Pair {
   ecosystem: string;
   name: string;
-  /** Without a version. */
+  // Without a version.
   purl: string;
   cveId: string;
   ranges: PlainRange[];
@@ -39,14 +37,13 @@ const toPurl = (ecosystem: string, name: string): string =>
 
 const isStart = (version: string): boolean => /^0(?:\.0)*(?:-0)?$/.test(version);
 
-/** Returns a pair with its package URL and samples. */
 export const toPair = (pair: Omit<Pair, 'purl' | 'samples'>): Pair => ({
   ...pair,
   purl: toPurl(pair.ecosystem, pair.name),
   samples: listSamples(pair.ecosystem, pair.ranges),
 });
 
-/** Reads a folder of advisories in OSV format, one folder for each ecosystem, as pairs of package and CVE; those of `isKnown` CVEs only. */
+// Reads a folder of advisories in OSV format, with a folder for each ecosystem.
 export async function readPairs(folder: string, isKnown: (cveId: string) => boolean): Promise<Pair[]> {
   const pairs = new Map<string, Omit<Pair, 'purl' | 'samples'>>();
   const files = await readdir(folder, { recursive: true });

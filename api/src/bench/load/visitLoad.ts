@@ -21,7 +21,7 @@ export interface LoadOptions {
   accounts: readonly Account[];
   cveIds: readonly string[];
   seconds: number;
-  /** Calls a second, over all processes; undefined: as many as are answered. */
+  // Calls per second over all processes; undefined for the maximum.
   rate?: number;
   connections: number;
 }
@@ -30,7 +30,6 @@ export interface LoadResult {
   calls: number;
   refused: number;
   perSecond: number;
-  /** The duration in milliseconds that a share of the calls stays under. */
   at: (share: number) => number;
 }
 
@@ -51,7 +50,7 @@ function createVisit({ token, tracking }: Account, cveIds: readonly string[], at
   });
 }
 
-/** Simulates visits of accounts one after another on each connection, distributed over all processes. */
+// Simulates visits of accounts one after another on each connection, distributed over all processes.
 export async function runLoad({
   urls,
   accounts,

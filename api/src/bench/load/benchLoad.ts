@@ -1,20 +1,24 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import getPort from 'get-port';
 import { type Database, openDb, sql } from '../../db/index.ts';
 import { startPostgres } from '../../testing/index.ts';
 import { createBenchApp } from '../benchApp.ts';
 import { fillCatalogue } from '../fillCatalogue.ts';
+import { Timings } from '../Timings.ts';
 import { readCpuMs, readMemoryMb, readParent, readTreeCpuMs } from './cpuTimes.ts';
 import { type Account, fillAccounts, formatNumber, print } from './fillAccounts.ts';
 import { measureAlerts } from './measureAlerts.ts';
-import { startServerProcess } from './serverProcess.ts';
+import { measureCalls } from './measureCalls.ts';
 import { runLoad } from './visitLoad.ts';
 
-// The scale model: many accounts over several web processes, a worker, one PostgreSQL, all on loopback.
+// Many accounts over several web processes, a worker, one PostgreSQL, all on loopback.
 const { values } = parseArgs({
   options: {
     accounts: { type: 'string', default: '10000' },
@@ -32,6 +36,7 @@ const [accounts, cves, seconds] = [number('accounts'), number('cves'), number('s
 const SECRET = 'a secret of the bench, known to everybody';
 const CONNECTIONS = 40;
 const FULL_SECONDS = 10;
+const START_TIMEOUT_MS = 120_000;
 
 async function printSizes(db: Database) {
   const tables = await db.rows<{ name: string; bytes: number; rows: number }>(sql`
@@ -54,6 +59,34 @@ interface Model {
   cveIds: string[];
 }
 
+async function startServer(role: 'web' | 'worker', env: Record<string, string>) {
+  const port = await getPort();
+  const child = spawn(process.execPath, [new URL('../../server.ts', import.meta.url).pathname], {
+    env: { PATH: process.env.PATH, TMPDIR: process.env.TMPDIR, ...env, API_ROLE: role, API_PORT: `${port}` },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const url = `http://127.0.0.1:${port}/api`;
+  const isReady = () =>
+    fetch(`${url}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  const deadline = performance.now() + START_TIMEOUT_MS;
+  while (!(await isReady())) {
+    if (child.exitCode !== null || performance.now() > deadline) {
+      child.kill('SIGKILL');
+      throw new Error(`The ${role} process did not start.`);
+    }
+    await sleep(100);
+  }
+  const stop = async () => {
+    const ended = once(child, 'exit');
+    child.kill('SIGTERM');
+    await ended;
+  };
+  return { url, pid: child.pid ?? 0, stop };
+}
+
 // Measures the throughput of several web processes with one worker: at a fixed rate, then at the maximum.
 async function measureProcesses({ db, databaseUrl, postmaster, accounts: people, cveIds }: Model, count: number) {
   const dataDir = await mkdtemp(join(tmpdir(), 'faultline-bench-'));
@@ -64,10 +97,10 @@ async function measureProcesses({ db, databaseUrl, postmaster, accounts: people,
     LOG_LEVEL: 'fatal',
     CVE_SOURCE: 'http://127.0.0.1:9',
   };
-  const worker = await startServerProcess('worker', await getPort(), env);
+  const worker = await startServer('worker', env);
   const web: (typeof worker)[] = [];
   try {
-    while (web.length < count) web.push(await startServerProcess('web', await getPort(), env));
+    while (web.length < count) web.push(await startServer('web', env));
     const urls = web.map(({ url }) => url);
     const load = { urls, accounts: people, cveIds, connections: CONNECTIONS };
     await runLoad({ ...load, seconds: 3 });
@@ -84,10 +117,16 @@ async function measureProcesses({ db, databaseUrl, postmaster, accounts: people,
         () => void db.run(sql`update catalogue_state set data_version = data_version + 1`),
         ((isSteady ? seconds : FULL_SECONDS) * 1000) / 2,
       );
+      const health = new Timings();
+      const asking = setInterval(
+        () => void health.measure(() => fetch(`${urls[0]}/healthz`).then((answer) => answer.text())),
+        50,
+      );
       const result = await runLoad(
         isSteady ? { ...load, seconds, rate: number('rate') } : { ...load, seconds: FULL_SECONDS },
       );
       clearTimeout(changing);
+      clearInterval(asking);
       const after = readAll();
       const used = after.web.map((ms, at) => ms - (before.web[at] ?? 0));
       print(
@@ -97,6 +136,7 @@ async function measureProcesses({ db, databaseUrl, postmaster, accounts: people,
         `p95 ${result.at(0.95).toFixed(0)} ms`,
         `p99 ${result.at(0.99).toFixed(0)} ms`,
         `${result.refused} refused`,
+        `healthz p99 ${health.at(0.99).toFixed(0)} ms`,
       );
       print(
         '  CPU of a call',
@@ -140,6 +180,7 @@ if (existsSync('/proc/self/stat')) {
       `  ${formatNumber(accounts)} accounts, ${formatNumber(tracked?.n ?? 0)} trackings, ${formatNumber(cves)} CVEs`,
     );
     await printSizes(db);
+    await measureCalls(app, model);
     for (const count of String(values.processes)
       .split(',')
       .map(Number)

@@ -3,10 +3,10 @@ import { type Database, sql } from '../../db/index.ts';
 import { cveJson, cvss31 } from '../../ingest/fixtures/cveJson.ts';
 import { importJson } from '../../ingest/fixtures/importJson.ts';
 import type { BenchApp } from '../benchApp.ts';
-import { readTreeCpuMs } from './cpuTimes.ts';
+import { startCpuClock } from './cpuTimes.ts';
 import { print } from './fillAccounts.ts';
 
-/** New records of products that many track: matching, then messages, whose sending ends at a mailer in memory. */
+// Imports new records of products that many accounts track, then sends the messages to a mailer in memory.
 export async function measureAlerts(
   { deps }: BenchApp,
   { db, postmaster, changes }: { db: Database; postmaster: number; changes: number },
@@ -33,36 +33,26 @@ export async function measureAlerts(
     }),
   );
   await db.run(sql`update catalogue_state set complete = true`);
-  const read = () => ({ own: process.cpuUsage(), database: readTreeCpuMs(postmaster) });
-  const since = (before: ReturnType<typeof read>) => {
-    const { user, system } = process.cpuUsage(before.own);
-    return { own: (user + system) / 1000, database: readTreeCpuMs(postmaster) - before.database };
-  };
-  const begun = read();
+  const readImport = startCpuClock(postmaster);
   await importJson(db, records);
-  const imported = since(begun);
+  const imported = readImport(records.length);
   const made = await db.row<{ n: number }>(sql`select count(*)::integer as n from alert_deliveries`);
   print(
     `${records.length} new CVEs matched`,
     `${made?.n} alerts`,
-    `${(imported.own / records.length).toFixed(2)} ms API`,
-    `${(imported.database / records.length).toFixed(2)} ms PostgreSQL a CVE`,
+    `${imported.api} ms API`,
+    `${imported.database} ms PostgreSQL a CVE`,
   );
-  const sending = read();
+  const readSending = startCpuClock(postmaster);
   const waiting = () =>
     db.row<{ n: number }>(sql`select count(*)::integer as n from alert_messages where state = 'waiting'`);
   for (let round = 0; round < 200; round += 1) {
     await deliverAlerts(deps, { isOver: true });
     if ((await waiting())?.n === 0) break;
   }
-  const sent = since(sending);
   const messages = await db.row<{ n: number }>(
     sql`select count(*)::integer as n from alert_messages where state = 'sent'`,
   );
-  const count = Math.max(1, messages?.n ?? 0);
-  print(
-    `${messages?.n} messages`,
-    `${(sent.own / count).toFixed(2)} ms API`,
-    `${(sent.database / count).toFixed(2)} ms PostgreSQL a message, without SMTP`,
-  );
+  const sent = readSending(Math.max(1, messages?.n ?? 0));
+  print(`${messages?.n} messages`, `${sent.api} ms API`, `${sent.database} ms PostgreSQL a message, without SMTP`);
 }

@@ -3,14 +3,10 @@ import { signToken } from '../../sessions/tokens.ts';
 
 export interface Account {
   token: string;
-  /** A tracking of the account, for changes. */
   tracking: { id: number; tracking_type: string; target_id: string };
 }
 
-/**
- * Makes accounts that are signed in and track products: few products are tracked by many, as in life. Returns them with
- * what a load needs to ask in their name.
- */
+// Creates accounts with a session that track products. Few products are tracked by many accounts.
 export async function fillAccounts(
   db: Database,
   { accounts, trackings, secret }: { accounts: number; trackings: number; secret: string },
@@ -47,6 +43,5 @@ export async function fillAccounts(
 
 export const formatNumber = (value: number): string => Math.round(value).toLocaleString('en-US');
 
-/** Prints a line of figures. */
 export const print = (what: string, ...figures: string[]): void =>
   console.log(`  ${what.padEnd(38)} ${figures.join(', ')}`);

@@ -4,11 +4,11 @@ import { createWriteStream } from 'node:fs';
 import { link, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import lockfile from 'proper-lockfile';
+import { acquireProcessLock } from './processLock.ts';
 import { syncDirectory } from './sharedFiles.ts';
 import { ConflictError, type ListedObject, type ObjectInfo, type Store } from './Store.ts';
 
-const LOCK = { realpath: false, stale: 10_000, retries: { retries: 200, minTimeout: 5, maxTimeout: 50 } };
+const LOCK_TIMEOUT_MS = 10_000;
 
 // Stores each object as a file. HTTP headers are not stored: the server derives them from the file name.
 export function createFolderStore(dir: string): Store {
@@ -33,16 +33,17 @@ export function createFolderStore(dir: string): Store {
   }
 
   async function replaceMatching(temporary: string, file: string, etag: string): Promise<void> {
-    const unlock = await lockfile.lock(file, {
-      ...LOCK,
-      lockfilePath: path.join(path.dirname(file), `.${path.basename(file)}.lock`),
+    const unlock = await acquireProcessLock({
+      lockPath: path.join(path.dirname(file), `.${path.basename(file)}.lock`),
+      timeoutMs: LOCK_TIMEOUT_MS,
+      staleMs: LOCK_TIMEOUT_MS,
     });
     try {
       const current = await stat(file, { bigint: true }).catch(ignoreMissing);
       if (current === null || toInfo(current).etag !== etag) throw new ConflictError(`${file} was changed meanwhile.`);
       await rename(temporary, file);
     } finally {
-      await unlock();
+      unlock();
     }
   }
 

@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir, userInfo } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -23,16 +23,15 @@ afterEach(() => {
 const lockPath = () => path.join(parent, '.lock');
 // No test waits until a lock is stale by its age.
 const acquire = (options: Partial<ProcessLockOptions> = {}) =>
-  acquireProcessLock(parent, {
+  acquireProcessLock({
     lockPath: lockPath(),
     timeoutMs: 20_000,
     staleMs: 600_000,
-    onWait: () => undefined,
     onLost: () => expect.unreachable(),
     ...options,
   });
 
-const lockParent = async () => (holder = await lockElsewhere(parent, lockPath()));
+const lockParent = async () => (holder = await lockElsewhere(lockPath()));
 
 describe('acquireProcessLock', () => {
   test('reports the owner of the lock to a waiting process', async () => {
@@ -41,7 +40,7 @@ describe('acquireProcessLock', () => {
     const waiting = acquire({ timeoutMs: 1500, onWait: (owner) => waits.push(owner) });
     await expect(waiting).rejects.toThrow(LockTimeoutError);
     expect(waits).toHaveLength(1);
-    expect(waits[0]).toContain(`process ${pid} ("holdLock.ts ${parent}`);
+    expect(waits[0]).toContain(`process ${pid} ("holdLock.ts ${lockPath()}`);
     expect(waits[0]).toMatch(
       new RegExp(` of ${userInfo().username} since \\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d:\\d\\d UTC$`),
     );
@@ -59,7 +58,7 @@ describe('acquireProcessLock', () => {
       expect(inside).toBe(1);
       await new Promise(setImmediate);
       inside -= 1;
-      await release();
+      release();
     };
     await Promise.all(Array.from({ length: 8 }, work));
     expect(readdirSync(parent)).toEqual([]);
@@ -69,31 +68,26 @@ describe('acquireProcessLock', () => {
     const dead = await lockParent();
     dead.kill('SIGKILL');
     await once(dead, 'exit');
-    const file = `${lockPath()}.owner`;
-    const owner = JSON.parse(readFileSync(file, 'utf8')) as object;
-    writeFileSync(file, JSON.stringify({ ...owner, pidNamespace: 'pid:[1]' }));
+    const owner = JSON.parse(readFileSync(lockPath(), 'utf8')) as object;
+    writeFileSync(lockPath(), JSON.stringify({ ...owner, pidNamespace: 'pid:[1]' }));
     await expect(acquire({ timeoutMs: 100 })).rejects.toThrow(`Locked by process ${dead.pid} `);
   });
 
-  test('leaves a lock alone whose owner has not written its name yet', async () => {
-    const release = await acquire();
-    writeFileSync(`${lockPath()}.owner`, '{"pid":');
+  test('leaves the lock of an earlier version alone, which is a folder, until it is stale', async () => {
+    mkdirSync(lockPath());
     await expect(acquire({ timeoutMs: 100 })).rejects.toThrow('Locked by another process');
-    await release();
-    await (
-      await acquire()
-    )();
+    (await acquire({ staleMs: 1 }))();
+    expect(readdirSync(parent)).toEqual([]);
   });
 
-  test('leaves a lock alone that was made since its dead owner was named', async () => {
-    const dead = await lockParent();
-    dead.kill('SIGKILL');
-    await once(dead, 'exit');
-    // The state after a waiter took the lock but had not written its name yet.
-    rmSync(lockPath(), { recursive: true });
-    const release = await acquire();
-    await expect(acquire({ timeoutMs: 100 })).rejects.toThrow(`Locked by process ${process.pid} `);
-    await release();
+  test('reports a lock that another process took over, and leaves it to that process', async () => {
+    const onLost = vi.fn<() => void>();
+    const release = await acquire({ staleMs: 50, onLost });
+    const other = JSON.stringify({ pid: process.pid, start: getProcessStart(process.pid), lockId: 'other' });
+    writeFileSync(lockPath(), other);
+    await vi.waitFor(() => expect(onLost).toHaveBeenCalledOnce());
+    release();
+    expect(readFileSync(lockPath(), 'utf8')).toBe(other);
   });
 });
 

@@ -121,7 +121,7 @@ test.each([
 );
 
 test('names the process that has the database open', async () => {
-  const unlock = lockDirectory(join(dataDir, 'db'));
+  const unlock = await lockDirectory(join(dataDir, 'db'));
   const { code, errorOutput } = await cves('demo');
   unlock();
   expect(code).toBe(1);

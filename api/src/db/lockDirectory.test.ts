@@ -22,22 +22,28 @@ function folder(): string {
   return join(parent, 'db');
 }
 
+async function expectFree(directory: string) {
+  const release = await lockDirectory(directory);
+  release();
+  expect(existsSync(`${directory}.lock`)).toBe(false);
+}
+
 const pidNamespace = process.platform === 'linux' ? readlinkSync('/proc/self/ns/pid') : '';
 
 const holder = (of: Partial<{ pid: number; start: string; host: string; pidNamespace: string | undefined }>) =>
   JSON.stringify({ pid: process.pid, start: getProcessStart(process.pid), host: hostname(), pidNamespace, ...of });
 
-test('a held folder is refused with who holds it, and free after', () => {
+test('a held folder is refused with who holds it, and free after', async () => {
   const directory = folder();
-  const release = lockDirectory(directory);
-  expect(() => lockDirectory(directory)).toThrow(DirectoryInUseError);
-  expect(() => lockDirectory(directory)).toThrow(`is in use by process ${process.pid} on ${hostname()}`);
-  expect(() => lockDirectory(directory)).toThrow(
+  const release = await lockDirectory(directory);
+  await expect(lockDirectory(directory)).rejects.toThrow(DirectoryInUseError);
+  await expect(lockDirectory(directory)).rejects.toThrow(`is in use by process ${process.pid} on ${hostname()}`);
+  await expect(lockDirectory(directory)).rejects.toThrow(
     /\("[^"]+", of .+ since \d{4}-\d\d-\d\d \d\d:\d\d UTC\)\. Stop it first/,
   );
   release();
   expect(readdirSync(join(directory, '..'))).toEqual([]);
-  expect(() => lockDirectory(directory)()).not.toThrow();
+  await expectFree(directory);
 });
 
 test('the lock of a process that is gone is taken over', async () => {
@@ -45,19 +51,19 @@ test('the lock of a process that is gone is taken over', async () => {
   const child = spawn(process.execPath, ['-e', '0']);
   await once(child, 'exit');
   writeFileSync(`${directory}.lock`, holder({ pid: child.pid ?? 0 }));
-  expect(() => lockDirectory(directory)()).not.toThrow();
+  await expectFree(directory);
 });
 
-test('a process that was given the id of a dead one is not taken for it', () => {
+test('a process that was given the id of a dead one is not taken for it', async () => {
   const directory = folder();
   writeFileSync(`${directory}.lock`, holder({ start: '1' }));
-  expect(() => lockDirectory(directory)()).not.toThrow();
+  await expectFree(directory);
 });
 
-test('a lock that holds nothing readable is taken over', () => {
+test('a lock that holds nothing readable is taken over', async () => {
   const directory = folder();
   writeFileSync(`${directory}.lock`, '{"pid":');
-  expect(() => lockDirectory(directory)()).not.toThrow();
+  await expectFree(directory);
 });
 
 const elsewhere = [
@@ -69,22 +75,21 @@ const elsewhere = [
     : []),
 ] as const;
 
-test.each(elsewhere)('a holder %s is believed while it touches its lock', (_, of) => {
+test.each(elsewhere)('a holder %s is believed while it touches its lock', async (_, of) => {
   const directory = folder();
   const path = `${directory}.lock`;
   writeFileSync(path, holder(of));
-  expect(() => lockDirectory(directory)).toThrow(DirectoryInUseError);
-  expect(() => lockDirectory(directory)).toThrow(`on ${'host' in of ? of.host : hostname()}`);
-  expect(() => lockDirectory(directory)).toThrow('If it does not run any more, try again in a minute.');
+  await expect(lockDirectory(directory)).rejects.toThrow(DirectoryInUseError);
+  await expect(lockDirectory(directory)).rejects.toThrow(`on ${'host' in of ? of.host : hostname()}`);
+  await expect(lockDirectory(directory)).rejects.toThrow('If it does not run any more, try again in a minute.');
   const longAgo = new Date(Date.now() - 61_000);
   utimesSync(path, longAgo, longAgo);
-  lockDirectory(directory)();
-  expect(existsSync(path)).toBe(false);
+  await expectFree(directory);
 });
 
-test('the lock says in which namespace its process runs', () => {
+test('the lock says in which namespace its process runs', async () => {
   const directory = folder();
-  const release = lockDirectory(directory);
+  const release = await lockDirectory(directory);
   expect(JSON.parse(readFileSync(`${directory}.lock`, 'utf8'))).toMatchObject({ pid: process.pid, pidNamespace });
   release();
 });
@@ -95,8 +100,8 @@ test('one of many processes that find a stale lock gets it', async () => {
   const module = new URL('./lockDirectory.ts', import.meta.url).href;
   const program = `
     import { lockDirectory } from ${JSON.stringify(module)};
-    process.stdin.once('data', () => {
-      try { lockDirectory(${JSON.stringify(directory)}); process.stdout.write('got it'); setInterval(() => {}, 1000); }
+    process.stdin.once('data', async () => {
+      try { await lockDirectory(${JSON.stringify(directory)}); process.stdout.write('got it'); setInterval(() => {}, 1000); }
       catch (error) { process.stdout.write(error.name); process.exit(); }
     });
     process.stdout.write('ready ');`;

@@ -32,7 +32,7 @@ export async function openDb(options: DbOptions): Promise<Database> {
   const { PgliteDb } = await import('./pglite/PgliteDb.ts');
   const directory = options.dataDir === undefined ? undefined : resolve(options.dataDir, 'db');
   if (directory !== undefined) mkdirSync(dirname(directory), { recursive: true });
-  const unlock = directory === undefined ? () => undefined : lockDirectory(directory);
+  const unlock = directory === undefined ? () => undefined : await lockDirectory(directory);
   let closing = false;
   try {
     if (directory !== undefined) {

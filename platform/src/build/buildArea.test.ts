@@ -125,7 +125,7 @@ test('two builds of one area at once wait for each other', async () => {
 test('a build that waits for one of another process prints which, and goes on when that has ended', async () => {
   const print = vi.spyOn(console, 'log').mockImplementation(() => undefined);
   const folder = path.join(workspace.root, '.cache/build/alpha');
-  const holder = await lockElsewhere(folder, `${folder}.lock`);
+  const holder = await lockElsewhere(`${folder}.lock`);
   const waiting = buildArea('alpha', { root: workspace.root });
   try {
     await vi.waitFor(() => expect(print).toHaveBeenCalled(), { timeout: 200_000 });

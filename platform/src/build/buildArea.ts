@@ -141,9 +141,6 @@ export async function compile(area: string, config: Configuration): Promise<Stat
 const TIMEOUT_MS = 300_000;
 const STALE_MS = 30_000;
 
-// The lock may be lost while the machine sleeps; parallel builds are slow but harmless.
-const carryOn = () => undefined;
-
 // The folders of builds with this name by any process, including unfinished ones.
 const findBuildFolders = (area: Area, name: string): string[] => {
   const dir = path.join(area.root, '.cache/build', area.name);
@@ -155,12 +152,12 @@ const findBuildFolders = (area: Area, name: string): string[] => {
 async function withBuildFolder<T>(area: Area, name: string, work: (outDir: string) => Promise<T>): Promise<T> {
   const dir = path.join(area.root, '.cache/build', area.name);
   await mkdir(dir, { recursive: true });
-  const release = await acquireProcessLock(dir, {
+  const release = await acquireProcessLock({
     lockPath: `${dir}.lock`,
     timeoutMs: TIMEOUT_MS,
     staleMs: STALE_MS,
     onWait: (owner) => console.log(`Waiting for ${owner} to finish building ${area.name} ...`),
-    onLost: carryOn,
+    // The lock may be lost while the machine sleeps; parallel builds are slow but harmless.
   }).catch((error: unknown) => {
     if (!(error instanceof LockTimeoutError)) throw error;
     throw new BuildError(
@@ -171,7 +168,7 @@ async function withBuildFolder<T>(area: Area, name: string, work: (outDir: strin
     await pruneOlderThan(dir);
     return await work(path.join(dir, `${name}-${process.pid}`));
   } finally {
-    await release().catch(carryOn);
+    release();
   }
 }
 

@@ -1,8 +1,7 @@
 import { acquireProcessLock } from '../processLock.ts';
 
-// Locks the folder in the arguments, reports it, and never exits.
-const [, , folder = '', lockPath = ''] = process.argv;
-const fail = () => process.exit(1);
-await acquireProcessLock(folder, { lockPath, timeoutMs: 0, staleMs: 60_000, onWait: fail, onLost: fail });
+// Takes the lock in the arguments, reports it, and never exits.
+const [, , lockPath = ''] = process.argv;
+await acquireProcessLock({ lockPath, timeoutMs: 0, staleMs: 60_000, onLost: () => process.exit(1) });
 process.send?.('held');
 setInterval(() => undefined, 1000);

@@ -62,7 +62,7 @@ async function withFolderLock<T>(tree: string, work: (ensureLocked: () => void) 
     throw new ReleaseError(`${tree} cannot be written: ${error.message}`);
   });
   let lost = false;
-  const release = await acquireProcessLock(tree, {
+  const release = await acquireProcessLock({
     lockPath: treePaths(tree).lock,
     timeoutMs: TIMEOUT_MS,
     staleMs: STALE_MS,
@@ -81,7 +81,7 @@ async function withFolderLock<T>(tree: string, work: (ensureLocked: () => void) 
       if (lost) throw new ReleaseError(`Another writer took over ${tree} meanwhile. Nothing was changed; try again.`);
     });
   } finally {
-    if (!lost) await release();
+    release();
   }
 }
 

@@ -27,7 +27,7 @@ test('one writer at a time', async () => {
 
 test('a writer that waits for another process prints which, and goes on when that has ended', async () => {
   const print = vi.spyOn(console, 'log').mockImplementation(() => undefined);
-  const holder = await lockElsewhere(tree, treePaths(tree).lock);
+  const holder = await lockElsewhere(treePaths(tree).lock);
   const work = vi.fn<() => Promise<void>>(async () => undefined);
   const waiting = openReleaseTree(tree).withLock(work);
   try {

@@ -102,18 +102,13 @@ export async function saveSeen(file: string, set: SeenSet): Promise<void> {
   if (!isNewer(set, await readSeen(file))) return;
   const folder = path.dirname(file);
   await mkdir(folder, { recursive: true });
-  const release = await acquireProcessLock(folder, {
-    lockPath: `${file}.lock`,
-    timeoutMs: LOCK_TIMEOUT_MS,
-    staleMs: LOCK_TIMEOUT_MS,
-    onWait: () => undefined,
-    onLost: () => undefined,
-  });
+  const lock = { lockPath: `${file}.lock`, timeoutMs: LOCK_TIMEOUT_MS, staleMs: LOCK_TIMEOUT_MS };
+  const release = await acquireProcessLock(lock);
   try {
     const seen = await readSeen(file);
     const newest = { revision: Math.max(set.revision, seen.revision), root: Math.max(set.root, seen.root) };
     if (isNewer(set, seen)) await writeAtomically(file, JSON.stringify(newest));
   } finally {
-    await release();
+    release();
   }
 }

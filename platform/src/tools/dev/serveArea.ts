@@ -79,12 +79,12 @@ export async function serveArea(
     await server.stop();
     // The cache is written in the background.
     await promisify(compiler.close.bind(compiler))();
-    await releaseCache?.();
+    releaseCache?.();
   };
   try {
     await server.start();
   } catch (error) {
-    await releaseCache?.();
+    releaseCache?.();
     throw error;
   }
   const { entrypoints } = (await first).toJson({ all: false, entrypoints: true });
@@ -93,21 +93,14 @@ export async function serveArea(
 }
 
 const CACHE_STALE_MS = 10_000;
-const carryOn = () => undefined;
 
 // Locks the area's disk cache, because Rspack crashes if two compilers write to it. Returns undefined if another
 // process holds it.
-async function lockCache(area: Area): Promise<(() => Promise<void>) | undefined> {
+async function lockCache(area: Area): Promise<(() => void) | undefined> {
   const folder = path.join(area.root, '.cache/rspack-dev', area.name);
   await mkdir(folder, { recursive: true });
   try {
-    return await acquireProcessLock(folder, {
-      lockPath: `${folder}.lock`,
-      timeoutMs: 0,
-      staleMs: CACHE_STALE_MS,
-      onWait: carryOn,
-      onLost: carryOn,
-    });
+    return await acquireProcessLock({ lockPath: `${folder}.lock`, timeoutMs: 0, staleMs: CACHE_STALE_MS });
   } catch (error) {
     if (error instanceof LockTimeoutError) return undefined;
     throw error;

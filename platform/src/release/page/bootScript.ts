@@ -1,25 +1,41 @@
+import type { Asset, LiveRegistry, LiveRelease, RemoteScreen, SkeletonKind } from '@faultline/shared/contract';
+
+type File = Pick<Asset, 'url' | 'integrity'>;
+type Screen = RemoteScreen & { skeleton?: SkeletonKind };
+type Remote = LiveRegistry['remotes'][string];
+type Host = NonNullable<LiveRegistry['host']>;
+type HostFiles = Host['releases'][string];
+type Canary = Pick<NonNullable<LiveRegistry['train']>, 'percent' | 'salt'>;
+// Declared by `src/registry/boot.ts` of the host, which reads it.
+type Boot = NonNullable<Window['faultline']>;
+type Source = ReturnType<Boot['choose']>[string]['source'];
+
+// The page contains the compiled script, so only types can be imported.
 (() => {
   const page = document.documentElement;
   // Storage may be forbidden altogether, and may hold anything.
-  const attempt = (work) => {
+  const attempt = <T>(work: () => T): T | null => {
     try {
       return work();
     } catch {
       return null;
     }
   };
-  const stored = (key) => attempt(() => localStorage.getItem(key));
+  const stored = (key: string) => attempt(() => localStorage.getItem(key));
 
   const mode = stored('theme');
   const dark = mode === 'dark' || (mode !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
   page.dataset.theme = dark ? 'dark' : 'light';
-  for (const meta of mode === 'dark' || mode === 'light' ? document.querySelectorAll('[name=theme-color]') : [])
+  for (const meta of mode === 'dark' || mode === 'light'
+    ? document.querySelectorAll<HTMLMetaElement>('[name=theme-color]')
+    : [])
     meta.content = dark ? '#0f131a' : '#f8f9fb';
 
   addEventListener(
     'error',
     ({ target }) => {
-      const ours = target === window || (target.tagName === 'SCRIPT' && target.dataset.host === '');
+      const element = target as HTMLElement;
+      const ours = target === window || (element.tagName === 'SCRIPT' && element.dataset.host === '');
       if (!ours || !document.getElementById('boot-panel')) return;
       page.dataset.boot = 'failed';
       // The next page has what is live for everyone.
@@ -42,14 +58,14 @@
   }
   const wanted = (asked ?? attempt(() => sessionStorage.getItem('mf')) ?? '').slice(0, 1000);
   const pairs = wanted.split(',').flatMap((pair) => pair.trim() || []);
-  const isPair = (pair) => /^[^:\s]+:[^:\s]+$/.test(pair);
-  const overrides = Object.fromEntries(pairs.filter(isPair).map((pair) => pair.split(':')));
+  const isPair = (pair: string) => /^[^:\s]+:[^:\s]+$/.test(pair);
+  const overrides: Record<string, string> = Object.fromEntries(pairs.filter(isPair).map((pair) => pair.split(':')));
   // For the host to show: a user who mistypes an override must not mistake the active release for the requested one.
   const invalidOverrides = pairs.filter((pair) => !isPair(pair));
 
-  const element = document.getElementById('faultline-registry');
+  const element = document.getElementById('faultline-registry') as HTMLElement;
   const { dataset } = element;
-  const registry = JSON.parse(element.textContent);
+  const registry = JSON.parse(element.textContent) as LiveRegistry;
 
   // This text is rendered here and not by the host, whose release is as old as the set. The query stays in the address
   // during navigation, so that a reload opens the same set again.
@@ -67,52 +83,54 @@
     badge.ariaLabel = 'Release set';
     badge.textContent = isPast
       ? `Past release set ${dataset.revision}, read-only. `
-      : `Release set ${revision.slice(0, 12)} is not open. This is what is live. `;
+      : `Release set ${(revision as string).slice(0, 12)} is not open. This is what is live. `;
     back.textContent = isPast ? 'Return to what is live' : 'Close';
     back.href = liveAddress();
     back.addEventListener('click', () => (back.href = liveAddress()));
     badge.append(back);
     addEventListener('DOMContentLoaded', () => document.body.append(badge));
   }
-  for (const name of isPast ? ['pushState', 'replaceState'] : []) {
+  for (const name of isPast ? (['pushState', 'replaceState'] as const) : []) {
     const change = history[name].bind(history);
     history[name] = (state, title, to) => {
       const next = new URL(to ?? location.href, location.href);
-      next.searchParams.set('revision', dataset.revision);
+      next.searchParams.set('revision', dataset.revision as string);
       change(state, title, next);
     };
   }
 
-  const bad = attempt(() => JSON.parse(stored('failedReleases'))) || {};
-  const isGood = (area, version) => !(bad[`${area}@${version}`] > Date.now());
+  const bad = attempt(() => JSON.parse(stored('failedReleases') as string) as Record<string, number> | null) || {};
+  const isGood = (area: string, version: string) => !((bad[`${area}@${version}`] as number) > Date.now());
   const clientId = () => {
     if (!stored('canaryClientId')) attempt(() => localStorage.setItem('canaryClientId', `${Math.random()}`.slice(2)));
     return stored('canaryClientId');
   };
-  const percentile = (text) => {
+  const percentile = (text: string) => {
     let hash = 2166136261;
     for (const char of text) hash = Math.imul(hash ^ char.charCodeAt(0), 16777619);
     hash = Math.imul(hash ^ (hash >>> 16), 2246822507);
     hash = Math.imul(hash ^ (hash >>> 13), 3266489909);
     return ((hash ^ (hash >>> 16)) >>> 0) / 42949672.96;
   };
-  const inCanary = ({ percent, salt }) => {
+  const inCanary = ({ percent, salt }: Canary) => {
     const number = clientId();
     return number !== null && percentile(`${number}:${salt}`) < percent;
   };
   // The whole set of a train or nothing of it: also where one of its releases failed in this browser.
-  const trainFor = ({ train }) =>
+  const trainFor = ({ train }: LiveRegistry): Record<string, string> =>
     train && inCanary(train) && Object.entries(train.releases).every((each) => isGood(...each)) ? train.releases : {};
   const train = trainFor(registry);
   for (const [area, version] of Object.entries(train)) {
-    const line = area === 'host' ? registry.host : registry.remotes[area];
+    const line = (area === 'host' ? registry.host : registry.remotes[area]) as Remote;
     line.active = version;
     line.previous = null;
   }
   // The host reads what is so for this browser.
   if (Object.keys(train).length > 0) element.textContent = JSON.stringify(registry);
-  const { styles = [], scripts = [] } = (registry.train && (registry.train.hosts || {})[registry.host.active]) || {};
-  const tag = (start, { url, integrity }) => `<${start}="${url}" integrity="${integrity}" crossorigin="anonymous">`;
+  const { styles = [], scripts = [] }: Partial<Record<'scripts' | 'styles', File[]>> =
+    (registry.train && (registry.train.hosts || {})[(registry.host as Host).active]) || {};
+  const tag = (start: string, { url, integrity }: File) =>
+    `<${start}="${url}" integrity="${integrity}" crossorigin="anonymous">`;
   // The page without a train has the same behavior: scripts run in order, after everything is read, and before any of
   // it is shown.
   if (scripts.length > 0)
@@ -121,33 +139,33 @@
       ...scripts.map((file) => `${tag('script data-host defer fetchpriority="high" src', file)}</script>`),
     );
 
-  const choose = (given) => {
+  const choose = (given: LiveRegistry) => {
     const ride = trainFor(given);
     return Object.fromEntries(
       Object.entries(given.remotes).flatMap(([area, { active, previous, canary, releases }]) => {
-        const choices = [
+        const choices: [Source, string | null | undefined][] = [
           ['override', overrides[area]],
           ['canary', ride[area] || (canary && inCanary(canary) ? canary.version : null)],
           ['active', active],
           ['previous', previous],
-        ].filter(([, version]) => version && Object.hasOwn(releases, version));
-        const [source, version] = choices.find(
-          ([source, version]) => source === 'override' || isGood(area, version),
-        ) || ['active', active];
+        ];
+        const [source, version] = choices
+          .filter(([, version]) => version && Object.hasOwn(releases, version))
+          .find(([source, version]) => source === 'override' || isGood(area, version as string)) || ['active', active];
         // Without a live release, the area is there only for the browsers of its canary, its train or an override.
-        return version ? [[area, { source, version }]] : [];
+        return version ? [[area, { source, version }] as const] : [];
       }),
     );
   };
 
-  const inlined = ([area, version]) =>
-    Object.hasOwn(registry.remotes, area) && Object.hasOwn(registry.remotes[area].releases, version);
+  const inlined = ([area, version]: [string, string]) =>
+    Object.hasOwn(registry.remotes, area) && Object.hasOwn((registry.remotes[area] as Remote).releases, version);
   const awaited = new Map(Object.entries(overrides).filter((each) => !inlined(each)));
   const fullRegistry =
     awaited.size === 0
       ? undefined
       : fetch('/registry.json', { cache: 'no-cache' })
-          .then((answer) => (answer.ok ? answer.json() : null))
+          .then((answer): Promise<unknown> | null => (answer.ok ? answer.json() : null))
           .catch(() => null);
   window.faultline = { overrides, invalidOverrides, previewSignature, choose, fullRegistry };
 
@@ -155,10 +173,10 @@
   const screens = Object.entries(registry.remotes).flatMap(([area, { releases }]) => {
     const release = chosen[area] && releases[chosen[area].version];
     // The release of an area that waits for the whole registry is not known yet; the one in its place would be fetched for nothing.
-    const files = (expose) => (awaited.has(area) ? [] : release.preload[expose] || []);
-    return release ? release.screens.map((screen) => ({ ...screen, files: files(screen.expose) })) : [];
+    const files = (expose: string): File[] => (awaited.has(area) ? [] : (release as LiveRelease).preload[expose] || []);
+    return release ? release.screens.map((screen: Screen) => ({ ...screen, files: files(screen.expose) })) : [];
   });
-  const matches = (pattern, path) => {
+  const matches = (pattern: string, path: string) => {
     const parts = pattern.split('/');
     const given = path.split('/');
     const open = parts.at(-1) === '*';
@@ -167,14 +185,15 @@
       parts.every((part, i) => part === '*' || (/^[:{]/.test(part) ? given[i] : part === given[i]))
     );
   };
-  const screenAt = (path) =>
+  const screenAt = (path: string) =>
     screens.find(({ paths }) => paths.includes(path)) ||
     screens.find(({ paths }) => paths.some((pattern) => matches(pattern, path)));
 
   // The session has the same rule: a token is renewed up to a week after it expired; after that, its user is
   // redirected to sign in.
-  const claims = (token) => JSON.parse(atob(token.split('.')[1].replace(/-/g, '+').replace(/_/g, '/')));
-  const signedIn = !!attempt(() => claims(stored('token')).exp * 1000 > Date.now() - 6048e5);
+  const claims = (token: string) =>
+    JSON.parse(atob((token.split('.')[1] as string).replace(/-/g, '+').replace(/_/g, '/'))) as { exp: number };
+  const signedIn = !!attempt(() => claims(stored('token') as string).exp * 1000 > Date.now() - 6048e5);
   const home = screens.find((screen) => screen.home);
   const path = location.pathname.replace(/(.)\/+$/, '$1');
   let screen = signedIn && path === '/' ? home : screenAt(path);
@@ -185,13 +204,18 @@
   const unframed = screen && screen.access === 'anonymous' ? 'landing' : 'card';
   page.dataset.shell = framed ? (screen && screen.skeleton) || 'form' : unframed;
   if (stored('sidebarCollapsed') === 'true') page.dataset.sidebar = 'collapsed';
-  const { title, subtitle = '' } = (screen && (screen.header || { title: (screen.nav || {}).label })) || {};
-  window.faultline.shell = {
+  const { title, subtitle = '' } = ((screen &&
+    (screen.header || { title: ((screen.nav || {}) as { label?: string }).label })) ||
+    {}) as {
+    title?: string;
+    subtitle?: string;
+  };
+  (window.faultline as Boot & { shell: object }).shell = {
     title: title || 'Faultline',
     subtitle,
     path: screen === home ? home && home.paths[0] : path,
   };
-  const preload = (files, fetchPriority) => {
+  const preload = (files: File[], fetchPriority: 'auto' | 'low') => {
     for (const { url, integrity } of files) {
       const link = document.createElement('link');
       const what = { rel: 'preload', as: 'script', crossOrigin: 'anonymous', integrity, fetchPriority, href: url };
@@ -199,7 +223,7 @@
     }
   };
   const { host } = registry;
-  const lazySharedModules = (host && host.releases[host.active].lazySharedModules) || {};
+  const lazySharedModules = (host && (host.releases[host.active] as HostFiles).lazySharedModules) || {};
   preload(screen ? screen.files : [], 'auto');
   // Larger, and of no use before the host's own script, which they must not hold up.
   preload(

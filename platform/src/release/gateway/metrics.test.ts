@@ -73,8 +73,8 @@ test('requests are counted by what they ask for, with their bytes, the cache of 
 
 test('calls that the API does not answer are counted', async () => {
   const metrics = createGatewayMetrics();
-  const site = gateway('s3://test/metrics', { metrics, log });
-  expect((await site.request('/api/meta')).status).toBe(502);
+  await using site = await serving(gateway('s3://test/metrics', { metrics, log }));
+  expect((await fetch(`${site.url}/api/meta`)).status).toBe(502);
   expect(await read(metrics)).toMatchObject({
     gateway_api_failures_total: 1,
     'gateway_requests_total{class="api",status="5xx"}': 1,

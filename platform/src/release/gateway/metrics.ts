@@ -63,13 +63,15 @@ export function createGatewayMetrics(): GatewayMetrics {
   app.get('/metrics', async (c) => c.text(await register.metrics(), 200, { 'Content-Type': register.contentType }));
   return {
     measure: async (c, next) => {
-      const socket = (c.env as HttpBindings | undefined)?.outgoing?.socket;
+      const { outgoing } = c.env as Partial<HttpBindings>;
+      const socket = outgoing?.socket;
       const before = socket?.bytesWritten ?? 0;
       await next();
       const kind = classify(c);
-      requests.inc({ class: kind, status: `${Math.floor(c.res.status / 100)}xx` });
-      if (socket)
-        c.env.outgoing.once('close', () => bytes.inc({ class: kind }, Math.max(0, socket.bytesWritten - before)));
+      // The API proxy writes its responses itself.
+      const status = outgoing?.headersSent ? outgoing.statusCode : c.res.status;
+      requests.inc({ class: kind, status: `${Math.floor(status / 100)}xx` });
+      if (socket) outgoing.once('close', () => bytes.inc({ class: kind }, Math.max(0, socket.bytesWritten - before)));
     },
     countFile: (isCached) => files.inc({ result: isCached ? 'hit' : 'miss' }),
     countRefusedSet: () => refused.inc(),

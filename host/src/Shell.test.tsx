@@ -3,7 +3,7 @@ import { auth, cves, meta, type RemoteScreen } from '@faultline/shared/contract'
 import { queryClient } from '@faultline/shared/query';
 import { usePages } from '@faultline/shared/tables';
 import { endSession, requireVerification, startSession, store, tokenAtom } from '@faultline/shared/session';
-import { respondError, respondRaw, respondWith, restoreApi, stubApi, testToken } from '@faultline/shared/testing';
+import { respondError, respondRaw, respondWith, stubApi, testToken } from '@faultline/shared/testing';
 import { loadRemote } from '@module-federation/enhanced/runtime';
 import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -100,10 +100,7 @@ beforeEach(() => {
   });
   stubApi(respondWith(meta.get, { demo: false, cves: 3, updated_at: null, feeds: [] }));
 });
-afterEach(() => {
-  vi.useRealTimers();
-  restoreApi();
-});
+afterEach(() => vi.useRealTimers());
 
 test('an anonymous user sees the landing page at /', async () => {
   open('/');

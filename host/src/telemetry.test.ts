@@ -19,7 +19,6 @@ beforeEach(() => {
 afterEach(() => {
   vi.useRealTimers();
   store.set(eventsAtom, []);
-  restoreApi();
 });
 
 async function readReported(): Promise<string[][]> {

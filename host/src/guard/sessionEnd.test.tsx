@@ -2,10 +2,10 @@ import { ApiError } from '@faultline/shared/api';
 import { vendors } from '@faultline/shared/contract';
 import { useQuery } from '@faultline/shared/query';
 import { sessionStatusAtom, startSession, store, tokenAtom } from '@faultline/shared/session';
-import { renderScreen, respondWith, restoreApi, stubApi, testToken } from '@faultline/shared/testing';
+import { renderScreen, respondWith, stubApi, testToken } from '@faultline/shared/testing';
 import { screen } from '@testing-library/react';
 import { act } from 'react';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { clearQueryCache, handleUnauthorized, sessionEndAtom } from './sessionEnd.ts';
 
 describe('clearQueryCache', () => {
@@ -13,8 +13,6 @@ describe('clearQueryCache', () => {
     const query = useQuery(vendors.stats);
     return <p>{query.status === 'ready' ? query.data : query.status}</p>;
   }
-
-  afterEach(restoreApi);
 
   test('a screen that still waits when the user changes gets the response for the current user', async () => {
     stubApi(respondWith(vendors.stats, { total_vendors: 7 }));

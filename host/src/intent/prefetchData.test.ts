@@ -1,6 +1,6 @@
 import { cves } from '@faultline/shared/contract';
 import { queryClient } from '@faultline/shared/query';
-import { respondError, respondRaw, restoreApi, stubApi } from '@faultline/shared/testing';
+import { respondError, respondRaw, stubApi } from '@faultline/shared/testing';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { prefetchData } from './prefetchData.ts';
 
@@ -16,7 +16,6 @@ beforeEach(() => {
   vi.setSystemTime(Date.now() + hours * 3_600_000);
 });
 afterEach(() => {
-  restoreApi();
   queryClient.clear();
   vi.unstubAllGlobals();
   vi.useRealTimers();

@@ -1,10 +1,8 @@
 import { meta } from '@faultline/shared/contract';
-import { announceCapabilities, renderScreen, respondWith, restoreApi, stubApi } from '@faultline/shared/testing';
+import { announceCapabilities, renderScreen, respondWith, stubApi } from '@faultline/shared/testing';
 import { screen } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { DataStatus } from './DataStatus.tsx';
-
-afterEach(restoreApi);
 
 const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
 const today = `${new Date().toISOString().slice(0, 10)}T00:00:00.000Z`;

@@ -6,7 +6,6 @@ import {
   respondRaw,
   respondUsing,
   respondWith,
-  restoreApi,
   stubApi,
 } from '@faultline/shared/testing';
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
@@ -51,7 +50,6 @@ afterEach(() => {
   vi.useRealTimers();
   // Without an announced search an open palette would ask for vendors and products.
   cleanup();
-  restoreApi();
 });
 
 describe('Palette', () => {

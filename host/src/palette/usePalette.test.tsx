@@ -1,6 +1,6 @@
-import { renderScreen, restoreApi, stubApi } from '@faultline/shared/testing';
+import { renderScreen, stubApi } from '@faultline/shared/testing';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { usePalette } from './usePalette.tsx';
 
 function Page() {
@@ -20,7 +20,6 @@ const findDialog = () => screen.findByRole('dialog', { name: 'Quick search' }, {
 const isGone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
 beforeEach(() => void stubApi());
-afterEach(restoreApi);
 
 describe('usePalette', () => {
   test('opens the palette by Ctrl K in a field, and by Cmd K, and closes it by the same keys', async () => {

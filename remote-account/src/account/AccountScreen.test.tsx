@@ -6,11 +6,10 @@ import {
   respondLater,
   respondError,
   renderScreen,
-  restoreApi,
   stubApi,
 } from '@faultline/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { channels, profile, settings } from '../fixtures/account.ts';
 import { AccountScreen } from './AccountScreen.tsx';
 
@@ -23,7 +22,6 @@ beforeEach(() => {
     respondWith(account.sessions, []),
   );
 });
-afterEach(restoreApi);
 
 const open = () => renderScreen(<AccountScreen />, { at: '/account', path: '/account' });
 const form = () => screen.findByRole('form', { name: 'Notification settings' });

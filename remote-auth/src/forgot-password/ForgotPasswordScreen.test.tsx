@@ -1,20 +1,10 @@
 import { setApiHandlers } from '@faultline/shared/api';
 import { auth } from '@faultline/shared/contract';
 import { paths } from '@faultline/shared/routing';
-import {
-  respondWith,
-  respondLater,
-  respondRaw,
-  respondError,
-  renderScreen,
-  restoreApi,
-  stubApi,
-} from '@faultline/shared/testing';
+import { respondWith, respondLater, respondRaw, respondError, renderScreen, stubApi } from '@faultline/shared/testing';
 import { screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { ForgotPasswordScreen } from './ForgotPasswordScreen.tsx';
-
-afterEach(restoreApi);
 
 const open = (state?: unknown) =>
   renderScreen(<ForgotPasswordScreen />, {

@@ -1,17 +1,9 @@
 import { account, meta } from '@faultline/shared/contract';
 import { contacts, paths } from '@faultline/shared/routing';
 import { store, userAtom } from '@faultline/shared/session';
-import {
-  respondWith,
-  respondLater,
-  respondRaw,
-  respondError,
-  renderScreen,
-  restoreApi,
-  stubApi,
-} from '@faultline/shared/testing';
+import { respondWith, respondLater, respondRaw, respondError, renderScreen, stubApi } from '@faultline/shared/testing';
 import { act, screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { LandingScreen } from './LandingScreen.tsx';
 
 const team = {
@@ -29,7 +21,6 @@ const team = {
 beforeEach(() => {
   stubApi(respondError(account.plans, 503, 'Later'));
 });
-afterEach(restoreApi);
 
 const open = () => renderScreen(<LandingScreen />, { at: '/', path: '/', user: false });
 const card = async (name: string) => within(await screen.findByRole('listitem', { name }));

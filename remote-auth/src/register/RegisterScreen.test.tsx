@@ -1,19 +1,9 @@
 import { auth, meta } from '@faultline/shared/contract';
 import { paths } from '@faultline/shared/routing';
-import {
-  respondWith,
-  respondLater,
-  respondRaw,
-  respondError,
-  renderScreen,
-  restoreApi,
-  stubApi,
-} from '@faultline/shared/testing';
+import { respondWith, respondLater, respondRaw, respondError, renderScreen, stubApi } from '@faultline/shared/testing';
 import { screen, waitFor } from '@testing-library/react';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { RegisterScreen } from './RegisterScreen.tsx';
-
-afterEach(restoreApi);
 
 const user = { email: 'ann@example.com', email_verified: false };
 const installation = { demo: false, cves: 3, updated_at: null, feeds: [] };

@@ -8,15 +8,12 @@ import {
   respondRaw,
   respondError,
   renderScreen,
-  restoreApi,
   stubApi,
   testToken,
 } from '@faultline/shared/testing';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { SignInScreen } from './SignInScreen.tsx';
-
-afterEach(restoreApi);
 
 const ann = { email: 'ann@example.com', email_verified: true };
 const open = (state?: unknown) =>

@@ -2,15 +2,7 @@ import { setApiHandlers } from '@faultline/shared/api';
 import { auth } from '@faultline/shared/contract';
 import { paths } from '@faultline/shared/routing';
 import { requireVerification } from '@faultline/shared/session';
-import {
-  respondWith,
-  respondRaw,
-  respondError,
-  renderScreen,
-  restoreApi,
-  stubApi,
-  testToken,
-} from '@faultline/shared/testing';
+import { respondWith, respondRaw, respondError, renderScreen, stubApi, testToken } from '@faultline/shared/testing';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { clearCredentials, storeCredentials } from '../pendingCredentials.ts';
@@ -25,7 +17,6 @@ const signedIn = respondWith(auth.login, {
 beforeEach(() => storeCredentials(credentials));
 afterEach(() => {
   clearCredentials();
-  restoreApi();
   vi.useRealTimers();
 });
 

@@ -1,20 +1,10 @@
 import { auth } from '@faultline/shared/contract';
 import { paths } from '@faultline/shared/routing';
 import { requireVerification } from '@faultline/shared/session';
-import {
-  respondWith,
-  respondLater,
-  respondRaw,
-  respondError,
-  renderScreen,
-  restoreApi,
-  stubApi,
-} from '@faultline/shared/testing';
+import { respondWith, respondLater, respondRaw, respondError, renderScreen, stubApi } from '@faultline/shared/testing';
 import { act, screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { VerifyScreen } from './VerifyScreen.tsx';
-
-afterEach(restoreApi);
 
 function open(email: string | undefined = 'ann@example.com', state?: unknown) {
   const view = renderScreen(<VerifyScreen />, {

@@ -1,5 +1,5 @@
 import { exportJobs } from '@faultline/shared/contract';
-import { respondRaw, respondError, renderScreen, restoreApi, type Stub, stubApi } from '@faultline/shared/testing';
+import { respondRaw, respondError, renderScreen, type Stub, stubApi } from '@faultline/shared/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ExportsScreen } from './ExportsScreen.tsx';
@@ -11,10 +11,7 @@ beforeEach(() => {
   number += 1;
   id = (name) => `${name}-${number}`;
 });
-afterEach(() => {
-  vi.useRealTimers();
-  restoreApi();
-});
+afterEach(() => vi.useRealTimers());
 
 const list = (...jobs: object[]) => respondRaw(exportJobs.list, { success: true, data: jobs });
 const status = (word: string, error_msg: string | null = null) =>

@@ -5,12 +5,11 @@ import {
   respondError,
   respondRaw,
   respondWith,
-  restoreApi,
   type Stub,
   stubApi,
 } from '@faultline/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { fromTrackList } from '../components/BackNavigation.tsx';
 import { page, productAnswer, versionAnswer } from '../fixtures/catalogue.ts';
 import { cveRow } from '../fixtures/cves.ts';
@@ -29,7 +28,6 @@ beforeEach(() => {
     respondWith(products.detail, productAnswer()),
   );
 });
-afterEach(restoreApi);
 
 describe('ProductScreen', () => {
   test.each([

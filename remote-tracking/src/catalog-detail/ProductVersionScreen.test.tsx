@@ -1,15 +1,7 @@
 import { cves, productVersions, trackings } from '@faultline/shared/contract';
-import {
-  renderScreen,
-  respondError,
-  respondRaw,
-  respondWith,
-  restoreApi,
-  type Stub,
-  stubApi,
-} from '@faultline/shared/testing';
+import { renderScreen, respondError, respondRaw, respondWith, type Stub, stubApi } from '@faultline/shared/testing';
 import { act, screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { page, versionAnswer } from '../fixtures/catalogue.ts';
 import { affected, cveAnswer, cveRow } from '../fixtures/cves.ts';
 import { ProductVersionScreen } from './ProductVersionScreen.tsx';
@@ -30,7 +22,6 @@ beforeEach(() => {
     respondWith(productVersions.detail, versionAnswer()),
   );
 });
-afterEach(restoreApi);
 
 describe('ProductVersionScreen', () => {
   test('shows the version, its product and its vendor', async () => {

@@ -5,12 +5,11 @@ import {
   respondLater,
   respondRaw,
   respondWith,
-  restoreApi,
   type Stub,
   stubApi,
 } from '@faultline/shared/testing';
 import { fireEvent, screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { page, productAnswer, vendorAnswer } from '../fixtures/catalogue.ts';
 import { cveRow } from '../fixtures/cves.ts';
 import { VendorScreen } from './VendorScreen.tsx';
@@ -28,7 +27,6 @@ beforeEach(() => {
     respondWith(vendors.detail, vendorAnswer()),
   );
 });
-afterEach(restoreApi);
 
 describe('VendorScreen', () => {
   test('shows the vendor with links back and to its website', async () => {

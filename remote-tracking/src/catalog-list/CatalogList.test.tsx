@@ -6,7 +6,6 @@ import {
   respondRaw,
   respondUsing,
   respondWith,
-  restoreApi,
   stubApi,
 } from '@faultline/shared/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -21,10 +20,7 @@ const figure = (label: string) => within(screen.getByText(label).closest('dl') a
 const listQueries = (requests: { path: string; query: object }[], path: string) =>
   requests.filter((request) => request.path === path).map(({ query }) => query);
 
-afterEach(() => {
-  vi.useRealTimers();
-  restoreApi();
-});
+afterEach(() => vi.useRealTimers());
 
 describe('CatalogList', () => {
   // The lists of the specification: the provider counts nothing.

@@ -1,7 +1,7 @@
 import { catalog, products, trackings, vendors } from '@faultline/shared/contract';
-import { renderScreen, respondUsing, respondWith, restoreApi, stubApi } from '@faultline/shared/testing';
+import { renderScreen, respondUsing, respondWith, stubApi } from '@faultline/shared/testing';
 import { screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { page, productRow, vendorRow } from '../fixtures/catalogue.ts';
 import { ProductsScreen } from './ProductsScreen.tsx';
 import { VendorsScreen } from './VendorsScreen.tsx';
@@ -20,7 +20,6 @@ beforeEach(() => {
     respondWith(catalog.products, page([{ ...productRow({ category: null }), ...figures }])),
   );
 });
-afterEach(restoreApi);
 
 describe('VendorsScreen with figures', () => {
   test('leads from each figure of a vendor to the list of what it counts', async () => {

@@ -1,8 +1,8 @@
 import { vendors } from '@faultline/shared/contract';
 import { refresh, useQuery } from '@faultline/shared/query';
-import { renderScreen, respondError, respondWith, restoreApi, stubApi } from '@faultline/shared/testing';
+import { renderScreen, respondError, respondWith, stubApi } from '@faultline/shared/testing';
 import { screen, waitFor } from '@testing-library/react';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { StaleNotice } from './StaleNotice.tsx';
 
 function Count() {
@@ -14,8 +14,6 @@ function Count() {
     </>
   );
 }
-
-afterEach(restoreApi);
 
 describe('StaleNotice', () => {
   test('shows when the data was last current, and refreshes it', async () => {

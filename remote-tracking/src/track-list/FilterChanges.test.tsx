@@ -1,11 +1,9 @@
 import { trackings } from '@faultline/shared/contract';
-import { announceCapabilities, renderScreen, respondWith, restoreApi, stubApi } from '@faultline/shared/testing';
+import { announceCapabilities, renderScreen, respondWith, stubApi } from '@faultline/shared/testing';
 import { screen, waitFor } from '@testing-library/react';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { trackingAnswer } from '../fixtures/trackings.ts';
 import { TrackListScreen } from './TrackListScreen.tsx';
-
-afterEach(restoreApi);
 
 const filtered = trackingAnswer({
   id: 1,

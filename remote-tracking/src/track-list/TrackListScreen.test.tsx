@@ -5,12 +5,11 @@ import {
   respondLater,
   respondRaw,
   respondWith,
-  restoreApi,
   type Stub,
   stubApi,
 } from '@faultline/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { trackingAnswer, type TrackingAnswer } from '../fixtures/trackings.ts';
 import { TrackListScreen } from './TrackListScreen.tsx';
 
@@ -35,8 +34,6 @@ const open = (items: TrackingAnswer[], ...stubs: Stub[]) => {
 const cards = () => screen.queryAllByRole('listitem').map((card) => within(card).getByRole('heading').textContent);
 const body = (requests: { path: string; body: unknown }[], path: string) =>
   requests.find((request) => request.path === path)?.body;
-
-afterEach(restoreApi);
 
 describe('TrackListScreen', () => {
   test('shows a card for each tracking with its target and channels', async () => {

@@ -5,12 +5,11 @@ import {
   respondLater,
   respondRaw,
   respondWith,
-  restoreApi,
   type Stub,
   stubApi,
 } from '@faultline/shared/testing';
 import { screen, waitFor } from '@testing-library/react';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { ProductScreen } from '../catalog-detail/ProductScreen.tsx';
 import { ProductVersionScreen } from '../catalog-detail/ProductVersionScreen.tsx';
 import { VendorScreen } from '../catalog-detail/VendorScreen.tsx';
@@ -65,8 +64,6 @@ const pages = [
     untrackFailed: 'Failed to untrack product version',
   },
 ];
-
-afterEach(restoreApi);
 
 describe.each(pages)('$noun', ({ noun, Screen, at, tracked, draft, ...texts }) => {
   const open = (...stubs: Stub[]) => {

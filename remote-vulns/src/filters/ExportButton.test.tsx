@@ -1,21 +1,13 @@
 import { cves, exportJobs, trackings } from '@faultline/shared/contract';
-import {
-  announceCapabilities,
-  renderScreen,
-  respondRaw,
-  respondWith,
-  restoreApi,
-  stubApi,
-} from '@faultline/shared/testing';
+import { announceCapabilities, renderScreen, respondRaw, respondWith, stubApi } from '@faultline/shared/testing';
 import { screen, waitFor } from '@testing-library/react';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { DailyScreen } from '../list/DailyScreen.tsx';
 import { PastScreen } from '../list/PastScreen.tsx';
 import { noFilter } from './cveFilter.ts';
 import { exportFilters } from './ExportButton.tsx';
 
 vi.mock('@faultline/shared/charts', () => ({ SeverityPie: () => <p>pie</p> }));
-afterEach(restoreApi);
 
 describe('ExportButton', () => {
   const today = new Date().toISOString().slice(0, 10);

@@ -1,12 +1,5 @@
 import { cves, trackings } from '@faultline/shared/contract';
-import {
-  announceCapabilities,
-  renderScreen,
-  respondRaw,
-  respondWith,
-  restoreApi,
-  stubApi,
-} from '@faultline/shared/testing';
+import { announceCapabilities, renderScreen, respondRaw, respondWith, stubApi } from '@faultline/shared/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -20,10 +13,7 @@ beforeEach(() => {
   announceCapabilities();
   stubApi(respondWith(trackings.list, []), respondRaw(cves.list, list), respondRaw(cves.daily, list));
 });
-afterEach(() => {
-  vi.useRealTimers();
-  restoreApi();
-});
+afterEach(() => vi.useRealTimers());
 
 const onMobile = () =>
   vi.stubGlobal('matchMedia', (media: string) => ({

@@ -1,7 +1,7 @@
 import { cves, trackings } from '@faultline/shared/contract';
-import { renderScreen, respondRaw, restoreApi, stubApi } from '@faultline/shared/testing';
+import { renderScreen, respondRaw, stubApi } from '@faultline/shared/testing';
 import { act, screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { PastScreen } from '../list/PastScreen.tsx';
 
 vi.mock('@faultline/shared/charts', () => ({ SeverityPie: () => <p>pie</p> }));
@@ -16,7 +16,6 @@ beforeEach(() => {
   handled.clear();
   stubApi(respondRaw(trackings.list, []), respondRaw(cves.list, { data: [{ cve_id: 'CVE-2026-1' }] }));
 });
-afterEach(restoreApi);
 
 // The list writes `event.key` like this.
 const spelling: Record<string, string> = { ' ': 'Space', X: 'Shift X', Escape: 'Esc' };

@@ -1,13 +1,12 @@
 import { cves, trackings } from '@faultline/shared/contract';
-import { renderScreen, respondRaw, restoreApi, stubApi } from '@faultline/shared/testing';
+import { renderScreen, respondRaw, stubApi } from '@faultline/shared/testing';
 import { screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { PastScreen } from '../list/PastScreen.tsx';
 
 vi.mock('@faultline/shared/charts', () => ({ SeverityPie: () => <p>pie</p> }));
 const rows = [1, 2, 3, 4].map((place) => ({ cve_id: `CVE-2026-${place}`, vendor_name: 'Acme', vendor_id: 7 }));
 beforeEach(() => void stubApi(respondRaw(trackings.list, []), respondRaw(cves.list, { data: rows })));
-afterEach(restoreApi);
 
 const path = '/past-vulnerabilities';
 const findRow = async (id: string) => (await screen.findByRole('link', { name: id })).closest('tr');

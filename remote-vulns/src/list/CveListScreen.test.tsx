@@ -1,13 +1,5 @@
 import { cves, type Endpoint, trackings } from '@faultline/shared/contract';
-import {
-  renderScreen,
-  respondError,
-  respondLater,
-  respondRaw,
-  respondWith,
-  restoreApi,
-  stubApi,
-} from '@faultline/shared/testing';
+import { renderScreen, respondError, respondLater, respondRaw, respondWith, stubApi } from '@faultline/shared/testing';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -26,10 +18,7 @@ beforeEach(() => {
   scrollPageTo(0);
   stubApi(respondWith(trackings.list, []));
 });
-afterEach(() => {
-  vi.useRealTimers();
-  restoreApi();
-});
+afterEach(() => vi.useRealTimers());
 
 const page = (endpoint: Endpoint, ids: string[], next_cursor: string | null = null, total = 1234) =>
   respondRaw(endpoint, {

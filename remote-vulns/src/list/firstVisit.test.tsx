@@ -4,12 +4,11 @@ import {
   renderScreen,
   respondError,
   respondRaw,
-  restoreApi,
   type Stub,
   stubApi,
 } from '@faultline/shared/testing';
 import { screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { DailyScreen } from './DailyScreen.tsx';
 import { PastScreen } from './PastScreen.tsx';
 
@@ -27,7 +26,6 @@ beforeEach(() => {
   ({ requests } = stubApi(waitingTrackings, respondRaw(cves.list, list), respondRaw(cves.daily, list)));
   forgetCapabilities();
 });
-afterEach(restoreApi);
 
 // Requests of the list only: in other orders, a panel requests its four newest rows.
 const listed = () =>

@@ -1,7 +1,7 @@
 import { cves, trackings } from '@faultline/shared/contract';
-import { renderScreen, respondRaw, restoreApi, stubApi } from '@faultline/shared/testing';
+import { renderScreen, respondRaw, stubApi } from '@faultline/shared/testing';
 import { screen } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { PastScreen } from './PastScreen.tsx';
 
 vi.mock('@faultline/shared/charts', () => ({ SeverityPie: () => <p>pie</p> }));
@@ -23,7 +23,6 @@ vi.mock('../overview/StatCards.tsx', () => ({
     return null;
   },
 }));
-afterEach(restoreApi);
 
 test('a letter of a filter draws neither the rows nor the overview again', async () => {
   stubApi(respondRaw(trackings.list, []), respondRaw(cves.list, { data: [{ cve_id: 'CVE-2026-1' }] }));

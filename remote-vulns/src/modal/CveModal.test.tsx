@@ -1,11 +1,10 @@
 import { cves, trackings } from '@faultline/shared/contract';
-import { renderScreen, respondRaw, restoreApi, stubApi } from '@faultline/shared/testing';
+import { renderScreen, respondRaw, stubApi } from '@faultline/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { DailyScreen } from '../list/DailyScreen.tsx';
 
 vi.mock('@faultline/shared/charts', () => ({ SeverityPie: () => <p>pie</p> }));
-afterEach(restoreApi);
 
 async function open(row: object, name = 'CVE-DAILY-1') {
   stubApi(

@@ -6,11 +6,10 @@ import {
   respondLater,
   respondRaw,
   respondWith,
-  restoreApi,
   stubApi,
 } from '@faultline/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { DailyScreen } from '../list/DailyScreen.tsx';
 import { PastScreen } from '../list/PastScreen.tsx';
 
@@ -28,7 +27,6 @@ beforeEach(() => {
   localStorage.setItem('overviewOpen:ann@example.com', 'true');
   stubApi(respondRaw(trackings.list, []));
 });
-afterEach(restoreApi);
 
 const rows = [1, 2, 3, 4, 5].map((day) => ({
   cve_id: `CVE-2026-${day}`,

@@ -1,15 +1,8 @@
 import { cves, trackings } from '@faultline/shared/contract';
 import { utcDay } from '@faultline/shared/format';
-import {
-  announceCapabilities,
-  renderScreen,
-  respondError,
-  respondRaw,
-  restoreApi,
-  stubApi,
-} from '@faultline/shared/testing';
+import { announceCapabilities, renderScreen, respondError, respondRaw, stubApi } from '@faultline/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { DailyScreen } from '../list/DailyScreen.tsx';
 
 vi.mock('@faultline/shared/charts', () => ({ SeverityPie: () => <p>pie</p> }));
@@ -30,7 +23,6 @@ beforeEach(() => {
   localStorage.setItem('overviewOpen:ann@example.com', 'true');
   stubApi(quiet, week, newest, respondRaw(trackings.list, []));
 });
-afterEach(restoreApi);
 
 describe('Daily without CVEs', () => {
   test('shows the last 7 days to who tracks nothing', async () => {

@@ -1,11 +1,10 @@
 import { cves, trackings } from '@faultline/shared/contract';
-import { renderScreen, respondError, respondRaw, restoreApi, type Stub, stubApi } from '@faultline/shared/testing';
+import { renderScreen, respondError, respondRaw, type Stub, stubApi } from '@faultline/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { PastScreen } from '../list/PastScreen.tsx';
 
 vi.mock('@faultline/shared/charts', () => ({ SeverityPie: () => <p>pie</p> }));
-afterEach(restoreApi);
 
 const row = {
   cve_id: 'CVE-2026-1',

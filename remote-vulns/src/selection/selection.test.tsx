@@ -1,11 +1,10 @@
 import { account, cves, trackings } from '@faultline/shared/contract';
-import { announceCapabilities, renderScreen, respondRaw, restoreApi, stubApi } from '@faultline/shared/testing';
+import { announceCapabilities, renderScreen, respondRaw, stubApi } from '@faultline/shared/testing';
 import { screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { PastScreen } from '../list/PastScreen.tsx';
 
 vi.mock('@faultline/shared/charts', () => ({ SeverityPie: () => <p>pie</p> }));
-afterEach(restoreApi);
 
 const row = { vendor_name: 'Acme', vulnerability_name: 'A hole', description: 'It leaks.' };
 let refused: string[];

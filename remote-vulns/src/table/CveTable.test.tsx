@@ -5,15 +5,13 @@ import {
   renderScreen,
   respondNetworkError,
   respondRaw,
-  restoreApi,
   stubApi,
 } from '@faultline/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { PastScreen } from '../list/PastScreen.tsx';
 
 vi.mock('@faultline/shared/charts', () => ({ SeverityPie: () => <p>pie</p> }));
-afterEach(restoreApi);
 
 const rows = [
   {

@@ -1,16 +1,15 @@
 import { trackings } from '@faultline/shared/contract';
 import { utcDay } from '@faultline/shared/format';
 import { paths } from '@faultline/shared/routing';
-import { renderScreen, respondRaw, restoreApi, stubApi } from '@faultline/shared/testing';
+import { renderScreen, respondRaw, stubApi } from '@faultline/shared/testing';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { dailyListConfig, pastListConfig, type ListConfig } from '../listConfig.ts';
 import { EmptyList } from './EmptyList.tsx';
 
 // It asks whether anything is tracked.
 beforeEach(() => void stubApi(respondRaw(trackings.list, [{ id: 1, tracking_type: 'vendor', target_id: '7' }])));
-afterEach(restoreApi);
 
 const open = (tab: ListConfig) =>
   renderScreen(

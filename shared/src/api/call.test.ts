@@ -1,7 +1,7 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { auth } from '../contract/auth.ts';
 import { cves } from '../contract/cves/cves.ts';
-import { respondWith, respondLater, respondRaw, respondError, restoreApi, stubApi } from '../testing/stubApi.ts';
+import { respondWith, respondLater, respondRaw, respondError, stubApi } from '../testing/stubApi.ts';
 import { ApiError, type ApiErrorKind } from './ApiError.ts';
 import { call } from './call.ts';
 import { setApiHandlers } from './request.ts';
@@ -16,7 +16,6 @@ beforeEach(() => {
   renew.mockReset().mockResolvedValue(false);
   setApiHandlers({ token: () => token, renew, unauthorized });
 });
-afterEach(restoreApi);
 
 const credentials = { email: 'ann@example.com', password: 'secret' };
 const failure = async (work: Promise<unknown>): Promise<ApiError> => {

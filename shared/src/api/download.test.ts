@@ -1,12 +1,9 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { exportJobs } from '../contract/exports.ts';
-import { restoreApi, stubApi } from '../testing/stubApi.ts';
+import { stubApi } from '../testing/stubApi.ts';
 import { download, parseFileName } from './download.ts';
 
-afterEach(() => {
-  restoreApi();
-  vi.useRealTimers();
-});
+afterEach(() => vi.useRealTimers());
 
 test.each([
   ['attachment; filename="daily report.html"', 'daily report.html'],

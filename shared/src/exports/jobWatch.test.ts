@@ -3,7 +3,7 @@ import { exportJobs } from '../contract/exports.ts';
 import { startSession, endSession } from '../session/session.ts';
 import { store } from '../session/store.ts';
 import { watchSession } from '../session/watchSession.ts';
-import { respondWith, respondRaw, respondError, restoreApi, stubApi } from '../testing/index.ts';
+import { respondWith, respondRaw, respondError, stubApi } from '../testing/index.ts';
 import { testToken } from '../testing/testToken.ts';
 import { toast } from '../ui/index.ts';
 import { checkJob, watchFoundJobs, watchJob } from './jobWatch.ts';
@@ -24,7 +24,6 @@ afterEach(() => {
   endSession();
   stop();
   vi.useRealTimers();
-  restoreApi();
 });
 
 test('asks after 5 s, then 2 s later each time, at most every 15 s', async () => {

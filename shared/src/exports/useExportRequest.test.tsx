@@ -1,13 +1,10 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { exportJobs } from '../contract/exports.ts';
-import { respondWith, respondRaw, respondError, renderScreen, restoreApi, stubApi } from '../testing/index.ts';
+import { respondWith, respondRaw, respondError, renderScreen, stubApi } from '../testing/index.ts';
 import { useExportRequest } from './useExportRequest.ts';
 
-afterEach(() => {
-  vi.useRealTimers();
-  restoreApi();
-});
+afterEach(() => vi.useRealTimers());
 
 function Ask({ retries }: { retries?: string }) {
   const { request, busy } = useExportRequest();

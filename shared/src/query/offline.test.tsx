@@ -2,7 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { account } from '../contract/account.ts';
-import { respondWith, renderScreen, restoreApi, stubApi, respondNetworkError } from '../testing/index.ts';
+import { respondWith, renderScreen, stubApi, respondNetworkError } from '../testing/index.ts';
 import { refresh } from './queryCache.tsx';
 import { QueryView } from './QueryView.tsx';
 import { useCommand } from './useCommand.ts';
@@ -14,10 +14,7 @@ const connected = (online: boolean) => {
   act(() => void dispatchEvent(new Event(online ? 'online' : 'offline')));
 };
 
-afterEach(() => {
-  connected(true);
-  restoreApi();
-});
+afterEach(() => connected(true));
 
 function Plan() {
   const [enabled, setEnabled] = useState(false);

@@ -1,12 +1,10 @@
 import type { InfiniteData } from '@tanstack/react-query';
 import { act, screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { cves } from '../contract/cves/cves.ts';
-import { respondNetworkError, respondRaw, renderScreen, restoreApi, stubApi } from '../testing/index.ts';
+import { respondNetworkError, respondRaw, renderScreen, stubApi } from '../testing/index.ts';
 import { queryClient, evictInactivePages } from './queryCache.tsx';
 import { usePages } from './usePages.ts';
-
-afterEach(restoreApi);
 
 function List(options: { visit?: string; numbered?: boolean }) {
   const { query, more } = usePages(cves.list, { query: { severity: 'High' }, ...options });

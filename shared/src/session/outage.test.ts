@@ -10,7 +10,6 @@ import {
   respondNetworkError,
   respondRaw,
   respondWith,
-  restoreApi,
   stubApi,
 } from '../testing/stubApi.ts';
 import { testToken } from '../testing/testToken.ts';
@@ -34,7 +33,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   stop();
-  restoreApi();
   vi.useRealTimers();
 });
 

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { setApiHandlers } from '../api/request.ts';
 import { account } from '../contract/account.ts';
 import { auth } from '../contract/auth.ts';
-import { respondError, respondNetworkError, respondRaw, respondWith, restoreApi, stubApi } from '../testing/stubApi.ts';
+import { respondError, respondNetworkError, respondRaw, respondWith, stubApi } from '../testing/stubApi.ts';
 import { testToken } from '../testing/testToken.ts';
 import { sessionStatusAtom, tokenAtom, userAtom, store } from './store.ts';
 import { endSession, renewSession, requireVerification, restoreSession, signOut, startSession } from './session.ts';
@@ -23,7 +23,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   stop();
-  restoreApi();
   vi.useRealTimers();
 });
 

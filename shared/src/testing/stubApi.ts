@@ -4,6 +4,7 @@ import { type Capability, capabilityCalls } from '../contract/capabilities.ts';
 import { endSession } from '../session/session.ts';
 import { watchSession } from '../session/watchSession.ts';
 import type { AnswerOf, Endpoint, EndpointSchemas } from '../contract/endpoint.ts';
+import { afterEach } from 'vitest';
 
 /** One prepared answer. A later stub for the same call replaces the earlier one. */
 export interface Stub {
@@ -103,7 +104,7 @@ export function stubApi(...added: Stub[]): { requests: RecordedRequest[] } {
   return { requests };
 }
 
-/** Called after each test. The user signs out first, as in the page, which ends the requests in their name. */
+/** Runs after each test. The user signs out first, as in the page, which ends the requests in their name. */
 export function restoreApi(): void {
   // A screen that is still mounted would ask the network for what changes below.
   cleanup();
@@ -115,3 +116,5 @@ export function restoreApi(): void {
   stubs.length = 0;
   requests = [];
 }
+
+afterEach(restoreApi);

@@ -1,19 +1,14 @@
 import { screen, waitFor } from '@testing-library/react';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { account } from '../contract/account.ts';
 import { trackings } from '../contract/trackings.ts';
-import { renderScreen, respondError, respondRaw, restoreApi, stubApi } from '../testing/index.ts';
+import { renderScreen, respondError, respondRaw, stubApi } from '../testing/index.ts';
 import { FirstSteps } from './FirstSteps.tsx';
 
 const settings = { email_enabled: true, tracking_notifications_enabled: true };
 const stub = (tracked: unknown[], stored: object = settings) =>
   stubApi(respondRaw(trackings.list, { data: tracked }), respondRaw(account.settings, { data: stored }));
 const findSteps = () => screen.findByRole('region', { name: 'First steps' });
-
-afterEach(() => {
-  restoreApi();
-  localStorage.clear();
-});
 
 describe('FirstSteps', () => {
   test('leads an account that tracks nothing to each step, and says which are done', async () => {

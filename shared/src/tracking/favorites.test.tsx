@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { endSession } from '../session/session.ts';
 import { watchSession } from '../session/watchSession.ts';
-import { renderScreen, restoreApi } from '../testing/index.ts';
+import { renderScreen } from '../testing/index.ts';
 import { useFavorites } from './favorites.ts';
 
 function Star({ tab }: { tab: string }) {
@@ -10,8 +10,6 @@ function Star({ tab }: { tab: string }) {
   const label = `${tab} ${isFavorite('CVE-2026-1') ? 'yes' : 'no'}`;
   return <button onClick={() => toggleFavorite('CVE-2026-1')}>{label}</button>;
 }
-
-afterEach(restoreApi);
 
 test('a favorite belongs to its tab, and to the signed-in user', async () => {
   const stop = watchSession();

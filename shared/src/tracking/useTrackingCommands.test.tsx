@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { trackings } from '../contract/trackings.ts';
 import {
   respondWith,
@@ -8,7 +8,6 @@ import {
   respondUsing,
   respondError,
   renderScreen,
-  restoreApi,
   stubApi,
 } from '../testing/index.ts';
 import { trackingDraft } from './drafts.ts';
@@ -61,7 +60,6 @@ function Trackings({ optimistic = true, texts }: { optimistic?: boolean; texts?:
 }
 
 const names = () => screen.queryAllByRole('listitem').map((item) => item.textContent);
-afterEach(restoreApi);
 
 test('shows a new tracking at once, then under the id the provider gave', async () => {
   const saved = respondLater(trackings.save, { id: 12 });

@@ -11,7 +11,7 @@ import {
   testToken,
 } from '@faultline/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { Security } from './Security.tsx';
 
 const EMAIL = 'ann@example.com';
@@ -32,7 +32,6 @@ const laptop = session('2', 'Firefox on Linux', 0, true);
 const unknown = session('3', null, 50);
 
 beforeEach(() => void stubApi(respondWith(account.sessions, [isMobile, laptop, unknown])));
-afterEach(restoreApi);
 
 const open = () => renderScreen(<Security email={EMAIL} />, { at: '/account', path: '/account' });
 

@@ -1,14 +1,7 @@
 import { account } from '@faultline/shared/contract';
-import {
-  announceCapabilities,
-  respondWith,
-  respondError,
-  renderScreen,
-  restoreApi,
-  stubApi,
-} from '@faultline/shared/testing';
+import { announceCapabilities, respondWith, respondError, renderScreen, stubApi } from '@faultline/shared/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { channels, settings as freeSettings } from '../../fixtures/account.ts';
 import { NotificationSettings } from './NotificationSettings.tsx';
 
@@ -17,7 +10,6 @@ const settings = { ...freeSettings, telegram_chat_id: '4711', telegram_enabled: 
 beforeEach(() => {
   stubApi(respondWith(account.settings, settings), respondWith(account.channels, channels));
 });
-afterEach(restoreApi);
 
 const open = () => renderScreen(<NotificationSettings />, { at: '/account', path: '/account' });
 const summary = async () => within(await screen.findByRole('region', { name: 'Saved settings' }));

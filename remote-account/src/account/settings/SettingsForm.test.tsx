@@ -1,7 +1,7 @@
 import { account } from '@faultline/shared/contract';
-import { announceCapabilities, renderScreen, respondWith, restoreApi, stubApi } from '@faultline/shared/testing';
+import { announceCapabilities, renderScreen, respondWith, stubApi } from '@faultline/shared/testing';
 import { screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { channels, profile, settings } from '../../fixtures/account.ts';
 import { AccountScreen } from '../AccountScreen.tsx';
 
@@ -14,7 +14,6 @@ beforeEach(() => {
     respondWith(account.sessions, []),
   );
 });
-afterEach(restoreApi);
 
 const open = () => renderScreen(<AccountScreen />, { at: '/account', path: '/account' });
 const form = () => screen.findByRole('form', { name: 'Notification settings' });

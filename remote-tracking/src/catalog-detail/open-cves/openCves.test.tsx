@@ -7,12 +7,11 @@ import {
   respondRaw,
   respondUsing,
   respondWith,
-  restoreApi,
   type Stub,
   stubApi,
 } from '@faultline/shared/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, productAnswer, vendorAnswer, versionAnswer } from '../../fixtures/catalogue.ts';
 import { cveRow } from '../../fixtures/cves.ts';
 import { trackingAnswer } from '../../fixtures/trackings.ts';
@@ -66,7 +65,6 @@ beforeEach(() => {
     lists,
   );
 });
-afterEach(restoreApi);
 
 describe('OpenCvesPanel', () => {
   test.each([

@@ -7,7 +7,6 @@ import {
   respondRaw,
   respondUsing,
   respondWith,
-  restoreApi,
   type Stub,
   stubApi,
 } from '@faultline/shared/testing';
@@ -49,10 +48,7 @@ const sent = (requests: { path: string; body: unknown }[]) =>
 const listQueries = (requests: { path: string; query: object }[], path: string) =>
   requests.filter((request) => request.path === path).map(({ query }) => query);
 
-afterEach(() => {
-  vi.useRealTimers();
-  restoreApi();
-});
+afterEach(() => vi.useRealTimers());
 
 describe('AddDialog', () => {
   test('tracks a vendor with the defaults of the form, and closes', async () => {

@@ -5,7 +5,6 @@ import {
   respondError,
   respondUsing,
   respondWith,
-  restoreApi,
   type Stub,
   stubApi,
 } from '@faultline/shared/testing';
@@ -50,10 +49,7 @@ const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('butto
 const sent = (requests: { path: string; body: unknown }[]) =>
   requests.filter(({ path }) => path === '/user/tracking').map((request) => request.body);
 
-afterEach(() => {
-  clearJob();
-  restoreApi();
-});
+afterEach(clearJob);
 
 describe('BulkDialog', () => {
   test('shows matches and misses before it sends anything, then adds the matches', async () => {

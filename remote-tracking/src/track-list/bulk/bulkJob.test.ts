@@ -1,6 +1,6 @@
 import { trackings } from '@faultline/shared/contract';
 import { store } from '@faultline/shared/session';
-import { respondLater, respondWith, restoreApi, stubApi } from '@faultline/shared/testing';
+import { respondLater, respondWith, stubApi } from '@faultline/shared/testing';
 import { trackingDraft } from '@faultline/shared/tracking';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { bulkJobAtom, clearJob, countItems, pauseJob, resumeJob, startJob } from './bulkJob.ts';
@@ -12,10 +12,7 @@ const states = () => job()?.items.map(({ state }) => state);
 const ended = (status: string) => vi.waitFor(() => expect(job()?.status).toBe(status), 60_000);
 const getTargetId = (body: unknown) => (body as { target_id: string }).target_id;
 
-afterEach(() => {
-  clearJob();
-  restoreApi();
-});
+afterEach(clearJob);
 
 // Returns whether the browser would confirm closing the page.
 const isWarned = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }));

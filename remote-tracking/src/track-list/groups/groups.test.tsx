@@ -1,14 +1,7 @@
 import { trackings } from '@faultline/shared/contract';
-import {
-  announceCapabilities,
-  renderScreen,
-  respondUsing,
-  respondWith,
-  restoreApi,
-  stubApi,
-} from '@faultline/shared/testing';
+import { announceCapabilities, renderScreen, respondUsing, respondWith, stubApi } from '@faultline/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { type TrackingAnswer, trackingAnswer } from '../../fixtures/trackings.ts';
 import { TrackListScreen } from '../TrackListScreen.tsx';
 
@@ -39,7 +32,6 @@ const group = (name: string) => screen.findByRole('list', { name });
 const countIn = async (name: string) => within(await group(name)).getAllByRole('listitem').length;
 
 beforeEach(() => localStorage.clear());
-afterEach(restoreApi);
 
 describe('groups of the track list', () => {
   test('shows trackings under the names of their groups, and hides those of one that is collapsed', async () => {

@@ -1,7 +1,7 @@
 import { trackings } from '@faultline/shared/contract';
-import { renderScreen, respondUsing, respondWith, restoreApi, stubApi } from '@faultline/shared/testing';
+import { renderScreen, respondUsing, respondWith, stubApi } from '@faultline/shared/testing';
 import { act, screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { trackingAnswer } from '../../fixtures/trackings.ts';
 import { TrackListScreen } from '../TrackListScreen.tsx';
 
@@ -20,7 +20,6 @@ beforeEach(() => {
     respondUsing(trackings.list, () => [trackingAnswer({ id: 1, target_id: '1', custom_name: 'Item 1' })]),
   );
 });
-afterEach(restoreApi);
 
 // The list writes `event.key` like this.
 const spelling: Record<string, string> = { X: 'Shift X', Escape: 'Esc' };

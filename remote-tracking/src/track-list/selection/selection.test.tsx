@@ -1,15 +1,7 @@
 import { trackings } from '@faultline/shared/contract';
-import {
-  renderScreen,
-  respondError,
-  respondUsing,
-  respondWith,
-  restoreApi,
-  type Stub,
-  stubApi,
-} from '@faultline/shared/testing';
+import { renderScreen, respondError, respondUsing, respondWith, type Stub, stubApi } from '@faultline/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { type TrackingAnswer, trackingAnswer } from '../../fixtures/trackings.ts';
 import { TrackListScreen } from '../TrackListScreen.tsx';
 
@@ -44,8 +36,6 @@ function open(...stubs: Stub[]) {
 }
 const box = (id: number) => screen.findByRole('checkbox', { name: `Select Item ${id}` });
 const findBar = async () => within(await screen.findByRole('region', { name: 'Selection' }));
-
-afterEach(restoreApi);
 
 describe('selection of trackings', () => {
   test('pauses those selected, and one Undo resumes them', async () => {

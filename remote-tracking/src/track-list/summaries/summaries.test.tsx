@@ -6,7 +6,6 @@ import {
   respondLater,
   respondRaw,
   respondWith,
-  restoreApi,
   type Stub,
   stubApi,
 } from '@faultline/shared/testing';
@@ -43,10 +42,7 @@ const total = {
 const zero = { open_count: 0, by_severity: {}, exploited_count: 0, new_count: 0 };
 const findStrip = async () => within(await screen.findByRole('region', { name: 'Open CVEs of active trackings' }));
 
-afterEach(() => {
-  clearJob();
-  restoreApi();
-});
+afterEach(clearJob);
 
 describe('TotalStrip', () => {
   const openTotal = (sum: unknown) =>

@@ -1,12 +1,5 @@
 import { cves, exportJobs, search as searchCalls, trackings } from '@faultline/shared/contract';
-import {
-  announceCapabilities,
-  renderScreen,
-  respondRaw,
-  respondWith,
-  restoreApi,
-  stubApi,
-} from '@faultline/shared/testing';
+import { announceCapabilities, renderScreen, respondRaw, respondWith, stubApi } from '@faultline/shared/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { DailyScreen } from '../../list/DailyScreen.tsx';
@@ -18,10 +11,6 @@ const list = { data: [{ cve_id: 'CVE-2026-1' }], pagination: { total: 1, has_nex
 beforeEach(() => {
   announceCapabilities('search');
   stubApi(respondWith(trackings.list, []), respondRaw(cves.list, list), respondRaw(cves.daily, list));
-});
-afterEach(() => {
-  restoreApi();
-  localStorage.clear();
 });
 
 // Opens a list; the search field is ready once the language is loaded.

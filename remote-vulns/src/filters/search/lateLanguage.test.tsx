@@ -1,16 +1,9 @@
 import { cves, trackings } from '@faultline/shared/contract';
 import * as language from '@faultline/shared/search';
-import {
-  announceCapabilities,
-  renderScreen,
-  respondRaw,
-  respondWith,
-  restoreApi,
-  stubApi,
-} from '@faultline/shared/testing';
+import { announceCapabilities, renderScreen, respondRaw, respondWith, stubApi } from '@faultline/shared/testing';
 import { act, screen } from '@testing-library/react';
 import { useSyncExternalStore } from 'react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { PastScreen } from '../../list/PastScreen.tsx';
 
 vi.mock('@faultline/shared/charts', () => ({ SeverityPie: () => <p>pie</p> }));
@@ -40,10 +33,6 @@ beforeEach(() => {
   announceCapabilities('search');
   const list = { data: [{ cve_id: 'CVE-2026-1' }], pagination: { total: 1, has_next: false } };
   stubApi(respondWith(trackings.list, []), respondRaw(cves.list, list));
-});
-afterEach(() => {
-  restoreApi();
-  localStorage.clear();
 });
 
 async function open(at = '/') {

@@ -1,14 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { cves } from '../../contract/cves/cves.ts';
 import { utcDayEnd, utcDayStart } from '../../format/index.ts';
-import { renderScreen, respondError, respondRaw, respondWith, restoreApi, stubApi } from '../../testing/index.ts';
+import { renderScreen, respondError, respondRaw, respondWith, stubApi } from '../../testing/index.ts';
 import { Trends } from './Trends.tsx';
 
 vi.mock('./MonthBars.tsx', () => ({ MonthBars: () => <p>bars</p> }));
-afterEach(restoreApi);
 
 const month = (name: string, high: number, exploited = 0, kev = 0) => {
   return { month: name, severity_distribution: { High: high }, exploited, kev };

@@ -1,10 +1,8 @@
 import { readCveDetail, trackings } from '../../contract/index.ts';
-import { renderScreen, respondRaw, restoreApi, stubApi } from '../../testing/index.ts';
+import { renderScreen, respondRaw, stubApi } from '../../testing/index.ts';
 import { screen } from '@testing-library/react';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { ExposureSummary } from './ExposureSummary.tsx';
-
-afterEach(restoreApi);
 
 const product = { vendor_id: 1, vendor_name: 'Apache', product_id: 2, product_name: 'Tomcat' };
 const range = { ...product, version: '9.0.0-M1', less_than: '9.0.98' };

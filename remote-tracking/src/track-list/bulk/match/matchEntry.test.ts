@@ -1,14 +1,6 @@
 import { cves, products, vendors } from '@faultline/shared/contract';
-import {
-  respondError,
-  respondRaw,
-  respondUsing,
-  respondWith,
-  restoreApi,
-  type Stub,
-  stubApi,
-} from '@faultline/shared/testing';
-import { afterEach, describe, expect, test } from 'vitest';
+import { respondError, respondRaw, respondUsing, respondWith, type Stub, stubApi } from '@faultline/shared/testing';
+import { describe, expect, test } from 'vitest';
 import { page, productAnswer, productRow, vendorRow } from '../../../fixtures/catalogue.ts';
 import { cveAnswer, cveRow } from '../../../fixtures/cves.ts';
 import { readList } from '../read/readList.ts';
@@ -42,8 +34,6 @@ async function match(text: string, ...stubs: Stub[]) {
   const lookup = createLookup(new AbortController().signal);
   return Promise.all(readList(text).entries.map((entry) => matchEntry(entry, lookup)));
 }
-
-afterEach(restoreApi);
 
 describe('matchEntry', () => {
   test('finds a CVE that has a record', async () => {

@@ -1,15 +1,17 @@
 import type { RemoteScreen } from '@faultline/shared/contract';
-import { paths } from '@faultline/shared/routing';
-import { isTokenRestorable, store, tokenAtom } from '@faultline/shared/session';
-import { matchPath, type RouteObject } from 'react-router-dom';
+import { paths, rememberPage } from '@faultline/shared/routing';
+import { isTokenRestorable, store, tokenAtom, useSession } from '@faultline/shared/session';
+import { matchPath, type RouteObject, Navigate, Outlet, useLocation } from 'react-router-dom';
 import { getScreen } from './federation/loadScreen.ts';
-import { Guard } from './guard/Guard.tsx';
 import { AppLayout } from './layout/AppLayout.tsx';
 import { platformPath } from './pages/platformPath.ts';
 import type { LiveArea } from './registry/registry.ts';
 import { ScreenOutlet } from './remote-screen/ScreenOutlet.tsx';
 import { ErrorPanel, LoadingState, useOnDemand } from '@faultline/shared/ui';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
+import { useAtomValue } from 'jotai';
+import { StandalonePage } from './remote-screen/StandalonePage.tsx';
+import { sessionEndAtom } from './guard/sessionEnd.ts';
 
 export function buildRoutes(areas: readonly LiveArea[]): RouteObject[] {
   const placed = areas.flatMap((area) => area.release.screens.map((screen) => ({ area, screen })));
@@ -100,4 +102,33 @@ function AboutRoute() {
 function NotFoundRoute() {
   const [pages, waiting] = usePages();
   return pages ? <pages.NotFoundScreen /> : waiting;
+}
+
+function Guard({ landing }: { landing?: ReactNode }) {
+  const { status, requiresVerification } = useSession();
+  const sessionEnd = useAtomValue(sessionEndAtom);
+  const location = useLocation();
+  if (status === 'loading' || sessionEnd === 'session-expired')
+    return <LoadingState label="Loading..." minHeight="100dvh" />;
+  if (status === 'anonymous') {
+    if (landing !== undefined && location.pathname === paths.landing) return landing;
+    if (location.pathname === paths.signIn) return <SignInUnavailable />;
+    return <Navigate to={paths.signIn} replace state={sessionEnd === 'signed-out' ? null : rememberPage(location)} />;
+  }
+  if (requiresVerification) return <Navigate to={paths.verify} replace state={rememberPage(location)} />;
+  return <Outlet />;
+}
+
+// Shown if no area provides sign-in. A redirect would loop.
+function SignInUnavailable() {
+  return (
+    <StandalonePage>
+      <ErrorPanel
+        title="Sign in is not available"
+        message="This installation has no sign-in area at the moment. Please try again later."
+        retryLabel="Reload page"
+        onRetry={() => location.reload()}
+      />
+    </StandalonePage>
+  );
 }

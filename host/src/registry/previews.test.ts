@@ -3,7 +3,7 @@ import type { LiveRegistry } from '@faultline/shared/contract';
 import { canonicalize } from '@tufjs/canonical-json';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { closedPreviews, overrides } from './boot.ts';
-import { closePreviews } from './previews.ts';
+import { closePreviews } from './holdOverrides.ts';
 
 const { privateKey, publicKey } = generateKeyPairSync('ed25519');
 const keys = [Buffer.from(publicKey.export({ format: 'jwk' }).x ?? '', 'base64url').toString('hex')];

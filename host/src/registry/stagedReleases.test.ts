@@ -1,6 +1,6 @@
 import type { LiveRegistry } from '@faultline/shared/contract';
 import { afterEach, expect, test, vi } from 'vitest';
-import { addStagedReleases } from './stagedReleases.ts';
+import { addStagedReleases } from './holdOverrides.ts';
 
 const release = { entry: '/main.js', global: 'mf', integrity: '', screens: [], preload: {}, requires: {} };
 const registry: LiveRegistry = {

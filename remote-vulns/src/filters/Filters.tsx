@@ -1,7 +1,7 @@
 import { Select } from '@faultline/shared/forms';
-import { Badge, Button, Card, styled, useIsMobile, IconButton, useOnDemand } from '@faultline/shared/ui';
-import { ListFilter, RotateCw, X, ArrowUpDown } from 'lucide-react';
-import { memo, type ReactNode, useState } from 'react';
+import { Badge, Button, Card, styled, useIsMobile, IconButton, useOnDemand, Collapse } from '@faultline/shared/ui';
+import { ListFilter, RotateCw, X, ArrowUpDown, ChevronDown } from 'lucide-react';
+import { memo, type ReactNode, useState, useId } from 'react';
 import type { ListConfig } from '../listConfig.ts';
 import type { CveSort, SortKey } from './useCveSort.ts';
 import type { CveFilterState } from './cveFilter.ts';
@@ -9,9 +9,9 @@ import { ExportButton } from './ExportButton.tsx';
 import { FilterFields, FilterForm, KevToggle } from './FilterForm.tsx';
 import { FilterPanel } from './FilterPanel.tsx';
 import { SavedViews } from './SavedViews.tsx';
-import { MoreFilters, MoreFiltersButton, useMoreFilters } from './search/MoreFilters.tsx';
 import { SearchBar } from './search/SearchBar.tsx';
 import { nothingTyped } from './search/useQueryText.ts';
+import type { MoreFilterFieldsProps } from './search/MoreFilterFields.tsx';
 
 interface FiltersProps {
   tab: ListConfig;
@@ -227,3 +227,41 @@ const SortMenu = memo(function SortMenu({ sort }: { sort: CveSort }) {
     </>
   );
 });
+
+function useMoreFilters({ usable }: Pick<CveFilterState, 'usable'>) {
+  const { exploitation, score, epss, severity } = usable;
+  const count = [exploitation, score, epss, severity.includes(',')].filter(Boolean).length;
+  const [isOpen, setIsOpen] = useState(count > 0);
+  return { id: useId(), isOpen, count, toggle: () => setIsOpen(!isOpen) };
+}
+
+type More = ReturnType<typeof useMoreFilters>;
+
+function MoreFiltersButton({ more: { id, isOpen, count, toggle } }: { more: More }) {
+  return (
+    <Button
+      aria-expanded={isOpen}
+      aria-controls={id}
+      onClick={toggle}
+      endIcon={<ChevronDown size={15} aria-hidden style={{ rotate: isOpen ? '180deg' : undefined }} />}
+    >
+      More filters {count > 0 && <Badge tone="accent">{count}</Badge>}
+    </Button>
+  );
+}
+
+const loadFields = () => import(/* webpackChunkName: "search" */ './search/MoreFilterFields.tsx');
+// The margin is inside, so that it takes no space when closed.
+const Room = styled('div')({ paddingTop: 8 });
+const Waiting = () => <div style={{ height: 36 }} />;
+
+function MoreFilters({ more, ...props }: MoreFilterFieldsProps & { more: More }) {
+  const fields = useOnDemand(loadFields, more.isOpen, more.toggle);
+  return (
+    <div className="more">
+      <Collapse in={more.isOpen} id={more.id} mountOnEnter>
+        <Room>{fields ? <fields.MoreFilterFields {...props} /> : <Waiting />}</Room>
+      </Collapse>
+    </div>
+  );
+}

@@ -2,28 +2,25 @@ import { type CveRow, cves } from '@faultline/shared/contract';
 import { formatCount } from '@faultline/shared/format';
 import { type QueryState, QueryView, refresh, useCapability } from '@faultline/shared/query';
 import { useLastVisit, useUserStorage } from '@faultline/shared/session';
-import { EmptyState, IconButton, Screen, SkipLink, styled, useIsMobile, useOnDemand } from '@faultline/shared/ui';
-import { Rows4 } from 'lucide-react';
-import { memo, useEffect, useMemo, useRef, useState } from 'react';
+import { EmptyState, Screen, SkipLink, styled, useIsMobile, useOnDemand } from '@faultline/shared/ui';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useCveFilter } from '../filters/cveFilter.ts';
 import { ExportButton } from '../filters/ExportButton.tsx';
 import { Filters } from '../filters/Filters.tsx';
 import { FiltersSkeleton } from '../filters/FiltersSkeleton.tsx';
 import { SavedViews } from '../filters/SavedViews.tsx';
-import { ShortcutsButton } from '../keyboard-shortcuts/ShortcutsButton.tsx';
 import type { ListConfig } from '../listConfig.ts';
 import { Overview } from '../overview/Overview.tsx';
 import { Trends } from '../overview/Trends.tsx';
+import { ListTools, SelectButton } from './ListTools.tsx';
 import { summarizeOverview, unknownOverview, useListStats } from '../overview/overviewData.ts';
 import { useLastWeek } from '../overview/useLastWeek.ts';
-import { useNewestRows } from '../overview/useNewestRows.ts';
+import { useNewestRows } from '../overview/overviewData.ts';
 import { type CveList, useCveList } from '../rows/useCveList.ts';
 import { useCveSort } from '../filters/useCveSort.ts';
 import { RowContext, useRowActions } from '../rows/useRowActions.ts';
-import { SelectButton } from '../selection/SelectButton.tsx';
-import { ColumnsMenu } from '../table/ColumnsMenu.tsx';
 import { CveTable, TableSkeleton } from '../table/CveTable.tsx';
-import { type ColumnVisibility, useColumnVisibility } from '../table/useColumnVisibility.ts';
+import { useColumnVisibility } from '../table/useColumnVisibility.ts';
 
 const loadRowActions = () => import('../table/RowActions.tsx');
 
@@ -202,27 +199,3 @@ function useRemembered(flag: typeof offersRisk, seen: boolean): boolean {
   }, [seen, setKnown]);
   return known || seen;
 }
-
-interface ListToolsProps {
-  chosen: ColumnVisibility;
-  offersSearch: boolean;
-}
-
-const ListTools = memo(function ListTools({ chosen, offersSearch }: ListToolsProps) {
-  return (
-    <>
-      <ShortcutsButton offersSearch={offersSearch} />
-      <SelectButton selecting={chosen.selecting} onChange={chosen.setSelecting} />
-      <IconButton
-        aria-label="Compact rows"
-        aria-pressed={chosen.compact}
-        title="Compact rows"
-        color={chosen.compact ? 'primary' : undefined}
-        onClick={() => chosen.setCompact(!chosen.compact)}
-      >
-        <Rows4 size={17} />
-      </IconButton>
-      <ColumnsMenu chosen={chosen} />
-    </>
-  );
-});

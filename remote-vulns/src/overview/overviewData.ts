@@ -3,6 +3,7 @@ import { formatCount } from '@faultline/shared/format';
 import { type QueryState, useCapability, useQuery } from '@faultline/shared/query';
 import { type CveFilter, cveQuery } from '../filters/cveFilter.ts';
 import type { ListConfig } from '../listConfig.ts';
+import { type CveSort, sortQuery } from '../filters/useCveSort.ts';
 
 export const UNKNOWN = 'unknown';
 
@@ -65,4 +66,24 @@ export function useListStats(tab: ListConfig, filter: CveFilter, first: CvePage 
   if (sent) return first.stats;
   if (!enabled || counted.status === 'failed') return 'absent';
   return counted.status === 'ready' ? counted.data : 'loading';
+}
+
+const SHOWN = 4;
+
+// Uses the rows of the list, or requests a separate page if the list is in another order. Undefined while it loads.
+export function useNewestRows(
+  tab: ListConfig,
+  filter: CveFilter,
+  sort: CveSort['sort'],
+  rows: readonly CveRow[],
+): readonly CveRow[] | undefined {
+  const { sort: key, order } = sortQuery(sort);
+  const isNewestFirst = key === undefined && order === undefined;
+  const request = { query: { ...cveQuery(filter), limit: SHOWN } };
+  const daily = useQuery(cves.daily, { ...request, enabled: !isNewestFirst && tab.name === 'daily' });
+  const past = useQuery(cves.list, { ...request, enabled: !isNewestFirst && tab.name === 'past' });
+  const newest = tab.name === 'daily' ? daily : past;
+  if (isNewestFirst) return rows;
+  if (newest.status === 'failed') return [];
+  return newest.status === 'ready' ? newest.data.items : undefined;
 }

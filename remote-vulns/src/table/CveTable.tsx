@@ -8,7 +8,6 @@ import { useListShortcuts } from '../keyboard-shortcuts/useListShortcuts.ts';
 import type { CveList } from '../rows/useCveList.ts';
 import type { CveSort } from '../filters/useCveSort.ts';
 import type { RowActionHandlers } from '../rows/useRowActions.ts';
-import { useQuickView } from '../modal/useQuickView.ts';
 import { selectColumn } from '../selection/selectColumn.tsx';
 import { useSelectAll, SelectionContext, useRowSelection } from '../selection/useRowSelection.ts';
 import { CveTableStyles } from './CveTableStyles.ts';
@@ -194,4 +193,18 @@ export function TableSkeleton() {
       </Rows>
     </Card>
   );
+}
+
+const loadQuickView = () => import(/* webpackChunkName: "modal" */ '../modal/QuickView.tsx');
+
+function useQuickView() {
+  const [isOpen, setIsOpen] = useState(false);
+  const close = useCallback(() => {
+    setIsOpen(false);
+    // The focus may have been in the panel.
+    document.querySelector<HTMLElement>('tr[data-selected=true]')?.focus({ preventScroll: true });
+  }, []);
+  const loaded = useOnDemand(loadQuickView, isOpen, close);
+  const show = useCallback(() => setIsOpen(true), []);
+  return { isOpen, show, close, toggle: () => (isOpen ? close() : setIsOpen(true)), Panel: loaded?.QuickView };
 }

@@ -2,8 +2,7 @@ import { formatCount, plural } from '@faultline/shared/format';
 import { Dialog } from '@faultline/shared/forms';
 import { paths } from '@faultline/shared/routing';
 import { Alert, Button, Stack, styled } from '@faultline/shared/ui';
-import type { ReactNode } from 'react';
-import { LinearProgress } from '../../components/LinearProgress.tsx';
+import type { ReactNode, ComponentProps } from 'react';
 import { clearJob, countItems, discardJob, formatOutcome, type Job, pauseJob, resumeJob } from './bulkJob.ts';
 import { NoticeLink } from './NoticeLink.tsx';
 import { PlainRow, Rows } from './PreviewRows.tsx';
@@ -118,5 +117,39 @@ export function ProgressLine({ label, done, total, children }: ProgressLineProps
       <Words>{children}</Words>
       <LinearProgress aria-label={label} value={total === 0 ? 100 : (done / total) * 100} />
     </div>
+  );
+}
+
+const reducedMotion = { '@media (prefers-reduced-motion: reduce)': { animation: 'none', transition: 'none' } };
+const Track = styled('div')(({ theme }) => ({
+  '@keyframes pass': { from: { left: '-40%' }, to: { left: '100%' } },
+  position: 'relative',
+  height: 4,
+  borderRadius: 2,
+  overflow: 'hidden',
+  backgroundColor: theme.vars.palette.tone.accent.tint,
+  '& > div': {
+    position: 'absolute',
+    insetBlock: 0,
+    left: 0,
+    borderRadius: 2,
+    backgroundColor: theme.vars.palette.primary.main,
+    transition: 'width 160ms',
+    ...reducedMotion,
+  },
+  '&:not([aria-valuenow]) > div': { width: '40%', animation: 'pass 1200ms ease-in-out infinite', ...reducedMotion },
+}));
+
+interface LinearProgressProps extends ComponentProps<typeof Track> {
+  value?: number;
+  'aria-label': string;
+}
+
+export function LinearProgress({ value, ...props }: LinearProgressProps) {
+  const percent = value === undefined ? undefined : Math.round(Math.min(100, Math.max(0, value)));
+  return (
+    <Track role="progressbar" aria-valuemin={0} aria-valuemax={100} aria-valuenow={percent} {...props}>
+      <div style={percent === undefined ? undefined : { width: `${percent}%` }} />
+    </Track>
   );
 }

@@ -1,7 +1,7 @@
 import { CircularProgress, FaultlineTheme } from '@faultline/shared/ui';
 import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { LinearProgress } from './LinearProgress.tsx';
+import { LinearProgress } from './BulkProgress.tsx';
 
 test('announces the percentage, or only that work is in progress', () => {
   render(

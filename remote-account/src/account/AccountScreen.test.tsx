@@ -40,9 +40,7 @@ test('says who is signed in, on which plan and since when', async () => {
 
 test.each([
   ['premium', 'Pro'],
-  ['pro', 'Pro'],
   ['business', 'Business'],
-  ['gold', 'Free'],
 ])('shows the plan %s as %s', async (plan, badge) => {
   stubApi(respondWith(account.profile, { ...profile, subscriptionPlan: plan as 'pro' }));
   open();

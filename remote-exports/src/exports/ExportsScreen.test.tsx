@@ -73,16 +73,6 @@ test('a date that is none stands as it came, once', async () => {
 });
 
 test.each([
-  ['data', { success: true, data: [{ id: 1, name: 'One' }] }],
-  ['jobs', { success: true, data: { jobs: [{ id: 1, name: 'One' }] } }],
-  ['exports', { exports: [{ id: 1, name: 'One' }] }],
-  ['a bare list', [{ id: 1, name: 'One' }]],
-])('takes %s', async (_, body) => {
-  await open(respondRaw(exportJobs.list, body));
-  expect(await card('One')).toBeVisible();
-});
-
-test.each([
   ['pending', 'Pending', 'Refresh'],
   ['processing', 'Processing', 'Refresh'],
   ['completed', 'Completed', 'Download'],

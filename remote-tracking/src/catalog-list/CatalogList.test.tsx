@@ -112,34 +112,6 @@ describe('CatalogList', () => {
     expect(screen.getByRole('textbox', { name: 'Search vendors' })).toHaveValue('bolt');
   });
 
-  test('appends pages until there are no more', async () => {
-    const { requests } = stubApi(
-      vendorStats,
-      respondUsing(vendors.list, ({ query }) =>
-        query.cursor === 'two'
-          ? page([vendorRow({ id: 2, display_name: 'Second' })], { total: 2 })
-          : page([vendorRow({ id: 1, display_name: 'First' })], { total: 2, has_next: true, next_cursor: 'two' }),
-      ),
-    );
-    renderScreen(<VendorsScreen />);
-    expect(await screen.findByRole('link', { name: 'Second' })).toBeVisible();
-    expect(screen.getByText('Showing 2 of 2 vendors')).toBeVisible();
-    expect(listQueries(requests, '/vendors')).toEqual([{ limit: '20' }, { limit: '20', cursor: 'two' }]);
-  });
-
-  test('requests page numbers from a backend that sends only has_next', async () => {
-    const answer = (name: string, has_next: boolean) => ({
-      data: { data: [{ id: name, name }], pagination: { has_next } },
-    });
-    const { requests } = stubApi(vendorStats, {
-      endpoint: vendors.list,
-      respond: ({ query }) => Response.json(query.cursor === '2' ? answer('second', false) : answer('first', true)),
-    });
-    renderScreen(<VendorsScreen />);
-    expect(await screen.findByRole('link', { name: 'second' })).toBeVisible();
-    expect(listQueries(requests, '/vendors')).toEqual([{ limit: '20' }, { limit: '20', cursor: '2' }]);
-  });
-
   test('offers a retry for a next page that fails', async () => {
     let failing = true;
     stubApi(vendorStats, {

@@ -243,21 +243,4 @@ describe('TrackListScreen', () => {
     expect(await screen.findByText(message)).toBeVisible();
     expect(screen.getByRole('dialog', { name: 'Edit Tracking' })).toBeVisible();
   });
-
-  test('reads the field names of a third-party backend', async () => {
-    open(
-      [],
-      respondRaw(trackings.list, {
-        data: [
-          { id: 'a', type: 'cve based tracking', value: 'CVE-2026-5' },
-          { ID: 2, type: 'Product Version Based Tracking', version_id: 90, product_name: 'Anvil', version: '6.1' },
-          { id: 3, type: 'Product Based Tracking', product_id: '8', is_active: 'false' },
-        ],
-      }),
-    );
-    expect(await screen.findByText('2 of 3 trackings active')).toBeVisible();
-    expect(screen.getByRole('link', { name: 'CVE-2026-5' })).toHaveAttribute('href', '/cves/CVE-2026-5');
-    expect(screen.getByRole('link', { name: 'Anvil 6.1' })).toHaveAttribute('href', '/product_versions/90');
-    expect(screen.getByRole('link', { name: '8' })).toHaveAttribute('href', '/products/8');
-  });
 });

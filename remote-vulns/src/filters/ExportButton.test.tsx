@@ -14,9 +14,7 @@ describe('ExportButton', () => {
   const day = { published_date_start: `${today}T00:00:00.000Z`, published_date_end: `${today}T23:59:59.999Z` };
 
   test.each([
-    [DailyScreen, '/', { export_type: 'daily', ...day }],
     [DailyScreen, '/?severity=High&tracked=true', { severity: 'High', tracked: true, export_type: 'daily', ...day }],
-    [PastScreen, '/', { export_type: 'all' }],
     [
       PastScreen,
       '/?vendor=Acme&from=2026-11-01',

@@ -183,13 +183,8 @@ describe.each(tabs)('$title', ({ Tab, endpoint, title, subtitle, failed }) => {
     });
   });
 
-  test.each([
-    ['bare', [{ id: 'CVE-2026-9' }]],
-    ['as cves', { cves: [{ id: 'CVE-2026-9' }], total: 1 }],
-    ['as data', { data: [{ id: 'CVE-2026-9' }], total: 1 }],
-    ['in an envelope', { success: true, data: { data: [{ id: 'CVE-2026-9' }] } }],
-  ])('takes a list that comes %s, with the defaults for what is missing', async (_, body) => {
-    stubApi(respondRaw(endpoint, body));
+  test('shows the defaults for what is missing', async () => {
+    stubApi(respondRaw(endpoint, [{ id: 'CVE-2026-9' }]));
     renderScreen(<Tab />);
     const row = (await link('CVE-2026-9')).closest('tr');
     for (const text of ['Unknown Vendor', 'Unknown Product', 'Unknown Vulnerability', 'Unknown', 'N/A']) {

@@ -143,13 +143,8 @@ test.each([
 });
 
 describe('trends', () => {
-  const names = ['A', 'B', 'C', 'D', 'E', 'F'];
-  test.each([
-    ['as names with counts', names.map((name) => ({ name, count: 2 }))],
-    ['as pairs', names.map((name) => [name, 2])],
-    ['as a map', Object.fromEntries(names.map((name) => [name, 2]))],
-    ['by other words', names.map((vendor_name) => ({ vendor_name, cve_count: '2' }))],
-  ])('come %s; five are shown', async (_, trending_vendors) => {
+  test('show five', async () => {
+    const trending_vendors = ['A', 'B', 'C', 'D', 'E', 'F'].map((name) => ({ name, count: 2 }));
     await open({ data: rows, stats: { trending_vendors, trending_products: [{ name: 'P', count: 1 }] } });
     const list = screen.getByRole('region', { name: 'Top Vendors' });
     expect(

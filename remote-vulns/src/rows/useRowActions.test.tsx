@@ -59,49 +59,19 @@ async function open(given: object = row, tracked: object[] = [], ...stubs: Stub[
 }
 
 describe('tracking from a row', () => {
-  test('tracks the vendor with the usual settings, and says what the provider says', async () => {
-    const { posted, press, line } = await open();
-    await press('Track Vendor');
-    expect(posted()).toEqual([
-      [
-        '/user/tracking',
-        { ...usual, tracking_type: 'vendor', target_id: '7', custom_name: 'Acme tracking', version_filter: 'string' },
-      ],
-    ]);
-    expect(await screen.findByText('Tracking saved by the provider')).toBeVisible();
-    expect(await within(line).findByText('You are tracking this vendor')).toBeVisible();
-    expect(line).toHaveAttribute('data-highlighted', 'true');
-    expect(within(line).getByRole('button', { name: 'Untrack Vendor' })).toBeEnabled();
-  });
-
-  test('tracks the product', async () => {
-    const { posted, press, line } = await open();
-    await press('Track Product');
-    expect(posted()).toEqual([
-      [
-        '/user/tracking',
-        { ...usual, tracking_type: 'product', target_id: '8', custom_name: 'Anvil tracking', version_filter: 'string' },
-      ],
-    ]);
-    expect(await within(line).findByText('You are tracking this product')).toBeVisible();
-  });
-
-  test('tracks the version, with the version as its filter', async () => {
+  test.each([
+    ['Vendor', 'vendor', { target_id: '7', custom_name: 'Acme tracking', version_filter: 'string' }],
+    ['Product', 'product', { target_id: '8', custom_name: 'Anvil tracking', version_filter: 'string' }],
+    ['Version', 'product version', { target_id: '9', custom_name: 'Anvil 2.1 tracking', version_filter: '2.1' }],
+  ])('tracks the %s with the usual settings, and says what the provider says', async (what, noun, draft) => {
     const { posted, press, line } = await open({ ...row, version: '2.1' });
-    await press('Track Version');
-    expect(posted()).toEqual([
-      [
-        '/user/tracking',
-        {
-          ...usual,
-          tracking_type: 'product_version',
-          target_id: '9',
-          custom_name: 'Anvil 2.1 tracking',
-          version_filter: '2.1',
-        },
-      ],
-    ]);
-    expect(await within(line).findByText('You are tracking this product version')).toBeVisible();
+    await press(`Track ${what}`);
+    const tracking_type = noun.replace(' ', '_');
+    expect(posted()).toEqual([['/user/tracking', { ...usual, ...draft, tracking_type }]]);
+    expect(await screen.findByText('Tracking saved by the provider')).toBeVisible();
+    expect(await within(line).findByText(`You are tracking this ${noun}`)).toBeVisible();
+    expect(line).toHaveAttribute('data-highlighted', 'true');
+    expect(within(line).getByRole('button', { name: `Untrack ${what}` })).toBeEnabled();
   });
 
   test('refuses a version without a product', async () => {

@@ -45,7 +45,6 @@ const unanswered = [
 test.each(unanswered)(
   'the answer of a proxy to the profile keeps the session until the provider answers: %s',
   async (_, stub) => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
     stubApi(stub);
     startSession(testToken(), ann);
     const lost = vi.fn<() => void>();
@@ -101,8 +100,11 @@ test('a session whose token expired is kept while the provider does not answer, 
   expect(store.get(tokenAtom)).toBe(fresh);
 });
 
-test('a renewal that never has an answer keeps the session, and the attempts continue', async () => {
-  const { requests } = stubApi(respondNetworkError(auth.refresh));
+test.each([
+  ['the network fails', respondNetworkError(auth.refresh)],
+  ['the provider is away', respondError(auth.refresh, 503, 'The service is unavailable for a moment.')],
+])('a renewal keeps the session while %s, and the attempts continue', async (_, stub) => {
+  const { requests } = stubApi(stub);
   startSession(testToken(130), ann);
   await vi.advanceTimersByTimeAsync(71_000);
   expect(getReachability()).toBe('retrying');

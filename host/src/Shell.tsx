@@ -92,7 +92,6 @@ function SessionEndRedirect() {
   }, [status, setSessionEnd]);
   const former = useRef(location.pathname);
   useEffect(() => {
-    // The redirect to sign-in shows the reason itself.
     if (former.current === paths.signIn && location.pathname !== paths.signIn) dismissLastRefusal();
     former.current = location.pathname;
   }, [location.pathname]);

@@ -54,7 +54,6 @@ export function findScreens(areas: readonly LiveArea[], pathname: string): Route
   return areas.flatMap((area) => area.release.screens.map((screen) => ({ area, screen }))).filter(isShown);
 }
 
-// A session that can be refreshed counts as signed in.
 export function isSignedIn(): boolean {
   const token = store.get(tokenAtom);
   return token !== undefined && isTokenRestorable(token);
@@ -72,7 +71,6 @@ const routeAt = ({ area, screen }: RoutePlace, path: string): RouteObject => ({
 
 const routePattern = (path: string): string => path.replace(/\{(\w+)\}/g, ':$1');
 
-// Rarely opened pages are not part of the initial load, and share one file.
 const loadPages = () => import('./pages/pages.ts');
 
 const failed = (

@@ -5,8 +5,8 @@ export interface Credentials {
   password: string;
 }
 
-// The credentials typed to sign in, on their way to the code screen so that the right code signs in directly. They live
-// in this variable alone: no storage, no router state, no cache.
+// The credentials are kept for the code screen, so that the code signs the user in. They are in no storage, router
+// state or cache.
 let pending: Credentials | undefined;
 let leaving: ReturnType<typeof setTimeout> | undefined;
 
@@ -22,7 +22,7 @@ export function usePendingCredentials(): Credentials | undefined {
   const [credentials] = useState(() => pending);
   useEffect(() => {
     clearTimeout(leaving);
-    // In the next task, for StrictMode leaves and comes back within one.
+    // In the next task, because StrictMode unmounts and mounts again within one task.
     return () => {
       leaving = setTimeout(clearCredentials);
     };

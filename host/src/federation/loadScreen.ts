@@ -54,7 +54,6 @@ function follow(choice: LiveArea, screen: RemoteScreen, { running, finding, phas
 
 const preloading = new Set<string>();
 
-// Preloads a screen. A failure is discarded unless the user has opened the screen in the meantime.
 export function preloadScreen(choice: LiveArea, screen: RemoteScreen): void {
   const key = getScreenKey(choice, screen);
   if (loaded.has(key)) return;
@@ -66,7 +65,6 @@ export function preloadScreen(choice: LiveArea, screen: RemoteScreen): void {
   });
 }
 
-// Returns the loading state of a screen and starts loading it if necessary. A failure persists until `retryScreen`.
 export function getScreen(choice: LiveArea, screen: RemoteScreen): LoadedScreen {
   preloading.delete(getScreenKey(choice, screen));
   const known = loaded.get(getScreenKey(choice, screen));

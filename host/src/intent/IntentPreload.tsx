@@ -4,7 +4,6 @@ import type { LiveArea } from '../registry/registry.ts';
 import { findScreens, isSignedIn } from '../routes.tsx';
 import { isSavingData } from './connection.ts';
 
-// Loaded on demand: a first view needs no data of another page.
 const prefetchData = (pathname: string) =>
   import('./prefetchData.ts').then((module) => module.prefetchData(pathname)).catch(() => undefined);
 

@@ -3,7 +3,6 @@ import { prefetch } from '@faultline/shared/query';
 import { matchPath } from 'react-router-dom';
 import { getConnection, isSavingData } from './connection.ts';
 
-// The first request of each record page. Lists are fetched on every visit and are not prefetched.
 const recordRequests: Record<string, (id: string) => Promise<void>> = {
   '/cves/:id': (cveId) => prefetch(cves.detail, { params: { cveId } }),
   '/vendors/:id': (id) => prefetch(vendors.detail, { params: { id } }),

@@ -51,7 +51,6 @@ function formatAge(at: Date, now: Date): string {
   return unit === undefined ? 'just now' : `${Math.floor(age / unit[1])} ${unit[0]}`;
 }
 
-// Scores are published for days in UTC.
 function formatDay(at: Date, now: Date): string {
   if (utcDay(at) === utcDay(now)) return 'today';
   return utcDay(at) === utcDay(new Date(now.getTime() - DAY_MS)) ? 'yesterday' : formatDate(at);

@@ -6,7 +6,6 @@ interface LicensesSectionProps {
   areas: readonly LiveArea[];
 }
 
-// A static file next to the application: neither a route nor an external link.
 const NoticesLink = styled('a')(({ theme }) => ({
   display: 'inline-block',
   padding: '4px 0',

@@ -98,7 +98,6 @@ function AreaCard({ chosen, running, line, events }: AreaCardProps) {
     setOverrides(Object.fromEntries(version === '' ? others : [...others, [area, version]]));
   };
   const override = currentOverrides[area] ?? '';
-  // The registry does not list staged releases.
   const versions = [...new Set([...Object.keys(line?.releases ?? {}), ...(override ? [override] : [])])];
   const canary = line?.canary === undefined ? 'none' : `${line.canary.version} for ${line.canary.percent} %`;
   return (

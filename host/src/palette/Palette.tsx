@@ -18,7 +18,6 @@ export interface PaletteProps {
 export function Palette({ open, typedAhead, onClose, entries, onSignOut }: PaletteProps) {
   const { pathname } = useLocation();
   const navigate = useNavigate();
-  // Reopening during the closing animation also starts with an empty field.
   const [opening, setOpening] = useState({ open, count: 0 });
   if (opening.open !== open) setOpening({ open, count: opening.count + Number(open) });
   const pick = ({ href, run }: PaletteItem) => {
@@ -52,7 +51,6 @@ const MAX_LENGTH = 200;
 
 const Input = styled('input')(({ theme }) => ({
   width: '100%',
-  // Prevents the dialog body from clipping the focus ring.
   marginTop: 3,
   minHeight: 40,
   padding: '0 12px',

@@ -23,7 +23,6 @@ export const icons = {
   signOut: ['M9 21H5V3h4', 'M16 17l5-5-5-5', 'M21 12H9'],
 };
 
-// With or without the prefix: `cve-2024-3094`, `2024-3094`.
 const CVE_ID = /^(?:cve[-\s]?)?(\d{4})-(\d{4,19})$/i;
 
 export function readTypedCve(text: string): string | undefined {
@@ -112,7 +111,6 @@ function listShortcutAction(): PaletteItem[] {
   ];
 }
 
-// All words of the text must be prefixes of words in the label.
 export function matchItems(items: readonly PaletteItem[], text: string): PaletteItem[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   const hasWord = ({ label, detail = '' }: PaletteItem, word: string) =>
@@ -131,7 +129,6 @@ const lists = [
   { key: 'views-past', list: 'Past Vulnerabilities', path: paths.past },
 ];
 
-// The lists validate the stored filters before they write them.
 const readSavedViews = (email = ''): SavedViewLink[] =>
   lists.flatMap(({ key, list, path }) =>
     readStored(`${key}:${email}`).flatMap((view): SavedViewLink[] => {
@@ -151,7 +148,6 @@ function readStored(key: string): unknown[] {
   }
 }
 
-// URLs omit default values: empty, off and `all`.
 const toSearch = (filter: Record<string, unknown>): string =>
   new URLSearchParams(
     Object.entries(filter).flatMap(([key, value]) => {

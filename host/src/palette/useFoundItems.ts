@@ -9,12 +9,10 @@ const LIMIT = 5;
 const MIN_LENGTH = 2;
 // Shorter than a typing interval: `GET /search` is usually sent for each key.
 const SEARCH_DEBOUNCE_MS = 50;
-// Like the selector of tracked items (specification 20).
 const NAMES_DEBOUNCE_MS = 300;
 
 interface FoundItems {
   items: PaletteItem[];
-  // True once the provider has searched its CVEs for this text.
   isComplete: boolean;
   isPending: boolean;
   problem: Problem | undefined;

@@ -52,7 +52,6 @@ export function usePalette() {
     close: () => setOpen(false),
     search: {
       onOpen: show,
-      // A failed preload is silent; opening the palette loads it again.
       onIntent: () => void loadPalette().catch(() => undefined),
     },
   };

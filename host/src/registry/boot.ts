@@ -4,7 +4,6 @@ import type { LiveRegistry } from '@faultline/shared/contract';
 export type Source = 'override' | 'canary' | 'active' | 'previous';
 
 export interface Boot {
-  // Versions requested in this browser session, by area. They may be unpublished.
   overrides: Record<string, string>;
   // Parts of `?mf=` that do not name an area and a version. Missing in pages of older releases.
   invalidOverrides?: readonly string[];

@@ -67,7 +67,6 @@ export async function readSignedRegistry(text: string, keys: readonly string[]):
   const registry = JSON.parse(text) as { revision: number };
   if (!Number.isSafeInteger(registry.revision)) throw new Error('The registry has no revision.');
   const targets = await readTargets(registry.revision, keys);
-  // Sites of earlier versions send the whole registry.
   if (![targets['public.json'], targets['registry.json']].includes(await hashText(text)))
     throw new Error('The registry is not the one that was signed.');
   return registry;

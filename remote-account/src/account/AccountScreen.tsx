@@ -64,7 +64,6 @@ export function AccountScreen() {
 const planLabels: Record<PlanName, string> = { free: 'Free', pro: 'Pro', business: 'Business' };
 
 function Profile({ user }: { user: User }) {
-  // The heading "Security" then comes from the form with the old password.
   const canChangePassword = useCapability('change-password') === true;
   const plan = readPlanName(user.subscriptionPlan);
   return (

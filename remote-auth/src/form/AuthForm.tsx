@@ -20,7 +20,6 @@ export function AuthForm({ label, focus, form: { problem, problemId }, onSubmit,
     const [field] = problem?.fields ?? [];
     const find = (selector: string) => root.current?.querySelector<HTMLElement>(selector);
     if (field !== undefined) find(`[name="${field}"]`)?.focus();
-    // The button lost the focus while it was busy.
     else if (problem !== undefined && document.activeElement === document.body) find('[type=submit]')?.focus();
   }, [problem]);
   return (

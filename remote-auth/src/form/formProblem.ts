@@ -1,6 +1,5 @@
 import type { ApiError } from '@faultline/shared/api';
 
-// `fields` names the fields that are wrong; it is empty if the provider refused.
 export interface FormProblem {
   text: string;
   fields: readonly string[];

@@ -13,7 +13,7 @@ const Ground = styled('section')(({ theme }) => ({
   overflow: 'hidden',
   display: 'grid',
   alignContent: 'center',
-  // Leaves the first view space for the next heading, and not for the picture under it: that is fetched when it is seen.
+  // The first view shows the next heading, but not the picture below it, which is fetched when it becomes visible.
   minHeight: 'min(calc(100dvh - 200px), 640px)',
   padding: '64px 0',
   textAlign: 'center',

@@ -20,7 +20,6 @@ import {
 } from '../form/formProblem.ts';
 import { useForm } from '../form/useForm.ts';
 
-// The user is signed in if a password was entered before; otherwise the screen continues with sign-in.
 export function VerifyScreen() {
   const { pendingEmail } = useSession();
   const [email, setEmail] = useState(pendingEmail);
@@ -92,7 +91,6 @@ function useVerification(email: string | undefined) {
     const outcome = await verifyOtp.run({ body: { email, otp } });
     if (!outcome.ok) return toFormProblem(outcome.error, verifyTexts);
     await navigate(paths.signIn, { state: withSignInState(state, { notice, email }) });
-    // The account is verified, so any pending session can start again.
     endSession();
     return undefined;
   }

@@ -1,7 +1,6 @@
 import type { ExportJob } from '@faultline/shared/contract';
 import { isInProgress, type PolledStatus, type StoredJob } from '@faultline/shared/exports';
 
-// The buttons of the card act on `jobId`: the job itself, or its latest retry.
 export interface ExportCard extends ExportJob {
   jobId: string;
 }

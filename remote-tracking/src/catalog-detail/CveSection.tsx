@@ -11,7 +11,6 @@ import { CveRowLink } from './CveRowLink.tsx';
 import { MatchNote } from './MatchNote.tsx';
 import { useCveView } from './open-cves/cveView.ts';
 
-// Wider than any screen, so that the grid has one column.
 const SINGLE_COLUMN_MIN_WIDTH_PX = 100_000;
 // The distance to the bottom of a detail page at which the next CVEs are loaded, in px (specification 11.2).
 const PREFETCH_DISTANCE_PX = 1000;

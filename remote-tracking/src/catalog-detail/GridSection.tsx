@@ -78,7 +78,6 @@ const MORE_COUNT = 50;
 const Place = styled('div')({ padding: 16 });
 const Foot = styled('div')({ marginTop: 12, textAlign: 'center' });
 
-// A growing grid keeps the content below it within reach.
 function GrowingGrid<T>({ items, ...grid }: ComponentProps<typeof ScrollGrid<T>>) {
   const [count, setCount] = useState(INITIAL_COUNT);
   const remaining = items.length - count;

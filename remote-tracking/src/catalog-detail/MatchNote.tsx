@@ -22,7 +22,6 @@ export const MatchLine = ({ outcome, children }: MatchLineProps) => (
   </Line>
 );
 
-// Covers only the user's versions and version filters; the page itself shows other trackings.
 export function MatchNote({ cve }: { cve: CveRow }) {
   const { index } = useTrackings();
   const match = findRowMatches(index, cve).find(

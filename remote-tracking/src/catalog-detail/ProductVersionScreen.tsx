@@ -43,7 +43,6 @@ export function ProductVersionScreen() {
   );
 }
 
-// One page of CVEs, and no more (specification 13.1).
 const PAGE_SIZE = 50;
 
 interface VersionPageProps {

@@ -37,7 +37,6 @@ const noRows: readonly CveRow[] = [];
 
 const shown = 'Showing vulnerabilities for this version';
 
-// CVEs that can't be compared are listed but counted separately.
 function countOutcomes({ total, uncomparable_count = 0 }: CvePage) {
   const affected = formatCount(total - uncomparable_count);
   const note = `${shown}: ${affected} affected, ${formatCount(uncomparable_count)} can't be compared`;
@@ -181,7 +180,6 @@ function ComparedReason({ cve, version }: MatchReasonProps) {
     () => (versions ? findReasons(cve.affected_versions ?? [], version, versions) : undefined),
     [cve, version, versions],
   );
-  // Reserves the height of the line, so that the rows below do not move.
   if (status === 'loading') return <Line aria-hidden>{'\u00a0'}</Line>;
   if (known !== undefined) return <ReasonLine {...known} />;
   if (requested) return <FetchedReason cveId={cve.cve_id} version={version} />;

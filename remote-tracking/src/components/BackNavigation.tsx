@@ -38,7 +38,6 @@ const isFromTrackList = (state: unknown): boolean => Object(state).from === from
 
 export function BackLink({ to, children }: { to: string; children: string }) {
   const { state } = useLocation();
-  // A filter of the page replaces the state.
   const [isTracked] = useState(() => isFromTrackList(state));
   return (
     <Line to={isTracked ? paths.trackList : to} tone="muted" className="no-print">

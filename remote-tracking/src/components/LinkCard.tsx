@@ -10,7 +10,6 @@ const Root = styled(Card)(({ theme }) => ({
   transition: 'border-color 120ms',
   '&:hover': { borderColor: theme.vars.palette.surface.line },
   '&:focus-within': { borderColor: theme.vars.palette.primary.main },
-  // Links inside are above the link that covers the card.
   '& a:not([data-covers])': { position: 'relative', zIndex: 1 },
 }));
 const Cover = styled(AppLink)(({ theme }) => ({
@@ -41,7 +40,6 @@ interface LinkCardProps {
   children?: ReactNode;
 }
 
-// The name is the link and covers the card; other links may be placed above it.
 export function LinkCard({ to, name, action, children }: LinkCardProps) {
   const link = (
     <Cover to={to} tone="text" data-covers dir="auto">

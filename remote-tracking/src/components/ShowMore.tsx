@@ -11,7 +11,6 @@ interface ShowMoreListProps<T> {
   children: (shown: readonly T[]) => ReactNode;
 }
 
-// Renders only the start of a long list, so that a page stays fast with large records.
 export function ShowMoreList<T>({ items, first, step, noun, nouns = `${noun}s`, children }: ShowMoreListProps<T>) {
   const [shown, setShown] = useState(first);
   const left = items.length - shown;

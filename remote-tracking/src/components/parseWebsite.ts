@@ -1,6 +1,5 @@
 import { safeUrl } from '@faultline/shared/ui';
 
-// Accepts a bare `acme.example` too, and rejects unsafe addresses.
 export function parseWebsite(website: string | undefined): { address: string; name: string } | undefined {
   if (website === undefined) return undefined;
   const given = website.trim();

@@ -91,5 +91,4 @@ export function NotificationCheckboxes({ value, onChange }: NotificationCheckbox
   );
 }
 
-// The longest texts that the backend accepts, in characters.
 const MAX_LENGTHS = { custom_name: 300, notes: 4000, version_filter: 200 } as const;

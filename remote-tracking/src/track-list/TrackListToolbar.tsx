@@ -13,7 +13,6 @@ const Bar = styled('div')(({ theme }) => ({
   alignItems: 'center',
   gap: '8px 12px',
   '& > p': { ...theme.typography.body2, margin: 0, color: theme.vars.palette.text.secondary },
-  // The filters wrap to separate lines if one line is too short.
   '@media (max-width: 767.95px)': { '&:has(input) > p': { flexBasis: '100%' } },
   '@media (max-width: 479.95px)': { '&:has(select) > p': { flexBasis: '100%' } },
 }));

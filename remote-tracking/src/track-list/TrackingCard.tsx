@@ -217,7 +217,6 @@ const Row = styled('div')(({ theme }) => ({
   display: 'flex',
   flex: 'none',
   '& span': { ...theme.typography.body2, display: 'none' },
-  // Touch shows no tooltips.
   '@media (max-width: 479.95px)': {
     flexBasis: '100%',
     '& button': { gap: 6, width: 'auto', paddingInline: 8 },

@@ -7,7 +7,6 @@ import { groupTrackings, listGroupNames } from './groups/groupTrackings.ts';
 import { filterTrackings, noFilter, normalizeFilter, sortTrackings } from './listFilter.ts';
 import { useSummaries } from './summaries/useSummaries.ts';
 
-// Delay before the URL follows the typed text; the list follows immediately.
 const DEBOUNCE_MS = 300;
 const nothing: readonly Tracking[] = [];
 

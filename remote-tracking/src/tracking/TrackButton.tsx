@@ -19,7 +19,6 @@ const Toggle = styled(Button)(({ theme }) => ({
   '&[data-tracked]:hover': { borderColor: theme.vars.palette.tone.green.mark },
 }));
 
-// The width of the longer label, so that nothing moves when the label changes.
 const Stable = styled('span')({
   display: 'inline-grid',
   justifyItems: 'center',

@@ -12,7 +12,6 @@ const Fields = styled('div')({
   alignItems: 'flex-start',
   gap: 8,
   '& > .MuiFormControl-root': { flex: '1 1 92px', width: 'auto' },
-  // Fits the placeholder, also next to the dates at 1280 px.
   '& > .name.name': { flexBasis: 108 },
   '& > .severity.severity': { flex: '0 0 138px' },
   '& > fieldset': { flex: '0 1 284px' },
@@ -32,7 +31,6 @@ interface FilterFormProps {
   children: ReactNode;
 }
 
-// A form, so that Enter requests the draft at once or refreshes the current list.
 export function FilterForm({ state, onRefresh, more, children }: FilterFormProps) {
   const submit = (event: SubmitEvent) => {
     event.preventDefault();

@@ -251,7 +251,6 @@ function MoreFiltersButton({ more: { id, isOpen, count, toggle } }: { more: More
 }
 
 const loadFields = () => import(/* webpackChunkName: "search" */ './search/MoreFilterFields.tsx');
-// The margin is inside, so that it takes no space when closed.
 const Room = styled('div')({ paddingTop: 8 });
 const Waiting = () => <div style={{ height: 36 }} />;
 

@@ -33,7 +33,6 @@ const DEBOUNCE_MS = 1000;
 export const MAX_TEXT_LENGTH = 200;
 export const MAX_QUERY_LENGTH = 1000;
 
-// The URL holds the requested filter; the draft in the fields is applied after a second.
 export function useCveFilter({ hasDateFilter }: ListConfig) {
   const { offersSearch, isKnown } = useOffersSearch();
   const usableHere = useCallback(
@@ -54,7 +53,6 @@ export function useCveFilter({ hasDateFilter }: ListConfig) {
     offersSearch,
     // True once the provider has announced its capabilities, in this visit or an earlier one.
     isKnown,
-    // True for an address whose filters only a provider with queries supports.
     needsSearch: needsSearch(inUrl, hasDateFilter),
     usable,
     pending,
@@ -103,7 +101,6 @@ export function normalizeFilter(filter: CveFilter, { hasDateFilter, offersSearch
     vendor: text(filter.vendor),
     product: text(filter.product),
     name: text(filter.name),
-    // Several need the capability.
     severity: levels.length === 1 || (offersSearch && levels.length > 0) ? levels.join(',') : 'all',
     kev: filter.kev || asKev,
     from,
@@ -127,7 +124,6 @@ export const isExploitation = (value: string) => value === 'poc' || value === 'e
 export const MAX_SCORE = 10;
 export const MAX_EPSS = 1;
 
-// The URL stores the number as text; empty if it is not between 0 and `highest`.
 export const readMinimum = (value: string, highest: number): string =>
   /^\d{1,2}(\.\d{1,5})?$/.test(value.trim()) && Number(value) <= highest ? String(Number(value)) : '';
 

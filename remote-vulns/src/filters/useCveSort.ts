@@ -2,7 +2,6 @@ import { useSearchFilter } from '@faultline/shared/routing';
 import type { Sort } from '@faultline/shared/tables';
 import { useCallback, useMemo } from 'react';
 
-// The orders of a provider that announces `search`; the first is its default.
 export const sortKeys = ['published', 'updated', 'score', 'epss', 'priority'] as const;
 export type SortKey = (typeof sortKeys)[number];
 
@@ -24,7 +23,6 @@ export function useCveSort(offersSearch: boolean) {
       }),
     [setFilter],
   );
-  // True if the URL names an order other than the default, even if the provider does not support it.
   const isNamed = (isSortKey(filter.sort) && filter.sort !== sortKeys[0]) || filter.order === 'asc';
   return useMemo(() => ({ sort, setSort, offersSearch, isNamed }), [sort, setSort, offersSearch, isNamed]);
 }

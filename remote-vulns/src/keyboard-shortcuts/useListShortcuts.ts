@@ -45,7 +45,6 @@ interface ListShortcuts {
   onQuickView: () => void;
   onSelect: (row: CveRow) => void;
   onSelectTo: (row: CveRow) => void;
-  // Returns true if Escape closed something.
   onEscape: () => boolean;
 }
 

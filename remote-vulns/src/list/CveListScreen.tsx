@@ -24,12 +24,10 @@ import { useColumnVisibility } from '../table/useColumnVisibility.ts';
 
 const loadRowActions = () => import('../table/RowActions.tsx');
 
-// Few rows have no page.
 const loadModal = () => import(/* webpackChunkName: "modal" */ '../modal/CveModal.tsx');
 
 const Place = styled('div')({ '&:focus': { outline: 'none' } });
 
-// Daily and Past are one screen with different settings (specification 6).
 export function CveListScreen({ tab }: { tab: ListConfig }) {
   const { filter, sort, list, more, actions, overview, rowContext, inModal, closeModal, busy, refresh } =
     useCveListScreen(tab);

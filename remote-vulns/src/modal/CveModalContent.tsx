@@ -117,7 +117,6 @@ export function CveModalSection({ title, children }: { title: string; children: 
   );
 }
 
-// The description with its structure. Rows of lists have their name as description.
 function findDescription({ description, vulnerability_name }: CveRow, texts: CveDetail['descriptions'] = []): string {
   const own = texts.find(({ text }) => toPlainText(text) === description);
   if (own !== undefined) return own.text;
@@ -167,7 +166,6 @@ function publicDatabases(cveId: string): CveReference[] {
   ].map((link) => ({ ...link, source: undefined, tags: [] }));
 }
 
-// A range as bounds: `>= 1.0, < 2.0`; from the very first version on `< 2.0`.
 function formatVersion({ version, less_than, less_than_or_equal }: AffectedVersion): string {
   const upper = less_than === undefined ? less_than_or_equal && `<= ${less_than_or_equal}` : `< ${less_than}`;
   if (upper === undefined) return version;

@@ -93,7 +93,6 @@ const StripPanels = styled('section')(({ theme }) => ({
   },
 }));
 
-// Memoized, so that typing into the filters does not render it again.
 export const Overview = memo(function Overview({ data, severity, onPick, hasTrends }: OverviewProps) {
   const [isOpen, setIsOpen] = useOverviewOpen();
   const recent = useOnDemand(loadRecentPanel, isOpen, () => setIsOpen(false));

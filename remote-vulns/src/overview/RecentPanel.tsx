@@ -90,7 +90,6 @@ const time = (row: CveRow) => readDate(row.published_date)?.getTime() ?? 0;
 
 const PAGE_SIZE = 20;
 
-// The four most recent (specification 6.8) of the first page, as lists come newest first; of one date, in their order.
 const latest = (rows: readonly CveRow[]): CveRow[] =>
   rows
     .slice(0, PAGE_SIZE)

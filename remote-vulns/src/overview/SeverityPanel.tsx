@@ -9,7 +9,6 @@ import { loadCharts } from './loadCharts.ts';
 interface SeverityPanelProps {
   summary: SeveritySummary | typeof UNKNOWN | undefined;
   severity: string;
-  // Filters the list by a level; absent where the counts are not those of the list.
   onPick: ((severity: string) => void) | undefined;
   isCompact: boolean;
 }

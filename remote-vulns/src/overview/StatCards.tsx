@@ -54,7 +54,6 @@ const Cards = styled('div')(({ theme }) => ({
     '& > dl': { gap: 0, border: 0, background: 'none' },
     '& dt': { ...theme.typography.caption, minHeight: 0, lineHeight: 1.25 },
     '& dt > span': { display: 'none' },
-    // The open cards show it. Which day or rows are counted is shown in the strip too.
     '& > dl + dl small': { position: 'absolute', clipPath: 'inset(50%)', whiteSpace: 'nowrap' },
     '@media (min-width: 768px)': {
       gridTemplateColumns: 'minmax(0, 1fr)',
@@ -65,7 +64,6 @@ const Cards = styled('div')(({ theme }) => ({
         alignItems: 'baseline',
         padding: '0 8px 0 12px',
       },
-      // A line of 18 px would be crossed by its mark.
       '& button::after': { inset: '-4px 0', borderRadius: 6 },
       '& dd': { fontSize: '0.9375rem', lineHeight: '18px' },
       '& dd > span': { height: 16 },

@@ -40,14 +40,12 @@ export function useLastWeek(isEmpty: boolean): OverviewData | undefined {
 
 const waiting: OverviewData = { total: undefined, summary: undefined, trends: undefined, newest: undefined };
 
-// The newest day before today (UTC) on which CVEs were published.
 export interface LatestDay {
   day: string;
   name: string;
   count: number;
 }
 
-// Undefined if the provider counts no CVEs, has none, or the request fails.
 export function useLatestDay(isWanted: boolean): LatestDay | 'loading' | undefined {
   const [now] = useState(() => Date.now());
   const enabled = useCapability('cve-stats') === true && isWanted;

@@ -99,7 +99,6 @@ export const targetNames = {
   product: (row: CveRow) => known(row.product_name, 'Unknown Product'),
 };
 
-// Names are used if the provider sends no ids.
 export const trackingTargetFor = {
   vendor: (row: CveRow) => row.vendor_id ?? (row.is_unlinked ? undefined : targetNames.vendor(row)),
   product: (row: CveRow) => row.product_id ?? (row.is_unlinked ? undefined : targetNames.product(row)),

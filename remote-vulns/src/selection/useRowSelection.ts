@@ -6,7 +6,6 @@ const nothing: ReadonlySet<string> = new Set();
 
 export function useRowSelection(rows: readonly CveRow[]) {
   const [ids, setIds] = useState(nothing);
-  // The row that was toggled last, where a range begins.
   const anchor = useRef<string>(undefined);
   const latest = useRef(rows);
   useEffect(() => {

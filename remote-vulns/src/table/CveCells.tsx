@@ -33,7 +33,6 @@ interface VendorProductCellProps {
   isTabStop?: boolean;
 }
 
-// Both names link to their pages, and `+n` counts further affected products. A table shows them on two lines.
 export function VendorProductCell({ row, isTabStop = false }: VendorProductCellProps) {
   const { follow } = useRowContext();
   const { vendor_id, product_id, vendor_name, product_name, more_products } = row;
@@ -73,13 +72,11 @@ export function TrackedNote({ row }: { row: CveRow }) {
   );
 }
 
-// `NVD, CVSS 3.1`; undefined if the provider does not report the source.
 export function scoreSource({ score_source, score_version }: CveRow): string | undefined {
   const parts = [score_source, score_version && `CVSS ${score_version}`].filter(Boolean);
   return parts.length === 0 ? undefined : parts.join(', ');
 }
 
-// `Sources disagree: 4.3 Medium by CNA, 8.8 High by CISA-ADP`; only for sources that differ in severity.
 export function formatDisagreement({ cvss_scores = [] }: CveRow): string | undefined {
   const sources = formatScoreSources(cvss_scores);
   return sources && `Sources disagree: ${sources}`;

@@ -57,11 +57,10 @@ export const CveTable = memo(function CveTable(props: CveTableProps) {
   // The boxes answer at once, the bar after them.
   const selectionOfBar = useDeferredValue(selection);
   const bar = useOnDemand(loadSelectionBar, hasSelection);
-  // Other columns draw every row again: the key itself is answered before.
+  // Other columns render every row again, so the row itself is updated first.
   const isSelecting = useDeferredValue(selecting || hasSelection);
   const isQuickViewShown = useDeferredValue(quickView.isOpen) && selected !== undefined;
   const shownColumns = useMemo(() => {
-    // The panel leaves less width: more columns are hidden, so that the list does not scroll sideways.
     const fitting = isQuickViewShown ? columns.map(yieldToPanel) : columns;
     return isSelecting ? [selectColumn, ...fitting] : fitting;
   }, [isSelecting, isQuickViewShown, columns]);
@@ -95,7 +94,6 @@ export const CveTable = memo(function CveTable(props: CveTableProps) {
     <SelectionContext value={selection}>
       <CveTableStyles ref={styles} data-beside={isQuickViewShown} onClickCapture={onClickCapture} onKeyDown={onKeyDown}>
         <DataTable
-          // Rows of another height are laid out from the start.
           key={String(compact)}
           compact={compact}
           label="Vulnerabilities"
@@ -167,7 +165,7 @@ function EmptyTable({ footer, ...props }: EmptyListProps & { footer: ReactNode }
 
 const MAX_HIDDEN_ROWS = 100;
 
-// Returns whether a hundred rows came of which none is shown: then the list is not filled by itself any further, but by hand.
+// Returns true after a hundred loaded rows of which none is shown. More are then loaded only by the button.
 function useAutoLoadLimit(loaded: number, shown: number): boolean {
   const [mark, setMark] = useState({ loaded, shown });
   if (mark.shown !== shown || mark.loaded > loaded) setMark({ loaded, shown });

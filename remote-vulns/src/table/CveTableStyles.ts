@@ -60,7 +60,6 @@ export const CveTableStyles = styled('div')(({ theme: { vars, typography } }) =>
   '& .name': {
     '& > span': { marginRight: 6, height: 18, padding: '0 6px' },
   },
-  // A name may take two lines; in a highlighted row, the second line is the note.
   '& tr:not([data-highlighted=true]) > td.name': {
     display: '-webkit-box',
     WebkitLineClamp: 2,

@@ -69,7 +69,6 @@ interface OtherDaysProps {
 
 function OtherDays({ action, latest }: OtherDaysProps) {
   const [now] = useState(() => Date.now());
-  // Days of UTC: 24 hours begin with yesterday.
   const since = (days: number) => `${paths.past}?from=${utcDay(new Date(now - days * DAY_MS))}`;
   return (
     <Actions>

@@ -49,7 +49,6 @@ export function useColumnVisibility(offersRisk: boolean, offersSearch: boolean) 
         .filter((column) => column.fixed === true || isShown(column))
         .map((column) => (column.key === 'name' && saysExploitation ? { ...column, cell: renderPlainName } : column))
         .map((column) => {
-          // A touch screen has no hover: its buttons are wider.
           if (touch && column.key === 'actions') return { ...column, width: TOUCH_ACTIONS_WIDTH };
           // Columns that the user chose are hidden later than default columns.
           const { priority } = column;

@@ -33,7 +33,6 @@ function sortRows(rows: readonly CveRow[], sort: Sort | undefined): readonly Cve
   return valued.sort((a, b) => sign * compare(a.value, b.value)).map(({ row }) => row);
 }
 
-// The columns by which a provider that supports orders sorts all rows.
 const sortedByProvider: readonly string[] = ['score', 'epss', 'published'];
 
 // If the provider supports an order, it applies to all rows. Other orders are applied here only once all rows are

@@ -10,7 +10,6 @@ interface ApiErrorOptions {
   message: string;
   status?: number | undefined;
   code?: string | undefined;
-  /** The provider's own words, where it gave any. */
   serverMessage?: string | undefined;
   requestId?: string | undefined;
   /** Seconds, from `Retry-After`. */
@@ -38,7 +37,6 @@ export class ApiError extends Error {
   }
 }
 
-/** The text to show for anything thrown (specification 17.3). */
 export const getErrorMessage = (error: unknown): string =>
   error instanceof Error && error.message !== '' ? error.message : 'An unexpected error occurred';
 

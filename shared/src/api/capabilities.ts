@@ -14,7 +14,6 @@ const listeners = new Set<() => void>();
 /** Returns whether the provider announces the capability; undefined while nothing is known, because it has not responded yet. */
 export const hasCapability = (name: Capability): boolean | undefined => current?.has(name);
 
-/** Returns the newest nonce for reports of this page; undefined where the provider sends none. */
 export const getTelemetryNonce = (): string | undefined => telemetryNonce;
 
 export function setCapabilities(capabilities: Capabilities | undefined): void {
@@ -23,7 +22,6 @@ export function setCapabilities(capabilities: Capabilities | undefined): void {
   for (const listener of listeners) listener();
 }
 
-/** Calls `listener` after each change of what is known. Returns what stops it. */
 export function onCapabilitiesChange(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

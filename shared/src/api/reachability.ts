@@ -3,7 +3,7 @@ import { ApiError } from './ApiError.ts';
 /** `retrying` for the first 30 s without an answer, `unreachable` after that. */
 export type Reachability = 'reachable' | 'retrying' | 'unreachable';
 
-// Written by proxies for a provider that restarts or is overloaded.
+// Statuses that proxies send while a provider restarts or is overloaded.
 const PROXY_STATUSES: readonly unknown[] = [429, 502, 503, 504];
 const NO_ANSWER_KINDS: readonly unknown[] = ['network', 'timeout', 'cross-origin'];
 
@@ -47,7 +47,6 @@ function noteAnswer(): void {
   setReachability('reachable');
 }
 
-/** Ends the pause before the next attempt. */
 export function retryNow(): void {
   for (const proceed of paused) proceed();
 }

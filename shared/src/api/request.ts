@@ -53,7 +53,6 @@ export async function exchange<R extends 'text' | 'blob'>(call: Endpoint, input:
 
 type OpenedBody = Opened & { readable: boolean };
 
-/** Opens a body; an unparseable one opens as a failure without message, except an empty one. */
 export function openBody(body: string | undefined): OpenedBody {
   const nothing = { data: null, message: undefined, code: undefined };
   if (body === undefined || body === '') return { ...nothing, success: true, readable: true };
@@ -119,7 +118,6 @@ let current = none;
 
 export const apiHandlers = (): ApiHandlers => current;
 
-/** Sets the handlers of the transport; returns a function that restores the previous ones. */
 export function setApiHandlers(handlers: ApiHandlers): () => void {
   const former = current;
   current = handlers;

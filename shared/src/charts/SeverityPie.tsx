@@ -19,7 +19,6 @@ interface SeverityPieProps {
   size?: number;
   isCompact?: boolean;
   picked?: string;
-  /** Makes each level of the legend a button. */
   onPick?: ((severity: Severity) => void) | undefined;
 }
 

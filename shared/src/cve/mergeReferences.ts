@@ -18,7 +18,6 @@ function getAddressKey(url: string): string {
   return `${protocol === 'http:' ? 'https:' : protocol}//${host.replace(/^www\./, '')}${pathname.replace(/\/$/, '')}${search}${hash}`;
 }
 
-/** Merges references by address, with all tags and the best text, and sorts the most useful first. */
 export function mergeReferences(references: readonly CveReference[]): CveReference[] {
   const mentions = Map.groupBy(references, ({ url }) => getAddressKey(url));
   const merged = [...mentions.values()].map((same): CveReference => {

@@ -45,7 +45,6 @@ async function check(job: Watched, signal?: AbortSignal): Promise<{ status: Expo
 /** A check requested by the user, who gets an error message. Errors of polling are not shown. */
 export async function checkJob(job: Watched): Promise<ExportStatus> {
   const { status, error } = await check(job);
-  // A 401 has been announced by the session already.
   if (error instanceof ApiError && error.status !== 401)
     toast.error(failureReason(error, 'Export status check failed'));
   return status;

@@ -19,7 +19,6 @@ const readStored = (stored: string): StoredJob[] =>
 
 const storage = createStringStorage<StoredJob[]>(readStored, JSON.stringify);
 
-/** The local store 'exports', newest first (specification 8.4). */
 export const storedJobsAtom = atomWithStorage<StoredJob[]>(KEY, [], storage, { getOnInit: true });
 onSessionEnd(() => store.set(storedJobsAtom, RESET));
 

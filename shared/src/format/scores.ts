@@ -57,10 +57,8 @@ function compareScores(scores: readonly SourceScore[]): SourceScore[] {
   return [...bySource.values()];
 }
 
-// `3` for CVSS 3.0 and 3.1.
 const getGeneration = ({ version }: SourceScore): string => version.split('.')[0] ?? '';
 
-// Returns the generation that most sources used; the newest of several.
 function findCommonGeneration(scores: readonly SourceScore[]): string | undefined {
   const users = Map.groupBy(scores, getGeneration);
   const countSources = (generation: string) => new Set(users.get(generation)?.map(({ source }) => source)).size;

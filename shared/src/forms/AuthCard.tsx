@@ -42,7 +42,6 @@ const Footer = styled('footer')(({ theme }) => ({
   color: theme.vars.palette.text.secondary,
 }));
 
-/** The page of a sign-in or registration step: one centered card. */
 export function AuthCard({ title, subtitle, children, footer, above }: AuthCardProps) {
   const id = useId();
   useDocumentTitle(title);

@@ -17,7 +17,6 @@ interface CompletionFieldProps<T> extends FieldProps {
   onPick: (option: T) => { caret: number; hasMore: boolean };
   /** True if no word has begun at the caret: options then open only by the arrow key or in an empty field. */
   isBlank: boolean;
-  /** A range of the text that is underlined as wrong. */
   mark?: { position: number; length: number } | undefined;
   placeholder?: string;
   name?: string;

@@ -11,18 +11,15 @@ interface DialogProps {
   title: ReactNode;
   subtitle?: ReactNode;
   children?: ReactNode;
-  /** Buttons, the primary last. */
   actions?: ReactNode;
   /** Width in px; defaults to 520. On a small screen the dialog has the full width. */
   width?: number;
-  /** Fills a small screen; for long forms. */
   tall?: boolean;
   /** Slides up from the bottom of a small screen, so that the content above it stays visible. */
   sheet?: boolean;
   /** Opens and closes without a transition: for a dialog that replaces another, or that is often opened by a key. */
   follows?: boolean;
   busy?: boolean;
-  /** Makes the dialog a form, so that Enter submits it. */
   onSubmit?: () => void;
 }
 

@@ -9,7 +9,6 @@ export interface FieldProps {
   label: ReactNode;
   hideLabel?: boolean;
   hint?: ReactNode;
-  /** The error; replaces the hint and is announced. */
   error?: ReactNode;
   /** The id of an element that explains the error of this and other fields, such as a `FormError`. */
   problemId?: string;
@@ -41,7 +40,6 @@ const Note = styled('div', { shouldForwardProp: (name) => name !== 'wrong' })<{ 
   }),
 );
 
-/** Connects a label, a hint or error and the one input that the child renders. */
 export function FormField(props: FormFieldProps) {
   const { label, hideLabel = false, hint, error, problemId, required, disabled, className, aside, children } = props;
   const id = useId();
@@ -74,7 +72,6 @@ export function FormField(props: FormFieldProps) {
 
 interface FormErrorProps {
   children: ReactNode;
-  /** The `problemId` of the fields with the error. */
   id?: string;
   /** True if a toast has announced the error, so it is only shown. */
   announced?: boolean;

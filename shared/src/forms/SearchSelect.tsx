@@ -22,7 +22,6 @@ interface SearchSelectProps<T> extends FieldProps {
 
 const asGiven = <T,>(options: T[]): T[] => options;
 
-/** A select with a search, for many options. */
 export function SearchSelect<T>(props: SearchSelectProps<T>) {
   const { value, onChange, options, optionLabel, optionKey, renderOption, onSearch, loading, placeholder } = props;
   const { emptyText = 'No matches', name, ...field } = props;

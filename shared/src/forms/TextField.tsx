@@ -23,7 +23,6 @@ export interface TextFieldProps extends FieldProps {
   autoFocus?: boolean;
   inputMode?: HTMLAttributes<HTMLInputElement>['inputMode'];
   maxLength?: number;
-  /** Makes the field multiline with at least this many lines. */
   rows?: number;
   readOnly?: boolean;
   spellCheck?: boolean;

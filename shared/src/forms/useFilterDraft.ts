@@ -5,7 +5,6 @@ import { type Filter, type FilterValue, useSearchFilter } from '../routing/useSe
 interface FilterDraftOptions<F> {
   /** Normalizes a filter. Must be a stable function. */
   usable: (filter: F) => F;
-  /** Returns true if a draft may be requested; defaults to always. */
   ready?: (draft: F) => boolean;
   /** The delay in milliseconds after the last change. */
   rest: number;

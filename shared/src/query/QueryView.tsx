@@ -5,11 +5,9 @@ import type { QueryState } from './useQuery.ts';
 interface QueryViewProps<T> {
   query: QueryState<T>;
   children: (data: T) => ReactNode;
-  /** Shown if there are no results: a sentence or an element. */
   empty?: ReactNode;
   isEmpty?: (data: T) => boolean;
   loading?: ReactNode;
-  /** The heading of the failure; the provider's message stands under it. */
   failedTitle?: string;
 }
 

@@ -28,7 +28,6 @@ export const queryClient = new QueryClient({
   },
 });
 
-/** The cache key of a question: the endpoint's path first, so that a command can name all answers of an endpoint. */
 export const queryKey = (endpoint: Endpoint, input: { params?: unknown; query?: unknown }) => [
   endpoint.path,
   input.params ?? null,

@@ -7,7 +7,6 @@ import { onReconnect } from './onReconnect.ts';
 import { queryClient, queryKey } from './queryCache.tsx';
 import { type Problem, toProblem, type QueryState, toQueryState } from './useQuery.ts';
 
-/** The pages loaded so far as one list. `first` is the first page with its additional fields. */
 export interface PagedData<T, P extends Page<T> = Page<T>> {
   items: T[];
   total: number;

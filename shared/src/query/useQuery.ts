@@ -13,7 +13,6 @@ type QueryParams<Path extends string, S extends EndpointSchemas> = Omit<CallInpu
   refreshEvery?: number | undefined;
 };
 
-/** One question to the provider. The request is cancelled when its screen leaves. */
 export function useQuery<Path extends string, S extends EndpointSchemas, T>(
   endpoint: Endpoint<Path, S, T>,
   { enabled = true, keepPrevious = false, refreshEvery, ...input }: QueryParams<Path, S> = {},

@@ -32,7 +32,6 @@ interface Remembered {
   from?: unknown;
 }
 
-/** The router state that remembers a page while the user signs in. */
 export const rememberPage = ({ pathname, search, hash }: Pick<Location, 'pathname' | 'search' | 'hash'>) => ({
   from: pathname + search + hash,
 });

@@ -15,7 +15,6 @@ import {
   isTokenValid,
 } from './store.ts';
 
-/** Stores token and user; from now on the guard lets through. */
 export function startSession(token: string, user: User): void {
   store.set(requiresVerificationAtom, false);
   store.set(pendingVerificationEmailAtom, undefined);

@@ -48,7 +48,6 @@ export const pendingVerificationEmailAtom = atomWithStorage<string | undefined>(
   { getOnInit: true },
 );
 
-/** The state of the session. `loading` lasts while a stored session is being restored. */
 export type SessionStatus = 'loading' | 'anonymous' | 'signed-in';
 export const restoringAtom = atom(false);
 export const sessionStatusAtom = atom<SessionStatus>((get) => {
@@ -89,10 +88,8 @@ const RENEWABLE_MS = 7 * 24 * 60 * 60 * 1000;
 /** Tells whether a stored token can begin a session: it is valid, or expired so recently that it can be renewed (specification 5.4). */
 export const isTokenRestorable = (token: string): boolean => isTokenValid(token, Date.now() - RENEWABLE_MS);
 
-/** A token is valid if its expiry claim is in the future (specification 5.4). */
 export const isTokenValid = (token: string, now = Date.now()): boolean => (readTokenExpiry(token) ?? 0) > now;
 
-/** Returns the state of the session. Changes go through the functions of this entry point. */
 export function useSession() {
   return {
     status: useAtomValue(sessionStatusAtom),

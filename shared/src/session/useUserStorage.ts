@@ -38,7 +38,6 @@ const HEARTBEAT_MS = 60_000;
 interface Visits {
   /** When the visit before this one ended, in milliseconds; 0 on the first visit. */
   before: number;
-  /** When this one was last alive. */
   seen: number;
 }
 

@@ -13,7 +13,6 @@ import {
 import { endSession, getRenewalRefusal, renewUntilAnswered } from './session.ts';
 
 const RENEW_BEFORE_MS = 60_000;
-// The longest delay of setTimeout.
 const MAX_TIMER_DELAY_MS = 2 ** 31 - 1;
 
 // Hears of an end that came by itself, and what the provider said, if it said something.

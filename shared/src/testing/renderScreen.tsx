@@ -24,11 +24,9 @@ interface RenderScreenOptions {
   at?: string | { pathname: string; search?: string; state?: unknown };
   /** The route it stands on, as `/cves/:cveId`; any address by default. */
   path?: string;
-  /** The signed-in user; false if signed out. */
   user?: { email: string } | false;
 }
 
-// The location of the screen, and a way to go elsewhere as the page around it would.
 interface TestRouter {
   readonly state: { readonly location: Location };
   navigate: (to: To | number, options?: NavigateOptions) => Promise<void>;

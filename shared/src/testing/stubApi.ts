@@ -14,7 +14,6 @@ export interface Stub {
 
 export interface RecordedRequest {
   method: string;
-  /** Without the base and without the query. */
   path: string;
   query: Record<string, string>;
   body: unknown;
@@ -33,7 +32,6 @@ export const respondWith = <S extends EndpointSchemas>(
   respond: () => json(200, { success: true, data, message }),
 });
 
-/** Like `respondWith`, but creates the answer for each request. */
 export const respondUsing = <S extends EndpointSchemas>(
   endpoint: Endpoint<string, S>,
   make: (request: RecordedRequest) => AnswerOf<S>,

@@ -44,13 +44,10 @@ interface Step {
   to: string;
   name: string;
   hint: string;
-  /** Undefined while it is not known. */
   isDone: boolean | undefined;
-  // The text of a step that the product may have done already.
   doneText?: string;
 }
 
-// The address of the track list with its import open.
 const IMPORT_ADDRESS = `${paths.trackList}?import=true`;
 
 /** Hidden until the trackings are known, while there are any, and permanently once dismissed. */
@@ -107,6 +104,5 @@ function useSteps(): Step[] {
   ];
 }
 
-// True if news of what is tracked reaches the user.
 const areAlertsOn = ({ email_enabled, telegram_enabled, tracking_notifications_enabled }: NotificationSettings) =>
   tracking_notifications_enabled && (email_enabled || telegram_enabled);

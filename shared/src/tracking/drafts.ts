@@ -49,7 +49,6 @@ export const trackingDraft = {
 /** The version filter that rows of the lists send: the literal the provider expects (specification 16.3). */
 export const ROW_VERSION_FILTER = 'string';
 
-/** The whole of a tracking as it is sent again when one thing of it changes (specification 9.2). */
 export const toDraft = (tracking: Tracking): TrackingDraft => ({
   id: tracking.id,
   tracking_type: tracking.tracking_type,
@@ -61,6 +60,5 @@ export const toDraft = (tracking: Tracking): TrackingDraft => ({
   telegram_enabled: tracking.telegram_enabled,
   is_active: tracking.is_active,
   auto_track_new_versions: tracking.auto_track_new_versions,
-  // Providers without groups get no group.
   ...(tracking.group === undefined ? {} : { group: tracking.group }),
 });

@@ -3,7 +3,6 @@ import { useQuery } from '../query/useQuery.ts';
 import { store, userAtom, useSession } from '../session/store.ts';
 import { useTrackings } from './useTrackings.ts';
 
-/** Active trackings of the free plan (specification 1.3). */
 export const FREE_PLAN_LIMIT = 10;
 
 /** Returns the user's plan; undefined until it is known. Where the backend does not send one, the profile's plan counts. */

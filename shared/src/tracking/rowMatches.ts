@@ -16,7 +16,6 @@ export function getVersionFilter({ tracking_type, version_filter = '' }: Trackin
   return tracking_type !== 'product' || filter === '' || filter === ROW_VERSION_FILTER ? undefined : filter;
 }
 
-/** Returns whether a tracking follows only some versions: one, or those that a filter lets through. */
 export const isVersioned = (tracking: Tracking): boolean =>
   tracking.tracking_type === 'product_version' || getVersionFilter(tracking) !== undefined;
 
@@ -61,7 +60,6 @@ export function findRowMatches(index: TrackingIndex, row: Trackable): MatchedTra
   ]);
 }
 
-/** Every tracking that matches a row, in the order of precedence: cve, versions, product, vendor (specification 6.9). */
 export const findRowTrackings = (index: TrackingIndex, row: Trackable): Tracking[] =>
   findRowMatches(index, row).map(({ tracking }) => tracking);
 

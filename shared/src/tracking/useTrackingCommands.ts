@@ -12,7 +12,6 @@ import { queryClient, queryKey, refresh } from '../query/queryCache.tsx';
 
 /** Texts of one screen; left out, the provider's message is shown (specification 16.4). */
 export interface TrackingTexts {
-  /** The toast of success; false for none. */
   done?: string | false;
   /** The toast of failure where the provider gave no reason, or one made from the error; false for none. */
   failed?: string | ((error: ApiError) => string) | false;
@@ -116,7 +115,6 @@ const trackingCache = {
     // Statistics and summaries of the tracked items on screen count something else now.
     if (underWay === 0) void refresh(trackings.list, trackings.summaries, cves.stats);
   },
-  /** Asks again which versions and version filters the CVEs on screen match, which only the provider knows. */
   refreshMatches: () => void refresh(cves.detail, cves.list, cves.daily),
   /** Shows a draft as saved; `id` is the one the provider gave. Returns what undoes it. */
   save: (draft: TrackingDraft, id = getDraftId(draft)) => {
@@ -136,7 +134,6 @@ const trackingCache = {
       );
     };
   },
-  /** Assigns its id to a tracking that was shown before the provider answered. */
   settle: (draft: TrackingDraft, id: string) =>
     write((items) => items.map((item) => (item.id === getDraftId(draft) ? { ...item, id } : item))),
   remove: (tracking: Tracking) => {

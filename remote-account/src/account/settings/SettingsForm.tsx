@@ -30,7 +30,6 @@ export function SettingsForm({ settings, plan, offersChannels, query }: Settings
   const confirmations = usePendingConfirmations();
   const getConfirmation = (channel: 'email' | 'telegram') => {
     const pending = confirmations.find((one) => one.channel === channel);
-    // An unavailable channel shows its own message and has nothing to confirm.
     if (pending === undefined || channels?.[channel].available === false) return undefined;
     return (
       <ConfirmDestination
@@ -48,7 +47,6 @@ export function SettingsForm({ settings, plan, offersChannels, query }: Settings
     ? 'Telegram alerts are part of the Pro and Business plans.'
     : 'Where to send Telegram alerts.';
   const hasTelegram = isPlanSilent ? plan !== 'free' : channels?.telegram.available !== false;
-  // A channel that was enabled under an earlier plan can still be disabled.
   const showsTelegram = hasTelegram || settings.telegram_enabled || settings.telegram_chat_id !== null;
   return (
     <form

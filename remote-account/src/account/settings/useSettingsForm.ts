@@ -39,7 +39,6 @@ export function useSettingsForm(settings: NotificationSettings) {
   const isDirty = !isSame(draft, settings) && (saved === undefined || !isSame(draft, saved));
   useUnloadWarning(isDirty);
 
-  // The button is enabled as soon as the save succeeds, before stale queries are fetched again.
   useEffect(() => {
     if (!command.busy) saving.current = false;
   }, [command.busy]);

@@ -24,7 +24,6 @@ const Sheet = styled('li', { shouldForwardProp: (name) => name !== 'popular' })<
     '@media (min-width: 900px)': { marginBlock: popular ? -16 : 0 },
   }),
 );
-// The height of another plan's button.
 const Own = styled(Badge)({ alignSelf: 'flex-start', marginBlock: 10 });
 const Mark = styled(Badge)({ position: 'absolute', top: -11, left: '50%', transform: 'translateX(-50%)' });
 
@@ -94,7 +93,6 @@ const Figure = styled('p')(({ theme }) => ({
   },
   '& s': { fontSize: '1rem' },
 }));
-// The same height with and without a saving, so that the toggle moves nothing.
 const Note = styled('div')(({ theme }) => ({
   ...theme.typography.body2,
   display: 'flex',
@@ -151,5 +149,4 @@ const money = new Intl.NumberFormat('en-US', {
   trailingZeroDisplay: 'stripIfInteger',
 });
 
-// `$19`, `$15.83`.
 const formatPrice = (amount: number): string => money.format(amount);

@@ -1,7 +1,6 @@
 import { account, type Plan } from '@faultline/shared/contract';
 import { useQuery } from '@faultline/shared/query';
 
-// Undefined while loading. If the provider fails or has no plans, the built-in ones are returned.
 export function usePlans(): readonly Plan[] | undefined {
   const query = useQuery(account.plans);
   if (query.status === 'loading') return undefined;

@@ -28,7 +28,8 @@ const Figures = styled('div')(({ theme }) => ({
   padding: '10px 8px',
   borderBottom: `1px solid ${theme.vars.palette.divider}`,
 }));
-// Side by side, on mobile in a strip that is swiped: under each other, the room for those exploited would mostly be empty.
+// On mobile, the columns are in a strip that scrolls horizontally. Below each other, most of the second one would be
+// empty.
 const Columns = styled('div')(({ theme }) => ({
   display: 'grid',
   gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
@@ -149,7 +150,6 @@ const ListRoot = styled('section')(({ theme }) => ({
   padding: '10px 16px 12px',
   '@media (max-width: 767.95px)': { paddingRight: 8 },
   '& h3': { ...theme.typography.body2, margin: '0 0 4px', fontWeight: 570, color: theme.vars.palette.text.secondary },
-  // The height of a full list, so that nothing moves if there are fewer rows.
   '& > ul, & > p': { minHeight: ROW_HEIGHT_PX * SHOWN_COUNT, margin: 0, padding: 0, listStyle: 'none' },
   '& > p': {
     ...theme.typography.body2,
@@ -171,7 +171,6 @@ const Line = styled('span')(({ theme }) => ({
   alignItems: 'center',
   gap: 8,
   minWidth: 0,
-  // A date that does not fit next to a long id and KEV wraps into a hidden second line.
   flexWrap: 'wrap',
   height: 24,
   overflow: 'clip',

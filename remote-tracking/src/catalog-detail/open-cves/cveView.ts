@@ -31,7 +31,6 @@ export interface Days {
 
 const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text) && readDate(text) !== undefined;
 
-// The only view is `all` if the provider does not count CVEs.
 export function useCveView() {
   const { filter, setFilter } = useSearchFilter(defaults);
   const offersStats = useCapability('cve-stats') === true;

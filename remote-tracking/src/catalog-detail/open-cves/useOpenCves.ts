@@ -22,7 +22,6 @@ export interface OpenCves {
 
 const noCounts: Partial<Record<Severity, number>> = {};
 
-// The newest CVEs come from the page's list, which is loaded anyway.
 export function useOpenCves(owner: CveOwner, list: QueryState<Pick<Page<CveRow>, 'items'>>): OpenCves {
   const { offersStats, offersSearch, getQuery } = useCveView();
   // The list of the page comes first: it never waits for what is counted.

@@ -124,13 +124,11 @@ interface ItemSelectProps<T extends Choice> {
   placeholder: string;
   value: T | undefined;
   onChange: (value: T | undefined) => void;
-  // All there are, or with `onSearch` what the server found.
   options: readonly T[];
   // The term to search on the server; empty for the first options. Left out, the options are searched here.
   onSearch?: (text: string) => void;
   loading?: boolean;
   emptyText?: string;
-  // Makes an option of a text that is not among the options; undefined where it cannot be one.
   toTypedOption?: ((text: string) => T | undefined) | undefined;
   required?: boolean;
 }
@@ -216,7 +214,6 @@ function useProductOptions(vendor: Choice | undefined) {
   };
 }
 
-// Versions come from the vendor's answer if it has them, otherwise from the product's.
 function useVersionOptions(product: Choice | undefined, known: readonly Product[]) {
   const loaded = known.find(({ id }) => id === product?.id)?.product_versions ?? [];
   const fetching = product !== undefined && loaded.length === 0;
@@ -231,11 +228,9 @@ function useVersionOptions(product: Choice | undefined, known: readonly Product[
   };
 }
 
-// Offers an unlisted version if the provider can create one and the text can be compared with ranges.
 function useTypedVersion(isNeeded: boolean) {
   const offersExactVersions = useCapability('exact-versions') === true;
   const loaded = useVersions(isNeeded && offersExactVersions).versions;
-  // Another screen may have loaded the module.
   const versions = offersExactVersions ? loaded : undefined;
   const toTypedOption = (text: string): VersionChoice | undefined =>
     versions?.isExactVersion(text) === true ? { id: `typed ${text}`, name: text, isTyped: true } : undefined;

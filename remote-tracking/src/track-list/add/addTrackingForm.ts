@@ -51,7 +51,6 @@ export const emptyForm: AddTrackingForm = {
   group: '',
 };
 
-// Another type clears the selection, another vendor clears its product, and another product clears its version.
 export const formChanges = {
   type: (type: AddTrackingForm['type']): Partial<AddTrackingForm> => ({ ...nothingChosen, type }),
   vendor: (vendor: Choice | undefined): Partial<AddTrackingForm> =>

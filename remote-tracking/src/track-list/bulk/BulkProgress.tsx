@@ -13,7 +13,6 @@ interface BulkProgressProps {
   onClose: () => void;
 }
 
-// The import continues when the dialog is closed.
 export function BulkProgress({ job, follows, onClose }: BulkProgressProps) {
   const { items, status } = job;
   const added = countItems(job, 'added');

@@ -14,7 +14,6 @@ import { mapWithConcurrency } from './requestPacing.ts';
 
 const MAX_CONCURRENCY = 4;
 
-// Loads the readers of lists, which are the larger part of the dialog.
 const loadReader = () =>
   import('./read/readList.ts').catch(() => {
     throw new ListError("The import couldn't be loaded. Check your connection and try again.");

@@ -32,7 +32,6 @@ const Head = styled('div')(({ theme }) => ({
 
 interface GroupSectionProps {
   group: TrackingGroup;
-  // All members, including those that the filter hides.
   members: readonly Tracking[];
   names: readonly string[];
   bulk: BulkChange;
@@ -112,12 +111,10 @@ function GroupMenu({ name, members, names, bulk }: GroupMenuProps) {
 interface RenameGroupDialogProps {
   name: string;
   names: readonly string[];
-  // An empty name removes the group.
   onRename: (name: string) => void;
   onClose: () => void;
 }
 
-// If a group has the new name already, the two are merged.
 function RenameGroupDialog({ name, names, onRename, onClose }: RenameGroupDialogProps) {
   const [text, setText] = useState(name);
   const others = names.filter((other) => other !== name);

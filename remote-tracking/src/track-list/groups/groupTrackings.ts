@@ -8,7 +8,6 @@ export interface TrackingGroup {
   items: Tracking[];
 }
 
-// Groups are sorted by name, and trackings without a group come last. Trackings keep their order.
 export function groupTrackings(items: readonly Tracking[], hasGroups: boolean): TrackingGroup[] {
   const groups = new Map<string | undefined, Tracking[]>();
   for (const item of items) {

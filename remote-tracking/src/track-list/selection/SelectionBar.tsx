@@ -96,7 +96,6 @@ interface BulkEditDialogProps {
   onClose: () => void;
 }
 
-// Paused trackings stay paused.
 function BulkEditDialog({ items, bulk, groupNames, onClose }: BulkEditDialogProps) {
   const [email, setEmail] = useState('');
   const [telegram, setTelegram] = useState('');

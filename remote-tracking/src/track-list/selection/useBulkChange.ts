@@ -20,7 +20,6 @@ export interface BulkProgress {
 
 type Change = Partial<Pick<TrackingDraft, 'is_active' | 'email_enabled' | 'telegram_enabled' | 'group'>>;
 
-// The draft that takes a change back; a group that was none has to be cleared.
 const toFormerDraft = (tracking: Tracking, change: Change): TrackingDraft => ({
   ...toDraft(tracking),
   ...(change.group === undefined ? {} : { group: tracking.group ?? '' }),
@@ -60,7 +59,6 @@ export function useBulkChange() {
     if (left > 0) toast.error(`Couldn't undo ${left} of ${plural(items.length, 'change')}`);
   }
 
-  // `done` is the toast, such as `Paused` or `Moved`. Trackings that already have the state are skipped.
   async function changeAll(items: readonly Tracking[], change: Change, done: (count: string) => string) {
     const draftOf = (tracking: Tracking): TrackingDraft => ({ ...toDraft(tracking), ...change });
     const open = items.filter((item) => differs(item, change));

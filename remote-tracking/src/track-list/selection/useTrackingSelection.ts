@@ -3,7 +3,6 @@ import { useMemo, useRef, useState } from 'react';
 
 const nothing: ReadonlySet<string> = new Set();
 
-// Trackings that leave the list are deselected.
 export function useTrackingSelection(shown: readonly Tracking[]) {
   const [ids, setIds] = useState(nothing);
   const anchor = useRef<string>(undefined);

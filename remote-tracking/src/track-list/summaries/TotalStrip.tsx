@@ -11,7 +11,6 @@ import type { Summaries } from './useSummaries.ts';
 const Strip = styled(Card)(({ theme }) => ({
   padding: '10px 8px',
   '& > p': { ...theme.typography.caption, margin: '8px 8px 0', color: theme.vars.palette.text.secondary },
-  // Reserves the height of the separate counts, which arrive with the figures.
   '@media (max-width: 767.95px)': { '& > p:first-of-type': { minHeight: '2lh' } },
   '@media (max-width: 479.95px)': { '& > p:first-of-type': { minHeight: '3lh' } },
 }));

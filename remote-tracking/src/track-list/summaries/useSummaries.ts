@@ -31,7 +31,6 @@ export function useSummaries(items: readonly Tracking[], listedAt: number): Summ
   });
   const overview = offersSummaries && query.status === 'ready' ? query.data : none;
   const byId = useMemo(() => new Map(overview.items.map((item) => [item.tracking_id, item])), [overview]);
-  // The figures do not include trackings that were added later.
   const isIncomplete = items.some(({ id, is_active }) => is_active && !byId.has(id));
   const isSettled = query.status === 'ready' && !query.refreshing && query.problem === undefined;
   const incompleteList = offersSummaries && isIncomplete && isSettled ? listedAt : undefined;

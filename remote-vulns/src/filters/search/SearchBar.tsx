@@ -10,7 +10,6 @@ import { search as searchCalls } from '@faultline/shared/contract';
 import { plural } from '@faultline/shared/format';
 import { useQuery } from '@faultline/shared/query';
 
-// Loaded with the language after the list, because it is rarely opened.
 const loadHelp = () => import(/* webpackChunkName: "search" */ './SearchHelp.tsx');
 
 const Form = styled('form')({
@@ -117,7 +116,6 @@ function SearchField({ search, help, query }: SearchFieldProps) {
   );
 }
 
-// Like the selector of items to track (specification 20).
 const DEBOUNCE_MS = 300;
 const MIN_LENGTH = 2;
 const LIMIT = 8;

@@ -2,13 +2,11 @@ import { type Dispatch, useEffect, useEffectEvent, useState } from 'react';
 import type { CveFilter, CveFilterState } from '../cveFilter.ts';
 import { formatFilter, readFilter, type SearchModule } from './filterText.ts';
 
-// A problem is shown once the text has rested, as a filter is sent (specification 6.3).
 const DEBOUNCE_MS = 1000;
 
 export interface TypedQuery {
   text: string;
   said: string;
-  // True if it was typed before the query language was loaded, so it is not parsed yet.
   isUnread?: boolean;
 }
 

@@ -81,7 +81,6 @@ function TrendView({ trends, bounds, onPick }: TrendViewProps) {
   const { months, median_days_to_kev } = trends;
   const isBounded = bounds.first !== undefined || bounds.last !== undefined;
   const [[start, end], setRange] = useState<[number, number]>([
-    // The list has all days of its filter, so the words, the chart and the table say as much.
     isBounded ? 0 : Math.max(0, months.length - INITIAL_MONTHS),
     months.length - 1,
   ]);
@@ -130,7 +129,6 @@ function TrendView({ trends, bounds, onPick }: TrendViewProps) {
   );
 }
 
-// `Jan 2025 to Dec 2026: 12,034 CVEs, 45 exploited (0.4%), 30 in KEV.`
 const describe = (name: string, { total, exploited, kev }: ReturnType<typeof summarizeMonths>) =>
   `${name}: ${plural(total, 'CVE')}, ${formatCount(exploited)} exploited${formatShare(exploited, total)}, ${formatCount(kev)} in KEV.`;
 

@@ -45,7 +45,6 @@ export function getDays(from: string, to: string, { first, last }: DayBounds): {
 export const countMonth = ({ severity_distribution }: MonthCounts): number =>
   severities.reduce((sum, level) => sum + severity_distribution[level], 0);
 
-/** Returns the exploited part of `total`, such as `0.4%`; empty for a total of 0. */
 export const formatShare = (exploited: number, total: number): string =>
   total === 0 ? '' : ` (${((100 * exploited) / total).toFixed(1)}%)`;
 

@@ -13,7 +13,6 @@ export interface RangeMatch {
   range: AffectedVersion | undefined;
 }
 
-/** Compares a version or a version filter with what a record states of one product, as the API does. */
 export function matchRanges(
   ranges: readonly AffectedVersion[],
   { text, isFilter }: Compared,

@@ -31,7 +31,6 @@ export function getFirstAffected(ranges: readonly StatedRange[], versions: Versi
   return isRest(first) ? findFirstListed(fixed) : undefined;
 }
 
-/** Returns the affected segment that contains a version: `5.5` before `6.1.183`. */
 export function findAffectedSegment(
   ranges: readonly StatedRange[],
   version: string,

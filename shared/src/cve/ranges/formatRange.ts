@@ -69,7 +69,6 @@ export const isOpenEnd = ({ version, less_than, less_than_or_equal }: Range): bo
 const isUnspecified = ({ version, less_than, less_than_or_equal }: Range): boolean =>
   less_than === undefined && less_than_or_equal === undefined && NOTHING.test(version.trim());
 
-/** The branch of an end like `6.1.*`: `6.1`. */
 export const parseBranch = (end: string | undefined): string | undefined => end && /^(.+)\.(?:\*|x)$/i.exec(end)?.[1];
 
 // A version as it is shown: forty digits of a commit say no more than twelve.

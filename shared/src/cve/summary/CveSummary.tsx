@@ -20,7 +20,6 @@ const Strip = styled('dl')(({ theme }) => ({
   '@media (max-width: 339.95px)': { gridTemplateColumns: 'minmax(0, 1fr)' },
 }));
 
-/** The four questions that bring someone here: how bad, is it exploited, does it affect me, what to do. */
 export function CveSummary({ cve }: { cve: CveDetail }) {
   return (
     <Strip aria-label="At a glance">

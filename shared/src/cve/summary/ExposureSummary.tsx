@@ -18,7 +18,7 @@ import { useVersions, type Versions } from '../ranges/useVersions.ts';
 import { SummaryItem, TextSkeleton } from './SummaryItem.tsx';
 import { type Compared, formatReason, matchRanges } from '../matching/matchRanges.ts';
 
-// What most users read. It takes its room before it is known, whatever the width.
+// The most frequent answer. It reserves its space at any width before it is known.
 const notTracked = {
   answer: 'Not on your track list',
   note: 'None of the affected vendors, products or versions are on your track list.',
@@ -33,7 +33,7 @@ const Name = styled(AppLink)({
   overflow: 'hidden',
   verticalAlign: 'bottom',
 });
-// Most notes have two lines; a shorter one moves nothing.
+// Most notes have two lines. Reserving both avoids a layout shift.
 const Note = styled('span')({ display: 'block', minHeight: '2lh' });
 
 const Item = ({ children, note }: { children: ReactNode; note: ReactNode }) => (
@@ -131,7 +131,6 @@ function countOutcomes(matches: Exposure['matches'], unaffected: number): string
 }
 
 interface Exposure {
-  /** Those that are affected or can't be compared, the affected first. */
   matches: MatchedTracking[];
   unaffected: { tracking: Tracking; reason: string }[];
 }

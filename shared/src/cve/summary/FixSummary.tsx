@@ -6,7 +6,6 @@ import { findFixedVersions, needsVersions } from '../ranges/findFixedVersions.ts
 import { mergeReferences } from '../mergeReferences.ts';
 import { SummaryItem, TextSkeleton } from './SummaryItem.tsx';
 
-/** The recommended action: a version to update to, else the remediation or an advisory. */
 export function FixSummary({ cve }: { cve: CveDetail }) {
   const { status, versions } = useVersions(
     groupByProduct(cve.affected_versions).some(([, ranges]) => needsVersions(ranges)),
@@ -171,7 +170,6 @@ export function findVersionsInText(text: string): string[] {
   return [...new Set(found)];
 }
 
-/** Returns the fixed versions that the remediation names, else those of the English description. */
 export function findStatedFixes({
   remediation,
   descriptions,
@@ -186,7 +184,6 @@ export function findStatedFixes({
 const ADVISORY =
   /advisor(?:y|ies)\b|(?:^|[/_-])(?:cisco-)?sa-|psirt|security[/_-]?(?:bulletin|notice|alert|update)|bulletin/i;
 
-/** Returns the first link of the assigner that is an advisory by its address, for references without tags that say so. */
 export function findAdvisory({ assigner, reference_links }: Pick<CveDetail, 'assigner' | 'reference_links'>) {
   return reference_links.find(
     ({ url, source, tags }) =>

@@ -40,7 +40,6 @@ export function SummaryItem({ question, children, note }: SummaryItemProps) {
 // In generated content, which neither search nor screen readers find.
 const HiddenText = styled('span')({ '&::before': { content: 'attr(data-text)', visibility: 'hidden' } });
 
-/** A skeleton with the size of a text that is likely to replace it. */
 export const TextSkeleton = ({ text }: { text: string }) => (
   <Skeleton height="auto">
     <HiddenText data-text={text} />

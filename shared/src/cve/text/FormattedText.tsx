@@ -134,7 +134,6 @@ function isMarkdown(text: string): boolean {
   return prose !== text || ((HEADING.test(text) || LIST.test(text)) && !INDENTED_LINE.test(text));
 }
 
-/** Returns the markup of a text: what the record gives beside it, else the text itself where it is written in HTML or Markdown. */
 export function findMarkup(text: string, given: Markup | undefined): Markup | undefined {
   if (given !== undefined) return given;
   if (isHtml(text)) return { type: 'text/html', value: text };

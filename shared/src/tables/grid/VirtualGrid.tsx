@@ -10,7 +10,6 @@ export interface VirtualGridProps<T> extends GridProps<T> {
   overscan?: number;
 }
 
-/** Renders only the visible cards, in as many columns as fit. The page itself scrolls. */
 export function VirtualGrid<T>(props: VirtualGridProps<T>) {
   const { minWidth = 260, estimate = 120, gap = 12, footer, overscan = 4, ...grid } = props;
   const { items, label, total } = grid;

@@ -15,11 +15,9 @@ export interface DataTableProps<T> extends TableBodyProps<T> {
   /** Returns true if rows can currently be sorted by a column; defaults to its `sortable`. */
   isSortable?: (key: string) => boolean;
   total?: number;
-  /** The widths in px that the user chose, by column. */
   widths?: Readonly<Record<string, number>>;
   /** Receives the width that the user chose, or `null` for the default. Without it, columns cannot be resized. */
   onWidth?: (key: string, px: number | null) => void;
-  /** Receives the keys of the columns that do not fit, whenever they change. */
   onOverflow?: (keys: readonly string[]) => void;
   /** Renders a row on mobile; without it the table scrolls horizontally there. */
   card?: (row: T) => ReactNode;
@@ -182,11 +180,9 @@ export function findOverflowing(columns: readonly Sized[], width: number | undef
 }
 
 const GAP_PX = 12;
-// The padding of a row, less the gap that the last column does not have.
 const ROW_PADDING_PX = 32 - GAP_PX;
 
 const getMinTrack = (width: string | undefined): number => Number(/(\d+)px/.exec(width ?? '')?.[1] ?? 80);
 
-// The least width in px at which columns keep what their tracks ask for, with the gaps and the row's padding.
 const getMinWidth = (columns: readonly Sized[]): number =>
   columns.reduce((sum, { width }) => sum + getMinTrack(width) + GAP_PX, ROW_PADDING_PX);

@@ -26,7 +26,6 @@ export interface TableBodyProps<T> {
   compact?: boolean;
 }
 
-// The focus follows the selection, unless someone is typing elsewhere.
 function takeFocus(row: HTMLTableRowElement | null) {
   const focused = document.activeElement;
   const free = focused === null || focused === document.body || focused.closest('tr, main') === focused;

@@ -89,7 +89,6 @@ function readWidthKey({ key, shiftKey, currentTarget }: KeyboardEvent): number |
   return key === 'ArrowRight' ? clamp(measureHeading(currentTarget) + STEP_PX) : undefined;
 }
 
-// The handle fills the gap after the column, except after the last one, and is as high as the header row.
 const Handle = styled('span')(({ theme }) => ({
   position: 'absolute',
   zIndex: 1,

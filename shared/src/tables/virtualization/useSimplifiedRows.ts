@@ -4,7 +4,6 @@ import { useMemo, useSyncExternalStore } from 'react';
 // Rows are completed in batches, because completing all at once would block a frame.
 const ROWS_PER_BATCH = 4;
 const BATCH_INTERVAL_MS = 16;
-// Scrolling has ended if there was no scroll event for this long.
 const SCROLL_END_MS = 150;
 
 type Key = VirtualItem['key'];
@@ -103,7 +102,6 @@ const FAST_SCREENS_PER_WINDOW = 1.2;
 // The maximum of one step: a jump, such as by End, is not fast scrolling.
 const MAX_STEP_SCREENS = 0.5;
 
-// Detects that a page is scrolled faster than its rows can be read.
 export class FastScrollDetector {
   #steps: { at: number; screens: number }[] = [];
   #top: number | undefined;

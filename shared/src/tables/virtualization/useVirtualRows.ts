@@ -39,7 +39,6 @@ export function useVirtualRows(
 }
 
 const kept = new Map<string, VirtualItem[]>();
-// The number of remembered lists; older ones start with estimates.
 const MAX_CACHED_LISTS = 12;
 
 // The browser restores the same history state when the user comes back to the list.

@@ -9,7 +9,6 @@ import { cveTagTexts } from '../../format/cveTags.ts';
 
 const Root = classElement('span', 'fl-badge');
 
-/** A word in a tinted chip, for all labels of rows and titles. */
 export function Badge({ tone = 'grey', ...props }: ComponentProps<typeof Root> & { tone?: ToneName }) {
   return <Root data-tone={tone} {...props} />;
 }
@@ -75,7 +74,6 @@ export const badgeStyles = (theme: Theme) => ({
     whiteSpace: 'nowrap',
     verticalAlign: 'middle',
     '& svg': { flexShrink: 0 },
-    // An external word of any length in a narrow space.
     '&:where([data-cut])': {
       display: 'inline-block',
       maxWidth: '100%',

@@ -6,7 +6,6 @@ import { keyframes } from '@emotion/react';
 import { reducedMotion } from '../theme/mixins.ts';
 
 interface ButtonProps extends ControlProps {
-  /** Defaults to `outlined`; `contained` with `color="primary"` is the one primary button of a screen. */
   variant?: 'outlined' | 'contained' | 'text';
   startIcon?: ReactNode;
   endIcon?: ReactNode;
@@ -82,7 +81,6 @@ interface ControlProps
   color?: 'inherit' | 'default' | 'primary' | 'error' | 'success';
   size?: 'small' | 'medium' | 'large';
   loading?: boolean;
-  /** The element, if it is neither a button nor a link. */
   component?: ElementType;
   to?: string;
   ref?: Ref<HTMLButtonElement> | Ref<HTMLAnchorElement>;

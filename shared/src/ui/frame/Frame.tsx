@@ -136,7 +136,6 @@ function useRouteFocus(main: RefObject<HTMLElement | null>, title: string | unde
   useEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
-    // If a dialog was opened before the page arrived, it keeps the focus.
     if (document.activeElement?.closest('[role=dialog]') == null) main.current?.focus({ preventScroll: true });
     setArrived(true);
   }, [pathname, main]);

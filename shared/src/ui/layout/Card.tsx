@@ -4,7 +4,6 @@ import { formatCount } from '../../format/numbers.ts';
 import { Skeleton } from '../states/LoadingState.tsx';
 import type { ToneName } from '../theme/palettes.ts';
 
-/** A surface with a border. `flush` removes the padding, for example for tables. */
 export const Card = styled('div', { shouldForwardProp: (name) => name !== 'flush' && name !== 'as' && name !== 'sx' })<{
   flush?: boolean;
 }>(({ theme, flush }) => ({

@@ -60,7 +60,6 @@ export interface Header {
 /** The title that the current screen sets; undefined if its description provides the title. */
 export const headerAtom = atom<Header | undefined>(undefined);
 
-/** Sets the title of the frame's header and of the document while the caller is mounted. */
 export function useHeader({ title, subtitle }: Header) {
   useDocumentTitle(title);
   const setHeader = useSetAtom(headerAtom);
@@ -70,7 +69,6 @@ export function useHeader({ title, subtitle }: Header) {
   useLayoutEffect(() => () => setHeader(undefined), [setHeader]);
 }
 
-// Sets `Vendors · Faultline` as the document title; keeps the current one without a title.
 export function useDocumentTitle(title: string | undefined) {
   useLayoutEffect(() => {
     if (title !== undefined) document.title = title === productName ? title : `${title} · ${productName}`;

@@ -8,7 +8,6 @@ import type { TabsProps } from '@mui/material/Tabs';
 
 const LoadedMenu = lazy(async () => ({ default: (await loadMenuParts()).Menu }));
 
-/** MUI's Menu, loaded after the first paint of a screen that uses it. */
 export function Menu(props: MenuProps) {
   const [opened, setOpened] = useState(props.open);
   if (props.open && !opened) setOpened(true);
@@ -21,7 +20,6 @@ export function Menu(props: MenuProps) {
   );
 }
 
-/** MUI's MenuItem. With `href` it is a link. */
 export const MenuItem = lazy(async () => ({
   default: (await loadMenuParts()).MenuItem,
 })) as unknown as typeof MuiMenuItem;

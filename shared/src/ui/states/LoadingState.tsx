@@ -14,7 +14,6 @@ const Root = styled('output')(({ theme }) => ({
   ...theme.typography.body2,
 }));
 
-/** A spinner with a text, for content without a skeleton. */
 export function LoadingState({ label = 'Loading...', minHeight }: { label?: string; minHeight?: number | string }) {
   return (
     <Root style={{ minHeight }}>

@@ -4,7 +4,6 @@ import { mono } from '../theme/fonts.ts';
 import { useSyncExternalStore } from 'react';
 import { formatDate, formatDateTime, readDate, relativeTime } from '../../format/dates.ts';
 
-/** Monospace text, for CVE ids, versions and vectors. */
 export const Mono = classElement('span', 'fl-mono');
 
 /** Secondary inline text; fast enough for every row of a table. */

@@ -119,7 +119,6 @@ export const componentStyles: ComponentStyles = {
         backgroundColor: theme.vars.palette.surface.raised,
         boxShadow: floating,
       }),
-      // The position of the arrow in a native select.
       endAdornment: { right: 8 },
       listbox: { padding: 4, maxHeight: 300 },
       noOptions: { fontSize: '0.8125rem' },

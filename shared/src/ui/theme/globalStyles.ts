@@ -53,7 +53,6 @@ const baseline = ({ vars: { palette }, typography }: Theme) => ({
     border: `1.5px solid ${palette.text.secondary}`,
     borderRadius: 3,
   },
-  // Touch devices need no list of keys.
   '@media (pointer: coarse) and (hover: none)': { '[aria-keyshortcuts="?"]': { display: 'none' } },
   ':where(svg.lucide)': { strokeWidth: 1.75, flexShrink: 0 },
   '[data-theme=light]': { colorScheme: 'light' },

@@ -42,7 +42,6 @@ function toReadyRows(row: ImportRow, { chosen }: UserSelections): ReadyImportRow
   return targets.map((target, at) => ({ ...row, key: `${row.index}.${at}`, target, note }));
 }
 
-// Targets with the same key are duplicates.
 const getKey = ({ newVersion, ...target }: Target): string =>
   (newVersion === undefined
     ? formatTargetKey(target)

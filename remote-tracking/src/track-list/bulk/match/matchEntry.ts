@@ -17,7 +17,6 @@ import { retryOnRateLimit } from '../requestPacing.ts';
 
 export interface Target {
   tracking_type: TrackingType;
-  // Empty for a version that must still be created.
   target_id: string;
   name: string;
   owner: string | undefined;

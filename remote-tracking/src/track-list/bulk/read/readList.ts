@@ -1,7 +1,6 @@
 import { type Entry, ListError, MAX_ENTRIES, MAX_TEXT_LENGTH, type ReadList, type Unread } from './Entry.ts';
 import type { Component } from '@faultline/shared/contract';
 
-// An exported track list, or any list of objects that name vendor, product, version or cve.
 function readRows(document: unknown): ReadList | undefined {
   if (!Array.isArray(document)) return undefined;
   const entries = document.flatMap((row: unknown) => {
@@ -27,7 +26,6 @@ function readJson(text: string): ReadList {
 const getEntryKey = (entry: Entry): string =>
   JSON.stringify(entry.kind === 'cve' ? entry.cveId : entry.component).toLowerCase();
 
-// Reads lines or an SBOM in JSON, without duplicates. Throws `ListError`.
 export function readList(given: string): ReadList {
   const text = given.replace(/^\uFEFF/, '').trim();
   if (text === '') throw new ListError('Paste a list or choose a file.');
@@ -168,7 +166,6 @@ function flattenComponents(components: unknown): JsonObject[] {
   return found;
 }
 
-// Components have about 100 characters; a much longer text is not looked up.
 const MAX_LENGTH = 2000;
 
 function toComponent(fields: Record<string, string | undefined>, vendors: unknown[] = []): Component {
@@ -244,7 +241,6 @@ function readComponents(
   return { format, entries, unread };
 }
 
-// Reads CycloneDX and SPDX 2 and 3, without the component that the SBOM describes. Returns undefined for other documents.
 function readSbom(document: unknown): ReadList | undefined {
   const sbom = asObject(document);
   if (sbom.bomFormat === 'CycloneDX') {

@@ -6,11 +6,10 @@ import { getScreen } from './federation/loadScreen.ts';
 import { AppLayout } from './layout/AppLayout.tsx';
 import { platformPath } from './pages/platformPath.ts';
 import type { LiveArea } from './registry/registry.ts';
-import { ScreenOutlet } from './remote-screen/ScreenOutlet.tsx';
+import { ScreenOutlet, StandalonePage } from './remote-screen/ScreenOutlet.tsx';
 import { ErrorPanel, LoadingState, useOnDemand } from '@faultline/shared/ui';
 import { useState, type ReactNode } from 'react';
 import { useAtomValue } from 'jotai';
-import { StandalonePage } from './remote-screen/StandalonePage.tsx';
 import { sessionEndAtom } from './guard/sessionEnd.ts';
 
 export function buildRoutes(areas: readonly LiveArea[]): RouteObject[] {

@@ -2,7 +2,7 @@ import { renderScreen } from '@faultline/shared/testing';
 import { screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import type { LiveArea } from '../registry/registry.ts';
-import { LicensesSection } from './LicensesSection.tsx';
+import { LicensesSection } from './PlatformScreen.tsx';
 
 const area = (name: string, version: string, entry: string): LiveArea => ({
   area: name,

@@ -1,7 +1,7 @@
 import { renderScreen, stubApi } from '@faultline/shared/testing';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { usePalette } from './usePalette.tsx';
+import { usePalette } from '../layout/AppLayout.tsx';
 
 function Page() {
   const { Palette, open, typedAhead, close, search } = usePalette();

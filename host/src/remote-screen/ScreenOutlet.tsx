@@ -10,6 +10,7 @@ import {
   Skeleton,
   styled,
   visuallyHidden,
+  Logo,
 } from '@faultline/shared/ui';
 import { type ReactNode, useEffect, useReducer, useEffectEvent, useId, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
@@ -17,7 +18,6 @@ import { useLocation } from 'react-router-dom';
 import { findFallbackReleases } from '../federation/fallbackReleases.ts';
 import { getScreen, reportCrash, retryScreen } from '../federation/loadScreen.ts';
 import { inlinedRegistry, type LiveArea } from '../registry/registry.ts';
-import { StandalonePage } from './StandalonePage.tsx';
 import { onReconnect } from '@faultline/shared/query';
 
 const CRASH_RETRY_DELAY_MS = 2000;
@@ -181,3 +181,10 @@ function UnframedSkeleton({ screen }: { screen: RemoteScreen }) {
     </output>
   );
 }
+
+export const StandalonePage = ({ children }: { children: ReactNode }) => (
+  <main style={{ display: 'grid', gap: 24, maxWidth: 560, margin: '0 auto', padding: '14vh 16px 16px' }}>
+    <Logo size={28} />
+    {children}
+  </main>
+);

@@ -1,4 +1,4 @@
-import type { ExportStatus } from '@faultline/shared/contract';
+import type { ExportStatus, ExportFilters } from '@faultline/shared/contract';
 import { checkJob, downloadExport, isInProgress, useExportRequest } from '@faultline/shared/exports';
 import { Badge, Card, Mono, styled, type ToneName, Button, DateText, RelativeTime } from '@faultline/shared/ui';
 import {
@@ -14,8 +14,14 @@ import {
 } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import type { ExportCard } from './exportCards.ts';
-import { formatCount, formatFileSize, readDate } from '@faultline/shared/format';
-import { filterSummary } from './filterSummary.ts';
+import {
+  formatCount,
+  formatFileSize,
+  readDate,
+  exploitationLabels,
+  formatDate,
+  isolateText,
+} from '@faultline/shared/format';
 
 const Root = styled(Card)({
   display: 'grid',
@@ -187,4 +193,27 @@ function ExportDetails({ job }: { job: ExportCard }) {
       )}
     </List>
   );
+}
+
+const exploitations: Readonly<Record<string, string>> = exploitationLabels;
+
+export function filterSummary(filters: ExportFilters): string {
+  const { published_date_start: from, published_date_end: to } = filters;
+  const parts = [
+    filters.cve_id && `CVE: ${filters.cve_id}`,
+    filters.vendor_name && `Vendor: ${isolateText(filters.vendor_name)}`,
+    filters.product_name && `Product: ${isolateText(filters.product_name)}`,
+    filters.vulnerability_name && `Vulnerability: ${filters.vulnerability_name}`,
+    filters.q && `Search: ${filters.q}`,
+    filters.severity && `Severity: ${filters.severity.replaceAll(',', ', ')}`,
+    filters.min_score && `CVSS: ${filters.min_score} or higher`,
+    filters.min_epss && `EPSS: ${filters.min_epss} or higher`,
+    filters.exploitation && `Exploitation: ${exploitations[filters.exploitation] ?? filters.exploitation}`,
+    filters.tracked === true && 'Tracked Only',
+    filters.kev === 'true' && 'KEV Only',
+    filters.export_type && `Type: ${filters.export_type}`,
+    from && `From: ${formatDate(from)}`,
+    to && `To: ${formatDate(to)}`,
+  ].filter(Boolean);
+  return parts.length === 0 ? 'No filters' : parts.join(', ');
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { filterSummary } from './filterSummary.ts';
+import { filterSummary } from './ExportJobCard.tsx';
 
 describe('filterSummary', () => {
   test.each([

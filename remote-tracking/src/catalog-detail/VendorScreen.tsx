@@ -11,8 +11,7 @@ import { CardGrid, CardFacts, LinkCard, TwoLines } from '../components/LinkCard.
 import { BackLink } from '../components/BackNavigation.tsx';
 import { parseWebsite } from '../components/parseWebsite.ts';
 import { StaleNotice } from '../components/StaleNotice.tsx';
-import { vendorTexts } from '../tracking/toggleTexts.ts';
-import { TrackButton, useTrackToggle } from '../tracking/TrackButton.tsx';
+import { vendorTexts, TrackButton, useTrackToggle } from '../tracking/TrackButton.tsx';
 import { CveSection, getTotal } from './CveSection.tsx';
 import { DetailFailed, DetailMissing, DetailSkeleton, isMissing } from './DetailStates.tsx';
 import { GridSection } from './GridSection.tsx';

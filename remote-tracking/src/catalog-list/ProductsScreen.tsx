@@ -8,7 +8,7 @@ import { Package } from 'lucide-react';
 import { useCallback } from 'react';
 import { Highlighted } from '../components/Highlighted.tsx';
 import { CardFacts, LinkCard, TwoLines } from '../components/LinkCard.tsx';
-import { productTexts } from '../tracking/toggleTexts.ts';
+import { productTexts } from '../tracking/TrackButton.tsx';
 import { TrackIconButton } from '../tracking/TrackIconButton.tsx';
 import { CatalogList } from './CatalogList.tsx';
 import { toCount, useCatalogSearch, useFigures } from './catalogSearch.ts';

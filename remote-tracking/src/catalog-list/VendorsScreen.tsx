@@ -10,7 +10,7 @@ import { useCallback } from 'react';
 import { Highlighted } from '../components/Highlighted.tsx';
 import { CardFacts, LinkCard } from '../components/LinkCard.tsx';
 import { parseWebsite } from '../components/parseWebsite.ts';
-import { vendorTexts } from '../tracking/toggleTexts.ts';
+import { vendorTexts } from '../tracking/TrackButton.tsx';
 import { TrackIconButton } from '../tracking/TrackIconButton.tsx';
 import { CatalogList } from './CatalogList.tsx';
 import { toCount, useCatalogSearch, useFigures } from './catalogSearch.ts';

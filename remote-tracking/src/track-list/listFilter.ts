@@ -1,5 +1,4 @@
-import type { Tracking, TrackingSummary } from '@faultline/shared/contract';
-import { severityRank } from '@faultline/shared/contract';
+import { type Tracking, type TrackingSummary, severityRank } from '@faultline/shared/contract';
 import { formatTrackingName } from '@faultline/shared/tracking';
 
 export const sortKeys = ['added', 'urgency', 'name'] as const;

@@ -85,3 +85,21 @@ export function useTrackToggle(draft: TrackingDraft, texts: ToggleTexts): TrackT
   const known = tracking === undefined ? 'untracked' : 'tracked';
   return { status: query.status === 'loading' ? 'unknown' : known, busy: isBusy(formatTargetKey(draft)), toggle };
 }
+
+const unexpected = 'An error occurred while updating tracking';
+
+export const vendorTexts: ToggleTexts = {
+  added: 'Vendor added to tracking list',
+  removed: 'Vendor removed from tracking list',
+  trackFailed: 'Failed to track vendor',
+  untrackFailed: 'Failed to untrack vendor',
+  unexpected,
+};
+
+export const productTexts: ToggleTexts = {
+  added: 'Product added to tracking list',
+  removed: 'Product removed from tracking list',
+  trackFailed: 'Failed to track product',
+  untrackFailed: 'Failed to untrack product',
+  unexpected,
+};

@@ -3,7 +3,8 @@ import { exploitationLabels, formatDate, formatScore, getExploitationState } fro
 import type { Column } from '@faultline/shared/tables';
 import { DateText, EpssText, KevBadge, SeverityChip, StatusBadge } from '@faultline/shared/ui';
 import { CveIdCell, formatOwner, ScoreCell, scoreSource, TrackedNote, VendorProductCell } from './CveCells.tsx';
-import { ActionsCell } from './ActionsCell.tsx';
+import { Star } from 'lucide-react';
+import { useRowContext } from '../rows/useRowActions.ts';
 
 export interface CveColumn extends Column<CveRow> {
   title: string;
@@ -154,5 +155,23 @@ function NameCell({ row }: { row: CveRow }) {
       {row.vulnerability_name}
       <TrackedNote row={row} />
     </>
+  );
+}
+
+// Until the buttons are loaded, only the star of a favorite is shown.
+function ActionsCell({ row }: { row: CveRow }) {
+  const { isFavorite, Actions } = useRowContext();
+  if (Actions) {
+    return (
+      <div className="row-actions">
+        <Actions row={row} />
+      </div>
+    );
+  }
+  if (!isFavorite(row.cve_id)) return null;
+  return (
+    <div className="favorite" aria-hidden>
+      <Star size={16} fill="currentColor" />
+    </div>
   );
 }

@@ -12,8 +12,7 @@ import {
   useNavigate,
   useRoutes,
 } from 'react-router-dom';
-import { queryClient } from '../query/queryCache.tsx';
-import { QueryProvider } from '../query/queryCache.tsx';
+import { queryClient, QueryProvider } from '../query/queryCache.tsx';
 import { endSession, startSession } from '../session/session.ts';
 import { store } from '../session/store.ts';
 import { FaultlineTheme, ToastHost } from '../ui/index.ts';

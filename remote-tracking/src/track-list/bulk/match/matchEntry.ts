@@ -9,10 +9,11 @@ import {
   type ProductVersion,
   vendors,
   catalog,
+  type Component,
   type ComponentMatch,
   type ComponentTarget,
 } from '@faultline/shared/contract';
-import type { Component, Entry } from '../read/Entry.ts';
+import type { Entry } from '../read/Entry.ts';
 import { retryOnRateLimit } from '../requestPacing.ts';
 
 export interface Target {

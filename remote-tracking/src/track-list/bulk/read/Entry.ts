@@ -1,7 +1,5 @@
 import type { Component } from '@faultline/shared/contract';
 
-export type { Component };
-
 export type Entry =
   | { kind: 'cve'; label: string; cveId: string }
   | { kind: 'item'; label: string; component: Component };
@@ -12,7 +10,6 @@ export interface Unread {
 }
 
 export interface ReadList {
-  format: 'list' | 'CycloneDX' | 'SPDX' | 'JSON';
   entries: Entry[];
   unread: Unread[];
 }

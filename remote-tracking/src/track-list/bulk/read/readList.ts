@@ -8,7 +8,7 @@ function readRows(document: unknown): ReadList | undefined {
     const fields = Object.entries(typeof row === 'object' && row !== null ? row : {});
     return toEntries(Object.fromEntries(fields.filter(([, value]) => typeof value === 'string')));
   });
-  return { format: 'JSON', entries, unread: [] };
+  return { entries, unread: [] };
 }
 
 function readJson(text: string): ReadList {
@@ -94,7 +94,7 @@ function readLines(text: string): ReadList {
     if (found.length === 0) unread.push({ line: row.line, text: row.cells.join(', ') });
     entries.push(...found);
   }
-  return { format: 'list', entries, unread };
+  return { entries, unread };
 }
 
 interface CsvRow {
@@ -225,11 +225,7 @@ function readSpdx3Package(found: JsonObject): Component {
   });
 }
 
-function readComponents(
-  format: ReadList['format'],
-  components: JsonObject[],
-  read: (component: JsonObject) => Component,
-): ReadList {
+function readComponents(components: JsonObject[], read: (component: JsonObject) => Component): ReadList {
   const entries: Entry[] = [];
   const unread: Unread[] = [];
   for (const component of components) {
@@ -238,21 +234,21 @@ function readComponents(
     if (name === undefined) unread.push({ line: undefined, text: JSON.stringify(component).slice(0, 120) });
     else entries.push({ kind: 'item', label: [name, version].filter(Boolean).join(' '), component: found });
   }
-  return { format, entries, unread };
+  return { entries, unread };
 }
 
 function readSbom(document: unknown): ReadList | undefined {
   const sbom = asObject(document);
   if (sbom.bomFormat === 'CycloneDX') {
     const components = flattenComponents(sbom.components).filter(({ type }) => type !== 'file' && type !== 'data');
-    return readComponents('CycloneDX', components, readCycloneDxComponent);
+    return readComponents(components, readCycloneDxComponent);
   }
   if (typeof sbom.spdxVersion === 'string') {
     const described = new Set(Array.isArray(sbom.documentDescribes) ? sbom.documentDescribes : []);
     const packages = asObjects(sbom.packages);
     const inside = packages.filter(({ SPDXID }) => !described.has(SPDXID));
-    return readComponents('SPDX', inside.length > 0 ? inside : packages, readSpdxPackage);
+    return readComponents(inside.length > 0 ? inside : packages, readSpdxPackage);
   }
   const graph = asObjects(sbom['@graph']).filter(({ type }) => type === 'software_Package');
-  return graph.length > 0 ? readComponents('SPDX', graph, readSpdx3Package) : undefined;
+  return graph.length > 0 ? readComponents(graph, readSpdx3Package) : undefined;
 }

@@ -1,4 +1,3 @@
-import { setApiHandlers } from '@faultline/shared/api';
 import { auth } from '@faultline/shared/contract';
 import { paths } from '@faultline/shared/routing';
 import { respondWith, respondLater, respondRaw, respondError, renderScreen, stubApi } from '@faultline/shared/testing';
@@ -55,21 +54,6 @@ test.each([
   await view.user.type(screen.getByLabelText('Email'), 'ann@example.com');
   await send(view);
   expect(await screen.findByRole('alert')).toHaveTextContent(text);
-});
-
-test('says that something broke', async () => {
-  const restore = setApiHandlers({
-    token: () => {
-      throw new TypeError('broken');
-    },
-    renew: () => Promise.resolve(false),
-    unauthorized: () => undefined,
-  });
-  const view = open();
-  await view.user.type(screen.getByLabelText('Email'), 'ann@example.com');
-  await send(view);
-  expect(await screen.findByRole('alert')).toHaveTextContent('An error occurred, please try again');
-  restore();
 });
 
 test('asks for the code once it is sent', async () => {

@@ -1,4 +1,3 @@
-import { setApiHandlers } from '@faultline/shared/api';
 import { auth } from '@faultline/shared/contract';
 import { paths } from '@faultline/shared/routing';
 import { requireVerification } from '@faultline/shared/session';
@@ -98,19 +97,6 @@ test.each([
   stubApi(stub);
   await enter(open());
   expect(await screen.findByRole('alert')).toHaveTextContent(text);
-});
-
-test('says that something broke', async () => {
-  const restore = setApiHandlers({
-    token: () => {
-      throw new TypeError('broken');
-    },
-    renew: () => Promise.resolve(false),
-    unauthorized: () => undefined,
-  });
-  await enter(open());
-  expect(await screen.findByRole('alert')).toHaveTextContent('Something went wrong. Please try again.');
-  restore();
 });
 
 test('counts 60 seconds down before another code can be sent', async () => {

@@ -1,6 +1,6 @@
 import { severities } from '@faultline/shared/contract';
 import { DateField, Select, type SelectOption, TextField } from '@faultline/shared/forms';
-import { Button, styled } from '@faultline/shared/ui';
+import { Button, styled, Card, Skeleton, useIsMobile } from '@faultline/shared/ui';
 import { Flame } from 'lucide-react';
 import { memo, type ReactNode, type SubmitEvent } from 'react';
 import type { ListConfig } from '../listConfig.ts';
@@ -183,3 +183,38 @@ const severityOptions = (chosen: string, unknown: boolean): SelectOption[] => [
     .map((severity) => ({ value: severity, label: severity })),
   ...(chosen.includes(',') ? [{ value: chosen, label: chosen.replaceAll(',', ', ') }] : []),
 ];
+
+const Lines = styled('div')({
+  display: 'grid',
+  gap: 8,
+  '@media (min-width: 600px)': {
+    gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1.2fr)',
+    '& > :last-child': { gridColumn: '1 / -1' },
+  },
+});
+
+const Bar = styled(Card)({
+  height: 92,
+  boxSizing: 'border-box',
+  padding: 6,
+  marginBottom: -6,
+  '@media (max-width: 1099.95px)': { height: 136, '&[data-dates=true]': { height: 180 } },
+});
+
+export function FiltersSkeleton({ hasDates }: { hasDates: boolean }) {
+  const isMobile = useIsMobile();
+  if (isMobile) {
+    return (
+      <Lines aria-hidden>
+        <Skeleton height={36} />
+        <Skeleton height={36} />
+        <Skeleton height={34} />
+      </Lines>
+    );
+  }
+  return (
+    <Bar data-dates={hasDates} aria-hidden>
+      <Skeleton height={36} />
+    </Bar>
+  );
+}

@@ -7,7 +7,7 @@ import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { useCveFilter } from '../filters/cveFilter.ts';
 import { ExportButton } from '../filters/ExportButton.tsx';
 import { Filters } from '../filters/Filters.tsx';
-import { FiltersSkeleton } from '../filters/FiltersSkeleton.tsx';
+import { FiltersSkeleton } from '../filters/FilterForm.tsx';
 import { SavedViews } from '../filters/SavedViews.tsx';
 import type { ListConfig } from '../listConfig.ts';
 import { Overview } from '../overview/Overview.tsx';

@@ -49,6 +49,7 @@ async function open(given: object = row, tracked: object[] = [], ...stubs: Stub[
   );
   const view = renderScreen(<PastScreen />);
   const line = (await screen.findByRole('cell', { name: /CVE-/ })).closest('tr') as HTMLElement;
+  await within(line).findByRole('button', { name: /favorites$/ });
   const posted = () => requests.filter(({ method }) => method === 'POST').map(({ path, body }) => [path, body]);
   return {
     ...view,

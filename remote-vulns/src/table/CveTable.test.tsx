@@ -121,6 +121,7 @@ test('a row says which sources disagree on the severity, and only then', async (
 test('a row offers to be a favorite first, a rejected one its details', async () => {
   stubApi(respondRaw(cves.list, { data: [rows[0], { ...rows[1], vuln_status: 'REJECTED' }] }));
   const { table } = await open();
+  await within(table).findAllByRole('button', { name: 'Add to favorites' });
   const findFirstAction = (id: string) => {
     const row = within(table).getByRole('link', { name: id }).closest('tr');
     return row?.querySelector('.row-actions :is(a, button)')?.getAttribute('aria-label');
@@ -228,7 +229,7 @@ test('on a small screen a row is a card with the same actions', async () => {
   for (const text of ['A hole', 'KEV', 'EPSS 97.4%']) expect(card).toHaveTextContent(text);
   expect(card).toHaveTextContent('Sources disagree: 7.5 High by NVD, 4.3 Medium by CISA-ADP');
   expect(other).toHaveTextContent('Scored by NVD, CVSS 3.1');
-  expect(within(card as HTMLElement).getByRole('button', { name: 'Track Vendor' })).toBeVisible();
+  expect(await within(card as HTMLElement).findByRole('button', { name: 'Track Vendor' })).toBeVisible();
   expect(within(card as HTMLElement).getByRole('link', { name: 'View details' })).toBeVisible();
 });
 
@@ -237,6 +238,6 @@ test('a record whose products are not affected shows their names, and offers to 
   stubApi(respondRaw(cves.list, { data: [{ ...rows[1], vendor_name, product_name: 'Leap', is_unlinked: true }] }));
   const { table } = await open();
   expect(within(table).getByTitle('Suse Leap')).toBeVisible();
-  expect(within(table).getByRole('button', { name: 'Add to favorites' })).toBeInTheDocument();
+  expect(await within(table).findByRole('button', { name: 'Add to favorites' })).toBeInTheDocument();
   expect(within(table).queryByRole('button', { name: /Track (Vendor|Product)/ })).toBeNull();
 });

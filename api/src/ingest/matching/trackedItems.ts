@@ -1,5 +1,6 @@
 import type { TrackingType } from '@faultline/shared/contract';
 import { filterProbe, type Probe, versionProbe } from '@faultline/shared/versions';
+import { LRUCache } from 'lru-cache';
 import { type Db, sql, type Statement } from '../../db/index.ts';
 
 // A tracking with the primary key of its item. With a `target`, only these versions of the product count.
@@ -43,13 +44,14 @@ export interface Target {
   isFilter: boolean;
 }
 
-// Trackings are kept between requests (`VersionedCache`), and each page of a list looks for them again.
-const probesOf = new WeakMap<Pick<Target, 'text' | 'isFilter'>, Probe[]>();
+// Each page of a list, and each request for summaries, looks for all versions that a person follows again.
+const probesByText = new LRUCache<string, Probe[]>({ max: 20_000 });
 const tables = new WeakMap<readonly Target[], Statement>();
 
-function listProbes(target: Pick<Target, 'text' | 'isFilter'>): Probe[] {
-  const probes = probesOf.get(target) ?? (target.isFilter ? filterProbe(target.text) : versionProbe(target.text));
-  probesOf.set(target, probes);
+function listProbes({ text, isFilter }: Pick<Target, 'text' | 'isFilter'>): Probe[] {
+  const key = `${isFilter ? 'filter' : 'version'} ${text}`;
+  const probes = probesByText.get(key) ?? (isFilter ? filterProbe(text) : versionProbe(text));
+  probesByText.set(key, probes);
   return probes;
 }
 

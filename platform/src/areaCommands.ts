@@ -1,6 +1,14 @@
-import type { Command } from 'commander';
+import { Command } from 'commander';
+import { addChanges, addTrainCommands, addWithdrawals } from './release/cli/changeCommands.ts';
+import { addCheck, addTypes } from './release/cli/checkCommands.ts';
+import { addKeysCommands, addMaintenanceCommands, addPackages, addWatch } from './release/cli/maintenanceCommands.ts';
+import { addPreview } from './release/cli/previewCommand.ts';
+import { addPromote } from './release/cli/promoteCommand.ts';
+import { addPublish } from './release/cli/publishCommand.ts';
+import { addQueryCommands } from './release/cli/queryCommands.ts';
+import { addServiceCommands } from './release/cli/serviceCommands.ts';
 import { newCommand } from './tools/commands/newCommand.ts';
-import { releaseCommand } from './release/cli/releaseCommand.ts';
+import { type Counts, isGood } from './tools/test-run/Counts.ts';
 
 // These commands work in this workspace and in the repository of a single area.
 export function addAreaCommands(program: Command): void {
@@ -30,4 +38,53 @@ export function addAreaCommands(program: Command): void {
     );
   program.addCommand(release);
   program.addCommand(newCommand());
+}
+
+export function releaseCommand(): Command {
+  const release = new Command('release').description('publish areas, and show or change which releases are active');
+  for (const add of [
+    addPublish,
+    addPreview,
+    addPromote,
+    addChanges,
+    addWithdrawals,
+    addTrainCommands,
+    addCheck,
+    addTypes,
+    addQueryCommands,
+    addMaintenanceCommands,
+    addWatch,
+    addServiceCommands,
+    addKeysCommands,
+    addPackages,
+  ])
+    add(release);
+  return release;
+}
+
+// Errors whose message is sufficient for the user, without a stack.
+const known = new Set([
+  'BuildError',
+  'ConfigError',
+  'ContractError',
+  'GeneratorError',
+  'ListenError',
+  'ReleaseError',
+  'StartError',
+  'TestRunError',
+]);
+
+// A known error is printed as its message, any other with its stack. The exit code is then 1.
+export async function runCommand(run: () => Promise<unknown>): Promise<void> {
+  try {
+    await run();
+  } catch (error) {
+    console.error(error instanceof Error && known.has(error.name) ? error.message : error);
+    process.exitCode = 1;
+  }
+}
+
+// The exit code is 1 if a step failed or nothing ran.
+export function setExitCode(counts: Counts): void {
+  if (!isGood(counts)) process.exitCode = 1;
 }

@@ -1,6 +1,5 @@
 import { Command } from 'commander';
-import { addAreaCommands } from './areaCommands.ts';
-import { runCommand, setExitCode } from './tools/commands/runCommand.ts';
+import { addAreaCommands, runCommand, setExitCode } from './areaCommands.ts';
 
 const program = new Command('faultline')
   .description('Faultline: commands for developers, area teams and operators')

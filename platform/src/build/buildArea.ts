@@ -1,14 +1,14 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { promisify } from 'node:util';
-import { existsSync, readFileSync, globSync } from 'node:fs';
-import { utimes, writeFile, mkdir, readFile } from 'node:fs/promises';
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { mkdir, readFile, rename, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { rspack, type Configuration, type StatsCompilation } from '@rspack/core';
-import { valid } from 'semver';
+import { promisify } from 'node:util';
 import { acquireProcessLock, LockTimeoutError, pruneOlderThan } from '@faultline/storage';
-import { checkScreens } from './analysis/checks.ts';
-import { createHostManifest, createRemoteManifest } from './analysis/createManifest.ts';
+import { type Configuration, rspack, type StatsCompilation } from '@rspack/core';
+import { execa } from 'execa';
+import { valid } from 'semver';
+import { checkScreens, createHostManifest, createRemoteManifest } from './analysis/createManifest.ts';
 import { collectLicenses, createSbom, licensesFile, sbomFile } from './analysis/licenses.ts';
 import { builtFiles } from './analysis/modules.ts';
 import { listUnguarded } from './api-contract/collectCalls.ts';
@@ -196,4 +196,43 @@ async function readProvenance(root: string): Promise<Provenance> {
       lockfileHash: createHash('sha256').update(lockfile).digest('hex'),
     },
   };
+}
+
+// The settings of the project or of a separate repository, which also name types of tests and tools.
+const settingsFiles = ['tsconfig.browser.json', 'tsconfig.json'];
+
+// The bundler ignores types. The compiler's state in `.cache/types` makes repeated checks fast. Throws BuildError with
+// the compiler's output.
+export async function checkTypes({ name, dir, root }: Area): Promise<void> {
+  const projectSettings = settingsFiles.find((file) => existsSync(path.join(root, file)));
+  if (projectSettings === undefined) return;
+  const cache = path.join(root, '.cache/types');
+  await mkdir(cache, { recursive: true });
+  const settings = path.join(cache, `${name}.json`);
+  const fromRoot = (file: string) => path.join('../..', file);
+  // Another process may check the same area, and must not read a partial file.
+  const temporary = `${settings}.${process.pid}`;
+  await writeFile(
+    temporary,
+    JSON.stringify({
+      extends: fromRoot(projectSettings),
+      compilerOptions: { incremental: true, tsBuildInfoFile: `./${name}.tsbuildinfo` },
+      include: [fromRoot(path.basename(dir))],
+      exclude: ['**/node_modules', '**/*.test.*', '**/rspack.config.ts'].map(fromRoot),
+    }),
+  );
+  await rename(temporary, settings);
+  const { all, exitCode, code } = await execa('tsc', ['--pretty', 'false', '-p', settings], {
+    cwd: root,
+    all: true,
+    preferLocal: true,
+    localDir: root,
+    reject: false,
+    stdin: 'ignore',
+  });
+  if (code === 'ENOENT')
+    throw new BuildError(
+      `${name} cannot be built here: the compiler is missing. Install the development dependencies (pnpm install without --prod).`,
+    );
+  if (exitCode !== 0) throw new BuildError(`${name} has type errors:\n${all}`);
 }

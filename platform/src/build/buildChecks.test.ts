@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { scratchWorkspace } from '../../fixtures/scratchWorkspace.ts';
 import { buildArea } from './buildArea.ts';
-import { checkEntrySize } from './analysis/checks.ts';
+import { checkEntrySize } from './analysis/createManifest.ts';
 
 let workspace: ReturnType<typeof scratchWorkspace>;
 const at = (file: string) => path.join(workspace.root, file);

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { checkTypes } from './checkTypes.ts';
+import { checkTypes } from './buildArea.ts';
 
 test('names the missing development dependencies where no compiler is installed', async () => {
   const root = mkdtempSync(path.join(tmpdir(), 'faultline-types-'));

@@ -4,8 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { parse, stringify } from 'yaml';
 import { scratchWorkspace } from '../../fixtures/scratchWorkspace.ts';
 import { findAreas, workspaceRoot } from './area.ts';
-import { contentHash, localVersion } from './contentHash.ts';
-import { listResolvedDependencies } from './resolvedDependencies.ts';
+import { contentHash, listResolvedDependencies, localVersion } from './contentHash.ts';
 
 let workspace: ReturnType<typeof scratchWorkspace>;
 const hashes = () => Object.fromEntries(findAreas(workspace.root).map((area) => [area.name, contentHash(area)]));

@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { type CallContracts, collectCalls } from './api-contract/collectCalls.ts';
-import { loadContract } from './api-contract/groups.ts';
-import { isHost, type Area } from './area.ts';
-import { listResolvedDependencies } from './resolvedDependencies.ts';
-import { sharedPackage, resolvePackage } from './sharedPackage.ts';
+import * as v from 'valibot';
+import { parse } from 'yaml';
+import { type CallContracts, collectCalls, loadContract } from './api-contract/collectCalls.ts';
+import { type Area, BuildError, isHost, platformPackage, resolvePackage, sharedPackage } from './area.ts';
 
 const ignored = ['**/node_modules/**', '**/dist/**', '**/.cache/**', '**/*.test.{ts,tsx}'];
 
@@ -76,3 +75,150 @@ export const localVersion = (area: Area, hash = contentHash(area)): string => {
   const { version } = JSON.parse(readFileSync(path.join(area.dir, 'package.json'), 'utf8')) as { version: string };
   return `${version}-h${hash.slice(0, 12)}`;
 };
+
+const versions = v.optional(v.record(v.string(), v.string()), {});
+const references = v.optional(v.record(v.string(), v.object({ version: v.string() })), {});
+
+// pnpm's lockfile, version 9.
+const Lockfile = v.object({
+  importers: v.optional(
+    v.record(
+      v.string(),
+      v.object({ dependencies: references, devDependencies: references, optionalDependencies: references }),
+    ),
+    {},
+  ),
+  packages: v.optional(
+    v.record(
+      v.string(),
+      v.object({
+        resolution: v.optional(v.looseObject({}), {}),
+        os: v.optional(v.array(v.string())),
+        cpu: v.optional(v.array(v.string())),
+        libc: v.optional(v.array(v.string())),
+      }),
+    ),
+    {},
+  ),
+  snapshots: v.optional(v.record(v.string(), v.object({ dependencies: versions, optionalDependencies: versions })), {}),
+});
+
+type Lockfile = v.InferOutput<typeof Lockfile>;
+
+const parsed = new Map<string, { text: string; lockfile: Lockfile }>();
+
+function readLockfile(root: string): Lockfile {
+  const file = path.join(root, 'pnpm-lock.yaml');
+  const text = existsSync(file) ? readFileSync(file, 'utf8') : '';
+  const known = parsed.get(file);
+  if (known?.text === text) return known.lockfile;
+  const result = v.safeParse(Lockfile, parse(text) ?? {});
+  if (!result.success) throw new BuildError(`${file}: ${v.summarize(result.issues)}`);
+  parsed.set(file, { text, lockfile: result.output });
+  return result.output;
+}
+
+// Returns the key in `snapshots`; undefined for packages of the workspace.
+function toKey({ snapshots }: Lockfile, name: string, version: string): string | undefined {
+  if (version.startsWith('link:')) return undefined;
+  return `${name}@${version}` in snapshots ? `${name}@${version}` : version;
+}
+
+// Peers are listed separately; patches are kept.
+const withoutPeers = (key: string) => {
+  const at = key.indexOf('(');
+  return at === -1 ? key : key.slice(0, at) + (/\(patch_hash=[^)]*\)/.exec(key)?.[0] ?? '');
+};
+
+// Adds a package with its dependencies, without platform-specific binaries, which have the version of their package.
+function addPackage(lockfile: Lockfile, key: string, found: Map<string, string>, visited: Set<string>): void {
+  if (visited.has(key)) return;
+  visited.add(key);
+  const name = withoutPeers(key);
+  const { resolution, os, cpu, libc } = lockfile.packages[name.replace(/\(.*/, '')] ?? {};
+  if ((os ?? cpu ?? libc) !== undefined) return;
+  found.set(name, JSON.stringify(resolution ?? {}));
+  const { dependencies = {}, optionalDependencies = {} } = lockfile.snapshots[key] ?? {};
+  for (const [dependency, version] of Object.entries({ ...dependencies, ...optionalDependencies })) {
+    const next = toKey(lockfile, dependency, version);
+    if (next !== undefined) addPackage(lockfile, next, found, visited);
+  }
+}
+
+const toVersions = (entries: Record<string, { version: string }> = {}) =>
+  Object.entries(entries).map(([name, { version }]) => [name, version] as const);
+
+// The dependencies of the build tools in the workspace, or in a separate repository those of the installed package.
+function listTools(lockfile: Lockfile, importer: string): (readonly [string, string])[] {
+  const version = lockfile.importers[importer]?.devDependencies[platformPackage]?.version;
+  if (version === undefined) return [];
+  if (version.startsWith('link:')) {
+    const tools = path.posix.join(importer, version.slice('link:'.length));
+    return toVersions(lockfile.importers[tools]?.dependencies);
+  }
+  return Object.entries(lockfile.snapshots[toKey(lockfile, platformPackage, version) ?? '']?.dependencies ?? {});
+}
+
+// Returns sorted entries `name@version` with integrity: the dependencies of the area, those of `shared` for the host,
+// and the build tools that `isTool` accepts. Development dependencies and those of other areas are not included.
+export function listResolvedDependencies(area: Area, isTool: (name: string) => boolean): string[] {
+  const lockfile = readLockfile(area.root);
+  const importer = path.basename(area.dir);
+  const own = toVersions(lockfile.importers[importer]?.dependencies);
+  const shared = own.find(([name]) => name === sharedPackage)?.[1];
+  const lent =
+    isHost(area) && shared?.startsWith('link:')
+      ? toVersions(lockfile.importers[path.posix.join(importer, shared.slice('link:'.length))]?.dependencies)
+      : [];
+  const tools = listTools(lockfile, importer).filter(([name]) => isTool(name));
+  const [found, visited] = [new Map<string, string>(), new Set<string>()];
+  for (const [name, version] of [...own, ...lent, ...tools]) {
+    const key = toKey(lockfile, name, version);
+    if (key !== undefined) addPackage(lockfile, key, found, visited);
+  }
+  return [...found].map(([name, resolution]) => `${name} ${resolution}`).toSorted();
+}
+
+export interface LockedPackage {
+  name: string;
+  version: string;
+  // `sha512-` and the hash in base64.
+  integrity: string | undefined;
+  // True for platform-specific binaries.
+  isBinary: boolean;
+}
+
+// Includes transitive dependencies and Node. Throws BuildError that names the packages missing from the lockfile.
+export function listLockedPackages(
+  root: string,
+  imported: readonly { importer: string; name: string }[],
+): LockedPackage[] {
+  const lockfile = readLockfile(root);
+  const nodes = toVersions(lockfile.importers['.']?.optionalDependencies);
+  const direct = imported.map(({ importer, name }) => {
+    const version = lockfile.importers[importer]?.dependencies[name]?.version;
+    if (version === undefined)
+      throw new BuildError(`pnpm-lock.yaml has no "${name}" of ${importer}. Run pnpm install.`);
+    return [name, version] as const;
+  });
+  const keys = new Set([...nodes, ...direct].flatMap(([name, version]) => toKey(lockfile, name, version) ?? []));
+  // A Set iterates over elements that are added during the loop.
+  for (const key of keys) {
+    const { dependencies = {}, optionalDependencies = {} } = lockfile.snapshots[key] ?? {};
+    for (const [name, version] of Object.entries({ ...dependencies, ...optionalDependencies })) {
+      const next = toKey(lockfile, name, version);
+      if (next !== undefined) keys.add(next);
+    }
+  }
+  return [...new Set([...keys].map((key) => key.replace(/\(.*/, '')))].map((key) => {
+    const { resolution = {}, os, cpu, libc } = lockfile.packages[key] ?? {};
+    const at = key.lastIndexOf('@');
+    const integrity = 'integrity' in resolution ? String(resolution['integrity']) : undefined;
+    return {
+      name: key.slice(0, at),
+      version: key.slice(at + 1),
+      integrity,
+      isBinary: (os ?? cpu ?? libc) !== undefined,
+    };
+  });
+}

@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { Enums, Models, Serialize, SPDX, Spec } from '@cyclonedx/cyclonedx-library';
 import { PackageURL } from 'packageurl-js';
-import type { LockedPackage } from '../resolvedDependencies.ts';
-import { resolvePackage } from '../sharedPackage.ts';
+import type { LockedPackage } from '../contentHash.ts';
+import { resolvePackage } from '../area.ts';
 
 export const licensesFile = 'licenses.txt';
 

@@ -4,8 +4,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { StatsCompilation, StatsModule } from '@rspack/core';
 import { parseSync, type EcmaScriptModule, Visitor } from 'oxc-parser';
-import { BuildError, findPathProblem } from '../area.ts';
-import { federationGroups, sharedPackage, resolvePackage } from '../sharedPackage.ts';
+import { BuildError, federationGroups, findPathProblem, resolvePackage, sharedPackage } from '../area.ts';
 
 const flatten = (module: StatsModule): StatsModule[] => [module, ...(module.modules ?? []).flatMap(flatten)];
 

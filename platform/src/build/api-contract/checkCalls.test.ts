@@ -6,9 +6,7 @@ import { answerChanges } from '../../../fixtures/answerChanges.ts';
 import { describeApi } from '../../../fixtures/apiDocument.ts';
 import { requestChanges } from '../../../fixtures/requestChanges.ts';
 import { checkCalls, listUnannounced } from './checkCalls.ts';
-import { type CallContracts, collectCalls, listUnguarded } from './collectCalls.ts';
-import type { ApiContract } from './groups.ts';
-import { asSchema } from './jsonSchema.ts';
+import { type ApiContract, asSchema, type CallContracts, collectCalls, listUnguarded } from './collectCalls.ts';
 import { parseApiDocument } from './readApiDocument.ts';
 
 const dir = mkdtempSync(path.join(tmpdir(), 'faultline-calls-'));

@@ -1,7 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type CallDefinition, endpointSchemas } from '@faultline/shared/contract/schemas';
-import type { CallContract, CallContracts } from './collectCalls.ts';
-import { asSchema, asTexts, type JsonSchema, listProperties, listVariants } from './jsonSchema.ts';
+import {
+  asSchema,
+  asTexts,
+  type CallContract,
+  type CallContracts,
+  type JsonSchema,
+  listProperties,
+  listVariants,
+} from './collectCalls.ts';
 import type { ApiDocument, ApiOperation } from './readApiDocument.ts';
 
 // Parameter names are irrelevant: `/cves/{cveId}` and `/cves/{id}` are the same path.

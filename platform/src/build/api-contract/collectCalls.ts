@@ -1,8 +1,12 @@
-import { readFileSync } from 'node:fs';
-import type { Endpoint } from '@faultline/shared/contract';
+import { globSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import type { Endpoint, EndpointSchemas } from '@faultline/shared/contract';
+import * as contract from '@faultline/shared/contract';
+import { endpointSchemas } from '@faultline/shared/contract/schemas';
+import { toJsonSchema } from '@valibot/to-json-schema';
 import { parseSync, Visitor } from 'oxc-parser';
-import { type ApiContract, type Groups, sharedContract } from './groups.ts';
-import { asSchema, describeSchema, type JsonSchema, listProperties, listVariants } from './jsonSchema.ts';
+import type { GenericSchema } from 'valibot';
 
 // The values that a release may send with one call, and the values of the response's `data` that it reads.
 export interface CallContract {
@@ -219,4 +223,72 @@ function pruneToReads(schema: JsonSchema, readers: readonly ((data: unknown) => 
     }
   }
   return prune(schema, '', reads);
+}
+
+// Endpoints by group, such as `cves`, and member.
+export type Groups = ReadonlyMap<string, ReadonlyMap<string, Endpoint>>;
+
+export interface ApiContract {
+  groups: Groups;
+  // The keys have the form `GET /cves`.
+  schemas: Readonly<Record<string, EndpointSchemas>>;
+}
+
+const isEndpoint = (value: unknown): value is Endpoint =>
+  typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'read' in value;
+
+const listGroups = (module: object): [name: string, calls: Map<string, Endpoint>][] =>
+  Object.entries(module).flatMap(([name, value]: [string, unknown]): [string, Map<string, Endpoint>][] => {
+    const members: [string, unknown][] = typeof value === 'object' && value !== null ? Object.entries(value) : [];
+    const calls = members.filter((member): member is [string, Endpoint] => isEndpoint(member[1]));
+    return calls.length > 0 ? [[name, new Map(calls)]] : [];
+  });
+
+const sharedContract: ApiContract = { groups: new Map(listGroups(contract)), schemas: endpointSchemas };
+
+// An area's own calls are in `contract/*.ts` of its folder. For each file, the file of the same name in
+// `contract/schemas` exports the schemas of each member.
+export function loadContract(dir: string): ApiContract {
+  const files = globSync('contract/*.ts', { cwd: dir, exclude: ['**/*.test.ts'] });
+  if (files.length === 0) return sharedContract;
+  // Content hashes are computed synchronously; the files have no top-level await.
+  const load = createRequire(path.join(dir, 'package.json'));
+  const own = files.toSorted().map((file) => {
+    const groups = listGroups(load(path.join(dir, file)) as object);
+    const described = load(path.join(dir, 'contract/schemas', path.basename(file))) as Record<string, EndpointSchemas>;
+    const calls = groups.flatMap(([, members]) => [...members]);
+    return {
+      groups,
+      schemas: calls.map(([name, { method, path: at }]) => [`${method} ${at}`, described[name] ?? {}] as const),
+    };
+  });
+  return {
+    groups: new Map([...sharedContract.groups, ...own.flatMap(({ groups }) => groups)]),
+    schemas: { ...sharedContract.schemas, ...Object.fromEntries(own.flatMap(({ schemas }) => schemas)) },
+  };
+}
+
+export type JsonSchema = { [keyword: string]: unknown };
+
+// `input` describes sent values and `output` received ones. Annotations are omitted.
+export function describeSchema(schema: GenericSchema, typeMode: 'input' | 'output'): JsonSchema {
+  const { $schema: _, ...rest } = toJsonSchema(schema, { target: 'draft-2020-12', typeMode, errorMode: 'ignore' });
+  return rest;
+}
+
+export const asSchema = (value: unknown): JsonSchema =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as JsonSchema) : {};
+
+export const asTexts = (value: unknown): string[] =>
+  Array.isArray(value) ? value.filter((each): each is string => typeof each === 'string') : [];
+
+export const listProperties = ({ properties }: JsonSchema): [name: string, schema: JsonSchema][] =>
+  Object.entries(asSchema(properties)).map(([name, schema]) => [name, asSchema(schema)]);
+
+export function listVariants(schema: JsonSchema): JsonSchema[] {
+  const { anyOf, oneOf, ...common } = schema;
+  const variants = anyOf ?? oneOf;
+  if (Array.isArray(variants)) return variants.flatMap((each) => listVariants({ ...common, ...asSchema(each) }));
+  const { type, ...rest } = schema;
+  return Array.isArray(type) ? type.map((each: unknown) => ({ ...rest, type: each })) : [schema];
 }

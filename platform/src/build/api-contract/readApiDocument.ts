@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { CAPABILITIES_HEADER, parseCapabilities } from '@faultline/shared/contract';
 import * as v from 'valibot';
-import type { JsonSchema } from './jsonSchema.ts';
+import type { JsonSchema } from './collectCalls.ts';
 
 const TIMEOUT_MS = 10_000;
 const MAX_DEPTH = 40;

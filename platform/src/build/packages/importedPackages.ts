@@ -6,7 +6,7 @@ import { parseSync } from 'oxc-parser';
 import * as v from 'valibot';
 import { createProgramSbom } from '../analysis/licenses.ts';
 import { BuildError } from '../area.ts';
-import { listLockedPackages } from '../resolvedDependencies.ts';
+import { listLockedPackages } from '../contentHash.ts';
 
 // The programs of an installation by their entry files; the release tool includes the build preset of the areas.
 export const programs = {

@@ -3,9 +3,8 @@ import { copyFile, cp, mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { execa } from 'execa';
 import { importedNames } from '../analysis/modules.ts';
-import { BuildError, workspaceRoot } from '../area.ts';
+import { BuildError, platformPackage, workspaceRoot } from '../area.ts';
 import { compileTypes, withTempDir } from '../public-types/compileTypes.ts';
-import { platformPackage } from '../sharedPackage.ts';
 import { compiledName, packedManifest, publishedExports, type SourceManifest } from './packedManifest.ts';
 
 // The packages that a standalone repository installs.

@@ -3,8 +3,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { execa } from 'execa';
 import { parseSync } from 'oxc-parser';
-import { BuildError, workspaceRoot } from '../area.ts';
-import { federationGroups, sharedPackage } from '../sharedPackage.ts';
+import { BuildError, federationGroups, sharedPackage, workspaceRoot } from '../area.ts';
 
 const base = {
   target: 'es2024',

@@ -2,8 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { workspaceRoot } from '../area.ts';
-import { resolvePackage } from '../sharedPackage.ts';
+import { resolvePackage, workspaceRoot } from '../area.ts';
 import { updateApiReport, typesVerdict } from './typesVerdict.ts';
 
 const entryPoint = `

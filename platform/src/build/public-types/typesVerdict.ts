@@ -3,8 +3,7 @@ import path from 'node:path';
 import { writeAtomically } from '@faultline/storage';
 import { parseSync, type Program } from 'oxc-parser';
 import { major } from 'semver';
-import { BuildError } from '../area.ts';
-import { sharedPackage } from '../sharedPackage.ts';
+import { BuildError, sharedPackage } from '../area.ts';
 import {
   compileTypes,
   getReportPath,

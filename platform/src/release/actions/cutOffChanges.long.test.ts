@@ -4,8 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { disposeBuilds, fakeHostBuild, fakeRemoteBuild } from '../../../fixtures/fakeBuild.ts';
 import { computeIntegrity } from '../../build/releaseManifest.ts';
 import { gateway } from '../gateway/testing/gatewayContext.ts';
-import { findBrokenLinks } from '../registry/liveSet.ts';
-import { readRegistry } from '../registry/store.ts';
+import { findBrokenLinks, readRegistry } from '../registry/store.ts';
 import { verifyTree } from '../trust/verifyTree.ts';
 import { abortTrain, promote, promoteTrain, startCanary, startTrain } from './shares/canary.ts';
 import { collectGarbage } from './gc.ts';

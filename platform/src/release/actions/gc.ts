@@ -1,7 +1,5 @@
 import type { HostRelease, Registry, Release } from '@faultline/shared/contract';
 import { joinLocation } from '@faultline/storage';
-import { readLiveRegistry } from '../registry/liveSet.ts';
-import { openReleaseTree } from '../registry/openReleaseTree.ts';
 import type { StoredRelease } from '../registry/ReleaseTree.ts';
 import {
   getRegistryEntry,
@@ -11,7 +9,7 @@ import {
   withOpenSets,
   withoutEmptyLines,
 } from '../registry/registry.ts';
-import { readRegistry, readRegistryFile } from '../registry/store.ts';
+import { openReleaseTree, readLiveRegistry, readRegistry, readRegistryFile } from '../registry/store.ts';
 import { listRevisions, removeTreeFile, treePaths } from '../registry/treeFiles.ts';
 import { type ChangeOptions, changeRegistry } from './changeRegistry.ts';
 import { closeReleaseSets, removeClosedPages } from './openSets.ts';

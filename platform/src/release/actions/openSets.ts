@@ -2,9 +2,8 @@ import path from 'node:path';
 import type { Registry } from '@faultline/shared/contract';
 import { listNames } from '@faultline/storage';
 import { indexPage } from '../page/indexPage.ts';
-import { readHistory } from '../registry/liveSet.ts';
 import { hashPage, listOpenSets, ReleaseError, withOpenSets } from '../registry/registry.ts';
-import { readRegistry } from '../registry/store.ts';
+import { readHistory, readRegistry } from '../registry/store.ts';
 import {
   getManifestPath,
   hasTreeFile,

@@ -1,7 +1,12 @@
 import type { Registry } from '@faultline/shared/contract';
 import type { BuildResult } from '../../build/buildArea.ts';
-import { type Origin, refuseOtherContent, stageBuild, type StagedRelease, withRelease } from '../artifacts/stage.ts';
-import { openReleaseTree } from '../registry/openReleaseTree.ts';
+import {
+  type Origin,
+  refuseOtherContent,
+  stageBuild,
+  type StagedRelease,
+  withRelease,
+} from '../registry/stageBuild.ts';
 import {
   activateRelease,
   findPreview,
@@ -11,7 +16,7 @@ import {
   refuseOutOfUse,
   ReleaseError,
 } from '../registry/registry.ts';
-import { readRegistry } from '../registry/store.ts';
+import { openReleaseTree, readRegistry } from '../registry/store.ts';
 import { signPreview } from '../trust/statement.ts';
 import { AuthorityError } from './authority.ts';
 import { type Actor, type ChangeOptions, changeRegistry } from './changeRegistry.ts';

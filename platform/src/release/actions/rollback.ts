@@ -1,6 +1,5 @@
 import type { Registry, RegistryHost, RegistryRemote } from '@faultline/shared/contract';
 import { checkCompatibility, loadHostCandidate, loadRemoteCandidate } from '../compatibility/releaseRules.ts';
-import { readHistory } from '../registry/liveSet.ts';
 import {
   endTrainOf,
   explainWithdrawn,
@@ -11,7 +10,7 @@ import {
   setActiveVersions,
   withoutTrain,
 } from '../registry/registry.ts';
-import { readManifestsIn } from '../registry/store.ts';
+import { readHistory, readManifestsIn } from '../registry/store.ts';
 import { getManifestPath, hasTreeFile } from '../registry/treeFiles.ts';
 import { type ChangeOptions, changeRegistry } from './changeRegistry.ts';
 

@@ -1,5 +1,5 @@
 import type { HostRelease, Registry, Release } from '@faultline/shared/contract';
-import { openReleaseTree } from '../registry/openReleaseTree.ts';
+import { openReleaseTree } from '../registry/store.ts';
 import {
   endTrainOf,
   explainWithdrawn,

@@ -13,6 +13,7 @@ import type { PointerChange } from '../service/changeRequest.ts';
 import {
   changing,
   checkedChange,
+  openReleases,
   printChange,
   reading,
   readNumber,
@@ -20,7 +21,6 @@ import {
   toChangeOptions,
   type TreeOptions,
 } from './command.ts';
-import { openReleases } from './openReleases.ts';
 
 // Makes a change of pointers and prints the result.
 const makeChange = (

@@ -13,7 +13,7 @@ import { startCanary } from '../actions/shares/canary.ts';
 import { publish } from '../actions/publish.ts';
 import { hashToken } from '../service/access.ts';
 import { serviceApp } from '../service/app.ts';
-import { releaseCommand } from './releaseCommand.ts';
+import { releaseCommand } from '../../areaCommands.ts';
 
 let dir: string;
 let store: S3Server;

@@ -4,8 +4,7 @@ import { checkCandidate, checkPublished } from '../compatibility/checkReleases.t
 import { getErrors, type Verdict } from '../compatibility/releaseRules.ts';
 import { ReleaseError } from '../registry/registry.ts';
 import type { PublishedReleases } from '../registry/store.ts';
-import { reading, type TreeOptions, printCheckResults } from './command.ts';
-import { openReleases } from './openReleases.ts';
+import { openReleases, printCheckResults, reading, type TreeOptions } from './command.ts';
 import { buildChecked } from './publishCommand.ts';
 
 // The host provides `shared` to all areas, so its types are checked with it.
@@ -102,10 +101,6 @@ export function addTypes(release: Command): void {
 
 // Returns the shared package that the host uses.
 async function findShared() {
-  const [{ findArea }, { sharedPackage }, { resolvePackage }] = await Promise.all([
-    import('../../build/area.ts'),
-    import('../../build/sharedPackage.ts'),
-    import('../../build/sharedPackage.ts'),
-  ]);
+  const { findArea, resolvePackage, sharedPackage } = await import('../../build/area.ts');
   return { name: sharedPackage, ...resolvePackage(findArea('host').dir, sharedPackage) };
 }

@@ -5,8 +5,16 @@ import { haltFailing, MIN_FAILED_ADDRESSES, readHealth, watchCanaries } from '..
 import { initSigning, rotateKeys } from '../actions/signTree.ts';
 import { ReleaseError } from '../registry/registry.ts';
 import { readTrustedRoot } from '../trust/root.ts';
-import { changing, reading, readNumber, type ReasonOptions, toChangeOptions, type TreeOptions } from './command.ts';
-import { findReleaseTree, openReleases } from './openReleases.ts';
+import {
+  changing,
+  findReleaseTree,
+  openReleases,
+  reading,
+  readNumber,
+  type ReasonOptions,
+  toChangeOptions,
+  type TreeOptions,
+} from './command.ts';
 
 const count = (n: number, noun: string) => `${n} ${noun}${n === 1 ? '' : 's'}`;
 

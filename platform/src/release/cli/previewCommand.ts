@@ -1,9 +1,8 @@
 import type { Command } from 'commander';
 import { readConfig } from '../../config.ts';
-import { openReleaseTree } from '../registry/openReleaseTree.ts';
+import { openReleaseTree } from '../registry/store.ts';
 import { findPreview, formatInstant, listPreviews, ReleaseError } from '../registry/registry.ts';
-import { addTarget, changing, printTable, type ReasonOptions, toChangeOptions } from './command.ts';
-import { openReleases } from './openReleases.ts';
+import { addTarget, changing, openReleases, printTable, type ReasonOptions, toChangeOptions } from './command.ts';
 import { buildChecked, refuseDirect } from './publishCommand.ts';
 
 interface PreviewOptions extends ReasonOptions {

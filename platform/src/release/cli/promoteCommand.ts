@@ -1,8 +1,7 @@
 import type { Command } from 'commander';
 import { findSource } from '../promotion/environments.ts';
 import { getRegistryEntry, ReleaseError } from '../registry/registry.ts';
-import { addTarget, checkedChange, type ReasonOptions, toChangeOptions } from './command.ts';
-import { openReleases } from './openReleases.ts';
+import { addTarget, checkedChange, openReleases, type ReasonOptions, toChangeOptions } from './command.ts';
 
 interface PromoteOptions extends ReasonOptions {
   from?: string;

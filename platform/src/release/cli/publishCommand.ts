@@ -1,11 +1,18 @@
+import type { Registry } from '@faultline/shared/contract';
 import type { Command } from 'commander';
 import type { BuildResult } from '../../build/buildArea.ts';
 import { ensurePercent } from '../actions/shares/canary.ts';
-import { openReleaseTree } from '../registry/openReleaseTree.ts';
+import { openReleaseTree } from '../registry/store.ts';
 import { explainRolledBack, getRegistryEntry, refuseOutOfUse, ReleaseError } from '../registry/registry.ts';
 import { getManifestPath, hasTreeFile } from '../registry/treeFiles.ts';
-import { checkedChange, readNumber, type ReasonOptions, toChangeOptions } from './command.ts';
-import { openReleases, type Releases } from './openReleases.ts';
+import {
+  checkedChange,
+  openReleases,
+  readNumber,
+  type ReasonOptions,
+  type Releases,
+  toChangeOptions,
+} from './command.ts';
 
 interface PublishCommand extends ReasonOptions {
   as?: string;
@@ -17,13 +24,13 @@ interface PublishCommand extends ReasonOptions {
 }
 
 // Returns whether the area's sources equal those of its live release, and all browsers get that release.
-async function isLiveAsItIs({ registry, tree }: Releases, name: string): Promise<boolean> {
+async function isLiveAsItIs(registry: Registry, tree: string | undefined, name: string): Promise<boolean> {
   const [{ findArea }, { contentHash }] = await Promise.all([
     import('../../build/area.ts'),
     import('../../build/contentHash.ts'),
   ]);
   const hash = contentHash(findArea(name));
-  const line = getRegistryEntry(await registry(), name);
+  const line = getRegistryEntry(registry, name);
   const { canary } = { canary: undefined, ...line };
   if (!line?.active || canary !== undefined || line.releases[line.active]?.contentHash !== hash) return false;
   // Publishing replaces lost files.
@@ -46,7 +53,8 @@ async function publishArea(area: string, options: PublishCommand) {
   const { as, canary, origin, originDir, forTrain = false } = options;
   const isStaged = options.stageOnly === true || forTrain;
   const isPlain = as === undefined && canary === undefined && !isStaged && origin === undefined;
-  if (isPlain && (await isLiveAsItIs(releases, area))) {
+  const registry = await releases.registry();
+  if (isPlain && (await isLiveAsItIs(registry, releases.tree, area))) {
     // Rewrites the page if a writer was interrupted before it did so.
     if (releases.tree !== undefined) await (await import('../actions/publish.ts')).publish(releases.tree, []);
     return console.log('Already live; nothing changed.');
@@ -57,11 +65,11 @@ async function publishArea(area: string, options: PublishCommand) {
     throw new ReleaseError('A release of a train has no canary of its own. Leave --canary out: release train start.');
   // Checked first, to avoid a useless build.
   if (releases.tree !== undefined) await openReleaseTree(releases.tree).probe();
-  refuseOutOfUse(await releases.registry(), area, as ?? '');
+  refuseOutOfUse(registry, area, as ?? '');
   const started = performance.now();
   const build = await buildChecked(area, as);
   const { version } = build.manifest;
-  const note = canary === undefined ? null : explainRolledBack(await releases.registry(), area, version);
+  const note = canary === undefined ? null : explainRolledBack(registry, area, version);
   if (note !== null) console.log(note);
   const stageOnly = isStaged || canary !== undefined;
   const elsewhere = origin === undefined ? {} : { origin: { url: origin, dir: originDir } };
@@ -107,10 +115,9 @@ export function addPublish(release: Command): void {
 // Builds an area and checks its types in parallel. Throws BuildError after both have finished; type errors come first.
 export async function buildChecked(name: string, version?: string): Promise<BuildResult> {
   // The bundler is loaded when something is built, not by every command of the program.
-  const [{ findArea }, { buildArea }, { checkTypes }] = await Promise.all([
+  const [{ findArea }, { buildArea, checkTypes }] = await Promise.all([
     import('../../build/area.ts'),
     import('../../build/buildArea.ts'),
-    import('../../build/checkTypes.ts'),
   ]);
   const area = findArea(name);
   const [types, build] = await Promise.allSettled([

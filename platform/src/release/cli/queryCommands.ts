@@ -1,7 +1,6 @@
 import type { Registry } from '@faultline/shared/contract';
 import type { Command } from 'commander';
 import { closeReleaseSets, openReleaseSet } from '../actions/openSets.ts';
-import { collectSets, findActivationTimes, readHistory } from '../registry/liveSet.ts';
 import {
   explainRetired,
   explainWithdrawn,
@@ -11,19 +10,21 @@ import {
   ReleaseError,
   requireEntry,
 } from '../registry/registry.ts';
-import { readRegistry } from '../registry/store.ts';
+import { collectSets, findActivationTimes, readHistory, readRegistry } from '../registry/store.ts';
 import { isSigned } from '../trust/root.ts';
 import { verifyTree } from '../trust/verifyTree.ts';
 import {
   changing,
-  readNumber,
+  findReleaseTree,
+  openReleases,
+  printTable,
   reading,
+  readNumber,
   type ReasonOptions,
+  type Releases,
   toChangeOptions,
   type TreeOptions,
-  printTable,
 } from './command.ts';
-import { findReleaseTree, openReleases, type Releases } from './openReleases.ts';
 
 async function printStatus(options: TreeOptions) {
   const releases = await openReleases(options);

@@ -8,7 +8,7 @@ import { findArea, workspaceRoot } from '../../build/area.ts';
 import { contentHash } from '../../build/contentHash.ts';
 import { publish } from '../actions/publish.ts';
 import { readNumber } from './command.ts';
-import { releaseCommand } from './releaseCommand.ts';
+import { releaseCommand } from '../../areaCommands.ts';
 
 describe('release', () => {
   let tree: string;

@@ -4,12 +4,11 @@ import { Hono } from 'hono';
 import { pino, stdTimeFunctions } from 'pino';
 import { readConfig } from '../../config.ts';
 import { closeGracefully, httpServer, listen } from '../http/listen.ts';
-import { openReleaseTree } from '../registry/openReleaseTree.ts';
+import { openReleaseTree } from '../registry/store.ts';
 import { hashToken, readAccess, type Right, rights } from '../service/access.ts';
 import { serviceApp } from '../service/app.ts';
 import { createServiceMetrics, type ServiceMetrics } from '../service/metrics.ts';
-import { reading, readNumber, type TreeOptions } from './command.ts';
-import { findReleaseTree } from './openReleases.ts';
+import { findReleaseTree, reading, readNumber, type TreeOptions } from './command.ts';
 
 // Serves metrics to Prometheus on a separate loopback port, so that no proxy in front of the service can reach them.
 async function serveMetrics(metrics: ServiceMetrics, port: number) {

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vit
 import { disposeBuilds, fakeHostBuild, fakeRemoteBuild } from '../../../fixtures/fakeBuild.ts';
 import { publish } from '../actions/publish.ts';
 import { readRegistry } from '../registry/store.ts';
-import { releaseCommand } from './releaseCommand.ts';
+import { releaseCommand } from '../../areaCommands.ts';
 
 let tree: string;
 const output: string[] = [];

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Registry, RegistryChange, RegistryRemote } from '@faultline/shared/contract';
 import type { BuildResult } from '../../build/buildArea.ts';
-import { stageBuild, withRelease } from '../artifacts/stage.ts';
+import { stageBuild, withRelease } from '../registry/stageBuild.ts';
 import {
   activateRelease,
   formatTrain,

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { pino, stdTimeFunctions } from 'pino';
 import { ConfigError, readConfig } from '../../config.ts';
 import { closeGracefully, httpServer, listen, ListenError } from '../http/listen.ts';
-import { openReleaseTree } from '../registry/openReleaseTree.ts';
+import { openReleaseTree } from '../registry/store.ts';
 import { gatewayApp } from './app.ts';
 import { createGatewayMetrics, type GatewayMetrics } from './metrics.ts';
 

@@ -1,10 +1,9 @@
 import type { Logger } from 'pino';
-import { openReleaseTree } from '../registry/openReleaseTree.ts';
+import { openReleaseTree } from '../registry/store.ts';
 import { ReleaseError } from '../registry/registry.ts';
 import { readTreeFile, treePaths } from '../registry/treeFiles.ts';
 import { readTrustedRoot, type TrustedRoot } from '../trust/root.ts';
-import { refuseOlder, saveSeen } from '../trust/signedChanges.ts';
-import { findUnsignedFiles, readStatement, type Statement } from '../trust/statement.ts';
+import { findUnsignedFiles, readStatement, refuseOlder, saveSeen, type Statement } from '../trust/statement.ts';
 import { type Document, prepareDocument, type PublishedDocuments } from './Document.ts';
 import { createTreeReader } from './treeReader.ts';
 

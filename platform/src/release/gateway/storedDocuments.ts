@@ -1,7 +1,6 @@
 import { locateFile } from '@faultline/storage';
 import type { Logger } from 'pino';
-import { readLiveRegistry } from '../registry/liveSet.ts';
-import { openReleaseTree } from '../registry/openReleaseTree.ts';
+import { openReleaseTree, readLiveRegistry } from '../registry/store.ts';
 import { readTreeFile, treePaths } from '../registry/treeFiles.ts';
 import { type Document, prepareDocument, type PublishedDocuments } from './Document.ts';
 

@@ -2,8 +2,7 @@ import { joinLocation } from '@faultline/storage';
 import type { Context, MiddlewareHandler } from 'hono';
 import { accepts } from 'hono/accepts';
 import { LRUCache } from 'lru-cache';
-import { isText } from '../registry/compress.ts';
-import { getObjectHeaders, readTreeFile } from '../registry/treeFiles.ts';
+import { getObjectHeaders, isText, readTreeFile } from '../registry/treeFiles.ts';
 
 // The size of all cached files: several times the live files of all areas.
 const MAX_CACHED_BYTES = 96 * 1024 * 1024;

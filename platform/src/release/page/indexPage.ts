@@ -11,10 +11,8 @@ import {
   type RemoteScreen,
 } from '@faultline/shared/contract';
 import { rspack } from '@rspack/core';
-import { keepInHistory } from '../registry/liveSet.ts';
-import { openReleaseTree } from '../registry/openReleaseTree.ts';
-import { getEntryTarget, listEntries, renderPublicRegistry } from '../registry/publicRegistry.ts';
-import { withoutTrain } from '../registry/registry.ts';
+import { keepInHistory, openReleaseTree } from '../registry/store.ts';
+import { getEntryTarget, listEntries, renderPublicRegistry, withoutTrain } from '../registry/registry.ts';
 import { readSetKeys } from '../trust/root.ts';
 import { openSigner, writeStatement } from '../trust/statement.ts';
 import { renderShell, shellCss } from './shell.ts';

@@ -14,13 +14,11 @@ import pLimit from 'p-limit';
 import * as v from 'valibot';
 import type { BuildResult } from '../../build/buildArea.ts';
 import { computeIntegrity, manifestFile } from '../../build/releaseManifest.ts';
-import { getEntryTarget } from '../registry/publicRegistry.ts';
-import { getRegistryEntry, ReleaseError, requireEntry } from '../registry/registry.ts';
+import { getEntryTarget, getRegistryEntry, ReleaseError, requireEntry } from '../registry/registry.ts';
 import { releaseUrl } from '../registry/treeFiles.ts';
 import { readManifest } from '../service/readManifest.ts';
 import { readRootChain } from '../trust/root.ts';
-import { getSeenFile, refuseOlder, saveSeen } from '../trust/signedChanges.ts';
-import { isSignedAs, readStatement, type Statement } from '../trust/statement.ts';
+import { getSeenFile, isSignedAs, readStatement, refuseOlder, saveSeen, type Statement } from '../trust/statement.ts';
 
 const TIMEOUT_MS = 20_000;
 const DOWNLOADS_AT_ONCE = 8;

@@ -10,7 +10,7 @@ import { gateway, serving } from '../gateway/testing/gatewayContext.ts';
 import { allowOrigin } from '../actions/origins.ts';
 import { publish } from '../actions/publish.ts';
 import { initSigning } from '../actions/signTree.ts';
-import { releaseCommand } from '../cli/releaseCommand.ts';
+import { releaseCommand } from '../../areaCommands.ts';
 import { readRegistry } from '../registry/store.ts';
 import { hashToken, rights } from '../service/access.ts';
 import { serviceApp } from '../service/app.ts';

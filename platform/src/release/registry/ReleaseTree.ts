@@ -1,5 +1,5 @@
 import type { ListedObject } from '@faultline/storage';
-import type { ReleaseEntry } from './publicRegistry.ts';
+import type { ReleaseEntry } from './registry.ts';
 
 // The locations of the documents that belong to one registry.
 export interface LivePaths {

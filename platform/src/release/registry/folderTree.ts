@@ -4,11 +4,17 @@ import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promis
 import path from 'node:path';
 import { acquireProcessLock, listNames, LockTimeoutError, pruneOlderThan, toShortLocation } from '@faultline/storage';
 import { listFiles } from '../../build/releaseManifest.ts';
-import { compressFast, compressFile } from './compress.ts';
-import type { ReleaseEntry } from './publicRegistry.ts';
-import { ReleaseError } from './registry.ts';
+import { type ReleaseEntry, ReleaseError } from './registry.ts';
 import type { LiveDocuments, LivePaths, ReleaseFiles, ReleaseTree, StoredRelease } from './ReleaseTree.ts';
-import { listRevisions, readTreeFile, removeTreeFile, treePaths, writeTreeFile } from './treeFiles.ts';
+import {
+  compressFast,
+  compressFile,
+  listRevisions,
+  readTreeFile,
+  removeTreeFile,
+  treePaths,
+  writeTreeFile,
+} from './treeFiles.ts';
 
 // A document has one place in the folder, and a lock excludes other writers.
 export function createFolderTree(tree: string): ReleaseTree {

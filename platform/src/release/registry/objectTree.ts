@@ -15,10 +15,10 @@ import {
 import pLimit from 'p-limit';
 import { manifestFile } from '../../build/releaseManifest.ts';
 import { readConfig } from '../../config.ts';
-import { compressFile } from './compress.ts';
 import { ReleaseError } from './registry.ts';
 import type { LivePaths, ReleaseFiles, ReleaseTree, StoredRelease } from './ReleaseTree.ts';
 import {
+  compressFile,
   createTreeFile,
   getManifestPath,
   getObjectHeaders,

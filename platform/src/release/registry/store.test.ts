@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { lockElsewhere } from '@faultline/storage/testing';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { openReleaseTree } from './openReleaseTree.ts';
-import { readRegistry, readRegistryFile } from './store.ts';
+import { openReleaseTree, readRegistry, readRegistryFile } from './store.ts';
 import { treePaths } from './treeFiles.ts';
 
 let tree: string;

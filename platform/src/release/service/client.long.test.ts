@@ -7,12 +7,11 @@ import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vit
 import { disposeBuilds, fakeHostBuild, fakeRemoteBuild } from '../../../fixtures/fakeBuild.ts';
 import { openReleaseSet } from '../actions/openSets.ts';
 import { publish } from '../actions/publish.ts';
-import { openReleases, type Releases } from '../cli/openReleases.ts';
-import { releaseCommand } from '../cli/releaseCommand.ts';
+import { openReleases, type Releases } from '../cli/command.ts';
+import { releaseCommand } from '../../areaCommands.ts';
 import { httpServer } from '../http/listen.ts';
-import { findBrokenLinks } from '../registry/liveSet.ts';
 import { isSameTrain } from '../registry/registry.ts';
-import { readRegistry } from '../registry/store.ts';
+import { findBrokenLinks, readRegistry } from '../registry/store.ts';
 import { listRevisions, treePaths } from '../registry/treeFiles.ts';
 import { hashToken, rights } from './access.ts';
 import { serviceApp } from './app.ts';

@@ -8,8 +8,8 @@ import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vit
 import { disposeBuilds, fakeHostBuild, fakeRemoteBuild } from '../../../fixtures/fakeBuild.ts';
 import { collectGarbage } from '../actions/gc.ts';
 import { publish } from '../actions/publish.ts';
-import { openReleases } from '../cli/openReleases.ts';
-import { releaseCommand } from '../cli/releaseCommand.ts';
+import { openReleases } from '../cli/command.ts';
+import { releaseCommand } from '../../areaCommands.ts';
 import { httpServer } from '../http/listen.ts';
 import { readRegistry } from '../registry/store.ts';
 import { readTreeFile, treePaths } from '../registry/treeFiles.ts';

@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import { pruneOlderThan } from '@faultline/storage';
 import type { BuildResult } from '../../build/buildArea.ts';
 import { listFiles, manifestFile } from '../../build/releaseManifest.ts';
-import { openReleaseTree } from '../registry/openReleaseTree.ts';
+import { openReleaseTree } from '../registry/store.ts';
 import { ReleaseError } from '../registry/registry.ts';
 import { isFileName, readManifest } from './readManifest.ts';
 

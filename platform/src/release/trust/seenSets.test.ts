@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { readSeen, refuseOlder, saveSeen } from './signedChanges.ts';
+import { readSeen, refuseOlder, saveSeen } from './statement.ts';
 
 let dir: string;
 beforeEach(() => (dir = mkdtempSync(path.join(tmpdir(), 'faultline-seen-'))));

@@ -4,17 +4,24 @@ import { brotliDecompress, gunzip } from 'node:zlib';
 import type { Registry } from '@faultline/shared/contract';
 import { joinLocation, listFilesBelow } from '@faultline/storage';
 import { computeIntegrity, manifestFile, type ReleaseManifest } from '../../build/releaseManifest.ts';
-import { findBrokenLinks, findUnchainedRevisions, readLiveRegistry } from '../registry/liveSet.ts';
-import { openReleaseTree } from '../registry/openReleaseTree.ts';
 import {
   getEntryTarget,
+  getRegistryEntry,
+  hashPage,
   isEntryTarget,
+  listAreas,
   listEntries,
+  ReleaseError,
   renderPublicChange,
   renderPublicRegistry,
-} from '../registry/publicRegistry.ts';
-import { getRegistryEntry, hashPage, listAreas, ReleaseError } from '../registry/registry.ts';
-import { readRegistry } from '../registry/store.ts';
+} from '../registry/registry.ts';
+import {
+  findBrokenLinks,
+  findUnchainedRevisions,
+  openReleaseTree,
+  readLiveRegistry,
+  readRegistry,
+} from '../registry/store.ts';
 import { hasTreeFile, listRevisions, readTreeFile, treePaths } from '../registry/treeFiles.ts';
 import { isSigned, readRootChain, type TrustedRoot } from './root.ts';
 import { findUnsignedFiles, readStatement, type SignedFiles } from './statement.ts';

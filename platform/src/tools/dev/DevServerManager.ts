@@ -2,9 +2,15 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { HostRelease, Registry, Release } from '@faultline/shared/contract';
 import { writeAtomically } from '@faultline/storage';
-import { type Area, isHost, publishedScreens, readRemote } from '../../build/area.ts';
+import {
+  type Area,
+  isHost,
+  providedVersions,
+  publishedScreens,
+  readRemote,
+  requiredVersions,
+} from '../../build/area.ts';
 import { containerName, remoteEntry } from '../../build/releaseManifest.ts';
-import { providedVersions, requiredVersions } from '../../build/sharedPackage.ts';
 import { ConfigError } from '../../config.ts';
 import { indexPage } from '../../release/page/indexPage.ts';
 import type { PortRange } from '../processes/freePort.ts';

@@ -7,7 +7,7 @@ import { areaFiles, refuseOwnName } from '../../build/generators/newArea.ts';
 import { GeneratorError, readName } from '../../build/generators/readName.ts';
 import { formatScreenEntry, type KnownRemote } from '../../build/generators/screenFiles.ts';
 import { toolVersions } from '../../build/packages/packedManifest.ts';
-import { platformPackage, sharedPackage } from '../../build/sharedPackage.ts';
+import { platformPackage, sharedPackage } from '../../build/area.ts';
 import { getActiveRelease } from '../../release/registry/registry.ts';
 import { registryAt, releaseOrigin } from '../dev/startDevApp.ts';
 import { type LiveHost, PACKAGE_MANAGER, projectFiles } from './projectFiles.ts';

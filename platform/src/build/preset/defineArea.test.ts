@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { checkHostReplacements, checkRemoteReplacements, startHost, startRemote } from './replacements.ts';
+import { checkHostReplacements, checkRemoteReplacements, startHost, startRemote } from './defineArea.ts';
 
 const installed = (file: string) => `/project/node_modules/.pnpm/node_modules/${file}`;
 const host = [installed('react-router/dist/production/chunk-1.mjs'), startHost];

@@ -10,8 +10,7 @@ import { readRegistry } from '../registry/store.ts';
 import { treePaths } from '../registry/treeFiles.ts';
 import { verifyTree } from '../trust/verifyTree.ts';
 import { collectGarbage, findGarbage } from './gc.ts';
-import { publish } from './publish.ts';
-import { removePreview } from './removePreview.ts';
+import { publish, removePreview } from './publish.ts';
 import { promote, startCanary, startTrain } from './shares/canary.ts';
 import { initSigning } from './signTree.ts';
 

@@ -1,21 +1,23 @@
 import type { Registry } from '@faultline/shared/contract';
 import type { BuildResult } from '../../build/buildArea.ts';
 import {
+  activateRelease,
+  findPreview,
+  getPreviewEnd,
+  getRegistryEntry,
+  listPreviews,
+  refuseInTrain,
+  refuseOutOfUse,
+  ReleaseError,
+  withoutPreview,
+} from '../registry/registry.ts';
+import {
   type Origin,
   refuseOtherContent,
   stageBuild,
   type StagedRelease,
   withRelease,
 } from '../registry/stageBuild.ts';
-import {
-  activateRelease,
-  findPreview,
-  getPreviewEnd,
-  getRegistryEntry,
-  refuseInTrain,
-  refuseOutOfUse,
-  ReleaseError,
-} from '../registry/registry.ts';
 import { openReleaseTree, readRegistry } from '../registry/store.ts';
 import { signPreview } from '../trust/statement.ts';
 import { AuthorityError } from './authority.ts';
@@ -140,3 +142,22 @@ export async function publish(
     }
   return after;
 }
+
+// The preview's link opens the live release from now on. Throws ReleaseError for a release that is not a preview.
+export const removePreview = (
+  tree: string,
+  area: string,
+  version: string,
+  options: ChangeOptions = {},
+): Promise<Registry> =>
+  changeRegistry(
+    tree,
+    (current) => {
+      if (findPreview(current, area, version) === undefined) {
+        const versions = listPreviews(current).flatMap((each) => (each.area === area ? each.version : []));
+        throw new ReleaseError(`${area} has no preview ${version}. It has ${versions.join(', ') || 'none'}.`);
+      }
+      return { registry: withoutPreview(current, { area, version }), change: { action: 'gc', releases: {} } };
+    },
+    { ...options, why: options.why ?? `removed the preview ${area} ${version}` },
+  );

@@ -14,7 +14,6 @@ import {
   changing,
   checkedChange,
   openReleases,
-  printChange,
   reading,
   readNumber,
   type ReasonOptions,
@@ -22,19 +21,27 @@ import {
   type TreeOptions,
 } from './command.ts';
 
-// Makes a change of pointers and prints the result.
-const makeChange = (
+// Makes a change of pointers and prints the result, or that nothing had to change.
+async function makeChange(
   options: ReasonOptions,
   change: PointerChange,
   describe: (registry: Registry) => string,
-  unchanged?: string,
-) =>
-  printChange(
-    toChangeOptions(options),
-    async (changing) => (await openReleases(options)).change(change, changing),
-    describe,
-    unchanged,
-  );
+  unchanged = 'Already live; nothing changed.',
+) {
+  let isUnchanged = false;
+  const onUnchanged = () => void (isUnchanged = true);
+  const releases = await openReleases(options);
+  const registry = await releases.change(change, { ...toChangeOptions(options), onUnchanged });
+  console.log(isUnchanged ? unchanged : describe(registry));
+}
+
+async function printRolledBack(options: TreeOptions, releases: TrainReleases) {
+  const registry = await (await openReleases(options)).registry();
+  for (const [area, version] of Object.entries(releases)) {
+    const note = explainRolledBack(registry, area, version);
+    if (note !== null) console.log(note);
+  }
+}
 
 const liveText = (area: string) => (registry: Registry) =>
   `${area} ${getRegistryEntry(registry, area)?.active} is live (revision ${registry.revision}).`;
@@ -67,9 +74,7 @@ async function canaryArea(
       ({ revision }) => `${area} has no canary (revision ${revision}).`,
       `${area} has no such canary; nothing changed.`,
     );
-  const { registry } = await openReleases(options);
-  const note = explainRolledBack(await registry(), area, version);
-  if (note !== null) console.log(note);
+  await printRolledBack(options, version === undefined ? {} : { [area]: version });
   const state = `${area} ${version} has ${percent} % of browsers`;
   return makeChange(
     options,
@@ -160,15 +165,11 @@ async function findTrain(options: TreeOptions): Promise<TrainReleases> {
 
 async function startTrain(releases: TrainReleases, options: ReasonOptions & { percent: number }) {
   const { percent } = options;
-  const registry = await (await openReleases(options)).registry();
-  for (const [area, version] of Object.entries(releases)) {
-    const note = explainRolledBack(registry, area, version);
-    if (note !== null) console.log(note);
-  }
+  await printRolledBack(options, releases);
   const state = `The train of ${formatTrain(releases)} has ${percent} % of browsers`;
-  return printChange(
-    toChangeOptions(options),
-    async (change) => (await openReleases(options)).change({ action: 'train-start', releases, percent }, change),
+  return makeChange(
+    options,
+    { action: 'train-start', releases, percent },
     ({ revision }) => `${state} (revision ${revision}).`,
     `${state} already; nothing changed.`,
   );
@@ -177,18 +178,18 @@ async function startTrain(releases: TrainReleases, options: ReasonOptions & { pe
 // Without an argument `named` is an empty list.
 async function promoteTrain(named: TrainReleases, options: ReasonOptions) {
   const releases = Object.keys(named).length > 0 ? named : await findTrain(options);
-  return printChange(
-    toChangeOptions(options),
-    async (change) => (await openReleases(options)).change({ action: 'train-promote', releases }, change),
+  return makeChange(
+    options,
+    { action: 'train-promote', releases },
     ({ revision }) => `${formatTrain(releases)} are live together (revision ${revision}).`,
   );
 }
 
 async function abortTrain(options: ReasonOptions) {
   const releases = await findTrain(options);
-  return printChange(
-    toChangeOptions(options),
-    async (change) => (await openReleases(options)).change({ action: 'train-abort', releases }, change),
+  return makeChange(
+    options,
+    { action: 'train-abort', releases },
     ({ revision }) =>
       `The train of ${formatTrain(releases)} has ended; everyone has what is live (revision ${revision}).`,
     'The train has ended already; nothing changed.',

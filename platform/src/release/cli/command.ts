@@ -31,18 +31,6 @@ export const toChangeOptions = ({ reason, force = false }: ReasonOptions): Chang
   onVerdicts: (verdicts) => printCheckResults(verdicts),
 });
 
-// Prints the result of a change, or that nothing had to change.
-export async function printChange(
-  options: ChangeOptions,
-  change: (changing: ChangeOptions) => Promise<Registry>,
-  describe: (registry: Registry) => string,
-  unchanged = 'Already live; nothing changed.',
-) {
-  let isUnchanged = false;
-  const registry = await change({ ...options, onUnchanged: () => void (isUnchanged = true) });
-  console.log(isUnchanged ? unchanged : describe(registry));
-}
-
 // Creates a command that reads a tree.
 export const reading = (release: Command, usage: string, description: string) =>
   release

@@ -5,7 +5,7 @@ import { abortTrain, haltCanary, promote, promoteTrain, startCanary, startTrain 
 import type { ChangeOptions } from '../actions/changeRegistry.ts';
 import { collectGarbage, type Garbage } from '../actions/gc.ts';
 import { allowOrigin, removeOrigin } from '../actions/origins.ts';
-import { removePreview } from '../actions/removePreview.ts';
+import { removePreview } from '../actions/publish.ts';
 import { reinstate, retire, unretire, withdraw } from '../actions/withdraw.ts';
 import { restore, rollback } from '../actions/rollback.ts';
 import { requireEntry, ReleaseError } from '../registry/registry.ts';

@@ -1,8 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { disposeBuilds, fakeHostBuild, fakeRemoteBuild } from '../../../fixtures/fakeBuild.ts';
+import { describe, expect, test } from 'vitest';
+import { eachFolder } from '../../../fixtures/eachFolder.ts';
+import { fakeHostBuild, fakeRemoteBuild } from '../../../fixtures/fakeBuild.ts';
 import { haltCanary, promote, startCanary } from './shares/canary.ts';
 import { findWithheld, formatWithheld } from './findWithheld.ts';
 import { publish } from './publish.ts';
@@ -16,12 +14,10 @@ const withheld = async () => {
   return found && formatWithheld(found).replace(/ at .* by .*/, '');
 };
 
-beforeEach(async () => {
-  tree = mkdtempSync(path.join(tmpdir(), 'faultline-tree-'));
+eachFolder(async (folder) => {
+  tree = folder;
   await publish(tree, [fakeHostBuild(), first]);
 });
-afterEach(() => rmSync(tree, { recursive: true, force: true }));
-afterAll(disposeBuilds);
 
 describe('findWithheld', () => {
   test('passes content that was never published, is live, or was replaced by something newer', async () => {

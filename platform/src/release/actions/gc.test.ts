@@ -1,8 +1,7 @@
-import { existsSync, mkdtempSync, rmSync, utimesSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
-import { disposeBuilds, fakeHostBuild, fakeRemoteBuild } from '../../../fixtures/fakeBuild.ts';
+import { existsSync, rmSync, utimesSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { eachFolder } from '../../../fixtures/eachFolder.ts';
+import { fakeHostBuild, fakeRemoteBuild } from '../../../fixtures/fakeBuild.ts';
 import { differing, treeFiles } from '../../../fixtures/treeFiles.ts';
 import { openReleaseSet } from './openSets.ts';
 import { readRegistry } from '../registry/store.ts';
@@ -16,13 +15,11 @@ const later = Date.now() + 40 * DAY_MS;
 let tree: string;
 const folder = (version: string) => treePaths(tree).release('alpha', version);
 
-beforeEach(async () => {
-  tree = mkdtempSync(path.join(tmpdir(), 'faultline-tree-'));
+eachFolder(async (folder) => {
+  tree = folder;
   await publish(tree, [fakeHostBuild(), fakeRemoteBuild('alpha', { version: '1.0.1' })]);
   for (let i = 2; i <= 8; i += 1) await publish(tree, [fakeRemoteBuild('alpha', { version: `1.0.${i}` })]);
 });
-afterEach(() => rmSync(tree, { recursive: true, force: true }));
-afterAll(disposeBuilds);
 
 test('what 30 days of history name stays', async () => {
   expect(await findGarbage(tree)).toEqual({ releases: [], openSets: [], remains: [], bytes: 0 });

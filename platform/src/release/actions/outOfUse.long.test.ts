@@ -1,8 +1,8 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { disposeBuilds, fakeHostBuild, fakeRemoteBuild } from '../../../fixtures/fakeBuild.ts';
+import { describe, expect, test, vi } from 'vitest';
+import { eachFolder } from '../../../fixtures/eachFolder.ts';
+import { fakeHostBuild, fakeRemoteBuild } from '../../../fixtures/fakeBuild.ts';
 import { checkCandidate } from '../compatibility/checkReleases.ts';
 import { openReleaseSet } from './openSets.ts';
 import { openTree, readRegistry } from '../registry/store.ts';
@@ -19,15 +19,13 @@ const alpha = (version: string) => fakeRemoteBuild('alpha', { version });
 const publishAlpha = (version: string) => publish(tree, [alpha(version)]);
 
 /** revision 1: host and alpha 1.0.0; 2: alpha 1.1.0; 3: alpha 1.2.0. */
-beforeEach(async () => {
-  tree = mkdtempSync(path.join(tmpdir(), 'faultline-tree-'));
+eachFolder(async (folder) => {
+  tree = folder;
   vi.stubEnv('RELEASE_BY', 'ann');
   await publish(tree, [fakeHostBuild(), alpha('1.0.0')]);
   await publishAlpha('1.1.0');
   await publishAlpha('1.2.0');
 });
-afterEach(() => rmSync(tree, { recursive: true, force: true }));
-afterAll(disposeBuilds);
 
 const isGone = async (version: string) => {
   const { remotes } = await readRegistry(tree);

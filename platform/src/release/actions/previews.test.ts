@@ -1,10 +1,10 @@
 import { createPublicKey, verify } from 'node:crypto';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { canonicalize } from '@tufjs/canonical-json';
-import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { disposeBuilds, fakeHostBuild, fakeRemoteBuild } from '../../../fixtures/fakeBuild.ts';
+import { expect, test, vi } from 'vitest';
+import { eachFolder } from '../../../fixtures/eachFolder.ts';
+import { fakeHostBuild, fakeRemoteBuild } from '../../../fixtures/fakeBuild.ts';
 import { listPreviews } from '../registry/registry.ts';
 import { readRegistry } from '../registry/store.ts';
 import { treePaths } from '../registry/treeFiles.ts';
@@ -22,13 +22,11 @@ let tree: string;
 const stage = (onSigned?: (signature: string) => void) =>
   publish(tree, [fakeRemoteBuild('alpha', { version })], { preview: true, ...(onSigned ? { onSigned } : {}) });
 
-beforeEach(async () => {
-  dir = mkdtempSync(path.join(tmpdir(), 'faultline-preview-'));
+eachFolder(async (folder) => {
+  dir = folder;
   tree = path.join(dir, 'tree');
   await publish(tree, [fakeHostBuild(), fakeRemoteBuild('alpha'), fakeRemoteBuild('beta')]);
 });
-afterEach(() => rmSync(dir, { recursive: true, force: true }));
-afterAll(disposeBuilds);
 
 test('a preview is in the registry for 14 days, live for nobody, and longer when it is staged again', async () => {
   const started = Date.now();

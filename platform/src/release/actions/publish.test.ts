@@ -1,10 +1,10 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { disposeBuilds, fakeHostBuild, fakeRemoteBuild } from '../../../fixtures/fakeBuild.ts';
+import { expect, test, vi } from 'vitest';
+import { eachFolder } from '../../../fixtures/eachFolder.ts';
+import { fakeHostBuild, fakeRemoteBuild } from '../../../fixtures/fakeBuild.ts';
 import { differing, treeFiles } from '../../../fixtures/treeFiles.ts';
 import { readRegistry } from '../registry/store.ts';
 import { publish } from './publish.ts';
@@ -13,11 +13,7 @@ let tree: string;
 const page = () => readFileSync(path.join(tree, 'index.html'), 'utf8');
 const file = (name: string) => readFileSync(path.join(tree, name));
 
-beforeEach(() => {
-  tree = mkdtempSync(path.join(tmpdir(), 'faultline-tree-'));
-});
-afterEach(() => rmSync(tree, { recursive: true, force: true }));
-afterAll(disposeBuilds);
+eachFolder((folder) => (tree = folder));
 
 test('host and remotes published together are live in one change', async () => {
   const registry = await publish(tree, [fakeHostBuild(), fakeRemoteBuild('alpha'), fakeRemoteBuild('beta')], {

@@ -1,8 +1,8 @@
-import { mkdtempSync, readFileSync, rmSync, existsSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll, afterEach, beforeEach, expect, test, describe } from 'vitest';
-import { disposeBuilds, fakeHostBuild, fakeRemoteBuild } from '../../../fixtures/fakeBuild.ts';
+import { describe, expect, test } from 'vitest';
+import { eachFolder } from '../../../fixtures/eachFolder.ts';
+import { fakeHostBuild, fakeRemoteBuild } from '../../../fixtures/fakeBuild.ts';
 import { differing, treeFiles } from '../../../fixtures/treeFiles.ts';
 import { readRegistry } from '../registry/store.ts';
 import { closeReleaseSets, openReleaseSet } from './openSets.ts';
@@ -13,13 +13,11 @@ import { withdraw } from './withdraw.ts';
 describe('rollback', () => {
   let tree: string;
 
-  beforeEach(async () => {
-    tree = mkdtempSync(path.join(tmpdir(), 'faultline-tree-'));
+  eachFolder(async (folder) => {
+    tree = folder;
     await publish(tree, [fakeHostBuild(), fakeRemoteBuild('alpha')]);
     await publish(tree, [fakeRemoteBuild('alpha', { version: '1.1.0' })]);
   });
-  afterEach(() => rmSync(tree, { recursive: true, force: true }));
-  afterAll(disposeBuilds);
 
   test('goes back to the previous release, which is what the page then names', async () => {
     const { remotes, change } = await rollback(tree, 'alpha', undefined, { why: 'blank list' });
@@ -98,15 +96,13 @@ describe('restore', () => {
   const file = (name: string) => path.join(tree, name);
 
   /** revision 1: host, alpha and beta; 2: another alpha; 3: another host; 4: gamma is new. */
-  beforeEach(async () => {
-    tree = mkdtempSync(path.join(tmpdir(), 'faultline-tree-'));
+  eachFolder(async (folder) => {
+    tree = folder;
     await publish(tree, [fakeHostBuild(), fakeRemoteBuild('alpha'), fakeRemoteBuild('beta')]);
     await publish(tree, [fakeRemoteBuild('alpha', { version: '1.1.0' })]);
     await publish(tree, [fakeHostBuild({ version: '2.1.0' })]);
     await publish(tree, [fakeRemoteBuild('gamma')]);
   });
-  afterEach(() => rmSync(tree, { recursive: true, force: true }));
-  afterAll(disposeBuilds);
 
   test('a past set is live again as a whole, and in the history as such', async () => {
     const { host, remotes, revision, change } = await restore(tree, 2);

@@ -1,12 +1,12 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { startS3Server, type S3Server } from '@faultline/storage/testing';
 import { pino } from 'pino';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { eachFolder } from '../../../fixtures/eachFolder.ts';
 import { describeApi, drop, findJob } from '../../../fixtures/apiDocument.ts';
-import { disposeBuilds, fakeHostBuild, fakeRemoteBuild } from '../../../fixtures/fakeBuild.ts';
+import { fakeHostBuild, fakeRemoteBuild } from '../../../fixtures/fakeBuild.ts';
 import { collectCalls } from '../../build/api-contract/collectCalls.ts';
 import { httpServer } from '../http/listen.ts';
 import { startCanary } from '../actions/shares/canary.ts';
@@ -21,8 +21,8 @@ let server: ReturnType<typeof httpServer> | undefined;
 const output: string[] = [];
 
 beforeAll(async () => void (store = await startS3Server()));
-beforeEach(() => {
-  dir = mkdtempSync(path.join(tmpdir(), 'faultline-check-'));
+eachFolder((folder) => {
+  dir = folder;
   store.objects.clear();
   for (const [name, value] of Object.entries({ ...store.env, RELEASE_BY: 'ann', DATA_DIR: dir }))
     vi.stubEnv(name, value);
@@ -33,12 +33,8 @@ afterEach(() => {
   process.exitCode = 0;
   server?.close();
   server?.closeAllConnections();
-  rmSync(dir, { recursive: true, force: true });
 });
-afterAll(async () => {
-  await store.close();
-  disposeBuilds();
-});
+afterAll(() => store.close());
 
 // A release of the exports whose code makes these calls.
 function build(version: string, source: string) {

@@ -1,9 +1,10 @@
 import { spawnSync } from 'node:child_process';
-import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir, userInfo } from 'node:os';
+import { globSync, readFileSync, writeFileSync } from 'node:fs';
+import { userInfo } from 'node:os';
 import path from 'node:path';
-import { afterAll, afterEach, beforeEach, expect, test, vi, describe } from 'vitest';
-import { disposeBuilds, fakeHostBuild, fakeRemoteBuild } from '../../../fixtures/fakeBuild.ts';
+import { describe, expect, test, vi } from 'vitest';
+import { eachFolder } from '../../../fixtures/eachFolder.ts';
+import { fakeHostBuild, fakeRemoteBuild } from '../../../fixtures/fakeBuild.ts';
 import { findArea, workspaceRoot } from '../../build/area.ts';
 import { contentHash } from '../../build/contentHash.ts';
 import { publish } from '../actions/publish.ts';
@@ -15,13 +16,11 @@ describe('release', () => {
   const output: string[] = [];
   const run = (...words: string[]) => releaseCommand().parseAsync([...words, '--tree', tree], { from: 'user' });
 
-  beforeEach(() => {
-    tree = mkdtempSync(path.join(tmpdir(), 'faultline-tree-'));
+  eachFolder((folder) => {
+    tree = folder;
     output.length = 0;
     vi.spyOn(console, 'log').mockImplementation((line: string) => void output.push(line));
   });
-  afterEach(() => rmSync(tree, { recursive: true, force: true }));
-  afterAll(disposeBuilds);
 
   test('status tells an empty tree from one with releases, and since when and by whom each is live', async () => {
     await run('status');

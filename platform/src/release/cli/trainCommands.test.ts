@@ -1,8 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { disposeBuilds, fakeHostBuild, fakeRemoteBuild } from '../../../fixtures/fakeBuild.ts';
+import { describe, expect, test, vi } from 'vitest';
+import { eachFolder } from '../../../fixtures/eachFolder.ts';
+import { fakeHostBuild, fakeRemoteBuild } from '../../../fixtures/fakeBuild.ts';
 import { publish } from '../actions/publish.ts';
 import { readRegistry } from '../registry/store.ts';
 import { releaseCommand } from '../../areaCommands.ts';
@@ -11,8 +9,8 @@ let tree: string;
 const output: string[] = [];
 const run = (...words: string[]) => releaseCommand().parseAsync([...words, '--tree', tree], { from: 'user' });
 
-beforeEach(async () => {
-  tree = mkdtempSync(path.join(tmpdir(), 'faultline-train-'));
+eachFolder(async (folder) => {
+  tree = folder;
   vi.stubEnv('RELEASE_BY', 'ann');
   await publish(tree, [fakeHostBuild(), fakeRemoteBuild('alpha'), fakeRemoteBuild('beta')]);
   const next = ['alpha', 'beta'].map((area) => fakeRemoteBuild(area, { version: '1.1.0' }));
@@ -20,8 +18,6 @@ beforeEach(async () => {
   output.length = 0;
   vi.spyOn(console, 'log').mockImplementation((line: string) => void output.push(line));
 });
-afterEach(() => rmSync(tree, { recursive: true, force: true }));
-afterAll(disposeBuilds);
 
 describe('release train', () => {
   test('starts, grows, is shown and ends', async () => {

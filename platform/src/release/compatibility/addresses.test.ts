@@ -1,20 +1,15 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { RemoteScreen } from '@faultline/shared/contract';
-import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { disposeBuilds, fakeHostBuild, fakeRemoteBuild } from '../../../fixtures/fakeBuild.ts';
+import { describe, expect, test } from 'vitest';
+import { eachFolder } from '../../../fixtures/eachFolder.ts';
+import { fakeHostBuild, fakeRemoteBuild } from '../../../fixtures/fakeBuild.ts';
 import { startCanary } from '../actions/shares/canary.ts';
 import { publish } from '../actions/publish.ts';
 import type { Verdict } from './releaseRules.ts';
 
 let tree: string;
 
-beforeEach(() => {
-  tree = mkdtempSync(path.join(tmpdir(), 'faultline-tree-'));
-});
-afterEach(() => rmSync(tree, { recursive: true, force: true }));
-afterAll(disposeBuilds);
+eachFolder((folder) => (tree = folder));
 
 const screen = (paths: string[], more: Partial<RemoteScreen> = {}): RemoteScreen => ({
   expose: 'Screen',

@@ -1,9 +1,9 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { eachFolder } from '../../../fixtures/eachFolder.ts';
 import { describeApi, drop, findJob, type Paths } from '../../../fixtures/apiDocument.ts';
-import { disposeBuilds, fakeHostBuild, fakeRemoteBuild } from '../../../fixtures/fakeBuild.ts';
+import { fakeHostBuild, fakeRemoteBuild } from '../../../fixtures/fakeBuild.ts';
 import { collectCalls } from '../../build/api-contract/collectCalls.ts';
 import { startCanary } from '../actions/shares/canary.ts';
 import { publish } from '../actions/publish.ts';
@@ -13,11 +13,7 @@ import { getErrors } from './releaseRules.ts';
 
 let tree: string;
 
-beforeEach(() => {
-  tree = mkdtempSync(path.join(tmpdir(), 'faultline-tree-'));
-});
-afterEach(() => rmSync(tree, { recursive: true, force: true }));
-afterAll(disposeBuilds);
+eachFolder((folder) => (tree = folder));
 
 // An area's release whose code makes these calls.
 function build(version: string, source: string) {

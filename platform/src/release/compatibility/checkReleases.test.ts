@@ -1,9 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
-import { disposeBuilds, fakeHostBuild, fakeRemoteBuild } from '../../../fixtures/fakeBuild.ts';
+import { expect, test } from 'vitest';
+import { eachFolder } from '../../../fixtures/eachFolder.ts';
+import { fakeHostBuild, fakeRemoteBuild } from '../../../fixtures/fakeBuild.ts';
 import { differing, treeFiles } from '../../../fixtures/treeFiles.ts';
 import { publish } from '../actions/publish.ts';
 import { openTree, readRegistry } from '../registry/store.ts';
@@ -12,11 +10,7 @@ import type { Verdict } from './releaseRules.ts';
 
 let tree: string;
 
-beforeEach(() => {
-  tree = mkdtempSync(path.join(tmpdir(), 'faultline-tree-'));
-});
-afterEach(() => rmSync(tree, { recursive: true, force: true }));
-afterAll(disposeBuilds);
+eachFolder((folder) => (tree = folder));
 
 async function refused(build: Parameters<typeof publish>[1][number]): Promise<string> {
   const error = await publish(tree, [build]).catch((reason: unknown) => reason);

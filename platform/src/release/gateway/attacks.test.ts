@@ -1,11 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Registry } from '@faultline/shared/contract';
 import { joinLocation, listFilesBelow } from '@faultline/storage';
 import { type S3Server, startS3Server } from '@faultline/storage/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { disposeBuilds, fakeHostBuild, fakeRemoteBuild } from '../../../fixtures/fakeBuild.ts';
+import { eachFolder } from '../../../fixtures/eachFolder.ts';
+import { fakeHostBuild, fakeRemoteBuild } from '../../../fixtures/fakeBuild.ts';
 import { closeReleaseSets, openReleaseSet } from '../actions/openSets.ts';
 import { publish } from '../actions/publish.ts';
 import { initSigning } from '../actions/signTree.ts';
@@ -18,21 +17,15 @@ let dir: string;
 let tree: string;
 let count = 0;
 beforeAll(async () => void (server = await startS3Server()));
-beforeEach(() => {
-  dir = mkdtempSync(path.join(tmpdir(), 'faultline-attacks-'));
+eachFolder((folder) => {
+  dir = folder;
   count += 1;
   vi.useFakeTimers({ toFake: ['Date'] });
   for (const [name, value] of Object.entries(server.env)) vi.stubEnv(name, value);
   vi.stubEnv('DATA_DIR', path.join(dir, 'data'));
 });
-afterEach(() => {
-  vi.useRealTimers();
-  rmSync(dir, { recursive: true, force: true });
-});
-afterAll(async () => {
-  await server.close();
-  disposeBuilds();
-});
+afterEach(() => vi.useRealTimers());
+afterAll(() => server.close());
 
 const write = (name: string, content: string | Buffer) => writeTreeFile(joinLocation(tree, name), content);
 // Reads every file of the tree; the result writes them back, as an attacker with write access would.

@@ -1,11 +1,11 @@
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Registry } from '@faultline/shared/contract';
 import { joinLocation } from '@faultline/storage';
 import { type S3Server, startS3Server } from '@faultline/storage/testing';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { disposeBuilds, fakeHostBuild, fakeRemoteBuild } from '../../../fixtures/fakeBuild.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { eachFolder } from '../../../fixtures/eachFolder.ts';
+import { fakeHostBuild, fakeRemoteBuild } from '../../../fixtures/fakeBuild.ts';
 import { publish, removePreview } from '../actions/publish.ts';
 import { rollback } from '../actions/rollback.ts';
 import { startCanary } from '../actions/shares/canary.ts';
@@ -26,19 +26,15 @@ const file = (name: string) => path.join(dir, name);
 const log = { warn: vi.fn(), error: vi.fn() };
 
 beforeAll(async () => void (server = await startS3Server()));
-beforeEach(() => {
-  dir = mkdtempSync(path.join(tmpdir(), 'faultline-public-'));
+eachFolder((folder) => {
+  dir = folder;
   for (const [name, value] of Object.entries(server.env)) vi.stubEnv(name, value);
   server.objects.clear();
   vi.stubEnv('DATA_DIR', file('data'));
   vi.stubEnv('RELEASE_BY', 'ann-smith');
   vi.stubEnv('RELEASE_KEY', '');
 });
-afterEach(() => rmSync(dir, { recursive: true, force: true }));
-afterAll(async () => {
-  await server.close();
-  disposeBuilds();
-});
+afterAll(() => server.close());
 
 const alpha = (version: string) => fakeRemoteBuild('alpha', { version });
 const authority = { hasRight: () => true, fourEyes: false, canaryLimit: 100 };

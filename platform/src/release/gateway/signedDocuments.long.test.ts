@@ -1,8 +1,8 @@
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { disposeBuilds, fakeHostBuild, fakeRemoteBuild } from '../../../fixtures/fakeBuild.ts';
+import { describe, expect, test, vi } from 'vitest';
+import { eachFolder } from '../../../fixtures/eachFolder.ts';
+import { fakeHostBuild, fakeRemoteBuild } from '../../../fixtures/fakeBuild.ts';
 import { publish } from '../actions/publish.ts';
 import { initSigning, rotateKeys } from '../actions/signTree.ts';
 import { closeReleaseSets, openReleaseSet } from '../actions/openSets.ts';
@@ -14,8 +14,8 @@ let tree: string;
 const file = (name: string) => path.join(dir, name);
 const error = vi.fn();
 
-beforeEach(async () => {
-  dir = mkdtempSync(path.join(tmpdir(), 'faultline-signed-'));
+eachFolder(async (folder) => {
+  dir = folder;
   tree = file('tree');
   error.mockClear();
   await publish(tree, [fakeHostBuild(), fakeRemoteBuild('alpha')]);
@@ -24,8 +24,6 @@ beforeEach(async () => {
   await initSigning(tree, { rootKey: file('root.pem'), keys: [file('one.pem')] });
   cpSync(path.join(tree, 'r/history/1.root.json'), file('trusted.json'));
 });
-afterEach(() => rmSync(dir, { recursive: true, force: true }));
-afterAll(disposeBuilds);
 
 const start = () =>
   gateway(tree, {

@@ -1,11 +1,11 @@
 import { createPublicKey } from 'node:crypto';
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { Hono } from 'hono';
 import { pino } from 'pino';
-import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { disposeBuilds, fakeHostBuild, fakeRemoteBuild } from '../../../fixtures/fakeBuild.ts';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { eachFolder } from '../../../fixtures/eachFolder.ts';
+import { fakeHostBuild, fakeRemoteBuild } from '../../../fixtures/fakeBuild.ts';
 import { gateway, serving } from '../gateway/testing/gatewayContext.ts';
 import { allowOrigin } from '../actions/origins.ts';
 import { publish } from '../actions/publish.ts';
@@ -32,8 +32,8 @@ function writeEnvironments(more: { staging?: object; production?: object } = {})
 }
 
 /** Staging has alpha 1.1.0 live, production 1.0.0. */
-beforeEach(async () => {
-  dir = mkdtempSync(path.join(tmpdir(), 'faultline-promotion-'));
+eachFolder(async (folder) => {
+  dir = folder;
   vi.stubEnv('DATA_DIR', at('data'));
   vi.stubEnv('RELEASE_BY', 'ann');
   vi.stubEnv('RELEASE_ENVIRONMENTS', at('environments.json'));
@@ -45,11 +45,7 @@ beforeEach(async () => {
   site = await serving(gateway(at('staging')));
   writeEnvironments();
 });
-afterEach(async () => {
-  await site[Symbol.asyncDispose]();
-  rmSync(dir, { recursive: true, force: true });
-});
-afterAll(disposeBuilds);
+afterEach(() => site[Symbol.asyncDispose]());
 
 const readRelease = async (tree: string) => (await readRegistry(at(tree))).remotes['alpha']?.releases['1.1.0'];
 

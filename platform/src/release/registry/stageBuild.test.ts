@@ -1,9 +1,9 @@
-import { appendFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { appendFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
-import { disposeBuilds, fakeHostBuild, fakeRemoteBuild } from '../../../fixtures/fakeBuild.ts';
+import { expect, test } from 'vitest';
+import { eachFolder } from '../../../fixtures/eachFolder.ts';
+import { fakeHostBuild, fakeRemoteBuild } from '../../../fixtures/fakeBuild.ts';
 import { differing, treeFiles } from '../../../fixtures/treeFiles.ts';
 import { promote, startCanary } from '../actions/shares/canary.ts';
 import { publish } from '../actions/publish.ts';
@@ -12,13 +12,11 @@ import { rollback } from '../actions/rollback.ts';
 let tree: string;
 const at = (name: string) => path.join(tree, 'r/alpha/1.0.0', name);
 
-beforeEach(async () => {
-  tree = mkdtempSync(path.join(tmpdir(), 'faultline-tree-'));
+eachFolder(async (folder) => {
+  tree = folder;
   await publish(tree, [fakeHostBuild(), fakeRemoteBuild('alpha')]);
   await publish(tree, [fakeRemoteBuild('alpha', { version: '1.1.0' })]);
 });
-afterEach(() => rmSync(tree, { recursive: true, force: true }));
-afterAll(disposeBuilds);
 
 test('refuses a chunk whose hash the entry lacks', async () => {
   const before = treeFiles(tree);

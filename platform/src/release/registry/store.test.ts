@@ -1,17 +1,14 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { eachFolder } from '../../../fixtures/eachFolder.ts';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { lockElsewhere } from '@faultline/storage/testing';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { openReleaseTree, readRegistry, readRegistryFile } from './store.ts';
 import { treePaths } from './treeFiles.ts';
 
 let tree: string;
 
-beforeEach(() => {
-  tree = mkdtempSync(path.join(tmpdir(), 'faultline-tree-'));
-});
-afterEach(() => rmSync(tree, { recursive: true, force: true }));
+eachFolder((folder) => (tree = folder));
 
 test('one writer at a time', async () => {
   let inside = 0;

@@ -1,11 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { startS3Server, type S3Server } from '@faultline/storage/testing';
 import { pino } from 'pino';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { disposeBuilds, fakeHostBuild, fakeRemoteBuild } from '../../../fixtures/fakeBuild.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { eachFolder } from '../../../fixtures/eachFolder.ts';
+import { fakeHostBuild, fakeRemoteBuild } from '../../../fixtures/fakeBuild.ts';
 import { listFiles } from '../../build/releaseManifest.ts';
 import { publish } from '../actions/publish.ts';
 import { initSigning } from '../actions/signTree.ts';
@@ -22,17 +22,13 @@ let count = 0;
 beforeAll(async () => {
   server = await startS3Server();
 });
-afterAll(async () => {
-  await server.close();
-  disposeBuilds();
-});
-beforeEach(() => {
-  dir = mkdtempSync(path.join(tmpdir(), 'faultline-authority-'));
+afterAll(() => server.close());
+eachFolder((folder) => {
+  dir = folder;
   accessFile = path.join(dir, 'access.json');
   vi.stubEnv('RELEASE_BY', 'ann');
   vi.stubEnv('DATA_DIR', dir);
 });
-afterEach(() => rmSync(dir, { recursive: true, force: true }));
 
 type Author = 'author' | 'second' | 'operator';
 

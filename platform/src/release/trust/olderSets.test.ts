@@ -1,10 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { joinLocation } from '@faultline/storage';
 import { type S3Server, startS3Server } from '@faultline/storage/testing';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { disposeBuilds, fakeHostBuild, fakeRemoteBuild } from '../../../fixtures/fakeBuild.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { eachFolder } from '../../../fixtures/eachFolder.ts';
+import { fakeHostBuild, fakeRemoteBuild } from '../../../fixtures/fakeBuild.ts';
 import { publish } from '../actions/publish.ts';
 import { rollback } from '../actions/rollback.ts';
 import { initSigning, rotateKeys } from '../actions/signTree.ts';
@@ -17,17 +16,13 @@ let server: S3Server;
 let dir: string;
 let count = 0;
 beforeAll(async () => void (server = await startS3Server()));
-beforeEach(() => {
-  dir = mkdtempSync(path.join(tmpdir(), 'faultline-older-'));
+eachFolder((folder) => {
+  dir = folder;
   count += 1;
   for (const [name, value] of Object.entries(server.env)) vi.stubEnv(name, value);
   vi.stubEnv('DATA_DIR', path.join(dir, 'data'));
 });
-afterEach(() => rmSync(dir, { recursive: true, force: true }));
-afterAll(async () => {
-  await server.close();
-  disposeBuilds();
-});
+afterAll(() => server.close());
 
 const file = (name: string) => path.join(dir, name);
 const places = [

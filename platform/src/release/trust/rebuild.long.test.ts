@@ -1,8 +1,8 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { execa } from 'execa';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { eachFolder } from '../../../fixtures/eachFolder.ts';
 import { workspaceRoot } from '../../build/area.ts';
 import { buildArea } from '../../build/buildArea.ts';
 import { publish } from '../actions/publish.ts';
@@ -12,10 +12,7 @@ import { rebuild } from './rebuild.ts';
 let tree: string;
 const print = vi.fn();
 
-beforeEach(() => {
-  tree = mkdtempSync(path.join(tmpdir(), 'faultline-tree-'));
-});
-afterEach(() => rmSync(tree, { recursive: true, force: true }));
+eachFolder((folder) => (tree = folder));
 
 test('a release is built again from its commit, and a file that the commit does not give is named', async (context) => {
   const { stdout } = await execa('git', ['status', '--porcelain'], { cwd: workspaceRoot, reject: false });

@@ -1,9 +1,9 @@
-import { copyFileSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { copyFileSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { disposeBuilds, fakeHostBuild, fakeRemoteBuild } from '../../../fixtures/fakeBuild.ts';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { eachFolder } from '../../../fixtures/eachFolder.ts';
+import { fakeHostBuild, fakeRemoteBuild } from '../../../fixtures/fakeBuild.ts';
 import { treeFiles } from '../../../fixtures/treeFiles.ts';
 import { publish } from '../actions/publish.ts';
 import { rollback } from '../actions/rollback.ts';
@@ -21,15 +21,13 @@ let tree: string;
 const file = (name: string) => path.join(dir, name);
 const setKey = (name: string) => vi.stubEnv('RELEASE_KEY', file(name));
 
-beforeEach(async () => {
-  dir = mkdtempSync(path.join(tmpdir(), 'faultline-signed-'));
+eachFolder(async (folder) => {
+  dir = folder;
   tree = file('tree');
   await publish(tree, [fakeHostBuild(), fakeRemoteBuild('alpha')]);
   vi.stubEnv('RELEASE_KEY', '');
   vi.stubEnv('DATA_DIR', file('data'));
 });
-afterEach(() => rmSync(dir, { recursive: true, force: true }));
-afterAll(disposeBuilds);
 
 // Makes the keys `one` and `spare`, and signs the tree.
 async function sign() {

@@ -1,8 +1,8 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
-import { disposeBuilds, fakeHostBuild, fakeRemoteBuild } from '../../../../fixtures/fakeBuild.ts';
+import { expect, test } from 'vitest';
+import { eachFolder } from '../../../../fixtures/eachFolder.ts';
+import { fakeHostBuild, fakeRemoteBuild } from '../../../../fixtures/fakeBuild.ts';
 import { haltCanary, promote, startCanary } from './canary.ts';
 import { publish } from '../publish.ts';
 import { rollback } from '../rollback.ts';
@@ -11,12 +11,10 @@ let tree: string;
 const page = () => readFileSync(path.join(tree, 'index.html'), 'utf8');
 const stage = (version: string) => publish(tree, [fakeRemoteBuild('alpha', { version })], { stageOnly: true });
 
-beforeEach(async () => {
-  tree = mkdtempSync(path.join(tmpdir(), 'faultline-tree-'));
+eachFolder(async (folder) => {
+  tree = folder;
   await publish(tree, [fakeHostBuild(), fakeRemoteBuild('alpha')]);
 });
-afterEach(() => rmSync(tree, { recursive: true, force: true }));
-afterAll(disposeBuilds);
 
 test('a staged release is published and in no page, until it is promoted', async () => {
   const staged = await stage('1.1.0');

@@ -1,8 +1,8 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { disposeBuilds, fakeHostBuild, fakeRemoteBuild } from '../../../../fixtures/fakeBuild.ts';
+import { describe, expect, test } from 'vitest';
+import { eachFolder } from '../../../../fixtures/eachFolder.ts';
+import { fakeHostBuild, fakeRemoteBuild } from '../../../../fixtures/fakeBuild.ts';
 import { readRegistry } from '../../registry/store.ts';
 import { abortTrain, promoteTrain, startCanary, startTrain } from './canary.ts';
 import { findGarbage } from '../gc.ts';
@@ -26,15 +26,13 @@ let tree: string;
 const page = () => readFileSync(path.join(tree, 'index.html'), 'utf8');
 
 /** A host and five areas are live; their next releases need another React and are staged only. */
-beforeEach(async () => {
-  tree = mkdtempSync(path.join(tmpdir(), 'faultline-train-'));
+eachFolder(async (folder) => {
+  tree = folder;
   await publish(tree, [fakeHostBuild(), ...areas.map((area) => fakeRemoteBuild(area))]);
   const next = areas.map((area) => fakeRemoteBuild(area, { version: '2.0.0', manifest: onReact20 }));
   // Published by separate teams; none is compatible with the live set.
   for (const build of [newHost(), ...next]) await publish(tree, [build], { forTrain: true });
 });
-afterEach(() => rmSync(tree, { recursive: true, force: true }));
-afterAll(disposeBuilds);
 
 describe('a train', () => {
   test('takes a React major of host and five areas live in one change, without force', async () => {

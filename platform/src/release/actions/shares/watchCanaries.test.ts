@@ -1,10 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { disposeBuilds, fakeHostBuild, fakeRemoteBuild } from '../../../../fixtures/fakeBuild.ts';
+import { afterEach, expect, test, vi } from 'vitest';
+import { eachFolder } from '../../../../fixtures/eachFolder.ts';
+import { fakeHostBuild, fakeRemoteBuild } from '../../../../fixtures/fakeBuild.ts';
 import { readRegistry } from '../../registry/store.ts';
 import { startCanary } from './canary.ts';
 import { publish } from '../publish.ts';
@@ -16,8 +14,8 @@ let metrics = '';
 const server = createServer((_request, response) => response.writeHead(metrics === '' ? 404 : 200).end(metrics));
 let api: string;
 
-beforeEach(async () => {
-  tree = mkdtempSync(path.join(tmpdir(), 'faultline-tree-'));
+eachFolder(async (folder) => {
+  tree = folder;
   await publish(tree, [fakeHostBuild(), fakeRemoteBuild('alpha', { version: '1.0.0' })]);
   await publish(tree, [fakeRemoteBuild('alpha', { version: '1.1.0', code: 'newer' })]);
   await rollback(tree, 'alpha');
@@ -25,11 +23,7 @@ beforeEach(async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   api = `http://127.0.0.1:${(server.address() as AddressInfo).port}/api`;
 });
-afterEach(async () => {
-  await new Promise((resolve) => server.close(resolve));
-  rmSync(tree, { recursive: true, force: true });
-  disposeBuilds();
-});
+afterEach(() => new Promise((resolve) => server.close(resolve)));
 
 const line = (version: string, outcome: string, count: number) =>
   `faultline_release_screens{area="alpha",version="${version}",outcome="${outcome}",service="faultline-api"} ${count}\n`;

@@ -195,7 +195,8 @@ test('a logout asked for twice happens once', async () => {
   expect(screen.getAllByText('Successfully logged out')).toHaveLength(1);
 });
 
-test('a screen that crashes leaves the shell standing, and comes back with Retry', async () => {
+// Opens a screen that crashes until it is mended.
+function openBroken(): () => void {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   let broken = true;
   exposed({
@@ -206,26 +207,24 @@ test('a screen that crashes leaves the shell standing, and comes back with Retry
   });
   signIn();
   open('/dashboard');
+  return () => {
+    broken = false;
+  };
+}
+
+test('a screen that crashes leaves the shell standing, and comes back with Retry', async () => {
+  const mend = openBroken();
   expect(await screen.findByRole('alert')).toHaveTextContent('No such field');
   expect(screen.getByText('ann@example.com')).toBeVisible();
-  broken = false;
+  mend();
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByText('all is well')).toBeVisible();
 });
 
 test('a screen that failed comes back by itself once the browser is online again', async () => {
-  vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  let broken = true;
-  exposed({
-    DailyScreen: () => {
-      if (broken) throw new Error('No such field');
-      return <p>all is well</p>;
-    },
-  });
-  signIn();
-  open('/dashboard');
+  const mend = openBroken();
   await screen.findByRole('alert');
-  broken = false;
+  mend();
   act(() => void dispatchEvent(new Event('online')));
   expect(await screen.findByText('all is well')).toBeVisible();
 });
@@ -274,20 +273,14 @@ test('a 401 on a page for anonymous users leads to sign in, and from there to th
   expect(place).toMatchObject({ pathname: '/login', state: { from: '/dashboard' } });
 });
 
-test('the shell shows a notice while the records are demo data', async () => {
+test.each([
+  [false, /demo data/],
+  [true, /made up\. No source of CVE records is set up for this site \(CVE_SOURCE\)\.$/],
+])('the shell shows a notice while the records are demo data, and no source is set up: %s', async (isMissing, text) => {
   signIn();
-  stubApi(respondWith(meta.get, { demo: true, cves: 3, updated_at: null, feeds: [] }));
+  stubApi(respondWith(meta.get, { demo: true, cves: 3, updated_at: null, is_source_missing: isMissing, feeds: [] }));
   open('/dashboard');
-  expect(await screen.findByText(/demo data/)).toBeVisible();
-});
-
-test('the notice of demo data says that a public site has no source of records', async () => {
-  signIn();
-  stubApi(respondWith(meta.get, { demo: true, cves: 3, updated_at: null, is_source_missing: true, feeds: [] }));
-  open('/dashboard');
-  expect(await screen.findByText(/demo data/)).toHaveTextContent(
-    /made up\. No source of CVE records is set up for this site \(CVE_SOURCE\)\.$/,
-  );
+  expect(await screen.findByText(/demo data/)).toHaveTextContent(text);
 });
 
 test('the shell names the feeds that are late, and when they were last updated', async () => {

@@ -140,6 +140,13 @@ describe('a refreshed token', () => {
   });
 });
 
+test('a token that was accepted before is refused after half an hour', async () => {
+  const { token } = await context.createUser();
+  expect(await use(token)).toBe(200);
+  context.clock.advance(HALF_HOUR_SECONDS);
+  expect(await use(token)).toBe(401);
+});
+
 test('a chain of refreshes lasts, each token used', async () => {
   let { token } = await context.createUser();
   for (let time = 0; time < 5; time++) {

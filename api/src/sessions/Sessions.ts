@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { type Db, isDiskFull, sql } from '../db/index.ts';
 import type { Clock } from '../ports/Clock.ts';
 import { type AuthenticatedUser, toPlanName, type StoredPlan } from './AuthenticatedUser.ts';
-import { type Claims, hashNetwork, readToken, signToken } from './tokens.ts';
+import { type Claims, hashNetwork, readToken, signToken, type VerifiedClaims } from './tokens.ts';
 
 const DAY_SECONDS = 24 * 60 * 60;
 const GRACE_SECONDS = 7 * DAY_SECONDS;
@@ -55,6 +55,8 @@ export class Sessions {
   readonly #cache = new LRUCache<string, { user: AuthenticatedUser; generation: number; until: number }>({
     max: CACHE_SIZE,
   });
+  // By token: checking a signature takes longer than most calls. Whether the session has ended is checked each time.
+  readonly #verified = new LRUCache<string, VerifiedClaims>({ max: CACHE_SIZE });
 
   constructor(db: Db, clock: Clock, secret: string, log?: Logger, previousSecrets: readonly string[] = []) {
     this.#db = db;
@@ -79,7 +81,7 @@ export class Sessions {
 
   /** Returns the user of a token; undefined if the token is invalid or expired, or its session has ended. */
   async getUser(token: string): Promise<AuthenticatedUser | undefined> {
-    const claims = await readToken(token, this.#secrets, this.#clock.now());
+    const claims = await this.#verify(token);
     if (claims === undefined) return undefined;
     const cached = this.#cache.get(claims.sessionId);
     if (cached !== undefined && cached.generation >= claims.generation && cached.until > performance.now()) {
@@ -222,6 +224,15 @@ export class Sessions {
 
   #isLive({ sessionId, userId }: Claims) {
     return sql`s.id = ${sessionId} and s.user_id = ${userId} and ${this.#isAlive()}`;
+  }
+
+  async #verify(token: string): Promise<Claims | undefined> {
+    const now = this.#clock.now();
+    const known = this.#verified.get(token);
+    if (known !== undefined && known.expiresAt > now.getTime()) return known;
+    const claims = await readToken(token, this.#secrets, now);
+    if (claims !== undefined) this.#verified.set(token, claims);
+    return claims;
   }
 
   async #find(claims: Claims): Promise<SessionRow | undefined> {

@@ -14,6 +14,11 @@ export interface Claims {
   generation: number;
 }
 
+/** The claims of a token whose signature is valid; `expiresAt` in ms since 1970. */
+export interface VerifiedClaims extends Claims {
+  expiresAt: number;
+}
+
 /** An access token: HS256, half an hour, names the account, its sign-in and the generation. */
 export async function signToken({ userId, sessionId, generation }: Claims, secret: string, now: Date): Promise<string> {
   const seconds = Math.floor(now.getTime() / 1000);
@@ -33,7 +38,7 @@ export async function readToken(
   secrets: readonly string[],
   now: Date,
   graceSeconds = 0,
-): Promise<Claims | undefined> {
+): Promise<VerifiedClaims | undefined> {
   for (const secret of secrets) {
     const claims = await readSignedBy(secret, token, now, graceSeconds);
     if (claims !== undefined) return claims;
@@ -46,7 +51,7 @@ async function readSignedBy(
   token: string,
   now: Date,
   graceSeconds: number,
-): Promise<Claims | undefined> {
+): Promise<VerifiedClaims | undefined> {
   try {
     const { payload } = await jwtVerify(token, deriveKey(secret, PURPOSE), {
       algorithms: ['HS256'],
@@ -57,7 +62,12 @@ async function readSignedBy(
     });
     // Tokens of earlier releases have no audience; the last of them expires with its session.
     if (payload.aud !== undefined && payload.aud !== AUDIENCE) return undefined;
-    return { userId: Number(payload.sub), sessionId: String(payload.sid), generation: Number(payload.gen ?? 0) };
+    return {
+      userId: Number(payload.sub),
+      sessionId: String(payload.sid),
+      generation: Number(payload.gen ?? 0),
+      expiresAt: Number(payload.exp) * 1000,
+    };
   } catch {
     return undefined;
   }

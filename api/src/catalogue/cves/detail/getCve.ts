@@ -49,15 +49,14 @@ interface Details {
 }
 
 async function loadCve(db: Db, cveId: string): Promise<SharedDetail> {
-  const pk = await findCve(db, cveId);
   const [{ found }, details] = await Promise.all([
-    loadRows(db, sql`select pk, published_date from cves where pk = ${pk}`, { counts: false }),
+    loadRows(db, sql`select pk, published_date from cves where cve_id = ${cveId}`, { counts: false }),
     db.row<Details>(sql`
       select d.doc, c.ingested_at, e.percentile, k.date_added, k.due_date, k.required_action, k.ransomware,
         k.vendor as kev_vendor, k.product as kev_product
       from cves c join cve_details d on d.cve_pk = c.pk
       left join epss_scores e on e.cve_id = c.cve_id left join kev_entries k on k.cve_id = c.cve_id
-      where c.pk = ${pk}`),
+      where c.cve_id = ${cveId}`),
   ]);
   const [row] = found;
   if (row === undefined || details === undefined) throw notFound('CVE not found');
@@ -120,20 +119,19 @@ const day = (date: string | null) => date?.slice(0, 10) ?? null;
 
 // The affected ranges as the record states them, each with the pages of its vendor, product and first version that has one.
 async function affectedVersions(db: Db, entries: RecordProduct[]): Promise<AffectedVersion[]> {
-  const names = await loadNames(db, entries);
   const isNamed = selectNamed(entries);
-  const findNames = (entry: RecordProduct) => (isNamed(entry) ? names.get(formatPairKey(toKeys(entry))) : undefined);
-  const productIds = entries.map((entry) => findNames(entry)?.product_id ?? null).filter((id) => id !== null);
   const compared = chooseCompared(entries);
   const listPages = (range: RecordRange) => (compared(range) ? listVersionsWithPage(range) : []);
-  const shown = entries.map((entry) => ({
+  const stated = entries.map((entry) => ({
     entry,
     ranges: getStatedRanges(entry).map((range) => ({ range, pages: listPages(range) })),
   }));
-  const versions = new Set(shown.flatMap(({ ranges }) => ranges.flatMap(({ pages }) => pages)));
-  const ids = await loadVersionIds(db, [...new Set(productIds)], [...versions]);
-  return shown.flatMap(({ entry, ranges }, index) => {
-    const found = findNames(entry);
+  const names = await loadNames(
+    db,
+    stated.map(({ entry, ranges }) => ({ entry, versions: ranges.flatMap(({ pages }) => pages) })),
+  );
+  return stated.flatMap(({ entry, ranges }, index) => {
+    const found = isNamed(entry) ? names.get(index) : undefined;
     const shared = {
       entry: index,
       default_status: entry.default_status,
@@ -145,7 +143,7 @@ async function affectedVersions(db: Db, entries: RecordProduct[]): Promise<Affec
       product_id: found?.product_id ?? null,
     };
     return ranges.map(({ range, pages }) => ({
-      id: pages.map((version) => ids.get(`${shared.product_id} ${version}`)).find((id) => id !== undefined) ?? null,
+      id: pages.map((version) => found?.versionIds.get(version)).find((id) => id !== undefined) ?? null,
       ...range,
       sources: (range.sources ?? [entry.source]).map((source) => nameSource(source, entry)),
       ...shared,
@@ -156,43 +154,38 @@ async function affectedVersions(db: Db, entries: RecordProduct[]): Promise<Affec
 type AffectedVersion = AnswerOf<typeof schemas.getCve>['affected_versions'][number];
 
 interface Names {
-  vendor_key: string | null;
+  place: number;
   vendor_id: number | null;
   vendor_name: string | null;
-  product_key: string | null;
   product_id: number | null;
   product_name: string | null;
+  // The ids of pages by version.
+  version_ids: Record<string, number> | null;
 }
 
-type Keys = Record<'vendor' | 'product', string | null>;
-
-const toKeys = ({ vendor, product }: RecordProduct): Keys => ({
-  vendor: vendor && identityKey(vendor),
-  product: product && identityKey(product),
-});
-
-const formatPairKey = ({ vendor, product }: Keys) => JSON.stringify([vendor, product]);
-
-// The pages of the vendors and products that entries name.
-async function loadNames(db: Db, entries: RecordProduct[]): Promise<Map<string, Names>> {
-  const named = entries.map(toKeys);
+// The pages of the vendor, product and versions that each entry names, by the entry's place.
+async function loadNames(
+  db: Db,
+  named: { entry: RecordProduct; versions: string[] }[],
+): Promise<Map<number, Names & { versionIds: Map<string, number> }>> {
+  const keys = (kind: 'vendor' | 'product') => named.map(({ entry: { [kind]: name } }) => name && identityKey(name));
+  const versions = named.map((each) => JSON.stringify(each.versions));
   const rows = await db.rows<Names>(sql`
-    select named.vendor as vendor_key, vendor.id as vendor_id, vendor.name as vendor_name,
-      product.id as product_id, product.name as product_name, named.product as product_key
-    from unnest(${named.map(({ vendor }) => vendor)}::text[], ${named.map(({ product }) => product)}::text[]) as named (vendor, product)
+    select (named.place - 1)::integer as place, vendor.id as vendor_id, vendor.name as vendor_name,
+      product.id as product_id, product.name as product_name, (
+        select jsonb_object_agg(version.version, version.id) from product_versions version
+        where version.product_id = product.id and version.version in (select jsonb_array_elements_text(named.versions))
+      ) as version_ids
+    from unnest(${keys('vendor')}::text[], ${keys('product')}::text[], ${versions}::jsonb[])
+      with ordinality as named (vendor, product, versions, place)
     left join vendors stated on stated.key = named.vendor
     left join vendors vendor on vendor.id = coalesce(stated.canonical_id, stated.id)
     left join products stated_product on stated_product.key = named.product
       and stated_product.vendor_id is not distinct from stated.id and (stated.id is null) = (named.vendor is null)
     left join products product on product.id = coalesce(stated_product.canonical_id, stated_product.id)`);
-  return new Map(rows.map((row) => [formatPairKey({ vendor: row.vendor_key, product: row.product_key }), row]));
-}
-
-async function loadVersionIds(db: Db, productIds: number[], versions: string[]): Promise<Map<string, number>> {
-  const rows = await db.rows<{ id: number; product_id: number; version: string }>(sql`
-    select id, product_id, version from product_versions
-    where product_id = any(${productIds}::integer[]) and version = any(${versions}::text[])`);
-  return new Map(rows.map(({ id, product_id, version }) => [`${product_id} ${version}`, id]));
+  return new Map(
+    rows.map((row) => [row.place, { ...row, versionIds: new Map(Object.entries(row.version_ids ?? {})) }]),
+  );
 }
 
 /** Returns the EPSS scores of a CVE over the last 365 days, on the days they changed. */

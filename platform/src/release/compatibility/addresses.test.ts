@@ -1,4 +1,3 @@
-import path from 'node:path';
 import type { RemoteScreen } from '@faultline/shared/contract';
 import { describe, expect, test } from 'vitest';
 import { eachFolder } from '../../../fixtures/eachFolder.ts';

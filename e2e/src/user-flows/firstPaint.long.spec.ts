@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/fixtures.ts';
-import { startAsFirstVisit, observeShifts, openAndReadShift } from '../support/layoutShift.ts';
+import { startAsFirstVisit, observeShifts, openAndReadShift, readShift } from '../support/layoutShift.ts';
 
 const widths = [390, 1280];
 
@@ -141,6 +141,30 @@ for (const width of [390, 768, 1280]) {
     await anonymous.close();
   });
 }
+
+test('first paint: nothing moves if the page is painted before its end has arrived', async ({ page, signedIn }) => {
+  expect(signedIn.email).toBeTruthy();
+  await observeShifts(page);
+  await startAsFirstVisit(page);
+  const { promise: painted, resolve: finish } = Promise.withResolvers<void>();
+  await page.route('/late.js', async (route) => {
+    await painted;
+    await route.fulfill({ contentType: 'text/javascript', body: '' });
+  });
+  await page.route('/past-vulnerabilities', async (route) => {
+    const response = await route.fetch();
+    // The parser waits for this script between the shell and the script that sets its texts.
+    const body = (await response.text()).replace(/id="shell"[^]*?(?=<script>)/, '$&<script src="/late.js"></script>');
+    await route.fulfill({ contentType: 'text/html', body });
+  });
+  await page.goto('/past-vulnerabilities', { waitUntil: 'commit' });
+  await expect(page.locator('#shell aside')).toBeVisible();
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  finish();
+  await expect(page.getByRole('heading', { level: 1, name: 'Past Vulnerabilities' })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  expect(await readShift(page)).toBeLessThan(0.02);
+});
 
 // The pages of a CVE, its vendor and its product, by their links on Past.
 async function findRecordPaths(page: Page): Promise<string[]> {

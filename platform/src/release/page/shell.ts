@@ -101,6 +101,7 @@ ${[24, 26, 28].map((size) => `#shell .s${size}{width:${size}px;height:${size}px}
 #shell header b{display:block;font-size:20px;font-weight:570;line-height:1.3;letter-spacing:-.014em}
 #shell header p{min-height:1.45em;font-size:13px;color:var(--secondaryText)}
 #shell header p:empty{display:none}
+#shell main:has(#shell-title:empty){visibility:hidden}
 #shell .menu{display:none;width:${sizes.menuButtonSize}px;height:${sizes.menuButtonSize}px;margin-left:-8px;border:solid transparent;border-width:9px 7px;background:linear-gradient(var(--text) 0 0) 0 0/100% 2px no-repeat,linear-gradient(var(--text) 0 0) 0 50%/100% 2px no-repeat,linear-gradient(var(--text) 0 0) 0 100%/100% 2px no-repeat;background-origin:padding-box}
 #shell .card{flex-direction:column;align-items:center;height:100dvh;padding:40px 16px 32px;background:radial-gradient(60rem 26rem at 50% -8rem,var(--accentTint),transparent)}
 #shell .card .brand{margin-bottom:28px}

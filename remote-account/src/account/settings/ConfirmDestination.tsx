@@ -8,10 +8,12 @@ import { useEffect, useState } from 'react';
 const CODE_LENGTH = 6;
 const noneEdited = { refreshes: [account.confirmations, account.channels] } as const;
 
-export function usePendingConfirmations(): PendingConfirmation[] {
+// Undefined while they are loading.
+export function usePendingConfirmations(): PendingConfirmation[] | undefined {
   const offersConfirmation = useCapability('confirm-destination') === true;
   const query = useQuery(account.confirmations, { enabled: offersConfirmation });
-  return offersConfirmation && query.status === 'ready' ? query.data : [];
+  if (!offersConfirmation || query.status === 'failed') return [];
+  return query.status === 'ready' ? query.data : undefined;
 }
 
 function useSecondsLeft(pending: PendingConfirmation): number {

@@ -1,4 +1,4 @@
-import { account, readPlanName, type NotificationSettings } from '@faultline/shared/contract';
+import { account, readPlanName, type NotificationSettings, type PendingConfirmation } from '@faultline/shared/contract';
 import { QueryView, useCapability, useQuery } from '@faultline/shared/query';
 import { Section, Skeletons, Badge, Box, Stack } from '@faultline/shared/ui';
 import { SettingsForm } from './SettingsForm.tsx';
@@ -10,10 +10,11 @@ export function NotificationSettings() {
   const query = useQuery(account.settings);
   const profile = useQuery(account.profile);
   const plan = profile.status === 'ready' ? readPlanName(profile.data.subscriptionPlan) : undefined;
-  // The channel state adds rows to the form. Waiting for it avoids a layout shift.
+  // The channel state and pending confirmations add rows to the form. Waiting for them avoids a layout shift.
   const offersChannels = useCapability('notification-channels');
   const channels = useQuery(account.channels, { enabled: offersChannels === true });
-  const isWaiting = offersChannels === true && channels.status === 'loading';
+  const confirmations = usePendingConfirmations();
+  const isWaiting = confirmations === undefined || (offersChannels === true && channels.status === 'loading');
   return (
     <QueryView
       query={isWaiting ? { status: 'loading' } : query}
@@ -23,10 +24,16 @@ export function NotificationSettings() {
       {(settings) => (
         <>
           <Section title="Notification settings">
-            <SettingsForm settings={settings} plan={plan} offersChannels={offersChannels} query={channels} />
+            <SettingsForm
+              settings={settings}
+              plan={plan}
+              offersChannels={offersChannels}
+              query={channels}
+              confirmations={confirmations ?? []}
+            />
           </Section>
           <Section title="Saved settings">
-            <SettingsSummary settings={settings} />
+            <SettingsSummary settings={settings} confirmations={confirmations ?? []} />
           </Section>
         </>
       )}
@@ -57,8 +64,12 @@ function Channel({ name, on, detail, isPending = false }: ChannelProps) {
   );
 }
 
-function SettingsSummary({ settings }: { settings: NotificationSettings }) {
-  const confirmations = usePendingConfirmations();
+interface SettingsSummaryProps {
+  settings: NotificationSettings;
+  confirmations: readonly PendingConfirmation[];
+}
+
+function SettingsSummary({ settings, confirmations }: SettingsSummaryProps) {
   const isPending = (channel: string) => confirmations.some((pending) => pending.channel === channel);
   return (
     <DescriptionList>

@@ -1,6 +1,7 @@
 import {
   type NotificationChannels,
   type NotificationSettings,
+  type PendingConfirmation,
   type PlanName,
   account,
   type NotificationChannel,
@@ -9,7 +10,7 @@ import { FormError, Select, Switch, TextField } from '@faultline/shared/forms';
 import { type QueryState, useCommand } from '@faultline/shared/query';
 import { AppLink, Button, Divider, Stack, styled, Typography, Alert } from '@faultline/shared/ui';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { ConfirmDestination, usePendingConfirmations } from './ConfirmDestination.tsx';
+import { ConfirmDestination } from './ConfirmDestination.tsx';
 import { thresholdOptions, useSettingsForm } from './useSettingsForm.ts';
 import { Send } from 'lucide-react';
 
@@ -18,16 +19,16 @@ interface SettingsFormProps {
   plan: PlanName | undefined;
   offersChannels: boolean | undefined;
   query: QueryState<NotificationChannels>;
+  confirmations: readonly PendingConfirmation[];
 }
 
-export function SettingsForm({ settings, plan, offersChannels, query }: SettingsFormProps) {
+export function SettingsForm({ settings, plan, offersChannels, query, confirmations }: SettingsFormProps) {
   const { draft, isDirty, change, discard, problem, save, busy } = useSettingsForm(settings);
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
     if (problem?.field !== undefined) form.current?.querySelector<HTMLElement>(`[name="${problem.field}"]`)?.focus();
   }, [problem]);
   const channels = query.status === 'ready' ? query.data : undefined;
-  const confirmations = usePendingConfirmations();
   const getConfirmation = (channel: 'email' | 'telegram') => {
     const pending = confirmations.find((one) => one.channel === channel);
     if (pending === undefined || channels?.[channel].available === false) return undefined;

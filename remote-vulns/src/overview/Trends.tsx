@@ -1,18 +1,32 @@
 import { useCapability } from '@faultline/shared/query';
 import { useUserStorage } from '@faultline/shared/session';
-import { IconButton, useOnDemand } from '@faultline/shared/ui';
+import { IconButton, Section, Skeleton, useOnDemand } from '@faultline/shared/ui';
 import { ChartColumn } from 'lucide-react';
 import { memo } from 'react';
-import type { TrendsPanelProps } from './TrendsPanel.tsx';
+import { type CveFilter, cveQuery } from '../filters/cveFilter.ts';
+import { loadCharts } from './loadCharts.ts';
+
+interface TrendsProps {
+  filter: CveFilter;
+  onPick: (days: { from: string; to: string }) => void;
+  // True once the list is loaded, which the charts must not delay.
+  isListed: boolean;
+}
 
 const opened = { name: 'trends', initial: false, read: (stored: unknown) => stored === true };
-const loadPanel = () => import('./TrendsPanel.tsx');
 
-export const Trends = memo(function Trends(props: Omit<TrendsPanelProps, 'onFailed'>) {
+// If it was left open, its space is reserved from the first paint, before the provider has announced its capabilities.
+export const Trends = memo(function Trends({ filter, onPick, isListed }: TrendsProps) {
   const [isOpen, setOpen] = useUserStorage<boolean>(opened);
-  const close = () => setOpen(false);
-  const panel = useOnDemand(loadPanel, isOpen, close);
-  return isOpen && panel ? <panel.TrendsPanel {...props} onFailed={close} /> : null;
+  const offersTrends = useCapability('cve-trends');
+  const charts = useOnDemand(loadCharts, isOpen && offersTrends === true && isListed, () => setOpen(false));
+  if (!isOpen || offersTrends === false) return null;
+  const { limit: _limit, ...query } = cveQuery(filter);
+  return (
+    <Section title="Trends" note="CVEs by month of publication, in UTC">
+      {charts && offersTrends ? <charts.Trends query={query} onPick={onPick} /> : <Skeleton height={380} />}
+    </Section>
+  );
 });
 
 export function TrendsToggle() {

@@ -1,6 +1,6 @@
 import { findBranch } from './branches.ts';
 import { mergeIntervals, without } from './intervalSets.ts';
-import type { VersionRange } from './parseVersionText.ts';
+import type { Bound, VersionRange } from './parseVersionText.ts';
 import { isGitRange, isTooLong, MAX_TEXT_LENGTH, type StatedRange, toVersionRanges } from './statedRanges.ts';
 import {
   commitKey,
@@ -45,13 +45,12 @@ export function affectedIntervals(entries: readonly ProductRanges[]): Interval[]
 
 /** The order of rpm or dpkg where the record names one, semver's where it says nothing else, the general order for all other types. */
 export function chooseScheme(ranges: readonly StatedRange[]): OrderedScheme {
-  const types = new Set(
-    ranges.filter((range) => !isGitRange(range)).map(({ version_type }) => version_type?.toLowerCase() ?? ''),
+  const types = ranges.flatMap((range) =>
+    range.version_type && !isGitRange(range) ? [range.version_type.toLowerCase()] : [],
   );
-  if (types.has('rpm')) return 'rpm';
-  if ([...types].some((type) => DPKG.test(type))) return 'dpkg';
-  types.delete('');
-  return types.size === 1 && types.has('semver') ? 'semver' : 'dotted';
+  if (types.includes('rpm')) return 'rpm';
+  if (types.some((type) => DPKG.test(type))) return 'dpkg';
+  return types.length > 0 && types.every((type) => type === 'semver') ? 'semver' : 'dotted';
 }
 
 /**
@@ -116,7 +115,8 @@ function readEntry({ default_status, ranges }: ProductRanges): EntryReading {
   const versions = ranges.filter((range) => !isGitRange(range));
   const scheme = chooseScheme(versions);
   const affected = versions.filter(({ status }) => status === 'affected');
-  const excluded = versions.filter(({ status }) => status !== 'affected').map(withoutEmptyEnd);
+  const others = affected.length < versions.length ? versions.filter(({ status }) => status !== 'affected') : [];
+  const excluded = others.map(withoutEmptyEnd);
   const spans = affected.flatMap(toVersionRanges);
   if (default_status !== 'affected') return { scheme, affected: spans, excluded, isDefault: false };
   if (affected.length > 0) {
@@ -200,12 +200,14 @@ const isUnreadable = (range: StatedRange): boolean =>
 
 const isOrdered = (text: string | undefined) => text === undefined || hasPlace(text.replace(SERIES, ''));
 
-const hasOrder = ({ from, to }: VersionRange) => isOrdered(from?.text) && isOrdered(to?.text);
+const hasOrder = ({ from, to }: VersionRange) =>
+  isOrdered(from?.text) && (to?.text === from?.text || isOrdered(to?.text));
 
 function toIntervals(scheme: OrderedScheme, span: VersionRange): Interval[] {
   const { from, to } = span;
   if (from === undefined && to === undefined) return allVersions(scheme);
-  const [first, last] = [from, to].map((bound) => (bound === undefined ? undefined : commitKey(bound.text)));
+  const first = from && commitKey(from.text);
+  const last = to && commitKey(to.text);
   if (first === undefined && last === undefined) return toOrderedIntervals(scheme, span);
   const lo = first === undefined ? schemeStart('commits') : from?.inclusive === true ? first : keyAfter(first);
   const hi = last === undefined ? schemeEnd('commits') : to?.inclusive === true ? keyAfter(last) : last;
@@ -219,7 +221,8 @@ function toIntervals(scheme: OrderedScheme, span: VersionRange): Interval[] {
 function toOrderedIntervals(scheme: OrderedScheme, { from, to }: VersionRange): Interval[] {
   const [first, last] = [schemeStart(scheme), schemeEnd(scheme)];
   const low = from === undefined ? { lo: first, hi: first } : toInterval(scheme, from.text);
-  const high = to === undefined ? { lo: last, hi: last } : toInterval(scheme, to.text);
+  const toHigh = ({ text }: Bound) => (text === from?.text ? low : toInterval(scheme, text));
+  const high = to === undefined ? { lo: last, hi: last } : toHigh(to);
   if (low === undefined || high === undefined) {
     return [from, to].flatMap((bound) => {
       if (!bound?.inclusive) return [];

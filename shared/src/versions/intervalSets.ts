@@ -5,6 +5,7 @@ const byStart = (a: Interval, b: Interval) => (a.lo < b.lo ? -1 : a.lo > b.lo ? 
 
 /** The same versions in as few intervals as there can be, in order. */
 export function mergeIntervals(intervals: Interval[]): Interval[] {
+  if (intervals.length < 2) return intervals;
   const result: Interval[] = [];
   for (const { lo, hi } of intervals.toSorted(byStart)) {
     const last = result.at(-1);
@@ -16,6 +17,7 @@ export function mergeIntervals(intervals: Interval[]): Interval[] {
 
 /** `from` less `holes`; both merged. Takes one step for each interval and each hole. */
 export function without(from: readonly Interval[], holes: readonly Interval[]): Interval[] {
+  if (holes.length === 0) return [...from];
   const rest: Interval[] = [];
   let next = 0;
   for (const { lo, hi } of from) {

@@ -10,7 +10,8 @@ export interface VersionRange {
   to?: Bound | undefined;
 }
 
-const PLAIN = /^v?\d[\w.]*$/i;
+// Most texts: no blank, comma, operator or `+` that could make it more than one version.
+const PLAIN = /^v?\d[\w.*~:-]*$/i;
 const SUFFIX = 'sp|hf|patch|hotfix|update|build|rc|beta|u|p|r|rev|revision|cu|fp|mr';
 const V = String.raw`(?:v(?:er(?:sion)?)?[. ]?)?\d[\w.()+~^:\-*]*(?: (?:${SUFFIX}) ?\d+)?`;
 const VERSION = new RegExp(`^${V}$`, 'i');

@@ -28,7 +28,9 @@ const IGNORABLE = /\p{Default_Ignorable_Code_Point}/gu;
 
 /** Returns whether a range has a text so long that it is shown but not compared. */
 export const isTooLong = ({ version, less_than, less_than_or_equal }: StatedRange): boolean =>
-  [version, less_than, less_than_or_equal].some((text) => (text?.length ?? 0) > MAX_TEXT_LENGTH);
+  version.length > MAX_TEXT_LENGTH ||
+  (less_than?.length ?? 0) > MAX_TEXT_LENGTH ||
+  (less_than_or_equal?.length ?? 0) > MAX_TEXT_LENGTH;
 
 /** Returns whether a range is one of Git commits, which are in no order of versions. Some records call numbers of versions `git`. */
 export const isGitRange = (range: StatedRange): boolean =>

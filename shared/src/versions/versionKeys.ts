@@ -25,6 +25,9 @@ const COMMITS_LETTER = 't';
 // Go's version of a commit that has no tag before it: `v0.0.0-20240312162750-5908b97e7c22`.
 const UNTAGGED = /^v?\d+\.0\.0-(\d{14})-[0-9a-f]{12}(?:\+incompatible)?$/i;
 
+// Most versions. They need none of the slower patterns below.
+const NUMBERS = /^\d+(?:\.\d+)+$/;
+
 const MAX_VERSION_LENGTH = 80;
 const MAX_EXACT_LENGTH = 120;
 const MAX_WORD_COUNT = 4;
@@ -104,6 +107,7 @@ function getLetter(scheme: Scheme): string {
 // Reads what can be ordered: it starts with a digit (after `v`) and is not a sentence.
 function parseBody(text: string): string | undefined {
   if (text.length > MAX_VERSION_LENGTH) return undefined;
+  if (NUMBERS.test(text)) return text;
   const trimmed = text.trim();
   const body = FORM.exec(trimmed)?.[1];
   if (body === undefined || isCommit(body) || PROSE.test(trimmed) || body.trim().split(/ +/).length > MAX_WORD_COUNT)

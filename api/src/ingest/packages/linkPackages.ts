@@ -7,10 +7,10 @@ const compact = (name: string) => name.toLowerCase().replaceAll(/[^\p{L}\p{N}]/g
 
 const isAdvisory = (url: string) => url.includes('/security/advisories/');
 
-// Returns whether a repository has the name of a product: `gogs/gogs` for Gogs and for `gogs/gogs`.
-function isNamedAfter({ name }: Package, product: string): boolean {
+// The compact names of products that a repository may belong to: `gogs/gogs` to Gogs and to `gogs/gogs`.
+function listProductNames({ name }: Package): string[] {
   const repository = compact(name.split('/')[1] ?? '');
-  return repository !== '' && [repository, compact(name)].includes(compact(product));
+  return repository === '' ? [] : [repository, compact(name)];
 }
 
 // Patterns in texts about a package, by ecosystem.
@@ -29,14 +29,19 @@ const LIBRARY = /\b(?:library|framework|package|toolkit|parser|implementation)\b
 
 type Stated = Pick<CveDocument, 'affected' | 'references' | 'descriptions'>;
 
-// Returns packages with the name of the repository, in the ecosystems that the record mentions.
-function guessPackages(packages: readonly Package[], product: string, text: () => string): LinkedPackage[] {
+// The ecosystems that a record mentions.
+function findEcosystems({ descriptions, references }: Stated): string[] {
+  const text = [...descriptions.map((each) => each.text), ...references.map(({ url }) => url)].join('\n');
+  const named = signs.filter(([, sign]) => sign.test(text)).map(([ecosystem]) => ecosystem);
+  return named.length === 0 && LIBRARY.test(text) ? [ANY_ECOSYSTEM] : named;
+}
+
+// Returns packages with the name of the repository in the ecosystems.
+function guessPackages(packages: readonly Package[], product: string, getEcosystems: () => string[]): LinkedPackage[] {
   const repositories = packages.filter(({ ecosystem }) => FORGES.has(ecosystem));
   if (repositories.length === 0) return [];
   const names = new Set([product, ...repositories.map(({ name }) => name)].map((name) => name.split('/').at(-1) ?? ''));
-  const spoken = signs.filter(([, sign]) => sign.test(text())).map(([ecosystem]) => ecosystem);
-  const ecosystems = spoken.length === 0 && LIBRARY.test(text()) ? [ANY_ECOSYSTEM] : spoken;
-  return ecosystems
+  return getEcosystems()
     .flatMap((ecosystem) => [...names].map((name) => toPackage(ecosystem, name)))
     .flatMap((each) => (each === undefined ? [] : [{ ...each, source: 'text' as const }]));
 }
@@ -45,12 +50,16 @@ const FORGES = new Set(['github', 'gitlab', 'bitbucket']);
 
 // Adds packages to the products of a record: packages in its entries and repositories in its references. The
 // repository of an advisory is that of the product; other repositories count if the names match.
-export function linkPackages(pairs: AffectedPair[], { affected, references, descriptions }: Stated): AffectedPair[] {
-  let text: string | undefined;
-  const getText = () =>
-    (text ??= [...descriptions.map((each) => each.text), ...references.map(({ url }) => url)].join('\n'));
-  const repositories = dedupePackages(references.map(({ url }) => readRepository(url)));
-  const publishers = dedupePackages(references.map(({ url }) => (isAdvisory(url) ? readRepository(url) : undefined)));
+export function linkPackages(pairs: AffectedPair[], stated: Stated): AffectedPair[] {
+  const { affected, references } = stated;
+  let ecosystems: string[] | undefined;
+  const getEcosystems = () => (ecosystems ??= findEcosystems(stated));
+  const named = references.map(({ url }) => ({ url, repository: readRepository(url) }));
+  const repositories = dedupePackages(named.map(({ repository }) => repository)).map((repository) => ({
+    repository,
+    names: listProductNames(repository),
+  }));
+  const publishers = dedupePackages(named.map(({ url, repository }) => (isAdvisory(url) ? repository : undefined)));
   const isOnly = pairs.length === 1 && publishers.length === 1;
   const entries = new Map<string, LinkedPackage[]>();
   for (const { vendor, product, packages, advisory } of affected) {
@@ -59,19 +68,21 @@ export function linkPackages(pairs: AffectedPair[], { affected, references, desc
     const source = advisory === undefined ? 'record' : 'osv';
     entries.set(key, [...(entries.get(key) ?? []), ...packages.map((each): LinkedPackage => ({ ...each, source }))]);
   }
+  if (entries.size === 0 && repositories.length === 0) return pairs;
   return pairs.map((pair) => {
     const { vendor, product } = pair;
     if (product === null) return pair;
+    const name = compact(product.name);
     const packages = dedupePackages<Package & Partial<LinkedPackage>>([
       ...(entries.get(JSON.stringify([vendor?.key ?? '', product.key])) ?? []),
       ...(isOnly ? publishers : []),
-      ...repositories.filter((repository) => isNamedAfter(repository, product.name)),
+      ...repositories.flatMap(({ repository, names }) => (names.includes(name) ? [repository] : [])),
     ]);
     if (packages.length === 0) return pair;
-    const stated = packages.map((each): LinkedPackage => ({ source: 'record', ...each }));
+    const linked = packages.map((each): LinkedPackage => ({ source: 'record', ...each }));
     return {
       ...pair,
-      product: { ...product, packages: [...stated, ...guessPackages(packages, product.name, getText)] },
+      product: { ...product, packages: [...linked, ...guessPackages(packages, product.name, getEcosystems)] },
     };
   });
 }

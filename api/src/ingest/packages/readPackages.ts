@@ -76,5 +76,6 @@ export function readPackages(entry: Shape): Package[] {
 
 export function dedupePackages<T extends Package>(packages: readonly (T | undefined)[]): T[] {
   const found = packages.filter((each) => each !== undefined);
+  if (found.length < 2) return found;
   return [...new Map(found.toReversed().map((each) => [`${each.ecosystem}/${each.name}`, each])).values()].toReversed();
 }

@@ -58,7 +58,7 @@ const hasNames = ({ vendor, product }: RecordProduct) => vendor !== null && prod
 
 // Entries with the same key are about the same product.
 export const formatProductKey = ({ vendor, product }: RecordProduct) =>
-  JSON.stringify([identityKey(vendor ?? ''), identityKey(product ?? '')]);
+  `${identityKey(vendor ?? '')}\n${identityKey(product ?? '')}`;
 
 // The entries that count: the CNA's, and the ADPs' on the same products. The ADPs' are second opinions where a range
 // of the CNA can be compared. Only where the CNA names no vendor with a product do the ADPs' own products count: they
@@ -98,8 +98,9 @@ export function dedupeEntries(entries: RecordProduct[]): RecordProduct[] {
   const compared = chooseCompared(entries);
   const seen = new Map<string, Map<string, { range: RecordRange; source: string }>>();
   return entries.flatMap((entry) => {
-    const known = seen.get(formatProductKey(entry)) ?? new Map<string, { range: RecordRange; source: string }>();
-    seen.set(formatProductKey(entry), known);
+    const productKey = formatProductKey(entry);
+    const known = seen.get(productKey) ?? new Map<string, { range: RecordRange; source: string }>();
+    seen.set(productKey, known);
     const ranges: RecordRange[] = [];
     for (const range of entry.ranges) {
       const key = formatRangeKey(range, compared(range));
@@ -153,14 +154,14 @@ export function countUncompared(entries: readonly RecordProduct[]): number {
   return entries.flatMap((entry) => entry.ranges).filter((range) => !compared(range)).length;
 }
 
-const identity = (name: string) => ({ key: identityKey(name), name });
+const toName = (name: string | null) => (name === null ? null : { key: identityKey(name), name });
 
 function readVersions(stated: RecordProduct[], compared: (range: RecordRange) => boolean) {
-  const entries = stated.map((entry) => ({ ...entry, ranges: entry.ranges.filter(compared) }));
+  const isWhole = stated.every(({ ranges }) => ranges.every(compared));
+  const entries = isWhole ? stated : stated.map((entry) => ({ ...entry, ranges: entry.ranges.filter(compared) }));
   const intervals = affectedIntervals(entries);
-  const isPartial = stated.some(({ ranges }) =>
-    ranges.some((range) => range.status === 'affected' && !compared(range)),
-  );
+  const isPartial =
+    !isWhole && stated.some(({ ranges }) => ranges.some((range) => range.status === 'affected' && !compared(range)));
   return { pages: versionPages(entries), intervals: isPartial ? [UNCOMPARED, ...intervals] : intervals };
 }
 
@@ -177,27 +178,25 @@ export function selectNamed(entries: readonly RecordProduct[]): (entry: RecordPr
 export function affectedPairs(entries: RecordProduct[]): AffectedPair[] {
   const compared = chooseCompared(entries);
   const isNamed = selectNamed(entries);
-  const pairs = new Map<string, Pick<RecordProduct, 'vendor' | 'product'> & { entries: RecordProduct[] }>();
-  for (const entry of entries) {
-    if (!isNamed(entry) || !isAffected(entry)) continue;
-    const { vendor, product } = entry;
-    const key = JSON.stringify([vendor && identityKey(vendor), product && identityKey(product)]);
-    const pair = pairs.get(key) ?? { vendor, product, entries: [] };
-    pair.entries.push(entry);
-    pairs.set(key, pair);
-  }
-  const found = [...pairs.values()].filter((pair) => pair.entries.some(({ decides }) => decides !== false));
-  const complete = new Set(found.flatMap(({ vendor, product }) => (product && vendor ? identityKey(vendor) : [])));
+  const named = entries.filter((entry) => isNamed(entry) && isAffected(entry));
+  const found = [...Map.groupBy(named, formatProductKey).values()]
+    .filter((stated) => stated.some(({ decides }) => decides !== false))
+    .map((stated) => ({
+      vendor: toName(stated[0]?.vendor ?? null),
+      product: toName(stated[0]?.product ?? null),
+      stated,
+    }));
+  const complete = new Set(found.flatMap(({ vendor, product }) => (product && vendor ? vendor.key : [])));
   return found
-    .filter(({ vendor, product }) => product !== null || (vendor !== null && !complete.has(identityKey(vendor))))
+    .filter(({ vendor, product }) => product !== null || (vendor !== null && !complete.has(vendor.key)))
     .toSorted((a, b) => Number(a.vendor === null) - Number(b.vendor === null))
-    .map(({ vendor, product, entries: stated }) => ({
-      vendor: vendor === null ? null : identity(vendor),
+    .map(({ vendor, product, stated }) => ({
+      vendor,
       product:
         product === null
           ? null
           : {
-              ...identity(product),
+              ...product,
               category: stated.find(({ category }) => category !== null)?.category ?? null,
               ...readVersions(stated, compared),
             },

@@ -29,10 +29,7 @@ const features = [
   telemetryRoutes,
 ];
 
-/**
- * The API as a value: `app.request('/api/...')` answers without a port. `server.ts` listens. A worker answers only those
- * who watch it.
- */
+// `server.ts` listens. A worker serves operations only.
 export function createApp({ db, ...rest }: Deps): Hono<AppEnv> {
   const deps: Deps = { ...rest, db: db.forRequests };
   const app = new Hono<AppEnv>().basePath('/api');

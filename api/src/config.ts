@@ -40,10 +40,7 @@ const networks = v.pipe(
     }
   }),
 );
-/**
- * True when an address is https, or http that does not leave this machine: what alerts people must not be changed on
- * its way.
- */
+// Alerts depend on what these sources say, so plain http must not leave this machine.
 export function isTrustedSource(address: string): boolean {
   if (!URL.canParse(address)) return false;
   const { protocol, hostname } = new URL(address);
@@ -162,47 +159,39 @@ const variables = {
 type Name = keyof typeof variables;
 type Values = { [K in Name]: v.InferOutput<(typeof variables)[K]['schema']> };
 
-/** One line for each variable that is wrong. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
 
 export interface Config {
-  /** The gateway's port; the API's own is `apiPort`. */
+  // The gateway's port; the API's own is `apiPort`.
   port: number;
   apiPort: number;
-  /** `web` answers requests, `worker` does jobs, `all` does both. */
   role: (typeof roles)[number];
   host: string;
   dataDir: string;
-  /** The release tree, of which the API reads the registry: a folder, or `s3://bucket/prefix`. */
+  // The release tree, whose registry the API reads.
   releaseStore: string;
-  /** The folder of finished reports, or `s3://bucket/prefix`. */
   reportStore: string;
   databaseUrl: string | undefined;
-  /** The URL at which users reach the application; no slash at the end. */
+  // Without a slash at the end.
   publicUrl: string;
-  /** The pages that the registration links, where this installation has them. */
   termsUrl: string | undefined;
   privacyUrl: string | undefined;
-  /** The proxies whose `X-Forwarded-For` is trusted. */
   trustedProxies: string[];
   jwtSecret: string | undefined;
-  /** Earlier secrets: what was signed with them is still accepted. */
   previousJwtSecrets: string[];
   smtpUrl: string | undefined;
   mailFrom: string;
-  /** In an hour, to addresses that nobody has shown to own. */
+  // In an hour, to unverified addresses.
   maxUnsolicitedMails: number;
   telegramBotToken: string | undefined;
   telegramApiRoot: string;
   cveSource: string | undefined;
-  /** Users reach the application at a public address, and nothing loads CVE records by itself. */
+  // The site is public, and nothing loads CVE records by itself.
   isSourceMissing: boolean;
-  /** FIRST's daily file of scores, and CISA's catalog. */
   epssSource: string | undefined;
   kevSource: string | undefined;
-  /** The address below which each of `osvEcosystems` has its archive of advisories. */
   osvSource: string | undefined;
   osvEcosystems: string[];
   logLevel: (typeof logLevels)[number];
@@ -228,7 +217,7 @@ function readValues(env: NodeJS.ProcessEnv): Values {
   return values as Values;
 }
 
-/** Reads the environment once. Throws `ConfigError`, which names each bad variable, its value and what is allowed. */
+// Throws `ConfigError`, which names each invalid variable.
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const values = readValues(env);
   const publicUrl = (values.PUBLIC_URL ?? `http://${values.HOST}:${values.PORT}`).replace(/\/+$/, '');
@@ -262,7 +251,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   };
 }
 
-/** The secret that tokens are signed with when JWT_SECRET is unset: made once, kept in the data folder, readable by its owner only. */
+// Used without JWT_SECRET.
 export function loadOrCreateSecret(dataDir: string): string {
   const path = join(dataDir, 'jwt-secret');
   mkdirSync(dataDir, { recursive: true });

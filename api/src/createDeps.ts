@@ -13,7 +13,6 @@ import type { Telegram } from './ports/Telegram.ts';
 import type { Secrets } from './ports/secretKeys.ts';
 import { Sessions } from './sessions/Sessions.ts';
 
-/** The parts that differ between a server and a test. */
 export interface Parts extends Secrets {
   config: Config;
   db: Database;
@@ -36,7 +35,7 @@ export const createDeps = ({ clock = systemClock, readLimits, ...parts }: Parts)
   calls: new Set(),
 });
 
-/** JSON lines. What must never be in a log is cut out by name, should it ever get into one. */
+// Secrets are removed by name, should one ever get into a log.
 export const createLog = (level: string, to?: DestinationStream): Logger =>
   pino(
     {

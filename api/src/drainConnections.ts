@@ -3,11 +3,8 @@ import { Server as Listener } from 'node:net';
 
 const IDLE_MS = 500;
 
-/**
- * Ends a server without losing a request of a proxy that keeps its connections. None is closed where a request may be
- * on its way: each answer says that it was the connection's last, and who asks nothing for half a second is left. What
- * still runs after `most` ms is cut.
- */
+// Ends a server without losing a request of a proxy that keeps its connections: each answer closes its connection, and
+// idle connections are closed after half a second. What still runs after `most` ms is aborted.
 export async function drainConnections(server: Server, most: number): Promise<void> {
   server.prependListener('request', (_request, response: ServerResponse) => response.setHeader('Connection', 'close'));
   // HTTP's own `close` would end idle connections at once.

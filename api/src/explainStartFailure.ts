@@ -1,7 +1,6 @@
 import { ConfigError } from './config.ts';
 import { DbError, DirectoryInUseError } from './db/index.ts';
 
-/** Why the API did not start, in one line that says what to do (one a variable for a bad environment). */
 export function explainStartFailure(error: unknown): string {
   if (error instanceof ConfigError || error instanceof DirectoryInUseError) return error.message;
   const { code, port, address, message } = error as NodeJS.ErrnoException & { port?: number; address?: string };

@@ -7,7 +7,6 @@ import type { Queue } from './ports/BossJobs.ts';
 import { pruneOutbox } from './ports/createMailer.ts';
 import { IDLE_DAYS } from './sessions/Sessions.ts';
 
-/** Every queue and its work. */
 export function registerJobs(deps: Deps): void {
   handleExports(deps);
   handleSync(deps, () => sendAlerts(deps));

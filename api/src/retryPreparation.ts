@@ -14,10 +14,7 @@ export interface RetryOptions {
 
 const canHeal = (error: unknown) => isConnectionFailure(error) || isDiskFull(error) || isTimeout(error);
 
-/**
- * Does what must be done before the API is ready, again after each failure, with growing pauses: as long as it takes where the
- * database is away or full, else a few times. Rejects with the last error, or the signal's reason.
- */
+// Retries with growing pauses: without limit while the database is unavailable or full, else a few times.
 export async function retryPreparation(prepare: () => Promise<void>, options: RetryOptions): Promise<void> {
   const { log, signal, delaysMs = RETRY_DELAYS_MS } = options;
   let unhealed = 0;

@@ -32,7 +32,7 @@ const KEEP_ALIVE_MS = 75_000;
 
 export interface Running {
   address: string;
-  /** Waits for running requests and jobs, then closes everything. Resolves within nine seconds. */
+  // Waits for running requests and jobs, at most nine seconds.
   stop(): Promise<void>;
 }
 
@@ -122,10 +122,8 @@ async function prepare(deps: Deps): Promise<void> {
   await startTexts(deps);
 }
 
-/**
- * Opens the database, brings it up to date and listens. Where the disk is full it listens all the same and goes on trying, not
- * ready: a process that ended instead would be started again and again. Rejects with what `explainStartFailure` explains.
- */
+// While the disk is full it listens all the same and keeps trying, not ready: a process that ended instead would be
+// started again and again.
 export async function startServer(config: Config, log: Logger): Promise<Running> {
   const deps = await makeDeps(config, log);
   const { db, jobs, readiness } = deps;

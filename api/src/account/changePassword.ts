@@ -14,10 +14,6 @@ interface PasswordChange {
 // A concurrent change came later. Its password is valid, and this caller has not proven to know it.
 const newerPassword = () => unauthorized('Your password was changed. Please sign in again.', 'ERR_SESSION_EXPIRED');
 
-/**
- * Changes the password after checking the old one; failed checks count as failed sign-ins. All sessions end, including
- * the caller's, and a new session's token is returned.
- */
 export async function changePassword(
   deps: Deps,
   user: AuthenticatedUser,
@@ -41,10 +37,7 @@ export async function changePassword(
 
 const wrongPassword = () => forbidden('This is not the password of your account', 'ERR_WRONG_PASSWORD');
 
-/**
- * Checks the password of a signed-in user before sensitive actions. Failed checks count as failed sign-ins. Returns
- * the stored hash. @throws HttpError 403 for a wrong password, 429 after too many attempts.
- */
+// Failed checks count as failed sign-ins. Returns the stored hash.
 export async function checkPassword(
   deps: Pick<Deps, 'db' | 'limiter' | 'sessions'>,
   user: AuthenticatedUser,
@@ -66,10 +59,6 @@ interface Typed {
   password: string;
 }
 
-/**
- * Deletes the account, its rows by cascade, and the files of its exports. The password is required again, and failed
- * checks count as failed sign-ins.
- */
 export async function deleteAccount(deps: Deps, user: AuthenticatedUser, typed: Typed, client: Client): Promise<void> {
   const { db, sessions, config } = deps;
   const key = emailKey(user.email);

@@ -92,10 +92,6 @@ async function issueCode(
   });
 }
 
-/**
- * Sends a code to the pending destination of a channel and returns the destination. @throws HttpError 404 if nothing
- * is pending, 429 within a minute or above the limits, 400 or 503 if the message was not accepted.
- */
 export async function sendCode(deps: Deps, user: AuthenticatedUser, channel: DestinationChannel): Promise<string> {
   const { mailer, telegram } = deps;
   const { destination, code } = await issueCode(deps, user, channel);
@@ -111,10 +107,7 @@ export async function sendCode(deps: Deps, user: AuthenticatedUser, channel: Des
   return destination;
 }
 
-/**
- * Sends the first code to newly saved destinations. Failures and slow servers do not delay or fail the saving of the
- * settings.
- */
+// Failures and slow servers do not delay or fail the saving of the settings.
 export async function sendFirstCodes(
   deps: Deps,
   user: AuthenticatedUser,
@@ -147,10 +140,6 @@ export interface EnteredCode {
   password?: string | undefined;
 }
 
-/**
- * Confirms a destination by its code and the account's password, and announces it to the account's address. Returns
- * the destination.
- */
 export async function enterCode(
   deps: Deps,
   user: AuthenticatedUser,
@@ -177,7 +166,6 @@ export async function enterCode(
   return destination;
 }
 
-/** Removes a pending destination and returns the resulting settings. */
 export async function cancelConfirmation(deps: Deps, user: AuthenticatedUser, channel: DestinationChannel) {
   await cancelPending(deps.db, user, await findOrRefuse(deps, user, channel));
   return readSettings(deps.db, user);

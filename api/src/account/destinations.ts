@@ -17,7 +17,6 @@ export interface Destination {
   destination: string;
 }
 
-/** A saved destination that receives only its code. */
 export interface PendingDestination extends Destination {
   // The time of the last code; null if none was sent.
   sentAt: Date | null;
@@ -25,7 +24,7 @@ export interface PendingDestination extends Destination {
 
 const toKey = (destination: string) => destination.trim().toLowerCase();
 
-/** The SQL condition that alerts may be sent there; `u` and `s` are rows of `users` and `notification_settings`. */
+// `u` and `s` are rows of `users` and `notification_settings`.
 export const isConfirmed = (channel: DestinationChannel) => {
   const destination = channel === 'email' ? sql`s.email` : sql`s.telegram_chat_id`;
   const isOwn = channel === 'email' ? sql`lower(trim(s.email)) = u.email_key and u.email_verified or` : sql.empty;
@@ -33,7 +32,6 @@ export const isConfirmed = (channel: DestinationChannel) => {
     and d.destination_key = lower(trim(${destination})) and d.confirmed_at is not null))`;
 };
 
-/** Returns the destination of a channel if it waits for its code. */
 export async function findPending(
   { db }: Pick<Deps, 'db'>,
   user: AuthenticatedUser,
@@ -60,7 +58,6 @@ const hashCode = (secrets: Secrets, { userId, channel, destination }: Destinatio
       .digest('hex'),
   );
 
-/** Replaces the code. Returns undefined if the last one was sent less than a minute ago. */
 export async function createCode(
   { db, clock, ...secrets }: CodeDeps,
   to: Destination,
@@ -80,10 +77,7 @@ export async function createCode(
   return created === 1 ? { code, validUntil } : undefined;
 }
 
-/**
- * Returns true once for the correct code, within ten minutes and five attempts. Attempts are counted before the code
- * is compared.
- */
+// Attempts are counted before the code is compared.
 export async function confirmDestination(
   { db, clock, ...secrets }: CodeDeps,
   to: Destination,
@@ -108,7 +102,6 @@ export async function markConfirmed(db: Db, to: Destination, now: Date): Promise
   return marked === 1;
 }
 
-/** Returns the time and the key of a confirmation. */
 export async function findConfirmation(
   db: Db,
   { userId, channel, destination }: Destination,
@@ -120,7 +113,6 @@ export async function findConfirmation(
   return { destinationKey, confirmedAt: row?.confirmed_at ?? '' };
 }
 
-/** Removes a pending destination: mails go to the account's address, or Telegram is switched off. */
 export async function cancelPending(db: Db, user: AuthenticatedUser, { channel }: PendingDestination): Promise<void> {
   // The row of the code stays, because it limits how soon another code can be sent.
   const change =

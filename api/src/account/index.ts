@@ -6,7 +6,7 @@ import { readSettings, saveSettings } from './notificationSettings.ts';
 import { plans } from './plans.ts';
 import { announceSwitchedOff } from './switchedOff.ts';
 
-/** Profile, notification settings and subscription (specification 15 and 17.7). */
+// Specification 15 and 17.7.
 export const accountRoutes = (deps: Deps) =>
   createRouter(deps, (route) => {
     const { db } = deps;

@@ -1,7 +1,7 @@
 import type { account } from '@faultline/shared/contract/schemas';
 import type { InferOutput } from 'valibot';
 
-/** The plans on offer (specification 1.3); prices in dollars. */
+// Specification 1.3; prices in dollars.
 export const plans: InferOutput<typeof account.plans.answer> = [
   {
     name: 'Free',

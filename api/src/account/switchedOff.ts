@@ -49,7 +49,6 @@ const switches = [
   ['always_notify_exploited', 'Alerts about exploited vulnerabilities of any severity were switched off.'],
 ] as const;
 
-/** Announces disabled alerts and removed destinations to the account's address, with a link that restores them. */
 export async function announceSwitchedOff(
   { db, clock, config, limiter, mailer, secret }: Deps,
   owner: Owner,
@@ -125,7 +124,6 @@ async function wasConfirmed(db: Db, { userId }: Owner, channel: DestinationChann
   return (await findConfirmation(db, { userId, channel, destination })).confirmedAt !== '';
 }
 
-/** Serves the restore link: a page with a button, and its POST. */
 export function restoreAlertsPages({ config, db, clock, limiter, audit, ...secrets }: Deps): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
   const show = (c: Context<AppEnv>, page: Omit<LinkPage, 'account'>, status: 200 | 404 = 200) =>

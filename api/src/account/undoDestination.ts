@@ -19,7 +19,7 @@ export interface ConfirmedDestination {
   confirmedAt: string;
 }
 
-/** Returns the token of one confirmation. A later confirmation of the same destination has another token. */
+// A later confirmation of the same destination has another token.
 export function undoToken(confirmed: ConfirmedDestination, secret: string): string {
   const mac = computeMac(confirmed, deriveKey(secret, PURPOSE)).toString('base64url');
   return `${confirmed.channel}.${confirmed.userId}.${mac}`;
@@ -52,7 +52,6 @@ interface AnnouncedDestination {
 export const undoUrl = (publicUrl: string, token: string): string =>
   `${publicUrl}/api${PATH}?token=${encodeURIComponent(token)}`;
 
-/** Serves the undo link: a page with a button, and its POST. */
 export function undoDestinationPages({ config, db, limiter, audit, ...secrets }: Deps): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
   const show = (c: Context<AppEnv>, page: Omit<LinkPage, 'account'>, status: 200 | 404 = 200) =>

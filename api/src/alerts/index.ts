@@ -5,7 +5,6 @@ import { listChannels, sendTest } from './channels/channels.ts';
 
 const TESTS = { max: 5, seconds: 10 * 60 };
 
-/** The routes of notification channels and their test messages. */
 export const alertRoutes = (deps: Deps) =>
   createRouter(deps, (route) => {
     route('GET /user/notifications', {}, ({ user }) => listChannels(deps, user));
@@ -20,7 +19,6 @@ export const alertRoutes = (deps: Deps) =>
     );
   });
 
-/** Counts messages by state and the failures of channels, on each scrape. */
 export function alertMetrics({ db }: Deps, registry: Registry): void {
   const messages = new Gauge({
     name: 'faultline_alert_messages',

@@ -30,16 +30,13 @@ export interface Subscription {
   kind: MailKind;
 }
 
-/** Names whose mails of which kind end; valid as long as the secret, or a rotated one, is accepted. */
+// Valid as long as the secret, or a rotated one, is accepted.
 export function unsubscribeToken({ userId, kind }: Subscription, secret: string): string {
   const subject = `${kind}.${userId}`;
   return `${subject}.${computeMac(subject, deriveKey(secret, PURPOSE)).toString('base64url')}`;
 }
 
-/**
- * Serves the links of mails: a confirmation page, and the POST that its button, or a mail program by itself, sends (RFC
- * 8058).
- */
+// The button, or a mail program by itself, sends the POST (RFC 8058).
 export function unsubscribePages(deps: Deps): Hono<AppEnv> {
   const { config, limiter, audit } = deps;
   const app = new Hono<AppEnv>();

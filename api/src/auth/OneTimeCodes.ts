@@ -11,7 +11,7 @@ const MAX_ATTEMPTS = 5;
 // The length of a hexadecimal SHA-256.
 const HMAC_LENGTH = 64;
 
-/** A `verify` code only verifies the address. An `any` code, which the user requested, also resets the password. */
+// A `verify` code only verifies the address. An `any` code, which the user requested, also resets the password.
 export type Purpose = 'verify' | 'any';
 
 export interface IssuedCode {
@@ -19,9 +19,6 @@ export interface IssuedCode {
   validUntil: Date;
 }
 
-/**
- * Six-digit codes, one valid code for each address, stored as HMACs. `takeCodeRequest` limits who may request a code.
- */
 export class OneTimeCodes {
   readonly #db: Db;
   readonly #clock: Clock;
@@ -34,10 +31,7 @@ export class OneTimeCodes {
     this.#keys = deriveKeys(secrets, 'one-time codes');
   }
 
-  /**
-   * Creates a code and invalidates the previous one. Returns undefined and keeps the previous code if it is less than
-   * 60 s old and has the same purpose: its mail may not have arrived yet.
-   */
+  // Keeps a code of the same purpose that is less than 60 s old: its mail may not have arrived yet.
   async issue(email: string, purpose: Purpose): Promise<IssuedCode | undefined> {
     const key = emailKey(email);
     const code = String(randomInt(1_000_000)).padStart(6, '0');
@@ -58,10 +52,7 @@ export class OneTimeCodes {
     await this.#db.run(sql`delete from otp_codes where email_key = ${emailKey(email)}`);
   }
 
-  /**
-   * Returns true once for the correct code, within ten minutes and five attempts. Attempts are counted before the code
-   * is compared.
-   */
+  // Attempts are counted before the code is compared.
   async verify(email: string, code: string, purposes: readonly Purpose[]): Promise<boolean> {
     const key = emailKey(email);
     const live = await this.#db.row<{ purpose: Purpose; code_hmac: string }>(sql`

@@ -13,7 +13,6 @@ interface AttemptLimits {
   perAccount: Limit;
 }
 
-/** Wrong passwords: 100 a day for each account, and 50 more from each network that its owner signs in from. */
 export const PASSWORD_LIMITS: AttemptLimits = {
   name: 'password',
   perNetwork: [
@@ -23,20 +22,14 @@ export const PASSWORD_LIMITS: AttemptLimits = {
   perAccount: { max: 100, seconds: DAY_SECONDS },
 };
 
-/**
- * Wrong codes: 50 a day for each account, a chance of 1 in 20,000, and 20 more from each network that its owner signs
- * in from.
- */
+// 50 wrong codes a day are a chance of 1 in 20,000.
 export const CODE_LIMITS: AttemptLimits = {
   name: 'code',
   perNetwork: [{ max: 20, seconds: DAY_SECONDS }],
   perAccount: { max: 50, seconds: DAY_SECONDS },
 };
 
-/**
- * The account that a sign-in attempt targets, as an `emailKey`, and the client's network. Addresses without an account
- * are counted too.
- */
+// `key` is an `emailKey`. Addresses without an account are counted too.
 export interface AttemptSource {
   key: string;
   network: string;
@@ -46,11 +39,8 @@ const networkKey = ({ name }: AttemptLimits, { key, network }: AttemptSource, { 
   `${name} ${seconds} ${key} ${network}`;
 const accountKey = ({ name }: AttemptLimits, { key }: AttemptSource) => `${name} ${key}`;
 
-/**
- * Counts an attempt before it is checked, so that parallel attempts cannot exceed the limit. @throws HttpError 429
- * above the limit. The limit of the whole account does not apply to networks that its owner has signed in from, so no
- * one can lock the owner out there. Call `succeed` of the result after a correct attempt.
- */
+// An attempt is counted before it is checked, so that parallel attempts cannot exceed the limit. The limit of the
+// whole account does not apply to networks that its owner has signed in from, so no one can lock the owner out there.
 export async function takeAttempt(
   { limiter, sessions }: Pick<Deps, 'limiter' | 'sessions'>,
   limits: AttemptLimits,
@@ -67,7 +57,6 @@ export async function takeAttempt(
   };
 }
 
-/** Resets the counters after a password change. */
 export async function clearAttempts(
   { limiter }: Pick<Deps, 'limiter'>,
   limits: AttemptLimits,
@@ -77,5 +66,4 @@ export async function clearAttempts(
   await limiter.forget(accountKey(limits, source));
 }
 
-/** Returns the lookup key of an address, which ignores case. */
 export const emailKey = (email: string): string => email.trim().toLowerCase();

@@ -10,7 +10,7 @@ import { sendCode } from './sendCode.ts';
 const HOUR = 60 * 60;
 const perHour = (max: number, audit: AuditEvent) => ({ limit: { max, seconds: HOUR }, audit });
 
-/** Registration, one-time codes and sign-in (specification 5.2 and 17.6). */
+// Specification 5.2 and 17.6.
 export const authRoutes = (shared: Deps) => {
   const deps: AuthDeps = { ...shared, codes: new OneTimeCodes(shared) };
   return createRouter(deps, (route) => {

@@ -19,7 +19,6 @@ interface Account {
 
 const invalidCredentials = () => unauthorized('Invalid email or password', 'ERR_INVALID_CREDENTIALS');
 
-/** Signs a user in. An unverified address is signed in too and receives a new code if the limits allow it. */
 export async function login(deps: AuthDeps, email: string, password: string, client: Client) {
   const { db, sessions, codes, mailer } = deps;
   const key = emailKey(email);

@@ -33,7 +33,7 @@ export const alreadyRegisteredMail = (to: string, publicUrl: string): Mail =>
     ],
   });
 
-/** Sent if an address was registered twice with different passwords, so that neither password is valid. */
+// Sent if an address was registered twice with different passwords, so that neither password is valid.
 export const registeredAgainMail = (to: string, code: string, publicUrl: string): Mail =>
   composeMail({
     to,

@@ -30,7 +30,7 @@ async function inLine<T>(work: () => Promise<T>): Promise<T> {
 
 export const hashPassword = (password: string): Promise<string> => inLine(() => hash(password, COST));
 
-/** Returns false if no hash is stored, after the same amount of work. */
+// Does the same amount of work if no hash is stored.
 export const isPassword = (password: string, stored: string | null | undefined): Promise<boolean> =>
   inLine(async () => (await verify(stored ?? DUMMY, password)) && typeof stored === 'string');
 
@@ -64,7 +64,7 @@ const isRepetition = (password: string) => /^(.+?)\1+$/su.test(password);
 const isGuessable = (password: string, words: string[] = []) =>
   estimator.check(password.slice(0, MAX_ESTIMATED_LENGTH), words).guesses < MIN_GUESSES;
 
-/** Refuses a common password, ignoring case. Call it before anything is stored or a code is redeemed. */
+// Call it before anything is stored or a code is redeemed.
 export function refuseCommonPassword(password: string, email: string): void {
   const comparable = toComparable(password);
   const isCommon = [isListed, isDigitRun, isRepetition, isGuessable].some((check) => check(comparable));

@@ -14,13 +14,11 @@ interface Account {
   password_hash: string | null;
 }
 
-/**
- * Creates the account and mails a code. An address that already has an account gets a notice after the same work, so
- * that the response does not reveal accounts. An unverified address has no proven owner, and a code cannot tell which
- * of two registrations its reader made. A second registration with another password therefore invalidates the code and
- * both passwords: the reader of the next code verifies the address and then chooses a password with another code. With
- * the same password it is the same registration.
- */
+// Creates the account and mails a code. An address that already has an account gets a notice after the same work, so
+// that the response does not reveal accounts. An unverified address has no proven owner, and a code cannot tell which
+// of two registrations its reader made. A second registration with another password therefore invalidates the code and
+// both passwords: the reader of the next code verifies the address and then chooses a password with another code. With
+// the same password it is the same registration.
 export async function register(deps: AuthDeps, email: string, password: string, { network }: Client): Promise<void> {
   refuseCommonPassword(password, email);
   await takeUnsolicitedMail(deps);

@@ -17,18 +17,16 @@ type Counters = Pick<Deps, 'limiter' | 'sessions'>;
 // The results depend only on the address and the network, never on whether an account exists. Every request counts,
 // even if no mail is sent.
 
-/** Counts a code request. Returns the seconds until the same network may request another one. */
 export const takeResend = ({ limiter }: Counters, { key, network }: AttemptSource): Promise<number> =>
   limiter.count(`code resend ${key} ${network}`, RESEND_LIMIT);
 
-/** Counts a code before it is issued. Returns the seconds to wait if the address received too many. */
 export async function takeCode({ limiter, sessions }: Counters, { key, network }: AttemptSource): Promise<number> {
   const seconds = await limiter.count(`codes ${key} ${network}`, PER_NETWORK);
   if (seconds > 0 || (await sessions.isKnownNetwork(key, network))) return seconds;
   return limiter.count(`codes ${key}`, PER_ACCOUNT);
 }
 
-/** Mails a code. Without an account, the same work is done except for the mail. */
+// Without an account, the same work is done except for the mail.
 export async function sendCode(deps: AuthDeps, email: string, { network }: Client): Promise<void> {
   const { db, codes, mailer } = deps;
   const key = emailKey(email);

@@ -4,10 +4,7 @@ import { type Deps, HttpError } from '../http/index.ts';
 const KEY = 'unsolicited mails';
 const HOUR_SECONDS = 60 * 60;
 
-/**
- * Counts a mail to an unverified address over all accounts and networks: registrations and codes for new destinations.
- * @throws HttpError 503 above the installation's limit, before anything is stored.
- */
+// Counts over all accounts and networks. Call it before anything is stored.
 export async function takeUnsolicitedMail({
   limiter,
   config,
@@ -25,7 +22,6 @@ export async function takeUnsolicitedMail({
   });
 }
 
-/** The mails of the current hour, including refused ones, and their limit. */
 export function unsolicitedMailMetrics(
   { limiter, config }: Pick<Deps, 'limiter' | 'config'>,
   registry: Registry,

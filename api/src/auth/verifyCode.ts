@@ -8,10 +8,6 @@ import { refuseCommonPassword, hashPassword } from './passwords.ts';
 
 const invalidCode = () => badRequest('Invalid OTP code. Please try again.', 'ERR_INVALID_OTP');
 
-/**
- * Verifies an address by its code and returns the account's id. If two registrations claimed the address, a mail
- * explains how to choose a password.
- */
 export async function verifyCode(deps: AuthDeps, email: string, code: string, { network }: Client): Promise<number> {
   const { db, codes, sessions, mailer, config } = deps;
   const key = emailKey(email);
@@ -33,7 +29,6 @@ interface Reset {
   password: string;
 }
 
-/** Sets a new password by a code, which also verifies the address, and revokes all tokens. Returns the account's id. */
 export async function resetPassword(
   deps: AuthDeps,
   { email, otp, password }: Reset,

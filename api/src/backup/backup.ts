@@ -24,14 +24,13 @@ async function addFiles(archive: Pack, root: string): Promise<void> {
   archive.finalize();
 }
 
-/** @throws BackupError if the folder has no database, because opening it would create one. */
+// Opening a folder without a database would create one.
 export function ensureDatabaseExists(dataDir: string): void {
   const path = join(dataDir, 'db');
   if (existsSync(join(path, 'PG_VERSION'))) return;
   throw new BackupError(`There is no database in ${path}; set DATA_DIR to the folder that holds it`);
 }
 
-/** @throws BackupError if the file exists; a backup never overwrites. */
 export function ensureAbsent(file: string): void {
   if (existsSync(file)) throw new BackupError(`${file} exists already; a backup replaces nothing`);
 }
@@ -54,10 +53,7 @@ async function writeArchive(root: string, file: string): Promise<void> {
   }
 }
 
-/**
- * Writes the open PGlite database to a .tar.gz, atomically. Statements wait only while the files are copied next to
- * the archive.
- */
+// Statements wait only while the files are copied next to the archive.
 export async function backupDatabase(db: Db, file: string): Promise<{ bytes: number }> {
   if (!isFileDatabase(db)) throw new BackupError('The database is not one of files in DATA_DIR');
   ensureAbsent(file);
@@ -80,10 +76,6 @@ export async function backupDatabase(db: Db, file: string): Promise<{ bytes: num
   return { bytes: (await stat(file)).size };
 }
 
-/**
- * Opens the PGlite database of a data folder and backs it up. @throws DirectoryInUseError while another process uses
- * it.
- */
 export async function backup(dataDir: string, file: string): Promise<{ bytes: number }> {
   ensureDatabaseExists(dataDir);
   const db = await openDb({ dataDir });
@@ -94,7 +86,6 @@ export async function backup(dataDir: string, file: string): Promise<{ bytes: nu
   }
 }
 
-/** A failure of a backup, restore or move, with a message for the operator. */
 export class BackupError extends Error {
   override readonly name = 'BackupError';
 }

@@ -43,10 +43,7 @@ async function verify(from: Db, to: Db, table: string): Promise<number> {
   return source.rows;
 }
 
-/**
- * Copies all rows to a migrated, unused database in one transaction, and compares count and checksum of each table.
- * The source is not changed.
- */
+// One transaction; the count and the checksum of each table are compared.
 export async function copyDatabase(from: Db, to: Db, { onTable }: CopyDatabaseOptions = {}): Promise<void> {
   const tables = await tablesInOrder(from);
   await to.transaction(async (tx) => {
@@ -69,7 +66,7 @@ export interface Fingerprint {
   checksum: string;
 }
 
-/** Returns the row count and a checksum that does not depend on row order or engine. */
+// The checksum does not depend on row order or engine.
 export async function fingerprint(db: Db, table: string): Promise<Fingerprint> {
   const row = await db.row<Fingerprint>(sql`
     select count(*) as rows,
@@ -81,7 +78,6 @@ export async function fingerprint(db: Db, table: string): Promise<Fingerprint> {
 // Written by `migrate` in the target, or derived by a job from other tables.
 const OWN = ['schema_migrations', 'text_terms', 'text_bitmaps', 'changed_texts'];
 
-/** Returns all tables, referenced tables first. */
 export async function tablesInOrder(db: Db): Promise<string[]> {
   const tables = await db.rows<{ name: string; refers_to: string[] }>(sql`
     select own.relname as name,

@@ -20,11 +20,9 @@ const describe = (steps: Step[]) => `version ${steps.at(-1)?.version ?? 0} (${co
 
 export interface DatabaseStatus {
   lines: string[];
-  /** False if this program's API would refuse the database. */
   isUsable: boolean;
 }
 
-/** Describes what this program would do with a database with these migrations, and whether that can be undone. */
 export function describeStatus(applied: AppliedMigration[], migrations: Migration[]): DatabaseStatus {
   const known = new Set(migrations.map(({ version }) => version));
   const pending = migrations.filter(({ version }) => !applied.some((done) => done.version === version));

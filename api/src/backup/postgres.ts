@@ -11,10 +11,7 @@ const MAX_OUTPUT_BYTES = 16 * 1024 * 1024;
 // Node trusts the same authorities.
 const SYSTEM_CERTIFICATES = '/etc/ssl/certs/ca-certificates.crt';
 
-/**
- * Converts the URL to environment variables of the client programs. Arguments would expose the password to all users
- * of the machine.
- */
+// Arguments would expose the password to all users of the machine.
 export function toConnection(databaseUrl: string): { name: string; env: Record<string, string> } {
   const url = new URL(databaseUrl);
   const password = decodeURIComponent(url.password);
@@ -52,7 +49,6 @@ async function runClient(program: 'pg_dump' | 'pg_restore', args: string[], data
   }
 }
 
-/** Writes a PostgreSQL database to a file in pg_dump's custom format, atomically. The API may run. */
 export async function backupPostgres(databaseUrl: string, file: string): Promise<{ bytes: number }> {
   ensureAbsent(file);
   const draft = `${file}.${process.pid}.part`;
@@ -83,7 +79,7 @@ async function ensureEmpty(db: Db): Promise<void> {
   );
 }
 
-/** Restores a file of `backupPostgres` or `pg_dump --format=custom` into an empty database, atomically. */
+// Also restores files of `pg_dump --format=custom`.
 export async function restorePostgres(file: string, databaseUrl: string): Promise<Counts> {
   await access(file, constants.R_OK).catch((error: NodeJS.ErrnoException) => {
     throw new BackupError(`${file} cannot be read (${error.code})`, { cause: error });

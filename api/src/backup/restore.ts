@@ -34,7 +34,6 @@ export interface Counts {
   users: number;
 }
 
-/** @throws if the database lacks Faultline's tables. */
 export async function countRecords(db: Db): Promise<Counts> {
   const counts = await db.row<Counts>(
     sql`select (select count(*) from cves) as cves, (select count(*) from users) as users`,
@@ -51,10 +50,7 @@ async function countIn(dataDir: string): Promise<Counts> {
   }
 }
 
-/**
- * Restores the PGlite database of an empty data folder. The database is opened once before it is moved into place, so
- * a corrupt file changes nothing.
- */
+// The database is opened once before it is moved into place, so a corrupt file changes nothing.
 export async function restore(file: string, dataDir: string): Promise<Counts> {
   const target = join(dataDir, 'db');
   if (existsSync(target))

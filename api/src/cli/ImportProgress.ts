@@ -5,14 +5,14 @@ const LOG_MS = 5000;
 
 const number = (value: number) => value.toLocaleString('en-US');
 
-/** `3,110 added, 0 updated, 0 unchanged, 2 skipped` */
+// `3,110 added, 0 updated, 0 unchanged, 2 skipped`
 export const formatCounts = ({ added, updated, unchanged, skipped }: ImportReport): string =>
   `${number(added)} added, ${number(updated)} updated, ${number(unchanged)} unchanged, ${number(skipped)} skipped`;
 
 export const countRead = ({ added, updated, unchanged, skipped }: ImportReport): number =>
   added + updated + unchanged + skipped;
 
-/** Tells how far an import is: on a terminal one line that is written again, elsewhere a line every few seconds. */
+// On a terminal one line is rewritten; elsewhere a line is printed every few seconds.
 export class ImportProgress {
   readonly #stream: NodeJS.WriteStream;
   readonly #start = performance.now();
@@ -36,13 +36,11 @@ export class ImportProgress {
     } else this.#stream.write(`${text}\n`);
   };
 
-  /** A whole line, below the one that is being rewritten. */
   line(text: string): void {
     this.#stream.write(`${this.#open ? '\n' : ''}${text}\n`);
     this.#open = false;
   }
 
-  /** Prints the duration and the result. */
   end(report: ImportReport, what: string): void {
     const seconds = (performance.now() - this.#start) / 1000;
     const pace = `${seconds.toFixed(1)} s, ${number(this.#rate(report))} records a second`;

@@ -8,7 +8,6 @@ import { ImportProgress } from './ImportProgress.ts';
 import { taskCommand } from './taskCommand.ts';
 import { CliError, reportFailures, withDatabase } from './withDatabase.ts';
 
-/** `cves ...`: what fills the catalogue. */
 export function cvesCommand(): Command {
   const cves = new Command('cves').description(
     'Load CVE records into the database that DATABASE_URL or DATA_DIR names',
@@ -102,7 +101,6 @@ interface Options {
 
 const VENDOR: [string, string] = ['--vendor <vendor>', "the names are those of this vendor's products"];
 
-/** `cves aliases ...`: which names are one vendor, or one product of a vendor. */
 function aliasesCommand(): Command {
   const aliases = new Command('aliases').description('list or change which names are one vendor or one product');
   aliases

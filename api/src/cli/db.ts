@@ -75,7 +75,6 @@ async function moveTo(url: string, { databaseUrl, dataDir }: Config): Promise<vo
   console.log('Moved. Set DATABASE_URL from now on; the old database is still in DATA_DIR, unchanged.');
 }
 
-/** `db ...`: keeps the database safe. */
 export function dbCommand(): Command {
   const db = new Command('db').description(
     'Back up, restore or move the database that DATABASE_URL or DATA_DIR names, and tell its version',

@@ -77,7 +77,7 @@ async function execute(task: Task, config: Config, emit: EmitEvent, signal: Abor
   }
 }
 
-/** Does a task with its progress on the terminal. Ctrl-C stops it cleanly; a second one ends the process as ever. */
+// Ctrl-C stops the task cleanly; a second one ends the process.
 export const taskCommand = (
   task: Task,
   { onMigrations = () => undefined }: { onMigrations?: (applied: AppliedMigration[]) => void } = {},

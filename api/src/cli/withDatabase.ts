@@ -2,15 +2,11 @@ import { BackupError, ensureDatabaseExists } from '../backup/backup.ts';
 import { type Config, ConfigError, readConfig } from '../config.ts';
 import { type Database, DbError, DirectoryInUseError, migrate, openDb } from '../db/index.ts';
 
-/** Ends a command with exit code 1 and this one line (or few) on the terminal. */
 export class CliError extends Error {
   override readonly name = 'Failure';
 }
 
-/**
- * Does `work` on the database that the configuration names, brought up to date unless `isAsIs`. Throws `DirectoryInUseError`, among
- * others.
- */
+// The database is migrated unless `isAsIs`.
 export async function runOnDatabase(
   config: Config,
   work: (db: Database) => Promise<void>,
@@ -26,7 +22,6 @@ export async function runOnDatabase(
   }
 }
 
-/** Tells what goes wrong in one line; the exit code is 1 then. */
 export async function reportFailures(work: () => Promise<void>): Promise<void> {
   try {
     await work();
@@ -38,7 +33,6 @@ export async function reportFailures(work: () => Promise<void>): Promise<void> {
   }
 }
 
-/** Runs a command on the database the environment names. */
 export const withDatabase = (work: (db: Database, config: Config) => Promise<void>): Promise<void> =>
   reportFailures(async () => {
     const config = readConfig(process.env);

@@ -5,14 +5,12 @@ import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { EmitEvent, Task, TaskEvent } from './runTask.ts';
 
-/** The API that ran the task has exited. */
 export class HandOverError extends Error {
   override readonly name = 'HandOverError';
 }
 
 export interface ControlSocket {
   path: string;
-  /** Call it when the path is no longer used. */
   close: () => void;
 }
 
@@ -21,10 +19,8 @@ const NAME = 'api.sock';
 // Socket paths are limited to 104 bytes (macOS) or 108 bytes (Linux).
 const MAX_PATH_BYTES = 100;
 
-/**
- * Returns the path of the control socket in a data folder. File permissions restrict its access. A long folder path is
- * replaced by a file descriptor where the system supports that; otherwise the result is undefined.
- */
+// File permissions restrict the access. A long folder path is replaced by a file descriptor where the system supports
+// that.
 export function openControlSocket(dataDir: string): ControlSocket | undefined {
   const path = join(resolve(dataDir), NAME);
   if (Buffer.byteLength(path) <= MAX_PATH_BYTES) return { path, close: () => undefined };
@@ -33,7 +29,6 @@ export function openControlSocket(dataDir: string): ControlSocket | undefined {
   return { path: `/proc/self/fd/${folder}/${NAME}`, close: () => closeSync(folder) };
 }
 
-/** Connects to the API that uses the database of a data folder; undefined if there is none. */
 export async function connectToApi(dataDir: string): Promise<Socket | undefined> {
   let address;
   try {
@@ -64,7 +59,6 @@ function parseEvent(line: string): TaskEvent | undefined {
   }
 }
 
-/** Runs a task in the API and forwards its events. `signal` stops the task after its current batch. */
 export async function handOver(socket: Socket, task: Task, emit: EmitEvent, signal: AbortSignal): Promise<void> {
   const lines = createInterface({ input: socket });
   let isBroken = false;

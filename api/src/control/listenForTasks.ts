@@ -49,11 +49,8 @@ async function serveConnection(deps: Deps, socket: Socket, stopping: AbortSignal
   }
 }
 
-/**
- * Accepts tasks of commands while this process uses the embedded database, which only one process can open. The socket
- * is in the data folder and accessible only to its owner. With PostgreSQL there is no socket, because commands connect
- * to the database.
- */
+// Only one process can open the embedded database, so commands hand their tasks to it. The socket is in the data
+// folder and accessible only to its owner.
 export async function listenForTasks(deps: Deps): Promise<{ close(): Promise<void> }> {
   const { db, config, log } = deps;
   const address = db.kind === 'pglite' ? openControlSocket(config.dataDir) : undefined;

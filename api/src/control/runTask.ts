@@ -42,7 +42,7 @@ const aliasTasks = [
 
 type AliasTask = v.InferOutput<(typeof aliasTasks)[number]>;
 
-/** A task of a command, run by its own process or by the API that has the database open. Paths are absolute. */
+// Paths are absolute.
 export const taskSchema = v.variant('do', [
   v.strictObject({ do: v.literal('import'), path, alerts: v.boolean() }),
   v.strictObject({
@@ -59,7 +59,7 @@ export const taskSchema = v.variant('do', [
 
 export type Task = v.InferOutput<typeof taskSchema>;
 
-/** The events of a task; the last one is `done` or `failed`. */
+// The last event is `done` or `failed`.
 export type TaskEvent =
   | { type: 'progress'; report: ImportReport }
   | { type: 'demo-cleared'; records: number }
@@ -74,17 +74,14 @@ export type EmitEvent = (event: TaskEvent) => void;
 
 interface RunOptions {
   emit: EmitEvent;
-  /** Stops the task after its current batch; imported records are kept. */
   signal: AbortSignal;
-  /** Records in one transaction; see `importFiles`. */
   batchSize?: number | undefined;
-  /** Tables are vacuumed and recounted after this many changes. */
   maintainAfter?: number | undefined;
 }
 
 const number = (value: number) => value.toLocaleString('en-US');
 
-/** @throws SourceError for a missing or unreadable path. Call it before opening a database. */
+// Call it before opening a database.
 export async function ensureReadable(task: Task): Promise<void> {
   const paths = (
     task.do === 'import' ? [task.path] : task.do === 'enrich' ? [task.kev, task.epss, task.osv] : []
@@ -160,13 +157,10 @@ async function runBackup(db: Database, file: string, emit: EmitEvent): Promise<v
 export const formatBackup = (file: string, bytes: number) =>
   `Backed up to ${file} (${(bytes / 1024 / 1024).toFixed(1)} MB)`;
 
-/** Tasks that work on tables of any release and must not migrate them. */
+// These tasks work on tables of any release and must not migrate them.
 export const isForAnyVersion = (task: Task): boolean => task.do === 'backup' || task.do === 'list-migrations';
 
-/**
- * Runs the task and reports its progress and end to `emit`. Throws only unexpected errors, not those of the source or
- * the database.
- */
+// Throws only unexpected errors, not those of the source or the database.
 export async function runTask(db: Database, task: Task, options: RunOptions): Promise<void> {
   const { emit, signal } = options;
   const report = task.do === 'import' ? emptyReport() : undefined;

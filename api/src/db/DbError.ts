@@ -1,4 +1,4 @@
-/** A database error. `code` is the SQLSTATE (five characters) or the system's error code, if there is one. */
+// `code` is the SQLSTATE or the system's error code.
 export class DbError extends Error {
   override readonly name = 'DbError';
   readonly code: string | undefined;
@@ -23,19 +23,18 @@ const hasCode = (error: unknown, ...codes: string[]): boolean =>
 
 export const isUniqueViolation = (error: unknown): boolean => hasCode(error, '23505');
 
-/** SQLSTATE of a statement that exceeded `lock_timeout`. */
+// SQLSTATE of a statement that exceeded `lock_timeout`.
 export const LOCK_TIMEOUT = '55P03';
 
 export const isLockTimeout = (error: unknown): boolean => hasCode(error, LOCK_TIMEOUT);
 
-/** SQLSTATE of a full disk; also used for writes refused before the disk is full. */
+// SQLSTATE of a full disk; also used for writes refused before the disk is full.
 export const DISK_FULL = '53100';
 
-/** Returns whether the disk is full or a quota is exhausted. */
 export const isDiskFull = (error: unknown): boolean =>
   hasCode(error, DISK_FULL) || ['ENOSPC', 'EDQUOT'].includes(String((error as { code?: unknown }).code));
 
-/** Returns whether a statement was canceled because it took too long, by the server or the driver. */
+// Canceled by the server or the driver.
 export const isTimeout = (error: unknown): boolean =>
   hasCode(error, '57014') || (error instanceof DbError && error.message === 'Query read timeout');
 
@@ -46,7 +45,7 @@ const CONNECTION_CODE = /^(08\w{3}|57P0[123]|53300|E(CONN\w+|PIPE|TIMEDOUT|HOSTU
 const CONNECTION_MESSAGE =
   /^(Connection terminated|timeout exceeded when trying to connect|Client (was closed|has encountered)|The database (has )?stopped)/;
 
-/** Returns whether the connection failed rather than the statement, so that a retry may succeed. */
+// A retry may succeed.
 export const isConnectionFailure = (error: unknown): boolean =>
   error instanceof DbError &&
   (error.code === undefined ? CONNECTION_MESSAGE.test(error.message) : CONNECTION_CODE.test(error.code));

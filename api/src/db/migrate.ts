@@ -18,10 +18,8 @@ export interface Migration {
   name: string;
   text: string;
   sha256: string;
-  /**
-   * Programs that know this earlier migration also run on the new tables. Undefined: only programs that know this
-   * migration do.
-   */
+  // Programs that know this earlier migration also run on the new tables; without it, only programs that know this
+  // one.
   compatibleWith?: number | undefined;
 }
 
@@ -31,10 +29,8 @@ export interface AppliedMigration {
   compatibleWith: number | null;
 }
 
-/**
- * Reads the numbered .sql files of a folder, in order. An applied file must not change. A first line `-- compatible
- * with: 038` names the oldest migration whose programs run on the new tables.
- */
+// An applied file must not change. A first line `-- compatible with: 038` names the oldest migration whose programs
+// run on the new tables.
 export function readMigrations(folder = new URL('./migrations/', import.meta.url)): Migration[] {
   return readdirSync(folder)
     .filter((file) => /^\d{3}_\w+\.sql$/.test(file))
@@ -59,10 +55,7 @@ export interface MigrateOptions {
   lockAttempts?: number;
 }
 
-/**
- * Applies pending migrations, each in a transaction; several processes may call it concurrently. Returns the names of
- * the applied ones.
- */
+// Several processes may call it concurrently.
 export async function migrate(
   db: Db,
   migrations: Migration[] = readMigrations(),
@@ -86,7 +79,7 @@ export async function migrate(
   return applied;
 }
 
-/** Lists the applied migrations in order, also for a database of an older program. Empty if there are none. */
+// Also for a database of an older program.
 export async function listApplied(db: Db): Promise<AppliedMigration[]> {
   const found = await db.row<{ columns: string[] }>(sql`
     select array(select column_name::text from information_schema.columns
@@ -101,7 +94,7 @@ export async function listApplied(db: Db): Promise<AppliedMigration[]> {
   return db.rows(sql`select version, name, null as "compatibleWith" from schema_migrations order by version`);
 }
 
-/** Returns the migrations of `added` on whose tables a program that knows only `known` cannot run. */
+// Returns the migrations of `added` on whose tables a program that knows only `known` cannot run.
 export function listIncompatible<M extends { version: number; compatibleWith?: number | null | undefined }>(
   added: M[],
   known: { version: number }[],

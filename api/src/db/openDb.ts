@@ -5,22 +5,18 @@ import { DbError } from './DbError.ts';
 import { lockDirectory } from './lockDirectory.ts';
 
 export interface DbOptions {
-  /** The URL of a PostgreSQL database; takes precedence over `dataDir`. */
+  // Takes precedence over `dataDir`.
   databaseUrl?: string | undefined;
-  /** PGlite stores its files in `db/` of this folder. Without both settings, PGlite runs in memory. */
+  // PGlite stores its files in `db/` of this folder. Without both settings, PGlite runs in memory.
   dataDir?: string | undefined;
-  /** For PGlite in memory: an initial state written by `PgliteDb.snapshot`. */
+  // For PGlite in memory: an initial state written by `PgliteDb.snapshot`.
   snapshot?: string | undefined;
-  /** PostgreSQL connections; default 10 for jobs and 10 for requests. */
+  // Default 10 for jobs and 10 for requests.
   poolSize?: number | undefined;
-  /** Called if the database is lost (PGlite, fatal) or an idle connection breaks (PostgreSQL, which recovers). */
+  // The database is lost (PGlite, fatal), or an idle connection broke (PostgreSQL, which recovers).
   onError?: ((error: Error, fatal: boolean) => void) | undefined;
 }
 
-/**
- * Opens PostgreSQL or PGlite; `migrate` creates the tables. @throws DirectoryInUseError if another process uses the
- * PGlite folder.
- */
 export async function openDb(options: DbOptions): Promise<Database> {
   if (options.databaseUrl !== undefined) {
     const { openPostgres } = await import('./postgres/openPostgres.ts');

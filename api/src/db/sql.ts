@@ -1,4 +1,3 @@
-/** A statement or a part of one, created by the `sql` tag. Values are always parameters. */
 export class Statement {
   readonly #texts: readonly string[];
   readonly values: readonly unknown[];
@@ -53,26 +52,20 @@ const SEPARATOR = '\x01';
 const texts = (values: readonly string[]): Statement =>
   new Statement(['string_to_table(', "::text, E'\\x01')"], [values.join(SEPARATOR)]);
 
-/**
- * Creates SQL: ``sql`select * from users where id = ${id}` ``. Values become parameters, a nested `sql` is inserted,
- * and an array is one parameter (`= any(${ids}::integer[])`).
- */
+// Values become parameters, a nested `sql` is inserted, and an array is one parameter (`= any(${ids}::integer[])`).
 export const sql = Object.assign(tag, { empty, join, ident, json, texts });
 
-/** Returns the LIKE pattern `%text%` with escaped wildcards. */
 export const containing = (text: string): string => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 
 const READS = /^\s*(select|with)\b/i;
 
 const WRITES = /\b(insert|update|delete|merge|nextval|setval|pg_advisory\w*|pg_terminate_backend)\b/i;
 
-/** Returns whether a statement certainly changes nothing, so that it may be retried and run on a full disk. */
+// Such a statement may be retried and run on a full disk.
 export const isRead = (text: string): boolean => READS.test(text) && !WRITES.test(text);
 
-/**
- * Returns the condition that a stored end time has passed. Ends are set at most `maxMs` ahead; an end more than twice
- * as far ahead was stored while the clock was wrong and counts as passed. Smaller differences may be clock skew
- * between machines.
- */
+// The condition that a stored end time has passed. Ends are set at most `maxMs` ahead; an end more than twice as far
+// ahead was stored while the clock was wrong and counts as passed. Smaller differences may be clock skew between
+// machines.
 export const hasEnded = (end: Statement, now: Date, maxMs: number): Statement =>
   sql`(${end} <= ${now} or ${end} > ${new Date(now.getTime() + 2 * maxMs)})`;

@@ -11,7 +11,7 @@ function element(value: unknown): string {
 
 const arrayLiteral = (values: readonly unknown[]): string => `{${values.map(element).join(',')}}`;
 
-/** Encodes a parameter as text that both engines parse alike. @throws for values that they would not. */
+// Both engines parse the text alike.
 export function encode(value: unknown): string | null {
   if (value === null || value === undefined) return null;
   if (typeof value === 'string') return value;
@@ -22,7 +22,7 @@ export function encode(value: unknown): string | null {
   throw new TypeError(`A ${typeof value} is not an SQL parameter; for jsonb use sql.json(value)`);
 }
 
-/** Like `encode`, but objects become JSON, as a library's own statements expect. */
+// Objects become JSON, as a library's own statements expect.
 export const encodeNative = (value: unknown): string | null =>
   typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype
     ? JSON.stringify(value)
@@ -40,7 +40,7 @@ function readStamp(text: string): string {
 
 const readDay = (text: string): string => (/^\d{4}-\d\d-\d\d$/.test(text) ? `${text}T00:00:00.000Z` : text);
 
-/** Parsers of column texts by type oid, for both engines. Other types use the driver's parser. */
+// By type oid, for both engines.
 export const readers: Readonly<Record<number, (text: string) => unknown>> = {
   20: Number, // int8
   1700: Number, // numeric
@@ -51,7 +51,7 @@ export const readers: Readonly<Record<number, (text: string) => unknown>> = {
   3802: (text) => JSON.parse(text) as unknown, // jsonb
 };
 
-/** Element types of array types, by oid. */
+// Element types by the oid of the array type.
 export const arrayElements: Readonly<Record<number, number>> = {
   1016: 20,
   1231: 1700,

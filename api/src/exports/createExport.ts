@@ -6,10 +6,9 @@ import type { ReportColumn } from '@faultline/shared/contract/schemas';
 import type { Queue } from '../ports/BossJobs.ts';
 import type { ExportType, ExportFilters } from './storedExport.ts';
 
-/** Only a process that dies makes a job run again: `runExport` ends well also when the export itself fails. */
+// Only a process that dies makes a job run again: `runExport` ends well also when the export itself fails.
 export const exportQueue: Queue<{ exportId: string }> = { name: 'exports', retries: 100 };
 
-/** The size of all finished files of an account, which are deleted after 30 days. */
 export const MAX_EXPORT_BYTES_PER_ACCOUNT = 1024 ** 3;
 
 export const overQuota = () =>
@@ -25,7 +24,6 @@ export async function lockUsage(tx: Db, { userId }: Pick<AuthenticatedUser, 'use
   await tx.row(sql`select 1 from users where id = ${userId} for no key update`);
 }
 
-/** Returns the number of unfinished exports of an account, and the bytes of the finished ones. */
 export async function readUsage(
   db: Db,
   { userId }: Pick<AuthenticatedUser, 'userId'>,
@@ -40,10 +38,8 @@ export async function readUsage(
 // Filters may be long; the time stands at the end, and two names differ by it.
 const MAX_SUBJECT_LENGTH = 120;
 
-/**
- * Queues an export. Once the promise resolves, the export survives a crash of this process. Exports of an account with many
- * open exports run later.
- */
+// Once the promise resolves, the export survives a crash of this process. Exports of an account with many open exports
+// run later.
 export async function createExport(
   { db, jobs, clock }: Deps,
   user: AuthenticatedUser,

@@ -11,12 +11,11 @@ const EXPORT_LIFETIME_MS = 30 * 24 * HOUR_MS;
 // Longer than any job may take: a draft this old was left by a process that died.
 const DRAFT_LIFETIME_MS = 3 * HOUR_MS;
 
-/** Makes the files of exports. To be called before the jobs start. */
 export function handleExports(deps: Deps): void {
   deps.jobs.handle(exportQueue, ({ exportId }, signal) => runExport(deps, exportId, signal));
 }
 
-/** Sends the jobs of unfinished exports again: a job that is there already stays the one, a database that was moved has none yet. */
+// A job that exists is not created twice. A database that was moved has no jobs yet.
 export async function resumeExports({ db, jobs }: Deps): Promise<void> {
   const open = await db.rows<{ id: string; before: number }>(sql`
     select id, (row_number() over (partition by user_id order by created_at, id))::integer - 1 as before
@@ -24,7 +23,6 @@ export async function resumeExports({ db, jobs }: Deps): Promise<void> {
   for (const { id, before } of open) await jobs.send(exportQueue, { exportId: id }, { id, priority: -before });
 }
 
-/** Deletes exports after 30 days, abandoned drafts, and files without an export. */
 export async function cleanExports({ db, clock, config }: Deps): Promise<void> {
   const over = await db.rows<{ id: string }>(sql`
     delete from exports where created_at < ${new Date(clock.now().getTime() - EXPORT_LIFETIME_MS)} returning id`);

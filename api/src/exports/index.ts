@@ -16,7 +16,7 @@ async function findExport(db: Db, userId: number, id: string): Promise<ExportRow
   return row;
 }
 
-/** Files of filtered CVEs, made in the background (specification 8 and 17.12). */
+// Specification 8 and 17.12.
 export const exportRoutes = (deps: Deps) =>
   createRouter(deps, (route) => {
     const { db, config } = deps;

@@ -3,10 +3,10 @@ import { type ByteRange, openStore, type Store } from '@faultline/storage';
 import type { Config } from '../config.ts';
 import { HttpError } from '../http/index.ts';
 
-/** Where finished reports are: a folder, or object storage that API processes on several machines share. Each has the id of its export as key. */
+// The key of a report is the id of its export.
 export const openReports = ({ reportStore }: Config): Store => openStore(reportStore);
 
-/** Deletes reports whose exports are gone. What cannot be deleted now is deleted by `cleanExports`. */
+// What cannot be deleted now is deleted by `cleanExports`.
 export async function deleteReports(config: Config, ids: readonly string[]): Promise<void> {
   const store = openReports(config);
   for (const id of ids) await store.delete(id).catch(() => undefined);
@@ -31,10 +31,7 @@ const unavailable = () =>
     headers: { 'retry-after': '30' },
   });
 
-/**
- * Returns the response with a stored report or the requested part of it; only headers for HEAD, null if the report is
- * missing.
- */
+// Returns only headers for HEAD, null if the report is missing.
 export async function sendReport(
   config: Config,
   id: string,

@@ -18,7 +18,7 @@ import { exportColumns, type ExportRow, type ExportType } from './storedExport.t
 
 type OwnedExport = ExportRow & { user_id: number };
 
-/** The work of one export. It may begin again after a crash, and is done once: a finished export is left alone. */
+// It may run again after a crash; a finished export is left alone.
 export async function runExport(deps: Deps, exportId: string, signal: AbortSignal): Promise<void> {
   const { db, clock, config } = deps;
   const row = await db.row<OwnedExport>(sql`
@@ -43,7 +43,7 @@ export async function runExport(deps: Deps, exportId: string, signal: AbortSigna
   }
 }
 
-/** Rows wait here, on this machine, until they are counted. */
+// Rows wait here, on this machine, until they are counted.
 export const draftFolder = ({ dataDir }: Config): string => join(dataDir, 'exports');
 
 // Makes the file.

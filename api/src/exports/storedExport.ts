@@ -11,19 +11,16 @@ export type ExportType = (typeof exportTypes)[number];
 export type ExportJob = InferOutput<typeof schemas.listExports.answer>[number];
 export type ExportFilters = ExportJob['filters'];
 
-/** An export as it is stored. */
 export type ExportRow = Omit<ExportJob, 'job_id' | 'file_name'> & { id: string };
 
 export const exportColumns = sql`id, name, type, filters, status, total_cves, file_size, error_msg, created_at, updated_at`;
 
-/** An export as the API returns it. */
 export const presentExport = ({ id, ...row }: ExportRow): ExportJob => ({
   job_id: id,
   ...row,
   file_name: row.status === 'completed' ? fileName(row) : null,
 });
 
-/** Returns the file of a completed export, or a part of it; for HEAD the headers only. */
 export async function download(config: Config, row: ExportRow, request: Request): Promise<Response> {
   if (row.status !== 'completed') {
     throw new HttpError({ status: 409, code: 'ERR_EXPORT_NOT_READY', message: `The export is ${row.status}` });

@@ -1,6 +1,6 @@
 import type { HttpBindings } from '@hono/node-server';
 
-/** The request variables of the pipeline. Tests call the app without a socket, so the bindings may be missing. */
+// Tests call the app without a socket, so the bindings may be missing.
 export interface AppEnv {
   Bindings: Partial<HttpBindings>;
   Variables: { requestId: string; route: string; clientAddress: string };

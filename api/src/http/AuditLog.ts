@@ -6,7 +6,7 @@ import type { AppEnv } from './AppEnv.ts';
 import { getClientNetwork } from './limits/networkLimits.ts';
 import { HttpError } from './HttpError.ts';
 
-/** All events of the audit trail, described in docs/security.md. */
+// Described in docs/security.md.
 export const auditEvents = [
   'access',
   'account.register',
@@ -34,16 +34,12 @@ export const auditEvents = [
 
 export type AuditEvent = (typeof auditEvents)[number];
 
-/** The account of a request, the submitted address, or both. */
 export interface AuditSubject {
   userId?: number | undefined;
   email?: string | undefined;
 }
 
-/**
- * Writes the audit trail: one log entry for each event with account, network, request id and outcome. Addresses are
- * keyed hashes. Nothing else of a request is logged.
- */
+// Addresses are keyed hashes. Nothing else of a request is logged.
 export class AuditLog {
   readonly #log: Logger;
   readonly #key: Buffer;
@@ -53,7 +49,6 @@ export class AuditLog {
     this.#key = deriveKey(secret, 'audit trail');
   }
 
-  /** @param failure The error of the handler; undefined after success. */
   record(c: Context<AppEnv>, event: AuditEvent, { userId, email }: AuditSubject, failure?: unknown): void {
     const address = email === undefined ? undefined : this.hashAddress(email);
     this.#log.info(
@@ -69,7 +64,6 @@ export class AuditLog {
     );
   }
 
-  /** Returns the keyed hash of an address. */
   hashAddress(email: string): string {
     return `address:${createHmac('sha256', this.#key).update(email.trim().toLowerCase()).digest('hex').slice(0, 16)}`;
   }

@@ -11,14 +11,12 @@ import type { RouterDeps } from './createRouter.ts';
 import type { RateLimiter } from './limits/RateLimiter.ts';
 import type { Readiness } from './Readiness.ts';
 
-/** The dependencies of all areas of the API, created once by `createDeps`. */
 export interface Deps extends RouterDeps, Secrets {
   config: Config;
   db: Database;
   clock: Clock;
   log: Logger;
   mailer: Mailer;
-  /** Undefined if no bot is configured. */
   telegram: Telegram | undefined;
   jobs: Jobs;
   sessions: Sessions;

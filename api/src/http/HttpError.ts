@@ -1,14 +1,12 @@
 export interface HttpErrorOptions {
   status: 400 | 401 | 403 | 404 | 409 | 410 | 413 | 415 | 429 | 503;
-  /** The code by which screens and scripts distinguish errors, such as `ERR_EMAIL_NOT_VERIFIED`. */
   code: string;
   message: string;
   headers?: Record<string, string>;
-  /** Additional data for the caller, sent as `details`. */
   details?: object;
 }
 
-/** A refusal that is reported to the caller. Any other error becomes a 500 without details. */
+// Any other error becomes a 500 without details.
 export class HttpError extends Error {
   override readonly name = 'HttpError';
   readonly status: HttpErrorOptions['status'];

@@ -1,12 +1,9 @@
 import { type CallDefinition, endpointSchemas } from '@faultline/shared/contract/schemas';
 
-/**
- * The calls of areas, such as `GET /exports/advisories`. Their schema files are imported by path, because the API
- * depends on no browser package. `new endpoint <name> --area <area>` adds entries.
- */
+// The calls of areas, such as `GET /exports/advisories`. Their schema files are imported by path, because the API
+// depends on no browser package. `new endpoint <name> --area <area>` adds entries.
 export const areaSchemas = {
   // The generator adds calls above this comment.
 } as const satisfies Record<string, CallDefinition>;
 
-/** All calls that the API can route. */
 export const callSchemas = { ...endpointSchemas, ...areaSchemas };

@@ -23,38 +23,32 @@ type ParamNames<Path extends string> = Path extends `${string}{${infer Name}}${i
   ? Name | ParamNames<Rest>
   : never;
 
-/** The dependencies of a route's pipeline. */
 export interface RouterDeps {
   sessions: Pick<Sessions, 'getUser' | 'explainEnd'>;
   limiter: Pick<RateLimiter, 'take'>;
   readLimiter: ReadLimiter;
   audit: AuditLog;
-  /** All routed calls. */
   calls: Set<EndpointName>;
 }
 
 export interface RouteOptions {
-  /** The limit for each client network. */
   limit?: Limit;
-  /** The limit for each signed-in user. */
   userLimit?: Limit;
-  /** The audit event of each request. Without one, only denied access is recorded. */
+  // Without one, only denied access is recorded.
   audit?: AuditEvent;
-  /** True if a call other than GET only reads, so that the limits of reads apply. */
+  // A call other than GET that only reads: the limits of reads apply.
   reads?: boolean;
 }
 
-/** A validated request. */
 export interface RequestParams<S extends EndpointSchemas, C extends string, P> {
   query: Read<S, 'query'>;
   body: Read<S, 'body'>;
   params: Record<ParamNames<C>, string>;
   user: P;
-  /** The bearer token, for calls that verify it themselves. */
+  // For calls that verify it themselves.
   token: string | undefined;
-  /** Set by calls without a signed-in user, to identify the account in the audit trail. */
+  // Calls without a signed-in user set it for the audit trail.
   audit: AuditSubject;
-  /** Hono's context, for anything else. */
   c: Context<AppEnv>;
 }
 
@@ -67,10 +61,8 @@ export type DefineRoute = <const C extends EndpointName>(
   handle: (request: RequestParams<AllSchemas[C], C, UserOf<AllSchemas[C]>>) => Promise<Result<AllSchemas[C]>>,
 ) => void;
 
-/**
- * Creates the routes of one area. The pipeline of a route is: limit, authenticate, validate by the contract's schemas,
- * handle, wrap. Fixed paths take precedence over parameters, in any order.
- */
+// The pipeline of a route is: limit, authenticate, validate by the contract's schemas, handle, wrap. Fixed paths take
+// precedence over parameters, in any order.
 export function createRouter(deps: RouterDeps, define: (route: DefineRoute) => void): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
   const pending: { call: EndpointName; mount: () => void }[] = [];

@@ -2,7 +2,6 @@ import { STATUS_CODES } from 'node:http';
 import type { Envelope } from '@faultline/shared/contract';
 import type { HttpError } from './HttpError.ts';
 
-/** Data with a message other than the default `OK`. */
 export class ApiResult<T> {
   readonly data: T;
   readonly message: string;
@@ -15,7 +14,6 @@ export class ApiResult<T> {
 
 export const answer = <T>(data: T, message: string): ApiResult<T> => new ApiResult(data, message);
 
-/** Wraps a result in the response envelope. */
 export const toEnvelope = (result: unknown): Envelope<unknown> =>
   result instanceof ApiResult
     ? { success: true, message: result.message, data: result.data }

@@ -20,7 +20,6 @@ const limitBody = (maxSize: number, size: string) =>
     },
   });
 
-/** Converts errors to envelopes. Unexpected errors are logged with the request id and answered without details. */
 export function handleErrors(app: Hono<AppEnv>, log: Logger): void {
   app.notFound((c) => c.json(presentError(notFound(`No call ${c.req.method} ${c.req.path}`)), 404));
   app.onError((error, c) => {
@@ -67,7 +66,7 @@ const isAbortedUpload = (error: Error) =>
 const unavailableForNow = () =>
   refuse('ERR_UNAVAILABLE', 'The service is unavailable for a moment. Please try again.', 2);
 
-/** Refuses requests before the migrations have run, because the tables belong to another release. */
+// Until the migrations have run, the tables belong to another release.
 export const refuseUntilMigrated =
   (readiness: Pick<Readiness, 'missing'>): MiddlewareHandler<AppEnv> =>
   async (_, next) => {

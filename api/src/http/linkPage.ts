@@ -14,13 +14,10 @@ const POLICY = `default-src 'none'; style-src 'sha256-${hash}'; form-action 'sel
 export interface LinkPage {
   title: string;
   text: string;
-  /** The label of the confirmation button, if the page has one. */
   button?: string;
-  /** The URL of the account's settings. */
   account: string;
 }
 
-/** Renders the page of a link in a mail: it explains the action and has a button that performs it. */
 export const showLinkPage = (c: Context<AppEnv>, page: LinkPage, status: 200 | 404 = 200) =>
   c.html(renderLinkPage(page), status, {
     'content-security-policy': POLICY,

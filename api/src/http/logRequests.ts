@@ -6,7 +6,7 @@ import { clientAddress } from './limits/networkLimits.ts';
 // Monitoring requests these every few seconds.
 const probes = new Set(['/api/healthz', '/api/readyz', '/api/metrics']);
 
-/** Logs each request without headers, query or body, which may contain secrets. */
+// Headers, query and body may contain secrets.
 export const logRequests =
   (log: Logger): MiddlewareHandler<AppEnv> =>
   async (c, next) => {

@@ -4,14 +4,13 @@ import type { AppEnv } from './AppEnv.ts';
 import type { AuditSubject } from './AuditLog.ts';
 import { badRequest, HttpError, notFound } from './HttpError.ts';
 
-/** Drops empty query values. */
 export function readQuery(c: Context<AppEnv>, schema: v.GenericSchema | undefined): unknown {
   if (schema === undefined) return undefined;
   const given = Object.entries(c.req.query()).filter(([, value]) => value !== '');
   return validate(schema, Object.fromEntries(given));
 }
 
-/** Stores the address of the body in `subject`, even if the body is invalid. */
+// Stores the address of the body in `subject`, even if the body is invalid.
 export async function readBody(
   c: Context<AppEnv>,
   schema: v.GenericSchema | undefined,
@@ -45,7 +44,6 @@ export function readParams(c: Context<AppEnv>): Record<string, string> {
   return params;
 }
 
-/** Parses a row id of the path. @throws HttpError 404 with the message if it is not a valid id. */
 export function readId(value: string, message: string): number {
   const id = /^\d{1,10}$/.test(value) ? Number(value) : 0;
   if (id < 1 || id > 2_147_483_647) throw notFound(message);

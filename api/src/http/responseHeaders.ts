@@ -6,7 +6,6 @@ import type { AppEnv } from './AppEnv.ts';
 import { callSchemas } from './callSchemas.ts';
 import type { EndpointName, RouterDeps } from './createRouter.ts';
 
-/** Returns the capabilities whose calls are all routed. */
 export function listCapabilities(routed: RouterDeps['calls']): Capability[] {
   const definitions: CallDefinition[] = Object.values(callSchemas);
   const incomplete = new Set(
@@ -20,7 +19,7 @@ export function listCapabilities(routed: RouterDeps['calls']): Capability[] {
 const capabilitiesOf = ({ capability, fieldCapability }: CallDefinition) =>
   [capability, fieldCapability].filter((name): name is Capability => name !== undefined);
 
-/** Announces the capabilities of this API in each response (decision 0067). */
+// Decision 0067.
 export function announceCapabilities(deps: Pick<RouterDeps, 'calls'>): MiddlewareHandler<AppEnv> {
   // Areas add their routes after this middleware is created.
   let header: string | undefined;
@@ -31,7 +30,7 @@ export function announceCapabilities(deps: Pick<RouterDeps, 'calls'>): Middlewar
   };
 }
 
-/** Forbids scripts, framing and caching of responses. HTML pages (docs, an export) set their own policy. */
+// HTML pages (docs, an export) set their own policy.
 export const securityHeaders = (): MiddlewareHandler => {
   const headers = secureHeaders({
     contentSecurityPolicy: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },

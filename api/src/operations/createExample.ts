@@ -16,7 +16,6 @@ const prefix = '#/components/schemas/';
 
 const asList = (value: unknown) => (Array.isArray(value) ? (value as unknown[]) : []);
 
-/** Creates a value that a JSON schema accepts: the first example, constant or word, and every property. */
 export function createExample(schema: JsonSchema, components: Components): unknown {
   const { $ref, examples, enum: words, anyOf, type, properties, items, additionalProperties, propertyNames } = schema;
   const create = (of: unknown) => createExample((of ?? {}) as JsonSchema, components);

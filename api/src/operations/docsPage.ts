@@ -26,7 +26,6 @@ const policy = `default-src 'none'; style-src 'sha256-${createHash('sha256').upd
 
 const style = raw(`<style>${docsStyle}</style>`); // exactly what the hash is of
 
-/** Renders the OpenAPI document as a page without scripts and other resources; `policy` is its Content-Security-Policy. */
 export function docsPage(document: OpenApi): { html: string; policy: string } {
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),

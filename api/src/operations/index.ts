@@ -12,7 +12,6 @@ import { type OpenApi, openApi } from './openApi.ts';
 // Readiness does not wait longer for feed states.
 const FEEDS_TIMEOUT_MS = 100;
 
-/** Public endpoints for operators: liveness, readiness, metrics and the OpenAPI document. */
 export function operationsRoutes({ db, config, clock, readiness, log, calls }: Deps, metrics: Metrics): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
   let probing: Promise<void> | undefined;

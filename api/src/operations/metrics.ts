@@ -9,7 +9,6 @@ export interface Metrics {
   contentType: string;
 }
 
-/** Creates metrics of requests by route, method and status, and Node's default metrics; `more` may add others. */
 export function createMetrics(more: (registry: Registry) => void = () => undefined): Metrics {
   const registry = new Registry();
   registry.setDefaultLabels({ service: 'faultline-api' });

@@ -138,7 +138,6 @@ function errorAnswers({ call, access, query, body, errors }: CallDefinition): Re
   );
 }
 
-/** Creates the OpenAPI document of the routed calls. */
 export function openApi(calls: ReadonlySet<EndpointName>): OpenApi {
   const definitions: CallDefinition[] = [...calls].map((call) => callSchemas[call]);
   const requests = toJsonSchemaDefs(

@@ -2,20 +2,19 @@ import { PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import { type Database, type Db, DbError, sql, toPgBossExecutor } from '../db/index.ts';
 
-/** A queue and its job data. */
 export interface Queue<T extends object> {
   name: string;
-  /** Retries after a failure; default 2. */
+  // After a failure; default 2.
   retries?: number;
-  /** Exponential backoff up to `max`; default no delay. */
+  // Exponential up to `max`; default no delay.
   retryDelaySeconds?: { first: number; max: number };
-  /** Concurrent jobs in one process; default 1. */
+  // In one process; default 1.
   concurrency?: number;
-  /** Runs one job at a time over all processes. */
+  // One job at a time over all processes.
   alone?: boolean;
-  /** Cron expression in UTC: creates a job with empty data, once for all processes. */
+  // In UTC; creates a job with empty data, once for all processes.
   cron?: string;
-  /** Only carries the type. */
+  // Only carries the type.
   readonly data?: T;
 }
 
@@ -32,26 +31,21 @@ interface SendOptions {
 
 type Work<T> = (data: T, signal: AbortSignal) => Promise<void>;
 
-/** Background work that survives a process: the job of a crashed process is run by another one, or after a restart. */
+// The job of a crashed process is run by another one, or after a restart.
 export interface Jobs {
-  /**
-   * Registers the worker of a queue; call it before `open`. `work` must be idempotent, because a job may run again
-   * after a crash.
-   */
+  // Call it before `open`. `work` must be idempotent, because a job may run again after a crash.
   handle<T extends object>(queue: Queue<T>, work: Work<T>): void;
-  /**
-   * Removes the schedule of a queue that has no worker here; call it before `open`. Unknown schedules are kept: during
-   * an update they belong to a newer process.
-   */
+  // Removes the schedule of a queue that has no worker here. Unknown schedules are kept: during an update they belong
+  // to a newer process.
   unschedule(queue: Queue<object>): void;
   send<T extends object>(queue: Queue<T>, data: T, options?: SendOptions): Promise<void>;
-  /** Fetches jobs immediately after a transaction committed; otherwise the queue is polled each second. */
+  // For jobs of a transaction that was committed; otherwise the queue is polled each second.
   wake(queue: Queue<object>): void;
-  /** Allows jobs to be sent. May be repeated after a failure. */
+  // Allows jobs to be sent. May be repeated after a failure.
   open(): Promise<void>;
-  /** Starts processing jobs. May be repeated after a failure. */
+  // May be repeated after a failure.
   start(): Promise<void>;
-  /** Waits up to `graceMs` for running jobs, then aborts them; they run again in another process or after a restart. */
+  // Waits up to `graceMs` for running jobs, then aborts them; they run again in another process or after a restart.
   stop(graceMs?: number): Promise<void>;
 }
 
@@ -72,7 +66,6 @@ interface Handled {
   work: Work<object>;
 }
 
-/** Jobs in the API's own database, by pg-boss. */
 export class BossJobs implements Jobs {
   readonly #db: Database;
   readonly #log: Logger;

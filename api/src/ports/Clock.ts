@@ -1,4 +1,3 @@
-/** The current time; tests replace it. */
 export interface Clock {
   now(): Date;
 }

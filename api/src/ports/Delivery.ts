@@ -1,5 +1,5 @@
 export interface Delivery {
-  /** Awaited immediately before the receiving server accepts the message. If it rejects, nothing is sent. */
+  // Awaited immediately before the receiving server accepts the message. If it rejects, nothing is sent.
   onHandOver?: () => Promise<void>;
 }
 
@@ -9,11 +9,9 @@ interface DeliveryErrorOptions {
   cause?: unknown;
 }
 
-/**
- * Why a message was not accepted: `refused` permanently by this recipient; `later`, only this message; `interrupted`,
- * the connection broke during this message but the server is available; `down`, the whole channel. The message text
- * can be shown to the recipient.
- */
+// Why a message was not accepted: `refused` permanently by this recipient; `later`, only this message; `interrupted`,
+// the connection broke during this message but the server is available; `down`, the whole channel. The message text
+// can be shown to the recipient.
 export class DeliveryError extends Error {
   override readonly name = 'DeliveryError';
   readonly kind: 'refused' | 'later' | 'interrupted' | 'down';

@@ -1,33 +1,30 @@
 import type { Delivery } from './Delivery.ts';
 
-/** `html` and `text` have the same content. */
 export interface Mail {
   to: string;
   subject: string;
   text: string;
   html: string;
-  /** A one-time code in the mail; printed on the terminal if no mail server is configured. */
+  // Printed on the terminal if no mail server is configured.
   code?: string;
-  /** Without angle brackets. Equal for all attempts, so that receivers can detect duplicates. */
+  // Without angle brackets. Equal for all attempts, so that receivers can detect duplicates.
   messageId?: string;
-  /** The URL for unsubscribing by one POST, or by a page with a button (RFC 8058). */
+  // For unsubscribing by one POST, or by a page with a button (RFC 8058).
   unsubscribeUrl?: string;
 }
 
-/** Resolves when the mail server has accepted the mail. @throws DeliveryError */
+// Resolves when the mail server has accepted the mail.
 export type SendMail = (mail: Mail, delivery?: Delivery) => Promise<void>;
 
 export interface PostOptions {
-  /** The mail is dropped after this time, because its code has expired. */
+  // The mail is dropped after this time, because its code has expired.
   validUntil?: Date;
-  /** Takes the same time but sends nothing, so that response times do not reveal whether an account exists. */
+  // Takes the same time but sends nothing, so that response times do not reveal whether an account exists.
   isDecoy?: boolean;
 }
 
 export interface Mailer {
   send: SendMail;
-  /**
-   * Queues a mail. Once the promise resolves, the mail survives a crash of this process and is sent in the background.
-   */
+  // Once the promise resolves, the mail survives a crash of this process.
   post(mail: Mail, options?: PostOptions): Promise<void>;
 }

@@ -27,7 +27,6 @@ interface QueuedMailerParts extends Secrets {
   log: Logger;
 }
 
-/** Sends mails as jobs, which survive the process and limit concurrency. */
 export class QueuedMailer implements Mailer {
   readonly send: SendMail;
   readonly #jobs: Jobs;

@@ -2,22 +2,16 @@ import { Api, Bot, GrammyError } from 'grammy';
 import type { Config } from '../config.ts';
 import { type Delivery, DeliveryError } from './Delivery.ts';
 
-/** A bot that sends messages. */
 export interface Telegram {
-  /** `html` is Telegram's HTML subset, at most 4,096 characters. @throws DeliveryError */
+  // `html` is Telegram's HTML subset, at most 4,096 characters.
   send(chatId: string, html: string, delivery?: Delivery): Promise<void>;
-  /**
-   * Answers /start with the chat's id until `signal` aborts. Only one process may do so at a time. `onName` receives
-   * the bot's name. Rejects if Telegram refuses the bot.
-   */
+  // Until `signal` aborts; only one process may do so at a time. Rejects if Telegram refuses the bot.
   answerStart(signal: AbortSignal, onName: (name: string) => Promise<void>): Promise<void>;
 }
 
-/** Undefined without TELEGRAM_BOT_TOKEN. */
 export const createTelegram = ({ telegramBotToken, telegramApiRoot }: Config): Telegram | undefined =>
   telegramBotToken === undefined ? undefined : new BotTelegram(telegramBotToken, telegramApiRoot);
 
-/** Escapes a text for Telegram's HTML. */
 export const telegramText = (text: string): string => text.replaceAll(/[&<>"]/g, (sign) => ENTITIES[sign] ?? sign);
 
 const SEND_SECONDS = 20;

@@ -11,23 +11,18 @@ export interface MailItem {
   title: string;
   url: string;
   lines: string[];
-  /** Determines the color of the item's edge; the title names the severity. */
   severity: keyof typeof severityColors;
-  /** Emphasizes the first line. */
   isUrgent: boolean;
 }
 
 export interface MailContent {
   to: string;
   subject: string;
-  /** Plain-text paragraphs. */
   before: string[];
   code?: string;
-  /** A list between the paragraphs. */
   items?: MailItem[];
   action?: Link;
   after: string[];
-  /** Small links in the footer. */
   links?: Link[];
 }
 
@@ -87,7 +82,7 @@ const renderLinks = (links: Link[]) =>
 
 const paragraphs = (texts: string[]) => texts.map((text) => html`<p style="margin:0 0 16px">${text}</p>`);
 
-/** Composes a mail in Faultline's style with the same content as plain text and HTML, without external resources. */
+// Plain text and HTML have the same content, and no external resources.
 export function composeMail({ to, subject, before, code, items = [], action, after, links = [] }: MailContent): Mail {
   const inText = ({ label, url }: Link) => `${label}: ${url}`;
   const text = [

@@ -8,14 +8,12 @@ import type { Config } from '../config.ts';
 import { type Delivery, DeliveryError } from './Delivery.ts';
 import type { Mail, SendMail } from './Mailer.ts';
 
-/** Sends mails to SMTP_URL, or writes them to `DATA_DIR/outbox` without one. */
 export function createMailTransport(config: Config): SendMail {
   const { smtpUrl, mailFrom, publicUrl } = config;
   const printsCodes = !publicUrl.startsWith('https:');
   return smtpUrl === undefined ? toFolder(getOutboxDir(config), mailFrom, printsCodes) : toServer(smtpUrl, mailFrom);
 }
 
-/** Deletes mails of the outbox that are older than `before`. */
 export async function pruneOutbox(config: Pick<Config, 'dataDir'>, before: Date): Promise<void> {
   const folder = getOutboxDir(config);
   const names = await readdir(folder).catch(() => []); // there is none where mails go to a server
@@ -55,10 +53,8 @@ function toServer(url: string, from: string): SendMail {
   };
 }
 
-/**
- * Adds `requireTLS`: without it, a server without STARTTLS, or an attacker who strips it, would receive passwords and
- * codes in plain text.
- */
+// Without `requireTLS`, a server without STARTTLS, or an attacker who strips it, would receive passwords and codes in
+// plain text.
 export function toConnectionUrl(url: string): string {
   const address = new URL(url.replace(/^smtp\+insecure:/i, 'smtp:'));
   if (/^smtp:/i.test(url) && !isLoopback(address.hostname)) address.searchParams.set('requireTLS', 'true');

@@ -7,7 +7,7 @@ import { type Claims, hashNetwork, readToken, signToken, type VerifiedClaims } f
 
 const DAY_SECONDS = 24 * 60 * 60;
 const GRACE_SECONDS = 7 * DAY_SECONDS;
-/** A session ends 30 days after its last refresh and 90 days after sign-in. */
+// A session ends 30 days after its last refresh and 90 days after sign-in.
 export const IDLE_DAYS = 30;
 const MAX_SESSION_DAYS = 90;
 // The cache lifetime of a session row, and so the delay until other processes notice a revocation.
@@ -31,13 +31,12 @@ interface SessionRow {
   last_used_at: string;
 }
 
-/** The client of a request: an IPv4 address or an IPv6 /64, and its `User-Agent`. */
+// `network` is an IPv4 address or an IPv6 /64.
 export interface Client {
   network: string;
   userAgent: string | undefined;
 }
 
-/** A session as shown to its owner. */
 export interface SessionEntry {
   id: string;
   createdAt: string;
@@ -45,7 +44,6 @@ export interface SessionEntry {
   userAgent: string | undefined;
 }
 
-/** Sign-ins, one row each, identified by the tokens issued for them. */
 export class Sessions {
   readonly #db: Db;
   readonly #clock: Clock;
@@ -65,10 +63,8 @@ export class Sessions {
     this.#log = log;
   }
 
-  /**
-   * Creates a session and returns its token. `authEpoch` is the account's epoch when its password was checked; returns
-   * undefined if the epoch has changed since, because the password may have changed too.
-   */
+  // Returns undefined if the epoch of the account has changed since its password was checked, because the password may
+  // have changed too.
   async open(userId: number, client: Client | undefined, authEpoch: number): Promise<string | undefined> {
     const now = this.#clock.now();
     const [network = null] = client === undefined ? [] : hashNetwork(client.network, this.#secrets);
@@ -79,7 +75,6 @@ export class Sessions {
     return row && signToken({ userId, sessionId: row.id, generation: 0 }, this.#secrets[0], now);
   }
 
-  /** Returns the user of a token; undefined if the token is invalid or expired, or its session has ended. */
   async getUser(token: string): Promise<AuthenticatedUser | undefined> {
     const claims = await this.#verify(token);
     if (claims === undefined) return undefined;
@@ -102,14 +97,11 @@ export class Sessions {
     return user;
   }
 
-  /**
-   * A token of the next generation for a sign-in that still lives; the old token may have expired up to 7 days ago.
-   *
-   * A token that was refreshed within the last minute gives the same generation again, as two tabs may ask at once. Later it
-   * gives one more as long as no newer generation was used or refreshed, as its answer may have been lost. The generation of
-   * that answer is void then: a thief may have it, who refreshed the copied token first. Otherwise two hold tokens of one
-   * sign-in, and one of them is not its owner: it ends.
-   */
+  // Returns a token of the next generation; the old token may have expired up to 7 days ago. A token that was
+  // refreshed within the last minute returns the same generation again, because two tabs may refresh at once. Later it
+  // returns one more as long as no newer generation was used or refreshed, because the answer may have been lost. The
+  // generation of that answer becomes invalid, because a thief who copied the token may have refreshed it first.
+  // Otherwise two clients hold tokens of one session, and one of them is not its owner: the session ends.
   async refresh(token: string): Promise<string | undefined> {
     const now = this.#clock.now();
     const claims = await readToken(token, this.#secrets, now, GRACE_SECONDS);
@@ -137,7 +129,6 @@ export class Sessions {
     return undefined;
   }
 
-  /** Why a token is not accepted, for its owner to read. */
   async explainEnd(token: string): Promise<string> {
     const claims = await readToken(token, this.#secrets, this.#clock.now(), IDLE_DAYS * DAY_SECONDS);
     const row =
@@ -150,19 +141,16 @@ export class Sessions {
     return 'Session expired. Please login again.';
   }
 
-  /** Signs out; gives the id of the account. An invalid token is ignored. */
   async revoke(token: string): Promise<number | undefined> {
     const claims = await readToken(token, this.#secrets, this.#clock.now(), GRACE_SECONDS);
     if (claims !== undefined) await this.#revoke(claims.sessionId);
     return claims?.userId;
   }
 
-  /** Returns the account that a token was issued for, also when its session has ended. */
   async readUserId(token: string): Promise<number | undefined> {
     return (await readToken(token, this.#secrets, this.#clock.now(), IDLE_DAYS * DAY_SECONDS))?.userId;
   }
 
-  /** The live sessions of an account, the last used first. */
   async list(userId: number): Promise<SessionEntry[]> {
     const rows = await this.#db.rows<{
       id: string;
@@ -181,7 +169,6 @@ export class Sessions {
     }));
   }
 
-  /** Ends one session of an account; false when it has no such session. */
   async end(userId: number, sessionId: string): Promise<boolean> {
     this.#cache.delete(sessionId);
     const ended = await this.#db.run(sql`
@@ -190,7 +177,6 @@ export class Sessions {
     return ended === 1;
   }
 
-  /** Ends all sessions of an account but one; gives their number. */
   async endOthers(userId: number, sessionId: string): Promise<number> {
     this.forget(userId);
     return this.#db.run(sql`
@@ -198,10 +184,8 @@ export class Sessions {
       where user_id = ${userId} and id::text <> ${sessionId} and revoked_at is null`);
   }
 
-  /**
-   * True when the account of this `emailKey` was signed in to from this network in the last 30 days, with the present
-   * password. Not before its address is verified: until then its owner is unknown, and may sign in from any number of networks.
-   */
+  // Networks of the last 30 days with the present password. Before its address is verified, the owner of an account is
+  // unknown and may sign in from any number of networks.
   async isKnownNetwork(key: string, network: string): Promise<boolean> {
     const found = await this.#db.row(sql`
       select 1 as found from users u join sessions s on s.user_id = u.id and s.auth_epoch = u.auth_epoch
@@ -209,12 +193,11 @@ export class Sessions {
     return found !== undefined;
   }
 
-  /** Call after an account changed (verified, new password): its next request reads it again. */
+  // Call it after an account changed.
   forget(userId: number): void {
     for (const [sessionId, { user }] of this.#cache) if (user.userId === userId) this.#cache.delete(sessionId);
   }
 
-  /** Of sessions `s` and their users `u`: neither revoked, nor over, nor opened with an older password. */
   #isAlive() {
     const now = this.#clock.now().getTime();
     const daysAgo = (days: number) => new Date(now - days * DAY_SECONDS * 1000);
@@ -243,7 +226,8 @@ export class Sessions {
       from sessions s join users u on u.id = s.user_id where ${this.#isLive(claims)}`);
   }
 
-  /** Once for each generation, as reuse is judged by it; else every few minutes at most. Reads go on while the disk is full. */
+  // Once for each generation, because reuse is judged by it; else every few minutes at most. Reads continue while the
+  // disk is full.
   async #recordUse({ sessionId, generation }: Claims, row: SessionRow): Promise<void> {
     const now = this.#clock.now();
     const isRecent = Date.parse(row.last_used_at) > now.getTime() - LAST_USED_PRECISION_MS;

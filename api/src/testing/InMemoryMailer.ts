@@ -17,7 +17,6 @@ export class InMemoryMailer implements Mailer {
     return this.mails.filter((mail) => mail.to === address);
   }
 
-  /** Returns the last code mailed to an address. @throws if there was none. */
   codeFor(address: string): string {
     const code = this.to(address).findLast((mail) => mail.code !== undefined)?.code;
     if (code === undefined) throw new Error(`No code was mailed to ${address}`);

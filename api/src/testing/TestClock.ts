@@ -1,6 +1,5 @@
 import type { Clock } from '../ports/Clock.ts';
 
-/** A clock that only the test advances. */
 export class TestClock implements Clock {
   #now: Date;
 

@@ -48,7 +48,7 @@ function address(call: string, params: object = {}, query: object = {}): string 
   return `/api${filled}${search.size > 0 ? '?' : ''}${search.toString()}`;
 }
 
-/** Sends requests by endpoint name. @throws if a response does not match its schema. */
+// Throws if a response does not match its schema.
 export const createClient =
   (request: (path: string, init: RequestInit) => Promise<Response>): TestClient =>
   async (call, asking = {}) => {

@@ -23,30 +23,24 @@ export interface TestContext {
   deps: Deps;
   clock: TestClock;
   mailer: InMemoryMailer;
-  /** Log entries as JSON lines. */
   logged: string[];
-  /** Sends a request of the contract; successful responses are checked against the schema. */
   call: TestClient;
-  /** Sends a plain request. */
   request(path: string, init?: RequestInit): Promise<Response>;
   createUser(options?: TestUserOptions): Promise<TestUser>;
-  /** Opens a session of an account and returns its token. */
   openSession(userId: number): Promise<string>;
-  /** Starts processing queued jobs. */
   startJobs(): Promise<void>;
   close(): Promise<void>;
 }
 
 export interface TestContextOptions {
-  /** Default: PostgreSQL. */
+  // Default: PostgreSQL.
   engine?: Engine;
-  /** Environment variables of the server. With SMTP_URL, mails are sent there instead of to `mailer`. */
+  // With SMTP_URL, mails are sent there instead of to `mailer`.
   env?: Record<string, string>;
-  /** Overrides the read limits of a user. */
   readLimits?: Partial<ReadLimits>;
 }
 
-/** Creates the whole API with its own database, a stopped clock and an in-memory mailer. Use one per test file. */
+// With its own database, a stopped clock and an in-memory mailer. Use one per test file.
 export async function createTestContext({
   engine,
   env = {},
@@ -124,7 +118,6 @@ async function openSession({ db, sessions }: Pick<Deps, 'db' | 'sessions'>, user
   return token;
 }
 
-/** Creates an account and a session directly in the database. */
 export async function createTestUser(
   deps: Pick<Deps, 'db' | 'sessions' | 'clock'>,
   { plan = 'free', verified = true, password }: TestUserOptions = {},

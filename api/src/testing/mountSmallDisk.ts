@@ -8,7 +8,7 @@ export interface SmallDisk {
   unmount: () => void;
 }
 
-/** Mounts an in-memory file system in a new folder of `parent`; undefined if the user may not mount. */
+// Undefined if the user may not mount.
 export function mountSmallDisk(megabytes: number, parent = tmpdir()): SmallDisk | undefined {
   const folder = mkdtempSync(join(parent, 'faultline-disk-'));
   try {

@@ -20,7 +20,7 @@ async function listMigrations(commit: string): Promise<number[]> {
   return [...names.matchAll(/^(\d{3})_\w+\.sql$/gm)].map(([, number]) => Number(number));
 }
 
-/** Returns the newest commit whose last migration is `version`; undefined if the history does not reach so far. */
+// Undefined if the history does not reach so far.
 export async function findCommitOfVersion(version: number): Promise<string | undefined> {
   const commits = await git('rev-list', 'HEAD', '--', MIGRATIONS).catch(() => '');
   for (const commit of commits.split('\n').filter((line) => line !== '')) {
@@ -30,10 +30,7 @@ export async function findCommitOfVersion(version: number): Promise<string | und
   return undefined;
 }
 
-/**
- * Returns the last release by its tag, or before the first tag the newest commit that lacks a current migration.
- * Undefined if the history does not reach so far.
- */
+// By its tag, or before the first tag the newest commit that lacks a current migration.
 export async function findLastRelease(): Promise<string | undefined> {
   const tag = await git('describe', '--tags', '--abbrev=0', '--match', 'v*').catch(() => '');
   if (tag !== '') return tag;
@@ -66,7 +63,6 @@ export interface OlderProgram {
   remove: () => Promise<void>;
 }
 
-/** Puts the API of a commit into a temp folder, with the dependencies that are installed here. */
 export async function unpackProgram(commit: string): Promise<OlderProgram> {
   const folder = await mkdtemp(join(tmpdir(), 'faultline-older-'));
   const existing = await git('ls-tree', '--name-only', commit);

@@ -6,7 +6,7 @@ import { freePort, type RunningScript, startScript } from './startScript.ts';
 const TIMEOUT_MS = 200_000;
 const RETRY_MS = 50;
 
-/** The API as a process, of any release, with what a person would do over HTTP. Answers are not checked against the contract. */
+// Answers are not checked against the contract, because the program may be an older release.
 export interface RunningProgram {
   script: RunningScript;
   address: string;
@@ -15,10 +15,8 @@ export interface RunningProgram {
     path: string,
     options?: { token?: string; body?: object },
   ) => Promise<{ status: number; data: never }>;
-  /** Registers and confirms an account; gives its token. */
   register: (email: string, password: string) => Promise<string>;
   signIn: (email: string, password: string) => Promise<string>;
-  /** Sends SIGTERM; gives the exit code. */
   stop: () => Promise<number | null>;
 }
 
@@ -46,7 +44,6 @@ async function readCode(dataDir: string, email: string): Promise<string> {
   return code;
 }
 
-/** Resolves once it is ready. `env` names a database and a DATA_DIR. */
 export async function runProgram(
   server: URL,
   env: Record<string, string> & { DATA_DIR: string },

@@ -8,17 +8,13 @@ const TIMEOUT_MS = 600_000;
 
 export interface RunningScript {
   child: ChildProcess;
-  /** All it has said so far. */
   output: { out: string; err: string };
-  /** Its exit code; null when a signal ended it. */
+  // Null when a signal ended it.
   ended: Promise<number | null>;
 }
 
-/**
- * Runs a script of this project as a separate process with only this environment, the search path and Node's compile
- * cache. It ends with this process, at the latest after ten minutes. Every process compiles PGlite's WebAssembly;
- * optimizing it would take longer than a test runs.
- */
+// The process ends with this one, at the latest after ten minutes. Every process compiles PGlite's WebAssembly;
+// optimizing it would take longer than a test runs.
 export function startScript(script: URL, args: string[], env: Record<string, string>): RunningScript {
   const child = spawn(process.execPath, ['--liftoff-only', script.pathname, ...args], {
     env: { PATH, NODE_COMPILE_CACHE, TMPDIR, ...env },
@@ -34,9 +30,6 @@ export function startScript(script: URL, args: string[], env: Record<string, str
   return { child, output, ended: once(child, 'exit').then(([code]) => code as number | null) };
 }
 
-/**
- * Finds a port for a test's process. It is below the range from which systems number outgoing connections, so it stays
- * free until the process listens.
- */
+// Ports below the range from which systems number outgoing connections stay free until the process listens.
 export const freePort = (): Promise<number> =>
   getPort({ host: '127.0.0.1', port: portNumbers(randomInt(20_000, 31_000), 32_000) });

@@ -10,7 +10,6 @@ import { startPostgres } from './postgres/startPostgres.ts';
 
 export type Engine = Database['kind'];
 
-/** Makes a database of its own on the PostgreSQL of the test run: a migrated one, or an empty one. Resolves to its address. */
 export async function createTestDatabase(content: 'migrated' | 'empty' = 'migrated'): Promise<string> {
   const serverUrl = process.env.TEST_DATABASE_URL;
   if (serverUrl === undefined)
@@ -23,13 +22,12 @@ export async function createTestDatabase(content: 'migrated' | 'empty' = 'migrat
   return withDatabase(serverUrl, name);
 }
 
-/** Opens a fresh, migrated database: on the PostgreSQL of the test run, or an embedded one in memory. */
 export const openTestDb = async (engine: Engine = 'postgres'): Promise<Database> =>
   engine === 'pglite'
     ? openDb({ snapshot: await emptySnapshot() })
     : openDb({ databaseUrl: await createTestDatabase(), poolSize: 4 });
 
-/** A data folder of its own for a test's processes, which find a migrated database in it: making one would be most of their work. */
+// Making a migrated database would be most of the work of a test's processes.
 export async function makeDataDir(): Promise<string> {
   const dataDir = await mkdtemp(join(tmpdir(), 'faultline-data-'));
   await cp(await emptyDataDir(), dataDir, { recursive: true });
@@ -90,10 +88,9 @@ const emptyDataDir = (): Promise<string> =>
     rename,
   );
 
-/** A migrated database without rows; test databases are copies of it, made in a tenth of the time of the migrations. */
+// Test databases are copies of it, made in a tenth of the time of the migrations.
 const TEMPLATE_DATABASE = 'faultline_template';
 
-/** The address of another database of a server. */
 export const withDatabase = (serverUrl: string, database: string): string =>
   Object.assign(new URL(serverUrl), { pathname: `/${database}` }).href;
 
@@ -106,7 +103,7 @@ async function createTemplate(serverUrl: string): Promise<void> {
   await template.close();
 }
 
-/** Global set-up of Vitest: one PostgreSQL for all test files of the API, in which each has a database of its own. */
+// One PostgreSQL for all test files of the API, in which each has its own database.
 export async function setup(): Promise<(() => Promise<void>) | undefined> {
   // Two projects of Vitest have this set-up.
   if (process.env.TEST_DATABASE_URL !== undefined) return undefined;

@@ -12,7 +12,7 @@ const VERSION_LIMIT = { max: 200, seconds: 3600 };
 // Imports ask for up to 200 versions at once: as many in an hour as an account can track.
 const IMPORT_LIMIT = { max: 50, seconds: 3600 };
 
-/** The routes of trackings (specification 17.11). */
+// Specification 17.11.
 export const trackingRoutes = (deps: Deps) =>
   createRouter(deps, (route) => {
     const { db, clock } = deps;

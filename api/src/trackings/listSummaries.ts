@@ -8,11 +8,9 @@ import { loadMatches, type OpenCve } from './loadMatches.ts';
 
 type Summaries = AnswerOf<typeof schemas.listSummaries>;
 
-/**
- * What is open for each tracking of a user, paused ones included, and in total for the active ones; kept until records or the trackings
- * change. A tracking counts the CVEs that the list `tracked=true` shows for it, without those rejected, and apart from the others those
- * that can't be compared with its version. New are those published after `since`.
- */
+// The result is cached until records or trackings change. A tracking counts the CVEs that the list `tracked=true`
+// shows for it, without rejected ones; those that cannot be compared with its version are counted separately. New CVEs
+// were published after `since`.
 export async function listSummaries(
   { db, cache }: { db: Db; cache: VersionedCache },
   userId: number,

@@ -7,9 +7,9 @@ const EXPLOITATION_ACTIVE = 2;
 export interface TrackingMatches {
   id: number;
   isActive: boolean;
-  /** Primary keys of the CVEs that affect what it follows, rejected ones too; some of them several times. */
+  // Primary keys of CVEs, also of rejected ones; some occur several times.
   affected: number[];
-  /** Those of CVEs that can't be compared with its version or version filter; some of them may affect it as well. */
+  // CVEs that cannot be compared with its version or version filter; some of them may be in `affected` as well.
   uncomparable: number[];
 }
 
@@ -21,9 +21,7 @@ export interface OpenCve {
 }
 
 export interface Matches {
-  /** All trackings of a user, paused ones too, the newest first. */
   trackings: TrackingMatches[];
-  /** The CVEs of all of them that are not rejected, each once. */
   open: OpenCve[];
 }
 
@@ -38,10 +36,8 @@ interface Row {
   dates: Uint8Array | null;
 }
 
-/**
- * Loads which CVEs each tracking of a user matches. A tracking of a large product has thousands: the database finds them by indexes alone
- * and sends them as the bytes of numbers, which takes a third of the time of counting them there.
- */
+// A tracking of a large product has thousands of CVEs. The database finds them by indexes alone and sends them as the
+// bytes of numbers, which takes a third of the time of counting them there.
 export async function loadMatches(db: Db, userId: number): Promise<Matches> {
   const isTargeted = sql`(t.tracking_type = 'product_version' or (t.tracking_type = 'product' and not ${isOfAllVersions(sql`t`)}))`;
   const targeted = (await loadTrackedItems(db, sql`t.user_id = ${userId} and ${isTargeted}`)).flatMap(

@@ -7,7 +7,7 @@ import { HttpError, notFound, readId } from '../http/index.ts';
 type Answer = AnswerOf<typeof schemas.requestVersion>;
 type ManyAnswer = AnswerOf<typeof schemas.requestVersions>;
 
-/** Returns the version of a product by its text; one that no record names is made, so that it can be tracked. */
+// A version that no record names is created, so that it can be tracked.
 export async function requestVersion(db: Db, given: BodyOf<typeof schemas.requestVersion>, now: Date): Promise<Answer> {
   const missing = 'Product not found';
   const id = readId(String(given.product_id), missing);
@@ -34,10 +34,7 @@ export async function requestVersion(db: Db, given: BodyOf<typeof schemas.reques
   });
 }
 
-/**
- * Returns the versions of products by their texts, in their order, as `requestVersion` does; null for each that is not exact,
- * or whose product is not there.
- */
+// Keeps the order; null for a version that is not exact or whose product does not exist.
 export async function requestVersions(
   db: Db,
   given: BodyOf<typeof schemas.requestVersions>['versions'],

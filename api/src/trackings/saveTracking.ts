@@ -11,7 +11,7 @@ const FREE_LIMIT = 10;
 // Counts paused trackings, too, on all plans, because each import checks all trackings.
 const MAX_TRACKINGS_PER_ACCOUNT = 10_000;
 
-/** Creates a tracking, or changes the one that `id` names; the same target twice is one tracking. Gives its id. */
+// The same target twice is one tracking.
 export async function saveTracking(db: Db, user: AuthenticatedUser, given: Given, now: Date): Promise<number> {
   const missing = 'Tracking not found';
   const id = given.id === undefined ? undefined : readId(String(given.id), missing);
@@ -38,11 +38,8 @@ export async function saveTracking(db: Db, user: AuthenticatedUser, given: Given
   }
 }
 
-/**
- * The first step of any transaction that changes a user's trackings. It locks the account, so that changes come one
- * after the other,
- * and raises the version by which lists know whether what they kept of the trackings still holds.
- */
+// The first step of any transaction that changes the trackings of a user: it locks the account and invalidates the
+// cached lists.
 export const startChange = (tx: Db, userId: number): Promise<number> =>
   tx.run(sql`update users set trackings_version = trackings_version + 1 where id = ${userId}`);
 
@@ -118,7 +115,6 @@ const change = (tx: Db, user: AuthenticatedUser, given: Given, id: number, targe
 
 type FilterChanges = AnswerOf<typeof trackings.listFilterChanges>;
 
-/** Lists the trackings of a user whose version filter has decided since an upgrade what they count. */
 export async function listFilterChanges(
   { db, cache }: { db: Db; cache: VersionedCache },
   userId: number,
@@ -151,7 +147,6 @@ const canonicalVersion = sql`
   left join product_versions canonical on canonical.product_id = product.canonical_id and canonical.version = version.version
   where version.id =`;
 
-/** The name of a tracking's type in messages. */
 export const typeNames: Record<TrackingType, string> = {
   cve: 'CVE',
   vendor: 'Vendor',
@@ -165,7 +160,7 @@ const select = {
   product_version: canonicalVersion,
 };
 
-/** Returns the primary key of the target to track, of an alias its canonical one's; throws a 404 when it does not exist. */
+// An alias leads to its canonical target.
 async function findTarget(db: Db, type: TrackingType, targetId: string | number): Promise<number> {
   const missing = `${typeNames[type]} ${targetId} not found`;
   const found =

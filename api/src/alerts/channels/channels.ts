@@ -21,7 +21,6 @@ const describePending = (user: AuthenticatedUser, channel: Channel, destination:
     ? `${destination} is not confirmed yet. Until then, alerts go to ${user.email}.`
     : `Chat ${destination} is not confirmed yet. Until then, no alerts go there.`;
 
-/** Returns the state of each notification channel of a user. */
 export async function listChannels(
   { db, telegram }: Deps,
   user: AuthenticatedUser,
@@ -50,13 +49,11 @@ export type Channel = 'email' | 'telegram';
 export interface Place {
   userId: number;
   channel: Channel;
-  /** An address or a chat id. */
+  // An address or a chat id.
   destination: string;
 }
 
-/**
- * Stores why messages do not reach a destination. The problem no longer applies once the settings name another destination.
- */
+// The problem no longer applies once the settings name another destination.
 export async function saveProblem(db: Db, { userId, channel, destination }: Place, problem: string, now: Date) {
   await db.run(sql`
     insert into channel_problems (user_id, channel, destination, problem, since)
@@ -80,7 +77,7 @@ const TO_ONE_PLACE = { max: 10, seconds: 60 * 60 };
 
 const WORKS = 'This is a test message: alerts about what you track will arrive here.';
 
-/** Sends a test message to the saved destination and returns it. A refusal is stored for the user to read. */
+// A refusal is stored for the user to read.
 export async function sendTest(deps: Deps, user: AuthenticatedUser, channel: Channel): Promise<string> {
   const { db, clock, limiter } = deps;
   const settings = await readSettings(db, user);

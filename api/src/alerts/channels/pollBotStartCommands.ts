@@ -37,7 +37,7 @@ async function listen(deps: Deps, telegram: Telegram, holder: string, signal: Ab
   }
 }
 
-/** Answers /start in one of all processes until `signal` aborts. If that process ends, another one continues. */
+// One of all processes answers until `signal` aborts. If that process ends, another one continues.
 export async function pollBotStartCommands(deps: Deps, telegram: Telegram, signal: AbortSignal): Promise<void> {
   const holder = randomUUID();
   while (!signal.aborted) {

@@ -16,16 +16,11 @@ export interface ContentItem {
   name: string;
   severity: SeverityRank;
   base_score: number | null;
-  /** The first line says so. */
   is_exploited: boolean;
-  /** The events and the trackings they affect, a line each. */
   lines: string[];
 }
 
-/**
- * The content of a message for all channels. The most urgent items come first (`cve_ranks.priority`); `total` includes
- * omitted items.
- */
+// The most urgent items come first (`cve_ranks.priority`); `total` includes omitted items.
 export interface Content {
   kind: 'alerts' | 'daily';
   title: string;
@@ -33,17 +28,15 @@ export interface Content {
   items: ContentItem[];
   total: number;
   publicUrl: string;
-  /** The link to the full list. */
   more: { label: string; url: string };
 }
 
-/** Returns the current content of a message; undefined when there is nothing left to report. */
 export const createContent = (deps: Deps, message: Message): Promise<Content | undefined> =>
   message.day === null ? alertContent(deps, message) : dailyContent(deps, message.user_id, message.day.slice(0, 10));
 
 type Headline = Pick<ContentItem, 'cve_id' | 'severity' | 'base_score' | 'name'>;
 
-/** `CVE-2026-1000 (Critical 9.8): Path traversal in ...`, on one line. */
+// `CVE-2026-1000 (Critical 9.8): Path traversal in ...`, on one line.
 export function formatHeadline({ cve_id, severity, base_score, name }: Headline): string {
   const score = base_score === null ? '' : ` ${base_score.toFixed(1)}`;
   const line = toSingleLine(`${cve_id} (${severityName(severity)}${score}): ${name}`);
@@ -55,7 +48,6 @@ export function formatHeadline({ cve_id, severity, base_score, name }: Headline)
 const toSingleLine = (text: string): string =>
   text.replaceAll(/\p{Bidi_Control}/gu, '').replaceAll(/[\s\p{Cc}]+/gu, ' ');
 
-/** Returns what happened to a record, in words. */
 export function formatChangeLines({ isNew, score, severity, affected, kev, exploitation }: NotableChange): string[] {
   const lines: string[] = [];
   if (isNew) lines.push('New CVE');

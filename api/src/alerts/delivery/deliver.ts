@@ -31,18 +31,18 @@ const QUIET_INTERVAL = sql`interval '30 seconds'`;
 const MAX_GROUP_INTERVAL = sql`interval '10 minutes'`;
 
 export interface DeliverOptions {
-  /** True when the run that made the alerts has ended: there are no later alerts to wait for. */
+  // The run that made the alerts has ended: there are no later alerts to wait for.
   isOver?: boolean;
   signal?: AbortSignal;
 }
 
-/** `again`: seconds until more is due. `down`: the errors of unavailable channels. */
+// `again`: seconds until more is due. `down`: the errors of unavailable channels.
 export interface Delivered {
   again?: number;
   down: string[];
 }
 
-/** Groups pending alerts into messages and sends the due ones. May run in several processes. */
+// May run in several processes.
 export async function deliverAlerts(deps: Deps, { isOver = false, signal }: DeliverOptions = {}): Promise<Delivered> {
   const { db, clock } = deps;
   await settleAbandoned(db, clock.now());
@@ -58,7 +58,6 @@ export async function deliverAlerts(deps: Deps, { isOver = false, signal }: Deli
   };
 }
 
-/** Combines the pending alerts of a user on a channel into one message. With `isOver`, no later alerts are expected. */
 export async function groupMessages(db: Db, now: Date, isOver: boolean): Promise<void> {
   await db.run(sql`
     with ripe as materialized (

@@ -1,23 +1,20 @@
 import type { RecordProduct, RecordRange } from '../../ingest/record/CveRecord.ts';
 
-/** The columns that determine the urgency of a CVE, and its fixes. */
 export interface Risk {
   kev: boolean;
-  /** 0 none, 1 proof of concept, 2 active; null without a decision. */
+  // 0 none, 1 proof of concept, 2 active; null without a decision.
   exploitation: 0 | 1 | 2 | null;
   epss: number | null;
   vendor_name: string | null;
   product_name: string | null;
   more_products: number;
-  /** The affected versions; null if there are too many for a message. */
+  // Null if there are too many for a message.
   affected: RecordProduct[] | null;
 }
 
-/** Known to be exploited: by CISA's catalog, or by its decision. */
 export const isExploited = ({ kev, exploitation }: Pick<Risk, 'kev' | 'exploitation'>): boolean =>
   kev || exploitation === 2;
 
-/** The lines of a message below a headline: how it is exploited, what it is in, and what fixes it. */
 export const describeRisk = (risk: Risk): string[] =>
   [formatExploitation(risk), formatProduct(risk), formatFixes(risk.affected ?? [])].filter((line) => line !== '');
 

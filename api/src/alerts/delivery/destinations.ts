@@ -16,10 +16,7 @@ interface Row {
   wanted: boolean;
 }
 
-/**
- * Returns the destination of a message by the current settings; undefined if the user wants or may have none. Mails go to
- * the account address until another one is confirmed; a chat must be confirmed.
- */
+// Mails go to the account address until another one is confirmed; a chat must be confirmed.
 export async function findDestination({ db, telegram }: Deps, message: Message): Promise<string | undefined> {
   const wanted =
     message.day === null
@@ -37,10 +34,7 @@ export async function findDestination({ db, telegram }: Deps, message: Message):
   return may ? (row.telegram_chat_id ?? undefined) : undefined;
 }
 
-/**
- * Sends a mail, once in 30 days, that no alerts go to a chat that is not confirmed: users who saved one before
- * confirmations existed, and who get no mails, would not notice.
- */
+// Once in 30 days: users who saved a chat before confirmations existed, and who get no mails, would not notice.
 export async function remindToConfirm(
   { db, limiter, mailer, config, telegram }: Deps,
   { user_id: userId, channel }: Message,

@@ -17,7 +17,7 @@ export interface Addressed {
   secret: string;
 }
 
-/** The mail of a message; its Message-ID stays the same however often it is tried. */
+// The Message-ID is the same for all attempts.
 export function alertMail(content: Content, { to, message, publicUrl, secret }: Addressed): Mail {
   const { kind, items, total, more } = content;
   const token = unsubscribeToken({ userId: message.user_id, kind }, secret);
@@ -44,7 +44,6 @@ export function alertMail(content: Content, { to, message, publicUrl, secret }: 
   return { ...mail, messageId: `${message.id}@${new URL(publicUrl).hostname}`, unsubscribeUrl };
 }
 
-/** A message for Telegram: as many items as fit, and how many more there are. */
 export function alertText({ title, items, total, publicUrl, more }: Content): string {
   const parts = [`<b>${telegramText(neutralizeLinks(title))}</b>`];
   let length = 0;
@@ -82,10 +81,8 @@ const LINK_MARK = /(?<=\S)[.。．｡](?=\S)(?!(?<=\d\.)\d)|:(?=\/)|\/(?=\/)|[@#
 // Four short numbers are an address as well, even where they are a version.
 const IP_ADDRESS = /(?<!\d)\d{1,3}(?:\.\d{1,3}){3}(?!\d)/g;
 
-/**
- * Prevents mail programs and Telegram from turning names into links: a tracking or product could be called `evil.example`,
- * `@someone` or `//evil.example`. The text looks the same.
- */
+// Prevents mail programs and Telegram from turning names into links: a tracking or product could be called
+// `evil.example`, `@someone` or `//evil.example`. The text looks the same.
 export const neutralizeLinks = (text: string): string =>
   text
     .replaceAll(LINK_MARK, `$&${WORD_JOINER}`)

@@ -15,7 +15,6 @@ const daily: Queue<object> = { name: 'daily-report', alone: true, cron: '5 * * *
 const FROM_HOUR = 6;
 const DAY_MS = 86_400_000;
 
-/** Handles alerts and daily reports. Must be called before the jobs start. */
 export function handleAlerts(deps: Deps): void {
   const { jobs } = deps;
   jobs.handle(alertQueue, async ({ isOver = false }, signal) => {
@@ -28,13 +27,9 @@ export function handleAlerts(deps: Deps): void {
   });
 }
 
-/** Sends pending alerts immediately. */
 export const sendAlerts = ({ jobs }: Pick<Deps, 'jobs'>): Promise<void> => jobs.send(alertQueue, { isOver: true });
 
-/**
- * Continues what an earlier process left, and answers /start. Must be called before the jobs start. If the official list is
- * synchronized, alerts are sent after the synchronization that starts now.
- */
+// If the official list is synchronized, alerts are sent after the synchronization that starts now.
 export async function startAlerts(deps: Deps): Promise<{ stop(): Promise<void> }> {
   const { db, config, telegram } = deps;
   await freeClaims(db);
@@ -49,7 +44,7 @@ export async function startAlerts(deps: Deps): Promise<{ stop(): Promise<void> }
   };
 }
 
-/** Creates the daily reports of yesterday once and returns their number. Empty reports are skipped when they are sent. */
+// Empty reports are skipped when they are sent.
 export async function writeDailyReports({ db, clock }: Deps): Promise<number> {
   const now = clock.now();
   if (now.getUTCHours() < FROM_HOUR) return 0;

@@ -2,15 +2,13 @@ import { type Db, hasEnded, sql } from '../../db/index.ts';
 import type { DeliveryError } from '../../ports/Delivery.ts';
 import type { Channel } from '../channels/channels.ts';
 
-/** A message that this process has claimed. */
 export interface Message {
   id: string;
   user_id: number;
   channel: Channel;
-  /** The day of a daily report. */
   day: string | null;
   tries: number;
-  /** Identifies the claim: if it has changed, another process has the message. */
+  // If it has changed, another process has the message.
   claimed_until: string;
 }
 
@@ -26,10 +24,7 @@ const MAX_DELAY_MS = (MAX_LATER_DELAY_SECONDS + MAX_PAUSE_SECONDS) * 1000;
 
 const claimEnd = (now: Date) => new Date(now.getTime() + LEASE_MS);
 
-/**
- * Claims the next due message of a channel, in order for each user. Messages without attempts come first, so that failing
- * messages do not delay other users.
- */
+// In order for each user. Messages without attempts come first, so that failing messages do not delay other users.
 export const claimMessage = (db: Db, channel: Channel, now: Date): Promise<Message | undefined> =>
   db.row<Message>(sql`
     update alert_messages set claimed_until = ${claimEnd(now)}
@@ -44,7 +39,7 @@ export const claimMessage = (db: Db, channel: Channel, now: Date): Promise<Messa
       order by m.tries > 0, m.position limit 1 for update of m skip locked)
     returning id, user_id, channel, day, tries, claimed_until`);
 
-/** Must be called before the server receives the message. Throws if this process has lost the claim. */
+// Call it before the server receives the message.
 export async function markSending(db: Db, { id, claimed_until }: Message): Promise<void> {
   const updated = await db.run(
     sql`update alert_messages set state = 'sending' where id = ${id} and state = 'waiting' and claimed_until = ${claimed_until}`,
@@ -52,17 +47,15 @@ export async function markSending(db: Db, { id, claimed_until }: Message): Promi
   if (updated === 0) throw new Error('Another process has taken the message over');
 }
 
-/**
- * Messages that a crashed process was sending count as sent: in most cases the server has accepted them, and a second
- * attempt would be a duplicate.
- */
+// Messages that a crashed process was sending count as sent: in most cases the server has accepted them, and a second
+// attempt would be a duplicate.
 export async function settleAbandoned(db: Db, now: Date): Promise<void> {
   await db.run(sql`
     update alert_messages set state = 'sent', settled_at = ${now}, error = 'The process ended while the message was handed over'
     where state = 'sending' and (claimed_until is null or ${hasEnded(sql`claimed_until`, now, LEASE_MS)})`);
 }
 
-/** PGlite has one process, so claims of an earlier process are released. */
+// PGlite has one process, so claims of an earlier process are released.
 export async function freeClaims(db: Db): Promise<void> {
   if (db.kind !== 'pglite') return;
   await db.run(sql`update alert_messages set claimed_until = null where state in ('waiting', 'sending')`);
@@ -86,7 +79,6 @@ export async function complete(
   );
 }
 
-/** Releases a message for another attempt at a later time. */
 export async function postpone(
   db: Db,
   { id, claimed_until }: Message,
@@ -103,10 +95,9 @@ export async function postpone(
 const growing = (failures: number, longest: number) =>
   Math.min(longest, INITIAL_DELAY_SECONDS * 2 ** Math.min(failures, 10));
 
-/** Returns the delay of a single message that a server defers. */
 export const laterSeconds = (tries: number): number => growing(tries + 2, MAX_LATER_DELAY_SECONDS);
 
-/** Pauses a whole channel, so that its messages keep their order. Returns the seconds. */
+// A whole channel is paused, so that its messages keep their order.
 export async function backOffChannel(db: Db, channel: Channel, error: DeliveryError, now: Date): Promise<number> {
   const row = await db.row<{ failures: number }>(
     sql`update alert_channels set failures = failures + 1 where channel = ${channel} returning failures`,
@@ -128,7 +119,6 @@ export async function resumeChannel(db: Db, channel: Channel): Promise<void> {
   );
 }
 
-/** Deletes messages settled before a time, with their events. */
 export async function pruneAlerts(db: Db, before: Date): Promise<void> {
   await db.run(sql`delete from alert_messages where settled_at < ${before}`);
   await db.run(sql`

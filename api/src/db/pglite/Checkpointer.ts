@@ -5,10 +5,7 @@ const INTERVAL_MS = 5 * 60 * 1000;
 const CHECK_BYTES = 4 * 1024 * 1024;
 const CHECK_INTERVAL_MS = 15_000;
 
-/**
- * PGlite never writes checkpoints by itself, so its log would grow without bound. This class writes one every 64 MB or
- * 5 minutes.
- */
+// PGlite never writes checkpoints by itself, so its log would grow without bound.
 export class Checkpointer {
   readonly #pglite: PGlite;
   #sent = 0;
@@ -20,7 +17,7 @@ export class Checkpointer {
     this.#pglite = pglite;
   }
 
-  /** Call it between statements, outside of transactions. `bytes` is the size of the statements since the last call. */
+  // Call it between statements, outside of transactions.
   async afterWork(bytes: number): Promise<void> {
     this.#sent += bytes;
     const now = Date.now();

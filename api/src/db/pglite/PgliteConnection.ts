@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { DbError } from '../DbError.ts';
 
-/** A message to the worker. `native` requests the driver's native types, as pg-boss expects. */
+// `native` requests the driver's native types, as pg-boss expects.
 export type Request =
   | { id: number; do: 'query'; text: string; values: readonly (string | null)[]; native?: boolean }
   | { id: number; do: 'script'; text: string }
@@ -20,9 +20,8 @@ export type Reply =
   | { id: number; error: { message: string; code: string | undefined; constraint: string | undefined } };
 
 export interface WorkerSettings {
-  /** Undefined: in memory. */
+  // Undefined: in memory.
   directory: string | undefined;
-  /** An initial state written by `snapshot`. */
   snapshot?: string | undefined;
 }
 
@@ -32,7 +31,6 @@ type Waiting = { sentAt: number; resolve: (result: Result) => void; reject: (err
 // The id of the worker's first message, which reports that the database is open.
 const OPENED = 0;
 
-/** The worker thread that runs PGlite. Requests are processed in order. */
 export class PgliteConnection {
   readonly #worker: Worker;
   readonly #waiting = new Map<number, Waiting>();
@@ -50,7 +48,7 @@ export class PgliteConnection {
     this.#worker.on('exit', () => this.#fail(new DbError('The database has stopped')));
   }
 
-  /** Calls `onFailure` once when the worker exits, also after a requested stop. */
+  // Calls `onFailure` once when the worker exits, also after a requested stop.
   static async open(settings: WorkerSettings, onFailure: (error: DbError) => void): Promise<PgliteConnection> {
     const connection = new PgliteConnection(settings, onFailure);
     await new Promise<Result>((resolve, reject) =>
@@ -68,7 +66,7 @@ export class PgliteConnection {
     });
   }
 
-  /** Returns the age of the pending request in ms; undefined if there is none. */
+  // The age of the oldest pending request in ms.
   busyFor(): number | undefined {
     const [first] = this.#waiting.values();
     return first === undefined ? undefined : Date.now() - first.sentAt;

@@ -14,13 +14,13 @@ const STUCK_MS = 10 * 60 * 1000;
 const PROBE_MS = 1000;
 
 interface CloseHooks {
-  /** The directory of its files; undefined in memory. */
+  // Undefined in memory.
   directory?: string | undefined;
   onClosing: () => void;
   onClosed: () => void;
 }
 
-/** PGlite as a `Database`. It has one connection, so a transaction blocks all other statements. */
+// One connection, so a transaction blocks all other statements.
 export class PgliteDb implements Database, FileDatabase, RawQueryDb {
   readonly kind = 'pglite';
   readonly forRequests = this;
@@ -83,7 +83,6 @@ export class PgliteDb implements Database, FileDatabase, RawQueryDb {
     await this.#pass(() => this.#connection.send({ do: 'maintain' }));
   }
 
-  /** Writes a snapshot that an in-memory database can start from. */
   async snapshot(path: string): Promise<void> {
     await this.#pass(() => this.#connection.send({ do: 'snapshot', path }));
   }
@@ -92,7 +91,6 @@ export class PgliteDb implements Database, FileDatabase, RawQueryDb {
     return measureFolder(this.#filesDirectory());
   }
 
-  /** All statements wait until the files are copied. */
   async copyFiles(path: string): Promise<void> {
     this.#filesDirectory();
     await this.#mutex.runExclusive(() => this.#connection.send({ do: 'copy', path }));
@@ -155,7 +153,7 @@ class Mutex {
   }
 }
 
-/** A transaction on PGlite's only connection; the creator holds the lock. */
+// The creator holds the lock.
 class PgliteTransaction implements RawQueryDb {
   readonly kind = 'pglite';
   readonly #connection: PgliteConnection;

@@ -21,12 +21,11 @@ function refuseWhenLow(directory: string, { bavail, bsize }: { bavail: number; b
   );
 }
 
-/** @throws DbError (`isDiskFull`) if the disk has too little free space. */
 export async function ensureRoom(directory: string): Promise<void> {
   refuseWhenLow(directory, await statfs(directory));
 }
 
-/** Returns the total size of a folder's files in bytes. Files deleted during the walk count as 0. */
+// Files deleted during the walk count as 0.
 export async function measureFolder(folder: string): Promise<number> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   let bytes = 0;
@@ -40,7 +39,6 @@ export async function measureFolder(folder: string): Promise<number> {
   return bytes;
 }
 
-/** Checks the free space before writes, at most every 100 ms or 1 MB. */
 export class DiskSpaceGuard {
   readonly #directory: string | undefined;
   #checkedAt = 0;
@@ -50,7 +48,6 @@ export class DiskSpaceGuard {
     this.#directory = directory;
   }
 
-  /** @throws DbError like `ensureRoom`, unless the statement only reads or ends a transaction. */
   check(text: string, bytes: number): void {
     if (this.#directory === undefined || isRead(text) || /^\s*(begin|commit|rollback|set)\b/i.test(text)) return;
     this.#sent += bytes;

@@ -5,7 +5,7 @@ import { DbError, isConnectionFailure, isDiskFull, isTimeout } from '../DbError.
 import { isRead, type Statement } from '../sql.ts';
 import { encode } from '../valueCodec.ts';
 
-/** Separate pools, so that jobs, requests and probes never wait for each other's connections. */
+// Jobs, requests and probes never wait for each other's connections.
 interface Pools {
   work: Pool;
   requests: Pool;
@@ -22,10 +22,7 @@ interface ServerState {
 const WRITE_PROBE = `create temporary table faultline_probe on commit drop as
   select md5(n::text) as filling from generate_series(1, 20000) as g (n)`;
 
-/**
- * PostgreSQL through node-postgres as a `Database`. After a connection failure, statements are retried if that is
- * safe.
- */
+// After a connection failure, statements are retried if that is safe.
 export class PostgresDb implements Database, RawQueryDb {
   readonly kind = 'postgres';
   readonly forRequests: PostgresDb;
@@ -137,7 +134,6 @@ const rollback = (client: PoolClient): Promise<Error | undefined> =>
     (error: unknown) => DbError.from(error),
   );
 
-/** A transaction on one connection of the pool. */
 class PostgresTransaction implements RawQueryDb {
   readonly kind = 'postgres';
   readonly #client: PoolClient;
@@ -150,7 +146,7 @@ class PostgresTransaction implements RawQueryDb {
     this.#client = client;
   }
 
-  /** Rejects new statements and waits for the pending ones. */
+  // Rejects new statements and waits for the pending ones.
   async end(): Promise<void> {
     this.#over = true;
     await this.#last;
@@ -204,14 +200,12 @@ class PostgresTransaction implements RawQueryDb {
   }
 }
 
-/** A statement with the driver's native types. */
 const nativeQuery = (text: string, values?: readonly unknown[]): QueryConfig => ({
   text,
   types,
   ...(values !== undefined && values.length > 0 ? { values: [...values] } : {}),
 });
 
-/** Joins the rows of several statements. */
 const readNative = (result: QueryResult | QueryResult[]): { rows: unknown[] } => ({
   rows: [result].flat().flatMap(({ rows }) => rows as unknown[]),
 });
@@ -222,7 +216,7 @@ const RETRY_DELAYS_MS = [20, 100, 200, 400, 800, 1500];
 // No retry starts after this time, because waiting for a connection of a busy pool takes ten seconds.
 const MAX_RETRY_MS = 5000;
 
-/** Retries work that failed with its connection. Only for work that changes nothing before it fails. */
+// Only for work that changes nothing before it fails.
 export async function retryConnection<T>(work: () => Promise<T>): Promise<T> {
   const end = performance.now() + MAX_RETRY_MS;
   for (const delay of RETRY_DELAYS_MS) {

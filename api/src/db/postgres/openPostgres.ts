@@ -19,11 +19,9 @@ const types: CustomTypesConfig = {
 export interface PostgresOptions {
   databaseUrl: string;
   poolSize?: number | undefined;
-  /** The time limit of a request's statement in ms; default 15 seconds. */
   requestTimeoutMs?: number | undefined;
-  /** The driver's additional time limit in ms; default 5 seconds. It applies if the server is unreachable. */
+  // The driver's additional time limit, for a server that is unreachable.
   graceMs?: number | undefined;
-  /** Called for connections that break while idle; the pool replaces them. */
   onIdleError?: ((error: Error) => void) | undefined;
 }
 
@@ -34,7 +32,6 @@ const WORK_TIMEOUT_MS = 60 * 60 * 1000;
 const PROBE_TIMEOUT_MS = 2000;
 const GRACE_MS = 5000;
 
-/** Opens separate pools for jobs, requests and probes. */
 export async function openPostgres({
   databaseUrl,
   poolSize = 10,

@@ -7,16 +7,14 @@ export interface About {
   filters: ExportFilters;
   madeAt: string;
   publicUrl: string;
-  /** The rows say why they match the versions that are tracked. */
   hasReasons: boolean;
 }
 
 export type Counts = Record<Severity, number>;
 
-/** A file in three parts. The rows are written first, so that the head can say how many there are. */
+// The rows are written first, so that the head can say how many there are.
 export interface Report {
   head(about: About, counts: Counts): string;
-  /** `index` counts from 0. */
   row(cve: ExportedCve, index: number, about: About): string;
   tail(counts: Counts): string;
 }

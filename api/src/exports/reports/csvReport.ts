@@ -48,7 +48,7 @@ const listCells = ({ fixed_in, match_reasons = [], ...cve }: ExportedCve, about:
   return listFields(about).map((field) => cells[field]);
 };
 
-/** A table by RFC 4180 in which no text is run as a formula. */
+// RFC 4180; no text is run as a formula.
 export const csvReport: Report = {
   head: (about) => `\uFEFF${formatCsvRow(listFields(about))}`, // the mark tells spreadsheets that it is UTF-8
   row: (cve, _index, about) => formatCsvRow(listCells(cve, about)),

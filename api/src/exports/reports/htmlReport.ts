@@ -188,7 +188,7 @@ const subject = ({ vendor_name, product_name, more_products }: ExportedCve) => {
   return html`<bdi>${vendor_name ?? 'Unknown Vendor'}</bdi> <bdi>${product_name ?? 'Unknown Product'}</bdi>${more}`;
 };
 
-/** A page that stands alone: nothing is loaded, nothing runs but its own script, every text of a record is shown as text. */
+// The page loads nothing and runs only its own script. Every text of a record is shown as text.
 export const htmlReport: Report = {
   head: (about, counts) => markupText(head(about, counts)),
   row: (cve, index, about) => {

@@ -1,14 +1,10 @@
 import { tooMany } from './RateLimiter.ts';
 
 export interface ReadLimits {
-  /**
-   * Concurrent reads of one user; further ones wait. Less than the connections of the request pool, so that other
-   * users always get one.
-   */
+  // Less than the connections of the request pool, so that other users always get one.
   concurrent: number;
-  /** Waiting reads; further ones are refused. */
   waiting: number;
-  /** Token bucket: its size, and the tokens added each second. */
+  // Token bucket: its size, and the tokens added each second.
   burst: number;
   perSecond: number;
 }
@@ -25,10 +21,7 @@ interface Reader {
   queue: (() => void)[];
 }
 
-/**
- * Limits the concurrent reads and the read rate of each user, or of each network without a user. Counted in this
- * process, because a counter in the database would turn each read into a write.
- */
+// Counted in this process, because a counter in the database would turn each read into a write.
 export class ReadLimiter {
   readonly #limits: ReadLimits;
   readonly #now: () => number;
@@ -41,7 +34,6 @@ export class ReadLimiter {
     this.#sweptAt = now();
   }
 
-  /** Runs the read when it is its turn. @throws HttpError 429 with Retry-After above the limit. */
   async run<T>(key: string, read: () => Promise<T>): Promise<T> {
     const { concurrent, waiting, perSecond } = this.#limits;
     const reader = this.#getReader(key);

@@ -16,7 +16,6 @@ const toLayers = (c: Context<AppEnv>, name: string, { max, seconds }: Limit) =>
     limit: { max: max * (FACTORS[layer] ?? 1), seconds },
   }));
 
-/** Counts one attempt for the client's address, or its IPv6 /64, /56 and /48. @throws HttpError 429 above a limit. */
 export async function takeByNetwork(
   limiter: Pick<RateLimiter, 'take'>,
   c: Context<AppEnv>,
@@ -27,7 +26,7 @@ export async function takeByNetwork(
   for (const layer of toLayers(c, name, limit)) await limiter.take(layer.key, layer.limit);
 }
 
-/** Like `takeByNetwork`, but returns the seconds to wait, or 0. */
+// Returns the seconds to wait, or 0.
 export async function countByNetwork(
   limiter: Pick<RateLimiter, 'count'>,
   c: Context<AppEnv>,
@@ -50,14 +49,10 @@ const LOCAL_RANGES = new Set<string>(['loopback', 'private', 'uniqueLocal', 'lin
 // An IPv4-mapped IPv6 address (`::ffff:192.0.2.1`) becomes the IPv4 address.
 const parseAddress = (address: string) => (isIP(address) === 0 ? undefined : ipaddr.process(address));
 
-/** Returns whether an address is a loopback or private address. */
 export const isPrivate = (address: string): boolean => LOCAL_RANGES.has(parseAddress(address)?.range() ?? '');
 
-/**
- * Finds out, once for each request, whose request it is. `X-Forwarded-For` is believed from `trustedProxies` alone
- * (addresses and CIDRs, or `loopback`, `linklocal`, `uniquelocal`): read from the right, up to the first address that is
- * not trusted. Invalid addresses are ignored.
- */
+// `X-Forwarded-For` is trusted only from `trustedProxies` (addresses, CIDRs, `loopback`, `linklocal`, `uniquelocal`).
+// It is read from the right, up to the first address that is not trusted.
 export function identifyClient(trustedProxies: string[]): MiddlewareHandler<AppEnv> {
   const isTrusted = proxyAddr.compile(trustedProxies);
   return async (c, next) => {
@@ -71,16 +66,12 @@ export function identifyClient(trustedProxies: string[]): MiddlewareHandler<AppE
   };
 }
 
-/** Returns the address found by `identifyClient`. */
 export const clientAddress = (c: Context<AppEnv>): string => c.get('clientAddress');
 
-/**
- * Returns the client's network for counting and limits: an IPv4 address, or an IPv6 network such as
- * `2001:db8:1:2::/64`.
- */
+// An IPv4 address, or an IPv6 network such as `2001:db8:1:2::/64`.
 export const getClientNetwork = (c: Context<AppEnv>): string => getClientNetworks(c)[0];
 
-/** Returns the client's networks, smallest first: an IPv4 address, or the IPv6 /64, /56 and /48. */
+// Smallest first: an IPv4 address, or the IPv6 /64, /56 and /48.
 function getClientNetworks(c: Context<AppEnv>): [string, ...string[]] {
   const address = parseAddress(clientAddress(c));
   if (address === undefined) return ['unknown'];
@@ -93,10 +84,9 @@ function getClientNetworks(c: Context<AppEnv>): [string, ...string[]] {
   return [cut(smallest), ...larger.map(cut)];
 }
 
-/** Returns the network that counts as one client: an IPv4 address, or an IPv6 /48. */
+// An IPv4 address, or an IPv6 /48.
 export const getWidestNetwork = (c: Context<AppEnv>): string => getClientNetworks(c).at(-1) ?? 'unknown';
 
-/** Returns the client as stored with a session. */
 export const readClient = (c: Context<AppEnv>): Client => ({
   network: getClientNetwork(c),
   userAgent: c.req.header('user-agent')?.slice(0, MAX_USER_AGENT_LENGTH),

@@ -45,10 +45,7 @@ async function hashAddress(db: Db, now: Date, address: string): Promise<string> 
     .slice(0, 32);
 }
 
-/**
- * Adds a report to the counts of the current hour: each event of a release once per address and hour. Nothing else is
- * stored.
- */
+// Each event of a release counts once per address and hour. Nothing else is stored.
 export async function countReport(db: Db, now: Date, report: Report, address: string): Promise<void> {
   const hour = new Date(Math.floor(now.getTime() / HOUR_MS) * HOUR_MS);
   const counts = countEvents(report);

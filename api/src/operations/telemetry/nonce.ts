@@ -10,9 +10,7 @@ const LIFETIME_MS = 24 * 60 * 60 * 1000;
 
 type NonceDeps = Pick<Deps, 'clock' | keyof Secrets>;
 
-/**
- * Adds a nonce for telemetry reports to each response, bound to the client's network: an IPv4 address, or an IPv6 /48.
- */
+// Bound to the client's network: an IPv4 address, or an IPv6 /48.
 export const offerNonce =
   ({ clock, secret }: NonceDeps): MiddlewareHandler<AppEnv> =>
   async (c, next) => {
@@ -23,7 +21,6 @@ export const offerNonce =
     c.header(TELEMETRY_NONCE_HEADER, `${subject}.${mac}`);
   };
 
-/** Returns whether the nonce was issued to the same network within the last day. */
 export function isNonce(c: Context<AppEnv>, nonce: string | undefined, { clock, ...secrets }: NonceDeps): boolean {
   const [, subject = '', expires, mac = ''] = /^((\d{1,15})\.[\w-]{16})\.([\w-]{43})$/.exec(nonce ?? '') ?? [];
   const given = Buffer.from(mac, 'base64url');

@@ -44,7 +44,6 @@ async function countBrowsers(db: Db, now: Date) {
     group by remote, version`);
 }
 
-/** Returns the health of each release in the last 24 hours, most loaded first. */
 export async function releaseHealth(db: Db, now: Date): Promise<Summary> {
   const since = new Date(now.getTime() - DAY_MS);
   const releases = await db.rows<Summary['releases'][number]>(sql`
@@ -58,7 +57,7 @@ export async function releaseHealth(db: Db, now: Date): Promise<Summary> {
   return { hours: HOURS, releases };
 }
 
-/** Adds gauges of release health in the last 24 hours, which `release watch` reads. */
+// `release watch` reads them.
 export function releaseGauges(registry: Registry, { db, clock }: Pick<Deps, 'db' | 'clock'>): void {
   const screens = new Gauge({
     name: 'faultline_release_screens',

@@ -9,7 +9,6 @@ import { releaseHealth } from './releaseHealth.ts';
 
 const LIMIT = { max: 60, seconds: 60 };
 
-/** The routes that receive telemetry and return the health of releases. */
 export const telemetryRoutes = (deps: Deps) =>
   createRouter(deps, (route) => {
     const { db, clock, limiter, config, log } = deps;

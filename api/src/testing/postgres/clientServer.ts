@@ -5,13 +5,10 @@ import { delimiter, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { findPackageVersion } from './installBinaries.ts';
 
-/**
- * The PostgreSQL server for the machine's pg_dump: the shared one of the tests, a separate one at `bin`, or none, with
- * the reason.
- */
+// The PostgreSQL server for the machine's pg_dump, which refuses a server that is newer than itself: the shared one of
+// the tests, a separate one at `bin`, or none.
 export type ClientServer = { use: 'shared' } | { use: 'own'; bin: string } | { use: 'none'; reason: string };
 
-/** pg_dump refuses a server that is newer than itself. */
 export async function findClientServer(): Promise<ClientServer> {
   const printed = await promisify(execFile)('pg_dump', ['--version']).catch(() => undefined);
   const major = Number(/(\d+)(\.\d+)?/.exec(printed?.stdout ?? '')?.[1]);

@@ -42,11 +42,9 @@ async function makeReadable(folder: string): Promise<void> {
     if (!entry.isSymbolicLink()) await chmod(join(entry.parentPath, entry.name), 0o755);
 }
 
-/**
- * Copies a folder to `target`, which any user may read, once: several processes may do so at the same time, and none sees
- * a part of a copy. A copy that lacks files (some systems delete old ones from the temp folder) is replaced.
- * @throws Error when something is there that another user could have put there, or could change.
- */
+// Several processes may copy at the same time, and none sees a part of a copy. A copy that lacks files (some systems
+// delete old ones from the temp folder) is replaced. Throws if another user could have put the copy there, or could
+// change it.
 export async function copyOnce(source: string, target: string): Promise<string> {
   if ((await checkCopy(source, target)) === 'complete') return target;
   const draft = await mkdtemp(`${target}-`);
@@ -65,17 +63,14 @@ export async function copyOnce(source: string, target: string): Promise<string> 
   return target;
 }
 
-/** The user whom PostgreSQL runs as: it refuses root, and every system has a user without rights. Undefined: this one. */
+// PostgreSQL refuses root, and every system has a user without rights. Undefined: this user.
 export async function findOwner(): Promise<Owner | undefined> {
   if (process.getuid?.() !== 0) return undefined;
   const id = async (option: string) => Number((await promisify(execFile)('id', [option, 'nobody'])).stdout);
   return { uid: await id('-u'), gid: await id('-g') };
 }
 
-/**
- * The folder of PostgreSQL's programs. The project may lie where another user cannot enter, so root, who must run them
- * as one, gets a copy in `shared`.
- */
+// The project may lie where another user cannot enter, so root gets a copy in `shared`.
 export async function installBinaries(shared: string, owner: Owner | undefined): Promise<string> {
   const { native, version } = findPackage();
   return join(

@@ -38,7 +38,7 @@ exit "$code"
 
 export interface TestPostgres {
   url: string;
-  /** Ends every connection, and resolves once it accepts new ones, with the same rows. */
+  // Ends every connection, and resolves once it accepts new ones, with the same rows.
   restart: () => Promise<void>;
   stop: () => Promise<void>;
 }
@@ -85,11 +85,8 @@ async function stopServer(server: ChildProcess, folder: string): Promise<void> {
   await rm(folder, { recursive: true, force: true });
 }
 
-/**
- * Starts a separate PostgreSQL server for a test or bench. It stops with the process that started it, even after a
- * crash. `settings` as in postgresql.conf; `bin` is the folder of an installed PostgreSQL. @throws Error with
- * PostgreSQL's output if it does not start.
- */
+// The server stops with the process that started it, even after a crash. `settings` are those of postgresql.conf;
+// `bin` is the folder of an installed PostgreSQL.
 export async function startPostgres(
   settings: Record<string, string> = {},
   { bin: installed }: { bin?: string } = {},

@@ -220,13 +220,17 @@ test.each(['identity', 'gzip'])(
     const warn = vi.fn<(...output: unknown[]) => void>();
     const log = { warn, error: warn };
     await using server = await serving(gateway(tree.path, { apiTarget: upstream.url, log }));
-    const read = async () =>
-      (await fetch(`${server.url}/api/cves`, { headers: { 'Accept-Encoding': encoding } })).text();
-    await expect(read()).rejects.toThrow(/terminated|fetch failed/);
+    // A browser repeats a request of which it got no answer at all.
+    const read = async () => {
+      const answer = await fetch(`${server.url}/api/cves`, { headers: { 'Accept-Encoding': encoding } });
+      expect(answer.status).toBe(200);
+      await answer.text();
+    };
+    await expect(read()).rejects.toThrow(/terminated/);
     expect(warn.mock.calls).toEqual([
       [{ api: upstream.url, reason: expect.any(String) as string }, 'the API broke off its answer'],
     ]);
-    await expect(read()).rejects.toThrow(/terminated|fetch failed/);
+    await expect(read()).rejects.toThrow(/terminated/);
   },
 );
 

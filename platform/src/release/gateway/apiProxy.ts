@@ -121,6 +121,8 @@ export function apiProxy({
         ...(isCompressible && { vary: [answer.headers.vary ?? [], 'Accept-Encoding'].flat().join(', ') }),
       };
       answer.body.once('error', (error) => {
+        // Without a byte of an answer, a browser repeats the request.
+        outgoing.flushHeaders();
         // A client that disconnected also causes an incomplete body.
         if (!signal.aborted) onFailure('the API broke off its answer', explain(error));
       });

@@ -53,6 +53,8 @@ async function packPackage(dir: string, outDir: string): Promise<PackedPackage> 
 
 // The bundler compiles these files into each release.
 const bundled = 'src/build/runtime';
+// A publish compiles these scripts into the page.
+const pageScripts = 'src/release/page/*Script.ts';
 
 const isSource = (file: string) => /(?<!\.d)\.tsx?$/.test(file);
 
@@ -90,6 +92,6 @@ async function compilePackage(dir: string, manifest: SourceManifest, outDir: str
 async function copyBundled(dir: string, outDir: string) {
   if (!existsSync(path.join(dir, bundled))) return;
   await rm(path.join(outDir, bundled), { recursive: true, force: true });
-  for (const file of globSync(`${bundled}/*.ts`, { cwd: dir, exclude: ['**/*.test.ts'] }))
+  for (const file of globSync([`${bundled}/*.ts`, pageScripts], { cwd: dir, exclude: ['**/*.test.ts'] }))
     await cp(path.join(dir, file), path.join(outDir, file));
 }

@@ -190,25 +190,22 @@ const sha256 = (text: string) => `sha256-${createHash('sha256').update(text).dig
 
 const beside = (name: string) => readFileSync(path.join(import.meta.dirname, name), 'utf8');
 const hashText = (text: string) => ({ text, hash: sha256(text) });
-// Packed, this package contains the scripts as JavaScript.
-const extension = path.extname(import.meta.filename);
 // Without a closing tag, which would end the script element.
-const compile = (script: string) => {
-  const name = `${script}${extension}`;
+const compile = (name: string) => {
   const { transformSync, minifySync } = rspack.experiments.swc;
   const parser = { syntax: 'typescript' } as const;
-  const plain = transformSync(beside(name), { jsc: { parser, target: 'es2022' }, filename: name }).code;
+  const script = transformSync(beside(name), { jsc: { parser, target: 'es2022' }, filename: name }).code;
   // The types are the only imports, so the module is a script.
-  const { code } = minifySync(plain.replace(/^export \{ ?\};$/m, ''), { compress: true, mangle: true, module: false });
+  const { code } = minifySync(script.replace(/^export \{ ?\};$/m, ''), { compress: true, mangle: true, module: false });
   return code.replaceAll('</script', String.raw`<\/script`);
 };
 
 // The script runs before anything is loaded: it applies the stored theme, preloads the screen of the current address
 // with its shared modules, and shows the panel if the host's script fails. It is the same in every page, so one hash
 // in the content security policy covers it. It is minified, because every page contains it.
-export const bootScript = hashText(compile('bootScript'));
+export const bootScript = hashText(compile('bootScript.ts'));
 
-const shellScript = hashText(compile('shellScript'));
+const shellScript = hashText(compile('shellScript.ts'));
 
 // The background of both themes, the shell, and the panel that is visible until the host has rendered.
 const bootStyle = hashText(`${shellCss}\n${beside('bootPage.css').replaceAll(/\n\s*/g, '\n').trim()}`);

@@ -166,6 +166,31 @@ test('first paint: nothing moves if the page is painted before its end has arriv
   expect(await readShift(page)).toBeLessThan(0.02);
 });
 
+test('first paint: trends that were left open move nothing', async ({ page, signedIn }) => {
+  expect(signedIn.email).toBeTruthy();
+  await observeShifts(page);
+  await page.setViewportSize({ width: 768, height: 844 });
+  await page.goto('/past-vulnerabilities');
+  await page.getByRole('button', { name: 'Trends' }).click();
+  const trends = page.getByRole('region', { name: 'Trends' });
+  await expect(trends.getByRole('button', { name: 'List these CVEs' })).toBeVisible();
+  expect(await openAndReadShift(page, '/past-vulnerabilities')).toBeLessThan(0.02);
+  await expect(trends.getByRole('button', { name: 'List these CVEs' })).toBeVisible();
+  expect(await readShift(page)).toBeLessThan(0.02);
+});
+
+test('first paint: an address that waits for confirmation moves nothing', async ({ page, signedIn }) => {
+  await observeShifts(page);
+  await page.setViewportSize({ width: 768, height: 1024 });
+  await page.goto('/account');
+  await page.getByLabel('Notification email').fill(`other-${signedIn.email}`);
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  const waiting = page.getByText('Waiting for confirmation', { exact: true });
+  await expect(waiting).toBeVisible();
+  expect(await openAndReadShift(page, '/account')).toBeLessThan(0.02);
+  await expect(waiting).toBeVisible();
+});
+
 // The pages of a CVE, its vendor and its product, by their links on Past.
 async function findRecordPaths(page: Page): Promise<string[]> {
   await page.setViewportSize({ width: 1280, height: 844 });

@@ -1,6 +1,6 @@
 import { useCapability } from '@faultline/shared/query';
 import { useUserStorage } from '@faultline/shared/session';
-import { IconButton, Section, Skeleton, useOnDemand } from '@faultline/shared/ui';
+import { Box, IconButton, Section, Skeleton, useOnDemand } from '@faultline/shared/ui';
 import { ChartColumn } from 'lucide-react';
 import { memo } from 'react';
 import { type CveFilter, cveQuery } from '../filters/cveFilter.ts';
@@ -13,6 +13,8 @@ interface TrendsProps {
   isListed: boolean;
 }
 
+// The height of the loaded panel on all screens but phones.
+const HEIGHT = 408;
 const opened = { name: 'trends', initial: false, read: (stored: unknown) => stored === true };
 
 // If it was left open, its space is reserved from the first paint, before the provider has announced its capabilities.
@@ -24,7 +26,9 @@ export const Trends = memo(function Trends({ filter, onPick, isListed }: TrendsP
   const { limit: _limit, ...query } = cveQuery(filter);
   return (
     <Section title="Trends" note="CVEs by month of publication, in UTC">
-      {charts && offersTrends ? <charts.Trends query={query} onPick={onPick} /> : <Skeleton height={380} />}
+      <Box sx={{ display: 'grid', alignContent: 'center', minHeight: HEIGHT }}>
+        {charts && offersTrends ? <charts.Trends query={query} onPick={onPick} /> : <Skeleton height={HEIGHT} />}
+      </Box>
     </Section>
   );
 });

@@ -28,7 +28,7 @@ const publicAddress = v.pipe(
   url('http:', 'https:'),
   v.transform((value) => new URL(value).href),
 );
-// As `proxy-addr` reads them: `loopback`, `linklocal`, `uniquelocal`, addresses, CIDRs; never everyone.
+// The syntax of `proxy-addr`: `loopback`, `linklocal`, `uniquelocal`, addresses and CIDRs. Trust in all addresses is refused.
 const networks = v.pipe(
   v.string(),
   v.transform((list) => list.split(',').map((network) => network.trim())),
@@ -66,12 +66,12 @@ const serviceAddress = v.pipe(
 
 const secret = v.pipe(v.string(), v.minLength(32));
 
-// What a process does: answers requests, does jobs, or both.
+// `web` answers requests, `worker` runs jobs, `all` does both.
 const roles = ['all', 'web', 'worker'] as const;
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
-// Each variable: what is allowed, in words for the error, and whether its value may be shown there.
+// `allowed` is for error messages, which show the value unless the variable is secret.
 const variables = {
   PORT: { schema: v.optional(port, '3000'), allowed: 'a port from 1 to 65535' },
   API_PORT: { schema: v.optional(port), allowed: 'a port from 1 to 65535' },

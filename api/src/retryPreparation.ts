@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { isConnectionFailure, isDiskFull, isTimeout } from './db/index.ts';
 
 const RETRY_DELAYS_MS = [1000, 2000, 5000, 10_000, 20_000, 30_000];
-// Of a failure that time does not heal by itself; then a new process may.
+// For failures that time does not solve. After these attempts the process ends, and a new one may succeed.
 const MAX_ATTEMPTS = 4;
 
 export interface RetryOptions {

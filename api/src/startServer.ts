@@ -82,7 +82,7 @@ async function makeDeps(config: Config, log: Logger): Promise<Deps> {
   }
 }
 
-// What a process does beside answering; to be stopped with it.
+// Services of the process besides HTTP. They stop with it.
 interface Services {
   alerts?: Awaited<ReturnType<typeof startAlerts>>;
   tasks?: Awaited<ReturnType<typeof listenForTasks>>;

@@ -31,7 +31,7 @@ export class OneTimeCodes {
     this.#keys = deriveKeys(secrets, 'one-time codes');
   }
 
-  // Keeps a code of the same purpose that is less than 60 s old: its mail may not have arrived yet.
+  // Returns undefined if a code of the same purpose is less than 60 s old, because its mail may still arrive.
   async issue(email: string, purpose: Purpose): Promise<IssuedCode | undefined> {
     const key = emailKey(email);
     const code = String(randomInt(1_000_000)).padStart(6, '0');

@@ -5,7 +5,7 @@ import { DbError } from './DbError.ts';
 import { lockDirectory } from './lockDirectory.ts';
 
 export interface DbOptions {
-  // Takes precedence over `dataDir`.
+  // If set, `dataDir` is ignored.
   databaseUrl?: string | undefined;
   // PGlite stores its files in `db/` of this folder. Without both settings, PGlite runs in memory.
   dataDir?: string | undefined;

@@ -6,7 +6,7 @@ import { HttpError } from '../http/index.ts';
 // The key of a report is the id of its export.
 export const openReports = ({ reportStore }: Config): Store => openStore(reportStore);
 
-// What cannot be deleted now is deleted by `cleanExports`.
+// Files that cannot be deleted now are deleted later by `cleanExports`.
 export async function deleteReports(config: Config, ids: readonly string[]): Promise<void> {
   const store = openReports(config);
   for (const id of ids) await store.delete(id).catch(() => undefined);

@@ -43,7 +43,7 @@ const isComponent = (value: unknown): value is GenericSchema =>
   'type' in value &&
   ['strict_object', 'object', 'picklist'].includes(String(value.type));
 
-// What the contract exports is a component by the name of the export: `cveRow` is `CveRow`.
+// Exported schemas of the contract are components, named after the export: `cveRow` is `CveRow`.
 const exported: Schemas = Object.fromEntries(
   Object.values(groups)
     .flatMap((group) => Object.entries<unknown>(group))
@@ -120,7 +120,7 @@ const pathParameters = (path: string): Operation['parameters'] =>
     schema: { type: 'string', examples: [PARAMETER_EXAMPLES[name] ?? '1'] },
   }));
 
-// What the pipeline of `createRouter` refuses, and what the definition adds.
+// The refusals of `createRouter` and those of the definition.
 function errorAnswers({ call, access, query, body, errors }: CallDefinition): Record<string, JsonSchema> {
   const refusals: Record<string, string | undefined> = {
     400: query || body ? 'The query or the body is invalid' : undefined,

@@ -111,7 +111,7 @@ interface SmtpError {
 }
 
 const RECIPIENT_STEPS = ['RCPT TO', 'DATA'];
-// "Service not available" concerns the server, whatever the command.
+// "Service not available" concerns the server for every command.
 const CLOSING = 421;
 
 const isAboutRecipient = ({ responseCode, command = '' }: SmtpError) =>
@@ -124,9 +124,9 @@ interface Circumstances {
   isReachable: () => Promise<boolean>;
 }
 
-// Gives what an error of nodemailer means. A server's answer about the recipient or the mail is about this mail. A broken
-// connection may be either's fault: nodemailer does not say at which step it broke, so `isReachable` asks the server again,
-// without a recipient.
+// Classifies an error of nodemailer. An answer about the recipient or the content concerns this mail alone. The cause of a
+// broken connection is unknown, because nodemailer does not report the step, so `isReachable` connects again without a
+// recipient.
 async function toMailFailure(error: unknown, { to, wasConnected, isReachable }: Circumstances): Promise<DeliveryError> {
   const smtpError = error as SmtpError;
   const { responseCode = 0, response = '' } = smtpError;

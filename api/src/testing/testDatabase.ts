@@ -45,7 +45,7 @@ const migrations = () =>
 
 const KEPT_IN = join(import.meta.dirname, '../../../.cache/test-db');
 
-// Keeps a database made with these migrations beside the build caches, for other tests and later runs.
+// Stores a database with these migrations in the build cache, for other tests and later runs.
 async function madeOnce(
   kind: string,
   make: (draft: string) => Promise<void>,

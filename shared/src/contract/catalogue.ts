@@ -39,7 +39,7 @@ export interface Vendor {
   figures?: OpenFigures | undefined;
 }
 
-/** What is open for a vendor or product. */
+/** The number of open CVEs of a vendor or product. */
 export interface OpenFigures {
   open_count: number;
   critical_count: number;
@@ -134,7 +134,7 @@ export const productVersions = {
   ),
 };
 
-/** What is known of a component of an SBOM. */
+/** A component of an SBOM. */
 export type Component = BodyOf<typeof schemas.matchComponents>['components'][number];
 
 /** All targets of a match are the component; those of a suggestion are alternatives. */
@@ -157,7 +157,7 @@ export const catalog = {
   products: extension<typeof schemas.productFigures>()('GET', '/catalog/products', 'catalog-figures', (data) =>
     readPage(data, readProduct),
   ),
-  /** What components of an SBOM are, in their order. */
+  /** The matches of the components of an SBOM, in the same order. */
   match: extension<typeof schemas.matchComponents>()(
     'POST',
     '/catalog/match',

@@ -2,9 +2,9 @@ import { stringify } from 'csv-stringify/browser/esm/sync';
 
 // The characters that a spreadsheet reads as the beginning of a formula, also in full width.
 const FORMULA_SIGN = /[=+\-@＝＋－＠]/.source;
-// The beginnings of cells: of the field, and behind whatever a spreadsheet may take for its separator when its locale is
-// not ours. Quotes do not help there: those of the field count at its beginning alone, and those that the text itself has
-// may open a cell.
+// A cell begins at the start of the field, and after each character that a spreadsheet of another locale may use as a
+// separator. Quotes do not prevent that: a spreadsheet reads quotes only at the start of a field, and quotes within the
+// text may open a cell.
 const FORMULA = new RegExp(`(^|[;\\t\\r\\n])([\\s"]*)(?=${FORMULA_SIGN})`, 'gu');
 
 /** Formats one row by RFC 4180, so that no text in it is run as a formula. */

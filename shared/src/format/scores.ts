@@ -31,9 +31,9 @@ export interface SourceScore {
 }
 
 /**
- * Says who rated a CVE how, where sources differ in severity: `4.3 Medium by CNA, 8.8 High by CISA-ADP`. Undefined where
- * they agree or only one of them rated it. Scores are compared within the CVSS generation that most sources used: a
- * CVSS 4.0 score that differs from a 3.1 score is no disagreement while both sources give the same for 3.1.
+ * Returns the scores of sources that differ in severity: `4.3 Medium by CNA, 8.8 High by CISA-ADP`. Undefined if they agree
+ * or only one source rated the CVE. Only scores of the CVSS version that most sources used are compared, because a 4.0
+ * score may differ from the 3.1 score of the same source.
  */
 export function formatScoreSources(scores: readonly SourceScore[]): string | undefined {
   const compared = compareScores(scores);

@@ -6,8 +6,8 @@ export type SearchQuery =
   | FieldTerm;
 
 /**
- * Words of the CVE's text (`tokenize`), all of them; as a phrase next to each other and in this order. With `isPrefix` the last
- * one may go on: `over` stands for `overflow`.
+ * Words (`tokenize`) that all occur in the text of the CVE; for a phrase side by side and in this order. With `isPrefix` the
+ * last one is the beginning of a word: `over` finds `overflow`.
  */
 export interface TextTerm {
   kind: 'text';

@@ -69,7 +69,7 @@ async function mergeProfile(lost: Lost | undefined): Promise<void> {
 const EXPIRED = 'Session expired. Please login again.';
 const expired = (message = EXPIRED) => new ApiError({ kind: 'http', status: 401, message });
 
-// Renews a token that expired while the page was closed; false when there is no session then.
+// Renews a token that expired while the page was closed. Resolves to false if there is no session to renew.
 async function renewExpired(token: string, lost: Lost | undefined): Promise<boolean> {
   if (!isTokenRestorable(token)) {
     endSession();
@@ -112,8 +112,8 @@ export async function restoreSession(lost?: Lost): Promise<void> {
   }
 }
 
-// Takes over what another tab has stored. A page that was frozen, or in the back/forward cache, has not heard of it: asking with
-// its own old token would look like a copied one, and end the session in every tab (decision 0070).
+// Adopts the token that another tab has stored. A page that was frozen, or in the back/forward cache, received no event.
+// Renewing its own old token would look like a copied token and end the session in every tab (decision 0070).
 function adoptStoredToken(): void {
   const stored = localStorage.getItem('token') || undefined;
   if (stored !== store.get(tokenAtom)) store.set(tokenAtom, stored);
@@ -122,12 +122,12 @@ function adoptStoredToken(): void {
 let renewing: Promise<boolean> | undefined;
 let lastRefusal: ApiError | undefined;
 
-/** Why the last renewal failed, in the provider's words; undefined after one that succeeded. */
+/** The error of the last renewal, with the provider's message; undefined after a success. */
 export const getRenewalRefusal = (): ApiError | undefined => lastRefusal;
 
 /**
- * Replaces the present token; true when the new one is stored, false when the provider refused, which signs out. Parallel
- * callers share one request. Waits for an answer without a limit in time.
+ * Renews the token. Resolves to true once the new token is stored, and to false if the provider refused, which signs out.
+ * Parallel callers share one request. There is no time limit.
  */
 export function renewUntilAnswered(): Promise<boolean> {
   renewing ??= renew().finally(() => {
@@ -136,7 +136,7 @@ export function renewUntilAnswered(): Promise<boolean> {
   return renewing;
 }
 
-/** As `renewUntilAnswered`, for a call that waits for it: throws an `ApiError` when no answer came within 30 s. */
+/** Does the same as `renewUntilAnswered` with a limit of 30 s. @throws ApiError if no answer came in time. */
 export async function renewSession(): Promise<boolean> {
   const late = Promise.withResolvers<never>();
   const timer = setTimeout(() => late.reject(unreached()), ANSWER_TIMEOUT_MS);
@@ -154,7 +154,7 @@ async function renew(): Promise<boolean> {
   const owner = getSessionUserId();
   if (token === undefined) return false;
   lastRefusal = undefined;
-  // Another tab may have stored its own new token meanwhile: as good as one that this tab has got.
+  // Another tab may have stored a new token during the request. It is used like a token of this tab.
   const isReplaced = () => store.get(tokenAtom) !== token;
   const isReplacedByOwner = () => isReplaced() && getSessionUserId() === owner;
   try {

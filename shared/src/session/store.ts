@@ -56,8 +56,8 @@ export const sessionStatusAtom = atom<SessionStatus>((get) => {
 });
 
 /**
- * Whose session this is: the token's subject, or where it names none the user's email, empty while that is not known;
- * undefined without a session. Who has another email by now, or a renewed token, is the same user.
+ * Returns the token's subject. Without a subject it is the user's email, empty until the profile is loaded; undefined without
+ * a session. It stays the same after a renewal and a change of email.
  */
 export function getSessionUserId(): string | undefined {
   const token = store.get(tokenAtom);
@@ -85,7 +85,7 @@ function readTokenSubject(token: string): string | undefined {
 // Providers renew a token for so long after it expired.
 const RENEWABLE_MS = 7 * 24 * 60 * 60 * 1000;
 
-/** Tells whether a stored token can begin a session: it is valid, or expired so recently that it can be renewed (specification 5.4). */
+/** Returns true if a stored token is valid, or expired so recently that it can be renewed (specification 5.4). */
 export const isTokenRestorable = (token: string): boolean => isTokenValid(token, Date.now() - RENEWABLE_MS);
 
 export const isTokenValid = (token: string, now = Date.now()): boolean => (readTokenExpiry(token) ?? 0) > now;

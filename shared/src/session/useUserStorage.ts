@@ -4,11 +4,11 @@ import { userAtom } from './store.ts';
 import { createStringStorage } from './createStringStorage.ts';
 import { useEffect, useMemo } from 'react';
 
-/** A thing that is stored in this browser for each user apart, in their own `localStorage` entry. */
+/** A value that this browser stores per user, in a `localStorage` entry for each. */
 export interface UserStorage<T> {
   name: string;
   initial: T;
-  /** Makes the value of whatever is stored; what it throws counts as nothing stored. */
+  /** Converts the stored JSON to the value. If it throws, the initial value is used. */
   read: (stored: unknown) => T;
 }
 

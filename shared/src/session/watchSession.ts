@@ -27,7 +27,7 @@ export function onSessionEnd(clean: () => void): () => void {
 }
 
 function forget(): void {
-  // What still waits for an answer in the name of the user who left finds that out.
+  // Calls of the former user that wait for a retry end with an error.
   retryNow();
   for (const key of Object.values(storeKeys)) localStorage.removeItem(key);
   for (const clean of cleaners) clean();
@@ -57,9 +57,9 @@ function scheduleRenewal(token: string | undefined, lost: Lost | undefined): Ret
 }
 
 /**
- * Keeps the session alive and honest for as long as the page lives: renews the token a minute before it expires (failure
- * logs out), hears what other tabs do to the storage, and empties every cache when the session ends or changes hands.
- * `lost` hears of an end that came by itself. Returns what stops it.
+ * Renews the token a minute before it expires (a failure signs out), follows changes of the storage by other tabs, and
+ * empties every cache when the session ends or the user changes. `lost` is called if the session ended without a sign-out.
+ * Returns a function that stops it.
  */
 export function watchSession(lost?: Lost): () => void {
   let owner = getSessionUserId();

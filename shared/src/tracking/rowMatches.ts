@@ -85,8 +85,8 @@ const needed = {
 };
 
 /**
- * Returns what a list of CVEs is asked for with, so that its rows say which versions and version filters match: nothing for a user
- * who tracks none. It is remembered, because the list is requested beside the trackings, and stays the same while the list is open.
+ * Returns the query parameter for rows that name the matching versions and version filters; undefined for a user who tracks
+ * none. It is stored in the browser, because the list does not wait for the trackings, and is constant while the list is open.
  */
 export function useMatchesQuery(): { matches: 'true' | undefined } {
   const offersMatches = useCapability('tracking-matches');

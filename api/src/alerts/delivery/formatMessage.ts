@@ -17,7 +17,7 @@ export interface Addressed {
   secret: string;
 }
 
-// The Message-ID is the same for all attempts.
+// All attempts have one Message-ID.
 export function alertMail(content: Content, { to, message, publicUrl, secret }: Addressed): Mail {
   const { kind, items, total, more } = content;
   const token = unsubscribeToken({ userId: message.user_id, kind }, secret);

@@ -13,7 +13,7 @@ export interface KevEntry {
   required_action: string;
   vendor?: string;
   product?: string;
-  // Whether ransomware campaigns use it; null if the file does not say.
+  // True if ransomware campaigns use it; null if the file does not say.
   ransomware: boolean | null;
 }
 

@@ -32,7 +32,7 @@ export function listMonthsWithin(months: MonthCounts[], { first, last }: DayBoun
   return within.length === 0 ? months : within;
 }
 
-// Of a month that the bounds cut, only the days within them are counted, and only they are listed.
+// A month that the bounds cut is counted and listed only with its days within them.
 export function getDays(from: string, to: string, { first, last }: DayBounds): { from: string; to: string } {
   const [year = 0, month = 1] = to.split('-').map(Number);
   const end = new Date(Date.UTC(year, month, 0)).toISOString().slice(0, DAY_LENGTH);

@@ -81,7 +81,7 @@ export const versionCounts = v.strictObject({
   id: rowId,
   open_count: v.number(),
   critical_count: v.number(),
-  /** Open, but beside these: what can't be compared with the version. */
+  /** Open CVEs that can't be compared with the version. They are not in the other counts. */
   uncomparable_count: v.optional(v.number()),
 });
 

@@ -114,7 +114,7 @@ export const cveDetailAnswer = v.strictObject({
   kev_entry: v.nullable(
     v.strictObject({ date_added: v.string(), due_date: v.nullable(v.string()), required_action: v.string() }),
   ),
-  /** Whether ransomware campaigns use it according to the catalog; null if it does not say. */
+  /** True if the catalog says that ransomware campaigns use it; null if it does not say. */
   ransomware: v.nullable(v.boolean()),
   /** The entry in that catalog according to the CVE record. */
   kev_mention: v.nullable(v.strictObject({ date_added: v.string(), reference: v.nullable(v.string()) })),

@@ -8,7 +8,7 @@ interface FormattedTextProps {
   children?: ReactNode;
 }
 
-/** A hostile text with its structure; the plain text where there is none or it cannot be rendered. */
+/** Renders the structure of an untrusted text; the plain text if it has no structure or cannot be rendered. */
 export function FormattedText({ text, lang, children }: FormattedTextProps) {
   const rendered = use(RenderedTexts).get(text);
   const plain = useMemo(() => toPlainText(text), [text]);
@@ -126,8 +126,8 @@ const INDENTED_LINE = /^[ \t]+\S/m;
 const AMBIGUOUS = /\w\*+\w|\\[^\w\s]/;
 const NUMBER = /^(\d{1,9})[.)] /m;
 
-// Returns whether the structure of a text is unmistakably Markdown: fenced code, headings or lists that nobody laid out by hand.
-// Marks within words and sentences are characters of the text.
+// Returns whether a text is Markdown beyond doubt: it has fenced code, headings or lists. Marks within words and sentences
+// are characters of the text.
 function isMarkdown(text: string): boolean {
   const prose = text.replaceAll(FENCED_CODE, '');
   if (AMBIGUOUS.test(prose) || (NUMBER.exec(prose)?.[1] ?? '1') !== '1') return false;

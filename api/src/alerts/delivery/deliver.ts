@@ -2,8 +2,7 @@ import type { Deps } from '../../http/index.ts';
 import { DeliveryError } from '../../ports/Delivery.ts';
 import { sql, type Db } from '../../db/index.ts';
 import { type Channel, deleteProblem, saveProblem } from '../channels/channels.ts';
-import { createContent } from './content.ts';
-import { alertMail, alertText } from './formatMessage.ts';
+import { alertMail, alertText, createContent } from './content.ts';
 import {
   markSending,
   type Message,

@@ -1,11 +1,18 @@
 import { call, setApiHandlers } from '@faultline/shared/api';
-import { auth, cves, meta, type RemoteScreen } from '@faultline/shared/contract';
+import { account, auth, cves, meta, type RemoteScreen } from '@faultline/shared/contract';
 import { queryClient } from '@faultline/shared/query';
 import { usePages } from '@faultline/shared/tables';
-import { endSession, requireVerification, startSession, store, tokenAtom } from '@faultline/shared/session';
-import { respondError, respondRaw, respondWith, stubApi, testToken } from '@faultline/shared/testing';
+import {
+  endSession,
+  requireVerification,
+  restoreSession,
+  startSession,
+  store,
+  tokenAtom,
+} from '@faultline/shared/session';
+import { respondError, respondLater, respondRaw, respondWith, stubApi, testToken } from '@faultline/shared/testing';
 import { loadRemote } from '@module-federation/enhanced/runtime';
-import { act, render, screen, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type ComponentType, type ReactNode, useEffect } from 'react';
 import { Link, type Location, MemoryRouter, useLocation } from 'react-router-dom';
@@ -22,7 +29,7 @@ vi.mock('@module-federation/enhanced/runtime', () => ({
 
 const screens: Record<string, RemoteScreen[]> = {
   auth: [
-    { expose: 'LandingScreen', paths: ['/'], access: 'anonymous' },
+    { expose: 'LandingScreen', paths: ['/', '/landing'], access: 'anonymous' },
     { expose: 'SignInScreen', paths: ['/login'], access: 'public' },
     { expose: 'VerifyScreen', paths: ['/verify-otp'], access: 'public' },
   ],
@@ -102,14 +109,35 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-test('an anonymous user sees the landing page at /', async () => {
-  open('/');
+test.each(['/', '/landing'])('an anonymous user sees the landing page at %s', async (address) => {
+  open(address);
   expect(await screen.findByText('this is LandingScreen')).toBeVisible();
 });
 
 test('a signed-in user sees the daily list at /', async () => {
   signIn();
   open('/');
+  expect(await screen.findByText('this is DailyScreen')).toBeVisible();
+});
+
+test('nothing but its loading is shown while the session is restored', async () => {
+  const { stub, release } = respondLater(account.profile, {
+    email: 'ann@example.com',
+    email_verified: true,
+    subscriptionPlan: 'free',
+    createdDate: '2026-01-05T00:00:00.000Z',
+  });
+  stubApi(stub);
+  store.set(tokenAtom, testToken());
+  const restored = restoreSession();
+  open('/dashboard');
+  expect(await screen.findByText('Loading...')).toBeVisible();
+  expect(place.pathname).toBe('/dashboard');
+  expect(screen.queryByText('this is DailyScreen')).toBeNull();
+  await act(async () => {
+    release();
+    await restored;
+  });
   expect(await screen.findByText('this is DailyScreen')).toBeVisible();
 });
 
@@ -255,6 +283,24 @@ test('a 401 says so, clears the session, and goes to sign in after a second with
   expect(place.pathname).toBe('/past-vulnerabilities');
   await act(() => vi.advanceTimersByTimeAsync(1));
   expect(place).toMatchObject({ pathname: '/login', state: { from: '/past-vulnerabilities?severity=High' } });
+});
+
+test('a refused sign-in says so until the user leaves for another form', async () => {
+  exposed({ SignInScreen: () => <Link to="/verify-otp">To the code</Link> });
+  history.replaceState(null, '', '/login');
+  open('/login');
+  await screen.findByText('To the code');
+  stubApi(respondError(auth.login, 401, 'Wrong password'));
+  await act(() =>
+    expect(call(auth.login, { body: { email: 'ann@example.com', password: 'x' } })).rejects.toThrow('Wrong password'),
+  );
+  expect(await screen.findByText('Wrong password')).toBeVisible();
+  vi.useFakeTimers();
+  fireEvent.click(screen.getByText('To the code'));
+  // A toast stays for five seconds, unless it is dismissed.
+  for (let ms = 0; ms < 1500; ms += 50) await act(() => vi.advanceTimersByTimeAsync(50));
+  expect(screen.getByText('this is VerifyScreen')).toBeVisible();
+  expect(screen.queryByText('Wrong password')).toBeNull();
 });
 
 test('a 401 on a page for anonymous users leads to sign in, and from there to the page that was asked for', async () => {

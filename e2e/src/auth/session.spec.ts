@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../provider/fixtures.ts';
-import { deferred, htmlPage, error, json } from '../provider/responses.ts';
+import { deferred, error, json } from '../provider/responses.ts';
 import { pass, stopClock } from '../support/clock.ts';
 import { seedSession, readStored } from '../support/storedSession.ts';
 
@@ -10,55 +10,6 @@ async function signIn(page: Page) {
   await page.getByLabel('Email').fill('reader@elsewhere.example');
   await page.getByLabel('Password', { exact: true }).fill('secret1');
   await page.getByRole('button', { name: 'Sign In' }).click();
-}
-
-test('start: a stored session is used, and its profile merged into the user', async ({ page, provider, member }) => {
-  provider.answers('GET /user/profile', json({ id: 7, subscriptionPlan: 'pro', created_at: '2026-01-05' }));
-  await page.goto('/about');
-  await expect(page.getByText(member.email).first()).toBeVisible();
-  const user = async () => JSON.parse((await readStored(page)).user ?? '{}') as object;
-  await expect.poll(user).toMatchObject({ email: member.email, email_verified: true, subscriptionPlan: 'pro' });
-});
-
-test('start: with a token alone it waits for the profile', async ({ page, provider, context }) => {
-  await seedSession(context, provider.token(), {});
-  const { answer, release } = deferred(json(provider.user));
-  provider.answers('GET /user/profile', answer);
-  await page.goto('/about');
-  await expect(page.getByText('Loading...')).toBeVisible();
-  release();
-  await expect(page.getByRole('heading', { name: 'About Faultline' })).toBeVisible();
-  await expect(page.getByText(provider.user.email).first()).toBeVisible();
-});
-
-test('start: a user with a changed email is the same user, and keeps their data', async ({
-  page,
-  provider,
-  member,
-}) => {
-  expect(member.email).toBeTruthy();
-  provider.answers('GET /user/profile', json({ email: 'married@elsewhere.example' }));
-  await page.addInitScript(() =>
-    localStorage.setItem('exports', '[{"job_id":"7","name":"Weekly","status":"pending"}]'),
-  );
-  await page.goto('/about');
-  await expect(page.getByText('married@elsewhere.example').first()).toBeVisible();
-  expect(await page.evaluate(() => localStorage.getItem('exports'))).toContain('Weekly');
-});
-
-for (const [what, answer, text] of [
-  ['a refusal', error(401, { message: 'No' }), 'No'],
-  ['a failure', error(500), 'HTTP error! status: 500'],
-  ['an error page', htmlPage(200), 'HTTP error! status: 200'],
-] as const) {
-  test(`start: a profile that cannot be had signs out, and says why: ${what}`, async ({ page, provider, member }) => {
-    expect(member.email).toBeTruthy();
-    provider.answers('GET /user/profile', answer);
-    await page.goto('/about');
-    await expect(page.getByRole('alert').getByText(text, { exact: true })).toBeVisible();
-    await expect(page).toHaveURL(/\/login$/);
-    expect(await readStored(page)).toEqual(nobody);
-  });
 }
 
 test('start: a token that expired while the page was closed is renewed once, and the page opens', async ({
@@ -95,19 +46,6 @@ test('start: an expired token that is refused leads to sign in, and from there b
   await signIn(page);
   await expect(page).toHaveURL(/\/past-vulnerabilities\?severity=High#top$/);
   await expect(page.getByRole('heading', { level: 1, name: 'Past Vulnerabilities' })).toBeVisible();
-});
-
-test('start: an expired token that is refused with status 200 leads to sign in, with the reason', async ({
-  page,
-  provider,
-  context,
-}) => {
-  provider.answers('POST /auth/refresh', json({ success: false, message: 'This account is suspended.' }));
-  await seedSession(context, provider.token(-5), provider.user);
-  await page.goto('/past-vulnerabilities');
-  await expect(page).toHaveURL(/\/login$/);
-  await expect(page.getByRole('alert').getByText('This account is suspended.')).toBeVisible();
-  expect(await readStored(page)).toEqual(nobody);
 });
 
 test('the token is renewed before it expires, and a provider that refuses signs out', async ({
@@ -167,18 +105,6 @@ test('sign-out notifies the provider and the user, and clears all data', async (
     await page.getByRole('link', { name: 'Exports' }).click();
     await expect.poll(() => provider.requests('GET /export').length).toBe(before + 1);
   });
-});
-
-test('sign-out of a session that is over already ends it all the same', async ({ page, provider, member }) => {
-  provider.answers('POST /auth/logout', error(401));
-  provider.answers('POST /auth/refresh', error(401));
-  await page.goto('/about');
-  await expect(page.getByText(member.email).first()).toBeVisible();
-  await page.getByRole('button', { name: 'Logout' }).click();
-  await expect(page.getByRole('alert').getByText('Session expired. Please login again.')).toBeVisible();
-  await expect(page.getByText('Failed to logout. Please try again.')).toHaveCount(0);
-  expect(await readStored(page)).toEqual(nobody);
-  await expect(page).toHaveURL(/\/login$/);
 });
 
 test('two tabs: signing out in one signs out the other within a second, signing in signs in both', async ({

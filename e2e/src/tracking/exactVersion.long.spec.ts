@@ -1,6 +1,6 @@
 import { json } from '../provider/responses.ts';
 import { findA11yViolations } from '../support/a11y.ts';
-import { chooseByKeys } from '../support/chooseByKeys.ts';
+import { chooseByKeys } from '../support/keyboard.ts';
 import { AddForm } from './AddForm.ts';
 import { expect, test } from './fixtures.ts';
 

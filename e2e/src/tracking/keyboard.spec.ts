@@ -1,24 +1,6 @@
-import type { Locator, Page } from '@playwright/test';
 import { withSideEffect, json } from '../provider/responses.ts';
-import { chooseByKeys } from '../support/chooseByKeys.ts';
+import { chooseByKeys, expectTrap, tabTo } from '../support/keyboard.ts';
 import { thirdParty, expect, expectToast, test } from './fixtures.ts';
-
-// Presses Tab until the element has the focus.
-async function tabTo(page: Page, target: Locator, most = 60): Promise<void> {
-  for (let step = 0; step < most; step += 1) {
-    await page.keyboard.press('Tab');
-    if (await target.evaluate((element) => element === document.activeElement)) return;
-  }
-  throw new Error(`The focus never reached ${String(target)} in ${most} steps.`);
-}
-
-async function expectTrap(page: Page, dialog: Locator): Promise<void> {
-  for (let step = 0; step < 24; step += 1) {
-    await page.keyboard.press(step % 5 === 4 ? 'Shift+Tab' : 'Tab');
-    const inside = dialog.locator(':focus');
-    await expect(inside.or(dialog.and(page.locator(':focus')))).toHaveCount(1);
-  }
-}
 
 test('the track list works by keyboard alone; dialogs keep the focus and return it', async ({ page, stocked }) => {
   stocked.answers(

@@ -1,7 +1,7 @@
 import { expect, test } from '../provider/fixtures.ts';
 import { json } from '../provider/responses.ts';
 import { checkA11yInAllThemes, sizes } from '../support/a11y.ts';
-import { chooseByKeys } from '../support/chooseByKeys.ts';
+import { chooseByKeys } from '../support/keyboard.ts';
 
 const found = {
   cves: [

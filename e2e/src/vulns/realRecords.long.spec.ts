@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from '../real/fixtures.ts';
 import { checkA11yInAllThemes } from '../support/a11y.ts';
-import { chooseByKeys } from '../support/chooseByKeys.ts';
+import { chooseByKeys } from '../support/keyboard.ts';
 import { allow } from '../support/environment.ts';
 import { findSidewaysScrollers, parts, tabs } from './listScreen.ts';
 import { checkTrends } from './trends.ts';

@@ -2,7 +2,7 @@ import type { Route } from '@playwright/test';
 import { expect, test } from '../provider/fixtures.ts';
 import { json } from '../provider/responses.ts';
 import { checkA11yInAllThemes, sizes } from '../support/a11y.ts';
-import { chooseByKeys } from '../support/chooseByKeys.ts';
+import { chooseByKeys } from '../support/keyboard.ts';
 import { startAsFirstVisit, observeShifts, openAndReadShift, readShift } from '../support/layoutShift.ts';
 import { createListRow, toPageResponse } from './createListRow.ts';
 import { parts } from './listScreen.ts';

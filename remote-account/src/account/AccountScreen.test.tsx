@@ -72,6 +72,7 @@ test('settings that cannot be had can be asked for again', async () => {
   stubApi(respondError(account.settings, 503, 'Later'));
   const { user } = open();
   expect(await screen.findByText('Failed to load notification settings')).toBeVisible();
+  expect(screen.getByText('Later')).toBeVisible();
   stubApi(respondWith(account.settings, settings));
   await user.click(screen.getByRole('button', { name: 'Try Again' }));
   expect(await form()).toBeVisible();
@@ -83,6 +84,7 @@ test('shows the settings in words', async () => {
   expect(region.getByText('alerts@example.com')).toBeVisible();
   expect(region.getByText('No chat ID set')).toBeVisible();
   expect(region.getByText('High and above')).toBeVisible();
+  expect(region.getByText('All Severities')).toBeVisible();
   expect(region.getAllByText('Enabled')).toHaveLength(2);
 });
 
@@ -130,6 +132,30 @@ test('saves everything, trimmed and with whole numbers, and shows what the provi
   const [saved] = requests.filter(({ method }) => method === 'POST');
   expect(saved).toMatchObject({ path: '/user/profile/notification_settings', body });
   expect(await (await summary()).findByText('bob@example.com')).toBeVisible();
+});
+
+test.each([
+  ['All Severities', 0],
+  ['Low and above', 1],
+  ['High and above', 3],
+])('sends the threshold %s, and that there are no emails', async (name, threshold) => {
+  const { requests } = stubApi(respondWith(account.saveSettings, settings));
+  const view = open();
+  await form();
+  await view.user.click(screen.getByLabelText('Email notifications'));
+  for (const label of ['Minimum severity for tracking alerts', 'Minimum severity for daily CVE reports']) {
+    await view.user.selectOptions(screen.getByLabelText(label), name);
+  }
+  await save(view);
+  const sent = () => requests.find(({ method }) => method === 'POST')?.body;
+  await waitFor(() =>
+    expect(sent()).toEqual({
+      ...settings,
+      email_enabled: false,
+      tracking_min_severity: threshold,
+      daily_cve_min_severity: threshold,
+    }),
+  );
 });
 
 test('sends null for what is empty', async () => {
@@ -185,7 +211,7 @@ test('leads to a new password for this address, and back, where the provider can
   await user.click(await screen.findByRole('link', { name: 'Change password' }));
   expect(router.state.location).toMatchObject({
     pathname: paths.forgotPassword,
-    state: { from: '/account', email: 'ann@example.com' },
+    state: { from: '/account', email: 'ann@example.com', purpose: 'change' },
   });
 });
 
@@ -241,6 +267,14 @@ test.each([
     path: '/user/notifications/test',
     body: { channel },
   });
+});
+
+test('names the bot to write to, and says why no test message was sent', async () => {
+  stubApi(respondError(account.testChannel, 400, 'Telegram refused: no such chat'));
+  const { user } = open();
+  expect(await screen.findByText('Message @faultline_bot /start to get your chat ID.')).toBeVisible();
+  await user.click(await screen.findByRole('button', { name: 'Send Test Telegram Message' }));
+  expect(await screen.findByText('Telegram refused: no such chat')).toBeVisible();
 });
 
 test('says what is wrong with a channel, and which one the plan does not have', async () => {

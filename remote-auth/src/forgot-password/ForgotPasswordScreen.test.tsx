@@ -2,7 +2,7 @@ import { auth } from '@faultline/shared/contract';
 import { paths } from '@faultline/shared/routing';
 import { respondWith, respondLater, respondRaw, respondError, renderScreen, stubApi } from '@faultline/shared/testing';
 import { screen, waitFor } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { ForgotPasswordScreen } from './ForgotPasswordScreen.tsx';
 
 const open = (state?: unknown) =>
@@ -14,6 +14,11 @@ const open = (state?: unknown) =>
 type View = ReturnType<typeof open>;
 
 const send = ({ user }: View) => user.click(screen.getByRole('button', { name: 'Send verification code' }));
+// Removes a browser API that requests need.
+const breakCalls = () =>
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => {
+    throw new TypeError('broken');
+  });
 const reset = ({ user }: View) => user.click(screen.getByRole('button', { name: 'Reset Password' }));
 
 async function toCode(state?: unknown): Promise<View> {
@@ -68,6 +73,7 @@ test('asks for the code once it is sent', async () => {
   expect(await screen.findByText('Verification code sent to your email')).toBeVisible();
   expect(screen.getByLabelText('Verification code')).toHaveAttribute('autocomplete', 'one-time-code');
   expect(screen.getByLabelText('New password')).toHaveAttribute('autocomplete', 'new-password');
+  expect(screen.getByText('ann@example.com')).toBeVisible();
   expect(requests.map(({ path, body }) => [path, body])).toEqual([['/auth/send-otp', { email: 'ann@example.com' }]]);
 });
 
@@ -91,10 +97,14 @@ test.each([
 
 test('resets the password, and leads to sign in', async () => {
   const view = await toCode({ from: '/exports' });
-  const { requests } = stubApi(respondWith(auth.forgotPassword, null));
+  const { stub, release } = respondLater(auth.forgotPassword, null);
+  const { requests } = stubApi(stub);
   await fill(view, '123456', 'secret1', 'secret1');
   await reset(view);
+  expect(screen.getByRole('button', { name: 'Resetting password...' })).toBeDisabled();
+  release();
   expect(await screen.findByRole('heading', { name: 'Password Reset Successful' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Back to sign in' })).toBeVisible();
   const done = 'Password reset successful! You can now login with your new password.';
   expect(await screen.findByText(done)).toBeVisible();
   expect(requests.at(-1)).toMatchObject({
@@ -129,8 +139,38 @@ test('sends another code', async () => {
   expect(requests.filter(({ path }) => path === '/auth/send-otp')).toHaveLength(2);
 });
 
+test.each([
+  ['the words of the provider', respondError(auth.sendOtp, 429, 'Wait a minute'), 'Wait a minute'],
+  ['a refusal without words', respondRaw(auth.sendOtp, { success: false }), 'Failed to send verification code'],
+])('says why no other code was sent: %s', async (_, stub, text) => {
+  const view = await toCode();
+  stubApi(stub);
+  await view.user.click(screen.getByRole('button', { name: 'Resend Code' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent(text);
+});
+
+test('says that something broke, on both steps', async () => {
+  const text = 'An error occurred, please try again';
+  const view = await toCode();
+  breakCalls();
+  await fill(view, '123456', 'secret1', 'secret1');
+  await reset(view);
+  expect(await screen.findByRole('alert')).toHaveTextContent(text);
+  view.unmount();
+  const first = open({ email: 'ann@example.com' });
+  await send(first);
+  expect(await screen.findByRole('alert')).toHaveTextContent(text);
+});
+
+test('does not ask whether a password to change was forgotten', () => {
+  open({ from: paths.account, email: 'ann@example.com', purpose: 'change' });
+  expect(screen.getByRole('heading', { name: 'Change your password' })).toBeVisible();
+  expect(screen.getByLabelText('Email')).toHaveValue('ann@example.com');
+});
+
 test('always leads back to sign in', async () => {
   const view = open();
+  expect(document.title).toBe('Forgot your password? · Faultline');
   expect(screen.getByRole('link', { name: 'Back to sign in' })).toBeVisible();
   view.unmount();
   const { user, router } = await toCode({ from: '/exports' });

@@ -32,6 +32,9 @@ test('says what it is, and leads in', async () => {
   expect(screen.getByRole('link', { name: 'Get started' })).toHaveAttribute('href', paths.register);
   expect(screen.getByRole('link', { name: 'Start tracking for free' })).toHaveAttribute('href', paths.register);
   expect(screen.getByRole('link', { name: 'View demo' })).toHaveAttribute('href', paths.signIn);
+  expect(screen.getByRole('link', { name: 'Create your free account' })).toHaveAttribute('href', paths.register);
+  const product = within(document.getElementById('product') as HTMLElement);
+  expect(product.getAllByRole('img', { name: /score 9\.0 critical/ })).not.toHaveLength(0);
   expect(document.title).toBe('Stay ahead of cyber threats · Faultline');
   await card('Free');
 });
@@ -112,6 +115,22 @@ test('shows prices by the month, and by the year with what that saves', async ()
 
   await user.click(screen.getByRole('button', { name: 'Monthly billing' }));
   expect(plan.getByText('$25')).toBeVisible();
+});
+
+test('shows cents, and marks the popular plan of several only', async () => {
+  const prices = [
+    { interval: 'month' as const, amount: 19.99 },
+    { interval: 'year' as const, amount: 191.88 },
+  ];
+  stubApi(respondWith(account.plans, [team, { ...team, name: 'Solo', prices, is_popular: false }]));
+  const { user } = open();
+  const plan = await card('Solo');
+  expect(screen.getByRole('button', { name: 'Monthly billing' })).toHaveAttribute('aria-pressed', 'true');
+  expect(plan.getByText('$19.99')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: /Annual billing/ }));
+  expect(plan.getByText('$191.88')).toBeVisible();
+  expect(plan.getByText('$239.88').tagName).toBe('S');
+  expect(screen.getAllByText('Most Popular')).toHaveLength(1);
 });
 
 test('shows a feature as the text it is', async () => {

@@ -2,7 +2,7 @@ import { auth, meta } from '@faultline/shared/contract';
 import { paths } from '@faultline/shared/routing';
 import { respondWith, respondLater, respondRaw, respondError, renderScreen, stubApi } from '@faultline/shared/testing';
 import { screen, waitFor } from '@testing-library/react';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { RegisterScreen } from './RegisterScreen.tsx';
 
 const user = { email: 'ann@example.com', email_verified: false };
@@ -29,6 +29,7 @@ test('asks a password manager for a new password', () => {
   expect(screen.getByLabelText('Password')).toHaveAttribute('autocomplete', 'new-password');
   expect(screen.getByLabelText('Confirm password')).toHaveAttribute('autocomplete', 'new-password');
   expect(screen.getByText(/Terms of Service/)).toBeVisible();
+  expect(document.title).toBe('Create your account · Faultline');
 });
 
 test.each<[string, Filled, string]>([
@@ -38,6 +39,7 @@ test.each<[string, Filled, string]>([
   ['Passwords do not match', ['ann@example.com', 'secret1', 'secret2'], 'Confirm password'],
   ['Please enter a valid email address', ['odd', 'secret1', 'secret1'], 'Email'],
   ['Please enter a valid email address', ['ann@example', 'secret1', 'secret1'], 'Email'],
+  ['Please enter a valid email address', ['a b@c.example', 'secret1', 'secret1'], 'Email'],
 ])('%s, in this order: %s', async (text, filled, label) => {
   const { requests } = stubApi(respondWith(meta.get, installation));
   await register(open(), filled);
@@ -86,7 +88,7 @@ describe('the terms', () => {
 });
 
 test('registers once with the free plan, and leads to the code', async () => {
-  const { stub, release } = respondLater(auth.register, { user });
+  const { stub, release } = respondLater(auth.register, { user: { ...user, email: 'Ann@Example.com' } });
   const { requests } = stubApi(stub, respondWith(meta.get, installation));
   const view = open({ from: '/exports' });
   await register(view, good);
@@ -101,8 +103,9 @@ test('registers once with the free plan, and leads to the code', async () => {
   expect(listRegistrations(requests).map(({ path, body }) => [path, body])).toEqual([
     ['/auth/register', { email: 'ann@example.com', password: 'secret1', subscriptionPlan: 'free' }],
   ]);
-  expect(localStorage.getItem('pendingVerificationEmail')).toBe('ann@example.com');
+  expect(localStorage.getItem('pendingVerificationEmail')).toBe('Ann@Example.com');
   expect(localStorage.getItem('requiresVerification')).toBe('true');
+  expect([localStorage.getItem('token'), localStorage.getItem('user')]).toEqual([null, null]);
 });
 
 test('keeps the password nowhere', async () => {
@@ -123,6 +126,14 @@ test.each([
   await register(view, good);
   expect(await screen.findByRole('alert')).toHaveTextContent(text);
   expect(view.router.state.location.pathname).toBe('/register');
+});
+
+test('says that something broke', async () => {
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => {
+    throw new TypeError('broken');
+  });
+  await register(open(), good);
+  expect(await screen.findByRole('alert')).toHaveTextContent('An error occurred during registration');
 });
 
 test('leads to sign in and keeps the page that was asked for', async () => {

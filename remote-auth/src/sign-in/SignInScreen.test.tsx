@@ -31,6 +31,7 @@ test('can be filled by a password manager, with the focus on the email', () => {
   expect(screen.getByLabelText('Email')).toHaveAttribute('type', 'email');
   expect(screen.getByLabelText('Email')).toHaveFocus();
   expect(screen.getByLabelText('Password')).toHaveAttribute('autocomplete', 'current-password');
+  expect(document.title).toBe('Sign in · Faultline');
 });
 
 test('shows and hides the password', async () => {

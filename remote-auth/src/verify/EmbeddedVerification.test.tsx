@@ -1,7 +1,15 @@
 import { auth } from '@faultline/shared/contract';
 import { paths } from '@faultline/shared/routing';
 import { requireVerification } from '@faultline/shared/session';
-import { respondWith, respondRaw, respondError, renderScreen, stubApi, testToken } from '@faultline/shared/testing';
+import {
+  respondWith,
+  respondLater,
+  respondRaw,
+  respondError,
+  renderScreen,
+  stubApi,
+  testToken,
+} from '@faultline/shared/testing';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { clearCredentials, storeCredentials } from '../pendingCredentials.ts';
@@ -60,9 +68,12 @@ test.each([
 });
 
 test('verifies and signs in, and goes to the page that was asked for', async () => {
-  const { requests } = stubApi(respondWith(auth.verifyOtp, null), signedIn);
+  const { stub, release } = respondLater(auth.verifyOtp, null);
+  const { requests } = stubApi(stub, signedIn);
   const view = open({ from: '/exports' });
   await enter(view);
+  expect(screen.getByRole('button', { name: 'Verifying...' })).toBeDisabled();
+  release();
   await waitFor(() => expect(view.router.state.location.pathname).toBe(paths.exports));
   expect(await screen.findByText('Email verified! Successfully signed in')).toBeVisible();
   expect(requests.map(({ path, body }) => [path, body])).toEqual([
@@ -97,6 +108,14 @@ test.each([
   stubApi(stub);
   await enter(open());
   expect(await screen.findByRole('alert')).toHaveTextContent(text);
+});
+
+test('says that something broke', async () => {
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => {
+    throw new TypeError('broken');
+  });
+  await enter(open());
+  expect(await screen.findByRole('alert')).toHaveTextContent('Something went wrong. Please try again.');
 });
 
 test('counts 60 seconds down before another code can be sent', async () => {

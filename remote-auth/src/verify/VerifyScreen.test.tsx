@@ -3,7 +3,7 @@ import { paths } from '@faultline/shared/routing';
 import { requireVerification } from '@faultline/shared/session';
 import { respondWith, respondLater, respondRaw, respondError, renderScreen, stubApi } from '@faultline/shared/testing';
 import { act, screen, waitFor } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { VerifyScreen } from './VerifyScreen.tsx';
 
 function open(email: string | undefined = 'ann@example.com', state?: unknown) {
@@ -26,6 +26,7 @@ test('says where the code went and where to look', () => {
   expect(code()).toHaveAttribute('autocomplete', 'one-time-code');
   expect(code()).toHaveAttribute('inputmode', 'numeric');
   expect(code()).toHaveFocus();
+  expect(document.title).toBe('Verify your email · Faultline');
 });
 
 test.each([
@@ -98,6 +99,18 @@ test.each([
   const { user } = open();
   await user.click(resend());
   expect(await screen.findByRole('alert')).toHaveTextContent(text);
+});
+
+test('says that something broke', async () => {
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => {
+    throw new TypeError('broken');
+  });
+  const { user } = open();
+  await user.type(code(), '123456');
+  await user.click(verify());
+  expect(await screen.findByRole('alert')).toHaveTextContent('Verification failed. Please try again.');
+  await user.click(resend());
+  await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('Failed to resend OTP. Please try again.'));
 });
 
 test('knows no address to send to or to verify', async () => {

@@ -1,4 +1,5 @@
 import { exportJobs } from '@faultline/shared/contract';
+import { paths } from '@faultline/shared/routing';
 import { respondRaw, respondError, renderScreen, type Stub, stubApi } from '@faultline/shared/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -33,6 +34,9 @@ test('is called by its name', async () => {
   expect(screen.getByText('Track the status of your export requests')).toBeVisible();
   expect(await screen.findByText('No export requests yet')).toBeVisible();
   expect(screen.getByText(/Use the Export button on the main page/)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Go to Daily Vulnerabilities' })).toHaveAttribute('href', paths.daily);
+  expect(screen.getByRole('button', { name: 'Refresh' })).toBeEnabled();
+  expect(screen.getByRole('button', { name: 'Clear Completed' })).toBeDisabled();
 });
 
 test('a card says all that is known of its job', async () => {
@@ -147,6 +151,7 @@ describe('Download', () => {
 
   test.each([
     ['refused', respondError(exportJobs.download, 410, 'The file is gone.'), 'Download failed: The file is gone.'],
+    ['no file', respondRaw(exportJobs.download, '<html>', 502), 'Download failed: HTTP error! status: 502'],
     ['not answered', noNetwork(exportJobs.download), 'Download error: Network error. Please check your connection.'],
   ])('says when it is %s', async (_, stub, text) => {
     const { user } = await open(list(done), stub);
@@ -259,10 +264,11 @@ describe('Clear Completed', () => {
     { id: id('h'), name: 'Done', status: 'completed' },
     { id: id('i'), name: 'Broken', status: 'failed' },
     { id: id('j'), name: 'Waiting', status: 'pending' },
+    { id: id('k'), name: 'Paused', status: 'paused' },
   ];
 
-  test('takes completed and failed cards away, also after a refresh', async () => {
-    const { user } = await open(list(...jobs()));
+  test('takes completed and failed cards away, also after a refresh and another visit', async () => {
+    const { user, unmount } = await open(list(...jobs()));
     await card('Done');
     await user.click(screen.getByRole('button', { name: 'Clear Completed' }));
     expect(screen.queryByRole('heading', { name: 'Done' })).toBeNull();
@@ -271,6 +277,12 @@ describe('Clear Completed', () => {
     expect(screen.getByRole('button', { name: 'Clear Completed' })).toBeDisabled();
     await user.click(screen.getAllByRole('button', { name: 'Refresh' })[0] as HTMLElement);
     await waitFor(() => expect(screen.queryByRole('heading', { name: 'Done' })).toBeNull());
+    unmount();
+    renderScreen(<ExportsScreen />);
+    expect(await card('Waiting')).toBeVisible();
+    expect(await card('Paused')).toBeVisible();
+    expect(screen.queryByRole('heading', { name: 'Done' })).toBeNull();
+    expect(screen.queryByRole('heading', { name: 'Broken' })).toBeNull();
   });
 
   test('can be undone', async () => {

@@ -98,6 +98,8 @@ test.each([
   [[{ vendor_name: 'Acme', cve_count: '3' }]],
   [[['Acme', 3]]],
   [{ Acme: 3 }],
+  [[{ vendor: 'Acme', total: 3, junk: null }]],
+  [[null, 7, {}, { product: 'Acme', value: 3 }]],
 ])('reads trending vendors from %j', (trending_vendors) => {
   expect(cves.daily.read({ data: [], stats: { trending_vendors } }).stats.trending_vendors[0]).toMatchObject({
     name: 'Acme',

@@ -73,17 +73,27 @@ test('says when nothing could be asked', async () => {
   expect(await screen.findByText('Export error: Network error. Please check your connection.')).toBeVisible();
 });
 
-test('after a reload it follows what was asked for before, and announces it', async () => {
+test('after a reload it follows what was asked for before, and announces it on any screen, with its file', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   localStorage.setItem(
     'exports',
     '[{"job_id":"90","name":"Old","status":"completed"},{"job_id":"91","name":"Acme","status":"pending"}]',
   );
-  const { requests } = stubApi(respondWith(exportJobs.status, { status: 'completed', error_msg: null }));
-  renderScreen(<Ask />);
+  const { requests } = stubApi(
+    respondWith(exportJobs.status, { status: 'completed', error_msg: null }),
+    respondRaw(exportJobs.download, '<!doctype html><title>Report</title>'),
+  );
+  const { router, user } = renderScreen(<Ask />, { path: '/' });
+  await router.navigate('/elsewhere');
   await vi.advanceTimersByTimeAsync(5100);
   vi.useRealTimers();
   expect(await screen.findByText('Export ready: Acme')).toBeVisible();
+  expect(screen.queryByText('Ask')).toBeNull();
   expect(requests.map(({ path }) => path)).toEqual(['/export/status/91']);
   expect(stored()).toMatchObject([{ job_id: '90' }, { job_id: '91', status: 'completed' }]);
+  const save = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  await user.click(screen.getByRole('button', { name: 'Download' }));
+  expect(await screen.findByText('File downloaded successfully')).toBeVisible();
+  expect(save).toHaveBeenCalledOnce();
+  expect(requests.at(-1)?.path).toBe('/export/download/91');
 });

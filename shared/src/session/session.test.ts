@@ -112,10 +112,11 @@ test.each([
   ['success: false', respondRaw(account.profile, { success: false, message: 'Account closed' })],
   ['403', respondError(account.profile, 403, 'Account closed')],
   ['500', respondError(account.profile, 500, 'Account closed')],
-])('a profile that is refused logs out, and says why: %s', async (_, stub) => {
+  ['an error page', respondRaw(account.profile, '<html>Welcome</html>'), 'HTTP error! status: 200'],
+])('a profile that is refused logs out, and says why: %s', async (_, stub, text = 'Account closed') => {
   stubApi(stub);
   startSession(testToken(), ann);
-  expect(await restore()).toEqual(['Account closed']);
+  expect(await restore()).toEqual([text]);
   expect(store.get(sessionStatusAtom)).toBe('anonymous');
   expect(localStorage.getItem('token')).toBeNull();
 });

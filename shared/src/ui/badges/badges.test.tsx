@@ -17,6 +17,17 @@ describe('SeverityChip', () => {
     expect(new Set(shapes).size).toBe(5);
   });
 
+  test.each([
+    ['critical', 'red'],
+    ['HIGH', 'orange'],
+    ['medium', 'yellow'],
+    ['low', 'green'],
+    ['none', 'grey'],
+  ])('shows %s in %s', (severity, tone) => {
+    const { container } = render(<SeverityChip severity={severity} />, { wrapper: FaultlineTheme });
+    expect(container.querySelector('[data-tone]')).toHaveAttribute('data-tone', tone);
+  });
+
   test('shows Unknown for what is not a severity', () => {
     render(<SeverityChip severity="<img src=x>" />, { wrapper: FaultlineTheme });
     expect(screen.getByText('Unknown')).toBeVisible();
@@ -49,6 +60,22 @@ describe('EpssText', () => {
 });
 
 describe('StatusBadge', () => {
+  test.each([
+    ['active', 'red'],
+    ['vulnerable', 'red'],
+    ['fixed', 'green'],
+    ['patched', 'green'],
+    ['investigating', 'yellow'],
+    ['under investigation', 'yellow'],
+    ['disputed', 'orange'],
+    ['Rejected', 'orange'],
+    ['elsewhere', 'grey'],
+    ['', 'grey'],
+  ])('shows “%s” in %s', (status, tone) => {
+    render(<StatusBadge status={status} />, { wrapper: FaultlineTheme });
+    expect(screen.getByText(status || 'Unknown')).toHaveAttribute('data-tone', tone);
+  });
+
   test('shows the status, and Unknown when it is empty', () => {
     const { rerender } = render(<StatusBadge status="Under Investigation" />, { wrapper: FaultlineTheme });
     expect(screen.getByText('Under Investigation')).toBeVisible();

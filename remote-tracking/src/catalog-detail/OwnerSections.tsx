@@ -5,6 +5,8 @@ import { InlineTextButton } from '../components/ShowMore.tsx';
 import { useCveView } from './open-cves/cveView.ts';
 
 const Root = styled('div')({ display: 'flex', flexDirection: 'column', gap: 'inherit' });
+// Rows that are added keep what follows them in place.
+const List = styled('div')({ overflowAnchor: 'none' });
 const Place = styled('div')({ scrollMarginTop: 72, '&:focus': { outline: 'none' } });
 const Jump = styled('div')({ marginBottom: -8 });
 
@@ -31,7 +33,7 @@ export function OwnerSections({ noun, grid, hasItems, isListLoading, children }:
       {offersStats && isListLoading ? null : grid}
     </Place>
   );
-  const list = <div key="list">{children}</div>;
+  const list = <List key="list">{children}</List>;
   const jump = offersStats && hasItems && (
     <Jump key="jump" className="no-print">
       <InlineTextButton startIcon={<ArrowDown size={15} aria-hidden />} onClick={goToGrid}>

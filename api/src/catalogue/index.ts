@@ -18,9 +18,7 @@ import { countNames, listNames, productList, vendorList } from './names/listName
 import { searchEverything } from './searchEverything.ts';
 import { CACHE_BYTES, VersionedCache } from './VersionedCache.ts';
 
-export { type CveFilter } from './cves/query/filter.ts';
-export type { CveRow } from './cves/list/rows.ts';
-export { type FilterParams, readCveFilter } from './cves/query/filter.ts';
+export { readCveFilter } from './cves/query/filter.ts';
 export { type ExportedCve, openCves } from './cves/list/streamCves.ts';
 
 /** CVEs, vendors, products and their versions (specification 17.8 to 17.10). */

@@ -12,17 +12,15 @@ export {
   listProductAliases,
   removeProductAlias,
 } from './aliases/productAliases.ts';
-export { getDataStatus } from './feeds/feedState.ts';
 export { handleFeeds, startFeeds } from './feeds/handleFeeds.ts';
 export { handleOsv, startOsv } from './feeds/followOsv.ts';
-export { feedMetrics } from './feeds/feedState.ts';
-export { type FeedState, listFeeds } from './feeds/feedState.ts';
+export { feedMetrics, type FeedState, getDataStatus, listFeeds } from './feeds/feedState.ts';
 export { loadDemo, RealRecordsPresentError } from './demo/loadDemo.ts';
 export { handleDemo, prepareCatalogue } from './demo/prepareCatalogue.ts';
 export { handleTexts, startTexts } from './store/deriveStored.ts';
-export { emptyReport, importFiles, type ImportOptions, type ImportReport } from './importFiles.ts';
+export { emptyReport, importFiles, type ImportReport } from './importFiles.ts';
 export { listEpssHistory } from './risk-data/epssHistory.ts';
 export { cveFiles } from './source/cveFiles.ts';
 export { SourceError } from './source/SourceError.ts';
 export { handleSync, startSync } from './sync/handleSync.ts';
-export { syncCves, type SyncOptions } from './sync/syncCves.ts';
+export { syncCves } from './sync/syncCves.ts';

@@ -1,11 +1,5 @@
-export type { Reply, TestClient, TestRequest } from './createClient.ts';
-export {
-  createTestContext,
-  createTestUser,
-  type TestContext,
-  type TestUser,
-  type TestUserOptions,
-} from './createTestContext.ts';
+export type { TestClient, TestRequest } from './createClient.ts';
+export { createTestContext, createTestUser, type TestContext, type TestUser } from './createTestContext.ts';
 export { findCommitOfVersion, findLastRelease, type OlderProgram, unpackProgram } from './olderProgram.ts';
 export { findClientServer } from './postgres/clientServer.ts';
 export { type RunningProgram, runProgram } from './runProgram.ts';

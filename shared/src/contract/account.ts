@@ -1,9 +1,10 @@
+import type { InferOutput } from 'valibot';
 import { readUser, type User } from './auth.ts';
 import { type AnswerOf, endpoint, extension, type ReadAnswer } from './endpoint.ts';
 import { asBoolean, asList, asNumber, asObject, asString, asStrings } from './coerce.ts';
 import type * as schemas from './schemas/account.ts';
 
-export type PlanName = 'free' | 'pro' | 'business';
+export type PlanName = InferOutput<typeof schemas.plan>;
 
 /** premium counts as pro; pro and business stay; anything else is free (specification 1.3). */
 export function readPlanName(value: unknown): PlanName {
@@ -12,19 +13,11 @@ export function readPlanName(value: unknown): PlanName {
   return name === 'pro' || name === 'business' ? name : 'free';
 }
 
-/** Email and chat id are null when empty; thresholds run from 0 (all) to 4 (critical only). */
-export interface NotificationSettings {
-  email: string | null;
-  email_enabled: boolean;
-  telegram_chat_id: string | null;
-  telegram_enabled: boolean;
-  tracking_notifications_enabled: boolean;
-  tracking_min_severity: number;
-  daily_cve_enabled: boolean;
-  daily_cve_min_severity: number;
-  /** Alerts of exploited CVEs ignore the threshold; undefined where the provider does not offer it. */
-  always_notify_exploited?: boolean | undefined;
-}
+/**
+ * Email and chat id are null when empty; thresholds run from 0 (all) to 4 (critical only). Without
+ * `always_notify_exploited`, the provider does not offer that exploited CVEs ignore the threshold.
+ */
+export type NotificationSettings = InferOutput<typeof schemas.settings>;
 
 const threshold = (value: unknown) => Math.min(4, Math.max(0, Math.trunc(asNumber(value) ?? 0)));
 
@@ -101,11 +94,7 @@ const readPlan = (value: unknown): Plan => {
 export const account = {
   profile: endpoint<typeof schemas.profile>()('GET', '/user/profile', (data): User => readUser(data)),
   settings: endpoint<typeof schemas.notificationSettings>()('GET', '/user/profile/notification_settings', readSettings),
-  saveSettings: endpoint<typeof schemas.saveNotificationSettings>()(
-    'POST',
-    '/user/profile/notification_settings',
-    () => null,
-  ),
+  saveSettings: endpoint<typeof schemas.saveNotificationSettings>()('POST', '/user/profile/notification_settings'),
   channels: extension<typeof schemas.notificationChannels>()(
     'GET',
     '/user/notifications',
@@ -117,7 +106,6 @@ export const account = {
     'POST',
     '/user/notifications/test',
     'notification-channels',
-    () => null,
   ),
   /** Lists destinations whose code was not entered yet. */
   confirmations: extension<typeof schemas.listConfirmations>()(
@@ -137,14 +125,12 @@ export const account = {
     'POST',
     '/user/notifications/confirmations/send',
     'confirm-destination',
-    () => null,
   ),
   /** A wrong code is a 400, a wrong password a 403; their messages are fit to be shown. */
   confirmDestination: extension<typeof schemas.confirmDestination>()(
     'POST',
     '/user/notifications/confirmations/confirm',
     'confirm-destination',
-    () => null,
   ),
   /** Returns the updated settings. */
   cancelConfirmation: extension<typeof schemas.cancelConfirmation>()(
@@ -154,7 +140,7 @@ export const account = {
     readSettings,
   ),
   /** Deletes the account and all that is kept of it; its session is over then. A wrong password is a 403. */
-  delete: extension<typeof schemas.deleteAccount>()('POST', '/user/delete', 'delete-account', () => null),
+  delete: extension<typeof schemas.deleteAccount>()('POST', '/user/delete', 'delete-account'),
   /** Returns the new token, which replaces the present one; 403 for a wrong password. */
   changePassword: extension<typeof schemas.changePassword>()(
     'POST',
@@ -170,13 +156,8 @@ export const account = {
       isCurrent: current,
     })),
   ),
-  endSession: extension<typeof schemas.endSession>()('POST', '/user/sessions/delete', 'sessions', () => null),
-  endOtherSessions: extension<typeof schemas.endOtherSessions>()(
-    'POST',
-    '/user/sessions/delete_others',
-    'sessions',
-    () => null,
-  ),
+  endSession: extension<typeof schemas.endSession>()('POST', '/user/sessions/delete', 'sessions'),
+  endOtherSessions: extension<typeof schemas.endOtherSessions>()('POST', '/user/sessions/delete_others', 'sessions'),
   plans: endpoint<typeof schemas.plans>()('GET', '/subscription/plans', (data) => asList(data, 'plans').map(readPlan)),
   subscription: endpoint<typeof schemas.subscriptionStatus>()('GET', '/subscription/status', (data) =>
     readPlanName(asObject(asObject(data).subscription).plan),

@@ -29,14 +29,13 @@ const readSignedIn = (data: unknown): SignedIn => ({
   token: asString(asObject(data).token),
   user: readUser(asObject(data).user),
 });
-const nothing = () => null;
 
 export const auth = {
   login: endpoint<typeof schemas.login>()('POST', '/auth/login', readSignedIn),
   register: endpoint<typeof schemas.register>()('POST', '/auth/register', readSignedIn),
-  sendOtp: endpoint<typeof schemas.sendOtp>()('POST', '/auth/send-otp', nothing),
-  verifyOtp: endpoint<typeof schemas.verifyOtp>()('POST', '/auth/verify-otp', nothing),
-  forgotPassword: endpoint<typeof schemas.forgotPassword>()('POST', '/auth/forgot-password', nothing),
-  logout: endpoint<typeof schemas.logout>()('POST', '/auth/logout', nothing),
+  sendOtp: endpoint<typeof schemas.sendOtp>()('POST', '/auth/send-otp'),
+  verifyOtp: endpoint<typeof schemas.verifyOtp>()('POST', '/auth/verify-otp'),
+  forgotPassword: endpoint<typeof schemas.forgotPassword>()('POST', '/auth/forgot-password'),
+  logout: endpoint<typeof schemas.logout>()('POST', '/auth/logout'),
   refresh: endpoint<typeof schemas.refresh>()('POST', '/auth/refresh', (data) => asString(asObject(data).token)),
 };

@@ -1,51 +1,24 @@
-import { type AnswerOf, type BodyOf, endpoint, extension, type ReadAnswer } from './endpoint.ts';
+import type { InferOutput } from 'valibot';
+import { type AnswerOf, type BodyOf, endpoint, extension, type ReadAnswer, type ReadRow } from './endpoint.ts';
 import { readPage, asList, asNumber, asObject, asString } from './coerce.ts';
 import type * as schemas from './schemas/catalogue.ts';
 import type { meta as metaSchemas } from './schemas/meta.ts';
 
-export interface ProductVersion {
-  id: string;
-  version: string;
-  created_at: string | undefined;
-  product_id: string | undefined;
-  product_name: string | undefined;
-  vendor_id: string | undefined;
-  vendor_name: string | undefined;
-}
+export type ProductVersion = ReadRow<AnswerOf<typeof schemas.getProductVersion>, 'id' | 'version'>;
 
-export interface Product {
-  id: string;
-  name: string;
-  display_name: string | undefined;
-  description: string | undefined;
-  category: string | undefined;
-  vendor_id: string | undefined;
-  vendor_name: string | undefined;
-  versions_count: number;
-  cves_count: number | undefined;
+/** `figures` exist where the provider counts them. */
+export type Product = ReadRow<InferOutput<typeof schemas.productRow>, 'id' | 'name' | 'versions_count'> & {
   product_versions: ProductVersion[];
-  /** Where the provider counts them. */
   figures?: OpenFigures | undefined;
-}
+};
 
-export interface Vendor {
-  id: string;
-  name: string;
-  display_name: string | undefined;
-  website: string | undefined;
-  products_count: number;
-  cves_count: number | undefined;
+export type Vendor = ReadRow<InferOutput<typeof schemas.vendorRow>, 'id' | 'name' | 'products_count'> & {
   products: Product[];
   figures?: OpenFigures | undefined;
-}
+};
 
-/** The number of open CVEs of a vendor or product. */
-export interface OpenFigures {
-  open_count: number;
-  critical_count: number;
-  exploited_count: number;
-  newest_date: string | undefined;
-}
+/** The open CVEs of a vendor or product. */
+export type OpenFigures = ReadAnswer<InferOutput<typeof schemas.openFigures>>;
 
 function readFigures(row: Record<string, unknown>): OpenFigures | undefined {
   const open_count = asNumber(row.open_count);

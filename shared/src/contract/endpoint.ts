@@ -40,14 +40,14 @@ export type AreaCapability = `${string}/${string}`;
 /** `/exports/advisories` */
 export type AreaPath = `/${AreaCapability}`;
 
-/** `endpoint<typeof schemas.login>()('POST', '/auth/login', readSession)` */
+/** `endpoint<typeof schemas.login>()('POST', '/auth/login', readSession)`; without a reader the answer is null. */
 export const endpoint =
   <S extends EndpointSchemas>() =>
-  <const Path extends string, T>(method: Method, path: Path, read: (data: unknown) => T): Endpoint<Path, S, T> => ({
-    method,
-    path,
-    read,
-  });
+  <const Path extends string, T = null>(
+    method: Method,
+    path: Path,
+    read: (data: unknown) => T = () => null as T,
+  ): Endpoint<Path, S, T> => ({ method, path, read });
 
 /** An answer as `readAnswer` returns it: ids are strings, and null is undefined. */
 export type ReadAnswer<T> = T extends null
@@ -58,6 +58,16 @@ export type ReadAnswer<T> = T extends null
       ? { [K in keyof Required<T>]: K extends 'id' | `${string}_id` ? ReadId<T[K]> : ReadAnswer<T[K]> }
       : T;
 type ReadId<T> = T extends null | undefined ? undefined : string;
+
+/** A row as a tolerant reader returns it: a provider may omit any member, except that readers fill in `Filled`. */
+export type ReadRow<T, Filled extends keyof T> = {
+  [K in keyof T]: K extends Filled ? Exclude<ReadMember<K, T[K]>, undefined> : ReadMember<K, T[K]> | undefined;
+};
+type ReadMember<K, T> = K extends 'id' | `${string}_id`
+  ? ReadId<T>
+  : K extends `${string}_ids`
+    ? string[]
+    : ReadAnswer<T>;
 
 /** Reads an answer that matches its schema. Row ids become strings, as in addresses, and null becomes undefined. */
 export function readAnswer(value: unknown, name = ''): unknown {
@@ -73,15 +83,15 @@ type Split<Call> = Call extends `${infer M} ${infer Path}` ? [M, Path] : never;
 
 /**
  * A call beyond the specification. A provider that announces its capability commits to the schema, so the answer needs no
- * tolerant reader: `extension<typeof schemas.epssHistory>()('GET', '/cves/{cveId}/epss', 'epss-history', ({ data }) => data)`
+ * tolerant reader, and without `pick` it is null: `extension<typeof schemas.epssHistory>()('GET', '/cves/{cveId}/epss', 'epss-history', ({ data }) => data)`
  */
 export const extension =
   <S extends Extension>() =>
-  <T>(
+  <T = null>(
     method: Split<S['call']>[0] & Method,
     path: Split<S['call']>[1],
     capability: S['capability'],
-    pick: (answer: ReadAnswer<AnswerOf<S>>) => T,
+    pick: (answer: ReadAnswer<AnswerOf<S>>) => T = () => null as T,
   ): Endpoint<Split<S['call']>[1], S, T> => ({
     method,
     path,

@@ -1,9 +1,12 @@
-import { endpoint } from './endpoint.ts';
+import type { InferOutput } from 'valibot';
+import { endpoint, type ReadRow } from './endpoint.ts';
 import { asBoolean, asList, asNumber, asObject, asString } from './coerce.ts';
 import type * as schemas from './schemas/exports.ts';
 import type { ReportColumn } from './schemas/exports.ts';
 
-export type ExportStatus = 'pending' | 'processing' | 'completed' | 'failed' | 'unknown';
+type Job = InferOutput<typeof schemas.job>;
+
+export type ExportStatus = Job['status'] | 'unknown';
 
 export interface ExportFilters {
   cve_id?: string | undefined;
@@ -27,25 +30,17 @@ export interface ExportFilters {
 }
 
 /** The format of a report. */
-export type ExportType = 'html' | 'csv' | 'json';
+export type ExportType = Job['type'];
 
 const readExportType = (value: unknown): ExportType | undefined =>
   value === 'html' || value === 'csv' || value === 'json' ? value : undefined;
 
-/** `file_size` in bytes. */
-export interface ExportJob {
-  job_id: string;
-  name: string;
+/** `file_size` in bytes; `type` is undefined where the provider does not say. */
+export type ExportJob = Omit<ReadRow<Job, 'job_id' | 'name'>, 'file_name' | 'filters' | 'status' | 'type'> & {
   filters: ExportFilters;
-  /** Undefined where the provider does not say. */
   type?: ExportType | undefined;
   status: ExportStatus;
-  created_at: string | undefined;
-  updated_at: string | undefined;
-  total_cves: number | undefined;
-  file_size: number | undefined;
-  error_msg: string | undefined;
-}
+};
 
 export function readExportStatus(value: unknown): ExportStatus {
   const word = asString(value)?.toLowerCase();
@@ -100,5 +95,5 @@ export const exportJobs = {
     error_msg: asString(asObject(data).error_msg),
   })),
   /** Answers with the file itself, not an envelope. */
-  download: endpoint()('GET', '/export/download/{id}', () => null),
+  download: endpoint()('GET', '/export/download/{id}'),
 };

@@ -1,29 +1,26 @@
-import { type AnswerOf, endpoint, extension, type ReadAnswer } from './endpoint.ts';
+import type { InferOutput } from 'valibot';
+import { type AnswerOf, endpoint, extension, type ReadAnswer, type ReadRow } from './endpoint.ts';
 import { readDistribution, type Severity } from './cves/severity.ts';
 import { asBoolean, asList, asObject, asString } from './coerce.ts';
 import type * as schemas from './schemas/trackings.ts';
 
-export type TrackingType = 'cve' | 'vendor' | 'product' | 'product_version';
+export type TrackingType = InferOutput<typeof schemas.trackingType>;
 
-export interface Tracking {
-  id: string;
-  tracking_type: TrackingType;
-  target_id: string;
-  target_name: string | undefined;
-  vendor_name: string | undefined;
-  product_name: string | undefined;
-  version: string | undefined;
-  custom_name: string | undefined;
-  notes: string;
-  version_filter: string | undefined;
-  email_enabled: boolean;
-  telegram_enabled: boolean;
-  is_active: boolean;
-  auto_track_new_versions: boolean;
-  /** The group that its owner put it into, where the provider keeps groups. */
-  group?: string | undefined;
-  created_at: string | undefined;
-}
+/** `target_id` is a CVE id, or the id of a vendor, product or version. Groups exist where the provider keeps them. */
+export type Tracking = Omit<
+  ReadRow<
+    InferOutput<typeof schemas.tracking>,
+    | 'id'
+    | 'tracking_type'
+    | 'target_id'
+    | 'notes'
+    | 'email_enabled'
+    | 'telegram_enabled'
+    | 'is_active'
+    | 'auto_track_new_versions'
+  >,
+  'updated_at'
+>;
 
 /** 'Product Version Based Tracking', 'product_version', 'CVE Based Tracking': the word decides, the longest first. */
 export function readTrackingType(value: unknown): TrackingType {
@@ -106,8 +103,7 @@ export const trackings = {
     'POST',
     '/user/trackings/filter_changes/dismiss',
     'tracking-matches',
-    () => null,
   ),
   save: endpoint<typeof schemas.saveTracking>()('POST', '/user/tracking', (data) => asString(asObject(data).id)),
-  remove: endpoint<typeof schemas.deleteTracking>()('POST', '/user/tracking/delete', () => null),
+  remove: endpoint<typeof schemas.deleteTracking>()('POST', '/user/tracking/delete'),
 };

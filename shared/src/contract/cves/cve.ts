@@ -1,9 +1,11 @@
+import type { InferOutput } from 'valibot';
 import { toPlainText } from './plainText.ts';
 import {
   type AffectedVersion,
   type CveDescription,
   type CveReference,
   type CvssScore,
+  type DetailAnswer,
   type Exploitation,
   readAffected,
   readCwe,
@@ -15,19 +17,15 @@ import {
   type Ssvc,
 } from './cveParts.ts';
 import { type CveOrigin, readOrigin } from './cveOrigin.ts';
-import { readSeverity, type Severity } from './severity.ts';
+import { readSeverity } from './severity.ts';
+import type { ReadAnswer, ReadRow } from '../endpoint.ts';
+import type * as schemas from '../schemas/cves.ts';
 import { asBoolean, asNumber, asObject, asString, asStrings, asList, type Shape } from '../coerce.ts';
 
-/** The result for a version or version filter, with the range that decided. */
-export interface VersionOutcome {
-  outcome: 'affected' | 'uncomparable';
-  /** `9.0.50 is in >= 9.0.0-M1, < 9.0.98` */
-  reason: string | undefined;
-}
+/** The result for a version or version filter. `reason` is the range that decided: `9.0.50 is in >= 9.0.0-M1, < 9.0.98` */
+export type VersionOutcome = ReadAnswer<InferOutput<typeof schemas.versionMatch>>;
 
-export interface TrackingMatch extends VersionOutcome {
-  tracking_id: string;
-}
+export type TrackingMatch = ReadAnswer<InferOutput<typeof schemas.trackingMatch>>;
 
 const readOutcome = (row: Shape): VersionOutcome => ({
   outcome: readWord(row.outcome, ['affected', 'uncomparable'] as const) ?? 'affected',
@@ -43,39 +41,28 @@ function readMatches(value: unknown): TrackingMatch[] | undefined {
 }
 
 /** A row of the lists, with the defaults filled in (specification 18.2). */
-export interface CveRow {
-  cve_id: string;
-  vulnerability_name: string;
+export interface CveRow extends Omit<
+  ReadRow<
+    InferOutput<typeof schemas.cveRow>,
+    | 'cve_id'
+    | 'vulnerability_name'
+    | 'severity'
+    | 'vendor_name'
+    | 'product_name'
+    | 'more_products'
+    | 'product_version_ids'
+    | 'is_tracked'
+    | 'vuln_status'
+    | 'kev'
+  >,
+  'cvss_scores' | 'exploitation'
+> {
   description: string;
-  severity: Severity;
-  base_score: number | undefined;
-  score_source: string | undefined;
-  score_version: string | undefined;
+  version: string | undefined;
   /** In lists all scores, if the provider sends them; ours does if the sources disagree about the severity. */
   cvss_scores?: CvssScore[];
-  vendor_name: string;
-  vendor_id: string | undefined;
-  product_name: string;
-  product_id: string | undefined;
-  /** Vendor and product are for display: they link to no page, and no tracking of them matches. */
-  is_unlinked?: boolean | undefined;
-  more_products: number;
-  product_version_ids: string[];
-  version: string | undefined;
-  is_tracked: boolean;
-  /** The user's active trackings that match, where the provider says. Its answer is final: trackings that are missing don't match. */
-  matches?: TrackingMatch[] | undefined;
-  /** In the list of one product version, where the provider says. */
-  version_match?: VersionOutcome | undefined;
-  published_date: string | undefined;
-  updated_date: string | undefined;
-  vuln_status: string;
-  kev: boolean;
   /** The exploitation decision of CISA's SSVC; undefined without a decision, or if the provider does not send it. */
   exploitation?: Exploitation | undefined;
-  /** A reference is tagged as an exploit; undefined where the provider does not say. */
-  public_exploit?: boolean | undefined;
-  epss: number | undefined;
   /** In the list of one product version: the ranges that hold it, where the provider says. */
   affected_versions?: AffectedVersion[];
   /** The details of a row that has no page. A modal shows them. */
@@ -118,28 +105,26 @@ export function readCveRow(value: unknown): CveRow {
   };
 }
 
-export interface CveDetail extends CveRow, CveOrigin {
-  /**
-   * The source of vendor and product if the assigner does not name them; undefined if the provider does not send it.
-   */
-  names_from?: string | undefined;
+type DetailFields = ReadRow<
+  Pick<
+    DetailAnswer,
+    'names_from' | 'remediation' | 'rejected_reason' | 'replaced_by' | 'epss_percentile' | 'ingested_date'
+  >,
+  'replaced_by'
+>;
+
+export interface CveDetail extends CveRow, CveOrigin, DetailFields {
   descriptions: CveDescription[];
   affected_versions: AffectedVersion[];
   reference_links: CveReference[];
-  cwes: { id: string | undefined; description: string; source: string | undefined }[];
+  cwes: ReadRow<DetailAnswer['cwes'][number], 'description'>[];
   cvss_scores: CvssScore[];
-  remediation: string | undefined;
-  rejected_reason: string | undefined;
-  /** The CVEs that a rejected record names in its place. */
-  replaced_by?: string[];
   /** The entry in CISA's catalog. */
-  kev_entry: { date_added: string; due_date: string | undefined; required_action: string | undefined } | undefined;
+  kev_entry: ReadRow<NonNullable<DetailAnswer['kev_entry']>, 'date_added'> | undefined;
   /** The reference to that entry in the CVE record. */
-  kev_mention?: { date_added: string; reference: string | undefined } | undefined;
+  kev_mention?: ReadAnswer<NonNullable<DetailAnswer['kev_mention']>> | undefined;
   ransomware?: boolean | undefined;
   ssvc?: Ssvc | undefined;
-  epss_percentile: number | undefined;
-  ingested_date: string | undefined;
 }
 
 export function readCveDetail(value: unknown): CveDetail {

@@ -1,16 +1,19 @@
 import { asList, asObject, asString, type Shape } from '../coerce.ts';
-import { readWord } from './cveParts.ts';
+import type { ReadAnswer, ReadRow } from '../endpoint.ts';
+import { type DetailAnswer, readWord } from './cveParts.ts';
+
+type Items<Name extends 'credits' | 'capecs' | 'aliases' | 'cpes'> = NonNullable<DetailAnswer[Name]>[number];
 
 /** The assigner of a record, and other names of the vulnerability and its products. */
 export interface CveOrigin {
   /** The CNA that assigned the id. */
-  assigner?: { name: string; id: string | undefined } | undefined;
-  credits?: { name: string; type: string | undefined; source: string | undefined }[];
+  assigner?: ReadAnswer<NonNullable<DetailAnswer['assigner']>> | undefined;
+  credits?: ReadRow<Items<'credits'>, 'name'>[];
   /** Attack patterns: `CAPEC-63`. */
-  capecs?: { id: string; description: string | undefined; source: string | undefined }[];
+  capecs?: ReadRow<Items<'capecs'>, 'id'>[];
   /** Other names of the flaw, as that of a GitHub advisory. */
-  aliases?: { id: string; url: string | undefined }[];
-  cpes?: { criteria: string; source: string | undefined }[];
+  aliases?: ReadRow<Items<'aliases'>, 'id'>[];
+  cpes?: ReadRow<Items<'cpes'>, 'criteria'>[];
   tags?: CveTag[];
 }
 

@@ -1,59 +1,34 @@
+import type { InferOutput } from 'valibot';
 import { asNumber, asObject, asString, asStrings } from '../coerce.ts';
+import type { ReadRow } from '../endpoint.ts';
+import type * as schemas from '../schemas/cves.ts';
 import { readSeverity, type Severity } from './severity.ts';
 
-export type Exploitation = 'none' | 'poc' | 'active';
+/** One CVE as the schema has it. */
+export type DetailAnswer = InferOutput<typeof schemas.cveDetailAnswer>;
 
-export interface AffectedVersion {
-  id: string | undefined;
-  version: string;
-  less_than: string | undefined;
-  less_than_or_equal: string | undefined;
-  version_type: string | undefined;
-  status: 'affected' | 'unaffected' | 'unknown';
-  vendor_name: string | undefined;
-  vendor_id: string | undefined;
-  product_name: string | undefined;
-  product_id: string | undefined;
-  /** The source of the range; undefined if the provider does not send it. */
-  sources?: string[];
-  /** The number of the entry that states the range, where the provider says. */
-  entry?: number;
-  /** The status of the versions that the entry does not list. */
-  default_status?: AffectedVersion['status'];
-  /** False for a second opinion: it is shown, but does not decide which versions are affected. */
-  decides?: boolean;
-}
+export type Exploitation = (typeof schemas.exploitations)[number];
 
-export interface CveDescription {
-  source: string;
-  lang: string;
-  text: string;
-  /** The same text with structure, where the record gives it. It is hostile. */
+/** Without `sources`, `entry` or `default_status`, the provider does not send it. `decides` is false for a second opinion. */
+export type AffectedVersion = Omit<
+  ReadRow<
+    DetailAnswer['affected_versions'][number],
+    'version' | 'status' | 'sources' | 'entry' | 'default_status' | 'decides'
+  >,
+  'advisory'
+>;
+
+/** `markup` is the same text with structure, where the record gives it. It is hostile. */
+export type CveDescription = Omit<DetailAnswer['descriptions'][number], 'markup'> & {
   markup?: { type: 'text/html' | 'text/markdown'; value: string };
-}
+};
 
-export interface CveReference {
-  url: string;
-  text: string | undefined;
-  source: string | undefined;
-  tags: string[];
-}
+export type CveReference = ReadRow<DetailAnswer['reference_links'][number], 'url' | 'tags'>;
 
-export interface CvssScore {
-  source: string;
-  version: string;
-  vector: string | undefined;
-  base_score: number | undefined;
-  severity: Severity;
-}
+export type CvssScore = ReadRow<DetailAnswer['cvss_scores'][number], 'source' | 'version' | 'severity'>;
 
 /** CISA's decision on how urgent a CVE is. */
-export interface Ssvc {
-  exploitation: Exploitation;
-  automatable: 'yes' | 'no' | undefined;
-  technical_impact: 'partial' | 'total' | undefined;
-  decided_at: string | undefined;
-}
+export type Ssvc = ReadRow<NonNullable<DetailAnswer['ssvc']>, 'exploitation'>;
 
 /** Returns the matching word, ignoring case; undefined if there is none. */
 export const readWord = <T extends string>(value: unknown, words: readonly T[]): T | undefined => {

@@ -1,5 +1,6 @@
+import type { InferOutput } from 'valibot';
 import { readCveDetail, readCveRow, readListedCve, type CveRow } from './cve.ts';
-import { endpoint, extension } from '../endpoint.ts';
+import { type AnswerOf, endpoint, extension, type ReadAnswer, type ReadRow } from '../endpoint.ts';
 import { type Page, readPage, asObject, asNumber, asString, asList } from '../coerce.ts';
 import type * as schemas from '../schemas/cves.ts';
 import { readDistribution, type Severity } from './severity.ts';
@@ -55,40 +56,27 @@ export const cves = {
   timeline: endpoint<typeof schemas.cveTimeline>()('GET', '/cves/{cveId}/timeline', readTimeline),
 };
 
-/** The EPSS score of one day. */
-export interface EpssPoint {
-  /** `2026-01-31` */
-  date: string;
-  score: number;
-  percentile: number | undefined;
-}
+/** The EPSS score of one day, such as `2026-01-31`. */
+export type EpssPoint = ReadRow<AnswerOf<typeof schemas.epssHistory>['data'][number], 'date' | 'score'>;
 
 /** A row of the list of related CVEs, and why it is there; undefined for a reason that this reader does not know. */
 export interface RelatedCve extends CveRow {
-  reason: 'reference' | 'product' | undefined;
+  reason: InferOutput<typeof schemas.relatedCve>['reason'] | undefined;
   /** True for a CVE of the same product and the same weakness. */
   same_weakness?: boolean;
 }
 
-export interface Trend {
-  id: string | undefined;
-  name: string;
-  count: number;
-}
+export type Trend = ReadRow<InferOutput<typeof schemas.trend>, 'name' | 'count'>;
 
-/**
- * Statistics of a list. `severity_distribution` counts by level (0 for absent levels); undefined if the provider does
- * not send it.
- */
-export interface CveStats {
+/** Statistics of a list. `severity_distribution` counts by level, with 0 for absent levels. */
+export type CveStats = Omit<
+  ReadRow<InferOutput<typeof schemas.dailyStats>, 'new_today' | 'new_this_week' | 'new_this_month'>,
+  'severity_distribution' | 'trending_vendors' | 'trending_products'
+> & {
   severity_distribution: Record<Severity, number> | undefined;
-  total_vulnerabilities: number | undefined;
-  new_today: number;
-  new_this_week: number;
-  new_this_month: number;
   trending_vendors: Trend[];
   trending_products: Trend[];
-}
+};
 
 // `[{name,count}]`, `[[name,count]]`, `{name: count}` and other spellings of the two.
 function readTrends(value: unknown): Trend[] {
@@ -122,20 +110,14 @@ export function readStats(value: unknown): CveStats {
   };
 }
 
-/** The CVEs of one month, in UTC. */
-export interface MonthCounts {
-  /** `2026-01` */
-  month: string;
+/** The CVEs of one month in UTC, such as `2026-01`. Exploited CVEs are in the KEV catalog or actively exploited. */
+export type MonthCounts = Omit<InferOutput<typeof schemas.monthCounts>, 'severity_distribution'> & {
   severity_distribution: Record<Severity, number>;
-  /** In the KEV catalog, or actively exploited. */
-  exploited: number;
-  kev: number;
-}
+};
 
 /** CVEs by month of publication, oldest first. */
-export interface CveTrends {
+export interface CveTrends extends Omit<ReadAnswer<AnswerOf<typeof schemas.cveTrends>>, 'months'> {
   months: MonthCounts[];
-  median_days_to_kev: number | undefined;
 }
 
 /** One change of a record. `type` is one of specification 14.6, or a provider's own. */

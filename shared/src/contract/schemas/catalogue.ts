@@ -46,14 +46,14 @@ export const listProducts = defineCall('GET /products', {
 });
 
 // What is open for a vendor or product: published and not rejected, as the list of its page counts it.
-const openFigures = {
+export const openFigures = v.strictObject({
   open_count: v.number(),
   critical_count: v.number(),
   /** In CISA's KEV catalog, or with active exploitation. */
   exploited_count: v.number(),
   /** When the newest of them was published. */
   newest_date: v.nullable(instant),
-};
+});
 export const catalogSorts = ['name', 'open', 'critical', 'exploited', 'newest'] as const;
 const sortedPage = v.strictObject({
   ...page.entries,
@@ -67,14 +67,20 @@ export const vendorFigures = defineCall('GET /catalog/vendors', {
   description: 'Vendors with counts of their open CVEs, in any order.',
   capability: 'catalog-figures',
   query: sortedPage,
-  answer: v.strictObject({ data: v.array(v.strictObject({ ...vendorRow.entries, ...openFigures })), pagination }),
+  answer: v.strictObject({
+    data: v.array(v.strictObject({ ...vendorRow.entries, ...openFigures.entries })),
+    pagination,
+  }),
 });
 
 export const productFigures = defineCall('GET /catalog/products', {
   description: 'Products with counts of their open CVEs, in any order.',
   capability: 'catalog-figures',
   query: sortedPage,
-  answer: v.strictObject({ data: v.array(v.strictObject({ ...productRow.entries, ...openFigures })), pagination }),
+  answer: v.strictObject({
+    data: v.array(v.strictObject({ ...productRow.entries, ...openFigures.entries })),
+    pagination,
+  }),
 });
 
 export const versionCounts = v.strictObject({

@@ -33,18 +33,54 @@ export interface FileDatabase extends Db {
 
 export const isFileDatabase = (db: Db): db is FileDatabase => 'copyFiles' in db;
 
-// Also runs a library's statements with the driver's native types.
-export interface RawQueryDb extends Db {
-  native(text: string, values?: readonly unknown[]): Promise<{ rows: unknown[] }>;
+export interface QueryResult {
+  rows: unknown[];
+  changed: number;
 }
 
-export interface Executor {
-  executeSql(text: string, values?: unknown[]): Promise<{ rows: never[] }>;
+// A database or transaction by its driver's query.
+export abstract class QueryDb implements Db {
+  abstract readonly kind: Db['kind'];
+  protected abstract query(statement: Statement): Promise<QueryResult>;
+  abstract script(text: string): Promise<void>;
+  abstract transaction<T>(work: (tx: Db) => Promise<T>): Promise<T>;
+  // Runs a library's statement with the driver's native types.
+  abstract native(text: string, values?: readonly unknown[]): Promise<{ rows: unknown[] }>;
+
+  async rows<T>(statement: Statement): Promise<T[]> {
+    return (await this.query(statement)).rows as T[];
+  }
+
+  async row<T>(statement: Statement): Promise<T | undefined> {
+    return (await this.rows<T>(statement))[0];
+  }
+
+  async run(statement: Statement): Promise<number> {
+    return (await this.query(statement)).changed;
+  }
 }
 
-export const toPgBossExecutor = (db: Db): Executor => ({
-  executeSql: async (text, values) => {
-    const { rows } = await (db as RawQueryDb).native(text, values);
+// Nested transactions are savepoints.
+export abstract class TransactionDb extends QueryDb {
+  #savepoints = 0;
+
+  async transaction<T>(work: (tx: Db) => Promise<T>): Promise<T> {
+    const name = `s${++this.#savepoints}`;
+    await this.script(`savepoint ${name}`);
+    try {
+      const result = await work(this);
+      await this.script(`release savepoint ${name}`);
+      return result;
+    } catch (error) {
+      await this.script(`rollback to savepoint ${name}`);
+      throw error;
+    }
+  }
+}
+
+export const toPgBossExecutor = (db: Db) => ({
+  executeSql: async (text: string, values?: unknown[]): Promise<{ rows: never[] }> => {
+    const { rows } = await (db as QueryDb).native(text, values);
     return { rows: rows as never[] };
   },
 });

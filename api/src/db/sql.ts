@@ -45,6 +45,12 @@ const ident = (name: string): Statement => new Statement([`"${name.replaceAll('"
 // A jsonb value, serialized here and cast in the statement because the two drivers infer types differently.
 const json = (value: unknown): Statement => new Statement(['', '::jsonb'], [JSON.stringify(value ?? null)]);
 
+// `("a", "b") values ($1, $2)` of an insert, and `"a" = $1, "b" = $2` of an update.
+const values = (row: object): Statement =>
+  sql`(${join(Object.keys(row).map(ident))}) values (${join(Object.values(row))})`;
+const set = (row: object): Statement =>
+  join(Object.entries(row).map(([name, value]) => sql`${ident(name)} = ${value}`));
+
 const SEPARATOR = '\x01';
 
 // A set of long, non-empty texts without U+0001, which separates them: splitting is several times as fast as parsing
@@ -53,7 +59,7 @@ const texts = (values: readonly string[]): Statement =>
   new Statement(['string_to_table(', "::text, E'\\x01')"], [values.join(SEPARATOR)]);
 
 // Values become parameters, a nested `sql` is inserted, and an array is one parameter (`= any(${ids}::integer[])`).
-export const sql = Object.assign(tag, { empty, join, ident, json, texts });
+export const sql = Object.assign(tag, { empty, join, ident, json, set, texts, values });
 
 export const containing = (text: string): string => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createLog } from '../createDeps.ts';
 import { type Database, DbError, isConnectionFailure, openDb, sql } from '../db/index.ts';
-import type { RawQueryDb } from '../db/Database.ts';
+import type { QueryDb } from '../db/Database.ts';
 import { createTestDatabase, openTestDb } from '../testing/index.ts';
 import { BossJobs, type Queue } from './BossJobs.ts';
 
@@ -53,7 +53,7 @@ describe('BossJobs', () => {
     const done: number[] = [];
     jobs.handle(queue, async ({ n }) => void done.push(n));
     await expect(jobs.send(queue, { n: 1 })).rejects.toSatisfy(isConnectionFailure);
-    vi.spyOn(db as Database & RawQueryDb, 'native').mockRejectedValue(new DbError('full', '53100'));
+    vi.spyOn(db as Database & QueryDb, 'native').mockRejectedValue(new DbError('full', '53100'));
     await expect(jobs.open()).rejects.toThrow('full');
     vi.restoreAllMocks();
     await jobs.open();

@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import type { QueryResult } from '../Database.ts';
 import { DbError } from '../DbError.ts';
 
 // `native` requests the driver's native types, as pg-boss expects.
@@ -10,13 +11,8 @@ export type Request =
   | { id: number; do: 'copy'; path: string }
   | { id: number; do: 'close' };
 
-export interface Result {
-  rows: unknown[];
-  changed: number;
-}
-
 export type Reply =
-  | { id: number; result: Result }
+  | { id: number; result: QueryResult }
   | { id: number; error: { message: string; code: string | undefined; constraint: string | undefined } };
 
 export interface WorkerSettings {
@@ -26,7 +22,7 @@ export interface WorkerSettings {
 }
 
 type Without<T, K extends string> = T extends unknown ? Omit<T, K> : never;
-type Waiting = { sentAt: number; resolve: (result: Result) => void; reject: (error: Error) => void };
+type Waiting = { sentAt: number; resolve: (result: QueryResult) => void; reject: (error: Error) => void };
 
 // The id of the worker's first message, which reports that the database is open.
 const OPENED = 0;
@@ -51,13 +47,13 @@ export class PgliteConnection {
   // Calls `onFailure` once when the worker exits, also after a requested stop.
   static async open(settings: WorkerSettings, onFailure: (error: DbError) => void): Promise<PgliteConnection> {
     const connection = new PgliteConnection(settings, onFailure);
-    await new Promise<Result>((resolve, reject) =>
+    await new Promise<QueryResult>((resolve, reject) =>
       connection.#waiting.set(OPENED, { sentAt: Date.now(), resolve, reject }),
     );
     return connection;
   }
 
-  send(request: Without<Request, 'id'>): Promise<Result> {
+  send(request: Without<Request, 'id'>): Promise<QueryResult> {
     if (this.#failure !== undefined) return Promise.reject(this.#failure);
     const id = ++this.#lastId;
     return new Promise((resolve, reject) => {

@@ -1,10 +1,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Database, Db, FileDatabase, RawQueryDb } from '../Database.ts';
+import { type Database, type Db, type FileDatabase, QueryDb, type QueryResult, TransactionDb } from '../Database.ts';
 import { DbError } from '../DbError.ts';
 import type { Statement } from '../sql.ts';
 import { encode, encodeNative } from '../valueCodec.ts';
-import type { PgliteConnection, Result } from './PgliteConnection.ts';
+import type { PgliteConnection } from './PgliteConnection.ts';
 import { ensureRoom, measureFolder } from './diskRoom.ts';
 
 // Longer than any expected request: a vacuum of a full catalogue takes one or two minutes.
@@ -21,7 +21,7 @@ interface CloseHooks {
 }
 
 // One connection, so a transaction blocks all other statements.
-export class PgliteDb implements Database, FileDatabase, RawQueryDb {
+export class PgliteDb extends QueryDb implements Database, FileDatabase {
   readonly kind = 'pglite';
   readonly forRequests = this;
   readonly #connection: PgliteConnection;
@@ -30,20 +30,9 @@ export class PgliteDb implements Database, FileDatabase, RawQueryDb {
   readonly #current = new AsyncLocalStorage<PgliteTransaction>();
 
   constructor(connection: PgliteConnection, hooks: CloseHooks) {
+    super();
     this.#connection = connection;
     this.#hooks = hooks;
-  }
-
-  async rows<T>(statement: Statement): Promise<T[]> {
-    return (await this.#query(statement)).rows as T[];
-  }
-
-  async row<T>(statement: Statement): Promise<T | undefined> {
-    return (await this.rows<T>(statement))[0];
-  }
-
-  async run(statement: Statement): Promise<number> {
-    return (await this.#query(statement)).changed;
   }
 
   async script(text: string): Promise<void> {
@@ -109,12 +98,12 @@ export class PgliteDb implements Database, FileDatabase, RawQueryDb {
     });
   }
 
-  async #query(statement: Statement): Promise<Result> {
+  protected async query(statement: Statement): Promise<QueryResult> {
     const query = { text: statement.text, values: statement.values.map(encode) };
     return this.#pass(() => this.#connection.send({ do: 'query', ...query }));
   }
 
-  #pass(send: () => Promise<Result>): Promise<Result> {
+  #pass(send: () => Promise<QueryResult>): Promise<QueryResult> {
     this.#refuseOwnTransaction();
     return this.#mutex.pass(send);
   }
@@ -154,13 +143,13 @@ class Mutex {
 }
 
 // The creator holds the lock.
-class PgliteTransaction implements RawQueryDb {
+class PgliteTransaction extends TransactionDb {
   readonly kind = 'pglite';
   readonly #connection: PgliteConnection;
-  #savepoints = 0;
   open = false;
 
   constructor(connection: PgliteConnection) {
+    super();
     this.#connection = connection;
   }
 
@@ -179,34 +168,9 @@ class PgliteTransaction implements RawQueryDb {
     }
   }
 
-  async rows<T>(statement: Statement): Promise<T[]> {
-    return (await this.#query(statement)).rows as T[];
-  }
-
-  async row<T>(statement: Statement): Promise<T | undefined> {
-    return (await this.rows<T>(statement))[0];
-  }
-
-  async run(statement: Statement): Promise<number> {
-    return (await this.#query(statement)).changed;
-  }
-
   async script(text: string): Promise<void> {
     this.#refuseWhenOver();
     await this.#connection.send({ do: 'script', text });
-  }
-
-  async transaction<T>(work: (tx: Db) => Promise<T>): Promise<T> {
-    const name = `s${++this.#savepoints}`;
-    await this.script(`savepoint ${name}`);
-    try {
-      const result = await work(this);
-      await this.script(`release savepoint ${name}`);
-      return result;
-    } catch (error) {
-      await this.script(`rollback to savepoint ${name}`);
-      throw error;
-    }
   }
 
   async native(text: string, values: readonly unknown[] = []): Promise<{ rows: unknown[] }> {
@@ -215,7 +179,7 @@ class PgliteTransaction implements RawQueryDb {
     return this.#connection.send({ do: 'query', text, values: values.map(encodeNative), native: true });
   }
 
-  #query(statement: Statement) {
+  protected async query(statement: Statement): Promise<QueryResult> {
     this.#refuseWhenOver();
     return this.#connection.send({ do: 'query', text: statement.text, values: statement.values.map(encode) });
   }

@@ -6,7 +6,8 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { readers } from '../valueCodec.ts';
 import { Checkpointer } from './Checkpointer.ts';
 import { DiskSpaceGuard } from './diskRoom.ts';
-import type { Reply, Request, Result, WorkerSettings } from './PgliteConnection.ts';
+import type { QueryResult } from '../Database.ts';
+import type { Reply, Request, WorkerSettings } from './PgliteConnection.ts';
 
 // PGlite blocks its thread while a query runs, so it runs in a worker.
 const port = parentPort;
@@ -23,7 +24,7 @@ let inTransaction = false;
 const measureRequest = (request: Request) =>
   request.do === 'query' ? request.values.reduce((sum, value) => sum + (value?.length ?? 4), request.text.length) : 0;
 
-async function answer(request: Request): Promise<Result> {
+async function answer(request: Request): Promise<QueryResult> {
   if ('text' in request) guard.check(request.text, measureRequest(request));
   if (request.do === 'query') {
     const parsers = request.native ? { parsers: { ...types.parsers } } : undefined;

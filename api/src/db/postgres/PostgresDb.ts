@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Pool, type PoolClient, type QueryConfig, type QueryResult, types } from 'pg';
-import type { Database, Db, RawQueryDb } from '../Database.ts';
+import { type Pool, type PoolClient, type QueryConfig, type QueryResult as PgResult, types } from 'pg';
+import { type Database, type Db, QueryDb, TransactionDb } from '../Database.ts';
 import { DbError, isConnectionFailure, isDiskFull, isTimeout } from '../DbError.ts';
 import { isRead, type Statement } from '../sql.ts';
 import { encode } from '../valueCodec.ts';
@@ -23,7 +23,7 @@ const WRITE_PROBE = `create temporary table faultline_probe on commit drop as
   select md5(n::text) as filling from generate_series(1, 20000) as g (n)`;
 
 // After a connection failure, statements are retried if that is safe.
-export class PostgresDb implements Database, RawQueryDb {
+export class PostgresDb extends QueryDb implements Database {
   readonly kind = 'postgres';
   readonly forRequests: PostgresDb;
   readonly #pool: Pool;
@@ -31,22 +31,11 @@ export class PostgresDb implements Database, RawQueryDb {
   readonly #state: ServerState;
 
   constructor(pools: Pools, pool = pools.work, state: ServerState = { diskFull: false }) {
+    super();
     this.#pools = pools;
     this.#pool = pool;
     this.#state = state;
     this.forRequests = pool === pools.requests ? this : new PostgresDb(pools, pools.requests, state);
-  }
-
-  async rows<T>(statement: Statement): Promise<T[]> {
-    return (await this.#query(statement)).rows as T[];
-  }
-
-  async row<T>(statement: Statement): Promise<T | undefined> {
-    return (await this.rows<T>(statement))[0];
-  }
-
-  async run(statement: Statement): Promise<number> {
-    return (await this.#query(statement)).rowCount ?? 0;
   }
 
   async script(text: string): Promise<void> {
@@ -104,9 +93,9 @@ export class PostgresDb implements Database, RawQueryDb {
     await Promise.all(Object.values(this.#pools).map((pool: Pool) => pool.end()));
   }
 
-  async #query({ text, values }: Statement) {
+  protected async query({ text, values }: Statement) {
     const query = () => this.#pool.query(text, values.map(encode));
-    return (isRead(text) ? retryConnection(query) : query()).catch(this.#fail);
+    return toResult(await (isRead(text) ? retryConnection(query) : query()).catch(this.#fail));
   }
 
   readonly #fail = (cause: unknown): never => {
@@ -134,15 +123,15 @@ const rollback = (client: PoolClient): Promise<Error | undefined> =>
     (error: unknown) => DbError.from(error),
   );
 
-class PostgresTransaction implements RawQueryDb {
+class PostgresTransaction extends TransactionDb {
   readonly kind = 'postgres';
   readonly #client: PoolClient;
-  #savepoints = 0;
   #over = false;
   #last: Promise<unknown> = Promise.resolve();
   #waiting = 0;
 
   constructor(client: PoolClient) {
+    super();
     this.#client = client;
   }
 
@@ -152,46 +141,21 @@ class PostgresTransaction implements RawQueryDb {
     await this.#last;
   }
 
-  async rows<T>(statement: Statement): Promise<T[]> {
-    return (await this.#query(statement.text, statement.values)).rows as T[];
-  }
-
-  async row<T>(statement: Statement): Promise<T | undefined> {
-    return (await this.rows<T>(statement))[0];
-  }
-
-  async run(statement: Statement): Promise<number> {
-    return (await this.#query(statement.text, statement.values)).rowCount ?? 0;
-  }
-
   async script(text: string): Promise<void> {
-    await this.#query(text);
-  }
-
-  async transaction<T>(work: (tx: Db) => Promise<T>): Promise<T> {
-    const name = `s${++this.#savepoints}`;
-    await this.script(`savepoint ${name}`);
-    try {
-      const result = await work(this);
-      await this.script(`release savepoint ${name}`);
-      return result;
-    } catch (error) {
-      await this.script(`rollback to savepoint ${name}`);
-      throw error;
-    }
+    await this.#inLine(() => this.#client.query(text));
   }
 
   async native(text: string, values?: readonly unknown[]): Promise<{ rows: unknown[] }> {
     return readNative(await this.#inLine(() => this.#client.query(nativeQuery(text, values))));
   }
 
-  #query(text: string, values?: readonly unknown[]) {
-    const encoded = values?.map(encode); // while the statements before it run
-    return this.#inLine(() => this.#client.query(text, encoded));
+  protected async query({ text, values }: Statement) {
+    const encoded = values.map(encode); // while the statements before it run
+    return toResult(await this.#inLine(() => this.#client.query(text, encoded)));
   }
 
   // Sequential, because node-postgres deprecates its queue of statements.
-  #inLine(send: () => Promise<QueryResult>): Promise<QueryResult> {
+  #inLine(send: () => Promise<PgResult>): Promise<PgResult> {
     if (this.#over) return Promise.reject(new DbError('The transaction is over'));
     this.#waiting += 1;
     const query = this.#waiting === 1 ? send() : this.#last.then(send);
@@ -200,13 +164,15 @@ class PostgresTransaction implements RawQueryDb {
   }
 }
 
+const toResult = ({ rows, rowCount }: PgResult) => ({ rows, changed: rowCount ?? 0 });
+
 const nativeQuery = (text: string, values?: readonly unknown[]): QueryConfig => ({
   text,
   types,
   ...(values !== undefined && values.length > 0 ? { values: [...values] } : {}),
 });
 
-const readNative = (result: QueryResult | QueryResult[]): { rows: unknown[] } => ({
+const readNative = (result: PgResult | PgResult[]): { rows: unknown[] } => ({
   rows: [result].flat().flatMap(({ rows }) => rows as unknown[]),
 });
 

@@ -7,7 +7,7 @@ import { emptyCatalogue } from '../fixtures/emptyCatalogue.ts';
 import { importJson } from '../fixtures/importJson.ts';
 import { identityKey } from '../record/identityKey.ts';
 import { addProductAlias, listProductAliases, removeProductAlias } from './productAliases.ts';
-import { shippedProductAliases } from './shippedProductAliases.ts';
+import { shippedProductAliases } from './shippedAliases.ts';
 import { addAlias, removeAlias, syncShippedAliases } from './vendorAliases.ts';
 
 let db: Database;

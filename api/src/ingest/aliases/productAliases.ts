@@ -1,6 +1,6 @@
 import { type Db, sql } from '../../db/index.ts';
 import { identityKey } from '../record/identityKey.ts';
-import { shippedProductRows } from './shippedProductAliases.ts';
+import { shippedProductRows } from './shippedAliases.ts';
 import { AliasError, changeAliases, readKey, refuseCircle } from './vendorAliases.ts';
 
 export interface ProductAlias {

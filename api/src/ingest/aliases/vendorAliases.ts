@@ -3,8 +3,7 @@ import { type Db, sql } from '../../db/index.ts';
 import { identityKey, usableName } from '../record/identityKey.ts';
 import { lockCatalogue } from '../store/catalogueState.ts';
 import { deriveAliases } from './deriveAliases.ts';
-import { shippedAliases } from './shippedAliases.ts';
-import { shippedProductRows } from './shippedProductAliases.ts';
+import { shippedProductRows, shippedRows } from './shippedAliases.ts';
 
 // A request that cannot be fulfilled; the message names the reason.
 export class AliasError extends Error {
@@ -121,14 +120,3 @@ export function readKey(name: string, kind: 'vendor' | 'product' = 'vendor'): st
   if (usableName(name) === undefined) throw new AliasError(`"${name}" is not a ${kind}'s name`);
   return identityKey(name);
 }
-
-// The shipped table as rows: each name of a vendor with its aliases, and the vendor itself for its spelling.
-const shippedRows = () =>
-  Object.entries(shippedAliases).flatMap(([vendor, aliases]) =>
-    [vendor, ...aliases].map((name) => ({
-      key: identityKey(name),
-      name,
-      canonical_key: identityKey(vendor),
-      canonical_name: vendor,
-    })),
-  );

@@ -1,3 +1,5 @@
+import demo from './demo.json' with { type: 'json' };
+
 interface DemoProduct {
   vendor: string;
   product: string;
@@ -5,50 +7,8 @@ interface DemoProduct {
   part: 'a' | 'o' | 'h';
 }
 
-const of = (vendor: string, ...products: [product: string, part?: DemoProduct['part']][]): DemoProduct[] =>
-  products.map(([product, part = 'a']) => ({ vendor, product, part }));
-
 // Clearly fictional names. The first ones are the most frequent.
-export const demoProducts: readonly [DemoProduct, ...DemoProduct[]] = [
-  { vendor: 'Acme Example Systems', product: 'Example Gateway OS', part: 'o' },
-  ...of(
-    'Acme Example Systems',
-    ['Example Mail Server'],
-    ['Sample Directory'],
-    ['Demo Load Balancer', 'h'],
-    ['Placeholder VPN'],
-  ),
-  ...of('Initech Sample Labs', ['TPS Sample Reporter'], ['Sample Cover Sheet Service'], ['Initech Demo Portal']),
-  ...of('Globex Demo Networks', ['Demo Switch 4000', 'h'], ['Demo Switch Firmware', 'o'], ['Demo Fabric Manager']),
-  ...of(
-    'Fictional Cloud Works',
-    ['Imaginary Object Store'],
-    ['Imaginary Queue'],
-    ['Imaginary Functions'],
-    ['Imaginary Console'],
-  ),
-  ...of('Northwind Placeholder Software', ['Placeholder Orders'], ['Placeholder CRM'], ['Placeholder Forms Plugin']),
-  ...of('Contoso-like Test Company', ['Test Suite Enterprise'], ['Test Notes']),
-  ...of('Lorem Ipsum Industries', ['Dolor PLC 12', 'h'], ['Dolor PLC Firmware', 'o'], ['Sit Amet SCADA Viewer']),
-  ...of('Mock Turtle Browsers', ['Mock Browser'], ['Mock Browser for Phones']),
-  ...of('Sandbox Toy Robotics', ['Toy Arm Controller', 'h'], ['Toy Arm Studio']),
-  ...of('Pseudo Database Group', ['PseudoSQL Server'], ['PseudoSQL Replicator'], ['PseudoSQL Admin']),
-  ...of('Dummy Media Tools', ['Dummy Player'], ['Dummy Codec Pack']),
-  ...of('Foo Bar Foundation', ['libfoo'], ['libbar'], ['foobar-cli']),
-  ...of('Specimen Health Devices', ['Specimen Monitor', 'h'], ['Specimen Archive']),
-  ...of('Beispiel GmbH (Muster)', ['Musterverwaltung'], ['Größenrechner']),
-  ...of('サンプル架空製作所', ['架空ルーター', 'h'], ['架空管理ツール']),
-  ...of('Nowhere Payment Gateway Ltd', ['Nowhere Checkout'], ['Nowhere Terminal', 'h']),
-  ...of('Make-Believe Printers', ['Make-Believe LaserFox 220', 'h'], ['Make-Believe Print Server']),
-  ...of('Invented Learning Platform Project', ['Invented Courseware']),
-  ...of(
-    'The Extraordinarily Long-Winded Example Corporation for the Manufacture and Distribution of Illustrative Software',
-    [
-      'An Illustrative Product Whose Name Is Long Enough to Show How a Card, a Table Row and a Heading Deal with Very Long Names',
-    ],
-  ),
-  ...of('<b>Markup & Sons</b> "Quoted" Demo', ["O'Sample <i>Editor</i>"]),
-];
+export const demoProducts = demo.products as [DemoProduct, ...DemoProduct[]];
 
 const version = (random: Random) => `${random.between(1, 9)}.${random.between(0, 14)}.${random.between(0, 9)}`;
 const after = (text: string, step: number) =>
@@ -108,126 +68,7 @@ interface DemoFlaw {
   scores: [number, number];
 }
 
-const flaw = (
-  title: string,
-  effect: string,
-  cwe: DemoFlaw['cwe'],
-  vector: string,
-  ...scores: [number, number]
-): DemoFlaw => ({
-  title,
-  effect,
-  cwe,
-  vector,
-  scores,
-});
-
-export const demoFlaws: readonly [DemoFlaw, ...DemoFlaw[]] = [
-  flaw(
-    'Command injection',
-    'run operating system commands by a crafted request',
-    ['CWE-78', 'OS Command Injection'],
-    'AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:H/A:H',
-    9,
-    9.9,
-  ),
-  flaw(
-    'Authentication bypass',
-    'act as an administrator without a password',
-    ['CWE-287', 'Improper Authentication'],
-    'AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:H/A:N',
-    8.8,
-    9.8,
-  ),
-  flaw(
-    'SQL injection',
-    'read and change records of the database',
-    ['CWE-89', 'SQL Injection'],
-    'AV:N/AC:L/PR:L/UI:N/S:U/C:H/I:H/A:L',
-    7,
-    9.1,
-  ),
-  flaw(
-    'Heap buffer overflow',
-    'crash the service, and possibly run code, by a malformed packet',
-    ['CWE-122', 'Heap-based Buffer Overflow'],
-    'AV:N/AC:H/PR:N/UI:N/S:U/C:H/I:H/A:H',
-    7,
-    8.8,
-  ),
-  flaw(
-    'Use after free',
-    'corrupt memory when a session is closed twice',
-    ['CWE-416', 'Use After Free'],
-    'AV:L/AC:L/PR:L/UI:N/S:U/C:H/I:H/A:H',
-    7,
-    8.4,
-  ),
-  flaw(
-    'Path traversal',
-    'read files outside of the document folder',
-    ['CWE-22', 'Path Traversal'],
-    'AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:N/A:N',
-    5.3,
-    7.5,
-  ),
-  flaw(
-    'Server-side request forgery',
-    'reach services of the internal network',
-    ['CWE-918', 'Server-Side Request Forgery'],
-    'AV:N/AC:L/PR:L/UI:N/S:C/C:L/I:L/A:N',
-    5,
-    7.2,
-  ),
-  flaw(
-    'Cross-site scripting',
-    'run scripts in the browser of another user',
-    ['CWE-79', 'Cross-site Scripting'],
-    'AV:N/AC:L/PR:L/UI:R/S:C/C:L/I:L/A:N',
-    4.3,
-    6.4,
-  ),
-  flaw(
-    'Missing authorization',
-    'change settings of other accounts',
-    ['CWE-862', 'Missing Authorization'],
-    'AV:N/AC:L/PR:L/UI:N/S:U/C:N/I:L/A:N',
-    4.3,
-    6.5,
-  ),
-  flaw(
-    'Uncontrolled resource consumption',
-    'make the service unavailable',
-    ['CWE-400', 'Uncontrolled Resource Consumption'],
-    'AV:N/AC:L/PR:N/UI:N/S:U/C:N/I:N/A:L',
-    4,
-    7.5,
-  ),
-  flaw(
-    'Cross-site request forgery',
-    'change a setting while an administrator visits a page',
-    ['CWE-352', 'Cross-Site Request Forgery'],
-    'AV:N/AC:L/PR:N/UI:R/S:U/C:N/I:L/A:N',
-    3.5,
-    5.4,
-  ),
-  flaw(
-    'Information disclosure in logs',
-    'learn names of other users',
-    ['CWE-532', 'Insertion of Sensitive Information into Log File'],
-    'AV:L/AC:L/PR:L/UI:N/S:U/C:L/I:N/A:N',
-    2,
-    3.8,
-  ),
-  flaw(
-    'Observable timing difference',
-    'tell existing from missing accounts',
-    ['CWE-208', 'Observable Timing Discrepancy'],
-    'AV:N/AC:H/PR:N/UI:N/S:U/C:L/I:N/A:N',
-    2.2,
-    3.9,
-  ),
-];
+export const demoFlaws = demo.flaws as unknown as [DemoFlaw, ...DemoFlaw[]];
 
 const word = (score: number) => (score >= 9 ? 'CRITICAL' : score >= 7 ? 'HIGH' : score >= 4 ? 'MEDIUM' : 'LOW');
 

@@ -1,29 +1,9 @@
+import modules from './goModules.json' with { type: 'json' };
 import { fromRepository, parseKnownNames } from './knownNames.ts';
 import type { ListNames, Names } from './readPurl.ts';
 
 // Modules whose path does not name their repository, or whose records go by another name.
-const known: Readonly<Record<string, string>> = {
-  'cloud.google.com/go': 'googleapis/google-cloud-go',
-  'code.gitea.io/gitea': 'go-gitea/gitea',
-  'code.vikunja.io/api': 'go-vikunja/vikunja, go-vikunja/api',
-  'github.com/docker/docker': 'moby/moby, Docker|Docker Engine',
-  'github.com/go-redis/redis': 'redis/go-redis',
-  'github.com/juju/juju': 'juju/juju, Canonical Ltd.|Juju, Canonical|Juju',
-  'github.com/k3s-io/k3s': 'k3s-io/k3s, SUSE|k3s',
-  'github.com/open-policy-agent/opa': 'open-policy-agent/opa, Styra|OPA',
-  'goauthentik.io': 'goauthentik/authentik',
-  'github.com/rancher/rancher': 'rancher/rancher, SUSE|Rancher',
-  'go.etcd.io/etcd': 'etcd-io/etcd',
-  'go.mongodb.org/mongo-driver': 'mongodb/mongo-go-driver',
-  'go.opentelemetry.io/collector': 'open-telemetry/opentelemetry-collector',
-  'go.uber.org/zap': 'uber-go/zap',
-  'google.golang.org/grpc': 'grpc/grpc-go',
-  'gopkg.in/square/go-jose': 'go-jose/go-jose, square/go-jose',
-  'gopkg.in/yaml': 'go-yaml/yaml',
-  'gorm.io/gorm': 'go-gorm/gorm',
-  'k8s.io/ingress-nginx': 'kubernetes/ingress-nginx, Kubernetes|Kubernetes ingress-nginx',
-  'k8s.io/kubernetes': 'kubernetes/kubernetes',
-};
+const known: Readonly<Record<string, string>> = modules;
 
 // Hosts whose modules are the repositories of one owner.
 const owners: Readonly<Record<string, string>> = {

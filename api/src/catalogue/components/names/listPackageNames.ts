@@ -3,7 +3,11 @@ import { fromRepository, parseKnownNames } from './knownNames.ts';
 import { listLinuxNames } from './linuxNames.ts';
 import { listMavenNames } from './mavenNames.ts';
 import type { ListNames, Names, PurlPackage } from './readPurl.ts';
-import { repositories } from './repositories.ts';
+import knownRepositories from './repositories.json' with { type: 'json' };
+
+// Repositories of packages with another name than the package, by `type/package`, in the format of `parseKnownNames`. They
+// also distinguish clients (`redis`) from the server with the same name.
+const repositories: Readonly<Record<string, string>> = knownRepositories;
 
 const listOwnNames = (product: string): Names[][] => [
   [{ product, isOwnName: true }],

@@ -1,53 +1,9 @@
 import { parseKnownNames } from './knownNames.ts';
+import artifacts from './mavenArtifacts.json' with { type: 'json' };
 import type { ListNames, Names } from './readPurl.ts';
 
 // Groups and artifacts (`group:artifact`, with `*` at the end for any) whose records go by another name.
-const known: Readonly<Record<string, string>> = {
-  'ch.qos.logback:*': 'QOS.CH Sarl|logback, QOS.CH Sarl|logback-core, qos|logback',
-  'com.alibaba:fastjson': 'alibaba/fastjson',
-  'com.fasterxml.jackson.core:*': 'FasterXML/{artifact}',
-  'com.google.code.gson:gson': 'google/gson, Google|Gson',
-  'com.google.guava:guava': 'google/guava, Google|Guava',
-  'com.google.protobuf:*': 'Google|{artifact}, protocolbuffers/protobuf',
-  'com.h2database:h2': 'h2database/h2database, h2database|h2',
-  'com.hazelcast:*': 'hazelcast/hazelcast',
-  'com.mysql:mysql-connector-j': 'Oracle Corporation|MySQL Connectors, Oracle|MySQL Connectors',
-  'com.thoughtworks.xstream:xstream': 'x-stream/xstream, xstream_project|xstream',
-  'commons-fileupload:*': 'Apache Software Foundation|Apache Commons FileUpload',
-  'io.jsonwebtoken:*': 'jwtk/jjwt',
-  'io.ktor:*': 'ktorio/ktor, JetBrains|Ktor',
-  'io.micronaut:*': 'micronaut-projects/micronaut-core',
-  'io.netty:*': 'netty/netty',
-  'io.projectreactor.netty:*': 'reactor/reactor-netty, reactor_netty|reactor_netty',
-  'io.quarkus:*': 'quarkusio/quarkus, quarkus/quarkus',
-  'io.undertow:*': 'undertow-io/undertow',
-  'io.vertx:*': 'Eclipse Foundation|Eclipse Vert.x, Eclipse|Vert.x, eclipse-vertx/vert.x',
-  'log4j:log4j': 'Apache Software Foundation|Apache Log4j, Apache Software Foundation|Apache Log4j 1.x',
-  'mysql:mysql-connector-java': 'Oracle Corporation|MySQL Connectors, Oracle|MySQL Connectors',
-  'net.sourceforge.htmlunit:*': 'HtmlUnit Project|HtmlUnit, HtmlUnit/htmlunit',
-  'org.htmlunit:*': 'HtmlUnit Project|HtmlUnit, HtmlUnit/htmlunit',
-  'org.apache.activemq:artemis*': 'Apache Software Foundation|Apache ActiveMQ Artemis',
-  'org.apache.ftpserver:*': 'Apache Software Foundation|Apache MINA FtpServer',
-  'org.apache.httpcomponents:*': 'Apache Software Foundation|Apache HttpClient',
-  'org.apache.james:apache-mime4j*': 'Apache Software Foundation|Apache James Mime4J',
-  'org.apache.karaf:*': 'Apache Software Foundation|Apache Karaf',
-  'org.apache.santuario:*': 'Apache Software Foundation|Apache Santuario',
-  'org.apache.sshd:*': 'Apache Software Foundation|Apache MINA SSHD',
-  'org.apache.xmlgraphics:batik*':
-    'Apache Software Foundation|Apache XML Graphics Batik, Apache Software Foundation|Apache Batik',
-  'org.apache.xmlgraphics:fop*':
-    'Apache Software Foundation|Apache XML Graphics FOP, Apache Software Foundation|Apache FOP',
-  'org.bouncycastle:*':
-    'bcgit/bc-java, bouncycastle|bc-java, bouncycastle|bouncy_castle_for_java, Legion of the Bouncy Castle|Bouncy Castle Java',
-  'org.codehaus.plexus:*': 'codehaus-plexus/{artifact}',
-  'org.elasticsearch:elasticsearch': 'Elastic|Elasticsearch',
-  'org.hibernate.validator:*': 'hibernate/hibernate-validator, Red Hat|hibernate-validator',
-  'org.hibernate:*': 'hibernate/hibernate-orm, hibernate|hibernate orm',
-  'org.jenkins-ci.main:*': 'Jenkins Project|Jenkins',
-  'org.keycloak:*': 'keycloak/keycloak',
-  'org.postgresql:postgresql': 'pgjdbc/pgjdbc, postgresql|postgresql jdbc driver',
-  'org.yaml:snakeyaml': 'SnakeYAML|SnakeYAML, snakeyaml_project|snakeyaml',
-};
+const known: Readonly<Record<string, string>> = artifacts;
 
 function findKnown(group: string, artifact: string): string | undefined {
   const id = `${group}:${artifact}`;

@@ -1,10 +1,11 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { callSchemas, type EndpointName } from './http/index.ts';
 import { cveJson, cvss31 } from './ingest/fixtures/cveJson.ts';
 import { importJson } from './ingest/fixtures/importJson.ts';
-import { type TestClient, createTestContext, type TestUser, type TestContext } from './testing/index.ts';
+import type { TestClient, TestUser } from './testing/index.ts';
+import { setUpTestContext } from './testing/setUpTestContext.ts';
 
 const records = Array.from({ length: 45 }, (_, index) =>
   cveJson({
@@ -16,7 +17,7 @@ const records = Array.from({ length: 45 }, (_, index) =>
 
 // Every answer goes through `context.call`, which checks it against the schemas of its call.
 describe.each(['pglite', 'postgres'] as const)('every call of the contract on %s', (engine) => {
-  let context: TestContext;
+  const context = setUpTestContext(() => ({ engine }));
   let ann: TestUser;
   const made = new Set<EndpointName>();
   const ask: TestClient = async (call, asking) => {
@@ -26,12 +27,10 @@ describe.each(['pglite', 'postgres'] as const)('every call of the contract on %s
   };
 
   beforeAll(async () => {
-    context = await createTestContext({ engine });
     ann = await context.createUser({ plan: 'pro', password: 'correct horse' });
     await importJson(context.deps.db, records);
     await context.startJobs();
   });
-  afterAll(() => context.close());
 
   test('is on the engine it should be', () => expect(context.deps.db.kind).toBe(engine));
 

@@ -1,25 +1,25 @@
 import type { EndpointSchemas } from '@faultline/shared/contract';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { sql } from './db/index.ts';
 import { callSchemas, type EndpointName } from './http/index.ts';
 import { cveJson } from './ingest/fixtures/cveJson.ts';
 import { importJson } from './ingest/fixtures/importJson.ts';
 import type { JsonSchema, OpenApi, Operation } from './operations/openApi.ts';
-import { createTestContext, type TestUser, type TestContext } from './testing/index.ts';
+import type { TestUser } from './testing/index.ts';
+import { setUpTestContext } from './testing/setUpTestContext.ts';
 
 // FUZZ_REQUESTS=10000 for a long run.
 const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 600);
 const LISTS = ['GET /user/trackings', 'GET /export', 'GET /user/profile/notification_settings'] as const;
 
-let context: TestContext;
+const context = setUpTestContext();
 let ann: TestUser;
 let eve: TestUser;
 let annExport: string;
 let document: OpenApi;
 
 beforeAll(async () => {
-  context = await createTestContext();
   await context.startJobs();
   [ann, eve] = [await context.createUser(), await context.createUser({ plan: 'pro' })];
   await importJson(
@@ -37,7 +37,6 @@ beforeAll(async () => {
   );
   document = (await (await context.request('/api/openapi.json')).json()) as OpenApi;
 });
-afterAll(() => context.close());
 
 const hostile = fc.constantFrom(
   '',

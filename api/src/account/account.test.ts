@@ -1,11 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestContext, type TestContext } from '../testing/index.ts';
+import { expect, test } from 'vitest';
+import { setUpTestContext } from '../testing/setUpTestContext.ts';
 
-let context: TestContext;
-beforeAll(async () => {
-  context = await createTestContext();
-});
-afterAll(() => context.close());
+const context = setUpTestContext();
 
 const settings = {
   email: 'alerts@example.com',

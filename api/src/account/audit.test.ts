@@ -1,24 +1,21 @@
 import { readFile } from 'node:fs/promises';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { auditEvents } from '../http/AuditLog.ts';
 import type { EndpointName } from '../http/index.ts';
-import { createTestContext, type TestContext, type TestRequest, type TestUser } from '../testing/index.ts';
+import type { TestRequest, TestUser } from '../testing/index.ts';
+import { setUpTestContext } from '../testing/setUpTestContext.ts';
 
 const password = 'correct horse';
 const wrong = 'wrong horse battery';
 
-let context: TestContext;
+const context = setUpTestContext();
 let ann: TestUser;
-beforeAll(async () => {
-  context = await createTestContext();
-});
 beforeEach(async () => {
   ann = await context.createUser({ password });
   context.clock.advance(24 * 60 * 60);
   ann = { ...ann, token: await context.openSession(ann.userId) };
   context.logged.length = 0;
 });
-afterAll(() => context.close());
 
 type Line = Record<string, unknown>;
 const trail = () =>

@@ -1,19 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { sql } from '../db/index.ts';
 import { runExport } from '../exports/runExport.ts';
 import { cveJson } from '../ingest/fixtures/cveJson.ts';
 import { importJson } from '../ingest/fixtures/importJson.ts';
-import { createTestContext, type TestUser, type TestContext } from '../testing/index.ts';
+import type { TestUser } from '../testing/index.ts';
+import { setUpTestContext } from '../testing/setUpTestContext.ts';
 
-let context: TestContext;
+const context = setUpTestContext();
 beforeAll(async () => {
-  context = await createTestContext();
   await importJson(context.deps.db, [cveJson({ id: 'CVE-2026-1001' })]);
 });
-afterAll(() => context.close());
 
 const password = 'correct horse';
 

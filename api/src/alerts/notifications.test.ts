@@ -1,14 +1,11 @@
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { markConfirmed } from '../account/destinations.ts';
-import { createTestContext, type TestUser, type TestContext } from '../testing/index.ts';
+import type { TestUser } from '../testing/index.ts';
+import { setUpTestContext } from '../testing/setUpTestContext.ts';
 import { unsubscribePages, unsubscribeToken } from './unsubscribe.ts';
 
-let context: TestContext;
-beforeAll(async () => {
-  context = await createTestContext({ env: { PUBLIC_URL: 'https://faultline.example' } });
-});
-afterAll(() => context.close());
+const context = setUpTestContext(() => ({ env: { PUBLIC_URL: 'https://faultline.example' } }));
 
 const settings = {
   email: 'alerts@example.com',

@@ -1,17 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { sql } from '../db/index.ts';
-import { createTestContext, type TestContext, type TestUser } from '../testing/index.ts';
+import type { TestUser } from '../testing/index.ts';
+import { setUpTestContext } from '../testing/setUpTestContext.ts';
 
 const password = 'correct horse';
 const countStatuses = (statuses: number[], wanted: number) => statuses.filter((status) => status === wanted).length;
 
 describe.each(['pglite', 'postgres'] as const)('requests at once on %s', (engine) => {
-  let context: TestContext;
-  beforeAll(async () => {
-    context = await createTestContext({ engine });
-  });
-  afterAll(() => context.close());
+  const context = setUpTestContext(() => ({ engine }));
 
   const newAddress = () => `${randomUUID()}@example.com`;
   const register = (email: string, as = password) =>

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestContext, type TestContext } from '../testing/index.ts';
+import { describe, expect, test } from 'vitest';
+import { setUpTestContext } from '../testing/setUpTestContext.ts';
 
 const OWN_NETWORK = '203.0.113.7';
 const password = 'correct horse';
@@ -8,11 +8,7 @@ const newAddress = () => `${randomUUID()}@example.com`;
 const countStatuses = (statuses: number[], wanted: number) => statuses.filter((status) => status === wanted).length;
 
 describe('guesses', () => {
-  let context: TestContext;
-  beforeAll(async () => {
-    context = await createTestContext();
-  });
-  afterAll(() => context.close());
+  const context = setUpTestContext();
 
   async function registered(email = newAddress()) {
     await context.call('POST /auth/register', {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestContext, type TestContext } from '../testing/index.ts';
+import { describe, expect, test } from 'vitest';
+import { setUpTestContext } from '../testing/setUpTestContext.ts';
 
 const OWN_NETWORK = '203.0.113.7';
 const OTHER_NETWORK = '198.51.100.9';
@@ -8,11 +8,7 @@ const OWN_PASSWORD = 'correct horse';
 const OTHER_PASSWORD = 'battery staple';
 
 describe('registration', () => {
-  let context: TestContext;
-  beforeAll(async () => {
-    context = await createTestContext();
-  });
-  afterAll(() => context.close());
+  const context = setUpTestContext();
 
   const newAddress = () => `${randomUUID()}@example.com`;
   const register = (email: string, password = OWN_PASSWORD, from = OWN_NETWORK) =>

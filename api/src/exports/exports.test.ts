@@ -1,21 +1,19 @@
 import { createHash } from 'node:crypto';
 import { readdir, readlink, rm, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { sql } from '../db/index.ts';
 import { cveJson, cvss31 } from '../ingest/fixtures/cveJson.ts';
 import { importJson } from '../ingest/fixtures/importJson.ts';
-import { createTestContext, type TestUser, type TestContext } from '../testing/index.ts';
+import { setUpTestContext, setUpTestUser } from '../testing/setUpTestContext.ts';
 import { cleanExports } from './exportJobs.ts';
 import { runExport } from './runExport.ts';
 
 const HOSTILE = '<img src=x onerror=alert(1)> "quoted" & =cmd()';
-let context: TestContext;
-let ann: TestUser;
+const context = setUpTestContext();
+const ann = setUpTestUser(context);
 
 beforeAll(async () => {
-  context = await createTestContext();
-  ann = await context.createUser();
   const critical = { metrics: [cvss31(9.8, 'CRITICAL')] };
   await importJson(context.deps.db, [
     cveJson({ id: 'CVE-2026-1001', cna: { title: HOSTILE, ...critical } }),
@@ -24,7 +22,6 @@ beforeAll(async () => {
   ]);
   await context.startJobs();
 });
-afterAll(() => context.close());
 
 type Query = NonNullable<Parameters<typeof create>[0]>;
 async function create(search_query: Record<string, unknown> = {}, type: 'html' | 'csv' | 'json' = 'html', as = ann) {

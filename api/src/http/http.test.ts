@@ -2,15 +2,12 @@ import { once } from 'node:events';
 import type { Server } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { createAdaptorServer } from '@hono/node-server';
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { createApp } from '../app.ts';
-import { createTestContext, type TestContext } from '../testing/index.ts';
+import { createTestContext } from '../testing/index.ts';
+import { setUpTestContext } from '../testing/setUpTestContext.ts';
 
-let context: TestContext;
-beforeAll(async () => {
-  context = await createTestContext();
-});
-afterAll(() => context.close());
+const context = setUpTestContext();
 
 const post = (body: string, headers: Record<string, string> = {}) =>
   context.request('/api/auth/send-otp', {

@@ -1,13 +1,9 @@
 import { capabilityCalls } from '@faultline/shared/contract';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestContext, type TestContext } from '../testing/index.ts';
+import { expect, test } from 'vitest';
+import { setUpTestContext } from '../testing/setUpTestContext.ts';
 import { listCapabilities } from './responseHeaders.ts';
 
-let context: TestContext;
-beforeAll(async () => {
-  context = await createTestContext();
-});
-afterAll(() => context.close());
+const context = setUpTestContext();
 
 test.each(['/api/subscription/plans', '/api/user/profile', '/api/no/such/call'])(
   'the response of %s announces every capability that has calls',

@@ -1,20 +1,18 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { recordFailure, recordSuccess } from '../ingest/feeds/feedState.ts';
-import { createTestContext, type TestContext } from '../testing/index.ts';
+import { setUpTestContext } from '../testing/setUpTestContext.ts';
 
 const EPSS_SOURCE = 'https://epss.example/scores.csv.gz';
 const KEV_SOURCE = 'https://kev.example/catalog.json';
 const OUTSIDE = { headers: { 'x-forwarded-for': '203.0.113.5' } };
 
-let context: TestContext;
+const context = setUpTestContext(() => ({ env: { EPSS_SOURCE, KEV_SOURCE } }));
 beforeAll(async () => {
-  context = await createTestContext({ env: { EPSS_SOURCE, KEV_SOURCE } });
   const { db } = context.deps;
   await recordSuccess(db, 'epss', EPSS_SOURCE, { now: context.clock.now() });
   context.clock.advance(37 * 3600);
   await recordFailure(db, 'kev', KEV_SOURCE, { now: context.clock.now(), error: new Error(`${KEV_SOURCE}: HTTP 503`) });
 });
-afterAll(() => context.close());
 
 const epss = {
   name: 'epss',

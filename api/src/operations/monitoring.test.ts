@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { createTestContext, type TestContext } from '../testing/index.ts';
+import { setUpTestContext } from '../testing/setUpTestContext.ts';
 
 const FOLDER = join(import.meta.dirname, '../../../docs/guide/monitoring');
 
@@ -27,13 +27,12 @@ const Dashboard = v.looseObject({
   panels: v.array(v.looseObject({ title: v.string(), targets: v.array(v.looseObject({ expr: v.string() })) })),
 });
 
-let context: TestContext;
+const context = setUpTestContext(() => ({ env: { CVE_SOURCE: 'http://127.0.0.1:9' } }));
 // The metrics that /api/metrics reports, with the names of their series.
 let reported: Set<string>;
 let expressions: string[];
 
 beforeAll(async () => {
-  context = await createTestContext({ env: { CVE_SOURCE: 'http://127.0.0.1:9' } });
   const text = await (await context.request('/api/metrics')).text();
   reported = new Set(
     [...text.matchAll(/^# TYPE (\w+) (\w+)$/gm)].flatMap(([, name = '', type]) =>
@@ -47,7 +46,6 @@ beforeAll(async () => {
     ...dashboard.panels.flatMap(({ targets }) => targets.map(({ expr }) => expr)),
   ];
 });
-afterAll(() => context.close());
 
 const withoutTexts = (expression: string) => expression.replaceAll(/"[^"]*"/g, '""');
 const listMetrics = (expression: string) =>

@@ -1,17 +1,14 @@
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { sql } from '../db/index.ts';
-import { createTestContext, type TestContext } from '../testing/index.ts';
+import { createTestContext } from '../testing/index.ts';
+import { setUpTestContext } from '../testing/setUpTestContext.ts';
 import type { OpenApi, Operation } from './openApi.ts';
 import type { CallDefinition } from '@faultline/shared/contract/schemas';
 import * as v from 'valibot';
 import { callSchemas, type EndpointName } from '../http/index.ts';
 
-let context: TestContext;
-beforeAll(async () => {
-  context = await createTestContext();
-});
-afterAll(() => context.close());
+const context = setUpTestContext();
 
 test('the server is alive before it is ready, and reports the missing steps', async () => {
   const { promise, resolve } = Promise.withResolvers<void>();

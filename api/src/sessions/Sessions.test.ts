@@ -1,17 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { decodeJwt, SignJWT } from 'jose';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { type Db, DbError, sql } from '../db/index.ts';
 import { deriveKey } from '../ports/secretKeys.ts';
-import { createTestContext, type TestContext } from '../testing/index.ts';
+import { setUpTestContext } from '../testing/setUpTestContext.ts';
 import { Sessions } from './Sessions.ts';
 import { signToken } from './tokens.ts';
 
-let context: TestContext;
-beforeAll(async () => {
-  context = await createTestContext();
-});
-afterAll(() => context.close());
+const context = setUpTestContext();
 
 const HALF_HOUR_SECONDS = 30 * 60;
 

@@ -1,11 +1,12 @@
 import { matchFilter, matchVersion, type ProductRanges } from '@faultline/shared/versions';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { openCves } from '../catalogue/index.ts';
 import { sql } from '../db/index.ts';
 import { cveJson } from '../ingest/fixtures/cveJson.ts';
 import { importJson } from '../ingest/fixtures/importJson.ts';
-import { createTestContext, type TestContext, type TestUser } from '../testing/index.ts';
+import type { TestUser } from '../testing/index.ts';
+import { setUpTestContext } from '../testing/setUpTestContext.ts';
 
 const COMMIT = '0.0.0-20240403103450-0e7f2b5bf4d2';
 const VERSIONS = ['1.0', '1.5.2', '2.0.0-rc1', '2.0', '9.0.50', '9.0.95', '99.0', 'Sequoia', COMMIT];
@@ -72,7 +73,7 @@ const listExpected = (given: Entry[][], text: string, isFilter: boolean): Outcom
   );
 
 describe.each(['pglite', 'postgres'] as const)('the outcome of a version on %s', (engine) => {
-  let context: TestContext;
+  const context = setUpTestContext(() => ({ engine }));
   let product = 0;
   const [given = []] = fc.sample(records, { numRuns: 1, seed: 36 });
   const tracked = [
@@ -82,7 +83,6 @@ describe.each(['pglite', 'postgres'] as const)('the outcome of a version on %s',
   const users: { user: TestUser; id: number; versionId: number }[] = [];
 
   beforeAll(async () => {
-    context = await createTestContext({ engine });
     const { db } = context.deps;
     const versions = VERSIONS.map((version) => ({ version, status: 'affected' }));
     const affected = [{ vendor: 'Acme', product: 'Gateway', versions }];
@@ -103,7 +103,6 @@ describe.each(['pglite', 'postgres'] as const)('the outcome of a version on %s',
       ...given.map((entries, index) => toRecord(1000 + index, entries)),
     ]);
   });
-  afterAll(() => context.close());
 
   const toOutcomes = (rows: { cve_id: string; outcome: 'affected' | 'uncomparable' | undefined }[]) =>
     Object.fromEntries(rows.map(({ cve_id, outcome }) => [cve_id, outcome]));

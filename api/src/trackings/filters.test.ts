@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '../db/index.ts';
 import { cveJson } from '../ingest/fixtures/cveJson.ts';
 import { importJson } from '../ingest/fixtures/importJson.ts';
-import { createTestContext, type TestContext, type TestUser } from '../testing/index.ts';
+import { setUpTestContext, setUpTestUser } from '../testing/setUpTestContext.ts';
 
 const tomcat = (id: string, defaultStatus: string, ...versions: object[]) =>
   cveJson({
@@ -20,17 +20,14 @@ const tomcat = (id: string, defaultStatus: string, ...versions: object[]) =>
   });
 
 describe.each(['pglite', 'postgres'] as const)('a version filter, on %s', (engine) => {
-  let context: TestContext;
-  let as: TestUser;
+  const context = setUpTestContext(() => ({ engine }));
+  const as = setUpTestUser(context);
   beforeAll(async () => {
-    context = await createTestContext({ engine });
-    as = await context.createUser();
     await importJson(context.deps.db, [
       tomcat('CVE-2024-50379', 'unaffected', { version: '9.0.0-M1', lessThan: '9.0.98' }),
       tomcat('CVE-2022-45143', 'affected', { version: '9.0.40', lessThanOrEqual: '9.0.68' }),
     ]);
   });
-  afterAll(() => context.close());
 
   const track = async (version_filter: string, user = as) => {
     const product = await context.deps.db.row<{ id: number }>(sql`select id from products where name = 'Tomcat'`);

@@ -1,9 +1,9 @@
 // cspell:disable -- names of products and packages
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '../db/index.ts';
 import { cveJson } from '../ingest/fixtures/cveJson.ts';
 import { importJson } from '../ingest/fixtures/importJson.ts';
-import { createTestContext, type TestContext } from '../testing/index.ts';
+import { setUpTestContext } from '../testing/setUpTestContext.ts';
 
 interface Case {
   name: string;
@@ -151,9 +151,8 @@ const idOf = (index: number) => `CVE-2026-${7000 + index}`;
 const pickVersions = (text: string) => text.split('|').map((list) => list.trim().split(/ +/).filter(Boolean));
 
 describe.each(['pglite', 'postgres'] as const)('records that were read wrongly once, on %s', (engine) => {
-  let context: TestContext;
+  const context = setUpTestContext(() => ({ engine }));
   beforeAll(async () => {
-    context = await createTestContext({ engine });
     const records = cases.map(({ product, entry, adp = [] }, index) =>
       cveJson({
         id: idOf(index),
@@ -163,7 +162,6 @@ describe.each(['pglite', 'postgres'] as const)('records that were read wrongly o
     );
     await importJson(context.deps.db, records);
   });
-  afterAll(() => context.close());
 
   // The answers of the list, the counts, the page of the version and the CVE page, which are to be one.
   const findOutcomes = async (cveId: string, product: string, version: string) => {

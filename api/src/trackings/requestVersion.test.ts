@@ -1,21 +1,19 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { sql } from '../db/index.ts';
 import { cveJson } from '../ingest/fixtures/cveJson.ts';
 import { emptyCatalogue } from '../ingest/fixtures/emptyCatalogue.ts';
 import { importJson } from '../ingest/fixtures/importJson.ts';
-import { createTestContext, type TestContext, type TestUser } from '../testing/index.ts';
+import type { TestUser } from '../testing/index.ts';
+import { setUpTestContext } from '../testing/setUpTestContext.ts';
 
 const record = (n: number, ...versions: object[]) =>
   cveJson({ id: `CVE-2026-${n}`, cna: { affected: [{ vendor: 'Acme', product: 'Gateway', versions }] } });
 const below = (lessThan: string) => ({ version: '1.0', lessThan, versionType: 'semver', status: 'affected' });
 
 describe.each(['pglite', 'postgres'] as const)('POST /product_versions on %s', (engine) => {
-  let context: TestContext;
+  const context = setUpTestContext(() => ({ engine }));
   let as: TestUser;
   let product_id: number;
-  beforeAll(async () => {
-    context = await createTestContext({ engine });
-  });
   beforeEach(async () => {
     const { db } = context.deps;
     await emptyCatalogue(db);
@@ -23,7 +21,6 @@ describe.each(['pglite', 'postgres'] as const)('POST /product_versions on %s', (
     await importJson(db, [record(1000, below('2.0.0')), record(1001, below('1.5.0'))]);
     product_id = (await db.row<{ id: number }>(sql`select id from products`))?.id ?? 0;
   });
-  afterAll(() => context.close());
 
   const ask = (version: string, product = product_id) =>
     context.call('POST /product_versions', { as, body: { product_id: product, version } });

@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { sql } from '../db/index.ts';
 import { addAlias } from '../ingest/index.ts';
 import { cveJson, cvss31 } from '../ingest/fixtures/cveJson.ts';
 import { emptyCatalogue } from '../ingest/fixtures/emptyCatalogue.ts';
 import { importJson } from '../ingest/fixtures/importJson.ts';
-import { createTestContext, type TestContext, type TestUser } from '../testing/index.ts';
+import type { TestUser } from '../testing/index.ts';
+import { setUpTestContext } from '../testing/setUpTestContext.ts';
 
 interface Sample {
   vendor?: string;
@@ -25,11 +26,8 @@ const record = (n: number, { vendor = 'Acme', versions, score, state }: Sample =
   });
 
 describe.each(['pglite', 'postgres'] as const)('GET /user/trackings/summaries on %s', (engine) => {
-  let context: TestContext;
+  const context = setUpTestContext(() => ({ engine }));
   let as: TestUser;
-  beforeAll(async () => {
-    context = await createTestContext({ engine });
-  });
   beforeEach(async () => {
     const { db } = context.deps;
     await emptyCatalogue(db);
@@ -47,7 +45,6 @@ describe.each(['pglite', 'postgres'] as const)('GET /user/trackings/summaries on
       record(1003, { vendor: 'Other', score: [7.5, 'HIGH'] }),
     ]);
   });
-  afterAll(() => context.close());
 
   const find = async (table: string, key: string) => {
     const vendor = sql`select id from vendors where key = ${key}`;

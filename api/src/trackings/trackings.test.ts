@@ -1,14 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { sql } from '../db/index.ts';
 import { cveJson } from '../ingest/fixtures/cveJson.ts';
 import { importJson } from '../ingest/fixtures/importJson.ts';
-import { createTestContext, type TestUser, type TestContext } from '../testing/index.ts';
+import type { TestUser } from '../testing/index.ts';
+import { setUpTestContext } from '../testing/setUpTestContext.ts';
 
-let context: TestContext;
+const context = setUpTestContext();
 let gateway: { vendor: number; product: number; version: number };
 
 beforeAll(async () => {
-  context = await createTestContext();
   await importJson(
     context.deps.db,
     Array.from({ length: 14 }, (_, index) => cveJson({ id: `CVE-2026-10${index + 10}` })),
@@ -20,7 +20,6 @@ beforeAll(async () => {
   if (row === undefined) throw new Error('the fixture has no version');
   gateway = row;
 });
-afterAll(() => context.close());
 
 const save = (as: TestUser, body: Record<string, unknown>) => context.call('POST /user/tracking', { as, body });
 const saveCve = (as: TestUser, index: number, more = {}) =>

@@ -1,19 +1,11 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { sql } from '../../db/index.ts';
-import { createTestContext, type TestContext } from '../../testing/index.ts';
-import { type BotApi, startBotApi } from '../fixtures/startBotApi.ts';
+import { setUpServer, setUpTestContext } from '../../testing/setUpTestContext.ts';
+import { startBotApi } from '../fixtures/startBotApi.ts';
 import { pollBotStartCommands } from './pollBotStartCommands.ts';
 
-let bot: BotApi;
-let context: TestContext;
-beforeAll(async () => {
-  bot = await startBotApi();
-  context = await createTestContext({ env: { TELEGRAM_BOT_TOKEN: '1:test', TELEGRAM_API_ROOT: bot.url } });
-});
-afterAll(async () => {
-  await context.close();
-  await bot.stop();
-});
+const bot = setUpServer(startBotApi);
+const context = setUpTestContext(() => ({ env: { TELEGRAM_BOT_TOKEN: '1:test', TELEGRAM_API_ROOT: bot.url } }));
 
 test('one process of two answers /start with the id of the chat, and users see the name of the bot', async () => {
   const { telegram } = context.deps;

@@ -1,59 +1,16 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { sql } from '../../db/index.ts';
-import { emptyCatalogue } from '../../ingest/fixtures/emptyCatalogue.ts';
 import { importJson } from '../../ingest/fixtures/importJson.ts';
 import { writeKev } from '../../ingest/risk-data/kev.ts';
-import { createTestContext, type TestUser, type TestContext } from '../../testing/index.ts';
 import { acmeRecord, changeSettings, follow } from '../fixtures/acmeRecord.ts';
-import { type BotApi, startBotApi } from '../fixtures/startBotApi.ts';
-import { type Received, type Smtp, smtpRefusal, startSmtp } from '../fixtures/startSmtp.ts';
-import { claimMessage, markSending } from './messageQueue.ts';
+import { type Received, smtpRefusal, startSmtp } from '../fixtures/startSmtp.ts';
+import { byTelegram, setUpAlertContext } from '../fixtures/setUpAlertContext.ts';
 import { deliverAlerts, groupMessages } from './deliver.ts';
 import { writeDailyReports } from './jobs.ts';
+import { claimMessage, markSending } from './messageQueue.ts';
 
 describe.each(['pglite', 'postgres'] as const)('messages, on %s', (engine) => {
-  let context: TestContext;
-  let smtp: Smtp;
-  let bot: BotApi;
-  let ann: TestUser;
-
-  beforeAll(async () => {
-    [smtp, bot] = await Promise.all([startSmtp(), startBotApi()]);
-    context = await createTestContext({
-      engine,
-      env: {
-        SMTP_URL: smtp.url,
-        TELEGRAM_BOT_TOKEN: '1:test',
-        TELEGRAM_API_ROOT: bot.url,
-        PUBLIC_URL: 'https://faultline.example',
-      },
-    });
-  });
-  beforeEach(async () => {
-    await emptyCatalogue(context.deps.db);
-    await context.deps.db.run(sql`delete from users`);
-    ann = await context.createUser({ plan: 'pro' });
-    await importJson(context.deps.db, [acmeRecord('CVE-2026-1000')]);
-  });
-  afterEach(() => {
-    smtp.received.length = 0;
-    delete smtp.hooks.onRecipient;
-    delete smtp.hooks.shouldCut;
-    bot.sent.length = 0;
-    bot.refusals.clear();
-  });
-  afterAll(async () => {
-    await context.close();
-    await Promise.all([smtp.stop(), bot.stop()]);
-  });
-
-  const deliver = () => deliverAlerts(context.deps, { isOver: true });
-  const publish = (...ids: string[]) =>
-    importJson(
-      context.deps.db,
-      ids.map((id) => acmeRecord(id, { score: [9.8, 'CRITICAL'] })),
-    );
-  const byTelegram = { telegram_enabled: true, telegram_chat_id: '77', email_enabled: false };
+  const { context, smtp, bot, ann, deliver, publish } = setUpAlertContext(engine);
   const onlyMail = (): Received => {
     expect(smtp.received).toHaveLength(1);
     return smtp.received[0] as Received;

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { sql } from '../../db/index.ts';
-import { createTestContext, type TestContext } from '../../testing/index.ts';
+import { setUpTestContext } from '../../testing/setUpTestContext.ts';
 import { claimMessage } from './messageQueue.ts';
 
 const WAITING = 3000;
@@ -9,11 +9,7 @@ const CLAIMS = 10;
 const MAX_MS = 10_000;
 
 describe.each(['postgres', 'pglite'] as const)('claimMessage, on %s', (engine) => {
-  let context: TestContext;
-  beforeAll(async () => {
-    context = await createTestContext({ engine });
-  });
-  afterAll(() => context.close());
+  const context = setUpTestContext(() => ({ engine }));
 
   test('finds the next of thousands without a look at the others, before anything was analyzed', async () => {
     const { db, clock } = context.deps;

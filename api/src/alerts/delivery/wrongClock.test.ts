@@ -1,51 +1,12 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { sql } from '../../db/index.ts';
-import { emptyCatalogue } from '../../ingest/fixtures/emptyCatalogue.ts';
-import { importJson } from '../../ingest/fixtures/importJson.ts';
-import { createTestContext, type TestContext, type TestUser } from '../../testing/index.ts';
-import { acmeRecord, follow } from '../fixtures/acmeRecord.ts';
-import { type BotApi, startBotApi } from '../fixtures/startBotApi.ts';
-import { type Smtp, smtpRefusal, startSmtp } from '../fixtures/startSmtp.ts';
-import { deliverAlerts, groupMessages } from './deliver.ts';
-import { claimMessage, markSending, resumeChannel } from './messageQueue.ts';
+import { follow } from '../fixtures/acmeRecord.ts';
+import { smtpRefusal } from '../fixtures/startSmtp.ts';
+import { byTelegram, setUpAlertContext } from '../fixtures/setUpAlertContext.ts';
+import { groupMessages } from './deliver.ts';
+import { claimMessage, markSending } from './messageQueue.ts';
 
-const byTelegram = { telegram_enabled: true, telegram_chat_id: '77', email_enabled: false };
-
-let context: TestContext;
-let smtp: Smtp;
-let bot: BotApi;
-let ann: TestUser;
-
-beforeAll(async () => {
-  [smtp, bot] = await Promise.all([startSmtp(), startBotApi()]);
-  context = await createTestContext({
-    env: {
-      SMTP_URL: smtp.url,
-      TELEGRAM_BOT_TOKEN: '1:test',
-      TELEGRAM_API_ROOT: bot.url,
-      PUBLIC_URL: 'https://faultline.example',
-    },
-  });
-});
-beforeEach(async () => {
-  const { db } = context.deps;
-  await emptyCatalogue(db);
-  await db.run(sql`delete from users`);
-  await Promise.all([resumeChannel(db, 'email'), resumeChannel(db, 'telegram')]);
-  smtp.received.length = 0;
-  delete smtp.hooks.onRecipient;
-  bot.sent.length = 0;
-  bot.refusals.clear();
-  ann = await context.createUser({ plan: 'pro' });
-  await importJson(db, [acmeRecord('CVE-2026-1000')]);
-});
-afterAll(async () => {
-  await context.close();
-  await Promise.all([smtp.stop(), bot.stop()]);
-});
-
-const deliver = () => deliverAlerts(context.deps, { isOver: true });
-const publish = (id: string) => importJson(context.deps.db, [acmeRecord(id, { score: [9.8, 'CRITICAL'] })]);
+const { context, smtp, bot, ann, deliver, publish } = setUpAlertContext();
 
 const YEAR_SECONDS = 365 * 24 * 3600;
 

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestContext, type TestContext } from '../../testing/index.ts';
+import { describe, expect, test } from 'vitest';
+import { setUpTestContext } from '../../testing/setUpTestContext.ts';
 
 const LIMIT = { max: 2, seconds: 300 };
 const YEAR_SECONDS = 365 * 24 * 3600;
 
 describe.each(['postgres', 'pglite'] as const)('limits while clocks are wrong, on %s', (engine) => {
-  let context: TestContext;
-  beforeAll(async () => {
-    context = await createTestContext({ engine });
-  });
-  afterAll(() => context.close());
+  const context = setUpTestContext(() => ({ engine }));
 
   const attempt = async (key: string, times: number) => {
     const waits: number[] = [];

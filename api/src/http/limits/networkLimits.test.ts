@@ -1,14 +1,10 @@
 import { Hono } from 'hono';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestContext, type TestContext } from '../../testing/index.ts';
+import { expect, test } from 'vitest';
+import { setUpTestContext } from '../../testing/setUpTestContext.ts';
 import type { AppEnv } from '../AppEnv.ts';
 import { identifyClient, takeByNetwork } from './networkLimits.ts';
 
-let context: TestContext;
-beforeAll(async () => {
-  context = await createTestContext({ env: { MAX_UNSOLICITED_MAILS: '5' } });
-});
-afterAll(() => context.close());
+const context = setUpTestContext(() => ({ env: { MAX_UNSOLICITED_MAILS: '5' } }));
 
 // Requests of a call that one address or /64 may make twice; gives how many of them are accepted.
 async function countAccepted(name: string, addresses: string[]): Promise<number> {

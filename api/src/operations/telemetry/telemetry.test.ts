@@ -1,14 +1,11 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { sql } from '../../db/index.ts';
-import { createTestContext, type TestContext } from '../../testing/index.ts';
+import { setUpTestContext } from '../../testing/setUpTestContext.ts';
 
-let context: TestContext;
+const context = setUpTestContext();
 let address = 0;
-beforeAll(async () => {
-  context = await createTestContext();
-});
 beforeEach(async () => {
   address += 1;
   await context.deps.db.run(sql`delete from telemetry`);
@@ -23,7 +20,6 @@ async function publish(...versions: string[]) {
   const releases = Object.fromEntries(versions.map((version) => [version, {}]));
   await writeFile(join(folder, 'registry.json'), JSON.stringify({ remotes: { vulns: { releases } } }));
 }
-afterAll(() => context.close());
 
 type Event = { event: string; version?: string; ms?: number } & Record<string, unknown>;
 

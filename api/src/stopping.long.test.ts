@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { markConfirmed } from './account/destinations.ts';
-import { saveSettings, readSettings } from './account/notificationSettings.ts';
+import { saveSettings, findSettings } from './account/settingsRepository.ts';
 import { acmeRecord } from './alerts/fixtures/acmeRecord.ts';
 import { startBotApi } from './alerts/fixtures/startBotApi.ts';
 import { startSilentServer } from './alerts/fixtures/startSilentServer.ts';
@@ -137,7 +137,7 @@ test('stops with a silent Telegram, and the alert is sent later', async () => {
   const { userId, email } = await addUser(db);
   const user = { userId, email, emailVerified: true, plan: 'pro', createdAt: '', sessionId: '' } as const;
   await saveSettings(db, user, {
-    ...(await readSettings(db, user)),
+    ...(await findSettings(db, user)),
     email_enabled: false,
     telegram_enabled: true,
     telegram_chat_id: chat,

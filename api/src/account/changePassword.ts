@@ -2,7 +2,7 @@ import { emailKey, PASSWORD_LIMITS, takeAttempt } from '../auth/attemptLimits.ts
 import { passwordChangedMail } from '../auth/mails.ts';
 import { hashPassword, isPassword, refuseCommonPassword } from '../auth/passwords.ts';
 import { sql } from '../db/index.ts';
-import { deleteReports, lockUsage } from '../exports/index.ts';
+import { deleteExports, deleteReports, lockUsage } from '../exports/index.ts';
 import { type AuthenticatedUser, badRequest, type Deps, forbidden, unauthorized } from '../http/index.ts';
 import type { Client } from '../sessions/Sessions.ts';
 
@@ -67,15 +67,12 @@ export async function deleteAccount(deps: Deps, user: AuthenticatedUser, typed: 
   }
   await checkPassword(deps, user, typed.password, client);
   const files = await db.transaction(async (tx) => {
-    await lockUsage(tx, user); // first, as those do who change its exports: in another order each would wait for the other
-    const gone = await tx.rows<{ id: string }>(sql`delete from exports where user_id = ${user.userId} returning id`);
+    await lockUsage(tx, user.userId); // first, as those do who change its exports: in another order each would wait for the other
+    const exportIds = await deleteExports(tx, sql`user_id = ${user.userId}`);
     await tx.run(sql`delete from otp_codes where email_key = any(${[key, `taken:${key}`]}::text[])`);
     await tx.run(sql`delete from users where id = ${user.userId}`);
-    return gone;
+    return exportIds;
   });
   sessions.forget(user.userId);
-  await deleteReports(
-    config,
-    files.map(({ id }) => id),
-  );
+  await deleteReports(config, files);
 }

@@ -1,37 +1,30 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { startBotApi, type BotApi } from '../alerts/fixtures/startBotApi.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { startBotApi } from '../alerts/fixtures/startBotApi.ts';
 import { findDestination } from '../alerts/delivery/destinations.ts';
 import type { Message } from '../alerts/delivery/messageQueue.ts';
 import { unsubscribeToken } from '../alerts/unsubscribe.ts';
 import type { Mail } from '../ports/Mailer.ts';
-import { createTestContext, type TestUser, type TestContext } from '../testing/index.ts';
+import type { TestUser } from '../testing/index.ts';
+import { setUpServer, setUpTestContext } from '../testing/setUpTestContext.ts';
 import { sendFirstCodes } from './confirmations.ts';
-import { saveSettings } from './notificationSettings.ts';
+import { saveSettings } from './settingsRepository.ts';
 
 const OTHER = 'Alerts@Example.com';
 const password = 'correct horse';
 const otherCode = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
 describe.each(['pglite', 'postgres'] as const)('confirmation of destinations, on %s', (engine) => {
-  let context: TestContext;
-  let bot: BotApi;
+  const bot = setUpServer(startBotApi);
+  const context = setUpTestContext(() => ({
+    engine,
+    env: { TELEGRAM_BOT_TOKEN: '1:test', TELEGRAM_API_ROOT: bot.url },
+  }));
   let ann: TestUser;
 
-  beforeAll(async () => {
-    bot = await startBotApi();
-    context = await createTestContext({
-      engine,
-      env: { TELEGRAM_BOT_TOKEN: '1:test', TELEGRAM_API_ROOT: bot.url },
-    });
-  });
   beforeEach(async () => {
     ann = await context.createUser({ plan: 'pro', password });
     context.clock.advance(24 * 60 * 60);
     bot.sent.length = 0;
-  });
-  afterAll(async () => {
-    await context.close();
-    await bot.stop();
   });
 
   const token = async ({ userId }: TestUser) => ({ token: await context.openSession(userId) });

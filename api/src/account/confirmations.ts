@@ -8,16 +8,17 @@ import { DeliveryError } from '../ports/Delivery.ts';
 import { takeUnsolicitedMail } from '../auth/unsolicitedMails.ts';
 import { checkPassword } from './changePassword.ts';
 import {
-  cancelPending,
   confirmDestination,
   findConfirmation,
   createCode,
   type DestinationChannel,
   findPending,
   type PendingDestination,
+  removeDestination,
   RESEND_DELAY_MS,
+  toKey,
 } from './destinations.ts';
-import { readSettings } from './notificationSettings.ts';
+import { findSettings } from './settingsRepository.ts';
 import { newDestinationMail, undoToken, undoUrl } from './undoDestination.ts';
 
 const FIRST_CODE_WAIT_MS = 2000;
@@ -167,6 +168,8 @@ export async function enterCode(
 }
 
 export async function cancelConfirmation(deps: Deps, user: AuthenticatedUser, channel: DestinationChannel) {
-  await cancelPending(deps.db, user, await findOrRefuse(deps, user, channel));
-  return readSettings(deps.db, user);
+  const { userId, destination } = await findOrRefuse(deps, user, channel);
+  // The row of the code stays, because it limits how soon another code can be sent.
+  await removeDestination(deps.db, { userId, channel, destinationKey: toKey(destination) });
+  return findSettings(deps.db, user);
 }

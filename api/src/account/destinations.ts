@@ -3,7 +3,7 @@ import { emailKey } from '../auth/attemptLimits.ts';
 import { type Db, sql } from '../db/index.ts';
 import type { Deps, AuthenticatedUser } from '../http/index.ts';
 import { deriveKeys, type Secrets } from '../ports/secretKeys.ts';
-import { readSettings } from './notificationSettings.ts';
+import { findSettings } from './settingsRepository.ts';
 
 export type DestinationChannel = 'email' | 'telegram';
 
@@ -22,7 +22,7 @@ export interface PendingDestination extends Destination {
   sentAt: Date | null;
 }
 
-const toKey = (destination: string) => destination.trim().toLowerCase();
+export const toKey = (destination: string) => destination.trim().toLowerCase();
 
 // `u` and `s` are rows of `users` and `notification_settings`.
 export const isConfirmed = (channel: DestinationChannel) => {
@@ -37,15 +37,13 @@ export async function findPending(
   user: AuthenticatedUser,
   channel: DestinationChannel,
 ): Promise<PendingDestination | undefined> {
-  const settings = await readSettings(db, user);
+  const settings = await findSettings(db, user);
   const destination = channel === 'email' ? settings.email : settings.telegram_chat_id;
   if (destination === null) return undefined;
   if (channel === 'email' && user.emailVerified && toKey(destination) === emailKey(user.email)) return undefined;
-  const row = await db.row<{ confirmed_at: string | null; sent_at: string | null }>(sql`
-    select confirmed_at, sent_at from destination_confirmations
-    where user_id = ${user.userId} and channel = ${channel} and destination_key = ${toKey(destination)}`);
-  if (row?.confirmed_at) return undefined;
-  return { userId: user.userId, channel, destination, sentAt: row?.sent_at ? new Date(row.sent_at) : null };
+  const { confirmedAt, sentAt } = await findConfirmation(db, { userId: user.userId, channel, destination });
+  if (confirmedAt !== '') return undefined;
+  return { userId: user.userId, channel, destination, sentAt: sentAt === null ? null : new Date(sentAt) };
 }
 
 type CodeDeps = Pick<Deps, 'db' | 'clock' | keyof Secrets>;
@@ -102,20 +100,40 @@ export async function markConfirmed(db: Db, to: Destination, now: Date): Promise
   return marked === 1;
 }
 
-export async function findConfirmation(
-  db: Db,
-  { userId, channel, destination }: Destination,
-): Promise<{ destinationKey: string; confirmedAt: string }> {
+export async function findConfirmation(db: Db, { userId, channel, destination }: Destination) {
   const destinationKey = toKey(destination);
-  const row = await db.row<{ confirmed_at: string }>(sql`
-    select confirmed_at from destination_confirmations
+  const row = await db.row<{ confirmed_at: string | null; sent_at: string | null }>(sql`
+    select confirmed_at, sent_at from destination_confirmations
     where user_id = ${userId} and channel = ${channel} and destination_key = ${destinationKey}`);
-  return { destinationKey, confirmedAt: row?.confirmed_at ?? '' };
+  return { destinationKey, confirmedAt: row?.confirmed_at ?? '', sentAt: row?.sent_at ?? null };
 }
 
-export async function cancelPending(db: Db, user: AuthenticatedUser, { channel }: PendingDestination): Promise<void> {
-  // The row of the code stays, because it limits how soon another code can be sent.
-  const change =
-    channel === 'email' ? sql`email = ${user.email}` : sql`telegram_chat_id = null, telegram_enabled = false`;
-  await db.run(sql`update notification_settings set ${change} where user_id = ${user.userId}`);
+export interface ConfirmedDestination {
+  userId: number;
+  channel: DestinationChannel;
+  destinationKey: string;
+  confirmedAt: string;
 }
+
+export const listConfirmations = (db: Db, userId: number, channel: DestinationChannel) =>
+  db.rows<ConfirmedDestination>(sql`
+    select user_id as "userId", channel, destination_key as "destinationKey", confirmed_at as "confirmedAt"
+    from destination_confirmations where user_id = ${userId} and channel = ${channel} and confirmed_at is not null`);
+
+export const deleteConfirmation = (tx: Db, { userId, channel, destinationKey }: ConfirmedDestination) =>
+  tx.run(sql`
+    delete from destination_confirmations
+    where user_id = ${userId} and channel = ${channel} and destination_key = ${destinationKey}`);
+
+// Settings that use the destination fall back to the account's address, or to no Telegram chat.
+export const removeDestination = (
+  db: Db,
+  { userId, channel, destinationKey }: Omit<ConfirmedDestination, 'confirmedAt'>,
+) =>
+  db.run(
+    channel === 'email'
+      ? sql`update notification_settings set email = (select u.email from users u where u.id = user_id)
+          where user_id = ${userId} and lower(trim(email)) = ${destinationKey}`
+      : sql`update notification_settings set telegram_chat_id = null, telegram_enabled = false
+          where user_id = ${userId} and lower(trim(telegram_chat_id)) = ${destinationKey}`,
+  );

@@ -2,7 +2,7 @@ import Bowser from 'bowser';
 import { answer, createRouter, type Deps, notFound, readClient } from '../http/index.ts';
 import { changePassword, deleteAccount } from './changePassword.ts';
 import { cancelConfirmation, enterCode, listConfirmations, sendCode, sendFirstCodes } from './confirmations.ts';
-import { readSettings, saveSettings } from './notificationSettings.ts';
+import { findSettings, saveSettings } from './settingsRepository.ts';
 import { plans } from './plans.ts';
 import { announceSwitchedOff } from './switchedOff.ts';
 
@@ -17,10 +17,10 @@ export const accountRoutes = (deps: Deps) =>
       createdDate: user.createdAt,
     }));
 
-    route('GET /user/profile/notification_settings', {}, async ({ user }) => readSettings(db, user));
+    route('GET /user/profile/notification_settings', {}, async ({ user }) => findSettings(db, user));
 
     route('POST /user/profile/notification_settings', { audit: 'notifications.change' }, async ({ user, body }) => {
-      const before = await readSettings(db, user);
+      const before = await findSettings(db, user);
       const settings = await saveSettings(db, user, body);
       await announceSwitchedOff(deps, user, before, settings);
       await sendFirstCodes(deps, user, { email: settings.email_enabled, telegram: settings.telegram_enabled });

@@ -1,16 +1,15 @@
 import type { NotificationSettings } from '@faultline/shared/contract';
-import { type Context, Hono } from 'hono';
+import type { Hono } from 'hono';
 import * as v from 'valibot';
 import { emailKey } from '../auth/attemptLimits.ts';
-import { type Db, sql } from '../db/index.ts';
+import type { Db } from '../db/index.ts';
 import type { AppEnv, Deps } from '../http/index.ts';
-import { type LinkPage, showLinkPage } from '../http/linkPage.ts';
-import { takeByNetwork } from '../http/limits/networkLimits.ts';
+import { linkPages } from '../http/linkPage.ts';
 import { composeMail } from '../ports/composeMail.ts';
-import { deriveKey, deriveKeys, seal, type Secrets, unseal } from '../ports/secretKeys.ts';
+import { deriveKey, deriveKeys, seal, unseal } from '../ports/secretKeys.ts';
 import { type DestinationChannel, findConfirmation } from './destinations.ts';
+import { updateSettings } from './settingsRepository.ts';
 
-const LIMIT = { max: 100, seconds: 300 };
 const MAILS_PER_USER = { max: 10, seconds: 60 * 60 };
 const LINK_LIFE_MS = 30 * 24 * 60 * 60 * 1000;
 const PATH = '/restore-alerts';
@@ -124,42 +123,26 @@ async function wasConfirmed(db: Db, { userId }: Owner, channel: DestinationChann
   return (await findConfirmation(db, { userId, channel, destination })).confirmedAt !== '';
 }
 
-export function restoreAlertsPages({ config, db, clock, limiter, audit, ...secrets }: Deps): Hono<AppEnv> {
-  const app = new Hono<AppEnv>();
-  const show = (c: Context<AppEnv>, page: Omit<LinkPage, 'account'>, status: 200 | 404 = 200) =>
-    showLinkPage(c, { ...page, account: `${config.publicUrl}/account` }, status);
-  const read = async (c: Context<AppEnv>) => {
-    c.set('route', PATH);
-    await takeByNetwork(limiter, c, 'restore alerts', LIMIT);
-    const link = readToken(c.req.query('token') ?? '', secrets);
-    return link !== undefined && link.validUntil > clock.now().getTime() ? link : undefined;
-  };
-  const unknown = (c: Context<AppEnv>) =>
-    show(c, { title: 'Link not valid', text: 'This link has expired, or it is not complete.' }, 404);
-
-  app.get(PATH, async (c) => {
-    if ((await read(c)) === undefined) return unknown(c);
-    const text = 'What was switched off is switched on again, and alerts go to where they went before.';
-    return show(c, { title: 'Switch alerts on again?', text, button: 'Undo' });
+export const restoreAlertsPages = (deps: Deps): Hono<AppEnv> =>
+  linkPages(deps, {
+    path: PATH,
+    event: 'notifications.restore',
+    read: async (token) => readToken(token, deps),
+    invalid: 'This link has expired, or it is not complete.',
+    ask: () => ({
+      title: 'Switch alerts on again?',
+      text: 'What was switched off is switched on again, and alerts go to where they went before.',
+      button: 'Undo',
+    }),
+    act: async ({ userId, former }) => {
+      await updateSettings(deps.db, userId, former);
+      const text = 'Alerts are as they were. Choose a new password now, so that every device is signed out.';
+      return { title: 'Alerts are on again', text };
+    },
   });
 
-  app.post(PATH, async (c) => {
-    const link = await read(c);
-    if (link === undefined) return unknown(c);
-    await restore(db, link);
-    audit.record(c, 'notifications.restore', link);
-    const text = 'Alerts are as they were. Choose a new password now, so that every device is signed out.';
-    return show(c, { title: 'Alerts are on again', text });
-  });
-  return app;
-}
-
-function readToken(token: string, secrets: Secrets): Link | undefined {
+function readToken(token: string, { clock, ...secrets }: Deps): Link | undefined {
   const text = unseal(token, deriveKeys(secrets, PURPOSE));
-  return text === undefined ? undefined : v.parse(Link, JSON.parse(text));
-}
-
-async function restore(db: Db, { userId, former }: Link): Promise<void> {
-  const columns = Object.entries(former).map(([name, value]) => sql`${sql.ident(name)} = ${value}`);
-  await db.run(sql`update notification_settings set ${sql.join(columns)} where user_id = ${userId}`);
+  const link = text === undefined ? undefined : v.parse(Link, JSON.parse(text));
+  return link !== undefined && link.validUntil > clock.now().getTime() ? link : undefined;
 }

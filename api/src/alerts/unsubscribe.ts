@@ -1,15 +1,13 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { type Context, Hono } from 'hono';
-import { readSettings } from '../account/notificationSettings.ts';
+import type { Hono } from 'hono';
+import { findSettings } from '../account/settingsRepository.ts';
 import { announceSwitchedOff } from '../account/switchedOff.ts';
 import { emailKey } from '../auth/attemptLimits.ts';
-import { type LinkPage, showLinkPage } from '../http/linkPage.ts';
-import { takeByNetwork } from '../http/limits/networkLimits.ts';
+import { linkPages } from '../http/linkPage.ts';
 import type { AppEnv, Deps } from '../http/index.ts';
 import { type Db, sql } from '../db/index.ts';
 import { deriveKey, deriveKeys, type Secrets } from '../ports/secretKeys.ts';
 
-const LIMIT = { max: 100, seconds: 300 };
 const PATH = '/unsubscribe';
 const PURPOSE = 'unsubscribe';
 
@@ -36,35 +34,18 @@ export function unsubscribeToken({ userId, kind }: Subscription, secret: string)
   return `${subject}.${computeMac(subject, deriveKey(secret, PURPOSE)).toString('base64url')}`;
 }
 
-// The button, or a mail program by itself, sends the POST (RFC 8058).
-export function unsubscribePages(deps: Deps): Hono<AppEnv> {
-  const { config, limiter, audit } = deps;
-  const app = new Hono<AppEnv>();
-  const show = (c: Context<AppEnv>, page: Omit<LinkPage, 'account'>, status: 200 | 404 = 200) =>
-    showLinkPage(c, { ...page, account: `${config.publicUrl}/account` }, status);
-  const read = async (c: Context<AppEnv>) => {
-    c.set('route', PATH);
-    await takeByNetwork(limiter, c, 'unsubscribe', LIMIT);
-    return readUnsubscribeToken(c.req.query('token') ?? '', deps);
-  };
-  const unknown = (c: Context<AppEnv>) =>
-    show(c, { title: 'Link not valid', text: 'This link is not complete. Use the one in the mail.' }, 404);
-
-  app.get(PATH, async (c) => {
-    const subscription = await read(c);
-    if (subscription === undefined) return unknown(c);
-    return show(c, { title: 'Unsubscribe?', text: asks[subscription.kind], button: 'Unsubscribe' });
+export const unsubscribePages = (deps: Deps): Hono<AppEnv> =>
+  linkPages(deps, {
+    path: PATH,
+    event: 'notifications.unsubscribe',
+    read: async (token) => readUnsubscribeToken(token, deps),
+    invalid: 'This link is not complete. Use the one in the mail.',
+    ask: ({ kind }) => ({ title: 'Unsubscribe?', text: asks[kind], button: 'Unsubscribe' }),
+    act: async (subscription) => {
+      await unsubscribeAndAnnounce(deps, subscription);
+      return { title: 'Unsubscribed', text: done[subscription.kind] };
+    },
   });
-
-  app.post(PATH, async (c) => {
-    const subscription = await read(c);
-    if (subscription === undefined) return unknown(c);
-    await unsubscribeAndAnnounce(deps, subscription);
-    audit.record(c, 'notifications.unsubscribe', subscription);
-    return show(c, { title: 'Unsubscribed', text: done[subscription.kind] });
-  });
-  return app;
-}
 
 function readUnsubscribeToken(token: string, secrets: Secrets): Subscription | undefined {
   const [, subject = '', kind, userId, mac = ''] = /^((alerts|daily)\.(\d{1,10}))\.([\w-]{43})$/.exec(token) ?? [];
@@ -80,10 +61,10 @@ async function unsubscribeAndAnnounce(deps: Deps, subscription: Subscription): P
   const owner = await db.row<{ userId: number; email: string; emailVerified: boolean }>(sql`
     select id as "userId", email, email_verified as "emailVerified" from users where id = ${subscription.userId}`);
   if (owner === undefined) return;
-  const before = await readSettings(db, owner);
+  const before = await findSettings(db, owner);
   await unsubscribe(db, subscription);
   if (emailKey(before.email ?? '') === emailKey(owner.email)) return;
-  await announceSwitchedOff(deps, owner, before, await readSettings(db, owner));
+  await announceSwitchedOff(deps, owner, before, await findSettings(db, owner));
 }
 
 // Switches off what the token names, and nothing else.

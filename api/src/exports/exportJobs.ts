@@ -2,7 +2,8 @@ import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from '../db/index.ts';
 import type { Deps } from '../http/index.ts';
-import { exportQueue } from './createExport.ts';
+import { deleteExports, listExportIds, listOpenExports } from './exportsRepository.ts';
+import { exportQueue } from './requestExport.ts';
 import { draftFolder, runExport } from './runExport.ts';
 import { deleteReports, openReports } from './reportFiles.ts';
 
@@ -17,21 +18,14 @@ export function handleExports(deps: Deps): void {
 
 // A job that exists is not created twice. A database that was moved has no jobs yet.
 export async function resumeExports({ db, jobs }: Deps): Promise<void> {
-  const open = await db.rows<{ id: string; before: number }>(sql`
-    select id, (row_number() over (partition by user_id order by created_at, id))::integer - 1 as before
-    from exports where status in ('pending', 'processing') order by created_at, id`);
-  for (const { id, before } of open) await jobs.send(exportQueue, { exportId: id }, { id, priority: -before });
+  for (const { id, before } of await listOpenExports(db))
+    await jobs.send(exportQueue, { exportId: id }, { id, priority: -before });
 }
 
 export async function cleanExports({ db, clock, config }: Deps): Promise<void> {
-  const over = await db.rows<{ id: string }>(sql`
-    delete from exports where created_at < ${new Date(clock.now().getTime() - EXPORT_LIFETIME_MS)} returning id`);
-  await deleteReports(
-    config,
-    over.map(({ id }) => id),
-  );
-  const rows = await db.rows<{ id: string }>(sql`select id from exports`);
-  const known = new Set(rows.map(({ id }) => id));
+  const oldest = new Date(clock.now().getTime() - EXPORT_LIFETIME_MS);
+  await deleteReports(config, await deleteExports(db, sql`created_at < ${oldest}`));
+  const known = await listExportIds(db);
   const isOld = (modifiedAt: Date) => Date.now() - modifiedAt.getTime() > DRAFT_LIFETIME_MS;
   const store = openReports(config);
   for await (const { key, modifiedAt } of store.list(''))

@@ -5,25 +5,21 @@ import { sql } from '../db/index.ts';
 import { cveJson } from '../ingest/fixtures/cveJson.ts';
 import { importJson } from '../ingest/fixtures/importJson.ts';
 import { registerJobs } from '../registerJobs.ts';
-import { createTestContext, type TestUser, type TestContext } from '../testing/index.ts';
-import { MAX_EXPORT_BYTES_PER_ACCOUNT } from './createExport.ts';
+import type { TestUser } from '../testing/index.ts';
+import { setUpTestContext } from '../testing/setUpTestContext.ts';
+import { MAX_EXPORT_BYTES_PER_ACCOUNT } from './requestExport.ts';
 import { resumeExports } from './exportJobs.ts';
 import { runExport } from './runExport.ts';
 
 describe.each(['pglite', 'postgres'] as const)('exports of several accounts, on %s', (engine) => {
-  let context: TestContext;
-
+  const context = setUpTestContext(() => ({ engine }));
   beforeAll(async () => {
-    context = await createTestContext({ engine });
     await importJson(context.deps.db, [cveJson({ id: 'CVE-2026-1001' }), cveJson({ id: 'CVE-2026-1002' })]);
     registerJobs(context.deps);
     await context.deps.jobs.open(); // they wait until a test starts them
   });
   afterEach(() => context.deps.db.run(sql`delete from exports`));
-  afterAll(async () => {
-    await context.deps.jobs.stop();
-    await context.close();
-  });
+  afterAll(() => context.deps.jobs.stop());
 
   const create = (as: TestUser) => context.call('POST /export', { as, body: { search_query: {}, type: 'csv' } });
   const reserveBytes = (as: TestUser, bytes: number) =>

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { type ByteRange, openStore, type Store } from '@faultline/storage';
 import type { Config } from '../config.ts';
 import { HttpError } from '../http/index.ts';
+import type { ExportRow, ExportType } from './exportsRepository.ts';
 
 // The key of a report is the id of its export.
 export const openReports = ({ reportStore }: Config): Store => openStore(reportStore);
@@ -32,7 +33,7 @@ const unavailable = () =>
   });
 
 // Returns only headers for HEAD, null if the report is missing.
-export async function sendReport(
+async function sendReport(
   config: Config,
   id: string,
   request: Request,
@@ -65,3 +66,62 @@ export async function sendReport(
   const body = object === undefined ? null : (Readable.toWeb(object.body) as ReadableStream);
   return new Response(body, { status: range ? 206 : 200, headers: { ...all, ...part } });
 }
+
+export async function download(config: Config, row: ExportRow, request: Request): Promise<Response> {
+  if (row.status !== 'completed') {
+    throw new HttpError({ status: 409, code: 'ERR_EXPORT_NOT_READY', message: `The export is ${row.status}` });
+  }
+  const answer = await sendReport(config, row.id, request, {
+    'content-type': contentTypes[row.type],
+    'content-disposition': `attachment; filename="${formatFileName(row)}"`,
+    // Opened in a browser on our origin it may do nothing at all.
+    'content-security-policy': "sandbox; default-src 'none'; style-src 'unsafe-inline'",
+  });
+  if (answer === null) throw gone();
+  return answer;
+}
+
+// The file name of a download, with its content and the time of the request, such as
+// `vulnerabilities_acme_high_2026-03-10_120531.html`.
+export function formatFileName({
+  filters,
+  created_at,
+  type,
+}: Pick<ExportRow, 'filters' | 'created_at' | 'type'>): string {
+  const { cve_id, vendor_name, product_name, severity, tracked, export_type } = filters;
+  const subject = [
+    export_type === 'daily' && 'daily',
+    cve_id,
+    vendor_name,
+    product_name,
+    severity,
+    tracked && 'tracked',
+  ]
+    .filter((part) => typeof part === 'string')
+    .map(toSlug)
+    .filter(Boolean);
+  const time = created_at.slice(11, 19).replaceAll(':', '');
+  return `${['vulnerabilities', ...subject, created_at.slice(0, 10), time].join('_')}.${type}`;
+}
+
+// Letters and digits that every file system and header takes.
+const toSlug = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-+|-+$/g, '')
+    .slice(0, 40);
+
+const contentTypes: Record<ExportType, string> = {
+  html: 'text/html; charset=utf-8',
+  csv: 'text/csv; charset=utf-8',
+  json: 'application/json',
+};
+
+const gone = () =>
+  new HttpError({
+    status: 410,
+    code: 'ERR_EXPORT_GONE',
+    message: 'The file of this export is gone. Please retry the export.',
+  });

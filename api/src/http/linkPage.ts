@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto';
-import type { Context } from 'hono';
+import { type Context, Hono } from 'hono';
 import { html, raw } from 'hono/html';
 import { markupText } from '../ports/markupText.ts';
 import type { AppEnv } from './AppEnv.ts';
+import type { AuditEvent, AuditSubject } from './AuditLog.ts';
+import type { Deps } from './Deps.ts';
+import { takeByNetwork } from './limits/networkLimits.ts';
 
 const STYLE =
   'body{margin:0;padding:48px 16px;background:Canvas;color:CanvasText;color-scheme:light dark;font:16px/1.5 system-ui,sans-serif}main{max-width:32rem;margin:auto}h1{font-size:1.4rem}button{font:inherit;padding:.6rem 1.2rem;border:0;border-radius:8px;background:#4f46e5;color:#fff;cursor:pointer}button:focus-visible{outline:3px solid;outline-offset:2px}';
@@ -11,20 +14,57 @@ const hash = createHash('sha256').update(STYLE).digest('base64');
 // No scripts and no other resources; the only form submits to the same origin.
 const POLICY = `default-src 'none'; style-src 'sha256-${hash}'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'`;
 
-export interface LinkPage {
+const LIMIT = { max: 100, seconds: 300 };
+
+interface LinkPage {
   title: string;
   text: string;
+  // The label of the confirmation button, if the page has one.
   button?: string;
-  account: string;
 }
 
-export const showLinkPage = (c: Context<AppEnv>, page: LinkPage, status: 200 | 404 = 200) =>
-  c.html(renderLinkPage(page), status, {
-    'content-security-policy': POLICY,
-    'referrer-policy': 'no-referrer',
-  });
+interface MailLink<T> {
+  path: string;
+  event: AuditEvent;
+  // Undefined for a token that is not valid.
+  read: (token: string) => Promise<T | undefined>;
+  invalid: string;
+  ask: (subject: T) => Required<LinkPage>;
+  act: (subject: T) => Promise<LinkPage>;
+}
 
-function renderLinkPage({ title, text, button, account }: LinkPage): string {
+// Serves a link of a mail: a page that explains the action, and the POST of its button or of a mail program itself
+// (RFC 8058).
+export function linkPages<T extends AuditSubject>(
+  { config, limiter, audit }: Pick<Deps, 'config' | 'limiter' | 'audit'>,
+  { path, event, read, invalid, ask, act }: MailLink<T>,
+): Hono<AppEnv> {
+  const serve = (show: (subject: T, c: Context<AppEnv>) => Promise<LinkPage>) => async (c: Context<AppEnv>) => {
+    c.set('route', path);
+    await takeByNetwork(limiter, c, path, LIMIT);
+    const subject = await read(c.req.query('token') ?? '');
+    const page = subject === undefined ? { title: 'Link not valid', text: invalid } : await show(subject, c);
+    return c.html(renderLinkPage(page, `${config.publicUrl}/account`), subject === undefined ? 404 : 200, {
+      'content-security-policy': POLICY,
+      'referrer-policy': 'no-referrer',
+    });
+  };
+  return new Hono<AppEnv>()
+    .get(
+      path,
+      serve(async (subject) => ask(subject)),
+    )
+    .post(
+      path,
+      serve(async (subject, c) => {
+        const page = await act(subject);
+        audit.record(c, event, subject);
+        return page;
+      }),
+    );
+}
+
+function renderLinkPage({ title, text, button }: LinkPage, account: string): string {
   const form = button === undefined ? raw('') : html`<form method="post"><button>${button}</button></form>`;
   const page = html`<!doctype html>
     <html lang="en">

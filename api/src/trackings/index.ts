@@ -1,11 +1,9 @@
-import type { trackings } from '@faultline/shared/contract/schemas';
-import type { InferOutput } from 'valibot';
 import { CACHE_BYTES, VersionedCache } from '../catalogue/VersionedCache.ts';
-import { sql, type Db } from '../db/index.ts';
 import { answer, createRouter, type Deps, notFound, readId } from '../http/index.ts';
-import { dismissFilterChanges, listFilterChanges, saveTracking, startChange, typeNames } from './saveTracking.ts';
-import { listSummaries } from './listSummaries.ts';
+import { listFilterChanges, listSummaries } from './listSummaries.ts';
 import { requestVersion, requestVersions } from './requestVersion.ts';
+import { saveTracking, typeNames } from './saveTracking.ts';
+import { deleteTracking, dismissFilterChanges, listTrackings, lockTrackings } from './trackingsRepository.ts';
 
 // Each of these calls may create a row that all accounts share.
 const VERSION_LIMIT = { max: 200, seconds: 3600 };
@@ -45,34 +43,9 @@ export const trackingRoutes = (deps: Deps) =>
       const missing = 'Tracking not found';
       const id = readId(String(body.id), missing);
       await db.transaction(async (tx) => {
-        await startChange(tx, user.userId);
-        const removed = await tx.run(sql`delete from trackings where id = ${id} and user_id = ${user.userId}`);
-        if (removed === 0) throw notFound(missing);
+        await lockTrackings(tx, user.userId);
+        if ((await deleteTracking(tx, user.userId, id)) === 0) throw notFound(missing);
       });
       return answer(null, 'Successfully removed from track list!');
     });
   });
-
-type Trackings = InferOutput<typeof trackings.listTrackings.answer>;
-
-// All trackings of one person with the names of their targets, newest first. Where a target is an alias, `target_id` and
-// the names of vendor and product are those of the page that shows it; so are those of a CVE.
-const listTrackings = (db: Db, userId: number): Promise<Trackings> =>
-  db.rows(sql`
-    select tracking.id, tracking.tracking_type,
-      coalesce(cve.cve_id, coalesce(tracking.canonical_pk, tracking.target_pk)::text) as target_id,
-      coalesce(cve.cve_id, product.name || coalesce(' ' || version.version, ''), vendor.name, tracking.target_pk::text) as target_name,
-      coalesce(owner.name, cve.vendor_name) as vendor_name, coalesce(shown.name, cve.product_name) as product_name, version.version,
-      tracking.custom_name, tracking.notes, tracking.version_filter, tracking.email_enabled, tracking.telegram_enabled, tracking.is_active,
-      tracking.auto_track_new_versions, tracking.group_name as "group", tracking.created_at, tracking.updated_at
-    from trackings tracking
-    left join cves cve on tracking.tracking_type = 'cve' and cve.pk = tracking.target_pk
-    left join product_versions version on tracking.tracking_type = 'product_version' and version.id = tracking.target_pk
-    left join products product on product.id = case tracking.tracking_type
-      when 'product' then tracking.target_pk when 'cve' then cve.product_id else version.product_id end
-    left join products shown on shown.id = coalesce(product.canonical_id, product.id)
-    left join vendors vendor on vendor.id = case tracking.tracking_type
-      when 'vendor' then tracking.target_pk when 'cve' then cve.vendor_id else product.vendor_id end
-    left join vendors owner on owner.id = coalesce(vendor.canonical_id, vendor.id)
-    where tracking.user_id = ${userId}
-    order by tracking.created_at desc, tracking.id desc`);

@@ -4,6 +4,7 @@ import type { VersionedCache } from '../catalogue/VersionedCache.ts';
 import { type Db, sql } from '../db/index.ts';
 import { severityName } from '../ingest/changes/comparableFields.ts';
 import type { SeverityRank } from '../ingest/record/CveRecord.ts';
+import { isOfAllVersions } from '../ingest/matching/trackedItems.ts';
 import { loadMatches, type OpenCve } from './loadMatches.ts';
 
 type Summaries = AnswerOf<typeof schemas.listSummaries>;
@@ -19,6 +20,31 @@ export async function listSummaries(
   const { version, trackings } = await cache.versionsFor(db, userId);
   const sinceMs = since === undefined ? Infinity : Date.parse(since);
   return cache.get(version, `${userId} ${trackings} ${sinceMs}`, () => summarize(db, userId, sinceMs));
+}
+
+type FilterChanges = AnswerOf<typeof schemas.listFilterChanges>;
+
+export async function listFilterChanges(
+  { db, cache }: { db: Db; cache: VersionedCache },
+  userId: number,
+): Promise<FilterChanges> {
+  const changed = await db.rows<{ tracking_id: number; open_before: number }>(sql`
+    select tracking.id as tracking_id, (
+      select count(*) from cve_products link join cves cve on cve.pk = link.cve_pk
+      where link.product_id = coalesce(tracking.canonical_pk, tracking.target_pk) and cve.vuln_status <> 'REJECTED')::integer as open_before
+    from trackings tracking where tracking.user_id = ${userId} and tracking.filter_changed and not ${isOfAllVersions(sql`tracking`)}
+    order by tracking.id desc`);
+  if (changed.length === 0) return { data: [] };
+  const { data } = await listSummaries({ db, cache }, userId, undefined);
+  const counts = new Map(data.map((summary) => [summary.tracking_id, summary]));
+  return {
+    data: changed.map(({ tracking_id, open_before }) => ({
+      tracking_id,
+      open_before,
+      open_count: counts.get(tracking_id)?.open_count ?? 0,
+      uncomparable_count: counts.get(tracking_id)?.uncomparable_count ?? 0,
+    })),
+  };
 }
 
 async function summarize(db: Db, userId: number, sinceMs: number): Promise<Summaries> {

@@ -1,7 +1,7 @@
 import type { AnswerOf } from '@faultline/shared/contract';
 import type { account } from '@faultline/shared/contract/schemas';
 import { findPending } from '../../account/destinations.ts';
-import { readSettings } from '../../account/notificationSettings.ts';
+import { findSettings } from '../../account/settingsRepository.ts';
 import { type Db, sql } from '../../db/index.ts';
 import { type AuthenticatedUser, badRequest, type Deps, forbidden, HttpError } from '../../http/index.ts';
 import { DeliveryError } from '../../ports/Delivery.ts';
@@ -25,7 +25,7 @@ export async function listChannels(
   { db, telegram }: Deps,
   user: AuthenticatedUser,
 ): Promise<AnswerOf<typeof account.notificationChannels>> {
-  const settings = await readSettings(db, user);
+  const settings = await findSettings(db, user);
   const problem = async (channel: Channel, destination: string | null, enabled: boolean) => {
     if (destination === null) return enabled ? NO_DESTINATION[channel] : null;
     if (enabled && (await findPending({ db }, user, channel)) !== undefined)
@@ -80,7 +80,7 @@ const WORKS = 'This is a test message: alerts about what you track will arrive h
 // A refusal is stored for the user to read.
 export async function sendTest(deps: Deps, user: AuthenticatedUser, channel: Channel): Promise<string> {
   const { db, clock, limiter } = deps;
-  const settings = await readSettings(db, user);
+  const settings = await findSettings(db, user);
   const send = sender(deps, user, channel);
   const destination = channel === 'email' ? settings.email : settings.telegram_chat_id;
   if (destination === null) throw badRequest(NO_DESTINATION[channel], 'ERR_NO_DESTINATION');

@@ -1,6 +1,6 @@
 import type { Severity } from '@faultline/shared/contract';
 import type { ExportedCve } from '../../catalogue/index.ts';
-import type { ExportFilters } from '../storedExport.ts';
+import type { ExportFilters } from '../exportsRepository.ts';
 
 export interface About {
   name: string;

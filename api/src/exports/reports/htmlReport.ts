@@ -6,7 +6,7 @@ import type { ReportColumn } from '@faultline/shared/contract/schemas';
 import { html, raw } from 'hono/html';
 import type { ExportedCve } from '../../catalogue/index.ts';
 import { markupText } from '../../ports/markupText.ts';
-import type { ExportFilters } from '../storedExport.ts';
+import type { ExportFilters } from '../exportsRepository.ts';
 import type { About, Counts, Report } from './Report.ts';
 
 const readPage = (...names: string[]) =>

@@ -18,7 +18,7 @@ const defaults = (user: Pick<AuthenticatedUser, 'email'>): NotificationSettings 
   always_notify_exploited: true,
 });
 
-export async function readSettings(
+export async function findSettings(
   db: Db,
   user: Pick<AuthenticatedUser, 'userId' | 'email'>,
 ): Promise<NotificationSettings> {
@@ -34,7 +34,7 @@ export async function saveSettings(
   given: NotificationSettings,
 ): Promise<NotificationSettings> {
   const always_notify_exploited =
-    given.always_notify_exploited ?? (await readSettings(db, user)).always_notify_exploited ?? true;
+    given.always_notify_exploited ?? (await findSettings(db, user)).always_notify_exploited ?? true;
   const settings = {
     ...given,
     always_notify_exploited,
@@ -42,12 +42,10 @@ export async function saveSettings(
     telegram_chat_id: given.telegram_chat_id || null,
   };
   await db.run(sql`
-    insert into notification_settings (user_id, ${columns})
-    values (${user.userId}, ${settings.email}, ${settings.email_enabled}, ${settings.telegram_chat_id},
-      ${settings.telegram_enabled}, ${settings.tracking_notifications_enabled}, ${settings.tracking_min_severity},
-      ${settings.daily_cve_enabled}, ${settings.daily_cve_min_severity}, ${always_notify_exploited})
-    on conflict (user_id) do update set (${columns}) = (excluded.email, excluded.email_enabled, excluded.telegram_chat_id,
-      excluded.telegram_enabled, excluded.tracking_notifications_enabled, excluded.tracking_min_severity,
-      excluded.daily_cve_enabled, excluded.daily_cve_min_severity, excluded.always_notify_exploited)`);
+    insert into notification_settings ${sql.values({ user_id: user.userId, ...settings })}
+    on conflict (user_id) do update set ${sql.set(settings)}`);
   return settings;
 }
+
+export const updateSettings = (db: Db, userId: number, change: Partial<NotificationSettings>): Promise<number> =>
+  db.run(sql`update notification_settings set ${sql.set(change)} where user_id = ${userId}`);

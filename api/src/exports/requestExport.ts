@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { type Db, sql } from '../db/index.ts';
 import { type Deps, HttpError, type AuthenticatedUser } from '../http/index.ts';
 import { readCveFilter } from '../catalogue/index.ts';
 import type { ReportColumn } from '@faultline/shared/contract/schemas';
 import type { Queue } from '../ports/BossJobs.ts';
-import type { ExportType, ExportFilters } from './storedExport.ts';
+import { createExport, type ExportFilters, type ExportType, lockUsage, readUsage } from './exportsRepository.ts';
 
 // Only a process that dies makes a job run again: `runExport` ends well also when the export itself fails.
 export const exportQueue: Queue<{ exportId: string }> = { name: 'exports', retries: 100 };
@@ -19,28 +18,12 @@ export const overQuota = () =>
       'Your exports take up 1 GB, which is the limit. Each is deleted after 30 days; narrow the filters for smaller ones.',
   });
 
-// Serializes transactions that count and change the exports of an account.
-export async function lockUsage(tx: Db, { userId }: Pick<AuthenticatedUser, 'userId'>): Promise<void> {
-  await tx.row(sql`select 1 from users where id = ${userId} for no key update`);
-}
-
-export async function readUsage(
-  db: Db,
-  { userId }: Pick<AuthenticatedUser, 'userId'>,
-): Promise<{ open: number; bytes: number }> {
-  const row = await db.row<{ open: number; bytes: number }>(sql`
-    select count(*) filter (where status in ('pending', 'processing'))::integer as open,
-      coalesce(sum(file_size), 0)::float8 as bytes
-    from exports where user_id = ${userId}`);
-  return row ?? { open: 0, bytes: 0 };
-}
-
 // Filters may be long; the time stands at the end, and two names differ by it.
 const MAX_SUBJECT_LENGTH = 120;
 
 // Once the promise resolves, the export survives a crash of this process. Exports of an account with many open exports
 // run later.
-export async function createExport(
+export async function requestExport(
   { db, jobs, clock }: Deps,
   user: AuthenticatedUser,
   {
@@ -58,12 +41,10 @@ export async function createExport(
   const time = now.toISOString().slice(0, 19).replace('T', ' ');
   const name = `${title}${subject && ` (${subject})`} ${time}`;
   await db.transaction(async (tx) => {
-    await lockUsage(tx, user);
-    const { open, bytes } = await readUsage(tx, user);
+    await lockUsage(tx, user.userId);
+    const { open, bytes } = await readUsage(tx, user.userId);
     if (bytes >= MAX_EXPORT_BYTES_PER_ACCOUNT) throw overQuota();
-    await tx.run(sql`
-      insert into exports (id, user_id, name, type, filters, created_at, updated_at)
-      values (${id}, ${user.userId}, ${name}, ${type}, ${sql.json(filters)}, ${now}, ${now})`);
+    await createExport(tx, { id, user_id: user.userId, name, type, filters }, now);
     await jobs.send(exportQueue, { exportId: id }, { id, tx, priority: -open });
   });
   jobs.wake(exportQueue);

@@ -163,39 +163,7 @@ export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
 
-export interface Config {
-  // The gateway's port; the API's own is `apiPort`.
-  port: number;
-  apiPort: number;
-  role: (typeof roles)[number];
-  host: string;
-  dataDir: string;
-  // The release tree, whose registry the API reads.
-  releaseStore: string;
-  reportStore: string;
-  databaseUrl: string | undefined;
-  // Without a slash at the end.
-  publicUrl: string;
-  termsUrl: string | undefined;
-  privacyUrl: string | undefined;
-  trustedProxies: string[];
-  jwtSecret: string | undefined;
-  previousJwtSecrets: string[];
-  smtpUrl: string | undefined;
-  mailFrom: string;
-  // In an hour, to unverified addresses.
-  maxUnsolicitedMails: number;
-  telegramBotToken: string | undefined;
-  telegramApiRoot: string;
-  cveSource: string | undefined;
-  // The site is public, and nothing loads CVE records by itself.
-  isSourceMissing: boolean;
-  epssSource: string | undefined;
-  kevSource: string | undefined;
-  osvSource: string | undefined;
-  osvEcosystems: string[];
-  logLevel: (typeof logLevels)[number];
-}
+export type Config = ReturnType<typeof readConfig>;
 
 function problem(name: Name, value: string): string {
   const variable: { allowed: string; secret?: boolean } = variables[name];
@@ -218,15 +186,16 @@ function readValues(env: NodeJS.ProcessEnv): Values {
 }
 
 // Throws `ConfigError`, which names each invalid variable.
-export function readConfig(env: NodeJS.ProcessEnv): Config {
+export function readConfig(env: NodeJS.ProcessEnv) {
   const values = readValues(env);
   const publicUrl = (values.PUBLIC_URL ?? `http://${values.HOST}:${values.PORT}`).replace(/\/+$/, '');
   return {
-    port: values.PORT,
+    port: values.PORT, // of the gateway
     apiPort: values.API_PORT ?? Math.min(values.PORT + 1, 65_535),
     role: values.API_ROLE,
     host: values.HOST,
     dataDir: values.DATA_DIR,
+    // The release tree, whose registry the API reads.
     releaseStore: values.RELEASE_STORE ?? join(values.DATA_DIR, 'releases'),
     reportStore: values.REPORT_STORE ?? join(values.DATA_DIR, 'exports'),
     databaseUrl: values.DATABASE_URL,
@@ -237,11 +206,13 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     jwtSecret: values.JWT_SECRET,
     previousJwtSecrets: values.JWT_SECRET_PREVIOUS ?? [],
     smtpUrl: values.SMTP_URL,
+    // In an hour, to unverified addresses.
     maxUnsolicitedMails: values.MAX_UNSOLICITED_MAILS,
     mailFrom: values.MAIL_FROM ?? `Faultline <no-reply@${new URL(publicUrl).hostname}>`,
     telegramBotToken: values.TELEGRAM_BOT_TOKEN,
     telegramApiRoot: values.TELEGRAM_API_ROOT.replace(/\/+$/, ''),
     cveSource: values.CVE_SOURCE,
+    // The site is public, and nothing loads CVE records by itself.
     isSourceMissing: values.CVE_SOURCE === undefined && !isLoopback(new URL(publicUrl).hostname),
     epssSource: values.EPSS_SOURCE,
     kevSource: values.KEV_SOURCE,

@@ -6,10 +6,9 @@ import type { Deps } from './http/Deps.ts';
 import { Readiness } from './http/Readiness.ts';
 import { RateLimiter } from './http/limits/RateLimiter.ts';
 import { ReadLimiter, type ReadLimits } from './http/limits/ReadLimiter.ts';
-import type { Jobs } from './ports/BossJobs.ts';
+import type { BossJobs } from './ports/BossJobs.ts';
 import { type Clock, systemClock } from './ports/Clock.ts';
 import type { Mailer } from './ports/Mailer.ts';
-import type { Telegram } from './ports/Telegram.ts';
 import type { Secrets } from './ports/secretKeys.ts';
 import { Sessions } from './sessions/Sessions.ts';
 
@@ -18,8 +17,8 @@ export interface Parts extends Secrets {
   db: Database;
   log: Logger;
   mailer: Mailer;
-  telegram: Telegram | undefined;
-  jobs: Jobs;
+  telegram: Deps['telegram'];
+  jobs: BossJobs;
   clock?: Clock;
   readLimits?: Partial<ReadLimits>;
 }

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/index.ts';
-import type { Jobs } from '../ports/BossJobs.ts';
+import type { BossJobs } from '../ports/BossJobs.ts';
 import type { Clock } from '../ports/Clock.ts';
 import type { Mailer } from '../ports/Mailer.ts';
 import type { Secrets } from '../ports/secretKeys.ts';
@@ -17,8 +17,8 @@ export interface Deps extends RouterDeps, Secrets {
   clock: Clock;
   log: Logger;
   mailer: Mailer;
-  telegram: Telegram | undefined;
-  jobs: Jobs;
+  telegram: Pick<Telegram, 'send' | 'answerStart'> | undefined;
+  jobs: BossJobs;
   sessions: Sessions;
   limiter: RateLimiter;
   readiness: Readiness;

@@ -31,24 +31,6 @@ interface SendOptions {
 
 type Work<T> = (data: T, signal: AbortSignal) => Promise<void>;
 
-// The job of a crashed process is run by another one, or after a restart.
-export interface Jobs {
-  // Call it before `open`. `work` must be idempotent, because a job may run again after a crash.
-  handle<T extends object>(queue: Queue<T>, work: Work<T>): void;
-  // Removes the schedule of a queue that has no worker here. Unknown schedules are kept: during an update they belong
-  // to a newer process.
-  unschedule(queue: Queue<object>): void;
-  send<T extends object>(queue: Queue<T>, data: T, options?: SendOptions): Promise<void>;
-  // For jobs of a transaction that was committed; otherwise the queue is polled each second.
-  wake(queue: Queue<object>): void;
-  // Allows jobs to be sent. May be repeated after a failure.
-  open(): Promise<void>;
-  // May be repeated after a failure.
-  start(): Promise<void>;
-  // Waits up to `graceMs` for running jobs, then aborts them; they run again in another process or after a restart.
-  stop(graceMs?: number): Promise<void>;
-}
-
 // After this silence a process counts as crashed, and others run its jobs.
 const HEARTBEAT_SECONDS = 30;
 const WATCH_SECONDS = 15;
@@ -66,7 +48,8 @@ interface Handled {
   work: Work<object>;
 }
 
-export class BossJobs implements Jobs {
+// Jobs in the API's own database, by pg-boss. The job of a crashed process is run by another one, or after a restart.
+export class BossJobs {
   readonly #db: Database;
   readonly #log: Logger;
   readonly #boss: PgBoss;
@@ -93,10 +76,13 @@ export class BossJobs implements Jobs {
     this.#boss.on('error', (error) => this.#logFailure(error));
   }
 
+  // Call it before `open`. `work` must be idempotent, because a job may run again after a crash.
   handle<T extends object>(queue: Queue<T>, work: Work<T>): void {
     this.#handled.set(queue.name, { queue, work: work as Work<object> });
   }
 
+  // Removes the schedule of a queue that has no worker here. Unknown schedules are kept: during an update they belong to a
+  // newer process.
   unschedule({ name }: Queue<object>): void {
     this.#unscheduled.add(name);
   }
@@ -116,11 +102,13 @@ export class BossJobs implements Jobs {
     if (tx === undefined) this.wake(queue);
   }
 
+  // For jobs of a transaction that was committed; otherwise the queue is polled each second.
   wake({ name }: Queue<object>): void {
     const worker = this.#workers.get(name);
     if (worker !== undefined) this.#boss.notifyWorker(worker);
   }
 
+  // Allows jobs to be sent. `open` and `start` may be repeated after a failure.
   async open(): Promise<void> {
     // If several processes create the tables concurrently, all but one fail; a retry finds the tables.
     await this.#boss.start().catch(() => this.#boss.start());
@@ -153,6 +141,7 @@ export class BossJobs implements Jobs {
     }
   }
 
+  // Waits up to `graceMs` for running jobs, then aborts them; they run again in another process or after a restart.
   async stop(graceMs = STOP_GRACE_MS): Promise<void> {
     const signal = setTimeout(() => this.#stopping.abort(new Error('The process is stopping')), STOP_SIGNAL_MS);
     await this.#boss.stop({ graceful: true, timeout: graceMs });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
-import type { Jobs, Queue } from './BossJobs.ts';
+import type { BossJobs, Queue } from './BossJobs.ts';
 import type { Clock } from './Clock.ts';
 import { DeliveryError } from './Delivery.ts';
 import type { Mail, Mailer, PostOptions, SendMail } from './Mailer.ts';
@@ -22,14 +22,14 @@ const queue: Queue<QueuedMail> = {
 
 interface QueuedMailerParts extends Secrets {
   send: SendMail;
-  jobs: Jobs;
+  jobs: BossJobs;
   clock: Clock;
   log: Logger;
 }
 
 export class QueuedMailer implements Mailer {
   readonly send: SendMail;
-  readonly #jobs: Jobs;
+  readonly #jobs: BossJobs;
   readonly #clock: Clock;
   readonly #log: Logger;
   readonly #keys: Buffer[];

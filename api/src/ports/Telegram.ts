@@ -2,15 +2,8 @@ import { Api, Bot, GrammyError } from 'grammy';
 import type { Config } from '../config.ts';
 import { type Delivery, DeliveryError } from './Delivery.ts';
 
-export interface Telegram {
-  // `html` is Telegram's HTML subset, at most 4,096 characters.
-  send(chatId: string, html: string, delivery?: Delivery): Promise<void>;
-  // Until `signal` aborts; only one process may do so at a time. Rejects if Telegram refuses the bot.
-  answerStart(signal: AbortSignal, onName: (name: string) => Promise<void>): Promise<void>;
-}
-
 export const createTelegram = ({ telegramBotToken, telegramApiRoot }: Config): Telegram | undefined =>
-  telegramBotToken === undefined ? undefined : new BotTelegram(telegramBotToken, telegramApiRoot);
+  telegramBotToken === undefined ? undefined : new Telegram(telegramBotToken, telegramApiRoot);
 
 export const telegramText = (text: string): string => text.replaceAll(/[&<>"]/g, (sign) => ENTITIES[sign] ?? sign);
 
@@ -37,7 +30,7 @@ function toDeliveryError(error: unknown, chatId: string): DeliveryError {
   return new DeliveryError('down', DOWN, { cause: error, retryAfterSeconds: parameters.retry_after });
 }
 
-class BotTelegram implements Telegram {
+export class Telegram {
   readonly #api: Api;
   readonly #bot: Bot;
 
@@ -48,6 +41,7 @@ class BotTelegram implements Telegram {
     this.#bot.catch(() => undefined); // an answer that fails may be asked for again; polling goes on
   }
 
+  // `html` is Telegram's HTML subset, at most 4,096 characters.
   async send(chatId: string, html: string, { onHandOver }: Delivery = {}): Promise<void> {
     await onHandOver?.();
     try {
@@ -57,6 +51,7 @@ class BotTelegram implements Telegram {
     }
   }
 
+  // Until `signal` aborts; only one process may do so at a time. Rejects if Telegram refuses the bot.
   async answerStart(signal: AbortSignal, onName: (name: string) => Promise<void>): Promise<void> {
     if (signal.aborted) return;
     const aborted = new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));

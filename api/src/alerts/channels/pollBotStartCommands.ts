@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from '../../db/index.ts';
 import type { Deps } from '../../http/index.ts';
-import type { Telegram } from '../../ports/Telegram.ts';
 
 const NAME = 'telegram';
 const LEASE = sql`interval '30 seconds'`;
@@ -18,7 +17,12 @@ async function lease({ db }: Pick<Deps, 'db'>, holder: string): Promise<boolean>
   return taken > 0;
 }
 
-async function listen(deps: Deps, telegram: Telegram, holder: string, signal: AbortSignal): Promise<void> {
+async function listen(
+  deps: Deps,
+  telegram: NonNullable<Deps['telegram']>,
+  holder: string,
+  signal: AbortSignal,
+): Promise<void> {
   const lost = new AbortController();
   const answering = telegram
     .answerStart(AbortSignal.any([signal, lost.signal]), async (name) => {
@@ -38,7 +42,11 @@ async function listen(deps: Deps, telegram: Telegram, holder: string, signal: Ab
 }
 
 // One of all processes answers until `signal` aborts. If that process ends, another one continues.
-export async function pollBotStartCommands(deps: Deps, telegram: Telegram, signal: AbortSignal): Promise<void> {
+export async function pollBotStartCommands(
+  deps: Deps,
+  telegram: NonNullable<Deps['telegram']>,
+  signal: AbortSignal,
+): Promise<void> {
   const holder = randomUUID();
   while (!signal.aborted) {
     try {

@@ -122,8 +122,8 @@ async function prepare(deps: Deps): Promise<void> {
   await startTexts(deps);
 }
 
-// While the disk is full it listens all the same and keeps trying, not ready: a process that ended instead would be
-// started again and again.
+// While the disk is full, the server listens without being ready and retries. If the process ended, it would be
+// restarted in a loop.
 export async function startServer(config: Config, log: Logger): Promise<Running> {
   const deps = await makeDeps(config, log);
   const { db, jobs, readiness } = deps;
@@ -141,7 +141,7 @@ export async function startServer(config: Config, log: Logger): Promise<Running>
   const stopping = new AbortController();
   const services: Services = {};
   let listening: Promise<void> | undefined;
-  // Not earlier than it can answer: during an update another process gets the calls until then.
+  // Listens only when it can answer: during an update, another process receives the calls until then.
   const listenOnce = () => (listening ??= listen(server, config));
   const startOptions = { services, onMigrated: migrated.resolve, listen: listenOnce, signal: stopping.signal };
   try {

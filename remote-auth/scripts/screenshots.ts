@@ -32,7 +32,7 @@ const mobile: View = { width: 390, height: 620 };
 const column: View = { width: 1000, height: 560, clip: { x: 233, y: 0, width: 767, height: 400 } };
 
 const shotList: readonly Shot[] = [
-  // The first to be seen, and the largest: it must come soon.
+  // The first and largest picture on the page, so it must load quickly.
   {
     name: 'daily',
     path: () => '/dashboard',
@@ -44,7 +44,7 @@ const shotList: readonly Shot[] = [
   { name: 'tracks', path: () => '/products', ready: 'main li', wide: column, mobile },
 ];
 
-// The picture once nothing moves in it any more.
+// Returns the picture once two of them in a row are equal.
 async function steady(page: Page, clip: Shot['wide']['clip']): Promise<Buffer> {
   const take = () => page.screenshot(clip === undefined ? {} : { clip });
   let last = await take();
@@ -82,7 +82,7 @@ async function shoot(browser: Browser, origin: string, { token, user }: Account,
           },
         });
         const page = await context.newPage();
-        // The banner says what the landing page says under its pictures.
+        // Hides the banner of demo data, because the landing page names it below its pictures.
         await page.route('**/api/meta', (route) => route.fulfill({ json: { success: true, data: { demo: false } } }));
         await page.goto(origin + shot.path(cve));
         await page.locator(shot.ready).first().waitFor();

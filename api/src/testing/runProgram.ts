@@ -20,7 +20,7 @@ export interface RunningProgram {
   stop: () => Promise<number | null>;
 }
 
-// Tries again until it succeeds; throws the last error when that takes too long.
+// Throws the last error after the timeout.
 async function retry<T>(work: () => Promise<T>): Promise<T> {
   const end = performance.now() + TIMEOUT_MS;
   for (;;) {
@@ -69,7 +69,7 @@ export async function runProgram(
     return { status: response.status, data };
   };
   await retry(async () => {
-    if (script.child.exitCode !== null) return; // said below
+    if (script.child.exitCode !== null) return; // reported below
     const { status } = await fetch(`http://127.0.0.1:${port}/api/readyz`);
     if (status !== 200) throw new Error(`/api/readyz answers ${status}`);
   });

@@ -16,7 +16,7 @@ import { Link } from 'react-router-dom';
 export function LandingScreen() {
   useHeader({ title: 'Stay ahead of cyber threats' });
   useEffect(() => {
-    // A link to a chapter: when the browser looked for it, the page was not drawn yet.
+    // The browser looks for the target of a link to a section before the page is rendered.
     if (location.hash !== '') document.getElementById(location.hash.slice(1))?.scrollIntoView();
   }, []);
   return (

@@ -27,7 +27,7 @@ export function GridSection<T>(props: GridSectionProps<T>) {
     () => (wanted === '' ? items : items.filter((item) => getText(item).toLowerCase().includes(wanted))),
     [items, getText, wanted],
   );
-  // A box that scrolls by itself would catch the finger that scrolls the page.
+  // A box with its own scrolling would capture touches that scroll the page.
   const isTouch = useMediaQuery('(pointer: coarse), (max-width: 767.95px)', { noSsr: true });
   const Grid = isTouch ? GrowingGrid : ScrollGrid;
   const note =

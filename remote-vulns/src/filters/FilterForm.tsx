@@ -174,8 +174,8 @@ const textFields: readonly (readonly [TextFilter, string])[] = [
 
 const all: SelectOption = { value: 'all', label: 'All Severities' };
 
-// Only the panel of a small screen offers Unknown; where it is chosen already, as by a link, it is shown (specification 6.2). So are
-// several levels, which are chosen among more filters.
+// Only the panel of a small screen offers Unknown. If Unknown or several levels are selected already, for example by a link,
+// they are shown (specification 6.2).
 const severityOptions = (chosen: string, unknown: boolean): SelectOption[] => [
   all,
   ...severities

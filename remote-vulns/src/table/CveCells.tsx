@@ -37,7 +37,7 @@ export function VendorProductCell({ row, isTabStop = false }: VendorProductCellP
   const { follow } = useRowContext();
   const { vendor_id, product_id, vendor_name, product_name, more_products } = row;
   const name = (text: string, href: string | undefined) => {
-    // A name may hold marks that turn the direction of text: they end with it.
+    // Isolates characters of a name that change the direction of text.
     const isolated = <bdi>{text}</bdi>;
     return href === undefined ? (
       isolated

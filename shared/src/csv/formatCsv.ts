@@ -16,6 +16,6 @@ export const formatCsvRow = (values: readonly unknown[]): string =>
     cast: { string: (value) => value.replaceAll(FORMULA, "$1$2'"), boolean: String },
   });
 
-/** Formats rows, below the names of their columns; the mark before them tells spreadsheets that it is UTF-8. */
+/** Formats rows below a heading of column names. A byte order mark tells spreadsheets that the text is UTF-8. */
 export const formatCsv = (columns: readonly string[], rows: readonly (readonly unknown[])[]): string =>
   `\uFEFF${[columns, ...rows].map(formatCsvRow).join('')}`;

@@ -16,7 +16,7 @@ const hasNothing = (data: unknown): boolean => {
   return Array.isArray(rows) && rows.length === 0;
 };
 
-/** Draws an answer in each of its states, so that no screen can forget one: loading, failed, empty, ready. */
+/** Renders each state of a query: loading, failed, empty and ready. */
 export function QueryView<T>({
   query,
   children,

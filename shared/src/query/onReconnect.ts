@@ -1,6 +1,6 @@
 import { getReachability, onReachabilityChange } from '../api/reachability.ts';
 
-// The pauses between the tries: a network that is back may not yet reach the server. Then it is left to the user.
+// A network that is back may not reach the server yet. After the last pause, only the user retries.
 const PAUSES_MS = [2000, 5000, 15_000, 30_000];
 
 const listeners = new Set<() => void>();
@@ -8,9 +8,9 @@ let pending: ReturnType<typeof setTimeout> | undefined;
 let ignoreReachability = (): unknown => undefined;
 
 /**
- * Calls `retry` once the browser is online again, or the provider answers again, and some more times with growing pauses
- * while the page is seen: for what failed, as long as it is shown. A subscriber between two tries takes part in the next.
- * Returns what ends it.
+ * Calls `retry` when the browser is online again or the provider answers again, and then with growing pauses while the page
+ * is visible. A subscriber that is added between two attempts takes part in the next one. Returns the function that
+ * unsubscribes.
  */
 export function onReconnect(retry: () => void): () => void {
   if (listeners.size === 0) {

@@ -7,12 +7,12 @@ import type { Endpoint, EndpointSchemas } from '../contract/endpoint.ts';
 import type { Page } from '../contract/coerce.ts';
 import { onReconnect } from './onReconnect.ts';
 
-// Asked without a connection, a call fails like any other, instead of waiting in silence until there is one.
+// Without a connection, a call fails at once instead of waiting for one.
 const networkMode = 'always';
 
 /**
- * The one cache of answers. A failure is shown at once with Try Again; nothing is asked again behind the user's back, but
- * for what stands on screen when the connection comes back.
+ * The cache of answers. A failure is shown at once with Try Again, without automatic retries. Only visible queries are
+ * repeated when the connection returns.
  */
 export const queryClient = new QueryClient({
   defaultOptions: {
@@ -67,12 +67,12 @@ export function evictInactivePages(...endpoints: readonly Endpoint[]): void {
     const evicted = query.state.data as InfiniteData<Page<unknown>> | undefined;
     query.reset();
     cache.remove(query);
-    // No longer in the cache, but the last fetch may hold on to each page a while longer.
+    // The last fetch may reference the pages for a while after they left the cache.
     for (const page of evicted?.pages ?? []) page.items = [];
   }
 }
 
-// Asks again for what is on screen and did not reach the provider. The next page of a list is loaded by its own list.
+// Repeats visible queries that did not reach the provider, except for next pages, which their lists load.
 const retryUnreached = () =>
   void queryClient.refetchQueries({
     type: 'active',

@@ -14,10 +14,10 @@ interface CommandOptions {
   failed?: ((message: string) => string) | false;
 }
 
-/** The outcome of a command, for the code that follows it. The toasts have been shown by then. */
+/** The outcome of a command. Its toasts have been shown already. */
 export type Outcome<T> = ({ ok: true } & Answer<T>) | { ok: false; error: ApiError };
 
-/** A change at the provider: runs, says how it went, and refreshes what it made stale. */
+/** Runs a change at the provider, shows a toast with its outcome, and refreshes the answers that it made stale. */
 export function useCommand<Path extends string, S extends EndpointSchemas, T>(
   endpoint: Endpoint<Path, S, T>,
   { refreshes = [], done, failed }: CommandOptions = {},

@@ -93,7 +93,7 @@ export function usePages<Path extends string, S extends EndpointSchemas, T, P ex
       error: isFetchNextPageError ? null : result.error,
       isFetching: isFetching && !isFetchingNextPage,
       dataUpdatedAt: result.dataUpdatedAt,
-      // Not `refetch`, which would ask for every loaded page again: the first page replaces.
+      // `refetch` would request every loaded page again. This requests the first page only.
       refetch: () => queryClient.resetQueries({ queryKey: key, exact: true }),
     }),
     more: useMemo(() => ({ status, problem, load }), [status, problem, load]),

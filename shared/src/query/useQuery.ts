@@ -9,7 +9,7 @@ type QueryParams<Path extends string, S extends EndpointSchemas> = Omit<CallInpu
   enabled?: boolean;
   /** Keeps showing the previous answer while the next one is loading, for example while a filter changes. */
   keepPrevious?: boolean;
-  /** Asks again this often, in milliseconds, while the page is seen. */
+  /** Repeats the query at this interval in milliseconds while the page is visible. */
   refreshEvery?: number | undefined;
 };
 
@@ -43,7 +43,7 @@ export type QueryState<T> =
       refresh: () => void;
     };
 
-/** A failure as a user should see it; `id` is what support can look up. */
+/** A failure as shown to the user; `id` is the request id for support. */
 export interface Problem {
   message: string;
   serverMessage: string | undefined;

@@ -6,8 +6,8 @@ export type SearchQuery =
   | FieldTerm;
 
 /**
- * Words (`tokenize`) that all occur in the text of the CVE; for a phrase side by side and in this order. With `isPrefix` the
- * last one is the beginning of a word: `over` finds `overflow`.
+ * Words (`tokenize`) that all occur in the text of the CVE; those of a phrase are adjacent and in this order. With `isPrefix`
+ * the last one is the start of a word: `over` finds `overflow`.
  */
 export interface TextTerm {
   kind: 'text';
@@ -19,8 +19,8 @@ export interface TextTerm {
 export type Comparison = '=' | '<' | '<=' | '>' | '>=';
 
 /**
- * A condition on one field. `value` is as `FieldName` says: dates are days of UTC as `2026-01-31`, severities as the contract
- * writes them, CWEs are numbers, scores 0 to 10 and EPSS 0 to 1.
+ * A condition on one field. Dates are UTC days such as `2026-01-31`, severities have the spelling of the contract, CWEs are
+ * numbers, scores are 0 to 10 and EPSS is 0 to 1.
  */
 export type FieldTerm =
   | { kind: 'field'; field: 'cvss' | 'epss'; comparison: Comparison; value: number }
@@ -47,7 +47,7 @@ export function joinQueries(kind: 'and' | 'or', queries: readonly SearchQuery[])
   return parts.length === 1 && only !== undefined ? only : { kind, parts };
 }
 
-/** The opposite of a query; what is negated twice is itself. */
+/** Negates a query. A negation of a negation becomes the query itself. */
 export const negateQuery = (query: SearchQuery): SearchQuery =>
   query.kind === 'not' ? query.part : { kind: 'not', part: query };
 
@@ -79,6 +79,6 @@ const signs = { '=': ':', '<': '<', '<=': '<=', '>': '>', '>=': '>=' } as const;
 const formatField = ({ field, comparison, value }: FieldTerm) =>
   `${field}${signs[comparison]}${formatValue(String(value))}`;
 
-/** In quotes unless it is a plain word. */
+/** Adds quotes unless the value is a plain word. */
 export const formatValue = (value: string) =>
   /^[\p{L}\p{N}][\p{L}\p{N}._-]*$/u.test(value) ? value : `"${value.replaceAll(/["\\]/g, String.raw`\$&`)}"`;

@@ -85,7 +85,7 @@ function StepList({ onDismiss }: { onDismiss: () => void }) {
   );
 }
 
-// A line in any case, so that nothing moves when it comes.
+// Always one line, so that nothing moves when the state is known.
 const formatState = (isDone: boolean | undefined, doneText = 'Done'): string =>
   isDone === undefined ? '\u00a0' : isDone ? doneText : 'Not done yet';
 

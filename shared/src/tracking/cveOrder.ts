@@ -6,10 +6,10 @@ interface Row {
   cve_id: string;
 }
 
-// The list that was shown last, in its order; after a reload what was kept of it.
+// The list that was shown last; after a reload, the stored part of it.
 let lastList: { rows: readonly Row[]; start: number; count?: number } = { rows: [], start: 0 };
 
-/** Hands the rows of a list over to the CVE page, which leads on to the next one. */
+/** Stores the rows of a list for the links to the previous and next CVE on the CVE page. */
 export function useCveOrder(rows: readonly Row[]): void {
   useEffect(() => {
     lastList = { rows, start: 0 };
@@ -62,7 +62,7 @@ function keepOrder(order: Order): void {
   try {
     sessionStorage.setItem(STORAGE_KEY, JSON.stringify(order));
   } catch {
-    // Without storage a reload does not find it.
+    // Without storage, the list is unknown after a reload.
   }
 }
 

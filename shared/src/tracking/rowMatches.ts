@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import { useCapability } from '../query/useCapability.ts';
 import { useUserStorage } from '../session/useUserStorage.ts';
 
-/** A tracking that a CVE matches. `reason` is there where a version or a version filter decided. */
+/** A tracking that a CVE matches. It has a `reason` if a version or a version filter decided. */
 export interface MatchedTracking extends VersionOutcome {
   tracking: Tracking;
 }
@@ -41,8 +41,8 @@ const findNamed = (index: TrackingIndex, row: Trackable): Tracking[] =>
   ].filter((tracking) => tracking !== undefined);
 
 /**
- * Returns the trackings that a row matches. What the provider says of versions and filters is final; of a provider that says nothing,
- * the versions that the row names, and no product with a filter.
+ * Returns the trackings that a row matches. The provider's result for versions and filters is final. Without one, the versions that
+ * the row names match, and no product with a filter does.
  */
 export function findRowMatches(index: TrackingIndex, row: Trackable): MatchedTracking[] {
   const named = findNamed(index, row).filter(
@@ -63,7 +63,7 @@ export function findRowMatches(index: TrackingIndex, row: Trackable): MatchedTra
 export const findRowTrackings = (index: TrackingIndex, row: Trackable): Tracking[] =>
   findRowMatches(index, row).map(({ tracking }) => tracking);
 
-/** The tracking that makes a row one of the user's: the first of them. */
+/** Returns the first of the trackings that a row matches. */
 export const findRowTracking = (index: TrackingIndex, row: Trackable): Tracking | undefined =>
   findRowTrackings(index, row)[0];
 

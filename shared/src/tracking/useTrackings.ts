@@ -3,7 +3,7 @@ import { trackings, type Tracking, type TrackingType } from '../contract/trackin
 import { useQuery } from '../query/useQuery.ts';
 import type { CveRow } from '../contract/cves/cve.ts';
 
-/** The user's trackings, loaded once for all screens, and an index of the active ones (empty until they are there). */
+/** The user's trackings, loaded once for all screens, and an index of the active ones (empty until they are loaded). */
 export function useTrackings() {
   const query = useQuery(trackings.list);
   const items = query.status === 'ready' ? query.data : undefined;

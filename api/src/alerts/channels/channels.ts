@@ -72,7 +72,7 @@ export async function findProblem(db: Db, { userId, channel, destination }: Plac
   return row?.problem;
 }
 
-// So that many accounts can't fill one mailbox.
+// Many accounts together can't flood one mailbox.
 const TO_ONE_PLACE = { max: 10, seconds: 60 * 60 };
 
 const WORKS = 'This is a test message: alerts about what you track will arrive here.';

@@ -47,8 +47,8 @@ export function formatHeadline({ cve_id, severity, base_score, name }: Headline)
   return line.length > MAX_HEADLINE_LENGTH ? `${line.slice(0, MAX_HEADLINE_LENGTH - 1)}…` : line;
 }
 
-// Puts text of a record on one line. Marks of direction go: with one of them, a name could reorder the score and the
-// words that stand around it, in a subject as in a list.
+// Puts text of a record on one line, without bidirectional control characters: with one of them, a name could reorder
+// the score and the words around it in a subject or list.
 const toSingleLine = (text: string): string =>
   text.replaceAll(/\p{Bidi_Control}/gu, '').replaceAll(/[\s\p{Cc}]+/gu, ' ');
 
@@ -86,7 +86,7 @@ function formatSome(names: readonly string[]): string {
 // Records longer than this are not searched for the versions that fix them.
 const MAX_DOC_BYTES = 200_000;
 
-// Adds to `item`, rows by the primary key of a CVE, what is said of each; the most urgent first.
+// Adds the fields of a message to `item` rows, which hold primary keys of CVEs, and sorts the most urgent first.
 const selectItems = (items: Statement) => sql`
   select item.*, c.cve_id, c.vulnerability_name as name, c.severity, c.base_score, c.kev, c.exploitation, e.score as epss,
     coalesce(vendor.name, c.vendor_name) as vendor_name, coalesce(product.name, c.product_name) as product_name, c.more_products,
@@ -146,7 +146,7 @@ async function alertContent({ db, config }: Deps, { id }: Message): Promise<Cont
   };
 }
 
-// The CVEs published on a day, as severe as its reader wants to hear of; undefined when there were none.
+// Returns the CVEs published on a day from the reader's minimum severity up; undefined if there are none.
 async function dailyContent({ db, config }: Deps, userId: number, day: string): Promise<Content | undefined> {
   const rows = await db.rows<ItemRow>(
     selectItems(sql`
@@ -206,7 +206,7 @@ const inWords = (day: string) =>
 
 const MAX_HEADLINE_LENGTH = 150;
 
-// Telegram takes 4,096 characters, not counting markup; counting it is on the safe side.
+// Telegram accepts 4,096 characters without markup. This limit counts markup too.
 const MAX_MESSAGE_LENGTH = 3500;
 const MAX_LINE_LENGTH = 300;
 
@@ -271,14 +271,14 @@ const link = (url: string, label: string) => `<a href="${telegramText(url)}">${t
 
 const cveUrl = (publicUrl: string, cveId: string): string => `${publicUrl}/cves/${encodeURIComponent(cveId)}`;
 
-// Shows nothing, allows no line break, and belongs to no address: what it separates is not a link any more.
+// An invisible character without a line break. Programs don't read text that contains it as an address.
 const WORD_JOINER = '\u2060';
 
-// Where programs see an address, a mention, a tag or a command; dots in full width are dots of host names too. A dot between
-// digits stays alone: it is a score or a version.
+// Characters by which programs recognize an address, mention, tag or command. Full-width dots separate host names too. A
+// dot between digits is a score or a version, so it is not changed.
 const LINK_MARK = /(?<=\S)[.。．｡](?=\S)(?!(?<=\d\.)\d)|:(?=\/)|\/(?=\/)|[@#$](?=\S)|(?<![^\s(])\/(?=\w)/gu;
 
-// Four short numbers are an address as well, even where they are a version.
+// Programs read four short numbers as an IP address, even if they are a version.
 const IP_ADDRESS = /(?<!\d)\d{1,3}(?:\.\d{1,3}){3}(?!\d)/g;
 
 // Prevents mail programs and Telegram from turning names into links: a tracking or product could be called

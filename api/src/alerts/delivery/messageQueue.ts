@@ -12,7 +12,7 @@ export interface Message {
   claimed_until: string;
 }
 
-// Longer than sending one message takes; what a process that died has claimed is free again after it.
+// Longer than sending one message takes. Claims of a crashed process end after it.
 const LEASE_MS = 2 * 60_000;
 
 const INITIAL_DELAY_SECONDS = 15;

@@ -40,7 +40,7 @@ const createFinder =
     return confidence === 'match' ? targets.flatMap(({ product_id }) => product_id ?? []) : [];
   };
 
-// The records of a folder by their ids.
+// Returns the paths of the records of a folder by CVE id.
 async function listRecords(folder: string): Promise<Map<string, string>> {
   const files = await readdir(folder, { recursive: true });
   return new Map(
@@ -50,7 +50,7 @@ async function listRecords(folder: string): Promise<Map<string, string>> {
 
 const isPublished = (json: unknown): boolean => asObject(asObject(json).cveMetadata).state === 'PUBLISHED';
 
-// Records that no advisory names, by the ranges that they state of their first product.
+// Measures records that no advisory names, by the ranges of one of their products.
 async function measureOthers(
   matcher: Matcher,
   paths: Map<string, string>,

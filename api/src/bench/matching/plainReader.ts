@@ -2,7 +2,7 @@ import { asList, asObject, asString, type Shape } from '../../ingest/record/coer
 import { includesVersion, type PlainRange } from './ecosystemOrder.ts';
 import type { Pair } from './readPairs.ts';
 
-// Reads the affected versions of an entry like a careful person; undefined if its texts are not plain versions.
+// The affected versions of an entry whose bounds are all plain versions.
 interface PlainEntry {
   affected: PlainRange[];
   unaffected: PlainRange[];
@@ -37,7 +37,7 @@ function readRange(row: Shape): PlainRange | undefined {
   }
   const hasStart = version !== '0' && version !== '*';
   if ((hasStart && !PLAIN.test(version)) || (end !== '*' && !PLAIN.test(end))) return undefined;
-  // A range that is empty as it stands means all before its end.
+  // A range whose start equals its end means all versions before it.
   const isEmpty = version === less;
   return {
     from: hasStart && !isEmpty ? version : undefined,

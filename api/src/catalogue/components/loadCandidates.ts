@@ -20,7 +20,7 @@ export interface LinkedCandidate extends Candidate {
   package: string;
   /** The CVEs that show the link. */
   links: number;
-  /** The product is only named like the package. */
+  /** True if only the name of the product suggests the package. */
   is_guess: boolean;
   /** Only advisories name the package. */
   is_advised: boolean;

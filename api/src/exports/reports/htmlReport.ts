@@ -251,7 +251,7 @@ const EXPLOITATION: Readonly<Record<string, string>> = {
   kev: 'KEV',
 };
 
-// The most urgent state, as lists show it.
+// Returns the most urgent state, as in lists.
 function formatExploitation({ kev, public_exploit, exploitation }: ExportedCve): string {
   if (kev) return 'KEV';
   const state = public_exploit === true && exploitation !== 'active' ? 'exploit' : (exploitation ?? 'none');

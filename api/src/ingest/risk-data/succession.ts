@@ -7,7 +7,7 @@ export class SuccessionError extends SourceError {}
 // CISA and FIRST take away a few entries a year.
 const MAX_SHRINKAGE = 0.02;
 const DAY_MS = 86_400_000;
-// CISA dates an entry on the day it adds it. One that is dated earlier than the stored catalog was missing there.
+// CISA dates an entry on the day it adds it. An entry dated before the stored catalog was missing from it.
 const LATE_ENTRY_DAYS = 7;
 
 // Returns whether a file lacks too much of the stored data.

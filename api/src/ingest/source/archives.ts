@@ -101,7 +101,7 @@ class WindowedReader extends RandomAccessReader {
     this.#fd = fd;
   }
 
-  // The bytes from `start`, fewer where the file ends.
+  // Returns `length` bytes from `start`, or fewer at the end of the file.
   bytes(start: number, length: number): Buffer {
     const known = this.#windows.find(
       (window) => window.start <= start && start + length <= window.start + window.bytes.length,

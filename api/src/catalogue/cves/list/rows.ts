@@ -154,7 +154,7 @@ export async function markTracked(
   });
 }
 
-// The trackings of something without versions that a row touches.
+// Returns the trackings that match a row without comparing versions.
 const listItems = ({ pk, vendorIds, productIds }: Found, { itemsByKey }: Tracked) =>
   [
     formatItemKey('cve', pk),

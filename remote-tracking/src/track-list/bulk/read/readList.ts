@@ -107,11 +107,11 @@ const detectSeparator = (text: string): string => {
   return ['\t', ';'].find((mark) => first.includes(mark) && (mark === '\t' || !first.includes(','))) ?? ',';
 };
 
-// The apostrophes that an export put before what a spreadsheet would run (`@faultline/shared/csv`).
+// The apostrophes that exports put before formulas (`@faultline/shared/csv`).
 const ESCAPED_FORMULA = /((?:^|[;\t\n])[\s"]*)'(?=[=+\-@＝＋－＠])/gu;
 
-// The rows of a delimited text that have something in them; quoted cells may hold separators, quotes and line breaks. A quote
-// that is never closed is a mark like others, or it would take along all lines after it.
+// Returns the rows that are not empty. Quoted cells may contain separators, quotes and line breaks. A quote that is never
+// closed is an ordinary character; otherwise the cell would contain all lines after it.
 function parseCsv(text: string): CsvRow[] {
   const separator = detectSeparator(text);
   const rows: CsvRow[] = [];

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { fillTemplates } from './fillTemplates.ts';
 import { GeneratorError, type Name, readName } from './readName.ts';
 import { screenEntry, screenFiles } from './screenFiles.ts';
 import { writeChanges } from './writeChanges.ts';
@@ -74,18 +75,9 @@ export function addToLockfile(text: string, folder: string): string {
 
 // The manifest is not included, because it differs in a standalone repository.
 export const areaFiles = (name: Name, entry: string): Record<string, string> => ({
-  [`remote-${name.slug}/rspack.config.ts`]: `import { defineRemote } from '@faultline/platform/build';
-
-export default defineRemote(import.meta.dirname);
-`,
-  [`remote-${name.slug}/remote.ts`]: `import { defineRemoteManifest } from '@faultline/shared/contract';
-
-export const remote = defineRemoteManifest({
-  name: '${name.slug}',
-  screens: [
-    ${entry.replaceAll('\n', '\n  ')},
-  ],
-});
-`,
+  ...fillTemplates(path.join(import.meta.dirname, 'templates/area'), {
+    slug: name.slug,
+    entry: entry.replaceAll('\n', '\n  '),
+  }),
   ...screenFiles(name.slug, name),
 });

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { exportedNames } from '../analysis/modules.ts';
 import { findArea, isHost } from '../area.ts';
+import { fillTemplates } from './fillTemplates.ts';
 import { GeneratorError, type Name, readName } from './readName.ts';
-import { endpointFiles, endpointInsertions } from './endpointFiles.ts';
 import { type Insertion, insertText, writeChanges } from './writeChanges.ts';
 
 function refuseTaken(root: string, { camel }: Name) {
@@ -20,11 +20,18 @@ function insertAll(root: string, insertions: readonly Insertion[]): Record<strin
   return changed;
 }
 
+const fill = (template: 'endpoint' | 'areaEndpoint' | 'endpointRoute', values: Record<string, string>) =>
+  fillTemplates(path.join(import.meta.dirname, 'templates', template), values);
+
 // All areas may call `GET /<name>`.
 export async function newEndpoint(root: string, text: string): Promise<string[]> {
   const name = readName(text);
   refuseTaken(root, name);
-  return writeChanges(root, { created: endpointFiles(name), changed: insertAll(root, endpointInsertions(name)) });
+  const values = { ...name, call: name.slug };
+  return writeChanges(root, {
+    created: { ...fill('endpoint', values), ...fill('endpointRoute', values) },
+    changed: insertAll(root, [...sharedInsertions(name), ...routeInsertions(name, name.slug)]),
+  });
 }
 
 // The contract of `GET /<area>/<name>` is a file of the area, so that the area can be published without the host.
@@ -33,59 +40,63 @@ export async function newAreaEndpoint(root: string, areaName: string, text: stri
   if (isHost(area)) throw new GeneratorError('The calls of the host are those of all areas. Leave --area out.');
   const name = readName(text);
   refuseTaken(root, name);
+  const call = `${area.name}/${name.slug}`;
+  const values = { ...name, area: area.name, call };
   return writeChanges(root, {
-    created: areaEndpointFiles(area.name, name),
-    changed: insertAll(root, areaEndpointInsertions(area.name, name)),
+    created: { ...fill('areaEndpoint', values), ...fill('endpointRoute', values) },
+    changed: insertAll(root, [...routeInsertions(name, call), ...areaInsertions(area.name, name, call)]),
   });
 }
 
-const inShared = (file: string) => file.startsWith('shared/');
+const sharedInsertions = ({ camel }: Name): Insertion[] => [
+  {
+    file: 'shared/src/contract/index.ts',
+    before: /^export \* from '.\/remote.ts';$/,
+    text: `export * from './${camel}.ts';\n`,
+  },
+  // The front end makes the call only if it is announced (decision 0067), because other providers lack it.
+  {
+    file: 'shared/src/contract/capabilities.ts',
+    before: /^import \{ trackings \}/,
+    text: `import { ${camel} } from './${camel}.ts';\n`,
+  },
+  {
+    file: 'shared/src/contract/capabilities.ts',
+    before: /(?<=^ {2}for \(const group of \[)account\b/,
+    text: `${camel}, `,
+  },
+  {
+    file: 'shared/src/contract/schemas/groups.ts',
+    before: /^export \* as trackings/,
+    text: `export * as ${camel} from './${camel}.ts';\n`,
+  },
+];
 
-// A call owned by an area: its schemas and reader are files of the area, the route and its test are in the API.
-function areaEndpointFiles(area: string, name: Name): Record<string, string> {
-  const { slug, camel, title } = name;
-  const ofApi = Object.entries(endpointFiles(name))
-    .filter(([file]) => !inShared(file))
-    .map(([file, text]) => [file, text.replaceAll(`GET /${slug}`, `GET /${area}/${slug}`)]);
-  return {
-    [`remote-${area}/contract/schemas/${camel}.ts`]: `
-import { defineCall, instant, v } from '@faultline/shared/contract/schemas';
+// The insertions that register the call `GET /<call>` in the API.
+const routeInsertions = ({ slug, camel }: Name, call: string): Insertion[] => [
+  {
+    file: 'api/src/app.ts',
+    before: /^import \{ trackingRoutes \}/,
+    text: `import { ${camel}Routes } from './${slug}/index.ts';\n`,
+  },
+  { file: 'api/src/app.ts', before: /(?<=^const features = \[[^\]]*)\bexportRoutes\b/, text: `${camel}Routes, ` },
+  {
+    file: 'api/src/contract.test.ts',
+    before: /^ {2}test\('no call was left out'/,
+    text: `  test('${slug}', async () => {\n    await ask('GET /${call}', { as: ann });\n  });\n\n`,
+  },
+];
 
-export const get = defineCall('GET /${area}/${slug}', {
-  description: '${title}.',
-  capability: '${area}/${slug}',
-  answer: v.strictObject({ name: v.string(), asked_at: instant }),
-});
-`,
-    [`remote-${area}/contract/${camel}.ts`]: `
-import { areaEndpoint, asObject, asString } from '@faultline/shared/contract';
-import type * as schemas from './schemas/${camel}.ts';
-
-// Of a provider that announces \`${area}/${slug}\`: ask by \`useCapability\` before showing what needs it.
-export const ${camel} = {
-  get: areaEndpoint<typeof schemas.get>()('GET', '/${area}/${slug}', (data) => ({
-    name: asString(asObject(data).name),
-    asked_at: asString(asObject(data).asked_at),
-  })),
-};
-`,
-    ...(Object.fromEntries(ofApi) as Record<string, string>),
-  };
-}
-
-// The insertions that register the call in the API; `shared` and the host do not change.
-const areaEndpointInsertions = (area: string, name: Name): Insertion[] => [
-  ...endpointInsertions(name)
-    .filter(({ file }) => !inShared(file))
-    .map((each) => ({ ...each, text: each.text.replaceAll(`GET /${name.slug}`, `GET /${area}/${name.slug}`) })),
+// The API reads the schema of an area's call from the area.
+const areaInsertions = (area: string, { camel }: Name, call: string): Insertion[] => [
   {
     file: 'api/src/http/callSchemas.ts',
     before: /^import \{ type CallDefinition/,
-    text: `import * as ${name.camel} from '../../../remote-${area}/contract/schemas/${name.camel}.ts';\n`,
+    text: `import * as ${camel} from '../../../remote-${area}/contract/schemas/${camel}.ts';\n`,
   },
   {
     file: 'api/src/http/callSchemas.ts',
     before: /^\} as const satisfies/,
-    text: `  'GET /${area}/${name.slug}': ${name.camel}.get,\n`,
+    text: `  'GET /${call}': ${camel}.get,\n`,
   },
 ];

@@ -5,6 +5,7 @@ import { execa } from 'execa';
 import { importedNames } from '../analysis/modules.ts';
 import { BuildError, platformPackage, workspaceRoot } from '../area.ts';
 import { compileTypes, withTempDir } from '../public-types/compileTypes.ts';
+import { listFiles } from '../releaseManifest.ts';
 import { compiledName, packedManifest, publishedExports, type SourceManifest } from './packedManifest.ts';
 
 // The packages that a standalone repository installs.
@@ -78,7 +79,8 @@ async function compilePackage(dir: string, manifest: SourceManifest, outDir: str
   const missing = entries.filter((file) => isSource(file) && !existsSync(path.join(outDir, compiledName(file))));
   if (missing.length > 0) throw new BuildError(`${missing.join(', ')} does not compile:\n${problems.join('\n')}`);
 
-  const beside = globSync('src/**/*.{js,mjs,css,woff2,txt}', { cwd: dir, exclude: ['**/testing/**'] });
+  const files = (await listFiles(path.join(dir, 'src'))).map((file) => `src/${file}`);
+  const beside = files.filter((file) => /\.(js|mjs|css|woff2|txt)$/.test(file) && !file.includes('/testing/'));
   const others = [...entries.filter((file) => !isSource(file) && !file.endsWith('package.json')), ...beside];
   for (const file of others) await cp(path.join(dir, file), path.join(outDir, file));
   await copyBundled(dir, outDir);

@@ -3,14 +3,24 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Registry } from '@faultline/shared/contract';
 import { execa } from 'execa';
+import { fillTemplates } from '../../build/generators/fillTemplates.ts';
 import { areaFiles, refuseOwnName } from '../../build/generators/newArea.ts';
-import { GeneratorError, readName } from '../../build/generators/readName.ts';
+import { GeneratorError, type Name, readName } from '../../build/generators/readName.ts';
 import { formatScreenEntry, type KnownRemote } from '../../build/generators/screenFiles.ts';
 import { toolVersions } from '../../build/packages/packedManifest.ts';
 import { platformPackage, sharedPackage } from '../../build/area.ts';
 import { getActiveRelease } from '../../release/registry/registry.ts';
 import { registryAt, releaseOrigin } from '../dev/startDevApp.ts';
-import { type LiveHost, PACKAGE_MANAGER, projectFiles } from './projectFiles.ts';
+
+// The environment that an area is developed against.
+interface LiveHost {
+  origin: string;
+  // The versions match the environment's host. React's is exact.
+  packages: { platform: string; shared: string; react: string };
+  remotes: KnownRemote[];
+}
+
+const PACKAGE_MANAGER = 'pnpm@12.21.0';
 
 // A folder with only these counts as empty.
 const allowed = new Set(['.git', '.npmrc']);
@@ -37,7 +47,7 @@ export async function newStandaloneArea(
   if (host.remotes.some((remote) => remote.name === name.slug))
     throw new GeneratorError(`${host.origin} has an area "${name.slug}" already. Choose another name.`);
   const entry = formatScreenEntry(host.remotes, `/${name.slug}`, name);
-  const files = { ...projectFiles(name, host, toolVersions()), ...areaFiles(name, entry) };
+  const files = { ...projectFiles(name, host), ...areaFiles(name, entry) };
   try {
     for (const [file, content] of Object.entries(files)) {
       await mkdir(path.join(dir, path.dirname(file)), { recursive: true });
@@ -50,6 +60,18 @@ export async function newStandaloneArea(
     throw error;
   }
   return Object.keys(files);
+}
+
+// The environment's address is the only address in these files.
+function projectFiles(name: Name, { origin, packages }: LiveHost): Record<string, string> {
+  const tools = Object.entries(toolVersions()).filter(([tool]) => !['react', 'react-dom'].includes(tool));
+  return fillTemplates(path.join(import.meta.dirname, 'templates'), {
+    ...name,
+    ...packages,
+    origin,
+    packageManager: PACKAGE_MANAGER,
+    tools: tools.map(([tool, version]) => `"${tool}": "${version}"`).join(',\n    '),
+  });
 }
 
 const INSTALL_TIMEOUT_MS = 300_000;

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { APIRequestContext } from '@playwright/test';
+import type { APIRequestContext, Page } from '@playwright/test';
 import type { LiveRegistry, RemoteScreen } from '@faultline/shared/contract';
 
 const block = /(<script type="application\/json" id="faultline-registry"[^>]*>)(.*?)(<\/script>)/s;
@@ -89,4 +89,32 @@ export class Site {
       if (forged !== undefined) asset.integrity = hashScript(forged);
     }
   }
+}
+
+// Shows the site as it is published now to a browser, with each page that it loads.
+export async function serveSite(page: Page, site: Site) {
+  await page.route('**/*', async (route) => {
+    const request = route.request();
+    if (request.resourceType() === 'document') return route.fulfill({ response: await route.fetch(), body: site.page });
+    if (new URL(request.url()).pathname === '/registry.json') return route.fulfill({ json: site.registry });
+    return route.fallback();
+  });
+}
+
+// The releases of areas from which a browser requests files, as `vulns 1.0.0`.
+export function watchReleases(page: Page) {
+  const asked = new Set<string>();
+  page.on('request', (request) => {
+    const [, area, version] = /\/r\/([a-z-]+)\/([^/]+)\/.*\.js/.exec(request.url()) ?? [];
+    if (area !== undefined && area !== 'host' && area !== 'history') asked.add(`${area} ${version}`);
+  });
+  return {
+    // Releases requested since the last `forget`.
+    list: () => [...asked].sort(),
+    // Leaves the page, which may load more behind what is shown, and starts again.
+    forget: async () => {
+      await page.goto('about:blank');
+      asked.clear();
+    },
+  };
 }

@@ -30,6 +30,15 @@ const publishing =
   (site, area, request) =>
     site.publish(request, area, site.files(area)[file], (text) => change(text, site.screen(area).expose));
 
+// One fault of each kind: missing, late or changed files, code that throws, and a release that does not fit.
+export const oneOfEachKind = [
+  'entry 404',
+  'expose chunk hangs',
+  'tampered bytes',
+  'throws in render',
+  'wrong shared version',
+];
+
 export const faults: Fault[] = [
   { name: 'entry 404', served: { file: 'entry', answer: notFound } },
   { name: 'entry hangs', served: { file: 'entry', answer: never }, hangs: true },

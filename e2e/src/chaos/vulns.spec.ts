@@ -1,3 +1,4 @@
 import { chaosSuite } from './chaosSuite.ts';
+import { oneOfEachKind } from './faults.ts';
 
-chaosSuite('vulns');
+chaosSuite('vulns', (fault) => oneOfEachKind.includes(fault));

@@ -1,0 +1,4 @@
+import { chaosSuite } from './chaosSuite.ts';
+import { oneOfEachKind } from './faults.ts';
+
+chaosSuite('vulns', (fault) => !oneOfEachKind.includes(fault));

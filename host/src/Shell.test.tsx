@@ -32,6 +32,7 @@ const screens: Record<string, RemoteScreen[]> = {
     { expose: 'LandingScreen', paths: ['/', '/landing'], access: 'anonymous' },
     { expose: 'SignInScreen', paths: ['/login'], access: 'public' },
     { expose: 'VerifyScreen', paths: ['/verify-otp'], access: 'public' },
+    { expose: 'ForgotPasswordScreen', paths: ['/forgot-password'], access: 'public' },
   ],
   vulns: [
     {
@@ -317,6 +318,19 @@ test('a 401 on a page for anonymous users leads to sign in, and from there to th
   expect(place.pathname).toBe('/verify-otp');
   await act(() => vi.advanceTimersByTimeAsync(1));
   expect(place).toMatchObject({ pathname: '/login', state: { from: '/dashboard' } });
+});
+
+test('a 401 leads a user who was not signed in to sign in, with no page to return to', async () => {
+  open('/forgot-password');
+  await screen.findByText('this is ForgotPasswordScreen');
+  history.replaceState(null, '', '/forgot-password');
+  stubApi(respondError(auth.sendOtp, 401, 'Not here.'));
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const sent = call(auth.sendOtp, { body: { email: 'ann@example.com' } });
+  await act(() => expect(sent).rejects.toThrow('Not here.'));
+  await act(() => vi.advanceTimersByTimeAsync(1000));
+  expect(place.pathname).toBe('/login');
+  expect(place.state).not.toHaveProperty('from', expect.anything());
 });
 
 test.each([

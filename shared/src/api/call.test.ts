@@ -1,9 +1,11 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { auth } from '../contract/auth.ts';
 import { cves } from '../contract/cves/cves.ts';
+import { exportJobs } from '../contract/exports.ts';
 import { respondWith, respondLater, respondRaw, respondError, stubApi } from '../testing/stubApi.ts';
 import { ApiError, type ApiErrorKind } from './ApiError.ts';
 import { call } from './call.ts';
+import { download } from './download.ts';
 import { setApiHandlers } from './request.ts';
 
 const unauthorized = vi.fn<(error: ApiError) => void>();
@@ -63,11 +65,14 @@ describe('the error catalogue', () => {
     ['words of the wrong kind', 500, { message: ['a'], error: true }, 'HTTP error! status: 500', 'http'],
     ['a list where an error should be', 418, ['?'], 'HTTP error! status: 418', 'http'],
     ['nothing of use', 500, {}, 'HTTP error! status: 500', 'http'],
+    ['an empty body', 500, '', 'HTTP error! status: 500', 'http'],
+    ['a body that is cut off', 200, '{"data": [', 'HTTP error! status: 200', 'http'],
     ['an error page', 502, '<html>Bad gateway</html>', 'HTTP error! status: 502', 'http'],
     ['a page where data should be', 200, '<html>Welcome</html>', 'HTTP error! status: 200', 'http'],
     ['success: false without a word', 200, { success: false }, 'HTTP error! status: 200', 'refused'],
     ['success: false', 200, { success: false, message: 'Not today' }, 'Not today', 'refused'],
     ['a bare 401', 401, {}, 'Session expired. Please login again.', 'http'],
+    ['a page with 401', 401, '<html>Sign in</html>', 'Session expired. Please login again.', 'http'],
   ])('%s', async (_, status, body, message, kind) => {
     stubApi(respondRaw(cves.list, body, status));
     expect(await failure(call(cves.list))).toMatchObject({ message, kind, status });
@@ -119,9 +124,12 @@ describe('the error catalogue', () => {
 });
 
 describe('a 401', () => {
-  test('is reported once, with its message', async () => {
-    stubApi(respondError(cves.list, 401, 'Who are you?'));
-    await failure(call(cves.list));
+  test.each([
+    ['a call', () => call(cves.list)],
+    ['a download', () => download(exportJobs.download, { params: { id: 'j1' } })],
+  ])('of %s is reported once, with its message', async (_, send) => {
+    stubApi(respondError(cves.list, 401, 'Who are you?'), respondError(exportJobs.download, 401, 'Who are you?'));
+    await failure(send());
     expect(unauthorized).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ message: 'Who are you?' }));
   });
 

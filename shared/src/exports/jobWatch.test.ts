@@ -6,7 +6,7 @@ import { watchSession } from '../session/watchSession.ts';
 import { respondWith, respondRaw, respondError, stubApi } from '../testing/index.ts';
 import { testToken } from '../testing/testToken.ts';
 import { toast } from '../ui/index.ts';
-import { checkJob, watchFoundJobs, watchJob } from './jobWatch.ts';
+import { checkJob, downloadExport, watchFoundJobs, watchJob } from './jobWatch.ts';
 import { polledStatusAtom } from './storedJobs.ts';
 
 const going = respondWith(exportJobs.status, { status: 'processing', error_msg: null });
@@ -87,6 +87,14 @@ test.each([
   await checkJob(job('9'));
   expect(said).toHaveBeenCalledExactlyOnceWith(text);
   expect(known('9')).toMatchObject({ status: 'failed', error_msg: 'Status check failed' });
+});
+
+test('leaves a download that is answered with 401 to the host, which says so', async () => {
+  const said = vi.spyOn(toast, 'error');
+  const { requests } = stubApi(respondError(exportJobs.download, 401, 'Token revoked'));
+  await downloadExport('5');
+  expect(requests).toHaveLength(1);
+  expect(said).not.toHaveBeenCalled();
 });
 
 test('found jobs are asked about after 5 s, three at a time, a second apart, and followed from there', async () => {

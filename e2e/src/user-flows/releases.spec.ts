@@ -35,26 +35,6 @@ test('a published release can be asked for, is named, shown on the platform page
   await expect(vulns.getByText('override', { exact: true })).toBeHidden();
 });
 
-test('a malformed override is named beside a valid one, and Reset forgets both', async ({
-  page,
-  signedIn,
-  consoleErrors,
-}) => {
-  // The valid one is not published.
-  consoleErrors.expect(/404/);
-  expect(signedIn.email).toContain('@');
-  await page.goto('/dashboard?mf=vulns@1.9.0,exports:99.0.0');
-  const badge = page.getByRole('complementary', { name: 'Release override' });
-  await expect(badge).toContainText('Override: exports 99.0.0 (not published)');
-  await expect(badge).toContainText('"vulns@1.9.0" is not a valid override. Use ?mf=area:version');
-  await expect(page.getByRole('heading', { level: 1, name: 'Daily Vulnerabilities' })).toBeVisible();
-  await badge.getByRole('button', { name: 'Reset' }).click();
-  await expect(badge).toBeHidden();
-  await page.reload();
-  await expect(page.getByRole('heading', { level: 1, name: 'Daily Vulnerabilities' })).toBeVisible();
-  await expect(badge).toBeHidden();
-});
-
 test('under the enforced policy no screen says a word on the console', async ({ page, browser, request, signedIn }) => {
   const { remotes } = (await (await request.get('/registry.json')).json()) as LiveRegistry;
   const screens = Object.values(remotes).flatMap(({ active, releases }) => releases[active ?? '']?.screens ?? []);

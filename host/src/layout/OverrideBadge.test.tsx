@@ -45,6 +45,17 @@ test('says which part of the override is malformed, how to write it, and forgets
   expect(sessionStorage.getItem('mf')).toBeNull();
 });
 
+test('names a malformed override below those that are valid, and forgets both with Reset', async () => {
+  setOverrides({ exports: '99.0.0' }, ['vulns@1.9.0']);
+  sessionStorage.setItem('mf', 'vulns@1.9.0,exports:99.0.0');
+  const { user } = renderScreen(<OverrideBadge areas={running} />);
+  expect(screen.getByRole('complementary', { name: 'Release override' })).toHaveTextContent(
+    'Override: exports 99.0.0 (not published)"vulns@1.9.0" is not a valid override. Use ?mf=area:version',
+  );
+  await user.click(screen.getByRole('button', { name: 'Reset' }));
+  expect(sessionStorage.getItem('mf')).toBeNull();
+});
+
 test('says until when a preview can be opened, and leaves it', async () => {
   const until = '2026-12-07T10:00:00.000Z';
   const version = '1.9.0-preview.4f2a';

@@ -1,0 +1,19 @@
+import { expect, test } from '../support/fixtures.ts';
+
+const screens = [
+  ['/dashboard', 'Daily Vulnerabilities'],
+  ['/past-vulnerabilities', 'Past Vulnerabilities'],
+  ['/exports', 'Export Requests'],
+  ['/account', 'Account Settings'],
+  ['/about', 'About Faultline'],
+] as const;
+
+for (const [path, title] of screens) {
+  test(`${path} opens by its address and survives a reload @version-skew`, async ({ page, signedIn }) => {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { name: title }).first()).toBeVisible();
+    await expect(page.getByText(signedIn.email).first()).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole('heading', { name: title }).first()).toBeVisible();
+  });
+}

@@ -60,57 +60,6 @@ function keep(provider: Provider, ...announced: Capability[]) {
   );
 }
 
-test('the track list sums up, sorts and groups its items', async ({ page, stocked }) => {
-  keep(stocked, 'tracking-summaries', 'search');
-  await page.goto('/products');
-  const names = page.getByRole('heading', { level: 2 }).filter({ hasText: /Acme|Bolt|Crate/ });
-  const group = (name: string) => page.getByRole('list', { name, exact: true });
-  await test.step('each figure of the strip leads to its list', async () => {
-    const strip = page.getByRole('region', { name: 'Open CVEs of active trackings' });
-    await expect(strip.getByRole('link', { name: '12 Critical' })).toHaveAttribute('href', /severity=Critical/);
-    await strip.getByRole('link', { name: '3 Exploited' }).click();
-    await expect(page).toHaveURL(/past-vulnerabilities\?tracked=true/);
-    await page.goBack();
-  });
-  await test.step('each item says what is open, its worst severity, what is exploited and new, and the newest', async () => {
-    const cards = page.getByRole('main').getByRole('listitem');
-    const crate = cards.filter({ hasText: 'Crate' });
-    for (const words of ['1 open CVE', 'Low', '1 exploited', '1 new']) {
-      await expect(crate.getByText(words, { exact: true })).toBeVisible();
-    }
-    await expect(crate.getByRole('link', { name: 'CVE-2031-0003' })).toHaveAttribute('href', '/cves/CVE-2031-0003');
-    await expect(cards.filter({ hasText: 'Bolt' }).getByText('900 open CVEs')).toBeVisible();
-  });
-  await test.step('the order stands in the address', async () => {
-    await page.getByRole('combobox', { name: 'Sort' }).selectOption('Most urgent');
-    await expect(names).toHaveText(['Bolt', 'Acme', 'Crate']);
-    await page.reload();
-    await expect(page).toHaveURL('/products?sort=urgency');
-    await expect(names).toHaveText(['Bolt', 'Acme', 'Crate']);
-  });
-  await test.step('a group collapses, is filtered by, renamed and removed, with undo', async () => {
-    await page.getByRole('button', { name: 'Servers', exact: true }).click();
-    await expect(names).toHaveText(['Crate']);
-    await page.reload();
-    await expect(names).toHaveText(['Crate']);
-    await page.getByRole('button', { name: 'Servers', exact: true }).click();
-    await page.getByRole('combobox', { name: 'Group' }).selectOption('Servers');
-    await expect(names).toHaveText(['Bolt', 'Acme']);
-    await expect(page).toHaveURL(/group=Servers/);
-    await page.getByRole('combobox', { name: 'Group' }).selectOption('All groups');
-    await page.getByRole('button', { name: 'Actions for group Servers' }).click();
-    await page.getByRole('menuitem', { name: 'Rename group...' }).click();
-    await page.getByRole('textbox', { name: 'Name' }).fill('Hosts');
-    await page.keyboard.press('Enter');
-    await expect(group('Hosts').getByRole('listitem')).toHaveCount(2);
-    await page.getByRole('button', { name: 'Undo' }).click();
-    await expect(group('Servers').getByRole('listitem')).toHaveCount(2);
-    await page.getByRole('button', { name: 'Actions for group Servers' }).click();
-    await page.getByRole('menuitem', { name: 'Remove group' }).click();
-    await expect(group('My Track List').getByRole('listitem')).toHaveCount(3);
-  });
-});
-
 test('several items are changed together by the keyboard alone, and look right in each theme', async ({
   page,
   stocked,
@@ -147,23 +96,4 @@ test('several items are changed together by the keyboard alone, and look right i
   await expect(
     page.getByRole('dialog', { name: 'Keyboard shortcuts' }).getByText('Select up to the item'),
   ).toBeVisible();
-});
-
-test('a provider without summaries has neither strip, groups nor urgency, and its items are changed together', async ({
-  page,
-  stocked,
-}) => {
-  keep(stocked);
-  await page.goto('/products?sort=urgency&group=Servers');
-  await expect(page.getByRole('list', { name: 'My Track List' }).getByRole('listitem')).toHaveCount(3);
-  await expect(page.getByRole('region', { name: 'Open CVEs of active trackings' })).toHaveCount(0);
-  await expect(page.getByText(/open CVE/)).toHaveCount(0);
-  await expect(page.getByRole('combobox', { name: 'Group' })).toHaveCount(0);
-  await expect(page.getByRole('combobox', { name: 'Sort' }).getByRole('option')).toHaveText(['Newest first', 'Name']);
-  await page.getByRole('checkbox', { name: 'Select Acme' }).check();
-  await page.getByRole('checkbox', { name: 'Select Crate' }).check();
-  await page.getByRole('region', { name: 'Selection' }).getByRole('button', { name: 'Delete' }).click();
-  await expectToast(page, 'Removed 2 items from track list');
-  await expect(page.getByRole('list', { name: 'My Track List' }).getByRole('listitem')).toHaveCount(1);
-  expect(stocked.requests('GET /user/trackings/summaries')).toEqual([]);
 });

@@ -29,6 +29,17 @@ const grids = [
   },
 ] as const;
 
+test('fast typing into a list of 300 trackings loses no letter', async ({ page, stocked }) => {
+  const items = thirdParty.many(300, (at) => thirdParty.tracking({ id: at, target_id: `v-${at}` }));
+  stocked.answers('GET /user/trackings', json(items));
+  await page.goto('/products');
+  const field = page.getByRole('textbox', { name: 'Find in track list' });
+  await field.pressSequentially('ask bo anvils and others', { delay: 5 });
+  await expect(field).toHaveValue('ask bo anvils and others');
+  await expect(page.getByText('No trackings match')).toBeVisible();
+  await expect(page).toHaveURL(/find=ask\+bo\+anvils\+and\+others$/);
+});
+
 for (const { what, path, label, call, answer, count, last, find } of grids) {
   test(`${what} opens with under 1,500 elements in its grid, wherever it is scrolled`, async ({ page, stocked }) => {
     stocked.answers(call, json({ success: true, data: answer }));

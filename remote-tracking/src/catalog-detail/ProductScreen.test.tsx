@@ -3,7 +3,9 @@ import {
   announceCapabilities,
   renderScreen,
   respondError,
+  respondNetworkError,
   respondRaw,
+  respondUsing,
   respondWith,
   type Stub,
   stubApi,
@@ -172,8 +174,26 @@ describe('ProductScreen', () => {
     expect(requests.find(({ path }) => path === '/cves')?.query).toEqual({ product_id: '8', limit: '20' });
   });
 
-  test('shows a page for a missing product', async () => {
-    open(respondError(products.detail, 404, 'No'));
+  test('loads CVEs page by page until the end', async () => {
+    const { requests } = open(
+      respondUsing(cves.list, ({ query: { cursor } }) =>
+        page([cveRow({ cve_id: `CVE-2026-${cursor ?? '1'}` })], { total: 2, has_next: cursor === undefined }),
+      ),
+    );
+    expect(await screen.findByRole('link', { name: 'CVE-2026-2' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'CVE-2026-1' })).toBeVisible();
+    const pages = requests.filter(({ path, query }) => path === '/cves' && query.limit === '20');
+    expect(pages.map(({ query }) => query)).toEqual([
+      { product_id: '8', limit: '20' },
+      { product_id: '8', limit: '20', cursor: '2' },
+    ]);
+  });
+
+  test.each([
+    ['answers 404', respondError(products.detail, 404, 'No')],
+    ['answers nothing', respondRaw(products.detail, { success: true, data: null })],
+  ])('shows a page for a missing product (%s)', async (_, stub) => {
+    open(stub);
     expect(await screen.findByText('Product not found')).toBeVisible();
     expect(screen.getByText("The product you're looking for doesn't exist or has been removed.")).toBeVisible();
     expect(screen.getByRole('link', { name: 'Back to Products' })).toHaveAttribute('href', '/products-browse');
@@ -183,7 +203,7 @@ describe('ProductScreen', () => {
     ['is refused', respondError(products.detail, 500, 'Away'), 'Failed to load product details', 'Away'],
     [
       'does not come',
-      { endpoint: products.detail, respond: () => Promise.reject(new TypeError('Failed to fetch')) },
+      respondNetworkError(products.detail),
       'An error occurred while loading product details',
       'Network error. Please check your connection.',
     ],

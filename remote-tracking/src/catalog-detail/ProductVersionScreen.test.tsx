@@ -1,5 +1,13 @@
 import { cves, productVersions, trackings } from '@faultline/shared/contract';
-import { renderScreen, respondError, respondRaw, respondWith, type Stub, stubApi } from '@faultline/shared/testing';
+import {
+  renderScreen,
+  respondError,
+  respondNetworkError,
+  respondRaw,
+  respondWith,
+  type Stub,
+  stubApi,
+} from '@faultline/shared/testing';
 import { act, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page, versionAnswer } from '../fixtures/catalogue.ts';
@@ -130,11 +138,7 @@ describe('ProductVersionScreen', () => {
 
   test.each([
     ['are refused', respondError(cves.list, 500, 'Away'), 'Failed to load CVEs for this version'],
-    [
-      'do not come',
-      { endpoint: cves.list, respond: () => Promise.reject(new TypeError('Failed to fetch')) },
-      'Failed to load CVEs',
-    ],
+    ['do not come', respondNetworkError(cves.list), 'Failed to load CVEs'],
   ])('offers a retry for CVEs that %s', async (_, stub, title) => {
     const { user } = open(stub);
     const panel = within(await screen.findByRole('alert'));
@@ -167,6 +171,7 @@ describe('ProductVersionScreen', () => {
     [respondRaw(productVersions.detail, { success: false }), 'Product version not found'],
     [respondRaw(productVersions.detail, { success: false, message: 'Withdrawn.' }), 'Withdrawn.'],
     [respondError(productVersions.detail, 503, 'Away'), 'HTTP error! status: 503 · Away'],
+    [respondNetworkError(productVersions.detail), 'Failed to load product version details'],
   ])('shows the reason of a failure', async (stub, why) => {
     open(stub);
     expect(within(await screen.findByRole('alert')).getByText(why)).toBeVisible();

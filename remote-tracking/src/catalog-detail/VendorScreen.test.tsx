@@ -3,6 +3,7 @@ import {
   renderScreen,
   respondError,
   respondLater,
+  respondNetworkError,
   respondRaw,
   respondWith,
   type Stub,
@@ -68,6 +69,20 @@ describe('VendorScreen', () => {
     expect(card.getByText('Falls from above.')).toBeVisible();
     expect(card.getByText('Hardware')).toBeVisible();
     expect(card.getByText('1 versions available')).toBeVisible();
+  });
+
+  test.each([
+    [{ versions_count: 3 }, 'Anvil', '3 versions available'],
+    [
+      { name: 'rocket', display_name: null, versions_count: undefined, product_versions: [] },
+      'rocket',
+      '0 versions available',
+    ],
+  ])('counts the versions of a product: %j', async (change, name, versions) => {
+    const products = [{ ...productAnswer(), ...change }];
+    open(respondRaw(vendors.detail, { data: { ...vendorAnswer(), products } }));
+    expect(await screen.findByRole('link', { name })).toBeVisible();
+    expect(screen.getByText(versions)).toBeVisible();
   });
 
   test('shows one name for a product whose names are equal', async () => {
@@ -137,6 +152,20 @@ describe('VendorScreen', () => {
     expect(pages.map(({ query }) => query.cursor)).toEqual([undefined, '2']);
   });
 
+  test('lists a CVE once that moved to the next page', async () => {
+    const answer = (ids: number[], has_next: boolean) =>
+      Response.json({
+        data: { data: ids.map((id) => cveRow({ cve_id: `CVE-2026-${id}` })), pagination: { has_next } },
+      });
+    open({
+      endpoint: cves.list,
+      respond: ({ query }) => (query.cursor === '2' ? answer([2, 3], false) : answer([1, 2], true)),
+    });
+    await screen.findByRole('link', { name: 'CVE-2026-3' });
+    const links = screen.getAllByRole('link', { name: /^CVE-/ });
+    expect(links.map(({ textContent }) => textContent)).toEqual(['CVE-2026-1', 'CVE-2026-2', 'CVE-2026-3']);
+  });
+
   test('loads more CVEs with a button', async () => {
     let failing = true;
     const { user } = open({
@@ -157,6 +186,7 @@ describe('VendorScreen', () => {
   test('shows no CVEs and no error when their request fails', async () => {
     open(respondError(cves.list, 500, 'Away'));
     expect(await screen.findByText('No CVEs Found')).toBeVisible();
+    expect(screen.getByText('CVE Vulnerabilities (0)')).toBeVisible();
     expect(screen.getByText("No vulnerabilities have been reported for this vendor's products.")).toBeVisible();
     expect(figure('CVEs Found').getByText('0')).toBeVisible();
     expect(screen.queryByRole('alert')).toBeNull();
@@ -182,11 +212,8 @@ describe('VendorScreen', () => {
 
   test.each([
     ['is refused', respondError(vendors.detail, 500, 'Away'), 'Failed to load vendor details'],
-    [
-      'does not come',
-      { endpoint: vendors.detail, respond: () => Promise.reject(new TypeError('Failed to fetch')) },
-      'An error occurred while loading vendor details',
-    ],
+    ['is refused with 200', respondRaw(vendors.detail, { success: false }), 'Failed to load vendor details'],
+    ['does not come', respondNetworkError(vendors.detail), 'An error occurred while loading vendor details'],
   ])('offers a retry for a vendor that %s', async (_, stub, title) => {
     const { user } = open(stub);
     const panel = within(await screen.findByRole('alert'));

@@ -37,8 +37,9 @@ const body = (requests: { path: string; body: unknown }[], path: string) =>
 
 describe('TrackListScreen', () => {
   test('shows a card for each tracking with its target and channels', async () => {
-    open([acme, anvil]);
+    open([{ ...acme, email_enabled: false }, anvil]);
     expect(await screen.findByText('1 of 2 trackings active')).toBeVisible();
+    expect(within(screen.getAllByRole('listitem')[0] as HTMLElement).getByText('No notifications')).toBeVisible();
     const card = within(screen.getAllByRole('listitem')[1] as HTMLElement);
     expect(card.getByRole('heading', { name: 'Our anvils' })).toBeVisible();
     expect(card.getByRole('link', { name: 'Anvil' })).toHaveAttribute('href', '/products/8');
@@ -98,21 +99,32 @@ describe('TrackListScreen', () => {
     expect(cards()).toEqual(['Acme tracking', 'Our anvils']);
   });
 
-  test('searches a long list', async () => {
+  test('searches a long list, which the URL keeps', async () => {
     const many = Array.from({ length: 8 }, (_, at) =>
       trackingAnswer({ id: at + 1, target_id: `${at}`, custom_name: `No ${at}` }),
     );
-    const { user } = open([...many, anvil]);
-    await user.type(await screen.findByRole('textbox', { name: 'Find in track list' }), 'bo anvils');
+    const { user, router, unmount } = open([...many, anvil]);
+    const field = () => screen.findByRole('textbox', { name: 'Find in track list' });
+    await user.type(await field(), 'bo anvils');
     expect(cards()).toEqual(['Our anvils']);
-    await user.type(screen.getByRole('textbox', { name: 'Find in track list' }), 'zzz');
+    await waitFor(() => expect(router.state.location.search).toBe('?find=bo+anvils'));
+    await user.type(await field(), 'zzz');
     expect(screen.getByText('No trackings match')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Show all trackings' }));
     expect(cards()).toHaveLength(9);
+    expect(await field()).toHaveValue('');
+    expect(router.state.location.search).toBe('');
+    unmount();
+    renderScreen(<TrackListScreen />, { at: '/products?find=bo+anvils' });
+    expect(await field()).toHaveValue('bo anvils');
+    expect(cards()).toEqual(['Our anvils']);
   });
 
   test('offers to add the first item to an empty list', async () => {
-    const { user } = open([]);
+    const list = respondLater(trackings.list, []);
+    const { user } = open([], list.stub);
+    expect(screen.getByText('Loading track list...')).toBeInTheDocument();
+    list.release();
     expect(await screen.findByText('No items in track list yet')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Add Your First Item' }));
     expect(await screen.findByRole('dialog', { name: 'Add to Track List' })).toBeVisible();
@@ -156,13 +168,6 @@ describe('TrackListScreen', () => {
     });
   });
 
-  test('updates a switch immediately, and reverts it when refused', async () => {
-    const { user } = open([acme], respondRaw(trackings.save, { success: false }));
-    await user.click(await screen.findByRole('button', { name: 'Pause Acme tracking' }));
-    expect(await screen.findByText('Failed to update tracking status')).toBeVisible();
-    expect(await screen.findByText('1 of 1 trackings active')).toBeVisible();
-  });
-
   test('deletes immediately, offers to undo, and keeps the focus in the list', async () => {
     const removed = respondLater(trackings.remove, null);
     const { user, requests } = open([acme, anvil], removed.stub, respondWith(trackings.save, { id: 9 }));
@@ -185,13 +190,15 @@ describe('TrackListScreen', () => {
   });
 
   test.each([
-    [respondError(trackings.remove, 409, 'It is in use.'), 'It is in use.'],
-    [respondRaw(trackings.remove, {}, 500), 'Failed to delete tracking'],
-  ])('shows a refused deletion, and restores the card', async (stub, message) => {
+    ['Pause', respondRaw(trackings.save, { success: false }), 'Failed to update tracking status'],
+    ['Delete', respondError(trackings.remove, 409, 'It is in use.'), 'It is in use.'],
+    ['Delete', respondRaw(trackings.remove, {}, 500), 'Failed to delete tracking'],
+  ])('restores the card when %s is refused, and says why', async (action, stub, message) => {
     const { user } = open([acme], stub);
-    await user.click(await screen.findByRole('button', { name: 'Delete Acme tracking' }));
+    await user.click(await screen.findByRole('button', { name: `${action} Acme tracking` }));
     expect(await screen.findByText(message)).toBeVisible();
     await waitFor(() => expect(cards()).toEqual(['Acme tracking']));
+    expect(await screen.findByText('1 of 1 trackings active')).toBeVisible();
   });
 
   test('sends an edited tracking as active and following new versions', async () => {
@@ -231,6 +238,8 @@ describe('TrackListScreen', () => {
     await user.click(await screen.findByRole('button', { name: 'Edit It' }));
     await screen.findByRole('dialog');
     expect(screen.queryByRole('textbox', { name: 'Version filter' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
   test.each([
@@ -242,5 +251,24 @@ describe('TrackListScreen', () => {
     await user.click(await screen.findByRole('button', { name: 'Save Changes' }));
     expect(await screen.findByText(message)).toBeVisible();
     expect(screen.getByRole('dialog', { name: 'Edit Tracking' })).toBeVisible();
+  });
+
+  test.each(['data', 'trackings'])('reads the field names of a third-party backend, with a list of %s', async (key) => {
+    open(
+      [],
+      respondRaw(trackings.list, {
+        [key]: [
+          { id: 'a', type: 'cve based tracking', value: 'CVE-2026-5' },
+          { ID: 2, type: 'Product Version Based Tracking', version_id: 90, product_name: 'Anvil', version: '6.1' },
+          { id: 3, type: 'Product Based Tracking', product_id: '8', is_active: 'false' },
+          { id: 'two', type: 'Vendor Based Tracking', target_id: 7, vendor_name: 'Acme' },
+        ],
+      }),
+    );
+    expect(await screen.findByText('3 of 4 trackings active')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Acme' })).toHaveAttribute('href', '/vendors/7');
+    expect(screen.getByRole('link', { name: 'CVE-2026-5' })).toHaveAttribute('href', '/cves/CVE-2026-5');
+    expect(screen.getByRole('link', { name: 'Anvil 6.1' })).toHaveAttribute('href', '/product_versions/90');
+    expect(screen.getByRole('link', { name: '8' })).toHaveAttribute('href', '/products/8');
   });
 });

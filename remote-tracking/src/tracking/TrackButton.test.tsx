@@ -3,6 +3,7 @@ import {
   renderScreen,
   respondError,
   respondLater,
+  respondNetworkError,
   respondRaw,
   respondWith,
   type Stub,
@@ -31,10 +32,7 @@ const pages = [
     at: { at: '/vendors/7', path: '/vendors/:vendorId' },
     tracked: trackingAnswer({ id: 5 }),
     draft: { tracking_type: 'vendor', target_id: '7', custom_name: 'acme tracking', version_filter: '' },
-    added: 'Vendor added to tracking list',
-    removed: 'Vendor removed from tracking list',
-    trackFailed: 'Failed to track vendor',
-    untrackFailed: 'Failed to untrack vendor',
+    what: 'vendor',
   },
   {
     noun: 'Product',
@@ -42,10 +40,7 @@ const pages = [
     at: { at: '/products/8', path: '/products/:productId' },
     tracked: trackingAnswer({ id: 5, tracking_type: 'product', target_id: '8' }),
     draft: { tracking_type: 'product', target_id: '8', custom_name: 'anvil tracking', version_filter: '' },
-    added: 'Product added to tracking list',
-    removed: 'Product removed from tracking list',
-    trackFailed: 'Failed to track product',
-    untrackFailed: 'Failed to untrack product',
+    what: 'product',
   },
   {
     noun: 'Version',
@@ -58,14 +53,12 @@ const pages = [
       custom_name: 'Anvil 6.1.90 tracking',
       version_filter: '6.1.90',
     },
-    added: 'Product version added to tracking list',
-    removed: 'Product version removed from tracking list',
-    trackFailed: 'Failed to track product version',
-    untrackFailed: 'Failed to untrack product version',
+    what: 'product version',
   },
 ];
 
-describe.each(pages)('$noun', ({ noun, Screen, at, tracked, draft, ...texts }) => {
+describe.each(pages)('$noun', ({ noun, Screen, at, tracked, draft, what }) => {
+  const What = what.charAt(0).toUpperCase() + what.slice(1);
   const open = (...stubs: Stub[]) => {
     const { requests } = stubApi(
       respondWith(vendors.detail, vendorAnswer()),
@@ -84,10 +77,11 @@ describe.each(pages)('$noun', ({ noun, Screen, at, tracked, draft, ...texts }) =
     const { user, requests } = open(none, saved.stub);
     await user.click(await button(`Track ${noun}`));
     expect(await button(`Track ${noun}`)).toBeDisabled();
+    expect(await button(`Track ${noun}`)).toHaveAttribute('data-loading', 'true');
     stubApi(respondWith(trackings.list, [tracked]));
     saved.release();
     expect(await button('Untrack')).toBeEnabled();
-    expect(await screen.findByText(texts.added)).toBeVisible();
+    expect(await screen.findByText(`${What} added to tracking list`)).toBeVisible();
     expect(requests.find(({ path }) => path === '/user/tracking')?.body).toEqual({ ...defaults, ...draft });
   });
 
@@ -97,18 +91,14 @@ describe.each(pages)('$noun', ({ noun, Screen, at, tracked, draft, ...texts }) =
     stubApi(none);
     await user.click(untrack);
     expect(await button(`Track ${noun}`)).toBeEnabled();
-    expect(await screen.findByText(texts.removed)).toBeVisible();
+    expect(await screen.findByText(`${What} removed from tracking list`)).toBeVisible();
     expect(requests.find(({ path }) => path === '/user/tracking/delete')?.body).toEqual({ id: '5' });
   });
 
   test.each([
     ['the server’s message', respondError(trackings.save, 403, 'Your plan is full.'), 'Your plan is full.'],
-    ['its own message without one', respondRaw(trackings.save, { success: false }), texts.trackFailed],
-    [
-      'a network error',
-      { endpoint: trackings.save, respond: () => Promise.reject(new TypeError('Failed to fetch')) },
-      'An error occurred while updating tracking',
-    ],
+    ['its own message without one', respondRaw(trackings.save, { success: false }), `Failed to track ${what}`],
+    ['a network error', respondNetworkError(trackings.save), 'An error occurred while updating tracking'],
   ])('shows %s when tracking is refused', async (_, stub, message) => {
     const { user } = open(none, stub);
     await user.click(await button(`Track ${noun}`));
@@ -116,10 +106,13 @@ describe.each(pages)('$noun', ({ noun, Screen, at, tracked, draft, ...texts }) =
     expect(await button(`Track ${noun}`)).toBeEnabled();
   });
 
-  test('shows a refused untracking, and stays tracked', async () => {
-    const { user } = open(respondWith(trackings.list, [tracked]), respondError(trackings.remove, 500, 'Away'));
+  test.each([
+    ['a refused untracking', respondError(trackings.remove, 500, 'Away'), `Failed to untrack ${what}`],
+    ['a network error', respondNetworkError(trackings.remove), 'An error occurred while updating tracking'],
+  ])('shows %s, and stays tracked', async (_, stub, message) => {
+    const { user } = open(respondWith(trackings.list, [tracked]), stub);
     await user.click(await button('Untrack'));
-    expect(await screen.findByText(texts.untrackFailed)).toBeVisible();
+    expect(await screen.findByText(message)).toBeVisible();
     expect(await button('Untrack')).toBeEnabled();
   });
 

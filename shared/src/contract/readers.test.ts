@@ -35,8 +35,12 @@ describe('an envelope', () => {
     expect(openEnvelope(body)).toMatchObject(opened);
   });
 
-  test('a bare page keeps its pagination', () => {
-    const page = { data: [{ cve_id: 'CVE-2026-1' }], pagination: { total: 40, next_cursor: 'c', has_next: true } };
+  test.each([{}, { success: true }])('a page without data of its own keeps its pagination: %j', (envelope) => {
+    const page = {
+      ...envelope,
+      data: [{ cve_id: 'CVE-2026-1' }],
+      pagination: { total: 40, next_cursor: 'c', has_next: true },
+    };
     expect(cves.list.read(openEnvelope(page).data)).toMatchObject({ total: 40, nextCursor: 'c', hasNext: true });
   });
 });
@@ -47,6 +51,7 @@ describe('a page of CVEs', () => {
     ['nested', { data: [row], pagination: { total: 9, has_next: true } }],
     ['twice nested', { data: { data: [row], pagination: { total: 9, has_next: true } } }],
     ['as cves and total', { cves: [row], total: 9, pagination: { has_next: true } }],
+    ['with a text as its total', { data: [row], pagination: { total: '9', has_next: true } }],
   ])('%s', (_, data) => {
     const page = cves.list.read(data);
     expect(page).toMatchObject({ total: 9, hasNext: true, nextCursor: undefined });

@@ -41,6 +41,10 @@ const choose = async (user: UserEvent, name: string, option: string) => {
   await user.click(field(name));
   await user.click(await screen.findByRole('option', { name: option }));
 };
+const options = { Vendor: 'Acme', Product: 'Anvil', Version: '6.1.90' };
+const chooseAll = async (user: UserEvent, ...names: (keyof typeof options)[]) => {
+  for (const name of names) await choose(user, name, options[name]);
+};
 const type = (user: UserEvent, label: string) => user.selectOptions(field('Tracking type'), label);
 const submit = (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Add to Track List' }));
 const sent = (requests: { path: string; body: unknown }[]) =>
@@ -77,8 +81,7 @@ describe('AddDialog', () => {
   test('sends all fields', async () => {
     const { user, requests } = await open();
     await type(user, 'Product');
-    await choose(user, 'Vendor', 'Acme');
-    await choose(user, 'Product', 'Anvil');
+    await chooseAll(user, 'Vendor', 'Product');
     await user.type(screen.getByRole('textbox', { name: 'Custom name' }), 'Ours');
     await user.type(screen.getByRole('textbox', { name: 'Version filter' }), '2.x');
     await user.type(screen.getByRole('textbox', { name: 'Notes' }), 'Ask Bo.');
@@ -129,9 +132,7 @@ describe('AddDialog', () => {
   test('offers versions from the vendor’s response without another call', async () => {
     const { user, requests } = await open();
     await type(user, 'Product Version');
-    await choose(user, 'Vendor', 'Acme');
-    await choose(user, 'Product', 'Anvil');
-    await choose(user, 'Version', '6.1.90');
+    await chooseAll(user, 'Vendor', 'Product', 'Version');
     await submit(user);
     await waitFor(() =>
       expect(sent(requests)).toMatchObject([
@@ -146,9 +147,7 @@ describe('AddDialog', () => {
       respondWith(vendors.detail, vendorAnswer({ products: [productAnswer({ product_versions: [] })] })),
     );
     await type(user, 'Product Version');
-    await choose(user, 'Vendor', 'Acme');
-    await choose(user, 'Product', 'Anvil');
-    await choose(user, 'Version', '6.1.90');
+    await chooseAll(user, 'Vendor', 'Product', 'Version');
     expect(listQueries(requests, '/products/8')).toEqual([{}]);
   });
 
@@ -157,8 +156,7 @@ describe('AddDialog', () => {
       respondWith(productVersions.request, { id: 77, version: '6.2.1', is_named: false }),
     );
     await type(user, 'Product Version');
-    await choose(user, 'Vendor', 'Acme');
-    await choose(user, 'Product', 'Anvil');
+    await chooseAll(user, 'Vendor', 'Product');
     await user.type(field('Version'), 'before 6');
     expect(await screen.findByText('No matches. Type an exact version, such as 9.0.37.')).toBeVisible();
     await user.clear(field('Version'));
@@ -176,8 +174,7 @@ describe('AddDialog', () => {
   test('tracks nothing where the version is refused', async () => {
     const { user, requests } = await open(respondError(productVersions.request, 400, 'This is not an exact version.'));
     await type(user, 'Product Version');
-    await choose(user, 'Vendor', 'Acme');
-    await choose(user, 'Product', 'Anvil');
+    await chooseAll(user, 'Vendor', 'Product');
     await user.type(field('Version'), '6.2.1');
     await user.click(await screen.findByRole('option', { name: '6.2.1' }));
     await submit(user);
@@ -189,8 +186,7 @@ describe('AddDialog', () => {
     announceCapabilities('meta');
     const { user } = await open();
     await type(user, 'Product Version');
-    await choose(user, 'Vendor', 'Acme');
-    await choose(user, 'Product', 'Anvil');
+    await chooseAll(user, 'Vendor', 'Product');
     await user.type(field('Version'), '6.2.1');
     expect(await screen.findByText('No matches')).toBeVisible();
   });
@@ -228,6 +224,16 @@ describe('AddDialog', () => {
     const { user, requests } = await open();
     await submit(user);
     expect(await screen.findByText('Please select a vendor to track')).toBeVisible();
+    await type(user, 'Product Version');
+    await chooseAll(user, 'Vendor', 'Product', 'Version');
+    await user.clear(field('Vendor'));
+    await submit(user);
+    expect(await screen.findByText('Please select vendor and product first')).toBeVisible();
+    await type(user, 'Product');
+    await chooseAll(user, 'Vendor', 'Product');
+    await user.clear(field('Vendor'));
+    await submit(user);
+    expect(await screen.findByText('Please select a vendor first')).toBeVisible();
     expect(sent(requests)).toEqual([]);
   });
 
@@ -301,9 +307,12 @@ describe('AddDialog', () => {
     const panel = within(await screen.findByRole('alert'));
     expect(panel.getByText('Something went wrong')).toBeVisible();
     expect(panel.getByText('Failed to load products data')).toBeVisible();
+    expect(panel.getByText('Away')).toBeVisible();
     stubApi(respondWith(vendors.list, page([vendorRow()])));
     await user.click(panel.getByRole('button', { name: 'Try Again' }));
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+    await choose(user, 'Vendor', 'Acme');
+    expect(field('Vendor')).toHaveValue('Acme');
   });
 
   test.each([

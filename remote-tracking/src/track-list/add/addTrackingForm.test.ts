@@ -91,6 +91,10 @@ describe('addTrackingForm', () => {
     expect(formChanges.product(product, vendor)).toEqual({ product, version: undefined, vendor });
   });
 
+  test('keeps the product of a vendor that is cleared', () => {
+    expect(formChanges.vendor(undefined)).toEqual({ vendor: undefined });
+  });
+
   test('selects the vendor of a product', () => {
     expect(formChanges.product({ ...product, vendor }, undefined)).toMatchObject({ vendor });
   });

@@ -3,6 +3,7 @@ import {
   announceCapabilities,
   renderScreen,
   respondError,
+  respondRaw,
   respondUsing,
   respondWith,
   type Stub,
@@ -46,6 +47,11 @@ async function open(list: string, ...stubs: Stub[]) {
 // The tabs' code comes with the first of them.
 const tab = (name: string) => screen.findByRole('tab', { name });
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
+const addMatches = async (count: number) => {
+  press('Find Matches');
+  await tab(`To add (${count})`);
+  press(/^Add \d Items?$/);
+};
 const sent = (requests: { path: string; body: unknown }[]) =>
   requests.filter(({ path }) => path === '/user/tracking').map((request) => request.body);
 
@@ -131,8 +137,7 @@ describe('BulkDialog', () => {
       targets: versions.map(([version, version_id]) => ({ ...target, version, version_id })),
     });
     const none = { confidence: 'none' as const, reason: 'No product with this name', targets: [] };
-    const matching = (...components: (typeof none | ReturnType<typeof match>)[]) =>
-      respondWith(catalog.match, { components });
+    const matching = (...components: object[]) => respondRaw(catalog.match, { data: { components } });
 
     test('tracks the exact versions of an SBOM, those that no record names too, and counts what was not added', async () => {
       const { requests } = await open(
@@ -160,11 +165,22 @@ describe('BulkDialog', () => {
         matching(match(['1.0.0', 90]), match(['2.0.0', null])),
         respondWith(catalog.requestVersions, { versions: [null] }),
       );
-      press('Find Matches');
-      await tab('To add (2)');
-      press('Add 2 Items');
+      await addMatches(2);
       expect(await screen.findByText("This version can't be tracked.")).toBeVisible();
       expect(screen.getByText('Added 1 of 2, 1 item refused')).toBeVisible();
+    });
+
+    test('adds a suggestion once it is accepted, and gives its reason', async () => {
+      const suggestion = { ...match(['1.0.0', 90]), confidence: 'suggestion' as const, reason: 'Of another vendor' };
+      const { requests } = await open(sbom('pkg:npm/anvil@1.0.0'), matching(suggestion));
+      press('Find Matches');
+      expect(await tab('To choose (1)')).toBeVisible();
+      expect(screen.getByText('Of another vendor')).toBeVisible();
+      expect(screen.getByRole('button', { name: 'Nothing to Add' })).toBeDisabled();
+      press('Accept All Suggestions');
+      press('Add 1 Item');
+      expect(await screen.findByText('Added 1 item.')).toBeVisible();
+      expect(sent(requests)).toMatchObject([{ tracking_type: 'product_version', target_id: '90' }]);
     });
 
     test('retries components whose request failed', async () => {
@@ -270,9 +286,7 @@ describe('BulkDialog', () => {
           ? Response.json({ code: 'ERR_PLAN_LIMIT', message: 'The free plan is full.' }, { status: 403 })
           : Response.json({ data: { id: 1 } }),
     });
-    press('Find Matches');
-    await tab('To add (2)');
-    press('Add 2 Items');
+    await addMatches(2);
     expect(await screen.findByText(/The free plan is full\. 2 items couldn't be added\./)).toBeVisible();
     full = false;
     press('Resume');
@@ -285,9 +299,7 @@ describe('BulkDialog', () => {
       endpoint: trackings.save,
       respond: () => new Promise<Response>(() => undefined),
     });
-    press('Find Matches');
-    await tab('To add (2)');
-    press('Add 2 Items');
+    await addMatches(2);
     await screen.findByText('Added 0 of 2');
     press('Close');
     expect(await screen.findByText('Importing your list: 0 of 2 added.')).toBeVisible();
@@ -305,9 +317,7 @@ describe('BulkDialog', () => {
 
   test('lists refused items with their reason', async () => {
     await open('CVE-2026-1001', respondError(trackings.save, 404, 'CVE CVE-2026-1001 not found'));
-    press('Find Matches');
-    await tab('To add (1)');
-    press('Add 1 Item');
+    await addMatches(1);
     expect(await screen.findByText('CVE CVE-2026-1001 not found')).toBeVisible();
     expect(screen.getByText('Added 0 of 1, 1 item refused')).toBeVisible();
     stubApi(saved);

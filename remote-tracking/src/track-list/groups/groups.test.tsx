@@ -35,12 +35,14 @@ beforeEach(() => localStorage.clear());
 
 describe('groups of the track list', () => {
   test('shows trackings under the names of their groups, and hides those of one that is collapsed', async () => {
-    const { user } = open('Servers', null, 'Servers');
+    const { user, unmount } = open('Servers', null, 'Servers');
     expect(await countIn('Servers')).toBe(2);
     expect(await countIn('No group')).toBe(1);
     await user.click(screen.getByRole('button', { name: 'Servers', expanded: true }));
     expect(screen.queryByRole('list', { name: 'Servers' })).toBeNull();
-    await user.click(screen.getByRole('button', { name: 'Servers', expanded: false }));
+    unmount();
+    open('Servers', null, 'Servers');
+    await user.click(await screen.findByRole('button', { name: 'Servers', expanded: false }));
     expect(await countIn('Servers')).toBe(2);
   });
 
@@ -68,12 +70,15 @@ describe('groups of the track list', () => {
     expect(await countIn('Servers')).toBe(2);
   });
 
-  test('removes a group by an empty name, and Undo brings it back', async () => {
+  test.each(['an empty name', 'the menu'])('removes a group by %s, and Undo brings it back', async (way) => {
     const { user, saved } = open('Servers', null);
     await user.click(await screen.findByRole('button', { name: 'Actions for group Servers' }));
-    await user.click(await screen.findByRole('menuitem', { name: 'Rename group...' }));
-    await user.clear(await screen.findByRole('textbox', { name: 'Name' }));
-    await user.click(screen.getByRole('button', { name: 'Remove Group' }));
+    if (way === 'the menu') await user.click(await screen.findByRole('menuitem', { name: 'Remove group' }));
+    else {
+      await user.click(await screen.findByRole('menuitem', { name: 'Rename group...' }));
+      await user.clear(await screen.findByRole('textbox', { name: 'Name' }));
+      await user.click(screen.getByRole('button', { name: 'Remove Group' }));
+    }
     expect(await countIn('My Track List')).toBe(2);
     await user.click(await screen.findByRole('button', { name: 'Undo' }));
     expect(await countIn('Servers')).toBe(1);

@@ -216,10 +216,39 @@ describe('TrackListScreen with summaries', () => {
     expect((await findCard()).queryByText(/open CVE/)).toBeNull();
   });
 
-  test('asks for nothing where the provider does not announce it', async () => {
+  test('asks for nothing where the provider does not announce it, and sorts by no urgency', async () => {
     announceCapabilities('meta');
-    const requests = open(summarize(summary));
-    expect((await findCard()).queryByText(/open CVE/)).toBeNull();
+    const items = [trackingAnswer({ id: 1 }), trackingAnswer({ id: 2, target_id: '8' })];
+    const { requests } = stubApi(summarize(summary), respondWith(trackings.list, items));
+    renderScreen(<TrackListScreen />, { at: '/products?sort=urgency' });
+    const sort = await screen.findByRole('combobox', { name: 'Sort' });
+    const options = within(sort).getAllByRole('option');
+    expect(options.map(({ textContent }) => textContent)).toEqual(['Newest first', 'Name']);
+    expect(screen.queryByText(/open CVE/)).toBeNull();
     expect(requests.some(({ path }) => path.includes('summaries'))).toBe(false);
+  });
+
+  test('sorts by urgency, which the URL keeps', async () => {
+    const names = ['Acme', 'Bolt', 'Crate'];
+    const items = names.map((custom_name, at) => trackingAnswer({ id: at + 1, target_id: `${at}`, custom_name }));
+    const count = (tracking_id: number, severity: string, exploited_count: number) => ({
+      ...summary,
+      tracking_id,
+      severity,
+      exploited_count,
+    });
+    stubApi(
+      respondWith(trackings.list, items),
+      summarize(count(1, 'Medium', 0), count(2, 'Critical', 0), count(3, 'Low', 0)),
+    );
+    const { user, router, unmount } = renderScreen(<TrackListScreen />, { at: '/products' });
+    await user.selectOptions(await screen.findByRole('combobox', { name: 'Sort' }), 'Most urgent');
+    const findNames = () =>
+      screen.queryAllByRole('listitem').map((card) => within(card).getByRole('heading').textContent);
+    await waitFor(() => expect(findNames()).toEqual(['Bolt', 'Acme', 'Crate']));
+    expect(router.state.location.search).toBe('?sort=urgency');
+    unmount();
+    renderScreen(<TrackListScreen />, { at: '/products?sort=urgency' });
+    await waitFor(() => expect(findNames()).toEqual(['Bolt', 'Acme', 'Crate']));
   });
 });

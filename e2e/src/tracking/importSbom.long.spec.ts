@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test';
-import { deferred, error, json } from '../provider/responses.ts';
+import { deferred, error } from '../provider/responses.ts';
 import type { Provider } from '../provider/Provider.ts';
 import { allow } from '../support/environment.ts';
-import { packagesSbom, stockNames } from './packagesSbom.ts';
 import { bigSbom, COMPONENTS, KNOWN, stockComponents, takeTrackings } from './bigSbom.ts';
 import { expect, test } from './fixtures.ts';
 
@@ -96,78 +95,4 @@ test('an SBOM of 500 components is matched and added with progress; cancelled, b
     await expect(dialog).toBeHidden();
     await expect(page.getByText(`${KNOWN} of ${KNOWN} trackings active`)).toBeVisible();
   });
-});
-
-test('the free plan’s limit is explained before and after, and what does not fit waits', async ({ page, stocked }) => {
-  stocked.answers('GET /subscription/status', json({ subscription: { plan: 'free' } }));
-  const { keepThen, keepAll, kept } = takeTrackings(stocked);
-  const full = deferred(error(403, { code: 'ERR_PLAN_LIMIT', message: 'The free plan tracks up to 10 items.' }));
-  keepThen(10, full.answer);
-  stocked.answers('GET /cves', ({ query }) => Response.json([{ cve_id: query.cve_id }]));
-  await page.goto('/products');
-  await page.getByRole('button', { name: 'Import List' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Import List' });
-  const ids = Array.from({ length: 12 }, (_, at) => `CVE-2031-${1000 + at}`);
-  await dialog.getByRole('textbox', { name: 'Your list' }).fill(ids.join('\n'));
-  await dialog.getByRole('button', { name: 'Find Matches' }).click();
-  await expect(
-    dialog.getByText(/The free plan tracks up to 10 items, and 0 are active: 10 of these 12 fit/),
-  ).toBeVisible();
-  await expect(dialog.getByRole('link', { name: 'upgrade to Pro' })).toHaveAttribute('href', '/account');
-  await dialog.getByRole('button', { name: 'Add 12 Items' }).click();
-  await hasArrived(stocked, 12);
-  await expect(dialog.getByText('Added 10 of 12')).toBeVisible();
-  full.release();
-  await expect(
-    dialog.getByText(/The free plan tracks up to 10 items\. 2 items couldn't be added\. Pause others/),
-  ).toBeVisible();
-  await expect(dialog.getByText('Added 10 of 12')).toBeVisible();
-  keepAll();
-  await dialog.getByRole('button', { name: 'Resume' }).click();
-  await expect(dialog.getByText('Added 12 items.')).toBeVisible();
-  expect(kept.toSorted()).toEqual(ids);
-});
-
-test('packages of an SBOM become exact versions, Go modules and several of one product too; its end says how many did not', async ({
-  page,
-  stocked,
-}) => {
-  stockNames(stocked);
-  const dialog = await giveSbom(page, packagesSbom);
-  await expect(dialog.getByText('30 entries looked up. Nothing is added yet.')).toBeVisible();
-  for (const name of [
-    'golang.org/x/net 0.7.0',
-    'Go standard library 1.20.1',
-    'Apache Tomcat 9.0.70',
-    'Apache Tomcat 10.1.1',
-  ])
-    await expect(dialog.getByRole('checkbox', { name })).toBeChecked();
-  await dialog.getByRole('tab', { name: 'To choose (1)' }).click();
-  await expect(dialog.getByText('Another vendor has a product of this name')).toBeVisible();
-  await dialog.getByRole('button', { name: 'Accept All Suggestions' }).click();
-  await dialog.getByRole('button', { name: 'Add 5 Items' }).click();
-  await expect(dialog.getByText("Added 5 items. 25 weren't added.")).toBeVisible();
-  const sent = stocked.requests('POST /user/tracking').map(({ body }) => body as Record<string, string>);
-  expect(new Set(sent.map(({ tracking_type }) => tracking_type))).toEqual(new Set(['product_version']));
-  expect(new Set(sent.map(({ target_id }) => target_id))).toEqual(
-    new Set(['golang.org/x/net 0.7.0', 'v-std', 'Apache Tomcat 9.0.70', 'Apache Tomcat 10.1.1', 'markdown 0.5.0']),
-  );
-});
-
-test('an exported list is read again by the import', async ({ page, stocked }) => {
-  stocked.answers('GET /user/trackings', json([{ id: 1, type: 'vendor', target_id: 'v-7', target_name: 'Acme' }]));
-  await page.goto('/products');
-  for (const format of ['CSV', 'JSON']) {
-    await page.getByRole('button', { name: 'Export' }).click();
-    const coming = page.waitForEvent('download');
-    await page.getByRole('menuitem', { name: `Export as ${format}` }).click();
-    const download = await coming;
-    expect(download.suggestedFilename()).toMatch(new RegExp(`^track-list_[\\d-]{10}\\.${format.toLowerCase()}$`));
-    await page.getByRole('button', { name: 'Import List' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Import List' });
-    await dialog.getByLabel('List file').setInputFiles(await download.path());
-    await dialog.getByRole('tab', { name: 'In your list (1)' }).click();
-    await expect(dialog.getByText('Acme').first()).toBeVisible();
-    await dialog.getByRole('button', { name: 'Close' }).click();
-  }
 });

@@ -1,6 +1,6 @@
 import { json } from '../provider/responses.ts';
 import { findA11yViolations } from '../support/a11y.ts';
-import { thirdParty, expect, test } from './fixtures.ts';
+import { expect, test } from './fixtures.ts';
 
 test('who tracks nothing sees the first steps, until they are dismissed', async ({ page, stocked }) => {
   stocked.answers(
@@ -36,11 +36,4 @@ test('who tracks nothing sees the first steps, until they are dismissed', async 
   await page.goto('/products');
   await expect(page.getByText('No items in track list yet')).toBeVisible();
   await expect(steps).toHaveCount(0);
-});
-
-test('who tracks something sees no first steps', async ({ page, stocked }) => {
-  stocked.answers('GET /user/trackings', json([thirdParty.tracking()]));
-  await page.goto('/products');
-  await expect(page.getByText('1 of 1 trackings active')).toBeVisible();
-  await expect(page.getByRole('region', { name: 'First steps' })).toHaveCount(0);
 });

@@ -1,4 +1,5 @@
 import { handleAlerts, pruneAlerts, sendAlerts } from './alerts/index.ts';
+import { deleteUnverifiedAccounts } from './auth/accountsRepository.ts';
 import { sql } from './db/index.ts';
 import { cleanExports, handleExports } from './exports/index.ts';
 import type { Deps } from './http/index.ts';
@@ -37,7 +38,7 @@ function handleHousekeeping(deps: Deps): void {
     await db.run(sql`delete from rate_limits where window_ends_at < ${hoursAgo(1)}`);
     await db.run(sql`delete from otp_codes where expires_at < ${hoursAgo(1)}`);
     await db.run(sql`delete from sessions where refreshed_at < ${hoursAgo(IDLE_DAYS * 24)}`);
-    await db.run(sql`delete from users where not email_verified and created_at < ${hoursAgo(UNVERIFIED_DAYS * 24)}`);
+    await deleteUnverifiedAccounts(db, hoursAgo(UNVERIFIED_DAYS * 24));
     await pruneOutbox(config, hoursAgo(OUTBOX_DAYS * 24));
     await db.run(sql`delete from telemetry where hour < ${hoursAgo(TELEMETRY_DAYS * 24)}`);
     await db.run(sql`delete from telemetry_addresses where hour < ${hoursAgo(48)}`);

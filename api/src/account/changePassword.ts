@@ -1,3 +1,4 @@
+import * as accounts from '../auth/accountsRepository.ts';
 import { emailKey, PASSWORD_LIMITS, takeAttempt } from '../auth/attemptLimits.ts';
 import { passwordChangedMail } from '../auth/mails.ts';
 import { hashPassword, isPassword, refuseCommonPassword } from '../auth/passwords.ts';
@@ -24,9 +25,7 @@ export async function changePassword(
   const { db, sessions, mailer, config } = deps;
   const currentHash = await checkPassword(deps, user, current, client);
   const hash = await hashPassword(password);
-  const changed = await db.row<{ auth_epoch: number }>(sql`
-    update users set password_hash = ${hash}, auth_epoch = auth_epoch + 1
-    where id = ${user.userId} and password_hash = ${currentHash} returning auth_epoch`);
+  const changed = await accounts.updatePassword(db, user.userId, currentHash, hash);
   if (changed === undefined) throw wrongPassword(); // changed by another request meanwhile
   sessions.forget(user.userId);
   await mailer.post(passwordChangedMail(user.email, config.publicUrl));
@@ -45,9 +44,7 @@ export async function checkPassword(
   { network }: Client,
 ): Promise<string> {
   const attempt = await takeAttempt(deps, PASSWORD_LIMITS, { key: emailKey(user.email), network });
-  const account = await deps.db.row<{ password_hash: string | null }>(
-    sql`select password_hash from users where id = ${user.userId}`,
-  );
+  const account = await accounts.findAccount(deps.db, user.userId);
   const hash = account?.password_hash;
   if (!(await isPassword(password, hash)) || typeof hash !== 'string') throw wrongPassword();
   await attempt.succeed();
@@ -70,7 +67,7 @@ export async function deleteAccount(deps: Deps, user: AuthenticatedUser, typed: 
     await lockUsage(tx, user.userId); // first, as those do who change its exports: in another order each would wait for the other
     const exportIds = await deleteExports(tx, sql`user_id = ${user.userId}`);
     await tx.run(sql`delete from otp_codes where email_key = any(${[key, `taken:${key}`]}::text[])`);
-    await tx.run(sql`delete from users where id = ${user.userId}`);
+    await accounts.deleteAccount(tx, user.userId);
     return exportIds;
   });
   sessions.forget(user.userId);

@@ -2,6 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Hono } from 'hono';
 import { findSettings } from '../account/settingsRepository.ts';
 import { announceSwitchedOff } from '../account/switchedOff.ts';
+import { findAccount } from '../auth/accountsRepository.ts';
 import { emailKey } from '../auth/attemptLimits.ts';
 import { linkPages } from '../http/linkPage.ts';
 import type { AppEnv, Deps } from '../http/index.ts';
@@ -58,9 +59,9 @@ function readUnsubscribeToken(token: string, secrets: Secrets): Subscription | u
 // The account is notified if the mails go to another address, which may have a different owner.
 async function unsubscribeAndAnnounce(deps: Deps, subscription: Subscription): Promise<void> {
   const { db } = deps;
-  const owner = await db.row<{ userId: number; email: string; emailVerified: boolean }>(sql`
-    select id as "userId", email, email_verified as "emailVerified" from users where id = ${subscription.userId}`);
-  if (owner === undefined) return;
+  const account = await findAccount(db, subscription.userId);
+  if (account === undefined) return;
+  const owner = { userId: account.id, email: account.email, emailVerified: account.email_verified };
   const before = await findSettings(db, owner);
   await unsubscribe(db, subscription);
   if (emailKey(before.email ?? '') === emailKey(owner.email)) return;

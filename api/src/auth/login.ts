@@ -1,21 +1,12 @@
-import { sql } from '../db/index.ts';
 import { unauthorized } from '../http/index.ts';
+import { findAccountByKey } from './accountsRepository.ts';
 import { PASSWORD_LIMITS, takeAttempt, emailKey } from './attemptLimits.ts';
 import type { AuthDeps } from './OneTimeCodes.ts';
-import { type StoredPlan, toPlanName } from '../sessions/AuthenticatedUser.ts';
+import { toPlanName } from '../sessions/AuthenticatedUser.ts';
 import type { Client } from '../sessions/Sessions.ts';
 import { verifyMail } from './mails.ts';
 import { isPassword } from './passwords.ts';
 import { takeCode, takeResend } from './sendCode.ts';
-
-interface Account {
-  id: number;
-  email: string;
-  email_verified: boolean;
-  password_hash: string | null;
-  auth_epoch: number;
-  plan: StoredPlan;
-}
 
 const invalidCredentials = () => unauthorized('Invalid email or password', 'ERR_INVALID_CREDENTIALS');
 
@@ -24,9 +15,7 @@ export async function login(deps: AuthDeps, email: string, password: string, cli
   const key = emailKey(email);
   const source = { key, network: client.network };
   const attempt = await takeAttempt(deps, PASSWORD_LIMITS, source);
-  const account = await db.row<Account>(
-    sql`select id, email, email_verified, password_hash, auth_epoch, plan from users where email_key = ${key}`,
-  );
+  const account = await findAccountByKey(db, key);
   const isRight = await isPassword(password, account?.password_hash);
   if (account === undefined || !isRight) throw invalidCredentials();
   await attempt.succeed();

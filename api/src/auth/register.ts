@@ -1,6 +1,7 @@
 import { sql } from '../db/index.ts';
 import type { AuthDeps } from './OneTimeCodes.ts';
 import type { Client } from '../sessions/Sessions.ts';
+import { createAccount, findAccountByKey } from './accountsRepository.ts';
 import { refuseCommonPassword, hashPassword, isPassword } from './passwords.ts';
 import { emailKey } from './attemptLimits.ts';
 import { alreadyRegisteredMail, registeredAgainMail, verifyMail } from './mails.ts';
@@ -8,11 +9,6 @@ import { takeCode, takeResend } from './sendCode.ts';
 import { takeUnsolicitedMail } from './unsolicitedMails.ts';
 
 const NOTICE = { max: 1, seconds: 10 * 60 };
-
-interface Account {
-  email_verified: boolean;
-  password_hash: string | null;
-}
 
 // Creates the account and mails a code. An address that already has an account gets a notice after the same work, so
 // that the response does not reveal accounts. An unverified address has no proven owner, and a code cannot tell which
@@ -25,16 +21,10 @@ export async function register(deps: AuthDeps, email: string, password: string, 
   const { db, codes, limiter, mailer, config, clock } = deps;
   const key = emailKey(email);
   const hash = await hashPassword(password);
-  const former = await db.row<Account>(sql`select email_verified, password_hash from users where email_key = ${key}`);
+  const former = await findAccountByKey(db, key);
   const isSame = await isPassword(password, former?.password_hash);
   const keepsHash = sql`(users.email_verified or (${isSame} and users.password_hash = ${former?.password_hash ?? null}))`;
-  const account = await db.row<Account>(sql`
-    insert into users (email, email_key, password_hash, created_at) values (${email}, ${key}, ${hash}, ${clock.now()})
-    on conflict (email_key) do update set
-      password_hash = case when ${keepsHash} then users.password_hash end,
-      auth_epoch = users.auth_epoch + case when ${keepsHash} then 0 else 1 end,
-      created_at = case when users.email_verified then users.created_at else excluded.created_at end
-    returning email_verified, password_hash`);
+  const account = await createAccount(db, { email, key, hash, now: clock.now() }, keepsHash);
   const isTaken = account?.email_verified === true;
   const isContested = !isTaken && account?.password_hash === null;
   // If a code was already sent for a contested registration, it stays valid; otherwise repeated registrations would

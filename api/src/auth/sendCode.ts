@@ -1,6 +1,6 @@
-import { sql } from '../db/index.ts';
 import type { Deps } from '../http/index.ts';
 import { tooMany } from '../http/limits/RateLimiter.ts';
+import { findAccountByKey } from './accountsRepository.ts';
 import { type AttemptSource, emailKey } from './attemptLimits.ts';
 import type { AuthDeps } from './OneTimeCodes.ts';
 import type { Client } from '../sessions/Sessions.ts';
@@ -39,7 +39,7 @@ export async function sendCode(deps: AuthDeps, email: string, { network }: Clien
   if (seconds > 0) {
     throw tooMany(`Too many codes were requested. Please try again in ${Math.ceil(seconds / 60)} minutes.`, seconds);
   }
-  const account = await db.row<{ email: string }>(sql`select email from users where email_key = ${key}`);
+  const account = await findAccountByKey(db, key);
   const issued = await codes.issue(key, 'any');
   if (issued === undefined) return;
   const { code, validUntil } = issued;

@@ -1,6 +1,6 @@
-import { sql } from '../db/index.ts';
 import { badRequest } from '../http/index.ts';
 import type { Client } from '../sessions/Sessions.ts';
+import * as accounts from './accountsRepository.ts';
 import { CODE_LIMITS, takeAttempt, emailKey, clearAttempts, PASSWORD_LIMITS } from './attemptLimits.ts';
 import type { AuthDeps } from './OneTimeCodes.ts';
 import { choosePasswordMail, passwordChangedMail } from './mails.ts';
@@ -14,9 +14,7 @@ export async function verifyCode(deps: AuthDeps, email: string, code: string, { 
   const attempt = await takeAttempt(deps, CODE_LIMITS, { key, network });
   if (!(await codes.verify(email, code, ['verify', 'any']))) throw invalidCode();
   await attempt.succeed();
-  const account = await db.row<{ id: number; email: string; password_hash: string | null }>(
-    sql`update users set email_verified = true where email_key = ${key} returning id, email, password_hash`,
-  );
+  const account = await accounts.verifyAccount(db, key);
   if (account === undefined) throw invalidCode();
   sessions.forget(account.id);
   if (account.password_hash === null) await mailer.post(choosePasswordMail(account.email, config.publicUrl));
@@ -42,9 +40,7 @@ export async function resetPassword(
   const hash = await hashPassword(password);
   if (!(await codes.verify(email, otp, ['any']))) throw invalidCode();
   await attempt.succeed();
-  const account = await db.row<{ id: number; email: string }>(sql`
-    update users set password_hash = ${hash}, email_verified = true, auth_epoch = auth_epoch + 1
-    where email_key = ${source.key} returning id, email`);
+  const account = await accounts.resetPassword(db, source.key, hash);
   if (account === undefined) throw invalidCode();
   sessions.forget(account.id);
   await clearAttempts(deps, PASSWORD_LIMITS, source);

@@ -1,43 +1,37 @@
 import { describe, expect, test } from 'vitest';
 import { sql } from '../db/index.ts';
 import { setUpTestContext } from '../testing/setUpTestContext.ts';
+import { authCalls, newAddress, password } from './fixtures/authCalls.ts';
 import { hashPassword } from './passwords.ts';
 
 const context = setUpTestContext();
 
-let count = 0;
-const newAddress = () => `person${++count}@example.com`;
-const password = 'correct horse';
+const { register, verify, sendCode, signIn, resetPassword } = authCalls(context);
 
 async function registered(email = newAddress()) {
-  await context.call('POST /auth/register', { body: { email, password, subscriptionPlan: 'free' } });
+  await register(email);
   return email;
 }
 
 async function verified(email = newAddress()) {
   await registered(email);
-  await context.call('POST /auth/verify-otp', { body: { email, otp: context.mailer.codeFor(email) } });
+  await verify(email);
   context.clock.advance(61);
   return email;
 }
 
-const signIn = (email: string, as = password) => context.call('POST /auth/login', { body: { email, password: as } });
 const profile = (token: string) => context.call('GET /user/profile', { as: token });
 
 test('a newcomer registers, verifies by the mailed code, signs in and sees the profile', async () => {
   const email = 'New.Person@Example.com';
-  const registration = await context.call('POST /auth/register', {
-    body: { email, password, subscriptionPlan: 'free' },
-  });
+  const registration = await register(email);
   expect(registration.data).toEqual({ user: { email, email_verified: false } });
 
   const [mail] = context.mailer.to(email);
   expect(mail?.text).toContain(mail?.code);
   expect(mail?.html).toContain(mail?.code);
 
-  const verification = await context.call('POST /auth/verify-otp', {
-    body: { email, otp: context.mailer.codeFor(email) },
-  });
+  const verification = await verify(email);
   expect(verification.message).toBe('Email verified successfully!');
 
   const { data } = await signIn('new.person@example.com');
@@ -47,8 +41,7 @@ test('a newcomer registers, verifies by the mailed code, signs in and sees the p
 
 test('registration of a known address gets the same response, and its owner gets a mail', async () => {
   const email = await verified();
-  const body = { email, password: 'something else', subscriptionPlan: 'free' as const };
-  const { status, data } = await context.call('POST /auth/register', { body });
+  const { status, data } = await register(email, 'something else');
   expect({ status, data }).toEqual({ status: 200, data: { user: { email, email_verified: false } } });
   expect(context.mailer.to(email).at(-1)?.subject).toBe('You already have a Faultline account');
   expect((await signIn(email)).status).toBe(200);
@@ -78,7 +71,7 @@ test('signing in before verification leads to the code: signed in, mailed a code
   expect(context.mailer.to(email)).toHaveLength(before + 1);
 
   expect(await profile(data.token)).toMatchObject({ status: 401, code: 'ERR_EMAIL_NOT_VERIFIED' });
-  await context.call('POST /auth/verify-otp', { body: { email, otp: context.mailer.codeFor(email) } });
+  await verify(email);
   expect((await profile(data.token)).status).toBe(200);
 });
 
@@ -92,9 +85,9 @@ test('a wrong password and an unknown address are refused alike', async () => {
 
 test('a code works once', async () => {
   const email = await registered();
-  const body = { email, otp: context.mailer.codeFor(email) };
-  expect((await context.call('POST /auth/verify-otp', { body })).status).toBe(200);
-  expect(await context.call('POST /auth/verify-otp', { body })).toMatchObject({
+  const code = context.mailer.codeFor(email);
+  expect((await verify(email, code)).status).toBe(200);
+  expect(await verify(email, code)).toMatchObject({
     status: 400,
     message: 'Invalid OTP code. Please try again.',
   });
@@ -104,44 +97,41 @@ test('a code is void after five wrong attempts, also when they come at once', as
   const email = await registered();
   const right = context.mailer.codeFor(email);
   const wrong = right === '000000' ? '000001' : '000000';
-  const attempts = await Promise.all(
-    Array.from({ length: 5 }, () => context.call('POST /auth/verify-otp', { body: { email, otp: wrong } })),
-  );
+  const attempts = await Promise.all(Array.from({ length: 5 }, () => verify(email, wrong)));
   expect(attempts.map(({ status }) => status)).toEqual([400, 400, 400, 400, 400]);
-  expect((await context.call('POST /auth/verify-otp', { body: { email, otp: right } })).status).toBe(400);
+  expect((await verify(email, right)).status).toBe(400);
 });
 
 test('a code is void after ten minutes', async () => {
   const email = await registered();
   context.clock.advance(10 * 60 + 1);
-  const reply = await context.call('POST /auth/verify-otp', { body: { email, otp: context.mailer.codeFor(email) } });
-  expect(reply.status).toBe(400);
+  expect((await verify(email)).status).toBe(400);
 });
 
 test('a code is sent again after 60 seconds and not before, and then replaces the first', async () => {
   const email = await registered();
   const first = context.mailer.codeFor(email);
   context.clock.advance(20);
-  const early = await context.call('POST /auth/send-otp', { body: { email } });
+  const early = await sendCode(email);
   expect(early).toMatchObject({ status: 429, code: 'ERR_RATE_LIMITED' });
   expect(early.headers.get('retry-after')).toBe('40');
   expect(early.message).toBe('A code was just sent. Please wait 40 seconds before asking for another.');
 
   context.clock.advance(41);
-  expect((await context.call('POST /auth/send-otp', { body: { email } })).status).toBe(200);
+  expect((await sendCode(email)).status).toBe(200);
   const second = context.mailer.codeFor(email);
   if (first !== second) {
-    expect((await context.call('POST /auth/verify-otp', { body: { email, otp: first } })).status).toBe(400);
+    expect((await verify(email, first)).status).toBe(400);
   }
-  expect((await context.call('POST /auth/verify-otp', { body: { email, otp: second } })).status).toBe(200);
+  expect((await verify(email, second)).status).toBe(200);
 });
 
 test('asking for a code answers alike for an address nobody has, and mails nothing', async () => {
   const known = await verified();
   const unknown = newAddress();
   for (const email of [known, unknown]) {
-    expect((await context.call('POST /auth/send-otp', { body: { email } })).status).toBe(200);
-    expect((await context.call('POST /auth/send-otp', { body: { email } })).status).toBe(429);
+    expect((await sendCode(email)).status).toBe(200);
+    expect((await sendCode(email)).status).toBe(429);
   }
   expect(context.mailer.to(unknown)).toEqual([]);
 });
@@ -149,9 +139,8 @@ test('asking for a code answers alike for an address nobody has, and mails nothi
 test('a forgotten password is reset by a code; every earlier sign-in ends', async () => {
   const email = await verified();
   const { data } = await signIn(email);
-  await context.call('POST /auth/send-otp', { body: { email } });
-  const body = { email, otp: context.mailer.codeFor(email), password: 'another password' };
-  expect((await context.call('POST /auth/forgot-password', { body })).status).toBe(200);
+  await sendCode(email);
+  expect((await resetPassword(email, 'another password')).status).toBe(200);
 
   expect(await profile(data.token)).toMatchObject({ status: 401, code: 'ERR_SESSION_EXPIRED' });
   expect((await signIn(email)).status).toBe(401);
@@ -161,22 +150,20 @@ test('a forgotten password is reset by a code; every earlier sign-in ends', asyn
 
 test('a reset that is refused because too many passwords are hashed keeps its code', async () => {
   const email = await verified();
-  await context.call('POST /auth/send-otp', { body: { email } });
-  const body = { email, otp: context.mailer.codeFor(email), password: 'another password' };
+  await sendCode(email);
   const hashes = Promise.all(Array.from({ length: 102 }, () => hashPassword(password)));
   // The queue is kept full while the request is on its way.
   const refill = setInterval(() => void hashPassword(password).catch(() => undefined), 1);
-  const { status } = await context.call('POST /auth/forgot-password', { body });
+  const { status } = await resetPassword(email, 'another password');
   clearInterval(refill);
   await hashes;
   expect(status).toBe(503);
-  expect((await context.call('POST /auth/forgot-password', { body })).status).toBe(200);
+  expect((await resetPassword(email, 'another password')).status).toBe(200);
 });
 
 test('the code of a registration does not reset a password', async () => {
   const email = await registered();
-  const body = { email, otp: context.mailer.codeFor(email), password: 'another password' };
-  expect((await context.call('POST /auth/forgot-password', { body })).status).toBe(400);
+  expect((await resetPassword(email, 'another password')).status).toBe(400);
 });
 
 test('signing out ends the sign-in at once; other sign-ins stay', async () => {
@@ -244,11 +231,8 @@ test('one address may try so often only, whichever accounts it tries', async () 
   const from = '2001:db8:1:2::1';
   const attempts = [];
   for (let attempt = 0; attempt <= 200; attempt++) {
-    const body = { email: newAddress(), otp: '123456' };
     // Another host of the same IPv6 network is the same person.
-    attempts.push(
-      await context.call('POST /auth/verify-otp', { body, from: attempt % 2 ? from : '2001:db8:1:2::ffff' }),
-    );
+    attempts.push(await verify(newAddress(), '123456', attempt % 2 ? from : '2001:db8:1:2::ffff'));
   }
   expect(attempts.map(({ status }) => status)).toEqual([...Array.from({ length: 200 }, () => 400), 429]);
   expect(attempts.at(-1)?.message).toBe('Too many attempts. Please try again in 60 minutes.');

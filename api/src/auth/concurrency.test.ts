@@ -1,22 +1,17 @@
-import { randomUUID } from 'node:crypto';
 import { describe, expect, test, vi } from 'vitest';
 import { sql } from '../db/index.ts';
 import type { TestUser } from '../testing/index.ts';
 import { setUpTestContext } from '../testing/setUpTestContext.ts';
+import { authCalls, newAddress, password } from './fixtures/authCalls.ts';
 
-const password = 'correct horse';
 const countStatuses = (statuses: number[], wanted: number) => statuses.filter((status) => status === wanted).length;
 
 describe.each(['pglite', 'postgres'] as const)('requests at once on %s', (engine) => {
   const context = setUpTestContext(() => ({ engine }));
 
-  const newAddress = () => `${randomUUID()}@example.com`;
-  const register = (email: string, as = password) =>
-    context.call('POST /auth/register', { body: { email, password: as, subscriptionPlan: 'free' } });
-  const verify = async (email: string, otp: string, from = '203.0.113.7') =>
-    (await context.call('POST /auth/verify-otp', { body: { email, otp }, from })).status;
-  const signIn = async (email: string, as: string) =>
-    (await context.call('POST /auth/login', { body: { email, password: as } })).status;
+  const { register, sendCode, resetPassword, ...calls } = authCalls(context);
+  const verify = async (...given: Parameters<typeof calls.verify>) => (await calls.verify(...given)).status;
+  const signIn = async (email: string, as: string) => (await calls.signIn(email, as)).status;
 
   test('50 wrong codes count as 50', async () => {
     const email = newAddress();
@@ -63,16 +58,11 @@ describe.each(['pglite', 'postgres'] as const)('requests at once on %s', (engine
       });
       return { blocked: blocked.promise, release: released.resolve };
     }
-    const askForCode = (email: string) => {
-      context.clock.advance(61);
-      return context.call('POST /auth/send-otp', { body: { email } });
-    };
-
     const changes = {
       'a reset of the password': async ({ email }: TestUser) => {
-        await askForCode(email);
-        const body = { email, otp: context.mailer.codeFor(email), password: 'battery staple' };
-        return context.call('POST /auth/forgot-password', { body });
+        context.clock.advance(61);
+        await sendCode(email);
+        return resetPassword(email, 'battery staple');
       },
       'a change of the password': ({ token }: TestUser) =>
         context.call('POST /user/password', {
@@ -85,7 +75,7 @@ describe.each(['pglite', 'postgres'] as const)('requests at once on %s', (engine
     test.each(Object.entries(changes))('opens no session after %s', async (name, change) => {
       const user = await context.createUser({ password, verified: name !== 'another registration of the address' });
       const { blocked, release } = holdSignIn();
-      const signingIn = context.call('POST /auth/login', { body: { email: user.email, password } });
+      const signingIn = calls.signIn(user.email);
       await blocked;
       expect((await change(user)).status).toBe(200);
       release();

@@ -1,32 +1,27 @@
-import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { setUpTestContext } from '../testing/setUpTestContext.ts';
+import { authCalls, newAddress, password } from './fixtures/authCalls.ts';
 
 const OWN_NETWORK = '203.0.113.7';
-const password = 'correct horse';
-const newAddress = () => `${randomUUID()}@example.com`;
 const countStatuses = (statuses: number[], wanted: number) => statuses.filter((status) => status === wanted).length;
 
 describe('guesses', () => {
   const context = setUpTestContext();
 
-  async function registered(email = newAddress()) {
-    await context.call('POST /auth/register', {
-      body: { email, password, subscriptionPlan: 'free' },
-      from: OWN_NETWORK,
-    });
+  const { register, verify, sendCode, resetPassword, ...calls } = authCalls(context);
+  async function registered() {
+    const email = newAddress();
+    await register(email);
     return email;
   }
   async function verified() {
     const email = await registered();
-    const body = { email, otp: context.mailer.codeFor(email) };
-    await context.call('POST /auth/verify-otp', { body, from: OWN_NETWORK });
+    await verify(email);
     return email;
   }
   const signIn = async (email: string, as = password, from = OWN_NETWORK) =>
-    (await context.call('POST /auth/login', { body: { email, password: as }, from })).status;
-  const guessCode = async (email: string, from: string, otp: string) =>
-    (await context.call('POST /auth/verify-otp', { body: { email, otp }, from })).status;
+    (await calls.signIn(email, as, from)).status;
+  const guessCode = async (email: string, from: string, otp: string) => (await verify(email, otp, from)).status;
   const notThe = (code: string) => (code === '000000' ? '000001' : '000000');
 
   describe('at codes', () => {
@@ -34,7 +29,7 @@ describe('guesses', () => {
       const email = await verified();
       let compared = 0;
       for (let hour = 0; hour < 12; hour++) {
-        await context.call('POST /auth/send-otp', { body: { email }, from: `192.0.2.${hour}` });
+        await sendCode(email, `192.0.2.${hour}`);
         const wrong = notThe(context.mailer.codeFor(email));
         for (let at = 0; at < 10; at++) {
           if ((await guessCode(email, `198.51.100.${hour % 3}`, wrong)) === 400) compared++;
@@ -61,9 +56,8 @@ describe('guesses', () => {
       for (let at = 0; at < 60; at++) await guessCode(email, `198.51.${at}.1`, '000000');
       expect(await guessCode(email, '198.51.100.200', '000000')).toBe(429);
       context.clock.advance(61);
-      await context.call('POST /auth/send-otp', { body: { email }, from: OWN_NETWORK });
-      const body = { email, otp: context.mailer.codeFor(email), password: 'another password' };
-      expect((await context.call('POST /auth/forgot-password', { body, from: OWN_NETWORK })).status).toBe(200);
+      await sendCode(email);
+      expect((await resetPassword(email, 'another password')).status).toBe(200);
     });
 
     test('never cost the owner a live code: over the limit none takes its place', async () => {
@@ -71,24 +65,23 @@ describe('guesses', () => {
       const codes = new Set<string>();
       for (let at = 0; at < 11; at++) {
         context.clock.advance(61);
-        const { status } = await context.call('POST /auth/send-otp', { body: { email }, from: OWN_NETWORK });
+        const { status } = await sendCode(email);
         if (at < 9) expect(status).toBe(200);
         codes.add(context.mailer.codeFor(email));
       }
-      const limited = await context.call('POST /auth/send-otp', { body: { email }, from: OWN_NETWORK });
+      const limited = await sendCode(email);
       expect(limited).toMatchObject({ status: 429, code: 'ERR_RATE_LIMITED' });
-      const body = { email, otp: [...codes].at(-1) ?? '', password: 'another password' };
-      expect((await context.call('POST /auth/forgot-password', { body })).status).toBe(200);
+      expect((await resetPassword(email, 'another password', [...codes].at(-1))).status).toBe(200);
     });
 
     test('a request from another network within the minute does not replace the code', async () => {
       const email = await verified();
       context.clock.advance(61);
-      await context.call('POST /auth/send-otp', { body: { email }, from: OWN_NETWORK });
+      await sendCode(email);
       const code = context.mailer.codeFor(email);
       const mails = context.mailer.to(email).length;
       context.clock.advance(10);
-      expect((await context.call('POST /auth/send-otp', { body: { email }, from: '198.51.100.9' })).status).toBe(200);
+      expect((await sendCode(email, '198.51.100.9')).status).toBe(200);
       expect(context.mailer.to(email)).toHaveLength(mails);
       expect(context.mailer.codeFor(email)).toBe(code);
     });
@@ -139,9 +132,8 @@ describe('guesses', () => {
       const email = await verified();
       for (let at = 0; at < 101; at++) await signIn(email, 'wrong', `198.51.${at}.1`);
       context.clock.advance(61);
-      await context.call('POST /auth/send-otp', { body: { email }, from: '192.0.2.77' });
-      const body = { email, otp: context.mailer.codeFor(email), password: 'another password' };
-      await context.call('POST /auth/forgot-password', { body, from: '192.0.2.77' });
+      await sendCode(email, '192.0.2.77');
+      await resetPassword(email, 'another password', context.mailer.codeFor(email), '192.0.2.77');
       expect(await signIn(email, 'another password', '192.0.2.77')).toBe(200);
     });
   });

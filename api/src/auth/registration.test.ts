@@ -1,23 +1,15 @@
-import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { setUpTestContext } from '../testing/setUpTestContext.ts';
+import { authCalls, newAddress, password as OWN_PASSWORD } from './fixtures/authCalls.ts';
 
 const OWN_NETWORK = '203.0.113.7';
 const OTHER_NETWORK = '198.51.100.9';
-const OWN_PASSWORD = 'correct horse';
 const OTHER_PASSWORD = 'battery staple';
 
 describe('registration', () => {
   const context = setUpTestContext();
 
-  const newAddress = () => `${randomUUID()}@example.com`;
-  const register = (email: string, password = OWN_PASSWORD, from = OWN_NETWORK) =>
-    context.call('POST /auth/register', { body: { email, password, subscriptionPlan: 'free' }, from });
-  const verify = (email: string, otp = context.mailer.codeFor(email)) =>
-    context.call('POST /auth/verify-otp', { body: { email, otp }, from: OWN_NETWORK });
-  const sendCode = (email: string, from = OWN_NETWORK) =>
-    context.call('POST /auth/send-otp', { body: { email }, from });
-  const signIn = (email: string, password: string) => context.call('POST /auth/login', { body: { email, password } });
+  const { register, verify, sendCode, signIn, resetPassword } = authCalls(context);
   const signInStatuses = async (email: string) => [
     (await signIn(email, OWN_PASSWORD)).status,
     (await signIn(email, OTHER_PASSWORD)).status,
@@ -43,8 +35,7 @@ describe('registration', () => {
 
       context.clock.advance(61);
       await sendCode(email);
-      const body = { email, otp: context.mailer.codeFor(email), password: 'third password' };
-      expect((await context.call('POST /auth/forgot-password', { body })).status).toBe(200);
+      expect((await resetPassword(email, 'third password')).status).toBe(200);
       expect((await signIn(email, 'third password')).status).toBe(200);
     });
 
@@ -126,8 +117,7 @@ describe('registration', () => {
     const code = context.mailer.codeFor(email);
     context.clock.advance(61);
     await register(email, OTHER_PASSWORD, OTHER_NETWORK);
-    const body = { email, otp: code, password: 'third password' };
-    expect((await context.call('POST /auth/forgot-password', { body })).status).toBe(200);
+    expect((await resetPassword(email, 'third password', code)).status).toBe(200);
   });
 
   test.each(['123456', 'password', 'Iloveyou', 'qwertyuiop', 'letmein', 'P@ssw0rd', 'trustno1', 'XXXXXXXX', 'mnbvcxz'])(
@@ -149,9 +139,8 @@ describe('registration', () => {
     await verify(email);
     context.clock.advance(61);
     await sendCode(email);
-    const body = { email, otp: context.mailer.codeFor(email) };
-    const reset = (password: string) => context.call('POST /auth/forgot-password', { body: { ...body, password } });
-    expect(await reset('password1')).toMatchObject({ status: 400, code: 'ERR_COMMON_PASSWORD' });
-    expect((await reset('third password')).status).toBe(200);
+    const code = context.mailer.codeFor(email);
+    expect(await resetPassword(email, 'password1', code)).toMatchObject({ status: 400, code: 'ERR_COMMON_PASSWORD' });
+    expect((await resetPassword(email, 'third password', code)).status).toBe(200);
   });
 });

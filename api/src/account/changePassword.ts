@@ -64,7 +64,7 @@ export async function deleteAccount(deps: Deps, user: AuthenticatedUser, typed: 
   }
   await checkPassword(deps, user, typed.password, client);
   const files = await db.transaction(async (tx) => {
-    await lockUsage(tx, user.userId); // first, as those do who change its exports: in another order each would wait for the other
+    await lockUsage(tx, user.userId); // first, as in all transactions on exports, so that none waits for another in a circle
     const exportIds = await deleteExports(tx, sql`user_id = ${user.userId}`);
     await tx.run(sql`delete from otp_codes where email_key = any(${[key, `taken:${key}`]}::text[])`);
     await accounts.deleteAccount(tx, user.userId);

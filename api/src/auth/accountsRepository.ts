@@ -40,14 +40,13 @@ export const createAccount = (db: Db, { email, key, hash, now }: NewAccount, kee
 export const verifyAccount = (db: Db, key: string) =>
   db.row<Account>(sql`update users set email_verified = true where email_key = ${key} returning ${columns}`);
 
-// Both ways to set a password end all sessions.
-
+// Ends all sessions.
 export const resetPassword = (db: Db, key: string, hash: string) =>
   db.row<Account>(sql`
     update users set password_hash = ${hash}, email_verified = true, auth_epoch = auth_epoch + 1
     where email_key = ${key} returning ${columns}`);
 
-// Changes nothing if another request replaced the password meanwhile.
+// Ends all sessions. Changes nothing if `from` is no longer the password.
 export const updatePassword = (db: Db, id: number, from: string, to: string) =>
   db.row<Account>(sql`
     update users set password_hash = ${to}, auth_epoch = auth_epoch + 1

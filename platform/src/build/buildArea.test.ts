@@ -1,4 +1,5 @@
 import { appendFileSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { SourceMap, type SourceMapPayload } from 'node:module';
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
@@ -60,6 +61,19 @@ test('a remote carries neither React, router nor shared, and its entry is small'
   expect(code).not.toContain('createBrowserRouter');
   expect(code).not.toContain('<tbody');
   expect(brotliCompressSync(readFileSync(path.join(alpha.outDir, 'remoteEntry.js'))).length).toBeLessThan(7 * 1024);
+});
+
+test('source maps lead from a script to its sources, and neither scripts nor the manifest name them', () => {
+  const [name = ''] = Object.keys(alpha.manifest.files ?? {}).filter((file) => /^FirstScreen\..*\.js$/.test(file));
+  const read = (file: string) => readFileSync(path.join(alpha.outDir, file), 'utf8');
+  const before = read(name).split(' clicks')[0]?.split('\n') ?? [];
+  const map = new SourceMap(JSON.parse(read(`${name}.map`)) as SourceMapPayload);
+  expect(map.findOrigin(before.length, (before.at(-1)?.length ?? 0) + 1)).toMatchObject({
+    fileName: expect.stringMatching(/\/src\/first\/FirstScreen\.tsx$/),
+    lineNumber: 11,
+  });
+  expect(scripts(alpha)).not.toContain('sourceMappingURL');
+  expect(Object.keys(alpha.manifest.files ?? {}).filter((file) => file.endsWith('.map'))).toEqual([]);
 });
 
 test('the host gives what it has, and has nothing of a remote', () => {

@@ -14,7 +14,7 @@ interface BaseManifest {
   links?: string[];
   // The API calls of its code with the fields that it reads; unknown for old releases.
   calls?: CallContracts;
-  // The `sha384-` integrity of every other file; unknown for old releases.
+  // The `sha384-` integrity of every other file except source maps; unknown for old releases.
   files?: Record<string, string>;
 }
 
@@ -59,6 +59,8 @@ export const computeIntegrity = (content: Buffer) => `sha384-${createHash('sha38
 export const hasReleaseFileType = (name: string): boolean =>
   /\.(?:js|mjs|css|map|wasm|json|txt|svg|png|jpe?g|webp|avif|gif|ico|woff2?)$/.test(name);
 
+export const isSourceMap = (name: string): boolean => name.endsWith('.map');
+
 export async function listFiles(dir: string): Promise<string[]> {
   const entries = await readdir(dir, { recursive: true, withFileTypes: true });
   return entries
@@ -67,9 +69,9 @@ export async function listFiles(dir: string): Promise<string[]> {
     .sort();
 }
 
-// The manifest itself is omitted.
+// The manifest itself and source maps, which no browser loads, are omitted.
 export async function hashReleaseFiles(outDir: string): Promise<Record<string, string>> {
-  const names = (await listFiles(outDir)).filter((name) => name !== manifestFile);
+  const names = (await listFiles(outDir)).filter((name) => name !== manifestFile && !isSourceMap(name));
   const hashes = names.map(async (name) => [name, computeIntegrity(await readFile(path.join(outDir, name)))] as const);
   return Object.fromEntries(await Promise.all(hashes));
 }

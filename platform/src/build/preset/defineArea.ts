@@ -244,7 +244,8 @@ export function baseConfig(area: Area, { mode, outDir, served }: AreaBuild): Con
     context: area.dir,
     mode,
     target: ['web', 'es2022'],
-    devtool: development || served !== undefined ? 'cheap-module-source-map' : false,
+    // Publishing keeps the maps of releases for operators. The sources are in the commit that the registry records.
+    devtool: isReleased ? 'hidden-nosources-source-map' : 'cheap-module-source-map',
     cache: {
       type: 'persistent',
       storage: { type: 'filesystem', directory: path.join(area.root, '.cache', cache, area.name) },

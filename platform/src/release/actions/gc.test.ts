@@ -1,4 +1,4 @@
-import { existsSync, rmSync, utimesSync } from 'node:fs';
+import { existsSync, mkdirSync, rmSync, utimesSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { eachFolder } from '../../../fixtures/eachFolder.ts';
 import { fakeHostBuild, fakeRemoteBuild } from '../../../fixtures/fakeBuild.ts';
@@ -34,8 +34,11 @@ test('later, all but the five newest can go; until told so, they only could', as
 });
 
 test('what goes is out of the registry too, and the page stays whole', async () => {
+  const maps = (version: string) => treePaths(tree).maps('alpha', version);
+  for (const version of ['1.0.3', '1.0.4']) mkdirSync(maps(version), { recursive: true });
   await collectGarbage(tree, {}, later);
   expect([1, 2, 3, 4].map((i) => existsSync(folder(`1.0.${i}`)))).toEqual([false, false, false, true]);
+  expect(['1.0.3', '1.0.4'].map((version) => existsSync(maps(version)))).toEqual([false, true]);
   const { remotes, change } = await readRegistry(tree);
   expect(Object.keys(remotes['alpha']?.releases ?? {})).toHaveLength(5);
   expect(remotes['alpha']).toMatchObject({ active: '1.0.8', previous: '1.0.7' });

@@ -78,6 +78,18 @@ test.each([
   expect(answer.headers.get('X-Content-Type-Options')).toBe('nosniff');
 });
 
+test.each(['/.maps', '/r/.maps', '/r/../.maps', '/r/host/../../.maps', '/r/%2e%2e/.maps'])(
+  'no source map is sent at %s',
+  async (path) => {
+    await using tree = await releaseTree();
+    await tree.write('.maps/host/1.0.0/main.js.map.gz', 'mappings');
+    for (const Accept of ['*/*', 'text/html']) {
+      const answer = await gateway(tree.path).request(`${path}/host/1.0.0/main.js.map.gz`, { headers: { Accept } });
+      expect(await answer.text()).not.toContain('mappings');
+    }
+  },
+);
+
 test('only reading is allowed', async () => {
   await using tree = await releaseTree();
   expect((await gateway(tree.path).request(main, { method: 'PUT', body: 'x' })).status).toBe(404);

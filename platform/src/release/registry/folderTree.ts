@@ -53,7 +53,10 @@ export function createFolderTree(tree: string): ReleaseTree {
     discard: (area, version) => rm(paths.release(area, version), { recursive: true, force: true }),
     move: moveFolder,
     listReleases: () => listReleases(path.join(tree, 'r')),
-    removeRelease: (area, version) => rm(paths.release(area, version), { recursive: true, force: true }),
+    removeRelease: async (area, version) => {
+      for (const dir of [paths.release(area, version), paths.maps(area, version)])
+        await rm(dir, { recursive: true, force: true });
+    },
     listRemains: () => Promise.resolve([]),
     claim: (id, maxAgeMs, now) => claim(path.join(tree, '.requests'), id, now - maxAgeMs),
   };

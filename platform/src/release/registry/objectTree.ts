@@ -72,8 +72,8 @@ export function createObjectTree(tree: string, identity: string): ReleaseTree {
     removeRelease: async (area, version) => {
       // Files without a manifest, as left by a crash, are not a release.
       await removeTreeFile(getManifestPath(tree, area, version));
-      const dir = paths.release(area, version);
-      for (const { key } of await listFilesBelow(dir)) await removeTreeFile(joinLocation(dir, key));
+      for (const dir of [paths.release(area, version), paths.maps(area, version)])
+        for (const { key } of await listFilesBelow(dir)) await removeTreeFile(joinLocation(dir, key));
     },
     listRemains: (live, isOld) => listRemains(tree, live, isOld),
     // `release gc` removes old claims.

@@ -1,6 +1,6 @@
 import { appendFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { brotliCompressSync } from 'node:zlib';
+import { brotliCompressSync, gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { eachFolder } from '../../../fixtures/eachFolder.ts';
 import { fakeHostBuild, fakeRemoteBuild } from '../../../fixtures/fakeBuild.ts';
@@ -41,6 +41,17 @@ test.each([
   await expect(promote(tree, 'alpha', '1.0.0', { force: true })).rejects.toThrow(message);
   await expect(startCanary(tree, 'alpha', '1.0.0', 10)).rejects.toThrow(message);
   expect(differing(before, treeFiles(tree))).toEqual([]);
+});
+
+test('source maps are kept apart from the files that servers send, and are no part of the release', async () => {
+  const build = fakeRemoteBuild('alpha', { version: '1.2.0' });
+  writeFileSync(path.join(build.outDir, 'Screen.js.map'), '{"version":3}');
+  await publish(tree, [build]);
+  expect([...treeFiles(path.join(tree, 'r')).keys()].filter((name) => name.includes('.map'))).toEqual([]);
+  const map = readFileSync(path.join(tree, '.maps/alpha/1.2.0/Screen.js.map.gz'));
+  expect(gunzipSync(map).toString()).toBe('{"version":3}');
+  rmSync(path.join(build.outDir, 'Screen.js.map'));
+  await publish(tree, [build]);
 });
 
 test('a release whose files are gone does not go live again', async () => {

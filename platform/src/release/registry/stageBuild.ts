@@ -2,13 +2,14 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { brotliDecompress, gunzip } from 'node:zlib';
+import { brotliDecompress, gunzip, gzip } from 'node:zlib';
 import type { Asset, HostRelease, Registry, RegistryChange, Release } from '@faultline/shared/contract';
 import { joinLocation } from '@faultline/storage';
 import type { BuildResult } from '../../build/buildArea.ts';
 import {
   computeIntegrity,
   hasReleaseFileType,
+  isSourceMap,
   type HostManifest,
   listFiles,
   manifestFile,
@@ -18,7 +19,7 @@ import {
 } from '../../build/releaseManifest.ts';
 import { getRegistryEntry, ReleaseError } from './registry.ts';
 import { openReleaseTree } from './store.ts';
-import { compressFile, readTreeFile, releaseUrl } from './treeFiles.ts';
+import { compressFile, readTreeFile, releaseUrl, treePaths, writeTreeFile } from './treeFiles.ts';
 
 // A release whose files are in the tree, with its entry for the registry.
 export type StagedRelease = { area: string; version: string; isNew: boolean } & (
@@ -78,6 +79,8 @@ export function withRelease(
   return { ...registry, remotes: { ...registry.remotes, [area]: remote } };
 }
 
+const zip = promisify(gzip);
+
 function refuseOtherTypes({ area, version }: BuildResult['manifest'], names: readonly string[]): void {
   const refused = names.filter((name) => !hasReleaseFileType(name));
   if (refused.length > 0)
@@ -87,8 +90,9 @@ function refuseOtherTypes({ area, version }: BuildResult['manifest'], names: rea
     );
 }
 
-// Copies a build's files (with `only`, just these) and their compressed forms into the tree; nothing refers to them
-// yet. Returns whether the release is new. A release with the same content is kept; one with other content is refused.
+// Copies a build's files (with `only`, just these) and their compressed forms into the tree, and source maps next to the
+// served files; nothing refers to them yet. Returns whether the release is new. A release with the same content is kept;
+// one with other content is refused.
 export async function stageRelease(
   tree: string,
   { outDir, manifest }: Pick<BuildResult, 'outDir' | 'manifest'>,
@@ -97,7 +101,18 @@ export async function stageRelease(
   const names = only ?? (await listFiles(outDir));
   refuseOtherTypes(manifest, names);
   const { area, version } = manifest;
-  return openReleaseTree(tree).stage({ area, version, outDir, names });
+  const isNew = await openReleaseTree(tree).stage({
+    area,
+    version,
+    outDir,
+    names: names.filter((name) => !isSourceMap(name)),
+  });
+  for (const name of names.filter(isSourceMap))
+    await writeTreeFile(
+      joinLocation(treePaths(tree).maps(area, version), `${name}.gz`),
+      await zip(await readFile(path.join(outDir, name))),
+    );
+  return isNew;
 }
 
 export interface Origin {
@@ -116,9 +131,11 @@ async function stageToOrigin(
 ): Promise<boolean> {
   if (build.manifest.kind === 'host')
     throw new ReleaseError('The host is served by this site itself. Only areas can have an origin of their own.');
-  if (dir) await stageRelease(dir, build);
+  const names = await listFiles(build.outDir);
+  const served = names.filter((name) => !isSourceMap(name));
+  if (dir) await stageRelease(dir, build, served);
   await verifyOrigin(url, build);
-  return stageRelease(tree, build, [manifestFile]);
+  return stageRelease(tree, build, [manifestFile, ...names.filter(isSourceMap)]);
 }
 
 // Returns the transferred size of the release's scripts and styles.
@@ -277,7 +294,7 @@ async function verifyOrigin(
 ): Promise<void> {
   const base = `${origin}${releaseUrl(manifest.area, manifest.version)}`;
   const problems: string[] = [];
-  for (const name of await listFiles(outDir)) {
+  for (const name of (await listFiles(outDir)).filter((each) => !isSourceMap(each))) {
     const problem = await findProblem(`${base}${name}`, await readFile(path.join(outDir, name)));
     if (problem) problems.push(problem);
   }

@@ -40,6 +40,8 @@ export const treePaths = (tree: string) => ({
   // The folder of a withdrawn release's files, which are no longer served.
   withdrawn: (area: string, version: string) => joinLocation(tree, '.withdrawn', area, version),
   release: (area: string, version: string) => joinLocation(tree, 'r', area, version),
+  // The source maps of a release, for operators. They are not served.
+  maps: (area: string, version: string) => joinLocation(tree, '.maps', area, version),
 });
 
 export const releaseUrl = (area: string, version: string, file = '') => `/r/${area}/${version}/${file}`;

@@ -60,12 +60,12 @@ describe('a change of a filter', () => {
 
   test.each([
     ['CVE ID', 'CVE-2026', 'cve_id'],
-    ['Vendor', 'Acme', 'vendor_name'],
-    ['Product', 'Anvil', 'product_name'],
-    ['Vulnerability', 'overflow', 'vulnerability_name'],
-  ])('in %s is sent as it is typed, by Enter at once', async (name, value, key) => {
+    ['Vendor', 'Ac & me', 'vendor_name'],
+    ['Product', 'Anvil+', 'product_name'],
+    ['Vulnerability', 'Flaw 100%', 'vulnerability_name'],
+  ])('in %s is sent without blanks around it, by Enter at once', async (name, value, key) => {
     const { queries, user } = await open(DailyScreen);
-    await enter(user, name, value);
+    await enter(user, name, ` ${value} `);
     await waitFor(() => expect(queries()).toEqual([{ limit: '20', [key]: value }]));
   });
 
@@ -147,12 +147,13 @@ describe('the view', () => {
   });
 
   test('of tracked items clears the texts, and the other one tracked-only', async () => {
-    const { queries, user } = await open(PastScreen, '/?vendor=Acme&severity=High');
+    const { queries, user } = await open(PastScreen, '/?cve=2026&vendor=Acme&product=Anvil&name=hole&severity=High');
+    expect(screen.getByText('5 filter(s) active')).toBeVisible();
     const select = screen.getByRole('combobox', { name: 'View' });
     await user.selectOptions(select, 'My Tracked Items');
     await user.click(screen.getByRole('button', { name: 'Apply' }));
     await waitFor(() => expect(queries()).toEqual([{ limit: '20', severity: 'High', tracked: 'true' }]));
-    expect(field('Vendor')).toHaveValue('');
+    for (const name of ['CVE ID', 'Vendor', 'Product', 'Vulnerability']) expect(field(name)).toHaveValue('');
     await user.selectOptions(select, 'All Vulnerabilities');
     await user.click(screen.getByRole('button', { name: 'Apply' }));
     await waitFor(() => expect(queries().at(-1)).toEqual({ limit: '20', severity: 'High' }));
@@ -162,7 +163,7 @@ describe('the view', () => {
 describe('the days', () => {
   test('are chosen on Past only', async () => {
     await open(DailyScreen);
-    expect(screen.queryByLabelText('Start date')).toBeNull();
+    expect(screen.queryByLabelText(/^(Start|End) date$/)).toBeNull();
   });
 
   test('bound each other, and are whole days in UTC', async () => {
@@ -182,14 +183,18 @@ describe('the days', () => {
     );
   });
 
-  test('in the wrong order are not asked for', async () => {
-    const { queries } = await open(PastScreen, '/?to=2026-11-02');
+  test('in the wrong order are not asked for before they are corrected', async () => {
+    const { queries } = await open(PastScreen, '/?from=2026-11-01&to=2026-11-02');
     vi.useFakeTimers();
-    fireEvent.change(screen.getByLabelText('Start date'), { target: { value: '2026-11-03' } });
+    const start = (value: string) => fireEvent.change(screen.getByLabelText('Start date'), { target: { value } });
+    start('2026-11-03');
     expect(screen.getByRole('alert')).toHaveTextContent('The start date cannot be later than the end date.');
     expect(screen.getByRole('button', { name: 'Apply' })).toBeDisabled();
     await act(() => vi.advanceTimersByTimeAsync(2000));
     expect(queries()).toEqual([]);
+    start('');
+    await act(() => vi.advanceTimersByTimeAsync(1000));
+    expect(queries()).toEqual([{ limit: '20', published_date_end: '2026-11-02T23:59:59.999Z' }]);
   });
 });
 
@@ -231,9 +236,13 @@ describe('the buttons', () => {
     expect(await screen.findByRole('button', { name: 'KEV only' })).toBeVisible();
   });
 
-  test('KEV only is not offered where it does not', async () => {
-    stubApi(respondRaw(cves.list, [{ cve_id: 'CVE-2026-1' }]));
-    await open();
+  test.each([
+    ['a list', PastScreen, [{ cve_id: 'CVE-2026-1' }], 'All data loaded'],
+    ['an empty Daily', DailyScreen, [], 'No vulnerabilities found'],
+  ])('KEV only is not offered on %s where it does not', async (_, Tab, rows, loaded) => {
+    stubApi(respondRaw(cves.list, rows), respondRaw(cves.daily, rows));
+    renderScreen(<Tab />);
+    await screen.findByText(loaded);
     expect(screen.queryByRole('button', { name: 'KEV only' })).toBeNull();
   });
 
@@ -263,6 +272,10 @@ describe('on a small screen', () => {
     expect(screen.getByText('2 filter(s) active')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Apply' }));
     await waitFor(() => expect(queries().at(-1)).toEqual({ limit: '20', severity: 'Unknown', tracked: 'true' }));
+    await user.click(screen.getByRole('button', { name: 'Clear' }));
+    await waitFor(() => expect(queries().at(-1)).toEqual({ limit: '20' }));
+    await user.click(toggle);
+    await waitFor(() => expect(screen.queryByRole('combobox', { name: 'Severity' })).toBeNull());
   });
 });
 

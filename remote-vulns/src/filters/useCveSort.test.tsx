@@ -67,6 +67,18 @@ describe('useCveSort with a provider that announces search', () => {
     expect(choice).toHaveTextContent('Known exploited first, then actively exploited, then EPSS, then CVSS');
     await user.click(choice);
     await waitFor(() => expect(lastQuery()).toEqual({ limit: '20', sort: 'priority' }));
+    expect(screen.getByRole('button', { name: 'Sort: Priority, descending' })).toBeVisible();
+  });
+
+  test('names the order of the address on a small screen', async () => {
+    vi.stubGlobal('matchMedia', (media: string) => ({
+      media,
+      matches: media.includes('max-width'),
+      addEventListener: () => undefined,
+      removeEventListener: () => undefined,
+    }));
+    renderScreen(<PastScreen />, { at: `${path}?sort=priority`, path });
+    expect(await screen.findByRole('button', { name: 'Sort: Priority, descending' })).toBeVisible();
   });
 
   test('takes an unknown order of an address for the default', async () => {

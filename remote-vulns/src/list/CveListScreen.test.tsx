@@ -1,6 +1,14 @@
 import { cves, type Endpoint, trackings } from '@faultline/shared/contract';
-import { renderScreen, respondError, respondLater, respondRaw, respondWith, stubApi } from '@faultline/shared/testing';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import {
+  announceCapabilities,
+  renderScreen,
+  respondError,
+  respondLater,
+  respondRaw,
+  respondWith,
+  stubApi,
+} from '@faultline/shared/testing';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { DailyScreen } from './DailyScreen.tsx';
@@ -26,6 +34,10 @@ const page = (endpoint: Endpoint, ids: string[], next_cursor: string | null = nu
     pagination: { total, next_cursor, has_next: next_cursor !== null },
   });
 const link = (name: string) => screen.findByRole('link', { name });
+const readCells = async (id: string) =>
+  within((await link(id)).closest('tr') as HTMLElement)
+    .getAllByRole('cell')
+    .map((cell) => cell.textContent);
 
 const tabs: { Tab: () => ReactNode; endpoint: Endpoint; title: string; subtitle: string; failed: string }[] = [
   {
@@ -47,9 +59,10 @@ const tabs: { Tab: () => ReactNode; endpoint: Endpoint; title: string; subtitle:
 describe.each(tabs)('$title', ({ Tab, endpoint, title, subtitle, failed }) => {
   test('asks for twenty rows and nothing else, and shows them', async () => {
     const { requests } = stubApi(page(endpoint, ['CVE-2026-1']));
-    renderScreen(<Tab />);
+    renderScreen(<Tab />, { at: '/?cursor=x&unknown=1' });
     expect(await link('CVE-2026-1')).toHaveAttribute('href', '/cves/CVE-2026-1');
     expect(screen.getByRole('heading', { level: 1, name: title })).toBeVisible();
+    expect(document.title).toBe(`${title} · Faultline`);
     expect(screen.getByText(subtitle)).toBeVisible();
     expect(screen.getByText('All data loaded')).toBeVisible();
     expect(requests.filter(({ path }) => path === endpoint.path).map(({ query }) => query)).toEqual([{ limit: '20' }]);
@@ -95,15 +108,27 @@ describe.each(tabs)('$title', ({ Tab, endpoint, title, subtitle, failed }) => {
   });
 
   test('loads more by hand, to the end', async () => {
-    const { requests } = stubApi(page(endpoint, ['CVE-2026-1'], 'c1'));
+    announceCapabilities();
+    const { requests } = stubApi(page(endpoint, ['CVE-2026-1'], 'a/b+c='));
     const { user } = renderScreen(<Tab />);
     await link('CVE-2026-1');
+    expect(screen.getByText('Showing 1 of 1,234')).toBeVisible();
+    expect(screen.getByText('Based on the 1 loaded of 1,234')).toBeVisible();
     stubApi(page(endpoint, ['CVE-2026-2'], null));
     await user.click(screen.getByRole('button', { name: 'Load more manually' }));
     expect(await link('CVE-2026-2')).toBeVisible();
+    expect(screen.getByText('Based on the 2 loaded of 1,234')).toBeVisible();
     expect(screen.getByRole('link', { name: 'CVE-2026-1' })).toBeVisible();
     expect(screen.getByText('All data loaded')).toBeVisible();
-    expect(requests.at(-1)?.query).toEqual({ limit: '20', cursor: 'c1' });
+    expect(requests.at(-1)?.query).toEqual({ limit: '20', cursor: 'a/b+c=' });
+  });
+
+  test('asks for no page without a cursor', async () => {
+    const pagination = { total: 50, has_next: true };
+    const { requests } = stubApi(respondRaw(endpoint, { data: [{ cve_id: 'CVE-2026-1' }], pagination }));
+    renderScreen(<Tab />);
+    expect(await screen.findByText('All data loaded')).toBeVisible();
+    expect(requests.filter(({ path }) => path === endpoint.path)).toHaveLength(1);
   });
 
   test('loads more when it is scrolled near the bottom, and not before', async () => {
@@ -157,6 +182,7 @@ describe.each(tabs)('$title', ({ Tab, endpoint, title, subtitle, failed }) => {
     await waitFor(() => expect(screen.queryByRole('link', { name: 'CVE-5' })).toBeNull());
     for (const id of ['CVE-2', 'CVE-3', 'CVE-4']) expect(screen.getByRole('link', { name: id })).toBeVisible();
     expect(requests.find(({ path }) => path === endpoint.path)?.query).toEqual({ limit: '20', tracked: 'true' });
+    expect(requests.filter(({ path }) => path === trackings.list.path)).toHaveLength(1);
   });
 
   test('marks rows by what the provider says of versions and filters, and says why', async () => {
@@ -184,12 +210,32 @@ describe.each(tabs)('$title', ({ Tab, endpoint, title, subtitle, failed }) => {
   });
 
   test('shows the defaults for what is missing', async () => {
+    announceCapabilities();
     stubApi(respondRaw(endpoint, [{ id: 'CVE-2026-9' }]));
     renderScreen(<Tab />);
-    const row = (await link('CVE-2026-9')).closest('tr');
-    for (const text of ['Unknown Vendor', 'Unknown Product', 'Unknown Vulnerability', 'Unknown', 'N/A']) {
-      expect(row).toHaveTextContent(text);
-    }
+    const owner = 'Unknown Vendor Unknown Product';
+    const cells = ['CVE-2026-9', owner, 'Unknown', 'N/A', 'Unknown', 'Unknown Vulnerability', 'Unknown', ''];
+    expect(await readCells('CVE-2026-9')).toEqual(cells);
+  });
+
+  test('shows the field names of Daily, and what is not a score or date as it is', async () => {
+    const daily = {
+      vendor: 'Acme',
+      product: 'Anvil',
+      severity: 'CRITICAL',
+      score: '9.8',
+      date: '2026-01-05',
+      title: 'A hole',
+      extra: { deep: [1] },
+    };
+    const odd = { ...daily, cve_id: 'CVE-2', severity: 'none', score: 'n/a', date: 'soon', status: 'Analyzed' };
+    announceCapabilities();
+    stubApi(respondRaw(endpoint, [{ ...daily, cve_id: 'CVE-1' }, odd]));
+    renderScreen(<Tab />);
+    const one = ['CVE-1', 'Acme Anvil', 'Critical', '9.8', 'Jan 5, 2026', 'A hole', 'Unknown', ''];
+    expect(await readCells('CVE-1')).toEqual(one);
+    const two = ['CVE-2', 'Acme Anvil', 'Unknown', 'N/A', 'soon', 'A hole', 'Analyzed', ''];
+    expect(await readCells('CVE-2')).toEqual(two);
   });
 });
 

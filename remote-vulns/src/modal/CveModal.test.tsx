@@ -7,15 +7,15 @@ import { DailyScreen } from '../list/DailyScreen.tsx';
 vi.mock('@faultline/shared/charts', () => ({ SeverityPie: () => <p>pie</p> }));
 
 async function open(row: object, name = 'CVE-DAILY-1') {
-  stubApi(
+  const { requests } = stubApi(
     respondRaw(trackings.list, []),
     respondRaw(trackings.save, { data: { id: 5 } }),
     respondRaw(cves.daily, { data: [row] }),
   );
   const view = renderScreen(<DailyScreen />);
   const table = await screen.findByRole('table', { name: 'Vulnerabilities' });
-  await view.user.click(within(table).getByRole('button', { name }));
-  return { ...view, modal: await screen.findByRole('dialog') };
+  await view.user.click(await within(table).findByRole('button', { name }));
+  return { ...view, requests, modal: await screen.findByRole('dialog') };
 }
 const part = (modal: HTMLElement, name: string) => within(modal).getByRole('region', { name });
 
@@ -25,6 +25,7 @@ test('shows all that the row came with', async () => {
     title: 'A hole',
     severity: 'HIGH',
     score: 8.1,
+    status: 'PUBLISHED',
     vendor: 'Acme',
     product: 'Anvil',
     version: '2.1',
@@ -34,32 +35,43 @@ test('shows all that the row came with', async () => {
     tags: ['x_own', 'exclusively-hosted-service'],
     remediation: 'Plug it.',
     references: [{ url: 'https://acme.example/1', source: 'Acme' }, { url: 'javascript:alert(1)' }],
-    affected_versions: [{ version: '2.0', less_than: '2.2', vendor_name: 'Acme', product_name: 'Anvil Pro' }],
+    affected_versions: [{ version: '2.0', less_than: '2.2', vendor_name: 'Acme', product_name: 'Anvil Pro' }, '1.9'],
     weaknesses: [{ id: 'CWE-79', description: 'Cross-site scripting' }, { name: 'CWE-80' }],
     cvss_scores: [
       { source: 'CNA', version: '3.1', base_score: 8.1, severity: 'HIGH', vector: 'CVSS:3.1/AV:N' },
       { source: 'ADP', version: '4.0', base_score: 5, severity: 'MEDIUM' },
     ],
   });
-  for (const text of ['A hole', 'CVE-DAILY-1', 'Acme', 'Anvil 2.1', 'Nov 20, 2026', 'Nov 21, 2026']) {
-    expect(within(modal).getByText(text)).toBeVisible();
-  }
+  expect(within(modal).getByRole('heading', { name: 'A hole' })).toBeVisible();
+  expect(within(modal).getByText('CVE-DAILY-1')).toBeVisible();
+  expect([...modal.querySelectorAll('dl > div')].map(({ textContent }) => textContent)).toEqual([
+    'SeverityHigh',
+    'Score8.1',
+    'StatusPUBLISHED',
+    'VendorAcme',
+    'ProductAnvil 2.1',
+    'PublishedNov 20, 2026',
+    'Last updatedNov 21, 2026',
+  ]);
   expect(part(modal, 'Description')).toHaveTextContent('It leaks.');
   expect(within(modal).getByRole('list', { name: 'Record tags' })).toHaveTextContent(
     /^Hosted service The affected products/,
   );
   expect(part(modal, 'Affected systems')).toHaveTextContent('Acme Anvil Pro');
   expect(part(modal, 'Remediation')).toHaveTextContent('Plug it.');
-  expect(within(part(modal, 'References')).getAllByRole('link')).toHaveLength(1);
+  const [link, ...others] = within(part(modal, 'References')).getAllByRole('link');
+  expect(link).toHaveAttribute('rel', expect.stringContaining('noopener noreferrer'));
+  expect(others).toEqual([]);
   expect(part(modal, 'References')).toHaveTextContent('javascript:alert(1)');
-  expect(part(modal, 'Affected versions')).toHaveTextContent('>= 2.0, < 2.2');
-  expect(part(modal, 'Weaknesses')).toHaveTextContent('CWE-79: Cross-site scripting');
+  expect(part(modal, 'Affected versions')).toHaveTextContent('>= 2.0, < 2.21.9');
+  expect(part(modal, 'Weaknesses')).toHaveTextContent('CWE-79: Cross-site scriptingCWE-80');
   expect(part(modal, 'CVSS scores')).toHaveTextContent('CNA, CVSS 3.1');
   expect(part(modal, 'CVSS scores')).toHaveTextContent('Sources disagree: 8.1 High by CNA, 5.0 Medium by ADP');
 });
 
 test('has something to say where the row says nothing', async () => {
-  const { modal } = await open({ id: 'x-CVE-DAILY-1' }, 'x-CVE-DAILY-1');
+  const { modal } = await open({ id: 'x-CVE-DAILY-1' }, 'View details');
+  expect(within(modal).getByRole('heading', { name: 'Unknown Vulnerability' })).toBeVisible();
   expect(part(modal, 'Description')).toHaveTextContent('No description available');
   expect(within(modal).queryByRole('list', { name: 'Record tags' })).toBeNull();
   expect(part(modal, 'Affected systems')).toHaveTextContent('Unknown Vendor Unknown Product');
@@ -79,18 +91,24 @@ test.each(['Detailed View', 'Close'])('%s only closes it for a placeholder', asy
   expect(router.state.location.pathname).toBe('/');
 });
 
-test('a row without any id opens too', async () => {
-  const { modal } = await open({ title: 'Nameless' });
+test('a row without any id opens too, and by a click on it; Escape closes it', async () => {
+  const { modal, user } = await open({ title: 'Nameless' });
   expect(within(modal).getByRole('heading', { name: 'Nameless' })).toBeVisible();
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await user.click(screen.getByText('Nameless'));
+  expect(await screen.findByRole('dialog', { name: 'Nameless' })).toBeVisible();
 });
 
 test('can be made a favorite', async () => {
-  const { modal, user } = await open({ cve_id: 'CVE-DAILY-1' });
+  const { modal, user, requests } = await open({ cve_id: 'CVE-DAILY-1' });
   await user.click(within(modal).getByRole('button', { name: 'Add to favorites' }));
   expect(await within(modal).findByRole('button', { name: 'Remove from favorites' })).toHaveAttribute(
     'aria-pressed',
     'true',
   );
+  const favorite = { tracking_type: 'cve', target_id: 'CVE-DAILY-1' };
+  expect(requests.find(({ method }) => method === 'POST')?.body).toMatchObject(favorite);
 });
 
 test('renders description and remediation as the CVE page does', async () => {

@@ -64,6 +64,7 @@ test('counts the rows loaded where the provider counts nothing, and says so', as
   expect(await screen.findByText(/pie .*"High":4,"Critical":1/)).toBeVisible();
   expect(figure('Total Vulnerabilities')).toHaveTextContent('900Severities of the 5 loaded');
   expect(requests.map(({ path }) => path)).not.toContain('/cves/stats');
+  expect(screen.queryByRole('button', { name: 'Trends' })).toBeNull();
 });
 
 describe('where the provider announces statistics', () => {
@@ -80,6 +81,7 @@ describe('where the provider announces statistics', () => {
     renderScreen(<PastScreen />, { at: '/?vendor=Acme&kev=true' });
     expect(await screen.findByText(/pie .*"Critical":30,"High":120/)).toBeVisible();
     expect(figure('Total Vulnerabilities')).toHaveTextContent(/^Total Vulnerabilities901$/);
+    expect(screen.getByRole('button', { name: 'Trends' })).toBeVisible();
     expect(figure('Critical Severity')).toHaveTextContent('30Requires immediate attention');
     expect(screen.getByRole('region', { name: 'Top Vendors' })).toHaveTextContent('Acme44');
     expect(screen.getByRole('region', { name: 'Top Products' })).toHaveTextContent('Anvil40');
@@ -143,16 +145,16 @@ test.each([
 });
 
 describe('trends', () => {
-  test('show five', async () => {
-    const trending_vendors = ['A', 'B', 'C', 'D', 'E', 'F'].map((name) => ({ name, count: 2 }));
-    await open({ data: rows, stats: { trending_vendors, trending_products: [{ name: 'P', count: 1 }] } });
-    const list = screen.getByRole('region', { name: 'Top Vendors' });
-    expect(
-      within(list)
-        .getAllByRole('listitem')
-        .map((item) => item.textContent),
-    ).toEqual(['A2', 'B2', 'C2', 'D2', 'E2']);
-    expect(screen.getByRole('region', { name: 'Top Products' })).toHaveTextContent('P1');
+  test('show five of each', async () => {
+    const named = (what: string) =>
+      ['A', 'B', 'C', 'D', 'E', 'F'].map((name) => ({ name: `${what} ${name}`, count: 2 }));
+    await open({ data: rows, stats: { trending_vendors: named('Vendor'), trending_products: named('Product') } });
+    for (const what of ['Vendor', 'Product']) {
+      const items = within(screen.getByRole('region', { name: `Top ${what}s` })).getAllByRole('listitem');
+      expect(items.map(({ textContent }) => textContent)).toEqual(
+        ['A', 'B', 'C', 'D', 'E'].map((name) => `${what} ${name}2`),
+      );
+    }
   });
 
   test('can be missing', async () => {
@@ -160,11 +162,15 @@ describe('trends', () => {
     expect(screen.getByText('No trending data available from database')).toBeVisible();
   });
 
-  test('filter the list by what is picked', async () => {
-    const { user } = await open({ data: rows, stats: { trending_vendors: [['Acme', 3]] } });
-    await user.click(screen.getByRole('button', { name: /Acme/ }));
-    expect(screen.getByRole('textbox', { name: 'Vendor' })).toHaveValue('Acme');
+  test.each([
+    ['vendor', 'Vendor'],
+    ['product', 'Product'],
+  ])('filter the list by the %s that is picked', async (owner, field) => {
+    const { user, requests } = await open({ data: rows, stats: { [`trending_${owner}s`]: [['Zenith', 3]] } });
+    await user.click(screen.getByRole('button', { name: /Zenith/ }));
+    expect(screen.getByRole('textbox', { name: field })).toHaveValue('Zenith');
     expect(screen.getByText('1 filter(s) active')).toBeVisible();
+    await waitFor(() => expect(requests.at(-1)?.query).toEqual({ limit: '20', [`${owner}_name`]: 'Zenith' }));
   });
 });
 
@@ -172,7 +178,9 @@ test('the four most recent are highlights', async () => {
   await open({ data: rows });
   const list = within(panel('Most recent'));
   expect(list.getAllByRole('link').map((link) => link.textContent)).toEqual(
-    [5, 4, 3, 2].map((day) => expect.stringContaining(`CVE-2026-${day} - Acme Anvil ${day}`) as string),
+    ['5Critical', '4High', '3High', '2High'].map(
+      (end) => expect.stringContaining(`CVE-2026-${end[0]} - Acme Anvil ${end}`) as string,
+    ),
   );
 });
 

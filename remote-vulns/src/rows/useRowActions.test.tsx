@@ -1,5 +1,12 @@
 import { cves, trackings } from '@faultline/shared/contract';
-import { renderScreen, respondError, respondRaw, type Stub, stubApi } from '@faultline/shared/testing';
+import {
+  renderScreen,
+  respondError,
+  respondNetworkError,
+  respondRaw,
+  type Stub,
+  stubApi,
+} from '@faultline/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { PastScreen } from '../list/PastScreen.tsx';
@@ -72,7 +79,9 @@ describe('tracking from a row', () => {
     expect(await screen.findByText('Tracking saved by the provider')).toBeVisible();
     expect(await within(line).findByText(`You are tracking this ${noun}`)).toBeVisible();
     expect(line).toHaveAttribute('data-highlighted', 'true');
-    expect(within(line).getByRole('button', { name: `Untrack ${what}` })).toBeEnabled();
+    const untrack = within(line).getByRole('button', { name: `Untrack ${what}` });
+    expect(untrack).toBeEnabled();
+    expect(untrack).toHaveAttribute('aria-pressed', 'true');
   });
 
   test('refuses a version without a product', async () => {
@@ -82,19 +91,28 @@ describe('tracking from a row', () => {
     expect(posted()).toEqual([]);
   });
 
-  test('untracks what is tracked', async () => {
-    const { posted, press, line } = await open(row, [{ id: 3, type: 'Vendor Based Tracking', target_id: 7 }]);
-    expect(await within(line).findByText('You are tracking this vendor')).toBeVisible();
-    await press('Untrack Vendor');
+  test.each([
+    ['Vendor', { type: 'Vendor Based Tracking', target_id: 7 }],
+    ['Product', { type: 'Product Based Tracking', target_id: 8 }],
+    ['Version', { type: 'Product Version Based Tracking', target_id: 9 }],
+  ])('untracks the %s by the id of its tracking', async (what, tracking) => {
+    const { posted, press, line } = await open({ ...row, version: '2.1' }, [{ id: 3, ...tracking }]);
+    await waitFor(() => expect(line).toHaveAttribute('data-highlighted', 'true'));
+    await press(`Untrack ${what}`);
     expect(posted()).toEqual([['/user/tracking/delete', { id: '3' }]]);
     expect(await screen.findByText('Tracking deleted by the provider')).toBeVisible();
-    await waitFor(() => expect(within(line).queryByText('You are tracking this vendor')).toBeNull());
+    await waitFor(() => expect(line).toHaveAttribute('data-highlighted', 'false'));
+    expect(line).not.toHaveTextContent('You are tracking');
+    await waitFor(() => expect(within(line).getByRole('button', { name: `Track ${what}` })).toBeEnabled());
   });
 
-  test('is undone when the provider refuses, with its reason', async () => {
-    const { press, line } = await open(row, [], respondError(trackings.save, 402, 'The free plan tracks 10 items.'));
+  test.each([
+    ['the provider refuses', respondError(trackings.save, 402, 'The free plan.'), 'The free plan.'],
+    ['there is no connection', respondNetworkError(trackings.save), 'Network error. Please check your connection.'],
+  ])('is undone with the reason when %s', async (_, stub, reason) => {
+    const { press, line } = await open(row, [], stub);
     await press('Track Vendor');
-    expect(await screen.findByText('The free plan tracks 10 items.')).toBeVisible();
+    expect(await screen.findByText(reason)).toBeVisible();
     await waitFor(() => expect(within(line).queryByText('You are tracking this vendor')).toBeNull());
     expect(within(line).getByRole('button', { name: 'Track Vendor' })).toBeEnabled();
   });
@@ -106,14 +124,23 @@ describe('tracking from a row', () => {
     expect(posted()[0]?.[1]).toMatchObject({ target_id: '7', custom_name: 'Unknown tracking' });
   });
 
-  test('shows the nearest of several reasons', async () => {
-    const all = [
-      { id: 1, type: 'vendor', target_id: 7 },
-      { id: 2, type: 'product', target_id: 8 },
-      { id: 3, type: 'product_version', target_id: 9 },
-    ];
-    const { line } = await open(row, all);
-    expect(await within(line).findByText('You are tracking this product version')).toBeVisible();
+  test.each([
+    ['CVE', row],
+    ['product version', { ...row, cve_id: 'CVE-2026-2', product_version_ids: ['3', '9'] }],
+    ['product', { ...row, cve_id: 'CVE-2026-2', product_version_ids: [] }],
+    ['vendor', { ...row, cve_id: 'CVE-2026-2', product_version_ids: [], product_id: 88 }],
+    [undefined, { ...row, cve_id: 'CVE-2026-2', product_version_ids: [], product_id: 88, vendor_id: 99 }],
+  ])('shows the nearest of several reasons: %s', async (kind, given) => {
+    const { line } = await open(given, [
+      { id: 1, type: 'Vendor Based Tracking', value: 7 },
+      { id: 2, type: 'Product Based Tracking', value: '8' },
+      { id: 3, tracking_type: 'Product Version Based Tracking', target_id: 9 },
+      { id: 4, tracking_type: 'CVE Based Tracking', target_id: 'cve-2026-1' },
+      { id: 5, tracking_type: 'vendor', target_id: 99, is_active: false },
+    ]);
+    await waitFor(() => expect(line).toHaveAttribute('data-highlighted', String(kind !== undefined)));
+    if (kind === undefined) expect(line).not.toHaveTextContent('You are tracking');
+    else expect(within(line).getByText(`You are tracking this ${kind}`)).toBeVisible();
   });
 });
 
@@ -136,6 +163,15 @@ describe('a favorite', () => {
       ['/user/tracking', draft],
       ['/user/tracking/delete', { id: '50' }],
     ]);
+  });
+
+  test('stays one when the list is opened again', async () => {
+    const { press, line, unmount } = await open();
+    await press('Add to favorites');
+    const name = 'Remove from favorites';
+    expect(await within(line).findByRole('button', { name })).toHaveAttribute('aria-pressed', 'true');
+    unmount();
+    expect(within((await open()).line).getByRole('button', { name })).toBeVisible();
   });
 
   test('that is tracked already is tracked again all the same', async () => {

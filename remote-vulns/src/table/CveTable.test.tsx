@@ -185,8 +185,8 @@ describe('the keyboard', () => {
     expect(focused()).toContain('CVE-2026-10');
     await user.keyboard('/');
     expect(screen.getByRole('textbox', { name: 'CVE ID' })).toHaveFocus();
-    await user.keyboard('j');
-    expect(screen.getByRole('textbox', { name: 'CVE ID' })).toHaveValue('j');
+    await user.keyboard('jtf?');
+    expect(screen.getByRole('textbox', { name: 'CVE ID' })).toHaveValue('jtf?');
     await user.click(document.body);
     await user.keyboard('j{Enter}');
     expect(router.state.location.pathname).toBe('/cves/CVE-2026-9');
@@ -207,12 +207,15 @@ describe('the keyboard', () => {
     expect(requests.some(({ method }) => method === 'POST')).toBe(false);
   });
 
-  test('? lists the keys', async () => {
+  test('? lists the keys, and Escape returns the focus to the row', async () => {
     const { user } = await open();
-    await user.keyboard('?');
+    await user.keyboard('j?');
     expect(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })).toHaveTextContent('Next row');
     await user.keyboard('j');
     expect(screen.getByRole('dialog')).toBeVisible();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(focused()).toContain('CVE-2026-10');
   });
 });
 

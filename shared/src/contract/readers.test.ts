@@ -52,6 +52,10 @@ describe('a page of CVEs', () => {
     ['twice nested', { data: { data: [row], pagination: { total: 9, has_next: true } } }],
     ['as cves and total', { cves: [row], total: 9, pagination: { has_next: true } }],
     ['with a text as its total', { data: [row], pagination: { total: '9', has_next: true } }],
+    [
+      'with unknown fields',
+      { data: [{ ...row, extra: { deep: [1] } }], pagination: { total: 9, has_next: true }, took: 3 },
+    ],
   ])('%s', (_, data) => {
     const page = cves.list.read(data);
     expect(page).toMatchObject({ total: 9, hasNext: true, nextCursor: undefined });
@@ -105,11 +109,10 @@ test.each([
   [{ Acme: 3 }],
   [[{ vendor: 'Acme', total: 3, junk: null }]],
   [[null, 7, {}, { product: 'Acme', value: 3 }]],
-])('reads trending vendors from %j', (trending_vendors) => {
-  expect(cves.daily.read({ data: [], stats: { trending_vendors } }).stats.trending_vendors[0]).toMatchObject({
-    name: 'Acme',
-    count: 3,
-  });
+])('reads trending vendors and products from %j', (trends) => {
+  const { stats } = cves.daily.read({ data: [], stats: { trending_vendors: trends, trending_products: trends } });
+  expect(stats.trending_vendors).toMatchObject([{ name: 'Acme', count: 3 }]);
+  expect(stats.trending_products).toMatchObject([{ name: 'Acme', count: 3 }]);
 });
 
 test('a row with a placeholder id keeps all it came with', () => {

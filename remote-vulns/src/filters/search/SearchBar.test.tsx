@@ -264,10 +264,18 @@ describe('more filters', () => {
     await waitFor(() =>
       expect(lists().at(-1)).toEqual({ limit: '20', exploitation: 'poc', min_score: '7', min_epss: '0.5' }),
     );
-    await user.click(screen.getByRole('button', { name: '7 d' }));
-    const from = new Date(Date.now() - 7 * 86_400_000).toISOString().slice(0, 10);
-    expect(screen.getByLabelText('Start date')).toHaveValue(from);
-    expect(screen.getByRole('button', { name: '7 d' })).toHaveAttribute('aria-pressed', 'true');
+    for (const [name, days] of [
+      ['24 h', 1],
+      ['7 d', 7],
+      ['30 d', 30],
+    ] as const) {
+      await user.click(screen.getByRole('button', { name }));
+      const from = new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
+      expect(screen.getByLabelText('Start date')).toHaveValue(from);
+      expect(screen.getByRole('button', { name, pressed: true })).toBeVisible();
+      await user.click(screen.getByRole('button', { name: 'Apply' }));
+      await waitFor(() => expect(lists().at(-1)).toMatchObject({ published_date_start: `${from}T00:00:00.000Z` }));
+    }
     await user.selectOptions(screen.getByRole('combobox', { name: 'Exploitation' }), 'KEV');
     expect(search().value).toContain('kev:true');
     expect(search().value).not.toContain('exploitation');

@@ -205,8 +205,16 @@ export function resolvePackage(dir: string, name: string): InstalledPackage {
   return { dir: path.dirname(file), version };
 }
 
-// Remotes require the runtime that the host exposes in this version.
-const lent = { name: '@faultline/runtime', version: '1.0.0' } as const;
+// Returns whether builds contain the federation runtime of this platform. With FEDERATION_RUNTIME=library they contain
+// the one of the federation plugin. See README.md in build/runtime.
+export function usesOwnRuntime(): boolean {
+  const runtime = process.env['FEDERATION_RUNTIME'] || 'own';
+  if (runtime === 'own' || runtime === 'library') return runtime === 'own';
+  throw new BuildError(`FEDERATION_RUNTIME is "${runtime}". It must be "own" or "library".`);
+}
+
+// The runtime that hosts expose to remotes. Remotes that were built with the library's runtime carry their own.
+export const hostRuntime = { name: '@faultline/runtime', version: '1.0.0' } as const;
 
 export const platformPackage = '@faultline/platform';
 const platformManifest = path.resolve(import.meta.dirname, '../../package.json');
@@ -219,7 +227,7 @@ export const providedVersions = (dir: string): Record<string, string> => ({
   react: resolvePackage(dir, 'react').version,
   [sharedPackage]: resolvePackage(dir, sharedPackage).version,
   mf: federation(),
-  [lent.name]: lent.version,
+  [hostRuntime.name]: hostRuntime.version,
   // Not required by releases; separate repositories install the packages that the live host names.
   [platformPackage]: platformVersion(),
 });
@@ -229,5 +237,5 @@ export const requiredVersions = (dir: string): Record<string, string> => ({
   react: resolvePackage(dir, 'react').version,
   [sharedPackage]: `^${resolvePackage(dir, sharedPackage).version}`,
   mf: `^${federation()}`,
-  [lent.name]: `^${lent.version}`,
+  ...(usesOwnRuntime() ? { [hostRuntime.name]: `^${hostRuntime.version}` } : {}),
 });

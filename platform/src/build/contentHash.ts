@@ -4,7 +4,15 @@ import path from 'node:path';
 import * as v from 'valibot';
 import { parse } from 'yaml';
 import { type CallContracts, collectCalls, loadContract } from './api-contract/collectCalls.ts';
-import { type Area, BuildError, isHost, platformPackage, resolvePackage, sharedPackage } from './area.ts';
+import {
+  type Area,
+  BuildError,
+  isHost,
+  platformPackage,
+  resolvePackage,
+  sharedPackage,
+  usesOwnRuntime,
+} from './area.ts';
 
 const ignored = ['**/node_modules/**', '**/dist/**', '**/.cache/**', '**/*.test.{ts,tsx}'];
 
@@ -49,7 +57,7 @@ export function contentHash(area: Area): string {
   const tools = listToolNames(preset);
   const files = hashFiles(area, [...listSources(area), ...preset, path.join(shared.dir, 'federation.json')]);
   const dependencies = listResolvedDependencies(area, (name) => tools.has(name));
-  const rest = [readEntryPoints(shared.dir), dependencies, listCalls(area)];
+  const rest = [readEntryPoints(shared.dir), dependencies, listCalls(area), usesOwnRuntime()];
   return createHash('sha256').update(files).update(JSON.stringify(rest)).digest('hex');
 }
 

@@ -14,6 +14,7 @@ import {
   requiredVersions,
   resolvePackage,
   sharedPackage,
+  usesOwnRuntime,
 } from '../area.ts';
 import { checkHostReplacements, checkRemoteReplacements, isPreset } from '../preset/defineArea.ts';
 import { containerName, type HostManifest, remoteEntry, type RemoteManifest } from '../releaseManifest.ts';
@@ -173,13 +174,14 @@ function collectSharedImports(dir: string, files: readonly string[]): Taken {
 // Packages that a remote may contain: icons, which are imported one by one, and packages that only one area loads on
 // demand (decision 0142).
 const carried = new Set(['lucide-react', 'packageurl-js']);
+const isLibraryRuntime = (name: string) => !usesOwnRuntime() && name.startsWith('@module-federation/');
 
 // Reports code in the output of a remote that belongs to the host, to `shared` or to another area.
 function checkRemoteModules(dir: string, sharedDir: string, files: readonly string[]): string[] {
   const problems = new Set<string>();
   for (const file of files.filter((each) => !isPreset(each))) {
     const name = findPackageName(file);
-    if (name && !carried.has(name))
+    if (name && !carried.has(name) && !isLibraryRuntime(name))
       problems.add(
         `"${name}" is in the remote's output (${file.slice(file.lastIndexOf('node_modules'))}). A remote carries no library: ` +
           `use an entry point of ${sharedPackage}, or add the library to a group of its federation.json.`,
@@ -229,7 +231,7 @@ const limit = 4 * 1024;
 // Reports an entry that is too large, because every screen of a remote waits for it.
 export function checkEntrySize(outDir: string, entry: string): string[] {
   const { length } = brotliCompressSync(readFileSync(path.join(outDir, entry)));
-  if (length <= limit) return [];
+  if (length <= limit || !usesOwnRuntime()) return [];
   return [
     `${entry} is ${length} bytes (brotli), over ${limit}. A part of the federation runtime is in it, or code of its screens: ` +
       `see defineArea.ts in platform/src/build/preset.`,

@@ -14,6 +14,7 @@ import {
   readRemote,
   resolvePackage,
   sharedPackage,
+  usesOwnRuntime,
 } from '../area.ts';
 import { containerName, remoteEntry } from '../releaseManifest.ts';
 
@@ -25,10 +26,11 @@ export const defineHost =
   (dir: string): AreaConfig =>
   async (build) => {
     const base = baseConfig(areaAt(dir), build);
+    const start = hostStart();
     return {
       ...base,
-      entry: { main: [...(build.mode === 'development' ? [releasedJsx] : []), './src/main.tsx'] },
-      resolve: { ...base.resolve, alias: { ...base.resolve?.alias, ...hostAliases, ...startAlias(startHost) } },
+      entry: { main: [...start.entries, ...(build.mode === 'development' ? [releasedJsx] : []), './src/main.tsx'] },
+      resolve: { ...base.resolve, alias: { ...base.resolve?.alias, ...start.alias } },
       output: {
         ...base.output,
         uniqueName: 'host',
@@ -37,7 +39,7 @@ export const defineHost =
       plugins: [
         ...(base.plugins ?? []),
         new rspack.CopyRspackPlugin({ patterns: [{ from: 'public', noErrorOnMissing: true }] }),
-        replaceStart(),
+        ...start.plugins,
         federationPlugin({
           name: 'host',
           remotes: {},
@@ -59,19 +61,19 @@ export const defineRemote =
     const { screens } = await readRemote(area);
     const base = baseConfig(area, build);
     const name = containerName(area.name, build.version);
+    const start = remoteStart();
     return {
       ...base,
       entry: {},
-      resolve: { ...base.resolve, alias: { ...base.resolve?.alias, ...startAlias(startRemote) } },
-      // `startRemote.ts` sets it, with fewer bytes than the bundler's 'auto'.
-      output: { ...base.output, uniqueName: name, publicPath: '' },
+      resolve: { ...base.resolve, alias: { ...base.resolve?.alias, ...start.alias } },
+      output: { ...base.output, uniqueName: name, publicPath: start.publicPath },
       optimization: {
         ...base.optimization,
         splitChunks: { ...base.optimization?.splitChunks, minSize: MIN_COMMON_CHUNK_BYTES },
       },
       plugins: [
         ...(base.plugins ?? []),
-        replaceStart(),
+        ...start.plugins,
         federationPlugin({
           name,
           filename: remoteEntry,
@@ -148,6 +150,8 @@ export const startHost = path.join(dir, 'startHost.ts');
 export const startRemote = path.join(dir, 'startRemote.ts');
 // Replaces the library that loads remotes in the host.
 const federationRuntime = path.join(dir, 'federationRuntime.ts');
+// The first module of a host with the library's runtime.
+const exposeLibrary = path.join(dir, 'exposeLibrary.ts');
 
 // Only the end of the path is compared, because copies of the project are in other folders.
 export const isPreset = (file: string) => path.dirname(file).endsWith(path.join('platform', 'src', 'build', 'runtime'));
@@ -171,6 +175,19 @@ const startAlias = (file: string) => ({ [`${START}$`]: file });
 // Replaces the federation runtime in the host by the part that this platform uses, which saves 13 KB of each first
 // view.
 const hostAliases = { '@module-federation/enhanced/runtime$': federationRuntime };
+
+// What the runtime adds to the build of a host.
+const hostStart = () =>
+  usesOwnRuntime()
+    ? { entries: [], alias: { ...hostAliases, ...startAlias(startHost) }, plugins: [replaceStart()] }
+    : { entries: [exposeLibrary], alias: {}, plugins: [] };
+
+// What the runtime adds to the build of a remote. `startRemote.ts` sets the public path, with fewer bytes than the
+// bundler's 'auto'.
+const remoteStart = () =>
+  usesOwnRuntime()
+    ? { publicPath: '', alias: startAlias(startRemote), plugins: [replaceStart()] }
+    : { publicPath: 'auto', alias: {}, plugins: [] };
 
 function findFile(folder: string, name: string): string {
   const file = path.join(folder, name);
@@ -204,6 +221,7 @@ const checkRouter = (files: readonly string[], mode: AreaBuild['mode']): string[
 
 // Reports an output with the federation runtime or without its replacement, which an update of the plugin could cause.
 function checkStart(files: readonly string[], start: string): string[] {
+  if (!usesOwnRuntime()) return [];
   const runtime = files.filter((file) => /[\\/]node_modules[\\/]@module-federation[\\/]/.test(file));
   const name = path.basename(start);
   return [
@@ -248,6 +266,7 @@ export function baseConfig(area: Area, { mode, outDir, served }: AreaBuild): Con
     devtool: isReleased ? 'hidden-nosources-source-map' : 'cheap-module-source-map',
     cache: {
       type: 'persistent',
+      version: usesOwnRuntime() ? 'own' : 'library',
       storage: { type: 'filesystem', directory: path.join(area.root, '.cache', cache, area.name) },
       buildDependencies: [path.join(area.dir, 'package.json'), ...preset],
     },

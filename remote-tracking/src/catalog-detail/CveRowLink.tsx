@@ -3,6 +3,7 @@ import { formatScore } from '@faultline/shared/format';
 import { paths } from '@faultline/shared/routing';
 import { AppLink, DateText, KevBadge, Mono, SeverityChip, styled } from '@faultline/shared/ui';
 import type { ReactNode } from 'react';
+import { twoLines, wrappingRow } from '../components/styles.ts';
 
 const Root = styled('article')(({ theme }) => ({
   position: 'relative',
@@ -15,9 +16,7 @@ const Root = styled('article')(({ theme }) => ({
 }));
 const Line = styled('div')(({ theme }) => ({
   ...theme.typography.body2,
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
+  ...wrappingRow,
   gap: '4px 10px',
   fontVariantNumeric: 'tabular-nums',
 }));
@@ -30,10 +29,7 @@ const Id = styled(AppLink)({
 const Name = styled('p')(({ theme }) => ({
   ...theme.typography.body1,
   margin: 0,
-  display: '-webkit-box',
-  WebkitLineClamp: 2,
-  WebkitBoxOrient: 'vertical',
-  overflow: 'hidden',
+  ...twoLines,
   overflowWrap: 'anywhere',
 }));
 const DetailsLine = styled(Line)(({ theme }) => ({

@@ -2,7 +2,45 @@ import type { Problem, QueryState } from '@faultline/shared/query';
 import { Button, EmptyState, ErrorPanel, LoadingState, Screen, Skeleton, Stack } from '@faultline/shared/ui';
 import { SearchX } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { BackLink } from '../components/BackNavigation.tsx';
 import { CardGrid } from '../components/LinkCard.tsx';
+import { StaleNotice } from '../components/StaleNotice.tsx';
+
+interface OwnerDetailProps<T> {
+  query: QueryState<T>;
+  noun: 'product' | 'vendor';
+  cards: number;
+  back: string;
+  children: (item: T, notice: ReactNode) => ReactNode;
+}
+
+const toTitleCase = (noun: string) => noun.charAt(0).toUpperCase() + noun.slice(1);
+
+export function OwnerDetail<T extends { id: string }>({ query, noun, cards, back, children }: OwnerDetailProps<T>) {
+  const title = toTitleCase(noun);
+  const backLabel = `Back to ${title}s`;
+  if (isMissing(query)) {
+    return (
+      <DetailMissing
+        screen={title}
+        title={`${title} not found`}
+        hint={`The ${noun} you're looking for doesn't exist or has been removed.`}
+        back={<Button href={back}>{backLabel}</Button>}
+      />
+    );
+  }
+  if (query.status === 'ready') return children(query.data, <StaleNotice query={query} />);
+  return (
+    <Screen title={title}>
+      <BackLink to={back}>{backLabel}</BackLink>
+      {query.status === 'loading' ? (
+        <DetailSkeleton label={`Loading ${noun}...`} cards={cards} />
+      ) : (
+        <DetailFailed noun={noun} problem={query.problem} onRetry={query.retry} />
+      )}
+    </Screen>
+  );
+}
 
 interface DetailSkeletonProps {
   label: string;
@@ -26,21 +64,13 @@ interface DetailMissingProps {
   screen: string;
   title: string;
   hint: string;
-  back: { to: string; label: string } | ReactNode;
+  back: ReactNode;
 }
-
-const isLink = (back: DetailMissingProps['back']): back is { to: string; label: string } =>
-  typeof back === 'object' && back !== null && 'to' in back;
 
 export function DetailMissing({ screen, title, hint, back }: DetailMissingProps) {
   return (
     <Screen title={screen}>
-      <EmptyState
-        icon={<SearchX size={20} />}
-        title={title}
-        hint={hint}
-        action={isLink(back) ? <Button href={back.to}>{back.label}</Button> : back}
-      />
+      <EmptyState icon={<SearchX size={20} />} title={title} hint={hint} action={back} />
     </Screen>
   );
 }
@@ -51,7 +81,7 @@ interface DetailFailedProps {
   onRetry: () => void;
 }
 
-export function DetailFailed({ noun, problem: { httpStatus, message, id }, onRetry }: DetailFailedProps) {
+function DetailFailed({ noun, problem: { httpStatus, message, id }, onRetry }: DetailFailedProps) {
   const refused = httpStatus !== undefined;
   return (
     <ErrorPanel

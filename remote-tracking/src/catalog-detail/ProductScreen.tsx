@@ -20,40 +20,23 @@ import { type ReactNode, useMemo } from 'react';
 import { useParams } from 'react-router-dom';
 import { CardGrid, CardName, CardFacts, LinkCard } from '../components/LinkCard.tsx';
 import { BackLink } from '../components/BackNavigation.tsx';
-import { StaleNotice } from '../components/StaleNotice.tsx';
 import { productTexts, TrackButton, useTrackToggle } from '../tracking/TrackButton.tsx';
 import { CveSection, getTotal } from './CveSection.tsx';
-import { DetailFailed, DetailMissing, DetailSkeleton, isMissing } from './DetailStates.tsx';
+import { OwnerDetail } from './DetailStates.tsx';
 import { CveListView } from './open-cves/CveListView.tsx';
 import { OpenCvesPanel } from './open-cves/OpenCvesPanel.tsx';
 import { useOwnerCves } from './open-cves/useOpenCves.ts';
 import { OwnerSections } from './OwnerSections.tsx';
 import { GridSection } from './GridSection.tsx';
+import { wrappingRow } from '../components/styles.ts';
 
 export function ProductScreen() {
   const { productId = '' } = useParams();
   const query = useQuery(products.detail, { params: { id: productId } });
-  if (isMissing(query)) {
-    return (
-      <DetailMissing
-        screen="Product"
-        title="Product not found"
-        hint="The product you're looking for doesn't exist or has been removed."
-        back={{ to: paths.products, label: 'Back to Products' }}
-      />
-    );
-  }
-  if (query.status === 'ready')
-    return <ProductPage key={query.data.id} product={query.data} notice={<StaleNotice query={query} />} />;
   return (
-    <Screen title="Product">
-      <BackLink to={paths.products}>Back to Products</BackLink>
-      {query.status === 'loading' ? (
-        <DetailSkeleton label="Loading product..." cards={4} />
-      ) : (
-        <DetailFailed noun="product" problem={query.problem} onRetry={query.retry} />
-      )}
-    </Screen>
+    <OwnerDetail query={query} noun="product" cards={4} back={paths.products}>
+      {(product, notice) => <ProductPage key={product.id} product={product} notice={notice} />}
+    </OwnerDetail>
   );
 }
 
@@ -113,9 +96,7 @@ function ProductPage({ product, notice }: ProductPageProps) {
 
 const Line = styled('div')(({ theme }) => ({
   ...theme.typography.body2,
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
+  ...wrappingRow,
   gap: '6px 14px',
   color: theme.vars.palette.text.secondary,
   fontVariantNumeric: 'tabular-nums',

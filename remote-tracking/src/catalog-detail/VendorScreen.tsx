@@ -10,10 +10,9 @@ import { useParams } from 'react-router-dom';
 import { CardGrid, CardFacts, LinkCard, TwoLines } from '../components/LinkCard.tsx';
 import { BackLink } from '../components/BackNavigation.tsx';
 import { parseWebsite } from '../components/parseWebsite.ts';
-import { StaleNotice } from '../components/StaleNotice.tsx';
 import { vendorTexts, TrackButton, useTrackToggle } from '../tracking/TrackButton.tsx';
 import { CveSection, getTotal } from './CveSection.tsx';
-import { DetailFailed, DetailMissing, DetailSkeleton, isMissing } from './DetailStates.tsx';
+import { OwnerDetail } from './DetailStates.tsx';
 import { GridSection } from './GridSection.tsx';
 import { CveListView } from './open-cves/CveListView.tsx';
 import { OpenCvesPanel } from './open-cves/OpenCvesPanel.tsx';
@@ -23,27 +22,10 @@ import { OwnerSections } from './OwnerSections.tsx';
 export function VendorScreen() {
   const { vendorId = '' } = useParams();
   const query = useQuery(vendors.detail, { params: { id: vendorId } });
-  if (isMissing(query)) {
-    return (
-      <DetailMissing
-        screen="Vendor"
-        title="Vendor not found"
-        hint="The vendor you're looking for doesn't exist or has been removed."
-        back={{ to: paths.vendors, label: 'Back to Vendors' }}
-      />
-    );
-  }
-  if (query.status === 'ready')
-    return <VendorPage key={query.data.id} vendor={query.data} notice={<StaleNotice query={query} />} />;
   return (
-    <Screen title="Vendor">
-      <BackLink to={paths.vendors}>Back to Vendors</BackLink>
-      {query.status === 'loading' ? (
-        <DetailSkeleton label="Loading vendor..." cards={3} />
-      ) : (
-        <DetailFailed noun="vendor" problem={query.problem} onRetry={query.retry} />
-      )}
-    </Screen>
+    <OwnerDetail query={query} noun="vendor" cards={3} back={paths.vendors}>
+      {(vendor, notice) => <VendorPage key={vendor.id} vendor={vendor} notice={notice} />}
+    </OwnerDetail>
   );
 }
 

@@ -16,11 +16,10 @@ import {
 import { useMemo, useState } from 'react';
 import { InlineTextButton } from '../components/ShowMore.tsx';
 import { MatchLine } from './MatchNote.tsx';
+import { plainList } from '../components/styles.ts';
 
 const List = styled('ul')({
-  margin: 0,
-  padding: 0,
-  listStyle: 'none',
+  ...plainList,
   '& > li:last-child > article': { borderBottom: 0 },
 });
 const Foot = styled('p')(({ theme }) => ({

@@ -1,12 +1,11 @@
 import type { OpenFigures } from '@faultline/shared/contract';
 import { formatCount } from '@faultline/shared/format';
 import { AppLink, Badge, DateText, SeverityMark, styled } from '@faultline/shared/ui';
+import { wrappingRow } from '../components/styles.ts';
 
 const Line = styled('p')(({ theme }) => ({
   ...theme.typography.body2,
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
+  ...wrappingRow,
   gap: '4px 8px',
   minHeight: 22,
   margin: 0,

@@ -1,14 +1,15 @@
+import { severities, type Severity } from '@faultline/shared/contract';
 import { formatCount } from '@faultline/shared/format';
-import { AppLink, Skeleton, styled, type ToneName } from '@faultline/shared/ui';
+import { AppLink, SeverityMark, severityTone, Skeleton, styled, type ToneName } from '@faultline/shared/ui';
+import { Flame } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { plainList } from './styles.ts';
 
 const List = styled('ul')(({ theme }) => ({
   display: 'grid',
   gap: '8px 0',
   gridTemplateColumns: 'repeat(auto-fit, minmax(84px, 1fr))',
-  margin: 0,
-  padding: 0,
-  listStyle: 'none',
+  ...plainList,
   '@media (max-width: 479.95px)': { gridTemplateColumns: 'repeat(4, minmax(0, 1fr))' },
   '@media (max-width: 359.95px)': { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' },
   '& > li > *': {
@@ -39,6 +40,23 @@ export interface Figure {
   to: string | undefined;
   title?: string;
 }
+
+export const severityFigures = (figure: (level: Severity) => Pick<Figure, 'count' | 'to'>): Figure[] =>
+  severities.map((level): Figure => ({
+    label: level,
+    tone: severityTone[level] === 'grey' ? 'none' : severityTone[level],
+    icon: <SeverityMark severity={level} />,
+    ...figure(level),
+  }));
+
+export const exploitedFigure = (count: Figure['count'], to: Figure['to']): Figure => ({
+  label: 'Exploited',
+  count,
+  tone: 'red',
+  icon: <Flame size={12} aria-hidden />,
+  to,
+  title: "In CISA's KEV catalog, or with active exploitation",
+});
 
 export function FigureStrip({ figures }: { figures: readonly Figure[] }) {
   return (

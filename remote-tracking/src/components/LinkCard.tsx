@@ -1,5 +1,6 @@
 import { AppLink, Card, styled } from '@faultline/shared/ui';
 import type { ReactNode } from 'react';
+import { twoLines, wrappingRow } from './styles.ts';
 
 const Root = styled(Card)(({ theme }) => ({
   position: 'relative',
@@ -16,10 +17,7 @@ const Cover = styled(AppLink)(({ theme }) => ({
   ...theme.typography.body1,
   fontWeight: 570,
   overflowWrap: 'anywhere',
-  display: '-webkit-box',
-  WebkitLineClamp: 2,
-  WebkitBoxOrient: 'vertical',
-  overflow: 'hidden',
+  ...twoLines,
   '&::after': { content: '""', position: 'absolute', inset: 0, borderRadius: 10 },
   '&:focus-visible': { outline: 'none' },
   '&:focus-visible::after': { outline: `2px solid ${theme.vars.palette.primary.main}`, outlineOffset: 2 },
@@ -63,9 +61,7 @@ export function LinkCard({ to, name, action, children }: LinkCardProps) {
 
 export const CardFacts = styled('div')(({ theme }) => ({
   ...theme.typography.body2,
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
+  ...wrappingRow,
   gap: '4px 12px',
   marginTop: 'auto',
   color: theme.vars.palette.text.secondary,
@@ -77,10 +73,7 @@ export const TwoLines = styled('p')(({ theme }) => ({
   ...theme.typography.body2,
   margin: 0,
   color: theme.vars.palette.text.secondary,
-  display: '-webkit-box',
-  WebkitLineClamp: 2,
-  WebkitBoxOrient: 'vertical',
-  overflow: 'hidden',
+  ...twoLines,
   overflowWrap: 'anywhere',
 }));
 
@@ -89,10 +82,7 @@ export const CardName = styled('span')(({ theme }) => ({
   fontWeight: 570,
   minHeight: 26,
   paddingTop: 2,
-  display: '-webkit-box',
-  WebkitLineClamp: 2,
-  WebkitBoxOrient: 'vertical',
-  overflow: 'hidden',
+  ...twoLines,
 }));
 
 export const CardGrid = styled('div', { shouldForwardProp: (name) => name !== 'min' && name !== 'sx' })<{

@@ -6,11 +6,10 @@ import { Search, Keyboard } from 'lucide-react';
 import type { SortKey } from './listFilter.ts';
 import type { TrackList } from './useTrackList.ts';
 import { useState } from 'react';
+import { wrappingRow } from '../components/styles.ts';
 
 const Bar = styled('div')(({ theme }) => ({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
+  ...wrappingRow,
   gap: '8px 12px',
   '& > p': { ...theme.typography.body2, margin: 0, color: theme.vars.palette.text.secondary },
   '@media (max-width: 767.95px)': { '&:has(input) > p': { flexBasis: '100%' } },

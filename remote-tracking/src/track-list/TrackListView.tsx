@@ -1,7 +1,7 @@
 import { VirtualGrid } from '@faultline/shared/tables';
 import { FirstSteps } from '@faultline/shared/tracking';
-import { Button, Card, EmptyState, Skeletons, Alert, SeverityMark, severityTone, styled } from '@faultline/shared/ui';
-import { ListPlus, SearchX, Flame, Sparkles } from 'lucide-react';
+import { Button, Card, EmptyState, Skeletons, Alert, styled } from '@faultline/shared/ui';
+import { ListPlus, SearchX, Sparkles } from 'lucide-react';
 import type { TrackingGroup } from './groups/groupTrackings.ts';
 import { GroupSection } from './groups/GroupSection.tsx';
 import { SelectionBar } from './selection/SelectionBar.tsx';
@@ -11,14 +11,14 @@ import { TrackingCard } from './TrackingCard.tsx';
 import { TrackListToolbar } from './TrackListToolbar.tsx';
 import { TrackListFailed } from './TrackListFailed.tsx';
 import type { TrackList } from './useTrackList.ts';
-import { type Tracking, severities } from '@faultline/shared/contract';
+import type { Tracking } from '@faultline/shared/contract';
 import { isolateText, formatCount, formatTimeOfDay, plural, utcDay } from '@faultline/shared/format';
 import { formatTitle } from './listFilter.ts';
 import { useUserStorage } from '@faultline/shared/session';
 import { useShortcuts } from '@faultline/shared/forms';
 import { useCapability } from '@faultline/shared/query';
 import { paths } from '@faultline/shared/routing';
-import { type Figure, FigureStrip } from '../components/FigureStrip.tsx';
+import { exploitedFigure, type Figure, FigureStrip, severityFigures } from '../components/FigureStrip.tsx';
 import { InlineTextButton } from '../components/ShowMore.tsx';
 import type { Summaries } from './summaries/useSummaries.ts';
 
@@ -259,21 +259,11 @@ function useFigures({ total, since }: Summaries): Figure[] {
     offersSearch ? `${paths.past}?${new URLSearchParams({ tracked: 'true', ...more, q: query })}` : undefined;
   return [
     { label: 'Open', count: total?.open_count, tone: 'none', to: list(NOT_REJECTED) },
-    ...severities.map((level): Figure => ({
-      label: level,
+    ...severityFigures((level) => ({
       count: total?.by_severity[level],
-      tone: severityTone[level] === 'grey' ? 'none' : severityTone[level],
-      icon: <SeverityMark severity={level} />,
       to: list(NOT_REJECTED, { severity: level }),
     })),
-    {
-      label: 'Exploited',
-      count: total?.exploited_count,
-      tone: 'red',
-      icon: <Flame size={12} aria-hidden />,
-      to: list(`${NOT_REJECTED} ${EXPLOITED}`),
-      title: "In CISA's KEV catalog, or with active exploitation",
-    },
+    exploitedFigure(total?.exploited_count, list(`${NOT_REJECTED} ${EXPLOITED}`)),
     ...(since === undefined
       ? []
       : [

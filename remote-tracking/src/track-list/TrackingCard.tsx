@@ -10,6 +10,7 @@ import type { TrackingSelection } from './selection/useTrackingSelection.ts';
 import { OpenCves } from './summaries/OpenCves.tsx';
 import type { TrackList } from './useTrackList.ts';
 import { useRestoreFocus } from '../tracking/useRestoreFocus.ts';
+import { twoLines, wrappingRow } from '../components/styles.ts';
 
 const Root = styled(Card, { shouldForwardProp: (name) => name !== 'paused' })<{ paused: boolean }>(
   ({ theme, paused }) => ({
@@ -45,10 +46,7 @@ const Names = styled('div')(({ theme }) => ({
   overflowWrap: 'anywhere',
   // The link too: lines of it that are cut would lie over the figures below.
   '& h2, & h2 > a, & p': {
-    display: '-webkit-box',
-    WebkitLineClamp: 2,
-    WebkitBoxOrient: 'vertical',
-    overflow: 'hidden',
+    ...twoLines,
   },
   '& h2': { ...theme.typography.body1, fontWeight: 570, margin: 0 },
   '& p': { ...theme.typography.body2, margin: '2px 0 0', color: theme.vars.palette.text.secondary },
@@ -59,16 +57,11 @@ const Notes = styled('p')(({ theme }) => ({
   paddingRight: 8,
   whiteSpace: 'pre-line',
   overflowWrap: 'anywhere',
-  display: '-webkit-box',
-  WebkitLineClamp: 2,
-  WebkitBoxOrient: 'vertical',
-  overflow: 'hidden',
+  ...twoLines,
 }));
 const Foot = styled('div')(({ theme }) => ({
   ...theme.typography.caption,
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
+  ...wrappingRow,
   gap: '6px 8px',
   marginTop: 'auto',
   paddingRight: 8,

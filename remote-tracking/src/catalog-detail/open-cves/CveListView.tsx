@@ -1,13 +1,12 @@
 import { Button, styled } from '@faultline/shared/ui';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { type CveView, type Days, formatView, useCveView } from './cveView.ts';
+import { wrappingRow } from '../../components/styles.ts';
 
 const Root = styled('div')({ scrollMarginTop: 72, '&:focus': { outline: 'none' } });
 const Line = styled('div')(({ theme }) => ({
   ...theme.typography.body2,
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
+  ...wrappingRow,
   gap: '4px 12px',
   marginBottom: 8,
   minHeight: 40,

@@ -1,11 +1,9 @@
-import { type CveRow, severities, isPlaceholderId } from '@faultline/shared/contract';
+import { type CveRow, isPlaceholderId } from '@faultline/shared/contract';
 import { type QueryState, useCapability } from '@faultline/shared/query';
 import {
   Button,
   EmptyState,
   Section,
-  SeverityMark,
-  severityTone,
   styled,
   useIsMobile,
   Skeleton,
@@ -16,8 +14,8 @@ import {
   Mono,
   SeverityChip,
 } from '@faultline/shared/ui';
-import { CloudAlert, Flame, ChartColumn } from 'lucide-react';
-import { type Figure, FigureStrip } from '../../components/FigureStrip.tsx';
+import { CloudAlert, ChartColumn } from 'lucide-react';
+import { exploitedFigure, type Figure, FigureStrip, severityFigures } from '../../components/FigureStrip.tsx';
 import { useCveView, viewAddress } from './cveView.ts';
 import { type CveOwner, type OpenCves, useOpenCves, SHOWN_COUNT } from './useOpenCves.ts';
 import type * as charts from '@faultline/shared/charts';
@@ -85,26 +83,11 @@ function Panel({ owner, list }: OpenCvesPanelProps) {
   );
 }
 
-function listFigures({ total, bySeverity, exploitedCount }: OpenCves): Figure[] {
-  return [
-    { label: 'Open', count: total, tone: 'none', to: viewAddress('open') },
-    ...severities.map((level): Figure => ({
-      label: level,
-      count: bySeverity && (bySeverity[level] ?? 0),
-      tone: severityTone[level] === 'grey' ? 'none' : severityTone[level],
-      icon: <SeverityMark severity={level} />,
-      to: viewAddress(level),
-    })),
-    {
-      label: 'Exploited',
-      count: exploitedCount,
-      tone: 'red',
-      icon: <Flame size={12} aria-hidden />,
-      to: viewAddress('exploited'),
-      title: "In CISA's KEV catalog, or with active exploitation",
-    },
-  ];
-}
+const listFigures = ({ total, bySeverity, exploitedCount }: OpenCves): Figure[] => [
+  { label: 'Open', count: total, tone: 'none', to: viewAddress('open') },
+  ...severityFigures((level) => ({ count: bySeverity && (bySeverity[level] ?? 0), to: viewAddress(level) })),
+  exploitedFigure(exploitedCount, viewAddress('exploited')),
+];
 
 const Root = styled('div')(({ theme }) => ({
   padding: '8px 16px',

@@ -9,6 +9,7 @@ import { BulkProgress, ProgressLine } from './BulkProgress.tsx';
 import { type Phase, useMatching, type Matching } from './useMatching.ts';
 import { FileUp } from 'lucide-react';
 import { MAX_TEXT_LENGTH } from './read/Entry.ts';
+import { wrappingRow } from '../../components/styles.ts';
 
 export function BulkDialog({ onClose }: { onClose: () => void }) {
   const job = useAtomValue(bulkJobAtom);
@@ -56,9 +57,7 @@ function BulkMatching({ phase: { done, total }, follows, onCancel }: BulkMatchin
 }
 
 const Drop = styled('div', { shouldForwardProp: (name) => name !== 'over' })<{ over: boolean }>(({ theme, over }) => ({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
+  ...wrappingRow,
   justifyContent: 'space-between',
   gap: 8,
   padding: 12,

@@ -2,7 +2,7 @@ import { formatCount, plural } from '@faultline/shared/format';
 import { Dialog } from '@faultline/shared/forms';
 import { paths } from '@faultline/shared/routing';
 import { Alert, Button, Stack, styled } from '@faultline/shared/ui';
-import type { ReactNode, ComponentProps } from 'react';
+import type { ReactNode } from 'react';
 import { clearJob, countItems, discardJob, formatOutcome, type Job, pauseJob, resumeJob } from './bulkJob.ts';
 import { NoticeLink } from './NoticeLink.tsx';
 import { PlainRow, Rows } from './PreviewRows.tsx';
@@ -111,17 +111,18 @@ interface ProgressLineProps {
 }
 
 export function ProgressLine({ label, done, total, children }: ProgressLineProps) {
+  const percent = total === 0 ? 100 : Math.round((done / total) * 100);
   return (
     <div>
       <Words>{children}</Words>
-      <LinearProgress aria-label={label} value={total === 0 ? 100 : (done / total) * 100} />
+      <Track role="progressbar" aria-label={label} aria-valuemin={0} aria-valuemax={100} aria-valuenow={percent}>
+        <div style={{ width: `${percent}%` }} />
+      </Track>
     </div>
   );
 }
 
-const reducedMotion = { '@media (prefers-reduced-motion: reduce)': { animation: 'none', transition: 'none' } };
 const Track = styled('div')(({ theme }) => ({
-  '@keyframes pass': { from: { left: '-40%' }, to: { left: '100%' } },
   position: 'relative',
   height: 4,
   borderRadius: 2,
@@ -134,21 +135,6 @@ const Track = styled('div')(({ theme }) => ({
     borderRadius: 2,
     backgroundColor: theme.vars.palette.primary.main,
     transition: 'width 160ms',
-    ...reducedMotion,
+    '@media (prefers-reduced-motion: reduce)': { transition: 'none' },
   },
-  '&:not([aria-valuenow]) > div': { width: '40%', animation: 'pass 1200ms ease-in-out infinite', ...reducedMotion },
 }));
-
-interface LinearProgressProps extends ComponentProps<typeof Track> {
-  value?: number;
-  'aria-label': string;
-}
-
-export function LinearProgress({ value, ...props }: LinearProgressProps) {
-  const percent = value === undefined ? undefined : Math.round(Math.min(100, Math.max(0, value)));
-  return (
-    <Track role="progressbar" aria-valuemin={0} aria-valuemax={100} aria-valuenow={percent} {...props}>
-      <div style={percent === undefined ? undefined : { width: `${percent}%` }} />
-    </Track>
-  );
-}

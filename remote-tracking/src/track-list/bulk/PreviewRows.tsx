@@ -6,6 +6,7 @@ import { Badge, styled } from '@faultline/shared/ui';
 import type { ReactNode } from 'react';
 import type { Plan, ReadyImportRow } from './match/importPlan.ts';
 import type { Target } from './match/matchEntry.ts';
+import { wrappingRow } from '../../components/styles.ts';
 
 const SINGLE_COLUMN_MIN_WIDTH_PX = 100_000;
 
@@ -18,9 +19,7 @@ const Frame = styled('div')(({ theme }) => ({
 }));
 const Row = styled('div')(({ theme }) => ({
   ...theme.typography.body2,
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
+  ...wrappingRow,
   gap: '2px 10px',
   minHeight: 44,
   padding: '6px 12px',

@@ -10,14 +10,13 @@ import type { Tracking } from '@faultline/shared/contract';
 import { Dialog, Select } from '@faultline/shared/forms';
 import { GroupField } from '../groups/GroupField.tsx';
 import { normalizeGroupName } from '../groups/groupTrackings.ts';
+import { wrappingRow } from '../../components/styles.ts';
 
 const Bar = styled(Card)(({ theme }) => ({
   position: 'sticky',
   zIndex: 3,
   bottom: 16,
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
+  ...wrappingRow,
   gap: 8,
   width: 'fit-content',
   maxWidth: '100%',

@@ -6,12 +6,11 @@ import { AppLink, Badge, DateText, Mono, SeverityChip, Skeleton, styled } from '
 import type { ReactNode } from 'react';
 import { fromTrackList } from '../../components/BackNavigation.tsx';
 import type { Summaries } from './useSummaries.ts';
+import { wrappingRow } from '../../components/styles.ts';
 
 const Line = styled('div')(({ theme }) => ({
   ...theme.typography.body2,
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
+  ...wrappingRow,
   gap: '2px 8px',
   lineHeight: '24px',
   minHeight: 24,

@@ -1,5 +1,5 @@
 import { useSession, endSession, startSession } from '@faultline/shared/session';
-import { useState, useEffect } from 'react';
+import { type ReactNode, useState, useEffect } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { usePendingCredentials, type Credentials, clearCredentials } from '../pendingCredentials.ts';
 import { usePostLoginRedirect, withSignInState } from '../signInState.ts';
@@ -38,33 +38,59 @@ function VerificationPage({ email }: { email: string | undefined }) {
   const form = useForm({ otp: '' });
   const { verify, resend } = useVerification(email);
   return (
-    <AuthCard
-      title="Verify your email"
-      subtitle={<OtpSentMessage email={email} />}
+    <VerificationCard
+      email={email}
+      form={form}
+      onVerify={verify}
+      resend={{
+        label: form.pendingLabel === 'resend' ? 'Sending...' : 'Resend Code',
+        send: () => form.submit(resend, 'resend'),
+      }}
       footer={
         <AppLink to={paths.signIn} state={withSignInState(state, { email })}>
           Back to sign in
         </AppLink>
       }
-    >
+    />
+  );
+}
+
+interface VerificationCardProps {
+  email: string | undefined;
+  form: ReturnType<typeof useForm<{ otp: string }>>;
+  onVerify: (otp: string) => Promise<FormProblem | undefined>;
+  isIncomplete?: boolean;
+  resend: { label: string; send: () => Promise<void>; isWaiting?: boolean };
+  footer: ReactNode;
+}
+
+function VerificationCard({ email, form, onVerify, isIncomplete, resend, footer }: VerificationCardProps) {
+  const { pendingLabel } = form;
+  return (
+    <AuthCard title="Verify your email" subtitle={<OtpSentMessage email={email} />} footer={footer}>
       <AuthForm
         label="Verify email"
         focus="otp"
         form={form}
-        onSubmit={() => void form.submit(() => verify(form.values.otp))}
+        onSubmit={() => void form.submit(() => onVerify(form.values.otp))}
       >
         <OtpField
           {...form.field('otp')}
           label="Verification code"
           hint="Check your inbox and spam folder for the code."
         />
-        <SubmitButton label="Verify Email" busyLabel="Verifying..." pendingLabel={form.pendingLabel} />
+        <SubmitButton
+          label="Verify Email"
+          busyLabel="Verifying..."
+          pendingLabel={pendingLabel}
+          disabled={isIncomplete}
+        />
         <Button
           size="large"
-          disabled={form.pendingLabel !== undefined}
-          onClick={() => void form.submit(resend, 'resend')}
+          disabled={resend.isWaiting || pendingLabel !== undefined}
+          onClick={() => void resend.send()}
         >
-          {form.pendingLabel === 'resend' ? 'Sending...' : 'Resend Code'}
+          {resend.label}
         </Button>
       </AuthForm>
     </AuthCard>
@@ -124,37 +150,22 @@ function EmbeddedVerification({ credentials }: { credentials: Credentials }) {
     }, 'resend');
 
   return (
-    <AuthCard
-      title="Verify your email"
-      subtitle={<OtpSentMessage email={credentials.email} />}
+    <VerificationCard
+      email={credentials.email}
+      form={form}
+      onVerify={verify}
+      isIncomplete={form.values.otp.length < CODE_LENGTH}
+      resend={{
+        label: left > 0 ? `Resend code in ${left}s` : 'Resend verification code',
+        isWaiting: left > 0,
+        send: sendAnother,
+      }}
       footer={
         <AppLink to={paths.register} state={withSignInState(state)}>
           Back to registration
         </AppLink>
       }
-    >
-      <AuthForm
-        label="Verify email"
-        focus="otp"
-        form={form}
-        onSubmit={() => void form.submit(() => verify(form.values.otp))}
-      >
-        <OtpField
-          {...form.field('otp')}
-          label="Verification code"
-          hint="Check your inbox and spam folder for the code."
-        />
-        <SubmitButton
-          label="Verify Email"
-          busyLabel="Verifying..."
-          pendingLabel={form.pendingLabel}
-          disabled={form.values.otp.length < CODE_LENGTH}
-        />
-        <Button size="large" disabled={left > 0 || form.pendingLabel !== undefined} onClick={() => void sendAnother()}>
-          {left > 0 ? `Resend code in ${left}s` : 'Resend verification code'}
-        </Button>
-      </AuthForm>
-    </AuthCard>
+    />
   );
 }
 

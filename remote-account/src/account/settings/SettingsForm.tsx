@@ -22,12 +22,31 @@ interface SettingsFormProps {
   confirmations: readonly PendingConfirmation[];
 }
 
+type FlagName = 'always_notify_exploited' | `${'email' | 'telegram' | 'daily_cve' | 'tracking_notifications'}_enabled`;
+
 export function SettingsForm({ settings, plan, offersChannels, query, confirmations }: SettingsFormProps) {
   const { draft, isDirty, change, discard, problem, save, busy } = useSettingsForm(settings);
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
     if (problem?.field !== undefined) form.current?.querySelector<HTMLElement>(`[name="${problem.field}"]`)?.focus();
   }, [problem]);
+  const toggle = (name: FlagName, label: string) => (
+    <Switch
+      name={name}
+      label={label}
+      checked={draft[name] === true}
+      onChange={(checked) => change({ [name]: checked })}
+    />
+  );
+  const threshold = (name: 'tracking_min_severity' | 'daily_cve_min_severity', label: string) => (
+    <Select
+      name={name}
+      label={label}
+      options={thresholdOptions}
+      value={String(draft[name])}
+      onChange={(value) => change({ [name]: Number(value) })}
+    />
+  );
   const channels = query.status === 'ready' ? query.data : undefined;
   const getConfirmation = (channel: 'email' | 'telegram') => {
     const pending = confirmations.find((one) => one.channel === channel);
@@ -61,12 +80,7 @@ export function SettingsForm({ settings, plan, offersChannels, query, confirmati
     >
       <Stack spacing={5} divider={<Divider />}>
         <SettingsGroup title="Email" hint="Where to send email alerts.">
-          <Switch
-            name="email_enabled"
-            label="Email notifications"
-            checked={draft.email_enabled}
-            onChange={(email_enabled) => change({ email_enabled })}
-          />
+          {toggle('email_enabled', 'Email notifications')}
           <TextField
             name="email"
             label="Notification email"
@@ -84,12 +98,7 @@ export function SettingsForm({ settings, plan, offersChannels, query, confirmati
         <SettingsGroup title="Telegram" hint={telegramHint}>
           {showsTelegram && (
             <>
-              <Switch
-                name="telegram_enabled"
-                label="Telegram notifications"
-                checked={draft.telegram_enabled}
-                onChange={(telegram_enabled) => change({ telegram_enabled })}
-              />
+              {toggle('telegram_enabled', 'Telegram notifications')}
               <TextField
                 name="telegram_chat_id"
                 label="Telegram chat ID"
@@ -109,42 +118,14 @@ export function SettingsForm({ settings, plan, offersChannels, query, confirmati
           )}
         </SettingsGroup>
         <SettingsGroup title="Tracking alerts" hint="As soon as a CVE affects something you track.">
-          <Switch
-            name="tracking_notifications_enabled"
-            label="Tracking notifications"
-            checked={draft.tracking_notifications_enabled}
-            onChange={(tracking_notifications_enabled) => change({ tracking_notifications_enabled })}
-          />
-          <Select
-            name="tracking_min_severity"
-            label="Minimum severity for tracking alerts"
-            options={thresholdOptions}
-            value={String(draft.tracking_min_severity)}
-            onChange={(value) => change({ tracking_min_severity: Number(value) })}
-          />
-          {settings.always_notify_exploited !== undefined && (
-            <Switch
-              name="always_notify_exploited"
-              label="Always tell me about exploited vulnerabilities"
-              checked={draft.always_notify_exploited === true}
-              onChange={(always_notify_exploited) => change({ always_notify_exploited })}
-            />
-          )}
+          {toggle('tracking_notifications_enabled', 'Tracking notifications')}
+          {threshold('tracking_min_severity', 'Minimum severity for tracking alerts')}
+          {settings.always_notify_exploited !== undefined &&
+            toggle('always_notify_exploited', 'Always tell me about exploited vulnerabilities')}
         </SettingsGroup>
         <SettingsGroup title="Daily CVE report" hint="One message a day with what was published.">
-          <Switch
-            name="daily_cve_enabled"
-            label="Daily CVE report"
-            checked={draft.daily_cve_enabled}
-            onChange={(daily_cve_enabled) => change({ daily_cve_enabled })}
-          />
-          <Select
-            name="daily_cve_min_severity"
-            label="Minimum severity for daily CVE reports"
-            options={thresholdOptions}
-            value={String(draft.daily_cve_min_severity)}
-            onChange={(value) => change({ daily_cve_min_severity: Number(value) })}
-          />
+          {toggle('daily_cve_enabled', 'Daily CVE report')}
+          {threshold('daily_cve_min_severity', 'Minimum severity for daily CVE reports')}
         </SettingsGroup>
         <Stack spacing={3} sx={{ alignItems: 'flex-start' }}>
           {problem !== undefined && problem.field === undefined && <FormError>{problem.text}</FormError>}

@@ -26,7 +26,7 @@ const api = {
   isolate: false,
   // PGlite's WebAssembly is compiled for each file and process: optimizing it takes longer than running it.
   execArgv: ['--liftoff-only'],
-  setupFiles: sharedWorker,
+  setupFiles: [...sharedWorker, './api/src/testing/hashCheaply.ts'],
 };
 
 const longFiles = '**/*.long.test.ts';

@@ -1,4 +1,4 @@
-import { Select } from '@faultline/shared/forms';
+import { Checkbox, Select } from '@faultline/shared/forms';
 import { Badge, Button, Card, styled, useIsMobile, IconButton, useOnDemand, Collapse } from '@faultline/shared/ui';
 import { ListFilter, RotateCw, X, ArrowUpDown, ChevronDown } from 'lucide-react';
 import { memo, type ReactNode, useState, useId } from 'react';
@@ -7,7 +7,6 @@ import type { CveSort, SortKey } from './useCveSort.ts';
 import type { CveFilterState } from './cveFilter.ts';
 import { ExportButton } from './ExportButton.tsx';
 import { FilterFields, FilterForm, KevToggle } from './FilterForm.tsx';
-import { FilterPanel } from './FilterPanel.tsx';
 import { SavedViews } from './SavedViews.tsx';
 import { SearchBar } from './search/SearchBar.tsx';
 import { nothingTyped } from './search/useQueryText.ts';
@@ -135,6 +134,58 @@ export function Filters({ tab, state, offersKev, busy, onRefresh, onProblem, sor
         {apply}
       </FilterForm>
     </Bar>
+  );
+}
+
+interface FilterPanelProps {
+  state: CveFilterState;
+  onRefresh: () => void;
+  tools: ReactNode;
+  fields: ReactNode;
+  buttons: ReactNode;
+}
+
+const Panel = styled('div')({ display: 'grid', gap: 8 });
+const PanelLine = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8, '& > button': { flex: '1000 0 auto' } });
+const Tools = styled('div')({ display: 'flex', flex: '1 0 auto', gap: 8, '& > :not(:last-child)': { flex: 1 } });
+const End = styled('span')({ display: 'inline-flex', alignItems: 'center', gap: 8 });
+
+function FilterPanel({ state, onRefresh, tools, fields, buttons }: FilterPanelProps) {
+  const [open, setOpen] = useState(false);
+  const id = useId();
+  return (
+    <Panel>
+      <PanelLine>
+        <Button
+          aria-expanded={open}
+          aria-controls={id}
+          onClick={() => setOpen(!open)}
+          startIcon={<ListFilter size={16} />}
+          endIcon={
+            <End>
+              {state.count > 0 && <Badge tone="accent">{state.count} filter(s) active</Badge>}
+              <ChevronDown size={16} aria-hidden style={{ rotate: open ? '180deg' : undefined }} />
+            </End>
+          }
+        >
+          Filters
+        </Button>
+        <Tools>{tools}</Tools>
+      </PanelLine>
+      <Collapse in={open} id={id} mountOnEnter>
+        <Card>
+          <FilterForm state={state} onRefresh={onRefresh}>
+            {fields}
+            <Checkbox
+              label="Show only tracked items"
+              checked={state.draft.tracked}
+              onChange={(tracked) => state.change({ tracked })}
+            />
+            {buttons}
+          </FilterForm>
+        </Card>
+      </Collapse>
+    </Panel>
   );
 }
 

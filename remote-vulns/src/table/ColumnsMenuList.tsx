@@ -20,26 +20,18 @@ export function ColumnsMenuList({ anchor, onClose, chosen }: ColumnsMenuListProp
   return (
     <Menu anchorEl={anchor} open={anchor !== null} onClose={onClose}>
       {choices.map(({ key, title, shown, hasRoom }) => (
-        <MenuItem key={key} role="menuitemcheckbox" aria-checked={shown} onClick={() => chosen.show(key, !shown)}>
-          <Check size={15} aria-hidden style={{ visibility: shown ? undefined : 'hidden' }} />
+        <MenuItem key={key} {...checkItem(shown, (isShown) => chosen.show(key, isShown))}>
+          <CheckMark shown={shown} />
           {title} {!hasRoom && <MutedText>Hidden at this width</MutedText>}
         </MenuItem>
       ))}
       <Divider component="li" role="separator" />
-      <MenuItem
-        role="menuitemcheckbox"
-        aria-checked={chosen.compact}
-        onClick={() => chosen.setCompact(!chosen.compact)}
-      >
-        <Check size={15} aria-hidden style={{ visibility: chosen.compact ? undefined : 'hidden' }} />
+      <MenuItem {...checkItem(chosen.compact, chosen.setCompact)}>
+        <CheckMark shown={chosen.compact} />
         Compact rows
       </MenuItem>
-      <MenuItem
-        role="menuitemcheckbox"
-        aria-checked={chosen.selecting}
-        onClick={() => chosen.setSelecting(!chosen.selecting)}
-      >
-        <Check size={15} aria-hidden style={{ visibility: chosen.selecting ? undefined : 'hidden' }} />
+      <MenuItem {...checkItem(chosen.selecting, chosen.setSelecting)}>
+        <CheckMark shown={chosen.selecting} />
         Select rows
       </MenuItem>
       <MenuItem
@@ -54,3 +46,13 @@ export function ColumnsMenuList({ anchor, onClose, chosen }: ColumnsMenuListProp
     </Menu>
   );
 }
+
+const checkItem = (isOn: boolean, onChange: (isOn: boolean) => void) => ({
+  role: 'menuitemcheckbox',
+  'aria-checked': isOn,
+  onClick: () => onChange(!isOn),
+});
+
+const CheckMark = ({ shown }: { shown: boolean }) => (
+  <Check size={15} aria-hidden style={{ visibility: shown ? undefined : 'hidden' }} />
+);

@@ -40,36 +40,31 @@ export function MoreFilterFields({ tab, state }: MoreFilterFieldsProps) {
     <Line>
       <ExploitationSelect state={state} />
       <SeverityMenu severity={draft.severity} onChange={(severity) => change({ severity })} />
-      <TextField
-        className="minimum"
-        label="Lowest CVSS score"
-        hideLabel
-        placeholder="0"
-        start="CVSS ≥"
-        name="score"
-        inputMode="decimal"
-        autoComplete="off"
-        value={draft.score}
-        onChange={(score) => change({ score })}
-        error={toProblem(draft.score, MAX_SCORE)}
-      />
-      <TextField
-        className="minimum"
-        label="Lowest EPSS score"
-        hideLabel
-        placeholder="0"
-        start="EPSS ≥"
-        name="epss"
-        inputMode="decimal"
-        autoComplete="off"
-        value={draft.epss}
-        onChange={(epss) => change({ epss })}
-        error={toProblem(draft.epss, MAX_EPSS)}
-      />
+      {minimums.map(([name, kind, highest]) => (
+        <TextField
+          key={name}
+          className="minimum"
+          label={`Lowest ${kind} score`}
+          hideLabel
+          placeholder="0"
+          start={`${kind} ≥`}
+          name={name}
+          inputMode="decimal"
+          autoComplete="off"
+          value={draft[name]}
+          onChange={(text) => change({ [name]: text })}
+          error={toProblem(draft[name], highest)}
+        />
+      ))}
       {tab.hasDateFilter && <DatePresets state={state} />}
     </Line>
   );
 }
+
+const minimums = [
+  ['score', 'CVSS', MAX_SCORE],
+  ['epss', 'EPSS', MAX_EPSS],
+] as const;
 
 const toProblem = (value: string, highest: number) =>
   value.trim() === '' || readMinimum(value, highest) !== '' ? undefined : `0 to ${highest}`;

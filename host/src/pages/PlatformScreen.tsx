@@ -1,10 +1,10 @@
-import { Screen, Stack, Badge, Box, Mono, Section, Card, LoadingState, MutedText, styled } from '@faultline/shared/ui';
+import { Screen, Stack, Badge, Box, Mono, Section, LoadingState, MutedText, styled } from '@faultline/shared/ui';
 import { useAtomValue } from 'jotai';
-import { useEffect, useState, type ReactNode, Fragment } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { getRunningArea } from '../federation/loadScreen.ts';
 import { fetchLatestRegistry, inlinedRegistry, type LiveArea } from '../registry/registry.ts';
 import { eventsAtom, type Recorded } from '../telemetry.ts';
-import { ReleaseChangesSection } from './ReleaseChangesSection.tsx';
+import { ReleaseChangesSection, renderAsCard } from './ReleaseChangesSection.tsx';
 import { type LiveRegistry, type ReleaseHealth, telemetry } from '@faultline/shared/contract';
 import { formatFileSize, formatCount } from '@faultline/shared/format';
 import { Select } from '@faultline/shared/forms';
@@ -151,26 +151,7 @@ const columns: readonly Column<ReleaseHealth>[] = [
   { key: 'time', header: 'Mean time', cell: ({ meanMs }) => (meanMs === undefined ? '-' : `${Math.round(meanMs)} ms`) },
 ];
 
-const Figures = styled(Card)(({ theme }) => ({
-  ...theme.typography.body2,
-  display: 'grid',
-  gridTemplateColumns: 'auto 1fr',
-  gap: '2px 16px',
-  margin: 0,
-  '& dt': { color: theme.vars.palette.text.secondary },
-  '& dd': { margin: 0, minWidth: 0, overflowWrap: 'anywhere' },
-}));
-
-const renderCard = (release: ReleaseHealth) => (
-  <Figures as="dl">
-    {columns.map(({ key, header, cell }) => (
-      <Fragment key={key}>
-        <dt>{header}</dt>
-        <dd>{cell(release)}</dd>
-      </Fragment>
-    ))}
-  </Figures>
-);
+const renderCard = renderAsCard(columns);
 
 function Health() {
   const offersTelemetry = useCapability('telemetry');

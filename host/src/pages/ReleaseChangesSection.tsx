@@ -38,16 +38,20 @@ const Figures = styled(Card)(({ theme }) => ({
   '& dd': { margin: 0, minWidth: 0, overflowWrap: 'anywhere' },
 }));
 
-const renderCard = (change: ReleaseChange) => (
-  <Figures as="dl">
-    {columns.map(({ key, header, cell }) => (
-      <Fragment key={key}>
-        <dt>{header}</dt>
-        <dd>{cell(change)}</dd>
-      </Fragment>
-    ))}
-  </Figures>
-);
+export function renderAsCard<T>(shown: readonly Column<T>[]) {
+  return (row: T) => (
+    <Figures as="dl">
+      {shown.map(({ key, header, cell }) => (
+        <Fragment key={key}>
+          <dt>{header}</dt>
+          <dd>{cell(row)}</dd>
+        </Fragment>
+      ))}
+    </Figures>
+  );
+}
+
+const renderCard = renderAsCard(columns);
 
 type Loaded = { status: 'idle' | 'loading' | 'failed' } | { status: 'ready'; changes: readonly ReleaseChange[] };
 

@@ -6,7 +6,11 @@ import { hasTelegramAlerts } from './plan.ts';
 /** The payload of `POST /user/tracking`. With `id` it changes that tracking, without it makes one. */
 export type TrackingDraft = BodyOf<typeof schemas.saveTracking>;
 
-const defaults = () => ({
+type Target = Pick<TrackingDraft, 'tracking_type' | 'target_id' | 'version_filter'>;
+
+const createDraft = (target: Target, name: string): TrackingDraft => ({
+  ...target,
+  custom_name: `${name} tracking`,
   notes: '',
   is_active: true,
   telegram_enabled: hasTelegramAlerts(),
@@ -16,34 +20,14 @@ const defaults = () => ({
 
 /** Quick tracking, with the defaults of specification 16.3; without Telegram on a plan that has none. */
 export const trackingDraft = {
-  cve: (cveId: string, version_filter: string): TrackingDraft => ({
-    ...defaults(),
-    tracking_type: 'cve',
-    target_id: cveId,
-    custom_name: `${cveId} tracking`,
-    version_filter,
-  }),
-  vendor: (id: string, name: string, version_filter: string): TrackingDraft => ({
-    ...defaults(),
-    tracking_type: 'vendor',
-    target_id: id,
-    custom_name: `${name} tracking`,
-    version_filter,
-  }),
-  product: (id: string, name: string, version_filter: string): TrackingDraft => ({
-    ...defaults(),
-    tracking_type: 'product',
-    target_id: id,
-    custom_name: `${name} tracking`,
-    version_filter,
-  }),
-  version: (id: string, product: string, version: string): TrackingDraft => ({
-    ...defaults(),
-    tracking_type: 'product_version',
-    target_id: id,
-    custom_name: `${product} ${version} tracking`,
-    version_filter: version,
-  }),
+  cve: (cveId: string, version_filter: string): TrackingDraft =>
+    createDraft({ tracking_type: 'cve', target_id: cveId, version_filter }, cveId),
+  vendor: (id: string, name: string, version_filter: string): TrackingDraft =>
+    createDraft({ tracking_type: 'vendor', target_id: id, version_filter }, name),
+  product: (id: string, name: string, version_filter: string): TrackingDraft =>
+    createDraft({ tracking_type: 'product', target_id: id, version_filter }, name),
+  version: (id: string, product: string, version: string): TrackingDraft =>
+    createDraft({ tracking_type: 'product_version', target_id: id, version_filter: version }, `${product} ${version}`),
 };
 
 /** The version filter that rows of the lists send: the literal the provider expects (specification 16.3). */

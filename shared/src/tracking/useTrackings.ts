@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { trackings, type Tracking, type TrackingType } from '../contract/trackings.ts';
 import { useQuery } from '../query/useQuery.ts';
 import type { CveRow } from '../contract/cves/cve.ts';
+import { typeNames } from './trackingTarget.ts';
 
 /** The user's trackings, loaded once for all screens, and an index of the active ones (empty until they are loaded). */
 export function useTrackings() {
@@ -59,15 +60,10 @@ export function indexTrackings(trackings: readonly Tracking[]): TrackingIndex {
   };
 }
 
-const WORDS: Record<TrackingType, string> = {
-  cve: 'CVE',
-  vendor: 'vendor',
-  product: 'product',
-  product_version: 'product version',
+export const trackingSentence = (tracking: Tracking): string => {
+  const name = typeNames[tracking.tracking_type];
+  return `You are tracking this ${name === 'CVE' ? name : name.toLowerCase()}`;
 };
-
-export const trackingSentence = (tracking: Tracking): string =>
-  `You are tracking this ${WORDS[tracking.tracking_type]}`;
 
 /** Finds the tracking of a target, active or not; an active one first (specification 16.2). */
 export function findTracking(items: readonly Tracking[], type: TrackingType, targetId: string): Tracking | undefined {

@@ -3,8 +3,7 @@ import { vendors } from '@faultline/shared/contract';
 import { useQuery } from '@faultline/shared/query';
 import { sessionStatusAtom, startSession, store, tokenAtom } from '@faultline/shared/session';
 import { renderScreen, respondWith, stubApi, testToken } from '@faultline/shared/testing';
-import { screen } from '@testing-library/react';
-import { act } from 'react';
+import { act, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { clearQueryCache, handleUnauthorized, sessionEndAtom } from './sessionEnd.ts';
 
@@ -52,9 +51,11 @@ describe('handleUnauthorized', () => {
     expect(store.get(sessionEndAtom)).toBe('session-expired');
   });
 
-  test.each(['/login', '/register', '/'])('on %s nobody is sent anywhere', (page) => {
+  test.each(['/login', '/register', '/'])('on %s says so, and nobody is sent anywhere', async (page) => {
     history.replaceState(null, '', page);
-    handleUnauthorized(refusal);
+    renderScreen(<p />);
+    act(() => handleUnauthorized(refusal));
+    expect(await screen.findByText('Session expired. Please login again.')).toBeVisible();
     expect(store.get(sessionEndAtom)).toBe('none');
     expect(store.get(sessionStatusAtom)).toBe('anonymous');
   });

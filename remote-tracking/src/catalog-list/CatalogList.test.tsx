@@ -113,6 +113,35 @@ describe('CatalogList', () => {
     expect(screen.getByRole('textbox', { name: 'Search vendors' })).toHaveValue('bolt');
   });
 
+  test('loads more 300 px above the bottom, and lists a vendor once that moved to the next page', async () => {
+    const answer = (ids: number[], has_next: boolean) =>
+      page(
+        ids.map((id) => vendorRow({ id, display_name: `Acme ${id}` })),
+        { total: 3, has_next },
+      );
+    const { requests } = stubApi(
+      vendorStats,
+      respondUsing(vendors.list, ({ query }) => (query.cursor === '2' ? answer([2, 3], false) : answer([1, 2], true))),
+    );
+    vi.spyOn(document.documentElement, 'scrollHeight', 'get').mockReturnValue(5000);
+    vi.spyOn(document.documentElement, 'clientHeight', 'get').mockReturnValue(800);
+    const scrollY = vi.spyOn(window, 'scrollY', 'get').mockReturnValue(0);
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    renderScreen(<VendorsScreen />);
+    expect(await screen.findByText('Showing 2 of 3 vendors')).toBeVisible();
+    const scroll = (top: number) => {
+      scrollY.mockReturnValue(top);
+      dispatchEvent(new Event('scroll'));
+      return act(() => vi.advanceTimersByTimeAsync(200));
+    };
+    await scroll(5000 - 800 - 301);
+    expect(listQueries(requests, '/vendors')).toHaveLength(1);
+    await scroll(5000 - 800 - 300);
+    expect(listQueries(requests, '/vendors').at(-1)).toEqual({ limit: '20', cursor: '2' });
+    expect(screen.getByText('Showing 3 of 3 vendors')).toBeVisible();
+    expect(screen.getAllByRole('link', { name: /^Acme/ })).toHaveLength(3);
+  });
+
   test('offers a retry for a next page that fails', async () => {
     let failing = true;
     stubApi(vendorStats, {

@@ -88,46 +88,26 @@ describe('the other formats', () => {
 });
 
 describe('what an export asks for', () => {
-  const now = new Date('2026-11-21T23:30:00Z');
-  const daily = { name: 'daily', exportType: 'daily' } as const;
-  const all = { name: 'past', exportType: 'all' } as const;
+  const day = {
+    published_date_start: '2026-11-21T00:00:00.000Z',
+    published_date_end: '2026-11-21T23:59:59.999Z',
+  };
+  const names = { cve: 'CVE-1', vendor: 'Acme', product: 'Anvil', name: 'x' };
+  const sentNames = { cve_id: 'CVE-1', vendor_name: 'Acme', product_name: 'Anvil', vulnerability_name: 'x' };
 
-  test('Daily means today, in UTC', () => {
-    expect(exportFilters(daily, noFilter, now)).toEqual({
-      export_type: 'daily',
-      published_date_start: '2026-11-21T00:00:00.000Z',
-      published_date_end: '2026-11-21T23:59:59.999Z',
-    });
-  });
-
-  test('on Past days are sent only if set', () => {
-    expect(exportFilters(all, noFilter, now)).toEqual({ export_type: 'all' });
-    expect(exportFilters(all, { ...noFilter, from: '2026-11-01' }, now)).toEqual({
-      export_type: 'all',
-      published_date_start: '2026-11-01T00:00:00.000Z',
-    });
-  });
-
-  test('what is empty or all is dropped', () => {
-    const filter = {
-      ...noFilter,
-      cve: 'CVE-1',
-      vendor: 'Acme',
-      product: 'Anvil',
-      name: 'x',
-      severity: 'Low',
-      tracked: true,
-      kev: true,
-    };
-    expect(exportFilters(all, filter, now)).toEqual({
-      cve_id: 'CVE-1',
-      vendor_name: 'Acme',
-      product_name: 'Anvil',
-      vulnerability_name: 'x',
-      severity: 'Low',
-      tracked: true,
-      kev: 'true',
-      export_type: 'all',
-    });
+  test.each([
+    ['today on Daily, in UTC', 'daily', {}, day],
+    ['all where no filter is set', 'past', {}, {}],
+    ['the days that are set', 'past', { from: '2026-11-01' }, { published_date_start: '2026-11-01T00:00:00.000Z' }],
+    [
+      'what the filter names',
+      'past',
+      { ...names, severity: 'Low', tracked: true, kev: true },
+      { ...sentNames, severity: 'Low', tracked: true, kev: 'true' },
+    ],
+  ] as const)('is %s', (_, name, filter, query) => {
+    const tab = { name, exportType: name === 'daily' ? 'daily' : 'all' } as const;
+    const filters = exportFilters(tab, { ...noFilter, ...filter }, new Date('2026-11-21T23:30:00Z'));
+    expect(filters).toEqual({ export_type: tab.exportType, ...query });
   });
 });

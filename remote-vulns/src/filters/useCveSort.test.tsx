@@ -6,6 +6,7 @@ import {
   respondNetworkError,
   respondRaw,
   stubApi,
+  stubScreenWidth,
 } from '@faultline/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
@@ -71,12 +72,7 @@ describe('useCveSort with a provider that announces search', () => {
   });
 
   test('names the order of the address on a small screen', async () => {
-    vi.stubGlobal('matchMedia', (media: string) => ({
-      media,
-      matches: media.includes('max-width'),
-      addEventListener: () => undefined,
-      removeEventListener: () => undefined,
-    }));
+    stubScreenWidth(390);
     renderScreen(<PastScreen />, { at: `${path}?sort=priority`, path });
     expect(await screen.findByRole('button', { name: 'Sort: Priority, descending' })).toBeVisible();
   });

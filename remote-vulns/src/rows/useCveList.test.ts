@@ -15,11 +15,6 @@ describe('dedupeRows', () => {
   test('gives a row without an id a placeholder of its tab', () => {
     expect(ids(dedupeRows([row('A'), row(''), row('')], 'daily'))).toEqual(['A', 'CVE-DAILY-2', 'CVE-DAILY-3']);
   });
-
-  test('keeps nothing of another list', () => {
-    expect(ids(dedupeRows([row('A')], 'past'))).toEqual(['A']);
-    expect(ids(dedupeRows([row('A')], 'past'))).toEqual(['A']);
-  });
 });
 
 describe('useUniqueRows', () => {

@@ -6,6 +6,7 @@ import {
   respondNetworkError,
   respondRaw,
   stubApi,
+  stubScreenWidth,
 } from '@faultline/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
@@ -220,12 +221,7 @@ describe('the keyboard', () => {
 });
 
 test('on a small screen a row is a card with the same actions', async () => {
-  vi.stubGlobal('matchMedia', (media: string) => ({
-    media,
-    matches: media.includes('max-width'),
-    addEventListener: () => undefined,
-    removeEventListener: () => undefined,
-  }));
+  stubScreenWidth(390);
   renderScreen(<PastScreen />);
   const list = await screen.findByRole('list', { name: 'Vulnerabilities' });
   const [card, other] = within(list).getAllByRole('listitem');

@@ -6,15 +6,14 @@ import { getTelemetryNonce, hasCapability, onCapabilitiesChange, setCapabilities
 const realFetch = globalThis.fetch;
 let requested: string[] = [];
 
-// A provider that responds to every call alike.
-function respond(headers: Record<string, string>, status = 200): void {
+// Sends a request, which is answered with these headers, as later ones are.
+async function respond(headers: Record<string, string>, status = 200): Promise<void> {
   globalThis.fetch = (input) => {
     requested.push(new URL(input instanceof Request ? input.url : String(input), 'http://localhost').pathname);
     return Promise.resolve(Response.json({ success: status < 400, data: { demo: true } }, { status, headers }));
   };
+  await call(account.plans).catch(() => undefined);
 }
-
-const askPlans = () => call(account.plans).catch(() => undefined);
 
 beforeEach(() => {
   requested = [];
@@ -27,44 +26,34 @@ afterEach(() => {
 
 describe('capabilities', () => {
   test('are unknown before the first response, then those of its header', async () => {
-    respond({ 'API-Capabilities': 'meta' });
     expect(hasCapability('meta')).toBeUndefined();
-    await askPlans();
+    await respond({ 'API-Capabilities': 'meta' });
     expect([hasCapability('meta'), hasCapability('telemetry')]).toEqual([true, false]);
   });
 
   test('are none where the first response has no header, though it is a refusal', async () => {
-    respond({}, 404);
-    await askPlans();
+    await respond({}, 404);
     expect(hasCapability('meta')).toBe(false);
   });
 
   test('stay unknown after an error of the gateway', async () => {
-    respond({}, 502);
-    await askPlans();
+    await respond({}, 502);
     expect(hasCapability('meta')).toBeUndefined();
   });
 
   test('stay as they are after a response without the header', async () => {
-    respond({ 'API-Capabilities': 'meta' });
-    await askPlans();
-    respond({}, 502);
-    await askPlans();
-    respond({});
-    await askPlans();
+    await respond({ 'API-Capabilities': 'meta' });
+    await respond({}, 502);
+    await respond({});
     expect(hasCapability('meta')).toBe(true);
   });
 
   test('keep the newest nonce for reports, which a provider may not send', async () => {
-    respond({ 'API-Capabilities': 'telemetry' });
-    await askPlans();
+    await respond({ 'API-Capabilities': 'telemetry' });
     expect(getTelemetryNonce()).toBeUndefined();
-    respond({ 'API-Capabilities': 'telemetry', 'Telemetry-Nonce': 'first' });
-    await askPlans();
-    respond({ 'API-Capabilities': 'telemetry', 'Telemetry-Nonce': 'second' });
-    await askPlans();
-    respond({ 'API-Capabilities': 'telemetry' });
-    await askPlans();
+    await respond({ 'API-Capabilities': 'telemetry', 'Telemetry-Nonce': 'first' });
+    await respond({ 'API-Capabilities': 'telemetry', 'Telemetry-Nonce': 'second' });
+    await respond({ 'API-Capabilities': 'telemetry' });
     expect(getTelemetryNonce()).toBe('second');
   });
 
@@ -73,12 +62,10 @@ describe('capabilities', () => {
     const stop = onCapabilitiesChange(() => {
       count += 1;
     });
-    respond({ 'API-Capabilities': 'meta, telemetry' });
-    await askPlans();
-    await askPlans();
+    await respond({ 'API-Capabilities': 'meta, telemetry' });
+    await respond({ 'API-Capabilities': 'meta, telemetry' });
     expect(count).toBe(1);
-    respond({ 'API-Capabilities': '' });
-    await askPlans();
+    await respond({ 'API-Capabilities': '' });
     stop();
     expect([count, hasCapability('meta')]).toEqual([2, false]);
   });
@@ -86,15 +73,13 @@ describe('capabilities', () => {
 
 describe('a call beyond the specification', () => {
   test('is made where the provider announces it', async () => {
-    respond({ 'API-Capabilities': 'meta' });
-    await askPlans();
+    await respond({ 'API-Capabilities': 'meta' });
     expect((await call(meta.get)).data.demo).toBe(true);
     expect(requested).toEqual(['/api/subscription/plans', '/api/meta']);
   });
 
   test('fails without a request where it does not', async () => {
-    respond({});
-    await askPlans();
+    await respond({});
     await expect(call(meta.get)).rejects.toMatchObject({ kind: 'refused', code: 'ERR_NOT_OFFERED' });
     expect(requested).toEqual(['/api/subscription/plans']);
   });

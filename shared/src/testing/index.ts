@@ -13,4 +13,5 @@ export {
   stubApi,
   respondNetworkError,
 } from './stubApi.ts';
+export { stubScreenWidth } from './stubScreenWidth.ts';
 export { testToken } from './testToken.ts';

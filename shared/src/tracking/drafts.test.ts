@@ -39,29 +39,17 @@ test.each([
 });
 
 test('a tracking is sent again as a whole, with its id', () => {
-  const tracking = readTracking({
-    id: 3,
-    type: 'Vendor Based Tracking',
-    target_id: 7,
+  const kept = {
     custom_name: 'Ours',
     notes: 'ask Bo',
     email_enabled: true,
     telegram_enabled: false,
     is_active: false,
     auto_track_new_versions: false,
-  });
-  expect(toDraft(tracking)).toEqual({
-    id: '3',
-    tracking_type: 'vendor',
-    target_id: '7',
-    custom_name: 'Ours',
-    notes: 'ask Bo',
-    version_filter: '',
-    email_enabled: true,
-    telegram_enabled: false,
-    is_active: false,
-    auto_track_new_versions: false,
-  });
+  };
+  const tracking = readTracking({ ...kept, id: 3, type: 'Vendor Based Tracking', target_id: 7 });
+  const ids = { id: '3', tracking_type: 'vendor', target_id: '7', version_filter: '' };
+  expect(toDraft(tracking)).toEqual({ ...kept, ...ids });
 });
 
 test('a tracking that is deleted and restored is in its group again', () => {

@@ -1,4 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
 import { expect, test } from 'vitest';
 import { trackings } from '../contract/trackings.ts';
 import {
@@ -59,14 +60,17 @@ function Trackings({ optimistic = true, texts }: { optimistic?: boolean; texts?:
   );
 }
 
+async function openAndTrack(trackings: ReactNode) {
+  const { user } = renderScreen(trackings);
+  await screen.findByText('loaded');
+  await user.click(screen.getByRole('button', { name: 'track' }));
+}
 const names = () => screen.queryAllByRole('listitem').map((item) => item.textContent);
 
 test('shows a new tracking at once, then under the id the provider gave', async () => {
   const saved = respondLater(trackings.save, { id: 12 });
   stubApi(respondWith(trackings.list, []), saved.stub);
-  const { user } = renderScreen(<Trackings />);
-  await screen.findByText('loaded');
-  await user.click(screen.getByRole('button', { name: 'track' }));
+  await openAndTrack(<Trackings />);
   await waitFor(() => expect(names()).toEqual(['Acme tracking #new:vendor:7']));
   expect(screen.getByRole('button', { name: 'track' })).toBeDisabled();
   stubApi(respondWith(trackings.list, [stored(12, '7', 'Acme')]));
@@ -98,9 +102,7 @@ test('changes a tracking that has an id, and puts it back when refused', async (
 test('a detail page changes nothing before the provider agreed', async () => {
   const saved = respondLater(trackings.save, { id: 12 });
   stubApi(respondWith(trackings.list, []), saved.stub);
-  const { user } = renderScreen(<Trackings optimistic={false} texts={{ done: 'Vendor added to tracking list' }} />);
-  await screen.findByText('loaded');
-  await user.click(screen.getByRole('button', { name: 'track' }));
+  await openAndTrack(<Trackings optimistic={false} texts={{ done: 'Vendor added to tracking list' }} />);
   expect(screen.getByRole('button', { name: 'track' })).toBeDisabled();
   expect(names()).toEqual([]);
   stubApi(respondWith(trackings.list, [stored(12, '7', 'Acme')]));
@@ -133,17 +135,13 @@ test.each([
   ['the text of the screen without one', respondRaw(trackings.save, {}, 500), 'Failed to track'],
 ])('a refusal shows %s', async (_, stub, said) => {
   stubApi(respondWith(trackings.list, []), stub);
-  const { user } = renderScreen(<Trackings texts={{ failed: 'Failed to track' }} />);
-  await screen.findByText('loaded');
-  await user.click(screen.getByRole('button', { name: 'track' }));
+  await openAndTrack(<Trackings texts={{ failed: 'Failed to track' }} />);
   expect(await screen.findByText(said)).toBeVisible();
 });
 
 test('a text can be made from the failure', async () => {
   stubApi(respondWith(trackings.list, []), respondRaw(trackings.save, { success: false, message: 'Full' }));
-  const { user } = renderScreen(<Trackings texts={{ failed: ({ kind }) => `It was ${kind}` }} />);
-  await screen.findByText('loaded');
-  await user.click(screen.getByRole('button', { name: 'track' }));
+  await openAndTrack(<Trackings texts={{ failed: ({ kind }) => `It was ${kind}` }} />);
   expect(await screen.findByText('It was refused')).toBeVisible();
 });
 
@@ -152,8 +150,6 @@ test('the message of success is the provider’s where the screen has none of it
     respondUsing(trackings.list, () => []),
     respondWith(trackings.save, { id: 1 }, 'Tracking created'),
   );
-  const { user } = renderScreen(<Trackings />);
-  await screen.findByText('loaded');
-  await user.click(screen.getByRole('button', { name: 'track' }));
+  await openAndTrack(<Trackings />);
   expect(await screen.findByText('Tracking created')).toBeVisible();
 });

@@ -31,21 +31,17 @@ describe('indexTrackings', () => {
     expect(findRowTracking(indexTrackings([{ ...vendor, is_active: false }]), row)).toBeUndefined();
   });
 
-  test('names serve where a provider sends no ids', () => {
+  test.each([
+    ['a name beside an id', { target_id: 7, vendor_name: 'Acme' }],
+    ['a name as target', { value: 'Acme' }],
+  ])('%s serves where a provider sends no ids', (_, target) => {
     const bare = readCveRow({ cve_id: 'CVE-2026-2', vendor: 'ACME', product: 'Anvil' });
-    const named = readTracking({ id: 5, type: 'vendor', target_id: 7, vendor_name: 'Acme' });
+    const named = readTracking({ id: 5, type: 'vendor', ...target });
     expect(findRowTracking(indexTrackings([named]), bare)?.id).toBe('5');
   });
 
   test('says what is tracked', () => {
     expect(trackingSentence(version)).toBe('You are tracking this product version');
-  });
-
-  test('a name as target serves where a provider sends no ids', () => {
-    const bare = readCveRow({ cve_id: 'CVE-2026-2', vendor: 'ACME' });
-    expect(findRowTracking(indexTrackings([readTracking({ id: 6, type: 'vendor', value: 'Acme' })]), bare)?.id).toBe(
-      '6',
-    );
   });
 
   test('names every tracking that touches a row, in the order of precedence', () => {

@@ -1,20 +1,8 @@
 import { expect, test } from 'vitest';
 import { affectedIntervals, type ProductRanges } from './affectedIntervals.ts';
+import { entry, type Range } from './fixtures/entry.ts';
 import { toVersionRanges } from './statedRanges.ts';
 import { versionKeys } from './versionKeys.ts';
-
-type Range = Partial<ProductRanges['ranges'][number]> & { version: string };
-
-const entry = (ranges: Range[], default_status: ProductRanges['default_status'] = 'unaffected'): ProductRanges => ({
-  default_status,
-  ranges: ranges.map((range) => ({
-    less_than: null,
-    less_than_or_equal: null,
-    version_type: null,
-    status: 'affected',
-    ...range,
-  })),
-});
 
 const contains = (entries: ProductRanges[], version: string) =>
   affectedIntervals(entries).some(({ lo, hi }) => versionKeys(version).some((key) => lo <= key && key < hi));

@@ -1,22 +1,9 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { affectedIntervals, type ProductRanges, type Status, UNCOMPARED } from './affectedIntervals.ts';
+import { entry } from './fixtures/entry.ts';
 import { toEntries, matchFilter, matchVersion } from './matchVersion.ts';
 import { filterProbe, type Probe, versionProbe } from './probes.ts';
-
-type Range = Partial<ProductRanges['ranges'][number]> & { version: string };
-
-const entry = (ranges: Range[], more: Partial<ProductRanges> = {}): ProductRanges => ({
-  default_status: 'unaffected',
-  ranges: ranges.map((range) => ({
-    less_than: null,
-    less_than_or_equal: null,
-    version_type: null,
-    status: 'affected',
-    ...range,
-  })),
-  ...more,
-});
 
 const outcome = (entries: ProductRanges[], version: string) => matchVersion(entries, version).outcome;
 
@@ -43,7 +30,7 @@ describe('matchVersion', () => {
 
   test('names no range where a product is affected by default', () => {
     const fixed = { version: '2.0', less_than_or_equal: '*', status: 'unaffected' as const };
-    const entries = [entry([fixed], { default_status: 'affected' })];
+    const entries = [entry([fixed], 'affected')];
     expect(matchVersion(entries, '1.0')).toEqual({ outcome: 'affected' });
     expect(matchVersion(entries, '2.0')).toMatchObject({ outcome: 'unaffected', range: fixed });
   });
@@ -67,7 +54,7 @@ describe('matchVersion', () => {
     ['a text without an order', [entry([{ version: 'Windows 10' }])]],
     ['Git commits alone', [entry([{ version: '1da177e4c3f41524e886b7f1b8a0c1fc7321cac2', version_type: 'git' }])]],
     ['no version', [entry([{ version: 'n/a' }])]],
-    ['no range', [entry([], { default_status: 'unknown' })]],
+    ['no range', [entry([], 'unknown')]],
     ['a text that is too long', [entry([{ version: `1.0${'.0'.repeat(200)}` }])]],
   ])('cannot compare %s', (_, entries) => {
     expect(outcome(entries, '1.0')).toBe('uncomparable');
@@ -105,7 +92,7 @@ describe('matchVersion', () => {
   test('passes over second opinions', () => {
     const entries = [
       entry([{ version: '1.0', less_than: '2.0' }]),
-      entry([{ version: '1.0', less_than: '3.0' }], { decides: false }),
+      entry([{ version: '1.0', less_than: '3.0' }], 'unaffected', false),
     ];
     expect(outcome(entries, '2.5')).toBe('unaffected');
     expect(outcome(entries, '1.5')).toBe('affected');

@@ -1,21 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import type { ProductRanges, Status } from './affectedIntervals.ts';
+import type { ProductRanges } from './affectedIntervals.ts';
 import { findBranch } from './branches.ts';
+import { entry, type Range } from './fixtures/entry.ts';
 import { matchVersion } from './matchVersion.ts';
 import { compareVersions } from './versionKeys.ts';
-
-type Range = Partial<ProductRanges['ranges'][number]> & { version: string };
-
-const entry = (ranges: Range[], default_status: Status = 'unaffected'): ProductRanges => ({
-  default_status,
-  ranges: ranges.map((range) => ({
-    less_than: null,
-    less_than_or_equal: null,
-    version_type: null,
-    status: 'affected',
-    ...range,
-  })),
-});
 
 // The versions of a text by their outcome: `1.0 1.1 | 2.0 | 3.0` are affected, unaffected, and can't be compared.
 function expectOutcomes(entries: ProductRanges[], texts: string): void {

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { afterEach, expect, test, vi, describe } from 'vitest';
 import { AppLink } from '../../ui/text/links.tsx';
+import { stubScreenWidth } from '../../testing/stubScreenWidth.ts';
 import { FaultlineTheme } from '../../ui/theme/FaultlineTheme.tsx';
 import { DataTable, type Column, type DataTableProps } from '../index.ts';
 import { RowLink, useNavigateOnClick } from './RowLink.tsx';
@@ -174,12 +175,7 @@ describe('DataTable', () => {
   });
 
   test('renders rows as cards on mobile', () => {
-    vi.stubGlobal('matchMedia', (media: string) => ({
-      media,
-      matches: media.includes('max-width'),
-      addEventListener: () => undefined,
-      removeEventListener: () => undefined,
-    }));
+    stubScreenWidth(390);
     show({ card: (row) => <p>Card of {row.id}</p>, footer: <p>All data loaded</p> });
     const list = screen.getByRole('list', { name: 'Vulnerabilities' });
     expect(within(list).getAllByRole('listitem')).toHaveLength(3);

@@ -4,6 +4,7 @@ import { createStore, Provider } from 'jotai';
 import { useLayoutEffect } from 'react';
 import { type Location, MemoryRouter, useLocation } from 'react-router-dom';
 import { describe, expect, test, vi } from 'vitest';
+import { stubScreenWidth } from '../../testing/stubScreenWidth.ts';
 import { Screen } from '../layout/HeaderBar.tsx';
 import { AppLink } from '../text/links.tsx';
 import { FaultlineTheme } from '../theme/FaultlineTheme.tsx';
@@ -17,12 +18,7 @@ interface ShowOptions {
 }
 
 function show({ email, width = 1280 }: ShowOptions = {}) {
-  vi.stubGlobal('matchMedia', (media: string) => ({
-    media,
-    matches: Number(/max-width: ([\d.]+)px/.exec(media)?.[1] ?? 0) >= width,
-    addEventListener: () => undefined,
-    removeEventListener: () => undefined,
-  }));
+  stubScreenWidth(width);
   const onSignOut = vi.fn();
   const search = { onOpen: vi.fn(), onIntent: vi.fn() };
   let current: Location | undefined;

@@ -5,7 +5,7 @@ import { type Db, sql } from '../db/index.ts';
 import { severityName } from '../ingest/changes/comparableFields.ts';
 import type { SeverityRank } from '../ingest/record/CveRecord.ts';
 import { isOfAllVersions } from '../ingest/matching/trackedItems.ts';
-import { loadMatches, type OpenCve } from './loadMatches.ts';
+import { loadFilters, loadMatches, type Matches, type OpenCve } from './loadMatches.ts';
 
 type Summaries = AnswerOf<typeof schemas.listSummaries>;
 
@@ -19,7 +19,10 @@ export async function listSummaries(
 ): Promise<Summaries> {
   const { version, trackings } = await cache.versionsFor(db, userId);
   const sinceMs = since === undefined ? Infinity : Date.parse(since);
-  return cache.get(version, `${userId} ${trackings} ${sinceMs}`, () => summarize(db, userId, sinceMs));
+  return cache.get(version, `${userId} ${trackings} ${sinceMs}`, async () => {
+    const filters = await cache.get(trackings, `filters ${userId}`, () => loadFilters(db, userId));
+    return summarize(db, await loadMatches(db, userId, filters), sinceMs);
+  });
 }
 
 type FilterChanges = AnswerOf<typeof schemas.listFilterChanges>;
@@ -47,8 +50,7 @@ export async function listFilterChanges(
   };
 }
 
-async function summarize(db: Db, userId: number, sinceMs: number): Promise<Summaries> {
-  const { trackings, open } = await loadMatches(db, userId);
+async function summarize(db: Db, { trackings, open }: Matches, sinceMs: number): Promise<Summaries> {
   const places = new Map(open.map(({ pk }, place) => [pk, place]));
   const visitOpen = (pks: readonly number[], visit: (place: number, cve: OpenCve) => void) => {
     for (const pk of pks) {

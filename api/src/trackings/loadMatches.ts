@@ -1,5 +1,12 @@
 import { type Db, sql } from '../db/index.ts';
-import { isOfAllVersions, loadTrackedItems, probeTable, rangesOfProbe } from '../ingest/matching/trackedItems.ts';
+import {
+  isOfAllVersions,
+  loadTrackedItems,
+  probesOfKeys,
+  probeTable,
+  rangesOfProbe,
+  type Target,
+} from '../ingest/matching/trackedItems.ts';
 import type { SeverityRank } from '../ingest/record/CveRecord.ts';
 
 const EXPLOITATION_ACTIVE = 2;
@@ -36,24 +43,38 @@ interface Row {
   dates: Uint8Array | null;
 }
 
+export interface Filter {
+  id: number;
+  target: Target;
+}
+
+const isFilter = sql`(t.tracking_type = 'product' and not ${isOfAllVersions(sql`t`)})`;
+
+// The trackings of a user whose versions the database has no keys of.
+export async function loadFilters(db: Db, userId: number): Promise<Filter[]> {
+  const items = await loadTrackedItems(db, sql`t.user_id = ${userId} and ${isFilter}`);
+  return items.flatMap(({ id, target }) => (target === undefined ? [] : [{ id, target }]));
+}
+
 // A tracking of a large product has thousands of CVEs. The database finds them by indexes alone and sends them as the
 // bytes of numbers, which takes a third of the time of counting them there.
-export async function loadMatches(db: Db, userId: number): Promise<Matches> {
-  const isTargeted = sql`(t.tracking_type = 'product_version' or (t.tracking_type = 'product' and not ${isOfAllVersions(sql`t`)}))`;
-  const targeted = (await loadTrackedItems(db, sql`t.user_id = ${userId} and ${isTargeted}`)).flatMap(
-    ({ id, target }) => (target === undefined ? [] : [{ id, target }]),
-  );
-  const targetedIds = targeted.map(({ id }) => id);
+export async function loadMatches(db: Db, userId: number, filters: readonly Filter[]): Promise<Matches> {
+  const ids = filters.map(({ id }) => id);
   const rows = await db.rows<Row>(sql`
     with followed as materialized (
-      select id, is_active, case when ${isTargeted} then 'targeted' else tracking_type end as type, coalesce(canonical_pk, target_pk) as pk
-      from trackings t where user_id = ${userId} and (not ${isTargeted} or id = any(${targetedIds}::integer[]))),
+      select id, is_active, case when ${isFilter} then 'filter' else tracking_type end as type, coalesce(canonical_pk, target_pk) as pk
+      from trackings t where user_id = ${userId} and (not ${isFilter} or id = any(${ids}::integer[]))),
+    probes as materialized (
+      select f.id, version.product_id, probe.lo, probe.hi, probe.is_affected
+        from followed f join product_versions version on version.id = f.pk cross join lateral ${probesOfKeys(sql`version.keys`)} probe
+        where f.type = 'product_version'
+      union all select (${ids}::integer[])[place + 1], product_id, lo, hi, is_affected
+        from ${probeTable(filters.map(({ target }) => target))}),
     matched as materialized (
       select id, pk as cve_pk, true as is_affected from followed where type = 'cve'
       union all select f.id, l.cve_pk, true from followed f join cve_vendors l on l.vendor_id = f.pk where f.type = 'vendor'
       union all select f.id, l.cve_pk, true from followed f join cve_products l on l.product_id = f.pk where f.type = 'product'
-      union all select (${targetedIds}::integer[])[probe.place + 1], matched.cve_pk, probe.is_affected
-        from ${probeTable(targeted.map(({ target }) => target))} cross join ${rangesOfProbe}),
+      union all select probe.id, matched.cve_pk, probe.is_affected from probes probe cross join ${rangesOfProbe}),
     opened as (
       select pk, severity + case when kev or exploitation = ${EXPLOITATION_ACTIVE}::smallint then ${EXPLOITED}::smallint else 0 end as state,
         date_part('epoch', published_date) * 1000 as at

@@ -1,12 +1,12 @@
 import { execFileSync } from 'node:child_process';
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { execa } from 'execa';
-import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { disposeBuilds, fakeHostBuild, fakeRemoteBuild } from '../../fixtures/fakeBuild.ts';
+import { describe, expect, test } from 'vitest';
+import { eachFolder } from '../../fixtures/eachFolder.ts';
+import { fakeHostBuild, fakeRemoteBuild } from '../../fixtures/fakeBuild.ts';
 import { workspaceRoot } from '../build/area.ts';
 import { startCanary } from './actions/shares/canary.ts';
 import { publish } from './actions/publish.ts';
@@ -25,11 +25,9 @@ const gateway = readUnit('faultline-gateway.service');
 let root: string;
 const at = (file: string) => path.join(root, file);
 
-beforeEach(() => {
-  root = mkdtempSync(path.join(tmpdir(), 'faultline-guide-'));
+eachFolder((folder) => {
+  root = folder;
 });
-afterEach(() => rmSync(root, { recursive: true, force: true }));
-afterAll(disposeBuilds);
 
 describe('faultline-release-watch.service', () => {
   test('runs a command that halts a failing canary', async () => {

@@ -1,9 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { startS3Server, type S3Server } from '@faultline/storage/testing';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { disposeBuilds, fakeHostBuild, fakeRemoteBuild } from '../../../fixtures/fakeBuild.ts';
+import { type S3Server, startS3Server } from '@faultline/storage/testing';
+import { describe, expect, test, vi } from 'vitest';
+import { eachStoredTree } from '../../../fixtures/eachFolder.ts';
+import { fakeHostBuild, fakeRemoteBuild } from '../../../fixtures/fakeBuild.ts';
 import { gateway, serving } from '../gateway/testing/gatewayContext.ts';
 import { releaseCommand } from '../../areaCommands.ts';
 import { listPreviews } from '../registry/registry.ts';
@@ -21,27 +20,17 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 let server: S3Server;
 let tree: string;
 let dir: string;
-let count = 0;
+// The key of a file of the tree.
+const keyOf = (name: string) => `${tree.slice('s3://test/'.length)}/${name}`;
 
-beforeAll(async () => {
-  dir = mkdtempSync(path.join(tmpdir(), 'faultline-object-store-'));
-  server = await startS3Server();
-});
-beforeEach(() => {
-  for (const [name, value] of Object.entries(server.env)) vi.stubEnv(name, value);
-  count += 1;
-  tree = `s3://test/tree-${count}`;
-});
-afterAll(async () => {
-  await server.close();
-  rmSync(dir, { recursive: true, force: true });
-  disposeBuilds();
+eachStoredTree((stored) => {
+  ({ server, tree, folder: dir } = stored);
 });
 
 const alpha = (version: string, code = version) => fakeRemoteBuild('alpha', { version, code });
 const publishFirst = () => publish(tree, [fakeHostBuild(), alpha('1.0.0')]);
 const active = async () => (await readRegistry(tree)).remotes['alpha']?.active;
-const keys = (prefix = '') => [...server.objects.keys()].filter((key) => key.startsWith(`tree-${count}/${prefix}`));
+const keys = (prefix = '') => [...server.objects.keys()].filter((key) => key.startsWith(keyOf(prefix)));
 const age = (days: number) => {
   for (const key of keys()) server.objects.get(key)?.modifiedAt.setTime(Date.now() - days * DAY_MS);
 };
@@ -102,7 +91,7 @@ describe('a release tree in object storage', () => {
 
   test('keeps each file with its headers and its compressed forms', async () => {
     await publishFirst();
-    const headers = (name: string) => server.objects.get(`tree-${count}/${name}`)?.headers;
+    const headers = (name: string) => server.objects.get(keyOf(name))?.headers;
     const year = 'public, max-age=31536000, immutable';
     expect(headers('r/alpha/1.0.0/Screen.js')).toMatchObject({
       'content-type': 'text/javascript; charset=utf-8',

@@ -1,8 +1,8 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
-import { disposeBuilds, fakeHostBuild, fakeRemoteBuild } from '../../../fixtures/fakeBuild.ts';
+import { afterEach, expect, test } from 'vitest';
+import { eachFolder } from '../../../fixtures/eachFolder.ts';
+import { fakeHostBuild, fakeRemoteBuild } from '../../../fixtures/fakeBuild.ts';
 import { serveTree } from '../../../fixtures/serveTree.ts';
 import { differing, treeFiles } from '../../../fixtures/treeFiles.ts';
 import { allowOrigin, removeOrigin } from './origins.ts';
@@ -15,17 +15,14 @@ let site: Awaited<ReturnType<typeof serveTree>>;
 const next = () => fakeRemoteBuild('alpha', { version: '1.1.0' });
 const elsewhere = (dir?: string) => ({ origin: { url: site.url, dir } });
 
-beforeEach(async () => {
-  tree = mkdtempSync(path.join(tmpdir(), 'faultline-tree-'));
-  theirs = mkdtempSync(path.join(tmpdir(), 'faultline-origin-'));
+eachFolder(async (folder) => {
+  tree = path.join(folder, 'tree');
+  theirs = path.join(folder, 'origin');
+  mkdirSync(theirs);
   site = await serveTree(theirs);
   await publish(tree, [fakeHostBuild(), fakeRemoteBuild('alpha')]);
 });
-afterEach(() => {
-  site.close();
-  for (const dir of [tree, theirs]) rmSync(dir, { recursive: true, force: true });
-});
-afterAll(disposeBuilds);
+afterEach(() => site.close());
 
 test('a release of an allowed origin is live from there, with its facts kept here', async () => {
   await allowOrigin(tree, site.url, { why: 'the alpha team has its own servers' });

@@ -1,40 +1,28 @@
 import { writeFileSync } from 'node:fs';
-import type { AddressInfo } from 'node:net';
 import path from 'node:path';
-import { startS3Server, type S3Server } from '@faultline/storage/testing';
-import { pino } from 'pino';
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { eachFolder } from '../../../fixtures/eachFolder.ts';
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { eachStoredTree } from '../../../fixtures/eachFolder.ts';
 import { describeApi, drop, findJob } from '../../../fixtures/apiDocument.ts';
 import { fakeHostBuild, fakeRemoteBuild } from '../../../fixtures/fakeBuild.ts';
+import { createCommandRunner } from '../../../fixtures/releaseCommands.ts';
+import { credential, startReleaseService } from '../../../fixtures/releaseService.ts';
 import { collectCalls } from '../../build/api-contract/collectCalls.ts';
-import { httpServer } from '../http/listen.ts';
 import { startCanary } from '../actions/shares/canary.ts';
 import { publish } from '../actions/publish.ts';
-import { hashToken } from '../service/access.ts';
-import { serviceApp } from '../service/app.ts';
-import { releaseCommand } from '../../areaCommands.ts';
 
 let dir: string;
-let store: S3Server;
-let server: ReturnType<typeof httpServer> | undefined;
-const output: string[] = [];
+let storedTree: string;
+const { output, run: runCommand } = createCommandRunner();
 
-beforeAll(async () => void (store = await startS3Server()));
-eachFolder((folder) => {
-  dir = folder;
-  store.objects.clear();
-  for (const [name, value] of Object.entries({ ...store.env, RELEASE_BY: 'ann', DATA_DIR: dir }))
-    vi.stubEnv(name, value);
-  output.length = 0;
-  vi.spyOn(console, 'log').mockImplementation((line: string) => void output.push(line));
+eachStoredTree((stored) => {
+  dir = stored.folder;
+  storedTree = stored.tree;
+  vi.stubEnv('RELEASE_BY', 'ann');
+  vi.stubEnv('DATA_DIR', dir);
 });
 afterEach(() => {
   process.exitCode = 0;
-  server?.close();
-  server?.closeAllConnections();
 });
-afterAll(() => store.close());
 
 // A release of the exports whose code makes these calls.
 function build(version: string, source: string) {
@@ -55,27 +43,22 @@ function writeApis(): [string, string] {
 
 // Runs commands against a release service with a credential without rights.
 async function serve(tree: string) {
-  const accessFile = path.join(dir, 'access.json');
-  const expires = new Date(Date.now() + 600_000).toISOString();
-  const reader = { name: 'reader', sha256: hashToken('reader'), expires, areas: [], rights: [] };
-  writeFileSync(accessFile, JSON.stringify({ audience: 'here', credentials: [reader] }));
-  server = httpServer(serviceApp({ tree, accessFile, log: pino({ level: 'silent' }) }));
-  await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve));
-  vi.stubEnv('RELEASE_SERVICE', `http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  const credentials = [credential('reader', { areas: [], rights: [] })];
+  onTestFinished(await startReleaseService(tree, path.join(dir, 'access.json'), { audience: 'here', credentials }));
   vi.stubEnv('RELEASE_TOKEN', 'reader');
 }
 
 const run = async (...words: string[]) => {
   output.length = 0;
   process.exitCode = 0;
-  await releaseCommand().parseAsync(['check', ...words], { from: 'user' });
+  await runCommand('check', ...words);
   return { code: process.exitCode, last: output.at(-1), text: output.join('\n') };
 };
 
 describe.each([
   ['a folder', () => path.join(dir, 'releases'), async () => undefined],
-  ['object storage', () => 's3://test/releases', async (tree: string) => void vi.stubEnv('RELEASE_STORE', tree)],
-  ['a release service over object storage', () => 's3://test/releases', serve],
+  ['object storage', () => storedTree, async (tree: string) => void vi.stubEnv('RELEASE_STORE', tree)],
+  ['a release service over object storage', () => storedTree, serve],
 ])('release check on %s', (_, getTree, use) => {
   test('holds an API against what browsers may run, and a published release against host and API', async () => {
     const tree = getTree();

@@ -5,21 +5,19 @@ import path from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
 import { eachFolder } from '../../../fixtures/eachFolder.ts';
 import { fakeHostBuild, fakeRemoteBuild } from '../../../fixtures/fakeBuild.ts';
+import { createCommandRunner } from '../../../fixtures/releaseCommands.ts';
 import { findArea, workspaceRoot } from '../../build/area.ts';
 import { contentHash } from '../../build/contentHash.ts';
 import { publish } from '../actions/publish.ts';
 import { readNumber } from './command.ts';
-import { releaseCommand } from '../../areaCommands.ts';
 
 describe('release', () => {
   let tree: string;
-  const output: string[] = [];
-  const run = (...words: string[]) => releaseCommand().parseAsync([...words, '--tree', tree], { from: 'user' });
+  const { output, run: runCommand } = createCommandRunner();
+  const run = (...words: string[]) => runCommand(...words, '--tree', tree);
 
   eachFolder((folder) => {
     tree = folder;
-    output.length = 0;
-    vi.spyOn(console, 'log').mockImplementation((line: string) => void output.push(line));
   });
 
   test('status tells an empty tree from one with releases, and since when and by whom each is live', async () => {

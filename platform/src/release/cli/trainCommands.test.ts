@@ -1,13 +1,13 @@
 import { describe, expect, test, vi } from 'vitest';
 import { eachFolder } from '../../../fixtures/eachFolder.ts';
 import { fakeHostBuild, fakeRemoteBuild } from '../../../fixtures/fakeBuild.ts';
+import { createCommandRunner } from '../../../fixtures/releaseCommands.ts';
 import { publish } from '../actions/publish.ts';
 import { readRegistry } from '../registry/store.ts';
-import { releaseCommand } from '../../areaCommands.ts';
 
 let tree: string;
-const output: string[] = [];
-const run = (...words: string[]) => releaseCommand().parseAsync([...words, '--tree', tree], { from: 'user' });
+const { output, run: runCommand } = createCommandRunner();
+const run = (...words: string[]) => runCommand(...words, '--tree', tree);
 
 eachFolder(async (folder) => {
   tree = folder;
@@ -15,8 +15,6 @@ eachFolder(async (folder) => {
   await publish(tree, [fakeHostBuild(), fakeRemoteBuild('alpha'), fakeRemoteBuild('beta')]);
   const next = ['alpha', 'beta'].map((area) => fakeRemoteBuild(area, { version: '1.1.0' }));
   await publish(tree, next, { stageOnly: true });
-  output.length = 0;
-  vi.spyOn(console, 'log').mockImplementation((line: string) => void output.push(line));
 });
 
 describe('release train', () => {

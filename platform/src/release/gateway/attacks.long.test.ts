@@ -1,9 +1,8 @@
 import path from 'node:path';
 import type { Registry } from '@faultline/shared/contract';
 import { joinLocation, listFilesBelow } from '@faultline/storage';
-import { type S3Server, startS3Server } from '@faultline/storage/testing';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { eachFolder } from '../../../fixtures/eachFolder.ts';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { eachStoredTree } from '../../../fixtures/eachFolder.ts';
 import { fakeHostBuild, fakeRemoteBuild } from '../../../fixtures/fakeBuild.ts';
 import { closeReleaseSets, openReleaseSet } from '../actions/openSets.ts';
 import { publish } from '../actions/publish.ts';
@@ -12,20 +11,15 @@ import { withdraw } from '../actions/withdraw.ts';
 import { readTreeFile, writeTreeFile } from '../registry/treeFiles.ts';
 import { gateway } from './testing/gatewayContext.ts';
 
-let server: S3Server;
 let dir: string;
 let tree: string;
-let count = 0;
-beforeAll(async () => void (server = await startS3Server()));
-eachFolder((folder) => {
-  dir = folder;
-  count += 1;
+let storedTree: string;
+eachStoredTree((stored) => {
+  dir = stored.folder;
+  storedTree = stored.tree;
   vi.useFakeTimers({ toFake: ['Date'] });
-  for (const [name, value] of Object.entries(server.env)) vi.stubEnv(name, value);
-  vi.stubEnv('DATA_DIR', path.join(dir, 'data'));
 });
 afterEach(() => vi.useRealTimers());
-afterAll(() => server.close());
 
 const write = (name: string, content: string | Buffer) => writeTreeFile(joinLocation(tree, name), content);
 // Reads every file of the tree; the result writes them back, as an attacker with write access would.
@@ -173,7 +167,7 @@ describe.each([
   // Revision 1: alpha 1.0.0, which stays open as a past set; then alpha 1.1.0.
   beforeEach(async () => {
     isSigned = signed;
-    tree = place === 'folder' ? path.join(dir, 'tree') : `s3://test/attacks-${count}`;
+    tree = place === 'folder' ? path.join(dir, 'tree') : storedTree;
     await publish(tree, [fakeHostBuild(), fakeRemoteBuild('alpha')]);
     if (signed) {
       const key = path.join(dir, 'key.pem');

@@ -1,27 +1,20 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { startS3Server, type S3Server } from '@faultline/storage/testing';
 import { Hono } from 'hono';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { disposeBuilds, fakeHostBuild, fakeRemoteBuild } from '../../../fixtures/fakeBuild.ts';
+import { expect, test, vi } from 'vitest';
+import { eachStoredTree } from '../../../fixtures/eachFolder.ts';
+import { fakeHostBuild, fakeRemoteBuild } from '../../../fixtures/fakeBuild.ts';
 import { publish } from '../actions/publish.ts';
 import { initSigning } from '../actions/signTree.ts';
 import { createGatewayMetrics, type GatewayMetrics } from './metrics.ts';
 import { gateway, serving } from './testing/gatewayContext.ts';
 
-let server: S3Server;
-const dir = mkdtempSync(path.join(tmpdir(), 'faultline-metrics-'));
+let dir: string;
+let storedTree: string;
 const log = { warn: vi.fn(), error: vi.fn() };
-beforeAll(async () => void (server = await startS3Server()));
-beforeEach(() => {
-  for (const [name, value] of Object.entries(server.env)) vi.stubEnv(name, value);
-  vi.stubEnv('DATA_DIR', dir);
-});
-afterAll(async () => {
-  await server.close();
-  disposeBuilds();
-  rmSync(dir, { recursive: true, force: true });
+eachStoredTree((stored) => {
+  dir = stored.folder;
+  storedTree = stored.tree;
 });
 
 // The value of each line by its name and labels, without the one that all have.
@@ -41,11 +34,10 @@ async function read({ app }: GatewayMetrics): Promise<Record<string, number>> {
 const html = { Accept: 'text/html' };
 
 test('requests are counted by what they ask for, with their bytes, the cache of files and the revision', async () => {
-  const tree = 's3://test/metrics';
-  await publish(tree, [fakeHostBuild(), fakeRemoteBuild('alpha')]);
+  await publish(storedTree, [fakeHostBuild(), fakeRemoteBuild('alpha')]);
   await using api = await serving(new Hono().get('/api/meta', (c) => c.text('x'.repeat(10_000))));
   const metrics = createGatewayMetrics();
-  await using site = await serving(gateway(tree, { metrics, log, apiTarget: `${api.url}/api` }));
+  await using site = await serving(gateway(storedTree, { metrics, log, apiTarget: `${api.url}/api` }));
   const ask = async (name: string, headers = {}) => (await fetch(`${site.url}${name}`, { headers })).arrayBuffer();
   await ask('/dashboard', html);
   await ask('/registry.json');
@@ -73,7 +65,7 @@ test('requests are counted by what they ask for, with their bytes, the cache of 
 
 test('calls that the API does not answer are counted', async () => {
   const metrics = createGatewayMetrics();
-  await using site = await serving(gateway('s3://test/metrics', { metrics, log }));
+  await using site = await serving(gateway(storedTree, { metrics, log }));
   expect((await fetch(`${site.url}/api/meta`)).status).toBe(502);
   expect(await read(metrics)).toMatchObject({
     gateway_api_failures_total: 1,
@@ -106,7 +98,7 @@ test('a signed set that is refused is counted, and the revision is the one that 
 });
 
 test('browsers find no metrics at the address of the site', async () => {
-  const site = gateway('s3://test/metrics', { metrics: createGatewayMetrics(), log });
+  const site = gateway(storedTree, { metrics: createGatewayMetrics(), log });
   for (const name of ['/metrics', '/api/metrics', '/api/../metrics', '/metrics/'])
     expect(await (await site.request(name, { headers: { Accept: 'text/html' } })).text()).not.toContain('gateway_');
 });

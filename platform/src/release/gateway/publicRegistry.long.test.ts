@@ -2,9 +2,8 @@ import { cpSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Registry } from '@faultline/shared/contract';
 import { joinLocation } from '@faultline/storage';
-import { type S3Server, startS3Server } from '@faultline/storage/testing';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { eachFolder } from '../../../fixtures/eachFolder.ts';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { eachStoredTree } from '../../../fixtures/eachFolder.ts';
 import { fakeHostBuild, fakeRemoteBuild } from '../../../fixtures/fakeBuild.ts';
 import { publish, removePreview } from '../actions/publish.ts';
 import { rollback } from '../actions/rollback.ts';
@@ -20,21 +19,17 @@ const preview = '1.4.0-preview.4f2a';
 // Texts that must not be public.
 const secrets = ['ann-smith', 'vulns-ci', '4711', 'because of a leak', '1.3.0', preview, '0.9.0'];
 
-let server: S3Server;
 let dir: string;
+let storedTree: string;
 const file = (name: string) => path.join(dir, name);
 const log = { warn: vi.fn(), error: vi.fn() };
 
-beforeAll(async () => void (server = await startS3Server()));
-eachFolder((folder) => {
-  dir = folder;
-  for (const [name, value] of Object.entries(server.env)) vi.stubEnv(name, value);
-  server.objects.clear();
-  vi.stubEnv('DATA_DIR', file('data'));
+eachStoredTree((stored) => {
+  dir = stored.folder;
+  storedTree = stored.tree;
   vi.stubEnv('RELEASE_BY', 'ann-smith');
   vi.stubEnv('RELEASE_KEY', '');
 });
-afterAll(() => server.close());
 
 const alpha = (version: string) => fakeRemoteBuild('alpha', { version });
 const authority = { hasRight: () => true, fourEyes: false, canaryLimit: 100 };
@@ -86,7 +81,7 @@ describe.each([
 ] as const)('the gateway over %s', (_, kind, signed) => {
   let place: Place;
   beforeEach(async () => {
-    place = { tree: kind === 's3' ? 's3://test/tree' : file('tree'), signed };
+    place = { tree: kind === 's3' ? storedTree : file('tree'), signed };
     await fill(place.tree);
     if (signed) await sign(place);
   });
@@ -162,7 +157,7 @@ describe.each([
   ['a folder', 'folder'],
   ['object storage', 's3'],
 ] as const)('over %s', (_, kind) => {
-  const at = () => (kind === 's3' ? 's3://test/tree' : file('tree'));
+  const at = () => (kind === 's3' ? storedTree : file('tree'));
 
   test('a tree that an earlier version wrote is served as before until the next publish', async () => {
     const tree = at();

@@ -1,11 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
-import { startS3Server, type S3Server } from '@faultline/storage/testing';
+import type { S3Server } from '@faultline/storage/testing';
 import { Hono } from 'hono';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { disposeBuilds, fakeHostBuild, fakeRemoteBuild } from '../../../fixtures/fakeBuild.ts';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { eachStoredTree } from '../../../fixtures/eachFolder.ts';
+import { fakeHostBuild, fakeRemoteBuild } from '../../../fixtures/fakeBuild.ts';
 import { closeReleaseSets, openReleaseSet } from '../actions/openSets.ts';
 import { publish } from '../actions/publish.ts';
 import { rollback } from '../actions/rollback.ts';
@@ -16,25 +15,17 @@ import { gateway } from './testing/gatewayContext.ts';
 
 let server: S3Server;
 let tree: string;
-let count = 0;
-const folder = mkdtempSync(path.join(tmpdir(), 'faultline-stored-'));
+let folder: string;
+// The key of a file of the tree.
+const keyOf = (name: string) => `${tree.slice('s3://test/'.length)}/${name}`;
 
-beforeAll(async () => void (server = await startS3Server()));
-beforeEach(() => {
-  for (const [name, value] of Object.entries(server.env)) vi.stubEnv(name, value);
-  vi.stubEnv('DATA_DIR', folder);
-  count += 1;
-  tree = `s3://test/tree-${count}`;
+eachStoredTree((stored) => {
+  ({ server, tree, folder } = stored);
   vi.useFakeTimers({ toFake: ['Date'] });
 });
 afterEach(() => {
   server.cutAfter(Infinity);
   vi.useRealTimers();
-});
-afterAll(async () => {
-  await server.close();
-  disposeBuilds();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 const log = { warn: vi.fn(), error: vi.fn() };
@@ -124,7 +115,7 @@ describe('the gateway over object storage', () => {
     await openReleaseSet(tree, 1);
     later();
     expect(await readPast()).toContain('data-past');
-    const key = `tree-${count}/r/history/1.html`;
+    const key = keyOf('r/history/1.html');
     const page = server.objects.get(key);
     await closeReleaseSets(tree);
     expect(server.objects.has(key)).toBe(false);
@@ -170,7 +161,7 @@ describe('the gateway over object storage', () => {
 
   test('holds no more bytes of files than it may', async () => {
     await publishFirst();
-    const size = server.objects.get(`tree-${count}${screen}`)?.content.length ?? 0;
+    const size = server.objects.get(keyOf(screen.slice(1)))?.content.length ?? 0;
     const app = new Hono().get('*', serveStored(tree, { onFound: () => undefined, maxBytes: size + 2 }));
     server.operations.length = 0;
     for (const name of [screen, screen, '/r/host/2.0.0/favicon.svg', screen])
@@ -183,16 +174,16 @@ describe('the gateway over object storage', () => {
   });
 
   test('takes only what is signed, and keeps the last good set', async () => {
-    const key = path.join(folder, `${count}.pem`);
+    const key = path.join(folder, 'key.pem');
     vi.stubEnv('RELEASE_KEY', key);
-    await initSigning(tree, { rootKey: path.join(folder, `root-${count}.pem`), keys: [key] });
+    await initSigning(tree, { rootKey: path.join(folder, 'root.pem'), keys: [key] });
     await publishFirst();
     const rootFile = `${tree}/r/history/1.root.json`;
-    const site = gateway(tree, { log, signed: { rootFile, seenFile: path.join(folder, `seen-${count}.json`) } });
+    const site = gateway(tree, { log, signed: { rootFile, seenFile: path.join(folder, 'seen.json') } });
     expect(await revisionOf(site)).toEqual({ page: 2, registry: 2 });
-    const registry = server.objects.get(`tree-${count}/registry.json`);
+    const registry = server.objects.get(keyOf('registry.json'));
     const altered = registry?.content.toString().replace('"revision": 2', '"revision": 3') ?? '';
-    server.objects.set(`tree-${count}/registry.json`, {
+    server.objects.set(keyOf('registry.json'), {
       content: Buffer.from(altered),
       etag: '"altered"',
       modifiedAt: new Date(),

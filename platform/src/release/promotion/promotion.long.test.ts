@@ -2,25 +2,23 @@ import { createPublicKey } from 'node:crypto';
 import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { Hono } from 'hono';
-import { pino } from 'pino';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { eachFolder } from '../../../fixtures/eachFolder.ts';
 import { fakeHostBuild, fakeRemoteBuild } from '../../../fixtures/fakeBuild.ts';
+import { createCommandRunner } from '../../../fixtures/releaseCommands.ts';
+import { credential, silentService } from '../../../fixtures/releaseService.ts';
 import { gateway, serving } from '../gateway/testing/gatewayContext.ts';
 import { allowOrigin } from '../actions/origins.ts';
 import { publish } from '../actions/publish.ts';
 import { initSigning } from '../actions/signTree.ts';
 import { releaseCommand } from '../../areaCommands.ts';
 import { readRegistry } from '../registry/store.ts';
-import { hashToken, rights } from '../service/access.ts';
-import { serviceApp } from '../service/app.ts';
 import { verifyTree } from '../trust/verifyTree.ts';
 
 let dir: string;
 let site: Awaited<ReturnType<typeof serving>>;
-const output: string[] = [];
 const at = (name: string) => path.join(dir, name);
-const run = (...words: string[]) => releaseCommand().parseAsync(words, { from: 'user' });
+const { output, run } = createCommandRunner();
 const provenance = { git: 'c0ffee0', builder: { node: '24', bundler: '2', platform: 'linux', lockfileHash: 'ab' } };
 
 function writeEnvironments(more: { staging?: object; production?: object } = {}) {
@@ -37,8 +35,6 @@ eachFolder(async (folder) => {
   vi.stubEnv('DATA_DIR', at('data'));
   vi.stubEnv('RELEASE_BY', 'ann');
   vi.stubEnv('RELEASE_ENVIRONMENTS', at('environments.json'));
-  output.length = 0;
-  vi.spyOn(console, 'log').mockImplementation((line: string) => void output.push(line));
   for (const tree of [at('staging'), at('production')])
     await publish(tree, [fakeHostBuild(), fakeRemoteBuild('alpha', { code: 'one' })]);
   await publish(at('staging'), [{ ...fakeRemoteBuild('alpha', { version: '1.1.0', code: 'two' }), provenance }]);
@@ -254,11 +250,9 @@ describe('release promote --from', () => {
   });
 
   test('goes through the release service of the target, with the token of that environment', async () => {
-    const expires = new Date(Date.now() + 600_000).toISOString();
-    const credential = { name: 'alpha-ci', sha256: hashToken('secret'), expires, areas: ['alpha'], rights };
-    writeFileSync(at('access.json'), JSON.stringify({ audience: 'here', credentials: [credential] }));
-    const log = pino({ level: 'silent' });
-    await using service = await serving(serviceApp({ tree: at('production'), accessFile: at('access.json'), log }));
+    const credentials = [credential('secret', { name: 'alpha-ci', areas: ['alpha'] })];
+    writeFileSync(at('access.json'), JSON.stringify({ audience: 'here', credentials }));
+    await using service = await serving(silentService(at('production'), at('access.json')));
     writeEnvironments({ production: { tree: undefined, service: service.url } });
     vi.stubEnv('RELEASE_TOKEN', 'another');
     await expect(run('promote', 'alpha', '--from', 'staging', '--to', 'production')).rejects.toThrow('not known here');

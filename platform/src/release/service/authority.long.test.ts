@@ -1,72 +1,45 @@
-import { createHash, randomUUID } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { startS3Server, type S3Server } from '@faultline/storage/testing';
-import { pino } from 'pino';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { eachFolder } from '../../../fixtures/eachFolder.ts';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { eachStoredTree } from '../../../fixtures/eachFolder.ts';
 import { fakeHostBuild, fakeRemoteBuild } from '../../../fixtures/fakeBuild.ts';
+import { credential, sendMessage, silentService, toMessage, uploadRelease } from '../../../fixtures/releaseService.ts';
 import { listFiles } from '../../build/releaseManifest.ts';
 import { publish } from '../actions/publish.ts';
 import { initSigning } from '../actions/signTree.ts';
 import { readRegistry } from '../registry/store.ts';
-import { hashToken, type Right, rights } from './access.ts';
-import { serviceApp } from './app.ts';
+import { type Right, rights } from './access.ts';
 
-let server: S3Server;
 let dir: string;
 let tree: string;
+let storedTree: string;
 let accessFile: string;
-let count = 0;
 
-beforeAll(async () => {
-  server = await startS3Server();
-});
-afterAll(() => server.close());
-eachFolder((folder) => {
-  dir = folder;
+eachStoredTree((stored) => {
+  dir = stored.folder;
+  storedTree = stored.tree;
   accessFile = path.join(dir, 'access.json');
   vi.stubEnv('RELEASE_BY', 'ann');
-  vi.stubEnv('DATA_DIR', dir);
 });
 
 type Author = 'author' | 'second' | 'operator';
 
 function writeAccess(settings: object, granted: Partial<Record<Author, readonly Right[]>> = {}) {
-  const expires = new Date(Date.now() + 600_000).toISOString();
-  const credential = (name: Author) => {
-    return { name, sha256: hashToken(name), expires, areas: ['*'], rights: granted[name] ?? rights };
-  };
-  const credentials = (['author', 'second', 'operator'] as const).map(credential);
+  const credentials = (['author', 'second', 'operator'] as const).map((name) =>
+    credential(name, { rights: granted[name] ?? rights }),
+  );
   writeFileSync(accessFile, JSON.stringify({ credentials, ...settings }));
 }
 
-const app = () => serviceApp({ tree, accessFile, log: pino({ level: 'silent' }) });
+const app = () => silentService(tree, accessFile);
 
 async function send(author: Author, change: object) {
-  const response = await app().request('/changes', {
-    method: 'POST',
-    headers: { Authorization: `Bearer ${author}`, 'Content-Type': 'application/json' },
-    body: JSON.stringify({ id: randomUUID(), at: new Date().toISOString(), change }),
-  });
-  const { error } = (await response.json()) as { error?: string };
-  return { status: response.status, error };
+  const { status, body } = await sendMessage(app(), author, toMessage(change));
+  return { status, error: body.error };
 }
 
-async function upload(author: Author, area: string, version: string) {
-  const { outDir } = fakeRemoteBuild(area, { version });
-  for (const name of await listFiles(outDir)) {
-    const content = readFileSync(path.join(outDir, name));
-    const digest = createHash('sha256').update(content).digest('base64');
-    const headers = { Authorization: `Bearer ${author}`, 'Content-Digest': `sha-256=:${digest}:` };
-    const response = await app().request(`/uploads/${area}/${version}/${name}`, {
-      method: 'PUT',
-      headers,
-      body: content,
-    });
-    expect(response.status).toBe(204);
-  }
-}
+const upload = async (author: Author, area: string, version: string) =>
+  expect(await uploadRelease(app(), author, area, version)).toBe(204);
 
 async function stage(author: Author, area: string, version: string) {
   await upload(author, area, version);
@@ -75,9 +48,7 @@ async function stage(author: Author, area: string, version: string) {
 
 // Alpha has 1.0.0 (previous) and 1.1.0 (live), beta 1.0.0; `author` staged 1.2.0 of both.
 async function prepare(location: 'folder' | 'object storage', isSigned: boolean) {
-  if (location === 'object storage') for (const [name, value] of Object.entries(server.env)) vi.stubEnv(name, value);
-  count += 1;
-  tree = location === 'folder' ? path.join(dir, 'tree') : `s3://test/authority-${count}`;
+  tree = location === 'folder' ? path.join(dir, 'tree') : storedTree;
   await publish(tree, [fakeHostBuild(), fakeRemoteBuild('alpha'), fakeRemoteBuild('beta')]);
   await publish(tree, [fakeRemoteBuild('alpha', { version: '1.1.0' })]);
   vi.stubEnv('RELEASE_KEY', '');

@@ -1,55 +1,38 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
-import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { pino } from 'pino';
-import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { disposeBuilds, fakeHostBuild, fakeRemoteBuild } from '../../../fixtures/fakeBuild.ts';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { eachFolder } from '../../../fixtures/eachFolder.ts';
+import { fakeHostBuild, fakeRemoteBuild } from '../../../fixtures/fakeBuild.ts';
+import { createCommandRunner } from '../../../fixtures/releaseCommands.ts';
+import { credential, startReleaseService } from '../../../fixtures/releaseService.ts';
 import { openReleaseSet } from '../actions/openSets.ts';
 import { publish } from '../actions/publish.ts';
 import { openReleases, type Releases } from '../cli/command.ts';
-import { releaseCommand } from '../../areaCommands.ts';
-import { httpServer } from '../http/listen.ts';
 import { isSameTrain } from '../registry/registry.ts';
 import { findBrokenLinks, readRegistry } from '../registry/store.ts';
 import { listRevisions, treePaths } from '../registry/treeFiles.ts';
-import { hashToken, rights } from './access.ts';
-import { serviceApp } from './app.ts';
 
 const areas = ['alpha', 'beta', 'gamma', 'delta', 'epsilon', 'zeta'];
 let tree: string;
-let server: ReturnType<typeof httpServer>;
-const output: string[] = [];
+const { output, run } = createCommandRunner();
 
 /** A service on loopback; the token of each area's team is its name. */
-beforeEach(async () => {
+eachFolder(async (folder) => {
   vi.stubEnv('RELEASE_BY', 'ann');
-  tree = mkdtempSync(path.join(tmpdir(), 'faultline-service-'));
+  tree = folder;
   await publish(tree, [fakeHostBuild(), ...areas.map((area) => fakeRemoteBuild(area))]);
-  const accessFile = path.join(tree, '.access.json');
-  const expires = new Date(Date.now() + 600_000).toISOString();
-  const over = new Date(0).toISOString();
+});
+beforeEach(() => {
   const credentials = [...areas, '*'].flatMap((area) => {
-    const owner = { name: area === '*' ? 'operator' : `${area}-team`, areas: [area], rights, expires };
+    const owner = { name: area === '*' ? 'operator' : `${area}-team`, areas: [area] };
     return [
-      { ...owner, sha256: hashToken(area) },
-      { ...owner, name: `${owner.name}-reader`, sha256: hashToken(`${area}-reader`), rights: [] },
-      { ...owner, name: `${owner.name}-old`, sha256: hashToken(`${area}-old`), expires: over },
+      credential(area, owner),
+      credential(`${area}-reader`, { ...owner, name: `${owner.name}-reader`, rights: [] }),
+      credential(`${area}-old`, { ...owner, name: `${owner.name}-old`, expires: new Date(0).toISOString() }),
     ];
   });
-  writeFileSync(accessFile, JSON.stringify({ audience: 'here', credentials }));
-  server = httpServer(serviceApp({ tree, accessFile, log: pino({ level: 'silent' }) }));
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  vi.stubEnv('RELEASE_SERVICE', `http://127.0.0.1:${(server.address() as AddressInfo).port}`);
-  output.length = 0;
-  vi.spyOn(console, 'log').mockImplementation((line: string) => void output.push(line));
+  return startReleaseService(tree, path.join(tree, '.access.json'), { audience: 'here', credentials });
 });
-afterEach(() => {
-  server.close();
-  server.closeAllConnections();
-  rmSync(tree, { recursive: true, force: true });
-});
-afterAll(disposeBuilds);
 
 const as = (team: string) => {
   vi.stubEnv('RELEASE_TOKEN', team);
@@ -58,7 +41,6 @@ const as = (team: string) => {
   const change: Releases['change'] = async (...changed) => (await opened).change(...changed);
   return { publish, change };
 };
-const run = (...words: string[]) => releaseCommand().parseAsync(words, { from: 'user' });
 
 describe('release commands with RELEASE_SERVICE', () => {
   test('publish over the service, change what is live, and read it', async () => {

@@ -1,53 +1,34 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
+import { rmSync } from 'node:fs';
 import path from 'node:path';
 import type { LiveRegistry } from '@faultline/shared/contract';
-import { pino } from 'pino';
-import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { disposeBuilds, fakeHostBuild, fakeRemoteBuild } from '../../../fixtures/fakeBuild.ts';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { eachFolder } from '../../../fixtures/eachFolder.ts';
+import { fakeHostBuild, fakeRemoteBuild } from '../../../fixtures/fakeBuild.ts';
+import { createCommandRunner } from '../../../fixtures/releaseCommands.ts';
+import { credential, startReleaseService } from '../../../fixtures/releaseService.ts';
 import { collectGarbage } from '../actions/gc.ts';
 import { publish } from '../actions/publish.ts';
 import { openReleases } from '../cli/command.ts';
-import { releaseCommand } from '../../areaCommands.ts';
-import { httpServer } from '../http/listen.ts';
 import { readRegistry } from '../registry/store.ts';
 import { readTreeFile, treePaths } from '../registry/treeFiles.ts';
-import { hashToken, rights } from './access.ts';
-import { serviceApp } from './app.ts';
 
 let dir: string;
 let tree: string;
-let server: ReturnType<typeof httpServer>;
-const output: string[] = [];
+const { output, run: runCommand } = createCommandRunner();
 
-beforeEach(async () => {
+eachFolder(async (folder) => {
   vi.stubEnv('RELEASE_BY', 'ann');
-  dir = mkdtempSync(path.join(tmpdir(), 'faultline-first-'));
+  dir = folder;
   tree = path.join(dir, 'tree');
   await publish(tree, [fakeHostBuild(), fakeRemoteBuild('alpha')]);
-  vi.spyOn(console, 'log').mockImplementation((line: string) => void output.push(line));
-  output.length = 0;
 });
-afterEach(() => {
-  server.close();
-  server.closeAllConnections();
-  rmSync(dir, { recursive: true, force: true });
-});
-afterAll(disposeBuilds);
 
 // A service where the teams of gamma and delta, and a second person, have every right.
-async function serve(fourEyes: boolean) {
-  const accessFile = path.join(dir, 'access.json');
-  const expires = new Date(Date.now() + 600_000).toISOString();
-  const credentials = ['team', 'second'].map((name) => {
-    return { name, sha256: hashToken(name), expires, areas: ['*'], rights };
+const serve = (fourEyes: boolean) =>
+  startReleaseService(tree, path.join(dir, 'access.json'), {
+    fourEyes,
+    credentials: [credential('team'), credential('second')],
   });
-  writeFileSync(accessFile, JSON.stringify({ fourEyes, credentials }));
-  server = httpServer(serviceApp({ tree, accessFile, log: pino({ level: 'silent' }) }));
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  vi.stubEnv('RELEASE_SERVICE', `http://127.0.0.1:${(server.address() as AddressInfo).port}`);
-}
 
 const as = async (name: 'team' | 'second') => {
   vi.stubEnv('RELEASE_TOKEN', name);
@@ -56,7 +37,7 @@ const as = async (name: 'team' | 'second') => {
 const run = async (name: 'team' | 'second', ...words: string[]) => {
   vi.stubEnv('RELEASE_TOKEN', name);
   output.length = 0;
-  await releaseCommand().parseAsync(words, { from: 'user' });
+  await runCommand(...words);
   return output.join('\n');
 };
 const gamma = (version = '1.0.0') => fakeRemoteBuild('gamma', { version });

@@ -1,25 +1,14 @@
-import { createHash, randomUUID } from 'node:crypto';
-import {
-  existsSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  utimesSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { pino } from 'pino';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { disposeBuilds, fakeHostBuild, fakeRemoteBuild } from '../../../fixtures/fakeBuild.ts';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { eachFolder } from '../../../fixtures/eachFolder.ts';
+import { fakeHostBuild, fakeRemoteBuild } from '../../../fixtures/fakeBuild.ts';
+import { sendMessage, silentService, toMessage, uploadRelease } from '../../../fixtures/releaseService.ts';
 import { publish } from '../actions/publish.ts';
 import { startTrain } from '../actions/shares/canary.ts';
-import { listFiles } from '../../build/releaseManifest.ts';
 import { readRegistry } from '../registry/store.ts';
 import { hashToken, rights } from './access.ts';
-import { serviceApp } from './app.ts';
 import { startIssuer } from './testing/issuer.ts';
 
 let issuer: Awaited<ReturnType<typeof startIssuer>>;
@@ -29,10 +18,7 @@ let accessFile: string;
 beforeAll(async () => {
   issuer = await startIssuer();
 });
-afterAll(() => {
-  issuer.close();
-  disposeBuilds();
-});
+afterAll(() => issuer.close());
 
 const rule = (name: string, areas: string[], granted: readonly string[] = rights) => ({
   name,
@@ -42,16 +28,15 @@ const rule = (name: string, areas: string[], granted: readonly string[] = rights
 });
 
 /** Alpha has 1.0.0 (previous) and 1.1.0 (live), and 1.2.0 staged; beta has 1.0.0. */
-beforeEach(async () => {
+eachFolder(async (folder) => {
   vi.stubEnv('RELEASE_BY', 'ann');
-  tree = mkdtempSync(path.join(tmpdir(), 'faultline-service-'));
+  tree = folder;
   accessFile = path.join(tree, '.access.json');
   await publish(tree, [fakeHostBuild(), fakeRemoteBuild('alpha'), fakeRemoteBuild('beta')]);
   await publish(tree, [fakeRemoteBuild('alpha', { version: '1.1.0' })]);
   await publish(tree, [fakeRemoteBuild('alpha', { version: '1.2.0' })], { stageOnly: true });
   writeAccess();
 });
-afterEach(() => rmSync(tree, { recursive: true, force: true }));
 
 function writeAccess(more: object = {}) {
   const rules = [
@@ -64,34 +49,12 @@ function writeAccess(more: object = {}) {
   writeFileSync(accessFile, JSON.stringify({ audience: 'https://releases.example', issuers, ...more }));
 }
 
-const serve = () => serviceApp({ tree, accessFile, log: pino({ level: 'silent' }) });
+const serve = () => silentService(tree, accessFile);
 const sign = (name: string, options = {}) =>
   issuer.sign({ repository: `acme/${name}`, ref: 'refs/heads/main' }, options);
-const toMessage = (change: object, more = {}) => ({ id: randomUUID(), at: new Date().toISOString(), change, ...more });
-
-async function send(token: string, message: object, app = serve()) {
-  const response = await app.request('/changes', {
-    method: 'POST',
-    headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
-    body: JSON.stringify(message),
-  });
-  return { status: response.status, body: (await response.json()) as { error?: string; registry?: unknown } };
-}
-
-async function upload(token: string, area: string, version: string, app = serve()) {
-  const { outDir } = fakeRemoteBuild(area, { version });
-  for (const name of await listFiles(outDir)) {
-    const content = readFileSync(path.join(outDir, name));
-    const digest = createHash('sha256').update(content).digest('base64');
-    const response = await app.request(`/uploads/${area}/${version}/${name}`, {
-      method: 'PUT',
-      headers: { Authorization: `Bearer ${token}`, 'Content-Digest': `sha-256=:${digest}:` },
-      body: content,
-    });
-    if (response.status !== 204) return response.status;
-  }
-  return 204;
-}
+const send = (token: string, message: object, app = serve()) => sendMessage(app, token, message);
+const upload = (token: string, area: string, version: string, app = serve()) =>
+  uploadRelease(app, token, area, version);
 
 // The changes of alpha that each right allows; rights for the whole tree require all areas.
 const changes: Record<(typeof rights)[number], { change: object; more?: object; wholeTree?: true }> = {

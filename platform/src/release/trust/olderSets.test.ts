@@ -1,8 +1,7 @@
 import path from 'node:path';
 import { joinLocation } from '@faultline/storage';
-import { type S3Server, startS3Server } from '@faultline/storage/testing';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { eachFolder } from '../../../fixtures/eachFolder.ts';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { eachStoredTree } from '../../../fixtures/eachFolder.ts';
 import { fakeHostBuild, fakeRemoteBuild } from '../../../fixtures/fakeBuild.ts';
 import { publish } from '../actions/publish.ts';
 import { rollback } from '../actions/rollback.ts';
@@ -12,22 +11,17 @@ import { readRegistry } from '../registry/store.ts';
 import { readTreeFile, removeTreeFile, treePaths, writeTreeFile } from '../registry/treeFiles.ts';
 import { verifyTree } from './verifyTree.ts';
 
-let server: S3Server;
 let dir: string;
-let count = 0;
-beforeAll(async () => void (server = await startS3Server()));
-eachFolder((folder) => {
-  dir = folder;
-  count += 1;
-  for (const [name, value] of Object.entries(server.env)) vi.stubEnv(name, value);
-  vi.stubEnv('DATA_DIR', path.join(dir, 'data'));
+let storedTree: string;
+eachStoredTree((stored) => {
+  dir = stored.folder;
+  storedTree = stored.tree;
 });
-afterAll(() => server.close());
 
 const file = (name: string) => path.join(dir, name);
 const places = [
   ['a folder', () => file('tree')],
-  ['object storage', () => `s3://test/older-${count}`],
+  ['object storage', () => storedTree],
 ] as const;
 const rootFiles = ['index.html', 'registry.json', 'headers.json'];
 

@@ -1,12 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { sql } from '../db/index.ts';
 import { addAlias, addProductAlias, removeAlias, removeProductAlias } from '../ingest/index.ts';
 import { cveJson } from '../ingest/fixtures/cveJson.ts';
 import { emptyCatalogue } from '../ingest/fixtures/emptyCatalogue.ts';
 import { importJson } from '../ingest/fixtures/importJson.ts';
-import { createTestContext, type TestContext, type TestUser } from '../testing/index.ts';
+import type { TestUser } from '../testing/index.ts';
+import { setUpTestContext } from '../testing/setUpTestContext.ts';
 
-let context: TestContext;
+const context = setUpTestContext();
 let as: TestUser;
 const ids: Record<string, number> = {};
 
@@ -17,9 +18,6 @@ const record = (n: number, vendor: string, version = '1.0') =>
     cna: { affected: [{ vendor, product: 'Gateway', versions: [{ version, status: 'affected' }] }] },
   });
 
-beforeAll(async () => {
-  context = await createTestContext();
-});
 beforeEach(async () => {
   const { db } = context.deps;
   await emptyCatalogue(db);
@@ -33,7 +31,6 @@ beforeEach(async () => {
   for (const { key, vendor, product, version } of rows)
     Object.assign(ids, { [key]: vendor, [`${key} product`]: product, [`${key} version`]: version });
 });
-afterAll(() => context.close());
 
 const merge = () => addAlias(context.deps.db, 'Acme Corporation', 'Acme');
 const cves = async (query: Record<string, unknown>) =>

@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { cveJson } from '../ingest/fixtures/cveJson.ts';
 import { emptyCatalogue } from '../ingest/fixtures/emptyCatalogue.ts';
 import { importJson } from '../ingest/fixtures/importJson.ts';
+import { setUpTestContext, setUpTestUser } from '../testing/setUpTestContext.ts';
+import { readPages } from './fixtures/readPages.ts';
 import { shortRecord } from './fixtures/shortRecord.ts';
-import { createTestContext, type TestUser, type TestContext } from '../testing/index.ts';
 
-let context: TestContext;
-let as: TestUser;
+const context = setUpTestContext();
+const as = setUpTestUser(context, { plan: 'pro' });
 
-beforeAll(async () => {
-  context = await createTestContext();
-  as = await context.createUser({ plan: 'pro' });
-});
 beforeEach(() => emptyCatalogue(context.deps.db));
-afterAll(() => context.close());
 
 const load = (...records: ReturnType<typeof cveJson>[]) => importJson(context.deps.db, records);
 const list = (query: Record<string, string | number> = {}) => context.call('GET /cves', { query, as });
@@ -43,22 +39,15 @@ test('lists CVEs newest first, page after page to the end, with one total', asyn
     shortRecord(1000 + index, { day: String(1 + (index % 9)).padStart(2, '0') }),
   );
   await load(...days);
-  const seen: string[] = [];
-  let cursor: string | undefined;
-  do {
-    const { data } = await list({ limit: 7, ...(cursor === undefined ? {} : { cursor }) });
-    expect(data.pagination.total).toBe(25);
+  const { rows, totals } = await readPages(async (next) => {
+    const { data } = await list({ limit: 7, ...next });
     expect(data.pagination.has_next).toBe(data.pagination.next_cursor !== null);
-    seen.push(...data.data.map(({ published_date, cve_id }) => `${published_date} ${cve_id}`));
-    cursor = data.pagination.next_cursor ?? undefined;
-  } while (cursor !== undefined);
-  expect(new Set(seen).size).toBe(25);
-  expect(seen.map((row) => row.slice(0, 10))).toEqual(
-    seen
-      .map((row) => row.slice(0, 10))
-      .toSorted()
-      .toReversed(),
-  );
+    return data;
+  });
+  expect(totals).toEqual([25]);
+  expect(new Set(rows.map(({ cve_id }) => cve_id)).size).toBe(25);
+  const dates = rows.map(({ published_date }) => published_date.slice(0, 10));
+  expect(dates).toEqual(dates.toSorted().toReversed());
 });
 
 test('shows in a row what the lists need', async () => {
@@ -301,15 +290,9 @@ test('lists a CVE once, however many followed things and orders of versions it c
   const [gateway, router] = [await findProductId('gateway'), await findProductId('router')];
   const all = ['1004', '1003', '1002', '1001'];
   const tracked = async () => {
-    const seen: string[] = [];
-    let cursor: string | undefined;
-    do {
-      const { data } = await list({ tracked: 'true', limit: 2, ...(cursor === undefined ? {} : { cursor }) });
-      expect(data.pagination.total).toBe(all.length);
-      seen.push(...data.data.map(({ cve_id }) => cve_id.slice(9)));
-      cursor = data.pagination.next_cursor ?? undefined;
-    } while (cursor !== undefined);
-    return seen;
+    const { rows, totals } = await readPages(async (next) => (await list({ tracked: 'true', limit: 2, ...next })).data);
+    expect(totals).toEqual([all.length]);
+    return rows.map(({ cve_id }) => cve_id.slice(9));
   };
   const { id } = (
     await track('product_version', gateway.product_versions.find(({ version }) => version === '2.0')?.id ?? 0)

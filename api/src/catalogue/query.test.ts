@@ -1,12 +1,13 @@
 import { type FieldTerm, formatQuery, joinQueries, type SearchQuery, tokenize } from '@faultline/shared/search';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '../db/index.ts';
 import { cveJson, cvss31 } from '../ingest/fixtures/cveJson.ts';
 import { importJson } from '../ingest/fixtures/importJson.ts';
 import { writeRanks } from '../ingest/store/writeCves.ts';
 import { writeMissingTexts } from '../ingest/store/writeTexts.ts';
-import { createTestContext, type TestContext, type TestUser } from '../testing/index.ts';
+import { setUpTestContext, setUpTestUser } from '../testing/setUpTestContext.ts';
+import { readPages } from './fixtures/readPages.ts';
 
 const LEVELS = ['Low', 'Medium', 'High', 'Critical'] as const;
 const TITLES = ['Heap-based buffer overflow', 'Path traversal', 'Use after free', 'Café overflow of the heap'];
@@ -209,12 +210,10 @@ const wordsOfNames = fc
   .map(([one, other, name]) => joinQueries('and', name === null ? [one, other] : [one, other, name]));
 
 describe.each(['pglite', 'postgres'] as const)('the query of GET /cves on %s', (engine) => {
-  let context: TestContext;
-  let as: TestUser;
+  const context = setUpTestContext(() => ({ engine, readLimits: { burst: 100_000 } }));
+  const as = setUpTestUser(context);
 
   beforeAll(async () => {
-    context = await createTestContext({ engine, readLimits: { burst: 100_000 } });
-    as = await context.createUser();
     const { db } = context.deps;
     await importJson(
       db,
@@ -255,20 +254,14 @@ describe.each(['pglite', 'postgres'] as const)('the query of GET /cves on %s', (
     await track('vendor', vendor?.id);
     await track('cve', records[0]?.id);
   });
-  afterAll(() => context.close());
 
   async function listAll(q: string, limit: number) {
-    const ids: string[] = [];
-    const totals = new Set<number>();
-    let cursor: string | undefined;
-    do {
-      const { data, status } = await context.call('GET /cves', { query: { q, limit, ...(cursor && { cursor }) }, as });
+    const { rows, totals } = await readPages(async (next) => {
+      const { data, status } = await context.call('GET /cves', { query: { q, limit, ...next }, as });
       expect(status).toBe(200);
-      ids.push(...data.data.map(({ cve_id }) => cve_id));
-      totals.add(data.pagination.total);
-      cursor = data.pagination.next_cursor ?? undefined;
-    } while (cursor !== undefined);
-    return { ids, totals: [...totals] };
+      return data;
+    });
+    return { ids: rows.map(({ cve_id }) => cve_id), totals };
   }
 
   async function expectFound(query: SearchQuery, limit: number) {

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type Database, sql } from '../db/index.ts';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { sql } from '../db/index.ts';
 import { openTestDb } from '../testing/index.ts';
 import { cveJson, cvss31 } from './fixtures/cveJson.ts';
 import { cveFile, importJson } from './fixtures/importJson.ts';
@@ -11,13 +11,10 @@ import { SourceError } from './source/SourceError.ts';
 const later = (record: Parameters<typeof cveJson>[0], date = '2026-05-01T00:00:00.000Z') =>
   cveJson({ ...record, meta: { ...record?.meta, dateUpdated: date } });
 
-let db: Database;
-
-beforeAll(async () => {
-  db = await openTestDb();
-});
-beforeEach(() => emptyCatalogue(db));
+const db = await openTestDb();
 afterAll(() => db.close());
+
+beforeEach(() => emptyCatalogue(db));
 
 const events = async () =>
   db.rows<{ event_type: string; old_fields: unknown; new_fields: unknown }>(

@@ -2,9 +2,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { isHtml, toPlainText } from '@faultline/shared/contract';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Database, sql } from '../db/index.ts';
-import { createTestContext, type TestContext } from '../testing/index.ts';
+import { setUpTestContext } from '../testing/setUpTestContext.ts';
 import { emptyCatalogue } from './fixtures/emptyCatalogue.ts';
 import { findNewestDecision, searchSignals } from './fixtures/searchSignals.ts';
 import { tarEntries } from './fixtures/tarEntries.ts';
@@ -16,14 +16,12 @@ import { cveFiles } from './source/cveFiles.ts';
 const data = fileURLToPath(new URL('../../../../shared/data/', import.meta.url));
 const lacks = (file: string) => !existsSync(data + file);
 
-let context: TestContext;
+const context = setUpTestContext();
 let db: Database;
 beforeAll(async () => {
-  context = await createTestContext();
   ({ db } = context.deps);
 });
 beforeEach(() => emptyCatalogue(db));
-afterAll(() => context.close());
 
 const importAll = (files: CveFile[]) =>
   importFiles(

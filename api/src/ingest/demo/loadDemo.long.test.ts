@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type Database, sql } from '../../db/index.ts';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { sql } from '../../db/index.ts';
 import { openTestDb } from '../../testing/index.ts';
 import { TestClock } from '../../testing/TestClock.ts';
 import { cveJson } from '../fixtures/cveJson.ts';
@@ -8,12 +8,9 @@ import { importJson } from '../fixtures/importJson.ts';
 import { listEpssHistory } from '../risk-data/epssHistory.ts';
 import { firstVersions, loadDemo } from './loadDemo.ts';
 
-let db: Database;
-beforeAll(async () => {
-  db = await openTestDb();
-});
-beforeEach(() => emptyCatalogue(db));
+const db = await openTestDb();
 afterAll(() => db.close());
+beforeEach(() => emptyCatalogue(db));
 
 const count = async (since: string) =>
   (await db.row<{ n: number }>(sql`select count(*) as n from cves where published_date >= ${since}::timestamptz`))?.n ??

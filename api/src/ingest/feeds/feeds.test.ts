@@ -1,10 +1,10 @@
-import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage, RequestListener } from 'node:http';
 import { gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { readConfig } from '../../config.ts';
-import { type Database, sql } from '../../db/index.ts';
+import { sql } from '../../db/index.ts';
 import { openTestDb } from '../../testing/index.ts';
+import { serveHttp } from '../../testing/serveHttp.ts';
 import { TestClock } from '../../testing/TestClock.ts';
 import { cveJson } from '../fixtures/cveJson.ts';
 import { emptyCatalogue } from '../fixtures/emptyCatalogue.ts';
@@ -12,35 +12,26 @@ import { importJson } from '../fixtures/importJson.ts';
 import { listFeeds, recordSuccess } from './feedState.ts';
 import { followFeed, getFeed } from './handleFeeds.ts';
 
-let db: Database;
-let server: Server;
-let origin: string;
+const db = await openTestDb();
 let respond: RequestListener;
 let requests: Record<string, string | undefined>[];
 let clock: TestClock;
 
-beforeAll(async () => {
-  db = await openTestDb();
-  server = createServer((request, response) => {
-    requests.push({
-      etag: request.headers['if-none-match'],
-      since: request.headers['if-modified-since'],
-    });
-    respond(request, response);
+const origin = await serveHttp((request, response) => {
+  requests.push({
+    etag: request.headers['if-none-match'],
+    since: request.headers['if-modified-since'],
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  respond(request, response);
 });
+
 beforeEach(async () => {
   await emptyCatalogue(db);
   await db.run(sql`delete from feeds`);
   requests = [];
   clock = new TestClock('2026-03-10T12:00:00.000Z');
 });
-afterAll(async () => {
-  await new Promise((resolve) => server.close(resolve));
-  await db.close();
-});
+afterAll(() => db.close());
 
 const epss = (score: number) => gzipSync(`cve,epss,percentile\nCVE-2026-1000,${score},0.9\n`);
 const kev = (...ids: string[]) =>

@@ -1,10 +1,10 @@
-import { createServer, type RequestListener, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { RequestListener } from 'node:http';
 import { gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { acmeRecord, follow as track } from '../../alerts/fixtures/acmeRecord.ts';
 import { sql } from '../../db/index.ts';
-import { createTestContext, type TestContext } from '../../testing/index.ts';
+import { setUpTestContext } from '../../testing/setUpTestContext.ts';
+import { serveHttp } from '../../testing/serveHttp.ts';
 import { importJson } from '../fixtures/importJson.ts';
 import { followFeed, getFeed } from './handleFeeds.ts';
 
@@ -25,15 +25,11 @@ const kevCsv = (entries: string[], day = '2026-03-09') =>
 const epss = (day: string, entries = ids) =>
   `#model_version:v1,score_date:${day}T00:00:00+0000\ncve,epss,percentile\n${entries.map((id) => `${id},0.1,0.9\n`).join('')}`;
 
-let context: TestContext;
-let server: Server;
-let origin: string;
+const context = setUpTestContext();
 let respond: RequestListener;
+const origin = await serveHttp((request, response) => respond(request, response));
+
 beforeAll(async () => {
-  context = await createTestContext();
-  server = createServer((request, response) => respond(request, response));
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   await importJson(
     context.deps.db,
     ids.map((id) => acmeRecord(id)),
@@ -41,10 +37,6 @@ beforeAll(async () => {
   await track(context, await context.createUser(), 'Acme');
   await follow('kev', kev(ids));
   await follow('epss', epss('2026-03-09'));
-});
-afterAll(async () => {
-  await new Promise((resolve) => server.close(resolve));
-  await context.close();
 });
 
 const paths = { kev: '/kev.json', epss: '/scores.csv' };

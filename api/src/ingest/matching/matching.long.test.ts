@@ -1,27 +1,24 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { sql } from '../../db/index.ts';
 import { emptyCatalogue } from '../fixtures/emptyCatalogue.ts';
 import { importJson } from '../fixtures/importJson.ts';
-import { createTestContext, type TestUser, type TestContext } from '../../testing/index.ts';
+import type { TestUser } from '../../testing/index.ts';
 import { provider } from '../fixtures/cveJson.ts';
 import { writeKev } from '../risk-data/kev.ts';
 import { acmeRecord, type RecordFields } from '../../alerts/fixtures/acmeRecord.ts';
+import { setUpTestContext } from '../../testing/setUpTestContext.ts';
 
 const ID = 'CVE-2026-1000';
 type Type = 'vendor' | 'product' | 'product_version' | 'cve';
 
 describe.each(['pglite', 'postgres'] as const)('matching of changes with trackings, on %s', (engine) => {
-  let context: TestContext;
+  const context = setUpTestContext(() => ({ engine }));
   let ann: TestUser;
-  beforeAll(async () => {
-    context = await createTestContext({ engine });
-  });
   beforeEach(async () => {
     await emptyCatalogue(context.deps.db);
     ann = await context.createUser();
     await importJson(context.deps.db, [acmeRecord(ID), acmeRecord('CVE-2026-1001', { versions: ['1.1', '2.0'] })]);
   });
-  afterAll(() => context.close());
 
   const findId = async (type: Type, name: string) => {
     const found = {

@@ -1,12 +1,12 @@
 import { Readable } from 'node:stream';
 import * as fc from 'fast-check';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { acmeRecord, follow } from '../../alerts/fixtures/acmeRecord.ts';
 import { sql, type Statement } from '../../db/index.ts';
-import { createTestContext, type TestContext } from '../../testing/index.ts';
 import { provider } from '../fixtures/cveJson.ts';
 import { importJson } from '../fixtures/importJson.ts';
 import { SourceError } from '../source/SourceError.ts';
+import { setUpTestContext } from '../../testing/setUpTestContext.ts';
 import { writeKev } from './kev.ts';
 import { type KevCatalog, readKevFrom } from './readKev.ts';
 import { checkKevSuccession, findAddedEntries, type StoredKev } from './succession.ts';
@@ -141,16 +141,14 @@ test('no sequence of good and bad files alerts for an entry that is not new, or 
 });
 
 describe('in the database', () => {
-  let context: TestContext;
+  const context = setUpTestContext();
   beforeAll(async () => {
-    context = await createTestContext();
     await importJson(
       context.deps.db,
       catalog.map(({ cveID }) => acmeRecord(cveID)),
     );
     await follow(context, await context.createUser(), 'Acme');
   });
-  afterAll(() => context.close());
   beforeEach(() => forgetKev());
 
   const forgetKev = () =>

@@ -7,6 +7,9 @@ export interface QueryCase {
   paths: string[];
 }
 
+const toCases = (paths: Record<string, string[]>): QueryCase[] =>
+  Object.entries(paths).map(([name, each]) => ({ name, paths: each }));
+
 // A word of one in 5,000 names, as `fillCatalogue` makes them.
 export const rareWord = (n: number) => createHash('md5').update(String(n)).digest('hex').slice(0, 9);
 
@@ -48,127 +51,74 @@ export async function queryCases(db: Database, count: number): Promise<QueryCase
   );
   const day = (index: number) => new Date(Date.UTC(2024, 0, 1 + index * 3)).toISOString();
   const numbers = Array.from({ length: count }, (_, index) => index);
-  const each = <T>(values: T[], path: (value: T) => string) => values.map(path);
-  return [
-    { name: 'page at depth 10,000', paths: each(cursors, (cursor) => formatAddress('/cves', { cursor })) },
-    {
-      name: 'date range',
-      paths: each(numbers, (n) =>
-        formatAddress('/cves', { published_date_start: day(n), published_date_end: day(n + 60) }),
-      ),
-    },
-    {
-      name: 'date range and severity',
-      paths: each(numbers, (n) => formatAddress('/cves', { severity: 'High', published_date_start: day(n) })),
-    },
-    { name: 'CVE id', paths: each(ids, (cve_id) => formatAddress('/cves', { cve_id })) },
-    {
-      name: 'part of a CVE id',
-      paths: each(numbers, (n) => formatAddress('/cves', { cve_id: String(4000 + n * 37) })),
-    },
-    { name: 'vendor', paths: each(vendors, (vendor_name) => formatAddress('/cves', { vendor_name })) },
-    {
-      name: 'part of vendors',
-      paths: each(vendors, (name) => formatAddress('/cves', { vendor_name: name.slice(0, 4) })),
-    },
-    { name: 'product', paths: each(products, (product_name) => formatAddress('/cves', { product_name })) },
-    {
-      name: 'product by id, the biggest',
-      paths: each(biggest, (product_id) => formatAddress('/cves', { product_id })),
-    },
-    {
-      name: 'product version',
-      paths: each(versions, (product_version_id) => formatAddress('/cves', { product_version_id })),
-    },
-    {
-      name: 'frequent word, in a day',
-      paths: each(numbers, (n) =>
-        formatAddress('/cves', {
-          vulnerability_name: 'overflow',
-          published_date_start: day(n),
-          published_date_end: day(n).replace('T00:00:00.000', 'T23:59:59.999'),
-        }),
-      ),
-    },
-    {
-      name: 'frequent word, first asked',
-      paths: each(numbers, (n) =>
-        formatAddress('/cves', { vulnerability_name: 'overflow', published_date_end: day(n) }),
-      ),
-    },
-    {
-      name: 'frequent word, again',
-      paths: each(numbers, () => formatAddress('/cves', { vulnerability_name: 'overflow' })),
-    },
-    {
-      name: 'rare word',
-      paths: each(numbers, (n) => formatAddress('/cves', { vulnerability_name: rareWord(1000 + n) })),
-    },
-    {
-      name: 'vendor and word',
-      paths: each(vendors, (name) =>
-        formatAddress('/cves', { vendor_name: name.slice(0, 4), vulnerability_name: 'injection' }),
-      ),
-    },
-    {
-      name: 'statistics: date range',
-      paths: each(numbers, (n) =>
-        formatAddress('/cves/stats', { published_date_start: day(n), published_date_end: day(n + 60) }),
-      ),
-    },
-    {
-      name: 'statistics: severity in a date range',
-      paths: each(numbers, (n) => formatAddress('/cves/stats', { severity: 'High', published_date_start: day(n) })),
-    },
-    {
-      name: 'statistics: vendor',
-      paths: each(vendors, (vendor_name) => formatAddress('/cves/stats', { vendor_name })),
-    },
-    {
-      name: 'statistics: part of vendors',
-      paths: each(vendors, (name) => formatAddress('/cves/stats', { vendor_name: name.slice(0, 4) })),
-    },
-    {
-      name: 'statistics: product',
-      paths: each(products, (product_name) => formatAddress('/cves/stats', { product_name })),
-    },
-    {
-      name: 'statistics: rare word',
-      paths: each(numbers, (n) => formatAddress('/cves/stats', { vulnerability_name: rareWord(1000 + n) })),
-    },
-    {
-      name: 'trends: date range',
-      paths: each(numbers, (n) => formatAddress('/cves/trends', { published_date_start: day(n) })),
-    },
-    {
-      name: 'trends: vendor',
-      paths: each(vendors, (vendor_name) => formatAddress('/cves/trends', { vendor_name })),
-    },
-    { name: 'vendor search', paths: each(vendors, (name) => formatAddress('/vendors', { search: name.slice(0, 5) })) },
-    {
-      name: 'product search',
-      paths: each(products, (name) => formatAddress('/products', { search: name.slice(0, 6) })),
-    },
-    { name: 'product detail', paths: each(productIds, (id) => `/api/products/${id}`) },
-    { name: 'CVE detail', paths: each(ids, (id) => `/api/cves/${id}`) },
-    { name: 'related CVEs', paths: each(ids, (id) => `/api/cves/${id}/related`) },
-  ];
+  return toCases({
+    'page at depth 10,000': cursors.map((cursor) => formatAddress('/cves', { cursor })),
+    'date range': numbers.map((n) =>
+      formatAddress('/cves', { published_date_start: day(n), published_date_end: day(n + 60) }),
+    ),
+    'date range and severity': numbers.map((n) =>
+      formatAddress('/cves', { severity: 'High', published_date_start: day(n) }),
+    ),
+    'CVE id': ids.map((cve_id) => formatAddress('/cves', { cve_id })),
+    'part of a CVE id': numbers.map((n) => formatAddress('/cves', { cve_id: String(4000 + n * 37) })),
+    vendor: vendors.map((vendor_name) => formatAddress('/cves', { vendor_name })),
+    'part of vendors': vendors.map((name) => formatAddress('/cves', { vendor_name: name.slice(0, 4) })),
+    product: products.map((product_name) => formatAddress('/cves', { product_name })),
+    'product by id, the biggest': biggest.map((product_id) => formatAddress('/cves', { product_id })),
+    'product version': versions.map((product_version_id) => formatAddress('/cves', { product_version_id })),
+    'frequent word, in a day': numbers.map((n) =>
+      formatAddress('/cves', {
+        vulnerability_name: 'overflow',
+        published_date_start: day(n),
+        published_date_end: day(n).replace('T00:00:00.000', 'T23:59:59.999'),
+      }),
+    ),
+    'frequent word, first asked': numbers.map((n) =>
+      formatAddress('/cves', { vulnerability_name: 'overflow', published_date_end: day(n) }),
+    ),
+    'frequent word, again': numbers.map(() => formatAddress('/cves', { vulnerability_name: 'overflow' })),
+    'rare word': numbers.map((n) => formatAddress('/cves', { vulnerability_name: rareWord(1000 + n) })),
+    'vendor and word': vendors.map((name) =>
+      formatAddress('/cves', { vendor_name: name.slice(0, 4), vulnerability_name: 'injection' }),
+    ),
+    'statistics: date range': numbers.map((n) =>
+      formatAddress('/cves/stats', { published_date_start: day(n), published_date_end: day(n + 60) }),
+    ),
+    'statistics: severity in a date range': numbers.map((n) =>
+      formatAddress('/cves/stats', { severity: 'High', published_date_start: day(n) }),
+    ),
+    'statistics: vendor': vendors.map((vendor_name) => formatAddress('/cves/stats', { vendor_name })),
+    'statistics: part of vendors': vendors.map((name) =>
+      formatAddress('/cves/stats', { vendor_name: name.slice(0, 4) }),
+    ),
+    'statistics: product': products.map((product_name) => formatAddress('/cves/stats', { product_name })),
+    'statistics: rare word': numbers.map((n) =>
+      formatAddress('/cves/stats', { vulnerability_name: rareWord(1000 + n) }),
+    ),
+    'trends: date range': numbers.map((n) => formatAddress('/cves/trends', { published_date_start: day(n) })),
+    'trends: vendor': vendors.map((vendor_name) => formatAddress('/cves/trends', { vendor_name })),
+    'vendor search': vendors.map((name) => formatAddress('/vendors', { search: name.slice(0, 5) })),
+    'product search': products.map((name) => formatAddress('/products', { search: name.slice(0, 6) })),
+    'product detail': productIds.map((id) => `/api/products/${id}`),
+    'CVE detail': ids.map((id) => `/api/cves/${id}`),
+    'related CVEs': ids.map((id) => `/api/cves/${id}/related`),
+  });
 }
 
 // Calls whose answer is cached until records change. They are measured with and without a change before each.
-export const keptCases = (count: number): QueryCase[] =>
-  (
-    [
-      ['first page', '/api/cves'],
-      ['severity', '/api/cves?severity=Critical'],
-      ['statistics', '/api/cves/stats'],
-      ['statistics: severity', '/api/cves/stats?severity=Critical'],
-      ['statistics: frequent word', '/api/cves/stats?vulnerability_name=overflow'],
-      ['statistics: followed only, 500', '/api/cves/stats?tracked=true'],
-      ['trends', '/api/cves/trends'],
-      ['trends: severity', '/api/cves/trends?severity=Critical'],
-      ['daily with statistics', '/api/cves/daily'],
-      ['followed only, 500', '/api/cves?tracked=true'],
-      ['summaries of 500 trackings', '/api/user/trackings/summaries?since=2026-01-01T00:00:00.000Z'],
-    ] as const
-  ).map(([name, path]) => ({ name, paths: Array.from({ length: count }, () => path) }));
+export const keptCases = (count: number): QueryCase[] => {
+  const repeat = (path: string) => Array.from({ length: count }, () => `/api${path}`);
+  return toCases({
+    'first page': repeat('/cves'),
+    severity: repeat('/cves?severity=Critical'),
+    statistics: repeat('/cves/stats'),
+    'statistics: severity': repeat('/cves/stats?severity=Critical'),
+    'statistics: frequent word': repeat('/cves/stats?vulnerability_name=overflow'),
+    'statistics: followed only, 500': repeat('/cves/stats?tracked=true'),
+    trends: repeat('/cves/trends'),
+    'trends: severity': repeat('/cves/trends?severity=Critical'),
+    'daily with statistics': repeat('/cves/daily'),
+    'followed only, 500': repeat('/cves?tracked=true'),
+    'summaries of 500 trackings': repeat('/user/trackings/summaries?since=2026-01-01T00:00:00.000Z'),
+  });
+};

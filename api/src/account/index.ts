@@ -1,9 +1,9 @@
 import Bowser from 'bowser';
+import { specifiedPlans } from '@faultline/shared/contract';
 import { answer, createRouter, type Deps, notFound, readClient } from '../http/index.ts';
 import { changePassword, deleteAccount } from './changePassword.ts';
 import { cancelConfirmation, enterCode, listConfirmations, sendCode, sendFirstCodes } from './confirmations.ts';
 import { findSettings, saveSettings } from './settingsRepository.ts';
-import { plans } from './plans.ts';
 import { announceSwitchedOff } from './switchedOff.ts';
 
 // Specification 15 and 17.7.
@@ -84,7 +84,7 @@ export const accountRoutes = (deps: Deps) =>
       return answer(null, 'All other sessions signed out');
     });
 
-    route('GET /subscription/plans', {}, async () => plans);
+    route('GET /subscription/plans', {}, async () => specifiedPlans);
 
     route('GET /subscription/status', {}, async ({ user }) => ({ subscription: { plan: user.plan } }));
   });

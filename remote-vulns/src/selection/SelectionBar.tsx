@@ -109,28 +109,13 @@ function describeFailures(failed: readonly Refusal[]): string {
   return `${sentences.join(' ')} They are still selected.`;
 }
 
-// The columns of the CSV export of a whole list.
-const csvColumns = [
-  'cve_id',
-  'vulnerability_name',
-  'severity',
-  'base_score',
-  'vendor_name',
-  'product_name',
-  'published_date',
-  'updated_date',
-  'vuln_status',
-  'kev',
-  'epss',
-  'public_exploit',
-] as const;
-
 async function exportRows(rows: RowSelection['selected']) {
   try {
-    const { formatCsv } = await import('@faultline/shared/csv');
+    const { cveCsvColumns, formatCsv } = await import('@faultline/shared/csv');
+    const columns = cveCsvColumns.filter((column) => column !== 'exploitation' && column !== 'fixed_in');
     const csv = formatCsv(
-      csvColumns,
-      rows.map((row) => csvColumns.map((column) => row[column])),
+      columns,
+      rows.map((row) => columns.map((column) => row[column])),
     );
     saveFile(new Blob([csv], { type: 'text/csv;charset=utf-8' }), `faultline-cves-${utcDay(new Date())}.csv`);
   } catch {

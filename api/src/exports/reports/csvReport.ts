@@ -1,26 +1,9 @@
-import { formatCsvRow } from '@faultline/shared/csv';
+import { cveCsvColumns, formatCsvRow } from '@faultline/shared/csv';
 import type { ReportColumn } from '@faultline/shared/contract/schemas';
 import type { ExportedCve } from '../../catalogue/index.ts';
 import type { About, Report } from './Report.ts';
 
 type Field = keyof ExportedCve;
-
-const allFields = [
-  'cve_id',
-  'vulnerability_name',
-  'severity',
-  'base_score',
-  'vendor_name',
-  'product_name',
-  'published_date',
-  'updated_date',
-  'vuln_status',
-  'kev',
-  'epss',
-  'exploitation',
-  'fixed_in',
-  'public_exploit',
-] as const satisfies Field[];
 
 const fieldsOf: Readonly<Record<ReportColumn, readonly Field[]>> = {
   cve_id: ['cve_id'],
@@ -38,7 +21,7 @@ const fieldsOf: Readonly<Record<ReportColumn, readonly Field[]>> = {
 // Those of the columns that were chosen, and what every report has.
 const listFields = ({ filters: { columns }, hasReasons }: About): readonly Field[] => [
   ...(columns === undefined
-    ? allFields
+    ? cveCsvColumns
     : new Set<Field>([...columns.flatMap((column) => fieldsOf[column]), 'kev', 'epss', 'fixed_in'])),
   ...(hasReasons ? (['match_reasons'] as const) : []),
 ];

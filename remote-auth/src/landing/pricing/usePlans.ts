@@ -1,4 +1,4 @@
-import { account, type Plan } from '@faultline/shared/contract';
+import { account, type Plan, specifiedPlans } from '@faultline/shared/contract';
 import { useQuery } from '@faultline/shared/query';
 
 export function usePlans(): readonly Plan[] | undefined {
@@ -7,51 +7,10 @@ export function usePlans(): readonly Plan[] | undefined {
   return query.status === 'ready' && query.data.length > 0 ? query.data : fallbackPlans;
 }
 
-const free: Plan = {
-  name: 'Free',
-  monthly: 0,
-  yearly: 0,
-  features: ['Up to 10 tracked items', 'Email notifications', 'Basic dashboard', 'Daily updates'],
-  isPopular: false,
-  isFree: true,
-  isContactPlan: false,
-};
-
-const pro: Plan = {
-  name: 'Pro',
-  monthly: 19,
-  yearly: 190,
-  features: [
-    'Unlimited tracking',
-    'Email and Telegram alerts',
-    'Advanced analytics',
-    'Custom reports',
-    'API access',
-    'Priority support',
-  ],
-  isPopular: true,
-  isFree: false,
-  isContactPlan: false,
-};
-
-const enterprise: Plan = {
-  name: 'Enterprise',
-  monthly: undefined,
-  yearly: undefined,
-  features: [
-    'Everything in Pro',
-    'Team collaboration',
-    'Single sign-on',
-    'Custom integrations',
-    'Dedicated support',
-    'Service level agreement',
-  ],
-  isPopular: false,
-  isFree: false,
-  isContactPlan: true,
-};
-
-export const fallbackPlans: readonly Plan[] = [free, pro, enterprise];
+// The free plan is free in each interval, although a provider sends only the monthly price.
+export const fallbackPlans = account.plans
+  .read(specifiedPlans)
+  .map((plan) => (plan.isFree ? { ...plan, yearly: 0 } : plan));
 
 export type Billing = 'month' | 'year';
 

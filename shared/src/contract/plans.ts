@@ -1,8 +1,8 @@
-import type { account } from '@faultline/shared/contract/schemas';
-import type { InferOutput } from 'valibot';
+import type { AnswerOf } from './endpoint.ts';
+import type * as schemas from './schemas/account.ts';
 
-// Specification 1.3; prices in dollars.
-export const plans: InferOutput<typeof account.plans.answer> = [
+/** The plans of specification 1.3, with prices in dollars, as a provider sends them. */
+export const specifiedPlans: AnswerOf<typeof schemas.plans> = [
   {
     name: 'Free',
     prices: [{ interval: 'month', amount: 0 }],

@@ -1,20 +1,15 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { sql } from '../db/index.ts';
 import { cveJson, cvss31 } from '../ingest/fixtures/cveJson.ts';
 import { emptyCatalogue } from '../ingest/fixtures/emptyCatalogue.ts';
 import { importJson } from '../ingest/fixtures/importJson.ts';
+import { setUpTestContext, setUpTestUser } from '../testing/setUpTestContext.ts';
 import { shortRecord } from './fixtures/shortRecord.ts';
-import { createTestContext, type TestUser, type TestContext } from '../testing/index.ts';
 
-let context: TestContext;
-let as: TestUser;
+const context = setUpTestContext();
+const as = setUpTestUser(context, { plan: 'pro' });
 
-beforeAll(async () => {
-  context = await createTestContext();
-  as = await context.createUser({ plan: 'pro' });
-});
 beforeEach(() => emptyCatalogue(context.deps.db));
-afterAll(() => context.close());
 
 const load = (...records: ReturnType<typeof cveJson>[]) => importJson(context.deps.db, records);
 const vendorId = async (search: string) =>

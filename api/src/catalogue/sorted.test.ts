@@ -1,12 +1,13 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '../db/index.ts';
 import { cveJson, cvss31 } from '../ingest/fixtures/cveJson.ts';
 import { importJson } from '../ingest/fixtures/importJson.ts';
 import { writeEpss } from '../ingest/risk-data/epss.ts';
 import { writeKev } from '../ingest/risk-data/kev.ts';
 import { writeRanks } from '../ingest/store/writeCves.ts';
-import { createTestContext, type TestContext, type TestUser } from '../testing/index.ts';
+import { setUpTestContext, setUpTestUser } from '../testing/setUpTestContext.ts';
+import { readPages } from './fixtures/readPages.ts';
 
 const LEVELS = ['Low', 'Medium', 'High', 'Critical'] as const;
 
@@ -74,12 +75,10 @@ function naive(query: Query): string[] {
 }
 
 describe.each(['pglite', 'postgres'] as const)('GET /cves in another order, on %s', (engine) => {
-  let context: TestContext;
-  let as: TestUser;
+  const context = setUpTestContext(() => ({ engine, readLimits: { burst: 100_000 } }));
+  const as = setUpTestUser(context);
 
   beforeAll(async () => {
-    context = await createTestContext({ engine, readLimits: { burst: 100_000 } });
-    as = await context.createUser();
     const { db } = context.deps;
     await importJson(
       db,
@@ -114,23 +113,14 @@ describe.each(['pglite', 'postgres'] as const)('GET /cves in another order, on %
     );
     await writeRanks(db, sql`true`);
   });
-  afterAll(() => context.close());
 
   async function listAll(query: Query, limit: number) {
-    const ids: string[] = [];
-    const totals = new Set<number>();
-    let cursor: string | undefined;
-    do {
-      const { data, status } = await context.call('GET /cves', {
-        query: { ...query, limit, ...(cursor && { cursor }) },
-        as,
-      });
+    const { rows, totals } = await readPages(async (next) => {
+      const { data, status } = await context.call('GET /cves', { query: { ...query, limit, ...next }, as });
       expect(status).toBe(200);
-      ids.push(...data.data.map(({ cve_id }) => cve_id));
-      totals.add(data.pagination.total);
-      cursor = data.pagination.next_cursor ?? undefined;
-    } while (cursor !== undefined);
-    return { ids, totals: [...totals] };
+      return data;
+    });
+    return { ids: rows.map(({ cve_id }) => cve_id), totals };
   }
 
   test('lists every row once, in order, for any sort and filter', async () => {

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '../db/index.ts';
 import { cveJson, cvss31 } from '../ingest/fixtures/cveJson.ts';
 import { importJson } from '../ingest/fixtures/importJson.ts';
-import { createTestContext, type TestUser, type TestContext } from '../testing/index.ts';
+import { setUpTestContext, setUpTestUser } from '../testing/setUpTestContext.ts';
 
 const LEVELS = ['LOW', 'MEDIUM', 'HIGH', 'CRITICAL'] as const;
 const NAMES = { LOW: 'Low', MEDIUM: 'Medium', HIGH: 'High', CRITICAL: 'Critical' } as const;
@@ -97,15 +97,13 @@ function countRows(filter: Filter) {
 }
 
 describe.each(['pglite', 'postgres'] as const)('GET /cves/stats on %s', (engine) => {
-  let context: TestContext;
-  let as: TestUser;
+  const context = setUpTestContext(() => ({ engine, readLimits: { burst: 100_000 } }));
+  const as = setUpTestUser(context);
   const vendorIds = new Map<string, number>();
   const productIds = new Map<string, number>();
   const versionIds = new Map<string, number>();
 
   beforeAll(async () => {
-    context = await createTestContext({ engine, readLimits: { burst: 100_000 } });
-    as = await context.createUser();
     const { db } = context.deps;
     await importJson(
       db,
@@ -140,7 +138,6 @@ describe.each(['pglite', 'postgres'] as const)('GET /cves/stats on %s', (engine)
     await track('product', productIds.get('Acme/Router'));
     await track('cve', 'CVE-2026-1007');
   });
-  afterAll(() => context.close());
 
   function toQuery({ vendor, product, version, ...rest }: Filter) {
     const ids = {

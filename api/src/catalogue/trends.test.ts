@@ -1,9 +1,10 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '../db/index.ts';
 import { cveJson, cvss31 } from '../ingest/fixtures/cveJson.ts';
 import { importJson } from '../ingest/fixtures/importJson.ts';
-import { createTestContext, type TestContext, type TestUser } from '../testing/index.ts';
+import { createTestContext, type TestUser } from '../testing/index.ts';
+import { setUpTestContext } from '../testing/setUpTestContext.ts';
 
 // From publication to the KEV catalog: 10, 0 (it was there before) and 3 days, the last by the record alone.
 const records = [
@@ -16,11 +17,10 @@ const records = [
 ];
 
 describe.each(['pglite', 'postgres'] as const)('GET /cves/trends on %s', (engine) => {
-  let context: TestContext;
+  const context = setUpTestContext(() => ({ engine }));
   let as: TestUser;
 
   beforeAll(async () => {
-    context = await createTestContext({ engine });
     as = await context.createUser();
     const { db } = context.deps;
     await importJson(
@@ -46,7 +46,6 @@ describe.each(['pglite', 'postgres'] as const)('GET /cves/trends on %s', (engine
           where cve_pk = (select pk from cves where cve_id = ${id})`);
     }
   });
-  afterAll(() => context.close());
 
   const ask = (query = {}) => context.call('GET /cves/trends', { query, as });
 

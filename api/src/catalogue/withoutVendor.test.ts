@@ -1,11 +1,12 @@
 import { ENGINE_VERSION } from '@faultline/shared/versions';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '../db/index.ts';
 import { cveJson } from '../ingest/fixtures/cveJson.ts';
 import { importJson } from '../ingest/fixtures/importJson.ts';
 import { writeKev } from '../ingest/risk-data/kev.ts';
 import { deriveStored } from '../ingest/store/deriveStored.ts';
-import { createTestContext, type TestContext, type TestUser } from '../testing/index.ts';
+import { createTestContext, type TestUser } from '../testing/index.ts';
+import { setUpTestContext } from '../testing/setUpTestContext.ts';
 import { openCves } from './index.ts';
 
 const below = (lessThan: string) => [
@@ -31,17 +32,15 @@ const records = [
 ];
 
 describe.each(['pglite', 'postgres'] as const)('a product without a vendor, on %s', (engine) => {
-  let context: TestContext;
+  const context = setUpTestContext(() => ({ engine }));
   let as: TestUser;
   let id: number;
 
   beforeAll(async () => {
-    context = await createTestContext({ engine });
     as = await context.createUser({ plan: 'pro' });
     await importJson(context.deps.db, records);
     id = (await findProducts()).find(({ vendor_id }) => vendor_id === null)?.id ?? 0;
   });
-  afterAll(() => context.close());
 
   const findProducts = async () => (await context.call('GET /products', { as, query: { search: 'anvil' } })).data.data;
   const getProduct = async () => (await context.call('GET /products/{id}', { as, params: { id } })).data;

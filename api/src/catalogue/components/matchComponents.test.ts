@@ -1,12 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { addAlias } from '../../ingest/aliases/vendorAliases.ts';
 import { cveJson } from '../../ingest/fixtures/cveJson.ts';
 import { importJson } from '../../ingest/fixtures/importJson.ts';
-import { createTestContext, type TestContext, type TestUser } from '../../testing/index.ts';
+import { setUpTestContext, setUpTestUser } from '../../testing/setUpTestContext.ts';
 import type { Component } from './componentNames.ts';
 
-let context: TestContext;
-let as: TestUser;
+const context = setUpTestContext();
+const as = setUpTestUser(context);
 
 const advisory = (repository: string) => ({
   url: `https://github.com/${repository}/security/advisories/GHSA-2c4m-59x9-fr2g`,
@@ -48,8 +48,6 @@ const records: Given[] = [
 ];
 
 beforeAll(async () => {
-  context = await createTestContext();
-  as = await context.createUser();
   await importJson(
     context.deps.db,
     records.map((each, index) =>
@@ -58,7 +56,6 @@ beforeAll(async () => {
   );
   await addAlias(context.deps.db, 'forgeproj', 'Forge Project');
 });
-afterAll(() => context.close());
 
 const match = async (...components: Component[]) =>
   (await context.call('POST /catalog/match', { as, body: { components } })).data.components;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Database, sql } from '../../db/index.ts';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { sql } from '../../db/index.ts';
 import { openTestDb } from '../../testing/index.ts';
 import { cveJson } from '../fixtures/cveJson.ts';
 import { emptyCatalogue } from '../fixtures/emptyCatalogue.ts';
@@ -9,16 +9,13 @@ import { identityKey, usableName } from '../record/identityKey.ts';
 import { shippedAliases } from './shippedAliases.ts';
 import { addAlias, listAliases, removeAlias } from './vendorAliases.ts';
 
-let db: Database;
-beforeAll(async () => {
-  db = await openTestDb();
-});
+const db = await openTestDb();
+afterAll(() => db.close());
 beforeEach(async () => {
   await emptyCatalogue(db);
   await db.run(sql`delete from vendor_aliases`);
   await db.run(sql`update catalogue_state set shipped_aliases = null`);
 });
-afterAll(() => db.close());
 
 const VENDORS = ['Acme', 'Acme Inc.', 'ACME Corporation', 'acme.example', 'Other'];
 

@@ -1,45 +1,35 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { type Database, sql } from '../../db/index.ts';
+import { afterAll, beforeEach, expect, test, vi } from 'vitest';
+import { sql } from '../../db/index.ts';
 import { openTestDb } from '../../testing/index.ts';
+import { serveHttp } from '../../testing/serveHttp.ts';
 import { TestClock } from '../../testing/TestClock.ts';
 import { cveJson } from '../fixtures/cveJson.ts';
 import { emptyCatalogue } from '../fixtures/emptyCatalogue.ts';
 import { makeZip } from '../fixtures/makeZip.ts';
 import { syncCves } from './syncCves.ts';
 
-let db: Database;
-let server: Server;
-let source: string;
+const db = await openTestDb();
 // The answer at a path: a file, or a status without one; `hanging` never answers.
 let serverFiles: Map<string, Buffer | number | 'hanging'>;
 let contentType: string | undefined;
 let requests: string[];
 
-beforeAll(async () => {
-  db = await openTestDb();
-  server = createServer((request, response) => {
-    const path = request.url?.slice('/releases/'.length) ?? '';
-    const answer = serverFiles.get(path) ?? 404;
-    requests.push(path);
-    if (answer === 'hanging') return;
-    if (contentType !== undefined) response.setHeader('content-type', contentType);
-    response.writeHead(typeof answer === 'number' ? answer : 200).end(typeof answer === 'number' ? '' : answer);
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  source = `http://127.0.0.1:${(server.address() as AddressInfo).port}/releases`;
-});
+const source = `${await serveHttp((request, response) => {
+  const path = request.url?.slice('/releases/'.length) ?? '';
+  const answer = serverFiles.get(path) ?? 404;
+  requests.push(path);
+  if (answer === 'hanging') return;
+  if (contentType !== undefined) response.setHeader('content-type', contentType);
+  response.writeHead(typeof answer === 'number' ? answer : 200).end(typeof answer === 'number' ? '' : answer);
+})}/releases`;
+
 beforeEach(async () => {
   await emptyCatalogue(db);
   serverFiles = new Map();
   contentType = undefined;
   requests = [];
 });
-afterAll(async () => {
-  await new Promise((resolve) => server.close(resolve));
-  await db.close();
-});
+afterAll(() => db.close());
 
 const record = (number: number, title = `Flaw ${number}`, dateUpdated = '2026-03-01T10:00:00.000Z') =>
   JSON.stringify(cveJson({ id: `CVE-2026-${number}`, meta: { dateUpdated }, cna: { title } }));

@@ -47,7 +47,7 @@ async function startShiftedStack(releasesIn: string) {
     DATA_DIR: folder,
     API_PORT: `${apiPort}`,
     CLOCK_FILE: clockFile,
-    NODE_OPTIONS: `--import ${new URL('../support/shiftedClock.ts', import.meta.url).href}`,
+    NODE_OPTIONS: `--import ${new URL('./shiftedClock.ts', import.meta.url).href}`,
   });
   const gateway = new ChildProgram('platform/src/release/gateway/server.ts', {
     DATA_DIR: releasesIn,

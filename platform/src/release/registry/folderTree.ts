@@ -19,6 +19,10 @@ import {
 // A document has one place in the folder, and a lock excludes other writers.
 export function createFolderTree(tree: string): ReleaseTree {
   const paths = treePaths(tree);
+  const removeRelease = async (area: string, version: string) => {
+    for (const dir of [paths.release(area, version), paths.maps(area, version)])
+      await rm(dir, { recursive: true, force: true });
+  };
   return {
     identity: tree,
     scratchFolder: tree,
@@ -50,13 +54,10 @@ export function createFolderTree(tree: string): ReleaseTree {
     explainRestore: (copy, registry) =>
       `Run: cp ${[copy, registry].map((file) => quote(toShortLocation(file))).join(' ')}`,
     stage: (release) => stage(tree, release),
-    discard: (area, version) => rm(paths.release(area, version), { recursive: true, force: true }),
+    discard: removeRelease,
     move: moveFolder,
     listReleases: () => listReleases(path.join(tree, 'r')),
-    removeRelease: async (area, version) => {
-      for (const dir of [paths.release(area, version), paths.maps(area, version)])
-        await rm(dir, { recursive: true, force: true });
-    },
+    removeRelease,
     listRemains: () => Promise.resolve([]),
     claim: (id, maxAgeMs, now) => claim(path.join(tree, '.requests'), id, now - maxAgeMs),
   };

@@ -291,12 +291,14 @@ test('a refused sign-in says so until the user leaves for another form', async (
   history.replaceState(null, '', '/login');
   open('/login');
   await screen.findByText('To the code');
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   stubApi(respondError(auth.login, 401, 'Wrong password'));
   await act(() =>
     expect(call(auth.login, { body: { email: 'ann@example.com', password: 'x' } })).rejects.toThrow('Wrong password'),
   );
-  expect(await screen.findByText('Wrong password')).toBeVisible();
-  vi.useFakeTimers();
+  await vi.waitFor(() => screen.getByText('Wrong password'));
+  for (let ms = 0; ms < 500; ms += 50) await act(() => vi.advanceTimersByTimeAsync(50));
+  expect(screen.getByText('Wrong password')).toBeVisible();
   fireEvent.click(screen.getByText('To the code'));
   // A toast stays for five seconds, unless it is dismissed.
   for (let ms = 0; ms < 1500; ms += 50) await act(() => vi.advanceTimersByTimeAsync(50));

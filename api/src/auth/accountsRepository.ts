@@ -46,7 +46,7 @@ export const resetPassword = (db: Db, key: string, hash: string) =>
     update users set password_hash = ${hash}, email_verified = true, auth_epoch = auth_epoch + 1
     where email_key = ${key} returning ${columns}`);
 
-// Ends all sessions. Changes nothing if `from` is no longer the password.
+// Ends all sessions. Changes nothing if the password hash is not `from`.
 export const updatePassword = (db: Db, id: number, from: string, to: string) =>
   db.row<Account>(sql`
     update users set password_hash = ${to}, auth_epoch = auth_epoch + 1

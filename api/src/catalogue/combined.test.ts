@@ -5,7 +5,7 @@ import { setUpTestContext, setUpTestUser } from '../testing/setUpTestContext.ts'
 import { readPages } from './fixtures/readPages.ts';
 import { shortRecord } from './fixtures/shortRecord.ts';
 
-// Each filter has its own way to the rows, and some go by the rarest of those asked for: whatever the way, the rows are the same.
+// A list starts from one of its filters, often the rarest value. The rows must not depend on the start.
 
 const LEVELS = ['LOW', 'MEDIUM', 'HIGH', 'CRITICAL'] as const;
 const records = Array.from({ length: 60 }, (_, index) => ({
@@ -46,7 +46,7 @@ type Filter = { [Name in keyof typeof parts]?: string } & { tracked?: 'true' };
 
 const has = (text: string, part: string | undefined) => text.toLowerCase().includes((part ?? '').toLowerCase());
 
-// The trackings of the user of these tests: a vendor, a product of another, and a CVE of a third.
+// The user tracks a vendor, a product of a second vendor, and a CVE of a third.
 const isFollowed = ({ id, vendor, product }: (typeof records)[number]): boolean =>
   vendor === 'Other' || (vendor === 'Acme' && product === 'Router') || id === followedCve;
 
@@ -106,7 +106,7 @@ async function read(query: Filter): Promise<{ ids: string[]; totals: number[] }>
 
 test('filters together leave what each of them leaves, page after page, with the total', async () => {
   const one = (values: string[]) => fc.option(fc.constantFrom(...values), { nil: undefined, freq: 1 });
-  // Each alone in a stretch of days, which is counted in a way of its own; then whatever comes together.
+  // First each alone with a range of days, which has its own count; then random combinations.
   const alone = [{ vulnerability_name: 'overflow' }, { cve_id: '10' }, { search: 'gate' }].map((filter) => ({
     ...filter,
     published_date_start: '2026-03-02',

@@ -39,7 +39,7 @@ interface Filter {
   search?: string;
   kev?: 'true' | 'false';
   tracked?: 'true';
-  // The names of the vendor and the product that are asked for by id, and the product whose 1.0 is.
+  // The names of the vendor and product to request by id, and the product of the version 1.0.
   vendor?: string;
   product?: string;
   version?: string;
@@ -150,7 +150,7 @@ describe.each(['pglite', 'postgres'] as const)('GET /cves/stats on %s', (engine)
   }
   const ask = (filter: Filter) => context.call('GET /cves/stats', { query: toQuery(filter), as });
 
-  // All records are of one month.
+  // All records were published in one month.
   async function expectTrends(filter: Filter) {
     const { data } = await context.call('GET /cves/trends', { query: toQuery(filter), as });
     const rows = records.filter(matches(filter));

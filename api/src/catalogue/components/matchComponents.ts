@@ -190,7 +190,7 @@ const formatName = ({ vendor_name, name }: Candidate) =>
 const describeNamed = (products: Candidate[]) =>
   products.length > 1 ? 'Several products have this name' : 'Matched by name only';
 
-// The products of the first group of names that has any.
+// Returns the products of the first group of names with a product.
 function findCertain(groups: readonly Names[][], candidates: Candidates): Candidate[] {
   for (const group of groups) {
     const found = dedupe(group.flatMap((names) => selectNamed(names, candidates)));

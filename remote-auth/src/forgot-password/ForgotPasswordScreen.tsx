@@ -88,13 +88,13 @@ function CodeStep({ email, onDone, footer }: CodeStepProps) {
   return (
     <AuthCard title="Set a new password" subtitle={<OtpSentMessage email={email} />} footer={footer}>
       <AuthForm label="Reset password" focus="otp" form={form} onSubmit={() => void save()}>
-        {/* For password managers: whose password it is. */}
-        <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
         <OtpField
           {...form.field('otp')}
           label="Verification code"
           hint="Check your inbox and spam folder for the code."
         />
+        {/* For password managers: whose password it is. */}
+        <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
         <PasswordField
           {...form.field('password')}
           label="New password"

@@ -59,9 +59,9 @@ function ChangePasswordDialog({ email, open, onClose }: ChangePasswordDialogProp
         </>
       }
     >
+      {/* For password managers: whose password it is. */}
+      <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
       <Stack spacing={3}>
-        {/* For password managers: whose password it is. */}
-        <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
         <PasswordField
           {...field('current')}
           label="Current password"

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 
 export interface ObjectHeaders {
   contentType?: string;
@@ -77,7 +78,5 @@ export async function readObject(store: Store, key: string): Promise<(ObjectInfo
   const found = await store.get(key);
   if (found === null) return null;
   const { body, ...info } = found;
-  const chunks: Buffer[] = [];
-  for await (const chunk of body) chunks.push(chunk as Buffer);
-  return { ...info, content: Buffer.concat(chunks) };
+  return { ...info, content: await buffer(body) };
 }

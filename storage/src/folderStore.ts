@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { BigIntStats } from 'node:fs';
 import { createWriteStream } from 'node:fs';
-import { link, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { link, mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { acquireProcessLock } from './processLock.ts';
-import { syncDirectory } from './sharedFiles.ts';
 import { ConflictError, type ListedObject, type ObjectInfo, type Store } from './Store.ts';
 
 const LOCK_TIMEOUT_MS = 10_000;
@@ -65,15 +64,7 @@ export function createFolderStore(dir: string): Store {
     put: (key, content, { condition } = {}) =>
       writeBeside(
         key,
-        async (temporary) => {
-          const handle = await open(temporary, 'wx');
-          try {
-            await handle.writeFile(content);
-            await handle.sync();
-          } finally {
-            await handle.close();
-          }
-        },
+        (temporary) => writeFile(temporary, content, { flag: 'wx', flush: true }),
         async (temporary, file) => {
           if (condition === undefined) {
             await rename(temporary, file);
@@ -96,6 +87,29 @@ export function createFolderStore(dir: string): Store {
     delete: (key) => rm(locate(key), { force: true }),
     list: (prefix) => listFiles(dir, prefix),
   };
+}
+
+/** Replaces a file atomically. */
+export async function writeAtomically(file: string, content: string | Buffer): Promise<void> {
+  await createFolderStore(path.dirname(file)).put(path.basename(file), content);
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Removes entries of `dir` that were not modified for a day: finished builds, and files of interrupted writers. */
+export async function pruneOlderThan(dir: string): Promise<void> {
+  for (const name of await readdir(dir).catch(() => [])) {
+    const entry = path.join(dir, name);
+    const { mtimeMs } = await stat(entry).catch(() => ({ mtimeMs: Date.now() }));
+    if (Date.now() - mtimeMs > DAY_MS) await rm(entry, { recursive: true, force: true });
+  }
+}
+
+// Makes a rename durable on systems that support it.
+async function syncDirectory(dir: string) {
+  const handle = await open(dir, 'r').catch(() => null);
+  await handle?.sync().catch(() => undefined);
+  await handle?.close();
 }
 
 async function* listFiles(dir: string, prefix: string): AsyncGenerator<ListedObject> {

@@ -3,12 +3,6 @@ import path from 'node:path';
 import { isObjectStore, openStore } from './openStore.ts';
 import type { ListedObject, Store } from './Store.ts';
 
-/** A file by its location, which is a path or `s3://bucket/key`. */
-export interface LocatedFile {
-  store: Store;
-  key: string;
-}
-
 export const joinLocation = (location: string, ...parts: string[]): string =>
   isObjectStore(location) ? [location.replace(/\/+$/, ''), ...parts].join('/') : path.join(location, ...parts);
 
@@ -19,7 +13,8 @@ export function toShortLocation(location: string): string {
   return relative.startsWith('..') ? location : relative;
 }
 
-export function locateFile(location: string): LocatedFile {
+/** Finds the store and the key of a file, whose location is a path or `s3://bucket/key`. */
+export function locateFile(location: string): { store: Store; key: string } {
   if (!isObjectStore(location)) return { store: openStore(path.dirname(location)), key: path.basename(location) };
   const [, bucket = '', key = ''] = /^s3:\/\/([^/]+)\/?(.*)$/.exec(location) ?? [];
   return { store: openStore(`s3://${bucket}`), key };
@@ -30,9 +25,7 @@ export async function listFilesBelow(location: string): Promise<ListedObject[]> 
   const { store, key: prefix } = isObjectStore(location)
     ? locateFile(`${location}/`)
     : { store: openStore(location), key: '' };
-  const found: ListedObject[] = [];
-  for await (const { key, ...file } of store.list(prefix)) found.push({ ...file, key: key.slice(prefix.length) });
-  return found;
+  return Array.fromAsync(store.list(prefix), ({ key, ...file }) => ({ ...file, key: key.slice(prefix.length) }));
 }
 
 /** Lists the names directly in a folder. Empty if it does not exist. */

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { getProcessStart } from './processes.ts';
 import { acquireProcessLock, LockTimeoutError, type ProcessLockOptions } from './processLock.ts';
-import { lockElsewhere } from './testing/lockElsewhere.ts';
+import { lockElsewhere } from './testing/index.ts';
 
 let parent: string;
 let holder: ChildProcess | undefined;

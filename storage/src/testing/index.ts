@@ -1,10 +1,11 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { type BucketOptions, createBucket } from './bucket.ts';
 import { isSignedRequest, testCredentials } from './signature.ts';
-
-export { lockElsewhere } from './lockElsewhere.ts';
 
 export interface S3Operation {
   method: string;
@@ -24,9 +25,9 @@ export async function startS3Server(options: BucketOptions = {}) {
     void (async () => {
       const body = await buffer(request);
       const url = new URL(request.url ?? '/', 'http://unused');
-      const [, name, ...path] = decodeURIComponent(url.pathname).split('/');
+      const [, name, ...parts] = decodeURIComponent(url.pathname).split('/');
       const { method = 'GET', headers } = request;
-      const key = path.join('/');
+      const key = parts.join('/');
       if (remaining <= 0) return request.socket.destroy();
       remaining -= 1;
       operations.push({ method, key });
@@ -41,7 +42,7 @@ export async function startS3Server(options: BucketOptions = {}) {
   });
   // An idle connection that closes while a client sends the next request would fail it, as retries are disabled.
   server.keepAliveTimeout = 0;
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  await once(server.listen(0, '127.0.0.1'), 'listening');
   const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
   return {
@@ -72,3 +73,10 @@ export async function startS3Server(options: BucketOptions = {}) {
 }
 
 export type S3Server = Awaited<ReturnType<typeof startS3Server>>;
+
+/** Starts a process that holds a lock until it is killed. */
+export async function lockElsewhere(lockPath: string): Promise<ChildProcess> {
+  const holder = fork(path.join(import.meta.dirname, 'holdLock.ts'), [lockPath]);
+  await once(holder, 'message');
+  return holder;
+}

@@ -6,23 +6,21 @@ export const testCredentials = { accessKeyId: 'loopback', secretAccessKey: 'loop
 
 // A SHA-256 with the interface that the AWS signer expects.
 class Sha256 {
-  readonly #hash: ReturnType<typeof createHash> | ReturnType<typeof createHmac>;
-  constructor(secret?: string | Uint8Array | ArrayBuffer | ArrayBufferView) {
-    this.#hash =
-      secret === undefined
-        ? createHash('sha256')
-        : createHmac('sha256', typeof secret === 'string' ? secret : toBytes(secret));
+  readonly #hash;
+  constructor(secret?: Data) {
+    this.#hash = secret === undefined ? createHash('sha256') : createHmac('sha256', toBytes(secret));
   }
-  update(data: string | Uint8Array | ArrayBuffer | ArrayBufferView) {
-    this.#hash.update(typeof data === 'string' ? data : toBytes(data));
+  update(data: Data) {
+    this.#hash.update(toBytes(data));
   }
   async digest() {
     return new Uint8Array(this.#hash.digest());
   }
 }
 
-const toBytes = (data: Uint8Array | ArrayBuffer | ArrayBufferView) =>
-  ArrayBuffer.isView(data) ? new Uint8Array(data.buffer, data.byteOffset, data.byteLength) : new Uint8Array(data);
+type Data = string | ArrayBuffer | ArrayBufferView;
+const toBytes = (data: Data) =>
+  ArrayBuffer.isView(data) ? Buffer.from(data.buffer, data.byteOffset, data.byteLength) : Buffer.from(data as string);
 
 // Compares the signature (version 4) with that of the client's own signer, and the body with the signed hash.
 export async function isSignedRequest(request: IncomingMessage, body: Buffer): Promise<boolean> {

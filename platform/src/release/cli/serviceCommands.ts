@@ -1,23 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { type Command, InvalidArgumentError } from 'commander';
-import { Hono } from 'hono';
 import { pino, stdTimeFunctions } from 'pino';
 import { readConfig } from '../../config.ts';
 import { closeGracefully, httpServer, listen } from '../http/listen.ts';
+import { serveMetrics } from '../http/serveMetrics.ts';
 import { openReleaseTree } from '../registry/store.ts';
 import { hashToken, readAccess, type Right, rights } from '../service/access.ts';
 import { serviceApp } from '../service/app.ts';
-import { createServiceMetrics, type ServiceMetrics } from '../service/metrics.ts';
+import { createServiceMetrics } from '../service/metrics.ts';
 import { findReleaseTree, reading, readNumber, type TreeOptions } from './command.ts';
-
-// Serves metrics to Prometheus on a separate loopback port, so that no proxy in front of the service can reach them.
-async function serveMetrics(metrics: ServiceMetrics, port: number) {
-  const app = new Hono();
-  app.get('/metrics', async (c) => c.text(await metrics.text(), 200, { 'Content-Type': metrics.contentType }));
-  const server = httpServer(app);
-  await listen(server, { host: '127.0.0.1', port, variable: '--metrics-port' });
-  closeGracefully(server);
-}
 
 async function serve(options: TreeOptions & { access: string; port: number; metricsPort?: number }) {
   const { host, logLevel, trustedProxies } = readConfig(process.env);
@@ -27,10 +18,10 @@ async function serve(options: TreeOptions & { access: string; port: number; metr
   await readAccess(options.access);
   const log = pino({ level: logLevel, base: { service: 'faultline-releases' }, timestamp: stdTimeFunctions.isoTime });
   const { access: accessFile, port, metricsPort } = options;
-  const metrics = metricsPort === undefined ? {} : { metrics: createServiceMetrics() };
-  const server = httpServer(serviceApp({ tree, accessFile, log, trustedProxies, ...metrics }));
+  const metrics = metricsPort === undefined ? undefined : createServiceMetrics();
+  const server = httpServer(serviceApp({ tree, accessFile, log, trustedProxies, ...(metrics ? { metrics } : {}) }));
   await listen(server, { host, port, variable: '--port' });
-  if (metrics.metrics && metricsPort !== undefined) await serveMetrics(metrics.metrics, metricsPort);
+  if (metrics && metricsPort !== undefined) await serveMetrics(metrics, metricsPort, '--metrics-port');
   log.info({ host, port, tree }, 'release service listens');
   closeGracefully(server);
 }

@@ -1,6 +1,7 @@
 import type { HttpBindings } from '@hono/node-server';
-import { type Context, Hono, type MiddlewareHandler } from 'hono';
-import { collectDefaultMetrics, Counter, Gauge, Registry } from 'prom-client';
+import type { Context, Hono, MiddlewareHandler } from 'hono';
+import { Counter, Gauge } from 'prom-client';
+import { createRegister } from '../http/serveMetrics.ts';
 import { type Document, parseRegistry } from './Document.ts';
 
 export interface GatewayMetrics {
@@ -16,37 +17,26 @@ export interface GatewayMetrics {
 }
 
 export function createGatewayMetrics(): GatewayMetrics {
-  const register = new Registry();
-  register.setDefaultLabels({ service: 'faultline-gateway' });
-  const registers = [register];
-  const requests = new Counter({
-    name: 'gateway_requests_total',
-    help: 'Answered requests by what was asked for',
-    labelNames: ['class', 'status'] as const,
-    registers,
-  });
-  const bytes = new Counter({
-    name: 'gateway_sent_bytes_total',
-    help: 'Bytes of answers with their headers, as sent',
-    labelNames: ['class'] as const,
-    registers,
-  });
-  const files = new Counter({
-    name: 'gateway_file_cache_total',
-    help: 'Files of object storage by whether they were in memory',
-    labelNames: ['result'] as const,
-    registers,
-  });
-  const refused = new Counter({
-    name: 'gateway_refused_sets_total',
-    help: 'Published sets that were refused: unsigned, altered or older than what was accepted',
-    registers,
-  });
-  const failures = new Counter({
-    name: 'gateway_api_failures_total',
-    help: 'Calls that the API did not answer, or not to the end',
-    registers,
-  });
+  const { register, app } = createRegister('faultline-gateway');
+  const createCounter = <Label extends string>(name: string, help: string, ...labelNames: Label[]) =>
+    new Counter({ name, help, labelNames, registers: [register] });
+  const requests = createCounter(
+    'gateway_requests_total',
+    'Answered requests by what was asked for',
+    'class',
+    'status',
+  );
+  const bytes = createCounter('gateway_sent_bytes_total', 'Bytes of answers with their headers, as sent', 'class');
+  const files = createCounter(
+    'gateway_file_cache_total',
+    'Files of object storage by whether they were in memory',
+    'result',
+  );
+  const refused = createCounter(
+    'gateway_refused_sets_total',
+    'Published sets that were refused: unsigned, altered or older than what was accepted',
+  );
+  const failures = createCounter('gateway_api_failures_total', 'Calls that the API did not answer, or not to the end');
   let readRegistry: () => Promise<Document | undefined> = () => Promise.resolve(undefined);
   const revision = new Gauge({
     name: 'gateway_revision',
@@ -58,9 +48,6 @@ export function createGatewayMetrics(): GatewayMetrics {
     },
   });
   register.registerMetric(revision);
-  collectDefaultMetrics({ register });
-  const app = new Hono();
-  app.get('/metrics', async (c) => c.text(await register.metrics(), 200, { 'Content-Type': register.contentType }));
   return {
     measure: async (c, next) => {
       const { outgoing } = c.env as Partial<HttpBindings>;

@@ -2,16 +2,10 @@ import { join } from 'node:path';
 import { pino, stdTimeFunctions } from 'pino';
 import { ConfigError, readConfig } from '../../config.ts';
 import { closeGracefully, httpServer, listen, ListenError } from '../http/listen.ts';
+import { serveMetrics } from '../http/serveMetrics.ts';
 import { openReleaseTree } from '../registry/store.ts';
 import { gatewayApp } from './app.ts';
-import { createGatewayMetrics, type GatewayMetrics } from './metrics.ts';
-
-// Listens only on loopback, independent of HOST, for monitoring on this machine.
-async function serveMetrics(metrics: GatewayMetrics, port: number): Promise<void> {
-  const server = httpServer(metrics.app);
-  await listen(server, { host: '127.0.0.1', port, variable: 'GATEWAY_METRICS_PORT' });
-  closeGracefully(server);
-}
+import { createGatewayMetrics } from './metrics.ts';
 
 async function serveGateway(): Promise<void> {
   const {
@@ -43,7 +37,8 @@ async function serveGateway(): Promise<void> {
     ...(metrics ? { metrics } : {}),
   });
   const server = httpServer(app);
-  if (metrics && gatewayMetricsPort !== undefined) await serveMetrics(metrics, gatewayMetricsPort);
+  if (metrics && gatewayMetricsPort !== undefined)
+    await serveMetrics(metrics, gatewayMetricsPort, 'GATEWAY_METRICS_PORT');
   await listen(server, { host, port, variable: 'PORT' });
   log.info({ host, port, releases, apiTarget }, 'gateway listens');
   closeGracefully(server);

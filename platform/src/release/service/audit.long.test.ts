@@ -234,7 +234,7 @@ describe('the metrics of the release service', () => {
     await send({ token: secret, change: rollback }, app);
     await send({ token: 'flr_reader', change: rollback }, app);
     await send({ token: 'flr_other' }, app);
-    const text = await counted.text();
+    const text = await (await counted.app.request('/metrics')).text();
     for (const line of [
       'release_service_events_total{event="release.change",outcome="accepted",action="rollback",service="faultline-releases"} 1',
       'release_service_events_total{event="release.authorization",outcome="refused",action="rollback",service="faultline-releases"} 1',

@@ -1,35 +1,33 @@
-import type { MiddlewareHandler } from 'hono';
-import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client';
+import type { Hono, MiddlewareHandler } from 'hono';
+import { Counter, Histogram } from 'prom-client';
+import { createRegister } from '../http/serveMetrics.ts';
 import type { AuditEntry } from './audit.ts';
 import type { ServiceEnv } from './ServiceEnv.ts';
 
 export interface ServiceMetrics {
   measure: MiddlewareHandler<ServiceEnv>;
   count: (entry: Pick<AuditEntry, 'event' | 'outcome'>, action: string | undefined) => void;
-  text: () => Promise<string>;
-  contentType: string;
+  // Serves `/metrics`. It belongs on a port that no browser can reach.
+  app: Hono;
 }
 
 export function createServiceMetrics(): ServiceMetrics {
-  const registry = new Registry();
-  registry.setDefaultLabels({ service: 'faultline-releases' });
-  collectDefaultMetrics({ register: registry });
+  const { register, app } = createRegister('faultline-releases');
   const seconds = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'Time to answer a request',
     labelNames: ['method', 'route', 'status'] as const,
     buckets: [0.01, 0.05, 0.1, 0.5, 1, 5, 10, 30],
-    registers: [registry],
+    registers: [register],
   });
   const events = new Counter({
     name: 'release_service_events_total',
     help: 'Audit events: accepted and refused changes, uploads and callers',
     labelNames: ['event', 'outcome', 'action'] as const,
-    registers: [registry],
+    registers: [register],
   });
   return {
-    contentType: registry.contentType,
-    text: () => registry.metrics(),
+    app,
     count: ({ event, outcome }, action = 'none') => events.inc({ event, outcome, action }),
     measure: async (c, next) => {
       const end = seconds.startTimer();

@@ -32,6 +32,41 @@ export async function prepareDocument(identity: Buffer): Promise<Document> {
   return { text: identity.toString('utf8'), etag: `W/"${digest}"`, bodies: { br, gzip: gz, identity } };
 }
 
+// The documents of one change.
+export interface LiveSet {
+  index: Document | undefined;
+  registry: Document | undefined;
+  publicRegistry: Document | undefined;
+}
+
+export async function prepareSet(
+  registry: Buffer,
+  page: Buffer | null | undefined,
+  shown: Buffer | null | undefined,
+): Promise<LiveSet> {
+  const whole = await prepareDocument(registry);
+  return {
+    index: page ? await prepareDocument(page) : undefined,
+    registry: whole,
+    publicRegistry: shown ? await prepareDocument(shown) : whole,
+  };
+}
+
+// Concurrent requests wait for one `refresh`. `getLive` throws before the first set was read.
+export function serveSet(refresh: (maxAgeMs?: number) => Promise<void>, getLive: () => LiveSet): PublishedDocuments {
+  let running: Promise<void> | undefined;
+  const read = async (maxAgeMs?: number) => {
+    running ??= refresh(maxAgeMs).finally(() => (running = undefined));
+    await running;
+    return getLive();
+  };
+  return {
+    index: async () => (await read()).index,
+    registry: async (maxAgeMs) => (await read(maxAgeMs)).registry,
+    publicRegistry: async () => (await read()).publicRegistry,
+  };
+}
+
 const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT';
 
 // Reads `file` again only after it was replaced. Text, tag and encodings always belong together, even during a
@@ -63,18 +98,15 @@ export function parseRegistry(document: Document): Registry {
 
 const encodings = ['br', 'gzip'] as const;
 
-// Returns the best encoding that the browser accepts; brotli is preferred over the header's order.
-function chooseEncoding(c: Context): 'br' | 'gzip' | 'identity' {
-  const taken = encodings.find((encoding) => {
-    const options = { header: 'Accept-Encoding', supports: [encoding], default: 'identity' } as const;
-    return accepts(c, { ...options, supports: [...options.supports] }) === encoding;
-  });
-  return taken ?? 'identity';
-}
+// Returns the encodings that the browser accepts; brotli is preferred over the header's order.
+export const listEncodings = (c: Context) =>
+  encodings.filter(
+    (encoding) => accepts(c, { header: 'Accept-Encoding', supports: [encoding], default: 'identity' }) === encoding,
+  );
 
 // The browser may store the document, but must revalidate it before every use.
 export function sendDocument(c: Context, document: Document, type: string): Response {
-  const encoding = chooseEncoding(c);
+  const [encoding = 'identity'] = listEncodings(c);
   c.header('Content-Type', type);
   c.header('Cache-Control', 'no-cache');
   c.header('Vary', 'Accept-Encoding');

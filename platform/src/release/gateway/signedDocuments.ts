@@ -4,7 +4,7 @@ import { ReleaseError } from '../registry/registry.ts';
 import { readTreeFile, treePaths } from '../registry/treeFiles.ts';
 import { readTrustedRoot, type TrustedRoot } from '../trust/root.ts';
 import { findUnsignedFiles, readStatement, refuseOlder, saveSeen, type Statement } from '../trust/statement.ts';
-import { type Document, prepareDocument, type PublishedDocuments } from './Document.ts';
+import { type LiveSet, prepareSet, type PublishedDocuments, serveSet } from './Document.ts';
 import { createTreeReader } from './treeReader.ts';
 
 export interface SignedTree {
@@ -23,24 +23,17 @@ export class UnsignedTreeError extends Error {
   override name = 'UnsignedTreeError';
 }
 
-interface AcceptedSet {
-  index: Document | undefined;
-  registry: Document;
-  publicRegistry: Document;
-}
-
 // A publish replaces several files one after the other. Files that do not match are read again after this time.
 const RETRY_MS = 500;
 
 // Reads page and registry of a signed tree. A set that is unsigned, altered or older is refused, and the last valid
 // set is served.
 export function signedDocuments({ releases, rootFile, seenFile, log, onRefused }: SignedTree): PublishedDocuments {
-  let accepted: AcceptedSet | undefined;
+  let accepted: LiveSet | undefined;
   let last = { fingerprint: '', at: 0, isGood: false, isLogged: false };
-  let running: Promise<void> | undefined;
   const getFingerprint = createTreeReader(releases).createFingerprint(log);
 
-  async function accept(): Promise<AcceptedSet> {
+  async function accept(): Promise<LiveSet> {
     const root = await readTrustedRoot(releases, rootFile);
     const registry = await readExisting(treePaths(releases).registry);
     const revision = readRevision(registry);
@@ -61,12 +54,7 @@ export function signedDocuments({ releases, rootFile, seenFile, log, onRefused }
     const [problem] = findUnsignedFiles(statement, files);
     if (problem !== undefined) throw new ReleaseError(problem);
     await saveSeen(seenFile, set);
-    const whole = await prepareDocument(registry);
-    return {
-      index: index ? await prepareDocument(index) : undefined,
-      registry: whole,
-      publicRegistry: shown ? await prepareDocument(shown) : whole,
-    };
+    return prepareSet(registry, index, shown);
   }
 
   async function refresh(maxAgeMs?: number): Promise<void> {
@@ -87,18 +75,10 @@ export function signedDocuments({ releases, rootFile, seenFile, log, onRefused }
     }
   }
 
-  async function getAccepted(maxAgeMs?: number): Promise<AcceptedSet> {
-    running ??= refresh(maxAgeMs).finally(() => (running = undefined));
-    await running;
+  return serveSet(refresh, () => {
     if (accepted === undefined) throw new UnsignedTreeError('Nothing that is published here has a trusted signature.');
     return accepted;
-  }
-
-  return {
-    index: async () => (await getAccepted()).index,
-    registry: async (maxAgeMs) => (await getAccepted(maxAgeMs)).registry,
-    publicRegistry: async () => (await getAccepted()).publicRegistry,
-  };
+  });
 }
 
 async function readLiveStatement(file: string, revision: number, root: TrustedRoot): Promise<Statement> {
@@ -119,5 +99,3 @@ function readRevision(registry: Buffer): number {
   if (!Number.isSafeInteger(revision)) throw new ReleaseError('The registry has no revision.');
   return revision as number;
 }
-
-// The result changes when a file that browsers get was replaced.

@@ -2,7 +2,7 @@ import { locateFile } from '@faultline/storage';
 import type { Logger } from 'pino';
 import { openReleaseTree, readLiveRegistry } from '../registry/store.ts';
 import { readTreeFile, treePaths } from '../registry/treeFiles.ts';
-import { type Document, prepareDocument, type PublishedDocuments } from './Document.ts';
+import { type LiveSet, prepareSet, type PublishedDocuments, serveSet } from './Document.ts';
 
 // Nothing was read since the start, so nothing can be sent.
 export class StoreAwayError extends Error {
@@ -47,19 +47,12 @@ export function createVersionReader(tree: string, log: Pick<Logger, 'error'>) {
 
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms).unref());
 
-interface LiveSet {
-  index: Document | undefined;
-  registry: Document | undefined;
-  publicRegistry: Document | undefined;
-}
-
 // Page and registry always belong to the same change. While the store is unavailable, the last valid ones are
 // returned.
 export function storedDocuments(tree: string, log: Pick<Logger, 'error'>): PublishedDocuments {
   const readVersion = createVersionReader(tree, log);
   let live: LiveSet | undefined;
   let known: string | undefined;
-  let running: Promise<void> | undefined;
 
   async function refresh(maxAgeMs?: number) {
     const version = await readVersion(maxAgeMs);
@@ -72,18 +65,10 @@ export function storedDocuments(tree: string, log: Pick<Logger, 'error'>): Publi
     }
   }
 
-  async function getLive(maxAgeMs?: number): Promise<LiveSet> {
-    running ??= refresh(maxAgeMs).finally(() => (running = undefined));
-    await running;
+  return serveSet(refresh, () => {
     if (live === undefined) throw new StoreAwayError('What is published cannot be read at the moment.');
     return live;
-  }
-
-  return {
-    index: async () => (await getLive()).index,
-    registry: async (maxAgeMs) => (await getLive(maxAgeMs)).registry,
-    publicRegistry: async () => (await getLive()).publicRegistry,
-  };
+  });
 }
 
 async function readSet(tree: string): Promise<LiveSet> {
@@ -92,10 +77,5 @@ async function readSet(tree: string): Promise<LiveSet> {
   const { revision } = JSON.parse(found.content.toString()) as { revision: number };
   const live = openReleaseTree(tree).getLivePaths(revision, found.content);
   const [page, shown] = await Promise.all([readTreeFile(live.index), readTreeFile(live.publicRegistry)]);
-  const registry = await prepareDocument(found.content);
-  return {
-    index: page ? await prepareDocument(page) : undefined,
-    registry,
-    publicRegistry: shown ? await prepareDocument(shown) : registry,
-  };
+  return prepareSet(found.content, page, shown);
 }

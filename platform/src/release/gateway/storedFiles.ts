@@ -1,26 +1,19 @@
 import { joinLocation } from '@faultline/storage';
 import type { Context, MiddlewareHandler } from 'hono';
-import { accepts } from 'hono/accepts';
 import { LRUCache } from 'lru-cache';
 import { getObjectHeaders, isText, readTreeFile } from '../registry/treeFiles.ts';
+import { listEncodings } from './Document.ts';
 
 // The size of all cached files: several times the live files of all areas.
 const MAX_CACHED_BYTES = 96 * 1024 * 1024;
 
-const forms = [
-  ['br', '.br'],
-  ['gzip', '.gz'],
-] as const;
+const endings = { br: '.br', gzip: '.gz' };
 
 // Returns the file endings of the accepted encodings, best first.
 function listEndings(c: Context): string[] {
   // The history is not stored in compressed form.
   if (!isText(c.req.path) || c.req.path.startsWith('/r/history/')) return [''];
-  const taken = forms.filter(([encoding]) => {
-    const options = { header: 'Accept-Encoding', supports: [encoding], default: 'identity' } as const;
-    return accepts(c, { ...options, supports: [...options.supports] }) === encoding;
-  });
-  return [...taken.map(([, ending]) => ending), ''];
+  return [...listEncodings(c).map((encoding) => endings[encoding]), ''];
 }
 
 export interface StoredFilesOptions {

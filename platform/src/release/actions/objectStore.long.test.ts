@@ -6,7 +6,7 @@ import { fakeHostBuild, fakeRemoteBuild } from '../../../fixtures/fakeBuild.ts';
 import { gateway, serving } from '../gateway/testing/gatewayContext.ts';
 import { releaseCommand } from '../../areaCommands.ts';
 import { listPreviews } from '../registry/registry.ts';
-import { findBrokenLinks, readRegistry, releaseHistory } from '../registry/store.ts';
+import { findBrokenLinks, readRegistry, readSets } from '../registry/store.ts';
 import { verifyTree } from '../trust/verifyTree.ts';
 import { promote, startCanary } from './shares/canary.ts';
 import { collectGarbage } from './gc.ts';
@@ -51,7 +51,9 @@ describe('a release tree in object storage', () => {
     await promote(tree, 'alpha', '1.1.0');
     await restore(tree, 1);
     expect(await active()).toBe('1.0.0');
-    const actions = (await releaseHistory(tree, 20)).map(({ change }) => change?.command ?? change?.action);
+    const actions = (await Array.fromAsync(readSets(tree, { limit: 20 }))).map(
+      ({ change }) => change?.command ?? change?.action,
+    );
     expect(actions.toReversed()).toEqual([
       'publish',
       'stage',

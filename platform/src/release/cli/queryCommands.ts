@@ -10,7 +10,7 @@ import {
   ReleaseError,
   requireEntry,
 } from '../registry/registry.ts';
-import { collectSets, findActivationTimes, readHistory, readRegistry } from '../registry/store.ts';
+import { findActivationTimes, readHistory, readRegistry } from '../registry/store.ts';
 import { isSigned } from '../trust/root.ts';
 import { verifyTree } from '../trust/verifyTree.ts';
 import {
@@ -62,7 +62,7 @@ const toHistoryEntry = ({ revision, publishedAt, change }: Registry) => ({ revis
 
 async function printHistory({ limit, json, ...options }: TreeOptions & { limit: number; json?: boolean }) {
   const { history, name } = await openReleases(options);
-  const sets = await collectSets(history(limit));
+  const sets = await Array.fromAsync(history(limit));
   if (json) return console.log(JSON.stringify(sets.map(toHistoryEntry), null, 2));
   if (sets.length === 0) return console.log(`Nothing is published in ${name} yet.`);
   return printTable(sets.map(toHistoryRow));

@@ -3,7 +3,7 @@ import path from 'node:path';
 import * as v from 'valibot';
 import { workspaceRoot } from '../../build/area.ts';
 import { isOrigin } from '../../config.ts';
-import { ReleaseError } from '../registry/registry.ts';
+import { parseJson, ReleaseError } from '../registry/registry.ts';
 
 const address = v.pipe(
   v.string(),
@@ -44,12 +44,8 @@ const getFile = ({ RELEASE_ENVIRONMENTS } = process.env) =>
 async function readEnvironments(): Promise<Record<string, Environment>> {
   const file = getFile();
   const text = await readFile(file, 'utf8').catch(() => '{}');
-  let json: unknown;
-  try {
-    json = JSON.parse(text);
-  } catch {
-    throw new ReleaseError(`${file} is not valid JSON.`);
-  }
+  const json = parseJson(text);
+  if (json === undefined) throw new ReleaseError(`${file} is not valid JSON.`);
   const parsed = v.safeParse(environmentsFile, json);
   if (!parsed.success) throw new ReleaseError(`${file} cannot be used: ${v.summarize(parsed.issues)}`);
   const base = path.dirname(file);

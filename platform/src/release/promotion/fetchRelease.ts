@@ -14,7 +14,7 @@ import pLimit from 'p-limit';
 import * as v from 'valibot';
 import type { BuildResult } from '../../build/buildArea.ts';
 import { computeIntegrity, manifestFile } from '../../build/releaseManifest.ts';
-import { getEntryTarget, getRegistryEntry, ReleaseError, requireEntry } from '../registry/registry.ts';
+import { getEntryTarget, getRegistryEntry, parseJson, ReleaseError, requireEntry } from '../registry/registry.ts';
 import { releaseUrl } from '../registry/treeFiles.ts';
 import { readManifest } from '../service/readManifest.ts';
 import { readRootChain } from '../trust/root.ts';
@@ -65,12 +65,8 @@ async function requireFile(origin: string, file: string): Promise<Buffer> {
 
 function parseRegistry(origin: string, text: string): Registry {
   const problem = `${origin} has no registry that this version can read`;
-  let json: unknown;
-  try {
-    json = JSON.parse(text);
-  } catch {
-    throw new ReleaseError(`${problem}.`);
-  }
+  const json = parseJson(text);
+  if (json === undefined) throw new ReleaseError(`${problem}.`);
   const parsed = v.safeParse(registrySchema, json);
   if (!parsed.success) throw new ReleaseError(`${problem}: ${v.summarize(parsed.issues)}`);
   return parsed.output;
@@ -125,14 +121,12 @@ async function fetchEntry(
   throw new ReleaseError(`${origin}${name} cannot be read: ${v.summarize(parsed.issues)}`);
 }
 
-interface Wanted {
-  area: string;
-  // Defaults to the live version.
-  wanted: string | undefined;
-  statement: Statement | undefined;
-}
-
-async function findRelease(origin: string, registry: Registry, { area, wanted, statement }: Wanted) {
+// The version defaults to the live one.
+async function findRelease(
+  origin: string,
+  registry: Registry,
+  { area, wanted, statement }: { area: string; wanted: string | undefined; statement: Statement | undefined },
+) {
   const known = getRegistryEntry(registry, area);
   if (wanted !== undefined && !(known && Object.hasOwn(known.releases, wanted))) {
     const entry = await fetchEntry(origin, { area, version: wanted, statement });
@@ -187,14 +181,10 @@ export async function fetchRelease(
   }
 }
 
-interface WantedFiles {
-  area: string;
-  version: string;
-  manifestHash: string;
-  outDir: string;
-}
-
-async function fetchFiles(origin: string, { area, version, manifestHash, outDir }: WantedFiles) {
+async function fetchFiles(
+  origin: string,
+  { area, version, manifestHash, outDir }: Record<'area' | 'version' | 'manifestHash' | 'outDir', string>,
+) {
   const text = await requireFile(origin, releaseUrl(area, version, manifestFile));
   if (createHash('sha256').update(text).digest('hex') !== manifestHash)
     throw new ReleaseError(`The manifest of ${area} ${version} at ${origin} is not as it was published.`);

@@ -151,6 +151,15 @@ export class ContractError extends ReleaseError {
   override name = 'ContractError';
 }
 
+// Returns undefined for text that is not valid JSON.
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
 // The hash is in hexadecimal.
 export const hashPage = (page: Buffer | string): string => createHash('sha256').update(page).digest('hex');
 

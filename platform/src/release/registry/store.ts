@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import path from 'node:path';
 import type { Registry } from '@faultline/shared/contract';
 import { registry as schema } from '@faultline/shared/contract/schemas';
-import { ConflictError, listNames, locateFile, openStore, readObject, toShortLocation } from '@faultline/storage';
+import { ConflictError, locateFile, openStore, readObject, toShortLocation } from '@faultline/storage';
 import * as v from 'valibot';
 import type { ReleaseManifest } from '../../build/releaseManifest.ts';
 import type { ReleaseTree } from './ReleaseTree.ts';
 import { createFolderTree } from './folderTree.ts';
 import { createObjectTree } from './objectTree.ts';
-import { getRegistryEntry, ReleaseError, renderPublicChange } from './registry.ts';
+import { getRegistryEntry, parseJson, ReleaseError, renderPublicChange } from './registry.ts';
 import {
   createTreeFile,
   getManifestPath,
@@ -36,14 +36,6 @@ function parseRegistry(text: string): Registry | string {
   return parsed.success ? parsed.output : `is not a registry: ${v.summarize(parsed.issues)}.`;
 }
 
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
 const anySchema = v.object({ schema: v.number(), remotes: v.record(v.string(), v.unknown()) });
 
 // Throws ReleaseError for a registry of another schema: its keys have other names, and nothing converts them.
@@ -65,9 +57,7 @@ function refuseOtherSchema(file: string, text: string): void {
 // Returns the command that restores the newest readable registry of the history; empty if the history has none.
 async function getRestoreCommand(tree: string): Promise<string> {
   const { history, registry } = treePaths(tree);
-  const names = await listNames(path.dirname(history(0)));
-  const revisions = names.flatMap((name) => (/^\d+\.json$/.test(name) ? [Number.parseInt(name, 10)] : []));
-  for (const revision of revisions.sort((a, b) => b - a)) {
+  for (const revision of (await listRevisions(tree)).toReversed()) {
     const text = await readTreeFile(history(revision)).catch(() => null);
     if (text === null || typeof parseRegistry(text.toString()) === 'string') continue;
     return openReleaseTree(tree).explainRestore(history(revision), registry);
@@ -83,10 +73,7 @@ async function readRegistryText(file: string): Promise<string | null> {
   }
 }
 
-// Reads a registry; an empty one if the file does not exist. `advise` explains how to repair a damaged one.
-const readOrRefuse = async (file: string, advise: () => string | Promise<string>): Promise<Registry> =>
-  parseOrRefuse(file, await readRegistryText(file), advise);
-
+// Returns an empty registry without a text. `advise` explains how to repair a damaged one.
 async function parseOrRefuse(
   file: string,
   text: string | null,
@@ -100,17 +87,17 @@ async function parseOrRefuse(
 }
 
 // Returns an empty registry if the file does not exist.
-export const readRegistryFile = (file: string): Promise<Registry> =>
-  readOrRefuse(file, () => 'Restore it from a backup.');
+export const readRegistryFile = async (file: string): Promise<Registry> =>
+  parseOrRefuse(file, await readRegistryText(file), () => 'Restore it from a backup.');
 
 // Returns an empty registry if nothing was published yet. Throws ReleaseError for a damaged file, with the command
 // that restores it, and for a file of another schema.
-export const readRegistry = (tree: string): Promise<Registry> =>
-  readOrRefuse(treePaths(tree).registry, () => getRestoreCommand(tree));
+export const readRegistry = async (tree: string): Promise<Registry> =>
+  parseLiveRegistry(tree, await readRegistryText(treePaths(tree).registry));
 
 // Parses content that was already read. Throws the same errors as `readRegistry`.
-export const parseLiveRegistry = (tree: string, content: Buffer | undefined): Promise<Registry> =>
-  parseOrRefuse(treePaths(tree).registry, content?.toString() ?? null, () => getRestoreCommand(tree));
+export const parseLiveRegistry = (tree: string, text: string | null): Promise<Registry> =>
+  parseOrRefuse(treePaths(tree).registry, text, () => getRestoreCommand(tree));
 
 // Returns null if the release's files are gone.
 export type ReadManifest = (area: string, version: string) => Promise<ReleaseManifest | null>;
@@ -201,16 +188,6 @@ export async function refuseOlderThanHistory(tree: string, revision: number): Pr
       `history. Nothing was changed. ${RESTORE_ADVICE}`,
   );
 }
-
-export async function collectSets(sets: AsyncIterable<Registry>): Promise<Registry[]> {
-  const found: Registry[] = [];
-  for await (const set of sets) found.push(set);
-  return found;
-}
-
-// The newest registry comes first. `change` describes the origin of a registry.
-export const releaseHistory = (tree: string, limit: number): Promise<Registry[]> =>
-  collectSets(readSets(tree, { limit }));
 
 export async function readHistory(tree: string, revision: number): Promise<Registry> {
   const file = treePaths(tree).history(revision);

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { areaName } from '@faultline/shared/contract/schemas';
 import * as v from 'valibot';
-import { ReleaseError } from '../registry/registry.ts';
+import { parseJson, ReleaseError } from '../registry/registry.ts';
 import type { Authority } from '../actions/authority.ts';
 import type { ChangeRequest } from './changeRequest.ts';
 
@@ -114,12 +114,8 @@ export async function readAccess(file: string): Promise<Access> {
   const text = await readFile(file, 'utf8').catch((error: Error) => {
     throw new AccessFileError(`The access file cannot be read: ${error.message}`);
   });
-  let json: unknown;
-  try {
-    json = JSON.parse(text);
-  } catch {
-    throw new AccessFileError(`${file} is not valid JSON.`);
-  }
+  const json = parseJson(text);
+  if (json === undefined) throw new AccessFileError(`${file} is not valid JSON.`);
   const parsed = v.safeParse(accessFile, json);
   if (parsed.success) return parsed.output;
   throw new AccessFileError(`${file} cannot be used: ${parsed.issues.map(describeIssue).join('; ')}.`);

@@ -12,7 +12,7 @@ import type { Garbage } from '../actions/gc.ts';
 import { publish } from '../actions/publish.ts';
 import type { Verdict } from '../compatibility/releaseRules.ts';
 import { ReleaseError } from '../registry/registry.ts';
-import { collectSets, openReleaseTree, readManifestsIn, readRegistry, readSets } from '../registry/store.ts';
+import { openReleaseTree, readManifestsIn, readRegistry, readSets } from '../registry/store.ts';
 import type { ServiceEnv } from './ServiceEnv.ts';
 import { AccessFileError, explainRefusal, readAccess, toAuthority } from './access.ts';
 import { type AuditEntry, findRefusal, identifyNetwork, toAttempt, writeAudit } from './audit.ts';
@@ -114,7 +114,7 @@ export function serviceApp({
   app.get('/history', async (c) => {
     const limit = Math.min(MAX_HISTORY, Math.max(1, Math.trunc(Number(c.req.query('limit')) || 20)));
     const before = Number(c.req.query('before')) || Infinity;
-    return c.json(await collectSets(readSets(tree, { limit, before })));
+    return c.json(await Array.fromAsync(readSets(tree, { limit, before })));
   });
 
   const getUpload = (c: Context<ServiceEnv>) => {

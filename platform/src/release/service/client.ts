@@ -6,7 +6,7 @@ import pLimit from 'p-limit';
 import type { BuildResult } from '../../build/buildArea.ts';
 import type { PublishOptions } from '../actions/publish.ts';
 import { listFiles, type ReleaseManifest } from '../../build/releaseManifest.ts';
-import { ReleaseError } from '../registry/registry.ts';
+import { parseJson, ReleaseError } from '../registry/registry.ts';
 import type { ChangeAnswer } from './app.ts';
 import type { ChangeRequest, PointerOptions } from './changeRequest.ts';
 
@@ -126,10 +126,6 @@ class NoAnswerError extends ReleaseError {}
 const explainCause = ({ message, cause }: Error) => (cause instanceof Error ? cause.message : message);
 
 function readProblem(text: string): string | undefined {
-  try {
-    const { error } = JSON.parse(text) as { error?: unknown };
-    return typeof error === 'string' ? error : undefined;
-  } catch {
-    return undefined;
-  }
+  const { error } = (parseJson(text) ?? {}) as { error?: unknown };
+  return typeof error === 'string' ? error : undefined;
 }

@@ -1,6 +1,7 @@
 import { areaName, releaseVersion, screen } from '@faultline/shared/contract/schemas';
 import * as v from 'valibot';
 import { hasReleaseFileType, type ReleaseManifest } from '../../build/releaseManifest.ts';
+import { parseJson } from '../registry/registry.ts';
 
 // A valid name has a type that releases may contain, and no empty, hidden or parent segments.
 export const isFileName = (name: string): boolean =>
@@ -63,9 +64,6 @@ const manifestSchema: v.GenericSchema<unknown, ReleaseManifest> = v.variant('kin
 
 // Returns null for text that is not a valid manifest.
 export function readManifest(text: string): ReleaseManifest | null {
-  try {
-    return v.parse(manifestSchema, JSON.parse(text));
-  } catch {
-    return null;
-  }
+  const parsed = v.safeParse(manifestSchema, parseJson(text));
+  return parsed.success ? parsed.output : null;
 }

@@ -1,4 +1,3 @@
-import type { Registry } from '@faultline/shared/contract';
 import { areaName, releaseVersion } from '@faultline/shared/contract/schemas';
 import { type Command, InvalidArgumentError } from 'commander';
 import { is } from 'valibot';
@@ -9,31 +8,17 @@ import {
   ReleaseError,
   type TrainReleases,
 } from '../registry/registry.ts';
-import type { PointerChange } from '../service/changeRequest.ts';
 import {
   changing,
   checkedChange,
+  liveText,
+  makeChange,
   openReleases,
   reading,
   readNumber,
   type ReasonOptions,
-  toChangeOptions,
   type TreeOptions,
 } from './command.ts';
-
-// Makes a change of pointers and prints the result, or that nothing had to change.
-async function makeChange(
-  options: ReasonOptions,
-  change: PointerChange,
-  describe: (registry: Registry) => string,
-  unchanged = 'Already live; nothing changed.',
-) {
-  let isUnchanged = false;
-  const onUnchanged = () => void (isUnchanged = true);
-  const releases = await openReleases(options);
-  const registry = await releases.change(change, { ...toChangeOptions(options), onUnchanged });
-  console.log(isUnchanged ? unchanged : describe(registry));
-}
 
 async function printRolledBack(options: TreeOptions, releases: TrainReleases) {
   const registry = await (await openReleases(options)).registry();
@@ -42,9 +27,6 @@ async function printRolledBack(options: TreeOptions, releases: TrainReleases) {
     if (note !== null) console.log(note);
   }
 }
-
-const liveText = (area: string) => (registry: Registry) =>
-  `${area} ${getRegistryEntry(registry, area)?.active} is live (revision ${registry.revision}).`;
 
 async function rollBack(area: string | undefined, options: ReasonOptions & { to?: string; revision?: number }) {
   const { to, revision } = options;

@@ -36,13 +36,11 @@ async function verdictsOfPublished(
   return [...verdicts, ...apiVerdicts(`${area} ${version}`, manifest, await loadApi(api), api)];
 }
 
-// Checks an API against the releases that browsers run now.
-async function checkLive(published: PublishedReleases, api: string) {
-  const verdicts = await checkApi(published, api);
+function printOutcome(verdicts: readonly Verdict[], passed: string, refused: string) {
   printCheckResults(verdicts, 'all');
-  const refused = getErrors(verdicts).length > 0;
-  console.log(refused ? `${api} would break what is live.` : `${api} serves all that is live.`);
-  if (refused) process.exitCode = 1;
+  const isRefused = getErrors(verdicts).length > 0;
+  console.log(isRefused ? refused : passed);
+  if (isRefused) process.exitCode = 1;
 }
 
 interface CheckOptions extends TreeOptions {
@@ -53,16 +51,13 @@ async function check(area: string | undefined, version: string | undefined, { ap
   const published = await openReleases(options);
   if (area === undefined) {
     if (api === undefined) throw new ReleaseError('Name an area, or the address of an API: release check --api <url>.');
-    return checkLive(published, api);
+    const verdicts = await checkApi(published, api);
+    return printOutcome(verdicts, `${api} serves all that is live.`, `${api} would break what is live.`);
   }
   const verdicts = await (version === undefined
     ? verdictsOfBuild(area, published, api)
     : verdictsOfPublished(area, version, published, api));
-  printCheckResults(verdicts, 'all');
-  const refused = getErrors(verdicts).length > 0;
-  console.log(refused ? `${area} cannot be deployed.` : `${area} can be deployed.`);
-  if (refused) process.exitCode = 1;
-  return undefined;
+  return printOutcome(verdicts, `${area} can be deployed.`, `${area} cannot be deployed.`);
 }
 
 export function addCheck(release: Command): void {

@@ -6,7 +6,7 @@ import type { ChangeOptions } from '../actions/changeRegistry.ts';
 import type { PublishOptions } from '../actions/publish.ts';
 import type { Verdict } from '../compatibility/releaseRules.ts';
 import { type Environment, findEnvironment, readToken } from '../promotion/environments.ts';
-import { ReleaseError } from '../registry/registry.ts';
+import { getRegistryEntry, ReleaseError } from '../registry/registry.ts';
 import { openTree, type PublishedReleases, readSets } from '../registry/store.ts';
 import { applyChange, type PointerChange, type PointerOptions } from '../service/changeRequest.ts';
 import { releaseClient } from '../service/client.ts';
@@ -52,6 +52,9 @@ export const addTarget = (command: Command) =>
   command.addOption(
     new Option('--to <environment>', 'the environment, as named in environments.json').conflicts('environment'),
   );
+
+export const toTarget = <T extends TreeOptions>({ to, ...options }: T & { to?: string }) =>
+  to === undefined ? options : { ...options, environment: to };
 
 // Throws an error that names the option if the value is not a number.
 export function readNumber(text: string): number {
@@ -184,6 +187,23 @@ export async function openReleases({ environment: name, ...options }: OpenOption
   const releases = service === undefined ? treeReleases(tree ?? '') : serviceReleases(service, readToken(name));
   return { ...releases, environment };
 }
+
+// Makes a change of pointers and prints the result, or that nothing had to change.
+export async function makeChange(
+  options: ReasonOptions,
+  change: PointerChange,
+  describe: (registry: Registry) => string,
+  unchanged = 'Already live; nothing changed.',
+) {
+  let isUnchanged = false;
+  const onUnchanged = () => void (isUnchanged = true);
+  const releases = await openReleases(options);
+  const registry = await releases.change(change, { ...toChangeOptions(options), onUnchanged });
+  console.log(isUnchanged ? unchanged : describe(registry));
+}
+
+export const liveText = (area: string) => (registry: Registry) =>
+  `${area} ${getRegistryEntry(registry, area)?.active} is live (revision ${registry.revision}).`;
 
 function findNamed(name: string, { tree }: TreeOptions): Promise<Environment> {
   if (tree !== undefined) throw new ReleaseError('Name an environment or a tree, not both.');

@@ -2,7 +2,15 @@ import type { Command } from 'commander';
 import { readConfig } from '../../config.ts';
 import { openReleaseTree } from '../registry/store.ts';
 import { findPreview, formatInstant, listPreviews, ReleaseError } from '../registry/registry.ts';
-import { addTarget, changing, openReleases, printTable, type ReasonOptions, toChangeOptions } from './command.ts';
+import {
+  addTarget,
+  changing,
+  openReleases,
+  printTable,
+  type ReasonOptions,
+  toChangeOptions,
+  toTarget,
+} from './command.ts';
 import { buildChecked, refuseDirect } from './publishCommand.ts';
 
 interface PreviewOptions extends ReasonOptions {
@@ -12,8 +20,8 @@ interface PreviewOptions extends ReasonOptions {
 }
 
 // Returns the releases to change and the site that shows them.
-async function openSite({ to, ...options }: PreviewOptions) {
-  const releases = await openReleases(to === undefined ? options : { ...options, environment: to });
+async function openSite(options: PreviewOptions) {
+  const releases = await openReleases(toTarget(options));
   return { releases, site: releases.environment?.url ?? readConfig(process.env).publicUrl };
 }
 

@@ -1,7 +1,16 @@
 import type { Command } from 'commander';
 import { findSource } from '../promotion/environments.ts';
 import { getRegistryEntry, ReleaseError } from '../registry/registry.ts';
-import { addTarget, checkedChange, openReleases, type ReasonOptions, toChangeOptions } from './command.ts';
+import {
+  addTarget,
+  checkedChange,
+  liveText,
+  makeChange,
+  openReleases,
+  type ReasonOptions,
+  toChangeOptions,
+  toTarget,
+} from './command.ts';
 
 interface PromoteOptions extends ReasonOptions {
   from?: string;
@@ -9,25 +18,17 @@ interface PromoteOptions extends ReasonOptions {
   stageOnly?: boolean;
 }
 
-const openTarget = ({ to, ...options }: PromoteOptions) =>
-  openReleases(to === undefined ? options : { ...options, environment: to });
-
 // Makes a registered release live for everyone.
 async function promoteArea(area: string, version: string | undefined, options: PromoteOptions) {
   if (options.from !== undefined) return promoteFrom(options.from, area, version, options);
   if (options.stageOnly) throw new ReleaseError('Without --from there is nothing to stage.');
-  const { change } = await openTarget(options);
-  let isUnchanged = false;
-  const onUnchanged = () => void (isUnchanged = true);
-  const registry = await change({ action: 'promote', area, version }, { ...toChangeOptions(options), onUnchanged });
-  if (isUnchanged) return console.log('Already live; nothing changed.');
-  return console.log(`${area} ${getRegistryEntry(registry, area)?.active} is live (revision ${registry.revision}).`);
+  return makeChange(toTarget(options), { action: 'promote', area, version }, liveText(area));
 }
 
 // Publishes a release of another environment here byte for byte, without a build.
 async function promoteFrom(from: string, area: string, version: string | undefined, options: PromoteOptions) {
   const started = performance.now();
-  const [source, target] = await Promise.all([findSource(from), openTarget(options)]);
+  const [source, target] = await Promise.all([findSource(from), openReleases(toTarget(options))]);
   const { name: named, takesFrom } = target.environment ?? {};
   if (takesFrom !== undefined && !takesFrom.includes(from))
     throw new ReleaseError(`${named} takes releases of ${takesFrom.join(' and ')} alone, and this is ${from}.`);

@@ -21,22 +21,33 @@ import {
   reading,
   readNumber,
   type ReasonOptions,
-  type Releases,
   toChangeOptions,
   type TreeOptions,
 } from './command.ts';
 
 async function printStatus(options: TreeOptions) {
-  const releases = await openReleases(options);
-  const { revision, areas, remarks } = await releaseStatus(releases);
-  if (areas.length === 0) return console.log(`Nothing is published in ${releases.name} yet.`);
-  console.log(`revision ${revision}`);
+  const { registry: read, history, name, tree } = await openReleases(options);
+  const registry = await read();
+  const areas = areasOfRegistry(registry);
+  if (areas.length === 0) return console.log(`Nothing is published in ${name} yet.`);
+  const live = areas.flatMap(({ area, active }) => (active === null ? [] : [area]));
+  const sets = await findActivationTimes(history(tree === undefined ? MAX_STATUS_SETS : Infinity), registry, live);
+  console.log(`revision ${registry.revision}`);
   printTable(
-    areas.map(({ area, active, since, by, why, previous, canary }) => {
-      return { area, active, since: since && formatInstant(since), by, why, previous, canary };
+    areas.map(({ area, active, previous, canary }) => {
+      const { publishedAt, change } = sets.get(area) ?? {};
+      const since = publishedAt && formatInstant(publishedAt);
+      return { area, active, since, by: change?.by, why: change?.why, previous, canary };
     }),
   );
-  for (const line of remarks) console.log(line);
+  const { train } = registry;
+  if (train) console.log(`The train of ${formatTrain(train.releases)} has ${train.percent} % of browsers.`);
+  for (const { area, active } of areas)
+    if (active === null) console.log(`${area} is not live for everyone yet. ${requireEntry(registry, area).choices}`);
+  for (const area of Object.keys(registry.retired ?? {})) console.log(explainRetired(registry, area));
+  for (const { area } of areas)
+    for (const version of Object.keys(getRegistryEntry(registry, area)?.withdrawn ?? {}))
+      console.log(explainWithdrawn(registry, area, version));
 }
 
 function describeAction(change: Registry['change']): string | undefined {
@@ -127,73 +138,19 @@ export function addQueryCommands(release: Command): void {
     .action(showSet);
 }
 
-// One row of `release status`: the live release of an area.
-interface AreaStatus {
-  area: string;
-  // Null for an area whose first release is not live yet; it has no size and no build either.
-  active: string | null;
-  previous: string | null;
-  // `1.9.0 10 %`
-  canary: string | null;
-  kilobytes: number | null;
-  builtAt: string | null;
-  git: string | null;
-}
-
-// Returns the live releases of a registry, the host first.
-const areasOfRegistry = (registry: Registry): AreaStatus[] =>
-  ['host', ...Object.keys(registry.remotes).sort()].flatMap((area): AreaStatus[] => {
-    const line = getRegistryEntry(registry, area);
-    if (!line) return [];
-    const { active, previous, releases } = line;
-    const canary = 'canary' in line && line.canary ? `${line.canary.version} ${line.canary.percent} %` : null;
-    if (active === null) return [{ area, active, previous, canary, kilobytes: null, builtAt: null, git: null }];
-    const release = releases[active];
-    if (!release) return [];
-    const { builtAt, git, bytes } = release;
-    return [{ area, active, previous, canary, kilobytes: Math.round(bytes / 100) / 10, builtAt, git }];
-  });
-
-// The activation of a live release.
-interface LiveSince {
-  since: string | null;
-  by: string | null;
-  why: string | null;
-}
-
 // The number of changes that are searched for when a release became live.
 const MAX_STATUS_SETS = 500;
 
-// Returns the releases that a tree serves now, with time, author and reason of their activation.
-async function releaseStatus({
-  registry: read,
-  history,
-  tree,
-}: Releases): Promise<{ revision: number; areas: (AreaStatus & LiveSince)[]; remarks: string[] }> {
-  const registry = await read();
-  const areas = areasOfRegistry(registry);
-  const names = areas.map(({ area }) => area);
-  const past = history(tree === undefined ? MAX_STATUS_SETS : Infinity);
-  const live = areas.flatMap(({ area, active }) => (active === null ? [] : [area]));
-  const sets = await findActivationTimes(past, registry, live);
-  const getActiveSince = (area: string): LiveSince => {
-    const { publishedAt = null, change } = sets.get(area) ?? {};
-    return { since: publishedAt, by: change?.by ?? null, why: change?.why ?? null };
-  };
-  const retired = Object.keys(registry.retired ?? {}).map((area) => explainRetired(registry, area) ?? '');
-  const { train } = registry;
-  const underWay = train ? [`The train of ${formatTrain(train.releases)} has ${train.percent} % of browsers.`] : [];
-  const staged = areas.flatMap(({ area, active }) =>
-    active === null ? [`${area} is not live for everyone yet. ${requireEntry(registry, area).choices}`] : [],
-  );
-  const withdrawn = names.flatMap((area) =>
-    Object.keys(getRegistryEntry(registry, area)?.withdrawn ?? {}).map(
-      (version) => explainWithdrawn(registry, area, version) ?? '',
-    ),
-  );
-  return {
-    revision: registry.revision,
-    remarks: [...underWay, ...staged, ...retired, ...withdrawn],
-    areas: areas.map((each) => ({ ...each, ...getActiveSince(each.area) })),
-  };
-}
+// Returns the live releases of a registry, the host first. An area whose first release is not live yet has no size and
+// no build.
+const areasOfRegistry = (registry: Registry) =>
+  ['host', ...Object.keys(registry.remotes).sort()].flatMap((area) => {
+    const line = getRegistryEntry(registry, area);
+    if (!line) return [];
+    const { active, previous } = line;
+    const release = active === null ? undefined : line.releases[active];
+    if (active !== null && !release) return [];
+    const canary = 'canary' in line && line.canary ? `${line.canary.version} ${line.canary.percent} %` : null;
+    const kilobytes = release && Math.round(release.bytes / 100) / 10;
+    return [{ area, active, previous, canary, kilobytes, builtAt: release?.builtAt, git: release?.git }];
+  });

@@ -15,7 +15,14 @@ import { workspaceRoot } from '../../build/area.ts';
 import { checkChange } from '../compatibility/checkReleases.ts';
 import { dropIncompatiblePrevious, getErrors, type Verdict } from '../compatibility/releaseRules.ts';
 import { indexPage, writePage } from '../page/indexPage.ts';
-import { ContractError, getRegistryEntry, listAreas, refuseLivePreview, ReleaseError } from '../registry/registry.ts';
+import {
+  ContractError,
+  findEntryOrRetired,
+  getRegistryEntry,
+  listAreas,
+  refuseLivePreview,
+  ReleaseError,
+} from '../registry/registry.ts';
 import { checkFiles } from '../registry/stageBuild.ts';
 import {
   hashRegistry,
@@ -244,9 +251,6 @@ function mapReleases(
   };
 }
 
-const getLine = (registry: Registry, area: string) =>
-  getRegistryEntry(registry, area) ?? registry.retired?.[area]?.line ?? null;
-
 interface Origin {
   publishedBy: string | null;
   activatedAt?: string;
@@ -258,11 +262,11 @@ interface Origin {
 const isRollback = (change: RegistryChange | null) => ['rollback', 'restore'].includes(change?.action ?? '');
 
 function readSet(origin: Origin, area: string, version: string, set: Registry, newer: Registry): void {
-  const line = getLine(set, area);
+  const line = findEntryOrRetired(set, area);
   const { change, publishedAt: at } = set;
   if (line?.active === version && newer.change && isRollback(newer.change) && origin.activatedAt === undefined) {
     const { by, why } = newer.change;
-    if (getLine(newer, area)?.active !== version) origin.rolledBack = { at: newer.publishedAt, by, why };
+    if (findEntryOrRetired(newer, area)?.active !== version) origin.rolledBack = { at: newer.publishedAt, by, why };
   }
   if (line?.active === version) origin.activatedAt = at;
   if (change && ['stage', 'publish'].includes(change.action) && change.command === undefined)
@@ -291,7 +295,7 @@ async function completeOrigins(tree: string, registry: Registry): Promise<Regist
     const found = origins.get(`${area} ${version}`);
     if (!found) return release;
     const { isComplete: _, ...origin } = found.origin;
-    const line = getLine(registry, area);
+    const line = findEntryOrRetired(registry, area);
     const isInUse = line?.active === version || line?.previous === version;
     return { ...release, ...(isInUse ? { activatedAt: registry.publishedAt } : {}), ...origin };
   });

@@ -2,6 +2,7 @@ import type { HostRelease, Registry, Release } from '@faultline/shared/contract'
 import { joinLocation } from '@faultline/storage';
 import type { StoredRelease } from '../registry/ReleaseTree.ts';
 import {
+  findEntryOrRetired,
   getRegistryEntry,
   listAreas,
   listOpenSets,
@@ -75,14 +76,13 @@ function forget(registry: Registry, gone: ReadonlySet<string>): Registry {
 const deleteFiles = (tree: string, names: readonly string[], now: number) =>
   openReleaseTree(tree).withLock(async () => {
     const registry = await readRegistry(tree);
-    const known = (name: string) => {
+    const isKnown = (name: string) => {
       const [area = '', version = ''] = name.split('/');
-      const line = getRegistryEntry(registry, area) ?? registry.retired?.[area]?.line;
-      return line?.releases[version] !== undefined;
+      return findEntryOrRetired(registry, area)?.releases[version] !== undefined;
     };
     const there = await openReleaseTree(tree).listReleases();
     const settled = new Set(there.filter((each) => isSettled(each, now)).map(({ name }) => name));
-    for (const name of names.filter((each) => !known(each) && settled.has(each))) {
+    for (const name of names.filter((each) => !isKnown(each) && settled.has(each))) {
       const [area = '', version = ''] = name.split('/');
       await openReleaseTree(tree).removeRelease(area, version);
     }

@@ -3,7 +3,7 @@ import { openReleaseTree } from '../registry/store.ts';
 import {
   endTrainOf,
   explainWithdrawn,
-  getRegistryEntry,
+  findEntryOrRetired,
   ReleaseError,
   requireEntry,
   setActiveVersions,
@@ -14,14 +14,9 @@ import { type ChangeOptions, changeRegistry, type Edit, type Stamp } from './cha
 import { findOpenSetsWithout, removeClosedPages } from './openSets.ts';
 import { findOlderRelease } from './rollback.ts';
 
-type Line = NonNullable<ReturnType<typeof getRegistryEntry>>;
+type Line = NonNullable<ReturnType<typeof findEntryOrRetired>>;
 type AnyRelease = HostRelease | Release;
 type Parts = Pick<Line, 'releases' | 'withdrawn'> & Partial<Pick<Line, 'active' | 'previous'>>;
-
-// Returns the line of an area, even of a retired one: its releases can be withdrawn, because open pages still load
-// them.
-const findLine = (registry: Registry, area: string): Line | undefined =>
-  registry.retired?.[area]?.line ?? getRegistryEntry(registry, area) ?? undefined;
 
 // Replaces the releases and the withdrawn releases of a line. The caller moves whole entries between the two.
 function withParts(registry: Registry, area: string, parts: Parts): Registry {
@@ -126,7 +121,8 @@ export async function withdraw(
   const registry = await changeRegistry(
     tree,
     async (current, stamp) => {
-      if (findLine(current, area)?.withdrawn?.[version]) return null;
+      // Open pages still load releases of a retired area.
+      if (findEntryOrRetired(current, area)?.withdrawn?.[version]) return null;
       const edit = await editWithdrawal(tree, current, { area, version, to }, stamp);
       return { ...edit, registry: withOpenSets(edit.registry, kept) };
     },
@@ -148,7 +144,7 @@ export async function reinstate(
   const registry = await changeRegistry(
     tree,
     (current) => {
-      const line = findLine(current, area) ?? requireEntry(current, area).line;
+      const line = findEntryOrRetired(current, area) ?? requireEntry(current, area).line;
       const found = line.withdrawn?.[version];
       if (!found) {
         if (line.releases[version]) return null;

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { acquireProcessLock, listNames, LockTimeoutError, pruneOlderThan, toShortLocation } from '@faultline/storage';
 import { listFiles } from '../../build/releaseManifest.ts';
-import { type ReleaseEntry, ReleaseError } from './registry.ts';
+import { OtherContentError, type ReleaseEntry, ReleaseError } from './registry.ts';
 import type { LiveDocuments, LivePaths, ReleaseFiles, ReleaseTree, StoredRelease } from './ReleaseTree.ts';
 import {
   compressFast,
@@ -148,11 +148,7 @@ async function stage(tree: string, { area, version, outDir, names }: ReleaseFile
       if (!['ENOTEMPTY', 'EEXIST', 'EPERM'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
     }
   }
-  if (!(await isSame(outDir, dir, names)))
-    throw new ReleaseError(
-      `${area} ${version} is published with other content, and a release never changes. ` +
-        `Raise the version, or leave it out to have one made of the content.`,
-    );
+  if (!(await isSame(outDir, dir, names))) throw new OtherContentError(area, version);
   return false;
 }
 
@@ -167,10 +163,7 @@ async function copyCompressed(outDir: string, dir: string, names: readonly strin
 
 async function writeSynced(file: string, content: Buffer) {
   await mkdir(path.dirname(file), { recursive: true });
-  const handle = await open(file, 'wx');
-  await handle.writeFile(content);
-  await handle.sync();
-  await handle.close();
+  await writeFile(file, content, { flag: 'wx', flush: true });
 }
 
 async function isSame(outDir: string, dir: string, built: readonly string[]): Promise<boolean> {
@@ -219,10 +212,11 @@ async function claim(dir: string, id: string, oldest: number): Promise<boolean> 
     const { mtimeMs } = await stat(file).catch(() => ({ mtimeMs: Infinity }));
     if (mtimeMs < oldest) await rm(file, { force: true });
   }
-  const handle = await open(path.join(dir, id), 'wx').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'EEXIST') return null;
-    throw error;
-  });
-  await handle?.close();
-  return handle !== null;
+  return writeFile(path.join(dir, id), '', { flag: 'wx' }).then(
+    () => true,
+    (error: NodeJS.ErrnoException) => {
+      if (error.code === 'EEXIST') return false;
+      throw error;
+    },
+  );
 }

@@ -15,7 +15,7 @@ import {
 import pLimit from 'p-limit';
 import { manifestFile } from '../../build/releaseManifest.ts';
 import { readConfig } from '../../config.ts';
-import { ReleaseError } from './registry.ts';
+import { OtherContentError, ReleaseError } from './registry.ts';
 import type { LivePaths, ReleaseFiles, ReleaseTree, StoredRelease } from './ReleaseTree.ts';
 import {
   compressFile,
@@ -33,7 +33,7 @@ import {
 // never write the same document. The conditional write of `registry.json` makes them live at once.
 export function createObjectTree(tree: string, identity: string): ReleaseTree {
   const paths = treePaths(tree);
-  const enqueue = createQueue();
+  const enqueue = pLimit(1);
   let probed: Promise<void> | undefined;
   return {
     identity,
@@ -90,15 +90,6 @@ const isCreated = (writing: Promise<unknown>): Promise<boolean> =>
     },
   );
 
-function createQueue() {
-  let last: Promise<unknown> = Promise.resolve();
-  return <T>(work: () => Promise<T>): Promise<T> => {
-    const done = last.then(work, work);
-    last = done.catch(() => undefined);
-    return done;
-  };
-}
-
 function getSetPaths(tree: string, revision: number, registry: Buffer | string): LivePaths {
   const hash = createHash('sha256').update(registry).digest('hex').slice(0, 32);
   const set = joinLocation(tree, 'sets', `${revision}-${hash}`);
@@ -145,10 +136,7 @@ async function upload(tree: string, { area, version, outDir, names }: ReleaseFil
     return isManifestNew || isNew.some(Boolean);
   } catch (error) {
     if (!(error instanceof ConflictError)) throw error;
-    throw new ReleaseError(
-      `${area} ${version} is published with other content, and a release never changes. ` +
-        `Raise the version, or leave it out to have one made of the content.`,
-    );
+    throw new OtherContentError(area, version);
   }
 }
 

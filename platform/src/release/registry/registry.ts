@@ -18,6 +18,11 @@ export const getRegistryEntry = (
   return (Object.hasOwn(registry.remotes, area) && registry.remotes[area]) || null;
 };
 
+// Includes the entries of retired areas.
+export const findEntryOrRetired = (registry: Registry, area: string) =>
+  getRegistryEntry(registry, area) ??
+  (Object.hasOwn(registry.retired ?? {}, area) ? registry.retired?.[area]?.line : undefined);
+
 // Undefined while an area has no live release.
 export const getActiveRelease = <R>({ active, releases }: { active: string | null; releases: Record<string, R> }) =>
   active === null ? undefined : releases[active];
@@ -123,7 +128,7 @@ export function explainRetired({ retired }: Registry, area: string): string | nu
 
 // Explains why a withdrawn release must not be loaded and how to reinstate it; null for any other release.
 export function explainWithdrawn(registry: Registry, area: string, version: string): string | null {
-  const line = getRegistryEntry(registry, area) ?? registry.retired?.[area]?.line;
+  const line = findEntryOrRetired(registry, area);
   const found = line?.withdrawn && Object.hasOwn(line.withdrawn, version) ? line.withdrawn[version] : undefined;
   if (!found) return null;
   return `${area} ${version} was withdrawn at ${formatTakenOut(found)}. To allow it again: release withdraw ${area} ${version} --undo`;
@@ -144,6 +149,16 @@ export function refuseOutOfUse(registry: Registry, area: string, version: string
 // A refused change of the release tree. The message gives the reason and the solution.
 export class ReleaseError extends Error {
   override name = 'ReleaseError';
+}
+
+// The version exists with other content.
+export class OtherContentError extends ReleaseError {
+  constructor(area: string, version: string) {
+    super(
+      `${area} ${version} is published with other content, and a release never changes. ` +
+        `Raise the version, or leave it out to have one made of the content.`,
+    );
+  }
 }
 
 // The contract check refused the change, because the releases do not fit together. Nothing was changed.

@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { brotliDecompress, gunzip, gzip } from 'node:zlib';
+import { gzip } from 'node:zlib';
 import type { Asset, HostRelease, Registry, RegistryChange, Release } from '@faultline/shared/contract';
 import { joinLocation } from '@faultline/storage';
 import type { BuildResult } from '../../build/buildArea.ts';
@@ -19,7 +19,7 @@ import {
 } from '../../build/releaseManifest.ts';
 import { getRegistryEntry, ReleaseError } from './registry.ts';
 import { openReleaseTree } from './store.ts';
-import { compressFile, readTreeFile, releaseUrl, treePaths, writeTreeFile } from './treeFiles.ts';
+import { compressedForms, compressFile, readTreeFile, releaseUrl, treePaths, writeTreeFile } from './treeFiles.ts';
 
 // A release whose files are in the tree, with its entry for the registry.
 export type StagedRelease = { area: string; version: string; isNew: boolean } & (
@@ -145,11 +145,6 @@ async function sentBytes(outDir: string): Promise<number> {
   return assets.reduce((sum, { bytes }) => sum + bytes, 0);
 }
 
-const hashFile = async (file: string) =>
-  createHash('sha256')
-    .update(await readFile(file))
-    .digest('hex');
-
 const createBuildRecord = async (
   outDir: string,
   { contentHash, sourceHash }: ReleaseManifest,
@@ -158,7 +153,7 @@ const createBuildRecord = async (
   contentHash,
   ...(sourceHash === undefined ? {} : { sourceHash }),
   ...provenance,
-  manifestHash: await hashFile(path.join(outDir, manifestFile)),
+  manifestHash: hash('sha256', await readFile(path.join(outDir, manifestFile))),
   builtAt: new Date().toISOString(),
   bytes: await sentBytes(outDir),
 });
@@ -222,12 +217,6 @@ const assetReader =
     return { url: `${base}${name}`, integrity: computeIntegrity(content), bytes: smaller.length };
   };
 
-const forms = [
-  ['', (content: Buffer) => Promise.resolve(content)],
-  ['.br', promisify(brotliDecompress)],
-  ['.gz', promisify(gunzip)],
-] as const;
-
 const listAssets = (entry: HostRelease | Release): Asset[] =>
   'entry' in entry
     ? Object.values(entry.preload).flat()
@@ -235,11 +224,12 @@ const listAssets = (entry: HostRelease | Release): Asset[] =>
 
 // All encodings of a file must match the hash in the registry.
 async function isIntact(tree: string, { url, integrity }: Asset): Promise<boolean> {
-  const checks = forms.map(async ([ending, unpack]) => {
-    const content = await readTreeFile(joinLocation(tree, `${url.slice(1)}${ending}`));
-    if (content === null) return ending !== '';
-    const plain = await unpack(content).catch(() => null);
-    return plain !== null && computeIntegrity(plain) === integrity;
+  const file = joinLocation(tree, url.slice(1));
+  const isPublished = (content: Buffer | null) => content !== null && computeIntegrity(content) === integrity;
+  if (!isPublished(await readTreeFile(file))) return false;
+  const checks = compressedForms.map(async ([ending, unpack]) => {
+    const content = await readTreeFile(`${file}${ending}`);
+    return content === null || isPublished(await unpack(content).catch(() => null));
   });
   return (await Promise.all(checks)).every(Boolean);
 }

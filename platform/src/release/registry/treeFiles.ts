@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from 'node:zlib';
 import {
   joinLocation,
   listNames,
@@ -115,6 +115,12 @@ const encode = (ending: string, content: Buffer, quality: number) =>
       });
 
 const endings = ['br', 'gz'];
+
+// The compressed forms of a file: their endings and how they are unpacked.
+export const compressedForms = [
+  ['.br', promisify(brotliDecompress)],
+  ['.gz', promisify(gunzip)],
+] as const;
 
 // Returns the compressed forms of a file that never changes, by ending. They are cached by content, because
 // compression is slow.

@@ -1,6 +1,4 @@
 import { createHash } from 'node:crypto';
-import { promisify } from 'node:util';
-import { brotliDecompress, gunzip } from 'node:zlib';
 import type { Registry } from '@faultline/shared/contract';
 import { joinLocation, listFilesBelow } from '@faultline/storage';
 import { computeIntegrity, manifestFile, type ReleaseManifest } from '../../build/releaseManifest.ts';
@@ -22,14 +20,9 @@ import {
   readLiveRegistry,
   readRegistry,
 } from '../registry/store.ts';
-import { hasTreeFile, listRevisions, readTreeFile, treePaths } from '../registry/treeFiles.ts';
+import { compressedForms, hasTreeFile, listRevisions, readTreeFile, treePaths } from '../registry/treeFiles.ts';
 import { isSigned, readRootChain, type TrustedRoot } from './root.ts';
 import { findUnsignedFiles, readStatement, type SignedFiles } from './statement.ts';
-
-const unpack = [
-  ['.br', promisify(brotliDecompress)],
-  ['.gz', promisify(gunzip)],
-] as const;
 
 // Returns a sentence for each difference from the published state: in history, signatures, the live set, and every
 // file of every release. `pinned` is the file of a trusted root; without it, the tree's own first root is trusted.
@@ -170,10 +163,10 @@ async function verifyRelease({ dir, name, manifestHash }: PublishedRelease): Pro
 
 // Returns the compressed forms of a file whose content differs from the file.
 async function findDifferingForms(file: string, content: Buffer | undefined): Promise<string[]> {
-  const checks = unpack.map(async ([ending, read]) => {
+  const checks = compressedForms.map(async ([ending, unpack]) => {
     const packed = await readTreeFile(`${file}${ending}`).catch(() => null);
     if (packed === null) return [];
-    const plain = await read(packed).catch(() => null);
+    const plain = await unpack(packed).catch(() => null);
     return content !== undefined && plain?.equals(content)
       ? []
       : [`${file}${ending} does not hold what ${file} holds.`];

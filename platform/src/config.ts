@@ -61,8 +61,8 @@ export const isOrigin = (text: string) =>
 // Returns whether `text` is the http(s) address of a provider, which may have a path.
 const isProvider = (text: string) => isHttp(text) && !text.includes('?') && new URL(text).username === '';
 
-const port = v.pipe(v.string(), v.check(isPort, 'it must be a whole number from 1 to 65535'), v.transform(Number));
-const url = (schemes: string[], allowed: string) => v.pipe(v.string(), v.check(isUrl(schemes), allowed));
+const checked = (isValid: (value: string) => boolean, message: string) => v.pipe(v.string(), v.check(isValid, message));
+const port = v.pipe(checked(isPort, 'it must be a whole number from 1 to 65535'), v.transform(Number));
 
 const variables = v.object({
   PORT: v.optional(port, '3000'),
@@ -70,27 +70,20 @@ const variables = v.object({
   GATEWAY_METRICS_PORT: v.optional(port),
   DEV_PORTS: v.optional(
     v.pipe(
-      v.string(),
-      v.check((text) => parsePortRange(text) !== undefined, 'it must be a range of ports such as 3400-3420'),
-      v.transform((text) => parsePortRange(text)),
+      checked((range) => parsePortRange(range) !== undefined, 'it must be a range of ports such as 3400-3420'),
+      v.transform(parsePortRange),
     ),
   ),
   HOST: v.optional(
-    v.pipe(v.string(), v.regex(/^[A-Za-z0-9.:-]+$/, 'it must be a host name or an IP address')),
+    checked((host) => /^[A-Za-z0-9.:-]+$/.test(host), 'it must be a host name or an IP address'),
     '127.0.0.1',
   ),
   DATA_DIR: v.optional(v.string(), '.data'),
   API_ORIGIN: v.optional(
-    v.pipe(
-      v.string(),
-      v.check(isProvider, 'it must be an http or https address without query, such as https://provider.example/v1'),
-    ),
+    checked(isProvider, 'it must be an http or https address without query, such as https://provider.example/v1'),
   ),
   PUBLIC_URL: v.optional(
-    v.pipe(
-      v.string(),
-      v.check(isOrigin, 'it must be an http or https address without a path, such as https://faultline.example'),
-    ),
+    checked(isOrigin, 'it must be an http or https address without a path, such as https://faultline.example'),
   ),
   TRUSTED_PROXIES: v.optional(
     v.pipe(
@@ -102,21 +95,20 @@ const variables = v.object({
   ),
   DATABASE_URL: v.optional(
     v.pipe(
-      url(['postgres', 'postgresql'], 'it must look like postgresql://user:password@host:5432/name'),
+      checked(isUrl(['postgres', 'postgresql']), 'it must look like postgresql://user:password@host:5432/name'),
       v.check(
-        (text) => !URL.canParse(text) || isProtectedDatabase(text),
+        (address) => !URL.canParse(address) || isProtectedDatabase(address),
         'on another host it must end with ?sslmode=verify-full, or with ?sslmode=disable for plain text',
       ),
     ),
   ),
   S3_ENDPOINT: v.optional(
-    v.pipe(
-      v.string(),
-      v.check((text) => readServiceAddress(text) !== undefined, `it must be ${SERVICE_ADDRESS}`),
-    ),
+    checked((address) => readServiceAddress(address) !== undefined, `it must be ${SERVICE_ADDRESS}`),
   ),
-  SMTP_URL: v.optional(url(['smtp', 'smtps', 'smtp+insecure'], 'it must look like smtp://user:password@host:587')),
-  RELEASE_STORE: v.optional(v.pipe(v.string(), v.check(isStore, 'it must be a folder or s3://bucket/prefix'))),
+  SMTP_URL: v.optional(
+    checked(isUrl(['smtp', 'smtps', 'smtp+insecure']), 'it must look like smtp://user:password@host:587'),
+  ),
+  RELEASE_STORE: v.optional(checked(isStore, 'it must be a folder or s3://bucket/prefix')),
   RELEASE_ROOT: v.optional(v.string()),
   LOG_LEVEL: v.optional(v.picklist(logLevels, `it must be one of ${logLevels.join(', ')}`), 'info'),
 });

@@ -2,7 +2,7 @@ import type { Registry, RemoteScreen } from '@faultline/shared/contract';
 import { findPathProblem } from '../../build/area.ts';
 import { getActiveRelease } from '../registry/registry.ts';
 import type { ReadManifest } from '../registry/store.ts';
-import type { Verdict } from './releaseRules.ts';
+import { judge, type Verdict } from './releaseRules.ts';
 
 interface Address {
   path: string;
@@ -102,18 +102,17 @@ export async function addressVerdicts(
     );
   const line = { release, against: 'addresses in use', rule: 'addresses' as const };
   const verdicts = [
-    ...refusals.map((message): Verdict => ({ ...line, verdict: 'refused', message })),
-    ...warnings.map((message): Verdict => ({ ...line, verdict: 'warns', message })),
+    ...refusals.map((message) => judge(line, message)),
+    ...warnings.map((message) => judge(line, message, 'warns')),
   ];
-  return verdicts.length > 0 ? verdicts : [{ ...line, verdict: 'ok', message: '' }];
+  return verdicts.length > 0 ? verdicts : [judge(line, '')];
 }
 
 export function pathVerdicts(shown: Registry, named: [area: string, version: string][], release: string): Verdict[] {
   const areas = new Set(named.map(([area]) => area));
   const clashes = pathClashes(shown).filter((clash) => clash.areas.some((area) => areas.has(area)));
-  const verdict = clashes.length > 0 ? 'refused' : 'ok';
   const messages = clashes.length > 0 ? clashes.map(({ message }) => message) : [''];
-  return messages.map((message) => ({ release, against: 'all other areas', rule: 'paths', verdict, message }));
+  return messages.map((message) => judge({ release, against: 'all other areas', rule: 'paths' }, message));
 }
 
 // `/cves/{id}`, `/cves/:cveId`, `/CVEs/:cveId` and `/cves/:cveId/` are one address.
@@ -153,9 +152,11 @@ function pathClashes(registry: Registry): Clash[] {
   const claims = new Map<string, { area: string; by: string }>();
   const own = registry.host?.releases[registry.host.active]?.paths ?? [];
   for (const path of own) claims.set(normalizePath(path), { area: 'host', by: 'a page of the host' });
+  const every: Claim[] = own.map((path) => ({ path, area: 'host', expose: 'a page' }));
   const clashes: Clash[] = [];
   for (const [area, remote] of Object.entries(registry.remotes)) {
     for (const { expose, paths, home } of getActiveRelease(remote)?.screens ?? []) {
+      every.push(...paths.map((path) => ({ path, area, expose })));
       const claimed = [
         ...paths.map((path) => [normalizePath(path), `the path ${path}`]),
         ...(home ? [['home', 'home']] : []),
@@ -172,10 +173,5 @@ function pathClashes(registry: Registry): Clash[] {
       }
     }
   }
-  const every = Object.entries(registry.remotes).flatMap(([area, line]) =>
-    (getActiveRelease(line)?.screens ?? []).flatMap(({ expose, paths }) =>
-      paths.map((path) => ({ path, area, expose })),
-    ),
-  );
-  return [...clashes, ...findSwallowing([...every, ...own.map((path) => ({ path, area: 'host', expose: 'a page' }))])];
+  return [...clashes, ...findSwallowing(every)];
 }

@@ -4,7 +4,7 @@ import { type ApiDocument, readApiDocument } from '../../build/api-contract/read
 import type { ReleaseManifest } from '../../build/releaseManifest.ts';
 import { getRegistryEntry, ReleaseError } from '../registry/registry.ts';
 import type { PublishedReleases } from '../registry/store.ts';
-import type { Verdict } from './releaseRules.ts';
+import { judge, type Verdict } from './releaseRules.ts';
 
 // `source` is the address of an API or a file.
 export const loadApi = (source: string): Promise<ApiDocument> =>
@@ -24,15 +24,15 @@ export function apiVerdicts(
 ): Verdict[] {
   const line = { release, against, rule: 'calls' as const };
   if (manifest?.calls === undefined)
-    return [{ ...line, verdict: 'warns', message: `${release} does not say which calls it makes. Publish it again.` }];
+    return [judge(line, `${release} does not say which calls it makes. Publish it again.`, 'warns')];
   const problems = checkCalls(manifest.calls, api);
   const unannounced = listUnannounced(manifest.calls, api);
   if (problems.length === 0 && unannounced.length > 0) {
     const message = `${release} asks for ${unannounced.join(', ')}, which this API does not announce: what needs it is not shown.`;
-    return [{ ...line, verdict: 'warns', message }];
+    return [judge(line, message, 'warns')];
   }
-  if (problems.length === 0) return [{ ...line, verdict: 'ok', message: '' }];
-  return problems.map((problem) => ({ ...line, verdict: 'refused', message: `${release}: ${problem}. ${advice}` }));
+  if (problems.length === 0) return [judge(line, '')];
+  return problems.map((problem) => judge(line, `${release}: ${problem}. ${advice}`));
 }
 
 // Returns all releases that browsers may load: active, canary, and previous ones, to which browsers fall back.

@@ -17,6 +17,13 @@ export interface Verdict {
   message: string;
 }
 
+// Returns an accepted verdict without a message.
+export const judge = (
+  { release, against, rule }: Pick<Verdict, 'release' | 'against' | 'rule'>,
+  message: string,
+  otherwise: 'refused' | 'warns' = 'refused',
+): Verdict => ({ release, against, rule, verdict: message ? otherwise : 'ok', message });
+
 // Equal errors are returned once.
 export const getErrors = (verdicts: readonly Verdict[]): string[] => [
   ...new Set(verdicts.filter(({ verdict }) => verdict === 'refused').map(({ message }) => message)),
@@ -87,13 +94,9 @@ export function checkCompatibility(
   host: HostCandidate,
   { otherwise, advice }: { otherwise: 'refused' | 'warns'; advice: string },
 ): Verdict[] {
-  return [...versionFits(remote, host), nameFit(remote, host)].map(({ rule, message }) => ({
-    release: remote.name,
-    against: host.name,
-    rule,
-    verdict: message ? otherwise : 'ok',
-    message: message && `${message} ${advice}`,
-  }));
+  return [...versionFits(remote, host), nameFit(remote, host)].map(({ rule, message }) =>
+    judge({ release: remote.name, against: host.name, rule }, message && `${message} ${advice}`, otherwise),
+  );
 }
 
 // If host and area change together, the area's previous release need not run on the new host. The area then has no
@@ -129,7 +132,7 @@ export function screenVerdict({ name, entry, manifest }: RemoteCandidate): Verdi
         `Let the exposes follow from remote.ts (defineRemote does), or take the screen out of it.`,
     )
     .join(' ');
-  return { release: name, against: 'its build', rule: 'screens', verdict: message ? 'refused' : 'ok', message };
+  return judge({ release: name, against: 'its build', rule: 'screens' }, message);
 }
 
 // A release must come from this site or from an origin that the registry allows.
@@ -139,25 +142,14 @@ export function originVerdict({ name, entry }: RemoteCandidate, { origins = [] }
     origin === null || origins.includes(origin)
       ? ''
       : `${name} comes from ${origin}, which is not allowed. Allow it first: release origin allow ${origin}.`;
-  return {
-    release: name,
-    against: origin ?? 'this site',
-    rule: 'origin',
-    verdict: message ? 'refused' : 'ok',
-    message,
-  };
+  return judge({ release: name, against: origin ?? 'this site', rule: 'origin' }, message);
 }
 
 const sum = (assets: readonly Asset[]) => assets.reduce((total, { bytes }) => total + bytes, 0);
 const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} KB`;
 
-const verdict = (name: string, budget: number, over: readonly string[]): Verdict => ({
-  release: name,
-  against: `the budget of ${kilobytes(budget)}`,
-  rule: 'bytes',
-  verdict: over.length > 0 ? 'refused' : 'ok',
-  message: over.join(' '),
-});
+const judgeBytes = (release: string, budget: number, over: string) =>
+  judge({ release, against: `the budget of ${kilobytes(budget)}`, rule: 'bytes' }, over);
 
 // Measures the bytes that a browser fetches for each screen.
 export function screenBytes({ name, entry }: RemoteCandidate): Verdict {
@@ -169,7 +161,7 @@ export function screenBytes({ name, entry }: RemoteCandidate): Verdict {
       ({ expose, bytes }) =>
         `${expose} of ${name} is ${kilobytes(bytes)} (brotli). Load what is not seen at first by its own import(), or move what others use too to shared.`,
     );
-  return verdict(name, budget, over);
+  return judgeBytes(name, budget, over.join(' '));
 }
 
 // Measures the bytes that every browser fetches before the first screen.
@@ -177,9 +169,9 @@ export function hostBytes({ name, entry }: HostCandidate): Verdict {
   const bytes = sum([...entry.scripts, ...entry.styles]);
   const over =
     bytes > budgets.host
-      ? [`${name} is ${kilobytes(bytes)} (brotli). Put what few screens use into an on-demand entry point of shared.`]
-      : [];
-  return verdict(name, budgets.host, over);
+      ? `${name} is ${kilobytes(bytes)} (brotli). Put what few screens use into an on-demand entry point of shared.`
+      : '';
+  return judgeBytes(name, budgets.host, over);
 }
 
 // Maximum transferred sizes of a release in bytes (brotli). A screen is what a browser that has the host fetches to

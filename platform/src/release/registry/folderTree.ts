@@ -4,12 +4,13 @@ import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/p
 import path from 'node:path';
 import { acquireProcessLock, listNames, LockTimeoutError, pruneOlderThan, toShortLocation } from '@faultline/storage';
 import { listFiles } from '../../build/releaseManifest.ts';
-import { OtherContentError, type ReleaseEntry, ReleaseError } from './registry.ts';
+import { type ReleaseEntry, ReleaseError } from './registry.ts';
 import type { LiveDocuments, LivePaths, ReleaseFiles, ReleaseTree, StoredRelease } from './ReleaseTree.ts';
 import {
   compressFast,
   compressFile,
   listRevisions,
+  OtherContentError,
   readTreeFile,
   removeTreeFile,
   treePaths,

@@ -15,7 +15,7 @@ import {
 import pLimit from 'p-limit';
 import { manifestFile } from '../../build/releaseManifest.ts';
 import { readConfig } from '../../config.ts';
-import { OtherContentError, ReleaseError } from './registry.ts';
+import { ReleaseError } from './registry.ts';
 import type { LivePaths, ReleaseFiles, ReleaseTree, StoredRelease } from './ReleaseTree.ts';
 import {
   compressFile,
@@ -23,6 +23,7 @@ import {
   getManifestPath,
   getObjectHeaders,
   hasTreeFile,
+  OtherContentError,
   readTreeFile,
   removeTreeFile,
   treePaths,

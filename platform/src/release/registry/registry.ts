@@ -151,16 +151,6 @@ export class ReleaseError extends Error {
   override name = 'ReleaseError';
 }
 
-// The version exists with other content.
-export class OtherContentError extends ReleaseError {
-  constructor(area: string, version: string) {
-    super(
-      `${area} ${version} is published with other content, and a release never changes. ` +
-        `Raise the version, or leave it out to have one made of the content.`,
-    );
-  }
-}
-
 // The contract check refused the change, because the releases do not fit together. Nothing was changed.
 export class ContractError extends ReleaseError {
   override name = 'ContractError';

@@ -14,6 +14,17 @@ import {
 import { getMimeType } from 'hono/utils/mime';
 import { workspaceRoot } from '../../build/area.ts';
 import { manifestFile } from '../../build/releaseManifest.ts';
+import { ReleaseError } from './registry.ts';
+
+// The version exists with other content.
+export class OtherContentError extends ReleaseError {
+  constructor(area: string, version: string) {
+    super(
+      `${area} ${version} is published with other content, and a release never changes. ` +
+        `Raise the version, or leave it out to have one made of the content.`,
+    );
+  }
+}
 
 // The location of a file in a release tree is a path in a folder, or `s3://bucket/key`.
 

@@ -21,19 +21,8 @@ function sumByPart({ files }: ColdLoad): Map<string, number> {
   return new Map(parts.map(([part]) => [part, sumBytes(files.filter(([name]) => partOf(name) === part))]));
 }
 
-interface Overhead {
-  federated: ColdLoad;
-  monolith: ColdLoad;
-  bytes: number;
-  // Bytes by category.
-  parts: { part: string; federated: number; monolith: number }[];
-}
-
-export async function measureOverhead(
-  browser: Browser,
-  sites: { federated: string; monolith: string },
-  view: View,
-): Promise<Overhead> {
+// `parts` has the bytes by category.
+export async function measureOverhead(browser: Browser, sites: { federated: string; monolith: string }, view: View) {
   const federated = await coldLoad(browser, sites.federated, view);
   const monolith = await coldLoad(browser, sites.monolith, view);
   const [one, other] = [sumByPart(federated), sumByPart(monolith)];

@@ -189,21 +189,19 @@ export function federationGroups(sharedDir: string): FederationGroup[] {
   }));
 }
 
-interface InstalledPackage {
-  dir: string;
-  version: string;
-}
-
-export function resolvePackage(dir: string, name: string): InstalledPackage {
+export function resolvePackage(dir: string, name: string): { dir: string; version: string } {
   let file: string;
   try {
     file = createRequire(path.join(dir, 'package.json')).resolve(`${name}/package.json`);
   } catch {
     throw new BuildError(`${path.basename(dir)} cannot resolve "${name}". Add it to its package.json and install.`);
   }
-  const { version } = JSON.parse(readFileSync(file, 'utf8')) as { version: string };
-  return { dir: path.dirname(file), version };
+  return { dir: path.dirname(file), version: readVersion(path.dirname(file)) };
 }
+
+// Returns the version of the package in `dir`.
+export const readVersion = (dir: string): string =>
+  (JSON.parse(readFileSync(path.join(dir, 'package.json'), 'utf8')) as { version: string }).version;
 
 // Returns whether builds contain the federation runtime of this platform. With FEDERATION_RUNTIME=library they contain
 // the one of the federation plugin. See README.md in build/runtime.
@@ -217,8 +215,6 @@ export function usesOwnRuntime(): boolean {
 export const hostRuntime = { name: '@faultline/runtime', version: '1.0.0' } as const;
 
 export const platformPackage = '@faultline/platform';
-const platformManifest = path.resolve(import.meta.dirname, '../../package.json');
-const platformVersion = () => (JSON.parse(readFileSync(platformManifest, 'utf8')) as { version: string }).version;
 
 const federation = () => resolvePackage(import.meta.dirname, '@module-federation/runtime-tools').version;
 
@@ -229,7 +225,7 @@ export const providedVersions = (dir: string): Record<string, string> => ({
   mf: federation(),
   [hostRuntime.name]: hostRuntime.version,
   // Not required by releases; separate repositories install the packages that the live host names.
-  [platformPackage]: platformVersion(),
+  [platformPackage]: readVersion(path.resolve(import.meta.dirname, '../..')),
 });
 
 // React must match exactly, other modules by semver range.

@@ -9,6 +9,7 @@ import {
   BuildError,
   isHost,
   platformPackage,
+  readVersion,
   resolvePackage,
   sharedPackage,
   usesOwnRuntime,
@@ -79,10 +80,8 @@ export const listCalls = (area: Area): CallContracts =>
 export const hashSources = (area: Area): string => hashFiles(area, listSources(area));
 
 // The default version is the package's version with the content hash.
-export const localVersion = (area: Area, hash = contentHash(area)): string => {
-  const { version } = JSON.parse(readFileSync(path.join(area.dir, 'package.json'), 'utf8')) as { version: string };
-  return `${version}-h${hash.slice(0, 12)}`;
-};
+export const localVersion = (area: Area, hash = contentHash(area)): string =>
+  `${readVersion(area.dir)}-h${hash.slice(0, 12)}`;
 
 const versions = v.optional(v.record(v.string(), v.string()), {});
 const references = v.optional(v.record(v.string(), v.object({ version: v.string() })), {});
@@ -146,11 +145,14 @@ function addPackage(lockfile: Lockfile, key: string, found: Map<string, string>,
   const { resolution, os, cpu, libc } = lockfile.packages[name.replace(/\(.*/, '')] ?? {};
   if ((os ?? cpu ?? libc) !== undefined) return;
   found.set(name, JSON.stringify(resolution ?? {}));
+  for (const next of listNextKeys(lockfile, key)) addPackage(lockfile, next, found, visited);
+}
+
+// Returns the keys of the packages that a package depends on.
+function listNextKeys(lockfile: Lockfile, key: string): string[] {
   const { dependencies = {}, optionalDependencies = {} } = lockfile.snapshots[key] ?? {};
-  for (const [dependency, version] of Object.entries({ ...dependencies, ...optionalDependencies })) {
-    const next = toKey(lockfile, dependency, version);
-    if (next !== undefined) addPackage(lockfile, next, found, visited);
-  }
+  const entries = Object.entries({ ...dependencies, ...optionalDependencies });
+  return entries.flatMap(([name, version]) => toKey(lockfile, name, version) ?? []);
 }
 
 const toVersions = (entries: Record<string, { version: string }> = {}) =>
@@ -211,13 +213,7 @@ export function listLockedPackages(
   });
   const keys = new Set([...nodes, ...direct].flatMap(([name, version]) => toKey(lockfile, name, version) ?? []));
   // A Set iterates over elements that are added during the loop.
-  for (const key of keys) {
-    const { dependencies = {}, optionalDependencies = {} } = lockfile.snapshots[key] ?? {};
-    for (const [name, version] of Object.entries({ ...dependencies, ...optionalDependencies })) {
-      const next = toKey(lockfile, name, version);
-      if (next !== undefined) keys.add(next);
-    }
-  }
+  for (const key of keys) for (const next of listNextKeys(lockfile, key)) keys.add(next);
   return [...new Set([...keys].map((key) => key.replace(/\(.*/, '')))].map((key) => {
     const { resolution = {}, os, cpu, libc } = lockfile.packages[key] ?? {};
     const at = key.lastIndexOf('@');

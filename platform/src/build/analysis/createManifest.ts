@@ -136,14 +136,9 @@ function givenNames(stats: StatsCompilation): Record<string, string[]> {
 const listScripts = (stats: StatsCompilation, group: string): string[] =>
   (stats.namedChunkGroups?.[group]?.assets ?? []).map(({ name }) => name).filter((name) => name.endsWith('.js'));
 
-interface Taken {
-  // The sorted names that a remote imports, by federated module.
-  sharedImports: Record<string, string[]>;
-  problems: string[];
-}
-
-// Collects the imports from shared entry points and libraries, and reports names that do not exist.
-function collectSharedImports(dir: string, files: readonly string[]): Taken {
+// Collects the sorted names that a remote imports from shared entry points and libraries, by federated module, and
+// reports names that do not exist.
+function collectSharedImports(dir: string, files: readonly string[]) {
   const answers = mapToSharedModule(dir);
   const sharedImports = new Map<string, Set<string>>();
   const problems: string[] = [];

@@ -16,11 +16,6 @@ interface PackageManifest {
   homepage?: string;
 }
 
-interface Notices {
-  text: string;
-  problems: string[];
-}
-
 const LINE = '-'.repeat(80);
 const LICENSE_FILE = /^(?:licen[cs]es?|copying|ofl|.*notices?|third.?party.*)(?:[.-].*)?$/i;
 // The folder in which packages keep the licenses of embedded software.
@@ -60,7 +55,7 @@ function findShippedPackages(files: readonly string[]): Map<string, PackageManif
   return new Map([...dirs].map((dir) => [dir, readManifest(dir)]));
 }
 
-function formatPackage(dir: string, manifest: PackageManifest): { key: string; text: string; problem: string | null } {
+function formatPackage(dir: string, manifest: PackageManifest) {
   const { name, version, author, repository, homepage } = manifest;
   const identifier = getLicense(manifest);
   const source = homepage ?? (typeof repository === 'string' ? repository : repository?.url);
@@ -84,7 +79,7 @@ function formatPackage(dir: string, manifest: PackageManifest): { key: string; t
 }
 
 // `files` are the absolute paths of the modules in the output. A package without a license is reported in `problems`.
-export function collectLicenses(area: string, files: readonly string[]): Notices {
+export function collectLicenses(area: string, files: readonly string[]) {
   const shipped = [...findShippedPackages(files)].map(([dir, manifest]) => formatPackage(dir, manifest));
   const packages = new Map(shipped.map((each) => [each.key, each] as const));
   const sorted = [...packages.values()].sort((a, b) => (a.key < b.key ? -1 : 1));

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { createRequire, isBuiltin } from 'node:module';
 import path from 'node:path';
 import { parseSync } from 'oxc-parser';
 import * as v from 'valibot';
 import { createProgramSbom } from '../analysis/licenses.ts';
-import { BuildError } from '../area.ts';
+import { BuildError, readVersion } from '../area.ts';
 import { listLockedPackages } from '../contentHash.ts';
 
 // The programs of an installation by their entry files; the release tool includes the build preset of the areas.
@@ -86,14 +86,11 @@ export function listImportedPackages(root: string, entries: readonly string[]): 
 
 // Writes SBOMs (CycloneDX 1.6) of API, gateway and release tool, and returns the files.
 export async function writeSbomFiles(root: string, dir: string): Promise<string[]> {
-  const { version } = JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8')) as { version: string };
   await mkdir(dir, { recursive: true });
-  const files: string[] = [];
-  for (const [program, entries] of Object.entries(programs)) {
+  return Array.fromAsync(Object.entries(programs), async ([program, entries]) => {
     const packages = listLockedPackages(root, listImportedPackages(root, entries));
     const file = path.join(dir, `${program}.cdx.json`);
-    await writeFile(file, createProgramSbom(`faultline-${program}`, version, packages));
-    files.push(file);
-  }
-  return files;
+    await writeFile(file, createProgramSbom(`faultline-${program}`, readVersion(root), packages));
+    return file;
+  });
 }

@@ -22,9 +22,10 @@ export interface PackedPackage {
 // TypeScript in `node_modules`. Throws BuildError that names imports missing from the dependencies.
 export async function packPackages(outDir: string): Promise<PackedPackage[]> {
   await mkdir(outDir, { recursive: true });
-  const packed: PackedPackage[] = [];
   // Sequential, because the compiler uses all cores.
-  for (const folder of packageFolders) packed.push(await packPackage(path.join(workspaceRoot, folder), outDir));
+  const packed = await Array.fromAsync(packageFolders, (folder) =>
+    packPackage(path.join(workspaceRoot, folder), outDir),
+  );
   const versions = new Map(packed.map(({ name, version }) => [name, version]));
   const [kit, platform] = [versions.get('@faultline/e2e'), versions.get(platformPackage)];
   // The host names one version, and both packages are installed together.

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { BuildError, workspaceRoot } from '../area.ts';
+import { BuildError, readVersion, workspaceRoot } from '../area.ts';
 
 export interface SourceManifest {
   name: string;
@@ -39,11 +39,11 @@ const toolNames = [
 
 // Read from the file, because some packages do not export their manifest.
 function installedVersion(dir: string, name: string): string {
-  const file = [dir, workspaceRoot]
-    .map((each) => path.join(each, 'node_modules', name, 'package.json'))
-    .find((each) => existsSync(each));
-  if (file === undefined) throw new BuildError(`${path.basename(dir)} has no "${name}" installed. Install it first.`);
-  return (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version;
+  const folder = [dir, workspaceRoot]
+    .map((each) => path.join(each, 'node_modules', name))
+    .find((each) => existsSync(path.join(each, 'package.json')));
+  if (folder === undefined) throw new BuildError(`${path.basename(dir)} has no "${name}" installed. Install it first.`);
+  return readVersion(folder);
 }
 
 const ownManifest = path.resolve(import.meta.dirname, '../../../package.json');

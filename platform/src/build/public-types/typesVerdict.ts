@@ -20,43 +20,28 @@ const headline = (version: string) =>
   `// The public types of ${sharedPackage} ${version}. Written by: ${recordCommand}\n\n`;
 const headlinePattern = /^\/\/ The public types of \S+ (\d+\.\d+\.\d+\S*)\. .*\n\n/;
 
-// The result of the comparison with the recorded types.
-interface TypesVerdict {
-  release: string;
-  against: string;
-  rule: 'types';
-  verdict: 'ok' | 'warns' | 'refused';
-  // The problems and how to fix them; empty if there are none.
-  message: string;
-}
-
-// A breaking change needs a new major version; any other difference must be recorded.
-export async function typesVerdict(
-  sharedDir: string,
-  version: string,
-  types = publicReport(sharedDir),
-): Promise<TypesVerdict> {
+// Compares the types with the recorded ones. A breaking change needs a new major version; any other difference must be
+// recorded.
+export async function typesVerdict(sharedDir: string, version: string, types = publicReport(sharedDir)) {
   const file = await readFile(getReportPath(sharedDir), 'utf8').catch(() => '');
   const [head = '', recordedVersion] = headlinePattern.exec(file) ?? [];
-  const base = {
-    release: `${sharedPackage} ${version}`,
-    against: `types of ${recordedVersion ?? 'no version'}`,
-    rule: 'types' as const,
+  const release = `${sharedPackage} ${version}`;
+  const against = `types of ${recordedVersion ?? 'no version'}`;
+  const judge = (verdict: 'ok' | 'warns' | 'refused', message = '') => {
+    return { release, against, rule: 'types' as const, verdict, message };
   };
   const asks = `Record them: ${recordCommand}`;
-  if (recordedVersion === undefined)
-    return { ...base, verdict: 'warns', message: `The public types of shared are not recorded. ${asks}` };
+  if (recordedVersion === undefined) return judge('warns', `The public types of shared are not recorded. ${asks}`);
   const recorded = file.slice(head.length);
   const now = await types;
-  if (now === recorded) return { ...base, verdict: 'ok', message: '' };
+  if (now === recorded) return judge('ok');
   const isMajor = major(version) > major(recordedVersion);
   const breaks = isMajor ? [] : await breakingChanges(sharedDir, listPublicEntryPoints(sharedDir), { recorded, now });
-  if (breaks.length === 0)
-    return { ...base, verdict: 'warns', message: `The public types of shared are not those recorded. ${asks}` };
+  if (breaks.length === 0) return judge('warns', `The public types of shared are not those recorded. ${asks}`);
   const message =
     `What areas rely on was changed. ${breaks.join(' ')} Keep the former beside the new, or raise the major version in ` +
     `the package.json of shared and record the types: ${recordCommand}`;
-  return { ...base, verdict: 'refused', message };
+  return judge('refused', message);
 }
 
 // Throws for a breaking change under the same major version.

@@ -210,20 +210,13 @@ const shellScript = hashText(compile('shellScript.ts'));
 // The background of both themes, the shell, and the panel that is visible until the host has rendered.
 const bootStyle = hashText(`${shellCss}\n${beside('bootPage.css').replaceAll(/\n\s*/g, '\n').trim()}`);
 
-// The hashes that a server's content security policy must allow for the page: written to `headers.json` of the tree.
-interface PageHashes {
-  scriptHashes: string[];
-  styleHashes: string[];
-}
-
-// These headers also contain the other origins that scripts and images may come from.
-export interface PageHeaders extends PageHashes {
-  origins: string[];
-}
+// `headers.json` of the tree: the hashes that a server's content security policy must allow for the page, and the other
+// origins that scripts and images may come from.
+export type PageHeaders = typeof pageHashes & { origins: string[] };
 
 // Emotion creates empty style elements and fills them through the CSSOM, so the hash of the empty text is one of the
 // styles.
-export const pageHashes: PageHashes = {
+export const pageHashes = {
   scriptHashes: [bootScript.hash, shellScript.hash],
   styleHashes: [bootStyle.hash, sha256('')],
 };

@@ -139,21 +139,14 @@ async function findRelease(
   return { version, entry: getRegistryEntry(registry, area)?.releases[version] };
 }
 
-interface FetchedRelease {
-  build: BuildResult;
-  // The entry in the registry of the other site.
-  entry: Release | HostRelease;
-  dispose: () => Promise<void>;
-}
-
 // Fetches a published release byte for byte, by default the live one. The registry contains the hash of the manifest,
 // and the manifest the hash of every file. With `root` the registry itself must be signed. Throws ReleaseError if
-// anything differs.
+// anything differs. Also returns the entry in the registry of the other site.
 export async function fetchRelease(
   origin: string,
   area: string,
   { version: wanted, root }: { version?: string | undefined; root?: string | undefined },
-): Promise<FetchedRelease> {
+) {
   const scratch = await mkdtemp(path.join(tmpdir(), 'faultline-promotion-'));
   const dispose = () => rm(scratch, { recursive: true, force: true });
   try {
@@ -174,7 +167,8 @@ export async function fetchRelease(
     const manifest = await fetchFiles(origin, { area, version, manifestHash: entry.manifestHash, outDir });
     const { git, builder } = entry;
     const provenance = { git, ...(builder ? { builder } : {}) };
-    return { build: { outDir, manifest, ms: 0, provenance }, entry, dispose };
+    const build: BuildResult = { outDir, manifest, ms: 0, provenance };
+    return { build, entry, dispose };
   } catch (error) {
     await dispose();
     throw error;

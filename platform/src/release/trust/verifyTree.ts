@@ -115,24 +115,17 @@ async function verifyLiveSet(tree: string, { revision }: Registry, roots: readon
 
 // The manifest of every named release must be the published one, and it must name all files of the release.
 async function verifyReleases(tree: string, registry: Registry): Promise<string[]> {
-  const releases = listAreas(registry).flatMap((area) =>
-    Object.entries(getRegistryEntry(registry, area)?.releases ?? {}).map(([version, { manifestHash }]) => {
-      return { dir: treePaths(tree).release(area, version), name: `${area} ${version}`, manifestHash };
-    }),
-  );
   const problems: string[] = [];
-  for (const release of releases) problems.push(...(await verifyRelease(release)));
+  for (const area of listAreas(registry))
+    for (const [version, { manifestHash }] of Object.entries(getRegistryEntry(registry, area)?.releases ?? {}))
+      problems.push(
+        ...(await verifyRelease(treePaths(tree).release(area, version), `${area} ${version}`, manifestHash)),
+      );
   return problems;
 }
 
-interface PublishedRelease {
-  dir: string;
-  name: string;
+async function verifyRelease(dir: string, name: string, manifestHash: string | undefined): Promise<string[]> {
   // Releases that were published before this was recorded lack it.
-  manifestHash: string | undefined;
-}
-
-async function verifyRelease({ dir, name, manifestHash }: PublishedRelease): Promise<string[]> {
   if (manifestHash === undefined) return [];
   const manifest = await readTreeFile(joinLocation(dir, manifestFile)).catch(() => null);
   if (manifest === null) return [`The manifest of ${name} is missing.`];

@@ -1,10 +1,9 @@
-import { readFileSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { rspack, type Stats } from '@rspack/core';
 import { RspackDevServer, type Configuration } from '@rspack/dev-server';
-import { type Area, loadRspackConfig } from '../../build/area.ts';
+import { type Area, loadRspackConfig, readVersion } from '../../build/area.ts';
 import { freePort, freePortInRange, type PortRange } from '../processes/freePort.ts';
 import { acquireProcessLock, LockTimeoutError } from '@faultline/storage';
 
@@ -108,7 +107,4 @@ async function lockCache(area: Area): Promise<(() => void) | undefined> {
 }
 
 // The version appears only in the page's registry and is never published.
-export function devVersion({ dir }: Area): string {
-  const { version } = JSON.parse(readFileSync(path.join(dir, 'package.json'), 'utf8')) as { version: string };
-  return `${version}-dev`;
-}
+export const devVersion = ({ dir }: Area): string => `${readVersion(dir)}-dev`;

@@ -40,14 +40,9 @@ async function readDevConfig(env: Service['env']): Promise<Config> {
   return readConfig({ ...env, PORT: `${port}` });
 }
 
-// The API of the page; `port` is set if it must be started.
-interface ApiChoice {
-  target: string;
-  port?: number;
-}
-
-// Chooses another provider, the API of a running `start` with this database, or the reference API.
-async function chooseApi(config: Config, log: (line: string) => void): Promise<ApiChoice> {
+// Chooses another provider, the API of a running `start` with this database, or the reference API. `port` is set if
+// the API must be started.
+async function chooseApi(config: Config, log: (line: string) => void): Promise<{ target: string; port?: number }> {
   const running = config.provider || config.usesPostgres ? null : await findRunningStack(config.dataDir);
   if (running) log(`/api is answered by the start that runs already (process ${running.pid}).`);
   const provider = running?.api ?? config.provider;

@@ -68,13 +68,10 @@ interface Health {
   // The number of networks that reported the failures.
   failedAddresses: number;
   // Counts browsers instead of loads, and each network once. Undefined if the API does not report them.
-  browsers?: Browsers;
+  browsers?: Loads;
 }
 
-interface Browsers {
-  loaded: number;
-  failed: number;
-}
+type Loads = Pick<Health, 'loaded' | 'failed'>;
 
 // Failures of a single browser are not evidence against a release.
 const MIN_FAILURES = 5;
@@ -84,7 +81,7 @@ export const MIN_FAILED_ADDRESSES = 3;
 const Z = 1.96;
 
 // The Wilson interval of a proportion.
-function share({ loaded, failed }: Pick<Health, 'loaded' | 'failed'>): { low: number; high: number } {
+function share({ loaded, failed }: Loads): { low: number; high: number } {
   const all = loaded + failed;
   if (all === 0) return { low: 0, high: 1 };
   const mean = failed / all;
@@ -106,7 +103,7 @@ export function canaryVerdict(canary: Health, live: Health, minAddresses = MIN_F
   const others = live.browsers ?? live;
   const bound = others.loaded + others.failed === 0 ? 0.05 : share(others).high;
   if (share(own).low <= bound) return null;
-  const rate = ({ loaded, failed }: Browsers) => percent(failed / Math.max(1, loaded + failed));
+  const rate = ({ loaded, failed }: Loads) => percent(failed / Math.max(1, loaded + failed));
   const what = canary.browsers === undefined ? 'loads' : 'browsers';
   return `${own.failed} of ${own.loaded + own.failed} ${what} failed (${rate(own)}), against ${rate(others)} of the live release`;
 }

@@ -61,16 +61,14 @@ const idle = ['registerPlugins', 'registerShared', 'preloadRemote', 'init', 'loa
 
 // Returns the source of a module that replaces the federation runtime: each screen is an `import()` of its source.
 async function routeModule(): Promise<string> {
-  const routes: string[] = [];
-  for (const area of findAreas().filter((each) => !isHost(each))) {
+  const remotes = findAreas().filter((area) => !isHost(area));
+  const routes = await Array.fromAsync(remotes, async (area) => {
     const { name, screens } = await readRemote(area);
-    for (const { expose, from } of screens)
-      routes.push(
-        `${JSON.stringify(`${name}/${expose}`)}: () => import(${JSON.stringify(path.join(area.dir, from))}),`,
-      );
-  }
+    const source = (from: string) => JSON.stringify(path.join(area.dir, from));
+    return screens.map(({ expose, from }) => `'${name}/${expose}': () => import(${source(from)}),`);
+  });
   return [
-    `const routes = {\n${routes.join('\n')}\n};`,
+    `const routes = {\n${routes.flat().join('\n')}\n};`,
     // Container names are arbitrary, so the area is found by the entry's URL.
     'const areas = {};',
     "export const registerRemotes = (remotes) => { for (const { name, entry } of remotes) areas[name] = entry.split('/r/')[1].split('/')[0]; };",

@@ -45,8 +45,7 @@ export async function rotateKeys(
 
 // Returns the public keys of the signers. One private key must be available, because it signs the live set.
 async function readSigners(files: readonly string[], { RELEASE_KEY } = process.env): Promise<Key[]> {
-  const signers: Key[] = [];
-  for (const file of files) signers.push((await readOrCreateSigningKey(file)).publicKey);
+  const signers = await Array.fromAsync(files, async (file) => (await readOrCreateSigningKey(file)).publicKey);
   const mine = RELEASE_KEY ? (await readSigningKey(RELEASE_KEY)).publicKey.keyID : undefined;
   if (!signers.some(({ keyID }) => keyID === mine))
     throw new ReleaseError(`Set RELEASE_KEY to one of ${files.join(', ')}: it signs what is live.`);

@@ -78,10 +78,10 @@ interface Hosts {
 }
 
 // The versions of an area that can be loaded, without duplicates, with their role.
-const mapVersionRoles = ({ active, canary, previous }: RegistryRemote, named: string | undefined) =>
+const mapVersionRoles = ({ active, canary, previous }: RegistryRemote) =>
   new Map([
     ...(previous ? [[previous, 'previous'] as const] : []),
-    ...[canary?.version, active, named].flatMap((each) => (each ? [[each, 'shown'] as const] : [])),
+    ...[canary?.version, active].flatMap((each) => (each ? [[each, 'shown'] as const] : [])),
   ]);
 
 // Returns the effects of a host change on an area: on all its releases that browsers may run, including the fallback.
@@ -92,20 +92,15 @@ async function verdictsOnHost(
   line: RegistryRemote,
   { live }: Hosts,
 ): Promise<Verdict[]> {
-  const verdicts: Verdict[] = [];
-  for (const [version, role] of mapVersionRoles(line, undefined)) {
+  const verdicts = await Array.fromAsync(mapVersionRoles(line), async ([version, role]) => {
     const advice =
       role === 'previous'
         ? `Browsers fall back to it when ${area} ${line.active} fails. Keep what it needs in the host until ${area} has another previous release.`
         : `Keep what it needs in the host, or publish ${area} and the host together.`;
-    verdicts.push(
-      ...checkCompatibility(await loadRemoteCandidate(readManifest, registry, area, version), live, {
-        otherwise: 'refused',
-        advice,
-      }),
-    );
-  }
-  return verdicts;
+    const remote = await loadRemoteCandidate(readManifest, registry, area, version);
+    return checkCompatibility(remote, live, { otherwise: 'refused', advice });
+  });
+  return verdicts.flat();
 }
 
 // Returns the effects of an area change: of its release on the live host, and on the host that a rollback would

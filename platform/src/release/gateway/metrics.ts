@@ -1,22 +1,12 @@
 import type { HttpBindings } from '@hono/node-server';
-import type { Context, Hono, MiddlewareHandler } from 'hono';
+import type { Context, MiddlewareHandler } from 'hono';
 import { Counter, Gauge } from 'prom-client';
 import { createRegister } from '../http/serveMetrics.ts';
 import { type Document, parseRegistry } from './Document.ts';
 
-export interface GatewayMetrics {
-  measure: MiddlewareHandler<{ Bindings: HttpBindings }>;
-  // Counts a file of object storage that was sent from memory, or read first.
-  countFile: (isCached: boolean) => void;
-  countRefusedSet: () => void;
-  countApiFailure: () => void;
-  // Sets how the served registry is read when the metrics are collected.
-  watchRegistry: (readRegistry: () => Promise<Document | undefined>) => void;
-  // Serves `/metrics`. It belongs on a port that no browser can reach.
-  app: Hono;
-}
+export type GatewayMetrics = ReturnType<typeof createGatewayMetrics>;
 
-export function createGatewayMetrics(): GatewayMetrics {
+export function createGatewayMetrics() {
   const { register, app } = createRegister('faultline-gateway');
   const createCounter = <Label extends string>(name: string, help: string, ...labelNames: Label[]) =>
     new Counter({ name, help, labelNames, registers: [register] });
@@ -48,22 +38,25 @@ export function createGatewayMetrics(): GatewayMetrics {
     },
   });
   register.registerMetric(revision);
+  const measure: MiddlewareHandler<{ Bindings: HttpBindings }> = async (c, next) => {
+    const { outgoing } = c.env as Partial<HttpBindings>;
+    const socket = outgoing?.socket;
+    const before = socket?.bytesWritten ?? 0;
+    await next();
+    const kind = classify(c);
+    // The API proxy writes its responses itself.
+    const status = outgoing?.headersSent ? outgoing.statusCode : c.res.status;
+    requests.inc({ class: kind, status: `${Math.floor(status / 100)}xx` });
+    if (socket) outgoing.once('close', () => bytes.inc({ class: kind }, Math.max(0, socket.bytesWritten - before)));
+  };
   return {
-    measure: async (c, next) => {
-      const { outgoing } = c.env as Partial<HttpBindings>;
-      const socket = outgoing?.socket;
-      const before = socket?.bytesWritten ?? 0;
-      await next();
-      const kind = classify(c);
-      // The API proxy writes its responses itself.
-      const status = outgoing?.headersSent ? outgoing.statusCode : c.res.status;
-      requests.inc({ class: kind, status: `${Math.floor(status / 100)}xx` });
-      if (socket) outgoing.once('close', () => bytes.inc({ class: kind }, Math.max(0, socket.bytesWritten - before)));
-    },
-    countFile: (isCached) => files.inc({ result: isCached ? 'hit' : 'miss' }),
+    measure,
+    // Counts a file of object storage that was sent from memory, or read first.
+    countFile: (isCached: boolean) => files.inc({ result: isCached ? 'hit' : 'miss' }),
     countRefusedSet: () => refused.inc(),
     countApiFailure: () => failures.inc(),
-    watchRegistry: (read) => void (readRegistry = read),
+    // Sets how the served registry is read when the metrics are collected.
+    watchRegistry: (read: typeof readRegistry) => void (readRegistry = read),
     app,
   };
 }

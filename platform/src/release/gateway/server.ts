@@ -27,16 +27,9 @@ async function serveGateway(): Promise<void> {
   const apiTarget = provider ?? `http://127.0.0.1:${apiPort}/api`;
   const signed = releaseRoot ? { rootFile: releaseRoot, seenFile: join(dataDir, 'gateway-seen.json') } : undefined;
   const metrics = gatewayMetricsPort === undefined ? undefined : createGatewayMetrics();
-  const app = gatewayApp({
-    releases,
-    signed,
-    apiTarget,
-    publicUrl,
-    trustedProxies,
-    log,
-    ...(metrics ? { metrics } : {}),
-  });
-  const server = httpServer(app);
+  const server = httpServer(
+    gatewayApp({ releases, signed, apiTarget, publicUrl, trustedProxies, log, ...(metrics ? { metrics } : {}) }),
+  );
   if (metrics && gatewayMetricsPort !== undefined)
     await serveMetrics(metrics, gatewayMetricsPort, 'GATEWAY_METRICS_PORT');
   await listen(server, { host, port, variable: 'PORT' });

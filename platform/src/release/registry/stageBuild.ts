@@ -283,11 +283,11 @@ async function verifyOrigin(
   { outDir, manifest }: Pick<BuildResult, 'outDir' | 'manifest'>,
 ): Promise<void> {
   const base = `${origin}${releaseUrl(manifest.area, manifest.version)}`;
-  const problems: string[] = [];
-  for (const name of (await listFiles(outDir)).filter((each) => !isSourceMap(each))) {
-    const problem = await findProblem(`${base}${name}`, await readFile(path.join(outDir, name)));
-    if (problem) problems.push(problem);
-  }
+  const names = (await listFiles(outDir)).filter((name) => !isSourceMap(name));
+  const found = await Array.fromAsync(names, async (name) =>
+    findProblem(`${base}${name}`, await readFile(path.join(outDir, name))),
+  );
+  const problems = found.filter((problem) => problem !== null);
   if (problems.length > 0)
     throw new ReleaseError(
       `${origin} does not serve ${manifest.area} ${manifest.version} as it was built:\n${problems.map((each) => `- ${each}`).join('\n')}\n` +

@@ -1,9 +1,28 @@
+import type { HttpBindings } from '@hono/node-server';
 import type { Context, MiddlewareHandler } from 'hono';
 import type { Logger } from 'pino';
 import proxyAddr from 'proxy-addr';
-import type { Identity } from './access.ts';
+import type { Access, Identity } from './access.ts';
 import type { ChangeRequest } from './changeRequest.ts';
-import type { Attempt, ServiceEnv } from './ServiceEnv.ts';
+
+interface Attempt {
+  action: ChangeRequest['action'] | 'upload';
+  // Absent for changes that concern every area.
+  areas?: string[];
+  version?: string;
+}
+
+export interface ServiceEnv {
+  // Empty if no server called the app.
+  Bindings: Partial<HttpBindings>;
+  Variables: {
+    requestId: string;
+    network: string;
+    identity: Identity;
+    access: Access;
+    attempt?: Attempt;
+  };
+}
 
 // An audit event. The list is closed: docs/guide/release-service.md describes each.
 export interface AuditEntry {

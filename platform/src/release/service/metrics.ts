@@ -1,17 +1,11 @@
-import type { Hono, MiddlewareHandler } from 'hono';
+import type { MiddlewareHandler } from 'hono';
 import { Counter, Histogram } from 'prom-client';
 import { createRegister } from '../http/serveMetrics.ts';
-import type { AuditEntry } from './audit.ts';
-import type { ServiceEnv } from './ServiceEnv.ts';
+import type { AuditEntry, ServiceEnv } from './audit.ts';
 
-export interface ServiceMetrics {
-  measure: MiddlewareHandler<ServiceEnv>;
-  count: (entry: Pick<AuditEntry, 'event' | 'outcome'>, action: string | undefined) => void;
-  // Serves `/metrics`. It belongs on a port that no browser can reach.
-  app: Hono;
-}
+export type ServiceMetrics = ReturnType<typeof createServiceMetrics>;
 
-export function createServiceMetrics(): ServiceMetrics {
+export function createServiceMetrics() {
   const { register, app } = createRegister('faultline-releases');
   const seconds = new Histogram({
     name: 'http_request_duration_seconds',
@@ -26,15 +20,13 @@ export function createServiceMetrics(): ServiceMetrics {
     labelNames: ['event', 'outcome', 'action'] as const,
     registers: [register],
   });
-  return {
-    app,
-    count: ({ event, outcome }, action = 'none') => events.inc({ event, outcome, action }),
-    measure: async (c, next) => {
-      const end = seconds.startTimer();
-      await next();
-      // Unknown paths share one label: a client can send any number of them.
-      const [route = 'none'] = /^\/(registry|manifests|history|uploads|changes|healthz)\b/.exec(c.req.path) ?? [];
-      end({ method: c.req.method, route, status: String(c.res.status) });
-    },
+  const count = ({ event, outcome }: AuditEntry, action = 'none') => events.inc({ event, outcome, action });
+  const measure: MiddlewareHandler<ServiceEnv> = async (c, next) => {
+    const end = seconds.startTimer();
+    await next();
+    // Unknown paths share one label: a client can send any number of them.
+    const [route = 'none'] = /^\/(registry|manifests|history|uploads|changes|healthz)\b/.exec(c.req.path) ?? [];
+    end({ method: c.req.method, route, status: String(c.res.status) });
   };
+  return { app, count, measure };
 }

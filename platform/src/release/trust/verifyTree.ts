@@ -60,13 +60,13 @@ async function verifyPublicFiles(tree: string, { revision }: Registry): Promise<
 }
 
 async function verifyOpenSets(tree: string, { openSets = {} }: Registry): Promise<string[]> {
-  const problems: string[] = [];
-  for (const [revision, hash] of Object.entries(openSets)) {
+  const checks = Object.entries(openSets).map(async ([revision, hash]) => {
     const page = await readTreeFile(treePaths(tree).setPage(Number(revision)));
-    if (page === null || hashPage(page) !== hash)
-      problems.push(`The page of the release set ${revision} is not the one that was opened.`);
-  }
-  return problems;
+    return page !== null && hashPage(page) === hash
+      ? []
+      : [`The page of the release set ${revision} is not the one that was opened.`];
+  });
+  return (await Promise.all(checks)).flat();
 }
 
 async function verifySignatures(tree: string, registry: Registry, pinned?: string): Promise<string[]> {

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Area, findAreas, isHost, workspaceRoot } from '../../build/area.ts';
-import { buildArea, type BuildResult } from '../../build/buildArea.ts';
+import { buildArea } from '../../build/buildArea.ts';
 import { publish } from '../../release/actions/publish.ts';
 import { ensureChromium } from '../browser/ensureChromium.ts';
 import { freePort } from '../processes/freePort.ts';
@@ -70,9 +70,7 @@ const areasOfShortChaos = new Set(['auth', 'vulns']);
 // Publishes remotes a second time with another version, so that they have a previous release.
 async function publishSecondRelease(tree: string, areas: Area[], log: (line: string) => void): Promise<void> {
   log(`Publishing a second release of ${areas.map(({ name }) => name).join(', ')} ...`);
-  const builds: BuildResult[] = [];
-  for (const { name } of areas) builds.push(await buildArea(name, { version }));
-  await publish(tree, builds);
+  await publish(tree, await Array.fromAsync(areas, ({ name }) => buildArea(name, { version })));
 }
 
 // Removes a developer's settings, because end-to-end tests need the defaults.

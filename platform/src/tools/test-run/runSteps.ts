@@ -27,27 +27,19 @@ async function runStep({ name, run }: Step, print?: Print): Promise<Result> {
   return { name, ms: performance.now() - started, ...counts };
 }
 
-async function runInTurn(steps: Step[]): Promise<Result[]> {
-  const results: Result[] = [];
-  for (const step of steps) results.push(await runStep(step));
-  return results;
-}
-
 // The output of a step is printed after it has ended, because other steps print in parallel.
-async function runBeside(steps: Step[]): Promise<Result[]> {
-  const results: Result[] = [];
-  for (const step of steps) {
-    const printed: string[] = [];
-    results.push(await runStep(step, (text) => printed.push(text)));
-    console.log([`\n== ${step.name}`, ...printed, ''].join('\n'));
-  }
-  return results;
+async function runBeside(step: Step): Promise<Result> {
+  const printed: string[] = [];
+  const result = await runStep(step, (text) => printed.push(text));
+  console.log([`\n== ${step.name}`, ...printed, ''].join('\n'));
+  return result;
 }
 
 // All steps run, even after a failure, and the counts are printed last. The second list runs sequentially, in parallel
 // with the first.
 export async function runSteps(steps: Step[], beside: Step[] = []): Promise<Counts> {
-  const results = (await Promise.all([runBeside(beside), runInTurn(steps)])).flat();
+  const inTurn = (each: Step) => runStep(each);
+  const results = (await Promise.all([Array.fromAsync(beside, runBeside), Array.fromAsync(steps, inTurn)])).flat();
   const width = Math.max(...results.map(({ name }) => name.length));
   console.log('');
   for (const result of results) {

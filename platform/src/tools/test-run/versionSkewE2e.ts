@@ -100,8 +100,7 @@ async function createSkewedReleases(dataDir: string): Promise<SkewedReleases[]> 
     project.dispose();
   }
   const remotes = findAreas().filter((area) => !isHost(area));
-  const builds = [];
-  for (const { name } of remotes) builds.push(await buildArea(name, { version: '99.1.0' }));
+  const builds = await Array.fromAsync(remotes, ({ name }) => buildArea(name, { version: '99.1.0' }));
   await publish(getReleaseTree(combinations[1].dataDir), builds);
   return [...combinations];
 }

@@ -11,6 +11,7 @@ import {
   type RemoteScreen,
 } from '@faultline/shared/contract';
 import { rspack } from '@rspack/core';
+import { fillText } from '../../build/generators/fillTemplates.ts';
 import { keepInHistory, openReleaseTree } from '../registry/store.ts';
 import { getEntryTarget, listEntries, renderPublicRegistry, withoutTrain } from '../registry/registry.ts';
 import { readSetKeys } from '../trust/root.ts';
@@ -30,30 +31,26 @@ export async function writePage(
 ): Promise<void> {
   const signer = await openSigner(tree);
   const stored = JSON.parse(json) as Registry;
-  const publicJson = renderPublicRegistry(stored);
-  const entries = listEntries(stored);
-  const headers: PageHeaders = { ...pageHashes, origins: registry.origins ?? [] };
-  const headersJson = `${JSON.stringify(headers, null, 2)}\n`;
   const host = registry.host?.releases[registry.host.active];
-  const page = host && indexPage(registry, host, { keys: await readSetKeys(tree) });
+  const headers: PageHeaders = { ...pageHashes, origins: registry.origins ?? [] };
+  const documents = {
+    registry: json,
+    publicRegistry: renderPublicRegistry(stored),
+    headers: `${JSON.stringify(headers, null, 2)}\n`,
+    page: host && indexPage(registry, host, { keys: await readSetKeys(tree) }),
+    entries: listEntries(stored),
+  };
   const { revision } = registry;
   const releaseTree = openReleaseTree(tree);
   const live = releaseTree.getLivePaths(revision, json);
-  const files = {
-    'registry.json': json,
-    'public.json': publicJson,
-    'headers.json': headersJson,
-    ...(page ? { 'index.html': page } : {}),
-    ...Object.fromEntries(entries.map(({ text }) => [getEntryTarget(text), text])),
-  };
-  if (signer) await writeStatement(live.statement, signer, revision, files);
-  const documents = {
-    registry: json,
-    publicRegistry: publicJson,
-    headers: headersJson,
-    page: page || undefined,
-    entries,
-  };
+  if (signer)
+    await writeStatement(live.statement, signer, revision, {
+      'registry.json': json,
+      'public.json': documents.publicRegistry,
+      'headers.json': documents.headers,
+      ...(documents.page ? { 'index.html': documents.page } : {}),
+      ...Object.fromEntries(documents.entries.map(({ text }) => [getEntryTarget(text), text])),
+    });
   await releaseTree.writeLive(live, documents, etag);
   return keepInHistory(tree, revision, json);
 }
@@ -66,12 +63,6 @@ const style = ({ url, integrity }: Asset) =>
 // Escapes JSON so that it cannot end its own script element.
 const inlineJson = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c');
 
-const panel = `<div id="boot-panel" role="alert">
-<h1>Faultline could not be loaded</h1>
-<p>The connection may have been lost, or a new version is being put in place. <a href="">Load the page again</a> in a moment.</p>
-</div>
-<noscript><p>Faultline runs in the browser and needs JavaScript. Allow it for this site, then load the page again.</p></noscript>`;
-
 // Data comes first, then the boot script that reads it, then the host, so that everything the first screen needs is
 // requested in one round trip. The page of a `past` set is marked as such, and the page of a signed tree contains the
 // `keys`.
@@ -81,30 +72,22 @@ export function indexPage(
   { past = false, keys = [] }: { past?: boolean; keys?: readonly string[] } = {},
 ): string {
   const live = { ...liveRegistry(past ? withoutTrain(registry) : registry), ...(keys.length > 0 ? { keys } : {}) };
-  const lines = [
-    '<!doctype html>',
-    '<html lang="en">',
-    '<head>',
-    '<meta charset="utf-8">',
-    '<meta name="viewport" content="width=device-width, initial-scale=1">',
-    '<title>Faultline</title>',
-    '<meta name="description" content="Faultline tracks published software vulnerabilities (CVEs) and tells you when one affects the vendors and products you follow.">',
-    '<meta name="theme-color" media="(prefers-color-scheme: light)" content="#f8f9fb">',
-    '<meta name="theme-color" media="(prefers-color-scheme: dark)" content="#0f131a">',
-    host.icon ? `<link rel="icon" type="image/svg+xml" href="${host.icon}">` : '',
-    `<style>${bootStyle.text}</style>`,
-    `<script type="application/json" id="faultline-registry" data-revision="${registry.revision}"${past ? ' data-past' : ''}>${inlineJson(live)}</script>`,
-    `<script>${bootScript.text}</script>`,
-    host.font ? `<link rel="preload" as="font" type="font/woff2" href="${host.font}" crossorigin="anonymous">` : '',
-    // Otherwise the inline script writes those of the host that this browser uses.
-    ...(live.train?.hosts ? [] : [...host.styles.map(style), ...host.scripts.map(script)]),
-    '</head>',
-    '<body>',
-    `<div id="root">\n${renderShell(live)}\n<script>${shellScript.text}</script>\n${panel}\n</div>`,
-    '</body>',
-    '</html>',
-  ];
-  return `${lines.filter(Boolean).join('\n')}\n`;
+  // With a train of the host, the inline script writes the files of the host that this browser uses.
+  const files = live.train?.hosts ? [] : [...host.styles.map(style), ...host.scripts.map(script)];
+  return fillText(pageTemplate, {
+    revision: registry.revision,
+    past: past ? ' data-past' : '',
+    registry: inlineJson(live),
+    icon: host.icon ? `<link rel="icon" type="image/svg+xml" href="${host.icon}">\n` : '',
+    font: host.font
+      ? `<link rel="preload" as="font" type="font/woff2" href="${host.font}" crossorigin="anonymous">\n`
+      : '',
+    files: files.map((each) => `${each}\n`).join(''),
+    shell: renderShell(live),
+    bootStyle: bootStyle.text,
+    bootScript: bootScript.text,
+    shellScript: shellScript.text,
+  });
 }
 
 // Omits properties that only tools read.
@@ -189,6 +172,7 @@ function liveRegistry(registry: Registry): LiveRegistry {
 const sha256 = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`;
 
 const beside = (name: string) => readFileSync(path.join(import.meta.dirname, name), 'utf8');
+const pageTemplate = beside('page.html.txt');
 const hashText = (text: string) => ({ text, hash: sha256(text) });
 // Without a closing tag, which would end the script element.
 const compile = (name: string) => {

@@ -24,10 +24,10 @@ export async function writeChanges(root: string, { created, changed = {} }: Chan
   return Object.keys(texts);
 }
 
-// `text` is inserted before the only match of `before` in `file`.
+// `text` is inserted before the only match of the regular expression `before` in `file`.
 export interface Insertion {
   file: string;
-  before: RegExp;
+  before: string;
   text: string;
 }
 

@@ -4,6 +4,7 @@ import {
   DeleteObjectCommand,
   GetObjectCommand,
   HeadObjectCommand,
+  type HeadObjectCommandOutput,
   paginateListObjectsV2,
   PutObjectCommand,
   type S3Client,
@@ -93,12 +94,7 @@ export function createS3Store(client: S3Client, { bucket, prefix }: S3Location):
   };
 }
 
-interface Found {
-  ContentLength?: number | undefined;
-  ETag?: string | undefined;
-  LastModified?: Date | undefined;
-  Metadata?: Record<string, string> | undefined;
-}
+type Found = Pick<HeadObjectCommandOutput, 'ContentLength' | 'ETag' | 'LastModified' | 'Metadata'>;
 
 const toInfo = ({ ContentLength = 0, ETag = '', LastModified = new Date(0), Metadata }: Found): ObjectInfo => ({
   size: ContentLength,

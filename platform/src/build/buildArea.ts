@@ -1,9 +1,7 @@
-import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { mkdir, readFile, rename, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { promisify } from 'node:util';
 import { acquireProcessLock, LockTimeoutError, pruneOlderThan } from '@faultline/storage';
 import { type Configuration, rspack, type StatsCompilation } from '@rspack/core';
 import { execa } from 'execa';
@@ -173,14 +171,11 @@ async function withBuildFolder<T>(area: Area, name: string, work: (outDir: strin
 }
 
 // The commit of the working tree, with a mark if files were changed; null outside of a repository.
-const readCommit = (root: string) =>
-  promisify(execFile)('git', ['describe', '--always', '--dirty', '--abbrev=40', '--exclude=*'], {
-    cwd: root,
-    timeout: 30_000,
-  }).then(
-    ({ stdout }) => stdout.trim(),
-    () => null,
-  );
+async function readCommit(root: string): Promise<string | null> {
+  const words = ['describe', '--always', '--dirty', '--abbrev=40', '--exclude=*'];
+  const { stdout, failed } = await execa('git', words, { cwd: root, timeout: 30_000, reject: false });
+  return failed ? null : stdout;
+}
 
 async function readProvenance(root: string): Promise<Provenance> {
   const [git, lockfile] = await Promise.all([

@@ -1,16 +1,7 @@
-import { accessSync, constants } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { type Browser, chromium } from '@playwright/test';
 import { execa } from 'execa';
-
-const isProgram = (path: string) => {
-  try {
-    accessSync(path, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
-};
 
 // An installed program may lack a library or be a stub.
 async function starts(path: string): Promise<boolean> {
@@ -20,7 +11,7 @@ async function starts(path: string): Promise<boolean> {
 
 export async function findChromium(env: Record<string, string | undefined> = process.env): Promise<string | undefined> {
   for (const path of chromiumPlaces(env)) {
-    if (isProgram(path) && (await starts(path))) return path;
+    if (existsSync(path) && (await starts(path))) return path;
   }
   return undefined;
 }

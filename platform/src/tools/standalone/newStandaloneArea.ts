@@ -12,13 +12,7 @@ import { platformPackage, sharedPackage } from '../../build/area.ts';
 import { getActiveRelease } from '../../release/registry/registry.ts';
 import { registryAt, releaseOrigin } from '../dev/startDevApp.ts';
 
-// The environment that an area is developed against.
-interface LiveHost {
-  origin: string;
-  // The versions match the environment's host. React's is exact.
-  packages: { platform: string; shared: string; react: string };
-  remotes: KnownRemote[];
-}
+type LiveHost = Awaited<ReturnType<typeof readLiveHost>>;
 
 const PACKAGE_MANAGER = 'pnpm@12.21.0';
 
@@ -110,9 +104,9 @@ async function installPackages(dir: string): Promise<void> {
   );
 }
 
-// Reads the releases that run at `address`, and with them the package versions of the host. Throws ConfigError if they
-// cannot be read, and GeneratorError if the host does not name its packages.
-async function readLiveHost(address: string): Promise<LiveHost> {
+// Reads the releases that run at `address`, and with them the package versions of the host; React's is exact. Throws
+// ConfigError if they cannot be read, and GeneratorError if the host does not name its packages.
+async function readLiveHost(address: string) {
   const origin = releaseOrigin(address, '--against');
   const registry = await registryAt(origin);
   const { host } = registry;

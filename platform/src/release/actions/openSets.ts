@@ -2,17 +2,9 @@ import path from 'node:path';
 import type { Registry } from '@faultline/shared/contract';
 import { listNames } from '@faultline/storage';
 import { indexPage } from '../page/indexPage.ts';
-import { hashPage, listOpenSets, ReleaseError, withOpenSets } from '../registry/registry.ts';
-import { readHistory, readRegistry } from '../registry/store.ts';
-import {
-  getManifestPath,
-  hasTreeFile,
-  readTreeFile,
-  releaseUrl,
-  removeTreeFile,
-  treePaths,
-  writeTreeFile,
-} from '../registry/treeFiles.ts';
+import { getActiveVersions, hashPage, listOpenSets, ReleaseError, withOpenSets } from '../registry/registry.ts';
+import { findMissingReleases, readHistory, readRegistry } from '../registry/store.ts';
+import { readTreeFile, releaseUrl, removeTreeFile, treePaths, writeTreeFile } from '../registry/treeFiles.ts';
 import { readSetKeys } from '../trust/root.ts';
 import { type ChangeOptions, changeRegistry } from './changeRegistry.ts';
 
@@ -39,17 +31,10 @@ export async function openReleaseSet(tree: string, revision: number, options: Ch
   const set = await readHistory(tree, revision);
   const host = set.host?.releases[set.host.active];
   if (!set.host || !host) throw new ReleaseError(`Set ${revision} has no host, so there is no page to open.`);
-  const areas = [
-    ['host', set.host.active],
-    ...Object.entries(set.remotes).flatMap(([area, { active }]) => (active === null ? [] : [[area, active]])),
-  ];
-  const isThere = await Promise.all(
-    areas.map(([area = '', version = '']) => hasTreeFile(getManifestPath(tree, area, version))),
-  );
-  const gone = areas.filter((_, at) => !isThere[at]);
+  const gone = await findMissingReleases(tree, Object.entries(getActiveVersions(set)));
   if (gone.length > 0)
     throw new ReleaseError(
-      `Set ${revision} cannot be opened, for these are no longer in the tree: ${gone.map((each) => each.join(' ')).join(', ')}.`,
+      `Set ${revision} cannot be opened, for these are no longer in the tree: ${gone.join(', ')}.`,
     );
   const keys = await readSetKeys(tree);
   let page = '';

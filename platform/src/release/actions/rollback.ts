@@ -3,6 +3,7 @@ import { checkCompatibility, loadHostCandidate, loadRemoteCandidate } from '../c
 import {
   endTrainOf,
   explainWithdrawn,
+  getActiveVersions,
   getRegistryEntry,
   listAreas,
   ReleaseError,
@@ -10,8 +11,7 @@ import {
   setActiveVersions,
   withoutTrain,
 } from '../registry/registry.ts';
-import { readHistory, readManifestsIn } from '../registry/store.ts';
-import { getManifestPath, hasTreeFile } from '../registry/treeFiles.ts';
+import { findMissingReleases, readHistory, readManifestsIn } from '../registry/store.ts';
 import { type ChangeOptions, changeRegistry } from './changeRegistry.ts';
 
 // Makes an earlier release live again, by default the previous one, by changing a pointer. The new fallback is an
@@ -39,23 +39,6 @@ export const rollback = (tree: string, area: string, to?: string, options: Chang
     options,
   );
 
-type IsThere = (area: string, version: string) => boolean;
-
-// Checks which files exist of the releases that a set would make live or use as fallbacks.
-async function findReleases(tree: string, set: Registry): Promise<IsThere> {
-  const named = listAreas(set).flatMap((area) => {
-    const { active, previous } = getRegistryEntry(set, area) ?? { active: null, previous: null };
-    return [active, previous].flatMap((version) => (version === null ? [] : [[area, version] as const]));
-  });
-  const found = await Promise.all(
-    named.map(
-      async ([area, version]) => (await hasTreeFile(getManifestPath(tree, area, version))) && `${area} ${version}`,
-    ),
-  );
-  const there = new Set(found);
-  return (area, version) => there.has(`${area} ${version}`);
-}
-
 // Returns a past line with all known releases, except those that are withdrawn now.
 function mergeLines<T extends RegistryHost | RegistryRemote>(past: T, now: T | null | undefined): T {
   const { withdrawn: _, ...line } = past;
@@ -65,8 +48,9 @@ function mergeLines<T extends RegistryHost | RegistryRemote>(past: T, now: T | n
   return { ...line, ...kept, releases: Object.fromEntries(known) } as T;
 }
 
-// Applies the pointers of `past` to all known releases. Areas that were added later are not in the set.
-function withSet(isThere: IsThere, current: Registry, past: Registry): Registry {
+// Applies the pointers of `past` to all known releases. Areas that were added later are not in the set, and `missing`
+// releases are no fallbacks.
+function withSet(missing: readonly string[], current: Registry, past: Registry): Registry {
   const remotes = Object.fromEntries(
     Object.entries(past.remotes).map(([area, line]) => {
       const now = current.remotes[area] ?? current.retired?.[area]?.line;
@@ -87,7 +71,7 @@ function withSet(isThere: IsThere, current: Registry, past: Registry): Registry 
     // A canary is temporary and not part of the set that everyone had.
     return setActiveVersions(registry, area, {
       active,
-      previous: previous && isThere(area, previous) ? previous : null,
+      previous: missing.includes(`${area} ${previous}`) ? null : previous,
     });
   }, set);
 }
@@ -104,27 +88,26 @@ const serializeActiveVersions = (registry: Registry) =>
 // Restores the complete set of a past `revision` in one change. Canaries end.
 export async function restore(tree: string, revision: number, options: ChangeOptions = {}): Promise<Registry> {
   const past = await readHistory(tree, revision);
-  const isThere = await findReleases(tree, past);
+  const releases = getActiveVersions(past);
+  const fallbacks = listAreas(past).flatMap((area) => {
+    const { previous = null } = getRegistryEntry(past, area) ?? {};
+    return previous === null ? [] : [[area, previous] as const];
+  });
+  const lost = await findMissingReleases(tree, Object.entries(releases));
+  const missing = await findMissingReleases(tree, fallbacks);
   return changeRegistry(
     tree,
     (current) => {
-      const releases = Object.fromEntries(
-        listAreas(past).flatMap((area) => {
-          const active = getRegistryEntry(past, area)?.active;
-          return active ? [[area, active]] : [];
-        }),
-      );
       for (const [area, version] of Object.entries(releases)) {
         const reason = explainWithdrawn(current, area, version);
         if (reason) throw new ReleaseError(`Set ${revision} cannot be restored: ${reason}`);
       }
-      const lost = Object.entries(releases).filter(([area, version]) => !isThere(area, version));
       if (lost.length > 0)
         throw new ReleaseError(
-          `Set ${revision} cannot be restored, for these releases are no longer in the tree: ${lost.map((each) => each.join(' ')).join(', ')}. ` +
+          `Set ${revision} cannot be restored, for these releases are no longer in the tree: ${lost.join(', ')}. ` +
             `Publish them again from their commits, or choose another set.`,
         );
-      const registry = withSet(isThere, current, past);
+      const registry = withSet(missing, current, past);
       if (serializeActiveVersions(registry) === serializeActiveVersions(current)) return null;
       return { registry, change: { action: 'restore', releases } };
     },

@@ -30,6 +30,15 @@ export const getActiveRelease = <R>({ active, releases }: { active: string | nul
 // The host comes first.
 export const listAreas = ({ host, remotes }: Registry) => [...(host ? ['host'] : []), ...Object.keys(remotes)];
 
+// Returns the versions that are live for everyone, by area.
+export const getActiveVersions = (registry: Registry): Record<string, string> =>
+  Object.fromEntries(
+    listAreas(registry).flatMap((area) => {
+      const active = getRegistryEntry(registry, area)?.active;
+      return active ? [[area, active]] : [];
+    }),
+  );
+
 // The properties of a registry entry other than its releases.
 interface ActiveVersions {
   // Null for an area whose first release is not live yet; the host always has one.

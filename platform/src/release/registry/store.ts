@@ -119,6 +119,14 @@ export const readManifestsIn =
     return text === null ? null : (JSON.parse(text.toString()) as ReleaseManifest);
   };
 
+// Returns the named releases whose files are gone, as `<area> <version>`.
+export async function findMissingReleases(tree: string, named: readonly (readonly [string, string])[]) {
+  const missing = named.map(async ([area, version]) =>
+    (await hasTreeFile(getManifestPath(tree, area, version))) ? [] : [`${area} ${version}`],
+  );
+  return (await Promise.all(missing)).flat();
+}
+
 const open = new Map<string, ReleaseTree>();
 
 export function openReleaseTree(location: string): ReleaseTree {

@@ -71,7 +71,6 @@ const known = new Set([
   'ListenError',
   'ReleaseError',
   'StartError',
-  'TestRunError',
 ]);
 
 // A known error is printed as its message, any other with its stack. The exit code is then 1.

@@ -156,7 +156,7 @@ async function changeOnce(
   ensureLocked: () => void,
 ): Promise<Registry> {
   const live = await readLiveRegistry(tree);
-  const current = await completeOrigins(tree, await parseLiveRegistry(tree, live?.content.toString() ?? null));
+  const current = await completeOrigins(tree, await parseLiveRegistry(tree, live));
   await ensureSigned(tree, current, live?.content ?? Buffer.alloc(0), { rotates: options.writeRoot !== undefined });
   const stamp = {
     at: new Date().toISOString(),

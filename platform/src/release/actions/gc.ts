@@ -10,8 +10,8 @@ import {
   withOpenSets,
   withoutEmptyLines,
 } from '../registry/registry.ts';
-import { openReleaseTree, readLiveRegistry, readRegistry, readRegistryFile } from '../registry/store.ts';
-import { listRevisions, removeTreeFile, treePaths } from '../registry/treeFiles.ts';
+import { openReleaseTree, readLiveRegistry, readRegistry, readSets } from '../registry/store.ts';
+import { removeTreeFile } from '../registry/treeFiles.ts';
 import { type ChangeOptions, changeRegistry } from './changeRegistry.ts';
 import { closeReleaseSets, removeClosedPages } from './openSets.ts';
 
@@ -139,8 +139,7 @@ const newest = (registry: Registry) =>
 // Returns the registries that were live in the last 30 days, including the one that was live at the start.
 async function recentSets(tree: string, now: number): Promise<Registry[]> {
   const sets: Registry[] = [];
-  for (const revision of (await listRevisions(tree)).toReversed()) {
-    const set = await readRegistryFile(treePaths(tree).history(revision));
+  for await (const set of readSets(tree)) {
     sets.push(set);
     if (Date.parse(set.publishedAt) < now - RETENTION_DAYS * DAY_MS) break;
   }

@@ -43,9 +43,7 @@ function printOutcome(verdicts: readonly Verdict[], passed: string, refused: str
   if (isRefused) process.exitCode = 1;
 }
 
-interface CheckOptions extends TreeOptions {
-  api?: string;
-}
+type CheckOptions = TreeOptions & { api?: string };
 
 async function check(area: string | undefined, version: string | undefined, { api, ...options }: CheckOptions) {
   const published = await openReleases(options);

@@ -168,13 +168,12 @@ function serviceReleases(address: string, token: string | undefined): Releases {
   };
 }
 
-interface OpenOptions extends TreeOptions {
-  force?: boolean;
-}
-
 // Opens the releases of `--environment` or `--tree`, else of RELEASE_SERVICE, else of DATA_DIR. Throws ReleaseError if
 // the environment does not allow the operation.
-export async function openReleases({ environment: name, ...options }: OpenOptions): Promise<Releases> {
+export async function openReleases({
+  environment: name,
+  ...options
+}: TreeOptions & { force?: boolean }): Promise<Releases> {
   const { RELEASE_SERVICE, RELEASE_TOKEN } = process.env;
   if (name === undefined)
     return options.tree === undefined && RELEASE_SERVICE

@@ -38,17 +38,13 @@ export function serveStored(
   return async (c, next) => {
     const name = c.req.path.slice(1);
     for (const ending of listEndings(c)) {
-      let content: Buffer | undefined;
-      let isCached = false;
-      try {
-        isCached = cache.has(`${name}${ending}`);
-        content = await cache.fetch(`${name}${ending}`);
-      } catch {
+      const isCached = cache.has(`${name}${ending}`);
+      const content = await cache.fetch(`${name}${ending}`).catch(() => null);
+      if (content === null)
         return c.text('The file cannot be read at the moment.', 503, {
           'Cache-Control': 'no-store',
           'Retry-After': '5',
         });
-      }
       if (content === undefined) continue;
       const { contentType = '', contentEncoding } = getObjectHeaders(`${name}${ending}`);
       onRead?.(isCached);

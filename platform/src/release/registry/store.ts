@@ -65,21 +65,26 @@ async function getRestoreCommand(tree: string): Promise<string> {
   return 'Its history has no readable copy: restore it from a backup, or remove it and publish every area again.';
 }
 
-async function readRegistryText(file: string): Promise<string | null> {
-  try {
-    return (await readTreeFile(file))?.toString() ?? null;
-  } catch (error) {
-    throw new ReleaseError(`${file} cannot be read: ${(error as Error).message}`);
-  }
+interface RegistryFile {
+  content: Buffer;
+  etag: string;
 }
 
-// Returns an empty registry without a text. `advise` explains how to repair a damaged one.
+function readFileOrRefuse(file: string): Promise<RegistryFile | null> {
+  const { store, key } = locateFile(file);
+  return readObject(store, key).catch((error: Error) => {
+    throw new ReleaseError(`${file} cannot be read: ${error.message}`);
+  });
+}
+
+// Returns an empty registry without a file. `advise` explains how to repair a damaged one.
 async function parseOrRefuse(
   file: string,
-  text: string | null,
+  read: RegistryFile | null,
   advise: () => string | Promise<string>,
 ): Promise<Registry> {
-  if (text === null) return emptyRegistry;
+  if (read === null) return emptyRegistry;
+  const text = read.content.toString();
   refuseOtherSchema(file, text);
   const found = parseRegistry(text);
   if (typeof found === 'string') throw new ReleaseError(`${file} ${found} ${await advise()}`);
@@ -88,16 +93,16 @@ async function parseOrRefuse(
 
 // Returns an empty registry if the file does not exist.
 export const readRegistryFile = async (file: string): Promise<Registry> =>
-  parseOrRefuse(file, await readRegistryText(file), () => 'Restore it from a backup.');
+  parseOrRefuse(file, await readFileOrRefuse(file), () => 'Restore it from a backup.');
 
 // Returns an empty registry if nothing was published yet. Throws ReleaseError for a damaged file, with the command
 // that restores it, and for a file of another schema.
 export const readRegistry = async (tree: string): Promise<Registry> =>
-  parseLiveRegistry(tree, await readRegistryText(treePaths(tree).registry));
+  parseLiveRegistry(tree, await readLiveRegistry(tree));
 
 // Parses content that was already read. Throws the same errors as `readRegistry`.
-export const parseLiveRegistry = (tree: string, text: string | null): Promise<Registry> =>
-  parseOrRefuse(treePaths(tree).registry, text, () => getRestoreCommand(tree));
+export const parseLiveRegistry = (tree: string, live: RegistryFile | null): Promise<Registry> =>
+  parseOrRefuse(treePaths(tree).registry, live, () => getRestoreCommand(tree));
 
 // Returns null if the release's files are gone.
 export type ReadManifest = (area: string, version: string) => Promise<ReleaseManifest | null>;
@@ -139,13 +144,7 @@ export function openReleaseTree(location: string): ReleaseTree {
 }
 
 // Returns null if `registry.json` does not exist.
-export async function readLiveRegistry(tree: string): Promise<{ content: Buffer; etag: string } | null> {
-  const file = treePaths(tree).registry;
-  const { store, key } = locateFile(file);
-  return readObject(store, key).catch((error: Error) => {
-    throw new ReleaseError(`${file} cannot be read: ${error.message}`);
-  });
-}
+export const readLiveRegistry = (tree: string) => readFileOrRefuse(treePaths(tree).registry);
 
 export async function readLiveTag(tree: string): Promise<string | undefined> {
   const { store, key } = locateFile(treePaths(tree).registry);

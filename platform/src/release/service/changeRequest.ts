@@ -13,6 +13,7 @@ import { readRegistry } from '../registry/store.ts';
 
 const flag = v.optional(v.boolean());
 const version = v.optional(releaseVersion);
+const percent = v.optional(v.pipe(v.number(), v.gtValue(0), v.maxValue(100)), 10);
 
 // Changes of one area, by action.
 const areaChanges = [
@@ -28,13 +29,7 @@ const areaChanges = [
   }),
   v.strictObject({ action: v.literal('remove-preview'), area: areaName, version: releaseVersion }),
   v.strictObject({ action: v.literal('promote'), area: areaName, version }),
-  v.strictObject({
-    action: v.literal('canary'),
-    area: areaName,
-    version,
-    percent: v.optional(v.pipe(v.number(), v.gtValue(0), v.maxValue(100)), 10),
-    stop: flag,
-  }),
+  v.strictObject({ action: v.literal('canary'), area: areaName, version, percent, stop: flag }),
   v.strictObject({ action: v.literal('rollback'), area: areaName, to: version }),
   v.strictObject({ action: v.literal('withdraw'), area: areaName, version: releaseVersion, to: version, undo: flag }),
   v.strictObject({ action: v.literal('retire'), area: areaName, undo: flag }),
@@ -47,11 +42,7 @@ const trainReleases = v.pipe(
 
 // Changes of several areas together. A request names the releases of a train, so that it cannot affect a later train.
 const trainChanges = [
-  v.strictObject({
-    action: v.literal('train-start'),
-    releases: trainReleases,
-    percent: v.optional(v.pipe(v.number(), v.gtValue(0), v.maxValue(100)), 10),
-  }),
+  v.strictObject({ action: v.literal('train-start'), releases: trainReleases, percent }),
   v.strictObject({ action: v.literal('train-promote'), releases: trainReleases }),
   v.strictObject({ action: v.literal('train-abort'), releases: trainReleases }),
 ] as const;

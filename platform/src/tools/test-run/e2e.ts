@@ -46,17 +46,11 @@ export async function e2e(dataDir: string, options: string[] = [], withLong = tr
   }
   const manifest = running && { E2E_BASE_URL: running.url, E2E_DATA_DIR: dataDir, E2E_OUTBOX: join(dataDir, 'outbox') };
   const env = { ...manifest, E2E_CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
+  const selected = [...selectAreas(options), ...(withLong ? [] : WITHOUT_LONG)];
+  const args = ['test', `--reporter=list,json,${skipReporter}`, ...selected];
+  const timeoutMs = getTimeoutMs(process.env.E2E_SLOW === '1');
   try {
-    return await countReported(report, readPlaywright, () =>
-      program(
-        'playwright',
-        ['test', `--reporter=list,json,${skipReporter}`, ...selectAreas(options), ...(withLong ? [] : WITHOUT_LONG)],
-        {
-          env,
-          timeoutMs: getTimeoutMs(process.env.E2E_SLOW === '1'),
-        },
-      ),
-    );
+    return await countReported(report, readPlaywright, () => program('playwright', args, { env, timeoutMs }));
   } finally {
     await running?.stop();
   }

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { fillTemplates } from './fillTemplates.ts';
+import { fillTemplates, fillText } from './fillTemplates.ts';
 import { GeneratorError, type Name, readName } from './readName.ts';
 import { screenEntry, screenFiles } from './screenFiles.ts';
 import { writeChanges } from './writeChanges.ts';
@@ -11,31 +11,19 @@ export function refuseOwnName(slug: string): void {
   if (ours.includes(slug)) throw new GeneratorError(`"${slug}" is a name the platform uses itself. Choose another.`);
 }
 
-// The license is the project's.
-const manifest = (slug: string, license: unknown) => ({
-  name: `@faultline/remote-${slug}`,
-  version: '1.0.0',
-  private: true,
-  license,
-  type: 'module',
-  dependencies: {
-    '@faultline/shared': 'workspace:*',
-    react: 'catalog:',
-  },
-  devDependencies: { '@faultline/platform': 'workspace:*' },
-});
+const templates = path.join(import.meta.dirname, 'templates');
 
-// The new remote has one screen, passes all checks and can be published.
+// The new remote has one screen, passes all checks and can be published. Its license is the project's.
 export async function newArea(root: string, text: string): Promise<string[]> {
   const name = readName(text);
   const { slug } = name;
   const folder = `remote-${slug}`;
   refuseOwnName(slug);
   if (existsSync(path.join(root, folder))) throw new GeneratorError(`${folder} exists already. Choose another name.`);
-  const { license } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as { license?: string };
+  const manifest = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as { license: string };
   const files = await writeChanges(root, {
     created: {
-      [`${folder}/package.json`]: `${JSON.stringify(manifest(slug, license), null, 2)}\n`,
+      ...fillTemplates(path.join(templates, 'manifest'), { slug, license: manifest.license }),
       ...areaFiles(name, await screenEntry(root, `/${slug}`, name)),
     },
   });
@@ -55,27 +43,15 @@ export function addToLockfile(text: string, folder: string): string {
   const start = text.indexOf('\nimporters:\n');
   const next = [...text.slice(start).matchAll(/^  ([\w.-]+):\n/gm)].find(([, name = '']) => name > folder);
   if (react === undefined || start === -1 || next === undefined) return text;
-  const entry = `  ${folder}:
-    dependencies:
-      '@faultline/shared':
-        specifier: workspace:*
-        version: link:../shared
-      react:
-        specifier: 'catalog:'
-        version: ${react}
-    devDependencies:
-      '@faultline/platform':
-        specifier: workspace:*
-        version: link:../platform
-
-`;
+  const template = readFileSync(path.join(templates, 'insertions/lockfile.yaml.txt'), 'utf8');
+  const entry = fillText(template, { folder, react });
   const at = start + next.index;
   return text.slice(0, at) + entry + text.slice(at);
 }
 
 // The manifest is not included, because it differs in a standalone repository.
 export const areaFiles = (name: Name, entry: string): Record<string, string> => ({
-  ...fillTemplates(path.join(import.meta.dirname, 'templates/area'), {
+  ...fillTemplates(path.join(templates, 'area'), {
     slug: name.slug,
     entry: entry.replaceAll('\n', '\n  '),
   }),

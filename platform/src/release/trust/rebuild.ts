@@ -55,31 +55,17 @@ async function readFiles(file: string): Promise<Record<string, string>> {
 }
 
 async function buildCommit(dir: string, commit: string, [area, version]: [string, string]) {
-  const run = (timeout: number, cwd: string, command: string, ...words: string[]) =>
-    execa(command, words, { cwd, timeout, stdin: 'ignore', preferLocal: true, localDir: dir }).catch((error: Error) => {
+  const run = async (timeout: number, cwd: string, command: string, ...args: string[]) => {
+    const [file = '', ...flags] = command.split(' ');
+    const options = { cwd, timeout, stdin: 'ignore', preferLocal: true, localDir: dir } as const;
+    const { stdout } = await execa(file, [...flags, ...args], options).catch((error: Error) => {
       throw new ReleaseError(`${area} ${version} cannot be built from ${commit}: ${error.message}`);
     });
-  await run(GIT_TIMEOUT_MS, workspaceRoot, 'git', 'worktree', 'add', '--detach', '--force', dir, commit);
-  await run(
-    INSTALL_TIMEOUT_MS,
-    dir,
-    'npx',
-    '-y',
-    '--prefer-offline',
-    'pnpm@12.21.0',
-    'install',
-    '--frozen-lockfile',
-    '--prefer-offline',
-  );
-  const { stdout } = await run(
-    BUILD_TIMEOUT_MS,
-    dir,
-    'node',
-    '--input-type=module',
-    '--eval',
-    buildScript,
-    area,
-    version,
-  );
+    return stdout;
+  };
+  await run(GIT_TIMEOUT_MS, workspaceRoot, 'git worktree add --detach --force', dir, commit);
+  const install = 'npx -y --prefer-offline pnpm@12.21.0 install --frozen-lockfile --prefer-offline';
+  await run(INSTALL_TIMEOUT_MS, dir, install);
+  const stdout = await run(BUILD_TIMEOUT_MS, dir, 'node --input-type=module --eval', buildScript, area, version);
   return hashReleaseFiles(stdout.trim().split('\n').at(-1) ?? '');
 }

@@ -5,41 +5,31 @@ import { program } from './program.ts';
 import type { Step } from './runSteps.ts';
 
 // A program that counts as one test.
-const checkStep = (name: string, command: string, args: string[]): Step => ({
-  name,
-  run: async (print) => ((await program(command, args, { print })) ? onePassed : oneFailed),
-});
+function checkStep(name: string, command: string): Step {
+  const [file = '', ...args] = command.split(' ');
+  return { name, run: async (print) => ((await program(file, args, { print })) ? onePassed : oneFailed) };
+}
 
 // The incremental cache makes small changes fast to check.
 const typesStep = (kind: 'browser' | 'node') =>
-  checkStep(`types (${kind})`, 'tsc', [
-    '-p',
-    `tsconfig.${kind}.json`,
-    '--incremental',
-    '--tsBuildInfoFile',
-    `.cache/types/all-${kind}.tsbuildinfo`,
-  ]);
+  checkStep(
+    `types (${kind})`,
+    `tsc -p tsconfig.${kind}.json --incremental --tsBuildInfoFile .cache/types/all-${kind}.tsbuildinfo`,
+  );
 
-const formatStep = checkStep('format', 'oxfmt', ['--check', '.']);
-
-// Checks spelling and replaced vocabulary. Unchanged files are skipped.
-const wordsStep = checkStep('words', 'cspell', [
-  'lint',
-  '--no-progress',
-  '--cache',
-  '--cache-location=.cache/cspell.json',
-]);
+const formatStep = checkStep('format', 'oxfmt --check .');
 
 const lastSteps = [
-  wordsStep,
+  // Checks spelling and replaced vocabulary. Unchanged files are skipped.
+  checkStep('words', 'cspell lint --no-progress --cache --cache-location=.cache/cspell.json'),
   // Reports packages that nothing imports or that no manifest lists. This takes some seconds for the whole project.
-  checkStep('dependencies', 'knip', []),
-  checkStep('folder cycles', 'depcruise', ['--config', 'dependency-cruiser.config.mjs', '.']),
+  checkStep('dependencies', 'knip'),
+  checkStep('folder cycles', 'depcruise --config dependency-cruiser.config.mjs .'),
   typesStep('browser'),
   typesStep('node'),
 ];
 
-export const staticSteps: Step[] = [formatStep, checkStep('lint', 'oxlint', []), ...lastSteps];
+export const staticSteps: Step[] = [formatStep, checkStep('lint', 'oxlint'), ...lastSteps];
 
 const lintChanged: Step = {
   name: 'lint',
@@ -51,7 +41,7 @@ const lintChanged: Step = {
 };
 
 // Checks the message of the last commit. Earlier ones were checked when they were made.
-const commitStep = checkStep('commit message', 'commitlint', ['--last']);
+const commitStep = checkStep('commit message', 'commitlint --last');
 
 // Only uncommitted changes are checked, because linting the whole project takes longer than everything else.
 export const changedStaticSteps: Step[] = [formatStep, lintChanged, ...lastSteps, commitStep];

@@ -1,7 +1,7 @@
 import { Command } from 'commander';
-import { addChanges, addTrainCommands, addWithdrawals } from './release/cli/changeCommands.ts';
-import { addCheck, addTypes } from './release/cli/checkCommands.ts';
-import { addKeysCommands, addMaintenanceCommands, addPackages, addWatch } from './release/cli/maintenanceCommands.ts';
+import { addChangeCommands } from './release/cli/changeCommands.ts';
+import { addCheckCommands } from './release/cli/checkCommands.ts';
+import { addKeysAndPackages, addMaintenanceCommands } from './release/cli/maintenanceCommands.ts';
 import { addPreview } from './release/cli/previewCommand.ts';
 import { addPromote } from './release/cli/promoteCommand.ts';
 import { addPublish } from './release/cli/publishCommand.ts';
@@ -46,17 +46,12 @@ export function releaseCommand(): Command {
     addPublish,
     addPreview,
     addPromote,
-    addChanges,
-    addWithdrawals,
-    addTrainCommands,
-    addCheck,
-    addTypes,
+    addChangeCommands,
+    addCheckCommands,
     addQueryCommands,
     addMaintenanceCommands,
-    addWatch,
     addServiceCommands,
-    addKeysCommands,
-    addPackages,
+    addKeysAndPackages,
   ])
     add(release);
   return release;

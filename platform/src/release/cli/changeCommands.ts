@@ -66,18 +66,6 @@ async function canaryArea(
   );
 }
 
-// Adds `release canary` and `release rollback`, which change pointers without a build.
-export function addChanges(release: Command): void {
-  checkedChange(release, 'canary <area> [version]', 'give a published version to some browsers')
-    .option('--percent <n>', 'the share of browsers', readNumber, 10)
-    .option('--stop', 'end the canary')
-    .action(canaryArea);
-  checkedChange(release, 'rollback [area]', 'activate the previous release again')
-    .option('--to <version>', 'activate this version instead')
-    .option('--revision <n>', 'restore every area as it was at this revision instead', readNumber)
-    .action(rollBack);
-}
-
 type UndoOptions = ReasonOptions & { undo?: boolean };
 
 function withdrawRelease(area: string, version: string, options: UndoOptions & { to?: string }) {
@@ -115,17 +103,6 @@ function retireArea(area: string, options: UndoOptions) {
     ({ revision }) => `${area} is retired: its screens and sidebar entries are gone (revision ${revision}).`,
     `${area} is retired already; nothing changed.`,
   );
-}
-
-// Adds `release withdraw` and `release retire`, and their inverses.
-export function addWithdrawals(release: Command): void {
-  checkedChange(release, 'withdraw <area> <version>', 'make a release unloadable everywhere, overrides included')
-    .option('--to <version>', 'its replacement if it is active (default: the previous one)')
-    .option('--undo', 'allow it again; it stays inactive until it is promoted')
-    .action(withdrawRelease);
-  checkedChange(release, 'retire <area>', 'unpublish an area with its screens and sidebar entries')
-    .option('--undo', 'publish it again with its last release')
-    .action(retireArea);
 }
 
 // Parses a release such as `vulns@1.9.0` and adds it to the earlier ones.
@@ -183,8 +160,23 @@ async function printTrain(options: TreeOptions) {
   console.log(train ? `${formatTrain(train.releases)}: ${train.percent} % of browsers.` : 'No train is under way.');
 }
 
-// Adds `release train start|promote|abort|status`.
-export function addTrainCommands(release: Command): void {
+// Adds the commands that change pointers without a build: canary, rollback, withdraw, retire and train.
+export function addChangeCommands(release: Command): void {
+  checkedChange(release, 'canary <area> [version]', 'give a published version to some browsers')
+    .option('--percent <n>', 'the share of browsers', readNumber, 10)
+    .option('--stop', 'end the canary')
+    .action(canaryArea);
+  checkedChange(release, 'rollback [area]', 'activate the previous release again')
+    .option('--to <version>', 'activate this version instead')
+    .option('--revision <n>', 'restore every area as it was at this revision instead', readNumber)
+    .action(rollBack);
+  checkedChange(release, 'withdraw <area> <version>', 'make a release unloadable everywhere, overrides included')
+    .option('--to <version>', 'its replacement if it is active (default: the previous one)')
+    .option('--undo', 'allow it again; it stays inactive until it is promoted')
+    .action(withdrawRelease);
+  checkedChange(release, 'retire <area>', 'unpublish an area with its screens and sidebar entries')
+    .option('--undo', 'publish it again with its last release')
+    .action(retireArea);
   const train = release.command('train').description('releases of several areas, and of the host, as one set');
   checkedChange(train, 'start', 'give published versions to some browsers, as one set')
     .argument('<area@version...>', 'the set', readTrainRelease)

@@ -58,19 +58,6 @@ async function check(area: string | undefined, version: string | undefined, { ap
   return printOutcome(verdicts, `${area} can be deployed.`, `${area} cannot be deployed.`);
 }
 
-export function addCheck(release: Command): void {
-  reading(
-    release,
-    'check [area] [version]',
-    'check whether the local sources, a published version or an API can be deployed',
-  )
-    .option(
-      '--api <url>',
-      'an API, by its address or its openapi.json; without an area, every active release is checked against it',
-    )
-    .action(check);
-}
-
 async function types({ record }: { record?: boolean }) {
   if (record) {
     const { name, dir, version } = await findShared();
@@ -84,16 +71,26 @@ async function types({ record }: { record?: boolean }) {
   return undefined;
 }
 
-export function addTypes(release: Command): void {
+// Returns the shared package that the host uses.
+async function findShared() {
+  const { findArea, resolvePackage, sharedPackage } = await import('../../build/area.ts');
+  return { name: sharedPackage, ...resolvePackage(findArea('host').dir, sharedPackage) };
+}
+
+export function addCheckCommands(release: Command): void {
+  reading(
+    release,
+    'check [area] [version]',
+    'check whether the local sources, a published version or an API can be deployed',
+  )
+    .option(
+      '--api <url>',
+      'an API, by its address or its openapi.json; without an area, every active release is checked against it',
+    )
+    .action(check);
   release
     .command('types')
     .description('check that the public types of shared are compatible with the recorded ones')
     .option('--record', 'record the current types')
     .action(types);
-}
-
-// Returns the shared package that the host uses.
-async function findShared() {
-  const { findArea, resolvePackage, sharedPackage } = await import('../../build/area.ts');
-  return { name: sharedPackage, ...resolvePackage(findArea('host').dir, sharedPackage) };
 }

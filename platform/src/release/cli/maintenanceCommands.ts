@@ -57,21 +57,6 @@ async function changeOrigins(action: string, url: string, options: ReasonOptions
   console.log(`Releases may come from this site${origins.map((origin) => `, ${origin}`).join('')}.`);
 }
 
-// Adds `release gc` and `release origin`.
-export function addMaintenanceCommands(release: Command): void {
-  changing(release, 'gc', 'remove releases that are no longer needed')
-    .option('--yes', 'remove them; without it they are only listed')
-    .action(clearUp);
-  const origin = release.command('origin').description('other origins that may serve releases');
-  for (const [action, description] of [
-    ['allow', 'allow releases from it'],
-    ['remove', 'remove it from the list'],
-  ] as const)
-    changing(origin, `${action} <url>`, description).action((url: string, options: ReasonOptions) =>
-      changeOrigins(action, url, options),
-    );
-}
-
 interface WatchOptions extends TreeOptions {
   api: string;
   every: number;
@@ -95,20 +80,6 @@ async function watch(options: WatchOptions) {
   }
   const halted = await haltFailing(tree, await readHealth(options.api), minAddresses);
   for (const line of halted.length > 0 ? halted : ['No canary fails more often than what is live.']) log(line);
-}
-
-export function addWatch(release: Command): void {
-  reading(release, 'watch', 'halt canaries that fail more often than the active release')
-    .requiredOption('--api <url>', 'the API that browsers report to, as http://127.0.0.1:3001/api')
-    .option('--every <seconds>', 'the interval', readNumber, 60)
-    .option(
-      '--min-addresses <count>',
-      'the number of addresses that must report failures',
-      readNumber,
-      MIN_FAILED_ADDRESSES,
-    )
-    .option('--once', 'check once, for a system timer')
-    .action(watch);
 }
 
 interface KeyOptions extends ReasonOptions {
@@ -143,19 +114,6 @@ async function show(options: TreeOptions) {
 
 const collect = (value: string, before: string[] = []) => [...before, value];
 
-export function addKeysCommands(release: Command): void {
-  const keys = release.command('keys').description('manage the keys that sign releases');
-  const withKeys = (usage: string, description: string) =>
-    changing(keys, usage, description)
-      .requiredOption('--root-key <file>', 'the private root key, which stays offline')
-      .requiredOption('--key <file>', 'a private key that may sign; repeat the option for a spare key', collect);
-  withKeys('init', 'sign the tree from now on; creates key files that do not exist').action(init);
-  withKeys('rotate', 'accept only these keys from now on')
-    .option('--next-root-key <file>', 'also replace the root key')
-    .action(rotate);
-  reading(keys, 'show', 'print the valid public keys').action(show);
-}
-
 async function packages(dir: string) {
   if (isInstalled) throw new ReleaseError('The packages are made in the workspace that has the host.');
   const { packPackages } = await import('../../build/packages/packPackages.ts');
@@ -171,8 +129,42 @@ async function sbom(dir: string) {
   for (const file of await writeSbomFiles(workspaceRoot, dir)) console.log(file);
 }
 
-// Adds `release packages` and `release sbom`.
-export function addPackages(release: Command): void {
+export function addMaintenanceCommands(release: Command): void {
+  changing(release, 'gc', 'remove releases that are no longer needed')
+    .option('--yes', 'remove them; without it they are only listed')
+    .action(clearUp);
+  const origin = release.command('origin').description('other origins that may serve releases');
+  for (const [action, description] of [
+    ['allow', 'allow releases from it'],
+    ['remove', 'remove it from the list'],
+  ] as const)
+    changing(origin, `${action} <url>`, description).action((url: string, options: ReasonOptions) =>
+      changeOrigins(action, url, options),
+    );
+  reading(release, 'watch', 'halt canaries that fail more often than the active release')
+    .requiredOption('--api <url>', 'the API that browsers report to, as http://127.0.0.1:3001/api')
+    .option('--every <seconds>', 'the interval', readNumber, 60)
+    .option(
+      '--min-addresses <count>',
+      'the number of addresses that must report failures',
+      readNumber,
+      MIN_FAILED_ADDRESSES,
+    )
+    .option('--once', 'check once, for a system timer')
+    .action(watch);
+}
+
+export function addKeysAndPackages(release: Command): void {
+  const keys = release.command('keys').description('manage the keys that sign releases');
+  const withKeys = (usage: string, description: string) =>
+    changing(keys, usage, description)
+      .requiredOption('--root-key <file>', 'the private root key, which stays offline')
+      .requiredOption('--key <file>', 'a private key that may sign; repeat the option for a spare key', collect);
+  withKeys('init', 'sign the tree from now on; creates key files that do not exist').action(init);
+  withKeys('rotate', 'accept only these keys from now on')
+    .option('--next-root-key <file>', 'also replace the root key')
+    .action(rotate);
+  reading(keys, 'show', 'print the valid public keys').action(show);
   release
     .command('packages <dir>')
     .description('write the packages that areas in separate repositories install, as tarballs for npm publish')

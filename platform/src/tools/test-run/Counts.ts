@@ -1,7 +1,7 @@
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
-import * as v from 'valibot';
+import type { JSONReport, JSONReportSpec, JSONReportSuite } from '@playwright/test/reporter';
 
 export interface Counts {
   passed: number;
@@ -56,45 +56,22 @@ export async function countReported(
   return !wentWell && counts.failed === 0 ? add(counts, endedBadly) : counts;
 }
 
-const errors = v.array(v.object({ message: v.optional(v.string()) }));
+const listSpecs = ({ specs, suites = [] }: JSONReportSuite): JSONReportSpec[] => [
+  ...specs,
+  ...suites.flatMap(listSpecs),
+];
 
-const spec = v.object({
-  title: v.string(),
-  file: v.string(),
-  line: v.number(),
-  tests: v.array(v.object({ status: v.string(), results: v.array(v.object({ errors })) })),
-});
-
-interface Suite {
-  specs: v.InferOutput<typeof spec>[];
-  suites?: Suite[];
-}
-
-const suite: v.GenericSchema<unknown, Suite> = v.object({
-  specs: v.array(spec),
-  suites: v.optional(v.array(v.lazy(() => suite))),
-});
-
-const report = v.object({
-  errors,
-  suites: v.array(suite),
-  stats: v.object({ expected: v.number(), skipped: v.number(), unexpected: v.number(), flaky: v.number() }),
-});
-
-type Errors = v.InferOutput<typeof errors>;
-
-const output = (all: Errors) => all.map(({ message = '' }) => message).join('\n');
-
-const listSpecs = ({ specs, suites = [] }: Suite): Suite['specs'] => [...specs, ...suites.flatMap(listSpecs)];
-
-const listFailures = ({ title, file, line, tests }: Suite['specs'][number]) =>
+const listFailures = ({ title, file, line, tests }: JSONReportSpec) =>
   tests
     .filter(({ status }) => status === 'unexpected' || status === 'flaky')
-    .map(({ results }) => failure(`${file}:${line} > ${title}`, output(results.flatMap((result) => result.errors))));
+    .map(({ results }) => {
+      const messages = results.flatMap(({ errors }) => errors.map(({ message }) => message));
+      return failure(`${file}:${line} > ${title}`, messages.join('\n'));
+    });
 
 // Flaky tests and failed setups count as failed.
 export function readPlaywright(json: string): Counts {
-  const { errors: broken, stats, suites } = v.parse(report, JSON.parse(json));
+  const { errors: broken, stats, suites } = JSON.parse(json) as JSONReport;
   return {
     passed: stats.expected,
     failed: stats.unexpected + stats.flaky + broken.length,

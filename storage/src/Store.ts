@@ -68,6 +68,16 @@ export class ConflictError extends Error {
   override name = 'ConflictError';
 }
 
+/** Returns whether a conditional write was made: false after a ConflictError. */
+export const isWritten = (writing: Promise<unknown>): Promise<boolean> =>
+  writing.then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof ConflictError) return false;
+      throw error;
+    },
+  );
+
 /** The configuration of the store cannot be used. The message gives the reason and the solution. */
 export class StoreError extends Error {
   override name = 'StoreError';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { ConflictError, readObject, type Store, StoreError } from './Store.ts';
+import { isWritten, readObject, type Store, StoreError } from './Store.ts';
 
 /**
  * Checks that the store is writable and honors conditional writes. Some S3-compatible services ignore the conditions,
@@ -28,14 +28,7 @@ async function probe(store: Store, key: string) {
 }
 
 async function refuses(store: Store, header: string, write: () => Promise<unknown>) {
-  const isRefused = await write().then(
-    () => false,
-    (error: unknown) => {
-      if (error instanceof ConflictError) return true;
-      throw error;
-    },
-  );
-  if (!isRefused)
+  if (await isWritten(write()))
     throw new StoreError(
       `${store.name} ignores the condition ${header} of a write, so that two writers would undo each other's changes. ` +
         `Use a service that honors conditional writes (Amazon S3, Cloudflare R2, MinIO, Ceph and others do), or a folder.`,

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import {
   ConflictError,
+  isWritten,
   joinLocation,
   type ListedObject,
   listFilesBelow,
@@ -78,18 +79,9 @@ export function createObjectTree(tree: string, identity: string): ReleaseTree {
     },
     listRemains: (live, isOld) => listRemains(tree, live, isOld),
     // `release gc` removes old claims.
-    claim: (id) => isCreated(createTreeFile(joinLocation(tree, '.requests', id), '')),
+    claim: (id) => isWritten(createTreeFile(joinLocation(tree, '.requests', id), '')),
   };
 }
-
-const isCreated = (writing: Promise<unknown>): Promise<boolean> =>
-  writing.then(
-    () => true,
-    (error: unknown) => {
-      if (error instanceof ConflictError) return false;
-      throw error;
-    },
-  );
 
 function getSetPaths(tree: string, revision: number, registry: Buffer | string): LivePaths {
   const hash = createHash('sha256').update(registry).digest('hex').slice(0, 32);
@@ -154,7 +146,7 @@ async function ensureObject(store: Store, key: string, content: Buffer): Promise
   if (found === null) {
     const options = { headers: getObjectHeaders(key), condition: { ifAbsent: true as const } };
     // If another publisher of the same release was first, its object is compared.
-    return (await isCreated(store.put(key, content, options))) || ensureObject(store, key, content);
+    return (await isWritten(store.put(key, content, options))) || ensureObject(store, key, content);
   }
   const existing = found.sha256 ?? (await hashObject(store, key));
   if (existing !== sha256) throw new ConflictError(`${key} is there with other content.`);
@@ -179,19 +171,15 @@ async function moveObjects(from: string, to: string) {
 }
 
 async function listReleases(root: string): Promise<StoredRelease[]> {
-  const found = new Map<string, StoredRelease>();
-  for (const { key, size, modifiedAt } of await listFilesBelow(root)) {
-    const [area = '', version = ''] = key.split('/');
-    if (area === 'history') continue;
-    const name = `${area}/${version}`;
-    const before = found.get(name) ?? { name, bytes: 0, modifiedAt: 0 };
-    found.set(name, {
+  const files = (await listFilesBelow(root)).filter(({ key }) => !key.startsWith('history/'));
+  const releases = Map.groupBy(files, ({ key }) => key.split('/', 2).join('/'));
+  return [...releases]
+    .map(([name, stored]) => ({
       name,
-      bytes: before.bytes + size,
-      modifiedAt: Math.max(before.modifiedAt, modifiedAt.getTime()),
-    });
-  }
-  return [...found.values()].sort((a, b) => a.name.localeCompare(b.name));
+      bytes: stored.reduce((sum, { size }) => sum + size, 0),
+      modifiedAt: Math.max(...stored.map(({ modifiedAt }) => modifiedAt.getTime())),
+    }))
+    .sort((a, b) => a.name.localeCompare(b.name));
 }
 
 async function listRemains(tree: string, live: LivePaths, isOld: (modifiedAt: Date) => boolean) {

@@ -46,21 +46,10 @@ export { expect };
 async function realStack(archive: string, releasesIn: string) {
   const folder = await mkdtemp(join(tmpdir(), 'faultline-real-'));
   const remove = () => rm(folder, { recursive: true, force: true });
-  try {
-    return await serveRecords(archive, { releasesIn, folder, remove });
-  } catch (error) {
+  const stack = await serveRecords(archive, folder, releasesIn).catch(async (error: unknown) => {
     await remove();
     throw error;
-  }
-}
-
-async function serveRecords(
-  archive: string,
-  { releasesIn, folder, remove }: { releasesIn: string; folder: string; remove: () => Promise<void> },
-) {
-  await importInto(folder, archive);
-  await enrich(folder);
-  const stack = await startOwnStack(folder, releasesIn);
+  });
   let changed: Promise<void> | undefined;
   const importChange = () => (changed ??= importStages(folder));
   return {
@@ -78,6 +67,12 @@ async function serveRecords(
       await remove();
     },
   };
+}
+
+async function serveRecords(archive: string, folder: string, releasesIn: string) {
+  await importInto(folder, archive);
+  await enrich(folder);
+  return startOwnStack(folder, releasesIn);
 }
 
 async function importStages(folder: string): Promise<void> {

@@ -46,7 +46,7 @@ function refuse(area: Area, problems: readonly string[]) {
 }
 
 // The manifest is written last, so a folder that contains one is complete.
-function findFinishedBuild(area: Area, name: string, hash: string): Omit<BuildResult, 'ms'> | undefined {
+function findFinishedBuild(area: Area, name: string, hash: string) {
   const builds = findBuildFolders(area, name).flatMap((outDir) => {
     const file = path.join(outDir, manifestFile);
     return existsSync(file) ? [{ outDir, manifest: JSON.parse(readFileSync(file, 'utf8')) as ReleaseManifest }] : [];
@@ -68,11 +68,16 @@ export async function buildArea(name: string, options: BuildOptions = {}): Promi
   if (!isHost(area))
     refuse(area, [...checkScreens(area.dir, (await readRemote(area)).screens), ...listUnguarded(calls)]);
 
+  const finish = async (built: Pick<BuildResult, 'outDir' | 'manifest'>): Promise<BuildResult> => ({
+    ...built,
+    provenance: await readProvenance(root),
+    ms: Math.round(performance.now() - started),
+  });
   return withBuildFolder(area, `${version}-${mode}`, async (outDir) => {
     const finished = findFinishedBuild(area, `${version}-${mode}`, hash);
     if (finished) {
       await utimes(finished.outDir, new Date(), new Date()); // it stays for another day
-      return { ...finished, provenance: await readProvenance(root), ms: Math.round(performance.now() - started) };
+      return finish(finished);
     }
     const build = { mode, version, outDir };
     const stats = await compile(area.name, await loadRspackConfig(area, build));
@@ -85,12 +90,7 @@ export async function buildArea(name: string, options: BuildOptions = {}): Promi
     const files = await hashReleaseFiles(outDir);
     const complete = { ...manifest, contentHash: hash, sourceHash: hashSources(area), calls, files };
     await writeFile(path.join(outDir, manifestFile), `${JSON.stringify(complete, null, 2)}\n`);
-    return {
-      outDir,
-      manifest: complete,
-      provenance: await readProvenance(root),
-      ms: Math.round(performance.now() - started),
-    };
+    return finish({ outDir, manifest: complete });
   });
 }
 

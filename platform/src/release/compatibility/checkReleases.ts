@@ -18,7 +18,6 @@ import {
   checkCompatibility,
   dropIncompatiblePrevious,
   hostBytes,
-  type HostCandidate,
   loadHostCandidate,
   loadRemoteCandidate,
   originVerdict,
@@ -31,7 +30,7 @@ const once = (verdicts: readonly Verdict[]) => [
   ...new Map(verdicts.map((each) => [[each.release, each.against, each.rule, each.message].join(), each])).values(),
 ];
 
-async function findHosts(readManifest: ReadManifest, next: Registry, named: string | undefined): Promise<Hosts> {
+async function findHosts(readManifest: ReadManifest, next: Registry, named: string | undefined) {
   const { host } = next;
   if (!host) throw new ReleaseError('The tree has no host yet. Publish the host first, or all areas at once.');
   const live = await loadHostCandidate(readManifest, next, named ?? host.active);
@@ -72,10 +71,7 @@ async function checkReleases(
   return once([...verdicts, ...(await addressVerdicts(readManifest, current, shown, release))]);
 }
 
-interface Hosts {
-  live: HostCandidate;
-  previous: HostCandidate | null;
-}
+type Hosts = Awaited<ReturnType<typeof findHosts>>;
 
 // The versions of an area that can be loaded, without duplicates, with their role.
 const mapVersionRoles = ({ active, canary, previous }: RegistryRemote) =>
@@ -131,12 +127,8 @@ const ownRules = new Set<Verdict['rule']>(['screens', 'bytes', 'origin']);
 const postpone = (verdict: Verdict): Verdict =>
   verdict.verdict === 'refused' && !ownRules.has(verdict.rule) ? { ...verdict, verdict: 'warns' } : verdict;
 
-interface ProposedChange {
-  current: Registry;
-  next: Registry;
+interface ProposedChange extends Omit<Proposed, 'label'> {
   change: Pick<RegistryChange, 'action' | 'train' | 'releases'>;
-  // The releases that go live, or that could.
-  named: RegistryChange['releases'];
   // Staged to go live together with others.
   isForTrain?: boolean | undefined;
   dropPrevious?: boolean | undefined;

@@ -98,7 +98,8 @@ test('kill ends a service that does not listen', async () => {
 
 test('a service goes when its supervisor is killed', async () => {
   const { port, url } = await fakeService();
-  const supervisor = execaNode(path('supervisor.ts'), { env: { FAKE_PORT: `${port}` }, reject: false, ipc: false });
+  const script = path('../../commands/testing/stoppable.ts');
+  const supervisor = execaNode(script, { env: { FAKE_PORT: `${port}` }, reject: false, ipc: false });
   await vi.waitFor(async () => expect(await pidAt(url)).toBeGreaterThan(0), { timeout: 200_000 });
   const pid = Number(await pidAt(url));
   supervisor.kill('SIGKILL');

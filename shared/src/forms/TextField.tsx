@@ -23,6 +23,8 @@ export interface TextFieldProps extends FieldProps {
   autoFocus?: boolean;
   inputMode?: HTMLAttributes<HTMLInputElement>['inputMode'];
   maxLength?: number;
+  min?: string;
+  max?: string;
   rows?: number;
   readOnly?: boolean;
   spellCheck?: boolean;
@@ -35,40 +37,23 @@ export interface TextFieldProps extends FieldProps {
 }
 
 export function TextField(props: TextFieldProps) {
-  const {
-    value,
-    onChange,
-    name,
-    type = 'text',
-    placeholder,
-    autoComplete,
-    autoFocus,
-    inputRef,
-    onBlur,
-    onKeyDown,
-  } = props;
-  const { inputMode, maxLength, rows, readOnly, spellCheck, start, end, ...field } = props;
+  const { label, hideLabel, hint, error, problemId, required, disabled, className, aside, ...input } = props;
+  const { onChange, type = 'text', rows, start, end, inputMode, maxLength, spellCheck, min, max, ...others } = input;
   return (
-    <FormField {...field}>
+    <FormField {...{ label, hideLabel, hint, error, problemId, required, disabled, className, aside }}>
       {(bound) => (
         <InputBase
+          {...others}
           id={bound.id}
-          name={name}
           type={type}
-          value={value}
           onChange={(event) => onChange(event.target.value)}
-          onBlur={onBlur}
-          onKeyDown={onKeyDown}
-          placeholder={placeholder}
-          autoComplete={autoComplete}
-          autoFocus={autoFocus}
-          readOnly={readOnly}
           multiline={rows !== undefined}
           minRows={rows}
           startAdornment={start}
           endAdornment={end}
-          inputRef={inputRef}
-          slotProps={{ input: { 'aria-describedby': bound['aria-describedby'], inputMode, maxLength, spellCheck } }}
+          slotProps={{
+            input: { 'aria-describedby': bound['aria-describedby'], inputMode, maxLength, spellCheck, min, max },
+          }}
         />
       )}
     </FormField>
@@ -149,34 +134,9 @@ export function OtpField({ onChange, onComplete, ...props }: OtpFieldProps) {
   );
 }
 
-interface DateFieldProps extends FieldProps {
-  /** `YYYY-MM-DD`, or empty. */
-  value: string;
-  onChange: (value: string) => void;
-  min?: string;
-  max?: string;
-  name?: string;
-}
+type DateFieldProps = FieldProps & Pick<TextFieldProps, 'value' | 'onChange' | 'min' | 'max' | 'name'>;
 
-export function DateField({ value, onChange, min, max, name, ...field }: DateFieldProps) {
-  return (
-    <FormField {...field}>
-      {(bound) => (
-        <InputBase
-          id={bound.id}
-          type="date"
-          name={name}
-          value={value}
-          onChange={(event) => onChange(event.target.value)}
-          slotProps={{
-            input: {
-              'aria-describedby': bound['aria-describedby'],
-              min: min === '' ? undefined : min,
-              max: max === '' ? undefined : max,
-            },
-          }}
-        />
-      )}
-    </FormField>
-  );
-}
+/** `value`, `min` and `max` are days as `YYYY-MM-DD`, or empty. */
+export const DateField = ({ min, max, ...props }: DateFieldProps) => (
+  <TextField {...props} type="date" min={min || undefined} max={max || undefined} />
+);

@@ -4,27 +4,9 @@ import { styled } from '@mui/material/styles';
 import MuiSwitch from '@mui/material/Switch';
 import type { ReactNode } from 'react';
 
-export function Checkbox({ label, hint, checked, onChange, disabled, name, className }: ToggleProps) {
-  return (
-    <FormControlLabel
-      className={className}
-      disabled={disabled}
-      label={<ToggleLabel label={label} hint={hint} />}
-      control={<MuiCheckbox name={name} checked={checked} onChange={(event) => onChange(event.target.checked)} />}
-    />
-  );
-}
+export const Checkbox = (props: ToggleProps) => <Toggle Control={MuiCheckbox} {...props} />;
 
-export function Switch({ label, hint, checked, onChange, disabled, name, className }: ToggleProps) {
-  return (
-    <FormControlLabel
-      className={className}
-      disabled={disabled}
-      label={<ToggleLabel label={label} hint={hint} />}
-      control={<MuiSwitch name={name} checked={checked} onChange={(event) => onChange(event.target.checked)} />}
-    />
-  );
-}
+export const Switch = (props: ToggleProps) => <Toggle Control={MuiSwitch} {...props} />;
 
 interface ToggleProps {
   label: ReactNode;
@@ -42,11 +24,19 @@ const Hint = styled('small')(({ theme }) => ({
   color: theme.vars.palette.text.secondary,
 }));
 
-function ToggleLabel({ label, hint }: Pick<ToggleProps, 'label' | 'hint'>) {
+function Toggle(props: ToggleProps & { Control: typeof MuiCheckbox | typeof MuiSwitch }) {
+  const { Control, label, hint, checked, onChange, disabled, name, className } = props;
   return (
-    <>
-      {label}
-      {hint !== undefined && <Hint>{hint}</Hint>}
-    </>
+    <FormControlLabel
+      className={className}
+      disabled={disabled}
+      label={
+        <>
+          {label}
+          {hint !== undefined && <Hint>{hint}</Hint>}
+        </>
+      }
+      control={<Control name={name} checked={checked} onChange={(event) => onChange(event.target.checked)} />}
+    />
   );
 }

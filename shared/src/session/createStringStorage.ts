@@ -1,3 +1,12 @@
+import { atomWithStorage } from 'jotai/utils';
+
+export const createStoredAtom = <T>(
+  key: string,
+  initial: T,
+  read: (text: string) => T,
+  write: (value: T & {}) => string,
+) => atomWithStorage<T>(key, initial, createStringStorage(read, write), { getOnInit: true });
+
 // A value stored as text, not as JSON (specification 19). An unreadable text counts as absent. Changes in other tabs
 // apply at once.
 export function createStringStorage<T>(read: (text: string) => T, write: (value: T & {}) => string) {

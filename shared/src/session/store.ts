@@ -1,8 +1,7 @@
 import { createStore, atom, useAtomValue } from 'jotai';
-import { atomWithStorage } from 'jotai/utils';
 import { asObject, asString } from '../contract/coerce.ts';
 import { readUser, type User } from '../contract/auth.ts';
-import { createStringStorage } from './createStringStorage.ts';
+import { createStoredAtom } from './createStringStorage.ts';
 import { jwtDecode } from 'jwt-decode';
 
 /** The one jotai store of the page; the host gives it to its Provider, and code outside React reads it here. */
@@ -12,40 +11,26 @@ export const store = createStore();
 export const storeKeys = { exports: 'exports' } as const;
 
 /** The storage keys (specification 5.1): token, user, requiresVerification, pendingVerificationEmail. */
-export const tokenAtom = atomWithStorage<string | undefined>(
-  'token',
-  undefined,
-  createStringStorage<string | undefined>(String, String),
-  {
-    getOnInit: true,
-  },
-);
+export const tokenAtom = createStoredAtom<string | undefined>('token', undefined, String, String);
 
 const parseUser = (text: string): User | undefined => {
   const user = asObject(JSON.parse(text));
   return Object.keys(user).length === 0 ? undefined : readUser(user);
 };
-export const userAtom = atomWithStorage<User | undefined>(
-  'user',
-  undefined,
-  createStringStorage(parseUser, JSON.stringify),
-  {
-    getOnInit: true,
-  },
-);
+export const userAtom = createStoredAtom<User | undefined>('user', undefined, parseUser, JSON.stringify);
 
-export const requiresVerificationAtom = atomWithStorage<boolean>(
+export const requiresVerificationAtom = createStoredAtom<boolean>(
   'requiresVerification',
   false,
-  createStringStorage((text) => text === 'true', String),
-  { getOnInit: true },
+  (text) => text === 'true',
+  String,
 );
 
-export const pendingVerificationEmailAtom = atomWithStorage<string | undefined>(
+export const pendingVerificationEmailAtom = createStoredAtom<string | undefined>(
   'pendingVerificationEmail',
   undefined,
-  createStringStorage<string | undefined>(String, String),
-  { getOnInit: true },
+  String,
+  String,
 );
 
 export type SessionStatus = 'loading' | 'anonymous' | 'signed-in';

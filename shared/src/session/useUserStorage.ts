@@ -1,7 +1,6 @@
 import { useAtom, useAtomValue, type WritableAtom } from 'jotai';
-import { atomWithStorage } from 'jotai/utils';
 import { userAtom } from './store.ts';
-import { createStringStorage } from './createStringStorage.ts';
+import { createStoredAtom } from './createStringStorage.ts';
 import { useEffect, useMemo } from 'react';
 
 /** A value that this browser stores per user, in a `localStorage` entry for each. */
@@ -19,8 +18,8 @@ function personalAtom<T>({ name, initial, read }: UserStorage<T>, email: string)
   const key = `${name}:${email}`;
   const known = atoms.get(key) as PersonalAtom<T> | undefined;
   if (known !== undefined) return known;
-  const storage = createStringStorage<T>((text) => read(JSON.parse(text)), JSON.stringify);
-  const made = atomWithStorage<T>(key, initial, storage, { getOnInit: true }) as unknown as PersonalAtom<T>;
+  const stored = createStoredAtom<T>(key, initial, (text) => read(JSON.parse(text)), JSON.stringify);
+  const made = stored as unknown as PersonalAtom<T>;
   atoms.set(key, made);
   return made;
 }

@@ -1,12 +1,11 @@
 import { styled } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useAtom, useAtomValue } from 'jotai';
-import { atomWithStorage } from 'jotai/utils';
 import { Menu, Search } from 'lucide-react';
 import { useMemo, useRef, useState, type ReactNode, type RefObject, useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { frameSizes as sizes } from '../../contract/frame.ts';
-import { createStringStorage } from '../../session/createStringStorage.ts';
+import { createStoredAtom } from '../../session/createStringStorage.ts';
 import { IconButton } from '../controls/Button.tsx';
 import { FrameContext, headerAtom, type Header, HeaderBar, useDocumentTitle } from '../layout/HeaderBar.tsx';
 import { Drawer } from '../overlays/Menu.tsx';
@@ -142,14 +141,7 @@ function useRouteFocus(main: RefObject<HTMLElement | null>, title: string | unde
   return arrived ? (title ?? '') : '';
 }
 
-const sidebarCollapsedAtom = atomWithStorage(
-  'sidebarCollapsed',
-  false,
-  createStringStorage((text) => text === 'true', String),
-  {
-    getOnInit: true,
-  },
-);
+const sidebarCollapsedAtom = createStoredAtom<boolean>('sidebarCollapsed', false, (text) => text === 'true', String);
 
 const Anchor = styled('a')(({ theme }) => ({
   position: 'fixed',

@@ -1,24 +1,14 @@
 import type { DrawerProps } from '@mui/material/Drawer';
 import type { MenuProps } from '@mui/material/Menu';
 import type MuiMenuItem from '@mui/material/MenuItem';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
 import { retryImport } from './retryImport.ts';
 import type MuiTab from '@mui/material/Tab';
 import type { TabsProps } from '@mui/material/Tabs';
 
 const LoadedMenu = lazy(async () => ({ default: (await loadMenuParts()).Menu }));
 
-export function Menu(props: MenuProps) {
-  const [opened, setOpened] = useState(props.open);
-  if (props.open && !opened) setOpened(true);
-  useEffect(() => void loadMenuParts(), []);
-  if (!opened) return null;
-  return (
-    <Suspense fallback={null}>
-      <LoadedMenu {...props} />
-    </Suspense>
-  );
-}
+export const Menu = (props: MenuProps) => <Overlay Loaded={LoadedMenu} {...props} />;
 
 export const MenuItem = lazy(async () => ({
   default: (await loadMenuParts()).MenuItem,
@@ -26,19 +16,21 @@ export const MenuItem = lazy(async () => ({
 
 const LoadedDrawer = lazy(async () => ({ default: (await loadMenuParts()).Drawer }));
 
-export function Drawer(props: DrawerProps) {
-  const [opened, setOpened] = useState(false);
+export const Drawer = (props: DrawerProps) => <Overlay Loaded={LoadedDrawer} {...props} />;
+
+// Menus and drawers open by click, so they are loaded after the first paint.
+function Overlay<P extends { open?: boolean }>({ Loaded, ...props }: P & { Loaded: ComponentType<P> }) {
+  const [opened, setOpened] = useState(props.open);
   if (props.open && !opened) setOpened(true);
   useEffect(() => void loadMenuParts(), []);
   if (!opened) return null;
   return (
     <Suspense fallback={null}>
-      <LoadedDrawer {...props} />
+      <Loaded {...(props as unknown as P)} />
     </Suspense>
   );
 }
 
-// Menus and drawers open by click, so they are loaded after the first paint.
 const loadMenuParts = () => retryImport(() => import('./menuParts.ts'));
 
 const load = () => retryImport(() => import('./tabParts.ts'));

@@ -1,5 +1,4 @@
-import { atomWithStorage } from 'jotai/utils';
-import { createStringStorage } from '../../session/createStringStorage.ts';
+import { createStoredAtom } from '../../session/createStringStorage.ts';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useAtomValue } from 'jotai';
 
@@ -9,9 +8,7 @@ export type ThemeMode = (typeof themeModes)[number];
 const read = (text: string): ThemeMode => themeModes.find((mode) => mode === text) ?? 'system';
 
 /** Stored as plain text under `theme`, so that a script before the first paint can read it. */
-export const themeModeAtom = atomWithStorage<ThemeMode>('theme', 'system', createStringStorage(read, String), {
-  getOnInit: true,
-});
+export const themeModeAtom = createStoredAtom<ThemeMode>('theme', 'system', read, String);
 
 /** Returns the effective scheme: the user's choice, or the preference of the system. */
 export function useColorMode(): 'light' | 'dark' {

@@ -1,5 +1,4 @@
 /** Exports that this browser requested: creating, watching and downloading them. */
-export { downloadExport } from './jobWatch.ts';
-export { checkJob, isInProgress, watchFoundJobs } from './jobWatch.ts';
+export { downloadExport, checkJob, isInProgress, watchFoundJobs } from './jobWatch.ts';
 export { type PolledStatus, polledStatusAtom, type StoredJob, storedJobsAtom } from './storedJobs.ts';
 export { useExportRequest } from './useExportRequest.ts';

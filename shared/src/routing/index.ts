@@ -1,3 +1,2 @@
-export { contacts, paths } from './paths.ts';
-export { rememberPage, requestedPage } from './paths.ts';
+export { contacts, paths, rememberPage, requestedPage } from './paths.ts';
 export { useSearchFilter } from './useSearchFilter.ts';

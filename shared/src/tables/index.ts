@@ -1,7 +1,6 @@
 /** Tables and long lists, and the questions that grow page by page, loaded on demand. */
 export { usePages } from '../query/usePages.ts';
-export { ScrollGrid } from './grid/VirtualGrid.tsx';
-export { CardList, VirtualGrid } from './grid/VirtualGrid.tsx';
+export { ScrollGrid, CardList, VirtualGrid } from './grid/VirtualGrid.tsx';
 export { ListFooter } from './ListFooter.tsx';
 export type { Column, Sort } from './table/column.ts';
 export { DataTable, type DataTableProps } from './table/DataTable.tsx';

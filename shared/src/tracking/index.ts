@@ -14,6 +14,7 @@ export {
   isVersioned,
   type MatchedTracking,
   sortMatches,
+  useMatchesQuery,
 } from './rowMatches.ts';
 export {
   findTracking,
@@ -23,7 +24,5 @@ export {
   trackingSentence,
   useTrackings,
 } from './useTrackings.ts';
-export { useMatchesQuery } from './rowMatches.ts';
-export { formatTargetKey } from './useTrackingCommands.ts';
+export { formatTargetKey, type TrackingTexts, useTrackingCommands } from './useTrackingCommands.ts';
 export { formatTrackingName, getTargetPath, typeNames } from './trackingTarget.ts';
-export { type TrackingTexts, useTrackingCommands } from './useTrackingCommands.ts';

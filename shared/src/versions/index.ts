@@ -8,10 +8,9 @@ export {
   UNCOMPARED,
 } from './affectedIntervals.ts';
 export { findBranch } from './branches.ts';
-export { type ListedRange, toEntries } from './matchVersion.ts';
+export { type ListedRange, toEntries, matchFilter, matchVersion, type VersionMatch } from './matchVersion.ts';
 export { isExactVersion, namesSingleVersion } from './exactVersion.ts';
 export { mergeIntervals, without } from './intervalSets.ts';
-export { matchFilter, matchVersion, type VersionMatch } from './matchVersion.ts';
 export { type Bound, type VersionRange } from './parseVersionText.ts';
 export { filterProbe, type Probe, versionProbe } from './probes.ts';
 export {

@@ -24,7 +24,7 @@ import { call, getErrorMessage } from '@faultline/shared/api';
 import { utcDay } from '@faultline/shared/format';
 import { FileDown, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { Dialog, FormError, PasswordField, TextField } from '@faultline/shared/forms';
+import { Dialog, FormError, PasswordField, SubmitActions, TextField } from '@faultline/shared/forms';
 import { endSession } from '@faultline/shared/session';
 
 const comingSoon = (
@@ -166,14 +166,9 @@ function DeleteAccount({ email }: { email: string }) {
         subtitle="This permanently deletes your account and all its data."
         onSubmit={() => void remove()}
         actions={
-          <>
-            <Button onClick={() => setOpen(false)} disabled={busy}>
-              Cancel
-            </Button>
-            <Button type="submit" variant="contained" color="error" disabled={!armed} loading={busy}>
-              Delete My Account
-            </Button>
-          </>
+          <SubmitActions onCancel={() => setOpen(false)} busy={busy} color="error" disabled={!armed}>
+            Delete My Account
+          </SubmitActions>
         }
       >
         <Stack spacing={3}>

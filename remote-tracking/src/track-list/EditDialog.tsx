@@ -1,7 +1,7 @@
 import type { Tracking } from '@faultline/shared/contract';
-import { Dialog } from '@faultline/shared/forms';
+import { Dialog, SubmitActions } from '@faultline/shared/forms';
 import { formatTrackingName, ROW_VERSION_FILTER, toDraft, useTrackingCommands } from '@faultline/shared/tracking';
-import { Alert, Button, Stack } from '@faultline/shared/ui';
+import { Alert, Stack } from '@faultline/shared/ui';
 import { useState } from 'react';
 import { GroupField } from './groups/GroupField.tsx';
 import { normalizeGroupName } from './groups/groupTrackings.ts';
@@ -53,14 +53,9 @@ export function EditDialog({ tracking, groupNames, onClose }: EditDialogProps) {
       busy={busy}
       onSubmit={() => void save()}
       actions={
-        <>
-          <Button onClick={onClose} disabled={busy}>
-            Cancel
-          </Button>
-          <Button type="submit" variant="contained" color="primary" loading={busy}>
-            Save Changes
-          </Button>
-        </>
+        <SubmitActions onCancel={onClose} busy={busy}>
+          Save Changes
+        </SubmitActions>
       }
     >
       <Stack spacing={4}>

@@ -1,9 +1,9 @@
 import type { Tracking } from '@faultline/shared/contract';
 import { utcDay } from '@faultline/shared/format';
 import { formatTrackingName } from '@faultline/shared/tracking';
-import { Menu, MenuItem, saveFile, toast } from '@faultline/shared/ui';
+import { Menu, MenuItem, saveFile, toast, useMenu } from '@faultline/shared/ui';
 import { Download } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { ResponsiveAction } from './ResponsiveAction.tsx';
 import type { Summaries } from './summaries/useSummaries.ts';
 
@@ -18,26 +18,23 @@ interface ExportMenuProps {
 }
 
 export function ExportMenu({ trackings, summaries }: ExportMenuProps) {
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const { button, menu } = useMenu();
   const id = useId();
-  const close = () => setAnchor(null);
   return (
     <>
       <ResponsiveAction
         label="Export"
         icon={<Download size={15} />}
-        aria-haspopup="menu"
-        aria-expanded={anchor !== null}
-        aria-controls={anchor === null ? undefined : id}
+        aria-controls={menu.open ? id : undefined}
         disabled={trackings.length === 0}
-        onClick={(event) => setAnchor(event.currentTarget)}
+        {...button}
       />
-      <Menu id={id} open={anchor !== null} anchorEl={anchor} onClose={close}>
+      <Menu id={id} {...menu}>
         {formats.map(([name, ending, type, write]) => (
           <MenuItem
             key={name}
             onClick={() => {
-              close();
+              menu.onClose();
               void save(
                 async () => new Blob([await write(trackings, summaries?.byId)], { type }),
                 `track-list_${utcDay()}.${ending}`,

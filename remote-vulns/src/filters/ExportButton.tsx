@@ -2,9 +2,8 @@ import type { ExportFilters, ExportType } from '@faultline/shared/contract';
 import type { ReportColumn } from '@faultline/shared/contract/schemas';
 import { useExportRequest } from '@faultline/shared/exports';
 import { utcDay, utcDayEnd, utcDayStart } from '@faultline/shared/format';
-import { Button, IconButton, styled, useIsMobile, useOnDemand } from '@faultline/shared/ui';
+import { Button, IconButton, styled, useIsMobile, useMenu, useOnDemand } from '@faultline/shared/ui';
 import { ChevronDown, FileDown } from 'lucide-react';
-import { useState } from 'react';
 import type { ListConfig } from '../listConfig.ts';
 import { type CveFilter, cveQuery } from './cveFilter.ts';
 
@@ -27,9 +26,8 @@ export function ExportButton({ tab, filter, offersFormats, columns }: ExportButt
   const { request: requestExport, busy } = useExportRequest();
   const request = (type: ExportType) => void requestExport({ ...exportFilters(tab, filter), columns }, undefined, type);
   const isMobile = useIsMobile();
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const close = () => setAnchor(null);
-  const formats = useOnDemand(loadFormats, anchor !== null, close);
+  const { button, menu } = useMenu();
+  const formats = useOnDemand(loadFormats, menu.open, menu.onClose);
   const html = (
     <Button
       data-quick-action
@@ -48,17 +46,10 @@ export function ExportButton({ tab, filter, offersFormats, columns }: ExportButt
   return (
     <Pair>
       {html}
-      <IconButton
-        aria-label="Other export formats"
-        title="Other export formats"
-        aria-haspopup="menu"
-        aria-expanded={anchor !== null}
-        disabled={busy}
-        onClick={(event) => setAnchor(event.currentTarget)}
-      >
+      <IconButton aria-label="Other export formats" title="Other export formats" disabled={busy} {...button}>
         <ChevronDown size={16} />
       </IconButton>
-      {formats && <formats.ExportFormats anchor={anchor} onClose={close} onPick={request} />}
+      {formats && <formats.ExportFormats menu={menu} onPick={request} />}
     </Pair>
   );
 }
@@ -70,25 +61,15 @@ export function exportFilters(
   filter: CveFilter,
   now = new Date(),
 ): ExportFilters {
-  const { cve_id, vendor_name, product_name, vulnerability_name, severity, kev, ...others } = cveQuery(filter);
-  const { q, exploitation, min_score, min_epss, ...days } = others;
+  const { limit: _limit, published_date_start: start, published_date_end: end, ...query } = cveQuery(filter);
   const today = utcDay(now);
   const daily = tab.name === 'daily';
   const filters: ExportFilters = {
-    cve_id,
-    vendor_name,
-    product_name,
-    vulnerability_name,
-    severity,
+    ...query,
     tracked: filter.tracked || undefined,
-    kev,
-    q,
-    exploitation,
-    min_score,
-    min_epss,
     export_type: tab.exportType,
-    published_date_start: days.published_date_start ?? (daily ? utcDayStart(today) : undefined),
-    published_date_end: days.published_date_end ?? (daily ? utcDayEnd(today) : undefined),
+    published_date_start: start ?? (daily ? utcDayStart(today) : undefined),
+    published_date_end: end ?? (daily ? utcDayEnd(today) : undefined),
   };
   return Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined));
 }

@@ -1,19 +1,18 @@
-import { Menu, MenuItem } from '@faultline/shared/ui';
+import { Menu, MenuItem, type MenuState } from '@faultline/shared/ui';
 
 interface ExportFormatsProps {
-  anchor: HTMLElement | null;
-  onClose: () => void;
+  menu: MenuState;
   onPick: (format: (typeof formats)[number][0]) => void;
 }
 
-export function ExportFormats({ anchor, onClose, onPick }: ExportFormatsProps) {
+export function ExportFormats({ menu, onPick }: ExportFormatsProps) {
   return (
-    <Menu anchorEl={anchor} open={anchor !== null} onClose={onClose}>
+    <Menu {...menu}>
       {formats.map(([format, label]) => (
         <MenuItem
           key={format}
           onClick={() => {
-            onClose();
+            menu.onClose();
             onPick(format);
           }}
         >

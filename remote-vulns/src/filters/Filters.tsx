@@ -1,5 +1,15 @@
 import { Checkbox, Select } from '@faultline/shared/forms';
-import { Badge, Button, Card, styled, useIsMobile, IconButton, useOnDemand, Collapse } from '@faultline/shared/ui';
+import {
+  Badge,
+  Button,
+  Card,
+  styled,
+  useIsMobile,
+  IconButton,
+  useMenu,
+  useOnDemand,
+  Collapse,
+} from '@faultline/shared/ui';
 import { ListFilter, RotateCw, X, ArrowUpDown, ChevronDown } from 'lucide-react';
 import { memo, type ReactNode, useState, useId } from 'react';
 import type { ListConfig } from '../listConfig.ts';
@@ -258,23 +268,16 @@ const labels: Record<SortKey, string> = {
 };
 
 const SortMenu = memo(function SortMenu({ sort }: { sort: CveSort }) {
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const close = () => setAnchor(null);
-  const list = useOnDemand(loadList, anchor !== null, close);
+  const { button, menu } = useMenu();
+  const list = useOnDemand(loadList, menu.open, menu.onClose);
   const { key, direction } = sort.sort;
   const name = `Sort: ${labels[key]}, ${direction}ending`;
   return (
     <>
-      <IconButton
-        aria-label={name}
-        title={name}
-        aria-haspopup="menu"
-        aria-expanded={anchor !== null}
-        onClick={(event) => setAnchor(event.currentTarget)}
-      >
+      <IconButton aria-label={name} title={name} {...button}>
         <ArrowUpDown size={17} />
       </IconButton>
-      {list && <list.SortMenuList anchor={anchor} onClose={close} sort={sort} labels={labels} />}
+      {list && <list.SortMenuList menu={menu} sort={sort} labels={labels} />}
     </>
   );
 });

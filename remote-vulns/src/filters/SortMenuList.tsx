@@ -1,24 +1,23 @@
-import { Menu, MenuItem, MutedText } from '@faultline/shared/ui';
+import { Menu, MenuItem, type MenuState, MutedText } from '@faultline/shared/ui';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { type CveSort, type SortKey, sortKeys } from './useCveSort.ts';
 
 const PRIORITY_HINT = 'Known exploited first, then actively exploited, then EPSS, then CVSS';
 
 interface SortMenuListProps {
-  anchor: HTMLElement | null;
-  onClose: () => void;
+  menu: MenuState;
   sort: CveSort;
   labels: Record<SortKey, string>;
 }
 
-export function SortMenuList({ anchor, onClose, sort: { sort, setSort }, labels }: SortMenuListProps) {
+export function SortMenuList({ menu, sort: { sort, setSort }, labels }: SortMenuListProps) {
   const choose = (key: SortKey) => {
     setSort({ key, direction: key === sort.key && sort.direction === 'desc' ? 'asc' : 'desc' });
-    onClose();
+    menu.onClose();
   };
   const Arrow = sort.direction === 'asc' ? ArrowUp : ArrowDown;
   return (
-    <Menu anchorEl={anchor} open={anchor !== null} onClose={onClose}>
+    <Menu {...menu}>
       {sortKeys.map((key) => (
         <MenuItem
           key={key}

@@ -1,4 +1,4 @@
-import { IconButton, useOnDemand } from '@faultline/shared/ui';
+import { IconButton, useMenu, useOnDemand } from '@faultline/shared/ui';
 import { Rows4, ListChecks, Columns3, Keyboard } from 'lucide-react';
 import { memo, type ReactNode, useState } from 'react';
 import type { ColumnVisibility } from '../table/useColumnVisibility.ts';
@@ -49,21 +49,14 @@ function Toggle({ label, isOn, onChange, icon }: ToggleProps) {
 const loadList = () => import(/* webpackChunkName: "menus" */ '../table/ColumnsMenuList.tsx');
 
 function ColumnsMenu({ chosen }: { chosen: ColumnVisibility }) {
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const close = () => setAnchor(null);
-  const list = useOnDemand(loadList, anchor !== null, close);
+  const { button, menu } = useMenu();
+  const list = useOnDemand(loadList, menu.open, menu.onClose);
   return (
     <>
-      <IconButton
-        aria-label="Columns"
-        title="Columns and row height"
-        aria-haspopup="menu"
-        aria-expanded={anchor !== null}
-        onClick={(event) => setAnchor(event.currentTarget)}
-      >
+      <IconButton aria-label="Columns" title="Columns and row height" {...button}>
         <Columns3 size={17} />
       </IconButton>
-      {list && <list.ColumnsMenuList anchor={anchor} onClose={close} chosen={chosen} />}
+      {list && <list.ColumnsMenuList menu={menu} chosen={chosen} />}
     </>
   );
 }

@@ -1,15 +1,14 @@
-import { Divider, Menu, MenuItem, MutedText } from '@faultline/shared/ui';
+import { Divider, Menu, MenuItem, type MenuState, MutedText } from '@faultline/shared/ui';
 import { Check } from 'lucide-react';
 import { cveColumns } from './cveColumns.tsx';
 import type { ColumnVisibility } from './useColumnVisibility.ts';
 
 interface ColumnsMenuListProps {
-  anchor: HTMLElement | null;
-  onClose: () => void;
+  menu: MenuState;
   chosen: ColumnVisibility;
 }
 
-export function ColumnsMenuList({ anchor, onClose, chosen }: ColumnsMenuListProps) {
+export function ColumnsMenuList({ menu, chosen }: ColumnsMenuListProps) {
   const choices = cveColumns
     .filter(({ fixed }) => fixed !== true)
     .map((column) => {
@@ -18,7 +17,7 @@ export function ColumnsMenuList({ anchor, onClose, chosen }: ColumnsMenuListProp
       return { key, title, shown, hasRoom: !shown || !chosen.overflowing.includes(key) };
     });
   return (
-    <Menu anchorEl={anchor} open={anchor !== null} onClose={onClose}>
+    <Menu {...menu}>
       {choices.map(({ key, title, shown, hasRoom }) => (
         <MenuItem key={key} {...checkItem(shown, (isShown) => chosen.show(key, isShown))}>
           <CheckMark shown={shown} />
@@ -37,7 +36,7 @@ export function ColumnsMenuList({ anchor, onClose, chosen }: ColumnsMenuListProp
       <MenuItem
         onClick={() => {
           chosen.reset();
-          onClose();
+          menu.onClose();
         }}
       >
         <span style={{ width: 15 }} />

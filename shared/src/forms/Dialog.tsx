@@ -1,8 +1,8 @@
 import MuiDialog from '@mui/material/Dialog';
 import { styled } from '@mui/material/styles';
 import { X } from 'lucide-react';
-import { useId, type ReactNode } from 'react';
-import { IconButton } from '../ui/controls/Button.tsx';
+import { type ComponentProps, useId, type ReactNode } from 'react';
+import { Button, IconButton } from '../ui/controls/Button.tsx';
 import { useIsMobile } from '../ui/theme/useIsMobile.ts';
 
 interface DialogProps {
@@ -123,3 +123,18 @@ export function Dialog(props: DialogProps) {
     </MuiDialog>
   );
 }
+
+interface SubmitActionsProps extends ComponentProps<typeof Button> {
+  onCancel: () => void;
+  busy?: boolean;
+}
+
+/** The actions of a dialog with `onSubmit`: Cancel, and a primary button with the given text. */
+export const SubmitActions = ({ onCancel, busy, ...button }: SubmitActionsProps) => (
+  <>
+    <Button onClick={onCancel} disabled={busy}>
+      Cancel
+    </Button>
+    <Button type="submit" variant="contained" color="primary" loading={busy} {...button} />
+  </>
+);

@@ -4,7 +4,7 @@ export { AuthCard } from './AuthCard.tsx';
 export { CompletionField } from './CompletionField.tsx';
 export { ConfirmDialog, type ConfirmDialogProps, useConfirm } from './ConfirmDialog.tsx';
 export { DateField, OtpField, PasswordField, TextField, type TextFieldProps } from './TextField.tsx';
-export { Dialog } from './Dialog.tsx';
+export { Dialog, SubmitActions } from './Dialog.tsx';
 export { type FieldProps, FormError, FormField } from './FormField.tsx';
 export { SearchSelect } from './SearchSelect.tsx';
 export { Select, type SelectOption } from './Select.tsx';

@@ -15,7 +15,7 @@ export { ThemeSwitch } from './frame/ThemeSwitch.tsx';
 export { Card, Divider, Section, StatCard } from './layout/Card.tsx';
 export { Collapse } from './layout/Collapse.tsx';
 export { type Header, headerAtom, useHeader, Logo, productName, Screen } from './layout/HeaderBar.tsx';
-export { Menu, MenuItem, Tab, Tabs } from './overlays/Menu.tsx';
+export { Menu, MenuItem, type MenuState, Tab, Tabs, useMenu } from './overlays/Menu.tsx';
 export { TooltipHost } from './overlays/TooltipHost.tsx';
 export { Alert } from './states/Alert.tsx';
 export { EmptyState, ErrorPanel } from './states/EmptyState.tsx';

@@ -1,5 +1,5 @@
 import { account } from '@faultline/shared/contract';
-import { Dialog, FormError, PasswordField } from '@faultline/shared/forms';
+import { Dialog, FormError, PasswordField, SubmitActions } from '@faultline/shared/forms';
 import { refresh, useCommand } from '@faultline/shared/query';
 import { store, tokenAtom } from '@faultline/shared/session';
 import { Button, Stack, Typography, toast } from '@faultline/shared/ui';
@@ -49,14 +49,9 @@ function ChangePasswordDialog({ email, open, onClose }: ChangePasswordDialogProp
       title="Change your password"
       onSubmit={() => void submit()}
       actions={
-        <>
-          <Button onClick={close} disabled={busy}>
-            Cancel
-          </Button>
-          <Button type="submit" variant="contained" color="primary" loading={busy}>
-            Change Password
-          </Button>
-        </>
+        <SubmitActions onCancel={close} busy={busy}>
+          Change Password
+        </SubmitActions>
       }
     >
       {/* For password managers: whose password it is. */}

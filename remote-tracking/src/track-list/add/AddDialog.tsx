@@ -1,9 +1,9 @@
 import { productVersions, type TrackingType } from '@faultline/shared/contract';
-import { Dialog, Select } from '@faultline/shared/forms';
+import { Dialog, Select, SubmitActions } from '@faultline/shared/forms';
 import { useCapability, useCommand } from '@faultline/shared/query';
 import { findTracking, typeNames, usePlanUse, useTrackingCommands, useTrackings } from '@faultline/shared/tracking';
 import { paths } from '@faultline/shared/routing';
-import { Alert, Button, Stack, toast } from '@faultline/shared/ui';
+import { Alert, Stack, toast } from '@faultline/shared/ui';
 import { useState } from 'react';
 import { NoticeLink } from '../bulk/NoticeLink.tsx';
 import { GroupField } from '../groups/GroupField.tsx';
@@ -20,7 +20,7 @@ import {
 } from './addTrackingForm.ts';
 import { CveField, ProductFields, VendorField } from './TargetFields.tsx';
 
-const primary = { variant: 'contained', color: 'primary' } as const;
+const secondary = { variant: 'outlined', color: 'inherit' } as const;
 const types = Object.entries(typeNames).map(([value, label]) => ({ value, label }));
 
 export function AddDialog({ onClose }: { onClose: () => void }) {
@@ -39,14 +39,9 @@ export function AddDialog({ onClose }: { onClose: () => void }) {
       busy={busy}
       onSubmit={send}
       actions={
-        <>
-          <Button onClick={onClose} disabled={busy}>
-            Cancel
-          </Button>
-          <Button type="submit" {...(isFull ? {} : primary)} loading={busy}>
-            Add to Track List
-          </Button>
-        </>
+        <SubmitActions onCancel={onClose} busy={busy} {...(isFull ? secondary : {})}>
+          Add to Track List
+        </SubmitActions>
       }
     >
       <Stack spacing={4}>

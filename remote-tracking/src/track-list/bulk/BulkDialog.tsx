@@ -1,5 +1,5 @@
 import { formatCount } from '@faultline/shared/format';
-import { Dialog, FormError, TextField } from '@faultline/shared/forms';
+import { Dialog, FormError, SubmitActions, TextField } from '@faultline/shared/forms';
 import { Button, Stack, Mono, styled } from '@faultline/shared/ui';
 import { useAtomValue } from 'jotai';
 import { useState, type ChangeEvent, useEffect, useEffectEvent, useRef } from 'react';
@@ -114,14 +114,7 @@ function BulkInput({ text, onText, problem, matching, follows, onClose }: BulkIn
       title="Import List"
       subtitle="Review matches before adding."
       onSubmit={() => void matching.find(text)}
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="contained" color="primary">
-            Find Matches
-          </Button>
-        </>
-      }
+      actions={<SubmitActions onCancel={onClose}>Find Matches</SubmitActions>}
     >
       <Stack spacing={4}>
         <FormError>{problem}</FormError>

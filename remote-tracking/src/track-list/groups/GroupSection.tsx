@@ -1,11 +1,11 @@
 import type { Tracking } from '@faultline/shared/contract';
 import { formatCount } from '@faultline/shared/format';
-import { IconButton, Menu, MenuItem, styled, Button } from '@faultline/shared/ui';
+import { IconButton, Menu, MenuItem, styled, useMenu } from '@faultline/shared/ui';
 import { ChevronDown, ChevronRight, Ellipsis } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import type { BulkChange } from '../selection/useBulkChange.ts';
 import { type TrackingGroup, MAX_GROUP_LENGTH, normalizeGroupName } from './groupTrackings.ts';
-import { Dialog, TextField } from '@faultline/shared/forms';
+import { Dialog, SubmitActions, TextField } from '@faultline/shared/forms';
 
 const Head = styled('div')(({ theme }) => ({
   display: 'flex',
@@ -65,28 +65,21 @@ interface GroupMenuProps extends Pick<GroupSectionProps, 'members' | 'names' | '
 }
 
 function GroupMenu({ name, members, names, bulk }: GroupMenuProps) {
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const { button, menu } = useMenu();
   const [renaming, setRenaming] = useState(false);
-  const close = () => setAnchor(null);
   const setGroup = (group: string) =>
     void bulk.changeAll(members, { group }, () =>
       group === '' ? `Removed group "${name}"` : `Renamed group "${name}" to "${group}"`,
     );
   return (
     <>
-      <IconButton
-        aria-label={`Actions for group ${name}`}
-        aria-haspopup="menu"
-        aria-expanded={anchor !== null}
-        disabled={bulk.progress !== undefined}
-        onClick={(event) => setAnchor(event.currentTarget)}
-      >
+      <IconButton aria-label={`Actions for group ${name}`} disabled={bulk.progress !== undefined} {...button}>
         <Ellipsis size={16} />
       </IconButton>
-      <Menu open={anchor !== null} anchorEl={anchor} onClose={close}>
+      <Menu {...menu}>
         <MenuItem
           onClick={() => {
-            close();
+            menu.onClose();
             setRenaming(true);
           }}
         >
@@ -94,7 +87,7 @@ function GroupMenu({ name, members, names, bulk }: GroupMenuProps) {
         </MenuItem>
         <MenuItem
           onClick={() => {
-            close();
+            menu.onClose();
             setGroup('');
           }}
         >
@@ -136,14 +129,7 @@ function RenameGroupDialog({ name, names, onRename, onClose }: RenameGroupDialog
       title="Rename Group"
       width={420}
       onSubmit={rename}
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="contained" color="primary">
-            {wanted === '' ? 'Remove Group' : 'Rename'}
-          </Button>
-        </>
-      }
+      actions={<SubmitActions onCancel={onClose}>{wanted === '' ? 'Remove Group' : 'Rename'}</SubmitActions>}
     >
       <TextField label="Name" hint={hint} autoFocus value={text} onChange={setText} maxLength={MAX_GROUP_LENGTH} />
     </Dialog>

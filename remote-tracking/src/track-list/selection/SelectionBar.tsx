@@ -7,7 +7,7 @@ import type { TrackList } from '../useTrackList.ts';
 import type { BulkChange } from './useBulkChange.ts';
 import type { TrackingSelection } from './useTrackingSelection.ts';
 import type { Tracking } from '@faultline/shared/contract';
-import { Dialog, Select } from '@faultline/shared/forms';
+import { Dialog, Select, SubmitActions } from '@faultline/shared/forms';
 import { GroupField } from '../groups/GroupField.tsx';
 import { normalizeGroupName } from '../groups/groupTrackings.ts';
 import { wrappingRow } from '../../components/styles.ts';
@@ -120,17 +120,9 @@ function BulkEditDialog({ items, bulk, groupNames, onClose }: BulkEditDialogProp
       width={440}
       onSubmit={save}
       actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button
-            type="submit"
-            variant="contained"
-            color="primary"
-            disabled={email === '' && telegram === '' && group === undefined}
-          >
-            Save Changes
-          </Button>
-        </>
+        <SubmitActions onCancel={onClose} disabled={email === '' && telegram === '' && group === undefined}>
+          Save Changes
+        </SubmitActions>
       }
     >
       <Stack spacing={4}>

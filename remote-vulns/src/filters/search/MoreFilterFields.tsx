@@ -1,6 +1,6 @@
 import { Select, TextField } from '@faultline/shared/forms';
 import { utcDay } from '@faultline/shared/format';
-import { Button, styled, Badge, Menu, MenuItem } from '@faultline/shared/ui';
+import { Button, styled, Badge, Menu, MenuItem, useMenu } from '@faultline/shared/ui';
 import { useState } from 'react';
 import type { ListConfig } from '../../listConfig.ts';
 import { type CveFilterState, MAX_EPSS, MAX_SCORE, readMinimum, splitLevels } from '../cveFilter.ts';
@@ -126,7 +126,7 @@ interface SeverityMenuProps {
 }
 
 function SeverityMenu({ severity, onChange }: SeverityMenuProps) {
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const { button, menu } = useMenu();
   const chosen = splitLevels(severity);
   const toggle = (level: string) => {
     const next = severities.filter((other) => chosen.includes(other) !== (other === level));
@@ -134,15 +134,10 @@ function SeverityMenu({ severity, onChange }: SeverityMenuProps) {
   };
   return (
     <>
-      <Button
-        aria-haspopup="menu"
-        aria-expanded={anchor !== null}
-        endIcon={<ChevronDown size={15} aria-hidden />}
-        onClick={(event) => setAnchor(event.currentTarget)}
-      >
+      <Button endIcon={<ChevronDown size={15} aria-hidden />} {...button}>
         Severities {chosen.length > 0 && <Badge tone="accent">{chosen.length}</Badge>}
       </Button>
-      <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
+      <Menu {...menu}>
         {severities.map((level) => {
           const isChosen = chosen.includes(level);
           return (

@@ -10,6 +10,20 @@ const LoadedMenu = lazy(async () => ({ default: (await loadMenuParts()).Menu }))
 
 export const Menu = (props: MenuProps) => <Overlay Loaded={LoadedMenu} {...props} />;
 
+/** The state of a menu, as props of the button that opens it and of the menu. */
+export function useMenu() {
+  const [anchorEl, setAnchorEl] = useState<HTMLElement | null>(null);
+  const open = anchorEl !== null;
+  const onClose = () => setAnchorEl(null);
+  const onClick = ({ currentTarget }: { currentTarget: HTMLElement }) => setAnchorEl(currentTarget);
+  return {
+    button: { 'aria-haspopup': 'menu', 'aria-expanded': open, onClick },
+    menu: { anchorEl, open, onClose },
+  } as const;
+}
+
+export type MenuState = ReturnType<typeof useMenu>['menu'];
+
 export const MenuItem = lazy(async () => ({
   default: (await loadMenuParts()).MenuItem,
 })) as unknown as typeof MuiMenuItem;

@@ -1,4 +1,5 @@
-import { severities, type Severity } from '@faultline/shared/contract';
+import { type QueryOf, severities, type Severity } from '@faultline/shared/contract';
+import type { cves } from '@faultline/shared/contract/schemas';
 import { utcDayEnd, utcDayStart } from '@faultline/shared/format';
 import { useFilterDraft } from '@faultline/shared/forms';
 import { useCapability } from '@faultline/shared/query';
@@ -140,41 +141,25 @@ const isInOrder = (draft: CveFilter) => !isReversed(draft);
 export const activeFilters = (filter: CveFilter): (keyof CveFilter)[] =>
   (Object.keys(noFilter) as (keyof CveFilter)[]).filter((key) => filter[key] !== noFilter[key]);
 
-// The query of `GET /cves` and `GET /cves/daily` (specification 17.8). Undefined members are not sent.
-export interface CveQuery {
-  limit: number;
-  cve_id: string | undefined;
-  vendor_name: string | undefined;
-  product_name: string | undefined;
-  vulnerability_name: string | undefined;
-  severity: string | undefined;
-  tracked: 'true' | undefined;
-  kev: 'true' | undefined;
-  published_date_start: string | undefined;
-  published_date_end: string | undefined;
-  q: string | undefined;
-  exploitation: 'poc' | 'exploit' | 'active' | undefined;
-  min_score: string | undefined;
-  min_epss: string | undefined;
-}
-
-// Omits severity 'all', and converts days to their first and last instant in UTC (specification 6.3).
-export const cveQuery = (filter: CveFilter): CveQuery => ({
-  limit: PAGE_SIZE,
-  cve_id: filter.cve || undefined,
-  vendor_name: filter.vendor || undefined,
-  product_name: filter.product || undefined,
-  vulnerability_name: filter.name || undefined,
-  severity: filter.severity === 'all' ? undefined : filter.severity,
-  tracked: filter.tracked ? 'true' : undefined,
-  kev: filter.kev ? 'true' : undefined,
-  published_date_start: filter.from === '' ? undefined : utcDayStart(filter.from),
-  published_date_end: filter.to === '' ? undefined : utcDayEnd(filter.to),
-  q: filter.q || undefined,
-  exploitation: isExploitation(filter.exploitation) ? filter.exploitation : undefined,
-  min_score: filter.score || undefined,
-  min_epss: filter.epss || undefined,
-});
+// The query of `GET /cves` and `GET /cves/daily` (specification 17.8). Omits severity 'all', and converts days to their
+// first and last instant in UTC (specification 6.3).
+export const cveQuery = (filter: CveFilter) =>
+  ({
+    limit: PAGE_SIZE,
+    cve_id: filter.cve || undefined,
+    vendor_name: filter.vendor || undefined,
+    product_name: filter.product || undefined,
+    vulnerability_name: filter.name || undefined,
+    severity: filter.severity === 'all' ? undefined : filter.severity,
+    tracked: filter.tracked ? 'true' : undefined,
+    kev: filter.kev ? 'true' : undefined,
+    published_date_start: filter.from === '' ? undefined : utcDayStart(filter.from),
+    published_date_end: filter.to === '' ? undefined : utcDayEnd(filter.to),
+    q: filter.q || undefined,
+    exploitation: isExploitation(filter.exploitation) ? filter.exploitation : undefined,
+    min_score: filter.score || undefined,
+    min_epss: filter.epss || undefined,
+  }) satisfies QueryOf<typeof cves.listCves>;
 
 // A day as date fields hold it. Browsers read the 31st of February as a day of March, and so a field would not show it.
 function day(value: string): string {

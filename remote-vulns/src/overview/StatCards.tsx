@@ -1,7 +1,6 @@
 import { formatCount } from '@faultline/shared/format';
 import { StatCard, styled, useIsMobile } from '@faultline/shared/ui';
 import { type LucideIcon, OctagonAlert, ShieldCheck, TriangleAlert } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { UNKNOWN, type OverviewData } from './overviewData.ts';
 
 const Cards = styled('div')(({ theme }) => ({
@@ -90,15 +89,24 @@ export function StatCards({ data, severity, layout, mayNameDay, onPick }: StatCa
   const isMobile = useIsMobile();
   const { total, summary, period } = data ?? {};
   const icon = (Icon: LucideIcon) => (isMobile || layout !== 'cards' ? undefined : <Icon size={16} />);
-  const figure = (level: string, count: number | typeof UNKNOWN | undefined) =>
-    toFigure(
-      count,
-      onPick && {
-        name: names[level] ?? level,
-        isOn: level !== 'all' && severity === level,
-        press: () => onPick(level),
-      },
+  const figure = (level: string, count: number | typeof UNKNOWN | undefined) => {
+    if (count === undefined) return undefined;
+    if (count === UNKNOWN) return <span title="Not known: no list is shown">–</span>;
+    if (onPick === undefined) return count;
+    const isAll = level === 'all';
+    const name = isAll ? 'all severities' : level;
+    return (
+      <button
+        type="button"
+        aria-label={`${formatCount(count)}, show ${name}`}
+        aria-pressed={(!isAll && severity === level) || undefined}
+        title={`Show ${name}`}
+        onClick={() => onPick(level)}
+      >
+        {formatCount(count)}
+      </button>
     );
+  };
   const count = (level: 'Critical' | 'High') =>
     summary && (summary === UNKNOWN ? UNKNOWN : (summary.distribution[level] ?? 0));
   const basis = summary === UNKNOWN ? undefined : summary?.basis;
@@ -127,30 +135,5 @@ export function StatCards({ data, severity, layout, mayNameDay, onPick }: StatCa
         hint="High priority issues"
       />
     </Cards>
-  );
-}
-
-const names: Record<string, string> = { all: 'all severities' };
-
-interface Press {
-  name: string;
-  isOn: boolean;
-  press: () => void;
-}
-
-function toFigure(count: number | typeof UNKNOWN | undefined, press: Press | undefined): ReactNode {
-  if (count === undefined) return undefined;
-  if (count === UNKNOWN) return <span title="Not known: no list is shown">–</span>;
-  if (press === undefined) return count;
-  return (
-    <button
-      type="button"
-      aria-label={`${formatCount(count)}, show ${press.name}`}
-      aria-pressed={press.isOn || undefined}
-      title={`Show ${press.name}`}
-      onClick={press.press}
-    >
-      {formatCount(count)}
-    </button>
   );
 }

@@ -18,10 +18,9 @@ const ACTION_WIDTH_PX = 28;
 
 // The columns of specification 6.9, with EPSS and exploitation. If space is short, columns with a priority are hidden,
 // the status first.
-export const cveColumns: readonly CveColumn[] = [
+const columns: readonly (Omit<CveColumn, 'header'> & Partial<CveColumn>)[] = [
   {
     key: 'cve_id',
-    header: 'CVE ID',
     title: 'CVE ID',
     width: '120px',
     fixed: true,
@@ -31,7 +30,6 @@ export const cveColumns: readonly CveColumn[] = [
   },
   {
     key: 'vendor',
-    header: 'Vendor Product',
     title: 'Vendor Product',
     sortable: true,
     width: 'minmax(96px, 1.2fr)',
@@ -42,7 +40,6 @@ export const cveColumns: readonly CveColumn[] = [
   },
   {
     key: 'severity',
-    header: 'Severity',
     title: 'Severity',
     sortable: true,
     width: '86px',
@@ -52,7 +49,6 @@ export const cveColumns: readonly CveColumn[] = [
   },
   {
     key: 'score',
-    header: 'Score',
     title: 'Score',
     sortable: true,
     width: '50px',
@@ -64,7 +60,6 @@ export const cveColumns: readonly CveColumn[] = [
   },
   {
     key: 'source',
-    header: 'Scored by',
     title: 'Scored by',
     sortable: true,
     width: 'minmax(110px, 0.6fr)',
@@ -74,7 +69,6 @@ export const cveColumns: readonly CveColumn[] = [
   },
   {
     key: 'epss',
-    header: 'EPSS',
     title: 'EPSS',
     sortable: true,
     width: '58px',
@@ -110,7 +104,6 @@ export const cveColumns: readonly CveColumn[] = [
   },
   {
     key: 'name',
-    header: 'Vulnerability Name',
     title: 'Vulnerability Name',
     sortable: true,
     width: 'minmax(124px, 2fr)',
@@ -121,7 +114,6 @@ export const cveColumns: readonly CveColumn[] = [
   },
   {
     key: 'status',
-    header: 'Status',
     title: 'Status',
     sortable: true,
     width: '94px',
@@ -132,7 +124,6 @@ export const cveColumns: readonly CveColumn[] = [
   },
   {
     key: 'actions',
-    header: 'Actions',
     title: 'Actions',
     width: `${4 * ACTION_WIDTH_PX}px`,
     fixed: true,
@@ -140,6 +131,8 @@ export const cveColumns: readonly CveColumn[] = [
     cell: (row) => <ActionsCell row={row} />,
   },
 ];
+
+export const cveColumns: readonly CveColumn[] = columns.map((column) => ({ header: column.title, ...column }));
 
 export const renderPlainName = (row: CveRow) => (
   <>

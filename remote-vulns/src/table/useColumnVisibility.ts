@@ -6,23 +6,21 @@ import { type CveColumn, cveColumns, renderPlainName } from './cveColumns.tsx';
 
 type Choice = Record<string, boolean>;
 
-const readChoice = (stored: unknown): Choice =>
-  Object.fromEntries(
-    Object.entries(Object(stored) as object).filter(
-      (entry): entry is [string, boolean] => typeof entry[1] === 'boolean',
-    ),
-  );
+const readRecord =
+  <T>(isValid: (value: unknown) => boolean) =>
+  (stored: unknown) =>
+    Object.fromEntries(Object.entries(Object(stored) as Record<string, T>).filter(([, value]) => isValid(value)));
+const readFlag = (stored: unknown) => stored === true;
 const MAX_WIDTH_PX = 1000;
-const readWidths = (stored: unknown): Record<string, number> =>
-  Object.fromEntries(
-    Object.entries(Object(stored) as object).filter(
-      (entry): entry is [string, number] => Number(entry[1]) > 0 && Number(entry[1]) <= MAX_WIDTH_PX,
-    ),
-  );
-const columnWidths = { name: 'columnWidths', initial: {}, read: readWidths };
-const boxes = { name: 'selectRows', initial: false, read: (stored: unknown) => stored === true };
-const density = { name: 'compactRows', initial: false, read: (stored: unknown) => stored === true };
-const choiceOfColumns = { name: 'columns', initial: {}, read: readChoice };
+const isWidth = (value: unknown) => Number(value) > 0 && Number(value) <= MAX_WIDTH_PX;
+const columnWidths = { name: 'columnWidths', initial: {}, read: readRecord<number>(isWidth) };
+const boxes = { name: 'selectRows', initial: false, read: readFlag };
+const density = { name: 'compactRows', initial: false, read: readFlag };
+const choiceOfColumns = {
+  name: 'columns',
+  initial: {},
+  read: readRecord<boolean>((value) => typeof value === 'boolean'),
+};
 
 export function useColumnVisibility(offersRisk: boolean, offersSearch: boolean) {
   const [choice, setChoice] = useUserStorage<Choice>(choiceOfColumns);

@@ -1,10 +1,10 @@
 import { useSession, endSession, startSession } from '@faultline/shared/session';
-import { type ReactNode, useState, useEffect } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { usePendingCredentials, type Credentials, clearCredentials } from '../pendingCredentials.ts';
 import { usePostLoginRedirect, withSignInState } from '../signInState.ts';
 import { auth } from '@faultline/shared/contract';
-import { AuthCard, OtpField } from '@faultline/shared/forms';
+import { AuthCard, OtpField, useCountdown } from '@faultline/shared/forms';
 import { useCommand } from '@faultline/shared/query';
 import { paths } from '@faultline/shared/routing';
 import { AppLink, Button, toast } from '@faultline/shared/ui';
@@ -136,14 +136,15 @@ const RESEND_SECONDS = 60;
 function EmbeddedVerification({ credentials }: { credentials: Credentials }) {
   const { state } = useLocation();
   const form = useForm({ otp: '' });
-  const { left, restart } = useCountdown(RESEND_SECONDS);
+  const [sent, setSent] = useState({ resendInSeconds: RESEND_SECONDS });
+  const left = useCountdown(sent);
   const { verify, resend } = useEmbeddedVerification(credentials);
 
   const sendAnother = () =>
     form.submit(async () => {
       const problem = await resend();
       if (problem === undefined) {
-        restart();
+        setSent({ resendInSeconds: RESEND_SECONDS });
         form.setValue('otp', '');
       }
       return problem;
@@ -214,23 +215,4 @@ function useEmbeddedVerification(credentials: Credentials) {
   }
 
   return { verify, resend };
-}
-
-// Counts down by the clock, because timers stop in a sleeping tab.
-function useCountdown(seconds: number) {
-  const [end, setEnd] = useState(() => Date.now() + seconds * 1000);
-  const [left, setLeft] = useState(seconds);
-  useEffect(() => {
-    const timer = setInterval(() => {
-      const rest = Math.max(0, Math.ceil((end - Date.now()) / 1000));
-      setLeft(rest);
-      if (rest === 0) clearInterval(timer);
-    }, 1000);
-    return () => clearInterval(timer);
-  }, [end]);
-  const restart = () => {
-    setEnd(Date.now() + seconds * 1000);
-    setLeft(seconds);
-  };
-  return { left, restart };
 }

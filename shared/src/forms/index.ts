@@ -10,4 +10,5 @@ export { SearchSelect } from './SearchSelect.tsx';
 export { Select, type SelectOption } from './Select.tsx';
 export { ShortcutsDialog, useShortcuts } from './ShortcutsDialog.tsx';
 export { Checkbox, Switch } from './toggles.tsx';
+export { useCountdown } from './useCountdown.ts';
 export { useFilterDraft } from './useFilterDraft.ts';

@@ -1,9 +1,9 @@
 import { account, type NotificationSettings, type PendingConfirmation } from '@faultline/shared/contract';
-import { OtpField, PasswordField } from '@faultline/shared/forms';
+import { OtpField, PasswordField, useCountdown } from '@faultline/shared/forms';
 import { useCapability, useCommand, useQuery } from '@faultline/shared/query';
 import { Alert, Box, Button, Stack } from '@faultline/shared/ui';
 import { Clock } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 
 const CODE_LENGTH = 6;
 const noneEdited = { refreshes: [account.confirmations, account.channels] } as const;
@@ -14,18 +14,6 @@ export function usePendingConfirmations(): PendingConfirmation[] | undefined {
   const query = useQuery(account.confirmations, { enabled: offersConfirmation });
   if (!offersConfirmation || query.status === 'failed') return [];
   return query.status === 'ready' ? query.data : undefined;
-}
-
-function useSecondsLeft(pending: PendingConfirmation): number {
-  const [left, setLeft] = useState(pending.resendInSeconds);
-  useEffect(() => {
-    const end = Date.now() + pending.resendInSeconds * 1000;
-    const update = () => setLeft(Math.max(0, Math.ceil((end - Date.now()) / 1000)));
-    update();
-    const timer = setInterval(update, 1000);
-    return () => clearInterval(timer);
-  }, [pending]);
-  return left;
 }
 
 interface ConfirmationError {
@@ -44,7 +32,7 @@ export function ConfirmDestination({ pending, onCancelled }: ConfirmDestinationP
   const [code, setCode] = useState('');
   const [password, setPassword] = useState('');
   const [error, setError] = useState<ConfirmationError>();
-  const left = useSecondsLeft(pending);
+  const left = useCountdown(pending);
   const confirmation = useCommand(account.confirmDestination, {
     ...noneEdited,
     failed: false,

@@ -3,6 +3,7 @@ import { Button, EmptyState, ErrorPanel, LoadingState, Screen, Skeleton, Stack }
 import { SearchX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { BackLink } from '../components/BackNavigation.tsx';
+import { capitalize } from '../components/capitalize.ts';
 import { CardGrid } from '../components/LinkCard.tsx';
 import { StaleNotice } from '../components/StaleNotice.tsx';
 
@@ -14,10 +15,8 @@ interface OwnerDetailProps<T> {
   children: (item: T, notice: ReactNode) => ReactNode;
 }
 
-const toTitleCase = (noun: string) => noun.charAt(0).toUpperCase() + noun.slice(1);
-
 export function OwnerDetail<T extends { id: string }>({ query, noun, cards, back, children }: OwnerDetailProps<T>) {
-  const title = toTitleCase(noun);
+  const title = capitalize(noun);
   const backLabel = `Back to ${title}s`;
   if (isMissing(query)) {
     return (

@@ -20,7 +20,7 @@ import { type ReactNode, useMemo } from 'react';
 import { useParams } from 'react-router-dom';
 import { CardGrid, CardName, CardFacts, LinkCard } from '../components/LinkCard.tsx';
 import { BackLink } from '../components/BackNavigation.tsx';
-import { productTexts, TrackButton, useTrackToggle } from '../tracking/TrackButton.tsx';
+import { TrackButton, useTrackToggle } from '../tracking/TrackButton.tsx';
 import { CveSection, getTotal } from './CveSection.tsx';
 import { OwnerDetail } from './DetailStates.tsx';
 import { CveListView } from './open-cves/CveListView.tsx';
@@ -130,9 +130,7 @@ function VendorLink({ product: { vendor_id, vendor_name = 'Unknown Vendor' } }: 
 }
 
 function TrackProduct({ product: { id, name } }: { product: Product }) {
-  return (
-    <TrackButton label="Track Product" toggle={useTrackToggle(trackingDraft.product(id, name, ''), productTexts)} />
-  );
+  return <TrackButton label="Track Product" toggle={useTrackToggle(trackingDraft.product(id, name, ''), 'product')} />;
 }
 
 interface ProductVersionsProps {

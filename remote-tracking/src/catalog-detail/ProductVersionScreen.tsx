@@ -99,16 +99,8 @@ function OwnerLink({ to, name = 'Not specified' }: { to: string | undefined; nam
   );
 }
 
-const trackTexts = {
-  added: 'Product version added to tracking list',
-  removed: 'Product version removed from tracking list',
-  trackFailed: 'Failed to track product version',
-  untrackFailed: 'Failed to untrack product version',
-  unexpected: 'An error occurred while updating tracking',
-};
-
 function TrackVersion({ version: { id, version, product_name } }: { version: ProductVersion }) {
-  const tracking = useTrackToggle(trackingDraft.version(id, product_name ?? '', version), trackTexts);
+  const tracking = useTrackToggle(trackingDraft.version(id, product_name ?? '', version), 'product version');
   const named = product_name !== undefined && version !== 'N/A';
   const toggle = () =>
     named || tracking.status === 'tracked'

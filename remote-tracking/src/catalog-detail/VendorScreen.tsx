@@ -10,7 +10,7 @@ import { useParams } from 'react-router-dom';
 import { CardGrid, CardFacts, LinkCard, TwoLines } from '../components/LinkCard.tsx';
 import { BackLink } from '../components/BackNavigation.tsx';
 import { parseWebsite } from '../components/parseWebsite.ts';
-import { vendorTexts, TrackButton, useTrackToggle } from '../tracking/TrackButton.tsx';
+import { TrackButton, useTrackToggle } from '../tracking/TrackButton.tsx';
 import { CveSection, getTotal } from './CveSection.tsx';
 import { OwnerDetail } from './DetailStates.tsx';
 import { GridSection } from './GridSection.tsx';
@@ -125,5 +125,5 @@ function ProductCard({ product }: { product: Product }) {
 }
 
 function TrackVendor({ vendor: { id, name } }: { vendor: Vendor }) {
-  return <TrackButton label="Track Vendor" toggle={useTrackToggle(trackingDraft.vendor(id, name, ''), vendorTexts)} />;
+  return <TrackButton label="Track Vendor" toggle={useTrackToggle(trackingDraft.vendor(id, name, ''), 'vendor')} />;
 }

@@ -5,6 +5,7 @@ import { ListFooter, VirtualGrid } from '@faultline/shared/tables';
 import { Button, EmptyState, IconButton, Skeletons, StatCard, styled } from '@faultline/shared/ui';
 import { Search, SearchX, X } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { capitalize } from '../components/capitalize.ts';
 import { useMoreOnScroll, useUniqueItems } from '../components/pagedList.ts';
 import { StaleNotice } from '../components/StaleNotice.tsx';
 import { type CatalogSearch, type CatalogSearchState, sortLabels, STARTS } from './catalogSearch.ts';
@@ -30,7 +31,6 @@ const Foot = styled('p')(({ theme }) => ({
   color: theme.vars.palette.text.secondary,
 }));
 
-const toTitleCase = (noun: string) => noun.charAt(0).toUpperCase() + noun.slice(1);
 const none: readonly never[] = [];
 const endStates = { idle: 'more', loading: 'loading', failed: 'failed', end: 'end' } as const;
 
@@ -54,7 +54,7 @@ export function CatalogList<T>({ catalog, noun, icon, itemKey, cardHeight, child
       {hasFigures && <LetterChoice search={search} />}
       <Figures>
         <StatCard
-          label={`Total ${toTitleCase(noun)}`}
+          label={`Total ${capitalize(noun)}`}
           value={total === 'unknown' ? (loaded ?? 'Unknown') : total}
           icon={icon}
         />
@@ -72,7 +72,7 @@ export function CatalogList<T>({ catalog, noun, icon, itemKey, cardHeight, child
       >
         {({ total: all }) => (
           <VirtualGrid
-            label={toTitleCase(noun)}
+            label={capitalize(noun)}
             items={items}
             itemKey={itemKey}
             estimate={cardHeight}

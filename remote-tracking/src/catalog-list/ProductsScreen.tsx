@@ -8,7 +8,6 @@ import { Package } from 'lucide-react';
 import { useCallback } from 'react';
 import { Highlighted } from '../components/Highlighted.tsx';
 import { CardFacts, LinkCard, TwoLines } from '../components/LinkCard.tsx';
-import { productTexts } from '../tracking/TrackButton.tsx';
 import { TrackIconButton } from '../tracking/TrackIconButton.tsx';
 import { CatalogList } from './CatalogList.tsx';
 import { toCount, useCatalogSearch, useFigures } from './catalogSearch.ts';
@@ -48,9 +47,7 @@ function BrowsedProduct({ product, search }: { product: Product; search: string 
     <LinkCard
       to={page}
       name={<Highlighted text={product.display_name ?? name} query={search} />}
-      action={
-        figures && <TrackIconButton name={name} draft={trackingDraft.product(id, name, '')} texts={productTexts} />
-      }
+      action={figures && <TrackIconButton name={name} draft={trackingDraft.product(id, name, '')} noun="product" />}
     >
       {product.description !== undefined && <TwoLines>{product.description}</TwoLines>}
       {figures && <FiguresLine figures={figures} page={page} />}

@@ -10,7 +10,6 @@ import { useCallback } from 'react';
 import { Highlighted } from '../components/Highlighted.tsx';
 import { CardFacts, LinkCard } from '../components/LinkCard.tsx';
 import { parseWebsite } from '../components/parseWebsite.ts';
-import { vendorTexts } from '../tracking/TrackButton.tsx';
 import { TrackIconButton } from '../tracking/TrackIconButton.tsx';
 import { CatalogList } from './CatalogList.tsx';
 import { toCount, useCatalogSearch, useFigures } from './catalogSearch.ts';
@@ -48,7 +47,7 @@ function VendorCard({ vendor, search }: { vendor: Vendor; search: string }) {
     <LinkCard
       to={page}
       name={<Highlighted text={vendor.display_name ?? name} query={search} />}
-      action={figures && <TrackIconButton name={name} draft={trackingDraft.vendor(id, name, '')} texts={vendorTexts} />}
+      action={figures && <TrackIconButton name={name} draft={trackingDraft.vendor(id, name, '')} noun="vendor" />}
     >
       {figures && <FiguresLine figures={figures} page={page} />}
       <CardFacts>

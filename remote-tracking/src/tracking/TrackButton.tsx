@@ -8,6 +8,7 @@ import {
 } from '@faultline/shared/tracking';
 import { Button, styled } from '@faultline/shared/ui';
 import { BellOff, BellPlus } from 'lucide-react';
+import { capitalize } from '../components/capitalize.ts';
 import { useRestoreFocus } from './useRestoreFocus.ts';
 
 const Toggle = styled(Button)(({ theme }) => ({
@@ -49,13 +50,7 @@ export function TrackButton({ label, toggle: { status, busy, toggle }, quiet = f
   );
 }
 
-export interface ToggleTexts {
-  added: string;
-  removed: string;
-  trackFailed: string;
-  untrackFailed: string;
-  unexpected: string;
-}
+const UNEXPECTED = 'An error occurred while updating tracking';
 
 const isRefusal = ({ kind }: ApiError): boolean => kind === 'http' || kind === 'refused';
 
@@ -67,7 +62,7 @@ interface TrackToggle {
 
 // The display changes only after the backend confirms. If the list of trackings fails to load, the target is shown as
 // untracked (specification 16.1 and 16.2).
-export function useTrackToggle(draft: TrackingDraft, texts: ToggleTexts): TrackToggle {
+export function useTrackToggle(draft: TrackingDraft, noun: string): TrackToggle {
   const { query } = useTrackings();
   const { track, untrack, isBusy } = useTrackingCommands({ optimistic: false });
   const items = query.status === 'ready' ? query.data : [];
@@ -75,31 +70,13 @@ export function useTrackToggle(draft: TrackingDraft, texts: ToggleTexts): TrackT
   const toggle = () =>
     void (tracking === undefined
       ? track(draft, {
-          done: texts.added,
-          failed: (error) => (isRefusal(error) ? (error.serverMessage ?? texts.trackFailed) : texts.unexpected),
+          done: `${capitalize(noun)} added to tracking list`,
+          failed: (error) => (isRefusal(error) ? (error.serverMessage ?? `Failed to track ${noun}`) : UNEXPECTED),
         })
       : untrack(tracking, {
-          done: texts.removed,
-          failed: (error) => (isRefusal(error) ? texts.untrackFailed : texts.unexpected),
+          done: `${capitalize(noun)} removed from tracking list`,
+          failed: (error) => (isRefusal(error) ? `Failed to untrack ${noun}` : UNEXPECTED),
         }));
   const known = tracking === undefined ? 'untracked' : 'tracked';
   return { status: query.status === 'loading' ? 'unknown' : known, busy: isBusy(formatTargetKey(draft)), toggle };
 }
-
-const unexpected = 'An error occurred while updating tracking';
-
-export const vendorTexts: ToggleTexts = {
-  added: 'Vendor added to tracking list',
-  removed: 'Vendor removed from tracking list',
-  trackFailed: 'Failed to track vendor',
-  untrackFailed: 'Failed to untrack vendor',
-  unexpected,
-};
-
-export const productTexts: ToggleTexts = {
-  added: 'Product added to tracking list',
-  removed: 'Product removed from tracking list',
-  trackFailed: 'Failed to track product',
-  untrackFailed: 'Failed to untrack product',
-  unexpected,
-};

@@ -1,7 +1,7 @@
 import type { TrackingDraft } from '@faultline/shared/tracking';
 import { IconButton, styled } from '@faultline/shared/ui';
 import { BellOff, BellPlus } from 'lucide-react';
-import { type ToggleTexts, useTrackToggle } from './TrackButton.tsx';
+import { useTrackToggle } from './TrackButton.tsx';
 import { useRestoreFocus } from './useRestoreFocus.ts';
 
 const Toggle = styled(IconButton)(({ theme }) => ({
@@ -11,11 +11,11 @@ const Toggle = styled(IconButton)(({ theme }) => ({
 interface TrackIconButtonProps {
   name: string;
   draft: TrackingDraft;
-  texts: ToggleTexts;
+  noun: string;
 }
 
-export function TrackIconButton({ name, draft, texts }: TrackIconButtonProps) {
-  const { status, busy, toggle } = useTrackToggle(draft, texts);
+export function TrackIconButton({ name, draft, noun }: TrackIconButtonProps) {
+  const { status, busy, toggle } = useTrackToggle(draft, noun);
   const tracked = status === 'tracked';
   const word = tracked ? 'Untrack' : 'Track';
   const disabled = busy || status === 'unknown';

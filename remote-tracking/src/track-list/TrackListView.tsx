@@ -1,12 +1,11 @@
-import { VirtualGrid } from '@faultline/shared/tables';
+import { useSelection, VirtualGrid } from '@faultline/shared/tables';
 import { FirstSteps } from '@faultline/shared/tracking';
 import { Button, Card, EmptyState, Skeletons, Alert, styled } from '@faultline/shared/ui';
 import { ListPlus, SearchX, Sparkles } from 'lucide-react';
 import type { TrackingGroup } from './groups/groupTrackings.ts';
 import { GroupSection } from './groups/GroupSection.tsx';
-import { SelectionBar } from './selection/SelectionBar.tsx';
+import { SelectionBar, type TrackingSelection } from './selection/SelectionBar.tsx';
 import { useBulkChange, type BulkChange } from './selection/useBulkChange.ts';
-import { type TrackingSelection, useTrackingSelection } from './selection/useTrackingSelection.ts';
 import { TrackingCard } from './TrackingCard.tsx';
 import { TrackListToolbar } from './TrackListToolbar.tsx';
 import { TrackListFailed } from './TrackListFailed.tsx';
@@ -77,11 +76,13 @@ export function TrackListView({ list, onAdd }: { list: TrackList; onAdd: () => v
   );
 }
 
+const getTrackingId = ({ id }: Tracking) => id;
+
 function Groups({ list }: { list: TrackList }) {
   const { groups, shown, items, groupNames } = list;
   const { isCollapsed, setCollapsed } = useCollapsedGroups();
   const bulk = useBulkChange();
-  const selection = useTrackingSelection(shown);
+  const selection = useSelection(shown, getTrackingId);
   useCardShortcuts(selection);
   const isGrouped = groups.some(({ name }) => name !== undefined);
   return (

@@ -1,12 +1,13 @@
 import type { Tracking } from '@faultline/shared/contract';
 import { formatTrackingName, getTargetPath, ROW_VERSION_FILTER, typeNames } from '@faultline/shared/tracking';
+import { SelectionBox } from '@faultline/shared/tables';
 import { AppLink, Badge, Card, Mono, RelativeTime, styled, IconButton } from '@faultline/shared/ui';
 import { isolateText } from '@faultline/shared/format';
 import { BellOff, Mail, Send, Pause, Pencil, Play, Trash2 } from 'lucide-react';
 import { type KeyboardEvent, useState, type MouseEvent } from 'react';
 import { fromTrackList } from '../components/BackNavigation.tsx';
 import { EditDialog } from './EditDialog.tsx';
-import type { TrackingSelection } from './selection/useTrackingSelection.ts';
+import type { TrackingSelection } from './selection/SelectionBar.tsx';
 import { OpenCves } from './summaries/OpenCves.tsx';
 import type { TrackList } from './useTrackList.ts';
 import { useRestoreFocus } from '../tracking/useRestoreFocus.ts';
@@ -30,7 +31,7 @@ const Head = styled('div')({
   gap: 8,
   '@media (max-width: 479.95px)': { flexWrap: 'wrap', rowGap: 0 },
 });
-const Select = styled('label')({
+const Select = styled(SelectionBox)({
   display: 'grid',
   flex: 'none',
   placeItems: 'center',
@@ -114,7 +115,7 @@ export function TrackingCard({ tracking, list, selection }: TrackingCardProps) {
       onKeyDown={openOnEnter}
     >
       <Head>
-        <SelectBox tracking={tracking} title={title} selection={selection} />
+        <Select id={tracking.id} name={title} selection={selection} />
         <Names>
           <h2 title={isolateText(title)} dir="auto">
             {renamed ? title : target}
@@ -159,25 +160,6 @@ export function TrackingCard({ tracking, list, selection }: TrackingCardProps) {
 
 function openOnEnter({ key, target, currentTarget }: KeyboardEvent<HTMLElement>) {
   if (key === 'Enter' && target === currentTarget) currentTarget.querySelector<HTMLElement>('h2 a, p a')?.click();
-}
-
-interface SelectBoxProps extends Pick<TrackingCardProps, 'tracking' | 'selection'> {
-  title: string;
-}
-
-function SelectBox({ tracking: { id }, title, selection: { ids, toggle, selectTo } }: SelectBoxProps) {
-  return (
-    <Select>
-      <input
-        type="checkbox"
-        aria-label={`Select ${title}`}
-        checked={ids.has(id)}
-        onChange={({ nativeEvent }) =>
-          nativeEvent instanceof MouseEvent && nativeEvent.shiftKey ? selectTo(id) : toggle(id)
-        }
-      />
-    </Select>
-  );
 }
 
 const Line = styled('span')({ display: 'inline-flex', alignItems: 'center', gap: 4 });

@@ -1,34 +1,23 @@
 import { formatCount, utcDay } from '@faultline/shared/format';
 import { paths } from '@faultline/shared/routing';
+import type { Outcome } from '@faultline/shared/query';
+import { SelectionSheet } from '@faultline/shared/tables';
 import {
-  type TrackingIndex,
+  type Progress,
   ROW_VERSION_FILTER,
+  runEach,
   trackingDraft,
+  type TrackingIndex,
   usePlanUse,
   useTrackingCommands,
 } from '@faultline/shared/tracking';
-import { AppLink, Button, Card, saveFile, styled, toast } from '@faultline/shared/ui';
+import { AppLink, Button, saveFile, styled, toast } from '@faultline/shared/ui';
 import { Download, Radar, X } from 'lucide-react';
 import { memo, useDeferredValue, useState } from 'react';
 import type { RowSelection, SelectAll } from './useRowSelection.ts';
 import { isPlaceholderId, readTracking, type Tracking } from '@faultline/shared/contract';
 
-const Bar = styled(Card)(({ theme }) => ({
-  position: 'sticky',
-  zIndex: 3,
-  bottom: 16,
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: 8,
-  width: 'fit-content',
-  maxWidth: '100%',
-  margin: '12px auto 0',
-  padding: '8px 12px',
-  boxSizing: 'border-box',
-  boxShadow: theme.shadows[8],
-  ...theme.typography.body1,
-  '& > output': { marginRight: 8 },
+const Bar = styled(SelectionSheet)(({ theme }) => ({
   '& > p': { flexBasis: '100%', margin: 0, overflowWrap: 'anywhere', color: theme.vars.palette.tone.red.text },
   // On screens where the quick view covers the list, the bar is placed next to it.
   '@media (min-width: 768px) and (max-width: 1279.95px)': {
@@ -41,7 +30,6 @@ const Bar = styled(Card)(({ theme }) => ({
     '& > button > svg': { display: 'none' },
     '& > button[data-look=text]': { paddingInline: 8 },
   },
-  '@media print': { display: 'none' },
 }));
 
 interface SelectionBarProps {
@@ -124,7 +112,6 @@ async function exportRows(rows: RowSelection['selected']) {
 }
 
 const MAX_BULK_TRACKINGS = 100;
-const MAX_CONCURRENCY = 4;
 const PLAN_LIMIT = 'ERR_PLAN_LIMIT';
 const quiet = { done: false, failed: false } as const;
 
@@ -136,16 +123,12 @@ interface Refusal {
 function useBulkTrack({ selected, select }: RowSelection, index: TrackingIndex) {
   const use = usePlanUse();
   const { track, untrack } = useTrackingCommands();
-  const [progress, setProgress] = useState<{ done: number; total: number }>();
+  const [progress, setProgress] = useState<Progress>();
   const [failed, setFailed] = useState<readonly Refusal[]>([]);
 
   async function undo(made: readonly Tracking[]) {
-    let left = 0;
-    await forEachConcurrently(made, async (tracking) => {
-      const { ok } = await untrack(tracking, quiet);
-      if (!ok) left += 1;
-    });
-    if (left > 0) toast.error(`${left} of ${made.length} CVEs are still tracked`);
+    const { refused } = await runEach(made, (tracking) => untrack(tracking, quiet));
+    if (refused.length > 0) toast.error(`${refused.length} of ${made.length} CVEs are still tracked`);
     else toast.success(`Stopped tracking ${countCves(made.length)}`);
   }
 
@@ -155,25 +138,20 @@ function useBulkTrack({ selected, select }: RowSelection, index: TrackingIndex) 
     const ids = wanted.slice(0, use?.left ?? wanted.length);
     if (wanted.length === 0) return void toast.info('Already on your track list');
     const made: Tracking[] = [];
-    const refused: Refusal[] = [];
-    let limit: string | undefined;
+    let limit: Outcome<string | undefined> | undefined;
     setFailed([]);
-    setProgress({ done: 0, total: ids.length });
-    await forEachConcurrently(ids, async (id) => {
+    const command = async (id: string) => {
       const draft = trackingDraft.cve(id, ROW_VERSION_FILTER);
       // After the plan's limit is reached, further requests would be refused too.
-      const outcome = limit === undefined ? await track(draft, quiet) : undefined;
-      if (outcome?.ok) made.push(readTracking({ ...draft, id: outcome.data }));
-      else {
-        const reason = limit ?? (outcome && (outcome.error.serverMessage ?? outcome.error.message)) ?? '';
-        if (outcome?.error.code === PLAN_LIMIT) limit = reason;
-        refused.push({ id, reason });
-      }
-      setProgress({ done: made.length + refused.length, total: ids.length });
-    });
+      const outcome = limit ?? (await track(draft, quiet));
+      if (outcome.ok) made.push(readTracking({ ...draft, id: outcome.data }));
+      else if (outcome.error.code === PLAN_LIMIT) limit = outcome;
+      return outcome;
+    };
+    const { refused } = await runEach(ids, command, setProgress);
     setProgress(undefined);
-    setFailed(refused);
-    select([...refused.map(({ id }) => id), ...wanted.slice(ids.length)]);
+    setFailed(refused.map(({ item, error }) => ({ id: item, reason: error.serverMessage ?? error.message })));
+    select([...refused.map(({ item }) => item), ...wanted.slice(ids.length)]);
     if (made.length > 0) toast.withUndo(`Tracking ${countCves(made.length)}`, () => void undo(made));
   }
 
@@ -188,11 +166,3 @@ function useBulkTrack({ selected, select }: RowSelection, index: TrackingIndex) 
 }
 
 const countCves = (count: number) => (count === 1 ? '1 CVE' : `${count} CVEs`);
-
-async function forEachConcurrently<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
-  const queue = items.values();
-  const takeTurns = async () => {
-    for (const item of queue) await work(item);
-  };
-  await Promise.all(Array.from({ length: MAX_CONCURRENCY }, takeTurns));
-}

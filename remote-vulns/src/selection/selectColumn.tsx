@@ -1,5 +1,5 @@
 import type { CveRow } from '@faultline/shared/contract';
-import type { Column } from '@faultline/shared/tables';
+import { type Column, SelectionBox } from '@faultline/shared/tables';
 import { useEffect, useRef } from 'react';
 
 import { useSelectionContext } from './useRowSelection.ts';
@@ -13,19 +13,7 @@ export const selectColumn: Column<CveRow> = {
 };
 
 export function SelectBox({ row: { cve_id } }: { row: CveRow }) {
-  const { ids, toggle, selectTo } = useSelectionContext();
-  return (
-    <label>
-      <input
-        type="checkbox"
-        aria-label={`Select ${cve_id}`}
-        checked={ids.has(cve_id)}
-        onChange={({ nativeEvent }) =>
-          nativeEvent instanceof MouseEvent && nativeEvent.shiftKey ? selectTo(cve_id) : toggle(cve_id)
-        }
-      />
-    </label>
-  );
+  return <SelectionBox id={cve_id} name={cve_id} selection={useSelectionContext()} />;
 }
 
 function SelectAllBox() {

@@ -1,6 +1,6 @@
 import { type CveRow, severityRank } from '@faultline/shared/contract';
 import type { NextPage } from '@faultline/shared/query';
-import { DataTable, ListFooter, useInfiniteScroll, type Sort } from '@faultline/shared/tables';
+import { DataTable, ListFooter, useInfiniteScroll, useSelection, type Sort } from '@faultline/shared/tables';
 import { findRowTracking, useCveOrder } from '@faultline/shared/tracking';
 import { Card, EmptyState, LoadingState, Skeleton, styled, useOnDemand } from '@faultline/shared/ui';
 import { memo, type ReactNode, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
@@ -9,7 +9,7 @@ import type { CveList } from '../rows/useCveList.ts';
 import type { CveSort } from '../filters/useCveSort.ts';
 import type { RowActionHandlers } from '../rows/useRowActions.ts';
 import { selectColumn } from '../selection/selectColumn.tsx';
-import { useSelectAll, SelectionContext, useRowSelection } from '../selection/useRowSelection.ts';
+import { useSelectAll, SelectionContext } from '../selection/useRowSelection.ts';
 import { CveTableStyles } from './CveTableStyles.ts';
 import { CveCard } from './CveCard.tsx';
 import type { CveColumn } from './cveColumns.tsx';
@@ -41,7 +41,7 @@ export const CveTable = memo(function CveTable(props: CveTableProps) {
   const { rows, sort, onSort, isSortable } = useSortedRows(list.rows, more.status === 'end', order);
   const styles = useHeadingFocus();
   useCveOrder(rows);
-  const selection = useRowSelection(rows);
+  const selection = useSelection(rows, getRowKey);
   const quickView = useQuickView();
   const { selected, select, open, onClickCapture, onKeyDown } = useListShortcuts(rows, actions, {
     onQuickView: quickView.toggle,

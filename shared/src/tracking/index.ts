@@ -25,4 +25,5 @@ export {
   useTrackings,
 } from './useTrackings.ts';
 export { formatTargetKey, type TrackingTexts, useTrackingCommands } from './useTrackingCommands.ts';
+export { forEachConcurrently, type Progress, runEach } from './runEach.ts';
 export { formatTrackingName, getTargetPath, typeNames } from './trackingTarget.ts';

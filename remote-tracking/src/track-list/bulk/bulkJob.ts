@@ -3,10 +3,10 @@ import { catalog, cves, trackings } from '@faultline/shared/contract';
 import { formatCount, plural } from '@faultline/shared/format';
 import { refresh } from '@faultline/shared/query';
 import { onSessionEnd, store } from '@faultline/shared/session';
-import type { TrackingDraft } from '@faultline/shared/tracking';
+import { forEachConcurrently, type TrackingDraft } from '@faultline/shared/tracking';
 import { toast } from '@faultline/shared/ui';
 import { atom } from 'jotai';
-import { mapWithConcurrency, retryOnRateLimit } from './requestPacing.ts';
+import { retryOnRateLimit } from './requestPacing.ts';
 
 interface JobItem {
   name: string;
@@ -165,12 +165,13 @@ async function runJob(): Promise<void> {
   end = await requestVersions(controller.signal);
   if (end !== undefined) stopping.abort();
   const indexes = (store.get(bulkJobAtom)?.items ?? []).map((_, index) => index);
-  await mapWithConcurrency(indexes, MAX_CONCURRENCY, ending, async (index) => {
+  const add = async (index: number) => {
     const last = await addOne(index, controller.signal, ending);
     if (last === undefined) return;
     end ??= last;
     stopping.abort();
-  });
+  };
+  await forEachConcurrently(indexes, MAX_CONCURRENCY, add, ending);
   // Aborted by Pause or a new job: its status is set already.
   if (running === controller)
     update((job) => {

@@ -1,22 +1,5 @@
 import { ApiError } from '@faultline/shared/api';
 
-export async function mapWithConcurrency<T>(
-  items: readonly T[],
-  concurrency: number,
-  signal: AbortSignal,
-  work: (item: T, index: number) => Promise<void>,
-): Promise<void> {
-  let next = 0;
-  const runWorker = async () => {
-    while (next < items.length && !signal.aborted) {
-      const index = next;
-      next += 1;
-      await work(items[index] as T, index);
-    }
-  };
-  await Promise.all(Array.from({ length: concurrency }, runWorker));
-}
-
 const MAX_ATTEMPTS = 4;
 const MAX_WAIT_SECONDS = 60;
 

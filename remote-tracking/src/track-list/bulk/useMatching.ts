@@ -10,7 +10,7 @@ import {
 } from './match/matchEntry.ts';
 import type { ImportRow } from './match/importPlan.ts';
 import { ListError, type ReadList } from './read/Entry.ts';
-import { mapWithConcurrency } from './requestPacing.ts';
+import { forEachConcurrently } from '@faultline/shared/tracking';
 
 const MAX_CONCURRENCY = 4;
 
@@ -57,12 +57,13 @@ export function useMatching() {
     }
     const known = new Set(matched.map(({ index }) => index));
     const others = again.filter((index) => !known.has(index));
-    await mapWithConcurrency(others, MAX_CONCURRENCY, signal, async (index) => {
+    const match = async (index: number) => {
       const entry = rows[index]?.entry;
       if (entry === undefined) return;
       setMatch(index, await matchEntry(entry, lookup));
       showProgress();
-    });
+    };
+    await forEachConcurrently(others, MAX_CONCURRENCY, match, signal);
     if (!signal.aborted) setPhase({ name: 'preview', list, rows });
   }
 

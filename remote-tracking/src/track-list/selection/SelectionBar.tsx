@@ -1,38 +1,25 @@
 import { formatCount, plural } from '@faultline/shared/format';
-import { Button, Card, styled, Stack } from '@faultline/shared/ui';
+import { type Selection, SelectionSheet } from '@faultline/shared/tables';
+import { Button, styled, Stack } from '@faultline/shared/ui';
 import { Pause, Pencil, Play, Trash2, X } from 'lucide-react';
 import { useState } from 'react';
 import { ResponsiveAction } from '../ResponsiveAction.tsx';
 import type { TrackList } from '../useTrackList.ts';
 import type { BulkChange } from './useBulkChange.ts';
-import type { TrackingSelection } from './useTrackingSelection.ts';
 import type { Tracking } from '@faultline/shared/contract';
 import { Dialog, Select, SubmitActions } from '@faultline/shared/forms';
 import { GroupField } from '../groups/GroupField.tsx';
 import { normalizeGroupName } from '../groups/groupTrackings.ts';
-import { wrappingRow } from '../../components/styles.ts';
 
-const Bar = styled(Card)(({ theme }) => ({
-  position: 'sticky',
-  zIndex: 3,
-  bottom: 16,
-  ...wrappingRow,
-  gap: 8,
-  width: 'fit-content',
-  maxWidth: '100%',
-  margin: '12px auto 0',
-  padding: '8px 12px',
-  boxSizing: 'border-box',
-  boxShadow: theme.shadows[8],
-  ...theme.typography.body1,
-  '& > output': { marginRight: 8 },
+const Bar = styled(SelectionSheet)({
   '@media (max-width: 479.95px)': {
     gap: 4,
     '& > output': { flexBasis: '100%', margin: '0 4px' },
     '& > .fl-button[data-look=text] svg': { display: 'none' },
   },
-  '@media print': { display: 'none' },
-}));
+});
+
+export type TrackingSelection = Selection<Tracking>;
 
 interface SelectionBarProps {
   list: TrackList;

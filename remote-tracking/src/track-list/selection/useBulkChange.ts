@@ -1,21 +1,14 @@
 import { type Tracking } from '@faultline/shared/contract';
 import { plural } from '@faultline/shared/format';
-import { toDraft, type TrackingDraft, useTrackingCommands } from '@faultline/shared/tracking';
+import { type Progress, runEach, toDraft, type TrackingDraft, useTrackingCommands } from '@faultline/shared/tracking';
 import { toast } from '@faultline/shared/ui';
 import { useState } from 'react';
-import { mapWithConcurrency } from '../bulk/requestPacing.ts';
 
-const MAX_CONCURRENCY = 4;
 const quiet = { done: false, failed: false } as const;
 
 interface Refused {
   ids: readonly string[];
   reason: string;
-}
-
-export interface BulkProgress {
-  done: number;
-  total: number;
 }
 
 type Change = Partial<Pick<TrackingDraft, 'is_active' | 'email_enabled' | 'telegram_enabled' | 'group'>>;
@@ -27,34 +20,23 @@ const toFormerDraft = (tracking: Tracking, change: Change): TrackingDraft => ({
 
 export function useBulkChange() {
   const { track, untrack } = useTrackingCommands();
-  const [progress, setProgress] = useState<BulkProgress>();
+  const [progress, setProgress] = useState<Progress>();
   const [refused, setRefused] = useState<Refused>();
 
-  async function runEach(
+  async function runAll(
     items: readonly Tracking[],
     command: (tracking: Tracking) => ReturnType<typeof untrack | typeof track>,
   ) {
-    const done: Tracking[] = [];
-    const ids: string[] = [];
-    let reason = '';
     setRefused(undefined);
-    setProgress({ done: 0, total: items.length });
-    await mapWithConcurrency(items, MAX_CONCURRENCY, new AbortController().signal, async (item) => {
-      const outcome = await command(item);
-      if (outcome.ok) done.push(item);
-      else {
-        ids.push(item.id);
-        reason = outcome.error.message;
-      }
-      setProgress({ done: done.length + ids.length, total: items.length });
-    });
+    const outcome = await runEach(items, command, setProgress);
     setProgress(undefined);
-    if (ids.length > 0) setRefused({ ids, reason });
-    return done;
+    const last = outcome.refused.at(-1);
+    if (last) setRefused({ ids: outcome.refused.map(({ item }) => item.id), reason: last.error.message });
+    return outcome.done;
   }
 
   async function undo(items: readonly Tracking[], toDraftAgain: (tracking: Tracking) => TrackingDraft) {
-    const back = await runEach(items, (tracking) => track(toDraftAgain(tracking), quiet));
+    const back = await runAll(items, (tracking) => track(toDraftAgain(tracking), quiet));
     const left = items.length - back.length;
     if (left > 0) toast.error(`Couldn't undo ${left} of ${plural(items.length, 'change')}`);
   }
@@ -63,7 +45,7 @@ export function useBulkChange() {
     const draftOf = (tracking: Tracking): TrackingDraft => ({ ...toDraft(tracking), ...change });
     const open = items.filter((item) => differs(item, change));
     if (open.length === 0) return void toast.info('Nothing to change');
-    const changed = await runEach(open, (tracking) => track(draftOf(tracking), quiet));
+    const changed = await runAll(open, (tracking) => track(draftOf(tracking), quiet));
     if (changed.length === 0) return;
     toast.withUndo(done(plural(changed.length, 'item')), () => {
       void undo(changed, (tracking) => toFormerDraft(tracking, change));
@@ -71,7 +53,7 @@ export function useBulkChange() {
   }
 
   async function removeAll(items: readonly Tracking[]) {
-    const removed = await runEach(items, (tracking) => untrack(tracking, quiet));
+    const removed = await runAll(items, (tracking) => untrack(tracking, quiet));
     if (removed.length === 0) return;
     toast.withUndo(
       `Removed ${plural(removed.length, 'item')} from track list`,

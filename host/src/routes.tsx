@@ -24,9 +24,12 @@ export function buildRoutes(areas: readonly LiveArea[]): RouteObject[] {
   const framed: RouteObject[] = [
     ...having('signed-in'),
     ...(home ? [routeAt(home, paths.landing)] : []),
-    { path: paths.about, element: <AboutRoute /> },
-    { path: platformPath, element: <PlatformRoute areas={areas} /> },
-    { path: '*', element: <NotFoundRoute /> },
+    { path: paths.about, element: <PageRoute key="about" render={(pages) => <pages.AboutScreen />} /> },
+    {
+      path: platformPath,
+      element: <PageRoute key="platform" render={(pages) => <pages.PlatformScreen areas={areas} />} />,
+    },
+    { path: '*', element: <PageRoute key="missing" render={(pages) => <pages.NotFoundScreen />} /> },
   ];
 
   return [
@@ -81,24 +84,11 @@ const failed = (
   />
 );
 
-function usePages() {
+function PageRoute({ render }: { render: (pages: Awaited<ReturnType<typeof loadPages>>) => ReactNode }) {
   const [hasFailed, setHasFailed] = useState(false);
-  return [useOnDemand(loadPages, true, () => setHasFailed(true)), hasFailed ? failed : <LoadingState />] as const;
-}
-
-function PlatformRoute({ areas }: { areas: readonly LiveArea[] }) {
-  const [pages, waiting] = usePages();
-  return pages ? <pages.PlatformScreen areas={areas} /> : waiting;
-}
-
-function AboutRoute() {
-  const [pages, waiting] = usePages();
-  return pages ? <pages.AboutScreen /> : waiting;
-}
-
-function NotFoundRoute() {
-  const [pages, waiting] = usePages();
-  return pages ? <pages.NotFoundScreen /> : waiting;
+  const pages = useOnDemand(loadPages, true, () => setHasFailed(true));
+  if (pages) return render(pages);
+  return hasFailed ? failed : <LoadingState />;
 }
 
 function Guard({ landing }: { landing?: ReactNode }) {

@@ -83,15 +83,9 @@ const ask = (query: QueryState<unknown>) => {
 
 const toPath = (id: string, path: (id: string) => string) => (id === '' ? {} : { href: path(id) });
 
-const toCveItem = ({
-  cve_id,
-  vulnerability_name,
-  severity,
-}: {
-  cve_id: string;
-  vulnerability_name: string;
-  severity: string;
-}): PaletteItem => ({
+type FoundCve = Record<'cve_id' | 'vulnerability_name' | 'severity', string>;
+
+const toCveItem = ({ cve_id, vulnerability_name, severity }: FoundCve): PaletteItem => ({
   id: cve_id,
   group: 'CVEs',
   label: cve_id,

@@ -77,7 +77,7 @@ interface CodeStepProps {
 }
 
 function CodeStep({ email, onDone, footer }: CodeStepProps) {
-  const form = useForm({ otp: '', password: '', confirmPassword: '' });
+  const form = useForm(empty);
   const { sendCode, reset } = usePasswordReset();
   const save = () =>
     form.submit(async () => {
@@ -132,12 +132,7 @@ function DoneStep({ footer }: { footer: ReactNode }) {
   );
 }
 
-interface Reset {
-  otp: string;
-  password: string;
-  confirmPassword: string;
-}
-
+const empty = { otp: '', password: '', confirmPassword: '' };
 const broken = 'An error occurred, please try again';
 
 function usePasswordReset() {
@@ -156,7 +151,10 @@ function usePasswordReset() {
       : toFormProblem(outcome.error, { refused: 'Failed to send verification code', unexpected: broken });
   }
 
-  async function reset(email: string, { otp, password, confirmPassword }: Reset): Promise<FormProblem | undefined> {
+  async function reset(
+    email: string,
+    { otp, password, confirmPassword }: typeof empty,
+  ): Promise<FormProblem | undefined> {
     const wrong =
       validateRequired('All fields are required', { otp, password, confirmPassword }) ??
       combineProblems(

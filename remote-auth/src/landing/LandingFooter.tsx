@@ -1,5 +1,6 @@
 import { contacts, paths } from '@faultline/shared/routing';
 import { AppLink, ExternalLink, Logo, styled, ThemeSwitch } from '@faultline/shared/ui';
+import { Children, type ReactNode } from 'react';
 import { Column, SectionLink } from './LandingSection.tsx';
 
 const YEAR = new Date().getFullYear();
@@ -39,47 +40,33 @@ export function LandingFooter() {
           <p>Tracks published vulnerabilities and tells you which ones affect you.</p>
           <ThemeSwitch />
         </About>
-        <List aria-label="Product">
-          <h2>Product</h2>
-          <ul>
-            <li>
-              <SectionLink to="features">Features</SectionLink>
-            </li>
-            <li>
-              <SectionLink to="pricing">Pricing</SectionLink>
-            </li>
-            <li>
-              <AppLink to={paths.signIn}>Demo</AppLink>
-            </li>
-          </ul>
-        </List>
-        <List aria-label="Company">
-          <h2>Company</h2>
-          <ul>
-            <li>
-              <AppLink to={paths.about}>About</AppLink>
-            </li>
-            <li>
-              <a href={`mailto:${contacts.business}`}>Business</a>
-            </li>
-          </ul>
-        </List>
-        <List aria-label="Support">
-          <h2>Support</h2>
-          <ul>
-            <li>
-              <ExternalLink href={contacts.feedbackForm}>Contact form</ExternalLink>
-            </li>
-            <li>
-              <a href={`mailto:${contacts.support}`}>Email support</a>
-            </li>
-            <li>
-              <AppLink to={paths.forgotPassword}>Reset password</AppLink>
-            </li>
-          </ul>
-        </List>
+        <LinkList title="Product">
+          <SectionLink to="features">Features</SectionLink>
+          <SectionLink to="pricing">Pricing</SectionLink>
+          <AppLink to={paths.signIn}>Demo</AppLink>
+        </LinkList>
+        <LinkList title="Company">
+          <AppLink to={paths.about}>About</AppLink>
+          <a href={`mailto:${contacts.business}`}>Business</a>
+        </LinkList>
+        <LinkList title="Support">
+          <ExternalLink href={contacts.feedbackForm}>Contact form</ExternalLink>
+          <a href={`mailto:${contacts.support}`}>Email support</a>
+          <AppLink to={paths.forgotPassword}>Reset password</AppLink>
+        </LinkList>
       </Grid>
       <Small>© {YEAR} Faultline. CVE is a mark of The MITRE Corporation.</Small>
     </Ground>
   );
 }
+
+const LinkList = ({ title, children }: { title: string; children: ReactNode }) => (
+  <List aria-label={title}>
+    <h2>{title}</h2>
+    <ul>
+      {Children.map(children, (link) => (
+        <li>{link}</li>
+      ))}
+    </ul>
+  </List>
+);

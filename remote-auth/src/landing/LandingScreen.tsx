@@ -6,7 +6,7 @@ import { useEffect } from 'react';
 import { Features } from './Features.tsx';
 import { Hero } from './Hero.tsx';
 import { LandingFooter } from './LandingFooter.tsx';
-import { Column, SectionIntro, SectionLink } from './LandingSection.tsx';
+import { Column, sectionHeading, SectionIntro, SectionLink } from './LandingSection.tsx';
 import { Pricing } from './pricing/Pricing.tsx';
 import { Product } from './product/Product.tsx';
 import { frameSizes } from '@faultline/shared/contract';
@@ -42,14 +42,7 @@ const Sheet = styled('div')(({ theme }) => ({
   border: `1px solid ${theme.vars.palette.tone.accent.line}`,
   backgroundColor: theme.vars.palette.tone.accent.tint,
   backgroundImage: `radial-gradient(40rem 18rem at 50% 120%, ${theme.vars.palette.tone.accent.line}, transparent)`,
-  '& h2': {
-    margin: 0,
-    fontSize: 'clamp(1.5rem, 1.1rem + 1.9vw, 2.25rem)',
-    fontWeight: 570,
-    lineHeight: 1.15,
-    letterSpacing: '-0.028em',
-    textWrap: 'balance',
-  },
+  '& h2': sectionHeading,
   '& p': { color: theme.vars.palette.text.primary },
 }));
 

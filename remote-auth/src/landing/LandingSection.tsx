@@ -10,6 +10,15 @@ export const Column = styled('div')({
   [`@media (max-width: ${frameSizes.desktopFrom - 0.05}px)`]: { padding: `0 ${frameSizes.mobileGutter}px` },
 });
 
+export const sectionHeading = {
+  margin: 0,
+  fontSize: 'clamp(1.5rem, 1.1rem + 1.9vw, 2.25rem)',
+  fontWeight: 570,
+  lineHeight: 1.15,
+  letterSpacing: '-0.028em',
+  textWrap: 'balance',
+} as const;
+
 export const LandingSection = styled('section', {
   shouldForwardProp: (name) => name !== 'muted' && name !== 'centred',
 })<{
@@ -20,14 +29,7 @@ export const LandingSection = styled('section', {
   textAlign: centred ? 'center' : 'left',
   backgroundColor: muted ? theme.vars.palette.background.paper : 'transparent',
   borderBlock: muted ? `1px solid ${theme.vars.palette.divider}` : 0,
-  '& h2': {
-    margin: 0,
-    fontSize: 'clamp(1.5rem, 1.1rem + 1.9vw, 2.25rem)',
-    fontWeight: 570,
-    lineHeight: 1.15,
-    letterSpacing: '-0.028em',
-    textWrap: 'balance',
-  },
+  '& h2': sectionHeading,
   '&:focus': { outline: 'none' },
   '@media (max-width: 767.95px)': { padding: '64px 0' },
 }));

@@ -20,7 +20,7 @@ import { withSignInState, usePostLoginRedirect } from '../signInState.ts';
 
 export function RegisterScreen() {
   const { state } = useLocation();
-  const form = useForm({ email: '', password: '', confirmPassword: '' });
+  const form = useForm(empty);
   const register = useRegister();
   const onward = usePostLoginRedirect();
   if (onward !== undefined) return <Navigate to={onward} replace />;
@@ -72,21 +72,16 @@ function TermsNotice() {
 const toLink = (name: string, url: string | undefined) =>
   url === undefined ? name : <ExternalLink href={url}>{name}</ExternalLink>;
 
+const empty = { email: '', password: '', confirmPassword: '' };
 const texts = { refused: 'An error occurred during registration', unexpected: 'An error occurred during registration' };
 const done = 'Registration successful! Please check your email for verification code.';
-
-interface Registration {
-  email: string;
-  password: string;
-  confirmPassword: string;
-}
 
 function useRegister() {
   const register = useCommand(auth.register, { done, failed: false });
   const navigate = useNavigate();
   const { state } = useLocation();
 
-  return async (registration: Registration): Promise<FormProblem | undefined> => {
+  return async (registration: typeof empty): Promise<FormProblem | undefined> => {
     const { password, confirmPassword } = registration;
     const email = registration.email.trim();
     const wrong =

@@ -158,38 +158,34 @@ const moment = (value: string | undefined): ReactNode =>
     </>
   );
 
+interface DetailProps {
+  name: string;
+  className?: string;
+  children: ReactNode;
+}
+
+const Detail = ({ name, className, children }: DetailProps) => (
+  <div className={className}>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </div>
+);
+
 function ExportDetails({ job }: { job: ExportCard }) {
+  const { filters, total_cves, file_size, error_msg } = job;
   return (
     <List>
-      <div className="filters">
-        <dt>Filters</dt>
-        <dd>{filterSummary(job.filters)}</dd>
-      </div>
-      <div>
-        <dt>Created</dt>
-        <dd>{moment(job.created_at)}</dd>
-      </div>
-      <div>
-        <dt>Updated</dt>
-        <dd>{moment(job.updated_at)}</dd>
-      </div>
-      {job.total_cves !== undefined && (
-        <div>
-          <dt>CVE Count</dt>
-          <dd>{formatCount(job.total_cves)}</dd>
-        </div>
-      )}
-      {job.file_size !== undefined && (
-        <div>
-          <dt>File Size</dt>
-          <dd>{formatFileSize(job.file_size)}</dd>
-        </div>
-      )}
-      {job.error_msg !== undefined && (
-        <div className="wrong">
-          <dt>Error</dt>
-          <dd>{job.error_msg}</dd>
-        </div>
+      <Detail name="Filters" className="filters">
+        {filterSummary(filters)}
+      </Detail>
+      <Detail name="Created">{moment(job.created_at)}</Detail>
+      <Detail name="Updated">{moment(job.updated_at)}</Detail>
+      {total_cves !== undefined && <Detail name="CVE Count">{formatCount(total_cves)}</Detail>}
+      {file_size !== undefined && <Detail name="File Size">{formatFileSize(file_size)}</Detail>}
+      {error_msg !== undefined && (
+        <Detail name="Error" className="wrong">
+          {error_msg}
+        </Detail>
       )}
     </List>
   );

@@ -56,10 +56,8 @@ export interface AccountSession {
 export interface PendingConfirmation {
   channel: 'email' | 'telegram';
   destination: string;
-  /** True once a code was sent. */
   codeSent: boolean;
   resendInSeconds: number;
-  /** True if the provider also requires the password of the account. */
   needsPassword: boolean;
 }
 
@@ -132,7 +130,6 @@ export const account = {
     '/user/notifications/confirmations/confirm',
     'confirm-destination',
   ),
-  /** Returns the updated settings. */
   cancelConfirmation: extension<typeof schemas.cancelConfirmation>()(
     'POST',
     '/user/notifications/confirmations/cancel',

@@ -17,7 +17,6 @@ export type Vendor = ReadRow<InferOutput<typeof schemas.vendorRow>, 'id' | 'name
   figures?: OpenFigures | undefined;
 };
 
-/** The open CVEs of a vendor or product. */
 export type OpenFigures = ReadAnswer<InferOutput<typeof schemas.openFigures>>;
 
 function readFigures(row: Record<string, unknown>): OpenFigures | undefined {
@@ -98,7 +97,6 @@ export const products = {
 
 export const productVersions = {
   detail: endpoint<typeof schemas.getProductVersion>()('GET', '/product_versions/{id}', readVersion),
-  /** The id of a version by its text. */
   request: extension<typeof schemas.requestVersion>()(
     'POST',
     '/product_versions',
@@ -107,12 +105,10 @@ export const productVersions = {
   ),
 };
 
-/** A component of an SBOM. */
 export type Component = BodyOf<typeof schemas.matchComponents>['components'][number];
 
 /** All targets of a match are the component; those of a suggestion are alternatives. */
 export type ComponentMatch = ReadAnswer<AnswerOf<typeof schemas.matchComponents>>['components'][number];
-/** A vendor, product or version that a component is. */
 export type ComponentTarget = ComponentMatch['targets'][number];
 
 /** Vendors and products by their exact names, and with what is open for each; beyond the specification. */

@@ -29,7 +29,6 @@ export interface ExportFilters {
   columns?: readonly ReportColumn[] | undefined;
 }
 
-/** The format of a report. */
 export type ExportType = Job['type'];
 
 const readExportType = (value: unknown): ExportType | undefined =>

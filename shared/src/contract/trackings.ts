@@ -83,7 +83,6 @@ export const trackings = {
     'tracking-summaries',
     ({ data }): TrackingSummary[] => data,
   ),
-  /** The summaries and their total. */
   overview: extension<typeof schemas.listSummaries>()(
     'GET',
     '/user/trackings/summaries',

@@ -63,7 +63,6 @@ export function findRowMatches(index: TrackingIndex, row: Trackable): MatchedTra
 export const findRowTrackings = (index: TrackingIndex, row: Trackable): Tracking[] =>
   findRowMatches(index, row).map(({ tracking }) => tracking);
 
-/** Returns the first of the trackings that a row matches. */
 export const findRowTracking = (index: TrackingIndex, row: Trackable): Tracking | undefined =>
   findRowTrackings(index, row)[0];
 

@@ -4,7 +4,6 @@ import type { ReadRow } from '../endpoint.ts';
 import type * as schemas from '../schemas/cves.ts';
 import { readSeverity, type Severity } from './severity.ts';
 
-/** One CVE as the schema has it. */
 export type DetailAnswer = InferOutput<typeof schemas.cveDetailAnswer>;
 
 export type Exploitation = (typeof schemas.exploitations)[number];

@@ -1,6 +1,7 @@
 import type { AffectedVersion, CveDetail } from '../../contract/index.ts';
 import { plural } from '../../format/index.ts';
 import { ExternalLink, safeUrl } from '../../ui/index.ts';
+import type { ReactNode } from 'react';
 import { useVersions, type Versions } from '../ranges/useVersions.ts';
 import { findFixedVersions, needsVersions } from '../ranges/findFixedVersions.ts';
 import { mergeReferences } from '../mergeReferences.ts';
@@ -10,84 +11,66 @@ export function FixSummary({ cve }: { cve: CveDetail }) {
   const { status, versions } = useVersions(
     groupByProduct(cve.affected_versions).some(([, ranges]) => needsVersions(ranges)),
   );
-  const link = findHelpfulLink(cve);
-  const advice = link && <ExternalLink href={link.url}>{link.label}</ExternalLink>;
-  const stated = findStatedFixes(cve);
-  const statedNote = stated && `Named only in the ${stated.source}, not in version data.`;
-  const question = 'Remediation';
-  const [fix, ...otherFixes] = findFixes(cve.affected_versions, versions);
-  if (status === 'loading') {
-    const [first, ...others] = groupByProduct(cve.affected_versions);
-    const more = others.length > 0 ? formatMore(first?.[0] ?? '', others.length) : statedNote;
-    return (
-      <SummaryItem
-        question={question}
-        note={[more, link?.label].map(
-          (text) =>
-            text !== undefined && (
-              <div key={text}>
-                <TextSkeleton text={text} />
-              </div>
-            ),
-        )}
-      >
-        <TextSkeleton text={stated === undefined ? 'No fixed version listed' : formatUpdate(stated.versions)} />
-      </SummaryItem>
-    );
-  }
-  if (fix !== undefined) {
-    const more = otherFixes.length > 0 && (
-      <div>
-        <bdi>{fix.product}</bdi>
-        {formatMore('', otherFixes.length)}
-      </div>
-    );
-    return (
-      <SummaryItem
-        question={question}
-        note={
-          <>
-            {more}
-            {advice}
-          </>
-        }
-      >
-        {formatUpdate(fix.versions)}
-      </SummaryItem>
-    );
-  }
-  if (stated !== undefined) {
-    return (
-      <SummaryItem
-        question={question}
-        note={
-          <>
-            <div>{statedNote}</div>
-            {advice}
-          </>
-        }
-      >
-        {formatUpdate(stated.versions)}
-      </SummaryItem>
-    );
-  }
-  if (cve.remediation !== undefined) {
-    return (
-      <SummaryItem question={question} note={advice}>
-        Follow the remediation below
-      </SummaryItem>
-    );
-  }
-  return advice === undefined ? (
-    <SummaryItem question={question} note="Track this CVE to be notified.">
-      No fix listed yet
-    </SummaryItem>
-  ) : (
-    <SummaryItem question={question} note="No fixed version listed.">
-      {advice}
+  const { answer, note } = status === 'loading' ? describeExpected(cve) : describeFix(cve, versions);
+  return (
+    <SummaryItem question="Remediation" note={note}>
+      {answer}
     </SummaryItem>
   );
 }
+
+interface Remediation {
+  answer: ReactNode;
+  note: ReactNode;
+}
+
+// Takes the space of the likely answer while versions are loading.
+function describeExpected(cve: CveDetail): Remediation {
+  const stated = findStatedFixes(cve);
+  const [first, ...others] = groupByProduct(cve.affected_versions);
+  const more = others.length > 0 ? formatMore(first?.[0] ?? '', others.length) : formatStated(stated);
+  return {
+    answer: <TextSkeleton text={stated === undefined ? 'No fixed version listed' : formatUpdate(stated.versions)} />,
+    note: [more, findHelpfulLink(cve)?.label].map(
+      (text) =>
+        text !== undefined && (
+          <div key={text}>
+            <TextSkeleton text={text} />
+          </div>
+        ),
+    ),
+  };
+}
+
+function describeFix(cve: CveDetail, versions: Versions | undefined): Remediation {
+  const link = findHelpfulLink(cve);
+  const advice = link && <ExternalLink href={link.url}>{link.label}</ExternalLink>;
+  const stated = findStatedFixes(cve);
+  const [fix, ...others] = findFixes(cve.affected_versions, versions);
+  const formatNote = (text: ReactNode) => (
+    <>
+      {text && <div>{text}</div>}
+      {advice}
+    </>
+  );
+  if (fix !== undefined) {
+    const more = others.length > 0 && (
+      <>
+        <bdi>{fix.product}</bdi>
+        {formatMore('', others.length)}
+      </>
+    );
+    return { answer: formatUpdate(fix.versions), note: formatNote(more) };
+  }
+  if (stated !== undefined) return { answer: formatUpdate(stated.versions), note: formatNote(formatStated(stated)) };
+  if (cve.remediation !== undefined) return { answer: 'Follow the remediation below', note: advice };
+  return advice === undefined
+    ? { answer: 'No fix listed yet', note: 'Track this CVE to be notified.' }
+    : { answer: advice, note: 'No fixed version listed.' };
+}
+
+const formatStated = (stated: StatedFixes | undefined) =>
+  stated && `Named only in the ${stated.source}, not in version data.`;
 
 function findHelpfulLink(cve: CveDetail): { url: string; label: string } | undefined {
   const links = mergeReferences(cve.reference_links).filter(({ url }) => safeUrl(url) !== undefined);

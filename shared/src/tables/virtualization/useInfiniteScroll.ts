@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 
 interface InfiniteScroll {
   /** The distance to the bottom of the page, in px, at which more is loaded; defaults to 300. */
@@ -21,16 +21,13 @@ export function useInfiniteScroll(
   loadMore: () => unknown,
   { distance = 300, throttle = 100, enabled = true, loaded }: InfiniteScroll = {},
 ) {
-  const latest = useRef(loadMore);
-  useEffect(() => {
-    latest.current = loadMore;
-  });
+  const load = useEffectEvent(loadMore);
   useEffect(() => {
     if (!enabled || loaded === 0) return undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const look = () => {
       timer = undefined;
-      if (nearBottom(distance)) latest.current();
+      if (nearBottom(distance)) load();
     };
     const onScroll = () => {
       timer ??= setTimeout(look, throttle);

@@ -13,6 +13,18 @@ const entry = {
   '@media (pointer: coarse)': { minHeight: 42 },
 } as const;
 
+const chosen = ({ vars: { palette } }: CssVarsTheme) => ({
+  backgroundColor: palette.tone.accent.tint,
+  color: palette.tone.accent.text,
+});
+
+const raised = ({ vars: { palette } }: CssVarsTheme) => ({
+  borderRadius: 9,
+  border: `1px solid ${palette.divider}`,
+  backgroundColor: palette.surface.raised,
+  boxShadow: floating,
+});
+
 const inks = ['primary', 'secondary', 'disabled'] as const;
 
 export const componentStyles: ComponentStyles = {
@@ -87,14 +99,7 @@ export const componentStyles: ComponentStyles = {
     // The menu is rendered at the end of the body, outside any landmark.
     defaultProps: { slotProps: { paper: { role: 'region', 'aria-label': 'Menu' } } },
     styleOverrides: {
-      paper: ({ theme }) => ({
-        marginTop: 4,
-        minWidth: 180,
-        borderRadius: 9,
-        border: `1px solid ${theme.vars.palette.divider}`,
-        backgroundColor: theme.vars.palette.surface.raised,
-        boxShadow: floating,
-      }),
+      paper: ({ theme }) => ({ marginTop: 4, minWidth: 180, ...raised(theme) }),
       list: { padding: 4 },
     },
   },
@@ -103,22 +108,13 @@ export const componentStyles: ComponentStyles = {
       root: ({ theme }) => ({
         ...entry,
         '&:hover, &.Mui-focusVisible': { backgroundColor: theme.vars.palette.surface.hover },
-        '&.Mui-selected, &.Mui-selected:hover': {
-          backgroundColor: theme.vars.palette.tone.accent.tint,
-          color: theme.vars.palette.tone.accent.text,
-        },
+        '&.Mui-selected, &.Mui-selected:hover': chosen(theme),
       }),
     },
   },
   MuiAutocomplete: {
     styleOverrides: {
-      paper: ({ theme }) => ({
-        margin: '4px 0',
-        borderRadius: 9,
-        border: `1px solid ${theme.vars.palette.divider}`,
-        backgroundColor: theme.vars.palette.surface.raised,
-        boxShadow: floating,
-      }),
+      paper: ({ theme }) => ({ margin: '4px 0', ...raised(theme) }),
       endAdornment: { right: 8 },
       listbox: { padding: 4, maxHeight: 300 },
       noOptions: { fontSize: '0.8125rem' },
@@ -126,10 +122,7 @@ export const componentStyles: ComponentStyles = {
       option: ({ theme }) => ({
         '&.MuiAutocomplete-option': entry,
         '&.MuiAutocomplete-option.Mui-focused': { backgroundColor: theme.vars.palette.surface.hover },
-        '&.MuiAutocomplete-option[aria-selected=true]': {
-          backgroundColor: theme.vars.palette.tone.accent.tint,
-          color: theme.vars.palette.tone.accent.text,
-        },
+        '&.MuiAutocomplete-option[aria-selected=true]': chosen(theme),
       }),
     },
   },

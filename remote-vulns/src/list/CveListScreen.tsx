@@ -1,7 +1,7 @@
 import { type CveRow, cves } from '@faultline/shared/contract';
 import { formatCount } from '@faultline/shared/format';
 import { type QueryState, QueryView, refresh, useCapability } from '@faultline/shared/query';
-import { useLastVisit, useUserStorage } from '@faultline/shared/session';
+import { useLastVisit, useUserFlag } from '@faultline/shared/session';
 import { EmptyState, Screen, SkipLink, styled, useIsMobile, useOnDemand } from '@faultline/shared/ui';
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { useCveFilter } from '../filters/cveFilter.ts';
@@ -172,10 +172,6 @@ function useCveListScreen(tab: ListConfig) {
   };
 }
 
-const readFlag = (stored: unknown) => stored === true;
-const offersRisk = { name: 'offersRisk', initial: false, read: readFlag };
-const offersKev = { name: 'offersKev', initial: false, read: readFlag };
-
 // Reports whether the provider sends KEV and EPSS data and filters by KEV. The answers are stored, so that a filter or
 // column does not appear and disappear; an empty list shows neither.
 function useRiskData(list: QueryState<CveList>) {
@@ -185,13 +181,13 @@ function useRiskData(list: QueryState<CveList>) {
   // Providers with the statistics also support the filter.
   const offersStats = useCapability('cve-stats') === true;
   return {
-    offersRisk: useRemembered(offersRisk, reportsRisk),
-    offersKev: useRemembered(offersKev, offersStats || reportsRisk || reportsKev),
+    offersRisk: useRemembered('offersRisk', reportsRisk),
+    offersKev: useRemembered('offersKev', offersStats || reportsRisk || reportsKev),
   };
 }
 
-function useRemembered(flag: typeof offersRisk, seen: boolean): boolean {
-  const [known, setKnown] = useUserStorage<boolean>(flag);
+function useRemembered(flag: string, seen: boolean): boolean {
+  const [known, setKnown] = useUserFlag(flag);
   useEffect(() => {
     if (seen) setKnown(true);
   }, [seen, setKnown]);

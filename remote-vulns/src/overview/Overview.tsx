@@ -1,4 +1,4 @@
-import { useUserStorage } from '@faultline/shared/session';
+import { useUserFlag } from '@faultline/shared/session';
 import { Card, IconButton, Skeletons, styled, useIsMobile, useMediaQuery, useOnDemand } from '@faultline/shared/ui';
 import { ChevronDown } from 'lucide-react';
 import { memo, useId } from 'react';
@@ -163,6 +163,4 @@ export const Overview = memo(function Overview({ data, severity, onPick, hasTren
   );
 });
 
-const opened = { name: 'overviewOpen', initial: false, read: (stored: unknown) => stored === true };
-
-const useOverviewOpen = () => useUserStorage<boolean>(opened);
+const useOverviewOpen = () => useUserFlag('overviewOpen');

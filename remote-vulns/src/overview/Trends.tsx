@@ -1,5 +1,5 @@
 import { useCapability } from '@faultline/shared/query';
-import { useUserStorage } from '@faultline/shared/session';
+import { useUserFlag } from '@faultline/shared/session';
 import { Box, IconButton, Section, Skeleton, useOnDemand } from '@faultline/shared/ui';
 import { ChartColumn } from 'lucide-react';
 import { memo } from 'react';
@@ -15,11 +15,10 @@ interface TrendsProps {
 
 // The height of the loaded panel on all screens but phones.
 const HEIGHT = 408;
-const opened = { name: 'trends', initial: false, read: (stored: unknown) => stored === true };
 
 // If it was left open, its space is reserved from the first paint, before the provider has announced its capabilities.
 export const Trends = memo(function Trends({ filter, onPick, isListed }: TrendsProps) {
-  const [isOpen, setOpen] = useUserStorage<boolean>(opened);
+  const [isOpen, setOpen] = useUserFlag('trends');
   const offersTrends = useCapability('cve-trends');
   const charts = useOnDemand(loadCharts, isOpen && offersTrends === true && isListed, () => setOpen(false));
   if (!isOpen || offersTrends === false) return null;
@@ -34,7 +33,7 @@ export const Trends = memo(function Trends({ filter, onPick, isListed }: TrendsP
 });
 
 export function TrendsToggle() {
-  const [isOpen, setOpen] = useUserStorage<boolean>(opened);
+  const [isOpen, setOpen] = useUserFlag('trends');
   if (useCapability('cve-trends') !== true) return null;
   return (
     <IconButton

@@ -1,5 +1,5 @@
 import type { ReportColumn } from '@faultline/shared/contract/schemas';
-import { useUserStorage } from '@faultline/shared/session';
+import { useUserFlag, useUserStorage } from '@faultline/shared/session';
 import { useMediaQuery } from '@faultline/shared/ui';
 import { useCallback, useMemo, useState } from 'react';
 import { type CveColumn, cveColumns, renderPlainName } from './cveColumns.tsx';
@@ -10,12 +10,9 @@ const readRecord =
   <T>(isValid: (value: unknown) => boolean) =>
   (stored: unknown) =>
     Object.fromEntries(Object.entries(Object(stored) as Record<string, T>).filter(([, value]) => isValid(value)));
-const readFlag = (stored: unknown) => stored === true;
 const MAX_WIDTH_PX = 1000;
 const isWidth = (value: unknown) => Number(value) > 0 && Number(value) <= MAX_WIDTH_PX;
 const columnWidths = { name: 'columnWidths', initial: {}, read: readRecord<number>(isWidth) };
-const boxes = { name: 'selectRows', initial: false, read: readFlag };
-const density = { name: 'compactRows', initial: false, read: readFlag };
 const choiceOfColumns = {
   name: 'columns',
   initial: {},
@@ -26,8 +23,8 @@ export function useColumnVisibility(offersRisk: boolean, offersSearch: boolean) 
   const [choice, setChoice] = useUserStorage<Choice>(choiceOfColumns);
   const wide = useMediaQuery('(min-width: 1280px)', { noSsr: true });
   const touch = useMediaQuery('(pointer: coarse)', { noSsr: true });
-  const [compact, setCompact] = useUserStorage<boolean>(density);
-  const [selecting, setSelecting] = useUserStorage<boolean>(boxes);
+  const [compact, setCompact] = useUserFlag('compactRows');
+  const [selecting, setSelecting] = useUserFlag('selectRows');
   const [widths, setWidths] = useUserStorage<Record<string, number>>(columnWidths);
   const [overflowing, setOverflowing] = useState<readonly string[]>([]);
   const isShown = useCallback(

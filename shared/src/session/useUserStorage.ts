@@ -30,6 +30,11 @@ export function useUserStorage<T>(personal: UserStorage<T>) {
   return useAtom(personalAtom(personal, email));
 }
 
+const readFlag = (stored: unknown) => stored === true;
+
+/** A switch that this browser stores per user, off at first. */
+export const useUserFlag = (name: string) => useUserStorage<boolean>({ name, initial: false, read: readFlag });
+
 // A user who comes back within this time is still on the same visit.
 const VISIT_TIMEOUT_MS = 30 * 60_000;
 const HEARTBEAT_MS = 60_000;

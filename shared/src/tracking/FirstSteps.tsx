@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { account, type NotificationSettings } from '../contract/account.ts';
 import { useQuery } from '../query/useQuery.ts';
 import { paths } from '../routing/paths.ts';
-import { useUserStorage } from '../session/useUserStorage.ts';
+import { useUserFlag } from '../session/useUserStorage.ts';
 import { AppLink, Card, IconButton, styled } from '../ui/index.ts';
 import { useTrackings } from './useTrackings.ts';
 
@@ -53,12 +53,10 @@ const IMPORT_ADDRESS = `${paths.trackList}?import=true`;
 /** Hidden until the trackings are known, while there are any, and permanently once dismissed. */
 export function FirstSteps() {
   const { query } = useTrackings();
-  const [isDismissed, setDismissed] = useUserStorage<boolean>(dismissed);
+  const [isDismissed, setDismissed] = useUserFlag('first-steps');
   const isShown = !isDismissed && query.status === 'ready' && query.data.length === 0;
   return isShown ? <StepList onDismiss={() => setDismissed(true)} /> : null;
 }
-
-const dismissed = { name: 'first-steps', initial: false, read: (stored: unknown) => stored === true };
 
 function StepList({ onDismiss }: { onDismiss: () => void }) {
   const id = useId();

@@ -5,7 +5,7 @@ import { FileDown, ListX, RefreshCw } from 'lucide-react';
 import { ExportJobCard } from './ExportJobCard.tsx';
 import { type ExportJob, exportJobs } from '@faultline/shared/contract';
 import { isInProgress, polledStatusAtom, storedJobsAtom, watchFoundJobs } from '@faultline/shared/exports';
-import { useUserStorage } from '@faultline/shared/session';
+import { useUserTexts } from '@faultline/shared/session';
 import { useAtom, useAtomValue } from 'jotai';
 import { useEffect, useMemo } from 'react';
 import { type ExportCard, exportCards, isOver } from './exportCards.ts';
@@ -75,11 +75,6 @@ function withErrorText<T>(state: QueryState<T>): QueryState<T> {
     : state;
 }
 
-const clearedJobs = {
-  name: 'clearedExports',
-  initial: [] as string[],
-  read: (stored: unknown) => (Array.isArray(stored) ? stored.filter((id) => typeof id === 'string') : []),
-};
 const MAX_CLEARED_JOBS = 500;
 
 // A failed refresh empties the list (specification 8.3).
@@ -92,7 +87,7 @@ function useExports() {
   const query = emptyOnFailure(useQuery(exportJobs.list));
   const [stored, setStored] = useAtom(storedJobsAtom);
   const polled = useAtomValue(polledStatusAtom);
-  const [cleared, setCleared] = useUserStorage(clearedJobs);
+  const [cleared, setCleared] = useUserTexts('clearedExports');
   const listed = query.status === 'ready' ? query.data : undefined;
   const listedAt = query.status === 'ready' ? query.updatedAt : 0;
 

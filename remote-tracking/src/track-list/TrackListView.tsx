@@ -13,7 +13,7 @@ import type { TrackList } from './useTrackList.ts';
 import type { Tracking } from '@faultline/shared/contract';
 import { isolateText, formatCount, formatTimeOfDay, plural, utcDay } from '@faultline/shared/format';
 import { formatTitle } from './listFilter.ts';
-import { useUserStorage } from '@faultline/shared/session';
+import { useUserTexts } from '@faultline/shared/session';
 import { useShortcuts } from '@faultline/shared/forms';
 import { useCapability } from '@faultline/shared/query';
 import { paths } from '@faultline/shared/routing';
@@ -152,14 +152,8 @@ function BulkRefusal({ items, bulk: { refused } }: { items: readonly Tracking[];
 
 const MAX_REMEMBERED = 200;
 
-const storage = {
-  name: 'collapsed-groups',
-  initial: [] as string[],
-  read: (stored: unknown) => (Array.isArray(stored) ? stored.filter((name) => typeof name === 'string') : []),
-};
-
 function useCollapsedGroups() {
-  const [names, setNames] = useUserStorage(storage);
+  const [names, setNames] = useUserTexts('collapsed-groups');
   return {
     isCollapsed: (name: string | undefined) => names.includes(name ?? ''),
     setCollapsed: (name: string | undefined, collapsed: boolean) =>

@@ -4,7 +4,7 @@ import { utcDayEnd, utcDayStart } from '@faultline/shared/format';
 import { useFilterDraft } from '@faultline/shared/forms';
 import { useCapability } from '@faultline/shared/query';
 import { useSearchFilter } from '@faultline/shared/routing';
-import { useUserStorage } from '@faultline/shared/session';
+import { useUserAnswer } from '@faultline/shared/session';
 import { useCallback, useEffect } from 'react';
 import type { ListConfig } from '../listConfig.ts';
 
@@ -69,16 +69,10 @@ export function useCveFilter({ hasDateFilter }: ListConfig) {
 
 export type CveFilterState = ReturnType<typeof useCveFilter>;
 
-const stored = {
-  name: 'offersSearch',
-  initial: undefined,
-  read: (value: unknown) => (typeof value === 'boolean' ? value : undefined),
-};
-
 // Remembered, so that a list with a query is requested once: the first request is sent before the first response has come.
 function useOffersSearch() {
   const announced = useCapability('search');
-  const [remembered, remember] = useUserStorage<boolean | undefined>(stored);
+  const [remembered, remember] = useUserAnswer('offersSearch');
   useEffect(() => {
     if (announced !== undefined) remember(announced);
   }, [announced, remember]);

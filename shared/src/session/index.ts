@@ -12,5 +12,12 @@ export {
   useSession,
 } from './store.ts';
 export { endSession, renewSession, requireVerification, restoreSession, signOut, startSession } from './session.ts';
-export { useLastVisit, type UserStorage, useUserFlag, useUserStorage } from './useUserStorage.ts';
+export {
+  useLastVisit,
+  type UserStorage,
+  useUserAnswer,
+  useUserFlag,
+  useUserStorage,
+  useUserTexts,
+} from './useUserStorage.ts';
 export { onSessionEnd, watchSession } from './watchSession.ts';

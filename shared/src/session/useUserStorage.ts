@@ -35,6 +35,17 @@ const readFlag = (stored: unknown) => stored === true;
 /** A switch that this browser stores per user, off at first. */
 export const useUserFlag = (name: string) => useUserStorage<boolean>({ name, initial: false, read: readFlag });
 
+const readAnswer = (stored: unknown) => (typeof stored === 'boolean' ? stored : undefined);
+
+/** A yes or no that this browser stores per user, undefined at first. */
+export const useUserAnswer = (name: string) =>
+  useUserStorage<boolean | undefined>({ name, initial: undefined, read: readAnswer });
+
+const readTexts = (stored: unknown) => (Array.isArray(stored) ? stored.filter((text) => typeof text === 'string') : []);
+
+/** A list of texts that this browser stores per user, empty at first. */
+export const useUserTexts = (name: string) => useUserStorage<string[]>({ name, initial: [], read: readTexts });
+
 // A user who comes back within this time is still on the same visit.
 const VISIT_TIMEOUT_MS = 30 * 60_000;
 const HEARTBEAT_MS = 60_000;

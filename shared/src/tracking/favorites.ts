@@ -1,19 +1,13 @@
 import { useCallback, useMemo } from 'react';
-import { useUserStorage } from '../session/useUserStorage.ts';
+import { useUserTexts } from '../session/useUserStorage.ts';
 
 const MAX_FAVORITES = 2000;
-
-const personal = {
-  name: 'favourites',
-  initial: [] as string[],
-  read: (stored: unknown) => (Array.isArray(stored) ? stored.filter((key) => typeof key === 'string') : []),
-};
 
 const formatKey = (tab: string, cveId: string) => `${tab}:${cveId}`;
 
 /** The favorite CVEs of one tab (specification 6.10: a key for each tab and CVE), stored in the browser for each user. */
 export function useFavorites(tab: string) {
-  const [favorites, setFavorites] = useUserStorage(personal);
+  const [favorites, setFavorites] = useUserTexts('favourites');
   const known = useMemo(() => new Set(favorites), [favorites]);
   return {
     isFavorite: useCallback((cveId: string) => known.has(formatKey(tab, cveId)), [known, tab]),

@@ -3,7 +3,7 @@ import { ROW_VERSION_FILTER } from './drafts.ts';
 import { type Trackable, type TrackingIndex, trackingSentence, useTrackings } from './useTrackings.ts';
 import { useEffect, useState } from 'react';
 import { useCapability } from '../query/useCapability.ts';
-import { useUserStorage } from '../session/useUserStorage.ts';
+import { useUserAnswer } from '../session/useUserStorage.ts';
 
 /** A tracking that a CVE matches. It has a `reason` if a version or a version filter decided. */
 export interface MatchedTracking extends VersionOutcome {
@@ -77,12 +77,6 @@ export function describeMatch({ tracking, outcome, reason }: MatchedTracking): s
   return reason ?? `Your version${filter === undefined ? '' : ' filter'} can't be compared with what the record states`;
 }
 
-const needed = {
-  name: 'needsMatches',
-  initial: undefined,
-  read: (stored: unknown) => (typeof stored === 'boolean' ? stored : undefined),
-};
-
 /**
  * Returns the query parameter for rows that name the matching versions and version filters; undefined for a user who tracks
  * none. It is stored in the browser, because the list does not wait for the trackings, and is constant while the list is open.
@@ -90,7 +84,7 @@ const needed = {
 export function useMatchesQuery(): { matches: 'true' | undefined } {
   const offersMatches = useCapability('tracking-matches');
   const { query } = useTrackings();
-  const [remembered, remember] = useUserStorage<boolean | undefined>(needed);
+  const [remembered, remember] = useUserAnswer('needsMatches');
   const isNeeded =
     offersMatches === undefined || query.status !== 'ready'
       ? undefined

@@ -1,4 +1,5 @@
 import type { Browser, CDPSession, Page } from '@playwright/test';
+import { storeItems } from '../support/storedSession.ts';
 
 const encodeObject = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 const session = {
@@ -50,9 +51,7 @@ export class ListPage {
 
   static async open(browser: Browser, url: string): Promise<ListPage> {
     const context = await browser.newContext({ viewport: { width: 1280, height: 860 }, reducedMotion: 'reduce' });
-    await context.addInitScript((stored) => {
-      for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value);
-    }, session);
+    await storeItems(context, session);
     const page = await context.newPage();
     const devtools = await context.newCDPSession(page);
     // Measures the thread's own work, excluding other processes.

@@ -1,4 +1,5 @@
-import type { Browser, BrowserContext, Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
+import { storeItems } from '../support/storedSession.ts';
 
 export interface Conditions {
   width: number;
@@ -65,15 +66,12 @@ async function apply(page: Page, { network, cpuSlowdown }: Conditions): Promise<
 
 // Runs `work` with a page of a browser with an empty cache.
 export async function withColdPage<T>(browser: Browser, conditions: Conditions, work: (page: Page) => Promise<T>) {
-  const context: BrowserContext = await browser.newContext({
+  const context = await browser.newContext({
     viewport: { width: conditions.width, height: conditions.width < 768 ? 844 : 800 },
     colorScheme: conditions.dark === true ? 'dark' : 'light',
-    isMobile: false,
   });
   try {
-    await context.addInitScript((stored) => {
-      for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value);
-    }, conditions.storage);
+    await storeItems(context, conditions.storage);
     await context.addInitScript(observeShifts);
     const page = await context.newPage();
     await apply(page, conditions);

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
-import { chromium } from '@playwright/test';
 import { ListPage, type Scroll } from './ListPage.ts';
 import { listStack } from './listStack.ts';
+import { launchChromium, median, print } from './report.ts';
 
 const { values } = parseArgs({
   options: {
@@ -16,17 +16,9 @@ const pages = Number(values.pages);
 const few = 200;
 const step = Number(values.step);
 
-const median = (times: readonly number[]) =>
-  times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? Number.NaN;
 // Three frames at 60 Hz are 50 ms; rounding absorbs clock jitter.
 const lateFrames = ({ frames }: Scroll) => frames.filter((frame) => Math.round(frame) > 50).length;
 const mb = (bytes: number) => `${(bytes / 1_048_576).toFixed(1)} MB`;
-const printLine = (line: string) => process.stdout.write(`${line}\n`);
-
-function print(what: string, measured: string, budget: string, good: boolean) {
-  printLine(`${what.padEnd(50)} ${measured.padStart(22)}   ${budget.padEnd(20)} ${good ? 'ok' : 'MISSED'}`);
-  if (!good) process.exitCode = 1;
-}
 
 // Returns the heap size at a tenth of the rows, after the screen's own code was loaded, and at four equal steps from
 // there.
@@ -76,7 +68,7 @@ async function measure(open: () => Promise<ListPage>): Promise<void> {
     'ratio at most 1.2',
     far / near <= 1.2,
   );
-  printLine(`${''.padEnd(50)} ${`ratio ${(far / near).toFixed(2)}`.padStart(22)}`);
+  print('', `ratio ${(far / near).toFixed(2)}`);
 
   // A shared machine drops frames. Passes alternate with an empty page, and the median of three counts.
   const passes: Scroll[] = [];
@@ -95,9 +87,9 @@ async function measure(open: () => Promise<ListPage>): Promise<void> {
     median(late) === 0,
   );
   const longest = (scrolls: readonly Scroll[]) => Math.max(...scrolls.flatMap(({ frames }) => frames)).toFixed(0);
-  printLine(`${''.padEnd(50)} ${`longest ${longest(passes)} ms`.padStart(22)}`);
-  printLine(`${'    of an empty page as high'.padEnd(50)} ${empty.map(lateFrames).join(', ').padStart(22)}`);
-  printLine(`${''.padEnd(50)} ${`longest ${longest(empty)} ms`.padStart(22)}`);
+  print('', `longest ${longest(passes)} ms`);
+  print('    of an empty page as high', empty.map(lateFrames).join(', '));
+  print('', `longest ${longest(empty)} ms`);
 
   // The first visit also loads code, so the second one is measured.
   await full.leave();
@@ -119,10 +111,7 @@ async function measure(open: () => Promise<ListPage>): Promise<void> {
 }
 
 const stack = await listStack(many * 2);
-const browser = await chromium.launch({
-  executablePath: process.env.E2E_CHROMIUM,
-  args: ['--no-sandbox', '--disable-gpu'],
-});
+const browser = await launchChromium();
 try {
   await measure(() => ListPage.open(browser, stack.url));
 } finally {

@@ -1,7 +1,8 @@
 import { parseArgs } from 'node:util';
-import { type Browser, chromium, type Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { type DemoStack, demoStack } from './demoStack.ts';
 import { fast3g, mobile, type Network, readFirstPaint, readShifts, slow3g, withColdPage } from './PaintPage.ts';
+import { launchChromium, median, print } from './report.ts';
 
 const { values } = parseArgs({
   options: { rounds: { type: 'string', default: '3' }, only: { type: 'string' }, verbose: { type: 'boolean' } },
@@ -12,16 +13,6 @@ const CPU_SLOWDOWN = 4;
 const MAX_SHIFT = 0.02;
 const MAX_PRESS_MS = 100;
 const WIDTHS = [390, 1280];
-
-function print(what: string, measured: string, budget = '', good = true) {
-  process.stdout.write(
-    `${what.padEnd(50)} ${measured.padStart(22)}   ${budget.padEnd(20)} ${budget === '' ? '' : good ? 'ok' : 'MISSED'}\n`,
-  );
-  if (!good) process.exitCode = 1;
-}
-
-const median = (times: readonly number[]) =>
-  times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? Number.NaN;
 
 async function measureBlankTime(browser: Browser, { url, storage }: DemoStack, network: Network): Promise<void> {
   for (const [screen, path, stored] of [
@@ -150,10 +141,7 @@ async function measurePress(browser: Browser, { url, storage }: DemoStack): Prom
 }
 
 const stack = await demoStack();
-const browser = await chromium.launch({
-  executablePath: process.env.E2E_CHROMIUM,
-  args: ['--no-sandbox', '--disable-gpu'],
-});
+const browser = await launchChromium();
 try {
   const wants = (what: string) => values.only === undefined || values.only === what;
   if (wants('blank')) {

@@ -1,11 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { auth, openEnvelope } from '@faultline/shared/contract';
+import { openEnvelope } from '@faultline/shared/contract';
 import { request as apiRequest } from '@playwright/test';
 import { ChildProgram, freePort, HOST } from '../support/ChildProgram.ts';
 import { environment } from '../support/environment.ts';
-import { createVerifiedUser } from '../support/testUsers.ts';
+import { createVerifiedUser, signIn } from '../support/testUsers.ts';
 
 export interface DemoStack {
   url: string;
@@ -41,9 +41,7 @@ export async function demoStack(): Promise<DemoStack> {
 async function signUp(baseURL: string, outbox: string | undefined) {
   const api = await apiRequest.newContext({ baseURL });
   try {
-    const credentials = await createVerifiedUser(api, outbox);
-    const answer = await api.post(`/api${auth.login.path}`, { data: credentials });
-    const { token = '', user } = auth.login.read(openEnvelope(await answer.json()).data);
+    const { token, user } = await signIn(api, await createVerifiedUser(api, outbox));
     const read = async (path: string) => {
       const response = await api.get(`/api${path}`, { headers: { authorization: `Bearer ${token}` } });
       return openEnvelope(await response.json()).data as { data?: Row[] } & Row;

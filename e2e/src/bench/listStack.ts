@@ -6,10 +6,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort, HOST, ChildProgram } from '../support/ChildProgram.ts';
 
-// Serves the built front end, as `start` does, over a provider with a list of `total` rows. Pages contain `pageRows`
-// rows or the requested number.
-export async function listStack(total: number, pageRows?: number) {
-  const provider = await listProvider(total, pageRows);
+// Serves the built front end, as `start` does, over a provider with a list of `total` rows.
+export async function listStack(total: number) {
+  const provider = await listProvider(total);
   const folder = await mkdtemp(join(tmpdir(), 'faultline-bench-'));
   const port = await freePort();
   const env = { API_ORIGIN: provider.origin, DATA_DIR: folder, PORT: `${port}` };
@@ -49,8 +48,8 @@ const row = (place: number) => ({
   epss: (place % 1000) / 1000,
 });
 
-function createPage(query: URLSearchParams, total: number, pageRows?: number) {
-  const limit = pageRows ?? Number(query.get('limit') ?? 20);
+function createPage(query: URLSearchParams, total: number) {
+  const limit = Number(query.get('limit') ?? 20);
   const from = Number(query.get('cursor') ?? 0);
   const data = Array.from({ length: Math.min(limit, total - from) }, (_, place) => row(from + place));
   const next = from + limit < total ? String(from + limit) : null;
@@ -58,15 +57,11 @@ function createPage(query: URLSearchParams, total: number, pageRows?: number) {
 }
 
 // Responds immediately for lists of any length, so that only the browser is measured.
-async function listProvider(total: number, pageRows?: number) {
+async function listProvider(total: number) {
   const server = createServer((request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://provider.example');
     const answer =
-      pathname === '/api/cves'
-        ? createPage(searchParams, total, pageRows)
-        : pathname === '/api/user/trackings'
-          ? []
-          : {};
+      pathname === '/api/cves' ? createPage(searchParams, total) : pathname === '/api/user/trackings' ? [] : {};
     response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer));
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -1,10 +1,10 @@
-import { auth, openEnvelope } from '@faultline/shared/contract';
-import type { Page, APIRequestContext, BrowserContext } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { advanceClockUntil } from '../support/clock.ts';
 import { environment } from '../support/environment.ts';
 import { expect, test } from '../support/fixtures.ts';
-import { type TestUser, createVerifiedUser } from '../support/testUsers.ts';
-import { Site } from './Site.ts';
+import { storeItems } from '../support/storedSession.ts';
+import { type TestUser, createVerifiedUser, signIn } from '../support/testUsers.ts';
+import { serveSite, Site } from './Site.ts';
 import { type Fault, faults } from './faults.ts';
 
 const LIMIT_MS = 12_000;
@@ -24,7 +24,7 @@ interface Broken {
   area: string;
   fault: Fault;
   site: Site;
-  user: SignedInUser;
+  user: TestUser;
 }
 
 async function openScreen(page: Page, { site, area, fault }: Broken) {
@@ -73,15 +73,19 @@ async function retryWorks(page: Page, broken: Broken) {
 // release appears within twelve seconds, and without one the panel's Retry works after the fault ends. A spec only
 // needs `chaosSuite('vulns');`, and may select faults by name.
 export function chaosSuite(area: string, isSelected: (fault: string) => boolean = () => true): void {
-  let user: SignedInUser;
+  let user: TestUser;
+  let storage: Record<string, string>;
+  // One session for all browsers: a sign-in for each test would exceed the rate limit.
   test.beforeAll(async ({ request }) => {
-    user = await createSignedInUser(request);
+    user = await createVerifiedUser(request);
+    const session = await signIn(request, user);
+    storage = { token: session.token, user: JSON.stringify(session.user) };
   });
 
   for (const fault of faults.filter(({ name }) => isSelected(name))) {
     test(`${area}: ${fault.name}`, async ({ context, request, consoleErrors }) => {
       consoleErrors.expect(/./);
-      await user.enter(context);
+      await storeItems(context, storage);
       const inNewPage = async (work: (page: Page, broken: Broken) => Promise<void>) => {
         const site = await Site.of(request);
         await fault.published?.(site, area, request);
@@ -106,19 +110,13 @@ export function chaosSuite(area: string, isSelected: (fault: string) => boolean 
   }
 }
 
-const isDocument = ({ pathname }: URL) => !/^\/(r|api)\//.test(pathname) && !/\.\w+$/.test(pathname);
 const isOnDemand = ({ pathname }: URL) => /^\/r\/host\/.+\.js$/.test(pathname) && !/\/main\.[^/]*$/.test(pathname);
 
 // Opens `site` with the fault active. Returns a function that ends the fault.
 async function visit(page: Page, site: Site, area: string, { served }: Fault): Promise<() => void> {
   const files = site.files(area);
   let broken = true;
-  await page.route(isDocument, async (route) =>
-    route.request().resourceType() === 'document'
-      ? route.fulfill({ response: await route.fetch(), body: site.page })
-      : route.fallback(),
-  );
-  await page.route('**/registry.json', (route) => route.fulfill({ json: site.registry }));
+  await serveSite(page, site);
   for (const [path, body] of site.forged)
     await page.route(
       ({ pathname }) => pathname === path,
@@ -133,24 +131,4 @@ async function visit(page: Page, site: Site, area: string, { served }: Fault): P
   return () => {
     broken = false;
   };
-}
-
-interface SignedInUser extends TestUser {
-  // Signs the user in, in the given browser.
-  enter: (context: BrowserContext) => Promise<void>;
-}
-
-// One user for all browsers: a sign-in for each test would exceed the rate limit.
-async function createSignedInUser(request: APIRequestContext): Promise<SignedInUser> {
-  const credentials = await createVerifiedUser(request);
-  const answer = await request.post(`/api${auth.login.path}`, { data: credentials });
-  expect(answer.ok()).toBe(true);
-  const { token = '', user } = auth.login.read(openEnvelope(await answer.json()).data);
-  const items = { token, user: JSON.stringify(user) };
-  const enter = (context: BrowserContext) =>
-    context.addInitScript(
-      (kept) => Object.entries(kept).forEach(([key, value]) => localStorage.setItem(key, value)),
-      items,
-    );
-  return { ...credentials, enter: async (context) => void (await enter(context)) };
 }

@@ -1,15 +1,13 @@
 import { writeFile } from 'node:fs/promises';
 import { pathToFileURL } from 'node:url';
-import { auth, exportJobs, openEnvelope } from '@faultline/shared/contract';
+import { exportJobs, openEnvelope } from '@faultline/shared/contract';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { expect } from '../support/fixtures.ts';
-import { createVerifiedUser } from '../support/testUsers.ts';
+import { createVerifiedUser, signIn } from '../support/testUsers.ts';
 
 // The real provider makes the report, from records of which some try to run something.
 export async function createReport(request: APIRequestContext): Promise<string> {
-  const credentials = await createVerifiedUser(request);
-  const answer = await request.post(`/api${auth.login.path}`, { data: credentials });
-  const { token } = auth.login.read(openEnvelope(await answer.json()).data);
+  const { token } = await signIn(request, await createVerifiedUser(request));
   const headers = { authorization: `Bearer ${token}` };
   const created = await request.post('/api/export', { headers, data: { search_query: {}, type: 'html' } });
   const { job_id } = exportJobs.create.read(openEnvelope(await created.json()).data);

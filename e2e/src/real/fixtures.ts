@@ -4,11 +4,10 @@ import { copyFile, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { ChildProgram } from '../support/ChildProgram.ts';
+import { ChildProgram, freePort, HOST } from '../support/ChildProgram.ts';
 import { environment } from '../support/environment.ts';
 import { expect, test as base } from '../support/fixtures.ts';
 import { createVerifiedUser } from '../support/testUsers.ts';
-import { importInto, startOwnStack } from './ownStack.ts';
 
 // Real records are optional and not part of the project.
 const archive = fileURLToPath(new URL('../../../../shared/data/train.tar.gz', import.meta.url));
@@ -92,6 +91,33 @@ async function enrich(folder: string): Promise<void> {
     await (scores instanceof URL ? copyFile(scores, path) : writeFile(path, scores));
     await new ChildProgram('api/src/cli.ts', { DATA_DIR: folder }, ['cves', 'enrich', '--epss', path]).done();
   }
+}
+
+// Imports CVE records from a file, folder or archive into the data folder of an API that may run.
+export const importInto = (folder: string, path: string) =>
+  new ChildProgram('api/src/cli.ts', { DATA_DIR: folder }, ['cves', 'import', path]).done();
+
+// Starts an API over a data folder, and a gateway that serves it with the releases of another one.
+export async function startOwnStack(folder: string, releasesIn: string) {
+  const [apiPort, port] = [await freePort(), await freePort()];
+  const origin = `http://${HOST}:${apiPort}`;
+  const api = new ChildProgram('api/src/server.ts', { DATA_DIR: folder, API_PORT: `${apiPort}` });
+  const gateway = new ChildProgram('platform/src/release/gateway/server.ts', {
+    DATA_DIR: releasesIn,
+    PORT: `${port}`,
+    API_ORIGIN: origin,
+  });
+  const url = `http://${HOST}:${port}`;
+  await gateway.serves(`${url}/healthz`);
+  await api.serves(`${origin}/api/readyz`);
+  return {
+    url,
+    outbox: join(folder, 'outbox'),
+    stop: async () => {
+      await gateway.stop();
+      await api.stop();
+    },
+  };
 }
 
 type RealStack = Awaited<ReturnType<typeof realStack>>;

@@ -16,6 +16,13 @@ export async function seedSession(context: BrowserContext, token: string, user: 
   );
 }
 
+// Stores the items before each page load.
+export async function storeItems(context: BrowserContext, items: Record<string, string>): Promise<void> {
+  await context.addInitScript((stored) => {
+    for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value);
+  }, items);
+}
+
 const keys = ['token', 'user', 'requiresVerification', 'pendingVerificationEmail'] as const;
 
 // Returns the stored session (specification 19); null for missing keys.

@@ -33,11 +33,17 @@ export async function createVerifiedUser(request: APIRequestContext, outbox?: st
   return testUser;
 }
 
+// Returns the token and the user of a new session.
+export async function signIn(request: APIRequestContext, testUser: TestUser) {
+  const { token = '', user } = auth.login.read(await post(request, auth.login.path, testUser));
+  return { token, user };
+}
+
 export async function createSignedInUser(
   request: APIRequestContext,
   context: BrowserContext,
   testUser: TestUser,
 ): Promise<void> {
-  const { token, user } = auth.login.read(await post(request, auth.login.path, testUser));
-  await seedSession(context, token ?? '', user);
+  const { token, user } = await signIn(request, testUser);
+  await seedSession(context, token, user);
 }

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { importInto, startOwnStack } from '../real/ownStack.ts';
+import { importInto, startOwnStack } from '../real/fixtures.ts';
 import { checkA11yInAllThemes, sizes } from '../support/a11y.ts';
 import { environment } from '../support/environment.ts';
 import { expect, test as base } from '../support/fixtures.ts';

@@ -1,12 +1,27 @@
 import type { Page } from '@playwright/test';
-import { deferred, error } from '../provider/responses.ts';
+import { type Answer, deferred, error } from '../provider/responses.ts';
 import type { Provider } from '../provider/Provider.ts';
 import { allow } from '../support/environment.ts';
-import { bigSbom, COMPONENTS, KNOWN, stockComponents, takeTrackings } from './bigSbom.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, test, thirdParty } from './fixtures.ts';
 
 // Some 1,500 calls.
 test.setTimeout(allow(150_000));
+
+const COMPONENTS = 500;
+// The indexes of components that are in no catalogue.
+const UNKNOWN = new Set([7, 77]);
+const KNOWN = COMPONENTS - UNKNOWN.size;
+
+const bigSbom = JSON.stringify({
+  bomFormat: 'CycloneDX',
+  specVersion: '1.6',
+  components: thirdParty.many(COMPONENTS, (at) => ({
+    type: 'library',
+    name: `lib-${at}`,
+    version: `1.0.${at}`,
+    publisher: 'Acme',
+  })),
+});
 
 const file = { name: 'bom.cdx.json', mimeType: 'application/json', buffer: Buffer.from(bigSbom) };
 
@@ -96,3 +111,53 @@ test('an SBOM of 500 components is matched and added with progress; cancelled, b
     await expect(page.getByText(`${KNOWN} of ${KNOWN} trackings active`)).toBeVisible();
   });
 });
+
+// Matches each component to the version of its product. Version ids start at 10000; an odd product has no version
+// until the screen requests one.
+function stockComponents(provider: Provider): { answer: () => void } {
+  provider.announces('match-components');
+  const held = Promise.withResolvers<void>();
+  provider.answers('POST /catalog/match', async ({ body }) => {
+    await held.promise;
+    const { components } = body as { components: { name: string; version: string }[] };
+    return Response.json({ success: true, data: { components: components.map(({ name }) => matchLibrary(name)) } });
+  });
+  provider.answers('POST /catalog/versions', ({ body }) => {
+    const { versions } = body as { versions: { product_id: string; version: string }[] };
+    const made = versions.map(({ product_id, version }) => ({
+      id: 10_000 + Number(product_id),
+      version,
+      is_named: false,
+    }));
+    return Response.json({ success: true, data: { versions: made } });
+  });
+  return { answer: () => held.resolve() };
+}
+
+function matchLibrary(name: string) {
+  const at = Number(/^lib-(\d+)$/.exec(name)?.[1] ?? 0);
+  if (at === 0 || UNKNOWN.has(at)) return { confidence: 'none', reason: 'No product with this name', targets: [] };
+  const target = { vendor_id: 'v-7', vendor_name: 'Acme', product_id: at, product_name: name };
+  const version = { version: `1.0.${at}`, version_id: at % 2 === 0 ? 10_000 + at : null };
+  return { confidence: 'match', reason: `Named Acme ${name} in CVE records`, targets: [{ ...target, ...version }] };
+}
+
+// A provider that stores trackings until the test makes it wait, refuse or limit.
+function takeTrackings(provider: Provider) {
+  const kept: string[] = [];
+  const keep: Answer = ({ body }) => {
+    const { target_id } = body as { target_id: string };
+    kept.push(target_id);
+    return Response.json({ success: true, data: { id: kept.length } });
+  };
+  const keepThen = (count: number, then: Answer) => {
+    const all = kept.length + count;
+    provider.answers('POST /user/tracking', (...args) => (kept.length < all ? keep : then)(...args));
+  };
+  provider.answers('GET /user/trackings', () =>
+    Response.json(
+      kept.map((target_id, id) => thirdParty.tracking({ id, tracking_type: 'product_version', target_id })),
+    ),
+  );
+  return { kept, keepThen, keepAll: () => keepThen(Infinity, keep), hang: () => deferred(keep).answer };
+}

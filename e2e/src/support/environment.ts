@@ -4,21 +4,13 @@ export const environment = {
     return process.env.E2E_OUTBOX;
   },
   // Releases to test instead of the active ones, in the syntax of `?mf=`: `vulns:1.9.0-rc.3,exports:2.0.0`.
-  get releases(): string | undefined {
-    return process.env.E2E_MF || undefined;
-  },
+  releases: process.env.E2E_MF || undefined,
   // Delays responses and test actions, to reveal tests that depend on timing.
-  get isSlow(): boolean {
-    return process.env.E2E_SLOW === '1';
-  },
+  isSlow: process.env.E2E_SLOW === '1',
   // Stretches time limits on slow machines and with `--slow`.
-  get timeoutFactor(): number {
-    return Number(process.env.TEST_TIMEOUT_FACTOR ?? 1);
-  },
+  timeoutFactor: Number(process.env.TEST_TIMEOUT_FACTOR ?? 1),
   // The data folder of the stack with its release tree, if it runs on this machine.
-  get dataDir(): string | undefined {
-    return process.env.E2E_DATA_DIR;
-  },
+  dataDir: process.env.E2E_DATA_DIR,
 };
 
 // Scales a time limit in ms to the speed of this machine.

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ChildProgram, freePort, HOST } from '../support/ChildProgram.ts';
+import { startOwnStack } from '../real/fixtures.ts';
 import { environment } from '../support/environment.ts';
 import { expect, test as base } from '../support/fixtures.ts';
 import { createVerifiedUser } from '../support/testUsers.ts';
@@ -41,29 +41,15 @@ async function startShiftedStack(releasesIn: string) {
   const clockFile = join(folder, 'clock');
   const setAhead = (days: number) => writeFile(clockFile, `${days * DAY_MS}`);
   await setAhead(0);
-  const [apiPort, port] = [await freePort(), await freePort()];
-  const origin = `http://${HOST}:${apiPort}`;
-  const api = new ChildProgram('api/src/server.ts', {
-    DATA_DIR: folder,
-    API_PORT: `${apiPort}`,
+  const stack = await startOwnStack(folder, releasesIn, {
     CLOCK_FILE: clockFile,
     NODE_OPTIONS: `--import ${new URL('./shiftedClock.ts', import.meta.url).href}`,
   });
-  const gateway = new ChildProgram('platform/src/release/gateway/server.ts', {
-    DATA_DIR: releasesIn,
-    PORT: `${port}`,
-    API_ORIGIN: origin,
-  });
-  const url = `http://${HOST}:${port}`;
-  await gateway.serves(`${url}/healthz`);
-  await api.serves(`${origin}/api/readyz`);
   return {
-    url,
-    outbox: join(folder, 'outbox'),
+    ...stack,
     setAhead,
     stop: async () => {
-      await gateway.stop();
-      await api.stop();
+      await stack.stop();
       await rm(folder, { recursive: true, force: true });
     },
   };

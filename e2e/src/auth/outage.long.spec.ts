@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { BrowserContext, Page } from '@playwright/test';
-import { ChildProgram, freePort, HOST } from '../support/ChildProgram.ts';
+import { ChildProgram, freePort, HOST, startGateway } from '../support/ChildProgram.ts';
 import { environment } from '../support/environment.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { startPostgres } from './postgres.ts';
@@ -24,13 +24,12 @@ const screens = [
 // An API that can be restarted, and a gateway before it.
 async function startRestartableStack(releasesIn: string, env: Record<string, string>) {
   const folder = await mkdtemp(join(tmpdir(), 'faultline-restart-'));
-  const [apiPort, port] = [await freePort(), await freePort()];
-  const origin = `http://${HOST}:${apiPort}`;
-  const url = `http://${HOST}:${port}`;
+  const port = await freePort();
+  const origin = `http://${HOST}:${port}`;
   const startApi = () =>
     new ChildProgram('api/src/server.ts', {
       DATA_DIR: folder,
-      API_PORT: `${apiPort}`,
+      API_PORT: `${port}`,
       // Without records the API starts quickly; a source without records makes no difference here.
       CVE_SOURCE: `${origin}/none`,
       LOG_LEVEL: 'fatal',
@@ -39,15 +38,10 @@ async function startRestartableStack(releasesIn: string, env: Record<string, str
     });
   const ready = `${origin}/api/readyz`;
   let api = startApi();
-  const gateway = new ChildProgram('platform/src/release/gateway/server.ts', {
-    DATA_DIR: releasesIn,
-    PORT: `${port}`,
-    API_ORIGIN: origin,
-  });
-  await gateway.serves(`${url}/healthz`);
+  const gateway = await startGateway(releasesIn, origin);
   await api.serves(ready);
   return {
-    url,
+    url: gateway.url,
     outbox: join(folder, 'outbox'),
     restart: async (outageMs: number) => {
       const end = sleep(outageMs);

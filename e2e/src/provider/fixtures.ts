@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { type HttpBindings, serve } from '@hono/node-server';
-import { freePort, HOST, ChildProgram } from '../support/ChildProgram.ts';
+import { HOST, startGateway } from '../support/ChildProgram.ts';
 import { environment } from '../support/environment.ts';
 import { expect, test as base } from '../support/fixtures.ts';
 import { seedSession } from '../support/storedSession.ts';
@@ -67,17 +67,10 @@ async function startThirdPartyStack(dataDir: string) {
     port: 0,
   });
   await once(api, 'listening');
-  const port = await freePort();
   const origin = `http://${HOST}:${(api.address() as AddressInfo).port}${PREFIX}`;
-  const gateway = new ChildProgram('platform/src/release/gateway/server.ts', {
-    PORT: `${port}`,
-    DATA_DIR: dataDir,
-    API_ORIGIN: origin,
-  });
-  const url = `http://${HOST}:${port}`;
-  await gateway.serves(`${url}/healthz`);
+  const gateway = await startGateway(dataDir, origin);
   return {
-    url,
+    url: gateway.url,
     behave: (next: Provider) => {
       provider = next;
     },

@@ -4,7 +4,7 @@ import { copyFile, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { ChildProgram, freePort, HOST } from '../support/ChildProgram.ts';
+import { ChildProgram, freePort, HOST, startGateway } from '../support/ChildProgram.ts';
 import { environment } from '../support/environment.ts';
 import { expect, test as base } from '../support/fixtures.ts';
 import { createVerifiedUser } from '../support/testUsers.ts';
@@ -98,20 +98,14 @@ export const importInto = (folder: string, path: string) =>
   new ChildProgram('api/src/cli.ts', { DATA_DIR: folder }, ['cves', 'import', path]).done();
 
 // Starts an API over a data folder, and a gateway that serves it with the releases of another one.
-export async function startOwnStack(folder: string, releasesIn: string) {
-  const [apiPort, port] = [await freePort(), await freePort()];
-  const origin = `http://${HOST}:${apiPort}`;
-  const api = new ChildProgram('api/src/server.ts', { DATA_DIR: folder, API_PORT: `${apiPort}` });
-  const gateway = new ChildProgram('platform/src/release/gateway/server.ts', {
-    DATA_DIR: releasesIn,
-    PORT: `${port}`,
-    API_ORIGIN: origin,
-  });
-  const url = `http://${HOST}:${port}`;
-  await gateway.serves(`${url}/healthz`);
+export async function startOwnStack(folder: string, releasesIn: string, env: Record<string, string> = {}) {
+  const port = await freePort();
+  const origin = `http://${HOST}:${port}`;
+  const api = new ChildProgram('api/src/server.ts', { DATA_DIR: folder, API_PORT: `${port}`, ...env });
+  const gateway = await startGateway(releasesIn, origin);
   await api.serves(`${origin}/api/readyz`);
   return {
-    url,
+    url: gateway.url,
     outbox: join(folder, 'outbox'),
     stop: async () => {
       await gateway.stop();

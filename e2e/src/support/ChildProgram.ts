@@ -87,3 +87,13 @@ export class ChildProgram {
 // Finds a port below the ephemeral range, so that it stays free until the process listens.
 export const freePort = (): Promise<number> =>
   getPort({ host: '127.0.0.1', port: portNumbers(randomInt(20_000, 31_000), 32_000) });
+
+// Starts a gateway that serves the releases of a data folder in front of the API at `origin`.
+export async function startGateway(dataDir: string, origin: string) {
+  const port = await freePort();
+  const env = { DATA_DIR: dataDir, PORT: `${port}`, API_ORIGIN: origin };
+  const gateway = new ChildProgram('platform/src/release/gateway/server.ts', env);
+  const url = `http://${HOST}:${port}`;
+  await gateway.serves(`${url}/healthz`);
+  return { url, stop: () => gateway.stop() };
+}

@@ -56,7 +56,7 @@ export default defineConfig({
           setupFiles: [
             ...sharedWorker,
             './platform/src/tools/test-setup/browser.ts',
-            './shared/src/testing/clearStyles.ts',
+            './shared/src/testing/limitStyles.ts',
           ],
           ...ordinary,
         },

@@ -31,15 +31,15 @@ function stackSteps(dataDir: string, withLong: boolean): Step[] {
   ];
 }
 
-// `withLong` includes `*.long.test.ts` and `*.long.spec.ts`. One line of counts is printed at the end. Steps without a
-// browser run in parallel with the browser tests; one more worker than cores keeps the cores busy, because many tests
-// wait for processes.
+// `withLong` includes `*.long.test.ts`, `*.long.spec.ts` and further static checks. One line of counts is printed at the
+// end. Static checks, tests without a browser and browser tests run in parallel; more workers than cores keep the cores
+// busy, because many tests wait for processes and the disk.
 export const test = ({ withLong }: { withLong: boolean }) =>
   withTempDir(async (dataDir) => {
     // First, because unit tests open a browser too and must not find one that is being installed.
     await ensureChromium((line) => console.log(line)).catch(() => undefined); // the end-to-end tests report it
     const unit = [`--maxWorkers=${availableParallelism() + 1}`, ...(withLong ? [] : ['--project=!*long'])];
-    return runSteps(stackSteps(dataDir, withLong), [...staticSteps, unitStep(...unit)]);
+    return runSteps(stackSteps(dataDir, withLong), staticSteps(withLong), [unitStep(...unit)]);
   });
 
 // Runs the fast part of `test` for uncommitted changes: static checks and related tests.

@@ -35,11 +35,12 @@ async function runBeside(step: Step): Promise<Result> {
   return result;
 }
 
-// All steps run, even after a failure, and the counts are printed last. The second list runs sequentially, in parallel
-// with the first.
-export async function runSteps(steps: Step[], beside: Step[] = []): Promise<Counts> {
+// All steps run, even after a failure, and the counts are printed last. Each list runs sequentially, in parallel
+// with the others.
+export async function runSteps(steps: Step[], ...beside: Step[][]): Promise<Counts> {
   const inTurn = (each: Step) => runStep(each);
-  const results = (await Promise.all([Array.fromAsync(beside, runBeside), Array.fromAsync(steps, inTurn)])).flat();
+  const lists = [...beside.map((list) => Array.fromAsync(list, runBeside)), Array.fromAsync(steps, inTurn)];
+  const results = (await Promise.all(lists)).flat();
   const width = Math.max(...results.map(({ name }) => name.length));
   console.log('');
   for (const result of results) {

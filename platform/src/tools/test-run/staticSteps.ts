@@ -4,32 +4,40 @@ import { oneFailed, onePassed } from './Counts.ts';
 import { program } from './program.ts';
 import type { Step } from './runSteps.ts';
 
-// A program that counts as one test.
-function checkStep(name: string, command: string): Step {
+// A program that counts as one test. `env` is added to the environment.
+function checkStep(name: string, command: string, env = {}): Step {
   const [file = '', ...args] = command.split(' ');
-  return { name, run: async (print) => ((await program(file, args, { print })) ? onePassed : oneFailed) };
+  return { name, run: async (print) => ((await program(file, args, { print, env })) ? onePassed : oneFailed) };
 }
 
-// The incremental cache makes small changes fast to check.
+// Several threads would check the types of libraries several times, and the tests use the other cores. The
+// incremental cache makes small changes fast to check.
 const typesStep = (kind: 'browser' | 'node') =>
   checkStep(
     `types (${kind})`,
-    `tsc -p tsconfig.${kind}.json --incremental --tsBuildInfoFile .cache/types/all-${kind}.tsbuildinfo`,
+    `tsc -p tsconfig.${kind}.json --checkers 1 --incremental --tsBuildInfoFile .cache/types/all-${kind}.tsbuildinfo`,
   );
 
 const formatStep = checkStep('format', 'oxfmt --check .');
 
-const lastSteps = [
+const typesSteps = [typesStep('browser'), typesStep('node')];
+
+// Run by `test:all` and `check`.
+const furtherSteps = [
   // Checks spelling and replaced vocabulary. Unchanged files are skipped.
   checkStep('words', 'cspell lint --no-progress --cache --cache-location=.cache/cspell.json'),
   // Reports packages that nothing imports or that no manifest lists. This takes some seconds for the whole project.
   checkStep('dependencies', 'knip'),
   checkStep('folder cycles', 'depcruise --config dependency-cruiser.config.mjs .'),
-  typesStep('browser'),
-  typesStep('node'),
 ];
 
-export const staticSteps: Step[] = [formatStep, checkStep('lint', 'oxlint'), ...lastSteps];
+// GOMAXPROCS is the number of threads that check rules which need types.
+export const staticSteps = (withLong: boolean): Step[] => [
+  formatStep,
+  checkStep('lint', 'oxlint', { GOMAXPROCS: '1' }),
+  ...typesSteps,
+  ...(withLong ? furtherSteps : []),
+];
 
 const lintChanged: Step = {
   name: 'lint',
@@ -44,7 +52,7 @@ const lintChanged: Step = {
 const commitStep = checkStep('commit message', 'commitlint --last');
 
 // Only uncommitted changes are checked, because linting the whole project takes longer than everything else.
-export const changedStaticSteps: Step[] = [formatStep, lintChanged, ...lastSteps, commitStep];
+export const changedStaticSteps: Step[] = [formatStep, lintChanged, ...typesSteps, ...furtherSteps, commitStep];
 
 // A changed setting may affect the result for any file.
 const settings =

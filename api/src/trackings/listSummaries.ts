@@ -141,17 +141,11 @@ function toDistribution({ bySeverity: [unknown = 0, low = 0, medium = 0, high = 
   return { Critical: critical, High: high, Medium: medium, Low: low, Unknown: unknown };
 }
 
-interface NamedCve {
-  pk: number;
-  cve_id: string;
-  vulnerability_name: string;
-  severity: SeverityRank;
-  published_date: string;
-}
+type NewestCve = NonNullable<Summaries['data'][number]['newest']>;
 
 // The CVEs as summaries name them, by primary key.
 async function loadNewest(db: Db, pks: number[]) {
-  const rows = await db.rows<NamedCve>(sql`
+  const rows = await db.rows<Omit<NewestCve, 'severity'> & { pk: number; severity: SeverityRank }>(sql`
     select pk, cve_id, vulnerability_name, severity, published_date from cves where pk = any(${pks}::integer[])`);
   return new Map(rows.map(({ pk, severity, ...cve }) => [pk, { ...cve, severity: severityName(severity) }]));
 }

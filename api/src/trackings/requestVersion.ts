@@ -10,28 +10,14 @@ type ManyAnswer = AnswerOf<typeof schemas.requestVersions>;
 // A version that no record names is created, so that it can be tracked.
 export async function requestVersion(db: Db, given: BodyOf<typeof schemas.requestVersion>, now: Date): Promise<Answer> {
   const missing = 'Product not found';
-  const id = readId(String(given.product_id), missing);
-  const version = given.version.trim();
-  if (!isExactVersion(version)) {
+  readId(String(given.product_id), missing);
+  if (!isExactVersion(given.version)) {
     const message = 'This is not an exact version. Give one such as 9.0.37.';
     throw new HttpError({ status: 400, code: 'ERR_VERSION', message });
   }
-  const product = await db.row<{ id: number }>(
-    sql`select coalesce(canonical_id, id) as id from products where id = ${id}`,
-  );
-  if (product === undefined) throw notFound(missing);
-  return db.transaction(async (tx) => {
-    await removeUnused(tx, [product.id], now);
-    const keys = versionKeys(version);
-    await tx.run(sql`
-      insert into product_versions (product_id, version, keys, requested, created_at)
-      values (${product.id}, ${version}, ${keys}::text[], true, ${now}) on conflict (product_id, version) do nothing`);
-    const row = await tx.row<Answer>(sql`
-      select id, version, not requested as is_named from product_versions
-      where product_id = ${product.id} and version = ${version}`);
-    if (row === undefined) throw notFound(missing);
-    return row;
-  });
+  const [found] = await requestVersions(db, [given], now);
+  if (!found) throw notFound(missing);
+  return found;
 }
 
 // Keeps the order; null for a version that is not exact or whose product does not exist.
@@ -41,16 +27,16 @@ export async function requestVersions(
   now: Date,
 ): Promise<ManyAnswer['versions']> {
   const wanted = given
-    .map(({ product_id, version }, at) => ({ at, product_id: Number(product_id), version: version.trim() }))
-    .filter(({ product_id, version }) => product_id <= MAX_ID && isExactVersion(version));
-  const rows = wanted.map((each) => ({ ...each, keys: versionKeys(each.version) }));
+    .map(({ product_id, version }, at) => ({ at, product_id: Number(product_id), version }))
+    .filter(({ product_id, version }) => product_id <= MAX_ID && isExactVersion(version))
+    .map((each) => ({ ...each, keys: versionKeys(each.version) }));
   const found = await db.transaction(async (tx) => {
     const placed = await tx.rows<{ at: number; product_id: number }>(sql`
       select given.at, coalesce(product.canonical_id, product.id) as product_id
       from jsonb_to_recordset(${sql.json(wanted)}) as given (at integer, product_id integer)
       join products product on product.id = given.product_id`);
     const products = new Map(placed.map(({ at, product_id }) => [at, product_id]));
-    const made = rows.flatMap((row) => {
+    const made = wanted.flatMap((row) => {
       const product_id = products.get(row.at);
       return product_id === undefined ? [] : [{ ...row, product_id }];
     });

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { AnswerOf } from '@faultline/shared/contract';
+import type { AnswerOf, BodyOf } from '@faultline/shared/contract';
 import type { account } from '@faultline/shared/contract/schemas';
 import { badRequest, type Deps, forbidden, HttpError, notFound, type AuthenticatedUser } from '../http/index.ts';
 import type { Client } from '../sessions/Sessions.ts';
@@ -19,7 +19,7 @@ import {
   toKey,
 } from './destinations.ts';
 import { findSettings } from './settingsRepository.ts';
-import { newDestinationMail, undoToken, undoUrl } from './undoDestination.ts';
+import { newDestinationMail } from './undoDestination.ts';
 
 const FIRST_CODE_WAIT_MS = 2000;
 const HOUR_SECONDS = 60 * 60;
@@ -135,19 +135,13 @@ export async function sendFirstCodes(
   }
 }
 
-export interface EnteredCode {
-  channel: DestinationChannel;
-  code: string;
-  password?: string | undefined;
-}
-
 export async function enterCode(
   deps: Deps,
   user: AuthenticatedUser,
-  { channel, code, password }: EnteredCode,
+  { channel, code, password }: BodyOf<typeof account.confirmDestination>,
   client: Client,
 ): Promise<string> {
-  const { db, mailer, config, secret } = deps;
+  const { db, mailer } = deps;
   const pending = await findOrRefuse(deps, user, channel);
   const failures = `destination code failures ${user.userId}`;
   await deps.limiter.take(failures, FAILED_CODES_PER_USER);
@@ -159,12 +153,9 @@ export async function enterCode(
     throw badRequest('This code is wrong or has expired. Please try again, or send a new one.', 'ERR_INVALID_OTP');
   }
   await deps.limiter.forget(failures);
-  const { destination } = pending;
-  const confirmed = await findConfirmation(db, pending);
-  const link = undoUrl(config.publicUrl, undoToken({ ...pending, ...confirmed }, secret));
-  const announced = { channel, destination, undoUrl: link, publicUrl: config.publicUrl };
-  await mailer.post(newDestinationMail(user.email, announced));
-  return destination;
+  const confirmed = { ...pending, ...(await findConfirmation(db, pending)) };
+  await mailer.post(newDestinationMail(user.email, confirmed, deps));
+  return pending.destination;
 }
 
 export async function cancelConfirmation(deps: Deps, user: AuthenticatedUser, channel: DestinationChannel) {

@@ -1,10 +1,9 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Hono } from 'hono';
 import type { Db } from '../db/index.ts';
 import type { AppEnv, Deps } from '../http/index.ts';
 import { linkPages } from '../http/linkPage.ts';
 import { composeMail } from '../ports/composeMail.ts';
-import { deriveKey, deriveKeys, type Secrets } from '../ports/secretKeys.ts';
+import { isSignedBy, type Secrets, sign } from '../ports/secretKeys.ts';
 import {
   type ConfirmedDestination,
   deleteConfirmation,
@@ -17,12 +16,13 @@ const PATH = '/undo-destination';
 const PURPOSE = 'undo destination';
 
 // A later confirmation of the same destination has another token.
-export function undoToken(confirmed: ConfirmedDestination, secret: string): string {
-  const mac = computeMac(confirmed, deriveKey(secret, PURPOSE)).toString('base64url');
-  return `${confirmed.channel}.${confirmed.userId}.${mac}`;
-}
-
-export function newDestinationMail(to: string, { channel, destination, undoUrl, publicUrl }: AnnouncedDestination) {
+export function newDestinationMail(
+  to: string,
+  confirmed: ConfirmedDestination & { destination: string },
+  { config: { publicUrl }, secret }: Pick<Deps, 'config' | 'secret'>,
+) {
+  const { channel, userId, destination } = confirmed;
+  const token = `${channel}.${userId}.${sign(toSubject(confirmed), secret, PURPOSE)}`;
   const place = channel === 'email' ? `the address ${destination}` : `the Telegram chat ${destination}`;
   return composeMail({
     to,
@@ -31,23 +31,13 @@ export function newDestinationMail(to: string, { channel, destination, undoUrl, 
       `Alerts of your account now go to ${place}. It was confirmed with a code and the password of your account.`,
       'If this was not you, undo it and choose a new password.',
     ],
-    action: { label: 'Undo this change', url: undoUrl },
+    action: { label: 'Undo this change', url: `${publicUrl}/api${PATH}?token=${token}` },
     after: [
       `After that, choose a new password at ${publicUrl}/forgot-password: it signs out every device.`,
       'If this was you, there is nothing to do.',
     ],
   });
 }
-
-interface AnnouncedDestination {
-  channel: DestinationChannel;
-  destination: string;
-  undoUrl: string;
-  publicUrl: string;
-}
-
-export const undoUrl = (publicUrl: string, token: string): string =>
-  `${publicUrl}/api${PATH}?token=${encodeURIComponent(token)}`;
 
 export const undoDestinationPages = (deps: Deps): Hono<AppEnv> =>
   linkPages(deps, {
@@ -75,15 +65,11 @@ export const undoDestinationPages = (deps: Deps): Hono<AppEnv> =>
 
 async function findConfirmed(db: Db, token: string, secrets: Secrets): Promise<ConfirmedDestination | undefined> {
   const [, channel, id, mac = ''] = /^(email|telegram)\.(\d{1,9})\.([\w-]{43})$/.exec(token) ?? [];
-  const given = Buffer.from(mac, 'base64url');
-  if (given.length !== 32) return undefined;
-  const keys = deriveKeys(secrets, PURPOSE);
+  if (channel === undefined) return undefined;
   return (await listConfirmations(db, Number(id), channel as DestinationChannel)).find((confirmed) =>
-    keys.some((key) => timingSafeEqual(given, computeMac(confirmed, key))),
+    isSignedBy(secrets, PURPOSE, toSubject(confirmed), mac),
   );
 }
 
-const computeMac = ({ userId, channel, destinationKey, confirmedAt }: ConfirmedDestination, key: Buffer) =>
-  createHmac('sha256', key)
-    .update(JSON.stringify([userId, channel, destinationKey, confirmedAt]))
-    .digest();
+const toSubject = ({ userId, channel, destinationKey, confirmedAt }: ConfirmedDestination) =>
+  JSON.stringify([userId, channel, destinationKey, confirmedAt]);

@@ -1,4 +1,3 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Hono } from 'hono';
 import { findSettings } from '../account/settingsRepository.ts';
 import { announceSwitchedOff } from '../account/switchedOff.ts';
@@ -7,7 +6,7 @@ import { emailKey } from '../auth/attemptLimits.ts';
 import { linkPages } from '../http/linkPage.ts';
 import type { AppEnv, Deps } from '../http/index.ts';
 import { type Db, sql } from '../db/index.ts';
-import { deriveKey, deriveKeys, type Secrets } from '../ports/secretKeys.ts';
+import { isSignedBy, type Secrets, sign } from '../ports/secretKeys.ts';
 
 const PATH = '/unsubscribe';
 const PURPOSE = 'unsubscribe';
@@ -32,7 +31,7 @@ export interface Subscription {
 // Valid as long as the secret, or a rotated one, is accepted.
 export function unsubscribeToken({ userId, kind }: Subscription, secret: string): string {
   const subject = `${kind}.${userId}`;
-  return `${subject}.${computeMac(subject, deriveKey(secret, PURPOSE)).toString('base64url')}`;
+  return `${subject}.${sign(subject, secret, PURPOSE)}`;
 }
 
 export const unsubscribePages = (deps: Deps): Hono<AppEnv> =>
@@ -50,10 +49,7 @@ export const unsubscribePages = (deps: Deps): Hono<AppEnv> =>
 
 function readUnsubscribeToken(token: string, secrets: Secrets): Subscription | undefined {
   const [, subject = '', kind, userId, mac = ''] = /^((alerts|daily)\.(\d{1,10}))\.([\w-]{43})$/.exec(token) ?? [];
-  const given = Buffer.from(mac, 'base64url');
-  const keys = deriveKeys(secrets, PURPOSE);
-  if (given.length !== 32 || !keys.some((key) => timingSafeEqual(given, computeMac(subject, key)))) return undefined;
-  return { userId: Number(userId), kind: kind as MailKind };
+  return isSignedBy(secrets, PURPOSE, subject, mac) ? { userId: Number(userId), kind: kind as MailKind } : undefined;
 }
 
 // The account is notified if the mails go to another address, which may have a different owner.
@@ -75,5 +71,3 @@ async function unsubscribe(db: Db, { userId, kind }: Subscription): Promise<void
     insert into notification_settings (user_id, email, ${off}) select id, email, false from users where id = ${userId}
     on conflict (user_id) do update set ${off} = false`);
 }
-
-const computeMac = (subject: string, key: Buffer) => createHmac('sha256', key).update(subject).digest();

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
 // Signatures of previous secrets are accepted after a rotation.
 export interface Secrets {
@@ -13,6 +13,18 @@ export const deriveKey = (secret: string, purpose: string): Buffer =>
 // The current key comes first.
 export const deriveKeys = ({ secret, previousSecrets }: Secrets, purpose: string): Buffer[] =>
   [secret, ...previousSecrets].map((each) => deriveKey(each, purpose));
+
+const computeMac = (subject: string, key: Buffer) => createHmac('sha256', key).update(subject).digest();
+
+// 43 characters of base64url.
+export const sign = (subject: string, secret: string, purpose: string): string =>
+  computeMac(subject, deriveKey(secret, purpose)).toString('base64url');
+
+export function isSignedBy(secrets: Secrets, purpose: string, subject: string, signature: string): boolean {
+  const given = Buffer.from(signature, 'base64url');
+  if (given.length !== 32) return false;
+  return deriveKeys(secrets, purpose).some((key) => timingSafeEqual(given, computeMac(subject, key)));
+}
 
 const CIPHER = 'aes-256-gcm';
 const NONCE_BYTES = 12;

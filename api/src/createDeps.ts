@@ -1,24 +1,16 @@
 import { type DestinationStream, type Logger, pino } from 'pino';
-import type { Config } from './config.ts';
-import type { Database } from './db/index.ts';
 import { AuditLog } from './http/AuditLog.ts';
 import type { Deps } from './http/Deps.ts';
 import { Readiness } from './http/Readiness.ts';
 import { RateLimiter } from './http/limits/RateLimiter.ts';
 import { ReadLimiter, type ReadLimits } from './http/limits/ReadLimiter.ts';
-import type { BossJobs } from './ports/BossJobs.ts';
 import { type Clock, systemClock } from './ports/Clock.ts';
-import type { Mailer } from './ports/Mailer.ts';
-import type { Secrets } from './ports/secretKeys.ts';
 import { Sessions } from './sessions/Sessions.ts';
 
-export interface Parts extends Secrets {
-  config: Config;
-  db: Database;
-  log: Logger;
-  mailer: Mailer;
-  telegram: Deps['telegram'];
-  jobs: BossJobs;
+export interface Parts extends Pick<
+  Deps,
+  'config' | 'db' | 'log' | 'mailer' | 'telegram' | 'jobs' | 'secret' | 'previousSecrets'
+> {
   clock?: Clock;
   readLimits?: Partial<ReadLimits>;
 }

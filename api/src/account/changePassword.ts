@@ -1,3 +1,5 @@
+import type { BodyOf } from '@faultline/shared/contract';
+import type { account as schemas } from '@faultline/shared/contract/schemas';
 import * as accounts from '../auth/accountsRepository.ts';
 import { emailKey, PASSWORD_LIMITS, takeAttempt } from '../auth/attemptLimits.ts';
 import { passwordChangedMail } from '../auth/mails.ts';
@@ -7,18 +9,13 @@ import { deleteExports, deleteReports, lockUsage } from '../exports/index.ts';
 import { type AuthenticatedUser, badRequest, type Deps, forbidden, unauthorized } from '../http/index.ts';
 import type { Client } from '../sessions/Sessions.ts';
 
-interface PasswordChange {
-  current_password: string;
-  password: string;
-}
-
 // A concurrent change came later. Its password is valid, and this caller has not proven to know it.
 const newerPassword = () => unauthorized('Your password was changed. Please sign in again.', 'ERR_SESSION_EXPIRED');
 
 export async function changePassword(
   deps: Deps,
   user: AuthenticatedUser,
-  { current_password: current, password }: PasswordChange,
+  { current_password: current, password }: BodyOf<typeof schemas.changePassword>,
   client: Client,
 ): Promise<{ token: string }> {
   refuseCommonPassword(password, user.email);
@@ -51,12 +48,12 @@ export async function checkPassword(
   return hash;
 }
 
-interface Typed {
-  email: string;
-  password: string;
-}
-
-export async function deleteAccount(deps: Deps, user: AuthenticatedUser, typed: Typed, client: Client): Promise<void> {
+export async function deleteAccount(
+  deps: Deps,
+  user: AuthenticatedUser,
+  typed: BodyOf<typeof schemas.deleteAccount>,
+  client: Client,
+): Promise<void> {
   const { db, sessions, config } = deps;
   const key = emailKey(user.email);
   if (emailKey(typed.email) !== key) {

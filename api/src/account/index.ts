@@ -63,11 +63,9 @@ export const accountRoutes = (deps: Deps) =>
     );
 
     route('GET /user/sessions', {}, async ({ user }) =>
-      (await deps.sessions.list(user.userId)).map((session) => ({
-        id: session.id,
-        device: formatDevice(session.userAgent),
-        created_at: session.createdAt,
-        last_used_at: session.lastUsedAt,
+      (await deps.sessions.list(user.userId)).map(({ user_agent, ...session }) => ({
+        ...session,
+        device: formatDevice(user_agent ?? ''),
         current: session.id === user.sessionId,
       })),
     );
@@ -90,8 +88,8 @@ export const accountRoutes = (deps: Deps) =>
   });
 
 // `Firefox on Windows`; null for an unknown client.
-function formatDevice(userAgent: string | undefined): string | null {
-  if (userAgent === undefined || userAgent === '') return null;
+function formatDevice(userAgent: string): string | null {
+  if (userAgent === '') return null;
   const { browser, os } = Bowser.parse(userAgent);
   const names = [browser.name, os.name].filter((name) => name !== undefined && name !== '');
   return names.length === 0 ? null : names.join(' on ');

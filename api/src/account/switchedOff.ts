@@ -3,7 +3,7 @@ import type { Hono } from 'hono';
 import * as v from 'valibot';
 import { emailKey } from '../auth/attemptLimits.ts';
 import type { Db } from '../db/index.ts';
-import type { AppEnv, Deps } from '../http/index.ts';
+import type { AppEnv, AuthenticatedUser, Deps } from '../http/index.ts';
 import { linkPages } from '../http/linkPage.ts';
 import { composeMail } from '../ports/composeMail.ts';
 import { deriveKey, deriveKeys, seal, unseal } from '../ports/secretKeys.ts';
@@ -31,11 +31,7 @@ type Former = v.InferOutput<typeof Former>;
 const Link = v.object({ userId: v.number(), validUntil: v.number(), former: Former });
 type Link = v.InferOutput<typeof Link>;
 
-interface Owner {
-  userId: number;
-  email: string;
-  emailVerified: boolean;
-}
+type Owner = Pick<AuthenticatedUser, 'userId' | 'email' | 'emailVerified'>;
 
 interface Change {
   text: string;

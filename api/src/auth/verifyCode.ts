@@ -1,3 +1,5 @@
+import type { BodyOf } from '@faultline/shared/contract';
+import type { auth } from '@faultline/shared/contract/schemas';
 import { badRequest } from '../http/index.ts';
 import type { Client } from '../sessions/Sessions.ts';
 import * as accounts from './accountsRepository.ts';
@@ -21,15 +23,9 @@ export async function verifyCode(deps: AuthDeps, email: string, code: string, { 
   return account.id;
 }
 
-interface Reset {
-  email: string;
-  otp: string;
-  password: string;
-}
-
 export async function resetPassword(
   deps: AuthDeps,
-  { email, otp, password }: Reset,
+  { email, otp, password }: BodyOf<typeof auth.forgotPassword>,
   { network }: Client,
 ): Promise<number> {
   refuseCommonPassword(password, email);

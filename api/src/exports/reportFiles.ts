@@ -77,8 +77,9 @@ export async function download(config: Config, row: ExportRow, request: Request)
     // Opened in a browser on our origin it may do nothing at all.
     'content-security-policy': "sandbox; default-src 'none'; style-src 'unsafe-inline'",
   });
-  if (answer === null) throw gone();
-  return answer;
+  if (answer !== null) return answer;
+  const message = 'The file of this export is gone. Please retry the export.';
+  throw new HttpError({ status: 410, code: 'ERR_EXPORT_GONE', message });
 }
 
 // The file name of a download, with its content and the time of the request, such as
@@ -118,10 +119,3 @@ const contentTypes: Record<ExportType, string> = {
   csv: 'text/csv; charset=utf-8',
   json: 'application/json',
 };
-
-const gone = () =>
-  new HttpError({
-    status: 410,
-    code: 'ERR_EXPORT_GONE',
-    message: 'The file of this export is gone. Please retry the export.',
-  });

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { type Deps, HttpError, type AuthenticatedUser } from '../http/index.ts';
 import { readCveFilter } from '../catalogue/index.ts';
-import type { ReportColumn } from '@faultline/shared/contract/schemas';
+import type { exports as schemas } from '@faultline/shared/contract/schemas';
+import type { InferOutput } from 'valibot';
 import type { Queue } from '../ports/BossJobs.ts';
-import { createExport, type ExportFilters, type ExportType, lockUsage, readUsage } from './exportsRepository.ts';
+import { createExport, type ExportFilters, lockUsage, readUsage } from './exportsRepository.ts';
 
 // Only a process that dies makes a job run again: `runExport` ends well also when the export itself fails.
 export const exportQueue: Queue<{ exportId: string }> = { name: 'exports', retries: 100 };
@@ -26,11 +27,7 @@ const MAX_SUBJECT_LENGTH = 120;
 export async function requestExport(
   { db, jobs, clock }: Deps,
   user: AuthenticatedUser,
-  {
-    search_query,
-    type,
-    columns,
-  }: { search_query: ExportFilters; type: ExportType; columns?: ReportColumn[] | undefined },
+  { search_query, type, columns }: InferOutput<typeof schemas.createExport.body>,
 ) {
   const now = clock.now();
   const filters = { ...readFilters(search_query, now), ...(columns && { columns: [...new Set(columns)] }) };

@@ -39,9 +39,9 @@ export interface Client {
 
 export interface SessionEntry {
   id: string;
-  createdAt: string;
-  lastUsedAt: string;
-  userAgent: string | undefined;
+  created_at: string;
+  last_used_at: string;
+  user_agent: string | null;
 }
 
 export class Sessions {
@@ -152,21 +152,10 @@ export class Sessions {
   }
 
   async list(userId: number): Promise<SessionEntry[]> {
-    const rows = await this.#db.rows<{
-      id: string;
-      created_at: string;
-      last_used: string;
-      user_agent: string | null;
-    }>(sql`
-      select s.id, s.created_at, coalesce(s.last_used_at, s.refreshed_at) as last_used, s.user_agent
+    return this.#db.rows(sql`
+      select s.id, s.created_at, coalesce(s.last_used_at, s.refreshed_at) as last_used_at, s.user_agent
       from sessions s join users u on u.id = s.user_id
-      where ${this.#isAlive()} and s.user_id = ${userId} order by last_used desc, s.id`);
-    return rows.map((row) => ({
-      id: row.id,
-      createdAt: row.created_at,
-      lastUsedAt: row.last_used,
-      userAgent: row.user_agent ?? undefined,
-    }));
+      where ${this.#isAlive()} and s.user_id = ${userId} order by last_used_at desc, s.id`);
   }
 
   async end(userId: number, sessionId: string): Promise<boolean> {

@@ -5,6 +5,7 @@ import { badRequest, type Deps, forbidden, HttpError, notFound, type Authenticat
 import type { Client } from '../sessions/Sessions.ts';
 import { composeMail } from '../ports/composeMail.ts';
 import { DeliveryError } from '../ports/Delivery.ts';
+import { tooMany } from '../http/limits/RateLimiter.ts';
 import { takeUnsolicitedMail } from '../auth/unsolicitedMails.ts';
 import { checkPassword } from './changePassword.ts';
 import {
@@ -85,12 +86,7 @@ async function issueCode(
   if (channel === 'email') await takeUnsolicitedMail(deps);
   const created = await createCode(deps, pending);
   if (created !== undefined) return { destination, ...created };
-  throw new HttpError({
-    status: 429,
-    code: 'ERR_RATE_LIMITED',
-    message: 'A code was sent less than a minute ago. Please wait a moment.',
-    headers: { 'retry-after': String(RESEND_DELAY_MS / 1000) },
-  });
+  throw tooMany('A code was sent less than a minute ago. Please wait a moment.', RESEND_DELAY_MS / 1000);
 }
 
 export async function sendCode(deps: Deps, user: AuthenticatedUser, channel: DestinationChannel): Promise<string> {

@@ -2,7 +2,7 @@ import { hash, verify } from '@node-rs/argon2';
 import { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
 import pLimit from 'p-limit';
-import { badRequest, HttpError } from '../http/index.ts';
+import { badRequest, unavailable } from '../http/index.ts';
 
 // OWASP's first recommendation for argon2id, about 25 ms.
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -16,15 +16,8 @@ const limit = pLimit(MAX_CONCURRENCY);
 // Hashing uses memory and the thread pool of file operations, so at most two run concurrently, and the queue is
 // bounded.
 async function inLine<T>(work: () => Promise<T>): Promise<T> {
-  if (limit.pendingCount >= MAX_QUEUE_LENGTH) {
-    const headers = { 'retry-after': '2' };
-    throw new HttpError({
-      status: 503,
-      code: 'ERR_BUSY',
-      message: 'Too many sign-ins at once. Please try again.',
-      headers,
-    });
-  }
+  if (limit.pendingCount >= MAX_QUEUE_LENGTH)
+    throw unavailable('Too many sign-ins at once. Please try again.', 'ERR_BUSY', 2);
   return limit(work);
 }
 

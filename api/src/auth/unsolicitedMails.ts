@@ -1,5 +1,5 @@
 import { Gauge, type Registry } from 'prom-client';
-import { type Deps, HttpError } from '../http/index.ts';
+import { type Deps, unavailable } from '../http/index.ts';
 
 const KEY = 'unsolicited mails';
 const HOUR_SECONDS = 60 * 60;
@@ -14,12 +14,9 @@ export async function takeUnsolicitedMail({
   const seconds = await limiter.count(KEY, { max, seconds: HOUR_SECONDS });
   if (seconds === 0) return;
   log.warn({ max }, 'too many mails to unconfirmed addresses in an hour');
-  throw new HttpError({
-    status: 503,
-    code: 'ERR_MAIL_LIMIT',
-    message: `Too many people are registering at the moment. Please try again in ${Math.ceil(seconds / 60)} minutes.`,
-    headers: { 'retry-after': String(seconds) },
-  });
+  const minutes = Math.ceil(seconds / 60);
+  const message = `Too many people are registering at the moment. Please try again in ${minutes} minutes.`;
+  throw unavailable(message, 'ERR_MAIL_LIMIT', seconds);
 }
 
 export function unsolicitedMailMetrics(

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { type ByteRange, openStore, type Store } from '@faultline/storage';
 import type { Config } from '../config.ts';
-import { HttpError } from '../http/index.ts';
+import { HttpError, unavailable } from '../http/index.ts';
 import type { ExportRow, ExportType } from './exportsRepository.ts';
 
 // The key of a report is the id of its export.
@@ -24,14 +24,6 @@ function parseRange(header: string, size: number): ByteRange | undefined | null 
   return range.start < size ? range : null;
 }
 
-const unavailable = () =>
-  new HttpError({
-    status: 503,
-    code: 'ERR_EXPORT_UNAVAILABLE',
-    message: 'Reports cannot be read at the moment. Please try again in a few minutes.',
-    headers: { 'retry-after': '30' },
-  });
-
 // Returns only headers for HEAD, null if the report is missing.
 async function sendReport(
   config: Config,
@@ -42,7 +34,8 @@ async function sendReport(
   const store = openReports(config);
   const available = <T>(found: Promise<T>) =>
     found.catch(() => {
-      throw unavailable();
+      const message = 'Reports cannot be read at the moment. Please try again in a few minutes.';
+      throw unavailable(message, 'ERR_EXPORT_UNAVAILABLE', 30);
     });
   const info = await available(store.head(id));
   if (info === null) return null;

@@ -26,5 +26,7 @@ export class HttpError extends Error {
 export const badRequest = (message: string, code = 'ERR_BAD_REQUEST') => new HttpError({ status: 400, code, message });
 export const notFound = (message: string, code = 'ERR_NOT_FOUND') => new HttpError({ status: 404, code, message });
 export const forbidden = (message: string, code = 'ERR_FORBIDDEN') => new HttpError({ status: 403, code, message });
+export const unavailable = (message: string, code: string, retrySeconds: number) =>
+  new HttpError({ status: 503, code, message, headers: { 'retry-after': String(retrySeconds) } });
 export const unauthorized = (message: string, code = 'ERR_UNAUTHORIZED') =>
   new HttpError({ status: 401, code, message, headers: { 'www-authenticate': 'Bearer' } });

@@ -3,7 +3,7 @@ import { bodyLimit } from 'hono/body-limit';
 import type { Logger } from 'pino';
 import { isConnectionFailure, isDiskFull, isTimeout } from '../db/index.ts';
 import type { AppEnv } from './AppEnv.ts';
-import { HttpError, notFound } from './HttpError.ts';
+import { HttpError, notFound, unavailable } from './HttpError.ts';
 import { MIGRATIONS, type Readiness } from './Readiness.ts';
 import { presentError } from './envelope.ts';
 
@@ -29,9 +29,9 @@ export function handleErrors(app: Hono<AppEnv>, log: Logger): void {
       return c.json(presentError(aborted), 400);
     }
     const requestId = c.get('requestId');
-    const unavailable = toUnavailable(error);
-    if (unavailable !== undefined) log.warn({ requestId, err: error, path: c.req.path }, 'request not answered');
-    const refusal = error instanceof HttpError ? error : unavailable;
+    const temporary = toUnavailable(error);
+    if (temporary !== undefined) log.warn({ requestId, err: error, path: c.req.path }, 'request not answered');
+    const refusal = error instanceof HttpError ? error : temporary;
     if (refusal !== undefined) {
       for (const [name, value] of Object.entries(refusal.headers)) c.header(name, value);
       return c.json(presentError(refusal), refusal.status);
@@ -47,10 +47,10 @@ export function handleErrors(app: Hono<AppEnv>, log: Logger): void {
 // Temporary failures become a 503 with Retry-After. Undefined for all other errors.
 function toUnavailable(error: unknown): HttpError | undefined {
   if (isDiskFull(error)) {
-    return refuse('ERR_STORAGE_FULL', 'Nothing can be saved at the moment: the server has no room left.', 60);
+    return unavailable('Nothing can be saved at the moment: the server has no room left.', 'ERR_STORAGE_FULL', 60);
   }
   if (isTimeout(error)) {
-    return refuse('ERR_TIMEOUT', 'This took too long. Please narrow the search, or try again later.', 10);
+    return unavailable('This took too long. Please narrow the search, or try again later.', 'ERR_TIMEOUT', 10);
   }
   if (isConnectionFailure(error)) {
     return unavailableForNow();
@@ -64,7 +64,7 @@ const isAbortedUpload = (error: Error) =>
   error.message === 'aborted' && (error as NodeJS.ErrnoException).code === 'ECONNRESET';
 
 const unavailableForNow = () =>
-  refuse('ERR_UNAVAILABLE', 'The service is unavailable for a moment. Please try again.', 2);
+  unavailable('The service is unavailable for a moment. Please try again.', 'ERR_UNAVAILABLE', 2);
 
 // Until the migrations have run, the tables belong to another release.
 export const refuseUntilMigrated =
@@ -73,6 +73,3 @@ export const refuseUntilMigrated =
     if (readiness.missing().includes(MIGRATIONS)) throw unavailableForNow();
     await next();
   };
-
-const refuse = (code: string, message: string, seconds: number) =>
-  new HttpError({ status: 503, code, message, headers: { 'retry-after': String(seconds) } });

@@ -62,43 +62,40 @@ export function releaseGauges(registry: Registry, { db, clock }: Pick<Deps, 'db'
   const screens = new Gauge({
     name: 'faultline_release_screens',
     help: 'Screens of a release in the last 24 hours: loaded (estimated from a sample), or failed',
-    labelNames: ['area', 'version', 'outcome'],
-    registers: [],
+    labelNames: ['area', 'version', 'outcome'] as const,
+    registers: [registry],
     async collect() {
       const { releases } = await releaseHealth(db, clock.now());
-      this.reset();
+      screens.reset();
       for (const { remote: area, version, loaded, failed } of releases) {
-        this.set({ area, version, outcome: 'loaded' }, loaded);
-        this.set({ area, version, outcome: 'failed' }, failed);
+        screens.set({ area, version, outcome: 'loaded' }, loaded);
+        screens.set({ area, version, outcome: 'failed' }, failed);
       }
     },
   });
-  registry.registerMetric(screens);
   const addresses = new Gauge({
     name: 'faultline_release_failed_addresses',
     help: 'Different networks (IPv4 addresses, IPv6 /48) that met failures of a release in the last 24 hours',
-    labelNames: ['area', 'version'],
-    registers: [],
+    labelNames: ['area', 'version'] as const,
+    registers: [registry],
     async collect() {
       const counts = await countFailedAddresses(db, clock.now());
-      this.reset();
-      for (const { remote: area, version, addresses: n } of counts) this.set({ area, version }, n);
+      addresses.reset();
+      for (const { remote: area, version, addresses: n } of counts) addresses.set({ area, version }, n);
     },
   });
-  registry.registerMetric(addresses);
   const browsers = new Gauge({
     name: 'faultline_release_browsers',
     help: 'Browsers of a release in the last 24 hours, one for each network: loaded (estimated from a sample), or failed',
-    labelNames: ['area', 'version', 'outcome'],
-    registers: [],
+    labelNames: ['area', 'version', 'outcome'] as const,
+    registers: [registry],
     async collect() {
       const counts = await countBrowsers(db, clock.now());
-      this.reset();
+      browsers.reset();
       for (const { remote: area, version, loaded, failed } of counts) {
-        this.set({ area, version, outcome: 'loaded' }, Math.round(loaded));
-        this.set({ area, version, outcome: 'failed' }, failed);
+        browsers.set({ area, version, outcome: 'loaded' }, Math.round(loaded));
+        browsers.set({ area, version, outcome: 'failed' }, failed);
       }
     },
   });
-  registry.registerMetric(browsers);
 }

@@ -6,7 +6,7 @@ const RETRY_DELAYS_MS = [1000, 2000, 5000, 10_000, 20_000, 30_000];
 // For failures that time does not solve. After these attempts the process ends, and a new one may succeed.
 const MAX_ATTEMPTS = 4;
 
-export interface RetryOptions {
+interface RetryOptions {
   log: Pick<Logger, 'error'>;
   signal: AbortSignal;
   delaysMs?: readonly number[];

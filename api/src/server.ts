@@ -3,7 +3,6 @@ import { createLog } from './createDeps.ts';
 import { explainStartFailure } from './explainStartFailure.ts';
 import { startServer } from './startServer.ts';
 
-// One process: reads its environment, serves until a signal stops it.
 process.umask(0o077); // what it writes (the database, mails, exports) is nobody else's
 try {
   const config = readConfig(process.env);

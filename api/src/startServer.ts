@@ -30,12 +30,6 @@ const DISK_CHECK_INTERVAL_MS = 5000;
 // Longer than proxies and HTTP clients keep an idle connection: the client must be the one that closes first.
 const KEEP_ALIVE_MS = 75_000;
 
-export interface Running {
-  address: string;
-  // Waits for running requests and jobs, at most nine seconds.
-  stop(): Promise<void>;
-}
-
 async function listen(server: Server, { host, apiPort }: Config): Promise<void> {
   server.listen(apiPort, host);
   await once(server, 'listening'); // rejects on 'error'
@@ -90,7 +84,6 @@ interface Services {
 
 interface StartOptions {
   services: Services;
-  // Called when the tables are up to date.
   onMigrated: () => void;
   // Listens, unless it does already.
   listen: () => Promise<void>;
@@ -124,7 +117,7 @@ async function prepare(deps: Deps): Promise<void> {
 
 // While the disk is full, the server listens without being ready and retries. If the process ended, it would be
 // restarted in a loop.
-export async function startServer(config: Config, log: Logger): Promise<Running> {
+export async function startServer(config: Config, log: Logger) {
   const deps = await makeDeps(config, log);
   const { db, jobs, readiness } = deps;
   const app = createApp(deps);
@@ -199,6 +192,7 @@ export async function startServer(config: Config, log: Logger): Promise<Running>
   };
   return {
     address,
+    // Waits for running requests and jobs.
     stop: async () => {
       if (await within(STOP_MS, close())) return;
       // The next process repeats it: transactions are rolled back, jobs and mails are in the database.

@@ -64,7 +64,6 @@ async function unsubscribeAndAnnounce(deps: Deps, subscription: Subscription): P
   await announceSwitchedOff(deps, owner, before, await findSettings(db, owner));
 }
 
-// Switches off what the token names, and nothing else.
 async function unsubscribe(db: Db, { userId, kind }: Subscription): Promise<void> {
   const off = kind === 'daily' ? sql`daily_cve_enabled` : sql`email_enabled`;
   await db.run(sql`

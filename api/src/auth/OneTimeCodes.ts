@@ -14,11 +14,6 @@ const HMAC_LENGTH = 64;
 // A `verify` code only verifies the address. An `any` code, which the user requested, also resets the password.
 export type Purpose = 'verify' | 'any';
 
-export interface IssuedCode {
-  code: string;
-  validUntil: Date;
-}
-
 export class OneTimeCodes {
   readonly #db: Db;
   readonly #clock: Clock;
@@ -32,7 +27,7 @@ export class OneTimeCodes {
   }
 
   // Returns undefined if a code of the same purpose is less than 60 s old, because its mail may still arrive.
-  async issue(email: string, purpose: Purpose): Promise<IssuedCode | undefined> {
+  async issue(email: string, purpose: Purpose): Promise<{ code: string; validUntil: Date } | undefined> {
     const key = emailKey(email);
     const code = String(randomInt(1_000_000)).padStart(6, '0');
     const now = this.#clock.now();

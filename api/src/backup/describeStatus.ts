@@ -18,12 +18,7 @@ const countSteps = (steps: Step[]) => `${steps.length} ${steps.length === 1 ? 'm
 
 const describe = (steps: Step[]) => `version ${steps.at(-1)?.version ?? 0} (${countSteps(steps)})`;
 
-export interface DatabaseStatus {
-  lines: string[];
-  isUsable: boolean;
-}
-
-export function describeStatus(applied: AppliedMigration[], migrations: Migration[]): DatabaseStatus {
+export function describeStatus(applied: AppliedMigration[], migrations: Migration[]) {
   const known = new Set(migrations.map(({ version }) => version));
   const pending = migrations.filter(({ version }) => !applied.some((done) => done.version === version));
   const unknown = applied.filter(({ version }) => !known.has(version));

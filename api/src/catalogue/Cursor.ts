@@ -16,21 +16,21 @@ const schema = v.union([v.strictTuple(base), v.strictTuple([...base, v.pipe(v.nu
 export interface Cursor {
   total: number;
   version: number;
-  /** Milliseconds of the publication, or 0 where the id alone is the place. */
+  // Milliseconds of the publication, or 0 where the id alone is the place.
   at: number;
   id: number;
   // The value of the sort key, unless the list is sorted by publication.
   key?: number;
 }
 
-/** A short print of the filters, so that a cursor is good only for the list it came from. */
+// A short print of the filters, so that a cursor is good only for the list it came from.
 export const hashFilter = (filters: unknown): string =>
   createHash('sha256').update(JSON.stringify(filters)).digest('base64url').slice(0, 8);
 
 export const writeCursor = (print: string, { total, version, at, id, key = 0 }: Cursor): string =>
   Buffer.from(JSON.stringify([print, total, version, at, id, ...(key === 0 ? [] : [key])])).toString('base64url');
 
-/** Reads what `writeCursor` wrote for the same filters; anything else is 400. */
+// Reads what `writeCursor` wrote for the same filters; anything else is 400.
 export function readCursor(print: string, text: string): Cursor {
   try {
     const parts = v.parse(schema, JSON.parse(Buffer.from(text, 'base64url').toString('utf8')));

@@ -2,7 +2,7 @@ import { serialize } from 'node:v8';
 import { LRUCache } from 'lru-cache';
 import { type Db, sql } from '../db/index.ts';
 
-/** The context of a read of the catalogue: `version` is the data version that its answers are kept for. */
+// The context of a read of the catalogue: `version` is the data version that its answers are kept for.
 export interface ReadContext {
   db: Db;
   cache: VersionedCache;
@@ -12,13 +12,10 @@ export interface ReadContext {
 const MEGABYTE = 1024 * 1024;
 const ENTRY_OVERHEAD_BYTES = 200;
 
-/** Size limits of the caches of one API process. */
 export const CACHE_BYTES = { answers: 48 * MEGABYTE, details: 24 * MEGABYTE, summaries: 12 * MEGABYTE };
 
-/**
- * Caches answers until `data_version` changes; only imports change records. Evicts the least recently used above
- * `maxBytes`. Results are shared, so callers must not change them.
- */
+// Caches answers until `data_version` changes; only imports change records. Evicts the least recently used above
+// `maxBytes`. Results are shared, so callers must not change them.
 export class VersionedCache {
   readonly #answers: LRUCache<string, object, () => Promise<object>>;
 
@@ -32,18 +29,19 @@ export class VersionedCache {
     });
   }
 
-  /** The size of all kept answers, as they would be serialized. */
+  // The size of all kept answers, as they would be serialized.
   get bytes(): number {
     return this.#answers.calculatedSize;
   }
 
-  /** The catalogue's present version. One small query, so that all processes agree. */
+  // The catalogue's present version. One small query, so that all processes agree.
   async version(db: Db): Promise<number> {
     const row = await db.row<{ version: number }>(sql`select data_version as version from catalogue_state`);
     return row?.version ?? 0;
   }
 
-  /** The same, and the version of the user's trackings: changed by the user, or by an import that merges or removes names. */
+  // The same, and the version of the user's trackings: changed by the user, or by an import that merges or removes
+  // names.
   async versionsFor(db: Db, userId: number): Promise<{ version: number; trackings: number }> {
     const row = await db.row<{ version: number; trackings: number }>(sql`
       select s.data_version as version, u.trackings_version + s.trackings_version as trackings
@@ -51,7 +49,7 @@ export class VersionedCache {
     return { version: row?.version ?? 0, trackings: row?.trackings ?? 0 };
   }
 
-  /** Returns the result of `make` for this key at this version. Failures are not kept. */
+  // Returns the result of `make` for this key at this version. Failures are not kept.
   async get<T>(version: number, key: string, make: () => Promise<T>): Promise<T> {
     const { answer } = (await this.#answers.forceFetch(`${version} ${key}`, {
       context: async () => ({ answer: await make() }),

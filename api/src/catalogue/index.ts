@@ -21,7 +21,7 @@ import { CACHE_BYTES, VersionedCache } from './VersionedCache.ts';
 export { readCveFilter } from './cves/query/filter.ts';
 export { type ExportedCve, openCves } from './cves/list/streamCves.ts';
 
-/** CVEs, vendors, products and their versions (specification 17.8 to 17.10). */
+// CVEs, vendors, products and their versions (specification 17.8 to 17.10).
 export const catalogueRoutes = (deps: Deps) =>
   createRouter(deps, (route) => {
     const { db, clock } = deps;

@@ -19,7 +19,7 @@ type SuggestedCve = Suggestions['cves'][number];
 // Shorter beginnings of a word are in nearly every text.
 const MIN_PREFIX_LENGTH = 3;
 
-/** The best few CVEs, vendors and products for what is being typed, kept until records change. */
+// The best few CVEs, vendors and products for what is being typed, kept until records change.
 export function searchEverything(
   read: ReadContext,
   { text, limit }: { text: string; limit: number },
@@ -44,13 +44,9 @@ function suggestCves(read: ReadContext, key: string, limit: number): Promise<Sug
   return findTexts(read, tokenize(key), limit);
 }
 
-interface StoredCve extends Omit<SuggestedCve, 'severity'> {
-  severity: SeverityRank;
-}
-
 // In the order of the ids: the one that is all of what was typed is the first.
 async function findIds(db: Db, condition: ReturnType<typeof sql>, limit: number): Promise<SuggestedCve[]> {
-  const rows = await db.rows<StoredCve>(sql`
+  const rows = await db.rows<Omit<SuggestedCve, 'severity'> & { severity: SeverityRank }>(sql`
     select c.cve_id, c.vulnerability_name, c.severity, c.published_date from cves c where ${condition}
     order by c.cve_id limit ${limit}`);
   return rows.map((row) => ({ ...row, severity: severityName(row.severity) }));

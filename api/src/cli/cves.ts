@@ -54,7 +54,6 @@ export function cvesCommand(): Command {
   return cves;
 }
 
-// `cves demo`: loads synthetic records, or adds those of the days since.
 async function demoCommand(db: Database): Promise<void> {
   const progress = new ImportProgress();
   try {
@@ -67,7 +66,6 @@ async function demoCommand(db: Database): Promise<void> {
   }
 }
 
-// `cves sync`: takes what changed in the official list since the last time.
 async function syncCommand(db: Database, { cveSource }: Config): Promise<void> {
   if (cveSource === undefined) {
     throw new CliError(
@@ -95,7 +93,6 @@ async function syncCommand(db: Database, { cveSource }: Config): Promise<void> {
 }
 
 interface Options {
-  // The names are those of this vendor's products.
   vendor?: string;
 }
 

@@ -9,11 +9,6 @@ export class HandOverError extends Error {
   override readonly name = 'HandOverError';
 }
 
-export interface ControlSocket {
-  path: string;
-  close: () => void;
-}
-
 const NAME = 'api.sock';
 
 // Socket paths are limited to 104 bytes (macOS) or 108 bytes (Linux).
@@ -21,7 +16,7 @@ const MAX_PATH_BYTES = 100;
 
 // File permissions restrict the access. A long folder path is replaced by a file descriptor where the system supports
 // that.
-export function openControlSocket(dataDir: string): ControlSocket | undefined {
+export function openControlSocket(dataDir: string): { path: string; close: () => void } | undefined {
   const path = join(resolve(dataDir), NAME);
   if (Buffer.byteLength(path) <= MAX_PATH_BYTES) return { path, close: () => undefined };
   if (process.platform !== 'linux') return undefined;

@@ -65,7 +65,6 @@ export type TaskEvent =
   | { type: 'demo-cleared'; records: number }
   | { type: 'line'; text: string }
   | { type: 'migrations'; applied: AppliedMigration[] }
-  // The task stopped on request.
   | { type: 'interrupted' }
   | { type: 'done'; report?: ImportReport | undefined }
   | { type: 'failed'; message: string; report?: ImportReport | undefined };

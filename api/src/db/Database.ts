@@ -60,7 +60,6 @@ export abstract class QueryDb implements Db {
   }
 }
 
-// Nested transactions are savepoints.
 export abstract class TransactionDb extends QueryDb {
   #savepoints = 0;
 

@@ -2,7 +2,7 @@ import { acquireProcessLock, isOwnerVisible, type LockOwner, LockTimeoutError } 
 
 const STALE_AFTER_MS = 60_000;
 
-/** Another process uses the directory; the message names it. */
+// Another process uses the directory; the message names it.
 export class DirectoryInUseError extends Error {
   override readonly name = 'DirectoryInUseError';
 }
@@ -13,10 +13,8 @@ function formatOwner({ pid, host, command, user, since }: LockOwner): string {
   return `process ${pid} on ${host}${details}`;
 }
 
-/**
- * Locks a directory against a second process: PGlite would open it, and data would be lost. The lock of a killed
- * process is taken over. Returns a function that releases the lock. @throws DirectoryInUseError
- */
+// Locks a directory against a second process: PGlite would open it, and data would be lost. The lock of a killed
+// process is taken over. Returns a function that releases the lock. @throws DirectoryInUseError
 export async function lockDirectory(directory: string): Promise<() => void> {
   try {
     return await acquireProcessLock({ lockPath: `${directory}.lock`, timeoutMs: 0, staleMs: STALE_AFTER_MS });

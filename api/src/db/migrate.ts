@@ -103,7 +103,6 @@ export function listIncompatible<M extends { version: number; compatibleWith?: n
   return added.filter(({ version, compatibleWith }) => !versions.has(version) && !versions.has(compatibleWith ?? -1));
 }
 
-// Waits for other migrating processes, then sets the lock timeout of the statements.
 async function lock(tx: Db, { lockTimeoutMs = LOCK_TIMEOUT_MS }: MigrateOptions): Promise<void> {
   await tx.row(sql`select pg_advisory_xact_lock(${LOCK}::bigint) is null as locked`);
   await tx.script(`set local lock_timeout = ${lockTimeoutMs}`);

@@ -19,7 +19,6 @@ const LIMIT = { max: 100, seconds: 300 };
 interface LinkPage {
   title: string;
   text: string;
-  // The label of the confirmation button, if the page has one.
   button?: string;
 }
 

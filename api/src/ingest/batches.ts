@@ -53,7 +53,6 @@ export async function* prefetch<T>(items: AsyncGenerator<T>, ahead = 1): AsyncGe
   }
 }
 
-// Yields items until the signal is aborted.
 export async function* takeUntilAborted<T>(
   items: AsyncIterable<T>,
   signal: AbortSignal | undefined,

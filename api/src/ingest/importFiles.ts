@@ -47,7 +47,6 @@ export interface ImportOptions {
   // Stops after the current batch and throws its reason.
   signal?: AbortSignal | undefined;
   onProgress?: ((report: ImportReport) => void) | undefined;
-  // Called with the number of deleted synthetic records.
   onDemoCleared?: ((records: number) => void) | undefined;
 }
 
@@ -64,14 +63,7 @@ const weight = {
   getBytes: (file: CveFile | SkippedFile) => ('bytes' in file ? file.bytes.length : 0),
 };
 
-interface ReadBatch {
-  records: ParsedRecord[];
-  skipped: SkippedFile[];
-  unchanged: number;
-}
-
-// Reads the files that have changed.
-async function* readBatches(db: Db, batches: AsyncIterable<(CveFile | SkippedFile)[]>): AsyncGenerator<ReadBatch> {
+async function* readBatches(db: Db, batches: AsyncIterable<(CveFile | SkippedFile)[]>) {
   for await (const batch of batches) {
     const readable = batch.filter((file) => 'bytes' in file);
     const unknown = await skipUnchanged(db, readable);

@@ -54,8 +54,6 @@ export async function readFiles(files: Hashed[]): Promise<(ParsedRecord | Skippe
 // Must be raised when records are parsed differently, so that unchanged files are imported again.
 export const READING = 8;
 
-// Includes READING, so that unchanged files are imported again after it was raised.
 const contentHash = (bytes: Uint8Array): string => `${READING}.${createHash('sha1').update(bytes).digest('base64url')}`;
 
-// Returns whether the record was stored with the current READING.
 export const hasThisReading = (hash: string): boolean => hash.startsWith(`${READING}.`);

@@ -219,7 +219,6 @@ export function openApi(calls: ReadonlySet<EndpointName>): OpenApi {
 const listReferences = (value: unknown): string[] =>
   [...JSON.stringify(value).matchAll(/"#\/components\/schemas\/(\w+)"/g)].map(([, name = '']) => name);
 
-// Adds the components that paths and other components refer to.
 function addReferenced(
   components: Record<string, JsonSchema>,
   all: Readonly<Record<string, JsonSchema>>,

@@ -25,7 +25,6 @@ interface SendOptions {
   tx?: Db;
   // Higher numbers run first; default 0.
   priority?: number;
-  // A delay in seconds.
   afterSeconds?: number;
 }
 

@@ -10,16 +10,16 @@ export const TOKEN_SECONDS = 30 * 60;
 export interface Claims {
   userId: number;
   sessionId: string;
-  /** Which of the session's refreshes made the token: the first one is 0. */
+  // Which of the session's refreshes made the token: the first one is 0.
   generation: number;
 }
 
-/** The claims of a token whose signature is valid; `expiresAt` in ms since 1970. */
+// The claims of a token whose signature is valid; `expiresAt` in ms since 1970.
 export interface VerifiedClaims extends Claims {
   expiresAt: number;
 }
 
-/** An access token: HS256, half an hour, names the account, its sign-in and the generation. */
+// An access token: HS256, half an hour, names the account, its sign-in and the generation.
 export async function signToken({ userId, sessionId, generation }: Claims, secret: string, now: Date): Promise<string> {
   const seconds = Math.floor(now.getTime() / 1000);
   return new SignJWT({ sid: sessionId, gen: generation })
@@ -32,7 +32,7 @@ export async function signToken({ userId, sessionId, generation }: Claims, secre
     .sign(deriveKey(secret, PURPOSE));
 }
 
-/** The claims of a token signed with one of the secrets that expired at most `graceSeconds` ago; undefined otherwise. */
+// The claims of a token signed with one of the secrets that expired at most `graceSeconds` ago; undefined otherwise.
 export async function readToken(
   token: string,
   secrets: readonly string[],
@@ -73,6 +73,6 @@ async function readSignedBy(
   }
 }
 
-/** Hashes a network with each secret, so that the table of sessions does not reveal where people live. */
+// Hashes a network with each secret, so that the table of sessions does not reveal where people live.
 export const hashNetwork = (network: string, secrets: readonly string[]): string[] =>
   secrets.map((secret) => createHmac('sha256', secret).update(`network:${network}`).digest('hex').slice(0, 32));

@@ -3,13 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-export interface SmallDisk {
-  folder: string;
-  unmount: () => void;
-}
-
 // Undefined if the user may not mount.
-export function mountSmallDisk(megabytes: number, parent = tmpdir()): SmallDisk | undefined {
+export function mountSmallDisk(megabytes: number, parent = tmpdir()) {
   const folder = mkdtempSync(join(parent, 'faultline-disk-'));
   try {
     execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', folder], { stdio: 'ignore' });

@@ -143,7 +143,6 @@ function toDistribution({ bySeverity: [unknown = 0, low = 0, medium = 0, high = 
 
 type NewestCve = NonNullable<Summaries['data'][number]['newest']>;
 
-// The CVEs as summaries name them, by primary key.
 async function loadNewest(db: Db, pks: number[]) {
   const rows = await db.rows<Omit<NewestCve, 'severity'> & { pk: number; severity: SeverityRank }>(sql`
     select pk, cve_id, vulnerability_name, severity, published_date from cves where pk = any(${pks}::integer[])`);

@@ -26,13 +26,6 @@ export interface LoadOptions {
   connections: number;
 }
 
-export interface LoadResult {
-  calls: number;
-  refused: number;
-  perSecond: number;
-  at: (share: number) => number;
-}
-
 type Request = { method: 'GET' | 'POST'; path: string; headers: Record<string, string>; body?: string };
 
 function createVisit({ token, tracking }: Account, cveIds: readonly string[], at: number): Request[] {
@@ -51,14 +44,7 @@ function createVisit({ token, tracking }: Account, cveIds: readonly string[], at
 }
 
 // Simulates visits of accounts one after another on each connection, distributed over all processes.
-export async function runLoad({
-  urls,
-  accounts,
-  cveIds,
-  seconds,
-  rate,
-  connections,
-}: LoadOptions): Promise<LoadResult> {
+export async function runLoad({ urls, accounts, cveIds, seconds, rate, connections }: LoadOptions) {
   const durations: number[] = [];
   let client = 0;
   const visitOne = (url: string) => {
@@ -85,6 +71,6 @@ export async function runLoad({
     calls: results.reduce((sum, each) => sum + each.requests.total, 0),
     refused: results.reduce((sum, each) => sum + each.non2xx + each.errors, 0),
     perSecond: results.reduce((sum, each) => sum + each.requests.average, 0),
-    at: (share) => durations[Math.min(durations.length - 1, Math.floor(durations.length * share))] ?? 0,
+    at: (share: number) => durations[Math.min(durations.length - 1, Math.floor(durations.length * share))] ?? 0,
   };
 }

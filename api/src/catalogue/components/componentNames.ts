@@ -7,18 +7,18 @@ import { listPackageNames } from './names/listPackageNames.ts';
 import { type Names, parsePurl } from './names/readPurl.ts';
 
 export interface Lookup {
-  /** The package itself, as records and OSV name it. */
+  // The package itself, as records and OSV name it.
   packages: Package[];
-  /** Names that are certain to mean the component, in groups, the surest first. */
+  // Names that are certain to mean the component, in groups, the surest first.
   groups: Names[][];
   // The name to suggest products for if no certain match is found.
   product: string | undefined;
   version: string | undefined;
-  /** Only a vendor is named. */
+  // Only a vendor is named.
   vendor: string | undefined;
 }
 
-/** Reads the identifiers of a component: its CPE, its package, its repository, its vendors and its name. */
+// Reads the identifiers of a component: its CPE, its package, its repository, its vendors and its name.
 export function readComponent({ name, version, vendors = [], cpe, purl, repository }: Component): Lookup {
   const byCpe = cpe === undefined ? undefined : readCpe(cpe);
   const found = purl === undefined ? undefined : parsePurl(purl);
@@ -63,7 +63,6 @@ interface CpeNames {
   version: string | undefined;
 }
 
-// Vendor, product and version of a CPE, 2.3 or the older URI.
 function readCpe(cpe: string): CpeNames | undefined {
   const parts = /^cpe:2\.3:/i.test(cpe)
     ? cpe.slice(8).split(/(?<!\\):/)
@@ -83,5 +82,5 @@ const listCpeNames = ({ vendor, product }: CpeNames): Names[] =>
         ...(vendor === 'apache' ? [{ vendor: 'Apache Software Foundation', product: `Apache ${product}` }] : []),
       ];
 
-/** A component of an SBOM, or a line of a list. */
+// A component of an SBOM, or a line of a list.
 export type Component = BodyOf<typeof schemas.matchComponents>['components'][number];

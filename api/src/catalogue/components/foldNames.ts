@@ -1,4 +1,4 @@
-/** Names as they are compared: case, width and the marks between words make no difference. */
+// Names as they are compared: case, width and the marks between words make no difference.
 export const foldName = (name: string): string =>
   name
     .normalize('NFKC')
@@ -20,7 +20,7 @@ const foldVendor = (name: string): string => {
 export const isSameVendor = (a: string, b: string): boolean =>
   foldName(a) === foldName(b) || foldVendor(a) === foldVendor(b);
 
-/** True when a vendor and a namespace name the same owner: `reactphp` and `react`, `guzzle` and `guzzlehttp`. */
+// True when a vendor and a namespace name the same owner: `reactphp` and `react`, `guzzle` and `guzzlehttp`.
 export const isNamespace = (vendor: string, namespace: string): boolean =>
   isSameVendor(vendor, namespace) || isOwner(vendor, namespace);
 
@@ -30,7 +30,8 @@ const OWNER_SUFFIX = /(?:project|foundation|maintainers|team|labs|org|group|hq|i
 // Shorter names begin too many others.
 const MIN_OWNER_LENGTH = 4;
 
-/** True when a vendor is named after its product, as `jszip_project` after `jszip`, `ckeditor` after `ckeditor5`, `socketio` after `socket.io-parser`. */
+// True when a vendor is named after its product, as `jszip_project` after `jszip`, `ckeditor` after `ckeditor5`,
+// `socketio` after `socket.io-parser`.
 export function isOwner(vendor: string, product: string): boolean {
   const owner = compact(vendor);
   if (owner === '') return false;
@@ -46,5 +47,5 @@ const MIN_DISTINCTIVE_LENGTH = 9;
 
 export const isLongName = (product: string): boolean => compact(product).length >= MIN_DISTINCTIVE_LENGTH;
 
-/** True when two names differ in marks and case only. */
+// True when two names differ in marks and case only.
 export const isSameName = (a: string, b: string): boolean => compact(a) === compact(b);

@@ -3,7 +3,7 @@ import { identityKey } from '../../ingest/record/identityKey.ts';
 import type { Package } from '../../ingest/packages/Package.ts';
 import { foldName } from './foldNames.ts';
 
-/** A product as it is shown, and the names under which a record states it; without a vendor, that has no name. */
+// A product as it is shown, and the names under which a record states it; without a vendor, that has no name.
 export interface Candidate {
   id: number;
   name: string;
@@ -14,17 +14,16 @@ export interface Candidate {
   stated_vendor: string;
 }
 
-/** A product that records or advisories link to a package. */
+// A product that records or advisories link to a package.
 export interface LinkedCandidate extends Candidate {
   ecosystem: string;
   package: string;
-  /** The CVEs that show the link. */
+  // The CVEs that show the link.
   links: number;
-  /** True if only the name of the product suggests the package. */
+  // True if only the name of the product suggests the package.
   is_guess: boolean;
-  /** Only advisories name the package. */
+  // Only advisories name the package.
   is_advised: boolean;
-  /** The repositories that the product is linked to. */
   repositories: number;
 }
 
@@ -58,7 +57,7 @@ function listSpellings(name: string): string[] {
 
 const formatPackage = ({ ecosystem, name }: Package) => `${ecosystem} ${name}`;
 
-/** Loads the products with these names and those linked to these packages, with two queries. */
+// Loads the products with these names and those linked to these packages, with two queries.
 export async function loadCandidates(
   db: Db,
   names: Iterable<string>,

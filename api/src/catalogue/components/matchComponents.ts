@@ -13,9 +13,7 @@ import type { Names } from './names/readPurl.ts';
 type Answer = AnswerOf<typeof schemas.matchComponents>;
 type Match = Answer['components'][number];
 
-/**
- * Finds the products that components are. All that is needed is loaded at once, however many components there are.
- */
+// Finds the products that components are. All that is needed is loaded at once, however many components there are.
 export async function matchComponents(db: Db, components: readonly Component[]): Promise<Match[]> {
   const lookups = components.map(readComponent);
   const wanted = lookups.map(listWanted);
@@ -101,14 +99,13 @@ async function loadVendors(db: Db, lookups: readonly Lookup[]): Promise<Vendors>
   return new Map(rows.map(({ key, ...shown }) => [key, shown]));
 }
 
-/** The products of a component: all of a match are it, those of a suggestion are alternatives. */
+// The products of a component: all of a match are it, those of a suggestion are alternatives.
 export interface Decision {
   confidence: 'match' | 'suggestion' | 'none';
   reason: string;
   products: Candidate[];
 }
 
-// The number of products of one component that are named.
 const MAX_PRODUCTS = 5;
 
 const FORGES = ['github', 'gitlab', 'bitbucket'];
@@ -118,7 +115,7 @@ const listRepositories = ({ vendor, product, isRepository }: Names): Package[] =
     ? FORGES.flatMap((forge) => toPackage(forge, `${vendor}/${product}`) ?? [])
     : [];
 
-/** The names and packages that `decide` looks up. */
+// The names and packages that `decide` looks up.
 function listWanted({ packages, groups, product }: Lookup): { names: string[]; packages: Package[] } {
   const names = groups.flat();
   return {
@@ -127,7 +124,6 @@ function listWanted({ packages, groups, product }: Lookup): { names: string[]; p
   };
 }
 
-/** Finds the products of a component among the candidates. */
 export function decide(lookup: Lookup, candidates: Candidates): Decision {
   const { packages, groups, product } = lookup;
   const { linked, ignored } = selectOfPackage(packages, candidates);
@@ -190,7 +186,6 @@ const formatName = ({ vendor_name, name }: Candidate) =>
 const describeNamed = (products: Candidate[]) =>
   products.length > 1 ? 'Several products have this name' : 'Matched by name only';
 
-// Returns the products of the first group of names with a product.
 function findCertain(groups: readonly Names[][], candidates: Candidates): Candidate[] {
   for (const group of groups) {
     const found = dedupe(group.flatMap((names) => selectNamed(names, candidates)));

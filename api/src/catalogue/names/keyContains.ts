@@ -3,11 +3,9 @@ import { containing, sql, type Statement } from '../../db/index.ts';
 // A longer prefix hardly reduces the number of matching keys.
 const MAX_PREFILTER_LENGTH = 8;
 
-/**
- * True when the key of a vendor or product contains the text. The index is searched for the beginning of the longest
- * word alone: it
- * costs by the number of its trigrams, and words that many names share ("manager") have the longest lists.
- */
+// True when the key of a vendor or product contains the text. The index is searched for the beginning of the longest
+// word alone: it costs by the number of its trigrams, and words that many names share ("manager") have the longest
+// lists.
 export function keyContains(key: Statement, text: string): Statement {
   const [longest = ''] = text.split(' ').toSorted((a, b) => b.length - a.length);
   const prefilter = longest.slice(0, MAX_PREFILTER_LENGTH);
@@ -15,6 +13,6 @@ export function keyContains(key: Statement, text: string): Statement {
   return prefilter === text ? found : sql`${found} and position(${text} in ${key}) > 0`;
 }
 
-/** Applies the text condition to a vendor or product and its aliases. The expression matches the indexes. */
+// Applies the text condition to a vendor or product and its aliases. The expression matches the indexes.
 export const nameContains = (row: Statement, text: string): Statement =>
   keyContains(sql`(${row}.key || coalesce(E'\n' || ${row}.alias_keys, ''))`, text);

@@ -143,7 +143,7 @@ interface RangeRow {
   hi: string;
 }
 
-/** Counts the open CVEs of each version of a product, as the list of the version's page finds them. */
+// Counts the open CVEs of each version of a product, as the list of the version's page finds them.
 export async function listVersionFigures(db: Db, id: number): Promise<VersionFigures> {
   const product = sql`(select coalesce(canonical_id, id) from products where id = ${id})`;
   const versions = await db.rows<{ id: number; version: string }>(
@@ -193,7 +193,6 @@ function countVersions(versions: { id: number; version: string }[], ranges: Rang
   return places.map(({ count }) => count);
 }
 
-// Returns the CVEs with a range that overlaps one of these.
 const findCves = (ranges: RangeRow[], spans: Probe[]): Set<number> =>
   new Set(
     ranges.filter(({ lo, hi }) => spans.some((span) => lo < span.hi && span.lo < hi)).map(({ cve_pk }) => cve_pk),

@@ -10,7 +10,6 @@ import { ensureRoom, measureFolder } from './diskRoom.ts';
 // Longer than any expected request: a vacuum of a full catalogue takes one or two minutes.
 const STUCK_MS = 10 * 60 * 1000;
 
-// The time that a probe waits for an idle worker.
 const PROBE_MS = 1000;
 
 interface CloseHooks {

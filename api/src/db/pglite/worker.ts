@@ -78,7 +78,6 @@ port.on('message', (request: Request) => {
 });
 port.postMessage({ id: 0, result: { rows: [], changed: 0 } } satisfies Reply);
 
-// PGlite with the project's extension and types.
 async function openPglite({ directory, snapshot }: WorkerSettings): Promise<PGlite> {
   const pglite = await PGlite.create({
     ...(directory === undefined ? {} : { dataDir: directory }),

@@ -12,7 +12,6 @@ interface Pools {
   probes: Pool;
 }
 
-// The state of the server, shared by all connections.
 interface ServerState {
   // True from the first statement that failed with a full disk until a probe succeeds.
   diskFull: boolean;

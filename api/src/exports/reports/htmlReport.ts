@@ -21,7 +21,6 @@ const allow = (text: string) => ({
 // Sorts, searches and narrows the table; without it the report is the same page standing still.
 const reportScript = allow(readPage('reportScript.js'));
 
-// The look of the report, on screen and on paper.
 const reportStyle = readPage('reportPage.css', 'reportTable.css', 'reportPhone.css', 'reportPrint.css');
 
 // The report is opened from a disk, without headers of a server, so it contains its content security policy.

@@ -65,7 +65,6 @@ export class ReadLimiter {
     return reader;
   }
 
-  // Removes entries without running reads and with a full bucket.
   #sweep(now: number) {
     this.#sweptAt = now;
     const { burst, perSecond } = this.#limits;

@@ -26,7 +26,6 @@ export async function takeByNetwork(
   for (const layer of toLayers(c, name, limit)) await limiter.take(layer.key, layer.limit);
 }
 
-// Returns the seconds to wait, or 0.
 export async function countByNetwork(
   limiter: Pick<RateLimiter, 'count'>,
   c: Context<AppEnv>,

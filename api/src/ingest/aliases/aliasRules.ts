@@ -7,7 +7,6 @@ interface AliasRow {
   canonical_name: string;
 }
 
-// The canonical vendor of a key.
 export interface AliasRule {
   key: string;
   canonical_key: string;

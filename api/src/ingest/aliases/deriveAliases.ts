@@ -9,7 +9,6 @@ export async function deriveAliases(tx: Db): Promise<boolean> {
   return (await deriveProductAliases(tx)) || areVendorsChanged;
 }
 
-// Like `deriveAliases`, for newly created vendors.
 export async function deriveNewAliases(tx: Db, keys: string[]): Promise<boolean> {
   const any = await tx.row(sql`
     select 1 as one from vendor_aliases
@@ -84,7 +83,6 @@ async function deriveProductAliases(tx: Db): Promise<boolean> {
   return deriveProducts(tx, vendors, rules, []);
 }
 
-// Like `deriveProductAliases`, for newly created products.
 export async function deriveNewProductAliases(tx: Db, products: { id: number; key: string }[]): Promise<boolean> {
   const keys = products.map(({ key }) => key);
   const any = await tx.row(sql`

@@ -19,7 +19,6 @@ export async function listProductAliases(db: Db, search = ''): Promise<ProductAl
     order by vendor_key, canonical_key, key`);
 }
 
-// Makes one name of a product an alias of another product of its vendor.
 export async function addProductAlias(db: Db, vendor: string, alias: string, product: string): Promise<void> {
   const vendorKey = readKey(vendor);
   const [key, canonicalKey] = [readKey(alias, 'product'), readKey(product, 'product')];

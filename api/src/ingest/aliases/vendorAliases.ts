@@ -46,7 +46,6 @@ interface Named {
   name: string;
 }
 
-// Throws AliasError if the canonical name is already an alias of `alias`.
 export function refuseCircle(rows: { key: string; canonical_key: string }[], alias: Named, canonical: Named): void {
   const next = new Map(rows.map((row) => [row.key, row.canonical_key]));
   for (

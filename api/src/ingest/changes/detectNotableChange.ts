@@ -136,7 +136,6 @@ export function changedCves(
   });
 }
 
-// A CVE with a notable change and its current severity.
 export interface ChangedCve extends CveNotableChange {
   pk: number;
   severity: number;

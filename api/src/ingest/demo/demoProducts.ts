@@ -64,7 +64,6 @@ interface DemoFlaw {
   effect: string;
   cwe: [id: string, name: string];
   vector: string;
-  // Base scores it may get.
   scores: [number, number];
 }
 

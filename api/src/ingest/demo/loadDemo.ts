@@ -46,15 +46,8 @@ const FIRST_NUMBER = 9_000_000;
 const countRecordsOfDay = (age: number, day: number) =>
   age === 0 ? 40 : age < 7 ? 12 + (day % 7) : age < 30 ? 6 + (day % 5) : 2 + (day % 4);
 
-interface Slot {
-  cveId: string;
-  published: number;
-  age: number;
-  index: number;
-}
-
 // The ids and times of each day's records are fixed, so that runs on different days agree.
-function* slots(now: Date): Generator<Slot> {
+function* slots(now: Date) {
   const today = Math.floor(now.getTime() / DAY_MS);
   for (let day = today - DAYS + 1; day <= today; day++) {
     const year = new Date(day * DAY_MS).getUTCFullYear();
@@ -68,7 +61,6 @@ function* slots(now: Date): Generator<Slot> {
 
 const iso = (time: number) => new Date(time).toISOString();
 
-// Returns the first versions of the records of the last twelve months.
 export function* firstVersions(now: Date): Generator<DemoRecord> {
   for (const { cveId, published } of slots(now)) yield demoRecord(cveId, iso(published));
 }

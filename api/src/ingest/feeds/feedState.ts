@@ -109,7 +109,6 @@ export async function recordFailure(
       last_modified = case when feed.source = excluded.source then feed.last_modified end`);
 }
 
-// Reports the age of each configured feed and whether its last attempt failed.
 export function feedMetrics({ db, config, clock }: Deps, registry: Registry): void {
   const age = new Gauge({
     name: 'faultline_feed_age_seconds',

@@ -27,7 +27,6 @@ export interface OsvOptions {
   ecosystems: readonly string[];
   clock: Clock;
   limits?: typeof LIMITS;
-  // Aborts the run: the process stops, or another one has taken over.
   signal?: AbortSignal;
 }
 

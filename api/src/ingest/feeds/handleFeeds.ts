@@ -65,7 +65,6 @@ const feeds: Feed[] = [
 export interface FollowOptions {
   source: string;
   clock: Clock;
-  // Aborts the run: the process stops, or another one has taken over.
   signal?: AbortSignal;
 }
 

@@ -15,7 +15,6 @@ import {
 import { toTsvector } from '../record/searchWords.ts';
 import { getPurlType, type OsvRange } from './readAdvisory.ts';
 
-// The statement of an advisory about a package and a CVE.
 export interface Statement {
   advisory: string;
   // The ecosystem in the spelling of OSV.

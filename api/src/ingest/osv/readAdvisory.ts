@@ -40,7 +40,6 @@ const purlTypes: Readonly<Record<string, string>> = {
   SwiftURL: 'swift',
 };
 
-// Returns the package URL type of an ecosystem; undefined for ecosystems that are not read.
 export const getPurlType = (ecosystem: string): string | undefined => purlTypes[ecosystem];
 
 const CVE_ID = /^CVE-\d{4}-\d{4,19}$/;
@@ -88,12 +87,7 @@ function readVersion(value: unknown): OsvRange | undefined {
 
 const KINDS = ['introduced', 'fixed', 'last_affected'] as const;
 
-interface RangeEvent {
-  kind: (typeof KINDS)[number];
-  version: string;
-}
-
-function readEvents(value: unknown): RangeEvent[] {
+function readEvents(value: unknown) {
   return asList(value)
     .map(asObject)
     .flatMap((event) =>

@@ -7,7 +7,6 @@ import { notText } from '../source/CveFile.ts';
 import { SourceError } from '../source/SourceError.ts';
 import { type OsvStatement, readAdvisory } from './readAdvisory.ts';
 
-// The statements of the advisories of an ecosystem.
 export interface Archive {
   ecosystem: string;
   path: string;

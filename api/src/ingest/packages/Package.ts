@@ -6,7 +6,6 @@ export interface Package {
   name: string;
 }
 
-// A package that a record links to a product.
 export interface LinkedPackage extends Package {
   // The origin of the link: a record, an advisory, or `text` if a text about its ecosystem names a similar product.
   source: 'record' | 'osv' | 'text';

@@ -29,7 +29,6 @@ const LIBRARY = /\b(?:library|framework|package|toolkit|parser|implementation)\b
 
 type Stated = Pick<CveDocument, 'affected' | 'references' | 'descriptions'>;
 
-// The ecosystems that a record mentions.
 function findEcosystems({ descriptions, references }: Stated): string[] {
   const text = [...descriptions.map((each) => each.text), ...references.map(({ url }) => url)].join('\n');
   const named = signs.filter(([, sign]) => sign.test(text)).map(([ecosystem]) => ecosystem);

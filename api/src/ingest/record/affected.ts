@@ -56,7 +56,6 @@ export function isAffected({ default_status, ranges }: RecordProduct): boolean {
 
 const hasNames = ({ vendor, product }: RecordProduct) => vendor !== null && product !== null;
 
-// Entries with the same key are about the same product.
 export const formatProductKey = ({ vendor, product }: RecordProduct) =>
   `${identityKey(vendor ?? '')}\n${identityKey(product ?? '')}`;
 

@@ -30,7 +30,6 @@ export function standsAt(words: readonly string[], at: number, phrase: KnownPhra
   return true;
 }
 
-// Returns the lexemes of the known phrases in consecutive words.
 export const listPhraseLexemes = (words: readonly string[]): string[] =>
   words.flatMap((word, at) =>
     listPhrasesFrom(word)

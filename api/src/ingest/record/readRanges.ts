@@ -24,7 +24,6 @@ function readRanges(value: unknown): RecordRange[] {
   return splitByBranch(whole, changes) ?? splitByChanges(whole, changes);
 }
 
-// Returns the ranges of an entry.
 export const readAllRanges = (value: unknown): RecordRange[] => joinHalves(asList(value).flatMap(readRanges));
 
 const isUnspecified = (text: string | null): boolean => /^unspecified$/i.test(text ?? '');
@@ -120,7 +119,6 @@ function splitByChanges(whole: RecordRange, changes: ChangePoint[]): RecordRange
   return [...segments, ...beyond.map((change) => single(whole, change))];
 }
 
-// Returns whether a range ends before it starts.
 function isInverted(range: RecordRange): boolean {
   const { version, less_than, less_than_or_equal } = range;
   const end = less_than ?? less_than_or_equal;

@@ -7,11 +7,6 @@ import { type Container, joinTexts, listContainers, readReferences, readTexts, r
 import { readAliases } from './readAliases.ts';
 import { readKevMention, readScores, readSsvc, readTextSeverity } from './readScores.ts';
 
-// An input that is not a valid CVE record, and the reason.
-interface Unreadable {
-  why: string;
-}
-
 const ID = /^CVE-(\d{4})-\d{4,19}$/;
 
 // Some published records lack `datePublished`, and rejected ones were never published; the next best date is used.
@@ -47,7 +42,7 @@ export function nameRow(
 
 // A record of the official CVE Record Format (5.0 to 5.2, published or rejected) as Faultline keeps it. Never throws:
 // an invalid record returns `why`; invalid parts of a record are left out.
-export function readRecord(json: unknown): CveRecord | Unreadable {
+export function readRecord(json: unknown): CveRecord | { why: string } {
   const record = asObject(json);
   const meta = asObject(record.cveMetadata);
   if (record.dataType !== undefined && record.dataType !== 'CVE_RECORD')
@@ -154,7 +149,6 @@ const MAX_CREDIT_LENGTH = 300;
 const MAX_DESCRIPTION_LENGTH = 500;
 const MAX_CPE_LENGTH = 400;
 
-// Reads credits, attack patterns, other ids, products and tags; `urls` are those of the references.
 function readOrigin(containers: [Container, ...Container[]], urls: string[]): CveOrigin {
   return {
     ...named('credits', listCredits(containers)),

@@ -36,7 +36,6 @@ export function readScores(containers: Container[]): Score[] {
   ];
 }
 
-// The number of scores in a list's row.
 const MAX_ROW_SCORES = 20;
 
 export type RowScore = Omit<Score, 'vector'>;

@@ -36,7 +36,6 @@ export function listTexts({ cveId, name, document }: SearchedText, hosts = listH
   ];
 }
 
-// The hosts of the references, each once.
 export const listHosts = ({ references }: SearchedText['document']): string[] => [
   ...new Set(references.flatMap(({ url }) => getHost(url) || [])),
 ];

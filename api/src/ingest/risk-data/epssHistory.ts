@@ -28,7 +28,6 @@ const getDay = (change: string) => change.slice(0, DAY_END);
 const getScore = (change: string | undefined) => change?.slice(DAY_END, SCORE_END);
 const split = (changes: string): string[] => changes.match(new RegExp(`.{${CHANGE_END}}`, 'g')) ?? [];
 
-// The last change of a history.
 const last = (changes: Statement) => sql`substring(${changes} from octet_length(${changes}) - 7)`;
 const stored = sql`stored.changes`;
 
@@ -91,7 +90,6 @@ export async function noteDay(db: Db, day: string): Promise<{ isFirst: boolean; 
   return { isFirst: newest === null, isKept };
 }
 
-// Returns whether no file of a later day was imported.
 export async function isNewestDay(db: Db, day: string): Promise<boolean> {
   return (await db.row(sql`select 1 from epss_days where day > ${day}::date limit 1`)) === undefined;
 }

@@ -17,12 +17,6 @@ const kevChange = (pk: number, revisedAt: string, severity: SeverityRank): Chang
   before: new Map(),
 });
 
-export interface KevOutcome {
-  // The number of CVEs that are known here.
-  marked: number;
-  unmarked: number;
-}
-
 // Entries of the catalog, those of synthetic records left out.
 const realEntries = sql`(
   select * from kev_entries entry where not exists (select 1 from cves where cves.cve_id = entry.cve_id and cves.demo))`;
@@ -48,7 +42,7 @@ async function loadStoredKev(tx: Db): Promise<StoredKev> {
 // marked gets an event, dated as it was added, and alerts who tracks it; an entry that was stored before does neither.
 // Throws `SuccessionError`, and changes nothing, for a catalog that is older than the stored one or lacks more than 2
 // % of it.
-export function writeKev(db: Db, entries: KevEntry[], options: KevOptions = {}): Promise<KevOutcome> {
+export function writeKev(db: Db, entries: KevEntry[], options: KevOptions = {}) {
   const { releasedAt = null, path = 'KEV', now = new Date(), force = false } = options;
   return db.transaction(async (tx) => {
     await lockCatalogue(tx);

@@ -10,7 +10,6 @@ const DAY_MS = 86_400_000;
 // CISA dates an entry on the day it adds it. An entry dated before the stored catalog was missing from it.
 const LATE_ENTRY_DAYS = 7;
 
-// Returns whether a file lacks too much of the stored data.
 export const hasShrunk = (before: number, after: number): boolean => after < before * (1 - MAX_SHRINKAGE);
 
 // The fields of an entry that distinguish files.

@@ -1,12 +1,10 @@
 import { isUtf8 } from 'node:buffer';
 
-// A file with the name of a CVE record.
 export interface CveFile {
   path: string;
   bytes: Buffer;
 }
 
-// A file that was skipped, with the reason.
 export interface SkippedFile {
   path: string;
   why: string;
@@ -18,7 +16,6 @@ const MAX_FILE_BYTES = 32 * 1024 * 1024;
 // Returns the CVE id in a file name; undefined for other files, such as `delta.json`.
 export const cveIdOfPath = (path: string): string | undefined => NAME.exec(path)?.[1]?.toUpperCase();
 
-// Returns whether a file of a source is read, by its path.
 export type IsWanted = (path: string) => boolean;
 
 export const isRecordPath: IsWanted = (path) => cveIdOfPath(path) !== undefined;

@@ -40,7 +40,6 @@ export async function loadStored(tx: Db, cveIds: string[]): Promise<Map<string, 
 
 export type RangesByCve = ReadonlyMap<number, ReadonlyMap<number, Interval[]>>;
 
-// Returns the stored ranges by CVE and product.
 export async function loadRanges(tx: Db, pks: number[]): Promise<RangesByCve> {
   const byCve = new Map<number, Map<number, Interval[]>>();
   if (pks.length === 0) return byCve;

@@ -12,7 +12,6 @@ interface Link {
   derived: boolean;
 }
 
-// A record with the ids of its names.
 export interface ResolvedRecord extends ParsedRecord {
   vendors: Link[];
   // A product occurs twice if the record names it and an alias of it.

@@ -56,7 +56,6 @@ export type ProductSpellings = SpellingChanges & { productKey: string };
 export class SpellingCounter {
   readonly #names = new Map<string, SpellingChanges>();
 
-  // Counts the change of an `affected` list.
   replace(before: RecordProduct[] | undefined, after: RecordProduct[] | undefined): void {
     const had = listSpellings(before ?? []);
     const has = listSpellings(after ?? []);

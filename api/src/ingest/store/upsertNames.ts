@@ -18,14 +18,8 @@ export interface NameIds {
   hasFamily: boolean;
 }
 
-interface VendorRow extends NameState {
-  key: string;
-  canonical_id: number | null;
-  has_family: boolean;
-}
-
 const selectVendors = (tx: Db, keys: string[]) =>
-  tx.rows<VendorRow>(sql`
+  tx.rows<NameState & { key: string; canonical_id: number | null; has_family: boolean }>(sql`
     select id, key, name, given_name, spellings, canonical_id, canonical_id is not null or alias_keys is not null as has_family
     from vendors where key = any(${keys}::text[])`);
 

@@ -56,7 +56,6 @@ export interface BatchOptions {
   again?: boolean | undefined;
   // Synthetic records are marked and cause no alerts.
   demo?: boolean | undefined;
-  // Sends no alerts.
   suppressAlerts?: boolean | undefined;
   now: Date;
 }

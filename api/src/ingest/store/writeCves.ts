@@ -3,7 +3,6 @@ import { identityKey } from '../record/identityKey.ts';
 import { findDifferingScores } from '../record/readScores.ts';
 import type { ResolvedRecord } from './resolveRecords.ts';
 
-// The maximum number of version ids in a row of a list.
 const MAX_VERSION_IDS = 50;
 
 // The columns a record fills, in one place for insert and update.
@@ -51,7 +50,6 @@ const isInKev = sql`given.kev_in_record or exists (select 1 from kev_entries ent
 const givenRows = (resolved: ResolvedRecord[]) => sql`(
   select given.*, ${isInKev} as kev from json_to_recordset(${JSON.stringify(resolved.map(toRow))}::json) as given ${ROW})`;
 
-// Inserts rows and returns their primary keys by CVE id.
 export async function insertCves(tx: Db, resolved: ResolvedRecord[], demo: boolean): Promise<Map<string, number>> {
   if (resolved.length === 0) return new Map();
   const rows = await tx.rows<{ pk: number; cve_id: string }>(sql`
@@ -115,7 +113,6 @@ async function insertPackages(tx: Db, linked: Linked[]) {
     on conflict do nothing`);
 }
 
-// Writes the links of CVEs to vendors, products and versions.
 export async function writeLinks(tx: Db, linked: Linked[]): Promise<void> {
   const vendors = linked.flatMap(({ pk, resolved }) =>
     resolved.vendors.map((link) => ({ pk, ...link, date: resolved.record.published })),

@@ -26,7 +26,6 @@ export interface SyncOptions extends ImportOptions {
   // The base URL of the releases, as in `.../releases/download`, without a slash at the end.
   source: string;
   clock: Clock;
-  // Called for each imported archive.
   onArchive?: ((file: string) => void) | undefined;
 }
 

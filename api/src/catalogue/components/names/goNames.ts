@@ -64,7 +64,7 @@ function listRepositoryNames(path: string): Names[][] {
   return repository === undefined || owner === undefined ? [] : listOwnedNames(owner, repository);
 }
 
-/** The Go Vulnerability Database names a module as the vendor of its packages; other records name its repository. */
+// The Go Vulnerability Database names a module as the vendor of its packages; other records name its repository.
 export const listGoNames: ListNames = ({ namespace, name }) => {
   const path = namespace === '' ? name : `${namespace}/${name}`;
   if (path === 'stdlib' || path === 'std') return [[{ vendor: 'Go standard library', product: 'Go standard library' }]];

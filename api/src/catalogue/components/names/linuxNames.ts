@@ -73,7 +73,7 @@ function listPrograms(name: string): string[] {
   return [...new Set([name, whole, unversioned, unversioned.replace(/(?<=[a-z])\d+(?:\.\d+)*$/, '')])];
 }
 
-/** Names for a package of a Linux distribution or an image: those of the program it is made of. */
+// Names for a package of a Linux distribution or an image: those of the program it is made of.
 export const listLinuxNames: ListNames = ({ name, upstream }) => {
   const programs = listPrograms((upstream ?? name).toLowerCase());
   const known = programs.map((program) => namesByProgram.get(program)).find((names) => names !== undefined);

@@ -97,5 +97,5 @@ const listers: Readonly<Record<string, ListNames>> = {
   rpm: listLinuxNames,
 };
 
-/** Returns the vendor and product names under which CVE records may name a package, the surest first. */
+// Returns the vendor and product names under which CVE records may name a package, the surest first.
 export const listPackageNames = (found: PurlPackage): Names[][] => (listers[found.type] ?? listRegistryNames)(found);

@@ -82,7 +82,7 @@ const listJenkinsPluginNames = (artifact: string): Names[] => {
   ];
 };
 
-/** Names for `group:artifact`: the groups of large foundations have rules, others name their owner. */
+// Names for `group:artifact`: the groups of large foundations have rules, others name their owner.
 export const listMavenNames: ListNames = ({ namespace: group, name: artifact }) => {
   const knownNames = findKnown(group, artifact);
   if (knownNames !== undefined) return [parseKnownNames(knownNames)];

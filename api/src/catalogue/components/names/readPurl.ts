@@ -1,38 +1,38 @@
 import { PackageURL } from 'packageurl-js';
 
-/** A package of an ecosystem, as its package URL names it. */
+// A package of an ecosystem, as its package URL names it.
 export interface PurlPackage {
   type: string;
   namespace: string;
   name: string;
   version: string | undefined;
-  /** The source package of a Linux distribution that it is built from. */
+  // The source package of a Linux distribution that it is built from.
   upstream: string | undefined;
 }
 
-/** A vendor and product under which records may name a package. */
+// A vendor and product under which records may name a package.
 export interface Names {
   vendor?: string | undefined;
   product: string;
-  /** The vendor is only named after this: the namespace of a package. */
+  // The vendor is only named after this: the namespace of a package.
   isNamespace?: boolean | undefined;
-  /** The registry in which the product is named so: records that speak of its ecosystem are meant. */
+  // The registry in which the product is named so: records that speak of its ecosystem are meant.
   ecosystem?: string | undefined;
-  /** Owner and name of a repository, to which records may link products of other names. */
+  // Owner and name of a repository, to which records may link products of other names.
   isRepository?: boolean | undefined;
-  /** The product carries the name of its vendor, as `axios` of axios or `tornado` of tornadoweb: no other one is meant. */
+  // The product carries the name of its vendor, as `axios` of axios or `tornado` of tornadoweb: no other one is meant.
   isOwnName?: boolean | undefined;
-  /** A name that only one project has: any vendor's product is meant, if it is just one's. */
+  // A name that only one project has: any vendor's product is meant, if it is just one's.
   isDistinctive?: boolean | undefined;
 }
 
-/** Names for a package in groups, the surest first. All names of a group are the same thing. */
+// Names for a package in groups, the surest first. All names of a group are the same thing.
 export type ListNames = (found: PurlPackage) => Names[][];
 
 // Components carry some 100 characters; what is far longer is not worth parsing.
 const MAX_LENGTH = 2000;
 
-/** Reads a package URL, also in the form `pkg://`; undefined for anything else. */
+// Reads a package URL, also in the form `pkg://`; undefined for anything else.
 export function parsePurl(text: string): PurlPackage | undefined {
   const purl = text.trim();
   if (purl.length > MAX_LENGTH || !/^pkg:/i.test(purl)) return undefined;

@@ -13,7 +13,7 @@ import { type CveRow, type Found, getStatedRanges, loadRows, markTracked, readEp
 import { formatSource } from '../sourceNames.ts';
 import type { Tracked } from '../trackedCves.ts';
 
-/** Returns the details of a CVE for one user. The part that does not depend on the user is cached by data version. */
+// Returns the details of a CVE for one user. The part that does not depend on the user is cached by data version.
 export async function getCve({ db, cache, version }: ReadContext, cveId: string, tracked: Tracked): Promise<CveDetail> {
   const id = cveId.trim().toUpperCase();
   const { found, detail } = await cache.get(version, `cve ${id}`, () => loadCve(db, id));
@@ -22,7 +22,7 @@ export async function getCve({ db, cache, version }: ReadContext, cveId: string,
   return { ...row, ...detail };
 }
 
-/** Returns the primary key of a CVE by its id, ignoring case. @throws 404 for an unknown CVE. */
+// Returns the primary key of a CVE by its id, ignoring case. @throws 404 for an unknown CVE.
 export async function findCve(db: Db, cveId: string): Promise<number> {
   const row = await db.row<{ pk: number }>(sql`select pk from cves where cve_id = ${cveId.trim().toUpperCase()}`);
   if (row === undefined) throw notFound('CVE not found');
@@ -159,7 +159,6 @@ interface Names {
   vendor_name: string | null;
   product_id: number | null;
   product_name: string | null;
-  // The ids of pages by version.
   version_ids: Record<string, number> | null;
 }
 
@@ -188,13 +187,13 @@ async function loadNames(
   );
 }
 
-/** Returns the EPSS scores of a CVE over the last 365 days, on the days they changed. */
+// Returns the EPSS scores of a CVE over the last 365 days, on the days they changed.
 export async function getEpssHistory(db: Db, cveId: string): Promise<AnswerOf<typeof schemas.epssHistory>> {
   await findCve(db, cveId);
   return { data: await listEpssHistory(db, cveId.trim().toUpperCase()) };
 }
 
-/** Returns what happened to a CVE, newest first; dates are the record's own. */
+// Returns what happened to a CVE, newest first; dates are the record's own.
 export async function getTimeline(db: Db, cveId: string): Promise<AnswerOf<typeof schemas.cveTimeline>> {
   const pk = await findCve(db, cveId);
   return db.rows(sql`

@@ -24,7 +24,8 @@ const MAX_IDS = 20;
 // Bytes as stored: of a record with thousands of versions, reading the references alone would take too long.
 const MAX_DOCUMENT_SIZE = 16_000;
 
-/** Returns CVEs of the same references, and of the same product and weakness, each with its reason; kept for as long as the catalogue stays as it is. */
+// Returns CVEs of the same references, and of the same product and weakness, each with its reason; kept for as long as
+// the catalogue stays as it is.
 export async function listRelated(
   { db, cache, version }: ReadContext,
   cveId: string,

@@ -15,13 +15,13 @@ type CveStats = AnswerOf<typeof schemas.cveStats>;
 
 const TOP = 5;
 
-/** The statistics of all CVEs that a filter leaves, kept until records change. */
+// The statistics of all CVEs that a filter leaves, kept until records change.
 export async function getCveStats(read: ReadContext, filter: CveFilter, tracked: Tracked): Promise<CveStats> {
   const query = await prepareQuery(read, filter, tracked);
   return read.cache.get(read.version, `list stats ${getCacheKey(query)}`, () => countStats(read.db, query));
 }
 
-/** Counts by severity, and the vendors and products with the most CVEs, of all rows that a query leaves. */
+// Counts by severity, and the vendors and products with the most CVEs, of all rows that a query leaves.
 export async function countStats(db: Db, query: CveQuery): Promise<CveStats> {
   const counts = await db.rows<Count>(
     everyCondition(query).length === 0 ? countEverything : await countMatches(db, query),
@@ -88,7 +88,7 @@ type Month = CveTrends['months'][number];
 
 const MAX_MONTHS = 120;
 
-/** The CVEs that a filter leaves, by month of publication, kept until records change. */
+// The CVEs that a filter leaves, by month of publication, kept until records change.
 export async function getCveTrends(read: ReadContext, filter: CveFilter, tracked: Tracked): Promise<CveTrends> {
   const query = await prepareQuery(read, filter, tracked);
   return read.cache.get(read.version, `list trends ${getCacheKey(query)}`, () => countMonths(read.db, query));

@@ -14,7 +14,7 @@ const WEEK = 7;
 const MONTH = 30;
 const DAY_MS = 86_400_000;
 
-/** Returns one page of CVEs published today, or within the requested dates, with statistics. */
+// Returns one page of CVEs published today, or within the requested dates, with statistics.
 export async function listDaily(
   read: ReadContext,
   params: PageParams,
@@ -33,7 +33,6 @@ export async function listDaily(
   return { ...page, stats };
 }
 
-// Midnight UTC of a moment's day.
 const startOfUtcDay = (now: Date) => new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate()));
 
 // Without dates, today in UTC.

@@ -17,13 +17,12 @@ import {
 import { formatSource } from '../sourceNames.ts';
 import { formatItemKey, hasNoTrackings, type Tracked } from '../trackedCves.ts';
 
-/** A row of the lists as it is sent. */
 export type CveRow = AnswerOf<typeof schemas.listCves>['data'][number];
 
-/** A row, where it stands, and all vendors and products it touches; not yet looked at for what anyone follows. */
+// A row, where it stands, and all vendors and products it touches; not yet looked at for what anyone follows.
 export interface Found {
   pk: number;
-  /** The value of the sort key, or 0 if the list is sorted by publication. */
+  // The value of the sort key, or 0 if the list is sorted by publication.
   sortKey: number;
   row: CveRow;
   vendorIds: number[];
@@ -47,10 +46,8 @@ const SHOWN_NAMES = sql`
 // A record may list thousands; the reader of a row wants the reason.
 const MAX_RANGES = 40;
 
-/**
- * The rows that a statement (`pk`, `published_date`, perhaps `total`) picks, newest first; a sorted one also gives `place` and
- * `sort_key`. `counting` is a statement of the total, read within the same one.
- */
+// The rows that a statement (`pk`, `published_date`, perhaps `total`) picks, newest first; a sorted one also gives
+// `place` and `sort_key`. `counting` is a statement of the total, read within the same one.
 export async function loadRows(
   db: Db,
   picked: Statement,
@@ -65,7 +62,7 @@ export async function loadRows(
   return { found: rows.map(present), total: rows[0]?.total ?? (counts ? 0 : undefined) };
 }
 
-/** Kept in four bytes: the digits after the fifth are noise. */
+// Kept in four bytes: the digits after the fifth are noise.
 export const readEpss = (score: number | null): number | null =>
   score === null ? null : Math.round(score * 1e5) / 1e5;
 
@@ -112,10 +109,9 @@ function present(stored: Stored): Found {
   };
 }
 
-/**
- * The rows as one person sees them: `is_tracked` by CVE, vendor, product or version. A followed version that a row affects is added
- * to its `product_version_ids`, which else name only what the record lists. `withMatches`: which trackings match, and why.
- */
+// The rows as one person sees them: `is_tracked` by CVE, vendor, product or version. A followed version that a row
+// affects is added to its `product_version_ids`, which else name only what the record lists. `withMatches`: which
+// trackings match, and why.
 export async function markTracked(
   db: Db,
   found: Found[],
@@ -162,7 +158,7 @@ const listItems = ({ pk, vendorIds, productIds }: Found, { itemsByKey }: Tracked
     ...vendorIds.map((id) => formatItemKey('vendor', id)),
   ].flatMap((key) => itemsByKey.get(key) ?? []);
 
-/** The rows of one version's list, each with how it matches and the ranges of its product for which it stands there. */
+// The rows of one version's list, each with how it matches and the ranges of its product for which it stands there.
 export async function withRanges(db: Db, found: Found[], versionId: number): Promise<Found[]> {
   const version = await findVersion(db, versionId);
   if (version === undefined || found.length === 0) return found;
@@ -193,10 +189,8 @@ export async function withRanges(db: Db, found: Found[], versionId: number): Pro
   });
 }
 
-/**
- * Returns the ranges of an entry. One that has a default status alone gets a range for it: all versions, or all but
- * those listed.
- */
+// Returns the ranges of an entry. One that has a default status alone gets a range for it: all versions, or all but
+// those listed.
 export function getStatedRanges({ ranges, default_status }: RecordProduct): RecordProduct['ranges'] {
   const statesAffected =
     ranges.length > 0 && (default_status !== 'affected' || ranges.some(({ status }) => status === 'affected'));
@@ -234,7 +228,6 @@ const findVersion = (db: Db, id: number) =>
     where version.id = ${id}`);
 
 interface Comparison {
-  // The keys of the version.
   keys: string[];
   compared: (range: RecordRange) => boolean;
 }

@@ -10,22 +10,16 @@ import { loadTracked, type Tracked } from '../trackedCves.ts';
 
 const ROWS = 500;
 
-/** A row of an export. */
 export interface ExportedCve extends CveRow {
-  /** The versions in which affected products are fixed, as the record states them; of several products `Anvil 2.0`. */
+  // The versions in which affected products are fixed, as the record states them; of several products `Anvil 2.0`.
   fixed_in: string[];
-  /** Why the CVE matches tracked versions, for example `9.0.50 is in >= 9.0.0-M1, < 9.0.98`. */
+  // Why the CVE matches tracked versions, for example `9.0.50 is in >= 9.0.0-M1, < 9.0.98`.
   match_reasons?: string[];
 }
 
-export interface ExportedCves {
-  /** The rows say why they match: they are those of what a user tracks, versions among it. */
-  hasReasons: boolean;
-  rows: AsyncGenerator<ExportedCve>;
-}
-
-/** Returns all CVEs that match a user's filters, newest first, fetched page by page: for exports. Filters that can't be read throw a 400. */
-export async function openCves(db: Db, params: FilterParams, userId: number): Promise<ExportedCves> {
+// Returns all CVEs that match a user's filters, newest first, fetched page by page: for exports. `hasReasons`: the rows are
+// those of what the user tracks, versions among it, and say why they match. Filters that can't be read throw a 400.
+export async function openCves(db: Db, params: FilterParams, userId: number) {
   const cache = new VersionedCache();
   const tracked = await loadTracked(db, userId);
   const query = await prepareQuery({ db, cache, version: await cache.version(db) }, readCveFilter(params), tracked);

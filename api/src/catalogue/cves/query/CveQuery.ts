@@ -13,27 +13,28 @@ import { isAnchored, isNameTerm, isOfText, listTerms, type NameTerm, splitSearch
 const MAX_TRACKED_NAMES = 200;
 // Up to this number, names with few CVEs in total are listed in the statement.
 const MAX_LISTED_NAMES = 2000;
-/** Up to this number, links are read in one step. */
+// Up to this number, links are read in one step.
 export const LINK_COUNT_THRESHOLD = 5000;
 
-/** A filter with what has been looked up for it: which vendors and products it means, and what its person follows. */
+// A filter with what has been looked up for it: which vendors and products it means, and what its person follows.
 export interface CveQuery {
   filter: CveFilter;
-  /** Vendors, products or both; a row must have one of each set. */
+  // Vendors, products or both; a row must have one of each set.
   names: NameFilter[];
   tracked: Tracked | undefined;
-  /** The version that `versionId` means; one that is unknown matches nothing. */
+  // The version that `versionId` means; one that is unknown matches nothing.
   target: Target | undefined;
   // Conditions of `q` except columns, vendors and products: a `tsquery`, and conditions on `c`.
   words: string | undefined;
   conditions: Statement[];
-  /** All CVEs that can match these conditions, as `pk`, where they tell. */
+  // All CVEs that can match these conditions, as `pk`, where they tell.
   candidates: Statement | undefined;
   // The user's trackings, if one of these conditions needs them.
   conditionsOn: Tracked | undefined;
 }
 
-/** The vendors or products a filter means: by id, or too many for that, by what their keys contain. `size`: the links to CVEs they have together. */
+// The vendors or products a filter means: by id, or too many for that, by what their keys contain. `size`: the links to
+// CVEs they have together.
 export interface NameFilter {
   kind: NameKind;
   ids: number[] | undefined;
@@ -137,7 +138,7 @@ function chooseTracked(filter: CveFilter, tracked: Tracked, isTracked: boolean):
   return filter.tracked || isTracked ? tracked : undefined;
 }
 
-/** Links of the set as `l`, with a condition; `cve_pk` may come several times. */
+// Links of the set as `l`, with a condition; `cve_pk` may come several times.
 export function selectLinks({ kind, ids, text }: NameFilter): { from: Statement; where: Statement } {
   const column = sql.ident(`${kind}_id`);
   const links = sql`${sql.ident(`cve_${kind}s`)} l`;
@@ -149,13 +150,13 @@ export function selectLinks({ kind, ids, text }: NameFilter): { from: Statement;
     : { from: links, where: sql`l.${column} = any(${ids}::integer[])` };
 }
 
-/** The links of the set, as `pk` and `published_date`; a CVE may come several times. */
+// The links of the set, as `pk` and `published_date`; a CVE may come several times.
 export const selectLinked = (names: NameFilter): Statement => {
   const { from, where } = selectLinks(names);
   return sql`select l.cve_pk as pk, l.published_date from ${from} where ${where}`;
 };
 
-/** A condition on `c`: it has a link of the set. */
+// A condition on `c`: it has a link of the set.
 export const inNames = (names: NameFilter): Statement => {
   const { from, where } = selectLinks(names);
   return sql`exists (select 1 from ${from} where l.cve_pk = c.pk and ${where})`;

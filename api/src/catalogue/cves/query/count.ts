@@ -13,7 +13,6 @@ const END = 'T23:59:59.999Z';
 const DAY_MS = 86_400_000;
 const COUNTED = new Set(['severity', 'from', 'to']);
 
-/** Returns the exact number of CVEs of a query. */
 export async function countCves(db: Db, query: CveQuery): Promise<number> {
   const known = knownTotal(query);
   if (known !== undefined) return known;
@@ -24,7 +23,7 @@ export async function countCves(db: Db, query: CveQuery): Promise<number> {
   return row?.n ?? 0;
 }
 
-/** Returns a statement that counts the total (`n`) within the statement of a page; undefined if the total is stored. */
+// Returns a statement that counts the total (`n`) within the statement of a page; undefined if the total is stored.
 export const totalStatement = (query: CveQuery): Statement | undefined =>
   knownTotal(query) === undefined ? countStatement(query) : undefined;
 
@@ -35,11 +34,10 @@ function knownTotal(query: CveQuery): number | undefined {
   return only?.ids?.length === 1 ? only.size : undefined;
 }
 
-/** True when the daily counters alone know the answer: its dates are days from their beginning to their end. */
+// True when the daily counters alone know the answer: its dates are days from their beginning to their end.
 export const isOfWholeDays = (filter: CveFilter): boolean =>
   isOfDates(filter) && (filter.from?.endsWith(START) ?? true) && (filter.to?.endsWith(END) ?? true);
 
-/** The daily counters of the days a filter touches. */
 export const selectDailyCounts = ({ severity, from, to }: CveFilter): Statement =>
   sql`cve_daily_counts where ${all([
     ...(severity === undefined ? [] : [sql`severity = ${severity}::smallint`]),
@@ -60,11 +58,11 @@ function countStatement(query: CveQuery) {
     select count(*) as n from cves c where c.pk in (select pk from matches) and ${all(left)}`;
 }
 
-/** True when words are looked for in a short stretch of the list. */
+// True when words are looked for in a short stretch of the list.
 export const isInFewDays = async (db: Db, query: CveQuery): Promise<boolean> =>
   isOfOwnText(query) && (await hasFewDays(db, query.filter));
 
-/** True when the dates of a filter leave a short stretch of the list. The daily counters know its length, at least. */
+// True when the dates of a filter leave a short stretch of the list. The daily counters know its length, at least.
 export async function hasFewDays(db: Db, filter: CveFilter): Promise<boolean> {
   if (filter.from === undefined) return false;
   const row = await db.row<{ n: number }>(
@@ -107,7 +105,7 @@ function splitByDay(filter: CveFilter): CveFilter[] {
 const countOfDates = (filter: CveFilter): Statement =>
   sql`select ${sql.join(splitByDay(filter).map(selectCount), ' + ')} as n`;
 
-/** All rows of a query (`pk`, `severity`), each once; the way to them is chosen as for a page. */
+// All rows of a query (`pk`, `severity`), each once; the way to them is chosen as for a page.
 export async function selectMatches(db: Db, query: CveQuery): Promise<Statement> {
   const { filter, tracked } = query;
   const conditions = everyCondition(query);

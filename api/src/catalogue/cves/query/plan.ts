@@ -16,11 +16,12 @@ import { selectWithWords } from './searchCondition.ts';
 import { PHRASE_OPERATOR } from './searchParts.ts';
 import type { CveFilter } from './filter.ts';
 
-/** A way to the page's rows (`pk`, `published_date`, newest first). A `bounded` one counts only when it finds all rows wanted. */
+// A way to the page's rows (`pk`, `published_date`, newest first). A `bounded` one counts only when it finds all rows
+// wanted.
 export interface Plan {
   statement: Statement;
   bounded: boolean;
-  /** It has a third column, `total`. */
+  // It has a third column, `total`.
   counts: boolean;
 }
 
@@ -36,11 +37,9 @@ const FEWER_THAN_WORDS = 1000;
 // Up to this number, links cost less than a search for a frequent word.
 const CHEAP_LINK_COUNT = 60_000;
 
-/**
- * The ways to a page, to be tried in order. Decided here and not by the planner, which flips between walking and searching: what has
- * a small set of links is driven by them; what is frequent is found by walking the newest rows; what that does not find is rare, and
- * then all of it is fetched at once, which gives the total too.
- */
+// The ways to a page, to be tried in order. Decided here and not by the planner, which flips between walking and
+// searching: what has a small set of links is driven by them; what is frequent is found by walking the newest rows;
+// what that does not find is rare, and then all of it is fetched at once, which gives the total too.
 export function planPages(query: CveQuery, size: PageSize): Plan[] {
   const { filter, names, tracked, target, words, conditions } = query;
   const text = textConditions(filter);
@@ -72,7 +71,7 @@ export function planPages(query: CveQuery, size: PageSize): Plan[] {
 const isDrivenByWords = ({ words, names }: CveQuery): boolean =>
   words !== undefined && names.every(({ size }) => size > CHEAP_LINK_COUNT);
 
-/** True if the index of words alone counts the matches; other phrases are looked for in each text that has their words. */
+// True if the index of words alone counts the matches; other phrases are looked for in each text that has their words.
 export const countsCheaply = (query: CveQuery): boolean =>
   isDrivenByWords(query) && query.words?.includes(PHRASE_OPERATOR) === false;
 
@@ -85,12 +84,10 @@ const newest = ({ filter }: CveQuery, size: PageSize, most: number): Statement =
   sql`select c.pk, c.published_date from cves c where ${all([...afterRow('c', 'pk', size), ...orderedConditions(filter)])}
     order by c.published_date desc, c.pk desc limit ${most}`;
 
-// Looks at the rows of few days one by one.
 const scanDates = (query: CveQuery, size: PageSize): Statement =>
   sql`select c.pk, c.published_date from ${scanByDate(query)} and ${all(afterRow('c', 'pk', size))}
     order by c.published_date desc, c.pk desc limit ${size.rows}`;
 
-// Looks at the newest rows one by one.
 function scanNewest(query: CveQuery, size: PageSize): Statement {
   const rest = [...textConditions(query.filter), ...linkConditions(query)];
   const most = size.after === undefined ? FIRST_SCAN_LIMIT : SCAN_LIMIT;
@@ -183,13 +180,14 @@ const probesByTarget = (targets: readonly Target[]) =>
   sql`(select product_id, array_agg(lo) as los, array_agg(hi) as his from ${probeTable(targets)} group by place, product_id) i`;
 
 export interface NameMatches {
-  /** Primary keys as `pk`; with nothing left also `published_date`. */
+  // Primary keys as `pk`; with nothing left also `published_date`.
   statement: Statement;
-  /** The conditions still to check for each match; when empty, each match comes once. */
+  // The conditions still to check for each match; when empty, each match comes once.
   left: Statement[];
 }
 
-/** The CVEs that match the one part of a query that is likely the rarest; with the words of a name also its dates, which may be rarer. */
+// The CVEs that match the one part of a query that is likely the rarest; with the words of a name also its dates, which
+// may be rarer.
 export function matchNames(query: CveQuery): NameMatches {
   const { filter, names, tracked, target, words, candidates } = query;
   const { cveId, name, search } = filter;

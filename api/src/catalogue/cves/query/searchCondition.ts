@@ -4,13 +4,13 @@ import { containing, sql, type Statement } from '../../../db/index.ts';
 import type { CveFilter } from './filter.ts';
 import { isOfText, toTsquery } from './searchParts.ts';
 
-/** Conditions on other tables, by a term: those of names and of what is followed. */
+// Conditions on other tables, by a term: those of names and of what is followed.
 export type LookUp = (term: FieldTerm) => Statement;
 
 const DAY_MS = 86_400_000;
 const EXPLOITATION = { none: 0, active: 2 };
 
-/** A tree as a condition on `c`, a row of cves. A value that is missing matches no comparison, and the opposite of each. */
+// A tree as a condition on `c`, a row of cves. A value that is missing matches no comparison, and the opposite of each.
 export function toCondition(query: SearchQuery, lookUp: LookUp): Statement {
   if (isOfText(query)) return hasWords(toTsquery(query));
   switch (query.kind) {
@@ -31,15 +31,14 @@ export function toCondition(query: SearchQuery, lookUp: LookUp): Statement {
 // texts are stored outside of their rows.
 const hide = (words: string) => sql`(select ${words}::tsquery)`;
 
-// True when the text of a CVE answers a `tsquery`.
 const hasWords = (words: string): Statement =>
   sql`exists (select 1 from cve_texts t where t.cve_pk = c.pk and t.words @@ ${hide(words)})`;
 
-/** A condition for few rows, checked for each row regardless of the planner's estimate. */
+// A condition for few rows, checked for each row regardless of the planner's estimate.
 export const eachHasWords = (words: string): Statement =>
   sql`(select t.words @@ ${words}::tsquery from cve_texts t where t.cve_pk = c.pk)`;
 
-/** Selects each CVE whose text matches a `tsquery`, within the dates if they are given. */
+// Selects each CVE whose text matches a `tsquery`, within the dates if they are given.
 export const selectWithWords = (words: string, { from, to }: Pick<CveFilter, 'from' | 'to'> = {}): Statement => {
   const first = from === undefined ? sql.empty : sql` and t.published_date >= ${from}::timestamptz`;
   const last = to === undefined ? sql.empty : sql` and t.published_date <= ${to}::timestamptz`;

@@ -4,18 +4,16 @@ import { cweLexeme, hostLexeme, quoteLexeme } from '../../../ingest/record/searc
 
 export type NameTerm = FieldTerm & { field: 'vendor' | 'product' };
 
-/** A query of the language by how its parts, which all must hold, are looked up. */
+// A query of the language by how its parts, which all must hold, are looked up.
 export interface SearchParts {
-  /** A `tsquery` that the index of words can answer. */
+  // A `tsquery` that the index of words can answer.
   words: string | undefined;
   names: NameTerm[];
   isTracked: boolean;
-  // Conditions on columns of a CVE.
   columns: SearchQuery[];
   rest: SearchQuery[];
 }
 
-/** Divides a query. */
 export function splitSearch(query: SearchQuery | undefined): SearchParts {
   const parts = query === undefined ? [] : query.kind === 'and' ? query.parts : [query];
   const texts = parts.filter(isOfText);
@@ -33,7 +31,6 @@ export function splitSearch(query: SearchQuery | undefined): SearchParts {
   };
 }
 
-/** The terms of a query, wherever they stand. */
 export function listTerms(query: SearchQuery): (TextTerm | FieldTerm)[] {
   if (query.kind === 'text' || query.kind === 'field') return [query];
   return query.kind === 'not' ? listTerms(query.part) : query.parts.flatMap(listTerms);
@@ -49,19 +46,19 @@ const isTextTerm = (term: TextTerm | FieldTerm) => term.kind === 'text' || term.
 export const PHRASE_OPERATOR = '<->';
 const COLUMNS = new Set(['cvss', 'published', 'updated', 'kev', 'exploit', 'id', 'severity', 'exploitation', 'status']);
 
-/** True when words decide, and weaknesses and hosts, which are lexemes too. */
+// True when words decide, and weaknesses and hosts, which are lexemes too.
 export const isOfText = (query: SearchQuery): boolean => listTerms(query).every(isTextTerm);
 const isOfColumns = (query: SearchQuery): boolean =>
   listTerms(query).every((term) => term.kind === 'field' && COLUMNS.has(term.field));
 
-/** True if every match contains at least one word of the query, so that the word index finds it. */
+// True if every match contains at least one word of the query, so that the word index finds it.
 export function isAnchored(query: SearchQuery): boolean {
   if (query.kind === 'not') return false;
   if (query.kind === 'and') return query.parts.some(isAnchored);
   return query.kind === 'or' ? query.parts.every(isAnchored) : true;
 }
 
-/** A query of words, weaknesses and hosts as a `tsquery`. */
+// A query of words, weaknesses and hosts as a `tsquery`.
 export function toTsquery(query: SearchQuery): string {
   switch (query.kind) {
     case 'text':

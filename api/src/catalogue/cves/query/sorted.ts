@@ -5,13 +5,13 @@ import { all, everyCondition, type PageSize } from './where.ts';
 
 export const sortKeys = ['published', 'updated', 'score', 'epss', 'priority'] as const;
 
-/** The order of a list that is not sorted by publication. Equal rows are sorted by publication, then primary key. */
+// The order of a list that is not sorted by publication. Equal rows are sorted by publication, then primary key.
 export interface Order {
   by: (typeof sortKeys)[number];
   isAscending: boolean;
 }
 
-/** Returns the requested order, or undefined for newest first. */
+// Returns the requested order, or undefined for newest first.
 export const readOrder = (sort: Order['by'] = 'published', order: 'asc' | 'desc' = 'desc'): Order | undefined =>
   sort === 'published' && order === 'desc' ? undefined : { by: sort, isAscending: order === 'asc' };
 
@@ -27,10 +27,8 @@ const keys = {
 // The number of rows that are read in the list's order before all matches are found and sorted.
 const SCAN_LIMIT = 2000;
 
-/**
- * The ways to a page of another order than the newest first. Its rows have two more columns: `place`, their number on the page,
- * and `sort_key`.
- */
+// The ways to a page of another order than the newest first. Its rows have two more columns: `place`, their number on
+// the page, and `sort_key`.
 export function planSorted(query: CveQuery, size: PageSize, order: Order): Plan[] {
   const conditions = everyCondition(query);
   const walk = (limit: number) => walkRanks(order, size, limit);

@@ -11,7 +11,7 @@ import { type CveQuery, inNames, type NameFilter } from './CveQuery.ts';
 export const all = (conditions: Statement[]): Statement =>
   conditions.length === 0 ? sql`true` : sql.join(conditions, ' and ');
 
-/** Returns what an index in the list's order can follow. */
+// Returns what an index in the list's order can follow.
 export function orderedConditions({ severity, from, to, kev, cveId, query }: CveFilter): Statement[] {
   return [
     ...(severity === undefined ? [] : [sql`c.severity = ${severity}::smallint`]),
@@ -33,7 +33,7 @@ const startsWith = (text: string) => `CVE-${containing(text).slice(1)}`;
 
 const namedLike = (kind: 'vendor' | 'product', text: string) => inNames({ kind, ids: undefined, size: 0, text });
 
-/** Returns what must be looked at row by row. */
+// Returns what must be looked at row by row.
 export function textConditions({ cveId, name, search }: CveFilter): Statement[] {
   return [
     ...(cveId?.prefix === undefined ? [] : [sql`c.cve_id like ${startsWith(cveId.prefix)}`]),
@@ -48,7 +48,7 @@ export function textConditions({ cveId, name, search }: CveFilter): Statement[] 
   ];
 }
 
-/** Returns what is decided by other tables. `except` is left out: it drives the query. */
+// Returns what is decided by other tables. `except` is left out: it drives the query.
 export function linkConditions(
   { names, tracked, target, words, conditions }: CveQuery,
   except?: NameFilter,
@@ -68,10 +68,8 @@ export const everyCondition = (query: CveQuery, except?: NameFilter): Statement[
   ...linkConditions(query, except),
 ];
 
-/**
- * True if the query consists only of words of a name, parts of an id, and conditions that an index in the list's order
- * supports.
- */
+// True if the query consists only of words of a name, parts of an id, and conditions that an index in the list's order
+// supports.
 export const isOfOwnText = (query: CveQuery): boolean =>
   query.filter.search === undefined &&
   ownTextConditions(query).length > 0 &&
@@ -82,14 +80,12 @@ const ownTextConditions = ({ filter, words }: CveQuery) => [
   ...(words === undefined ? [] : [eachHasWords(words)]),
 ];
 
-/**
- * The rows with these words as `c`, found by their dates before they are looked at. Left to itself, the planner asks the index of
- * words too, which costs by a word's CVEs of all years.
- */
+// The rows with these words as `c`, found by their dates before they are looked at. Left to itself, the planner asks
+// the index of words too, which costs by a word's CVEs of all years.
 export const scanByDate = (query: CveQuery): Statement => sql`
   (select * from cves c where ${all(orderedConditions(query.filter))} offset 0) c where ${all(ownTextConditions(query))}`;
 
-/** After which row a page begins. */
+// After which row a page begins.
 export interface PageCursor {
   at: string;
   pk: number;
@@ -99,15 +95,14 @@ export interface PageCursor {
 
 export interface PageSize {
   after: PageCursor | undefined;
-  /** Rows wanted, one more than the page shows: it tells whether there is a next page. */
+  // Rows wanted, one more than the page shows: it tells whether there is a next page.
   rows: number;
-  // The number of matching CVEs, if known.
   total?: number | undefined;
-  /** True when the dates leave few rows to look for words in. */
+  // True when the dates leave few rows to look for words in.
   isShort?: boolean | undefined;
 }
 
-/** The rows after the place, for a table `alias` with its primary key of a CVE in column `pk`. */
+// The rows after the place, for a table `alias` with its primary key of a CVE in column `pk`.
 export const afterRow = (alias: string, pk: string, { after }: PageSize): Statement[] =>
   after === undefined
     ? []

@@ -1,3 +1,4 @@
+import { useDebounced } from '@faultline/shared/forms';
 import { type Dispatch, useEffect, useEffectEvent, useState } from 'react';
 import type { CveFilter, CveFilterState } from '../cveFilter.ts';
 import { formatFilter, readFilter, type SearchModule } from './filterText.ts';
@@ -30,7 +31,8 @@ export function useQueryText(
     formatFilter(search, { ...usable, q: '' }) === '';
   const text = isUnread || typed.said === said ? typed.text : said;
   const error = search?.parseQuery(text).error;
-  const isAtRest = useRest(text, DEBOUNCE_MS);
+  const [first] = useState(text);
+  const isAtRest = text === (useDebounced(text, DEBOUNCE_MS) ?? first);
 
   // A caret position means that the user is typing: an unfinished condition at the caret is not requested yet.
   const change = (next: string, caret?: number) => {
@@ -61,13 +63,4 @@ export function useQueryText(
   }, [search, usable.q]);
 
   return { text, change, release: state.release, error: isAtRest ? error : undefined };
-}
-
-function useRest(text: string, rest: number): boolean {
-  const [rested, setRested] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setRested(text), rest);
-    return () => clearTimeout(timer);
-  }, [text, rest]);
-  return rested === text;
 }

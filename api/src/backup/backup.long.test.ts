@@ -5,11 +5,11 @@ import { buffer } from 'node:stream/consumers';
 import { gzipSync } from 'node:zlib';
 import { pack } from 'tar-stream';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openDb, sql } from '../db/index.ts';
+import { openDb, sql, withDb } from '../db/index.ts';
 import { cveJson } from '../ingest/fixtures/cveJson.ts';
 import { importJson } from '../ingest/fixtures/importJson.ts';
 import { makeDataDir, openTestDb } from '../testing/index.ts';
-import { backup } from './backup.ts';
+import { backupDatabase, ensureDatabaseExists } from './backup.ts';
 import { fingerprint, copyDatabase, tablesInOrder } from './copyDatabase.ts';
 import { restore } from './restore.ts';
 
@@ -55,6 +55,11 @@ test('a folder that others could read is closed to them when the database is ope
   await rm(shared, { recursive: true, force: true });
   expect(names).toEqual([]);
 });
+
+async function backup(dataDir: string, file: string) {
+  ensureDatabaseExists(dataDir);
+  return withDb({ dataDir }, (db) => backupDatabase(db, file));
+}
 
 test('a backup of a database that is not there is refused, and makes none', async () => {
   const nowhere = join(folder, 'nowhere');

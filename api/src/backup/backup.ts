@@ -4,7 +4,7 @@ import { dirname, join, relative, sep } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { pack, type Pack } from 'tar-stream';
-import { type Db, isFileDatabase, openDb } from '../db/index.ts';
+import { type Db, isFileDatabase } from '../db/index.ts';
 
 const MEGABYTE = 1024 * 1024;
 
@@ -74,16 +74,6 @@ export async function backupDatabase(db: Db, file: string): Promise<{ bytes: num
     if (draft !== undefined) await rm(draft, { recursive: true, force: true });
   }
   return { bytes: (await stat(file)).size };
-}
-
-export async function backup(dataDir: string, file: string): Promise<{ bytes: number }> {
-  ensureDatabaseExists(dataDir);
-  const db = await openDb({ dataDir });
-  try {
-    return await backupDatabase(db, file);
-  } finally {
-    await db.close();
-  }
 }
 
 export class BackupError extends Error {

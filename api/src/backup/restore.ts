@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { extract, type Header } from 'tar-stream';
-import { type Db, openDb, sql } from '../db/index.ts';
+import { type Db, withDb, sql } from '../db/index.ts';
 import { BackupError } from './backup.ts';
 
 // Prevents archive entries from being written outside the target folder.
@@ -41,15 +41,6 @@ export async function countRecords(db: Db): Promise<Counts> {
   return counts ?? { cves: 0, users: 0 };
 }
 
-async function countIn(dataDir: string): Promise<Counts> {
-  const db = await openDb({ dataDir });
-  try {
-    return await countRecords(db);
-  } finally {
-    await db.close();
-  }
-}
-
 // The database is opened once before it is moved into place, so a corrupt file changes nothing.
 export async function restore(file: string, dataDir: string): Promise<Counts> {
   const target = join(dataDir, 'db');
@@ -59,7 +50,7 @@ export async function restore(file: string, dataDir: string): Promise<Counts> {
   const draft = await mkdtemp(join(dataDir, 'restoring-'));
   try {
     await unpack(file, join(draft, 'db'));
-    const counts = await countIn(draft);
+    const counts = await withDb({ dataDir: draft }, countRecords);
     await rename(join(draft, 'db'), target);
     return counts;
   } catch (error) {

@@ -1,8 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { loadavg, tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
-import { type Database, openDb, sql } from '../db/index.ts';
+import { type Database, sql, withDb } from '../db/index.ts';
+import { withTempFolder } from '../ingest/source/withTempFolder.ts';
 import { writeMissingTexts } from '../ingest/store/writeTexts.ts';
 import { startPostgres } from '../testing/index.ts';
 import { createBenchApp, createManyTrackings } from './benchApp.ts';
@@ -117,26 +116,18 @@ const formatLoad = () =>
     .join(' ');
 const shouldMeasure = (name: string) => only === undefined || only.test(name);
 
-async function onPglite(): Promise<Measured> {
-  const folder = ownFolder ?? (await mkdtemp(join(tmpdir(), 'faultline-bench-')));
-  const db = await openDb({ dataDir: folder });
-  try {
-    return await measureAll(db);
-  } finally {
-    await db.close();
-    if (ownFolder === undefined) await rm(folder, { recursive: true, force: true });
-  }
+function onPglite(): Promise<Measured> {
+  const measureIn = (dataDir: string) => withDb({ dataDir }, measureAll);
+  return ownFolder === undefined ? withTempFolder('bench', measureIn) : measureIn(ownFolder);
 }
 
 async function onPostgres(): Promise<Measured> {
   // The settings of the guide for a separate database server.
   const server =
     ownServer === undefined ? await startPostgres({ shared_buffers: '1GB', random_page_cost: '1.1' }) : undefined;
-  const db = await openDb({ databaseUrl: ownServer ?? server?.url });
   try {
-    return await measureAll(db);
+    return await withDb({ databaseUrl: ownServer ?? server?.url }, measureAll);
   } finally {
-    await db.close();
     await server?.stop();
   }
 }

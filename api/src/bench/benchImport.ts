@@ -1,11 +1,9 @@
 import { existsSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Database, migrate, openDb } from '../db/index.ts';
 import { countRead } from '../cli/ImportProgress.ts';
 import { cveFiles, importFiles } from '../ingest/index.ts';
+import { withTempFolder } from '../ingest/source/withTempFolder.ts';
 import { startPostgres } from '../testing/index.ts';
 
 const { values } = parseArgs({
@@ -50,9 +48,7 @@ async function measure(db: Database): Promise<void> {
 }
 
 if (existsSync(archive)) {
-  const folder = await mkdtemp(join(tmpdir(), 'faultline-bench-'));
-  await measure(await openDb({ dataDir: folder }));
-  await rm(folder, { recursive: true, force: true });
+  await withTempFolder('bench', async (dataDir) => measure(await openDb({ dataDir })));
   const postgres = await startPostgres();
   await measure(await openDb({ databaseUrl: postgres.url }));
   await postgres.stop();

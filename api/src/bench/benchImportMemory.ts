@@ -1,8 +1,6 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
@@ -10,6 +8,7 @@ import { createGzip } from 'node:zlib';
 import { pack } from 'tar-stream';
 import { migrate, openDb } from '../db/index.ts';
 import { cveFiles, importFiles } from '../ingest/index.ts';
+import { withTempFolder } from '../ingest/source/withTempFolder.ts';
 import { cveJson } from '../ingest/fixtures/cveJson.ts';
 
 const { values } = parseArgs({
@@ -69,12 +68,8 @@ async function run(step: string, path: string): Promise<void> {
 
 if (values.step === 'make') await makeArchive(join(folder, 'large.tar.gz'));
 else if (values.step === 'import') await importArchive(join(folder, 'large.tar.gz'));
-else {
-  const scratch = await mkdtemp(join(tmpdir(), 'faultline-bench-'));
-  try {
+else
+  await withTempFolder('bench', async (scratch) => {
     await run('make', scratch);
     await run('import', scratch);
-  } finally {
-    await rm(scratch, { recursive: true, force: true });
-  }
-}
+  });

@@ -10,28 +10,7 @@ export interface Size {
   products: number;
 }
 
-const SYLLABLES = [
-  'al',
-  'be',
-  'cor',
-  'dyn',
-  'er',
-  'fan',
-  'gra',
-  'hex',
-  'in',
-  'jo',
-  'kan',
-  'lum',
-  'mer',
-  'net',
-  'or',
-  'pra',
-  'qui',
-  'ros',
-  'syn',
-  'tec',
-];
+const SYLLABLES = 'al be cor dyn er fan gra hex in jo kan lum mer net or pra qui ros syn tec'.split(' ');
 export const FLAWS = [
   'Cross-site scripting',
   'SQL injection',

@@ -7,8 +7,8 @@ export interface QueryCase {
   paths: string[];
 }
 
-const toCases = (paths: Record<string, string[]>): QueryCase[] =>
-  Object.entries(paths).map(([name, each]) => ({ name, paths: each }));
+export const toCases = (paths: Record<string, string[]>, prefix = ''): QueryCase[] =>
+  Object.entries(paths).map(([name, each]) => ({ name: `${prefix}${name}`, paths: each }));
 
 // A word of one in 5,000 names, as `fillCatalogue` makes them.
 export const rareWord = (n: number) => createHash('md5').update(String(n)).digest('hex').slice(0, 9);
@@ -16,8 +16,17 @@ export const rareWord = (n: number) => createHash('md5').update(String(n)).diges
 export const formatAddress = (path: string, values: Record<string, string>) =>
   `/api${path}?${new URLSearchParams(values).toString()}`;
 
-export const listColumn = async (db: Database, statement: ReturnType<typeof sql>): Promise<string[]> =>
+const listColumn = async (db: Database, statement: ReturnType<typeof sql>): Promise<string[]> =>
   (await db.rows<{ value: string }>(statement)).map(({ value }) => value);
+
+export const listVendors = (db: Database, count: number) =>
+  listColumn(db, sql`select name as value from vendors where cves_count > 5 order by md5(name) limit ${count}`);
+export const listProducts = (db: Database, count: number) =>
+  listColumn(db, sql`select name as value from products where cves_count > 2 order by md5(name) limit ${count}`);
+export const listIds = (db: Database, count: number) =>
+  listColumn(db, sql`select cve_id as value from cves order by md5(cve_id) limit ${count}`);
+
+export const listNumbers = (count: number): number[] => Array.from({ length: count }, (_, index) => index);
 
 // Returns the cursor of the list after `depth` rows.
 async function deepCursor(db: Database, depth: number): Promise<string> {
@@ -30,16 +39,11 @@ async function deepCursor(db: Database, depth: number): Promise<string> {
 
 // The calls of the front end, each with different values, so that no answer is cached.
 export async function queryCases(db: Database, count: number): Promise<QueryCase[]> {
-  const cursors = await Promise.all(Array.from({ length: count }, (_, index) => deepCursor(db, 10_000 + index)));
-  const vendors = await listColumn(
-    db,
-    sql`select name as value from vendors where cves_count > 5 order by md5(name) limit ${count}`,
-  );
-  const products = await listColumn(
-    db,
-    sql`select name as value from products where cves_count > 2 order by md5(name) limit ${count}`,
-  );
-  const ids = await listColumn(db, sql`select cve_id as value from cves order by md5(cve_id) limit ${count}`);
+  const numbers = listNumbers(count);
+  const cursors = await Promise.all(numbers.map((n) => deepCursor(db, 10_000 + n)));
+  const vendors = await listVendors(db, count);
+  const products = await listProducts(db, count);
+  const ids = await listIds(db, count);
   const productIds = await listColumn(db, sql`select id::text as value from products order by md5(key) limit ${count}`);
   const biggest = await listColumn(
     db,
@@ -50,7 +54,6 @@ export async function queryCases(db: Database, count: number): Promise<QueryCase
     sql`select id::text as value from product_versions order by md5(id::text) limit ${count}`,
   );
   const day = (index: number) => new Date(Date.UTC(2024, 0, 1 + index * 3)).toISOString();
-  const numbers = Array.from({ length: count }, (_, index) => index);
   return toCases({
     'page at depth 10,000': cursors.map((cursor) => formatAddress('/cves', { cursor })),
     'date range': numbers.map((n) =>

@@ -1,20 +1,26 @@
-import { type Database, sql } from '../db/index.ts';
+import type { Database } from '../db/index.ts';
 import { FLAWS, fillerWord } from './fillCatalogue.ts';
-import { formatAddress, listColumn, type QueryCase, rareWord } from './queryCases.ts';
+import {
+  formatAddress,
+  listIds,
+  listNumbers,
+  listProducts,
+  listVendors,
+  type QueryCase,
+  rareWord,
+  toCases,
+} from './queryCases.ts';
 
 // Searches by the query language, each with different values, so that no answer is cached.
 export async function searchCases(db: Database, count: number): Promise<QueryCase[]> {
-  const queries = await listQueries(db, count);
-  return Object.entries(queries).map(([name, texts]) => ({
-    name: `search: ${name}`,
-    paths: texts.map((q) => formatAddress('/cves', { q })),
-  }));
+  return toCases(
+    toPaths(await listQueries(db, count), (q) => formatAddress('/cves', { q })),
+    'search: ',
+  );
 }
 
-const listVendors = (db: Database, count: number) =>
-  listColumn(db, sql`select name as value from vendors where cves_count > 5 order by md5(name) limit ${count}`);
-const listProducts = (db: Database, count: number) =>
-  listColumn(db, sql`select name as value from products where cves_count > 2 order by md5(name) limit ${count}`);
+const toPaths = <T>(values: Record<string, T[]>, format: (value: T) => string): Record<string, string[]> =>
+  Object.fromEntries(Object.entries(values).map(([name, each]) => [name, each.map(format)]));
 
 const day = (n: number) => new Date(Date.UTC(2022, 0, 1 + n * 7)).toISOString().slice(0, 10);
 const flaw = (n: number) => FLAWS[n % FLAWS.length] ?? '';
@@ -22,7 +28,7 @@ const flaw = (n: number) => FLAWS[n % FLAWS.length] ?? '';
 async function listQueries(db: Database, count: number): Promise<Record<string, string[]>> {
   const vendors = await listVendors(db, count);
   const products = await listProducts(db, count);
-  const numbers = Array.from({ length: count }, (_, index) => index);
+  const numbers = listNumbers(count);
   return {
     'rare word': numbers.map((n) => rareWord(1000 + n)),
     'frequent word': numbers.map((n) => fillerWord(n)),
@@ -43,8 +49,8 @@ async function listQueries(db: Database, count: number): Promise<Record<string, 
 export async function suggestionCases(db: Database, count: number): Promise<QueryCase[]> {
   const vendors = await listVendors(db, count);
   const products = await listProducts(db, count);
-  const ids = await listColumn(db, sql`select cve_id as value from cves order by md5(cve_id) limit ${count}`);
-  const numbers = Array.from({ length: count }, (_, index) => index);
+  const ids = await listIds(db, count);
+  const numbers = listNumbers(count);
   const texts: Record<string, string[]> = {
     'beginning of a vendor': vendors.map((name) => name.slice(0, 4)),
     'beginning of a product': products.map((name) => name.slice(0, 6)),
@@ -52,14 +58,14 @@ export async function suggestionCases(db: Database, count: number): Promise<Quer
     'two words, the second begun': numbers.map((n) => `${fillerWord(n)} ${rareWord(3000 + n).slice(0, 3)}`),
     'beginning of an id': ids.map((id) => id.slice(0, 10)),
   };
-  return Object.entries(texts).map(([name, values]) => ({
-    name: `suggestions: ${name}`,
-    paths: values.map((text) => formatAddress('/search', { text, limit: '5' })),
-  }));
+  return toCases(
+    toPaths(texts, (text) => formatAddress('/search', { text, limit: '5' })),
+    'suggestions: ',
+  );
 }
 
 export const statisticsCases = (count: number): QueryCase[] => {
-  const numbers = Array.from({ length: count }, (_, index) => index);
+  const numbers = listNumbers(count);
   const filters: Record<string, Record<string, string>[]> = {
     'rare word in q': numbers.map((n) => ({ q: rareWord(1000 + n) })),
     'frequent word in q': numbers.map((n) => ({ q: fillerWord(n) })),
@@ -72,8 +78,8 @@ export const statisticsCases = (count: number): QueryCase[] => {
       published_date_end: day(n + 8),
     })),
   };
-  return Object.entries(filters).map(([name, all]) => ({
-    name: `statistics: ${name}`,
-    paths: all.map((values) => formatAddress('/cves/stats', values)),
-  }));
+  return toCases(
+    toPaths(filters, (values) => formatAddress('/cves/stats', values)),
+    'statistics: ',
+  );
 };

@@ -7,7 +7,7 @@ import { backupPostgres, restorePostgres } from '../backup/postgres.ts';
 import { restore } from '../backup/restore.ts';
 import { type Config, readConfig } from '../config.ts';
 import { formatBackup } from '../control/runTask.ts';
-import { type AppliedMigration, migrate, openDb, readMigrations } from '../db/index.ts';
+import { type AppliedMigration, migrate, readMigrations, withDb } from '../db/index.ts';
 import { explainStartFailure } from '../explainStartFailure.ts';
 import { taskCommand } from './taskCommand.ts';
 
@@ -56,22 +56,14 @@ async function moveTo(url: string, { databaseUrl, dataDir }: Config): Promise<vo
   if (databaseUrl !== undefined)
     throw new BackupError('DATABASE_URL names a PostgreSQL: unset it, so that DATA_DIR says what to move');
   ensureDatabaseExists(dataDir);
-  const from = await openDb({ dataDir });
-  try {
+  await withDb({ dataDir }, async (from) => {
     await migrate(from);
-    const to = await openDb({ databaseUrl: url });
-    try {
+    await withDb({ databaseUrl: url }, async (to) => {
       await migrate(to);
-      await copyDatabase(from, to, {
-        onTable: (table, rows) => console.log(`${table}: ${number(rows)} rows, equal`),
-      });
+      await copyDatabase(from, to, { onTable: (table, rows) => console.log(`${table}: ${number(rows)} rows, equal`) });
       await to.maintain();
-    } finally {
-      await to.close();
-    }
-  } finally {
-    await from.close();
-  }
+    });
+  });
   console.log('Moved. Set DATABASE_URL from now on; the old database is still in DATA_DIR, unchanged.');
 }
 

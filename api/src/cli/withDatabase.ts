@@ -1,6 +1,6 @@
 import { BackupError, ensureDatabaseExists } from '../backup/backup.ts';
 import { type Config, ConfigError, readConfig } from '../config.ts';
-import { type Database, DbError, DirectoryInUseError, migrate, openDb } from '../db/index.ts';
+import { type Database, DbError, DirectoryInUseError, migrate, withDb } from '../db/index.ts';
 
 export class CliError extends Error {
   override readonly name = 'Failure';
@@ -13,13 +13,10 @@ export async function runOnDatabase(
   { isAsIs = false }: { isAsIs?: boolean } = {},
 ): Promise<void> {
   if (isAsIs && config.databaseUrl === undefined) ensureDatabaseExists(config.dataDir);
-  const db = await openDb({ databaseUrl: config.databaseUrl, dataDir: config.dataDir });
-  try {
+  await withDb({ databaseUrl: config.databaseUrl, dataDir: config.dataDir }, async (db) => {
     if (!isAsIs) await migrate(db);
     await work(db);
-  } finally {
-    await db.close();
-  }
+  });
 }
 
 export async function reportFailures(work: () => Promise<void>): Promise<void> {

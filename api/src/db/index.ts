@@ -10,5 +10,5 @@ export {
   type Migration,
   readMigrations,
 } from './migrate.ts';
-export { openDb } from './openDb.ts';
+export { openDb, withDb } from './openDb.ts';
 export { containing, sql, type Statement } from './sql.ts';

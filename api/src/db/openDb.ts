@@ -50,6 +50,15 @@ export async function openDb(options: DbOptions): Promise<Database> {
   }
 }
 
+export async function withDb<T>(options: DbOptions, work: (db: Database) => Promise<T>): Promise<T> {
+  const db = await openDb(options);
+  try {
+    return await work(db);
+  } finally {
+    await db.close();
+  }
+}
+
 // Restricts the folder and its content to the owner: PGlite creates files with the umask, and folders may come from an
 // older release or a backup.
 function makePrivate(directory: string): void {

@@ -1,13 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import getPort from 'get-port';
 import { type Database, openDb, sql } from '../../db/index.ts';
+import { withTempFolder } from '../../ingest/source/withTempFolder.ts';
 import { startPostgres } from '../../testing/index.ts';
 import { createBenchApp } from '../benchApp.ts';
 import { fillCatalogue } from '../fillCatalogue.ts';
@@ -88,8 +86,11 @@ async function startServer(role: 'web' | 'worker', env: Record<string, string>) 
 }
 
 // Measures the throughput of several web processes with one worker: at a fixed rate, then at the maximum.
-async function measureProcesses({ db, databaseUrl, postmaster, accounts: people, cveIds }: Model, count: number) {
-  const dataDir = await mkdtemp(join(tmpdir(), 'faultline-bench-'));
+async function measureProcesses(
+  { db, databaseUrl, postmaster, accounts: people, cveIds }: Model,
+  count: number,
+  dataDir: string,
+) {
   const env = {
     DATA_DIR: dataDir,
     DATABASE_URL: databaseUrl,
@@ -155,7 +156,6 @@ async function measureProcesses({ db, databaseUrl, postmaster, accounts: people,
     );
   } finally {
     for (const each of [...web, worker]) await each.stop();
-    await rm(dataDir, { recursive: true, force: true });
   }
 }
 
@@ -185,7 +185,7 @@ if (existsSync('/proc/self/stat')) {
       .split(',')
       .map(Number)
       .filter((each) => each > 0))
-      await measureProcesses(model, count);
+      await withTempFolder('bench', (folder) => measureProcesses(model, count, folder));
     await measureAlerts(app, { ...model, changes: number('changes') });
   } finally {
     await db.close();

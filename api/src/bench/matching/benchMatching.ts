@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { AnswerOf } from '@faultline/shared/contract';
 import type { catalogue as schemas } from '@faultline/shared/contract/schemas';
-import { type Database, openDb, sql } from '../../db/index.ts';
+import { type Database, sql, withDb } from '../../db/index.ts';
 import { cveFiles, importFiles } from '../../ingest/index.ts';
 import { listArchivePaths, readArchive } from '../../ingest/osv/readArchive.ts';
 import { takeArchive } from '../../ingest/osv/takeArchive.ts';
+import { withTempFolder } from '../../ingest/source/withTempFolder.ts';
 import { asObject } from '../../ingest/record/coerce.ts';
 import { type BenchApp, createBenchApp } from '../benchApp.ts';
 import { createMatcher, type Matcher } from './createMatcher.ts';
@@ -136,9 +136,6 @@ async function measurePairs(pairs: Pair[], paths: Map<string, string>, matcher: 
 if (osvFolder === undefined || recordsFolder === undefined || !existsSync(osvFolder) || !existsSync(recordsFolder)) {
   console.log('Not measured: name a folder of advisories in OSV format and a folder of CVE records.');
 } else {
-  const folder = values.database ?? (await mkdtemp(join(tmpdir(), 'faultline-bench-')));
-  const db = await openDb({ dataDir: folder });
-  await measure(db, osvFolder, recordsFolder);
-  await db.close();
-  if (values.database === undefined) await rm(folder, { recursive: true, force: true });
+  const measureIn = (dataDir: string) => withDb({ dataDir }, (db) => measure(db, osvFolder, recordsFolder));
+  await (values.database === undefined ? withTempFolder('bench', measureIn) : measureIn(values.database));
 }

@@ -55,6 +55,7 @@ describe('fetchSource', () => {
     ['the metadata of a cloud', 'https://169.254.169.254/latest/meta-data'],
     ['a mapped address', 'https://[::ffff:10.0.0.5]/'],
     ['a translated address', 'https://[64:ff9b::10.0.0.5]/'],
+    ['a compatible address', 'https://[::127.0.0.1]/'],
     ['shared address space', 'https://100.64.0.1/'],
     ['no address at all', 'https://0.0.0.0/'],
     ['a name of a private address', 'https://internal.example/admin'],

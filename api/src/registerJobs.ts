@@ -3,16 +3,14 @@ import { deleteUnverifiedAccounts } from './auth/accountsRepository.ts';
 import { sql } from './db/index.ts';
 import { cleanExports, handleExports } from './exports/index.ts';
 import type { Deps } from './http/index.ts';
-import { handleDemo, handleFeeds, handleOsv, handleSync, handleTexts } from './ingest/index.ts';
+import { handleDemo, handleFeeds, handleTexts } from './ingest/index.ts';
 import type { Queue } from './ports/BossJobs.ts';
 import { pruneOutbox } from './ports/createMailer.ts';
 import { IDLE_DAYS } from './sessions/Sessions.ts';
 
 export function registerJobs(deps: Deps): void {
   handleExports(deps);
-  handleSync(deps, () => sendAlerts(deps));
   handleFeeds(deps, () => sendAlerts(deps));
-  handleOsv(deps, () => sendAlerts(deps));
   handleAlerts(deps);
   handleDemo(deps);
   handleTexts(deps);

@@ -13,7 +13,7 @@ import { type Database, isDiskFull, migrate, openDb } from './db/index.ts';
 import { drainConnections } from './drainConnections.ts';
 import { resumeExports } from './exports/index.ts';
 import { type Deps, MIGRATIONS } from './http/index.ts';
-import { prepareCatalogue, startFeeds, startOsv, startSync, startTexts } from './ingest/index.ts';
+import { prepareCatalogue, startFeeds, startTexts } from './ingest/index.ts';
 import { BossJobs } from './ports/BossJobs.ts';
 import { systemClock } from './ports/Clock.ts';
 import { createMailTransport } from './ports/createMailer.ts';
@@ -109,9 +109,7 @@ async function prepare(deps: Deps): Promise<void> {
   await prepareCatalogue(deps);
   if (deps.config.role === 'web') return;
   await deps.jobs.start();
-  await startSync(deps);
   await startFeeds(deps);
-  await startOsv(deps);
   await startTexts(deps);
 }
 

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { sql } from '../db/index.ts';
-import { addAlias, addProductAlias, removeAlias, removeProductAlias } from '../ingest/index.ts';
+import { addProductAlias, removeProductAlias } from '../ingest/aliases/productAliases.ts';
+import { addAlias, removeAlias } from '../ingest/aliases/vendorAliases.ts';
 import { cveJson } from '../ingest/fixtures/cveJson.ts';
 import { emptyCatalogue } from '../ingest/fixtures/emptyCatalogue.ts';
 import { importJson } from '../ingest/fixtures/importJson.ts';

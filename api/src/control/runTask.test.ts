@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Database, sql } from '../db/index.ts';
-import { followFeed, getFeed } from '../ingest/feeds/handleFeeds.ts';
+import { feeds, followFeed } from '../ingest/feeds/handleFeeds.ts';
 import { openTestDb } from '../testing/index.ts';
 import { TestClock } from '../testing/TestClock.ts';
 import { runTask, type TaskEvent } from './runTask.ts';
@@ -65,7 +65,7 @@ describe('runTask', () => {
       const { port } = server.address() as AddressInfo;
       files = { [`/${name}`]: official };
       const follow = () =>
-        followFeed(db, getFeed(name), {
+        followFeed(db, feeds[name], {
           source: `http://127.0.0.1:${port}/${name}`,
           clock: new TestClock('2026-03-10T12:00:00.000Z'),
         });

@@ -5,22 +5,20 @@ import { type AppliedMigration, type Database, type Db, DbError, listApplied } f
 import { takeUntilAborted } from '../ingest/batches.ts';
 import { forgetValidators } from '../ingest/feeds/feedState.ts';
 import {
-  addAlias,
   addProductAlias,
+  countCvesByProduct,
+  listProductAliases,
+  removeProductAlias,
+} from '../ingest/aliases/productAliases.ts';
+import {
+  addAlias,
   AliasError,
   countCvesByName,
-  countCvesByProduct,
-  cveFiles,
-  emptyReport,
-  importFiles,
-  type ImportReport,
   listAliases,
-  listProductAliases,
   removeAlias,
-  removeProductAlias,
-  SourceError,
   syncShippedAliases,
-} from '../ingest/index.ts';
+} from '../ingest/aliases/vendorAliases.ts';
+import { cveFiles, emptyReport, importFiles, type ImportReport, SourceError } from '../ingest/index.ts';
 import { listArchivePaths, readArchive } from '../ingest/osv/readArchive.ts';
 import { recordArchive, takeArchive } from '../ingest/osv/takeArchive.ts';
 import { takeEpss } from '../ingest/risk-data/epss.ts';

@@ -51,6 +51,14 @@ const values = (row: object): Statement =>
 const set = (row: object): Statement =>
   join(Object.entries(row).map(([name, value]) => sql`${ident(name)} = ${value}`));
 
+// A set of rows with these columns, each one parameter: `unnest($1::integer[], $2::text[])`.
+function unnest<T extends object>(rows: readonly T[], types: { [K in keyof T]?: string }): Statement {
+  const columns = (Object.entries(types) as [keyof T, string][]).map(
+    ([name, type]) => new Statement(['', `::${type}[]`], [rows.map((row) => row[name])]),
+  );
+  return sql`unnest(${join(columns)})`;
+}
+
 const SEPARATOR = '\x01';
 
 // A set of long, non-empty texts without U+0001, which separates them: splitting is several times as fast as parsing
@@ -59,7 +67,7 @@ const texts = (values: readonly string[]): Statement =>
   new Statement(['string_to_table(', "::text, E'\\x01')"], [values.join(SEPARATOR)]);
 
 // Values become parameters, a nested `sql` is inserted, and an array is one parameter (`= any(${ids}::integer[])`).
-export const sql = Object.assign(tag, { empty, join, ident, json, set, texts, values });
+export const sql = Object.assign(tag, { empty, join, ident, json, set, texts, unnest, values });
 
 export const containing = (text: string): string => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 

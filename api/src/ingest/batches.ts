@@ -4,6 +4,27 @@ interface Weight<T> {
   getBytes: (item: T) => number;
 }
 
+// What was done with a part of the stored rows: their number, and the key of the last one.
+export interface StoredBatch {
+  count: number;
+  last: number | undefined;
+}
+
+// Handles stored rows part by part, until a part has no row. Returns the number of rows.
+export async function forEachBatch(
+  handle: (previous: number | undefined) => Promise<StoredBatch>,
+  signal: AbortSignal | undefined,
+): Promise<number> {
+  let count = 0;
+  let batch: StoredBatch | undefined;
+  do {
+    signal?.throwIfAborted();
+    batch = await handle(batch?.last);
+    count += batch.count;
+  } while (batch.last !== undefined);
+  return count;
+}
+
 // Groups items by count and by total bytes. Items before a failure are yielded before it is thrown.
 export async function* toBatches<T>(
   items: AsyncIterable<T>,

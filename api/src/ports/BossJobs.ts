@@ -42,17 +42,12 @@ const FAILURE_LOG_MS = 30_000;
 // SQLSTATE of a database that is starting.
 const CANNOT_CONNECT_NOW = '57P03';
 
-interface Handled {
-  queue: Queue<object>;
-  work: Work<object>;
-}
-
 // Jobs in the API's own database, by pg-boss. The job of a crashed process is run by another one, or after a restart.
 export class BossJobs {
   readonly #db: Database;
   readonly #log: Logger;
   readonly #boss: PgBoss;
-  readonly #handled = new Map<string, Handled>();
+  readonly #handled = new Map<string, { queue: Queue<object>; work: Work<object> }>();
   #lastFailure = { message: '', at: 0 };
   readonly #unscheduled = new Set<string>();
   readonly #workers = new Map<string, string>();

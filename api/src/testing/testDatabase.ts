@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { cp, link, mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -35,13 +35,12 @@ export async function makeDataDir(): Promise<string> {
 }
 
 const migrations = () =>
-  createHash('sha256')
-    .update(
-      readMigrations()
-        .map(({ sha256 }) => sha256)
-        .join(),
-    )
-    .digest('hex');
+  hash(
+    'sha256',
+    readMigrations()
+      .map(({ sha256 }) => sha256)
+      .join(),
+  );
 
 const KEPT_IN = join(import.meta.dirname, '../../../.cache/test-db');
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { sql } from '../db/index.ts';
-import { addAlias } from '../ingest/index.ts';
+import { addAlias } from '../ingest/aliases/vendorAliases.ts';
 import { cveJson, cvss31 } from '../ingest/fixtures/cveJson.ts';
 import { emptyCatalogue } from '../ingest/fixtures/emptyCatalogue.ts';
 import { importJson } from '../ingest/fixtures/importJson.ts';

@@ -63,28 +63,15 @@ export interface ProductRule {
   alias_keys: string;
 }
 
-interface ProductAliasRow {
-  vendor_key: string;
-  key: string;
-  canonical_key: string;
-}
-
 // Loads the active rules. Aliases of a vendor count as the same vendor.
 export async function loadProductRules(tx: Db): Promise<ProductRule[]> {
-  const rows = await tx.rows<ProductAliasRow>(
-    sql`select vendor_key, key, canonical_key from product_aliases where not removed order by vendor_key, key`,
-  );
+  const rows = await tx.rows<AliasRow & { vendor_key: string }>(sql`
+    select vendor_key, key, name, canonical_key, canonical_name from product_aliases where not removed order by vendor_key, key`);
   const vendors = new Map((await loadRules(tx)).map((rule) => [rule.key, rule]));
   const byVendor = Map.groupBy(rows, ({ vendor_key }) => vendors.get(vendor_key)?.canonical_key ?? vendor_key);
   return [...byVendor].flatMap(([vendor, own]) => {
     const names = vendors.get(vendor)?.alias_keys.split('\n') ?? [vendor];
-    const entries = own.map(({ key, canonical_key }): AliasRow => ({
-      key,
-      name: '',
-      canonical_key,
-      canonical_name: '',
-    }));
-    return toRules(entries).flatMap(({ key, canonical_key, alias_keys }) =>
+    return toRules(own).flatMap(({ key, canonical_key, alias_keys }) =>
       names.map((vendor_key) => ({ vendor_key, key, canonical_key, alias_keys })),
     );
   });

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { type Db, sql } from '../../db/index.ts';
 import { identityKey, usableName } from '../record/identityKey.ts';
 import { lockCatalogue } from '../store/catalogueState.ts';
@@ -76,12 +76,9 @@ export async function removeAlias(db: Db, alias: string): Promise<void> {
 export async function syncShippedAliases(db: Db): Promise<void> {
   const rows = shippedRows();
   const products = shippedProductRows();
-  const hash = createHash('sha1')
-    .update(JSON.stringify([rows, products]))
-    .digest('base64url');
-  const isSame = async (tx: Db) =>
-    (await tx.row<{ hash: string | null }>(sql`select shipped_aliases as hash from catalogue_state`))?.hash === hash;
-  if (await isSame(db)) return;
+  const version = hash('sha1', JSON.stringify([rows, products]), 'base64url');
+  const state = await db.row<{ version: string | null }>(sql`select shipped_aliases as version from catalogue_state`);
+  if (state?.version === version) return;
   await changeAliases(db, async (tx) => {
     await tx.run(sql`delete from vendor_aliases where shipped`);
     await tx.run(sql`
@@ -96,7 +93,7 @@ export async function syncShippedAliases(db: Db): Promise<void> {
       from jsonb_to_recordset(${sql.json(products)}) as row
         (vendor_key text, vendor_name text, key text, name text, canonical_key text, canonical_name text)
       on conflict (vendor_key, key) do nothing`);
-    await tx.run(sql`update catalogue_state set shipped_aliases = ${hash}`);
+    await tx.run(sql`update catalogue_state set shipped_aliases = ${version}`);
   });
 }
 

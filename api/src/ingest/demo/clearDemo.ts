@@ -4,6 +4,7 @@ import type { RecordProduct } from '../record/CveRecord.ts';
 import { toHistoryKey } from '../risk-data/epssHistory.ts';
 import { lockCatalogue } from '../store/catalogueState.ts';
 import { SpellingCounter } from '../store/spellings.ts';
+import { deleteLinks } from '../store/writeCves.ts';
 import { NO_COUNTS, writeNames } from '../store/writeNames.ts';
 
 const DEMO = sql`(select pk from cves where demo)`;
@@ -21,10 +22,7 @@ export function clearDemo(db: Db): Promise<number> {
       from (select (published_date at time zone 'UTC')::date as day, severity, count(*) as n from cves where demo group by 1, 2) gone
       where daily.day = gone.day and daily.severity = gone.severity`);
     await tx.run(sql`delete from trackings where tracking_type = 'cve' and target_pk in ${DEMO}`);
-    await tx.run(sql`delete from cve_vendors where cve_pk in ${DEMO}`);
-    await tx.run(sql`delete from cve_products where cve_pk in ${DEMO}`);
-    await tx.run(sql`delete from affected_ranges where cve_pk in ${DEMO}`);
-    await tx.run(sql`delete from product_packages where cve_pk in ${DEMO}`);
+    await deleteLinks(tx, sql`array${DEMO}`);
     await tx.run(sql`delete from kev_entries where cve_id in (select cve_id from cves where demo)`);
     const ids = await tx.rows<{ cve_id: string }>(sql`select cve_id from cves where demo`);
     const keys = ids.map(({ cve_id }) => toHistoryKey(cve_id) ?? null);

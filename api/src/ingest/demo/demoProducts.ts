@@ -71,7 +71,7 @@ export const demoFlaws = demo.flaws as unknown as [DemoFlaw, ...DemoFlaw[]];
 
 const word = (score: number) => (score >= 9 ? 'CRITICAL' : score >= 7 ? 'HIGH' : score >= 4 ? 'MEDIUM' : 'LOW');
 
-const v3 = (version: '3.0' | '3.1', baseScore: number, vector: string) => ({
+const cvss = (version: '3.0' | '3.1' | '4.0', baseScore: number, vector: string) => ({
   [`cvssV${version.replace('.', '_')}`]: {
     version,
     vectorString: `CVSS:${version}/${vector}`,
@@ -80,14 +80,7 @@ const v3 = (version: '3.0' | '3.1', baseScore: number, vector: string) => ({
   },
 });
 
-const v4 = (baseScore: number) => ({
-  cvssV4_0: {
-    version: '4.0',
-    vectorString: 'CVSS:4.0/AV:N/AC:L/AT:N/PR:N/UI:N/VC:H/VI:L/VA:L/SC:N/SI:N/SA:N',
-    baseScore,
-    baseSeverity: word(baseScore),
-  },
-});
+const V4_VECTOR = 'AV:N/AC:L/AT:N/PR:N/UI:N/VC:H/VI:L/VA:L/SC:N/SI:N/SA:N';
 
 // CVSS 2 has no level above High, and 9.1 with "High" would look like a mistake.
 const MAX_V2_SCORE = 8.9;
@@ -109,12 +102,12 @@ export function demoMetrics(
   const score = Math.round((least + random.next() * (most - least)) * 10) / 10;
   const nearby = Math.min(10, Math.max(0.1, Math.round((score + random.next() * 2 - 1) * 10) / 10));
   const kind = random.next();
-  if (kind < 0.5) return { cna: [v3('3.1', score, vector)], adp: [] };
-  if (kind < 0.62) return { cna: [v4(nearby), v3('3.1', score, vector)], adp: [] };
-  if (kind < 0.68) return { cna: [v3('3.0', score, vector)], adp: [] };
+  if (kind < 0.5) return { cna: [cvss('3.1', score, vector)], adp: [] };
+  if (kind < 0.62) return { cna: [cvss('4.0', nearby, V4_VECTOR), cvss('3.1', score, vector)], adp: [] };
+  if (kind < 0.68) return { cna: [cvss('3.0', score, vector)], adp: [] };
   if (kind < 0.73) return { cna: [v2(score)], adp: [] };
-  if (kind < 0.86) return { cna: [], adp: [v3('3.1', score, vector)] };
-  if (kind < 0.9) return { cna: [v3('3.1', score, vector)], adp: [v3('3.1', nearby, vector)] };
+  if (kind < 0.86) return { cna: [], adp: [cvss('3.1', score, vector)] };
+  if (kind < 0.9) return { cna: [cvss('3.1', score, vector)], adp: [cvss('3.1', nearby, vector)] };
   if (kind < 0.93)
     return {
       cna: [{ other: { type: 'Textual description of severity', content: { text: word(score).toLowerCase() } } }],

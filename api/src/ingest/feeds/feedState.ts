@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
+import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { AnswerOf } from '@faultline/shared/contract';
 import type { meta } from '@faultline/shared/contract/schemas';
@@ -7,10 +8,12 @@ import { Gauge, type Registry } from 'prom-client';
 import type { Config } from '../../config.ts';
 import { type Db, sql } from '../../db/index.ts';
 import type { Deps } from '../../http/index.ts';
+import type { Clock } from '../../ports/Clock.ts';
 import { SourceError } from '../source/SourceError.ts';
-import type { Validators } from '../sync/download.ts';
+import { withTempFolder } from '../source/withTempFolder.ts';
+import { downloadIfChanged, type DownloadLimits, NO_VALIDATORS, type Validators } from '../sync/download.ts';
 
-type FeedName = 'cves' | 'epss' | 'kev' | 'osv';
+export type FeedName = 'cves' | 'epss' | 'kev' | 'osv';
 
 // A feed whose last success is longer ago is late.
 const LIMIT_HOURS: Record<FeedName, number> = { cves: 2, epss: 36, kev: 48, osv: 48 };
@@ -28,19 +31,23 @@ export interface FeedState {
   is_late: boolean;
 }
 
-const feedSources = ({ cveSource, epssSource, kevSource, osvSource }: Config): [name: FeedName, source: string][] =>
-  (
-    [
-      ['cves', cveSource],
-      ['epss', epssSource],
-      ['kev', kevSource],
-      ['osv', osvSource],
-    ] as const
-  ).flatMap(([name, source]) => (source === undefined ? [] : [[name, source]]));
+// One run of the job of a feed.
+export type FollowSource = (
+  deps: Deps,
+  source: string,
+  run: { signal: AbortSignal; onTaken: () => Promise<void> },
+) => Promise<void>;
 
-// Lists the feeds that are configured, in a fixed order. One that never succeeded is late once it has failed.
+// The sources that are configured, in a fixed order.
+export function listSources({ cveSource, epssSource, kevSource, osvSource }: Config): Map<FeedName, string> {
+  const sources = { cves: cveSource, epss: epssSource, kev: kevSource, osv: osvSource };
+  const configured = Object.entries(sources).filter(([, source]) => source !== undefined);
+  return new Map(configured as [FeedName, string][]);
+}
+
+// Lists the feeds that are configured. One that never succeeded is late once it has failed.
 export async function listFeeds(db: Db, config: Config, now: Date): Promise<FeedState[]> {
-  const sources = feedSources(config);
+  const sources = [...listSources(config)];
   if (sources.length === 0) return [];
   const rows = await db.rows<Omit<FeedState, 'is_late' | 'age_seconds'> & { source: string }>(
     sql`select name, source, succeeded_at, failed_at, error from feeds`,
@@ -60,7 +67,7 @@ export async function loadValidators(db: Db, name: FeedName, source: string): Pr
   const row = await db.row<Validators>(
     sql`select etag, last_modified from feeds where name = ${name} and source = ${source}`,
   );
-  return row ?? { etag: null, last_modified: null };
+  return row ?? NO_VALIDATORS;
 }
 
 // Must be called before a file is stored, because validators of a partly stored file must not match later responses.
@@ -84,7 +91,7 @@ export async function recordSuccess(
   db: Db,
   name: FeedName,
   source: string,
-  { now, validators = { etag: null, last_modified: null } }: { now: Date; validators?: Validators },
+  { now, validators = NO_VALIDATORS }: { now: Date; validators?: Validators },
 ): Promise<void> {
   await db.run(sql`
     insert into feeds (name, source, etag, last_modified, succeeded_at)
@@ -117,9 +124,8 @@ export function feedMetrics({ db, config, clock }: Deps, registry: Registry): vo
     registers: [registry],
     async collect() {
       age.reset();
-      const now = clock.now();
-      for (const { name, succeeded_at } of await listFeeds(db, config, now)) {
-        if (succeeded_at !== null) age.set({ feed: name }, (now.getTime() - Date.parse(succeeded_at)) / 1000);
+      for (const { name, age_seconds } of await listFeeds(db, config, clock.now())) {
+        if (age_seconds !== null) age.set({ feed: name }, age_seconds);
       }
     },
   });
@@ -169,16 +175,51 @@ export async function getDataStatus(db: Db, now: Date): Promise<DataStatus> {
 // The pause after a process ended while it read a file. A file that ends processes must not do so at each start.
 const PAUSE_MS = 6 * 3_600_000;
 
-interface Reading {
+interface FeedFile {
   name: FeedName;
   source: string;
-  path: string;
-  now: Date;
+  // The address of the file, which may be one of several of the source.
+  url: string;
+  known: Validators;
+  limits: Omit<DownloadLimits, 'signal'>;
+  clock: Clock;
+  signal: AbortSignal | undefined;
+}
+
+// Downloads a file of a feed and reads it, unless it still has the validators `known`, which are then returned. Errors
+// name the address, which the operator knows: the downloaded file is gone when they are read.
+export function readIfChanged<T>(
+  db: Db,
+  file: FeedFile,
+  read: (path: string) => Promise<T>,
+): Promise<{ validators: Validators; outcome?: T }> {
+  const { name, url, known, limits, signal } = file;
+  return withTempFolder('feed', async (folder) => {
+    // The extension distinguishes compressed files and formats.
+    const path = join(folder, new URL(url).pathname.split('/').at(-1) || name);
+    try {
+      const validators = await downloadIfChanged(url, path, known, { ...limits, signal });
+      if (validators === known) return { validators };
+      const outcome = await readOnce(db, file, path, read);
+      signal?.throwIfAborted();
+      return { validators, outcome };
+    } catch (reason) {
+      throw reason instanceof SourceError
+        ? new SourceError(reason.message.replace(path, url), { cause: reason })
+        : reason;
+    }
+  });
 }
 
 // Runs `read` on the file of a feed, and records in the database that the file is being read. Throws `SourceError`
 // without reading if a process crashed on the same file in the last hours.
-export async function readOnce<T>(db: Db, { name, source, path, now }: Reading, read: () => Promise<T>): Promise<T> {
+async function readOnce<T>(
+  db: Db,
+  { name, source, clock }: FeedFile,
+  path: string,
+  read: (path: string) => Promise<T>,
+): Promise<T> {
+  const now = clock.now();
   const hash = createHash('sha256');
   await pipeline(createReadStream(path), hash);
   const sha256 = hash.digest('hex');
@@ -192,7 +233,7 @@ export async function readOnce<T>(db: Db, { name, source, path, now }: Reading, 
     insert into feeds (name, source, reading_sha256, reading_since) values (${name}, ${source}, ${sha256}, ${now})
     on conflict (name) do update set reading_sha256 = excluded.reading_sha256, reading_since = excluded.reading_since`);
   try {
-    return await read();
+    return await read(path);
   } finally {
     await db.run(sql`update feeds set reading_sha256 = null, reading_since = null where name = ${name}`);
   }

@@ -10,7 +10,7 @@ import { cveJson } from '../fixtures/cveJson.ts';
 import { emptyCatalogue } from '../fixtures/emptyCatalogue.ts';
 import { importJson } from '../fixtures/importJson.ts';
 import { listFeeds, recordSuccess } from './feedState.ts';
-import { followFeed, getFeed } from './handleFeeds.ts';
+import { feeds, followFeed } from './handleFeeds.ts';
 
 const db = await openTestDb();
 let respond: RequestListener;
@@ -43,7 +43,7 @@ const kev = (...ids: string[]) =>
 const small = { limits: { maxBytes: 200_000, timeoutMs: 60_000 }, maxUnpackedBytes: 1024 ** 2 };
 const short = { ...small, limits: { ...small.limits, timeoutMs: 500 } };
 const follow = (name: 'epss' | 'kev', path: string, bounds: Partial<typeof small> = {}) =>
-  followFeed(db, { ...getFeed(name), ...bounds }, { source: origin + path, clock });
+  followFeed(db, { ...feeds[name], ...bounds }, { source: origin + path, clock });
 const list = (path = '/scores.csv.gz') =>
   listFeeds(db, readConfig({ EPSS_SOURCE: origin + path }), clock.now()).then(([feed]) => feed);
 const scores = () => db.rows(sql`select cve_id, score::text from epss_scores`);
@@ -196,7 +196,7 @@ describe('followFeed', () => {
       stop.abort(new Error('the process stops'));
     };
     const source = `${origin}/scores.csv.gz`;
-    const stopped = followFeed(db, getFeed('epss'), { source, clock, signal: stop.signal });
+    const stopped = followFeed(db, feeds.epss, { source, clock, signal: stop.signal });
     await expect(stopped).rejects.toThrow('the process stops');
     expect(await list()).toMatchObject({ succeeded_at: null, failed_at: null });
   });
@@ -224,10 +224,10 @@ const redirectTo =
   (request, response) =>
     response.writeHead(302, { location: target(request) }).end();
 
-describe('getFeed', () => {
+describe('feeds', () => {
   test('bounds each feed in bytes and time, above what it has and not far from it', () => {
     const MB = 1024 ** 2;
-    const [forEpss, forKev] = [getFeed('epss'), getFeed('kev')];
+    const [forEpss, forKev] = [feeds.epss, feeds.kev];
     expect([forEpss.limits, forEpss.maxUnpackedBytes]).toEqual([{ maxBytes: 64 * MB, timeoutMs: 300_000 }, 128 * MB]);
     expect([forKev.limits, forKev.maxUnpackedBytes]).toEqual([{ maxBytes: 8 * MB, timeoutMs: 120_000 }, 8 * MB]);
   });

@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Db } from '../../db/index.ts';
 import type { Deps } from '../../http/index.ts';
 import type { Clock } from '../../ports/Clock.ts';
@@ -8,18 +5,22 @@ import type { Queue } from '../../ports/BossJobs.ts';
 import { takeEpss } from '../risk-data/epss.ts';
 import { writeKev } from '../risk-data/kev.ts';
 import { readKev } from '../risk-data/readKev.ts';
-import { SourceError } from '../source/SourceError.ts';
-import { downloadIfChanged } from '../sync/download.ts';
-import { forgetValidators, isJustTaken, loadValidators, readOnce, recordFailure, recordSuccess } from './feedState.ts';
+import { followCves } from '../sync/followCves.ts';
+import {
+  type FeedName,
+  type FollowSource,
+  forgetValidators,
+  isJustTaken,
+  listSources,
+  loadValidators,
+  readIfChanged,
+  recordFailure,
+  recordSuccess,
+} from './feedState.ts';
+import { followArchives } from './followOsv.ts';
 
 const MB = 1024 ** 2;
 const MINUTE_MS = 60_000;
-
-// The data of a job; undefined for scheduled ones.
-interface FeedJob {
-  // A process has started: nothing to do where another one has just taken the file.
-  isStart?: true;
-}
 
 // A file that is published again and again at one address.
 interface Feed {
@@ -28,7 +29,6 @@ interface Feed {
   limits: { maxBytes: number; timeoutMs: number };
   // The limit of the file as read, in bytes: at least five times the present size.
   maxUnpackedBytes: number;
-  queue: Queue<FeedJob>;
   // Stores the data of the file; returns details for the log.
   take: (
     db: Db,
@@ -37,30 +37,28 @@ interface Feed {
   ) => Promise<object>;
 }
 
-const feeds: Feed[] = [
-  {
+export const feeds: Record<Feed['name'], Feed> = {
+  epss: {
     // 360,000 scores: 2 MB packed, 12 MB unpacked.
     name: 'epss',
     limits: { maxBytes: 64 * MB, timeoutMs: 5 * MINUTE_MS },
     maxUnpackedBytes: 128 * MB,
-    queue: { name: 'feed-epss', alone: true, cron: '35 * * * *' },
     take: async (db, path, options) => {
       const { read, changed } = await takeEpss(db, path, { ...options, refusesOlder: true });
       return { read, changed };
     },
   },
-  {
+  kev: {
     // 1,500 entries: 1.5 MB.
     name: 'kev',
     limits: { maxBytes: 8 * MB, timeoutMs: 2 * MINUTE_MS },
     maxUnpackedBytes: 8 * MB,
-    queue: { name: 'feed-kev', alone: true, cron: '50 * * * *' },
     take: async (db, path, { now, maxBytes }) => {
       const { entries, releasedAt } = await readKev(path, maxBytes);
       return writeKev(db, entries, { releasedAt, path, now });
     },
   },
-];
+};
 
 export interface FollowOptions {
   source: string;
@@ -75,51 +73,54 @@ export async function followFeed(
   { name, limits, maxUnpackedBytes, take }: Feed,
   { source, clock, signal }: FollowOptions,
 ): Promise<object | 'unchanged'> {
-  const folder = await mkdtemp(join(tmpdir(), 'faultline-feed-'));
-  // The extension distinguishes compressed files and formats.
-  const path = join(folder, new URL(source).pathname.split('/').at(-1) || name);
   try {
     const known = await loadValidators(db, name, source);
-    const validators = await downloadIfChanged(source, path, known, { ...limits, signal });
-    if (validators !== known) await forgetValidators(db, name);
-    const outcome =
-      validators === known
-        ? 'unchanged'
-        : await readOnce(db, { name, source, path, now: clock.now() }, () =>
-            take(db, path, { now: clock.now(), maxBytes: maxUnpackedBytes, signal }),
-          );
-    signal?.throwIfAborted();
+    const file = { name, source, url: source, known, limits, clock, signal };
+    const { validators, outcome } = await readIfChanged(db, file, async (path) => {
+      await forgetValidators(db, name);
+      return take(db, path, { now: clock.now(), maxBytes: maxUnpackedBytes, signal });
+    });
     await recordSuccess(db, name, source, { now: clock.now(), validators });
-    return outcome;
-  } catch (reason) {
-    // The operator knows the source; the file is gone when it is read.
-    const error =
-      reason instanceof SourceError ? new SourceError(reason.message.replace(path, source), { cause: reason }) : reason;
+    return outcome ?? 'unchanged';
+  } catch (error) {
     if (signal?.aborted !== true) await recordFailure(db, name, source, { now: clock.now(), error });
     throw error;
-  } finally {
-    await rm(folder, { recursive: true, force: true });
   }
 }
 
-export const getFeed = (name: Feed['name']): Feed => feeds.find((feed) => feed.name === name) as Feed;
+const followFile =
+  (feed: Feed): FollowSource =>
+  async ({ db, clock, log }, source, { signal, onTaken }) => {
+    const outcome = await followFeed(db, feed, { source, clock, signal });
+    if (outcome === 'unchanged') return;
+    log.info({ feed: feed.name, source, ...outcome }, 'risk data taken');
+    await onTaken();
+  };
 
-const getSource = ({ epssSource, kevSource }: Deps['config'], name: Feed['name']) =>
-  name === 'epss' ? epssSource : kevSource;
+interface Schedule {
+  // `isStart`: a process has started, and another one may just have taken the same.
+  queue: Queue<{ isStart?: true }>;
+  follow: FollowSource;
+}
 
-// Polls EPSS_SOURCE and KEV_SOURCE, if set, every hour. Must be called before the jobs start. `onTaken` is called
-// after each import.
-export function handleFeeds({ config, db, clock, log, jobs }: Deps, onTaken: () => Promise<void>): void {
-  for (const feed of feeds) {
-    const source = getSource(config, feed.name);
-    if (source === undefined) jobs.unschedule(feed.queue);
+const schedules: Record<FeedName, Schedule> = {
+  cves: { queue: { name: 'sync', alone: true, cron: '20 * * * *' }, follow: followCves },
+  epss: { queue: { name: 'feed-epss', alone: true, cron: '35 * * * *' }, follow: followFile(feeds.epss) },
+  kev: { queue: { name: 'feed-kev', alone: true, cron: '50 * * * *' }, follow: followFile(feeds.kev) },
+  osv: { queue: { name: 'feed-osv', alone: true, cron: '10 */6 * * *' }, follow: followArchives },
+};
+
+// Polls the configured sources. Must be called before the jobs start. `onTaken` is called after each import.
+export function handleFeeds(deps: Deps, onTaken: () => Promise<void>): void {
+  const { config, db, clock, jobs } = deps;
+  const sources = listSources(config);
+  for (const [name, { queue, follow }] of Object.entries(schedules) as [FeedName, Schedule][]) {
+    const source = sources.get(name);
+    if (source === undefined) jobs.unschedule(queue);
     else
-      jobs.handle(feed.queue, async ({ isStart }, signal) => {
-        if (isStart === true && (await isJustTaken(db, feed.name, source, clock.now()))) return;
-        const outcome = await followFeed(db, feed, { source, clock, signal });
-        if (outcome === 'unchanged') return;
-        log.info({ feed: feed.name, source, ...outcome }, 'risk data taken');
-        await onTaken();
+      jobs.handle(queue, async ({ isStart }, signal) => {
+        if (isStart === true && (await isJustTaken(db, name, source, clock.now()))) return;
+        await follow(deps, source, { signal, onTaken });
       });
   }
 }
@@ -127,7 +128,5 @@ export function handleFeeds({ config, db, clock, log, jobs }: Deps, onTaken: () 
 // Starts immediately instead of at the next hour, once for processes that start together. Must be called after the
 // jobs have started.
 export async function startFeeds({ config, jobs }: Deps): Promise<void> {
-  for (const { name, queue } of feeds) {
-    if (getSource(config, name) !== undefined) await jobs.send(queue, { isStart: true });
-  }
+  for (const name of listSources(config).keys()) await jobs.send(schedules[name].queue, { isStart: true });
 }

@@ -6,7 +6,7 @@ import { sql } from '../../db/index.ts';
 import { setUpTestContext } from '../../testing/setUpTestContext.ts';
 import { serveHttp } from '../../testing/serveHttp.ts';
 import { importJson } from '../fixtures/importJson.ts';
-import { followFeed, getFeed } from './handleFeeds.ts';
+import { feeds, followFeed } from './handleFeeds.ts';
 
 const MB = 1024 ** 2;
 // Reading 12 MB of commas took 979 MB.
@@ -42,7 +42,7 @@ beforeAll(async () => {
 const paths = { kev: '/kev.json', epss: '/scores.csv' };
 const follow = (name: 'kev' | 'epss', body: string | Buffer | RequestListener, path = paths[name]) => {
   respond = typeof body === 'function' ? body : (_, response) => void response.end(body);
-  return followFeed(context.deps.db, getFeed(name), { source: origin + path, clock: context.clock });
+  return followFeed(context.deps.db, feeds[name], { source: origin + path, clock: context.clock });
 };
 
 // All data that feeds change.
@@ -132,7 +132,7 @@ describe('a file that ended a process', () => {
         resolve();
         return new Promise<object>(() => undefined);
       };
-      void followFeed(db, { ...getFeed('kev'), take }, { source: `${origin}/kev.json`, clock });
+      void followFeed(db, { ...feeds.kev, take }, { source: `${origin}/kev.json`, clock });
     });
     await reading;
   }

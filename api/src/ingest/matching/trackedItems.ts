@@ -64,11 +64,15 @@ export function probeTable(targets: readonly Target[]): Statement {
 
 function makeProbeTable(targets: readonly Target[]): Statement {
   const rows = targets.flatMap((target, place) =>
-    listProbes(target).map((probe) => ({ place, product: target.productId, ...probe })),
+    listProbes(target).map((probe) => ({
+      ...probe,
+      place,
+      product: target.productId,
+      isAffected: probe.outcome === 'affected',
+    })),
   );
-  return sql`unnest(${rows.map(({ place }) => place)}::integer[], ${rows.map(({ product }) => product)}::integer[],
-    ${rows.map(({ lo }) => lo)}::text[], ${rows.map(({ hi }) => hi)}::text[],
-    ${rows.map(({ outcome }) => outcome === 'affected')}::boolean[]) as probe (place, product_id, lo, hi, is_affected)`;
+  const types = { place: 'integer', product: 'integer', lo: 'text', hi: 'text', isAffected: 'boolean' };
+  return sql`${sql.unnest(rows, types)} as probe (place, product_id, lo, hi, is_affected)`;
 }
 
 const UNCOMPARED_SPANS = versionProbe('').filter(({ outcome }) => outcome === 'uncomparable');

@@ -116,8 +116,7 @@ function changeTables(changed: ChangedCve[], targets: TrackedTarget[]): Statemen
     added_ranges as materialized ${table(now, range)}, ranges_before as materialized ${table(before, range)},
     probes as materialized (select * from ${probeTable(probed)}),
     followers as materialized (
-      select * from unnest(${places.map(({ place }) => place)}::integer[], ${places.map(({ tracking }) => tracking)}::integer[])
-        as follower (place, tracking))`;
+      select * from ${sql.unnest(places, { place: 'integer', tracking: 'integer' })} as follower (place, tracking))`;
 }
 
 const tracks = (type: string, target: Statement) =>

@@ -1,6 +1,6 @@
 import { commitKey, isComparable, toVersionRanges } from '@faultline/shared/versions';
 import { type Db, sql } from '../../db/index.ts';
-import { type Package, toPackage } from '../packages/Package.ts';
+import { compactName, type Package, toPackage } from '../packages/Package.ts';
 import { linkPackages } from '../packages/linkPackages.ts';
 import type { ParsedRecord } from '../readFiles.ts';
 import type { CveRecord, RecordProduct } from '../record/CveRecord.ts';
@@ -13,15 +13,9 @@ import {
   selectNamed,
 } from '../record/affected.ts';
 import { toTsvector } from '../record/searchWords.ts';
-import { getPurlType, type OsvRange } from './readAdvisory.ts';
+import { getPurlType, type OsvRange, type OsvStatement } from './readAdvisory.ts';
 
-export interface Statement {
-  advisory: string;
-  // The ecosystem in the spelling of OSV.
-  ecosystem: string;
-  name: string;
-  ranges: OsvRange[];
-}
+type Statement = Omit<OsvStatement, 'cveIds'>;
 
 // The source of the entries that advisories add.
 export const OSV = 'OSV';
@@ -112,8 +106,6 @@ function findProduct(
 
 const isSamePackage = (a: Package, b: Package): boolean => a.ecosystem === b.ecosystem && a.name === b.name;
 
-const compact = (name: string): string => name.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
-
 const splitName = (name: string) => {
   const parts = name.replace(/(?:\/|\.)v\d+$/, '').split('/');
   return { owner: parts.slice(0, -1).join('/'), last: parts.at(-1) ?? name };
@@ -122,9 +114,10 @@ const splitName = (name: string) => {
 // True of a product that is called as the package, or as the last part of its name: `moby` and `moby/moby` of `github.com/moby/moby`.
 function isNamed({ name }: Package, product: string): boolean {
   const { owner, last } = splitName(name);
-  const names = [name, last, `${owner.split('/').at(-1) ?? ''}/${last}`].map(compact);
+  const names = [name, last, `${owner.split('/').at(-1) ?? ''}/${last}`].map(compactName);
   return (
-    names.includes(compact(product)) || (product.includes('/') && compact(splitName(product).last) === compact(last))
+    names.includes(compactName(product)) ||
+    (product.includes('/') && compactName(splitName(product).last) === compactName(last))
   );
 }
 

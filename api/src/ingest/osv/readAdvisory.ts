@@ -1,13 +1,9 @@
 import { chooseScheme, compareVersions } from '@faultline/shared/versions';
+import type { RecordRange } from '../record/CveRecord.ts';
 import { asList, asObject, asString, type Shape } from '../record/coerce.ts';
 
 // An affected range of a package, in the form of a range of a record.
-export interface OsvRange {
-  version: string;
-  less_than: string | null;
-  less_than_or_equal: string | null;
-  version_type: string | null;
-}
+export type OsvRange = Omit<RecordRange, 'status' | 'sources'>;
 
 // The part of an OSV advisory about one package.
 export interface OsvStatement {

@@ -3,7 +3,7 @@ import { hasShrunk, SuccessionError } from '../risk-data/succession.ts';
 import { lockCatalogue } from '../store/catalogueState.ts';
 import { loadRecords } from '../store/loadRecords.ts';
 import { writeRecords } from '../store/writeBatch.ts';
-import type { Validators } from '../sync/download.ts';
+import { NO_VALIDATORS, type Validators } from '../sync/download.ts';
 import type { Archive } from './readArchive.ts';
 
 // CVEs per transaction, so that requests on PGlite do not wait longer.
@@ -98,8 +98,7 @@ const insertStatements = (tx: Db, ecosystem: string, rows: StoredStatement[]) =>
   tx.run(sql`
     insert into osv_statements (ecosystem, cve_id, advisory, name, ranges)
     select ${ecosystem}, cve_id, advisory, name, ranges::json
-    from unnest(${rows.map(({ cve_id }) => cve_id)}::text[], ${rows.map(({ advisory }) => advisory)}::text[],
-      ${rows.map(({ name }) => name)}::text[], ${rows.map(({ ranges }) => ranges)}::text[]) as given (cve_id, advisory, name, ranges)`);
+    from ${sql.unnest(rows, { cve_id: 'text', advisory: 'text', name: 'text', ranges: 'text' })} as given (cve_id, advisory, name, ranges)`);
 
 interface TakenArchive {
   ecosystem: string;
@@ -108,8 +107,6 @@ interface TakenArchive {
   validators?: Validators;
   now: Date;
 }
-
-const NO_VALIDATORS: Validators = { etag: null, last_modified: null };
 
 // Returns the validators of the last imported archive; none if the source was different.
 export async function loadArchiveValidators(db: Db, ecosystem: string, source: string): Promise<Validators> {

@@ -14,6 +14,9 @@ export interface LinkedPackage extends Package {
 // The ecosystem of a library if its record names none.
 export const ANY_ECOSYSTEM = 'any';
 
+// Letters and digits of a name, to compare spellings.
+export const compactName = (name: string): string => name.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
+
 const MAX_NAME_LENGTH = 200;
 
 // Normalizes a package to the form of the table `product_packages`; undefined for invalid names. A Maven

@@ -1,16 +1,14 @@
 import type { AffectedPair, CveDocument, RecordProduct } from '../record/CveRecord.ts';
 import { identityKey } from '../record/identityKey.ts';
-import { ANY_ECOSYSTEM, type LinkedPackage, type Package, toPackage } from './Package.ts';
+import { ANY_ECOSYSTEM, compactName, type LinkedPackage, type Package, toPackage } from './Package.ts';
 import { dedupePackages, readRepository } from './readPackages.ts';
-
-const compact = (name: string) => name.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
 
 const isAdvisory = (url: string) => url.includes('/security/advisories/');
 
 // The compact names of products that a repository may belong to: `gogs/gogs` to Gogs and to `gogs/gogs`.
 function listProductNames({ name }: Package): string[] {
-  const repository = compact(name.split('/')[1] ?? '');
-  return repository === '' ? [] : [repository, compact(name)];
+  const repository = compactName(name.split('/')[1] ?? '');
+  return repository === '' ? [] : [repository, compactName(name)];
 }
 
 // Patterns in texts about a package, by ecosystem.
@@ -71,7 +69,7 @@ export function linkPackages(pairs: AffectedPair[], stated: Stated): AffectedPai
   return pairs.map((pair) => {
     const { vendor, product } = pair;
     if (product === null) return pair;
-    const name = compact(product.name);
+    const name = compactName(product.name);
     const packages = dedupePackages<Package & Partial<LinkedPackage>>([
       ...(entries.get(JSON.stringify([vendor?.key ?? '', product.key])) ?? []),
       ...(isOnly ? publishers : []),

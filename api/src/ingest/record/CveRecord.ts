@@ -1,5 +1,6 @@
 import type { Interval } from '@faultline/shared/versions';
-import type { CveTag } from '@faultline/shared/contract';
+import type { AnswerOf, CveTag } from '@faultline/shared/contract';
+import type { cves as schemas } from '@faultline/shared/contract/schemas';
 import type { LinkedPackage, Package } from '../packages/Package.ts';
 import type { Alias } from './readAliases.ts';
 
@@ -73,18 +74,10 @@ export interface CveDescription {
 }
 
 // CISA's decision on how urgent a CVE is (SSVC), as its container says.
-export interface Ssvc {
-  exploitation: 'none' | 'poc' | 'active';
-  automatable: 'yes' | 'no' | null;
-  technical_impact: 'partial' | 'total' | null;
-  decided_at: string | null;
-}
+export type Ssvc = NonNullable<AnswerOf<typeof schemas.getCve>['ssvc']>;
 
 // The entry in CISA's KEV catalog, as the record itself names it. `date_added` is a day.
-export interface KevMention {
-  date_added: string;
-  reference: string | null;
-}
+export type KevMention = NonNullable<AnswerOf<typeof schemas.getCve>['kev_mention']>;
 
 // Credits and other names of a vulnerability and its products. Missing data is absent.
 export interface CveOrigin {

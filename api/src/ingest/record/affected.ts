@@ -95,14 +95,12 @@ function formatRangeKey(range: RecordRange, isCompared: boolean): string {
 // Merges equal statements of several containers about a product, with all of their sources.
 export function dedupeEntries(entries: RecordProduct[]): RecordProduct[] {
   const compared = chooseCompared(entries);
-  const seen = new Map<string, Map<string, { range: RecordRange; source: string }>>();
+  const known = new Map<string, { range: RecordRange; source: string }>();
   return entries.flatMap((entry) => {
     const productKey = formatProductKey(entry);
-    const known = seen.get(productKey) ?? new Map<string, { range: RecordRange; source: string }>();
-    seen.set(productKey, known);
     const ranges: RecordRange[] = [];
     for (const range of entry.ranges) {
-      const key = formatRangeKey(range, compared(range));
+      const key = `${productKey}\n${formatRangeKey(range, compared(range))}`;
       const first = known.get(key);
       if (first === undefined) {
         const own = { ...range };

@@ -101,26 +101,39 @@ export function readReferences(containers: Container[]): Reference[] {
 
 type Weakness = CveDocument['cwes'][number];
 
-function readWeakness(value: unknown, source: string): Weakness | undefined {
+function readWeakness(value: unknown, source: string): Weakness[] {
   const row = asObject(value);
   const description = usableName(row.description);
   const stated = /^CWE-(\d{1,6})$/i.exec(asString(row.cweId) ?? '') ?? /^CWE-(\d{1,6})\b/i.exec(description ?? '');
   const id = stated === null ? null : `CWE-${Number(stated[1])}`;
   const text = description ?? id;
-  return text === null ? undefined : { id, description: text, source };
+  return text === null ? [] : [{ id, description: text, source }];
 }
 
 // CWE entries, or prose where the record gives no id; each once, the CNA's before the ADPs'.
-export function readWeaknesses(containers: Container[]): Weakness[] {
-  const found = new Map<string, Weakness>();
-  for (const { source, body } of containers) {
-    for (const problem of asList(body.problemTypes)) {
-      for (const item of asList(asObject(problem).descriptions)) {
-        const weakness = readWeakness(item, source);
-        if (weakness === undefined) continue;
-        const key = weakness.id ?? identityKey(weakness.description);
-        if (!found.has(key)) found.set(key, weakness);
-      }
+export const readWeaknesses = (containers: Container[]): Weakness[] =>
+  listUnique(
+    containers,
+    ({ source, body }) =>
+      asList(body.problemTypes)
+        .flatMap((problem) => asList(asObject(problem).descriptions))
+        .flatMap((item) => readWeakness(item, source)),
+    ({ id, description }) => id ?? identityKey(description),
+  );
+
+// Returns at most `limit` distinct items, those of the CNA first.
+export function listUnique<T>(
+  containers: Container[],
+  read: (container: Container) => Iterable<T>,
+  getKey: (item: T) => string,
+  limit = Infinity,
+): T[] {
+  const found = new Map<string, T>();
+  for (const container of containers) {
+    for (const item of read(container)) {
+      if (found.size >= limit) return [...found.values()];
+      const key = getKey(item);
+      if (!found.has(key)) found.set(key, item);
     }
   }
   return [...found.values()];

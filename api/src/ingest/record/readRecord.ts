@@ -3,7 +3,15 @@ import { addModules, linkPackages } from '../packages/linkPackages.ts';
 import type { CveOrigin, CveRecord, RecordProduct } from './CveRecord.ts';
 import { affectedPairs, dedupeEntries, isAffected, mergeAffected, readAffected } from './affected.ts';
 import { asList, asObject, asString, readInstant, type Shape, truncate } from './coerce.ts';
-import { type Container, joinTexts, listContainers, readReferences, readTexts, readWeaknesses } from './containers.ts';
+import {
+  type Container,
+  joinTexts,
+  listContainers,
+  listUnique,
+  readReferences,
+  readTexts,
+  readWeaknesses,
+} from './containers.ts';
 import { readAliases } from './readAliases.ts';
 import { readKevMention, readScores, readSsvc, readTextSeverity } from './readScores.ts';
 
@@ -167,23 +175,6 @@ function readOrigin(containers: [Container, ...Container[]], urls: string[]): Cv
 
 const named = <K extends keyof CveOrigin, T>(key: K, list: T[]) =>
   (list.length === 0 ? {} : { [key]: list }) as { [name in K]?: T[] };
-
-// Returns at most `limit` distinct items, those of the CNA first.
-function listUnique<T>(
-  containers: Container[],
-  read: (container: Container) => Iterable<T>,
-  getKey: (item: T) => string,
-  limit: number,
-): T[] {
-  const found = new Map<string, T>();
-  for (const container of containers) {
-    for (const item of read(container)) {
-      if (found.size >= limit) return [...found.values()];
-      if (!found.has(getKey(item))) found.set(getKey(item), item);
-    }
-  }
-  return [...found.values()];
-}
 
 // Returns a person once per role, and without a role only if the record states none.
 function listCredits(containers: Container[]) {

@@ -16,22 +16,16 @@ import { hasShrunk, SuccessionError } from './succession.ts';
 
 const BATCH_SIZE = 5000;
 
-interface WriteOptions {
-  day: string;
-  // This is the first file, so stored scores without a day belong to it.
-  isFirst: boolean;
-}
-
-// Stores the scores of a batch; gives how many are new or have changed. A score that crosses 0.1, 0.5 or 0.9 upward leaves
-// an event, each level once for a CVE, however often its score swings about it.
-async function writeScores(db: Db, scores: EpssScore[], { day, isFirst }: WriteOptions): Promise<number> {
+// Stores the scores of a batch; returns how many are new or have changed. Stored scores without a day belong to the
+// first file. A score that crosses 0.1, 0.5 or 0.9 upward leaves an event, each level once for a CVE, however often its
+// score swings about it.
+async function writeScores(db: Db, scores: EpssScore[], day: string, isFirst: boolean): Promise<number> {
   const ids = scores.map(({ cve_id }) => cve_id);
-  const keys = scores.map(({ cve_id }) => toHistoryKey(cve_id));
+  const given = scores.map((score) => ({ ...score, key: toHistoryKey(score.cve_id), packed: packChange(day, score) }));
+  const types = { cve_id: 'text', key: 'bigint', score: 'real', percentile: 'real', packed: 'text' };
   const row = await db.row<{ n: number }>(sql`
     with given as materialized (
-      select distinct on (cve_id) * from unnest(${ids}::text[], ${keys}::bigint[],
-        ${scores.map(({ score }) => score)}::real[], ${scores.map(({ percentile }) => percentile)}::real[],
-        ${scores.map((score) => packChange(day, score))}::text[]) as given (cve_id, cve_key, score, percentile, packed)),
+      select distinct on (cve_id) * from ${sql.unnest(given, types)} as given (cve_id, cve_key, score, percentile, packed)),
     old as materialized (select cve_id, score from epss_scores where cve_id = any(${ids}::text[])),
     written as (
       insert into epss_scores as stored (cve_id, score, percentile)
@@ -73,7 +67,7 @@ export async function writeEpss(
       // If another process imports a newer file at the same time, these scores are history.
       outcome.changed += await db.transaction(async (tx) => {
         await lockCatalogue(tx);
-        if (await isNewestDay(tx, day)) return writeScores(tx, batch, { day, isFirst });
+        if (await isNewestDay(tx, day)) return writeScores(tx, batch, day, isFirst);
         return isKept ? insertChanges(tx, day, batch) : 0;
       });
       outcome.read += batch.length;

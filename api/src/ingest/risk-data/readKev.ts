@@ -88,8 +88,8 @@ function parseCatalog(text: string, path: string): KevCatalog {
 
 async function readEntries(chunks: AsyncIterable<Buffer>, path: string): Promise<KevEntry[]> {
   const required = ['cveID', 'dateAdded'] as const;
-  const entries: KevEntry[] = [];
   const format = { columns: COLUMNS, required, maxRows: MAX_ENTRIES, otherFormat: NO_ENTRY };
+  const entries: KevEntry[] = [];
   for await (const row of readCsv(chunks, path, format)) entries.push(...readEntry(row));
   return entries;
 }

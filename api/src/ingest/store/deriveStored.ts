@@ -10,6 +10,8 @@ import { SpellingCounter } from './spellings.ts';
 import { writeRecords } from './writeBatch.ts';
 import { NO_COUNTS, writeNames } from './writeNames.ts';
 import { writeMissingTexts } from './writeTexts.ts';
+import { forEachBatch, type StoredBatch } from '../batches.ts';
+import { insertRanges } from './writeCves.ts';
 
 // CVEs per transaction, so that imports do not wait longer.
 const BATCH_SIZE = 500;
@@ -28,23 +30,7 @@ export async function deriveStored(db: Db, signal?: AbortSignal): Promise<number
   return cves;
 }
 
-interface Batch {
-  count: number;
-  last: number | undefined;
-}
-
-async function forEachBatch(derive: (after: number) => Promise<Batch>, signal: AbortSignal | undefined) {
-  let count = 0;
-  for (let after: number | undefined = 0; after !== undefined;) {
-    signal?.throwIfAborted();
-    const batch: Batch = await derive(after);
-    count += batch.count;
-    after = batch.last;
-  }
-  return count;
-}
-
-const deriveVersions = (db: Db, after: number): Promise<Batch> =>
+const deriveVersions = (db: Db, after = 0): Promise<StoredBatch> =>
   db.transaction(async (tx) => {
     await lockCatalogue(tx);
     const stored = await tx.rows<{ id: number; version: string; keys: string[] }>(sql`
@@ -75,7 +61,7 @@ interface StoredLink {
   published_date: string;
 }
 
-const deriveRanges = (db: Db, after: number): Promise<Batch> =>
+const deriveRanges = (db: Db, after = 0): Promise<StoredBatch> =>
   db.transaction(async (tx) => {
     await lockCatalogue(tx);
     const stored = await tx.rows<StoredCve>(sql`
@@ -153,16 +139,11 @@ async function writeRanges(tx: Db, links: StoredLink[], products: ReadonlyMap<st
     const stated = { ...own, id: link.product_id, derived: false };
     return link.canonical_id === null ? [stated] : [stated, { ...own, id: link.canonical_id, derived: true }];
   });
-  const ranges = rows.flatMap(({ intervals, ...row }) => intervals.map((interval) => ({ ...row, ...interval })));
   await tx.run(sql`
-    delete from affected_ranges range using unnest(${rows.map(({ pk }) => pk)}::integer[], ${rows.map(({ id }) => id)}::integer[],
-      ${rows.map(({ derived }) => derived)}::boolean[]) as gone (pk, id, derived)
+    delete from affected_ranges range
+    using ${sql.unnest(rows, { pk: 'integer', id: 'integer', derived: 'boolean' })} as gone (pk, id, derived)
     where range.cve_pk = gone.pk and range.product_id = gone.id and range.derived = gone.derived`);
-  await tx.run(sql`
-    insert into affected_ranges (cve_pk, product_id, published_date, lo, hi, derived)
-    select * from unnest(${ranges.map(({ pk }) => pk)}::integer[], ${ranges.map(({ id }) => id)}::integer[],
-      ${ranges.map(({ date }) => date)}::timestamptz[], ${ranges.map(({ lo }) => lo)}::text[], ${ranges.map(({ hi }) => hi)}::text[],
-      ${ranges.map(({ derived }) => derived)}::boolean[])`);
+  await insertRanges(tx, rows);
 }
 
 // Imports, including those of other processes, are noticed within minutes.

@@ -74,7 +74,8 @@ export async function resolveRecords(
     if (pair.product === null) continue;
     const { key, name, category } = pair.product;
     const vendor = getVendor(pair);
-    wantedProducts.set(formatProductKey(vendor?.id ?? null, key), { vendor, key, name, category });
+    const vendor_id = vendor?.id ?? null;
+    wantedProducts.set(formatProductKey(vendor_id, key), { vendor, vendor_id, key, name, category });
   }
   const { products, relinked: areProductsRelinked } = await upsertProducts(tx, wantedProducts, madeProducts);
   const resolvePair = (pair: AffectedPair): ResolvedPair => {
@@ -156,9 +157,6 @@ interface VersionRow {
 
 const formatVersionKey = (productId: number, version: string): string => `${productId} ${version}`;
 
-const getProductIds = (versions: VersionUpsert[]) => versions.map(({ productId }) => productId);
-const getTexts = (versions: VersionUpsert[]) => versions.map(({ version }) => version);
-
 // The ids of version pages by `formatVersionKey`; unknown ones are made, with their keys, and `made` counts them by product.
 async function upsertVersions(
   tx: Db,
@@ -169,7 +167,7 @@ async function upsertVersions(
   const all = [...wanted.values()];
   const known = await tx.rows<VersionRow>(sql`
     select version_page.id, version_page.product_id, version_page.version, version_page.derived, version_page.requested
-    from unnest(${getProductIds(all)}::integer[], ${getTexts(all)}::text[]) as wanted (product_id, version)
+    from ${sql.unnest(all, { productId: 'integer', version: 'text' })} as wanted (product_id, version)
     join product_versions version_page on version_page.product_id = wanted.product_id and version_page.version = wanted.version`);
   const found = new Map(known.map(({ id, product_id, version }) => [formatVersionKey(product_id, version), id]));
   const stated = known.filter(

@@ -52,6 +52,7 @@ export async function upsertVendors(
 export interface ProductUpsert {
   // Null where no vendor is named.
   vendor: NameIds | null;
+  vendor_id: number | null;
   key: string;
   name: string;
   category: string | null;
@@ -65,10 +66,6 @@ interface ProductRow extends NameState {
 
 // Returns the map key of a product. The name alone is ambiguous: many vendors have an `API`.
 export const formatProductKey = (vendorId: number | null, key: string): string => `${vendorId} ${key}`;
-
-const getColumn = <K extends keyof ProductUpsert>(products: ProductUpsert[], name: K) =>
-  products.map((row) => row[name]);
-const getVendorIds = (products: ProductUpsert[]) => products.map(({ vendor }) => vendor?.id ?? null);
 
 // Returns the products by `formatProductKey` and creates missing ones; `made` counts them by the vendor that lists
 // them. `relinked` as for vendors.
@@ -92,9 +89,7 @@ export async function upsertProducts(
   if (missing.length === 0) return { products: found, relinked: false };
   const rows = await tx.rows<ProductRow>(sql`
     insert into products (vendor_id, key, name, category)
-    select * from unnest(
-      ${getVendorIds(missing)}::integer[], ${getColumn(missing, 'key')}::text[],
-      ${getColumn(missing, 'name')}::text[], ${getColumn(missing, 'category')}::text[])
+    select * from ${sql.unnest(missing, { vendor_id: 'integer', key: 'text', name: 'text', category: 'text' })}
     returning id, vendor_id, key, name, null as given_name, spellings, canonical_id`);
   const families = new Set(missing.flatMap(({ vendor }) => (vendor?.hasFamily ? vendor.id : [])));
   const inFamilies = rows.filter(({ vendor_id }) => vendor_id !== null && families.has(vendor_id));
@@ -119,7 +114,7 @@ export async function upsertProducts(
 const selectProducts = (tx: Db, wanted: ProductUpsert[]) =>
   tx.rows<ProductRow>(sql`
     select product.id, product.vendor_id, product.key, product.name, null as given_name, product.spellings, product.canonical_id
-    from unnest(${getVendorIds(wanted)}::integer[], ${getColumn(wanted, 'key')}::text[]) as wanted (vendor_id, key)
+    from ${sql.unnest(wanted, { vendor_id: 'integer', key: 'text' })} as wanted (vendor_id, key)
     join products product on product.key = wanted.key and product.vendor_id is not distinct from wanted.vendor_id`);
 
 // Links new products of vendors with aliases to the equal product of the family. Returns the canonical ids by id.

@@ -105,7 +105,7 @@ export async function writeRecords(
   );
   const replacedPks = replaced.map(({ before }) => before.pk);
   const rangesBefore = suppressAlerts || !(await shouldWriteAlerts(tx)) ? undefined : await loadRanges(tx, replacedPks);
-  await deleteLinks(tx, replacedPks);
+  if (replacedPks.length > 0) await deleteLinks(tx, sql`${replacedPks}::integer[]`);
   const getPk = ({ record }: ResolvedRecord) => (made.get(record.cveId) ?? stored.get(record.cveId)?.pk) as number;
   const linked = resolved.map((item) => ({ pk: getPk(item), resolved: item }));
   // These statements are independent: the database runs one while this thread prepares the next.

@@ -1,3 +1,4 @@
+import type { Interval } from '@faultline/shared/versions';
 import { type Db, sql, type Statement } from '../../db/index.ts';
 import { identityKey } from '../record/identityKey.ts';
 import { findDifferingScores } from '../record/readScores.ts';
@@ -80,12 +81,9 @@ interface Linked {
 }
 
 // Deletes the rows that `writeLinks` wrote for these CVEs.
-export async function deleteLinks(tx: Db, pks: number[]): Promise<void> {
-  if (pks.length === 0) return;
-  await tx.run(sql`delete from cve_vendors where cve_pk = any(${pks}::integer[])`);
-  await tx.run(sql`delete from cve_products where cve_pk = any(${pks}::integer[])`);
-  await tx.run(sql`delete from affected_ranges where cve_pk = any(${pks}::integer[])`);
-  await tx.run(sql`delete from product_packages where cve_pk = any(${pks}::integer[])`);
+export async function deleteLinks(tx: Db, pks: Statement): Promise<void> {
+  for (const table of ['cve_vendors', 'cve_products', 'affected_ranges', 'product_packages'])
+    await tx.run(sql`delete from ${sql.ident(table)} where cve_pk = any(${pks})`);
 }
 
 interface LinkRow {
@@ -99,8 +97,7 @@ async function insertLinks(tx: Db, kind: 'vendor' | 'product', links: LinkRow[])
   if (links.length === 0) return;
   await tx.run(sql`
     insert into ${sql.ident(`cve_${kind}s`)} (cve_pk, ${sql.ident(`${kind}_id`)}, published_date, derived)
-    select * from unnest(${links.map(({ pk }) => pk)}::integer[], ${links.map(({ id }) => id)}::integer[],
-      ${links.map(({ date }) => date)}::timestamptz[], ${links.map(({ derived }) => derived)}::boolean[])`);
+    select * from ${sql.unnest(links, { pk: 'integer', id: 'integer', date: 'timestamptz', derived: 'boolean' })}`);
 }
 
 async function insertPackages(tx: Db, linked: Linked[]) {
@@ -123,13 +120,15 @@ export async function writeLinks(tx: Db, linked: Linked[]): Promise<void> {
   await insertLinks(tx, 'vendor', vendors);
   await insertLinks(tx, 'product', dedupeLinks(products));
   await insertPackages(tx, linked);
-  const ranges = products.flatMap(({ intervals, ...link }) => intervals.map((interval) => ({ ...link, ...interval })));
+  await insertRanges(tx, products);
+}
+
+export async function insertRanges(tx: Db, links: (LinkRow & { intervals: Interval[] })[]): Promise<void> {
+  const ranges = links.flatMap(({ intervals, ...link }) => intervals.map((interval) => ({ ...link, ...interval })));
   if (ranges.length === 0) return;
   await tx.run(sql`
     insert into affected_ranges (cve_pk, product_id, published_date, lo, hi, derived)
-    select * from unnest(${ranges.map(({ pk }) => pk)}::integer[], ${ranges.map(({ id }) => id)}::integer[],
-      ${ranges.map(({ date }) => date)}::timestamptz[], ${ranges.map(({ lo }) => lo)}::text[], ${ranges.map(({ hi }) => hi)}::text[],
-      ${ranges.map(({ derived }) => derived)}::boolean[])`);
+    select * from ${sql.unnest(ranges, { pk: 'integer', id: 'integer', date: 'timestamptz', lo: 'text', hi: 'text', derived: 'boolean' })}`);
 }
 
 // One link per product; a stated one is preferred.

@@ -84,8 +84,7 @@ async function spellProducts(
   if (unknown.length === 0) return respelled;
   const rows = await tx.rows<NameState & { n: number }>(sql`
     select product.id, product.name, null as given_name, product.spellings, wanted.n::integer
-    from unnest(${unknown.map(({ vendorKey }) => vendorKey)}::text[], ${unknown.map(({ productKey }) => productKey)}::text[])
-      with ordinality as wanted (vendor_key, key, n)
+    from ${sql.unnest(unknown, { vendorKey: 'text', productKey: 'text' })} with ordinality as wanted (vendor_key, key, n)
     left join vendors vendor on vendor.key = wanted.vendor_key
     join products product on product.key = wanted.key and product.vendor_id is not distinct from vendor.id
     where (vendor.id is null) = (wanted.vendor_key is null)`);

@@ -1,4 +1,5 @@
 import { type Db, sql } from '../../db/index.ts';
+import { forEachBatch, type StoredBatch } from '../batches.ts';
 import type { CveDocument } from '../record/CveRecord.ts';
 import { toTsvector } from '../record/searchWords.ts';
 import { lockCatalogue } from './catalogueState.ts';
@@ -41,19 +42,12 @@ const toStoredText = ({ pk, cve_id, vulnerability_name, published_date, doc }: M
 
 // Writes missing search words, newest CVEs first. Can be interrupted and repeated.
 export async function writeMissingTexts(db: Db, signal?: AbortSignal): Promise<number> {
-  let written = 0;
-  for (let before: number | undefined; ;) {
-    signal?.throwIfAborted();
-    const { count, last } = await writeNextMissing(db, before);
-    written += count;
-    before = last;
-    if (before === undefined) break;
-  }
+  const written = await forEachBatch((before) => writeNextMissing(db, before), signal);
   if (written > 0) await db.run(sql`update catalogue_state set data_version = data_version + 1`);
   return written;
 }
 
-const writeNextMissing = (db: Db, before: number | undefined): Promise<{ count: number; last: number | undefined }> =>
+const writeNextMissing = (db: Db, before: number | undefined): Promise<StoredBatch> =>
   db.transaction(async (tx) => {
     await lockCatalogue(tx);
     const rows = await tx.rows<Missing>(sql`

@@ -1,5 +1,6 @@
 import { createWriteStream } from 'node:fs';
 import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import type { ReadableStream } from 'node:stream/web';
 import { pipeline } from 'node:stream/promises';
 import { SourceError } from '../source/SourceError.ts';
@@ -100,6 +101,8 @@ export interface Validators {
   last_modified: string | null;
 }
 
+export const NO_VALIDATORS: Validators = { etag: null, last_modified: null };
+
 // Downloads a URL to a file, unless it still has the validators `known`, which are then returned.
 export async function downloadIfChanged(
   url: string,
@@ -122,7 +125,5 @@ export async function downloadDocument(url: string, limits: Partial<DownloadLimi
   const bounds = { ...DOCUMENT_LIMITS, ...limits };
   const response = await request(url, bounds);
   if (response === undefined) return undefined;
-  const chunks: Uint8Array[] = [];
-  for await (const chunk of readBody(url, response, bounds)) chunks.push(chunk);
-  return Buffer.concat(chunks);
+  return buffer(readBody(url, response, bounds));
 }

@@ -1,5 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Db, sql } from '../../db/index.ts';
 import type { Clock } from '../../ports/Clock.ts';
@@ -9,6 +8,7 @@ import { asList, asObject, asString, isFuture, readInstant } from '../record/coe
 import type { CveFile, SkippedFile } from '../source/CveFile.ts';
 import { SourceError } from '../source/SourceError.ts';
 import { cveFiles } from '../source/cveFiles.ts';
+import { withTempFolder } from '../source/withTempFolder.ts';
 import { download, downloadDocument, type DownloadLimits, DownloadTooLargeError } from './download.ts';
 
 const MB = 1024 ** 2;
@@ -120,16 +120,13 @@ async function follow(db: Db, sync: Sync, { source, clock }: SyncOptions): Promi
 // Synchronizes with the official CVE list by its release archives: all records once, then daily and hourly changes.
 // Continues where it last stopped, including after a failure. Throws `SourceError`; `report` contains the finished
 // part.
-export async function syncCves(db: Db, options: SyncOptions): Promise<ImportReport> {
+export function syncCves(db: Db, options: SyncOptions): Promise<ImportReport> {
   const source = options.source.replace(/\/+$/, '');
-  const folder = await mkdtemp(join(tmpdir(), 'faultline-sync-'));
-  const sync = new Sync(db, { ...options, source }, folder);
-  try {
+  return withTempFolder('sync', async (folder) => {
+    const sync = new Sync(db, { ...options, source }, folder);
     await follow(db, sync, { ...options, source });
     return sync.report;
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+  });
 }
 
 // Returns the time (ms) up to which a source was synchronized, and the READING; undefined before the first time.

@@ -7,18 +7,10 @@ const HOUR_MS = 60 * 60 * 1000;
 
 type Report = BodyOf<typeof telemetry.report>;
 
-interface Count {
-  remote: string;
-  version: string;
-  event: string;
-  n: number;
-  ms: number;
-}
-
 const isSuccess = (event: string) => event === 'mf.load.start' || event === 'mf.load.ok';
 
 // Each event of a release counts once per report.
-function countEvents({ sample, events }: Report): Count[] {
+function countEvents({ sample, events }: Report) {
   const groups = Map.groupBy(events, ({ remote, version, event }) => `${remote} ${version} ${event}`);
   // A fixed order prevents deadlocks between concurrent reports.
   return [...groups.entries()]
@@ -51,13 +43,10 @@ export async function countReport(db: Db, now: Date, report: Report, address: st
   const counts = countEvents(report);
   if (counts.length === 0) return;
   const hash = await hashAddress(db, now, address);
-  const column = <K extends keyof Count>(name: K) => counts.map((count) => count[name]);
   await db.run(sql`
     with given as (
-      select * from unnest(
-        ${column('remote')}::text[], ${column('version')}::text[], ${column('event')}::text[],
-        ${column('n')}::bigint[], ${column('ms')}::bigint[]
-      ) as given (remote, version, event, n, ms)),
+      select * from ${sql.unnest(counts, { remote: 'text', version: 'text', event: 'text', n: 'bigint', ms: 'bigint' })}
+        as given (remote, version, event, n, ms)),
     fresh as (
       insert into telemetry_addresses (hour, remote, version, event, address_hash)
       select ${hour}::timestamptz, remote, version, event, ${hash} from given

@@ -8,9 +8,9 @@ import type { Deps } from '../../http/index.ts';
 import { BossJobs } from '../../ports/BossJobs.ts';
 import { createTestDatabase } from '../../testing/index.ts';
 import { TestClock } from '../../testing/TestClock.ts';
+import { handleFeeds, startFeeds } from '../feeds/handleFeeds.ts';
 import { cveJson } from '../fixtures/cveJson.ts';
 import { makeZip } from '../fixtures/makeZip.ts';
-import { handleSync, startSync } from './handleSync.ts';
 
 const ALL = '/cve_2026-03-10_0000Z/2026-03-10_all_CVEs_at_midnight.zip.zip';
 const records = makeZip({
@@ -36,14 +36,14 @@ async function openProcess(databaseUrl: string, source: string) {
   const jobs = new BossJobs(db, log);
   const clock = new TestClock('2026-03-10T00:30:00.000Z');
   const deps = { db, log, jobs, clock, config: readConfig({ CVE_SOURCE: source }) } as unknown as Deps;
-  handleSync(deps, () => Promise.resolve());
+  handleFeeds(deps, () => Promise.resolve());
   await jobs.open();
   await jobs.start();
   onTestFinished(async () => {
     await jobs.stop();
     await db.close();
   });
-  return { db, start: () => startSync(deps) };
+  return { db, start: () => startFeeds(deps) };
 }
 
 test('API processes that start together follow the official list once', async () => {

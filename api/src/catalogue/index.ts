@@ -1,15 +1,16 @@
 import type { AnswerOf } from '@faultline/shared/contract';
-import type { meta } from '@faultline/shared/contract/schemas';
+import type { cves, meta } from '@faultline/shared/contract/schemas';
+import type { InferOutput } from 'valibot';
 import { createRouter, type Deps, type AuthenticatedUser, readId } from '../http/index.ts';
 import { sql } from '../db/index.ts';
 import { getDataStatus, listFeeds } from '../ingest/index.ts';
 import { getCve, getEpssHistory, getTimeline } from './cves/detail/getCve.ts';
 import { listRelated } from './cves/detail/listRelated.ts';
 import { getCveStats, getCveTrends } from './cves/list/cveStats.ts';
-import { listCves } from './cves/list/listCves.ts';
+import { listCves, type PageParams } from './cves/list/listCves.ts';
 import { listDaily } from './cves/list/listDaily.ts';
 import { matchComponents } from './components/matchComponents.ts';
-import { readCveFilter } from './cves/query/filter.ts';
+import { type FilterParams, readCveFilter } from './cves/query/filter.ts';
 import { readOrder } from './cves/query/sorted.ts';
 import { loadTracked } from './cves/trackedCves.ts';
 import { findNames, getProduct, getProductVersion, getVendor } from './names/findNames.ts';
@@ -35,24 +36,15 @@ export const catalogueRoutes = (deps: Deps) =>
     };
     const kept = async <T>(key: string, make: () => Promise<T>) => cache.get(await cache.version(db), key, make);
 
-    route('GET /cves', {}, async ({ query: { limit, cursor, sort, order, matches, ...params }, user }) => {
-      const filter = readCveFilter(params);
+    route('GET /cves', {}, async ({ query, user }) => {
+      const params = readPageParams(query);
       const { read, tracked } = await readFor(user);
-      return listCves(
-        read,
-        { filter, limit, cursor, order: readOrder(sort, order), withMatches: matches === 'true' },
-        tracked,
-      );
+      return listCves(read, params, tracked);
     });
-    route('GET /cves/daily', {}, async ({ query: { limit, cursor, sort, order, matches, ...params }, user }) => {
-      const filter = readCveFilter(params);
+    route('GET /cves/daily', {}, async ({ query, user }) => {
+      const params = readPageParams(query);
       const { read, tracked } = await readFor(user);
-      return listDaily(
-        read,
-        { filter, limit, cursor, order: readOrder(sort, order), withMatches: matches === 'true' },
-        tracked,
-        clock.now(),
-      );
+      return listDaily(read, params, tracked, clock.now());
     });
     route('GET /cves/stats', {}, async ({ query, user }) => {
       const filter = readCveFilter(query);
@@ -108,6 +100,16 @@ export const catalogueRoutes = (deps: Deps) =>
     }));
     route('GET /meta', {}, () => getMeta(deps));
   });
+
+type PageQuery = InferOutput<typeof cves.listCves.query> & Pick<FilterParams, 'search'>;
+
+const readPageParams = ({ limit, cursor, sort, order, matches, ...params }: PageQuery): PageParams => ({
+  filter: readCveFilter(params),
+  limit,
+  cursor,
+  order: readOrder(sort, order),
+  withMatches: matches === 'true',
+});
 
 // Returns what anyone may know: how many CVEs there are, since when they stand as they do, whether they are made up, and the feeds.
 async function getMeta({ db, config, clock }: Deps): Promise<AnswerOf<typeof meta.meta>> {

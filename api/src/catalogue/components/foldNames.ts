@@ -1,3 +1,5 @@
+import { compactName } from '../../ingest/packages/Package.ts';
+
 // Names as they are compared: case, width and the marks between words make no difference.
 export const foldName = (name: string): string =>
   name
@@ -6,14 +8,12 @@ export const foldName = (name: string): string =>
     .toLowerCase()
     .replaceAll(/[\s_.-]+/g, ' ');
 
-const compact = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
-
 // Forms of a company's name: `Apache Software Foundation` may be shown as `Apache`.
 const COMPANY_FORM =
   /(?:software)?(?:foundation|corporation|corp|incorporated|inc|llc|ltd|limited|gmbh|sarl|project|group|team)$/;
 
 const foldVendor = (name: string): string => {
-  const text = compact(name.replace(/^the\s+/i, ''));
+  const text = compactName(name.replace(/^the\s+/i, ''));
   return text.replace(COMPANY_FORM, '') || text;
 };
 
@@ -33,19 +33,19 @@ const MIN_OWNER_LENGTH = 4;
 // True when a vendor is named after its product, as `jszip_project` after `jszip`, `ckeditor` after `ckeditor5`,
 // `socketio` after `socket.io-parser`.
 export function isOwner(vendor: string, product: string): boolean {
-  const owner = compact(vendor);
+  const owner = compactName(vendor);
   if (owner === '') return false;
   const owners = [owner, owner.replace(OWNER_SUFFIX, '')];
-  const name = compact(product);
+  const name = compactName(product);
   const names = [name, name.replace(/\d+$/, ''), name.replace(/js$/, '')];
-  if (compact(vendor.split(/\s/)[0] ?? '') === name) return true;
+  if (compactName(vendor.split(/\s/)[0] ?? '') === name) return true;
   return owners.some((each) => names.includes(each) || (each.length >= MIN_OWNER_LENGTH && name.startsWith(each)));
 }
 
 // Shorter names may be words, which many products share.
 const MIN_DISTINCTIVE_LENGTH = 9;
 
-export const isLongName = (product: string): boolean => compact(product).length >= MIN_DISTINCTIVE_LENGTH;
+export const isLongName = (product: string): boolean => compactName(product).length >= MIN_DISTINCTIVE_LENGTH;
 
 // True when two names differ in marks and case only.
-export const isSameName = (a: string, b: string): boolean => compact(a) === compact(b);
+export const isSameName = (a: string, b: string): boolean => compactName(a) === compactName(b);

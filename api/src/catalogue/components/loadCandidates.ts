@@ -75,8 +75,7 @@ export async function loadCandidates(
     with found as materialized (
       select wanted.ecosystem, wanted.name, link.product_id, count(distinct link.cve_pk)::integer as links,
         bool_and(link.source = 'text') as is_guess, bool_and(link.source = 'osv') as is_advised
-      from unnest(${wanted.map(({ ecosystem }) => ecosystem)}::text[], ${wanted.map(({ name }) => name)}::text[])
-        as wanted (ecosystem, name)
+      from ${sql.unnest(wanted, { ecosystem: 'text', name: 'text' })} as wanted (ecosystem, name)
       join product_packages link on link.ecosystem = wanted.ecosystem and link.name = wanted.name
       group by 1, 2, 3)
     select ${COLUMNS}, found.ecosystem, found.name as package, found.links, found.is_guess, found.is_advised,

@@ -75,8 +75,7 @@ async function loadVersions(db: Db, lookups: readonly Lookup[], decisions: reado
   );
   const rows = await db.rows<{ id: number; product_id: number; version: string; wanted: string }>(sql`
     select page.id, page.product_id, page.version, wanted.version as wanted
-    from unnest(${wanted.map(({ id }) => id)}::integer[], ${wanted.map(({ version }) => version)}::text[])
-      as wanted (product_id, version)
+    from ${sql.unnest(wanted, { id: 'integer', version: 'text' })} as wanted (product_id, version)
     join product_versions page on page.product_id = wanted.product_id
       and page.version in (wanted.version, 'v' || wanted.version, upper(wanted.version), lower(wanted.version))
     order by page.version <> wanted.version desc`);

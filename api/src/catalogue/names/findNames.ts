@@ -8,11 +8,9 @@ import { productList, type ProductRow, vendorList, type VendorRow } from './list
 // Many vendors have an `API`. This limit applies to the products of all names together.
 const MAX_PRODUCTS = 5000;
 
-/**
- * Returns the vendors and products with exactly these names; an alias returns its canonical vendor or product. Some
- * records name a product by its repository: a separate index (014_product_repository.sql) also finds `gradio-
- * app/gradio` as `gradio`.
- */
+// Returns the vendors and products with exactly these names; an alias returns its canonical vendor or product. Some
+// records name a product by its repository: a separate index (014_product_repository.sql) also finds
+// `gradio-app/gradio` as `gradio`.
 export async function findNames(db: Db, names: readonly string[]): Promise<AnswerOf<typeof schemas.findNames>> {
   const keys = [...new Set(names.map(identityKey))].filter((key) => key !== '');
   const vendors = await db.rows<VendorRow>(sql`
@@ -28,25 +26,24 @@ export async function findNames(db: Db, names: readonly string[]): Promise<Answe
   return { vendors, products };
 }
 
-type Version = AnswerOf<typeof schemas.getProduct>['product_versions'][number];
+type Product = AnswerOf<typeof schemas.getProduct>;
 
 // Newest first, by the general order of versions; what has no place in it comes last.
 const NEWEST_FIRST = sql`(case when keys[1] like 'd:%' then keys[1] end) desc nulls last, version desc`;
 
-async function loadVersions(db: Db, productIds: number[]): Promise<Map<number, Version[]>> {
-  const rows = await db.rows<Version & { product_id: number }>(sql`
-    select product_id, id, version, created_at from product_versions where product_id = any(${productIds}::integer[]) and not requested
+async function addVersions(db: Db, products: ProductRow[]): Promise<Product[]> {
+  const ids = products.map(({ id }) => id);
+  const rows = await db.rows<Product['product_versions'][number] & { product_id: number }>(sql`
+    select product_id, id, version, created_at from product_versions where product_id = any(${ids}::integer[]) and not requested
     order by product_id, ${NEWEST_FIRST}`);
-  const byProduct = new Map<number, Version[]>();
-  for (const { product_id, ...version } of rows) {
-    const known = byProduct.get(product_id);
-    if (known === undefined) byProduct.set(product_id, [version]);
-    else known.push(version);
-  }
-  return byProduct;
+  const byProduct = Map.groupBy(rows, ({ product_id }) => product_id);
+  return products.map((product) => ({
+    ...product,
+    product_versions: (byProduct.get(product.id) ?? []).map(({ product_id: _product, ...version }) => version),
+  }));
 }
 
-/** A vendor with all its products and their versions. The id of an alias gives the vendor that it is an alias of. */
+// A vendor with all its products and their versions. The id of an alias gives the vendor that it is an alias of.
 export async function getVendor(db: Db, id: number): Promise<AnswerOf<typeof schemas.getVendor>> {
   const vendor = await db.row<VendorRow>(sql`select ${vendorList.columns} from vendors n
     where n.id = (select coalesce(canonical_id, id) from vendors where id = ${id})`);
@@ -55,23 +52,16 @@ export async function getVendor(db: Db, id: number): Promise<AnswerOf<typeof sch
     select ${productList.columns} from products n ${productList.joins}
     where v.id = ${vendor.id} and n.vendor_id in (select id from vendors where id = ${vendor.id} or canonical_id = ${vendor.id})
       and n.canonical_id is null order by n.key, n.id`);
-  const versions = await loadVersions(
-    db,
-    products.map((product) => product.id),
-  );
-  return {
-    ...vendor,
-    products: products.map((product) => ({ ...product, product_versions: versions.get(product.id) ?? [] })),
-  };
+  return { ...vendor, products: await addVersions(db, products) };
 }
 
-export async function getProduct(db: Db, id: number): Promise<AnswerOf<typeof schemas.getProduct>> {
-  const product = await db.row<ProductRow>(sql`
+export async function getProduct(db: Db, id: number): Promise<Product> {
+  const found = await db.rows<ProductRow>(sql`
     select ${productList.columns} from products n ${productList.joins}
     where n.id = (select coalesce(canonical_id, id) from products where id = ${id})`);
+  const [product] = await addVersions(db, found);
   if (product === undefined) throw notFound('Product not found');
-  const versions = await loadVersions(db, [product.id]);
-  return { ...product, product_versions: versions.get(product.id) ?? [] };
+  return product;
 }
 
 export async function getProductVersion(db: Db, id: number): Promise<AnswerOf<typeof schemas.getProductVersion>> {
@@ -90,16 +80,7 @@ export async function getProductVersion(db: Db, id: number): Promise<AnswerOf<ty
 // A trigram index needs this number of characters; shorter texts match only the beginnings of whole names.
 const MIN_WORD_LENGTH = 3;
 
-interface SuggestedVendor {
-  id: number;
-  name: string;
-  cves_count: number;
-}
-
-interface SuggestedProduct extends SuggestedVendor {
-  vendor_id: number | null;
-  vendor_name: string | null;
-}
+type Suggestions = AnswerOf<typeof schemas.search>;
 
 // The beginning of a name, or of a word in it, as a pattern.
 const wordPattern = (key: string) => `(^|[ \\n/_.,:()&+-])${key.replaceAll(/[\\^$.|?*+()[\]{}-]/g, String.raw`\$&`)}`;
@@ -115,16 +96,16 @@ const beginsWith = (key: string, ranged: Statement, searched: Statement): Statem
 // The exact name first, then names that begin with it, then other names; each group by number of CVEs.
 const bestFirst = (key: string) => sql`n.key = ${key} desc, starts_with(n.key, ${key}) desc, n.cves_count desc, n.id`;
 
-/** The best vendors of which a word begins with a key (`identityKey`); found by aliases too. */
-export const suggestVendors = (db: Db, key: string, limit: number): Promise<SuggestedVendor[]> =>
-  db.rows<SuggestedVendor>(sql`
+// The best vendors of which a word begins with a key (`identityKey`); found by aliases too.
+export const suggestVendors = (db: Db, key: string, limit: number): Promise<Suggestions['vendors']> =>
+  db.rows(sql`
     with matches as materialized (
       select n.id, n.key, n.name, n.cves_count from vendors n where n.canonical_id is null
         and ${beginsWith(key, sql`n.key`, NAME_WITH_ALIASES)})
     select n.id, n.name, n.cves_count from matches n order by ${bestFirst(key)} limit ${limit}`);
 
-export const suggestProducts = (db: Db, key: string, limit: number): Promise<SuggestedProduct[]> =>
-  db.rows<SuggestedProduct>(sql`
+export const suggestProducts = (db: Db, key: string, limit: number): Promise<Suggestions['products']> =>
+  db.rows(sql`
     with matches as materialized (
       select n.id, n.key, n.name, n.cves_count, n.vendor_id from products n
       where n.canonical_id is null and ${beginsWith(key, sql`n.key`, NAME_WITH_ALIASES)}),

@@ -1,23 +1,18 @@
 import type { AnswerOf } from '@faultline/shared/contract';
 import type { catalogue as schemas } from '@faultline/shared/contract/schemas';
+import type { InferOutput } from 'valibot';
 import { sql, type Statement, type Db } from '../../db/index.ts';
 import { identityKey } from '../../ingest/record/identityKey.ts';
 import { hashFilter, readCursor, writeCursor } from '../Cursor.ts';
 import type { ReadContext } from '../VersionedCache.ts';
 import { nameContains } from './keyContains.ts';
 
-export interface NamesParams {
-  search?: string | undefined;
-  cursor?: string | undefined;
-  limit: number;
-}
-
-/** A list of vendors or products: its table as `n`, what else it joins, and what it shows. */
+// A list of vendors or products: its table as `n`, what else it joins, and what it shows.
 export interface NameList<T extends { id: number }> {
   table: 'vendors' | 'products';
   joins: Statement;
   columns: Statement;
-  /** Carries the row's type only; never set. */
+  // Carries the row's type only; never set.
   row?: T;
 }
 
@@ -37,11 +32,11 @@ export const productList: NameList<ProductRow> = {
     n.versions_count, n.cves_count`,
 };
 
-/** One page of vendors or products by name, those whose name contains the search. The cursor names the last row. */
+// One page of vendors or products by name, those whose name contains the search. The cursor names the last row.
 export async function listNames<T extends { id: number }>(
   { db, cache, version }: ReadContext,
   list: NameList<T>,
-  params: NamesParams,
+  params: InferOutput<typeof schemas.listVendors.query>,
 ) {
   const search = identityKey(params.search ?? '');
   const print = hashFilter([list.table, search]);
@@ -64,7 +59,7 @@ export async function listNames<T extends { id: number }>(
   return { data, pagination: { total, next_cursor: next, has_next: next !== null } };
 }
 
-/** Counts the vendors or products that are listed: not those that are aliases. */
+// Counts the vendors or products that are listed: not those that are aliases.
 export async function countNames(db: Db, table: NameList<never>['table'], search = ''): Promise<number> {
   const found = search === '' ? sql.empty : sql`and ${nameContains(sql`n`, search)}`;
   const row = await db.row<{ n: number }>(

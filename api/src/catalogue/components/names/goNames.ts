@@ -1,5 +1,5 @@
 import modules from './goModules.json' with { type: 'json' };
-import { fromRepository, parseKnownNames } from './knownNames.ts';
+import { fromRepository, listApacheNames, parseKnownNames } from './knownNames.ts';
 import type { ListNames, Names } from './readPurl.ts';
 
 // Modules whose path does not name their repository, or whose records go by another name.
@@ -28,15 +28,8 @@ const isSame = (owner: string, repository: string) =>
 const listOwnedNames = (owner: string, repository: string): Names[][] => [
   fromRepository(owner, repository),
   ...(isSame(owner, repository) ? [[{ product: repository.replace(/-server$/, ''), isOwnName: true }]] : []),
-  ...(owner.toLowerCase() === 'apache' ? listApacheNames(repository.replace(/^incubator-/, '')) : []),
+  ...(owner.toLowerCase() === 'apache' ? [listApacheNames(repository.replace(/^incubator-/, ''))] : []),
   [{ product: `${owner} ${repository}`, isDistinctive: true }],
-];
-
-const listApacheNames = (project: string): Names[][] => [
-  [
-    { vendor: 'Apache Software Foundation', product: `Apache ${project}` },
-    { vendor: 'Apache', product: project },
-  ],
 ];
 
 // `go.woodpecker-ci.org/woodpecker` is a repository of woodpecker-ci, and `gogs.io/gogs` one of gogs.

@@ -14,3 +14,8 @@ export function fromRepository(owner: string, repository: string): Names[] {
     ? [...names, { product: repository, isOwnName: true }]
     : names;
 }
+
+export const listApacheNames = (product: string): Names[] => [
+  { vendor: 'Apache Software Foundation', product: `Apache ${product}` },
+  { vendor: 'Apache', product },
+];

@@ -1,58 +1,13 @@
 import { parseKnownNames } from './knownNames.ts';
+import packages from './linuxPackages.json' with { type: 'json' };
 import knownPrograms from './linuxPrograms.json' with { type: 'json' };
 import type { ListNames, Names } from './readPurl.ts';
 
 // Programs whose records name their vendor, by source package, in the format of `parseKnownNames`.
 const namesByProgram = new Map(Object.entries(knownPrograms));
 
-// Binary packages of another name than their source package, as the beginning of the name.
-const sources: readonly (readonly [RegExp, string])[] = [
-  [/^lib(?:ssl|crypto)\d|^libssl/, 'openssl'],
-  [/^libcurl/, 'curl'],
-  [/^(?:libc6|libc-bin|libc-l10n|libc-dev|locales|glibc-)/, 'glibc'],
-  [/^(?:libsystemd|libudev|udev$|libpam-systemd|libnss-)/, 'systemd'],
-  [/^(?:login|passwd|uidmap)$/, 'shadow'],
-  [/^(?:libmount|libblkid|libuuid|libsmartcols|libfdisk|mount$|bsdutils|fdisk$)/, 'util-linux'],
-  [/^liblzma/, 'xz'],
-  [/^zlib1g|^libz1$/, 'zlib'],
-  [/^libzstd/, 'zstd'],
-  [/^perl-(?:base|modules)|^libperl/, 'perl'],
-  [/^(?:lib)?python\d/, 'python'],
-  [/^(?:lib)?ruby\d/, 'ruby'],
-  [/^(?:lib)?php\d/, 'php'],
-  [/^openjdk-|^java-\d/, 'openjdk'],
-  [/^golang-\d/, 'golang'],
-  [/^(?:libstd-rust|rustc)/, 'rustc'],
-  [/^openssh/, 'openssh'],
-  [/^(?:libgnutls)/, 'gnutls'],
-  [/^libnss3|^nss-/, 'nss'],
-  [/^(?:apache2|httpd|mod_ssl)/, 'apache2'],
-  [/^(?:libbind|bind9|dnsutils)/, 'bind9'],
-  [/^isc-dhcp/, 'isc-dhcp'],
-  [/^(?:libsmbclient|libwbclient|samba)/, 'samba'],
-  [/^(?:libcups|cups)/, 'cups'],
-  [/^exim4/, 'exim4'],
-  [/^dovecot/, 'dovecot'],
-  [/^(?:postgresql|libpq)/, 'postgresql'],
-  [/^(?:mariadb|libmariadb)/, 'mariadb'],
-  [/^(?:mysql|libmysql)/, 'mysql'],
-  [/^libsqlite3/, 'sqlite'],
-  [/^libexpat/, 'expat'],
-  [/^(?:libldap|slapd)/, 'openldap'],
-  [/^(?:libkrb5|libgssapi-krb5|krb5)/, 'krb5'],
-  [/^libjpeg/, 'libjpeg-turbo'],
-  [/^(?:libav(?:codec|format|util|filter)|libsw(?:scale|resample))/, 'ffmpeg'],
-  [/^(?:libmagick|imagemagick)/, 'imagemagick'],
-  [/^libgs\d|^ghostscript/, 'ghostscript'],
-  [/^libglib2/, 'glib'],
-  [/^(?:linux-image|linux-headers|linux-libc|kernel-)/, 'linux'],
-  [/^qemu/, 'qemu'],
-  [/^vim/, 'vim'],
-  [/^nginx/, 'nginx'],
-  [/^libwebp/, 'libwebp'],
-  [/^libpcre2/, 'pcre2'],
-  [/^libpam/, 'pam'],
-];
+// Binary packages of another name than their source package, as patterns of the beginning of the name.
+const sources = Object.entries(packages).map(([source, pattern]) => ({ source, pattern: new RegExp(pattern) }));
 
 const gnuPrograms = new Set(
   'automake bash binutils bison coreutils cpio diffutils emacs findutils gawk gcc gdb gettext glibc gnutls grep grub2 gzip inetutils less libtasn1 make ncurses patch readline screen sed tar wget'.split(
@@ -65,7 +20,7 @@ const PART = /-(?:base|bin|client|common|core|daemon|data|headless|libs?|minimal
 
 // Names of the program that a package is made of, the surest first: records do not name the packages of a distribution.
 function listPrograms(name: string): string[] {
-  const source = sources.find(([pattern]) => pattern.test(name))?.[1];
+  const source = sources.find(({ pattern }) => pattern.test(name))?.source;
   if (source !== undefined) return [source, name];
   const whole = name.replace(PART, '');
   // `libgit2-1.5` and `libde265-0` end with the version of their interface, `libheif1` too.

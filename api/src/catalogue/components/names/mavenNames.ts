@@ -1,4 +1,4 @@
-import { parseKnownNames } from './knownNames.ts';
+import { listApacheNames, parseKnownNames } from './knownNames.ts';
 import artifacts from './mavenArtifacts.json' with { type: 'json' };
 import type { ListNames, Names } from './readPurl.ts';
 
@@ -33,7 +33,7 @@ function listSpringNames(artifact: string): Names[][] {
 }
 
 // Records of Apache name its projects, which are the third label of the group, or commons and the like by artifact.
-function listApacheNames(group: string, artifact: string): Names[][] {
+function listApacheProjects(group: string, artifact: string): Names[][] {
   const project = group.startsWith('org.apache.logging.') ? 'log4j' : (group.split('.')[2] ?? '');
   const byArtifact = artifact
     .replace(/_\d[\d.]*$/, '')
@@ -41,10 +41,7 @@ function listApacheNames(group: string, artifact: string): Names[][] {
     .replaceAll('-', ' ');
   const products =
     group === 'org.apache.commons' || project === '' ? [byArtifact] : [byArtifact, project, `${project} Java SDK`];
-  return products.map((product) => [
-    { vendor: 'Apache Software Foundation', product: `Apache ${product}` },
-    { vendor: 'Apache', product },
-  ]);
+  return products.map(listApacheNames);
 }
 
 function listEclipseNames(group: string): Names[] {
@@ -86,7 +83,7 @@ const listJenkinsPluginNames = (artifact: string): Names[] => {
 export const listMavenNames: ListNames = ({ namespace: group, name: artifact }) => {
   const knownNames = findKnown(group, artifact);
   if (knownNames !== undefined) return [parseKnownNames(knownNames)];
-  if (group.startsWith('org.apache.') || group.startsWith('commons-')) return listApacheNames(group, artifact);
+  if (group.startsWith('org.apache.') || group.startsWith('commons-')) return listApacheProjects(group, artifact);
   if (group.startsWith('org.springframework')) return listSpringNames(artifact);
   if (group.startsWith('org.eclipse.')) return [listEclipseNames(group)];
   if (group === 'org.jenkins-ci.plugins') return [listJenkinsPluginNames(artifact)];

@@ -1,6 +1,6 @@
 import type { AnswerOf } from '@faultline/shared/contract';
 import type { cves as schemas } from '@faultline/shared/contract/schemas';
-import { type Db, sql } from '../../../db/index.ts';
+import { type Db, sql, type Statement } from '../../../db/index.ts';
 import type { CveDocument } from '../../../ingest/record/CveRecord.ts';
 import type { ReadContext } from '../../VersionedCache.ts';
 import { type Found, loadRows, markTracked } from '../list/rows.ts';
@@ -43,12 +43,7 @@ export async function listRelated(
   };
 }
 
-interface Related {
-  found: Found;
-  reason: Reason;
-}
-
-async function loadRelated(db: Db, cveId: string): Promise<Related[]> {
+async function loadRelated(db: Db, cveId: string): Promise<{ found: Found; reason: Reason }[]> {
   const source = await loadSource(db, await findCve(db, cveId));
   const [byReference, byProduct] = await Promise.all([findByReference(db, cveId, source), findByProduct(db, source)]);
   const others = byProduct.filter(({ pk }) => !byReference.includes(pk));
@@ -119,15 +114,13 @@ async function findByReference(db: Db, cveId: string, source: Source): Promise<n
   const urls = source.references.map(({ url }) => url).filter(isSpecific);
   const named = source.references.flatMap(({ url, text }) => `${url} ${text ?? ''}`.toUpperCase().match(CVE_ID) ?? []);
   const ids = [...new Set(named)].filter((id) => id !== cveId);
-  const neighbors = (side: 'before' | 'after') =>
-    side === 'before'
-      ? sql`published_date <= ${source.published_date}::timestamptz order by published_date desc, cve_pk desc`
-      : sql`published_date > ${source.published_date}::timestamptz order by published_date, cve_pk`;
-  const near = (side: 'before' | 'after') => sql`
+  const before = sql`published_date <= ${source.published_date}::timestamptz order by published_date desc, cve_pk desc`;
+  const after = sql`published_date > ${source.published_date}::timestamptz order by published_date, cve_pk`;
+  const near = (neighbors: Statement) => sql`
     select l.cve_pk from unnest(${source.vendor_ids}::integer[]) as vendor (id) cross join lateral (
-      select cve_pk from cve_vendors where vendor_id = vendor.id and ${neighbors(side)} limit ${NEIGHBOR_COUNT}) l`;
+      select cve_pk from cve_vendors where vendor_id = vendor.id and ${neighbors} limit ${NEIGHBOR_COUNT}) l`;
   const rows = await db.rows<{ pk: number }>(sql`
-    with near as materialized (${near('before')} union ${near('after')}),
+    with near as materialized (${near(before)} union ${near(after)}),
     same as materialized (
       select d.cve_pk from near join cve_details d on d.cve_pk = near.cve_pk
       where near.cve_pk <> ${source.pk} and case when pg_column_size(d.doc) > ${MAX_DOCUMENT_SIZE} then false else exists (

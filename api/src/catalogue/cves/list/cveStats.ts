@@ -23,7 +23,7 @@ export async function getCveStats(read: ReadContext, filter: CveFilter, tracked:
 
 // Counts by severity, and the vendors and products with the most CVEs, of all rows that a query leaves.
 export async function countStats(db: Db, query: CveQuery): Promise<CveStats> {
-  const counts = await db.rows<Count>(
+  const counts = await db.rows<CountRow>(
     everyCondition(query).length === 0 ? countEverything : await countMatches(db, query),
   );
   const severities = counts.filter(({ kind }) => kind === 'severity');
@@ -43,7 +43,7 @@ export async function countStats(db: Db, query: CveQuery): Promise<CveStats> {
 }
 
 // `id` is the rank of a severity, or that of a vendor or product.
-interface Count {
+interface CountRow {
   kind: 'severity' | NameKind;
   id: number;
   name: string | null;
@@ -94,7 +94,7 @@ export async function getCveTrends(read: ReadContext, filter: CveFilter, tracked
   return read.cache.get(read.version, `list trends ${getCacheKey(query)}`, () => countMonths(read.db, query));
 }
 
-interface Count {
+interface MonthRow {
   // `2026-01`, in UTC.
   month: string;
   severity: SeverityRank;
@@ -105,7 +105,7 @@ interface Count {
 
 async function countMonths(db: Db, query: CveQuery): Promise<CveTrends> {
   const matches = await selectMatches(db, query);
-  const counts = await db.rows<Count>(sql`
+  const counts = await db.rows<MonthRow>(sql`
     select to_char(c.published_date at time zone 'UTC', 'YYYY-MM') as month, c.severity::integer as severity,
       count(*)::integer as count, count(*) filter (where c.kev)::integer as kev,
       count(*) filter (where c.kev or c.exploitation = 2)::integer as exploited
@@ -121,7 +121,7 @@ async function countMonths(db: Db, query: CveQuery): Promise<CveTrends> {
 }
 
 // The months from the first to the last that has a CVE, oldest first, those without any among them.
-function listMonths(counts: readonly Count[]): Month[] {
+function listMonths(counts: readonly MonthRow[]): Month[] {
   const numbers = counts.map(({ month }) => toNumber(month));
   if (numbers.length === 0) return [];
   const last = Math.max(...numbers);

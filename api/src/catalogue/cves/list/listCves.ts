@@ -19,23 +19,21 @@ export interface PageParams {
   filter: CveFilter;
   limit: number;
   cursor: string | undefined;
-  /** Undefined: newest first. */
+  // Undefined: newest first.
   order?: Order | undefined;
-  /** Rows say which trackings match, and why. */
+  // Rows say which trackings match, and why.
   withMatches?: boolean;
 }
 
 export interface FoundPage {
   found: Found[];
   hasNext: boolean;
-  /** Set when the plan of the page yields it. */
+  // Set when the plan of the page yields it.
   total: number | undefined;
 }
 
-/**
- * One page of CVEs, newest first or in another order. The first page counts the total; its cursor carries it on, and it is counted again only when
- * records have changed since.
- */
+// One page of CVEs, newest first or in another order. The first page counts the total; its cursor carries it on, and it
+// is counted again only when records have changed since.
 export async function listCves(
   read: ReadContext,
   { filter, limit, cursor, order, withMatches = false }: PageParams,
@@ -51,6 +49,7 @@ export async function listCves(
     pk: place.id,
     ...(order && { key: place.key ?? 0 }),
   };
+  const { target } = query;
   const { versionId } = query.filter;
   const countAll = (known?: number) => cache.get(version, `total ${key}`, async () => known ?? countCves(db, query));
   // A total that the page does not yield is counted while the page is read.
@@ -79,23 +78,21 @@ export async function listCves(
   return {
     data: await markTracked(db, page.found, tracked, { withMatches }),
     pagination: { total, next_cursor: next, has_next: next !== null },
-    ...(query.target !== undefined &&
+    ...(target !== undefined &&
       place === undefined && {
         uncomparable_count: page.hasNext
-          ? await cache.get(version, `uncomparable ${key}`, () => countUncomparable(db, query, query.target))
+          ? await cache.get(version, `uncomparable ${key}`, () => countUncomparable(db, query, target))
           : page.found.filter(({ row }) => row.version_match?.outcome === 'uncomparable').length,
       }),
   };
 }
 
-// The number of CVEs of a query that can't be compared with its version.
-async function countUncomparable(db: Db, query: CveQuery, target: Target | undefined): Promise<number> {
-  if (target === undefined) return 0;
+async function countUncomparable(db: Db, query: CveQuery, target: Target): Promise<number> {
   const isAffected = sql`c.pk in (${matchedBy([target], 'affected')})`;
   return countCves(db, { ...query, conditions: [...query.conditions, sql`not ${isAffected}`] });
 }
 
-/** One page of a list: the plans in order, until one is complete. */
+// One page of a list: the plans in order, until one is complete.
 export async function findPage(
   db: Db,
   query: CveQuery,
@@ -119,6 +116,6 @@ export async function findPage(
   return { found: [], hasNext: false, total: 0 };
 }
 
-/** Returns what an answer depends on, as a key: the filter, and for followed items what is followed. */
+// Returns what an answer depends on, as a key: the filter, and for followed items what is followed.
 export const getCacheKey = ({ filter, tracked, conditionsOn }: CveQuery): string =>
   JSON.stringify([filter, tracked?.key, conditionsOn?.key]);

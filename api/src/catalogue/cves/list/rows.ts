@@ -14,6 +14,7 @@ import {
   loadProductNames,
   loadReasons,
 } from '../../../ingest/matching/reasons.ts';
+import { getProductVersion } from '../../names/findNames.ts';
 import { formatSource } from '../sourceNames.ts';
 import { formatItemKey, hasNoTrackings, type Tracked } from '../trackedCves.ts';
 
@@ -160,10 +161,9 @@ const listItems = ({ pk, vendorIds, productIds }: Found, { itemsByKey }: Tracked
 
 // The rows of one version's list, each with how it matches and the ranges of its product for which it stands there.
 export async function withRanges(db: Db, found: Found[], versionId: number): Promise<Found[]> {
-  const version = await findVersion(db, versionId);
-  if (version === undefined || found.length === 0) return found;
-  const { vendor_id, vendor_name, product_id, product_name } = version;
-  const target = { productId: product_id, text: version.version, isFilter: false };
+  if (found.length === 0) return found;
+  const { version, vendor_id, vendor_name, product_id, product_name } = await getProductVersion(db, versionId);
+  const target = { productId: product_id, text: version, isFilter: false };
   const rows = await db.rows<{ cve_pk: number; affected: RecordProduct[]; is_affected: boolean | null }>(sql`
     select d.cve_pk, d.doc->'affected' as affected, (
       select bool_or(probe.is_affected) from affected_ranges r join ${probeTable([target])} on ${overlap(sql`probe`, sql`r`)}
@@ -171,7 +171,7 @@ export async function withRanges(db: Db, found: Found[], versionId: number): Pro
     from cve_details d where d.cve_pk = any(${found.map(({ pk }) => pk)}::integer[])`);
   const stated = new Map(rows.map((row) => [row.cve_pk, row]));
   const isNamed = await loadProductNames(db, [product_id]);
-  const keys = versionKeys(version.version);
+  const keys = versionKeys(version);
   const names = { vendor_id, vendor_name, product_id, product_name };
   return found.map((each) => {
     const { affected: entries = [], is_affected = null } = stated.get(each.pk) ?? {};
@@ -181,7 +181,7 @@ export async function withRanges(db: Db, found: Found[], versionId: number): Pro
     const compared = chooseCompared(entries);
     const ranges = own.flatMap((entry) => findAffectingRanges(entry, { keys, compared }));
     const affected_versions = ranges.slice(0, MAX_RANGES).map((range) => ({
-      id: range.version === version.version ? versionId : null,
+      id: range.version === version ? versionId : null,
       ...range,
       ...names,
     }));
@@ -195,37 +195,18 @@ export function getStatedRanges({ ranges, default_status }: RecordProduct): Reco
   const statesAffected =
     ranges.length > 0 && (default_status !== 'affected' || ranges.some(({ status }) => status === 'affected'));
   if (statesAffected) return ranges;
-  const version = ranges.length === 0 ? 'All versions' : 'All other versions';
-  return [
-    { version, less_than: null, less_than_or_equal: null, version_type: null, status: default_status },
-    ...ranges,
-  ];
+  return [toOpenRange(ranges.length === 0 ? 'All versions' : OTHERS, default_status), ...ranges];
 }
 
-const ALL_OTHER_VERSIONS = {
-  version: 'All other versions',
+const OTHERS = 'All other versions';
+
+const toOpenRange = (version: string, status: RecordRange['status']): RecordRange => ({
+  version,
   less_than: null,
   less_than_or_equal: null,
   version_type: null,
-  status: 'affected',
-} as const;
-
-interface Version {
-  version: string;
-  product_id: number;
-  product_name: string;
-  vendor_id: number | null;
-  vendor_name: string | null;
-}
-
-const findVersion = (db: Db, id: number) =>
-  db.row<Version>(sql`
-    select version.version, product.id as product_id, product.name as product_name,
-      vendor.id as vendor_id, vendor.name as vendor_name
-    from product_versions version join products stated on stated.id = version.product_id
-    join products product on product.id = coalesce(stated.canonical_id, stated.id)
-    left join vendors owner on owner.id = product.vendor_id left join vendors vendor on vendor.id = coalesce(owner.canonical_id, owner.id)
-    where version.id = ${id}`);
+  status,
+});
 
 interface Comparison {
   keys: string[];
@@ -246,5 +227,5 @@ function findAffectingRanges(entry: RecordProduct, comparison: Comparison): Reco
   const stated = new Set(entry.ranges);
   const ranges = getStatedRanges(entry).filter((range) => !stated.has(range) || concerns(entry, range, comparison));
   const statesAffected = entry.default_status !== 'affected' || ranges.some(({ status }) => status === 'affected');
-  return statesAffected ? ranges : [ALL_OTHER_VERSIONS, ...ranges];
+  return statesAffected ? ranges : [toOpenRange(OTHERS, 'affected'), ...ranges];
 }

@@ -72,7 +72,8 @@ export async function hasFewDays(db: Db, filter: CveFilter): Promise<boolean> {
 }
 
 // True when the query filters by dates and severity alone.
-const isOfDates = (filter: CveFilter): boolean => Object.keys(filter).every((name) => COUNTED.has(name));
+const isOfDates = (filter: CveFilter): boolean =>
+  Object.entries(filter).every(([name, value]) => value === undefined || COUNTED.has(name));
 
 const selectCount = (filter: CveFilter): Statement =>
   isOfWholeDays(filter)
@@ -82,12 +83,6 @@ const selectCount = (filter: CveFilter): Statement =>
 const formatDay = (instant: string, later = 0): string =>
   new Date(Date.parse(instant) + later * DAY_MS).toISOString().slice(0, 10);
 
-const within = (rest: CveFilter, from: string | undefined, to: string | undefined): CveFilter => ({
-  ...rest,
-  ...(from === undefined ? {} : { from }),
-  ...(to === undefined ? {} : { to }),
-});
-
 // A filter of dates in up to three: what is left of its first day, whole days, and the beginning of its last day.
 function splitByDay(filter: CveFilter): CveFilter[] {
   const { from, to, ...rest } = filter;
@@ -95,9 +90,9 @@ function splitByDay(filter: CveFilter): CveFilter[] {
   const last = to === undefined || to.endsWith(END) ? to : `${formatDay(to, -1)}${END}`;
   if (first !== undefined && last !== undefined && first > last) return [filter];
   return [
-    ...(from === undefined || first === from ? [] : [within(rest, from, `${formatDay(from)}${END}`)]),
-    within(rest, first, last),
-    ...(to === undefined || last === to ? [] : [within(rest, `${formatDay(to)}${START}`, to)]),
+    ...(from === undefined || first === from ? [] : [{ ...rest, from, to: `${formatDay(from)}${END}` }]),
+    { ...rest, from: first, to: last },
+    ...(to === undefined || last === to ? [] : [{ ...rest, from: `${formatDay(to)}${START}`, to }]),
   ];
 }
 

@@ -1,20 +1,22 @@
 import { readSeverity, severities, severityRank } from '@faultline/shared/contract';
+import type { cves as schemas } from '@faultline/shared/contract/schemas';
 import { type FieldTerm, joinQueries, parseQuery, type SearchQuery } from '@faultline/shared/search';
+import type { InferOutput } from 'valibot';
 import { badRequest, HttpError } from '../../../http/index.ts';
 import { readInstant } from '../../../ingest/record/coerce.ts';
 import { identityKey } from '../../../ingest/record/identityKey.ts';
 
-/** The normalized filter of a list of CVEs; absent means no filter. Equal filters are equal as JSON. */
+// The normalized filter of a list of CVEs; absent means no filter. Equal filters are equal as JSON.
 export interface CveFilter {
   // Digits and dashes of the id, without `CVE-`.
   cveId?: { year?: number; prefix?: string; part?: string };
-  /** Folded as vendors' and products' keys are. */
+  // Folded as vendors' and products' keys are.
   vendor?: string;
   product?: string;
   name?: string;
-  /** Any of id, name, vendor and product. */
+  // Any of id, name, vendor and product.
   search?: string;
-  /** 0 unknown to 4 critical. */
+  // 0 unknown to 4 critical.
   severity?: number;
   from?: string;
   to?: string;
@@ -24,32 +26,19 @@ export interface CveFilter {
   productId?: number;
   versionId?: number;
   trackingId?: number;
-  /** The query of `q`, and of the filters that are conditions of one. */
+  // The query of `q`, and of the filters that are conditions of one.
   query?: SearchQuery;
 }
 
-/** The query parameters of `GET /cves`, `GET /cves/daily` and an export. */
-export interface FilterParams extends QueryParams {
-  cve_id?: string | undefined;
-  vendor_name?: string | undefined;
-  product_name?: string | undefined;
-  vulnerability_name?: string | undefined;
-  search?: string | undefined;
-  severity?: string | undefined;
+// The query parameters of `GET /cves/stats` and other lists, and of an export.
+export type FilterParams = Omit<InferOutput<typeof schemas.cveStats.query>, 'tracked'> & {
   tracked?: boolean | 'true' | 'false' | undefined;
-  published_date_start?: string | undefined;
-  published_date_end?: string | undefined;
-  kev?: 'true' | 'false' | undefined;
-  vendor_id?: number | undefined;
-  product_id?: number | undefined;
-  product_version_id?: number | undefined;
-  tracking_id?: number | undefined;
-}
+};
 
 const DAY = /^\d{4}-\d\d-\d\d$/;
 const LAST_MOMENT = 'T23:59:59.999Z';
 
-/** Cleans the filters; what can't be read as one is 400. */
+// Cleans the filters; what can't be read as one is 400.
 export function readCveFilter(params: FilterParams): CveFilter {
   const from = readBound(params.published_date_start, 'published_date_start', false);
   const to = readBound(params.published_date_end, 'published_date_end', true);
@@ -57,7 +46,7 @@ export function readCveFilter(params: FilterParams): CveFilter {
     throw badRequest('Start date cannot be later than end date', 'ERR_VALIDATION');
   }
   const ranks = readRanks(params.severity);
-  const filter = {
+  return {
     cveId: readCveId(params.cve_id),
     vendor: key(params.vendor_name),
     product: key(params.product_name),
@@ -74,7 +63,6 @@ export function readCveFilter(params: FilterParams): CveFilter {
     trackingId: params.tracking_id,
     query: readQuery(params, ranks),
   };
-  return Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined)) as CveFilter;
 }
 
 function readBound(text: string | undefined, name: string, end: boolean): string | undefined {
@@ -112,16 +100,8 @@ function readCveId(text: string | undefined): CveFilter['cveId'] {
 const key = (text: string | undefined) => identityKey(text ?? '') || undefined;
 const isTrue = (value: boolean | string | undefined) => (value === true || value === 'true' ? true : undefined);
 
-/** The parameters that become conditions of a query: `q` and the fields of a form. */
-interface QueryParams {
-  q?: string | undefined;
-  exploitation?: 'poc' | 'exploit' | 'active' | 'kev' | undefined;
-  min_score?: number | undefined;
-  min_epss?: number | undefined;
-}
-
-/** Reads the filters and several severities, by their ranks, as one query; a `q` that is none is 400 `ERR_QUERY`. */
-export function readQuery(params: QueryParams, ranks: readonly number[]): SearchQuery | undefined {
+// Reads `q`, the fields of a form and several severities, by their ranks, as one query; a `q` that is none is 400 `ERR_QUERY`.
+function readQuery(params: FilterParams, ranks: readonly number[]): SearchQuery | undefined {
   const { query, error } = parseQuery(params.q ?? '');
   if (error !== undefined) {
     throw new HttpError({ status: 400, code: 'ERR_QUERY', message: error.message, details: error });
@@ -150,7 +130,7 @@ const DAY_MS = 86_400_000;
 
 const isDateTerm = (part: SearchQuery): part is DateTerm => part.kind === 'field' && part.field === 'published';
 
-/** A filter whose query bounds the date of publication, with these bounds as its own: dates have an index and counters. */
+// A filter whose query bounds the date of publication, with these bounds as its own: dates have an index and counters.
 export function takeDates(filter: CveFilter): CveFilter {
   const { query, ...own } = filter;
   const parts = query === undefined ? [] : query.kind === 'and' ? query.parts : [query];
@@ -165,18 +145,22 @@ export function takeDates(filter: CveFilter): CveFilter {
   const to = [own.to, ...bounds.map((each) => each.to)].filter((each) => each !== undefined).toSorted()[0];
   return {
     ...own,
-    ...(from !== undefined && { from }),
-    ...(to !== undefined && { to }),
+    from,
+    to,
     ...(left.length > 0 && { query: { kind: 'and', parts: left } }),
   };
 }
 
-// The first and the last moment that a comparison with a day allows.
-function toBounds({ comparison, value }: DateTerm): Pick<CveFilter, 'from' | 'to'> {
-  const start = Date.parse(`${value}T00:00:00.000Z`);
-  const from = (time: number) => ({ from: new Date(time).toISOString() });
-  const to = (time: number) => ({ to: new Date(time - 1).toISOString() });
-  if (comparison === '=') return { ...from(start), ...to(start + DAY_MS) };
-  if (comparison === '<' || comparison === '<=') return to(comparison === '<' ? start : start + DAY_MS);
-  return from(comparison === '>' ? start + DAY_MS : start);
+function toBounds(term: DateTerm): Pick<CveFilter, 'from' | 'to'> {
+  const { from, before } = readDayBounds(term.comparison, term.value);
+  return { from, to: before && new Date(Date.parse(before) - 1).toISOString() };
+}
+
+// The first moment that a comparison with a day allows, and the first one after them.
+export function readDayBounds(comparison: DateTerm['comparison'], day: string): { from?: string; before?: string } {
+  const from = `${day}T00:00:00.000Z`;
+  const before = new Date(Date.parse(from) + DAY_MS).toISOString();
+  if (comparison === '=') return { from, before };
+  if (comparison === '<' || comparison === '<=') return { before: comparison === '<' ? from : before };
+  return { from: comparison === '>' ? before : from };
 }

@@ -1,23 +1,20 @@
 import type { FieldTerm, SearchQuery } from '@faultline/shared/search';
 import { readSeverity, severityRank } from '@faultline/shared/contract';
 import { containing, sql, type Statement } from '../../../db/index.ts';
-import type { CveFilter } from './filter.ts';
+import { type CveFilter, readDayBounds } from './filter.ts';
 import { isOfText, toTsquery } from './searchParts.ts';
 
 // Conditions on other tables, by a term: those of names and of what is followed.
 export type LookUp = (term: FieldTerm) => Statement;
 
-const DAY_MS = 86_400_000;
 const EXPLOITATION = { none: 0, active: 2 };
 
 // A tree as a condition on `c`, a row of cves. A value that is missing matches no comparison, and the opposite of each.
 export function toCondition(query: SearchQuery, lookUp: LookUp): Statement {
-  if (isOfText(query)) return hasWords(toTsquery(query));
+  if (query.kind === 'text' || isOfText(query)) return hasWords(toTsquery(query));
   switch (query.kind) {
     case 'field':
       return toFieldCondition(query, lookUp);
-    case 'text':
-      return hasWords(toTsquery(query));
     case 'not':
       return sql`(${toCondition(query.part, lookUp)}) is not true`;
     default: {
@@ -79,11 +76,8 @@ const operators = { '=': sql`=`, '<': sql`<`, '<=': sql`<=`, '>': sql`>`, '>=': 
 
 // Compares the day, in UTC, of an instant.
 function compareDay(column: Statement, comparison: keyof typeof operators, day: string): Statement {
-  const start = `${day}T00:00:00.000Z`;
-  const end = new Date(Date.parse(start) + DAY_MS).toISOString();
-  const from = (instant: string) => sql`${column} >= ${instant}::timestamptz`;
-  const before = (instant: string) => sql`${column} < ${instant}::timestamptz`;
-  if (comparison === '=') return sql`(${from(start)} and ${before(end)})`;
-  if (comparison === '<' || comparison === '<=') return before(comparison === '<' ? start : end);
-  return from(comparison === '>' ? end : start);
+  const { from, before } = readDayBounds(comparison, day);
+  const first = from === undefined ? sql`true` : sql`${column} >= ${from}::timestamptz`;
+  const last = before === undefined ? sql`true` : sql`${column} < ${before}::timestamptz`;
+  return sql`(${first} and ${last})`;
 }

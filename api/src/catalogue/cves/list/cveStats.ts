@@ -4,12 +4,10 @@ import { type Db, sql, type Statement } from '../../../db/index.ts';
 import { severityName } from '../../../ingest/changes/comparableFields.ts';
 import type { SeverityRank } from '../../../ingest/record/CveRecord.ts';
 import type { ReadContext } from '../../VersionedCache.ts';
-import { type CveQuery, type NameKind, prepareQuery } from '../query/CveQuery.ts';
+import { type CveQuery, type NameKind, prepareQuery, everyCondition, getCacheKey } from '../query/CveQuery.ts';
 import { hasFewDays, selectDailyCounts, selectMatches } from '../query/count.ts';
 import type { CveFilter } from '../query/filter.ts';
-import { everyCondition } from '../query/where.ts';
 import type { Tracked } from '../trackedCves.ts';
-import { getCacheKey } from './listCves.ts';
 
 type CveStats = AnswerOf<typeof schemas.cveStats>;
 

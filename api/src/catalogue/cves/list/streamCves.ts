@@ -1,10 +1,9 @@
 import { type Db, sql } from '../../../db/index.ts';
 import type { RecordProduct } from '../../../ingest/record/CveRecord.ts';
 import { VersionedCache } from '../../VersionedCache.ts';
-import { type CveQuery, prepareQuery } from '../query/CveQuery.ts';
+import { type CveQuery, prepareQuery, type PageCursor } from '../query/CveQuery.ts';
 import { findPage } from './listCves.ts';
 import { type CveRow, markTracked } from './rows.ts';
-import type { PageCursor } from '../query/where.ts';
 import { type FilterParams, readCveFilter } from '../query/filter.ts';
 import { loadTracked, type Tracked } from '../trackedCves.ts';
 

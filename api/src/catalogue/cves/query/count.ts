@@ -1,9 +1,16 @@
 import { type Db, sql, type Statement } from '../../../db/index.ts';
 import { trackedSet } from '../trackedCves.ts';
-import type { CveQuery } from './CveQuery.ts';
+import {
+  type CveQuery,
+  all,
+  everyCondition,
+  isOfOwnText,
+  linkConditions,
+  orderedConditions,
+  scanByDate,
+} from './CveQuery.ts';
 import type { CveFilter } from './filter.ts';
 import { matchNames } from './plan.ts';
-import { all, everyCondition, isOfOwnText, linkConditions, orderedConditions, scanByDate } from './where.ts';
 
 // Up to this number, checking each row is faster than reading the word index for a frequent word.
 const ROW_SCAN_THRESHOLD = 8000;

@@ -10,8 +10,11 @@ import {
   textConditions,
   afterRow,
   type PageSize,
-} from './where.ts';
-import { type CveQuery, type NameFilter, LINK_COUNT_THRESHOLD, selectLinked } from './CveQuery.ts';
+  type CveQuery,
+  type NameFilter,
+  LINK_COUNT_THRESHOLD,
+  selectLinked,
+} from './CveQuery.ts';
 import { selectWithWords } from './searchCondition.ts';
 import { PHRASE_OPERATOR } from './searchParts.ts';
 import type { CveFilter } from './filter.ts';

@@ -1,7 +1,6 @@
 import { sql, type Statement } from '../../../db/index.ts';
-import type { CveQuery } from './CveQuery.ts';
+import { type CveQuery, all, everyCondition, type PageSize } from './CveQuery.ts';
 import { matchNames, type Plan } from './plan.ts';
-import { all, everyCondition, type PageSize } from './where.ts';
 
 export const sortKeys = ['published', 'updated', 'score', 'epss', 'priority'] as const;
 

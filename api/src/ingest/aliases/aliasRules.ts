@@ -63,7 +63,8 @@ export interface ProductRule {
   alias_keys: string;
 }
 
-// Loads the active rules. Aliases of a vendor count as the same vendor.
+// Loads the active rules. Aliases of a vendor count as the same vendor; if they have different aliases of one name, that
+// of the canonical vendor counts.
 export async function loadProductRules(tx: Db): Promise<ProductRule[]> {
   const rows = await tx.rows<AliasRow & { vendor_key: string }>(sql`
     select vendor_key, key, name, canonical_key, canonical_name from product_aliases where not removed order by vendor_key, key`);
@@ -71,7 +72,10 @@ export async function loadProductRules(tx: Db): Promise<ProductRule[]> {
   const byVendor = Map.groupBy(rows, ({ vendor_key }) => vendors.get(vendor_key)?.canonical_key ?? vendor_key);
   return [...byVendor].flatMap(([vendor, own]) => {
     const names = vendors.get(vendor)?.alias_keys.split('\n') ?? [vendor];
-    return toRules(own).flatMap(({ key, canonical_key, alias_keys }) =>
+    const isCanonical = ({ vendor_key }: { vendor_key: string }) => Number(vendor_key === vendor);
+    const sorted = own.toSorted((a, b) => isCanonical(a) - isCanonical(b));
+    const unique = new Map(sorted.map((row) => [row.key, row]));
+    return toRules([...unique.values()]).flatMap(({ key, canonical_key, alias_keys }) =>
       names.map((vendor_key) => ({ vendor_key, key, canonical_key, alias_keys })),
     );
   });

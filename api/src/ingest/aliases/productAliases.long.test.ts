@@ -119,6 +119,23 @@ test('products that are merged and separated are as those that never were', asyn
   );
 }, 120_000);
 
+test('of two aliases of a name, that of the canonical vendor counts when the vendors are merged', async () => {
+  await addProductAlias(db, 'Acme Inc.', 'Gateway', 'Acme Gateway');
+  await addProductAlias(db, 'Acme', 'Gateway', 'gateway-core');
+  await addAlias(db, 'Acme Inc.', 'Acme');
+  const imported = (number: number, ...named: [vendor: number, product: number][]) =>
+    importJson(db, [
+      record({ number, hour: 1, affected: named.map(([vendor, product]) => ({ vendor, product, version: 0 })) }),
+    ]);
+  await imported(0, [0, 0], [1, 1]);
+  await imported(1, [1, 0], [0, 3]);
+  await expectRightCounts();
+  expect((await listed()).map(({ name, cves_count }) => [name, cves_count])).toEqual([
+    ['Acme Gateway', 1],
+    ['gateway-core', 2],
+  ]);
+});
+
 test('an alias that comes before its product, after it, or before both, makes the same catalogue', async () => {
   const records = [0, 1, 2].map((product) =>
     record({ number: product, hour: 1, affected: [{ vendor: product % 2, product, version: product }] }),

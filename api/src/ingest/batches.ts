@@ -4,7 +4,7 @@ interface Weight<T> {
   getBytes: (item: T) => number;
 }
 
-// What was done with a part of the stored rows: their number, and the key of the last one.
+// The number of stored rows that were read in one step, and the key of the last one.
 export interface StoredBatch {
   count: number;
   last: number | undefined;

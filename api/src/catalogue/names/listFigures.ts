@@ -156,8 +156,8 @@ export async function listVersionFigures(db: Db, id: number): Promise<VersionFig
   return { data: countVersions(versions, ranges) };
 }
 
-// Looks up each range among the sorted keys of all versions; a CVE counts once per version. CVEs that cannot be
-// compared are the same for most versions and are counted once.
+// Looks up each range among the sorted keys of all versions; a CVE counts once per version. Most versions
+// cannot be compared with the same CVEs, so these are counted once.
 function countVersions(versions: { id: number; version: string }[], ranges: RangeRow[]): VersionFigures['data'] {
   const known = new Map<string, Set<number>>();
   const findUncompared = (spans: Probe[]) => {

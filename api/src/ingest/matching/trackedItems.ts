@@ -44,7 +44,7 @@ export interface Target {
   isFilter: boolean;
 }
 
-// Each page of a list, and each request for summaries, looks for all versions that a person follows again.
+// Kept, because every page of a list and every request for summaries compares all versions that a person follows.
 const probesByText = new LRUCache<string, Probe[]>({ max: 20_000 });
 const tables = new WeakMap<readonly Target[], Statement>();
 

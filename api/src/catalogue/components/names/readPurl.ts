@@ -22,7 +22,7 @@ export interface Names {
   isRepository?: boolean | undefined;
   // The product carries the name of its vendor, as `axios` of axios or `tornado` of tornadoweb: no other one is meant.
   isOwnName?: boolean | undefined;
-  // A name that only one project has: any vendor's product is meant, if it is just one's.
+  // Only one project has this name, so a product of any vendor matches, if a single vendor has one.
   isDistinctive?: boolean | undefined;
 }
 

@@ -12,7 +12,7 @@ const ROWS = 500;
 export interface ExportedCve extends CveRow {
   // The versions in which affected products are fixed, as the record states them; of several products `Anvil 2.0`.
   fixed_in: string[];
-  // Why the CVE matches tracked versions, for example `9.0.50 is in >= 9.0.0-M1, < 9.0.98`.
+  // The reasons for the match with tracked versions, for example `9.0.50 is in >= 9.0.0-M1, < 9.0.98`.
   match_reasons?: string[];
 }
 

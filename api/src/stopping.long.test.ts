@@ -135,7 +135,14 @@ test('stops with a silent Telegram, and the alert is sent later', async () => {
   const chat = '4711';
   const db = await openDb({ dataDir });
   const { userId, email } = await addUser(db);
-  const user = { userId, email, emailVerified: true, plan: 'pro', createdAt: '', sessionId: '' } as const;
+  const user = {
+    userId,
+    email,
+    emailVerified: true,
+    plan: 'pro',
+    createdAt: '',
+    credential: { kind: 'session', id: '' },
+  } as const;
   await saveSettings(db, user, {
     ...(await findSettings(db, user)),
     email_enabled: false,

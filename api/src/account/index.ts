@@ -66,7 +66,7 @@ export const accountRoutes = (deps: Deps) =>
       (await deps.sessions.list(user.userId)).map(({ user_agent, ...session }) => ({
         ...session,
         device: formatDevice(user_agent ?? ''),
-        current: session.id === user.sessionId,
+        current: session.id === user.credential.id,
       })),
     );
 
@@ -78,7 +78,7 @@ export const accountRoutes = (deps: Deps) =>
     });
 
     route('POST /user/sessions/delete_others', { audit: 'session.revoke_others' }, async ({ user }) => {
-      await deps.sessions.endOthers(user.userId, user.sessionId);
+      await deps.sessions.endOthers(user.userId, user.credential.id);
       return answer(null, 'All other sessions signed out');
     });
 

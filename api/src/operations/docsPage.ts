@@ -92,11 +92,17 @@ const parameterTable = ({ parameters }: Operation) =>
         </tbody>
       </table>`;
 
+function describeAccess({ security }: Operation): string {
+  if (security.length === 0) return 'No sign-in.';
+  const scope = security.flatMap(({ token }) => token ?? []).join(', ');
+  return scope === '' ? 'Sessions only.' : `API tokens need ${scope}.`;
+}
+
 function section(method: string, path: string, operation: Operation) {
   const answer = (operation.responses['200']?.content as Record<string, JsonSchema> | undefined)?.['application/json'];
   return html`<section id="${operation.operationId}">
     <h2><span class="method ${method}">${method.toUpperCase()}</span> <code>/api${path}</code></h2>
-    <p>${operation.summary}${operation.security.length === 0 ? html` <em>No sign-in.</em>` : raw('')}</p>
+    <p>${operation.summary} <em>${describeAccess(operation)}</em></p>
     ${parameterTable(operation)} ${schemaBlock('Body', operation.requestBody?.content['application/json'].schema)}
     ${schemaBlock('Answer', answer?.schema)}
   </section>`;

@@ -138,6 +138,22 @@ function errorAnswers({ call, access, query, body, errors }: CallDefinition): Re
   );
 }
 
+const securitySchemes = {
+  session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'The token of `POST /auth/login`' },
+  token: {
+    type: 'http',
+    scheme: 'bearer',
+    bearerFormat: 'flt_...',
+    description: 'An API token of the account. It needs the scope that the call lists',
+  },
+};
+
+// OpenAPI 3.1 allows a list of roles for schemes other than OAuth: here the scope that the token needs.
+const listSchemes = ({ access, scope = 'session' }: CallDefinition): Operation['security'] => {
+  if (access === 'public') return [];
+  return scope === 'session' ? [{ session: [] }] : [{ session: [] }, { token: [scope] }];
+};
+
 export function openApi(calls: ReadonlySet<EndpointName>): OpenApi {
   const definitions: CallDefinition[] = [...calls].map((call) => callSchemas[call]);
   const requests = toJsonSchemaDefs(
@@ -170,7 +186,7 @@ export function openApi(calls: ReadonlySet<EndpointName>): OpenApi {
 
   const all = { ...requests, ...answers };
   const operation = (definition: CallDefinition): Operation => {
-    const { call, query, body, description, access } = definition;
+    const { call, query, body, description } = definition;
     const [, path = ''] = call.split(' ');
     const [summary = ''] = /^.*?\.(?=\s|$)/.exec(description) ?? [];
     const parameters = query ? queryParameters(requests[nameComponent(definition, 'query')] ?? {}) : [];
@@ -183,7 +199,7 @@ export function openApi(calls: ReadonlySet<EndpointName>): OpenApi {
       summary: summary.slice(0, -1),
       ...(description !== summary && { description }),
       tags: [path.split('/')[1] ?? ''],
-      security: access === 'public' ? [] : [{ bearer: [] }],
+      security: listSchemes(definition),
       parameters: [...pathParameters(path), ...parameters],
       ...(body && { requestBody: { required: true, content: content() } }),
       responses: { 200: success(definition), ...errorAnswers(definition) },
@@ -211,7 +227,7 @@ export function openApi(calls: ReadonlySet<EndpointName>): OpenApi {
     paths,
     components: {
       schemas: components,
-      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      securitySchemes,
     },
   };
 }

@@ -65,7 +65,8 @@ test('the OpenAPI document lists every call of the contract, with who may make i
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
   );
   expect(new Set(listed)).toEqual(new Set(Object.keys(callSchemas)));
-  expect(document.paths['/user/profile']?.get?.security).toEqual([{ bearer: [] }]);
+  expect(document.paths['/user/sessions']?.get?.security).toEqual([{ session: [] }]);
+  expect(document.paths['/user/trackings']?.get?.security).toEqual([{ session: [] }, { token: ['trackings:read'] }]);
   expect(document.paths['/auth/login']?.post?.security).toEqual([]);
   const limit = document.paths['/cves']?.get?.parameters.find(({ name }) => name === 'limit');
   expect(limit).toMatchObject({ in: 'query', required: false });
@@ -105,6 +106,7 @@ test('the docs page shows every call, runs nothing and loads nothing', async () 
   const response = await context.request('/api/docs');
   const html = await response.text();
   for (const call of Object.keys(callSchemas)) expect(html).toContain(call);
+  expect(html).toContain('<em>API tokens need trackings:read.</em>');
   expect(html).not.toMatch(/<script|<link|src=|https?:\/\//);
   const hash = createHash('sha256')
     .update(/<style>(.*)<\/style>/s.exec(html)?.[1] ?? '')

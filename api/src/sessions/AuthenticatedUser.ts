@@ -1,4 +1,5 @@
 import type { PlanName } from '@faultline/shared/contract';
+import type { TokenScope } from '@faultline/shared/contract/schemas';
 
 export interface AuthenticatedUser {
   userId: number;
@@ -6,7 +7,14 @@ export interface AuthenticatedUser {
   emailVerified: boolean;
   plan: PlanName;
   createdAt: string;
-  sessionId: string;
+  credential: Credential;
+}
+
+// The id of a session or of an API token. Sessions have no scopes: they may do everything.
+export interface Credential {
+  kind: 'session' | 'token';
+  id: string;
+  scopes?: readonly TokenScope[];
 }
 
 export type StoredPlan = PlanName | 'premium' | 'enterprise';

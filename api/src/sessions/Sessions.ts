@@ -91,7 +91,7 @@ export class Sessions {
       emailVerified: row.email_verified,
       plan: toPlanName(row.plan),
       createdAt: row.created_at,
-      sessionId: claims.sessionId,
+      credential: { kind: 'session', id: claims.sessionId },
     };
     this.#remember(user, claims.generation);
     return user;
@@ -238,6 +238,6 @@ export class Sessions {
   }
 
   #remember(user: AuthenticatedUser, generation: number) {
-    this.#cache.set(user.sessionId, { user, generation, until: performance.now() + CACHE_MS });
+    this.#cache.set(user.credential.id, { user, generation, until: performance.now() + CACHE_MS });
   }
 }

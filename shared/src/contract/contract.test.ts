@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import * as contract from './index.ts';
-import { endpointSchemas } from './schemas/index.ts';
+import { type CallDefinition, endpointSchemas } from './schemas/index.ts';
 
 const isEndpoint = (value: unknown): value is contract.Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'read' in value;
@@ -51,6 +51,12 @@ const SPECIFIED_CALLS = [
 test('every call beyond the specification belongs to a capability', () => {
   const beyond = Object.values(contract.capabilityCalls).flat();
   expect([...SPECIFIED_CALLS, ...beyond].toSorted()).toEqual(Object.keys(endpointSchemas).toSorted());
+});
+
+test('every call that needs a sign-in states whether an API token may make it, and with which scope', () => {
+  const definitions: CallDefinition[] = Object.values(endpointSchemas);
+  const silent = definitions.filter(({ access, scope }) => (access === 'public') === (scope !== undefined));
+  expect(silent.map(({ call }) => call)).toEqual([]);
 });
 
 describe('parseCapabilities', () => {

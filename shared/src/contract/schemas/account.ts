@@ -7,6 +7,7 @@ export const plan = v.picklist(['free', 'pro', 'business']);
 
 export const profile = defineCall('GET /user/profile', {
   description: 'The signed-in account.',
+  scope: 'account:read',
   answer: v.strictObject({
     email: v.string(),
     email_verified: v.boolean(),
@@ -31,11 +32,13 @@ export const settings = v.strictObject({
 
 export const notificationSettings = defineCall('GET /user/profile/notification_settings', {
   description: 'The notification settings of the account.',
+  scope: 'session',
   answer: settings,
 });
 
 export const saveNotificationSettings = defineCall('POST /user/profile/notification_settings', {
   description: 'Change the notification settings of the account.',
+  scope: 'session',
   body: settings,
   answer: settings,
 });
@@ -59,11 +62,13 @@ export const plans = defineCall('GET /subscription/plans', {
 
 export const subscriptionStatus = defineCall('GET /subscription/status', {
   description: 'The plan of the account.',
+  scope: 'account:read',
   answer: v.strictObject({ subscription: v.strictObject({ plan }) }),
 });
 
 export const deleteAccount = defineCall('POST /user/delete', {
   description: 'Delete the account and all its data. The body repeats its address and its password.',
+  scope: 'session',
   capability: 'delete-account',
   errors: { 403: 'The password is wrong (ERR_WRONG_PASSWORD)' },
   body: v.strictObject({
@@ -75,6 +80,7 @@ export const deleteAccount = defineCall('POST /user/delete', {
 
 export const changePassword = defineCall('POST /user/password', {
   description: 'Change the password. Every session ends; the token of the answer starts a new one.',
+  scope: 'session',
   capability: 'change-password',
   errors: { 403: 'The password is wrong (ERR_WRONG_PASSWORD)' },
   body: v.strictObject({ current_password: v.pipe(v.string(), v.maxLength(256)), password: newPassword }),
@@ -92,12 +98,14 @@ export const accountSession = v.strictObject({
 export const listSessions = defineCall('GET /user/sessions', {
   description:
     'The active sessions of the account, most recently used first. `device` is derived from the user agent, and null if it says nothing.',
+  scope: 'session',
   capability: 'sessions',
   answer: v.array(accountSession),
 });
 
 export const endSession = defineCall('POST /user/sessions/delete', {
   description: 'Sign out one session of the account.',
+  scope: 'session',
   capability: 'sessions',
   errors: { 404: 'The session does not exist (ERR_SESSION_NOT_FOUND)' },
   body: v.strictObject({ id: v.pipe(v.string(), v.maxLength(64)) }),
@@ -106,6 +114,7 @@ export const endSession = defineCall('POST /user/sessions/delete', {
 
 export const endOtherSessions = defineCall('POST /user/sessions/delete_others', {
   description: 'Sign out all other sessions of the account.',
+  scope: 'session',
   capability: 'sessions',
   answer: v.null(),
 });
@@ -115,6 +124,7 @@ const delivery = { available: v.boolean(), problem: v.nullable(v.string()) };
 export const notificationChannels = defineCall('GET /user/notifications', {
   description:
     'The delivery state of each notification channel. `problem` explains why messages do not arrive, and `bot` is the Telegram name to send /start to.',
+  scope: 'session',
   capability: 'notification-channels',
   answer: v.strictObject({
     email: v.strictObject(delivery),
@@ -135,12 +145,14 @@ export const confirmation = v.strictObject({
 
 export const listConfirmations = defineCall('GET /user/notifications/confirmations', {
   description: 'List the notification addresses and chats that receive nothing until the code sent to them is entered.',
+  scope: 'session',
   capability: 'confirm-destination',
   answer: v.array(confirmation),
 });
 
 export const sendConfirmation = defineCall('POST /user/notifications/confirmations/send', {
   description: 'Send the code of an unconfirmed destination again. At most once a minute, and a few times an hour.',
+  scope: 'session',
   capability: 'confirm-destination',
   errors: { 404: 'The channel has no unconfirmed destination' },
   body: v.strictObject({ channel: channelName }),
@@ -150,6 +162,7 @@ export const sendConfirmation = defineCall('POST /user/notifications/confirmatio
 export const confirmDestination = defineCall('POST /user/notifications/confirmations/confirm', {
   description:
     'Confirm a notification address or chat by its code. A destination with `password_required` also needs the password of the account.',
+  scope: 'session',
   capability: 'confirm-destination',
   errors: {
     403: 'The password is missing or wrong (ERR_PASSWORD_REQUIRED, ERR_WRONG_PASSWORD)',
@@ -170,6 +183,7 @@ export const confirmDestination = defineCall('POST /user/notifications/confirmat
 
 export const cancelConfirmation = defineCall('POST /user/notifications/confirmations/cancel', {
   description: 'Remove an unconfirmed destination. Mails go to the address of the account again; a chat is removed.',
+  scope: 'session',
   capability: 'confirm-destination',
   errors: { 404: 'The channel has no unconfirmed destination' },
   body: v.strictObject({ channel: channelName }),
@@ -179,6 +193,7 @@ export const cancelConfirmation = defineCall('POST /user/notifications/confirmat
 export const testNotification = defineCall('POST /user/notifications/test', {
   description:
     'Send a test message by email or Telegram, as saved in the settings. The message of the answer says where it was sent, or what is wrong.',
+  scope: 'session',
   capability: 'notification-channels',
   errors: { 403: 'The plan does not include this channel (ERR_PLAN_LIMIT)' },
   body: v.strictObject({ channel: channelName }),

@@ -35,12 +35,14 @@ const page = v.strictObject({
 
 export const listVendors = defineCall('GET /vendors', {
   description: 'Vendors by name, with search.',
+  scope: 'cves:read',
   query: page,
   answer: v.strictObject({ data: v.array(vendorRow), pagination }),
 });
 
 export const listProducts = defineCall('GET /products', {
   description: 'Products by name, with search.',
+  scope: 'cves:read',
   query: page,
   answer: v.strictObject({ data: v.array(productRow), pagination }),
 });
@@ -65,6 +67,7 @@ const sortedPage = v.strictObject({
 
 export const vendorFigures = defineCall('GET /catalog/vendors', {
   description: 'Vendors with counts of their open CVEs, in any order.',
+  scope: 'cves:read',
   capability: 'catalog-figures',
   query: sortedPage,
   answer: v.strictObject({
@@ -75,6 +78,7 @@ export const vendorFigures = defineCall('GET /catalog/vendors', {
 
 export const productFigures = defineCall('GET /catalog/products', {
   description: 'Products with counts of their open CVEs, in any order.',
+  scope: 'cves:read',
   capability: 'catalog-figures',
   query: sortedPage,
   answer: v.strictObject({
@@ -93,6 +97,7 @@ export const versionCounts = v.strictObject({
 
 export const versionFigures = defineCall('GET /catalog/products/{id}/versions', {
   description: 'Counts of open CVEs for each version of a product that a record names.',
+  scope: 'cves:read',
   capability: 'catalog-figures',
   errors: { 404: 'The product does not exist' },
   answer: v.strictObject({
@@ -103,6 +108,7 @@ export const versionFigures = defineCall('GET /catalog/products/{id}/versions', 
 export const findNames = defineCall('POST /catalog/find', {
   description:
     'Vendors and products by up to 200 exact names. Case and width are ignored; a product is also found by its repository, `owner/name`.',
+  scope: 'cves:read',
   capability: 'find-names',
   body: v.strictObject({ names: v.pipe(v.array(queryText), v.minLength(1), v.maxLength(200)) }),
   answer: v.strictObject({ vendors: v.array(vendorRow), products: v.array(productRow) }),
@@ -116,6 +122,7 @@ export const MAX_COMPONENTS = 5000;
 export const matchComponents = defineCall('POST /catalog/match', {
   description:
     'Match up to 5,000 components of an SBOM to products and versions. The answer keeps their order. All targets of a `match` are the component; those of a `suggestion` are alternatives. `version_id` is null if no record names the version.',
+  scope: 'cves:read',
   capability: 'match-components',
   body: v.strictObject({
     components: v.pipe(
@@ -157,6 +164,7 @@ export const matchComponents = defineCall('POST /catalog/match', {
 
 export const search = defineCall('GET /search', {
   description: 'The best CVEs, vendors and products for the beginning of an id or of words.',
+  scope: 'cves:read',
   capability: 'search',
   query: v.strictObject({ text: v.pipe(queryText, v.trim(), v.minLength(1)), limit: v.optional(queryCount, 5) }),
   answer: v.strictObject({
@@ -177,6 +185,7 @@ export const search = defineCall('GET /search', {
 
 export const getVendor = defineCall('GET /vendors/{id}', {
   description: 'One vendor with its products and their versions. The id of an alias returns the vendor it stands for.',
+  scope: 'cves:read',
   errors: { 404: 'The vendor does not exist' },
   answer: v.strictObject({
     ...vendorRow.entries,
@@ -186,12 +195,14 @@ export const getVendor = defineCall('GET /vendors/{id}', {
 
 export const getProduct = defineCall('GET /products/{id}', {
   description: 'One product with its versions.',
+  scope: 'cves:read',
   errors: { 404: 'The product does not exist' },
   answer: v.strictObject({ ...productRow.entries, product_versions: v.array(version) }),
 });
 
 export const getProductVersion = defineCall('GET /product_versions/{id}', {
   description: 'One version of a product.',
+  scope: 'cves:read',
   errors: { 404: 'The version does not exist' },
   answer: v.strictObject({
     ...version.entries,
@@ -210,6 +221,7 @@ export const foundVersion = v.strictObject({ id: rowId, version: v.string(), is_
 export const requestVersion = defineCall('POST /product_versions', {
   description:
     'Find a version of a product by its text. A version that no record names is created, so that it can be tracked.',
+  scope: 'trackings:write',
   capability: 'exact-versions',
   errors: { 404: 'The product does not exist' },
   body: wantedVersion,
@@ -222,6 +234,7 @@ export const MAX_REQUESTED_VERSIONS = 200;
 export const requestVersions = defineCall('POST /catalog/versions', {
   description:
     'Find up to 200 versions of products by their texts. Versions that no record names are created, so that they can be tracked. The answer keeps the order, with null for an invalid version or an unknown product.',
+  scope: 'trackings:write',
   capability: 'match-components',
   body: v.strictObject({
     versions: v.pipe(v.array(wantedVersion), v.minLength(1), v.maxLength(MAX_REQUESTED_VERSIONS)),
@@ -231,10 +244,12 @@ export const requestVersions = defineCall('POST /catalog/versions', {
 
 export const vendorStats = defineCall('GET /vendors/stats', {
   description: 'The number of vendors.',
+  scope: 'cves:read',
   answer: v.strictObject({ total_vendors: v.number() }),
 });
 
 export const productStats = defineCall('GET /products/stats', {
   description: 'The number of products.',
+  scope: 'cves:read',
   answer: v.strictObject({ total_products: v.number() }),
 });

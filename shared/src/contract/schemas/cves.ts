@@ -39,18 +39,21 @@ export const cveListAnswer = v.strictObject({
 
 export const listCves = defineCall('GET /cves', {
   description: 'CVEs by filter, newest first, with a cursor.',
+  scope: 'cves:read',
   query: v.strictObject({ ...filters, ...paging, ...sorting, ...idFilters, ...rowParts }),
   answer: cveListAnswer,
 });
 
 export const dailyCves = defineCall('GET /cves/daily', {
   description: 'CVEs of the day by filter, with statistics and a cursor.',
+  scope: 'cves:read',
   query: v.strictObject({ ...filters, ...paging, ...sorting, ...rowParts, search }),
   answer: v.strictObject({ data: v.array(cveRow), pagination, stats: dailyStats }),
 });
 
 export const cveStats = defineCall('GET /cves/stats', {
   description: 'Counts by severity and the top vendors and products of all CVEs that match the filters.',
+  scope: 'cves:read',
   capability: 'cve-stats',
   query: v.strictObject({ ...filters, ...idFilters, search }),
   answer: listStats,
@@ -68,6 +71,7 @@ export const monthCounts = v.strictObject({
 export const cveTrends = defineCall('GET /cves/trends', {
   description:
     'Counts by month and severity of all CVEs that match the filters. Months are those of publication in UTC.',
+  scope: 'cves:read',
   capability: 'cve-trends',
   query: cveStats.query,
   answer: v.strictObject({
@@ -146,12 +150,14 @@ export const cveDetailAnswer = v.strictObject({
 
 export const getCve = defineCall('GET /cves/{cveId}', {
   description: 'One CVE with all data of its record.',
+  scope: 'cves:read',
   errors: { 404: 'The CVE does not exist' },
   answer: cveDetailAnswer,
 });
 
 export const epssHistory = defineCall('GET /cves/{cveId}/epss', {
   description: 'The EPSS scores of the last 365 days. They are listed on the days they changed, oldest first.',
+  scope: 'cves:read',
   capability: 'epss-history',
   errors: { 404: 'The CVE does not exist' },
   answer: v.strictObject({
@@ -172,6 +178,7 @@ export const relatedCve = v.strictObject({
 
 export const relatedCves = defineCall('GET /cves/{cveId}/related', {
   description: 'Up to 10 related CVEs. Those with the same references come before those of the same product.',
+  scope: 'cves:read',
   capability: 'related-cves',
   errors: { 404: 'The CVE does not exist' },
   answer: v.strictObject({
@@ -200,6 +207,7 @@ export const cveEvent = v.strictObject({
 
 export const cveTimeline = defineCall('GET /cves/{cveId}/timeline', {
   description: 'The changes of the record, newest first.',
+  scope: 'cves:read',
   errors: { 404: 'The CVE does not exist' },
   answer: v.array(cveEvent),
 });

@@ -1,11 +1,25 @@
 import type { EndpointSchemas, Method } from '../endpoint.ts';
 
+/** What an API token can be allowed to do. */
+export const tokenScopes = [
+  'account:read',
+  'cves:read',
+  'trackings:read',
+  'trackings:write',
+  'exports:read',
+  'exports:write',
+] as const;
+
+export type TokenScope = (typeof tokenScopes)[number];
+
 /** A call of the provider. The route, the OpenAPI document, the capability list and the browser's endpoint derive from it. */
 export interface CallDefinition extends EndpointSchemas {
   readonly call: `${Method} /${string}`;
   readonly description: string;
   /** Default: a signed-in user with a verified address. */
   readonly access?: 'public';
+  /** The scope that an API token needs for a call that is not public. `session`, the default, refuses every API token. */
+  readonly scope?: TokenScope | 'session';
   /** The capability that a provider announces with this call; calls of the specification have none. */
   readonly capability?: string;
   /** The capability that adds fields to a call of the specification. */
@@ -14,7 +28,7 @@ export interface CallDefinition extends EndpointSchemas {
   readonly errors?: Readonly<Partial<Record<401 | 403 | 404 | 409 | 410, string>>>;
 }
 
-/** `defineCall('GET /vendors/{id}', { description: 'One vendor.', answer: vendor })` */
+/** `defineCall('GET /vendors/{id}', { description: 'One vendor.', scope: 'cves:read', answer: vendor })` */
 export const defineCall = <
   const Call extends CallDefinition['call'],
   const Definition extends Omit<CallDefinition, 'call'>,

@@ -57,6 +57,7 @@ export const job = v.strictObject({
 export const createExport = defineCall('POST /export', {
   description:
     'Create an export of the CVEs that match the filters. The file is written in the background. `columns` selects the columns of HTML and CSV files and their order (capability `export-columns`).',
+  scope: 'exports:write',
   fieldCapability: 'export-columns',
   errors: { 409: 'The exports of the account take up 1 GB (ERR_EXPORT_QUOTA)' },
   body: v.strictObject({
@@ -69,18 +70,21 @@ export const createExport = defineCall('POST /export', {
 
 export const listExports = defineCall('GET /export', {
   description: 'The exports of the account, newest first.',
+  scope: 'exports:read',
   query: v.strictObject({ status: v.optional(status) }),
   answer: v.array(job),
 });
 
 export const exportStatus = defineCall('GET /export/status/{id}', {
   description: 'The status of an export.',
+  scope: 'exports:read',
   errors: { 404: 'The export does not exist' },
   answer: v.strictObject({ status, error_msg: v.nullable(v.string()) }),
 });
 
 export const downloadExport = defineCall('GET /export/download/{id}', {
   description: 'The file of a completed export.',
+  scope: 'exports:read',
   errors: {
     404: 'The export does not exist',
     409: 'The export is not completed (ERR_EXPORT_NOT_READY)',

@@ -61,6 +61,7 @@ export const releaseHealth = v.strictObject({
 
 export const summary = defineCall('GET /telemetry', {
   description: 'The health of the releases in the last 24 hours.',
+  scope: 'session',
   capability: 'telemetry',
   answer: v.strictObject({
     hours: v.number(),

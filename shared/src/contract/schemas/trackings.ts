@@ -29,6 +29,7 @@ export const tracking = v.strictObject({
 
 export const listTrackings = defineCall('GET /user/trackings', {
   description: 'The trackings of the account.',
+  scope: 'trackings:read',
   answer: v.array(tracking),
 });
 
@@ -49,6 +50,7 @@ export const trackingSummary = v.strictObject({
 export const listSummaries = defineCall('GET /user/trackings/summaries', {
   description:
     'The open CVEs of each tracking and of all active ones. Open CVEs are published and not rejected; `new_count` counts those published after `since`.',
+  scope: 'trackings:read',
   capability: 'tracking-summaries',
   query: v.object({
     since: v.optional(
@@ -82,6 +84,7 @@ export const filterChange = v.strictObject({
 export const listFilterChanges = defineCall('GET /user/trackings/filter_changes', {
   description:
     'The trackings whose version filter has decided since an upgrade which CVEs they count. They are listed with the counts before and after, until dismissed.',
+  scope: 'trackings:read',
   capability: 'tracking-matches',
   answer: v.strictObject({
     data: v.array(filterChange),
@@ -90,6 +93,7 @@ export const listFilterChanges = defineCall('GET /user/trackings/filter_changes'
 
 export const dismissFilterChanges = defineCall('POST /user/trackings/filter_changes/dismiss', {
   description: 'Clear the list of `GET /user/trackings/filter_changes`.',
+  scope: 'trackings:write',
   capability: 'tracking-matches',
   answer: v.null(),
 });
@@ -99,6 +103,7 @@ const idFromClient = v.union([rowId, v.pipe(v.string(), v.digits())]);
 export const saveTracking = defineCall('POST /user/tracking', {
   description:
     'Track a vendor, product, product version or CVE. With an `id`, change that tracking; the same target is tracked once.',
+  scope: 'trackings:write',
   errors: {
     403: 'The account tracks as much as it may (ERR_PLAN_LIMIT, ERR_TRACKING_QUOTA)',
     404: 'The target or tracking does not exist',
@@ -123,6 +128,7 @@ export const saveTracking = defineCall('POST /user/tracking', {
 
 export const deleteTracking = defineCall('POST /user/tracking/delete', {
   description: 'Delete a tracking.',
+  scope: 'trackings:write',
   errors: { 404: 'The tracking does not exist' },
   body: v.strictObject({ id: idFromClient }),
   answer: v.null(),

@@ -17,6 +17,7 @@ import { createMetrics } from './operations/metrics.ts';
 import { offerNonce } from './operations/telemetry/nonce.ts';
 import { releaseGauges } from './operations/telemetry/releaseHealth.ts';
 import { telemetryRoutes } from './operations/telemetry/telemetryRoutes.ts';
+import { tokenRoutes } from './tokens/index.ts';
 import { trackingRoutes } from './trackings/index.ts';
 
 const features = [
@@ -25,6 +26,7 @@ const features = [
   alertRoutes,
   catalogueRoutes,
   trackingRoutes,
+  tokenRoutes,
   exportRoutes,
   telemetryRoutes,
 ];

@@ -209,5 +209,13 @@ describe.each(['pglite', 'postgres'] as const)('every call of the contract on %s
     expect((await ask('GET /telemetry', { as: ann })).data.releases).toMatchObject([{ loaded: 10, mean_ms: 90 }]);
   });
 
+  test('tokens', async () => {
+    const body = { name: 'CI', scopes: ['cves:read'] };
+    const { id, token } = (await ask('POST /account/tokens', { as: ann, body })).data;
+    expect((await ask('GET /cves', { as: token })).status).toBe(200);
+    expect((await ask('GET /account/tokens', { as: ann })).data).toMatchObject([{ id, ...body }]);
+    await ask('POST /account/tokens/revoke', { as: ann, body: { id } });
+  });
+
   test('no call was left out', () => expect(made).toEqual(new Set(Object.keys(callSchemas))));
 });

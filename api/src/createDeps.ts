@@ -3,8 +3,9 @@ import { AuditLog } from './http/AuditLog.ts';
 import type { Deps } from './http/Deps.ts';
 import { Readiness } from './http/Readiness.ts';
 import { RateLimiter } from './http/limits/RateLimiter.ts';
-import { ReadLimiter, type ReadLimits } from './http/limits/ReadLimiter.ts';
+import { CallLimiter, type CallLimits, TOKEN_LIMITS } from './http/limits/CallLimiter.ts';
 import { type Clock, systemClock } from './ports/Clock.ts';
+import { ApiTokens } from './sessions/ApiTokens.ts';
 import { Sessions } from './sessions/Sessions.ts';
 
 export interface Parts extends Pick<
@@ -12,15 +13,17 @@ export interface Parts extends Pick<
   'config' | 'db' | 'log' | 'mailer' | 'telegram' | 'jobs' | 'secret' | 'previousSecrets'
 > {
   clock?: Clock;
-  readLimits?: Partial<ReadLimits>;
+  readLimits?: Partial<CallLimits>;
 }
 
 export const createDeps = ({ clock = systemClock, readLimits, ...parts }: Parts): Deps => ({
   ...parts,
   clock,
   sessions: new Sessions(parts.db.forRequests, clock, parts.secret, parts.log, parts.previousSecrets),
+  apiTokens: new ApiTokens(parts.db.forRequests, clock, parts.secret),
   limiter: new RateLimiter(parts.db.forRequests, clock),
-  readLimiter: new ReadLimiter(readLimits),
+  readLimiter: new CallLimiter(readLimits),
+  tokenLimiter: new CallLimiter({ ...TOKEN_LIMITS, ...readLimits }),
   audit: new AuditLog(parts.log, parts.secret),
   readiness: new Readiness(),
   calls: new Set(),

@@ -7,6 +7,7 @@ import { handleDemo, handleFeeds, handleTexts } from './ingest/index.ts';
 import type { Queue } from './ports/BossJobs.ts';
 import { pruneOutbox } from './ports/createMailer.ts';
 import { IDLE_DAYS } from './sessions/Sessions.ts';
+import { pruneTokens } from './tokens/index.ts';
 
 export function registerJobs(deps: Deps): void {
   handleExports(deps);
@@ -27,7 +28,7 @@ const HOUR_MS = 60 * 60 * 1000;
 const ALERT_DAYS = 90;
 const queue: Queue<object> = { name: 'housekeeping', alone: true, cron: '17 * * * *' };
 
-// Deletes what is over: counts, codes, sign-ins, accounts never verified, mails of the outbox, alerts and exports.
+// Deletes what is over: counts, codes, sign-ins, API tokens, accounts never verified, mails of the outbox, alerts and exports.
 function handleHousekeeping(deps: Deps): void {
   const { config, db, clock, jobs } = deps;
   jobs.handle(queue, async () => {
@@ -36,6 +37,7 @@ function handleHousekeeping(deps: Deps): void {
     await db.run(sql`delete from rate_limits where window_ends_at < ${hoursAgo(1)}`);
     await db.run(sql`delete from otp_codes where expires_at < ${hoursAgo(1)}`);
     await db.run(sql`delete from sessions where refreshed_at < ${hoursAgo(IDLE_DAYS * 24)}`);
+    await pruneTokens(db, clock.now());
     await deleteUnverifiedAccounts(db, hoursAgo(UNVERIFIED_DAYS * 24));
     await pruneOutbox(config, hoursAgo(OUTBOX_DAYS * 24));
     await db.run(sql`delete from telemetry where hour < ${hoursAgo(TELEMETRY_DAYS * 24)}`);

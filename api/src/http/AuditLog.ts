@@ -28,6 +28,8 @@ export const auditEvents = [
   'destination.cancel',
   'destination.undo',
   'destination.test',
+  'token.create',
+  'token.revoke',
   'export.create',
   'export.download',
 ] as const;

@@ -6,6 +6,7 @@ import type { Clock } from '../ports/Clock.ts';
 import type { Mailer } from '../ports/Mailer.ts';
 import type { Secrets } from '../ports/secretKeys.ts';
 import type { Telegram } from '../ports/Telegram.ts';
+import type { ApiTokens } from '../sessions/ApiTokens.ts';
 import type { Sessions } from '../sessions/Sessions.ts';
 import type { RouterDeps } from './createRouter.ts';
 import type { RateLimiter } from './limits/RateLimiter.ts';
@@ -20,6 +21,7 @@ export interface Deps extends RouterDeps, Secrets {
   telegram: Pick<Telegram, 'send' | 'answerStart'> | undefined;
   jobs: BossJobs;
   sessions: Sessions;
+  apiTokens: ApiTokens;
   limiter: RateLimiter;
   readiness: Readiness;
 }

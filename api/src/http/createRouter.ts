@@ -2,7 +2,9 @@ import type { AnswerOf, EndpointSchemas } from '@faultline/shared/contract';
 import type { CallDefinition } from '@faultline/shared/contract/schemas';
 import { type Context, Hono } from 'hono';
 import type { InferOutput } from 'valibot';
-import type { AuthenticatedUser } from '../sessions/AuthenticatedUser.ts';
+import type { ApiTokens } from '../sessions/ApiTokens.ts';
+import type { AuthenticatedUser, Credential } from '../sessions/AuthenticatedUser.ts';
+import { looksLikeApiToken } from '../sessions/apiTokenText.ts';
 import type { Sessions } from '../sessions/Sessions.ts';
 import { type ApiResult, toEnvelope } from './envelope.ts';
 import type { AppEnv } from './AppEnv.ts';
@@ -10,9 +12,9 @@ import type { AuditEvent, AuditLog, AuditSubject } from './AuditLog.ts';
 import { callSchemas } from './callSchemas.ts';
 import { getClientNetwork, takeByNetwork } from './limits/networkLimits.ts';
 import type { Limit, RateLimiter } from './limits/RateLimiter.ts';
-import type { ReadLimiter } from './limits/ReadLimiter.ts';
+import type { Allowance, CallLimiter } from './limits/CallLimiter.ts';
 import { readBody, readParams, readQuery } from './readRequest.ts';
-import { HttpError, unauthorized } from './HttpError.ts';
+import { forbidden, HttpError, unauthorized } from './HttpError.ts';
 
 type AllSchemas = typeof callSchemas;
 export type EndpointName = keyof AllSchemas;
@@ -25,8 +27,10 @@ type ParamNames<Path extends string> = Path extends `${string}{${infer Name}}${i
 
 export interface RouterDeps {
   sessions: Pick<Sessions, 'getUser' | 'explainEnd'>;
+  apiTokens: Pick<ApiTokens, 'getUser'>;
   limiter: Pick<RateLimiter, 'take'>;
-  readLimiter: ReadLimiter;
+  readLimiter: CallLimiter;
+  tokenLimiter: CallLimiter;
   audit: AuditLog;
   calls: Set<EndpointName>;
 }
@@ -61,8 +65,8 @@ export type DefineRoute = <const C extends EndpointName>(
   handle: (request: RequestParams<AllSchemas[C], C, UserOf<AllSchemas[C]>>) => Promise<Result<AllSchemas[C]>>,
 ) => void;
 
-// The pipeline of a route is: limit, authenticate, validate by the contract's schemas, handle, wrap. Fixed paths take
-// precedence over parameters, in any order.
+// The pipeline of a route is: limit, authenticate, check the scope of an API token, validate by the contract's schemas,
+// handle, wrap. Fixed paths take precedence over parameters, in any order.
 export function createRouter(deps: RouterDeps, define: (route: DefineRoute) => void): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
   const pending: { call: EndpointName; mount: () => void }[] = [];
@@ -71,8 +75,17 @@ export function createRouter(deps: RouterDeps, define: (route: DefineRoute) => v
     const [method = '', path = ''] = call.split(' ');
     const answer = async (c: Context<AppEnv>, audit: AuditSubject) => {
       if (options.limit) await takeByNetwork(deps.limiter, c, call, options.limit);
-      const user = definition.access === 'public' ? undefined : await authenticate(deps.sessions, c);
+      const user = definition.access === 'public' ? undefined : await authenticate(deps, c);
       Object.assign(audit, user && { userId: user.userId, email: user.email });
+      if (user?.credential.kind !== 'token') return respond(c, user, audit);
+      const key = `token ${user.credential.id}`;
+      stateAllowance(c, deps.tokenLimiter.getAllowance(key));
+      return deps.tokenLimiter.run(key, () => {
+        checkScope(user.credential, definition);
+        return respond(c, user, audit);
+      });
+    };
+    const respond = async (c: Context<AppEnv>, user: AuthenticatedUser | undefined, audit: AuditSubject) => {
       if (user && options.userLimit) await deps.limiter.take(`${call} user ${user.userId}`, options.userLimit);
       const request = {
         query: readQuery(c, definition.query),
@@ -114,13 +127,37 @@ const isRefusedAccess = (error: unknown) =>
 const countParams = (call: string) => call.split('{').length;
 
 // @throws HttpError 401 with a code that tells a missing session from an unverified address.
-async function authenticate(sessions: RouterDeps['sessions'], c: Context<AppEnv>): Promise<AuthenticatedUser> {
+async function authenticate(
+  { sessions, apiTokens }: Pick<RouterDeps, 'sessions' | 'apiTokens'>,
+  c: Context<AppEnv>,
+): Promise<AuthenticatedUser> {
   const token = bearerToken(c);
   if (token === undefined) throw unauthorized('Please sign in to continue.');
-  const user = await sessions.getUser(token);
+  const isApiToken = looksLikeApiToken(token);
+  const user = await (isApiToken ? apiTokens.getUser(token, getClientNetwork(c)) : sessions.getUser(token));
+  if (user === undefined && isApiToken) {
+    throw unauthorized('This API token was revoked or has expired, or never existed.', 'ERR_TOKEN_INVALID');
+  }
   if (user === undefined) throw unauthorized(await sessions.explainEnd(token), 'ERR_SESSION_EXPIRED');
   if (!user.emailVerified) throw unauthorized('Please verify your email to continue', 'ERR_EMAIL_NOT_VERIFIED');
   return user;
+}
+
+function checkScope({ scopes = [] }: Credential, { scope = 'session' }: CallDefinition): void {
+  if (scope === 'session')
+    throw forbidden('API tokens cannot make this call. Sign in instead.', 'ERR_SESSION_REQUIRED');
+  if (scopes.includes(scope)) return;
+  throw new HttpError({
+    status: 403,
+    code: 'ERR_SCOPE',
+    message: `This API token lacks the scope ${scope}.`,
+    headers: { 'www-authenticate': `Bearer error="insufficient_scope", scope="${scope}"` }, // RFC 6750, section 3.1
+  });
+}
+
+function stateAllowance(c: Context<AppEnv>, { quota, windowSeconds, remaining, resetSeconds }: Allowance): void {
+  c.header('RateLimit-Policy', `"token";q=${quota};w=${windowSeconds}`);
+  c.header('RateLimit', `"token";r=${remaining};t=${resetSeconds}`);
 }
 
 const bearerToken = (c: Context): string | undefined =>

@@ -121,7 +121,11 @@ const pathParameters = (path: string): Operation['parameters'] =>
   }));
 
 // The refusals of `createRouter` and those of the definition.
-function errorAnswers({ call, access, query, body, errors }: CallDefinition): Record<string, JsonSchema> {
+function errorAnswers({ call, access, scope, query, body, errors }: CallDefinition): Record<string, JsonSchema> {
+  const tokenRefusal =
+    scope === undefined || scope === 'session'
+      ? 'An API token was sent (ERR_SESSION_REQUIRED)'
+      : 'The API token lacks the scope (ERR_SCOPE)';
   const refusals: Record<string, string | undefined> = {
     400: query || body ? 'The query or the body is invalid' : undefined,
     401: access === 'public' ? undefined : 'No user with a verified address is signed in',
@@ -129,6 +133,7 @@ function errorAnswers({ call, access, query, body, errors }: CallDefinition): Re
     415: body ? 'The body is not JSON' : undefined,
     429: 'Too many requests; `Retry-After` says when to try again',
     ...errors,
+    ...(access !== 'public' && { 403: [errors?.[403], tokenRefusal].filter(Boolean).join('. ') }),
   };
   const content = { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } };
   return Object.fromEntries(

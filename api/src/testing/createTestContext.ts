@@ -8,7 +8,7 @@ import { type Config, readConfig } from '../config.ts';
 import { createDeps, createLog } from '../createDeps.ts';
 import { sql } from '../db/index.ts';
 import type { Deps } from '../http/index.ts';
-import type { ReadLimits } from '../http/limits/ReadLimiter.ts';
+import type { CallLimits } from '../http/limits/CallLimiter.ts';
 import { BossJobs } from '../ports/BossJobs.ts';
 import { createMailTransport } from '../ports/createMailer.ts';
 import type { Mail, Mailer } from '../ports/Mailer.ts';
@@ -37,7 +37,7 @@ export interface TestContextOptions {
   engine?: Engine;
   // With SMTP_URL, mails are sent there instead of to `mailer`.
   env?: Record<string, string>;
-  readLimits?: Partial<ReadLimits>;
+  readLimits?: Partial<CallLimits>;
 }
 
 // With its own database, a stopped clock and an in-memory mailer. Use one per test file.

@@ -1,12 +1,12 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { createTestContext } from '../../testing/index.ts';
-import { ReadLimiter } from './ReadLimiter.ts';
+import { CallLimiter } from './CallLimiter.ts';
 
 const done = () => Promise.resolve('done');
 
 test('grants a burst, refuses what follows with the seconds to wait, and grants again in time', async () => {
   let now = 0;
-  const limiter = new ReadLimiter({ burst: 3, perSecond: 0.5 }, () => now);
+  const limiter = new CallLimiter({ burst: 3, perSecond: 0.5 }, () => now);
   for (let read = 0; read < 3; read++) expect(await limiter.run('ann', done)).toBe('done');
   await expect(limiter.run('ann', done)).rejects.toMatchObject({ status: 429, headers: { 'retry-after': '2' } });
   expect(await limiter.run('bob', done)).toBe('done');
@@ -16,7 +16,7 @@ test('grants a burst, refuses what follows with the seconds to wait, and grants 
 });
 
 test('lets a few reads of one user run at once, the next wait, and refuses the rest', async () => {
-  const limiter = new ReadLimiter({ concurrent: 2, waiting: 1 });
+  const limiter = new CallLimiter({ concurrent: 2, waiting: 1 });
   const ends: (() => void)[] = [];
   const read = () => new Promise<string>((resolve) => ends.push(() => resolve('read')));
   const reads = [limiter.run('ann', read), limiter.run('ann', read), limiter.run('ann', read)];
@@ -31,7 +31,7 @@ test('lets a few reads of one user run at once, the next wait, and refuses the r
 });
 
 test('gives the place of a read that fails to the next', async () => {
-  const limiter = new ReadLimiter({ concurrent: 1 });
+  const limiter = new CallLimiter({ concurrent: 1 });
   await expect(limiter.run('ann', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
   expect(await limiter.run('ann', done)).toBe('done');
 });

@@ -1,6 +1,6 @@
 import { tooMany } from './RateLimiter.ts';
 
-export interface ReadLimits {
+export interface CallLimits {
   // Less than the connections of the request pool, so that other users always get one.
   concurrent: number;
   waiting: number;
@@ -10,7 +10,7 @@ export interface ReadLimits {
 }
 
 // Many times the requests of a user who scrolls fast in several windows.
-const DEFAULT_LIMITS: ReadLimits = { concurrent: 6, waiting: 60, burst: 600, perSecond: 20 };
+const DEFAULT_LIMITS: CallLimits = { concurrent: 6, waiting: 60, burst: 600, perSecond: 20 };
 const SWEEP_MS = 60_000;
 
 interface Reader {
@@ -21,14 +21,26 @@ interface Reader {
   queue: (() => void)[];
 }
 
+// For API tokens: less than `DEFAULT_LIMITS`, which all reads of the account share, so that a script leaves something to
+// the browser of its owner.
+export const TOKEN_LIMITS: Partial<CallLimits> = { burst: 300, perSecond: 5 };
+
+// What the headers of draft-ietf-httpapi-ratelimit-headers-11 say. `resetSeconds`: until all of `quota` is left again.
+export interface Allowance {
+  quota: number;
+  windowSeconds: number;
+  remaining: number;
+  resetSeconds: number;
+}
+
 // Counted in this process, because a counter in the database would turn each read into a write.
-export class ReadLimiter {
-  readonly #limits: ReadLimits;
+export class CallLimiter {
+  readonly #limits: CallLimits;
   readonly #now: () => number;
   readonly #readers = new Map<string, Reader>();
   #sweptAt: number;
 
-  constructor(limits: Partial<ReadLimits> = {}, now: () => number = () => performance.now()) {
+  constructor(limits: Partial<CallLimits> = {}, now: () => number = () => performance.now()) {
     this.#limits = { ...DEFAULT_LIMITS, ...limits };
     this.#now = now;
     this.#sweptAt = now();
@@ -52,6 +64,18 @@ export class ReadLimiter {
       if (next === undefined) reader.running -= 1;
       else next();
     }
+  }
+
+  // After one more call.
+  getAllowance(key: string): Allowance {
+    const { burst, perSecond } = this.#limits;
+    const left = Math.max(0, this.#getReader(key).left - 1);
+    return {
+      quota: burst,
+      windowSeconds: Math.ceil(burst / perSecond),
+      remaining: Math.floor(left),
+      resetSeconds: Math.ceil((burst - left) / perSecond),
+    };
   }
 
   #getReader(key: string): Reader {

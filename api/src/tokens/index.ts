@@ -1,0 +1,40 @@
+import { answer, createRouter, type Deps, HttpError, notFound } from '../http/index.ts';
+import { createApiToken, hashApiToken } from '../sessions/apiTokenText.ts';
+import { createToken, listTokens, revokeToken } from './tokensRepository.ts';
+
+const MAX_TOKENS = 50;
+const CREATE_LIMIT = { max: 30, seconds: 60 * 60 };
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+export const tokenRoutes = (deps: Deps) =>
+  createRouter(deps, (route) => {
+    const { db, clock, apiTokens } = deps;
+    route('GET /account/tokens', {}, ({ user }) => listTokens(db, user.userId, clock.now()));
+
+    route('POST /account/tokens', { userLimit: CREATE_LIMIT, audit: 'token.create' }, async ({ user, body }) => {
+      const { name, scopes, expires_in_days } = body;
+      const now = clock.now();
+      const expiresAt = new Date(now.getTime() + expires_in_days * DAY_MS);
+      const token = createApiToken();
+      const hash = hashApiToken(token);
+      const values = { userId: user.userId, name, scopes, hash, now, expiresAt };
+      const id = await db.transaction((tx) => createToken(tx, values, MAX_TOKENS));
+      if (id === undefined) throw tooManyTokens();
+      return answer({ id, token, expires_at: expiresAt.toISOString() }, 'Token created');
+    });
+
+    route('POST /account/tokens/revoke', { audit: 'token.revoke' }, async ({ user, body: { id } }) => {
+      if ((await revokeToken(db, user.userId, id, clock.now())) === 0) throw notFound('Token not found');
+      apiTokens.forget(id);
+      return answer(null, 'Token revoked');
+    });
+  });
+
+const tooManyTokens = () =>
+  new HttpError({
+    status: 409,
+    code: 'ERR_TOKEN_LIMIT',
+    message: `An account can have ${MAX_TOKENS} tokens. Revoke one first.`,
+  });
+
+export { pruneTokens } from './tokensRepository.ts';

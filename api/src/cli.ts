@@ -1,4 +1,5 @@
 import { Command } from 'commander';
+import { accountsCommand } from './cli/accounts.ts';
 import { cvesCommand } from './cli/cves.ts';
 import { dbCommand } from './cli/db.ts';
 
@@ -7,6 +8,7 @@ const program = new Command('faultline-api')
   .description("Faultline's data, from the terminal; the environment says which database (DATABASE_URL or DATA_DIR)")
   .showHelpAfterError()
   .helpCommand(false)
+  .addCommand(accountsCommand())
   .addCommand(cvesCommand())
   .addCommand(dbCommand());
 

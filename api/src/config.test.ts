@@ -84,6 +84,8 @@ test.each([
   ['MAX_UNSOLICITED_MAILS', '0', 'MAX_UNSOLICITED_MAILS is "0"; allowed is a number from 1 to 9999999.'],
   ['PUBLIC_URL', 'faultline', 'PUBLIC_URL is "faultline"; allowed is an http or https address.'],
   ['TERMS_URL', 'http://acme.example', 'TERMS_URL is "http://acme.example"; allowed is an https address.'],
+  ['DEFAULT_PLAN', 'gold', 'DEFAULT_PLAN is "gold"; allowed is one of free, pro, business.'],
+  ['OPERATOR_CONTACT', 'me', 'OPERATOR_CONTACT is "me"; allowed is an email address or an https address.'],
   ['MAIL_FROM', 'nobody', 'MAIL_FROM is "nobody"; allowed is a sender as Name <name@host>.'],
   ['JWT_SECRET', 'hunter2', 'JWT_SECRET is not valid (value not shown); allowed is 32 characters or more.'],
   ['REPORT_STORE', 's3://Reports', 'REPORT_STORE is "s3://Reports"; allowed is a folder or s3://bucket/prefix.'],

@@ -69,6 +69,8 @@ const secret = v.pipe(v.string(), v.minLength(32));
 // `web` answers requests, `worker` runs jobs, `all` does both.
 const roles = ['all', 'web', 'worker'] as const;
 
+const plans = ['free', 'pro', 'business'] as const;
+
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
 // `allowed` is for error messages, which show the value unless the variable is secret.
@@ -97,6 +99,11 @@ const variables = {
     allowed: 'a list of addresses and networks such as "loopback, 10.0.0.0/8"',
   },
   PUBLIC_URL: { schema: v.optional(publicAddress), allowed: 'an http or https address' },
+  DEFAULT_PLAN: { schema: v.optional(v.picklist(plans), 'free'), allowed: `one of ${plans.join(', ')}` },
+  OPERATOR_CONTACT: {
+    schema: v.optional(v.union([v.pipe(v.string(), v.email()), url('https:')])),
+    allowed: 'an email address or an https address',
+  },
   TERMS_URL: { schema: v.optional(url('https:')), allowed: 'an https address' },
   PRIVACY_URL: { schema: v.optional(url('https:')), allowed: 'an https address' },
   JWT_SECRET: {
@@ -200,6 +207,9 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     reportStore: values.REPORT_STORE ?? join(values.DATA_DIR, 'exports'),
     databaseUrl: values.DATABASE_URL,
     publicUrl,
+    // Of new accounts.
+    defaultPlan: values.DEFAULT_PLAN,
+    operatorContact: values.OPERATOR_CONTACT,
     termsUrl: values.TERMS_URL,
     privacyUrl: values.PRIVACY_URL,
     trustedProxies: values.TRUSTED_PROXIES,
@@ -221,6 +231,10 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     logLevel: values.LOG_LEVEL,
   };
 }
+
+// The end of a sentence such as "Ask ... to raise it."
+export const describeOperator = ({ operatorContact }: Pick<Config, 'operatorContact'>): string =>
+  operatorContact ?? 'the operator of this installation';
 
 // Used without JWT_SECRET.
 export function loadOrCreateSecret(dataDir: string): string {

@@ -15,6 +15,7 @@ test('an empty environment gives the defaults', () => {
     releases: resolve('.data/releases'),
     logLevel: 'info',
     sendsMail: false,
+    defaultPlan: 'free',
     usesPostgres: false,
   });
 });

@@ -14,6 +14,7 @@ export class ConfigError extends Error {
   override name = 'ConfigError';
 }
 
+const plans = ['free', 'pro', 'business'] as const;
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 // Their values contain passwords and keys, so messages do not repeat them.
 const secrets = new Set(['DATABASE_URL', 'SMTP_URL']);
@@ -102,6 +103,7 @@ const variables = v.object({
       ),
     ),
   ),
+  DEFAULT_PLAN: v.optional(v.picklist(plans, `it must be one of ${plans.join(', ')}`), 'free'),
   S3_ENDPOINT: v.optional(
     checked((address) => readServiceAddress(address) !== undefined, `it must be ${SERVICE_ADDRESS}`),
   ),
@@ -172,6 +174,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     logLevel: rest.LOG_LEVEL,
     // If false, codes and notices stay in the outbox.
     sendsMail: rest.SMTP_URL !== undefined,
+    defaultPlan: rest.DEFAULT_PLAN,
     usesPostgres: rest.DATABASE_URL !== undefined,
   };
 }

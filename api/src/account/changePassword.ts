@@ -2,12 +2,13 @@ import type { BodyOf } from '@faultline/shared/contract';
 import type { account as schemas } from '@faultline/shared/contract/schemas';
 import * as accounts from '../auth/accountsRepository.ts';
 import { emailKey, PASSWORD_LIMITS, takeAttempt } from '../auth/attemptLimits.ts';
+import { refuseLastOperator } from '../auth/lastOperator.ts';
 import { passwordChangedMail } from '../auth/mails.ts';
 import { hashPassword, isPassword, refuseCommonPassword } from '../auth/passwords.ts';
-import { sql } from '../db/index.ts';
-import { deleteExports, deleteReports, lockUsage } from '../exports/index.ts';
+import { deleteReports } from '../exports/index.ts';
 import { type AuthenticatedUser, badRequest, type Deps, forbidden, unauthorized } from '../http/index.ts';
 import type { Client } from '../sessions/Sessions.ts';
+import { eraseAccount } from './eraseAccount.ts';
 
 // A concurrent change came later. Its password is valid, and this caller has not proven to know it.
 const newerPassword = () => unauthorized('Your password was changed. Please sign in again.', 'ERR_SESSION_EXPIRED');
@@ -61,11 +62,8 @@ export async function deleteAccount(
   }
   await checkPassword(deps, user, typed.password, client);
   const files = await db.transaction(async (tx) => {
-    await lockUsage(tx, user.userId); // first, as in all transactions on exports, so that none waits for another in a circle
-    const exportIds = await deleteExports(tx, sql`user_id = ${user.userId}`);
-    await tx.run(sql`delete from otp_codes where email_key = any(${[key, `taken:${key}`]}::text[])`);
-    await accounts.deleteAccount(tx, user.userId);
-    return exportIds;
+    await refuseLastOperator(tx, user.userId);
+    return eraseAccount(tx, { id: user.userId, key });
   });
   sessions.forget(user.userId);
   await deleteReports(config, files);

@@ -1,3 +1,4 @@
+import type { PlanName } from '@faultline/shared/contract';
 import { type Db, sql, type Statement } from '../db/index.ts';
 import type { StoredPlan } from '../sessions/AuthenticatedUser.ts';
 
@@ -10,9 +11,10 @@ export interface Account {
   // Sessions of an earlier epoch have ended.
   auth_epoch: number;
   plan: StoredPlan;
+  disabled_at: string | null;
 }
 
-const columns = sql`id, email, email_verified, password_hash, auth_epoch, plan`;
+const columns = sql`id, email, email_verified, password_hash, auth_epoch, plan, disabled_at`;
 
 export const findAccount = (db: Db, id: number) => db.row<Account>(sql`select ${columns} from users where id = ${id}`);
 
@@ -24,13 +26,14 @@ interface NewAccount {
   email: string;
   key: string;
   hash: string;
+  plan: PlanName;
   now: Date;
 }
 
 // Without `keepsHash`, an account that exists loses its password and its sessions.
-export const createAccount = (db: Db, { email, key, hash, now }: NewAccount, keepsHash: Statement) =>
+export const createAccount = (db: Db, { email, key, hash, plan, now }: NewAccount, keepsHash: Statement) =>
   db.row<Account>(sql`
-    insert into users ${sql.values({ email, email_key: key, password_hash: hash, created_at: now })}
+    insert into users ${sql.values({ email, email_key: key, password_hash: hash, plan, created_at: now })}
     on conflict (email_key) do update set
       password_hash = case when ${keepsHash} then users.password_hash end,
       auth_epoch = users.auth_epoch + case when ${keepsHash} then 0 else 1 end,

@@ -1,4 +1,5 @@
-import { unauthorized } from '../http/index.ts';
+import { describeOperator } from '../config.ts';
+import { forbidden, unauthorized } from '../http/index.ts';
 import { findAccountByKey } from './accountsRepository.ts';
 import { PASSWORD_LIMITS, takeAttempt, emailKey } from './attemptLimits.ts';
 import type { AuthDeps } from './OneTimeCodes.ts';
@@ -11,7 +12,7 @@ import { takeCode, takeResend } from './sendCode.ts';
 const invalidCredentials = () => unauthorized('Invalid email or password', 'ERR_INVALID_CREDENTIALS');
 
 export async function login(deps: AuthDeps, email: string, password: string, client: Client) {
-  const { db, sessions, codes, mailer } = deps;
+  const { db, sessions, codes, mailer, config } = deps;
   const key = emailKey(email);
   const source = { key, network: client.network };
   const attempt = await takeAttempt(deps, PASSWORD_LIMITS, source);
@@ -19,6 +20,9 @@ export async function login(deps: AuthDeps, email: string, password: string, cli
   const isRight = await isPassword(password, account?.password_hash);
   if (account === undefined || !isRight) throw invalidCredentials();
   await attempt.succeed();
+  if (account.disabled_at !== null) {
+    throw forbidden(`This account is disabled. Ask ${describeOperator(config)} to enable it.`, 'ERR_ACCOUNT_DISABLED');
+  }
   if (!account.email_verified) {
     const mayIssue = (await takeResend(deps, source)) === 0 && (await takeCode(deps, source)) === 0;
     const issued = mayIssue ? await codes.issue(key, 'verify') : undefined;

@@ -24,7 +24,7 @@ export async function register(deps: AuthDeps, email: string, password: string, 
   const former = await findAccountByKey(db, key);
   const isSame = await isPassword(password, former?.password_hash);
   const keepsHash = sql`(users.email_verified or (${isSame} and users.password_hash = ${former?.password_hash ?? null}))`;
-  const account = await createAccount(db, { email, key, hash, now: clock.now() }, keepsHash);
+  const account = await createAccount(db, { email, key, hash, plan: config.defaultPlan, now: clock.now() }, keepsHash);
   const isTaken = account?.email_verified === true;
   const isContested = !isTaken && account?.password_hash === null;
   // If a code was already sent for a contested registration, it stays valid; otherwise repeated registrations would

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { AccountResult } from '../administration/runAccountTask.ts';
 import { type Config, readConfig } from '../config.ts';
 import { connectToApi, handOver, HandOverError } from '../control/handOver.ts';
 import {
@@ -27,14 +28,20 @@ function refuseNothing(report: ImportReport, path: string) {
   throw new CliError(`${path}: no CVE record could be read; ${first?.path}: ${first?.why}`);
 }
 
+interface Handlers {
+  onMigrations?: (applied: AppliedMigration[]) => void;
+  onAccounts?: (result: AccountResult) => void;
+}
+
 // Shows events on the terminal; `end` tells the last one, and throws `Failure` for what went wrong.
-function createView(task: Task, onMigrations: (applied: AppliedMigration[]) => void) {
+function createView(task: Task, { onMigrations, onAccounts }: Handlers) {
   const progress = new ImportProgress();
   let last: TaskEvent | undefined;
   const show: EmitEvent = (event) => {
     if (event.type === 'progress') progress.show(event.report);
     else if (event.type === 'line') progress.line(event.text);
-    else if (event.type === 'migrations') onMigrations(event.applied);
+    else if (event.type === 'migrations') onMigrations?.(event.applied);
+    else if (event.type === 'accounts') onAccounts?.(event.result);
     else if (event.type === 'demo-cleared')
       progress.line(`Removed ${event.records.toLocaleString('en-US')} demo records: real ones take their place.`);
     else if (event.type === 'interrupted') {
@@ -61,7 +68,7 @@ async function execute(task: Task, config: Config, emit: EmitEvent, signal: Abor
     const socket = config.databaseUrl === undefined ? await connectToApi(config.dataDir) : undefined;
     if (socket !== undefined) return handOver(socket, task, emit, signal);
     try {
-      return await runOnDatabase(config, (db) => runTask(db, task, { emit, signal }), {
+      return await runOnDatabase(config, (db) => runTask(db, task, { emit, signal, config }), {
         isAsIs: isForAnyVersion(task),
       });
     } catch (error) {
@@ -78,16 +85,13 @@ async function execute(task: Task, config: Config, emit: EmitEvent, signal: Abor
 }
 
 // Ctrl-C stops the task cleanly; a second one ends the process.
-export const taskCommand = (
-  task: Task,
-  { onMigrations = () => undefined }: { onMigrations?: (applied: AppliedMigration[]) => void } = {},
-): Promise<void> =>
+export const taskCommand = (task: Task, handlers: Handlers = {}): Promise<void> =>
   reportFailures(async () => {
     const config = readConfig(process.env);
     const stopping = new AbortController();
     const stop = () => stopping.abort();
     process.once('SIGINT', stop).once('SIGTERM', stop);
-    const view = createView(task, onMigrations);
+    const view = createView(task, handlers);
     try {
       await ensureReadable(task);
       await execute(task, config, view.show, stopping.signal);

@@ -7,7 +7,7 @@ import * as v from 'valibot';
 import { sendAlerts } from '../alerts/index.ts';
 import type { Deps } from '../http/index.ts';
 import { openControlSocket } from './handOver.ts';
-import { type EmitEvent, runTask, type Task, taskSchema } from './runTask.ts';
+import { type EmitEvent, isAccountTask, runTask, type Task, taskSchema } from './runTask.ts';
 
 // A batch blocks PGlite's only connection, so it is small.
 const BATCH_SIZE = 100;
@@ -18,12 +18,14 @@ const MAX_LINE_BYTES = 64 * 1024;
 
 // This process also sends the resulting alerts, including those of a task that failed later.
 async function serveTask(deps: Deps, task: Task, emit: EmitEvent, signal: AbortSignal): Promise<void> {
-  const { db, log, jobs } = deps;
-  log.info({ task }, 'a command hands over its work');
+  const { db, log, jobs, config } = deps;
+  // Tasks on accounts name addresses.
+  const logged = isAccountTask(task) ? { do: task.do } : task;
+  log.info({ task: logged }, 'a command hands over its work');
   try {
-    await runTask(db, task, { emit, signal, batchSize: BATCH_SIZE, maintainAfter: MAINTAIN_AFTER });
+    await runTask(db, task, { emit, signal, config, batchSize: BATCH_SIZE, maintainAfter: MAINTAIN_AFTER });
   } catch (error) {
-    log.error({ err: error, task }, 'the work of a command failed unexpectedly');
+    log.error({ err: error, task: logged }, 'the work of a command failed unexpectedly');
     emit({ type: 'failed', message: `The API could not do it: ${(error as Error).message}` });
   } finally {
     if (task.do === 'enrich' || (task.do === 'import' && task.alerts)) await sendAlerts({ jobs });

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { readConfig } from '../config.ts';
 import { type Database, sql } from '../db/index.ts';
 import { feeds, followFeed } from '../ingest/feeds/handleFeeds.ts';
 import { openTestDb } from '../testing/index.ts';
@@ -76,7 +77,11 @@ describe('runTask', () => {
       await writeFile(path, byHand);
       const events: TaskEvent[] = [];
       const emit = (event: TaskEvent) => events.push(event);
-      await runTask(db, { do: 'enrich', [name]: path, force: true }, { emit, signal: new AbortController().signal });
+      await runTask(
+        db,
+        { do: 'enrich', [name]: path, force: true },
+        { emit, signal: new AbortController().signal, config: readConfig({}) },
+      );
       expect(events.at(-1)).toMatchObject({ type: 'done' });
       expect(await db.rows(stored)).toEqual(handRows);
 

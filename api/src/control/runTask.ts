@@ -1,7 +1,16 @@
 import { access, constants } from 'node:fs/promises';
 import * as v from 'valibot';
+import {
+  type AccountResult,
+  type AccountTask,
+  AccountTaskError,
+  accountTasks,
+  runAccountTask,
+} from '../administration/runAccountTask.ts';
 import { backupDatabase, BackupError } from '../backup/backup.ts';
+import type { Config } from '../config.ts';
 import { type AppliedMigration, type Database, type Db, DbError, listApplied } from '../db/index.ts';
+import { HttpError } from '../http/index.ts';
 import { takeUntilAborted } from '../ingest/batches.ts';
 import { forgetValidators } from '../ingest/feeds/feedState.ts';
 import {
@@ -53,6 +62,7 @@ export const taskSchema = v.variant('do', [
   v.strictObject({ do: v.literal('backup'), file: path }),
   v.strictObject({ do: v.literal('list-migrations') }),
   ...aliasTasks,
+  ...accountTasks,
 ]);
 
 export type Task = v.InferOutput<typeof taskSchema>;
@@ -63,6 +73,7 @@ export type TaskEvent =
   | { type: 'demo-cleared'; records: number }
   | { type: 'line'; text: string }
   | { type: 'migrations'; applied: AppliedMigration[] }
+  | { type: 'accounts'; result: AccountResult }
   | { type: 'interrupted' }
   | { type: 'done'; report?: ImportReport | undefined }
   | { type: 'failed'; message: string; report?: ImportReport | undefined };
@@ -72,6 +83,7 @@ export type EmitEvent = (event: TaskEvent) => void;
 interface RunOptions {
   emit: EmitEvent;
   signal: AbortSignal;
+  config: Config;
   batchSize?: number | undefined;
   maintainAfter?: number | undefined;
 }
@@ -154,26 +166,33 @@ async function runBackup(db: Database, file: string, emit: EmitEvent): Promise<v
 export const formatBackup = (file: string, bytes: number) =>
   `Backed up to ${file} (${(bytes / 1024 / 1024).toFixed(1)} MB)`;
 
+export const isAccountTask = (task: Task): task is AccountTask =>
+  accountTasks.some(({ entries }) => entries.do.literal === task.do);
+
 // These tasks work on tables of any release and must not migrate them.
 export const isForAnyVersion = (task: Task): boolean => task.do === 'backup' || task.do === 'list-migrations';
 
 // Throws only unexpected errors, not those of the source or the database.
 export async function runTask(db: Database, task: Task, options: RunOptions): Promise<void> {
-  const { emit, signal } = options;
+  const { emit, signal, config } = options;
   const report = task.do === 'import' ? emptyReport() : undefined;
   try {
     if (task.do === 'import') await runImport(db, task, options, report ?? emptyReport());
     else if (task.do === 'enrich') await runEnrich(db, task, options);
     else if (task.do === 'backup') await runBackup(db, task.file, emit);
     else if (task.do === 'list-migrations') emit({ type: 'migrations', applied: await listApplied(db) });
+    else if (isAccountTask(task))
+      emit({ type: 'accounts', result: await runAccountTask({ db, config }, task, systemClock.now()) });
     else await runAliasTask(db, task, (text) => emit({ type: 'line', text }));
     if (signal.aborted) emit({ type: 'interrupted' });
     emit({ type: 'done', report });
   } catch (error) {
     if (error instanceof SuccessionError)
       emit({ type: 'failed', message: `${error.message}. Add --force to store it nevertheless.`, report });
-    else if (error instanceof SourceError || error instanceof AliasError || error instanceof BackupError)
-      emit({ type: 'failed', message: error.message, report });
+    else if (error instanceof HttpError && error.code === 'ERR_LAST_OPERATOR')
+      emit({ type: 'failed', message: `${error.message} Or add --force.` });
+    else if ([SourceError, AliasError, BackupError, AccountTaskError, HttpError].some((type) => error instanceof type))
+      emit({ type: 'failed', message: (error as Error).message, report });
     else if (error instanceof DbError)
       emit({ type: 'failed', message: `The database failed: ${error.message}`, report });
     else throw error;

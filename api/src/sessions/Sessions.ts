@@ -63,15 +63,15 @@ export class Sessions {
     this.#log = log;
   }
 
-  // Returns undefined if the epoch of the account has changed since its password was checked, because the password may
-  // have changed too.
+  // Returns undefined for a disabled account, and if the epoch of the account has changed since its password was
+  // checked, because the password may have changed too.
   async open(userId: number, client: Client | undefined, authEpoch: number): Promise<string | undefined> {
     const now = this.#clock.now();
     const [network = null] = client === undefined ? [] : hashNetwork(client.network, this.#secrets);
     const row = await this.#db.row<{ id: string }>(sql`
       insert into sessions (user_id, auth_epoch, created_at, refreshed_at, last_used_at, user_agent, network)
       select id, auth_epoch, ${now}, ${now}, ${now}, ${client?.userAgent ?? null}, ${network}
-      from users where id = ${userId} and auth_epoch = ${authEpoch} returning id`);
+      from users where id = ${userId} and auth_epoch = ${authEpoch} and disabled_at is null returning id`);
     return row && signToken({ userId, sessionId: row.id, generation: 0 }, this.#secrets[0], now);
   }
 
@@ -133,9 +133,11 @@ export class Sessions {
     const claims = await readToken(token, this.#secrets, this.#clock.now(), IDLE_DAYS * DAY_SECONDS);
     const row =
       claims &&
-      (await this.#db.row<{ is_revoked: boolean; has_new_password: boolean }>(sql`
-        select s.revoked_at is not null as is_revoked, u.auth_epoch <> s.auth_epoch as has_new_password
+      (await this.#db.row<{ is_revoked: boolean; has_new_password: boolean; is_disabled: boolean }>(sql`
+        select s.revoked_at is not null as is_revoked, u.auth_epoch <> s.auth_epoch as has_new_password,
+          u.disabled_at is not null as is_disabled
         from sessions s join users u on u.id = s.user_id where s.id = ${claims.sessionId} and s.user_id = ${claims.userId}`));
+    if (row?.is_disabled) return 'This account is disabled.';
     if (row?.has_new_password) return 'Your password was changed. Please sign in again.';
     if (row?.is_revoked) return 'This device was signed out. Please sign in again.';
     return 'Session expired. Please login again.';
@@ -190,7 +192,7 @@ export class Sessions {
   #isAlive() {
     const now = this.#clock.now().getTime();
     const daysAgo = (days: number) => new Date(now - days * DAY_SECONDS * 1000);
-    return sql`u.auth_epoch = s.auth_epoch and s.revoked_at is null
+    return sql`u.auth_epoch = s.auth_epoch and u.disabled_at is null and s.revoked_at is null
       and s.refreshed_at > ${daysAgo(IDLE_DAYS)} and s.created_at > ${daysAgo(MAX_SESSION_DAYS)}`;
   }
 

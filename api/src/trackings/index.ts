@@ -34,7 +34,7 @@ export const trackingRoutes = (deps: Deps) =>
     }));
 
     route('POST /user/tracking', {}, async ({ user, body }) => {
-      const id = await saveTracking(db, user, body, clock.now());
+      const id = await saveTracking(deps, user, body);
       const added = `${typeNames[body.tracking_type]} added to tracking list`;
       return answer({ id }, body.id === undefined ? added : 'Successfully updated tracking!');
     });

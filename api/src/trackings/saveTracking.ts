@@ -1,6 +1,7 @@
 import type { TrackingType } from '@faultline/shared/contract';
+import { type Config, describeOperator } from '../config.ts';
 import { type Db, isUniqueViolation, sql, type Statement } from '../db/index.ts';
-import { type AuthenticatedUser, forbidden, HttpError, notFound, readId } from '../http/index.ts';
+import { type AuthenticatedUser, type Deps, forbidden, HttpError, notFound, readId } from '../http/index.ts';
 import {
   countTrackings,
   createTracking,
@@ -15,7 +16,12 @@ const FREE_LIMIT = 10;
 const MAX_TRACKINGS_PER_ACCOUNT = 10_000;
 
 // The same target twice is one tracking.
-export async function saveTracking(db: Db, user: AuthenticatedUser, given: TrackingInput, now: Date): Promise<number> {
+export async function saveTracking(
+  { db, config, clock }: Pick<Deps, 'db' | 'config' | 'clock'>,
+  user: AuthenticatedUser,
+  given: TrackingInput,
+): Promise<number> {
+  const now = clock.now();
   const missing = 'Tracking not found';
   const id = given.id === undefined ? undefined : readId(String(given.id), missing);
   const targetPk = await findTarget(db, given.tracking_type, given.target_id);
@@ -23,7 +29,7 @@ export async function saveTracking(db: Db, user: AuthenticatedUser, given: Track
   try {
     return await db.transaction(async (tx) => {
       await lockTrackings(tx, user.userId);
-      if (id === undefined || user.plan === 'free') await refuseOverLimits(tx, user, given, isThis);
+      if (id === undefined || user.plan === 'free') await refuseOverLimits(tx, { user, input: given, isThis, config });
       const saved = await (id === undefined
         ? createTracking(tx, user.userId, given, targetPk, now)
         : updateTracking(tx, user.userId, { id, input: given, targetPk, now }));
@@ -38,12 +44,19 @@ export async function saveTracking(db: Db, user: AuthenticatedUser, given: Track
 }
 
 // An active tracking may stay active. Two requests at once can't both take the last place: the account is locked.
-async function refuseOverLimits(tx: Db, user: AuthenticatedUser, input: TrackingInput, isThis: Statement) {
+interface LimitedTracking {
+  user: AuthenticatedUser;
+  input: TrackingInput;
+  isThis: Statement;
+  config: Config;
+}
+
+async function refuseOverLimits(tx: Db, { user, input, isThis, config }: LimitedTracking) {
   const counts = await countTrackings(tx, user.userId, isThis);
   const isNewlyActive = input.is_active && counts.active_selected === 0;
   if (user.plan === 'free' && isNewlyActive && counts.active >= FREE_LIMIT) {
     throw forbidden(
-      `The free plan tracks up to ${FREE_LIMIT} items at a time. Deactivate or remove one, or upgrade to Pro for unlimited tracking.`,
+      `The free plan tracks up to ${FREE_LIMIT} items at a time. Deactivate or remove one, or ask ${describeOperator(config)} for a plan without this limit.`,
       'ERR_PLAN_LIMIT',
     );
   }

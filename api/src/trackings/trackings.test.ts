@@ -82,7 +82,7 @@ test('the free plan tracks ten active items; what is switched off does not count
     status: 403,
     code: 'ERR_PLAN_LIMIT',
     message:
-      'The free plan tracks up to 10 items at a time. Deactivate or remove one, or upgrade to Pro for unlimited tracking.',
+      'The free plan tracks up to 10 items at a time. Deactivate or remove one, or ask the operator of this installation for a plan without this limit.',
   });
   expect((await saveCve(ann, 0, { notes: 'still mine' })).status).toBe(200);
   expect((await saveCve(ann, 10, { is_active: false })).status).toBe(200);

@@ -27,7 +27,8 @@ export async function findDestination({ db, telegram }: Deps, message: Message):
         else u.email end as email,
       case when ${isConfirmed('telegram')} then s.telegram_chat_id end as telegram_chat_id,
       coalesce(s.email_enabled, true) as email_enabled, coalesce(s.telegram_enabled, false) as telegram_enabled, ${wanted} as wanted
-    from users u left join notification_settings s on s.user_id = u.id where u.id = ${message.user_id} and u.email_verified`);
+    from users u left join notification_settings s on s.user_id = u.id where u.id = ${message.user_id} and u.email_verified
+      and u.disabled_at is null`);
   if (row === undefined || !row.wanted) return undefined;
   if (message.channel === 'email') return row.email_enabled ? (row.email ?? undefined) : undefined;
   const may = telegram !== undefined && toPlanName(row.plan) !== 'free' && row.telegram_enabled;

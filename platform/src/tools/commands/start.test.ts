@@ -9,15 +9,21 @@ test('the banner of a first start prints the address, the sign-in code, the reco
   expect(text).toContain('http://127.0.0.1:3000');
   expect(text).toContain('the code appears here and in .data/outbox');
   expect(text).toContain('demo data');
+  expect(text).toContain('"accounts plan <email> business" removes the limit');
   expect(text).toContain('.data/db');
   expect(text).toContain('Ctrl-C');
 });
 
 test('the banner is shorter with real records, a mail server and PostgreSQL', () => {
-  const text = banner({ SMTP_URL: 'smtp://mail.example', DATABASE_URL: 'postgres://db.example/x?sslmode=require' });
+  const text = banner({
+    DEFAULT_PLAN: 'business',
+    SMTP_URL: 'smtp://mail.example',
+    DATABASE_URL: 'postgres://db.example/x?sslmode=require',
+  });
   expect(text).toContain('the code comes by mail');
   expect(text).not.toContain('demo');
   expect(text).not.toContain('power');
+  expect(text).not.toContain('limit');
 });
 
 test('the banner of a third-party backend prints where calls go, and nothing about our database', () => {

@@ -35,10 +35,12 @@ const here = (path: string) => {
 };
 
 export function startBanner(config: Config, demo: boolean): string {
-  const { localUrl, publicUrl, provider, dataDir, sendsMail, usesPostgres } = config;
+  const { localUrl, publicUrl, provider, dataDir, sendsMail, usesPostgres, defaultPlan } = config;
   const code = sendsMail ? 'comes by mail' : `appears here and in ${here(dataDir)}/outbox`;
   const own = [
     `Register with any address; the code ${code}.`,
+    defaultPlan === 'free' &&
+      'New accounts track up to 10 items. "accounts plan <email> business" removes the limit of one, DEFAULT_PLAN=business of all new ones.',
     demo && 'The records are demo data; "cves import" and a folder or archive of CVE records brings real ones.',
     !usesPostgres &&
       `The database is kept in ${here(dataDir)}/db. A crash cannot hurt it, a power failure can: set DATABASE_URL for records that matter.`,

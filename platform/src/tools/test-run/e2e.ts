@@ -76,6 +76,8 @@ const unset = {
   KEV_SOURCE: undefined,
   OSV_SOURCE: undefined,
   DATABASE_URL: undefined,
+  DEFAULT_PLAN: undefined,
+  OPERATOR_CONTACT: undefined,
   JWT_SECRET: undefined,
   JWT_SECRET_PREVIOUS: undefined,
   MAX_UNSOLICITED_MAILS: undefined,

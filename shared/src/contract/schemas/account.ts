@@ -70,7 +70,10 @@ export const deleteAccount = defineCall('POST /user/delete', {
   description: 'Delete the account and all its data. The body repeats its address and its password.',
   scope: 'session',
   capability: 'delete-account',
-  errors: { 403: 'The password is wrong (ERR_WRONG_PASSWORD)' },
+  errors: {
+    403: 'The password is wrong (ERR_WRONG_PASSWORD)',
+    409: 'The account is the only operator (ERR_LAST_OPERATOR)',
+  },
   body: v.strictObject({
     email: v.pipe(v.string(), v.trim(), v.maxLength(254)),
     password: v.pipe(v.string(), v.maxLength(256)),

@@ -15,7 +15,10 @@ export const login = defineCall('POST /auth/login', {
   description:
     'Sign in. An account with an unverified address is signed in as well and receives a code by mail; its other calls are answered with 401 ERR_EMAIL_NOT_VERIFIED.',
   access: 'public',
-  errors: { 401: 'The address or password is wrong (ERR_INVALID_CREDENTIALS)' },
+  errors: {
+    401: 'The address or password is wrong (ERR_INVALID_CREDENTIALS)',
+    403: 'The account is disabled (ERR_ACCOUNT_DISABLED)',
+  },
   body: v.strictObject({
     email: v.pipe(v.string(), v.trim(), v.maxLength(254)),
     password: v.pipe(v.string(), v.maxLength(256)),

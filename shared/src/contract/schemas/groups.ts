@@ -1,4 +1,5 @@
 export * as account from './account.ts';
+export * as administration from './administration.ts';
 export * as auth from './auth.ts';
 export * as catalogue from './catalogue.ts';
 export * as cves from './cves.ts';

@@ -1,0 +1,72 @@
+import type { InferOutput } from 'valibot';
+import type { administration } from '@faultline/shared/contract/schemas';
+import { eraseAccount } from '../account/eraseAccount.ts';
+import { badRequest } from '../http/index.ts';
+import { refuseLastOperator } from '../auth/lastOperator.ts';
+import { emailKey } from '../auth/attemptLimits.ts';
+import type { Config } from '../config.ts';
+import type { Database, Db } from '../db/index.ts';
+import { deleteReports } from '../exports/index.ts';
+import { type AccountEntry, endSessions, findAccountEntry, updateAccount } from './accountsRepository.ts';
+
+export type AccountChange = InferOutput<typeof administration.accountChange>;
+
+interface ChangeOptions {
+  now: Date;
+  // Also removes the last operator.
+  force?: boolean;
+}
+
+// Returns the account as it is afterwards: undefined if it does not exist, or no longer.
+export async function changeAccount(
+  { db, config }: { db: Database; config: Config },
+  id: number,
+  change: AccountChange,
+  options: ChangeOptions,
+): Promise<AccountEntry | undefined> {
+  const files = await db.transaction(async (tx) => {
+    const account = await findAccountEntry(tx, id);
+    return account === undefined ? [] : applyChange(tx, account, change, options);
+  });
+  await deleteReports(config, files);
+  return findAccountEntry(db, id);
+}
+
+const endsOperator = ['disable', 'delete', 'remove-operator'];
+
+// Returns the exports whose files can be deleted.
+async function applyChange(
+  tx: Db,
+  { id, email, email_verified }: AccountEntry,
+  change: AccountChange,
+  { now, force = false }: ChangeOptions,
+): Promise<string[]> {
+  if (endsOperator.includes(change.action) && !force) await refuseLastOperator(tx, id);
+  switch (change.action) {
+    case 'plan':
+      await updateAccount(tx, id, { plan: change.plan });
+      break;
+    case 'verify':
+      await updateAccount(tx, id, { email_verified: true });
+      break;
+    case 'disable':
+      await updateAccount(tx, id, { disabled_at: now });
+      await endSessions(tx, id, now);
+      break;
+    case 'enable':
+      await updateAccount(tx, id, { disabled_at: null });
+      break;
+    case 'sign-out':
+      await endSessions(tx, id, now);
+      break;
+    case 'delete':
+      return eraseAccount(tx, { id, key: emailKey(email) });
+    case 'make-operator':
+      if (!email_verified) throw badRequest('Verify the address of this account first.', 'ERR_EMAIL_NOT_VERIFIED');
+      await updateAccount(tx, id, { is_admin: true });
+      break;
+    case 'remove-operator':
+      await updateAccount(tx, id, { is_admin: false });
+  }
+  return [];
+}

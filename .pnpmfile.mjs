@@ -9,6 +9,11 @@ function readPackage(manifest) {
     manifest.os = asList(manifest.os);
     manifest.cpu = asList(manifest.cpu);
   }
+  // It calls the compiler, which TypeScript 7 offers no API for.
+  if (manifest.name === 'openapi-typescript') {
+    delete manifest.peerDependencies;
+    manifest.dependencies = { ...manifest.dependencies, typescript: '5.9.3' };
+  }
   return manifest;
 }
 

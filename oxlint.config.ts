@@ -13,6 +13,7 @@ export default defineConfig({
     'test-results/**',
     'playwright-report/**',
     'platform/fixtures/workspace/**',
+    'client/src/generated/**',
   ],
   rules: {
     eqeqeq: ['error', 'always', { null: 'ignore' }],
@@ -75,7 +76,7 @@ export default defineConfig({
     { files: ['**/*.test.{ts,tsx}', 'e2e/**'], rules: { 'max-lines': 'off' } },
     {
       // Commands print to the terminal.
-      files: ['platform/src/**', 'api/src/cli/**', 'api/src/cli.ts', 'api/src/bench/**'],
+      files: ['client/src/**', 'platform/src/**', 'api/src/cli/**', 'api/src/cli.ts', 'api/src/bench/**'],
       rules: { 'no-console': 'off' },
     },
   ],

@@ -65,7 +65,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'node',
-          include: ['{platform,storage,e2e}/**/*.test.ts', 'shared/src/{contract,versions,search}/**/*.test.ts'],
+          include: ['{platform,storage,e2e,client}/**/*.test.ts', 'shared/src/{contract,versions,search}/**/*.test.ts'],
           exclude: [...ignored, longFiles],
           ...node,
           ...ordinary,
@@ -75,7 +75,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'node long',
-          include: [`{platform,storage,e2e}/${longFiles}`],
+          include: [`{platform,storage,e2e,client}/${longFiles}`],
           exclude: ignored,
           ...node,
           ...long,

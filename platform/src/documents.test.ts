@@ -13,7 +13,9 @@ const documents = globSync(['*.md', 'docs/**/*.md', 'e2e/**/*.md'], {
   cwd: workspaceRoot,
   exclude: ['**/node_modules/**'],
 });
-const sources = globSync('{api,e2e,host,platform,remote-*,shared,storage}/src/**/*.{ts,tsx}', { cwd: workspaceRoot });
+const sources = globSync('{api,client,e2e,host,platform,remote-*,shared,storage}/src/**/*.{ts,tsx}', {
+  cwd: workspaceRoot,
+});
 const decisions = documents.filter((file) => /^docs\/decisions\/\d/.test(file)).sort();
 
 describe('the index of documents', () => {
@@ -55,7 +57,15 @@ describe('documents of the configuration', () => {
     .filter((file) => !file.endsWith('.test.ts'))
     .flatMap((file) => [...read(file).matchAll(/process\.env(?:\.|\[')([A-Z][A-Z_\d]+)\b(?! =)/g)])
     .map(([, name = '']) => name);
-  const ofTheSystem = new Set(['CLOCK_FILE', 'INIT_CWD', 'MF_BUILD_VERSION', 'PATH', 'PWTEST_CACHE_DIR', 'TMPDIR']);
+  const ofTheSystem = new Set([
+    'CLOCK_FILE',
+    'INIT_CWD',
+    'MF_BUILD_VERSION',
+    'PATH',
+    'PWTEST_CACHE_DIR',
+    'TMPDIR',
+    'XDG_CONFIG_HOME',
+  ]);
 
   test('name every variable that the code reads', () => {
     const table = read('docs/configuration.md');
@@ -82,9 +92,9 @@ test('paths that documents name exist', () => {
   const named = documents
     .filter((file) => file !== 'CHANGELOG.md')
     .flatMap((file) =>
-      [...read(file).matchAll(/`((?:api|docs|e2e|host|platform|remote-\w+|shared|storage)\/[^`\s<>*{},$]+)`/g)].map(
-        ([, name = '']) => ({ file, name }),
-      ),
+      [
+        ...read(file).matchAll(/`((?:api|client|docs|e2e|host|platform|remote-\w+|shared|storage)\/[^`\s<>*{},$]+)`/g),
+      ].map(([, name = '']) => ({ file, name })),
     );
   const missing = named.filter(
     ({ name }) =>

@@ -8,8 +8,8 @@ import { compileTypes, withTempDir } from '../public-types/compileTypes.ts';
 import { listFiles } from '../releaseManifest.ts';
 import { compiledName, packedManifest, publishedExports, type SourceManifest } from './packedManifest.ts';
 
-// The packages that a standalone repository installs.
-const packageFolders = ['storage', 'shared', 'platform', 'e2e'];
+// The packages that a standalone repository installs, and the client of the API.
+const packageFolders = ['storage', 'shared', 'platform', 'e2e', 'client'];
 const PACK_TIMEOUT_MS = 60_000;
 
 export interface PackedPackage {
@@ -20,12 +20,10 @@ export interface PackedPackage {
 
 // Writes one tarball per package, as a package manager publishes it. The files are compiled, because Node does not run
 // TypeScript in `node_modules`. Throws BuildError that names imports missing from the dependencies.
-export async function packPackages(outDir: string): Promise<PackedPackage[]> {
+export async function packPackages(outDir: string, folders = packageFolders): Promise<PackedPackage[]> {
   await mkdir(outDir, { recursive: true });
   // Sequential, because the compiler uses all cores.
-  const packed = await Array.fromAsync(packageFolders, (folder) =>
-    packPackage(path.join(workspaceRoot, folder), outDir),
-  );
+  const packed = await Array.fromAsync(folders, (folder) => packPackage(path.join(workspaceRoot, folder), outDir));
   const versions = new Map(packed.map(({ name, version }) => [name, version]));
   const [kit, platform] = [versions.get('@faultline/e2e'), versions.get(platformPackage)];
   // The host names one version, and both packages are installed together.

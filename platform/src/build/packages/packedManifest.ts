@@ -8,6 +8,7 @@ export interface SourceManifest {
   license?: string;
   type?: string;
   sideEffects?: unknown;
+  engines?: { node: string };
   exports: Record<string, string>;
   // These fields replace those of the manifest in the tarball.
   publishConfig?: { bin?: Record<string, string>; exports?: Record<string, string> };
@@ -75,7 +76,7 @@ export function packedManifest(dir: string, source: SourceManifest, imported: Re
     license,
     type,
     ...(sideEffects === undefined ? {} : { sideEffects }),
-    engines: { node: '>=24' },
+    engines: source.engines ?? { node: '>=24' },
     exports: mapValues(publishedExports(source), compiledName),
     ...(bin ? { bin: mapValues(bin, compiledName) } : {}),
     dependencies: mapValues(dependencies, (_, each) => installedVersion(dir, each)),

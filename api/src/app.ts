@@ -3,6 +3,7 @@ import { requestId } from 'hono/request-id';
 import { accountRoutes, restoreAlertsPages, undoDestinationPages } from './account/index.ts';
 import { alertMetrics, alertRoutes, unsubscribePages } from './alerts/index.ts';
 import { authRoutes, unsolicitedMailMetrics } from './auth/index.ts';
+import { factorRoutes } from './auth/factors/index.ts';
 import { catalogueRoutes } from './catalogue/index.ts';
 import { exportRoutes } from './exports/index.ts';
 import { announceCapabilities, securityHeaders } from './http/responseHeaders.ts';
@@ -22,6 +23,7 @@ import { trackingRoutes } from './trackings/index.ts';
 
 const features = [
   authRoutes,
+  factorRoutes,
   accountRoutes,
   alertRoutes,
   catalogueRoutes,

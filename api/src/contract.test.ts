@@ -1,6 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { Secret, TOTP } from 'otpauth';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { createAuthenticator } from './auth/fixtures/softwareAuthenticator.ts';
 import { callSchemas, type EndpointName } from './http/index.ts';
 import { cveJson, cvss31 } from './ingest/fixtures/cveJson.ts';
 import { importJson } from './ingest/fixtures/importJson.ts';
@@ -15,9 +17,11 @@ const records = Array.from({ length: 45 }, (_, index) =>
   }),
 );
 
+const ORIGIN = 'https://faultline.example';
+
 // Every answer goes through `context.call`, which checks it against the schemas of its call.
 describe.each(['pglite', 'postgres'] as const)('every call of the contract on %s', (engine) => {
-  const context = setUpTestContext(() => ({ engine }));
+  const context = setUpTestContext(() => ({ engine, env: { PUBLIC_URL: ORIGIN } }));
   let ann: TestUser;
   const made = new Set<EndpointName>();
   const ask: TestClient = async (call, asking) => {
@@ -48,6 +52,40 @@ describe.each(['pglite', 'postgres'] as const)('every call of the contract on %s
     const { token } = (await ask('POST /auth/refresh', { as: data.token })).data;
     expect((await ask('POST /auth/logout', { as: token })).success).toBe(true);
     expect((await ask('GET /user/profile', { as: token })).status).toBe(401);
+  });
+
+  test('second factors', async () => {
+    const password = 'correct horse';
+    const user = await context.createUser({ password });
+    const { secret } = (await ask('POST /user/factors/totp/create', { as: user })).data;
+    const codeAt = (steps: number) =>
+      TOTP.generate({
+        secret: Secret.fromBase32(secret),
+        timestamp: context.clock.now().getTime() + steps * 30_000,
+      });
+    await ask('POST /user/factors/totp/confirm', { as: user, body: { code: codeAt(-1) } });
+    await ask('POST /user/factors/recovery_codes/create', { as: user });
+    const authenticator = createAuthenticator(ORIGIN);
+    const creation = (await ask('POST /user/factors/passkeys/start', { as: user })).data;
+    await ask('POST /user/factors/passkeys/create', {
+      as: user,
+      body: {
+        attempt: creation.attempt,
+        name: 'Laptop',
+        passkey: authenticator.create({ challenge: creation.passkey.challenge }),
+      },
+    });
+    const [{ id } = { id: '' }] = (await ask('GET /user/factors', { as: user })).data.passkeys;
+    await ask('POST /user/factors/passkeys/rename', { as: user, body: { id, name: 'Key' } });
+    const start = (await ask('POST /auth/second-factor/start', { body: { email: user.email, password } })).data;
+    await ask('POST /auth/second-factor', { body: { attempt: start.attempt, code: codeAt(0) } });
+    const { attempt, passkey } = (await ask('POST /auth/passkey/start')).data;
+    const assertion = authenticator.get({ challenge: passkey.challenge });
+    await ask('POST /auth/passkey', { body: { attempt, passkey: assertion } });
+    const proof = (await ask('POST /user/proof/start', { as: user })).data;
+    await ask('POST /user/proof', { as: user, body: { attempt: proof.attempt, code: codeAt(1) } });
+    await ask('POST /user/factors/passkeys/delete', { as: user, body: { id } });
+    expect((await ask('POST /user/factors/totp/delete', { as: user })).status).toBe(200);
   });
 
   test('account', async () => {

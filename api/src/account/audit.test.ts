@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { beforeEach, expect, test } from 'vitest';
+import { createAuthenticator } from '../auth/fixtures/softwareAuthenticator.ts';
 import { auditEvents } from '../http/AuditLog.ts';
 import type { EndpointName } from '../http/index.ts';
 import type { TestRequest, TestUser } from '../testing/index.ts';
@@ -8,7 +9,11 @@ import { setUpTestContext } from '../testing/setUpTestContext.ts';
 const password = 'correct horse';
 const wrong = 'wrong horse battery';
 
-const context = setUpTestContext();
+const authenticator = createAuthenticator('https://faultline.example');
+const passkey = authenticator.get({ challenge: 'none' });
+const attestation = authenticator.create({ challenge: 'none' });
+
+const context = setUpTestContext(() => ({ env: { PUBLIC_URL: 'https://faultline.example' } }));
 let ann: TestUser;
 beforeEach(async () => {
   ann = await context.createUser({ password });
@@ -46,6 +51,48 @@ const calls: Call[] = [
     request: () => ({ body: { email: 'new@example.com', password, subscriptionPlan: 'free' } }),
   },
   { call: 'POST /auth/login', event: 'session.start', request: () => ({ body: { email: ann.email, password } }) },
+  {
+    call: 'POST /auth/second-factor/start',
+    event: 'session.challenge',
+    request: () => ({ body: { email: ann.email, password } }),
+  },
+  {
+    call: 'POST /auth/second-factor',
+    event: 'session.start',
+    request: () => ({ body: { attempt: 'none', code: '000000' } }),
+  },
+  { call: 'POST /auth/passkey/start', event: 'session.challenge', request: () => ({}) },
+  {
+    call: 'POST /auth/passkey',
+    event: 'session.start',
+    request: () => ({ body: { attempt: 'none', passkey } }),
+  },
+  { call: 'POST /user/proof/start', event: 'proof.start', request: () => ({ as: ann }) },
+  { call: 'POST /user/proof', event: 'proof.enter', request: () => ({ as: ann, body: { attempt: 'none', password } }) },
+  { call: 'POST /user/factors/totp/create', event: 'totp.create', request: () => ({ as: ann }) },
+  {
+    call: 'POST /user/factors/totp/confirm',
+    event: 'totp.confirm',
+    request: () => ({ as: ann, body: { code: '000000' } }),
+  },
+  { call: 'POST /user/factors/totp/delete', event: 'totp.delete', request: () => ({ as: ann }) },
+  { call: 'POST /user/factors/recovery_codes/create', event: 'recovery_codes.create', request: () => ({ as: ann }) },
+  { call: 'POST /user/factors/passkeys/start', event: 'passkey.start', request: () => ({ as: ann }) },
+  {
+    call: 'POST /user/factors/passkeys/create',
+    event: 'passkey.create',
+    request: () => ({ as: ann, body: { attempt: 'none', name: 'Key', passkey: attestation } }),
+  },
+  {
+    call: 'POST /user/factors/passkeys/rename',
+    event: 'passkey.rename',
+    request: () => ({ as: ann, body: { id: 'none', name: 'Key' } }),
+  },
+  {
+    call: 'POST /user/factors/passkeys/delete',
+    event: 'passkey.delete',
+    request: () => ({ as: ann, body: { id: 'none' } }),
+  },
   { call: 'POST /auth/send-otp', event: 'code.request', request: () => ({ body: { email: ann.email } }) },
   {
     call: 'POST /auth/verify-otp',
@@ -120,8 +167,20 @@ test.each(calls)(
       outcome: status === 200 ? 'ok' : 'refused',
     });
     const isNew = call === 'POST /auth/register';
-    const isUnknown = ['POST /auth/send-otp', 'POST /auth/verify-otp', 'POST /auth/forgot-password'].includes(call);
-    const who = isNew ? address('new@example.com') : isUnknown ? address(ann.email) : `user:${ann.userId}`;
+    const isUnknown = [
+      'POST /auth/send-otp',
+      'POST /auth/verify-otp',
+      'POST /auth/forgot-password',
+      'POST /auth/second-factor/start',
+    ].includes(call);
+    const isAnonymous = ['POST /auth/second-factor', 'POST /auth/passkey/start', 'POST /auth/passkey'].includes(call);
+    const who = isAnonymous
+      ? 'unknown'
+      : isNew
+        ? address('new@example.com')
+        : isUnknown
+          ? address(ann.email)
+          : `user:${ann.userId}`;
     expect(line?.['actor']).toBe(who);
   },
 );

@@ -1,12 +1,13 @@
 import type { BodyOf } from '@faultline/shared/contract';
 import type { account as schemas } from '@faultline/shared/contract/schemas';
 import * as accounts from '../auth/accountsRepository.ts';
-import { emailKey, PASSWORD_LIMITS, takeAttempt } from '../auth/attemptLimits.ts';
+import { emailKey } from '../auth/attemptLimits.ts';
+import { checkPassword, wrongPassword } from '../auth/checkPassword.ts';
 import { refuseLastOperator } from '../auth/lastOperator.ts';
 import { passwordChangedMail } from '../auth/mails.ts';
-import { hashPassword, isPassword, refuseCommonPassword } from '../auth/passwords.ts';
+import { hashPassword, refuseCommonPassword } from '../auth/passwords.ts';
 import { deleteReports } from '../exports/index.ts';
-import { type AuthenticatedUser, badRequest, type Deps, forbidden, unauthorized } from '../http/index.ts';
+import { type AuthenticatedUser, badRequest, type Deps, unauthorized } from '../http/index.ts';
 import type { Client } from '../sessions/Sessions.ts';
 import { eraseAccount } from './eraseAccount.ts';
 
@@ -30,23 +31,6 @@ export async function changePassword(
   const token = await sessions.open(user.userId, client, changed.auth_epoch);
   if (token === undefined) throw newerPassword();
   return { token };
-}
-
-const wrongPassword = () => forbidden('This is not the password of your account', 'ERR_WRONG_PASSWORD');
-
-// Failed checks count as failed sign-ins. Returns the stored hash.
-export async function checkPassword(
-  deps: Pick<Deps, 'db' | 'limiter' | 'sessions'>,
-  user: AuthenticatedUser,
-  password: string,
-  { network }: Client,
-): Promise<string> {
-  const attempt = await takeAttempt(deps, PASSWORD_LIMITS, { key: emailKey(user.email), network });
-  const account = await accounts.findAccount(deps.db, user.userId);
-  const hash = account?.password_hash;
-  if (!(await isPassword(password, hash)) || typeof hash !== 'string') throw wrongPassword();
-  await attempt.succeed();
-  return hash;
 }
 
 export async function deleteAccount(

@@ -6,8 +6,8 @@ import type { Client } from '../sessions/Sessions.ts';
 import { composeMail } from '../ports/composeMail.ts';
 import { DeliveryError } from '../ports/Delivery.ts';
 import { tooMany } from '../http/limits/RateLimiter.ts';
+import { checkPassword } from '../auth/checkPassword.ts';
 import { takeUnsolicitedMail } from '../auth/unsolicitedMails.ts';
-import { checkPassword } from './changePassword.ts';
 import {
   confirmDestination,
   findConfirmation,

@@ -1,6 +1,7 @@
 import type { PlanName } from '@faultline/shared/contract';
 import { type Db, sql, type Statement } from '../db/index.ts';
 import type { StoredPlan } from '../sessions/AuthenticatedUser.ts';
+import { hasSecondFactor } from '../sessions/secondFactor.ts';
 
 export interface Account {
   id: number;
@@ -12,9 +13,11 @@ export interface Account {
   auth_epoch: number;
   plan: StoredPlan;
   disabled_at: string | null;
+  has_second_factor: boolean;
 }
 
-const columns = sql`id, email, email_verified, password_hash, auth_epoch, plan, disabled_at`;
+const columns = sql`id, email, email_verified, password_hash, auth_epoch, plan, disabled_at,
+  ${hasSecondFactor(sql`users.id`)} as has_second_factor`;
 
 export const findAccount = (db: Db, id: number) => db.row<Account>(sql`select ${columns} from users where id = ${id}`);
 

@@ -29,6 +29,9 @@ export const CODE_LIMITS: AttemptLimits = {
   perAccount: { max: 50, seconds: DAY_SECONDS },
 };
 
+// Three codes of an authenticator app are valid at any time: 50 wrong ones a day are a chance of 1 in 6,600.
+export const FACTOR_LIMITS: AttemptLimits = { ...CODE_LIMITS, name: 'second factor' };
+
 // `key` is an `emailKey`. Addresses without an account are counted too.
 export interface AttemptSource {
   key: string;

@@ -67,3 +67,12 @@ export const passwordChangedMail = (to: string, publicUrl: string): Mail =>
     action: { label: 'Sign in', url: `${publicUrl}/login` },
     after: [`If this was not you, choose a new password now at ${publicUrl}/forgot-password.`],
   });
+
+export const factorChangedMail = (to: string, text: string, publicUrl: string): Mail =>
+  composeMail({
+    to,
+    subject: 'How you sign in to Faultline was changed',
+    before: [text],
+    action: { label: 'Open your account', url: `${publicUrl}/account` },
+    after: [`If this was not you, choose a new password now at ${publicUrl}/forgot-password.`],
+  });

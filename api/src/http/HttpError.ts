@@ -26,6 +26,8 @@ export class HttpError extends Error {
 export const badRequest = (message: string, code = 'ERR_BAD_REQUEST') => new HttpError({ status: 400, code, message });
 export const notFound = (message: string, code = 'ERR_NOT_FOUND') => new HttpError({ status: 404, code, message });
 export const forbidden = (message: string, code = 'ERR_FORBIDDEN') => new HttpError({ status: 403, code, message });
+export const conflict = (message: string, code: string) => new HttpError({ status: 409, code, message });
+export const gone = (message: string, code: string) => new HttpError({ status: 410, code, message });
 export const unavailable = (message: string, code: string, retrySeconds: number) =>
   new HttpError({ status: 503, code, message, headers: { 'retry-after': String(retrySeconds) } });
 export const unauthorized = (message: string, code = 'ERR_UNAUTHORIZED') =>

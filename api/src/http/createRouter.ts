@@ -26,7 +26,7 @@ type ParamNames<Path extends string> = Path extends `${string}{${infer Name}}${i
   : never;
 
 export interface RouterDeps {
-  sessions: Pick<Sessions, 'getUser' | 'explainEnd'>;
+  sessions: Pick<Sessions, 'getUser' | 'explainEnd' | 'findProof'>;
   apiTokens: Pick<ApiTokens, 'getUser'>;
   limiter: Pick<RateLimiter, 'take'>;
   readLimiter: CallLimiter;
@@ -65,8 +65,8 @@ export type DefineRoute = <const C extends EndpointName>(
   handle: (request: RequestParams<AllSchemas[C], C, UserOf<AllSchemas[C]>>) => Promise<Result<AllSchemas[C]>>,
 ) => void;
 
-// The pipeline of a route is: limit, authenticate, check the scope of an API token, validate by the contract's schemas,
-// handle, wrap. Fixed paths take precedence over parameters, in any order.
+// The pipeline of a route is: limit, authenticate, check the scope of an API token, require proof, validate by the
+// contract's schemas, handle, wrap. Fixed paths take precedence over parameters, in any order.
 export function createRouter(deps: RouterDeps, define: (route: DefineRoute) => void): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
   const pending: { call: EndpointName; mount: () => void }[] = [];
@@ -87,6 +87,7 @@ export function createRouter(deps: RouterDeps, define: (route: DefineRoute) => v
     };
     const respond = async (c: Context<AppEnv>, user: AuthenticatedUser | undefined, audit: AuditSubject) => {
       if (user && options.userLimit) await deps.limiter.take(`${call} user ${user.userId}`, options.userLimit);
+      if (user && definition.proof) await requireProof(deps.sessions, user, definition.proof);
       const request = {
         query: readQuery(c, definition.query),
         body: await readBody(c, definition.body, user === undefined ? audit : {}),
@@ -158,6 +159,17 @@ function checkScope({ scopes = [] }: Credential, { scope = 'session' }: CallDefi
 function stateAllowance(c: Context<AppEnv>, { quota, windowSeconds, remaining, resetSeconds }: Allowance): void {
   c.header('RateLimit-Policy', `"token";q=${quota};w=${windowSeconds}`);
   c.header('RateLimit', `"token";r=${remaining};t=${resetSeconds}`);
+}
+
+// @throws HttpError 403
+async function requireProof(
+  sessions: RouterDeps['sessions'],
+  { credential }: AuthenticatedUser,
+  proof: NonNullable<CallDefinition['proof']>,
+): Promise<void> {
+  const { isFresh, hasSecondFactor } = await sessions.findProof(credential.id);
+  if (isFresh || (proof === 'second-factor' && !hasSecondFactor)) return;
+  throw forbidden('Confirm that it is you to continue.', 'ERR_PROOF_REQUIRED');
 }
 
 const bearerToken = (c: Context): string | undefined =>

@@ -4,7 +4,7 @@ export type { AppEnv } from './AppEnv.ts';
 export { createRouter, type EndpointName } from './createRouter.ts';
 export { readClient } from './limits/networkLimits.ts';
 export type { Deps } from './Deps.ts';
-export { badRequest, forbidden, HttpError, notFound, unauthorized, unavailable } from './HttpError.ts';
+export { badRequest, conflict, forbidden, gone, HttpError, notFound, unauthorized, unavailable } from './HttpError.ts';
 export { MIGRATIONS } from './Readiness.ts';
 export type { AuthenticatedUser } from '../sessions/AuthenticatedUser.ts';
 export { readId } from './readRequest.ts';

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { setUpTestContext } from '../testing/setUpTestContext.ts';
 import { listCapabilities } from './responseHeaders.ts';
 
-const context = setUpTestContext();
+const context = setUpTestContext(() => ({ env: { PUBLIC_URL: 'https://faultline.example' } }));
 
 test.each(['/api/subscription/plans', '/api/user/profile', '/api/no/such/call'])(
   'the response of %s announces every capability that has calls',

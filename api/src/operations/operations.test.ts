@@ -8,7 +8,7 @@ import type { CallDefinition } from '@faultline/shared/contract/schemas';
 import * as v from 'valibot';
 import { callSchemas, type EndpointName } from '../http/index.ts';
 
-const context = setUpTestContext();
+const context = setUpTestContext(() => ({ env: { PUBLIC_URL: 'https://faultline.example' } }));
 
 test('the server is alive before it is ready, and reports the missing steps', async () => {
   const { promise, resolve } = Promise.withResolvers<void>();

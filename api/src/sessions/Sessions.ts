@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import { type Db, isDiskFull, sql } from '../db/index.ts';
 import type { Clock } from '../ports/Clock.ts';
 import { type AuthenticatedUser, toPlanName, type StoredPlan } from './AuthenticatedUser.ts';
+import { hasSecondFactor } from './secondFactor.ts';
 import { type Claims, hashNetwork, readToken, signToken, type VerifiedClaims } from './tokens.ts';
 
 const DAY_SECONDS = 24 * 60 * 60;
@@ -15,6 +16,8 @@ const CACHE_MS = 2000;
 const CACHE_SIZE = 10_000;
 // For this long after a refresh, the old token is assumed to be used by another tab.
 const REUSE_GRACE_MS = 60_000;
+// For this long after a proof, calls that need one are allowed.
+const PROOF_MS = 10 * 60_000;
 // The precision of the last use in the list of sessions.
 const LAST_USED_PRECISION_MS = 5 * 60_000;
 
@@ -69,8 +72,8 @@ export class Sessions {
     const now = this.#clock.now();
     const [network = null] = client === undefined ? [] : hashNetwork(client.network, this.#secrets);
     const row = await this.#db.row<{ id: string }>(sql`
-      insert into sessions (user_id, auth_epoch, created_at, refreshed_at, last_used_at, user_agent, network)
-      select id, auth_epoch, ${now}, ${now}, ${now}, ${client?.userAgent ?? null}, ${network}
+      insert into sessions (user_id, auth_epoch, created_at, refreshed_at, last_used_at, proven_at, user_agent, network)
+      select id, auth_epoch, ${now}, ${now}, ${now}, ${now}, ${client?.userAgent ?? null}, ${network}
       from users where id = ${userId} and auth_epoch = ${authEpoch} and disabled_at is null returning id`);
     return row && signToken({ userId, sessionId: row.id, generation: 0 }, this.#secrets[0], now);
   }
@@ -182,6 +185,19 @@ export class Sessions {
       select 1 as found from users u join sessions s on s.user_id = u.id and s.auth_epoch = u.auth_epoch
       where u.email_key = ${key} and u.email_verified and s.network = any(${hashNetwork(network, this.#secrets)}::text[]) limit 1`);
     return found !== undefined;
+  }
+
+  // Whether the owner was present within the last minutes, and how that is proven.
+  async findProof(sessionId: string): Promise<{ isFresh: boolean; hasSecondFactor: boolean }> {
+    const since = new Date(this.#clock.now().getTime() - PROOF_MS);
+    const row = await this.#db.row<{ is_fresh: boolean; has_second_factor: boolean }>(sql`
+      select coalesce(s.proven_at > ${since}, false) as is_fresh, ${hasSecondFactor(sql`s.user_id`)} as has_second_factor
+      from sessions s where s.id = ${sessionId}`);
+    return { isFresh: row?.is_fresh === true, hasSecondFactor: row?.has_second_factor === true };
+  }
+
+  async recordProof(sessionId: string): Promise<void> {
+    await this.#db.run(sql`update sessions set proven_at = ${this.#clock.now()} where id = ${sessionId}`);
   }
 
   // Call it after an account changed.

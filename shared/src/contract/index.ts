@@ -9,6 +9,7 @@ export * from './cves/cves.ts';
 export * from './endpoint.ts';
 export * from './envelope.ts';
 export * from './exports.ts';
+export * from './factors.ts';
 export * from './frame.ts';
 export { asBoolean, asList, asNumber, asObject, asString, type Page, readPage, type Shape } from './coerce.ts';
 export { isHtml, toPlainText } from './cves/plainText.ts';

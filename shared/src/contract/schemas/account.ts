@@ -70,6 +70,7 @@ export const deleteAccount = defineCall('POST /user/delete', {
   description: 'Delete the account and all its data. The body repeats its address and its password.',
   scope: 'session',
   capability: 'delete-account',
+  proof: 'second-factor',
   errors: {
     403: 'The password is wrong (ERR_WRONG_PASSWORD)',
     409: 'The account is the only operator (ERR_LAST_OPERATOR)',
@@ -85,6 +86,7 @@ export const changePassword = defineCall('POST /user/password', {
   description: 'Change the password. Every session ends; the token of the answer starts a new one.',
   scope: 'session',
   capability: 'change-password',
+  proof: 'second-factor',
   errors: { 403: 'The password is wrong (ERR_WRONG_PASSWORD)' },
   body: v.strictObject({ current_password: v.pipe(v.string(), v.maxLength(256)), password: newPassword }),
   answer: v.strictObject({ token: v.string() }),
@@ -110,6 +112,7 @@ export const endSession = defineCall('POST /user/sessions/delete', {
   description: 'Sign out one session of the account.',
   scope: 'session',
   capability: 'sessions',
+  proof: true,
   errors: { 404: 'The session does not exist (ERR_SESSION_NOT_FOUND)' },
   body: v.strictObject({ id: v.pipe(v.string(), v.maxLength(64)) }),
   answer: v.null(),
@@ -119,6 +122,7 @@ export const endOtherSessions = defineCall('POST /user/sessions/delete_others', 
   description: 'Sign out all other sessions of the account.',
   scope: 'session',
   capability: 'sessions',
+  proof: true,
   answer: v.null(),
 });
 
@@ -167,6 +171,7 @@ export const confirmDestination = defineCall('POST /user/notifications/confirmat
     'Confirm a notification address or chat by its code. A destination with `password_required` also needs the password of the account.',
   scope: 'session',
   capability: 'confirm-destination',
+  proof: 'second-factor',
   errors: {
     403: 'The password is missing or wrong (ERR_PASSWORD_REQUIRED, ERR_WRONG_PASSWORD)',
     404: 'The channel has no unconfirmed destination',

@@ -24,6 +24,12 @@ export interface CallDefinition extends EndpointSchemas {
   readonly capability?: string;
   /** The capability that adds fields to a call of the specification. */
   readonly fieldCapability?: string;
+  /**
+   * Refused with 403 ERR_PROOF_REQUIRED unless the session entered a second factor within 10 minutes, or the password
+   * of an account without one (`POST /user/proof`). `second-factor`: only where the account has one, because the body
+   * repeats the password.
+   */
+  readonly proof?: true | 'second-factor';
   /** Error answers beyond those of every call (400, 401, 413, 415, 429), by status. */
   readonly errors?: Readonly<Partial<Record<401 | 403 | 404 | 409 | 410, string>>>;
 }

@@ -4,6 +4,7 @@ export * as auth from './auth.ts';
 export * as catalogue from './catalogue.ts';
 export * as cves from './cves.ts';
 export * as exports from './exports.ts';
+export * as factors from './factors.ts';
 export * as meta from './meta.ts';
 export * as parts from './parts.ts';
 export * as telemetry from './telemetry.ts';

@@ -37,6 +37,8 @@ export default defineConfig({
     launchOptions: {
       slowMo: isSlow ? SLOW_MS : 0,
       executablePath: process.env.E2E_CHROMIUM ?? (await findChromium()),
+      // Without an encoding in the environment, Chromium rejects names of downloads that are not ASCII.
+      env: { ...process.env, LC_ALL: 'C.UTF-8' },
       // A container has no sandbox, no graphics card and no network but ours.
       args: [
         '--no-sandbox',

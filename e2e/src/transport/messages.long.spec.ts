@@ -1,6 +1,7 @@
 import { expect, test } from '../provider/fixtures.ts';
 import { truncated, disconnect, htmlPage, error, json } from '../provider/responses.ts';
 import type { Answer } from '../provider/responses.ts';
+import { prepareInterception } from '../support/interception.ts';
 
 const network = 'Network error. Please check your connection.';
 
@@ -21,6 +22,7 @@ test('each way a question can fail has its message, and Try Again recovers', asy
   consoleErrors.expect(/Refused to connect|Content Security Policy/);
   expect(member.email).toBeTruthy();
   provider.answers('GET /cves', error(500));
+  await prepareInterception(page);
   await page.goto('/past-vulnerabilities');
   const panel = page.getByRole('main').getByRole('alert');
   const again = page.getByRole('button', { name: 'Try Again' });

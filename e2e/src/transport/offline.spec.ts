@@ -1,5 +1,6 @@
 import { expect, test } from '../provider/fixtures.ts';
 import { json } from '../provider/responses.ts';
+import { prepareInterception } from '../support/interception.ts';
 
 const createVendor = (id: string, display_name: string) => ({
   id,
@@ -22,6 +23,7 @@ test('a screen and its data load by themselves once the connection is back', asy
   provider.answers('GET /vendors', json({ data: { data: vendors, pagination: { total: 2 } } }));
   provider.answers('GET /vendors/:id', ({ params }) => Response.json(vendors.find(({ id }) => id === params.id)));
   const main = page.getByRole('main');
+  await prepareInterception(page);
   await page.goto('/about');
   await expect(page.getByRole('heading', { level: 1, name: 'About Faultline' })).toBeVisible();
   await expect(page.getByText(member.email).first()).toBeVisible();

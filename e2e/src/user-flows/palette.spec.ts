@@ -1,6 +1,7 @@
 import { expect, test } from '../provider/fixtures.ts';
 import { json } from '../provider/responses.ts';
 import { checkA11yInAllThemes, sizes } from '../support/a11y.ts';
+import { prepareInterception } from '../support/interception.ts';
 import { chooseByKeys } from '../support/keyboard.ts';
 
 const found = {
@@ -31,6 +32,7 @@ test('the palette leads to records, pages and keys, by keyboard and on a phone',
 
   // First, because browsers keep a script that they have run.
   await test.step('what is typed before its code has come is kept', async () => {
+    await prepareInterception(page);
     await page.goto('/about');
     await expect(button).toBeVisible();
     const { promise: released, resolve: release } = Promise.withResolvers<void>();

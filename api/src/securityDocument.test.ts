@@ -47,7 +47,7 @@ describe('docs/security.md', () => {
 
   test('names files that exist', () => {
     const paths = [
-      ...text.matchAll(/`((?:api|shared|platform|host|storage|e2e|docs)\/[\w./-]+|[A-Z]+\.md|renovate\.json)`/g),
+      ...text.matchAll(/`((?:api|client|shared|platform|host|storage|e2e|docs)\/[\w./-]+|[A-Z]+\.md|renovate\.json)`/g),
     ];
     const missing = paths.map(([, path = '']) => path).filter((path) => !existsSync(new URL(path, root)));
     expect(paths.length).toBeGreaterThan(100);

@@ -5,7 +5,7 @@ import { GeneratorError, type Name, readName } from './readName.ts';
 import { screenEntry, screenFiles } from './screenFiles.ts';
 import { writeChanges } from './writeChanges.ts';
 
-const ours = ['host', 'shared', 'platform', 'storage', 'api', 'e2e', 'history'];
+const ours = ['host', 'shared', 'platform', 'storage', 'api', 'client', 'e2e', 'history'];
 
 export function refuseOwnName(slug: string): void {
   if (ours.includes(slug)) throw new GeneratorError(`"${slug}" is a name the platform uses itself. Choose another.`);

@@ -12,6 +12,8 @@ import { readCompose } from './testing/compose.ts';
 import { createImages, runContainer } from './testing/imageFileSystem.ts';
 
 const START_TIMEOUT_MS = 120_000;
+// It installs everything and builds each area.
+const BUILD_TIMEOUT_MS = 900_000;
 
 const { exitCode } = await execa('unshare', ['--mount', '--pid', '--fork', 'mount', '-t', 'tmpfs', 'tmpfs', '/mnt'], {
   reject: false,
@@ -134,16 +136,20 @@ describe('the images of the Containerfile, assembled without a container engine'
     expect({ status: response.status, body: await response.json() }).toMatchObject({ status: 200 });
   });
 
-  test('the screens of the image become live in the tree of the installation', async () => {
-    const [source, port] = [await freePort('127.0.0.1'), await freePort('127.0.0.1')];
-    await startService('releases', { PORT: `${source}` }, `http://127.0.0.1:${source}/healthz`);
-    const command = services.publish?.command?.map((word) =>
-      word.replaceAll('$$', '$').replace('http://releases:3000', `http://127.0.0.1:${source}`),
-    );
-    const published = await (await runService('publish', {}, command)).running;
-    expect({ exitCode: published.exitCode, output: published.all }).toMatchObject({ exitCode: 0 });
-    await startService('gateway', { PORT: `${port}` }, `http://127.0.0.1:${port}/registry.json`);
-    const page = await fetch(`http://127.0.0.1:${port}/daily`);
-    expect(await page.text()).toContain('/r/vulns/');
-  });
+  test(
+    'the screens of the image become live in the tree of the installation',
+    async () => {
+      const [source, port] = [await freePort('127.0.0.1'), await freePort('127.0.0.1')];
+      await startService('releases', { PORT: `${source}` }, `http://127.0.0.1:${source}/healthz`);
+      const command = services.publish?.command?.map((word) =>
+        word.replaceAll('$$', '$').replace('http://releases:3000', `http://127.0.0.1:${source}`),
+      );
+      const published = await (await runService('publish', {}, command)).running;
+      expect({ exitCode: published.exitCode, output: published.all }).toMatchObject({ exitCode: 0 });
+      await startService('gateway', { PORT: `${port}` }, `http://127.0.0.1:${port}/registry.json`);
+      const page = await fetch(`http://127.0.0.1:${port}/daily`);
+      expect(await page.text()).toContain('/r/vulns/');
+    },
+    BUILD_TIMEOUT_MS,
+  );
 });

@@ -50,8 +50,7 @@ const faultline = (args: readonly string[], input = '') =>
   });
 
 test('the packed client signs in, searches, tracks and exports', async ({ annotate }) => {
-  const { stdout: version } = await execa('node', ['--version'], { env: { PATH }, extendEnv: false });
-  await annotate(`Node ${version}`);
+  await annotate(`Node ${(await execa('node', ['--version'], { env: { PATH } })).stdout}`);
   expect(await faultline(['list'])).toMatchObject({ exitCode: 3 });
   expect(await faultline(['login', api.server], `${api.token}\n`)).toMatchObject({ exitCode: 0 });
 
@@ -70,6 +69,18 @@ test('the packed client signs in, searches, tracks and exports', async ({ annota
     'product:Acme/Gateway@2.0.0',
     'vendor:Acme',
   ]);
+
+  const messages = [
+    {
+      id: 1,
+      method: 'initialize',
+      params: { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'test', version: '1' } },
+    },
+    { method: 'notifications/initialized' },
+    { id: 2, method: 'tools/call', params: { name: 'search_cves', arguments: { query: 'vendor:acme' } } },
+  ];
+  const lines = messages.map((message) => `${JSON.stringify({ jsonrpc: '2.0', ...message })}\n`).join('');
+  expect((await faultline(['mcp'], lines)).stdout).toContain('CVE-2026-1235');
 
   const file = path.join(dir, 'cves.csv');
   expect(await faultline(['export', 'vendor:acme', '--output', file])).toMatchObject({ exitCode: 0 });

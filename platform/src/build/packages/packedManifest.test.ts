@@ -17,7 +17,7 @@ describe('packedManifest', () => {
     expect(packedManifest(dir, source, new Set(['react', 'vitest']))).toMatchObject({
       exports: { '.': './src/index.js', './testing': './src/testing.js', './package.json': './package.json' },
       bin: { alpha: './src/cli.js' },
-      dependencies: { react: '19.3.1', '@faultline/shared': '7.0.0' },
+      dependencies: { react: '19.3.1', '@faultline/shared': expect.stringMatching(/^\d/) },
       peerDependencies: { vitest: expect.stringMatching(/^\d/) },
       peerDependenciesMeta: { vitest: { optional: true } },
     });

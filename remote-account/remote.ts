@@ -20,5 +20,16 @@ export const remote = defineRemoteManifest({
       header: { title: 'Account Settings', subtitle: 'Manage your profile and preferences' },
       sharedModules: ['forms'],
     },
+    {
+      expose: 'TokensScreen',
+      from: './src/tokens/TokensScreen.tsx',
+      paths: ['/account/tokens'],
+      access: 'signed-in',
+      header: {
+        title: 'API Tokens',
+        subtitle: 'Tokens let scripts and CI jobs use the API without your password.',
+      },
+      sharedModules: ['forms', 'cve'],
+    },
   ],
 });

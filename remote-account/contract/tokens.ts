@@ -1,5 +1,7 @@
-import { areaEndpoint, asList, asNumber, asObject, asString } from '@faultline/shared/contract';
+import { areaEndpoint, asList, asNumber, asObject, asString, type BodyOf } from '@faultline/shared/contract';
 import type * as schemas from './schemas/tokens.ts';
+
+export type TokenScope = BodyOf<typeof schemas.create>['scopes'][number];
 
 export interface ApiToken {
   id: number;

@@ -1,5 +1,6 @@
 import { useCapability, QueryView, refresh, useCommand, useQuery } from '@faultline/shared/query';
 import {
+  AppLink,
   Divider,
   Section,
   Stack,
@@ -19,14 +20,28 @@ import { useRef, useState } from 'react';
 export function Security({ email }: { email: string }) {
   const canChangePassword = useCapability('change-password') === true;
   const hasSessions = useCapability('sessions') === true;
-  if (!canChangePassword && !hasSessions) return null;
+  const hasTokens = useCapability('account/tokens') === true;
+  if (!canChangePassword && !hasSessions && !hasTokens) return null;
   return (
     <Section title="Security">
       <Stack spacing={5} divider={<Divider />}>
         {canChangePassword && <ChangePassword email={email} />}
+        {hasTokens && <TokensLink />}
         {hasSessions && <SessionList />}
       </Stack>
     </Section>
+  );
+}
+
+function TokensLink() {
+  return (
+    <div>
+      <Typography variant="h3">API tokens</Typography>
+      <Typography variant="body2" color="text.secondary">
+        Scripts and CI jobs use the API with a token instead of your password.
+      </Typography>
+      <AppLink to="/account/tokens">Manage API tokens</AppLink>
+    </div>
   );
 }
 

@@ -59,7 +59,7 @@ export class ApiTokens {
     const row = await this.#db.row<TokenRow>(sql`
       select t.id, t.scopes, t.expires_at, u.id as user_id, u.email, u.email_verified, u.plan, u.created_at
       from api_tokens t join users u on u.id = t.user_id
-      where t.hash = ${hash} and t.revoked_at is null and t.expires_at > ${now}`);
+      where t.hash = ${hash} and t.revoked_at is null and t.expires_at > ${now} and u.disabled_at is null`);
     if (row === undefined) return undefined;
     const user: AuthenticatedUser = {
       userId: row.user_id,

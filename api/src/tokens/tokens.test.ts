@@ -153,6 +153,13 @@ describe.each(['pglite', 'postgres'] as const)('API tokens on %s', (engine) => {
     expect((await context.call('GET /user/trackings', { as: token.slice(0, 4000) })).status).toBe(401);
   });
 
+  test('do nothing for a disabled account', async () => {
+    const ann = await context.createUser();
+    const { token } = (await create(ann)).data;
+    await context.deps.db.run(sql`update users set disabled_at = now() where id = ${ann.userId}`);
+    expect((await context.call('GET /user/trackings', { as: token })).status).toBe(401);
+  });
+
   test('do nothing for an account whose address is not verified', async () => {
     const ann = await context.createUser();
     const { token } = (await create(ann)).data;

@@ -140,26 +140,29 @@ describe.each(['pglite', 'postgres'] as const)('who may make which call, on %s',
   let networks = 0;
   const newNetwork = () => `198.18.${Math.floor(++networks / 250)}.${(networks % 250) + 1}`;
 
-  beforeAll(() =>
-    importJson(
-      context.deps.db,
-      ['CVE-2026-1001', 'CVE-2026-1002'].map((id) => cveJson({ id })),
-    ),
-  );
+  beforeAll(async () => {
+    const records = ['CVE-2026-1001', 'CVE-2026-1002'].map((id) => cveJson({ id }));
+    await importJson(context.deps.db, records);
+    await context.startJobs();
+  });
 
   const createApiToken = async (as: string, scopes: TokenScope[]) =>
     (await context.call('POST /account/tokens', { as, body: { name: 'CI', scopes } })).data;
 
   async function createOwner(): Promise<Owner> {
-    const { email, token } = await context.createUser();
+    const { userId, email, token } = await context.createUser();
     const as = token;
+    // No job writes its file, so it stays pending.
+    const row = await context.deps.db.row<{ id: string }>(sql`
+      insert into exports (user_id, name, type, filters, created_at, updated_at)
+      values (${userId}, 'all', 'json', '{}', now(), now()) returning id`);
     const tracking = { tracking_type: 'cve', target_id: 'CVE-2026-1001' };
     return {
       email,
       token,
       sessionId: (await context.call('GET /user/sessions', { as })).data[0]?.id ?? '',
       trackingId: (await context.call('POST /user/tracking', { as, body: tracking })).data.id,
-      exportId: (await context.call('POST /export', { as, body: { search_query: {} } })).data.job_id,
+      exportId: row?.id ?? '',
       apiTokenId: (await createApiToken(token, ['cves:read'])).id,
     };
   }
@@ -206,7 +209,8 @@ describe.each(['pglite', 'postgres'] as const)('who may make which call, on %s',
 
   test.each(Object.keys(callSchemas) as EndpointName[])('%s', async (call) => {
     const definition: CallDefinition = callSchemas[call];
-    const [actual, expected]: Partial<Record<Column, number>>[] = [{}, {}];
+    const actual: Partial<Record<Column, number>> = {};
+    const expected: Partial<Record<Column, number>> = {};
     for (const column of columns) {
       const owner = await createOwner();
       const recipe = recipes[call](owner);

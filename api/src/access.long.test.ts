@@ -12,6 +12,7 @@ const columns = [
   'anonymous',
   'unverified account',
   'owner',
+  'owner without proof',
   'other account',
   'operator',
   'token with scope',
@@ -54,6 +55,9 @@ const settings = {
   daily_cve_min_severity: 0,
 };
 const list = {};
+const key = { id: 'none', rawId: 'none', type: 'public-key' };
+const assertion = { ...key, response: { clientDataJSON: '', authenticatorData: '', signature: '' } };
+const attestation = { ...key, response: { clientDataJSON: '', attestationObject: '' } };
 
 const recipes: Record<EndpointName, (owner: Owner) => Recipe> = {
   'POST /auth/login': ({ email }) => ({ body: { email, password }, status: 401 }),
@@ -64,7 +68,7 @@ const recipes: Record<EndpointName, (owner: Owner) => Recipe> = {
   'POST /auth/logout': () => list,
   'POST /auth/refresh': () => ({
     status: 401,
-    cells: { owner: 200, 'other account': 200, operator: 200, 'unverified account': 200 },
+    cells: { owner: 200, 'owner without proof': 200, 'other account': 200, operator: 200, 'unverified account': 200 },
   }),
   'GET /user/profile': () => list,
   'GET /user/profile/notification_settings': () => list,
@@ -85,6 +89,24 @@ const recipes: Record<EndpointName, (owner: Owner) => Recipe> = {
   }),
   'POST /user/notifications/confirmations/cancel': () => ({ body: { channel: 'email' }, status: 404 }),
   'POST /user/notifications/test': () => ({ body: { channel: 'email' } }),
+  'POST /auth/second-factor/start': ({ email }) => ({ body: { email, password }, status: 401 }),
+  'POST /auth/second-factor': () => ({ body: { attempt: 'none', code: '000000' }, status: 410 }),
+  'POST /auth/passkey/start': () => list,
+  'POST /auth/passkey': () => ({ body: { attempt: 'none', passkey: assertion }, status: 410 }),
+  'GET /user/factors': () => list,
+  'POST /user/proof/start': () => list,
+  'POST /user/proof': () => ({ body: { attempt: 'none', password }, status: 410 }),
+  'POST /user/factors/totp/create': () => list,
+  'POST /user/factors/totp/confirm': () => ({ body: { code: '000000' }, status: 409 }),
+  'POST /user/factors/totp/delete': () => list,
+  'POST /user/factors/recovery_codes/create': () => ({ status: 409 }),
+  'POST /user/factors/passkeys/start': () => list,
+  'POST /user/factors/passkeys/create': () => ({
+    body: { attempt: 'none', name: 'Key', passkey: attestation },
+    status: 410,
+  }),
+  'POST /user/factors/passkeys/rename': () => ({ body: { id: 'none', name: 'Key' }, status: 404 }),
+  'POST /user/factors/passkeys/delete': () => ({ body: { id: 'none' }, status: 404 }),
   'GET /vendors': () => list,
   'GET /vendors/stats': () => list,
   'GET /vendors/{id}': () => ({ params: { id: 1 } }),
@@ -136,7 +158,10 @@ const recipes: Record<EndpointName, (owner: Owner) => Recipe> = {
 };
 
 describe.each(['pglite', 'postgres'] as const)('who may make which call, on %s', (engine) => {
-  const context = setUpTestContext(() => ({ engine, env: { MAX_UNSOLICITED_MAILS: '100000' } }));
+  const context = setUpTestContext(() => ({
+    engine,
+    env: { MAX_UNSOLICITED_MAILS: '100000', PUBLIC_URL: 'http://localhost:3000' },
+  }));
   let networks = 0;
   const newNetwork = () => `198.18.${Math.floor(++networks / 250)}.${(networks % 250) + 1}`;
 
@@ -180,6 +205,9 @@ describe.each(['pglite', 'postgres'] as const)('who may make which call, on %s',
         return (await context.createUser({ verified: false })).token;
       case 'owner':
         return owner.token;
+      case 'owner without proof':
+        await context.deps.db.run(sql`update sessions set proven_at = null where id::text = ${owner.sessionId}`);
+        return owner.token;
       case 'other account':
         return (await context.createUser()).token;
       case 'operator': {
@@ -203,6 +231,7 @@ describe.each(['pglite', 'postgres'] as const)('who may make which call, on %s',
     if (exception !== undefined) return exception;
     if (of.access === 'public') return status;
     if (column === 'anonymous' || column === 'unverified account') return 401;
+    if (column === 'owner without proof') return of.proof === true ? 403 : status;
     if (column.startsWith('token') && (of.scope === 'session' || column === 'token without scope')) return 403;
     return column === 'owner' || column === 'token with scope' ? status : other;
   }

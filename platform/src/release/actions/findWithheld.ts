@@ -1,5 +1,5 @@
 import type { Registry, RegistryChange } from '@faultline/shared/contract';
-import { formatInstant, getRegistryEntry } from '../registry/registry.ts';
+import { explainRetired, explainWithdrawn, formatInstant, getRegistryEntry } from '../registry/registry.ts';
 import { readRegistryFile } from '../registry/store.ts';
 import { listRevisions, readTreeFile, treePaths } from '../registry/treeFiles.ts';
 
@@ -72,6 +72,30 @@ export async function findWithheld(
     if (verdict !== 'unconcerned') return verdict;
   }
   return null;
+}
+
+// Explains why content must not go live automatically, and how a person can publish it.
+export async function explainKeptBack(
+  tree: string,
+  registry: Registry,
+  area: string,
+  { contentHash, sourceHash }: { contentHash: string; sourceHash?: string },
+): Promise<string | null> {
+  const withdrawn = Object.entries(getRegistryEntry(registry, area)?.withdrawn ?? {}).find(
+    ([, { release }]) => release.contentHash === contentHash,
+  );
+  const outOfUse = explainRetired(registry, area) ?? (withdrawn && explainWithdrawn(registry, area, withdrawn[0]));
+  if (outOfUse) return outOfUse;
+  const withheld =
+    (await findWithheld(tree, area, contentHash)) ??
+    (sourceHash === undefined ? null : await findWithheld(tree, area, sourceHash, 'sourceHash'));
+  if (!withheld) return null;
+  const { version } = withheld;
+  const isRecorded = getRegistryEntry(registry, area)?.releases[version]?.contentHash === contentHash;
+  const isInTrain = registry.train?.releases[area] !== undefined;
+  const promotion = isRecorded ? `release promote ${area} ${version}` : `release publish ${area}`;
+  const command = isInTrain ? 'release train promote' : promotion;
+  return `${formatWithheld(withheld)}. To make it live, run: npx -y pnpm@12.21.0 ${command}`;
 }
 
 const descriptions: Partial<Record<RegistryChange['action'], string>> = {

@@ -3,10 +3,10 @@ import pLimit from 'p-limit';
 import { type Area, BuildError, findAreas, workspaceRoot } from '../../build/area.ts';
 import { buildArea, type BuildResult } from '../../build/buildArea.ts';
 import { contentHash, hashSources, localVersion } from '../../build/contentHash.ts';
-import { ContractError, explainRetired, explainWithdrawn, getRegistryEntry } from '../registry/registry.ts';
+import { ContractError, getRegistryEntry } from '../registry/registry.ts';
 import { openReleaseTree, readRegistry } from '../registry/store.ts';
 import { getManifestPath, hasTreeFile } from '../registry/treeFiles.ts';
-import { findWithheld, formatWithheld } from './findWithheld.ts';
+import { explainKeptBack } from './findWithheld.ts';
 import { publish } from './publish.ts';
 
 interface PublishedArea {
@@ -44,26 +44,6 @@ async function buildEach(areas: readonly Area[], root: string, onBuilt?: OnBuilt
   return ends.flatMap((end) => (end.status === 'fulfilled' ? [end.value] : []));
 }
 
-// Explains why content must not go live automatically, and how a person can publish it.
-async function explainKeptBack(tree: string, registry: Registry, area: Area, hash: string): Promise<string | null> {
-  const withdrawn = Object.entries(getRegistryEntry(registry, area.name)?.withdrawn ?? {}).find(
-    ([, { release }]) => release.contentHash === hash,
-  );
-  const outOfUse =
-    explainRetired(registry, area.name) ?? (withdrawn && explainWithdrawn(registry, area.name, withdrawn[0]));
-  if (outOfUse) return outOfUse;
-  const withheld =
-    (await findWithheld(tree, area.name, hash)) ??
-    (await findWithheld(tree, area.name, hashSources(area), 'sourceHash'));
-  if (!withheld) return null;
-  const { version } = withheld;
-  const isRecorded = getRegistryEntry(registry, area.name)?.releases[version]?.contentHash === hash;
-  const isInTrain = registry.train?.releases[area.name] !== undefined;
-  const promotion = isRecorded ? `release promote ${area.name} ${version}` : `release publish ${area.name}`;
-  const command = isInTrain ? 'release train promote' : promotion;
-  return `${formatWithheld(withheld)}. To make it live, run: npx -y pnpm@12.21.0 ${command}`;
-}
-
 // Builds the areas whose sources changed since their live release and publishes them in one change, so that a new tree
 // is never partially visible. Rolled back, halted and staged content is withheld, because a restart must not make it
 // live. Nothing is published if a changed area is incompatible with the live release of a withheld one, because a
@@ -75,7 +55,9 @@ export async function publishAll(tree: string, root = workspaceRoot, onBuilt?: O
     findAreas(root).map(async (area) => {
       const hash = contentHash(area);
       const live = await upToDate(tree, registry, area, hash);
-      const reason = live ? null : await explainKeptBack(tree, registry, area, hash);
+      const reason = live
+        ? null
+        : await explainKeptBack(tree, registry, area.name, { contentHash: hash, sourceHash: hashSources(area) });
       return { area, hash, live, reason };
     }),
   );

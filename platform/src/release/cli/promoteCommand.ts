@@ -16,6 +16,7 @@ interface PromoteOptions extends ReasonOptions {
   from?: string;
   to?: string;
   stageOnly?: boolean;
+  unlessWithheld?: boolean;
 }
 
 // Makes a registered release live for everyone.
@@ -36,6 +37,13 @@ async function promoteFrom(from: string, area: string, version: string | undefin
   const { build, entry, dispose } = await fetchRelease(source.url, area, { version, root: source.root });
   try {
     const { manifest } = build;
+    if (options.unlessWithheld) {
+      const { tree = '' } = target;
+      if (tree === '') throw new ReleaseError('--unless-withheld reads the history, so it needs the release tree.');
+      const { explainKeptBack } = await import('../actions/findWithheld.ts');
+      const reason = await explainKeptBack(tree, await target.registry(), area, manifest);
+      if (reason !== null) return console.log(`${area} ${manifest.version} is not made live: ${reason}`);
+    }
     const needsOther = target.environment?.fourEyes ?? false;
     const stageOnly = options.stageOnly === true || needsOther;
     let isUnchanged = false;
@@ -72,5 +80,6 @@ export function addPromote(release: Command): void {
       'copy the active release or the version from there, byte for byte: a name or an address',
     )
     .option('--stage-only', 'with --from: do not activate it')
+    .option('--unless-withheld', 'with --from: do nothing if it was rolled back, halted, withdrawn or retired here')
     .action(promoteArea);
 }

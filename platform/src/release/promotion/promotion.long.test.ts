@@ -62,6 +62,15 @@ describe('release promote --from', () => {
     expect(output.at(-1)).toBe('alpha 1.1.0 is there already, with equal hashes; nothing changed.');
   });
 
+  test('leaves what was rolled back here with --unless-withheld', async () => {
+    const promote = () => run('promote', 'alpha', '--from', 'staging', '--to', 'production', '--unless-withheld');
+    await promote();
+    await run('rollback', 'alpha', '--environment', 'production');
+    await promote();
+    expect(output.at(-1)).toMatch(/^alpha 1\.1\.0 is not made live: rolled back at .* release promote alpha 1\.1\.0$/);
+    expect((await readRegistry(at('production'))).remotes['alpha']).toMatchObject({ active: '1.0.0' });
+  });
+
   test('takes no setting along: keys and origins are those of each registry, and the bytes are the same', async () => {
     const keys: string[] = [];
     for (const name of ['staging', 'production']) {

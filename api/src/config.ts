@@ -99,6 +99,10 @@ const variables = {
     allowed: 'a list of addresses and networks such as "loopback, 10.0.0.0/8"',
   },
   PUBLIC_URL: { schema: v.optional(publicAddress), allowed: 'an http or https address' },
+  AUDIT_RETENTION_DAYS: {
+    schema: v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,4}$/), v.transform(Number)), '400'),
+    allowed: 'a number from 1 to 99999',
+  },
   DEFAULT_PLAN: { schema: v.optional(v.picklist(plans), 'free'), allowed: `one of ${plans.join(', ')}` },
   OPERATOR_CONTACT: {
     schema: v.optional(v.union([v.pipe(v.string(), v.email()), url('https:')])),
@@ -207,6 +211,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     reportStore: values.REPORT_STORE ?? join(values.DATA_DIR, 'exports'),
     databaseUrl: values.DATABASE_URL,
     publicUrl,
+    auditRetentionDays: values.AUDIT_RETENTION_DAYS,
     // Of new accounts.
     defaultPlan: values.DEFAULT_PLAN,
     operatorContact: values.OPERATOR_CONTACT,

@@ -1,4 +1,5 @@
 import { handleAlerts, pruneAlerts, sendAlerts } from './alerts/index.ts';
+import { pruneAudit } from './audit/auditLog.ts';
 import { deleteUnverifiedAccounts } from './auth/accountsRepository.ts';
 import { deleteExpiredChallenges } from './auth/factors/index.ts';
 import { sql } from './db/index.ts';
@@ -29,7 +30,7 @@ const HOUR_MS = 60 * 60 * 1000;
 const ALERT_DAYS = 90;
 const queue: Queue<object> = { name: 'housekeeping', alone: true, cron: '17 * * * *' };
 
-// Deletes what is over: counts, codes, sign-ins, API tokens, accounts never verified, mails of the outbox, alerts and exports.
+// Deletes what is over: counts, codes, sign-ins, API tokens, accounts never verified, entries of the audit log, mails of the outbox, alerts and exports.
 function handleHousekeeping(deps: Deps): void {
   const { config, db, clock, jobs } = deps;
   jobs.handle(queue, async () => {
@@ -41,6 +42,7 @@ function handleHousekeeping(deps: Deps): void {
     await db.run(sql`delete from sessions where refreshed_at < ${hoursAgo(IDLE_DAYS * 24)}`);
     await pruneTokens(db, clock.now());
     await deleteUnverifiedAccounts(db, hoursAgo(UNVERIFIED_DAYS * 24));
+    await pruneAudit(db, hoursAgo(config.auditRetentionDays * 24));
     await pruneOutbox(config, hoursAgo(OUTBOX_DAYS * 24));
     await db.run(sql`delete from telemetry where hour < ${hoursAgo(TELEMETRY_DAYS * 24)}`);
     await db.run(sql`delete from telemetry_addresses where hour < ${hoursAgo(48)}`);

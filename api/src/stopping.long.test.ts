@@ -143,12 +143,17 @@ test('stops with a silent Telegram, and the alert is sent later', async () => {
     createdAt: '',
     credential: { kind: 'session', id: '' },
   } as const;
-  await saveSettings(db, user, {
-    ...(await findSettings(db, user)),
-    email_enabled: false,
-    telegram_enabled: true,
-    telegram_chat_id: chat,
-  });
+  await saveSettings(
+    db,
+    user,
+    {
+      ...(await findSettings(db, user)),
+      email_enabled: false,
+      telegram_enabled: true,
+      telegram_chat_id: chat,
+    },
+    {},
+  );
   await markConfirmed(db, { userId, channel: 'telegram', destination: chat }, new Date());
   await importJson(db, [acmeRecord('CVE-2026-1000')]);
   await db.run(sql`

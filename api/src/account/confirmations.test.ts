@@ -274,12 +274,17 @@ describe.each(['pglite', 'postgres'] as const)('confirmation of destinations, on
     const never = () => new Promise<never>(() => undefined);
     const as = await token(ann);
     const { data } = await context.call('GET /user/profile/notification_settings', { as });
-    await saveSettings(context.deps.db, await getUser(as), {
-      ...data,
-      email,
-      telegram_chat_id: '4712',
-      telegram_enabled: true,
-    });
+    await saveSettings(
+      context.deps.db,
+      await getUser(as),
+      {
+        ...data,
+        email,
+        telegram_chat_id: '4712',
+        telegram_enabled: true,
+      },
+      {},
+    );
     const deps = {
       ...context.deps,
       mailer: { send: never, post: (mail: Mail) => mailer.post(mail) },

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { AnswerOf, BodyOf } from '@faultline/shared/contract';
 import type { account } from '@faultline/shared/contract/schemas';
+import { appendAudit, type AuditSource } from '../audit/auditLog.ts';
 import { badRequest, type Deps, forbidden, HttpError, notFound, type AuthenticatedUser } from '../http/index.ts';
 import type { Client } from '../sessions/Sessions.ts';
 import { composeMail } from '../ports/composeMail.ts';
@@ -135,7 +136,7 @@ export async function enterCode(
   deps: Deps,
   user: AuthenticatedUser,
   { channel, code, password }: BodyOf<typeof account.confirmDestination>,
-  client: Client,
+  { client, audit }: { client: Client; audit: AuditSource },
 ): Promise<string> {
   const { db, mailer } = deps;
   const pending = await findOrRefuse(deps, user, channel);
@@ -145,7 +146,7 @@ export async function enterCode(
     throw forbidden('Enter the password of your account to confirm this destination.', 'ERR_PASSWORD_REQUIRED');
   }
   await checkPassword(deps, user, password, client);
-  if (!(await confirmDestination(deps, pending, code))) {
+  if (!(await confirmDestination(deps, pending, code, audit))) {
     throw badRequest('This code is wrong or has expired. Please try again, or send a new one.', 'ERR_INVALID_OTP');
   }
   await deps.limiter.forget(failures);
@@ -154,9 +155,17 @@ export async function enterCode(
   return pending.destination;
 }
 
-export async function cancelConfirmation(deps: Deps, user: AuthenticatedUser, channel: DestinationChannel) {
+export async function cancelConfirmation(
+  deps: Deps,
+  user: AuthenticatedUser,
+  channel: DestinationChannel,
+  audit: AuditSource,
+) {
   const { userId, destination } = await findOrRefuse(deps, user, channel);
   // The row of the code stays, because it limits how soon another code can be sent.
-  await removeDestination(deps.db, { userId, channel, destinationKey: toKey(destination) });
+  await deps.db.transaction(async (tx) => {
+    await removeDestination(tx, { userId, channel, destinationKey: toKey(destination) });
+    await appendAudit(tx, { ...audit, event: 'destination.cancel', details: { channel } });
+  });
   return findSettings(deps.db, user);
 }

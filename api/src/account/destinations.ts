@@ -1,5 +1,6 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
 import { emailKey } from '../auth/attemptLimits.ts';
+import { appendAudit, type AuditSource } from '../audit/auditLog.ts';
 import { type Db, sql } from '../db/index.ts';
 import type { Deps, AuthenticatedUser } from '../http/index.ts';
 import { deriveKeys, type Secrets } from '../ports/secretKeys.ts';
@@ -80,6 +81,7 @@ export async function confirmDestination(
   { db, clock, ...secrets }: CodeDeps,
   to: Destination,
   code: string,
+  audit: AuditSource,
 ): Promise<boolean> {
   const live = await db.row<{ code_hmac: string }>(sql`
     update destination_confirmations set attempts = attempts + 1
@@ -89,7 +91,12 @@ export async function confirmDestination(
   if (live === undefined) return false;
   const stored = Buffer.from(live.code_hmac);
   if (!hashCode(secrets, to, code).some((given) => timingSafeEqual(Buffer.from(given), stored))) return false;
-  return markConfirmed(db, to, clock.now());
+  return db.transaction(async (tx) => {
+    const isMarked = await markConfirmed(tx, to, clock.now());
+    const details = { channel: to.channel };
+    if (isMarked) await appendAudit(tx, { ...audit, event: 'destination.confirm', details });
+    return isMarked;
+  });
 }
 
 export async function markConfirmed(db: Db, to: Destination, now: Date): Promise<boolean> {

@@ -19,13 +19,17 @@ export const accountRoutes = (deps: Deps) =>
 
     route('GET /user/profile/notification_settings', {}, async ({ user }) => findSettings(db, user));
 
-    route('POST /user/profile/notification_settings', { audit: 'notifications.change' }, async ({ user, body }) => {
-      const before = await findSettings(db, user);
-      const settings = await saveSettings(db, user, body);
-      await announceSwitchedOff(deps, user, before, settings);
-      await sendFirstCodes(deps, user, { email: settings.email_enabled, telegram: settings.telegram_enabled });
-      return answer(settings, 'Notification settings updated successfully!');
-    });
+    route(
+      'POST /user/profile/notification_settings',
+      { audit: 'notifications.change' },
+      async ({ user, body, audit }) => {
+        const before = await findSettings(db, user);
+        const settings = await saveSettings(db, user, body, audit);
+        await announceSwitchedOff(deps, user, before, settings);
+        await sendFirstCodes(deps, user, { email: settings.email_enabled, telegram: settings.telegram_enabled });
+        return answer(settings, 'Notification settings updated successfully!');
+      },
+    );
 
     route('GET /user/notifications/confirmations', {}, ({ user }) => listConfirmations(deps, user));
 
@@ -38,20 +42,21 @@ export const accountRoutes = (deps: Deps) =>
     route(
       'POST /user/notifications/confirmations/confirm',
       { audit: 'destination.confirm' },
-      async ({ body, user, c }) => answer(null, `Alerts now go to ${await enterCode(deps, user, body, readClient(c))}`),
+      async ({ body, user, audit, c }) =>
+        answer(null, `Alerts now go to ${await enterCode(deps, user, body, { client: readClient(c), audit })}`),
     );
 
     route(
       'POST /user/notifications/confirmations/cancel',
       { audit: 'destination.cancel' },
-      ({ body: { channel }, user }) => cancelConfirmation(deps, user, channel),
+      ({ body: { channel }, user, audit }) => cancelConfirmation(deps, user, channel, audit),
     );
 
     route(
       'POST /user/delete',
       { userLimit: { max: 5, seconds: 60 * 60 }, audit: 'account.delete' },
-      async ({ user, body, c }) => {
-        await deleteAccount(deps, user, body, readClient(c));
+      async ({ user, body, audit, c }) => {
+        await deleteAccount(deps, user, body, { client: readClient(c), audit });
         return answer(null, 'Your account was deleted');
       },
     );
@@ -59,7 +64,8 @@ export const accountRoutes = (deps: Deps) =>
     route(
       'POST /user/password',
       { userLimit: { max: 10, seconds: 60 * 60 }, audit: 'password.change' },
-      async ({ user, body, c }) => answer(await changePassword(deps, user, body, readClient(c)), 'Password changed'),
+      async ({ user, body, audit, c }) =>
+        answer(await changePassword(deps, user, body, { client: readClient(c), audit }), 'Password changed'),
     );
 
     route('GET /user/sessions', {}, async ({ user }) =>
@@ -70,15 +76,15 @@ export const accountRoutes = (deps: Deps) =>
       })),
     );
 
-    route('POST /user/sessions/delete', { audit: 'session.revoke' }, async ({ user, body }) => {
-      if (!(await deps.sessions.end(user.userId, body.id))) {
+    route('POST /user/sessions/delete', { audit: 'session.revoke' }, async ({ user, body, audit }) => {
+      if (!(await deps.sessions.end(user.userId, body.id, audit))) {
         throw notFound('This session has ended already', 'ERR_SESSION_NOT_FOUND');
       }
       return answer(null, 'Session signed out');
     });
 
-    route('POST /user/sessions/delete_others', { audit: 'session.revoke_others' }, async ({ user }) => {
-      await deps.sessions.endOthers(user.userId, user.credential.id);
+    route('POST /user/sessions/delete_others', { audit: 'session.revoke_others' }, async ({ user, audit }) => {
+      await deps.sessions.endOthers(user.userId, user.credential.id, audit);
       return answer(null, 'All other sessions signed out');
     });
 

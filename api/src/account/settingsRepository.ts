@@ -1,4 +1,5 @@
 import type { NotificationSettings } from '@faultline/shared/contract';
+import { appendAudit, type AuditSource } from '../audit/auditLog.ts';
 import { type Db, sql } from '../db/index.ts';
 import type { AuthenticatedUser } from '../http/index.ts';
 
@@ -32,19 +33,24 @@ export async function saveSettings(
   db: Db,
   user: AuthenticatedUser,
   given: NotificationSettings,
+  audit: AuditSource,
 ): Promise<NotificationSettings> {
-  const always_notify_exploited =
-    given.always_notify_exploited ?? (await findSettings(db, user)).always_notify_exploited ?? true;
-  const settings = {
-    ...given,
-    always_notify_exploited,
-    email: given.email || null,
-    telegram_chat_id: given.telegram_chat_id || null,
-  };
-  await db.run(sql`
-    insert into notification_settings ${sql.values({ user_id: user.userId, ...settings })}
-    on conflict (user_id) do update set ${sql.set(settings)}`);
-  return settings;
+  return db.transaction(async (tx) => {
+    const before = await findSettings(tx, user);
+    const settings = {
+      ...given,
+      always_notify_exploited: given.always_notify_exploited ?? before.always_notify_exploited ?? true,
+      email: given.email || null,
+      telegram_chat_id: given.telegram_chat_id || null,
+    };
+    await tx.run(sql`
+      insert into notification_settings ${sql.values({ user_id: user.userId, ...settings })}
+      on conflict (user_id) do update set ${sql.set(settings)}`);
+    const names = Object.keys(settings) as (keyof typeof settings)[];
+    const changed = names.filter((name) => settings[name] !== before[name]);
+    await appendAudit(tx, { ...audit, event: 'notifications.change', details: { changed } });
+    return settings;
+  });
 }
 
 export const updateSettings = (db: Db, userId: number, change: Partial<NotificationSettings>): Promise<number> =>

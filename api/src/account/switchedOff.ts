@@ -2,6 +2,7 @@ import type { NotificationSettings } from '@faultline/shared/contract';
 import type { Hono } from 'hono';
 import * as v from 'valibot';
 import { emailKey } from '../auth/attemptLimits.ts';
+import { appendAudit } from '../audit/auditLog.ts';
 import type { Db } from '../db/index.ts';
 import type { AppEnv, AuthenticatedUser, Deps } from '../http/index.ts';
 import { linkPages } from '../http/linkPage.ts';
@@ -130,8 +131,11 @@ export const restoreAlertsPages = (deps: Deps): Hono<AppEnv> =>
       text: 'What was switched off is switched on again, and alerts go to where they went before.',
       button: 'Undo',
     }),
-    act: async ({ userId, former }) => {
-      await updateSettings(deps.db, userId, former);
+    act: async ({ userId, former }, audit) => {
+      await deps.db.transaction(async (tx) => {
+        await updateSettings(tx, userId, former);
+        await appendAudit(tx, { ...audit, event: 'notifications.restore', details: { changed: Object.keys(former) } });
+      });
       const text = 'Alerts are as they were. Choose a new password now, so that every device is signed out.';
       return { title: 'Alerts are on again', text };
     },

@@ -1,4 +1,5 @@
 import type { Hono } from 'hono';
+import { appendAudit } from '../audit/auditLog.ts';
 import type { Db } from '../db/index.ts';
 import type { AppEnv, Deps } from '../http/index.ts';
 import { linkPages } from '../http/linkPage.ts';
@@ -53,10 +54,11 @@ export const undoDestinationPages = (deps: Deps): Hono<AppEnv> =>
           : 'Alerts will no longer go to this Telegram chat.',
       button: 'Undo',
     }),
-    act: async (confirmed) => {
+    act: async (confirmed, audit) => {
       await deps.db.transaction(async (tx) => {
         await deleteConfirmation(tx, confirmed);
         await removeDestination(tx, confirmed);
+        await appendAudit(tx, { ...audit, event: 'destination.undo', details: { channel: confirmed.channel } });
       });
       const text = 'The destination was removed. Choose a new password now, so that every device is signed out.';
       return { title: 'Destination removed', text };

@@ -19,7 +19,13 @@ describe.each(['pglite', 'postgres'] as const)('accounts on %s', (engine) => {
   }
 
   const change = async ({ email }: Pick<TestUser, 'email'>, of: AccountChange, force = false) => {
-    const [event] = await run({ do: 'change-account', email: ` ${email.toUpperCase()} `, change: of, force });
+    const [event] = await run({
+      do: 'change-account',
+      email: ` ${email.toUpperCase()} `,
+      change: of,
+      force,
+      by: 'root',
+    });
     if (event?.type === 'failed') return event.message;
     return event?.type === 'accounts' ? event.result.accounts[0] : event;
   };

@@ -1,5 +1,6 @@
 import type { InferOutput } from 'valibot';
 import type { administration } from '@faultline/shared/contract/schemas';
+import { appendAudit, type AuditEntry, type AuditSource } from '../audit/auditLog.ts';
 import { eraseAccount } from '../account/eraseAccount.ts';
 import { badRequest } from '../http/index.ts';
 import { refuseLastOperator } from '../auth/lastOperator.ts';
@@ -13,6 +14,7 @@ export type AccountChange = InferOutput<typeof administration.accountChange>;
 
 interface ChangeOptions {
   now: Date;
+  audit: AuditSource;
   // Also removes the last operator.
   force?: boolean;
 }
@@ -26,10 +28,28 @@ export async function changeAccount(
 ): Promise<AccountEntry | undefined> {
   const files = await db.transaction(async (tx) => {
     const account = await findAccountEntry(tx, id);
-    return account === undefined ? [] : applyChange(tx, account, change, options);
+    if (account === undefined) return [];
+    const exportIds = await applyChange(tx, account, change, options);
+    await appendAudit(tx, { ...options.audit, about: id, ...toEntry(change) });
+    return exportIds;
   });
   await deleteReports(config, files);
   return findAccountEntry(db, id);
+}
+
+const events = {
+  verify: 'account.verify',
+  disable: 'account.disable',
+  enable: 'account.enable',
+  'sign-out': 'account.sign_out',
+  delete: 'account.delete',
+} as const;
+
+function toEntry(change: AccountChange): Pick<AuditEntry, 'event' | 'details'> {
+  if (change.action === 'plan') return { event: 'account.plan', details: { plan: change.plan } };
+  if (change.action === 'make-operator' || change.action === 'remove-operator')
+    return { event: 'account.operator', details: { is_operator: change.action === 'make-operator' } };
+  return { event: events[change.action] };
 }
 
 const endsOperator = ['disable', 'delete', 'remove-operator'];

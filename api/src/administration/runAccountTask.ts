@@ -17,6 +17,8 @@ export const accountTasks = [
     email,
     change: administration.accountChange,
     force: v.boolean(),
+    // The user of the system who ran the command.
+    by: v.pipe(v.string(), v.maxLength(100)),
   }),
 ] as const;
 
@@ -41,7 +43,8 @@ export async function runAccountTask(
   const account = await findAccountEntryByKey(deps.db, emailKey(task.email));
   if (account === undefined) throw new AccountTaskError(`No account has the address ${task.email.trim()}.`);
   const { id } = account;
-  const result =
-    task.do === 'show-account' ? account : await changeAccount(deps, id, task.change, { now, force: task.force });
+  if (task.do === 'show-account') return { accounts: [account], total: 1 };
+  const audit = { actor: `command:${task.by}`, credential: 'command' };
+  const result = await changeAccount(deps, id, task.change, { now, audit, force: task.force });
   return { accounts: result === undefined ? [] : [result], total: 1 };
 }

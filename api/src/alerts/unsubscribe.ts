@@ -1,4 +1,5 @@
 import type { Hono } from 'hono';
+import { appendAudit, type AuditSource } from '../audit/auditLog.ts';
 import { findSettings } from '../account/settingsRepository.ts';
 import { announceSwitchedOff } from '../account/switchedOff.ts';
 import { findAccount } from '../auth/accountsRepository.ts';
@@ -41,8 +42,8 @@ export const unsubscribePages = (deps: Deps): Hono<AppEnv> =>
     read: async (token) => readUnsubscribeToken(token, deps),
     invalid: 'This link is not complete. Use the one in the mail.',
     ask: ({ kind }) => ({ title: 'Unsubscribe?', text: asks[kind], button: 'Unsubscribe' }),
-    act: async (subscription) => {
-      await unsubscribeAndAnnounce(deps, subscription);
+    act: async (subscription, audit) => {
+      await unsubscribeAndAnnounce(deps, subscription, audit);
       return { title: 'Unsubscribed', text: done[subscription.kind] };
     },
   });
@@ -53,13 +54,16 @@ function readUnsubscribeToken(token: string, secrets: Secrets): Subscription | u
 }
 
 // The account is notified if the mails go to another address, which may have a different owner.
-async function unsubscribeAndAnnounce(deps: Deps, subscription: Subscription): Promise<void> {
+async function unsubscribeAndAnnounce(deps: Deps, subscription: Subscription, audit: AuditSource): Promise<void> {
   const { db } = deps;
   const account = await findAccount(db, subscription.userId);
   if (account === undefined) return;
   const owner = { userId: account.id, email: account.email, emailVerified: account.email_verified };
   const before = await findSettings(db, owner);
-  await unsubscribe(db, subscription);
+  await db.transaction(async (tx) => {
+    await unsubscribe(tx, subscription);
+    await appendAudit(tx, { ...audit, event: 'notifications.unsubscribe', details: { mails: subscription.kind } });
+  });
   if (emailKey(before.email ?? '') === emailKey(owner.email)) return;
   await announceSwitchedOff(deps, owner, before, await findSettings(db, owner));
 }

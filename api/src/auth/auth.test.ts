@@ -203,7 +203,7 @@ describe('whoever is signed out reads why', () => {
   test.each(Object.entries(MESSAGES))('by %s', async (cause, message) => {
     const { token, userId } = await context.createUser();
     if (cause === 'time') context.clock.advance(8 * 24 * 3600);
-    if (cause === 'another device') await context.deps.sessions.revoke(token);
+    if (cause === 'another device') await context.deps.sessions.revoke(token, {});
     if (cause === 'a new password') {
       await context.deps.db.run(sql`update users set auth_epoch = auth_epoch + 1 where id = ${userId}`);
     }

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { answer, createRouter, type Deps, unauthorized, readClient } from '../http/index.ts';
-import type { AuditEvent } from '../http/AuditLog.ts';
+import type { AuditEvent } from '../audit/events.ts';
 import { type AuthDeps, OneTimeCodes } from './OneTimeCodes.ts';
 import { login } from './login.ts';
 import { register } from './register.ts';
@@ -52,7 +52,7 @@ export const authRoutes = (shared: Deps) => {
     });
 
     route('POST /auth/logout', { audit: 'session.end' }, async ({ token, audit }) => {
-      if (token !== undefined) audit.userId = await deps.sessions.revoke(token);
+      if (token !== undefined) audit.userId = await deps.sessions.revoke(token, audit);
       return answer(null, 'Successfully logged out');
     });
   });

@@ -1,3 +1,4 @@
+import { appendAudit } from '../audit/auditLog.ts';
 import { sql } from '../db/index.ts';
 import type { AuthDeps } from './OneTimeCodes.ts';
 import type { Client } from '../sessions/Sessions.ts';
@@ -15,7 +16,8 @@ const NOTICE = { max: 1, seconds: 10 * 60 };
 // of two registrations its reader made. A second registration with another password therefore invalidates the code and
 // both passwords: the reader of the next code verifies the address and then chooses a password with another code. With
 // the same password it is the same registration.
-export async function register(deps: AuthDeps, email: string, password: string, { network }: Client): Promise<void> {
+export async function register(deps: AuthDeps, email: string, password: string, client: Client): Promise<void> {
+  const { network } = client;
   refuseCommonPassword(password, email);
   await takeUnsolicitedMail(deps);
   const { db, codes, limiter, mailer, config, clock } = deps;
@@ -24,7 +26,14 @@ export async function register(deps: AuthDeps, email: string, password: string, 
   const former = await findAccountByKey(db, key);
   const isSame = await isPassword(password, former?.password_hash);
   const keepsHash = sql`(users.email_verified or (${isSame} and users.password_hash = ${former?.password_hash ?? null}))`;
-  const account = await createAccount(db, { email, key, hash, plan: config.defaultPlan, now: clock.now() }, keepsHash);
+  const created = { email, key, hash, plan: config.defaultPlan, now: clock.now() };
+  const account = await db.transaction(async (tx) => {
+    const row = await createAccount(tx, created, keepsHash);
+    if (row?.email_verified === false) {
+      await appendAudit(tx, { ...client, userId: row.id, credential: 'password', event: 'account.register' });
+    }
+    return row;
+  });
   const isTaken = account?.email_verified === true;
   const isContested = !isTaken && account?.password_hash === null;
   // If a code was already sent for a contested registration, it stays valid; otherwise repeated registrations would

@@ -66,7 +66,7 @@ describe.each(['pglite', 'postgres'] as const)('a newcomer on %s', (engine) => {
 
     const ids = new Set<string>();
     for (let cursor = ''; ids.size < 500;) {
-      const { body } = await send(`/cves?per_page=100${cursor}`, undefined, token);
+      const { body } = await send(`/cves?limit=100${cursor}`, undefined, token);
       const { cves, pagination } = body.data as {
         cves: { cve_id: string }[];
         pagination: { next_cursor: string | null };
@@ -102,4 +102,5 @@ test('commands exit with 1 and say what was wrong', async () => {
     err: `No account has the address ${EMAIL}.\n`,
   });
   expect((await run('accounts', 'list')).out).toBe('No account found.\n');
+  expect((await run('accounts', 'audit', 'verify')).out).toContain('The audit log is intact: 0 entries');
 });

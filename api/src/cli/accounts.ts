@@ -1,3 +1,4 @@
+import { userInfo } from 'node:os';
 import { Command } from 'commander';
 import type { AccountEntry } from '../administration/accountsRepository.ts';
 import type { AccountChange } from '../administration/changeAccount.ts';
@@ -7,6 +8,7 @@ import { taskCommand } from './taskCommand.ts';
 
 const JSON_OPTION: [string, string] = ['--json', 'print JSON, for scripts'];
 const FORCE_OPTION: [string, string] = ['--force', 'also for the last operator'];
+const by = userInfo().username;
 const plans = ['free', 'pro', 'business'] as const;
 
 interface Options {
@@ -36,7 +38,7 @@ export function accountsCommand(): Command {
   const change = (command: Command, toChange: () => AccountChange, describe: (email: string) => string) =>
     command.action((email: string, { json, force = false }: { json?: true; force?: boolean }) =>
       run(
-        { do: 'change-account', email, change: toChange(), force },
+        { do: 'change-account', email, change: toChange(), force, by },
         { json, print: ({ accounts: [account] }) => console.log(describe(account?.email ?? email)) },
       ),
     );
@@ -44,10 +46,9 @@ export function accountsCommand(): Command {
     .argument('<plan>', plans.join(', '))
     .action((email: string, name: string, { json }: Options) => {
       const plan = plans.find((one) => one === name);
-      if (plan === undefined)
-        return reportFailures(() => Promise.reject(new CliError(`"${name}" is no plan. Use ${plans.join(', ')}.`)));
+      if (plan === undefined) return fail(`"${name}" is no plan. Use ${plans.join(', ')}.`);
       const print = () => console.log(`${email} is on the plan ${plan}.`);
-      return run({ do: 'change-account', email, change: { action: 'plan', plan }, force: false }, { json, print });
+      return run({ do: 'change-account', email, change: { action: 'plan', plan }, force: false, by }, { json, print });
     });
   change(
     ofAccount('verify', 'mark the address as verified, without a code'),
@@ -84,8 +85,21 @@ export function accountsCommand(): Command {
     () => ({ action: isRemoval(admin) ? 'remove-operator' : 'make-operator' }),
     (email) => (isRemoval(admin) ? `${email} is an ordinary account.` : `${email} is an operator.`),
   );
+  accounts
+    .command('audit')
+    .description('check the audit log')
+    .command('verify')
+    .description('find the first entry that was changed, deleted or moved; exits with 1 if there is one')
+    .option('--known <id:hash>', 'an entry that an earlier verification printed')
+    .action(({ known }: { known?: string }) =>
+      known === undefined || /^\d+:[0-9a-f]{64}$/.test(known)
+        ? taskCommand({ do: 'verify-audit', known })
+        : fail(`"${known}" is not an entry as <id>:<hash>.`),
+    );
   return accounts;
 }
+
+const fail = (message: string) => reportFailures(() => Promise.reject(new CliError(message)));
 
 const isRemoval = (command: Command) => command.opts<{ remove?: true }>().remove === true;
 

@@ -7,6 +7,7 @@ import {
   accountTasks,
   runAccountTask,
 } from '../administration/runAccountTask.ts';
+import { verifyAudit } from '../audit/auditLog.ts';
 import { backupDatabase, BackupError } from '../backup/backup.ts';
 import type { Config } from '../config.ts';
 import { type AppliedMigration, type Database, type Db, DbError, listApplied } from '../db/index.ts';
@@ -63,6 +64,10 @@ export const taskSchema = v.variant('do', [
   v.strictObject({ do: v.literal('list-migrations') }),
   ...aliasTasks,
   ...accountTasks,
+  v.strictObject({
+    do: v.literal('verify-audit'),
+    known: v.optional(v.pipe(v.string(), v.regex(/^\d+:[0-9a-f]{64}$/))),
+  }),
 ]);
 
 export type Task = v.InferOutput<typeof taskSchema>;
@@ -166,6 +171,17 @@ async function runBackup(db: Database, file: string, emit: EmitEvent): Promise<v
 export const formatBackup = (file: string, bytes: number) =>
   `Backed up to ${file} (${(bytes / 1024 / 1024).toFixed(1)} MB)`;
 
+class AuditError extends Error {}
+
+async function runVerification(db: Database, known: string | undefined, emit: EmitEvent): Promise<void> {
+  const verdict = await verifyAudit(db, { known });
+  if (!verdict.isIntact)
+    throw new AuditError(`The audit log is not intact: entry ${number(verdict.entry)} ${verdict.problem}.`);
+  const { entries, first, head } = verdict;
+  emit({ type: 'line', text: `The audit log is intact: ${number(entries)} entries from number ${number(first)}.` });
+  emit({ type: 'line', text: `Keep this elsewhere, and check it later: accounts audit verify --known ${head}` });
+}
+
 export const isAccountTask = (task: Task): task is AccountTask =>
   accountTasks.some(({ entries }) => entries.do.literal === task.do);
 
@@ -181,6 +197,7 @@ export async function runTask(db: Database, task: Task, options: RunOptions): Pr
     else if (task.do === 'enrich') await runEnrich(db, task, options);
     else if (task.do === 'backup') await runBackup(db, task.file, emit);
     else if (task.do === 'list-migrations') emit({ type: 'migrations', applied: await listApplied(db) });
+    else if (task.do === 'verify-audit') await runVerification(db, task.known, emit);
     else if (isAccountTask(task))
       emit({ type: 'accounts', result: await runAccountTask({ db, config }, task, systemClock.now()) });
     else await runAliasTask(db, task, (text) => emit({ type: 'line', text }));
@@ -191,7 +208,11 @@ export async function runTask(db: Database, task: Task, options: RunOptions): Pr
       emit({ type: 'failed', message: `${error.message}. Add --force to store it nevertheless.`, report });
     else if (error instanceof HttpError && error.code === 'ERR_LAST_OPERATOR')
       emit({ type: 'failed', message: `${error.message} Or add --force.` });
-    else if ([SourceError, AliasError, BackupError, AccountTaskError, HttpError].some((type) => error instanceof type))
+    else if (
+      [SourceError, AliasError, BackupError, AccountTaskError, AuditError, HttpError].some(
+        (type) => error instanceof type,
+      )
+    )
       emit({ type: 'failed', message: (error as Error).message, report });
     else if (error instanceof DbError)
       emit({ type: 'failed', message: `The database failed: ${error.message}`, report });

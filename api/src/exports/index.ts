@@ -1,3 +1,4 @@
+import { appendAudit } from '../audit/auditLog.ts';
 import type { Db } from '../db/index.ts';
 import { answer, createRouter, type Deps, notFound } from '../http/index.ts';
 import { type ExportRow, findExport, listExports } from './exportsRepository.ts';
@@ -22,7 +23,7 @@ export const exportRoutes = (deps: Deps) =>
     route(
       'POST /export',
       { userLimit: { max: 60, seconds: 60 * 60 }, audit: 'export.create' },
-      async ({ body, user }) => answer(await requestExport(deps, user, body), SUBMITTED),
+      async ({ body, user, audit }) => answer(await requestExport(deps, user, body, audit), SUBMITTED),
     );
 
     route('GET /export', {}, async ({ query: { status }, user }) => {
@@ -39,9 +40,13 @@ export const exportRoutes = (deps: Deps) =>
       return { status, error_msg };
     });
 
-    route('GET /export/download/{id}', { audit: 'export.download' }, async ({ params, user, c }) =>
-      download(config, await findOrRefuse(db, user.userId, params.id), c.req.raw),
-    );
+    route('GET /export/download/{id}', { audit: 'export.download' }, async ({ params, user, audit, c }) => {
+      const row = await findOrRefuse(db, user.userId, params.id);
+      const response = await download(config, row, c.req.raw);
+      const entry = { ...audit, event: 'export.download', details: { export: row.id } } as const;
+      await db.transaction((tx) => appendAudit(tx, entry));
+      return response;
+    });
   });
 
 export { cleanExports, handleExports, resumeExports } from './exportJobs.ts';

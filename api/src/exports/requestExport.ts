@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { appendAudit, type AuditSource } from '../audit/auditLog.ts';
 import { type Deps, HttpError, type AuthenticatedUser } from '../http/index.ts';
 import { readCveFilter } from '../catalogue/index.ts';
 import type { exports as schemas } from '@faultline/shared/contract/schemas';
@@ -28,6 +29,7 @@ export async function requestExport(
   { db, jobs, clock }: Deps,
   user: AuthenticatedUser,
   { search_query, type, columns }: InferOutput<typeof schemas.createExport.body>,
+  audit: AuditSource,
 ) {
   const now = clock.now();
   const filters = { ...readFilters(search_query, now), ...(columns && { columns: [...new Set(columns)] }) };
@@ -43,6 +45,7 @@ export async function requestExport(
     if (bytes >= MAX_EXPORT_BYTES_PER_ACCOUNT) throw overQuota();
     await createExport(tx, { id, user_id: user.userId, name, type, filters }, now);
     await jobs.send(exportQueue, { exportId: id }, { id, tx, priority: -open });
+    await appendAudit(tx, { ...audit, event: 'export.create', details: { export: id, type } });
   });
   jobs.wake(exportQueue);
   return { job_id: id, name, filters };

@@ -1,54 +1,15 @@
 import { createHmac } from 'node:crypto';
 import type { Context } from 'hono';
 import type { Logger } from 'pino';
+import type { AuditSource } from '../audit/auditLog.ts';
+import type { AuditEvent } from '../audit/events.ts';
 import { deriveKey } from '../ports/secretKeys.ts';
 import type { AppEnv } from './AppEnv.ts';
 import { getClientNetwork } from './limits/networkLimits.ts';
 import { HttpError } from './HttpError.ts';
 
-// Described in docs/security.md.
-export const auditEvents = [
-  'access',
-  'account.register',
-  'account.delete',
-  'address.verify',
-  'code.request',
-  'password.reset',
-  'password.change',
-  'session.challenge',
-  'session.start',
-  'session.refresh',
-  'session.end',
-  'session.revoke',
-  'session.revoke_others',
-  'proof.start',
-  'proof.enter',
-  'totp.create',
-  'totp.confirm',
-  'totp.delete',
-  'recovery_codes.create',
-  'passkey.start',
-  'passkey.create',
-  'passkey.rename',
-  'passkey.delete',
-  'notifications.change',
-  'notifications.unsubscribe',
-  'notifications.restore',
-  'destination.code',
-  'destination.confirm',
-  'destination.cancel',
-  'destination.undo',
-  'destination.test',
-  'token.create',
-  'token.revoke',
-  'export.create',
-  'export.download',
-] as const;
-
-export type AuditEvent = (typeof auditEvents)[number];
-
-export interface AuditSubject {
-  userId?: number | undefined;
+// The one of a request: its user, or the address that was typed.
+export interface AuditSubject extends AuditSource {
   email?: string | undefined;
 }
 

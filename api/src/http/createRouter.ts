@@ -8,9 +8,10 @@ import { looksLikeApiToken } from '../sessions/apiTokenText.ts';
 import type { Sessions } from '../sessions/Sessions.ts';
 import { type ApiResult, toEnvelope } from './envelope.ts';
 import type { AppEnv } from './AppEnv.ts';
-import type { AuditEvent, AuditLog, AuditSubject } from './AuditLog.ts';
+import type { AuditEvent } from '../audit/events.ts';
+import type { AuditLog, AuditSubject } from './AuditLog.ts';
 import { callSchemas } from './callSchemas.ts';
-import { getClientNetwork, takeByNetwork } from './limits/networkLimits.ts';
+import { getClientNetwork, readSource, takeByNetwork } from './limits/networkLimits.ts';
 import type { Limit, RateLimiter } from './limits/RateLimiter.ts';
 import type { Allowance, CallLimiter } from './limits/CallLimiter.ts';
 import { readBody, readParams, readQuery } from './readRequest.ts';
@@ -51,7 +52,7 @@ export interface RequestParams<S extends EndpointSchemas, C extends string, P> {
   user: P;
   // For calls that verify it themselves.
   token: string | undefined;
-  // Calls without a signed-in user set it for the audit trail.
+  // The source of entries in the audit log. Calls without a signed-in user set `userId`.
   audit: AuditSubject;
   c: Context<AppEnv>;
 }
@@ -76,7 +77,7 @@ export function createRouter(deps: RouterDeps, define: (route: DefineRoute) => v
     const answer = async (c: Context<AppEnv>, audit: AuditSubject) => {
       if (options.limit) await takeByNetwork(deps.limiter, c, call, options.limit);
       const user = definition.access === 'public' ? undefined : await authenticate(deps, c);
-      Object.assign(audit, user && { userId: user.userId, email: user.email });
+      Object.assign(audit, user && describeUser(user));
       if (user?.credential.kind !== 'token') return respond(c, user, audit);
       const key = `token ${user.credential.id}`;
       stateAllowance(c, deps.tokenLimiter.getAllowance(key));
@@ -104,7 +105,7 @@ export function createRouter(deps: RouterDeps, define: (route: DefineRoute) => v
     };
     const serve = async (c: Context<AppEnv>) => {
       c.set('route', path);
-      const subject: AuditSubject = {};
+      const subject: AuditSubject = readSource(c);
       try {
         const response = await answer(c, subject);
         if (options.audit) deps.audit.record(c, options.audit, subject);
@@ -121,6 +122,12 @@ export function createRouter(deps: RouterDeps, define: (route: DefineRoute) => v
   for (const { mount } of pending.toSorted((a, b) => countParams(a.call) - countParams(b.call))) mount();
   return app;
 }
+
+const describeUser = ({ userId, email, credential: { kind, id } }: AuthenticatedUser): AuditSubject => ({
+  userId,
+  email,
+  credential: `${kind}:${id}`,
+});
 
 const isRefusedAccess = (error: unknown) =>
   error instanceof HttpError && (error.status === 401 || error.status === 403);

@@ -3,9 +3,11 @@ import { type Context, Hono } from 'hono';
 import { html, raw } from 'hono/html';
 import { markupText } from '../ports/markupText.ts';
 import type { AppEnv } from './AppEnv.ts';
-import type { AuditEvent, AuditSubject } from './AuditLog.ts';
+import type { AuditSource } from '../audit/auditLog.ts';
+import type { AuditEvent } from '../audit/events.ts';
+import type { AuditSubject } from './AuditLog.ts';
 import type { Deps } from './Deps.ts';
-import { takeByNetwork } from './limits/networkLimits.ts';
+import { readSource, takeByNetwork } from './limits/networkLimits.ts';
 
 const STYLE =
   'body{margin:0;padding:48px 16px;background:Canvas;color:CanvasText;color-scheme:light dark;font:16px/1.5 system-ui,sans-serif}main{max-width:32rem;margin:auto}h1{font-size:1.4rem}button{font:inherit;padding:.6rem 1.2rem;border:0;border-radius:8px;background:#4f46e5;color:#fff;cursor:pointer}button:focus-visible{outline:3px solid;outline-offset:2px}';
@@ -29,7 +31,7 @@ interface MailLink<T> {
   read: (token: string) => Promise<T | undefined>;
   invalid: string;
   ask: (subject: T) => Required<LinkPage>;
-  act: (subject: T) => Promise<LinkPage>;
+  act: (subject: T, audit: AuditSource) => Promise<LinkPage>;
 }
 
 // Serves a link of a mail: a page that explains the action, and the POST of its button or of a mail program itself
@@ -56,7 +58,8 @@ export function linkPages<T extends AuditSubject>(
     .post(
       path,
       serve(async (subject, c) => {
-        const page = await act(subject);
+        const { userId } = subject;
+        const page = await act(subject, { ...readSource(c), userId, credential: 'link' });
         audit.record(c, event, subject);
         return page;
       }),

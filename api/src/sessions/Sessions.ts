@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
-import { type Db, isDiskFull, sql } from '../db/index.ts';
+import { appendAudit, type AuditEntry, type AuditSource } from '../audit/auditLog.ts';
+import { type Db, isDiskFull, sql, type Statement } from '../db/index.ts';
 import type { Clock } from '../ports/Clock.ts';
 import { type AuthenticatedUser, toPlanName, type StoredPlan } from './AuthenticatedUser.ts';
 import { hasSecondFactor } from './secondFactor.ts';
@@ -37,6 +38,7 @@ interface SessionRow {
 // `network` is an IPv4 address or an IPv6 /64.
 export interface Client {
   network: string;
+  requestId?: string | undefined;
   userAgent: string | undefined;
 }
 
@@ -67,14 +69,30 @@ export class Sessions {
   }
 
   // Returns undefined for a disabled account, and if the epoch of the account has changed since its password was
-  // checked, because the password may have changed too.
-  async open(userId: number, client: Client | undefined, authEpoch: number): Promise<string | undefined> {
+  // checked, because the password may have changed too. Without a client, the audit log has no entry.
+  async open(
+    userId: number,
+    client: Client | undefined,
+    authEpoch: number,
+    credential = 'password',
+  ): Promise<string | undefined> {
     const now = this.#clock.now();
     const [network = null] = client === undefined ? [] : hashNetwork(client.network, this.#secrets);
-    const row = await this.#db.row<{ id: string }>(sql`
+    const row = await this.#db.transaction(async (tx) => {
+      const session = await tx.row<{ id: string }>(sql`
       insert into sessions (user_id, auth_epoch, created_at, refreshed_at, last_used_at, proven_at, user_agent, network)
       select id, auth_epoch, ${now}, ${now}, ${now}, ${now}, ${client?.userAgent ?? null}, ${network}
       from users where id = ${userId} and auth_epoch = ${authEpoch} and disabled_at is null returning id`);
+      if (session !== undefined && client !== undefined)
+        await appendAudit(tx, {
+          ...client,
+          userId,
+          credential,
+          event: 'session.start',
+          details: { session: session.id },
+        });
+      return session;
+    });
     return row && signToken({ userId, sessionId: row.id, generation: 0 }, this.#secrets[0], now);
   }
 
@@ -128,7 +146,11 @@ export class Sessions {
       return signToken({ ...claims, generation: row.generation }, this.#secrets[0], now);
     }
     this.#log?.warn({ userId: claims.userId }, 'a refreshed token was used again: its session is revoked');
-    await this.#revoke(sessionId);
+    await this.#revoke(sessionId, {
+      event: 'session.revoke',
+      about: claims.userId,
+      details: { session: sessionId, reason: 'token used twice' },
+    });
     return undefined;
   }
 
@@ -146,10 +168,12 @@ export class Sessions {
     return 'Session expired. Please login again.';
   }
 
-  async revoke(token: string): Promise<number | undefined> {
+  async revoke(token: string, source: AuditSource): Promise<number | undefined> {
     const claims = await readToken(token, this.#secrets, this.#clock.now(), GRACE_SECONDS);
-    if (claims !== undefined) await this.#revoke(claims.sessionId);
-    return claims?.userId;
+    if (claims === undefined) return undefined;
+    const { sessionId, userId } = claims;
+    await this.#revoke(sessionId, { ...source, userId, credential: `session:${sessionId}`, event: 'session.end' });
+    return userId;
   }
 
   async readUserId(token: string): Promise<number | undefined> {
@@ -163,19 +187,17 @@ export class Sessions {
       where ${this.#isAlive()} and s.user_id = ${userId} order by last_used_at desc, s.id`);
   }
 
-  async end(userId: number, sessionId: string): Promise<boolean> {
+  async end(userId: number, sessionId: string, source: AuditSource): Promise<boolean> {
     this.#cache.delete(sessionId);
-    const ended = await this.#db.run(sql`
-      update sessions set revoked_at = ${this.#clock.now()}
-      where id::text = ${sessionId} and user_id = ${userId} and revoked_at is null`);
-    return ended === 1;
+    const which = sql`id::text = ${sessionId} and user_id = ${userId}`;
+    const entry = { ...source, about: userId, event: 'session.revoke', details: { session: sessionId } } as const;
+    return (await this.#endWhere(which, entry)) === 1;
   }
 
-  async endOthers(userId: number, sessionId: string): Promise<number> {
+  async endOthers(userId: number, sessionId: string, source: AuditSource): Promise<number> {
     this.forget(userId);
-    return this.#db.run(sql`
-      update sessions set revoked_at = ${this.#clock.now()}
-      where user_id = ${userId} and id::text <> ${sessionId} and revoked_at is null`);
+    const which = sql`user_id = ${userId} and id::text <> ${sessionId}`;
+    return this.#endWhere(which, { ...source, about: userId, event: 'session.revoke_others' });
   }
 
   // Networks of the last 30 days with the present password. Before its address is verified, the owner of an account is
@@ -248,11 +270,19 @@ export class Sessions {
     }
   }
 
-  async #revoke(sessionId: string): Promise<void> {
+  async #revoke(sessionId: string, entry: AuditEntry): Promise<void> {
     this.#cache.delete(sessionId);
-    await this.#db.run(
-      sql`update sessions set revoked_at = ${this.#clock.now()} where id = ${sessionId} and revoked_at is null`,
-    );
+    await this.#endWhere(sql`id = ${sessionId}`, entry);
+  }
+
+  #endWhere(which: Statement, entry: AuditEntry): Promise<number> {
+    return this.#db.transaction(async (tx) => {
+      const ended = await tx.run(
+        sql`update sessions set revoked_at = ${this.#clock.now()} where ${which} and revoked_at is null`,
+      );
+      if (ended > 0) await appendAudit(tx, entry);
+      return ended;
+    });
   }
 
   #remember(user: AuthenticatedUser, generation: number) {

@@ -1,5 +1,5 @@
 import { answer, createRouter, type Deps, readClient } from '../../http/index.ts';
-import type { AuditEvent } from '../../http/AuditLog.ts';
+import type { AuditEvent } from '../../audit/events.ts';
 import * as changes from './changeFactors.ts';
 import { createChallenge } from './challenges.ts';
 import { createRequestOptions, findRelyingParty, listPasskeys, renamePasskey } from './passkeys.ts';

@@ -86,7 +86,9 @@ function getClientNetworks(c: Context<AppEnv>): [string, ...string[]] {
 // An IPv4 address, or an IPv6 /48.
 export const getWidestNetwork = (c: Context<AppEnv>): string => getClientNetworks(c).at(-1) ?? 'unknown';
 
+export const readSource = (c: Context<AppEnv>) => ({ network: getClientNetwork(c), requestId: c.get('requestId') });
+
 export const readClient = (c: Context<AppEnv>): Client => ({
-  network: getClientNetwork(c),
+  ...readSource(c),
   userAgent: c.req.header('user-agent')?.slice(0, MAX_USER_AGENT_LENGTH),
 });

@@ -1,0 +1,52 @@
+// Described in docs/security.md. `stored` events are changes: the audit log has an entry for each, written in the
+// transaction of the change. The others are only in the log of the process, because anyone could fill a table with them.
+export const auditEvents = {
+  access: 'logged',
+  'account.register': 'stored',
+  'account.delete': 'stored',
+  'account.plan': 'stored',
+  'account.verify': 'stored',
+  'account.disable': 'stored',
+  'account.enable': 'stored',
+  'account.sign_out': 'stored',
+  'account.operator': 'stored',
+  'address.verify': 'stored',
+  'audit.prune': 'stored',
+  'audit.export': 'stored',
+  'code.request': 'logged',
+  'password.reset': 'stored',
+  'password.change': 'stored',
+  'session.challenge': 'logged',
+  'session.start': 'stored',
+  'session.refresh': 'logged',
+  'session.end': 'stored',
+  'session.revoke': 'stored',
+  'session.revoke_others': 'stored',
+  'proof.start': 'logged',
+  'proof.enter': 'logged',
+  'totp.create': 'logged',
+  'totp.confirm': 'logged',
+  'totp.delete': 'logged',
+  'recovery_codes.create': 'logged',
+  'passkey.start': 'logged',
+  'passkey.create': 'logged',
+  'passkey.rename': 'logged',
+  'passkey.delete': 'logged',
+  'token.create': 'stored',
+  'token.revoke': 'stored',
+  'notifications.change': 'stored',
+  'notifications.unsubscribe': 'stored',
+  'notifications.restore': 'stored',
+  'destination.code': 'logged',
+  'destination.confirm': 'stored',
+  'destination.cancel': 'stored',
+  'destination.undo': 'stored',
+  'destination.test': 'logged',
+  'export.create': 'stored',
+  'export.download': 'stored',
+} as const satisfies Record<string, 'stored' | 'logged'>;
+
+export type AuditEvent = keyof typeof auditEvents;
+export type StoredAuditEvent = {
+  [E in AuditEvent]: (typeof auditEvents)[E] extends 'stored' ? E : never;
+}[AuditEvent];

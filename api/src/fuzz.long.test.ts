@@ -13,7 +13,8 @@ import { setUpTestContext } from './testing/setUpTestContext.ts';
 const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 600);
 const LISTS = ['GET /user/trackings', 'GET /export', 'GET /user/profile/notification_settings'] as const;
 
-const context = setUpTestContext();
+// The calls of passkeys exist at an address that browsers accept for them.
+const context = setUpTestContext(() => ({ env: { PUBLIC_URL: 'https://cves.example' } }));
 let ann: TestUser;
 let eve: TestUser;
 let annExport: string;

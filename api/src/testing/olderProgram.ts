@@ -9,7 +9,7 @@ import { promisify } from 'node:util';
 const exec = promisify(execFile);
 const ROOT = join(import.meta.dirname, '../../..');
 const MIGRATIONS = 'api/src/db/migrations';
-// Packages of the API; a commit may lack some.
+// Packages of the API, which also imports the contracts of areas; a commit may lack some.
 const PACKAGES = ['api', 'shared', 'storage'];
 
 const git = async (...args: string[]) =>
@@ -67,10 +67,15 @@ export async function unpackProgram(commit: string): Promise<OlderProgram> {
   const folder = await mkdtemp(join(tmpdir(), 'faultline-older-'));
   const existing = await git('ls-tree', '--name-only', commit);
   const packages = PACKAGES.filter((name) => existing.split('\n').includes(name));
+  const contracts = await git('ls-tree', '-r', '-d', '--name-only', commit).then((folders) =>
+    folders.split('\n').filter((name) => /^remote-[a-z-]+\/contract$/.test(name)),
+  );
+  const areas = contracts.map((name) => dirname(name));
+  const paths = [...packages, ...contracts, ...areas.map((name) => `${name}/package.json`)];
   const archive = join(folder, 'older.tar');
-  await git('archive', `--output=${archive}`, commit, 'package.json', ...packages);
+  await git('archive', `--output=${archive}`, commit, 'package.json', ...paths);
   await exec('tar', ['-xf', archive, '-C', folder]);
-  for (const name of packages) await linkDependencies(folder, name);
+  for (const name of [...packages, ...areas]) await linkDependencies(folder, name);
   const script = (name: string) => pathToFileURL(join(folder, 'api/src', name));
   return {
     server: script('server.ts'),

@@ -152,6 +152,14 @@ const recipes: Record<EndpointName, (owner: Owner) => Recipe> = {
   'GET /export': () => list,
   'GET /export/status/{id}': ({ exportId: id }) => ({ params: { id }, other: 404 }),
   'GET /export/download/{id}': ({ exportId: id }) => ({ params: { id }, status: 409, other: 404 }),
+  'GET /account/administration': () => list,
+  'GET /account/administration/accounts': () => list,
+  'POST /account/administration/accounts/change': () => ({
+    body: { id: 2_000_000_000, change: { action: 'verify' } },
+    status: 404,
+  }),
+  'GET /account/administration/audit': () => list,
+  'GET /account/administration/audit/export': () => ({ query: { since: 'never' }, status: 400 }),
   'GET /account/tokens': () => list,
   'POST /account/tokens': () => ({ body: { name: 'CI', scopes: ['cves:read'] } }),
   'POST /account/tokens/revoke': ({ apiTokenId: id }) => ({ body: { id }, other: 404 }),
@@ -231,6 +239,7 @@ describe.each(['pglite', 'postgres'] as const)('who may make which call, on %s',
     if (exception !== undefined) return exception;
     if (of.access === 'public') return status;
     if (column === 'anonymous' || column === 'unverified account') return 401;
+    if (of.access === 'operator') return column === 'operator' ? status : 403;
     if (column === 'owner without proof') return of.proof === true ? 403 : status;
     if (column.startsWith('token') && (of.scope === 'session' || column === 'token without scope')) return 403;
     return column === 'owner' || column === 'token with scope' ? status : other;

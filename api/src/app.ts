@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { requestId } from 'hono/request-id';
 import { accountRoutes, restoreAlertsPages, undoDestinationPages } from './account/index.ts';
+import { administrationRoutes } from './administration/index.ts';
 import { alertMetrics, alertRoutes, unsubscribePages } from './alerts/index.ts';
 import { authRoutes, unsolicitedMailMetrics } from './auth/index.ts';
 import { factorRoutes } from './auth/factors/index.ts';
@@ -30,6 +31,7 @@ const features = [
   trackingRoutes,
   tokenRoutes,
   exportRoutes,
+  administrationRoutes,
   telemetryRoutes,
 ];
 

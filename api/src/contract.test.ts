@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { Secret, TOTP } from 'otpauth';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { createAuthenticator } from './auth/fixtures/softwareAuthenticator.ts';
+import { sql } from './db/index.ts';
 import { callSchemas, type EndpointName } from './http/index.ts';
 import { cveJson, cvss31 } from './ingest/fixtures/cveJson.ts';
 import { importJson } from './ingest/fixtures/importJson.ts';
@@ -52,6 +53,22 @@ describe.each(['pglite', 'postgres'] as const)('every call of the contract on %s
     const { token } = (await ask('POST /auth/refresh', { as: data.token })).data;
     expect((await ask('POST /auth/logout', { as: token })).success).toBe(true);
     expect((await ask('GET /user/profile', { as: token })).status).toBe(401);
+  });
+
+  test('administration', async () => {
+    const operator = await context.createUser();
+    await context.deps.db.run(sql`update users set is_admin = true where id = ${operator.userId}`);
+    const { userId: id } = await context.createUser();
+    await ask('GET /account/administration', { as: operator });
+    await ask('GET /account/administration/accounts', { as: operator });
+    const change = { action: 'plan', plan: 'pro' } as const;
+    await ask('POST /account/administration/accounts/change', { as: operator, body: { id, change } });
+    expect((await ask('GET /account/administration/audit', { as: operator })).data.entries).not.toEqual([]);
+    const file = await context.request('/api/account/administration/audit/export', {
+      headers: { authorization: `Bearer ${operator.token}` },
+    });
+    expect(await file.text()).toContain('"event":"account.plan"');
+    made.add('GET /account/administration/audit/export');
   });
 
   test('second factors', async () => {

@@ -18,6 +18,8 @@ const settings = {
 test('the profile returns the user, the registration date and the plan', async () => {
   const ann = await context.createUser({ plan: 'premium' });
   expect((await context.call('GET /user/profile', { as: ann })).data).toEqual({
+    is_operator: false,
+    plan_contact: null,
     email: ann.email,
     email_verified: true,
     subscriptionPlan: 'pro',

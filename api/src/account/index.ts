@@ -15,6 +15,8 @@ export const accountRoutes = (deps: Deps) =>
       email_verified: user.emailVerified,
       subscriptionPlan: user.plan,
       createdDate: user.createdAt,
+      is_operator: user.isOperator === true,
+      plan_contact: deps.config.operatorContact ?? null,
     }));
 
     route('GET /user/profile/notification_settings', {}, async ({ user }) => findSettings(db, user));

@@ -5,6 +5,7 @@ import { eraseAccount } from '../account/eraseAccount.ts';
 import { badRequest } from '../http/index.ts';
 import { refuseLastOperator } from '../auth/lastOperator.ts';
 import { emailKey } from '../auth/attemptLimits.ts';
+import { resetFactors } from '../auth/factors/index.ts';
 import type { Config } from '../config.ts';
 import type { Database, Db } from '../db/index.ts';
 import { deleteReports } from '../exports/index.ts';
@@ -43,6 +44,7 @@ const events = {
   enable: 'account.enable',
   'sign-out': 'account.sign_out',
   delete: 'account.delete',
+  'reset-mfa': 'account.reset_mfa',
 } as const;
 
 function toEntry(change: AccountChange): Pick<AuditEntry, 'event' | 'details'> {
@@ -77,6 +79,10 @@ async function applyChange(
       await updateAccount(tx, id, { disabled_at: null });
       break;
     case 'sign-out':
+      await endSessions(tx, id, now);
+      break;
+    case 'reset-mfa':
+      await resetFactors(tx, id);
       await endSessions(tx, id, now);
       break;
     case 'delete':

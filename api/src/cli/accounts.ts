@@ -73,6 +73,11 @@ export function accountsCommand(): Command {
     (email) => `${email} is signed out everywhere.`,
   );
   change(
+    ofAccount('reset-mfa', 'remove the second factors of an account whose owner lost them, and end its sessions'),
+    () => ({ action: 'reset-mfa' }),
+    (email) => `${email} signs in with the password alone.`,
+  );
+  change(
     ofAccount('delete', 'delete the account with everything it has').option(...FORCE_OPTION),
     () => ({ action: 'delete' }),
     (email) => `${email} is deleted.`,

@@ -1,3 +1,4 @@
+import * as administration from '../../../remote-account/contract/schemas/administration.ts';
 import * as tokens from '../../../remote-account/contract/schemas/tokens.ts';
 import { type CallDefinition, endpointSchemas } from '@faultline/shared/contract/schemas';
 
@@ -5,6 +6,11 @@ import { type CallDefinition, endpointSchemas } from '@faultline/shared/contract
 // depends on no browser package. `new endpoint <name> --area <area>` adds entries.
 export const areaSchemas = {
   // The generator adds calls above this comment.
+  'GET /account/administration': administration.overview,
+  'GET /account/administration/accounts': administration.listAccounts,
+  'POST /account/administration/accounts/change': administration.changeAccount,
+  'GET /account/administration/audit': administration.listAudit,
+  'GET /account/administration/audit/export': administration.exportAudit,
   'GET /account/tokens': tokens.list,
   'POST /account/tokens': tokens.create,
   'POST /account/tokens/revoke': tokens.revoke,

@@ -78,6 +78,8 @@ export function createRouter(deps: RouterDeps, define: (route: DefineRoute) => v
       if (options.limit) await takeByNetwork(deps.limiter, c, call, options.limit);
       const user = definition.access === 'public' ? undefined : await authenticate(deps, c);
       Object.assign(audit, user && describeUser(user));
+      if (definition.access === 'operator' && user?.isOperator !== true)
+        throw forbidden('This page is for operators of this installation.', 'ERR_OPERATOR_REQUIRED');
       if (user?.credential.kind !== 'token') return respond(c, user, audit);
       const key = `token ${user.credential.id}`;
       stateAllowance(c, deps.tokenLimiter.getAllowance(key));

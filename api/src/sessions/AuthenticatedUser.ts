@@ -7,6 +7,8 @@ export interface AuthenticatedUser {
   emailVerified: boolean;
   plan: PlanName;
   createdAt: string;
+  // Never with an API token.
+  isOperator?: boolean;
   credential: Credential;
 }
 

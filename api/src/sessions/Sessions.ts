@@ -28,6 +28,7 @@ interface SessionRow {
   email_verified: boolean;
   plan: StoredPlan;
   created_at: string;
+  is_admin: boolean;
   generation: number;
   used_generation: number;
   rotated_at: string | null;
@@ -112,6 +113,7 @@ export class Sessions {
       emailVerified: row.email_verified,
       plan: toPlanName(row.plan),
       createdAt: row.created_at,
+      isOperator: row.is_admin,
       credential: { kind: 'session', id: claims.sessionId },
     };
     this.#remember(user, claims.generation);
@@ -249,7 +251,7 @@ export class Sessions {
 
   async #find(claims: Claims): Promise<SessionRow | undefined> {
     return this.#db.row<SessionRow>(sql`
-      select u.id as user_id, u.email, u.email_verified, u.plan, u.created_at, s.generation, s.used_generation, s.rotated_at,
+      select u.id as user_id, u.email, u.email_verified, u.plan, u.created_at, u.is_admin, s.generation, s.used_generation, s.rotated_at,
         s.rotated_from,
         coalesce(s.last_used_at, s.refreshed_at) as last_used_at
       from sessions s join users u on u.id = s.user_id where ${this.#isLive(claims)}`);

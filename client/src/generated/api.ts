@@ -1,6 +1,100 @@
 // Generated from the OpenAPI document. To update it, run:
 // node node_modules/vitest/vitest.mjs run --update api/src/operations/clientTypes.test.ts
 export interface paths {
+    "/account/administration": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The state of the installation: feeds with the time of their last import, the queue of alerts by channel and state, and the storage in use in bytes */
+        get: operations["getAccountAdministration"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/account/administration/accounts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The accounts whose address contains `search`, newest first, 50 on a page */
+        get: operations["getAccountAdministrationAccounts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/account/administration/accounts/change": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Change an account, as the command `accounts` does
+         * @description Change an account, as the command `accounts` does. The answer is the account, or null after it was deleted.
+         */
+        post: operations["postAccountAdministrationAccountsChange"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/account/administration/audit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Entries of the audit log, newest first, 50 at a time
+         * @description Entries of the audit log, newest first, 50 at a time. `event` is the start of the name of an event. `account` is an address: of who made the change, or of the account that it is about. Both days are included. `before` is the id of the last entry of the page before.
+         */
+        get: operations["getAccountAdministrationAudit"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/account/administration/audit/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The entries of the filter as JSON Lines, oldest first, with `hash` and `details` as they were hashed
+         * @description The entries of the filter as JSON Lines, oldest first, with `hash` and `details` as they were hashed. The export has an entry of its own.
+         */
+        get: operations["getAccountAdministrationAuditExport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/account/tokens": {
         parameters: {
             query?: never;
@@ -1085,7 +1179,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The signed-in account */
+        /**
+         * The signed-in account
+         * @description The signed-in account. `is_operator` and `plan_contact` are sent by a provider that announces `operators`.
+         */
         get: operations["getUserProfile"];
         put?: never;
         post?: never;
@@ -1623,6 +1720,75 @@ export interface components {
             is_named: boolean;
             version: string;
         };
+        GetAccountAdministrationAccountsAnswer: {
+            accounts: {
+                /** Format: date-time */
+                created_at: string;
+                disabled_at: string | null;
+                email: string;
+                email_verified: boolean;
+                exports: number;
+                id: number;
+                is_operator: boolean;
+                last_used_at: string | null;
+                plan: components["schemas"]["Plan"];
+                sessions: number;
+                trackings: number;
+            }[];
+            total: number;
+        };
+        GetAccountAdministrationAnswer: {
+            accounts: {
+                disabled: number;
+                operators: number;
+                total: number;
+                unverified: number;
+            };
+            channels: {
+                /** @enum {string} */
+                channel: "email" | "telegram";
+                error: string | null;
+                failures: number;
+                messages: {
+                    count: number;
+                    state: string;
+                }[];
+                paused_until: string | null;
+            }[];
+            feeds: {
+                age_seconds: number | null;
+                error: string | null;
+                failed_at: string | null;
+                is_late: boolean;
+                /** @enum {string} */
+                name: "cves" | "epss" | "kev" | "osv";
+                succeeded_at: string | null;
+            }[];
+            storage: {
+                cves: number;
+                database_bytes: number;
+                exports_bytes: number;
+            };
+        };
+        GetAccountAdministrationAuditAnswer: {
+            entries: {
+                actor: string;
+                actor_email: string | null;
+                /** Format: date-time */
+                at: string;
+                credential: string | null;
+                details: {
+                    [key: string]: string | number | boolean | null | string[];
+                };
+                event: string;
+                id: number;
+                network: string | null;
+                request_id: string | null;
+                user_email: string | null;
+                user_id: number | null;
+            }[];
+            has_next: boolean;
+        };
         GetCatalogProductsAnswer: {
             data: {
                 category: string | null;
@@ -1787,6 +1953,8 @@ export interface components {
             createdDate: string;
             email: string;
             email_verified: boolean;
+            is_operator?: boolean;
+            plan_contact?: string | null;
             subscriptionPlan: components["schemas"]["Plan"];
         };
         GetUserTrackingsFilterChangesAnswer: {
@@ -1960,6 +2128,17 @@ export interface components {
             isContactPlan: boolean;
             name: string;
             prices: components["schemas"]["Price"][];
+        };
+        PostAccountAdministrationAccountsChangeBody: {
+            change: {
+                /** @constant */
+                action: "plan";
+                plan: components["schemas"]["Plan"];
+            } | {
+                /** @enum {string} */
+                action: "verify" | "disable" | "enable" | "sign-out" | "delete" | "reset-mfa" | "make-operator" | "remove-operator";
+            };
+            id: number;
         };
         PostAccountTokensAnswer: {
             /** Format: date-time */
@@ -2400,6 +2579,369 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    getAccountAdministration: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["GetAccountAdministrationAnswer"];
+                        message: string;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            /** @description No user with a verified address is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The account is no operator (ERR_OPERATOR_REQUIRED). An API token was sent (ERR_SESSION_REQUIRED) */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests; `Retry-After` says when to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getAccountAdministrationAccounts: {
+        parameters: {
+            query?: {
+                page?: number | string;
+                search?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["GetAccountAdministrationAccountsAnswer"];
+                        message: string;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            /** @description The query or the body is invalid */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No user with a verified address is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The account is no operator (ERR_OPERATOR_REQUIRED). An API token was sent (ERR_SESSION_REQUIRED) */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests; `Retry-After` says when to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postAccountAdministrationAccountsChange: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PostAccountAdministrationAccountsChangeBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** Format: date-time */
+                            created_at: string;
+                            disabled_at: string | null;
+                            email: string;
+                            email_verified: boolean;
+                            exports: number;
+                            id: number;
+                            is_operator: boolean;
+                            last_used_at: string | null;
+                            plan: components["schemas"]["Plan"];
+                            sessions: number;
+                            trackings: number;
+                        } | null;
+                        message: string;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            /** @description The query or the body is invalid */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No user with a verified address is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The account is no operator (ERR_OPERATOR_REQUIRED), or a proof is needed (ERR_PROOF_REQUIRED). An API token was sent (ERR_SESSION_REQUIRED) */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The account does not exist */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The account is the only operator (ERR_LAST_OPERATOR) */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body is not JSON */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests; `Retry-After` says when to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getAccountAdministrationAudit: {
+        parameters: {
+            query?: {
+                account?: string;
+                before?: number | string;
+                event?: string;
+                since?: string;
+                until?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["GetAccountAdministrationAuditAnswer"];
+                        message: string;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            /** @description The query or the body is invalid */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No user with a verified address is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The account is no operator (ERR_OPERATOR_REQUIRED). An API token was sent (ERR_SESSION_REQUIRED) */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests; `Retry-After` says when to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getAccountAdministrationAuditExport: {
+        parameters: {
+            query?: {
+                account?: string;
+                event?: string;
+                since?: string;
+                until?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: null;
+                        message: string;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            /** @description The query or the body is invalid */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No user with a verified address is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The account is no operator (ERR_OPERATOR_REQUIRED). An API token was sent (ERR_SESSION_REQUIRED) */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests; `Retry-After` says when to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     getAccountTokens: {
         parameters: {
             query?: never;

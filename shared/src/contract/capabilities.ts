@@ -17,7 +17,7 @@ export type KnownCapability = NameOf<Definition>;
 export type Capability = KnownCapability | AreaCapability;
 
 const listCalls = () => {
-  const calls: Record<string, string[]> = { 'export-columns': [] };
+  const calls: Record<string, string[]> = { 'export-columns': [], operators: [] };
   for (const group of [account, catalog, cves, factors, meta, productVersions, search, telemetry, trackings]) {
     for (const { method, path, extension } of Object.values<Endpoint>(group)) {
       if (extension !== undefined) calls[extension] = [...new Set(calls[extension]).add(`${method} ${path}`)];

@@ -6,13 +6,19 @@ import { instant } from './parts.ts';
 export const plan = v.picklist(['free', 'pro', 'business']);
 
 export const profile = defineCall('GET /user/profile', {
-  description: 'The signed-in account.',
+  description:
+    'The signed-in account. `is_operator` and `plan_contact` are sent by a provider that announces `operators`.',
+  fieldCapability: 'operators',
   scope: 'account:read',
   answer: v.strictObject({
     email: v.string(),
     email_verified: v.boolean(),
     subscriptionPlan: plan,
     createdDate: instant,
+    /** Beyond the specification: whether the account has the calls of `account/administration`. */
+    is_operator: v.optional(v.boolean()),
+    /** Beyond the specification: whom to ask for another plan where none can be bought; null if that is not known. */
+    plan_contact: v.optional(v.nullable(v.string())),
   }),
 });
 

@@ -2,9 +2,21 @@ import * as v from 'valibot';
 import { plan } from './account.ts';
 
 /** What an operator can change of an account, by a command or a call. */
-export const accountChange = v.variant('action', [
-  v.strictObject({ action: v.literal('plan'), plan }),
-  v.strictObject({
-    action: v.picklist(['verify', 'disable', 'enable', 'sign-out', 'delete', 'make-operator', 'remove-operator']),
-  }),
-]);
+export const accountChange = v.pipe(
+  v.variant('action', [
+    v.strictObject({ action: v.literal('plan'), plan }),
+    v.strictObject({
+      action: v.picklist([
+        'verify',
+        'disable',
+        'enable',
+        'sign-out',
+        'delete',
+        'reset-mfa',
+        'make-operator',
+        'remove-operator',
+      ]),
+    }),
+  ]),
+  v.examples([{ action: 'disable' }]),
+);

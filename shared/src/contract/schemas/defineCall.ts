@@ -16,8 +16,8 @@ export type TokenScope = (typeof tokenScopes)[number];
 export interface CallDefinition extends EndpointSchemas {
   readonly call: `${Method} /${string}`;
   readonly description: string;
-  /** Default: a signed-in user with a verified address. */
-  readonly access?: 'public';
+  /** Default: a signed-in user with a verified address. `operator`: one whom an operator made an operator. */
+  readonly access?: 'public' | 'operator';
   /** The scope that an API token needs for a call that is not public. `session`, the default, refuses every API token. */
   readonly scope?: TokenScope | 'session';
   /** The capability that a provider announces with this call; calls of the specification have none. */

@@ -34,7 +34,7 @@ test('a user sees the sessions, signs one out and then all others', async ({ pag
     await security.getByRole('button', { name: 'Sign Out All Others' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Sign Out All Others' }).click();
     await expect(page.getByText('All other sessions signed out')).toBeVisible();
-    await expect(security.getByRole('listitem')).toHaveCount(1);
+    await expect(security.getByRole('list', { name: 'Sessions' }).getByRole('listitem')).toHaveCount(1);
     for (const token of tokens) expect(await profileStatus(token)).toBe(401);
   });
 });

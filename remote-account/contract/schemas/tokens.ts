@@ -31,6 +31,7 @@ export const create = defineCall('POST /account/tokens', {
   description: 'Create an API token. `token` is in this answer only: the service stores its hash.',
   scope: 'session',
   capability,
+  proof: true,
   errors: { 409: 'The account has as many tokens as it can have (ERR_TOKEN_LIMIT)' },
   body: v.strictObject({
     name: v.pipe(v.string(), v.trim(), v.minLength(1, 'Enter a name'), v.maxLength(60)),

@@ -1,4 +1,4 @@
-import { account, exportJobs, trackings } from '@faultline/shared/contract';
+import { account, factors, exportJobs, trackings } from '@faultline/shared/contract';
 import { paths } from '@faultline/shared/routing';
 import {
   announceCapabilities,
@@ -20,6 +20,7 @@ beforeEach(() => {
     respondWith(account.channels, channels),
     respondWith(account.confirmations, []),
     respondWith(account.sessions, []),
+    respondWith(factors.list, { totp_since: null, recovery_codes_left: 0, passkeys: [], has_password: true }),
   );
 });
 

@@ -18,6 +18,7 @@ import {
   toast,
 } from '@faultline/shared/ui';
 import { DescriptionItem, DescriptionList } from './DescriptionList.tsx';
+import { Proof } from './security/Proof.tsx';
 import { Security } from './security/Security.tsx';
 import { NotificationSettings } from './settings/NotificationSettings.tsx';
 import { call, getErrorMessage } from '@faultline/shared/api';
@@ -55,6 +56,7 @@ export function AccountScreen() {
         <NotificationSettings />
         {profile.status === 'ready' && <Security email={profile.data.email} />}
         <DataExport />
+        <Proof />
         {canDelete && profile.status === 'ready' && <DeleteAccount email={profile.data.email} />}
       </Stack>
     </Screen>
@@ -221,8 +223,8 @@ function useDeleteAccount(email: string) {
     setProblem(undefined);
     const outcome = await command.run({ body: { email: typed, password } });
     if (!outcome.ok) {
-      const { status, message: text } = outcome.error;
-      return setProblem(status === 403 ? { field: 'password', text } : { text });
+      const { status, code, message: text } = outcome.error;
+      return setProblem(status === 403 && code !== 'ERR_PROOF_REQUIRED' ? { field: 'password', text } : { text });
     }
     toast.success('Your account was deleted');
     clearUserStorage(email);

@@ -16,6 +16,7 @@ import {
 import { KeyRound, Plus } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { type ApiToken, tokens } from '../../contract/tokens.ts';
+import { Proof } from '../account/security/Proof.tsx';
 import { CreateTokenDialog } from './CreateTokenDialog.tsx';
 
 export function TokensScreen() {
@@ -35,6 +36,7 @@ export function TokensScreen() {
       ) : (
         isOffered === true && <TokenList />
       )}
+      <Proof />
     </Screen>
   );
 }

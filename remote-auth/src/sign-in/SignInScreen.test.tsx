@@ -1,5 +1,5 @@
 import { setApiHandlers } from '@faultline/shared/api';
-import { auth } from '@faultline/shared/contract';
+import { auth, factors } from '@faultline/shared/contract';
 import { paths } from '@faultline/shared/routing';
 import { pendingVerificationEmailAtom, requireVerification, startSession, store } from '@faultline/shared/session';
 import {
@@ -12,8 +12,10 @@ import {
   testToken,
 } from '@faultline/shared/testing';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { SignInScreen } from './SignInScreen.tsx';
+
+beforeEach(() => void stubApi());
 
 const ann = { email: 'ann@example.com', email_verified: true };
 const open = (state?: unknown) =>
@@ -192,4 +194,50 @@ test('stays for a session that waits for its code, so that somebody else can sig
   });
   expect(store.get(pendingVerificationEmailAtom)).toBe('ann@example.com');
   expect(router.state.location.pathname).toBe('/login');
+});
+
+test('asks for the second factor of an account that has one, and says why a code was refused', async () => {
+  const refuse = respondError(factors.signIn, 400, 'This code is wrong', 'ERR_INVALID_CODE');
+  const { requests } = stubApi(
+    respondError(auth.login, 403, 'This account asks for a second factor', 'ERR_SECOND_FACTOR_REQUIRED'),
+    respondWith(factors.startSignIn, { attempt: 'first', methods: ['code'], passkey: null }),
+    refuse,
+  );
+  const view = open({ from: '/exports' });
+  await signIn(view);
+  expect(await screen.findByRole('heading', { name: "Confirm it's you" })).toBeVisible();
+  const code = await screen.findByLabelText('Code');
+  await waitFor(() => expect(code).toHaveFocus());
+  await view.user.type(code, '000000{Enter}');
+  expect(await screen.findByText('This code is wrong')).toBeVisible();
+  expect(code).toHaveFocus();
+  stubApi(respondWith(factors.signIn, { token: testToken(), user: ann }));
+  await view.user.clear(code);
+  await view.user.type(code, '123456{Enter}');
+  await waitFor(() => expect(view.router.state.location.pathname).toBe('/exports'));
+  expect(requests.map(({ path, body }) => [path, body]).slice(1)).toEqual([
+    ['/auth/second-factor/start', { email: 'ann@example.com', password: 'secret1' }],
+    ['/auth/second-factor', { attempt: 'first', code: '000000' }],
+    ['/auth/second-factor', { attempt: 'first', code: '123456' }],
+  ]);
+});
+
+test('starts a new attempt when the first is over, and leads back to the password', async () => {
+  const { requests } = stubApi(
+    respondError(auth.login, 403, 'This account asks for a second factor', 'ERR_SECOND_FACTOR_REQUIRED'),
+    respondWith(factors.startSignIn, { attempt: 'first', methods: ['code'], passkey: null }),
+    respondError(factors.signIn, 410, 'This attempt has expired. Start again.', 'ERR_ATTEMPT_EXPIRED'),
+  );
+  const view = open();
+  await signIn(view);
+  await view.user.type(await screen.findByLabelText('Code'), '123456{Enter}');
+  expect(await screen.findByText('That took too long. Try again.')).toBeVisible();
+  expect(requests.filter(({ path }) => path === '/auth/second-factor/start')).toHaveLength(2);
+  await view.user.click(screen.getByRole('button', { name: 'Back to sign in' }));
+  expect(screen.getByLabelText('Password')).toBeVisible();
+});
+
+test('offers passkeys only where browser and provider have them', () => {
+  open();
+  expect(screen.queryByRole('button', { name: 'Sign in with a passkey' })).toBeNull();
 });

@@ -1,13 +1,16 @@
-import type { ApiError } from '@faultline/shared/api';
-import { auth } from '@faultline/shared/contract';
-import { AuthCard, PasswordField, TextField } from '@faultline/shared/forms';
-import { useCommand } from '@faultline/shared/query';
+import { type ApiError, hasCapability } from '@faultline/shared/api';
+import { account, auth, factors } from '@faultline/shared/contract';
+import { AuthCard, getPasskey, hasPasskeys, PasswordField, TextField } from '@faultline/shared/forms';
+import { useCapability, useCommand, useQuery } from '@faultline/shared/query';
 import { paths } from '@faultline/shared/routing';
-import { requireVerification, startSession } from '@faultline/shared/session';
-import { Alert, AppLink, Typography, toast } from '@faultline/shared/ui';
+import { requireVerification } from '@faultline/shared/session';
+import { Alert, AppLink, Button, Typography, toast, useOnDemand } from '@faultline/shared/ui';
+import { KeyRound } from 'lucide-react';
+import { useState } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { AuthForm, SubmitButton } from '../form/AuthForm.tsx';
-import { toFormProblem, validateRequired, type FormProblem, createFormProblem } from '../form/formProblem.ts';
+import { toFormProblem, validateRequired, type FormProblem } from '../form/formProblem.ts';
+import { openSession, texts } from './openSession.ts';
 import { useForm } from '../form/useForm.ts';
 import { type Credentials, storeCredentials } from '../pendingCredentials.ts';
 import { readSignInState, withSignInState, usePostLoginRedirect } from '../signInState.ts';
@@ -16,9 +19,15 @@ export function SignInScreen() {
   const { state } = useLocation();
   const { notice, email = '' } = readSignInState(state);
   const form = useForm({ email, password: '' });
-  const signIn = useSignIn();
+  const [pending, setPending] = useState<Credentials>();
+  const signIn = useSignIn(setPending);
+  const secondFactor = useOnDemand(loadSecondFactor, pending !== undefined, () => setPending(undefined));
+  const passkey = usePasskeySignIn();
   const onward = usePostLoginRedirect();
   if (onward !== undefined) return <Navigate to={onward} replace />;
+  if (pending !== undefined && secondFactor !== undefined) {
+    return <secondFactor.SecondFactorScreen credentials={pending} onBack={() => setPending(undefined)} />;
+  }
   return (
     <AuthCard
       title="Sign in"
@@ -49,6 +58,19 @@ export function SignInScreen() {
         <PasswordField {...form.field('password')} label="Password" autoComplete="current-password" />
         <SubmitButton label="Sign In" busyLabel="Signing in..." pendingLabel={form.pendingLabel} />
       </AuthForm>
+      {passkey.isOffered && (
+        <Button
+          size="large"
+          fullWidth
+          startIcon={<KeyRound size={16} />}
+          loading={form.pendingLabel === 'passkey'}
+          loadingPosition="start"
+          disabled={form.pendingLabel !== undefined}
+          onClick={() => void form.submit(passkey.signIn, 'passkey')}
+        >
+          Sign in with a passkey
+        </Button>
+      )}
       <Typography sx={{ textAlign: 'center' }}>
         <AppLink to={paths.forgotPassword} state={withSignInState(state)}>
           Forgot your password?
@@ -58,10 +80,29 @@ export function SignInScreen() {
   );
 }
 
-const texts = { refused: 'Login failed', unexpected: 'An error occurred' };
 const isUnverified = (error: ApiError) => error.code === 'ERR_EMAIL_NOT_VERIFIED';
 
-function useSignIn() {
+const loadSecondFactor = () => import('./SecondFactorScreen.tsx');
+
+function usePasskeySignIn() {
+  const offered = useCapability('passkeys');
+  // Any answer of the provider says what it offers; this screen makes no call by itself.
+  useQuery(account.plans, { enabled: offered === undefined });
+  const start = useCommand(factors.startPasskeySignIn, { failed: false });
+  const finish = useCommand(factors.signInWithPasskey, { failed: false });
+  const signIn = async (): Promise<FormProblem | undefined> => {
+    const started = await start.run();
+    if (!started.ok) return toFormProblem(started.error, texts);
+    const { attempt, passkey: options } = started.data;
+    const passkey = await getPasskey(options);
+    if (passkey === undefined) return undefined;
+    const outcome = await finish.run({ body: { attempt, passkey } });
+    return outcome.ok ? openSession(outcome.data) : toFormProblem(outcome.error, texts);
+  };
+  return { isOffered: offered === true && hasPasskeys(), signIn };
+}
+
+function useSignIn(onSecondFactor: (credentials: Credentials) => void) {
   const login = useCommand(auth.login, { failed: false });
   const navigate = useNavigate();
   const { state } = useLocation();
@@ -78,15 +119,16 @@ function useSignIn() {
     const missing = validateRequired('Email and password are required', { email, password });
     if (missing !== undefined) return missing;
     const outcome = await login.run({ body: { email, password } });
+    if (!outcome.ok && outcome.error.code === 'ERR_SECOND_FACTOR_REQUIRED' && hasCapability('second-factor')) {
+      onSecondFactor({ email, password });
+      return undefined;
+    }
     if (!outcome.ok && !isUnverified(outcome.error)) return toFormProblem(outcome.error, texts);
     if (!outcome.ok || !outcome.data.user.email_verified) {
       await verifyFirst({ email: (outcome.ok && outcome.data.user.email) || email, password });
       return undefined;
     }
     const { token, user } = outcome.data;
-    if (token === undefined) return createFormProblem(texts.unexpected);
-    startSession(token, { ...user, email: user.email || email });
-    toast.success('Welcome back! Successfully signed in');
-    return undefined;
+    return openSession({ token, user: { ...user, email: user.email || email } });
   };
 }

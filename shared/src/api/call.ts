@@ -16,13 +16,31 @@ export interface Answer<T> {
 
 const EMAIL_NOT_VERIFIED = 'ERR_EMAIL_NOT_VERIFIED';
 
-/** Repeats a call once after a 401 when the session could be renewed; a 401 that stays is handed on. Used by `call` and `download`. */
+type ProofHandler = () => Promise<boolean>;
+let askForProof: ProofHandler | undefined;
+
+/**
+ * Sets what asks the user for a second factor or password when a call needs it (ERR_PROOF_REQUIRED). The call is
+ * repeated if the handler resolves to true. Returns a function that removes the handler.
+ */
+export function setProofHandler(handler: ProofHandler): () => void {
+  askForProof = handler;
+  return () => {
+    if (askForProof === handler) askForProof = undefined;
+  };
+}
+
+/**
+ * Repeats a call once after a 401 when the session could be renewed, and after a proof that the provider requires; a 401
+ * that stays is handed on. Used by `call` and `download`.
+ */
 export async function withTokenRefresh<T>(
   attempt: () => Promise<{ error: ApiError | undefined; token: string | undefined; value: T }>,
 ) {
   let result = await attempt();
   const isRejected = () => result.error?.status === 401 && result.error.code !== EMAIL_NOT_VERIFIED;
   if (isRejected() && result.token !== undefined && (await apiHandlers().renew())) result = await attempt();
+  if (result.error?.code === 'ERR_PROOF_REQUIRED' && (await askForProof?.())) result = await attempt();
   // An answer to a session that has ended must not affect the present one.
   const present = apiHandlers().token() === result.token;
   if (isRejected() && present && result.error !== undefined) apiHandlers().unauthorized(result.error);

@@ -1,5 +1,5 @@
 export { ApiError, type ApiErrorKind, isAborted, getErrorMessage } from './ApiError.ts';
-export { type Answer, call, type CallInput, callWithoutAuthRedirect } from './call.ts';
+export { type Answer, call, type CallInput, callWithoutAuthRedirect, setProofHandler } from './call.ts';
 export { hasCapability, onCapabilitiesChange, getTelemetryNonce } from './capabilities.ts';
 export { type Download, download } from './download.ts';
 export { getReachability, isUnanswered, onReachabilityChange, type Reachability, retryNow } from './reachability.ts';

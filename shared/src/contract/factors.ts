@@ -5,6 +5,7 @@ import type * as schemas from './schemas/factors.ts';
 export type FactorChallenge = ReadAnswer<AnswerOf<typeof schemas.startSecondFactor>>;
 export type Factors = ReadAnswer<AnswerOf<typeof schemas.listFactors>>;
 export type Passkey = Factors['passkeys'][number];
+export type TotpSecret = ReadAnswer<AnswerOf<typeof schemas.createTotp>>;
 export type PasskeyChallenge = ReadAnswer<AnswerOf<typeof schemas.startPasskeySignIn>>;
 
 const SECOND_FACTOR = 'second-factor';

@@ -6,6 +6,7 @@ export { ConfirmDialog, type ConfirmDialogProps, useConfirm } from './ConfirmDia
 export { DateField, OtpField, PasswordField, TextField, type TextFieldProps } from './TextField.tsx';
 export { Dialog, SubmitActions } from './Dialog.tsx';
 export { type FieldProps, FormError, FormField } from './FormField.tsx';
+export { createPasskey, getPasskey, hasPasskeys } from './passkey.ts';
 export { SearchSelect } from './SearchSelect.tsx';
 export { Select, type SelectOption } from './Select.tsx';
 export { ShortcutsDialog, useShortcuts } from './ShortcutsDialog.tsx';

@@ -1,3 +1,4 @@
+import { generate } from 'lean-qr';
 import { Secret, TOTP } from 'otpauth';
 import { type Db, sql } from '../../db/index.ts';
 import { conflict, type Deps } from '../../http/index.ts';
@@ -23,7 +24,18 @@ export async function createTotp(
     on conflict (user_id) do update set sealed_secret = excluded.sealed_secret, created_at = excluded.created_at
     where totp_secrets.confirmed_at is null`);
   if (created !== 1) throw conflict('An authenticator app is set up already. Remove it first.', 'ERR_TOTP_EXISTS');
-  return { secret: totp.secret.base32, uri: totp.toString() };
+  const uri = totp.toString();
+  return { secret: totp.secret.base32, uri, qr: drawQrCode(uri) };
+}
+
+function drawQrCode(text: string) {
+  const code = generate(text);
+  const cells = Array.from(
+    { length: code.size ** 2 },
+    (_, at) => [at % code.size, Math.floor(at / code.size)] as const,
+  );
+  const dark = cells.filter(([x, y]) => code.get(x, y));
+  return { size: code.size, path: dark.map(([x, y]) => `M${x} ${y}h1v1h-1z`).join('') };
 }
 
 export async function findTotp(db: Db, userId: number): Promise<{ confirmed_at: string | null } | undefined> {

@@ -125,7 +125,7 @@ function useChangePassword() {
       const { status, code, message: text } = outcome.error;
       setProblem({
         text,
-        ...(status === 403 && { field: 'current' }),
+        ...(status === 403 && code !== 'ERR_PROOF_REQUIRED' && { field: 'current' }),
         ...(code === 'ERR_COMMON_PASSWORD' && { field: 'password' }),
       });
       return false;

@@ -9,10 +9,11 @@ import {
   DateText,
   RelativeTime,
   Skeletons,
-  styled,
   Typography,
 } from '@faultline/shared/ui';
 import { ChangePassword } from './ChangePassword.tsx';
+import { Rows } from './Rows.ts';
+import { SecondFactors } from './SecondFactors.tsx';
 import { account, type AccountSession } from '@faultline/shared/contract';
 import { useConfirm } from '@faultline/shared/forms';
 import { useRef, useState } from 'react';
@@ -21,11 +22,13 @@ export function Security({ email }: { email: string }) {
   const canChangePassword = useCapability('change-password') === true;
   const hasSessions = useCapability('sessions') === true;
   const hasTokens = useCapability('account/tokens') === true;
-  if (!canChangePassword && !hasSessions && !hasTokens) return null;
+  const hasSecondFactors = useCapability('second-factor') === true;
+  if (!canChangePassword && !hasSessions && !hasTokens && !hasSecondFactors) return null;
   return (
     <Section title="Security">
       <Stack spacing={5} divider={<Divider />}>
         {canChangePassword && <ChangePassword email={email} />}
+        {hasSecondFactors && <SecondFactors />}
         {hasTokens && <TokensLink />}
         {hasSessions && <SessionList />}
       </Stack>
@@ -46,24 +49,6 @@ function TokensLink() {
 }
 
 const SHOWN_COUNT = 5;
-
-const Rows = styled('ul')(({ theme }) => ({
-  margin: 0,
-  padding: 0,
-  listStyle: 'none',
-  '& > li': {
-    display: 'flex',
-    flexWrap: 'wrap',
-    alignItems: 'center',
-    gap: '8px 16px',
-    padding: '12px 0',
-    borderTop: `1px solid ${theme.vars.palette.divider}`,
-  },
-  '& > li:first-of-type': { borderTop: 0, paddingTop: 0 },
-  '& > li > div': { flex: '1 1 220px', minWidth: 0, overflowWrap: 'anywhere' },
-  '& p': { ...theme.typography.body2, margin: 0, color: theme.vars.palette.text.secondary },
-  '&:focus': { outline: 'none' },
-}));
 
 const formatDevice = ({ device }: AccountSession) => device ?? 'Unknown device';
 

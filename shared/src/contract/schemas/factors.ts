@@ -138,7 +138,12 @@ export const createTotp = defineCall('POST /user/factors/totp/create', {
   capability: 'second-factor',
   proof: true,
   errors: { 409: 'An authenticator app is set up already (ERR_TOTP_EXISTS)' },
-  answer: v.strictObject({ secret: v.string(), uri: v.string() }),
+  answer: v.strictObject({
+    secret: v.string(),
+    uri: v.string(),
+    /** The URI as a QR code: the dark squares as the path of an SVG, in a square of `size` units. */
+    qr: v.strictObject({ size: v.number(), path: v.string() }),
+  }),
 });
 
 /** Shown once: ten codes if the account had no second factor before, otherwise none. */

@@ -27,9 +27,14 @@ export async function login(deps: AuthDeps, email: string, password: string, cli
 }
 
 // The sign-in of an account whose owner has proven who they are.
-export async function openSession({ sessions }: Pick<Deps, 'sessions'>, account: Account, client: Client) {
+export async function openSession(
+  { sessions }: Pick<Deps, 'sessions'>,
+  account: Account,
+  client: Client,
+  credential = 'password',
+) {
   const { id: userId, email, email_verified, plan, auth_epoch } = account;
-  const token = await sessions.open(userId, client, auth_epoch);
+  const token = await sessions.open(userId, client, auth_epoch, credential);
   if (token === undefined) throw invalidCredentials(); // the password was replaced while it was checked
   return { userId, token, user: { email, email_verified, subscriptionPlan: toPlanName(plan) } };
 }

@@ -65,7 +65,7 @@ test('a passkey is added, signs in alone and after the password, and proves who 
     const daily = page.getByRole('heading', { name: 'Daily Vulnerabilities' });
     const enterPassword = async () => {
       await page.getByLabel('Email').fill(user.email);
-      await page.getByLabel('Password').fill(user.password);
+      await page.getByLabel('Password', { exact: true }).fill(user.password);
       await page.keyboard.press('Enter');
     };
     await page.goto('/login');

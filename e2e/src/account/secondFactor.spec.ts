@@ -14,7 +14,7 @@ test('a user sets up an app, signs in with its code, and removes it with a recov
   const enterPassword = async () => {
     await page.goto('/login');
     await page.getByLabel('Email').fill(user.email);
-    await page.getByLabel('Password').fill(user.password);
+    await page.getByLabel('Password', { exact: true }).fill(user.password);
     await page.keyboard.press('Enter');
   };
   await enterPassword();

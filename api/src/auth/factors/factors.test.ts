@@ -4,7 +4,7 @@ import { sql } from '../../db/index.ts';
 import type { TestUser } from '../../testing/index.ts';
 import { setUpTestContext } from '../../testing/setUpTestContext.ts';
 import { createAuthenticator } from '../fixtures/softwareAuthenticator.ts';
-import { resetFactors } from './index.ts';
+import { changeAccount } from '../../administration/changeAccount.ts';
 
 const password = 'correct horse';
 const ORIGIN = 'https://faultline.example';
@@ -282,9 +282,11 @@ describe.each(['pglite', 'postgres'] as const)('on %s', (engine) => {
   test('an operator can remove all factors of an account', async () => {
     await addTotp();
     await addPasskey();
-    await context.deps.db.transaction((tx) => resetFactors(tx, ann.userId));
-    expect((await signIn()).status).toBe(200);
-    expect(await listFactors()).toMatchObject({ totp_since: null, passkeys: [], recovery_codes_left: 0 });
+    const { db, config, clock } = context.deps;
+    const options = { now: clock.now(), audit: { actor: 'command:accounts' } };
+    await changeAccount({ db, config }, ann.userId, { action: 'reset-mfa' }, options);
+    const { data } = await signIn();
+    expect(await listFactors(data.token)).toMatchObject({ totp_since: null, passkeys: [], recovery_codes_left: 0 });
   });
 });
 

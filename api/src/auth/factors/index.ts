@@ -2,7 +2,7 @@ import { answer, createRouter, type Deps, readClient } from '../../http/index.ts
 import type { AuditEvent } from '../../audit/events.ts';
 import * as changes from './changeFactors.ts';
 import { createChallenge } from './challenges.ts';
-import { createRequestOptions, findRelyingParty, listPasskeys, renamePasskey } from './passkeys.ts';
+import { createRequestOptions, findRelyingParty, listPasskeys } from './passkeys.ts';
 import { countRecoveryCodes } from './recoveryCodes.ts';
 import {
   getAccount,
@@ -51,17 +51,20 @@ export const factorRoutes = (deps: Deps) =>
 
     route('POST /user/factors/totp/create', changing('totp.create'), ({ user }) => createTotp(deps, user));
 
-    route('POST /user/factors/totp/confirm', { audit: 'totp.confirm' }, async ({ user, body, c }) =>
-      answer({ recovery_codes: await changes.confirmTotp(deps, user, body, readClient(c)) }, 'Authenticator app added'),
+    route('POST /user/factors/totp/confirm', { audit: 'totp.confirm' }, async ({ user, body, audit, c }) =>
+      answer(
+        { recovery_codes: await changes.confirmTotp(deps, user, body, readClient(c), audit) },
+        'Authenticator app added',
+      ),
     );
 
-    route('POST /user/factors/totp/delete', changing('totp.delete'), async ({ user }) => {
-      await changes.removeTotp(deps, user);
+    route('POST /user/factors/totp/delete', changing('totp.delete'), async ({ user, audit }) => {
+      await changes.removeTotp(deps, user, audit);
       return answer(null, 'Authenticator app removed');
     });
 
-    route('POST /user/factors/recovery_codes/create', changing('recovery_codes.create'), async ({ user }) =>
-      answer({ recovery_codes: await changes.renewRecoveryCodes(deps, user) }, 'Recovery codes replaced'),
+    route('POST /user/factors/recovery_codes/create', changing('recovery_codes.create'), async ({ user, audit }) =>
+      answer({ recovery_codes: await changes.renewRecoveryCodes(deps, user, audit) }, 'Recovery codes replaced'),
     );
 
     if (party === undefined) return;
@@ -81,17 +84,17 @@ export const factorRoutes = (deps: Deps) =>
       changes.startPasskeyCreation(deps, party, user),
     );
 
-    route('POST /user/factors/passkeys/create', changing('passkey.create'), async ({ user, body }) =>
-      answer({ recovery_codes: await changes.addPasskey(deps, party, user, body) }, 'Passkey added'),
+    route('POST /user/factors/passkeys/create', changing('passkey.create'), async ({ user, body, audit }) =>
+      answer({ recovery_codes: await changes.addPasskey(deps, party, user, body, audit) }, 'Passkey added'),
     );
 
-    route('POST /user/factors/passkeys/rename', changing('passkey.rename'), async ({ user, body }) => {
-      if ((await renamePasskey(db, user.userId, body.id, body.name)) !== 1) throw changes.passkeyNotFound();
+    route('POST /user/factors/passkeys/rename', changing('passkey.rename'), async ({ user, body, audit }) => {
+      await changes.changePasskeyName(deps, user, body, audit);
       return answer(null, 'Passkey renamed');
     });
 
-    route('POST /user/factors/passkeys/delete', changing('passkey.delete'), async ({ user, body }) => {
-      await changes.removePasskey(deps, user, body.id);
+    route('POST /user/factors/passkeys/delete', changing('passkey.delete'), async ({ user, body, audit }) => {
+      await changes.removePasskey(deps, user, body.id, audit);
       return answer(null, 'Passkey removed');
     });
   });

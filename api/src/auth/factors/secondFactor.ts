@@ -56,7 +56,12 @@ export async function signInWithSecondFactor(
   await checkFactor(deps, account, factor, challenge.challenge, client);
   await redeemChallenge(deps.db, challenge);
   // The password that was proven is that of this epoch.
-  return openSession(deps, { ...account, auth_epoch: challenge.auth_epoch ?? account.auth_epoch }, client);
+  return openSession(
+    deps,
+    { ...account, auth_epoch: challenge.auth_epoch ?? account.auth_epoch },
+    client,
+    'second factor',
+  );
 }
 
 interface Factor {
@@ -106,7 +111,7 @@ export async function signInWithPasskey(
   const account = await findAccount(deps.db, userId);
   if (account === undefined) throw unauthorized('Please sign in again.');
   refuseDisabled(deps, account);
-  return openSession(deps, account, client);
+  return openSession(deps, account, client, 'passkey');
 }
 
 export async function startProof(deps: Deps, user: AuthenticatedUser): Promise<FactorChallenge> {

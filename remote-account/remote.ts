@@ -31,5 +31,13 @@ export const remote = defineRemoteManifest({
       },
       sharedModules: ['forms', 'cve'],
     },
+    {
+      expose: 'AdministrationScreen',
+      from: './src/administration/AdministrationScreen.tsx',
+      paths: ['/account/administration'],
+      access: 'signed-in',
+      header: { title: 'Administration', subtitle: 'Accounts, audit log and system state' },
+      sharedModules: ['forms'],
+    },
   ],
 });

@@ -38,9 +38,19 @@ const comingSoon = (
 export function AccountScreen() {
   const profile = useQuery(account.profile);
   const canDelete = useCapability('delete-account') === true;
+  const hasAdministration = useCapability('account/administration') === true;
   const isMobile = useIsMobile();
   return (
-    <Screen title="Account Settings" subtitle="Manage your profile and preferences" narrow>
+    <Screen
+      title="Account Settings"
+      subtitle="Manage your profile and preferences"
+      narrow
+      actions={
+        hasAdministration &&
+        profile.status === 'ready' &&
+        profile.data.isOperator === true && <AppLink to="/account/administration">Administration</AppLink>
+      }
+    >
       <Tabs value="account" aria-label="Account settings">
         <Tab value="account" id="account-tab" aria-controls="account-panel" label="Account" />
         <Tab value="subscription" disabled label={comingSoon} />

@@ -26,7 +26,7 @@ function safeDecode(value: string): string {
 /** Fetches a file; its name comes from content-disposition, else 'vulnerabilities_{date}.html' (specification 8.6). */
 export function download<Path extends string>(
   endpoint: Endpoint<Path>,
-  input: { params?: ParamsOf<Path>; signal?: AbortSignal },
+  input: { params?: ParamsOf<Path>; query?: Readonly<Record<string, string>>; signal?: AbortSignal },
 ): Promise<Download> {
   return withTokenRefresh(async () => {
     const { response, token } = await exchange(endpoint, { ...input, params: input.params as never }, 'blob');

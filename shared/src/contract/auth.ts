@@ -8,6 +8,9 @@ export interface User {
   email_verified: boolean;
   subscriptionPlan?: string | undefined;
   createdDate?: string | undefined;
+  isOperator?: boolean;
+  /** Whom to ask for another plan where none can be bought: undefined where one can, null if that is not known. */
+  planContact?: string | null | undefined;
 }
 
 export interface SignedIn {
@@ -22,6 +25,8 @@ export const readUser = (value: unknown): User => {
     email_verified: asBoolean(user.email_verified, true),
     subscriptionPlan: asString(user.subscriptionPlan, user.plan),
     createdDate: asString(user.createdDate, user.created_at),
+    ...(user.is_operator === true && { isOperator: true }),
+    ...(user.plan_contact !== undefined && { planContact: asString(user.plan_contact) ?? null }),
   };
 };
 

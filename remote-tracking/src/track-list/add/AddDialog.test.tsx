@@ -1,5 +1,6 @@
 import { account, products, productVersions, trackings, vendors } from '@faultline/shared/contract';
 import { refresh } from '@faultline/shared/query';
+import { store, userAtom } from '@faultline/shared/session';
 import {
   announceCapabilities,
   renderScreen,
@@ -12,7 +13,7 @@ import {
 } from '@faultline/shared/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { page, productAnswer, productRow, vendorAnswer, vendorRow } from '../../fixtures/catalogue.ts';
 import { trackingAnswer } from '../../fixtures/trackings.ts';
 import { TrackListScreen } from '../TrackListScreen.tsx';
@@ -299,6 +300,9 @@ describe('AddDialog', () => {
     await act(() => refresh(trackings.list));
     expect(await screen.findByText(/^10 of 10 tracked: your plan is full/)).toBeVisible();
     expect(within(screen.getByRole('dialog')).getByRole('link', { name: 'upgrade to Pro' })).toBeVisible();
+    act(() => store.set(userAtom, { email: 'ann@example.com', email_verified: true, planContact: null }));
+    onTestFinished(() => store.set(userAtom, undefined));
+    expect(await screen.findByText(/ask the operator of this installation for another plan/)).toBeVisible();
     await user.keyboard('{Escape}');
   });
 

@@ -2,10 +2,9 @@ import { productVersions, type TrackingType } from '@faultline/shared/contract';
 import { Dialog, Select, SubmitActions } from '@faultline/shared/forms';
 import { useCapability, useCommand } from '@faultline/shared/query';
 import { findTracking, typeNames, usePlanUse, useTrackingCommands, useTrackings } from '@faultline/shared/tracking';
-import { paths } from '@faultline/shared/routing';
 import { Alert, Stack, toast } from '@faultline/shared/ui';
 import { useState } from 'react';
-import { NoticeLink } from '../bulk/NoticeLink.tsx';
+import { PlanAdvice } from '../bulk/PlanAdvice.tsx';
 import { GroupField } from '../groups/GroupField.tsx';
 import { listGroupNames, normalizeGroupName } from '../groups/groupTrackings.ts';
 import { SettingsFields } from '../SettingsFields.tsx';
@@ -69,7 +68,7 @@ export function AddDialog({ onClose }: { onClose: () => void }) {
 const PlanFull = ({ used, limit }: { used: number; limit: number }) => (
   <Alert severity="warning">
     {used} of {limit} tracked: your plan is full. Pause or remove one on your track list, or{' '}
-    <NoticeLink to={paths.account}>upgrade to Pro</NoticeLink>.
+    <PlanAdvice label="upgrade to Pro" />.
   </Alert>
 );
 

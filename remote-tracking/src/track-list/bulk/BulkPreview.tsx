@@ -1,6 +1,5 @@
 import { formatCount, plural } from '@faultline/shared/format';
 import { Dialog } from '@faultline/shared/forms';
-import { paths } from '@faultline/shared/routing';
 import { type PlanUse, type TrackingDraft, usePlanUse, useTrackings } from '@faultline/shared/tracking';
 import { Alert, Button, Stack, styled, Tab, Tabs } from '@faultline/shared/ui';
 import { useState, type ReactNode } from 'react';
@@ -8,7 +7,7 @@ import { NotificationCheckboxes, type Notifications } from '../SettingsFields.ts
 import { startJob } from './bulkJob.ts';
 import { countSkipped, useUserSelections, type Plan } from './match/importPlan.ts';
 import type { Target } from './match/matchEntry.ts';
-import { NoticeLink } from './NoticeLink.tsx';
+import { PlanAdvice } from './PlanAdvice.tsx';
 import type { Matching, Phase } from './useMatching.ts';
 import { CopyButton } from '@faultline/shared/cve';
 import { ChoiceRow, PlainRow, ReadyRow, Rows } from './PreviewRows.tsx';
@@ -86,8 +85,7 @@ interface PlanNoticeProps {
 const PlanNotice = ({ use: { limit, used, left }, wanted }: PlanNoticeProps) => (
   <Alert severity="warning">
     The free plan tracks up to {limit} items, and {formatCount(used)} are active: {formatCount(left)} of these{' '}
-    {formatCount(wanted)} fit. Pause others or <NoticeLink to={paths.account}>upgrade to Pro</NoticeLink> to add the
-    rest.
+    {formatCount(wanted)} fit. Pause others or <PlanAdvice label="upgrade to Pro" /> to add the rest.
   </Alert>
 );
 

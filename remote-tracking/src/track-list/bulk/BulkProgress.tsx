@@ -1,10 +1,9 @@
 import { formatCount, plural } from '@faultline/shared/format';
 import { Dialog } from '@faultline/shared/forms';
-import { paths } from '@faultline/shared/routing';
 import { Alert, Button, Stack, styled } from '@faultline/shared/ui';
 import type { ReactNode } from 'react';
 import { clearJob, countItems, discardJob, formatOutcome, type Job, pauseJob, resumeJob } from './bulkJob.ts';
-import { NoticeLink } from './NoticeLink.tsx';
+import { PlanAdvice } from './PlanAdvice.tsx';
 import { PlainRow, Rows } from './PreviewRows.tsx';
 
 interface BulkProgressProps {
@@ -87,8 +86,7 @@ function ImportNotice({ job }: { job: Job }) {
   if (status === 'quota-exceeded') {
     return (
       <Alert severity="warning">
-        {reason} {affected} couldn't be added. Pause others or <NoticeLink to={paths.account}>upgrade</NoticeLink>, then
-        resume.
+        {reason} {affected} couldn't be added. Pause others or <PlanAdvice label="upgrade" />, then resume.
       </Alert>
     );
   }

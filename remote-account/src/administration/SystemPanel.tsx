@@ -1,0 +1,109 @@
+import { formatCount } from '@faultline/shared/format';
+import { QueryView, useQuery } from '@faultline/shared/query';
+import { Badge, EmptyState, RelativeTime, Section, Skeletons, Stack } from '@faultline/shared/ui';
+import { administration, type Overview } from '../../contract/administration.ts';
+import { DescriptionItem, DescriptionList } from '../account/DescriptionList.tsx';
+import { Rows } from './Rows.tsx';
+
+export function SystemPanel() {
+  const query = useQuery(administration.overview);
+  return (
+    <QueryView
+      query={query}
+      failedTitle="Failed to load the state of the system"
+      loading={<Skeletons count={3} height={160} gap={16} label="Loading the state of the system..." />}
+    >
+      {(overview) => (
+        <>
+          <Feeds feeds={overview.feeds} />
+          <Channels channels={overview.channels} />
+          <Storage {...overview} />
+        </>
+      )}
+    </QueryView>
+  );
+}
+
+const feedNames = { cves: 'CVE list', epss: 'EPSS', kev: 'KEV', osv: 'OSV advisories' } as const;
+
+function Feeds({ feeds }: Pick<Overview, 'feeds'>) {
+  return (
+    <Section title="Feeds" flush>
+      {feeds.length === 0 ? (
+        <EmptyState
+          compact
+          title="No feed is configured"
+          hint="Set CVE_SOURCE, EPSS_SOURCE, KEV_SOURCE and OSV_SOURCE to keep records current."
+        />
+      ) : (
+        <Rows aria-label="Feeds">
+          {feeds.map((feed) => (
+            <li key={feed.name}>
+              <div>
+                {feedNames[feed.name]}{' '}
+                <Badge tone={feed.is_late ? 'orange' : 'green'}>{feed.is_late ? 'Late' : 'Current'}</Badge>
+                <p>
+                  {feed.succeeded_at === undefined ? (
+                    'Never imported.'
+                  ) : (
+                    <>
+                      Last imported <RelativeTime value={feed.succeeded_at} />.
+                    </>
+                  )}
+                  {feed.error !== undefined && ` Last failure: ${feed.error}`}
+                </p>
+              </div>
+            </li>
+          ))}
+        </Rows>
+      )}
+    </Section>
+  );
+}
+
+const channelNames = { email: 'Email', telegram: 'Telegram' } as const;
+
+function Channels({ channels }: Pick<Overview, 'channels'>) {
+  return (
+    <Section title="Alerts" flush>
+      <Rows aria-label="Channels of alerts">
+        {channels.map(({ channel, failures, error, messages }) => (
+          <li key={channel}>
+            <div>
+              {channelNames[channel]}{' '}
+              <Badge tone={failures === 0 ? 'green' : 'orange'}>{failures === 0 ? 'Working' : 'Failing'}</Badge>
+              <p>
+                {messages.length === 0
+                  ? 'No messages in 90 days.'
+                  : messages.map(({ state, count }) => `${formatCount(count)} ${state}`).join(', ')}
+                {failures > 0 &&
+                  ` · ${formatCount(failures)} failures in a row${error === undefined ? '' : `: ${error}`}`}
+              </p>
+            </div>
+          </li>
+        ))}
+      </Rows>
+    </Section>
+  );
+}
+
+const MIB = 1024 * 1024;
+const formatMegabytes = (bytes: number) => `${formatCount(Math.ceil(bytes / MIB))} MB`;
+
+function Storage({ accounts, storage }: Pick<Overview, 'accounts' | 'storage'>) {
+  return (
+    <Section title="Contents">
+      <Stack spacing={3}>
+        <DescriptionList>
+          <DescriptionItem name="Accounts">
+            {formatCount(accounts.total)} ({formatCount(accounts.operators)} operators, {formatCount(accounts.disabled)}{' '}
+            disabled, {formatCount(accounts.unverified)} unverified)
+          </DescriptionItem>
+          <DescriptionItem name="CVEs">{formatCount(storage.cves)}</DescriptionItem>
+          <DescriptionItem name="Database">{formatMegabytes(storage.database_bytes)}</DescriptionItem>
+          <DescriptionItem name="Exports">{formatMegabytes(storage.exports_bytes)}</DescriptionItem>
+        </DescriptionList>
+      </Stack>
+    </Section>
+  );
+}

@@ -17,9 +17,14 @@ let browser: Awaited<ReturnType<typeof openBrowser>> = null;
 
 beforeAll(() => {
   copy = scratchCopy();
-  // The story needs the shell, signing in and the home; every other area would be built for nothing.
-  for (const name of ['tracking', 'exports', 'account'])
-    rmSync(path.join(copy.root, `remote-${name}`), { recursive: true });
+  // The story needs the shell, signing in and the home; every other area would be built for nothing. The API needs
+  // their calls.
+  for (const name of ['tracking', 'exports', 'account']) {
+    const folder = path.join(copy.root, `remote-${name}`);
+    const needed = ['contract', 'node_modules', 'package.json'];
+    for (const entry of readdirSync(folder).filter((each) => !needed.includes(each)))
+      rmSync(path.join(folder, entry), { recursive: true });
+  }
 });
 afterAll(async () => {
   await browser?.close();

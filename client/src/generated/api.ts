@@ -2364,6 +2364,10 @@ export interface components {
             code: string;
         };
         PostUserFactorsTotpCreateAnswer: {
+            qr: {
+                path: string;
+                size: number;
+            };
             secret: string;
             uri: string;
         };

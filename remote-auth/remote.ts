@@ -17,6 +17,13 @@ export const remote = defineRemoteManifest({
       sharedModules: ['forms'],
     },
     {
+      expose: 'SsoScreen',
+      from: './src/sso/SsoScreen.tsx',
+      paths: ['/sso'],
+      access: 'public',
+      sharedModules: ['forms'],
+    },
+    {
       expose: 'RegisterScreen',
       from: './src/register/RegisterScreen.tsx',
       paths: ['/register'],

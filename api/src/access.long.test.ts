@@ -93,6 +93,10 @@ const recipes: Record<EndpointName, (owner: Owner) => Recipe> = {
   'POST /auth/second-factor': () => ({ body: { attempt: 'none', code: '000000' }, status: 410 }),
   'POST /auth/passkey/start': () => list,
   'POST /auth/passkey': () => ({ body: { attempt: 'none', passkey: assertion }, status: 410 }),
+  'GET /auth/sso': () => list,
+  'POST /auth/sso/start': () => ({ status: 503 }),
+  'POST /auth/sso/finish': () => ({ body: { attempt: 'none', query: '?code=none' }, status: 410 }),
+  'POST /auth/sso/link': () => ({ body: { attempt: 'none', password }, status: 410 }),
   'GET /user/factors': () => list,
   'POST /user/proof/start': () => list,
   'POST /user/proof': () => ({ body: { attempt: 'none', password }, status: 410 }),
@@ -168,7 +172,12 @@ const recipes: Record<EndpointName, (owner: Owner) => Recipe> = {
 describe.each(['pglite', 'postgres'] as const)('who may make which call, on %s', (engine) => {
   const context = setUpTestContext(() => ({
     engine,
-    env: { MAX_UNSOLICITED_MAILS: '100000', PUBLIC_URL: 'http://localhost:3000' },
+    env: {
+      MAX_UNSOLICITED_MAILS: '100000',
+      PUBLIC_URL: 'http://localhost:3000',
+      OIDC_ISSUER: 'http://127.0.0.1:9',
+      OIDC_CLIENT_ID: 'faultline',
+    },
   }));
   let networks = 0;
   const newNetwork = () => `198.18.${Math.floor(++networks / 250)}.${(networks % 250) + 1}`;

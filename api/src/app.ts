@@ -5,6 +5,7 @@ import { administrationRoutes } from './administration/index.ts';
 import { alertMetrics, alertRoutes, unsubscribePages } from './alerts/index.ts';
 import { authRoutes, unsolicitedMailMetrics } from './auth/index.ts';
 import { factorRoutes } from './auth/factors/index.ts';
+import { ssoRoutes } from './auth/oidc/index.ts';
 import { catalogueRoutes } from './catalogue/index.ts';
 import { exportRoutes } from './exports/index.ts';
 import { announceCapabilities, securityHeaders } from './http/responseHeaders.ts';
@@ -25,6 +26,7 @@ import { trackingRoutes } from './trackings/index.ts';
 const features = [
   authRoutes,
   factorRoutes,
+  ssoRoutes,
   accountRoutes,
   alertRoutes,
   catalogueRoutes,

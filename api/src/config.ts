@@ -126,6 +126,23 @@ const variables = {
     allowed: 'earlier values of JWT_SECRET, separated by spaces',
     secret: true,
   },
+  OIDC_ISSUER: { schema: v.optional(trustedSource), allowed: TRUSTED_SOURCE },
+  OIDC_CLIENT_ID: { schema: v.optional(v.string()), allowed: 'the id of this client at the identity provider' },
+  OIDC_CLIENT_SECRET: { schema: v.optional(v.string()), allowed: 'the secret of this client', secret: true },
+  OIDC_NAME: {
+    schema: v.optional(v.pipe(v.string(), v.maxLength(40)), 'single sign-on'),
+    allowed: 'a name of at most 40 characters',
+  },
+  OIDC_ONLY: {
+    schema: v.optional(
+      v.pipe(
+        v.picklist(['true', 'false']),
+        v.transform((value) => value === 'true'),
+      ),
+      'false',
+    ),
+    allowed: 'true or false',
+  },
   SMTP_URL: {
     schema: v.optional(url('smtp:', 'smtps:', 'smtp+insecure:')),
     allowed: 'smtp://user:password@host:port, smtps://..., or smtp+insecure://... to send in plain text',
@@ -192,6 +209,10 @@ function readValues(env: NodeJS.ProcessEnv): Values {
   }
   if (values.API_ROLE !== 'all' && values.DATABASE_URL === undefined && problems.length === 0)
     problems.push('API_ROLE needs DATABASE_URL: the embedded database serves one process, which does everything.');
+  if ((values.OIDC_ISSUER === undefined) !== (values.OIDC_CLIENT_ID === undefined))
+    problems.push('OIDC_ISSUER and OIDC_CLIENT_ID belong together; set both, or none.');
+  if (values.OIDC_ONLY === true && values.OIDC_ISSUER === undefined)
+    problems.push('OIDC_ONLY needs OIDC_ISSUER and OIDC_CLIENT_ID; otherwise nobody can sign in.');
   if (problems.length > 0) throw new ConfigError(problems.join('\n'));
   return values as Values;
 }
@@ -220,6 +241,16 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     trustedProxies: values.TRUSTED_PROXIES,
     jwtSecret: values.JWT_SECRET,
     previousJwtSecrets: values.JWT_SECRET_PREVIOUS ?? [],
+    oidc:
+      values.OIDC_ISSUER === undefined || values.OIDC_CLIENT_ID === undefined
+        ? undefined
+        : {
+            issuer: values.OIDC_ISSUER,
+            clientId: values.OIDC_CLIENT_ID,
+            clientSecret: values.OIDC_CLIENT_SECRET,
+            name: values.OIDC_NAME,
+            isOnly: values.OIDC_ONLY,
+          },
     smtpUrl: values.SMTP_URL,
     // In an hour, to unverified addresses.
     maxUnsolicitedMails: values.MAX_UNSOLICITED_MAILS,

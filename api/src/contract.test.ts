@@ -2,13 +2,14 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Secret, TOTP } from 'otpauth';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { CLIENT_ID, startIssuer } from './auth/fixtures/startIssuer.ts';
 import { createAuthenticator } from './auth/fixtures/softwareAuthenticator.ts';
 import { sql } from './db/index.ts';
 import { callSchemas, type EndpointName } from './http/index.ts';
 import { cveJson, cvss31 } from './ingest/fixtures/cveJson.ts';
 import { importJson } from './ingest/fixtures/importJson.ts';
 import type { TestClient, TestUser } from './testing/index.ts';
-import { setUpTestContext } from './testing/setUpTestContext.ts';
+import { setUpServer, setUpTestContext } from './testing/setUpTestContext.ts';
 
 const records = Array.from({ length: 45 }, (_, index) =>
   cveJson({
@@ -19,10 +20,14 @@ const records = Array.from({ length: 45 }, (_, index) =>
 );
 
 const ORIGIN = 'https://faultline.example';
+const issuer = setUpServer(startIssuer);
 
 // Every answer goes through `context.call`, which checks it against the schemas of its call.
 describe.each(['pglite', 'postgres'] as const)('every call of the contract on %s', (engine) => {
-  const context = setUpTestContext(() => ({ engine, env: { PUBLIC_URL: ORIGIN } }));
+  const context = setUpTestContext(() => ({
+    engine,
+    env: { PUBLIC_URL: ORIGIN, OIDC_ISSUER: issuer.issuer, OIDC_CLIENT_ID: CLIENT_ID },
+  }));
   let ann: TestUser;
   const made = new Set<EndpointName>();
   const ask: TestClient = async (call, asking) => {
@@ -103,6 +108,17 @@ describe.each(['pglite', 'postgres'] as const)('every call of the contract on %s
     await ask('POST /user/proof', { as: user, body: { attempt: proof.attempt, code: codeAt(1) } });
     await ask('POST /user/factors/passkeys/delete', { as: user, body: { id } });
     expect((await ask('POST /user/factors/totp/delete', { as: user })).status).toBe(200);
+  });
+
+  test('single sign-on', async () => {
+    const password = 'correct horse';
+    const { email } = await context.createUser({ password });
+    expect((await ask('GET /auth/sso')).data.is_only).toBe(false);
+    const start = (await ask('POST /auth/sso/start')).data;
+    const query = await issuer.answer(start.url, ({ claims }) => ({ claims: { ...claims, email, sub: email } }));
+    const body = { attempt: start.attempt, query: `?${new URLSearchParams(query).toString()}` };
+    const { link } = (await ask('POST /auth/sso/finish', { body })).data;
+    await ask('POST /auth/sso/link', { body: { attempt: link?.attempt ?? '', password } });
   });
 
   test('account', async () => {

@@ -2,6 +2,7 @@ import { handleAlerts, pruneAlerts, sendAlerts } from './alerts/index.ts';
 import { pruneAudit } from './audit/auditLog.ts';
 import { deleteUnverifiedAccounts } from './auth/accountsRepository.ts';
 import { deleteExpiredChallenges } from './auth/factors/index.ts';
+import { deleteExpiredAttempts } from './auth/oidc/index.ts';
 import { sql } from './db/index.ts';
 import { cleanExports, handleExports } from './exports/index.ts';
 import type { Deps } from './http/index.ts';
@@ -38,6 +39,7 @@ function handleHousekeeping(deps: Deps): void {
     const hoursAgo = (hours: number) => new Date(now - hours * HOUR_MS);
     await db.run(sql`delete from rate_limits where window_ends_at < ${hoursAgo(1)}`);
     await db.run(sql`delete from otp_codes where expires_at < ${hoursAgo(1)}`);
+    await deleteExpiredAttempts(db, hoursAgo(1));
     await deleteExpiredChallenges(db, hoursAgo(1));
     await db.run(sql`delete from sessions where refreshed_at < ${hoursAgo(IDLE_DAYS * 24)}`);
     await pruneTokens(db, clock.now());

@@ -14,7 +14,9 @@ const authenticator = createAuthenticator('https://faultline.example');
 const passkey = authenticator.get({ challenge: 'none' });
 const attestation = authenticator.create({ challenge: 'none' });
 
-const context = setUpTestContext(() => ({ env: { PUBLIC_URL: 'https://faultline.example' } }));
+const context = setUpTestContext(() => ({
+  env: { PUBLIC_URL: 'https://faultline.example', OIDC_ISSUER: 'http://127.0.0.1:9', OIDC_CLIENT_ID: 'faultline' },
+}));
 let ann: TestUser;
 beforeEach(async () => {
   ann = await context.createUser({ password });
@@ -67,6 +69,17 @@ const calls: Call[] = [
     call: 'POST /auth/passkey',
     event: 'session.start',
     request: () => ({ body: { attempt: 'none', passkey } }),
+  },
+  { call: 'POST /auth/sso/start', event: 'session.challenge', request: () => ({}) },
+  {
+    call: 'POST /auth/sso/finish',
+    event: 'session.start',
+    request: () => ({ body: { attempt: 'none', query: '?code=none' } }),
+  },
+  {
+    call: 'POST /auth/sso/link',
+    event: 'identity.link',
+    request: () => ({ body: { attempt: 'none', password } }),
   },
   { call: 'POST /user/proof/start', event: 'proof.start', request: () => ({ as: ann }) },
   { call: 'POST /user/proof', event: 'proof.enter', request: () => ({ as: ann, body: { attempt: 'none', password } }) },
@@ -165,7 +178,7 @@ test.each(calls)(
       event,
       network: '2001:db8:1:2::/64',
       request_id: requestLine?.['requestId'],
-      outcome: status === 200 ? 'ok' : 'refused',
+      outcome: status === 200 ? 'ok' : status === 503 ? 'failed' : 'refused',
     });
     const isNew = call === 'POST /auth/register';
     const isUnknown = [
@@ -174,7 +187,7 @@ test.each(calls)(
       'POST /auth/forgot-password',
       'POST /auth/second-factor/start',
     ].includes(call);
-    const isAnonymous = ['POST /auth/second-factor', 'POST /auth/passkey/start', 'POST /auth/passkey'].includes(call);
+    const isAnonymous = /^POST \/auth\/(?:second-factor|passkey.*|sso\/.*)$/.test(call);
     const who = isAnonymous
       ? 'unknown'
       : isNew

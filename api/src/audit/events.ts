@@ -20,6 +20,8 @@ export const auditEvents = {
   'password.change': 'stored',
   'session.challenge': 'logged',
   'session.start': 'stored',
+  'session.provider_logout': 'stored',
+  'identity.link': 'stored',
   'session.refresh': 'logged',
   'session.end': 'stored',
   'session.revoke': 'stored',

@@ -46,3 +46,9 @@ export async function checkPassword(
   await attempt.succeed();
   return hash;
 }
+
+// With OIDC_ONLY the identity provider alone signs in. The commands of operators need no sign-in.
+// @throws HttpError 403
+export function refuseLocalSignIn({ config: { oidc } }: Pick<Deps, 'config'>): void {
+  if (oidc?.isOnly) throw forbidden(`Sign in with ${oidc.name}.`, 'ERR_SSO_ONLY');
+}

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { answer, createRouter, type Deps, unauthorized, readClient } from '../http/index.ts';
 import type { AuditEvent } from '../audit/events.ts';
 import { type AuthDeps, OneTimeCodes } from './OneTimeCodes.ts';
+import { refuseLocalSignIn } from './checkPassword.ts';
 import { login } from './login.ts';
 import { register } from './register.ts';
 import { resetPassword, verifyCode } from './verifyCode.ts';
@@ -15,6 +16,7 @@ export const authRoutes = (shared: Deps) => {
   const deps: AuthDeps = { ...shared, codes: new OneTimeCodes(shared) };
   return createRouter(deps, (route) => {
     route('POST /auth/register', perHour(100, 'account.register'), async ({ body: { email, password }, c }) => {
+      refuseLocalSignIn(deps);
       await withConstantTime(register(deps, email, password, readClient(c)));
       const user = { email, email_verified: false };
       return answer({ user }, 'Registration successful! Please check your email for verification code.');
@@ -22,12 +24,14 @@ export const authRoutes = (shared: Deps) => {
 
     const signIn = { limit: { max: 100, seconds: 300 }, audit: 'session.start' } as const;
     route('POST /auth/login', signIn, async ({ body, audit, c }) => {
+      refuseLocalSignIn(deps);
       const { userId, ...session } = await login(deps, body.email, body.password, readClient(c));
       audit.userId = userId;
       return answer(session, 'Welcome back! Successfully signed in');
     });
 
     route('POST /auth/send-otp', perHour(100, 'code.request'), async ({ body, c }) => {
+      refuseLocalSignIn(deps);
       await sendCode(deps, body.email, readClient(c));
       return answer(null, 'Verification code sent to your email');
     });
@@ -38,6 +42,7 @@ export const authRoutes = (shared: Deps) => {
     });
 
     route('POST /auth/forgot-password', perHour(200, 'password.reset'), async ({ body, audit, c }) => {
+      refuseLocalSignIn(deps);
       audit.userId = await resetPassword(deps, body, readClient(c));
       return answer(null, 'Password reset successful! You can now login with your new password.');
     });

@@ -1,6 +1,6 @@
 import { type Deps, forbidden } from '../http/index.ts';
 import { toPlanName } from '../sessions/AuthenticatedUser.ts';
-import type { Client } from '../sessions/Sessions.ts';
+import type { Client, SignInMethod } from '../sessions/Sessions.ts';
 import type { Account } from './accountsRepository.ts';
 import { emailKey } from './attemptLimits.ts';
 import { checkCredentials, invalidCredentials } from './checkPassword.ts';
@@ -31,10 +31,10 @@ export async function openSession(
   { sessions }: Pick<Deps, 'sessions'>,
   account: Account,
   client: Client,
-  credential = 'password',
+  method: SignInMethod = {},
 ) {
   const { id: userId, email, email_verified, plan, auth_epoch } = account;
-  const token = await sessions.open(userId, client, auth_epoch, credential);
+  const token = await sessions.open(userId, client, auth_epoch, method);
   if (token === undefined) throw invalidCredentials(); // the password was replaced while it was checked
   return { userId, token, user: { email, email_verified, subscriptionPlan: toPlanName(plan) } };
 }

@@ -3,7 +3,9 @@ import { expect, test } from 'vitest';
 import { setUpTestContext } from '../testing/setUpTestContext.ts';
 import { listCapabilities } from './responseHeaders.ts';
 
-const context = setUpTestContext(() => ({ env: { PUBLIC_URL: 'https://faultline.example' } }));
+const context = setUpTestContext(() => ({
+  env: { PUBLIC_URL: 'https://faultline.example', OIDC_ISSUER: 'http://127.0.0.1:9', OIDC_CLIENT_ID: 'faultline' },
+}));
 
 test.each(['/api/subscription/plans', '/api/user/profile', '/api/no/such/call'])(
   'the response of %s announces every capability that has calls',

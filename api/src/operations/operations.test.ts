@@ -8,7 +8,9 @@ import type { CallDefinition } from '@faultline/shared/contract/schemas';
 import * as v from 'valibot';
 import { callSchemas, type EndpointName } from '../http/index.ts';
 
-const context = setUpTestContext(() => ({ env: { PUBLIC_URL: 'https://faultline.example' } }));
+const context = setUpTestContext(() => ({
+  env: { PUBLIC_URL: 'https://faultline.example', OIDC_ISSUER: 'http://127.0.0.1:9', OIDC_CLIENT_ID: 'faultline' },
+}));
 
 test('the server is alive before it is ready, and reports the missing steps', async () => {
   const { promise, resolve } = Promise.withResolvers<void>();

@@ -43,6 +43,13 @@ export interface Client {
   userAgent: string | undefined;
 }
 
+export interface SignInMethod {
+  // For the audit log.
+  credential?: string;
+  // The session at the identity provider.
+  identitySid?: string | null;
+}
+
 export interface SessionEntry {
   id: string;
   created_at: string;
@@ -75,14 +82,14 @@ export class Sessions {
     userId: number,
     client: Client | undefined,
     authEpoch: number,
-    credential = 'password',
+    { credential = 'password', identitySid = null }: SignInMethod = {},
   ): Promise<string | undefined> {
     const now = this.#clock.now();
     const [network = null] = client === undefined ? [] : hashNetwork(client.network, this.#secrets);
     const row = await this.#db.transaction(async (tx) => {
       const session = await tx.row<{ id: string }>(sql`
-      insert into sessions (user_id, auth_epoch, created_at, refreshed_at, last_used_at, proven_at, user_agent, network)
-      select id, auth_epoch, ${now}, ${now}, ${now}, ${now}, ${client?.userAgent ?? null}, ${network}
+      insert into sessions (user_id, auth_epoch, created_at, refreshed_at, last_used_at, proven_at, user_agent, network, identity_sid)
+      select id, auth_epoch, ${now}, ${now}, ${now}, ${now}, ${client?.userAgent ?? null}, ${network}, ${identitySid}
       from users where id = ${userId} and auth_epoch = ${authEpoch} and disabled_at is null returning id`);
       if (session !== undefined && client !== undefined)
         await appendAudit(tx, {

@@ -5,6 +5,7 @@ import { paths } from '@faultline/shared/routing';
 import { useSession } from '@faultline/shared/session';
 import { Badge, Button, styled } from '@faultline/shared/ui';
 import { ArrowRight } from 'lucide-react';
+import { SsoOffer } from '../sso/SsoOffer.tsx';
 import { Column, SectionIntro } from './LandingSection.tsx';
 
 const Ground = styled('section')(({ theme }) => ({
@@ -68,6 +69,7 @@ export function Hero() {
                 Start tracking for free
               </Button>
               <Button href={paths.signIn}>View demo</Button>
+              <SsoOffer />
             </>
           )}
         </Ways>

@@ -1,9 +1,22 @@
 import { auth, meta } from '@faultline/shared/contract';
 import { paths } from '@faultline/shared/routing';
-import { respondWith, respondLater, respondRaw, respondError, renderScreen, stubApi } from '@faultline/shared/testing';
+import {
+  announceCapabilities,
+  respondWith,
+  respondLater,
+  respondRaw,
+  respondError,
+  renderScreen,
+  stubApi,
+} from '@faultline/shared/testing';
 import { screen, waitFor } from '@testing-library/react';
-import { describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { RegisterScreen } from './RegisterScreen.tsx';
+
+beforeEach(() => {
+  announceCapabilities('meta');
+  stubApi();
+});
 
 const user = { email: 'ann@example.com', email_verified: false };
 const installation = { demo: false, cves: 3, updated_at: null, feeds: [] };

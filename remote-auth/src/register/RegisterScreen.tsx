@@ -16,6 +16,7 @@ import {
   type FormProblem,
 } from '../form/formProblem.ts';
 import { useForm } from '../form/useForm.ts';
+import { SsoOffer } from '../sso/SsoOffer.tsx';
 import { withSignInState, usePostLoginRedirect } from '../signInState.ts';
 
 export function RegisterScreen() {
@@ -37,23 +38,25 @@ export function RegisterScreen() {
         </>
       }
     >
-      <AuthForm
-        label="Create account"
-        focus="email"
-        form={form}
-        onSubmit={() => void form.submit(() => register(form.values))}
-      >
-        <TextField {...form.field('email')} label="Email" type="email" autoComplete="username" inputMode="email" />
-        <PasswordField
-          {...form.field('password')}
-          label="Password"
-          autoComplete="new-password"
-          hint="At least 6 characters"
-        />
-        <PasswordField {...form.field('confirmPassword')} label="Confirm password" autoComplete="new-password" />
-        <SubmitButton label="Create Account" busyLabel="Creating account..." pendingLabel={form.pendingLabel} />
-        <TermsNotice />
-      </AuthForm>
+      <SsoOffer>
+        <AuthForm
+          label="Create account"
+          focus="email"
+          form={form}
+          onSubmit={() => void form.submit(() => register(form.values))}
+        >
+          <TextField {...form.field('email')} label="Email" type="email" autoComplete="username" inputMode="email" />
+          <PasswordField
+            {...form.field('password')}
+            label="Password"
+            autoComplete="new-password"
+            hint="At least 6 characters"
+          />
+          <PasswordField {...form.field('confirmPassword')} label="Confirm password" autoComplete="new-password" />
+          <SubmitButton label="Create Account" busyLabel="Creating account..." pendingLabel={form.pendingLabel} />
+          <TermsNotice />
+        </AuthForm>
+      </SsoOffer>
     </AuthCard>
   );
 }

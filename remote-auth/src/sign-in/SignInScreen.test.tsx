@@ -1,8 +1,9 @@
 import { setApiHandlers } from '@faultline/shared/api';
-import { auth, factors } from '@faultline/shared/contract';
+import { auth, factors, sso } from '@faultline/shared/contract';
 import { paths } from '@faultline/shared/routing';
 import { pendingVerificationEmailAtom, requireVerification, startSession, store } from '@faultline/shared/session';
 import {
+  announceCapabilities,
   respondWith,
   respondLater,
   respondRaw,
@@ -12,10 +13,13 @@ import {
   testToken,
 } from '@faultline/shared/testing';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { SignInScreen } from './SignInScreen.tsx';
 
-beforeEach(() => void stubApi());
+beforeEach(() => {
+  announceCapabilities('meta', 'second-factor', 'passkeys');
+  stubApi();
+});
 
 const ann = { email: 'ann@example.com', email_verified: true };
 const open = (state?: unknown) =>
@@ -240,4 +244,25 @@ test('starts a new attempt when the first is over, and leads back to the passwor
 test('offers passkeys only where browser and provider have them', () => {
   open();
   expect(screen.queryByRole('button', { name: 'Sign in with a passkey' })).toBeNull();
+});
+
+describe('single sign-on', () => {
+  const offer = (isOnly: boolean) => {
+    announceCapabilities('meta', 'single-sign-on');
+    return stubApi(respondWith(sso.provider, { name: 'Example ID', is_only: isOnly }));
+  };
+
+  test('is offered after the form where the provider has it', async () => {
+    offer(false);
+    open();
+    expect(await screen.findByRole('button', { name: 'Continue with Example ID' })).toBeVisible();
+    expect(screen.getByLabelText('Email')).toBeVisible();
+  });
+
+  test('is alone where nothing else signs in', async () => {
+    offer(true);
+    open();
+    expect(await screen.findByRole('button', { name: 'Continue with Example ID' })).toBeVisible();
+    expect(screen.queryByLabelText('Email')).toBeNull();
+  });
 });

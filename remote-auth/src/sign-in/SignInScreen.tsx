@@ -1,7 +1,7 @@
 import { type ApiError, hasCapability } from '@faultline/shared/api';
-import { account, auth, factors } from '@faultline/shared/contract';
+import { auth, factors } from '@faultline/shared/contract';
 import { AuthCard, getPasskey, hasPasskeys, PasswordField, TextField } from '@faultline/shared/forms';
-import { useCapability, useCommand, useQuery } from '@faultline/shared/query';
+import { useCapability, useCommand } from '@faultline/shared/query';
 import { paths } from '@faultline/shared/routing';
 import { requireVerification } from '@faultline/shared/session';
 import { Alert, AppLink, Button, Typography, toast, useOnDemand } from '@faultline/shared/ui';
@@ -11,6 +11,7 @@ import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { AuthForm, SubmitButton } from '../form/AuthForm.tsx';
 import { toFormProblem, validateRequired, type FormProblem } from '../form/formProblem.ts';
 import { openSession, texts } from './openSession.ts';
+import { SsoOffer } from '../sso/SsoOffer.tsx';
 import { useForm } from '../form/useForm.ts';
 import { type Credentials, storeCredentials } from '../pendingCredentials.ts';
 import { readSignInState, withSignInState, usePostLoginRedirect } from '../signInState.ts';
@@ -48,34 +49,36 @@ export function SignInScreen() {
           </Alert>
         </output>
       )}
-      <AuthForm
-        label="Sign in"
-        focus={email === '' ? 'email' : 'password'}
-        form={form}
-        onSubmit={() => void form.submit(() => signIn(form.values))}
-      >
-        <TextField {...form.field('email')} label="Email" type="email" autoComplete="username" inputMode="email" />
-        <PasswordField {...form.field('password')} label="Password" autoComplete="current-password" />
-        <SubmitButton label="Sign In" busyLabel="Signing in..." pendingLabel={form.pendingLabel} />
-      </AuthForm>
-      {passkey.isOffered && (
-        <Button
-          size="large"
-          fullWidth
-          startIcon={<KeyRound size={16} />}
-          loading={form.pendingLabel === 'passkey'}
-          loadingPosition="start"
-          disabled={form.pendingLabel !== undefined}
-          onClick={() => void form.submit(passkey.signIn, 'passkey')}
+      <SsoOffer>
+        <AuthForm
+          label="Sign in"
+          focus={email === '' ? 'email' : 'password'}
+          form={form}
+          onSubmit={() => void form.submit(() => signIn(form.values))}
         >
-          Sign in with a passkey
-        </Button>
-      )}
-      <Typography sx={{ textAlign: 'center' }}>
-        <AppLink to={paths.forgotPassword} state={withSignInState(state)}>
-          Forgot your password?
-        </AppLink>
-      </Typography>
+          <TextField {...form.field('email')} label="Email" type="email" autoComplete="username" inputMode="email" />
+          <PasswordField {...form.field('password')} label="Password" autoComplete="current-password" />
+          <SubmitButton label="Sign In" busyLabel="Signing in..." pendingLabel={form.pendingLabel} />
+        </AuthForm>
+        {passkey.isOffered && (
+          <Button
+            size="large"
+            fullWidth
+            startIcon={<KeyRound size={16} />}
+            loading={form.pendingLabel === 'passkey'}
+            loadingPosition="start"
+            disabled={form.pendingLabel !== undefined}
+            onClick={() => void form.submit(passkey.signIn, 'passkey')}
+          >
+            Sign in with a passkey
+          </Button>
+        )}
+        <Typography sx={{ textAlign: 'center' }}>
+          <AppLink to={paths.forgotPassword} state={withSignInState(state)}>
+            Forgot your password?
+          </AppLink>
+        </Typography>
+      </SsoOffer>
     </AuthCard>
   );
 }
@@ -86,8 +89,6 @@ const loadSecondFactor = () => import('./SecondFactorScreen.tsx');
 
 function usePasskeySignIn() {
   const offered = useCapability('passkeys');
-  // Any answer of the provider says what it offers; this screen makes no call by itself.
-  useQuery(account.plans, { enabled: offered === undefined });
   const start = useCommand(factors.startPasskeySignIn, { failed: false });
   const finish = useCommand(factors.signInWithPasskey, { failed: false });
   const signIn = async (): Promise<FormProblem | undefined> => {

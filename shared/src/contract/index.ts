@@ -16,5 +16,6 @@ export { isHtml, toPlainText } from './cves/plainText.ts';
 export { specifiedPlans } from './plans.ts';
 export * from './remote.ts';
 export * from './cves/severity.ts';
+export * from './sso.ts';
 export * from './telemetry.ts';
 export * from './trackings.ts';

@@ -1,6 +1,7 @@
 import { answer, createRouter, type Deps, readClient } from '../../http/index.ts';
 import type { AuditEvent } from '../../audit/events.ts';
 import * as changes from './changeFactors.ts';
+import { refuseLocalSignIn } from '../checkPassword.ts';
 import { createChallenge } from './challenges.ts';
 import { createRequestOptions, findRelyingParty, listPasskeys } from './passkeys.ts';
 import { countRecoveryCodes } from './recoveryCodes.ts';
@@ -25,9 +26,10 @@ export const factorRoutes = (deps: Deps) =>
     const { db } = deps;
     const party = findRelyingParty(deps.config);
 
-    route('POST /auth/second-factor/start', { limit: SIGN_IN, audit: 'session.challenge' }, ({ body, c }) =>
-      startSecondFactor(deps, body, readClient(c)),
-    );
+    route('POST /auth/second-factor/start', { limit: SIGN_IN, audit: 'session.challenge' }, async ({ body, c }) => {
+      refuseLocalSignIn(deps);
+      return startSecondFactor(deps, body, readClient(c));
+    });
 
     route('POST /auth/second-factor', { limit: SIGN_IN, audit: 'session.start' }, async ({ body, audit, c }) => {
       const { userId, ...session } = await signInWithSecondFactor(deps, body, readClient(c));
@@ -70,6 +72,7 @@ export const factorRoutes = (deps: Deps) =>
     if (party === undefined) return;
 
     route('POST /auth/passkey/start', { limit: SIGN_IN, audit: 'session.challenge' }, async () => {
+      refuseLocalSignIn(deps);
       const { attempt, challenge } = await createChallenge(deps, 'passkey');
       return { attempt, passkey: await createRequestOptions(db, party, challenge) };
     });
@@ -100,4 +103,5 @@ export const factorRoutes = (deps: Deps) =>
   });
 
 export { deleteExpiredChallenges } from './challenges.ts';
+export { checkCode } from './secondFactor.ts';
 export { resetFactors } from './changeFactors.ts';

@@ -56,12 +56,9 @@ export async function signInWithSecondFactor(
   await checkFactor(deps, account, factor, challenge.challenge, client);
   await redeemChallenge(deps.db, challenge);
   // The password that was proven is that of this epoch.
-  return openSession(
-    deps,
-    { ...account, auth_epoch: challenge.auth_epoch ?? account.auth_epoch },
-    client,
-    'second factor',
-  );
+  return openSession(deps, { ...account, auth_epoch: challenge.auth_epoch ?? account.auth_epoch }, client, {
+    credential: 'second factor',
+  });
 }
 
 interface Factor {
@@ -81,8 +78,18 @@ async function checkFactor(
     if ((await acceptPasskey(deps, challenge, passkey)) !== userId) throw invalidCode();
     return;
   }
+  await checkCode(deps, { id: userId, email }, code ?? '', { network });
+}
+
+// @throws HttpError 400
+export async function checkCode(
+  deps: Deps,
+  { id: userId, email }: Pick<Account, 'id' | 'email'>,
+  code: string,
+  { network }: Pick<Client, 'network'>,
+): Promise<void> {
   const attempt = await takeAttempt(deps, FACTOR_LIMITS, { key: emailKey(email), network });
-  if (!(await acceptCode(deps, userId, code ?? ''))) throw invalidCode();
+  if (!(await acceptCode(deps, userId, code))) throw invalidCode();
   await attempt.succeed();
 }
 
@@ -111,7 +118,7 @@ export async function signInWithPasskey(
   const account = await findAccount(deps.db, userId);
   if (account === undefined) throw unauthorized('Please sign in again.');
   refuseDisabled(deps, account);
-  return openSession(deps, account, client, 'passkey');
+  return openSession(deps, account, client, { credential: 'passkey' });
 }
 
 export async function startProof(deps: Deps, user: AuthenticatedUser): Promise<FactorChallenge> {

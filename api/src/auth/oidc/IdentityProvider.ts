@@ -1,0 +1,151 @@
+import { createRemoteJWKSet, jwtVerify } from 'jose';
+import * as client from 'openid-client';
+import type { Config } from '../../config.ts';
+import { badRequest, type Deps, HttpError, unavailable } from '../../http/index.ts';
+
+const TIMEOUT_SECONDS = 10;
+const RETRY_SECONDS = 10;
+// A logout that waited longer at the provider is not accepted again.
+const MAX_LOGOUT_AGE = '5 minutes';
+const LOGOUT_EVENT = 'http://schemas.openid.net/event/backchannel-logout';
+const MAX_GROUPS = 200;
+
+type Oidc = NonNullable<Config['oidc']>;
+
+export interface Identity {
+  issuer: string;
+  subject: string;
+  // Undefined unless the provider has verified it.
+  email: string | undefined;
+  groups: string[];
+  // The session at the provider; empty where it names none.
+  sid: string;
+}
+
+export interface Request {
+  state: string;
+  nonce: string;
+  verifier: string;
+}
+
+const refused = () => badRequest('The sign-in was not accepted. Start again.', 'ERR_SSO_REFUSED');
+
+// An OpenID provider: the code flow with PKCE. Its metadata is read at the first use and kept.
+export class IdentityProvider {
+  readonly #oidc: Oidc;
+  readonly #redirectUri: string;
+  readonly #log: Deps['log'];
+  #configuration: Promise<client.Configuration> | undefined;
+
+  constructor(oidc: Oidc, { config, log }: Pick<Deps, 'config' | 'log'>) {
+    this.#oidc = oidc;
+    this.#redirectUri = `${config.publicUrl}/sso`;
+    this.#log = log;
+  }
+
+  async createRequest(): Promise<{ url: string; request: Request }> {
+    const configuration = await this.#discover();
+    const verifier = client.randomPKCECodeVerifier();
+    const request = { state: client.randomState(), nonce: client.randomNonce(), verifier };
+    const url = client.buildAuthorizationUrl(configuration, {
+      redirect_uri: this.#redirectUri,
+      scope: 'openid email profile',
+      state: request.state,
+      nonce: request.nonce,
+      code_challenge: await client.calculatePKCECodeChallenge(verifier),
+      code_challenge_method: 'S256',
+    });
+    return { url: url.href, request };
+  }
+
+  // Checks state, issuer, signature, audience, expiry and nonce.
+  // @throws HttpError 400
+  async readAnswer(query: string, { state, nonce, verifier }: Request): Promise<Identity> {
+    const configuration = await this.#discover();
+    const address = new URL(this.#redirectUri);
+    address.search = query;
+    try {
+      const tokens = await client.authorizationCodeGrant(configuration, address, {
+        expectedState: state,
+        expectedNonce: nonce,
+        pkceCodeVerifier: verifier,
+        idTokenExpected: true,
+      });
+      const claims = tokens.claims();
+      if (claims === undefined) throw new Error('The provider sent no ID token');
+      const { userinfo_endpoint } = configuration.serverMetadata();
+      const more =
+        userinfo_endpoint === undefined
+          ? {}
+          : await client.fetchUserInfo(configuration, tokens.access_token, claims.sub);
+      return toIdentity({ ...more, ...claims });
+    } catch (error) {
+      this.#log.warn({ err: error }, 'an answer of the identity provider was refused');
+      throw refused();
+    }
+  }
+
+  // Reads a logout token (OpenID Connect Back-Channel Logout 1.0, section 2.6).
+  // @throws HttpError 400
+  async readLogout(token: string): Promise<{ issuer: string; subject: string | undefined; sid: string | undefined }> {
+    const { issuer, jwks_uri = '' } = (await this.#discover()).serverMetadata();
+    try {
+      const { payload, protectedHeader } = await jwtVerify(token, createRemoteJWKSet(new URL(jwks_uri)), {
+        issuer,
+        audience: this.#oidc.clientId,
+        maxTokenAge: MAX_LOGOUT_AGE,
+        requiredClaims: ['iat', 'jti', 'events'],
+      });
+      const { sub: subject, events, nonce } = payload;
+      const sid = typeof payload['sid'] === 'string' && payload['sid'] !== '' ? payload['sid'] : undefined;
+      const isLogout = typeof events === 'object' && events !== null && LOGOUT_EVENT in events;
+      const isOther =
+        protectedHeader.typ !== undefined && !/^(?:application\/)?(?:logout\+)?jwt$/i.test(protectedHeader.typ);
+      if (!isLogout || isOther || nonce !== undefined) throw new Error('This is not a logout token');
+      if (subject === undefined && sid === undefined) throw new Error('The logout token names nobody');
+      return { issuer, subject, sid };
+    } catch (error) {
+      this.#log.warn({ err: error }, 'a logout token was refused');
+      throw refused();
+    }
+  }
+
+  async #discover(): Promise<client.Configuration> {
+    this.#configuration ??= this.#readMetadata();
+    try {
+      return await this.#configuration;
+    } catch (error) {
+      this.#configuration = undefined;
+      if (error instanceof HttpError) throw error;
+      this.#log.error({ err: error }, 'the identity provider could not be reached');
+      throw unavailable(`${this.#oidc.name} can't be reached. Try again.`, 'ERR_SSO_UNAVAILABLE', RETRY_SECONDS);
+    }
+  }
+
+  async #readMetadata(): Promise<client.Configuration> {
+    const { issuer, clientId, clientSecret } = this.#oidc;
+    const address = new URL(issuer);
+    const configuration = await client.discovery(
+      address,
+      clientId,
+      clientSecret,
+      clientSecret === undefined ? client.None() : undefined,
+      { timeout: TIMEOUT_SECONDS, ...(address.protocol === 'http:' && { execute: [client.allowInsecureRequests] }) },
+    );
+    // Without it, the TLS connection alone vouches for the ID token.
+    client.enableNonRepudiationChecks(configuration);
+    return configuration;
+  }
+}
+
+function toIdentity(claims: Record<string, unknown> & { iss: string; sub: string }): Identity {
+  const { iss: issuer, sub: subject, email, email_verified, groups, sid } = claims;
+  const isVerified = email_verified === true || email_verified === 'true';
+  return {
+    issuer,
+    subject,
+    email: isVerified && typeof email === 'string' ? email : undefined,
+    groups: Array.isArray(groups) ? groups.filter((group) => typeof group === 'string').slice(0, MAX_GROUPS) : [],
+    sid: typeof sid === 'string' ? sid : '',
+  };
+}

@@ -1,0 +1,37 @@
+import { sso } from '@faultline/shared/contract';
+import { useCommand } from '@faultline/shared/query';
+import { requestedPage } from '@faultline/shared/routing';
+import { Button, safeUrl, toast } from '@faultline/shared/ui';
+import { Building2 } from 'lucide-react';
+import { useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { storeAttempt } from './ssoAttempt.ts';
+
+export function SsoButton({ name, isWide }: { name: string; isWide: boolean }) {
+  const { state } = useLocation();
+  const start = useCommand(sso.start);
+  const [isLeaving, setIsLeaving] = useState(false);
+
+  async function leave() {
+    const outcome = await start.run();
+    if (!outcome.ok) return;
+    const url = safeUrl(outcome.data.url);
+    if (url === undefined) return void toast.error('The identity provider has no valid address.');
+    setIsLeaving(true);
+    storeAttempt({ attempt: outcome.data.attempt, from: requestedPage(state) });
+    location.assign(url);
+  }
+
+  return (
+    <Button
+      size="large"
+      fullWidth={isWide}
+      startIcon={<Building2 size={16} />}
+      loading={start.busy || isLeaving}
+      loadingPosition="start"
+      onClick={() => void leave()}
+    >
+      Continue with {name}
+    </Button>
+  );
+}

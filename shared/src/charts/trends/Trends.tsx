@@ -3,7 +3,7 @@ import { ChartColumn } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import type { CallInput } from '../../api/call.ts';
 import { type CveTrends, cves, type MonthCounts } from '../../contract/cves/cves.ts';
-import type { cveTrends } from '../../contract/schemas/cves.ts';
+import type { cveTrends } from '../../contract/schemas/cves/cves.ts';
 import { Select } from '../../forms/Select.tsx';
 import { formatCount, plural } from '../../format/numbers.ts';
 import { QueryView } from '../../query/QueryView.tsx';

@@ -19,7 +19,7 @@ import {
 import { type CveOrigin, readOrigin } from './cveOrigin.ts';
 import { readSeverity } from './severity.ts';
 import type { ReadAnswer, ReadRow } from '../endpoint.ts';
-import type * as schemas from '../schemas/cves.ts';
+import type * as schemas from '../schemas/cves/cves.ts';
 import { asBoolean, asNumber, asObject, asString, asStrings, asList, type Shape } from '../coerce.ts';
 
 /** The result for a version or version filter. `reason` is the range that decided: `9.0.50 is in >= 9.0.0-M1, < 9.0.98` */

@@ -1,7 +1,7 @@
 import type { InferOutput } from 'valibot';
 import { asNumber, asObject, asString, asStrings } from '../coerce.ts';
 import type { ReadRow } from '../endpoint.ts';
-import type * as schemas from '../schemas/cves.ts';
+import type * as schemas from '../schemas/cves/cves.ts';
 import { readSeverity, type Severity } from './severity.ts';
 
 export type DetailAnswer = InferOutput<typeof schemas.cveDetailAnswer>;

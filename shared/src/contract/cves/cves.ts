@@ -2,7 +2,7 @@ import type { InferOutput } from 'valibot';
 import { readCveDetail, readCveRow, readListedCve, type CveRow } from './cve.ts';
 import { type AnswerOf, endpoint, extension, type ReadAnswer, type ReadRow } from '../endpoint.ts';
 import { type Page, readPage, asObject, asNumber, asString, asList } from '../coerce.ts';
-import type * as schemas from '../schemas/cves.ts';
+import type * as schemas from '../schemas/cves/cves.ts';
 import { readDistribution, type Severity } from './severity.ts';
 
 /** A list with its statistics, which are only required for the daily list. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { defineCall } from './defineCall.ts';
-import { searchFilters } from './cveFilters.ts';
+import { searchFilters } from './cves/cveFilters.ts';
 import { instant } from './parts.ts';
 
 export const exportStatuses = ['pending', 'processing', 'completed', 'failed'] as const;

@@ -2,7 +2,7 @@ export * as account from './account.ts';
 export * as administration from './administration.ts';
 export * as auth from './auth.ts';
 export * as catalogue from './catalogue.ts';
-export * as cves from './cves.ts';
+export * as cves from './cves/cves.ts';
 export * as exports from './exports.ts';
 export * as factors from './factors.ts';
 export * as meta from './meta.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { instant, rowId, severity } from './parts.ts';
+import { instant, rowId, severity } from '../parts.ts';
 
 /** From least to most urgent. */
 export const exploitations = ['none', 'poc', 'active'] as const;

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { cursor, queryCount, queryId, queryText } from './parts.ts';
+import { cursor, queryCount, queryId, queryText } from '../parts.ts';
 
 /** At most as long as a query is; `parseQuery` refuses longer ones with a position. */
 export const searchText = v.optional(v.pipe(v.string(), v.maxLength(2000)));

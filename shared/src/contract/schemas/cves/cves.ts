@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { defineCall } from './defineCall.ts';
+import { defineCall } from '../defineCall.ts';
 import { affectedVersion, cveRow, exploitations } from './cveRow.ts';
 import { filters, idFilters, paging, rowParts, search, sorting } from './cveFilters.ts';
-import { instant, pagination, rowId, severity } from './parts.ts';
+import { instant, pagination, rowId, severity } from '../parts.ts';
 
 export { searchFilters, searchText } from './cveFilters.ts';
 export { affectedVersion, cveRow, exploitations, rowScore, trackingMatch, versionMatch } from './cveRow.ts';

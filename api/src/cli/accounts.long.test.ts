@@ -67,11 +67,11 @@ describe.each(['pglite', 'postgres'] as const)('a newcomer on %s', (engine) => {
     const ids = new Set<string>();
     for (let cursor = ''; ids.size < 500;) {
       const { body } = await send(`/cves?limit=100${cursor}`, undefined, token);
-      const { cves, pagination } = body.data as {
-        cves: { cve_id: string }[];
+      const { data: rows, pagination } = body.data as {
+        data: { cve_id: string }[];
         pagination: { next_cursor: string | null };
       };
-      for (const { cve_id } of cves) ids.add(cve_id);
+      for (const { cve_id } of rows) ids.add(cve_id);
       if (pagination.next_cursor === null) break;
       cursor = `&cursor=${encodeURIComponent(pagination.next_cursor)}`;
     }

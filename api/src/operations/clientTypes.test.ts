@@ -4,7 +4,7 @@ import { callSchemas, type EndpointName } from '../http/index.ts';
 import { openApi } from './openApi.ts';
 
 const HEADER = `// Generated from the OpenAPI document. To update it, run:
-// node node_modules/vitest/vitest.mjs run --update api/src/operations/clientTypes.test.ts
+// node node_modules/vitest/vitest.mjs run api/src/operations/clientTypes.test.ts --update
 `;
 
 test('the types of @faultline/client are those of the OpenAPI document', async () => {

@@ -1,5 +1,5 @@
 // Generated from the OpenAPI document. To update it, run:
-// node node_modules/vitest/vitest.mjs run --update api/src/operations/clientTypes.test.ts
+// node node_modules/vitest/vitest.mjs run api/src/operations/clientTypes.test.ts --update
 export interface paths {
     "/account/administration": {
         parameters: {

@@ -85,7 +85,7 @@ test('demo data: a user opens each page by its links, tracks on the way, and mee
     await dialog.getByRole('button', { name: 'Find Matches' }).click();
     await expect(dialog.getByText(/3 are active: 7 of these 9 fit/)).toBeVisible();
     await dialog.getByRole('button', { name: 'Add 9 Items' }).click();
-    await expect(dialog.getByText(/2 items couldn't be added\. Pause others or upgrade, then resume\./)).toBeVisible();
+    await expect(dialog.getByText(/2 items couldn't be added\. Pause others or ask the operator of/)).toBeVisible();
     await dialog.getByRole('button', { name: 'Discard Remaining 2' }).click();
     await expect(page.getByText('10 of 10 trackings active')).toBeVisible();
   });

@@ -8,7 +8,9 @@ import {
 } from '@faultline/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { account } from '@faultline/shared/contract';
 import { administration } from '../../contract/administration.ts';
+import { profile } from '../fixtures/account.ts';
 import { AdministrationScreen } from './AdministrationScreen.tsx';
 
 const ann = {
@@ -57,6 +59,7 @@ const overview = {
 beforeEach(() => {
   announceCapabilities('account/administration');
   stubApi(
+    respondWith(account.profile, { ...profile, is_operator: true }),
     respondWith(administration.listAccounts, { accounts: [ann], total: 1 }),
     respondWith(administration.listAudit, { entries: [entry], has_next: true }),
     respondWith(administration.overview, overview),
@@ -77,6 +80,13 @@ test('makes no call where the provider has no administration', async () => {
   open();
   expect(await screen.findByText('This service has no administration')).toBeVisible();
   expect(requests).toEqual([]);
+});
+
+test('asks for nothing but the profile of someone who is no operator', async () => {
+  const { requests } = stubApi(respondWith(account.profile, profile));
+  open();
+  expect(await screen.findByText('Only operators can open this page')).toBeVisible();
+  expect(requests.map(({ path }) => path)).toEqual([account.profile.path]);
 });
 
 describe('accounts', () => {

@@ -1,4 +1,5 @@
-import { useCapability } from '@faultline/shared/query';
+import { account } from '@faultline/shared/contract';
+import { QueryView, useCapability, useQuery } from '@faultline/shared/query';
 import { useSearchFilter } from '@faultline/shared/routing';
 import { AppLink, EmptyState, Screen, Stack, Tab, Tabs } from '@faultline/shared/ui';
 import { Proof } from '../account/security/Proof.tsx';
@@ -14,18 +15,27 @@ const DEFAULTS = { tab: 'accounts' };
 
 export function AdministrationScreen() {
   const isOffered = useCapability('account/administration');
+  return (
+    <Screen title="Administration" subtitle="Accounts, audit log and system state">
+      {isOffered === true && <Administration />}
+      {isOffered === false && <Refused title="This service has no administration" />}
+    </Screen>
+  );
+}
+
+const Refused = ({ title }: { title: string }) => (
+  <EmptyState title={title} action={<AppLink to="/account">Back to account settings</AppLink>} />
+);
+
+function Administration() {
+  const profile = useQuery(account.profile);
   const { filter, setFilter } = useSearchFilter(DEFAULTS);
   const current = names.find((name) => name === filter.tab) ?? 'accounts';
   const Panel = panels[current];
   return (
-    <Screen title="Administration" subtitle="Accounts, audit log and system state">
-      {isOffered === false ? (
-        <EmptyState
-          title="This service has no administration"
-          action={<AppLink to="/account">Back to account settings</AppLink>}
-        />
-      ) : (
-        isOffered === true && (
+    <QueryView query={profile} failedTitle="Failed to load user profile">
+      {({ isOperator }) =>
+        isOperator === true ? (
           <>
             <Tabs value={current} onChange={(_, tab: PanelName) => setFilter({ tab })} aria-label="Administration">
               {names.map((name) => (
@@ -37,8 +47,10 @@ export function AdministrationScreen() {
             </Stack>
             <Proof />
           </>
+        ) : (
+          <Refused title="Only operators can open this page" />
         )
-      )}
-    </Screen>
+      }
+    </QueryView>
   );
 }

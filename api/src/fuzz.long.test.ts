@@ -144,9 +144,11 @@ function requestTo(call: EndpointName) {
 test(`${REQUESTS} requests of any kind are answered as the schemas say, and never touch what is another's`, async () => {
   const theirs = async () => Promise.all(LISTS.map(async (call) => (await context.call(call, { as: ann })).data));
   const before = await theirs();
-  const calls = (Object.keys(callSchemas) as EndpointName[]).filter(
-    (call) => call !== 'POST /auth/logout' && call !== 'GET /export/download/{id}',
-  );
+  const excluded = ['POST /auth/logout', 'GET /export/download/{id}'];
+  const calls = (Object.keys(callSchemas) as EndpointName[]).filter((call) => {
+    const [method = '', path = ''] = call.split(' ');
+    return document.paths[path]?.[method.toLowerCase()] !== undefined && !excluded.includes(call);
+  });
   let address = 0;
   const request = fc.constantFrom(...calls).chain(requestTo);
   const property = fc.asyncProperty(request, async ({ call, params, query, body, signedIn }) => {

@@ -8,7 +8,7 @@ import { AuthForm, SubmitButton } from '../form/AuthForm.tsx';
 import { createFormProblem, type FormProblem, toFormProblem, validateRequired } from '../form/formProblem.ts';
 import { useForm } from '../form/useForm.ts';
 import type { Credentials } from '../pendingCredentials.ts';
-import { openSession, texts } from './openSession.ts';
+import { openSession, texts } from '../openSession.ts';
 
 const HINT = '6 digits from your authenticator app, or a recovery code. Without either, ask the operator of this site.';
 

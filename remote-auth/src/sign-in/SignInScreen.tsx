@@ -10,7 +10,7 @@ import { useState } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { AuthForm, SubmitButton } from '../form/AuthForm.tsx';
 import { toFormProblem, validateRequired, type FormProblem } from '../form/formProblem.ts';
-import { openSession, texts } from './openSession.ts';
+import { openSession, texts } from '../openSession.ts';
 import { SsoOffer } from '../sso/SsoOffer.tsx';
 import { useForm } from '../form/useForm.ts';
 import { type Credentials, storeCredentials } from '../pendingCredentials.ts';

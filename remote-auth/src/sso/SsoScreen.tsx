@@ -9,7 +9,7 @@ import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { AuthForm, SubmitButton } from '../form/AuthForm.tsx';
 import { type FormProblem, toFormProblem, validateRequired } from '../form/formProblem.ts';
 import { useForm } from '../form/useForm.ts';
-import { openSession, texts } from '../sign-in/openSession.ts';
+import { openSession, texts } from '../openSession.ts';
 import { takeAttempt } from './ssoAttempt.ts';
 
 const INCOMPLETE = 'This sign-in was not started in this tab, or it was completed already.';

@@ -1,7 +1,7 @@
 import type { SignedIn } from '@faultline/shared/contract';
 import { startSession } from '@faultline/shared/session';
 import { toast } from '@faultline/shared/ui';
-import { createFormProblem, type FormProblem } from '../form/formProblem.ts';
+import { createFormProblem, type FormProblem } from './form/formProblem.ts';
 
 export const texts = { refused: 'Login failed', unexpected: 'An error occurred' };
 

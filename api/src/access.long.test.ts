@@ -1,8 +1,8 @@
 import type { CallDefinition, TokenScope } from '@faultline/shared/contract/schemas';
-import { tokenScopes } from '@faultline/shared/contract/schemas';
+import { type TeamRole, teamRoles, tokenScopes } from '@faultline/shared/contract/schemas';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { sql } from './db/index.ts';
-import { callSchemas, type EndpointName } from './http/index.ts';
+import { callSchemas, type EndpointName, getLeastRole } from './http/index.ts';
 import { cveJson } from './ingest/fixtures/cveJson.ts';
 import { importJson } from './ingest/fixtures/importJson.ts';
 import { setUpTestContext } from './testing/setUpTestContext.ts';
@@ -19,9 +19,24 @@ const columns = [
   'token without scope',
   'token of another account',
 ] as const;
-type Column = (typeof columns)[number];
+
+// Who makes the request for the team that owns what it names.
+const teamColumns = [
+  'team viewer',
+  'team member',
+  'team admin',
+  'team owner',
+  'no member of the team',
+  'token of the team',
+  'token of another team',
+] as const;
+type TeamColumn = (typeof teamColumns)[number];
+type Column = (typeof columns)[number] | TeamColumn;
 
 interface Owner {
+  teamId: number;
+  memberId: number;
+  invitationId: number;
   email: string;
   token: string;
   sessionId: string;
@@ -55,6 +70,9 @@ const settings = {
   daily_cve_min_severity: 0,
 };
 const list = {};
+const sessionsOnly: Partial<Record<Column, number>> = Object.fromEntries(
+  [...columns, ...teamColumns].flatMap((column) => (/token|anonymous/.test(column) ? [] : [[column, 200]])),
+);
 const key = { id: 'none', rawId: 'none', type: 'public-key' };
 const assertion = { ...key, response: { clientDataJSON: '', authenticatorData: '', signature: '' } };
 const attestation = { ...key, response: { clientDataJSON: '', attestationObject: '' } };
@@ -68,7 +86,7 @@ const recipes: Record<EndpointName, (owner: Owner) => Recipe> = {
   'POST /auth/logout': () => list,
   'POST /auth/refresh': () => ({
     status: 401,
-    cells: { owner: 200, 'owner without proof': 200, 'other account': 200, operator: 200, 'unverified account': 200 },
+    cells: sessionsOnly,
   }),
   'GET /user/profile': () => list,
   'GET /user/profile/notification_settings': () => list,
@@ -164,6 +182,41 @@ const recipes: Record<EndpointName, (owner: Owner) => Recipe> = {
   }),
   'GET /account/administration/audit': () => list,
   'GET /account/administration/audit/export': () => ({ query: { since: 'never' }, status: 400 }),
+  'GET /account/teams': () => list,
+  'POST /account/teams': () => ({ body: { name: 'Team' }, other: 403 }),
+  'GET /account/teams/{teamId}': ({ teamId }) => ({ params: { teamId }, other: 404 }),
+  'GET /account/teams/{teamId}/contents': ({ teamId }) => ({ params: { teamId }, other: 404 }),
+  'POST /account/teams/{teamId}/invitations': ({ teamId }) => ({
+    params: { teamId },
+    body: { email: 'new@example.com', role: 'viewer' },
+    other: 404,
+  }),
+  'POST /account/teams/{teamId}/invitations/delete': ({ teamId, invitationId: id }) => ({
+    params: { teamId },
+    body: { id },
+    other: 404,
+  }),
+  'POST /account/teams/{teamId}/members/change': ({ teamId, memberId: user_id }) => ({
+    params: { teamId },
+    body: { user_id, role: 'member' },
+    other: 404,
+  }),
+  'POST /account/teams/{teamId}/members/remove': ({ teamId, memberId: user_id }) => ({
+    params: { teamId },
+    body: { user_id },
+    other: 404,
+  }),
+  'POST /account/teams/{teamId}/leave': ({ teamId }) => ({
+    params: { teamId },
+    status: 409,
+    other: 404,
+    cells: { 'team viewer': 200, 'team member': 200, 'team admin': 200 },
+  }),
+  'POST /account/teams/{teamId}/delete': ({ teamId }) => ({
+    params: { teamId },
+    body: { name: 'Team' },
+    other: 404,
+  }),
   'GET /account/tokens': () => list,
   'POST /account/tokens': () => ({ body: { name: 'CI', scopes: ['cves:read'] } }),
   'POST /account/tokens/revoke': ({ apiTokenId: id }) => ({ body: { id }, other: 404 }),
@@ -188,29 +241,58 @@ describe.each(['pglite', 'postgres'] as const)('who may make which call, on %s',
     await context.startJobs();
   });
 
-  const createApiToken = async (as: string, scopes: TokenScope[]) =>
-    (await context.call('POST /account/tokens', { as, body: { name: 'CI', scopes } })).data;
+  const createApiToken = async (as: string, scopes: TokenScope[], team?: number) =>
+    (await context.call('POST /account/tokens', { as, team, body: { name: 'CI', scopes } })).data;
 
-  async function createOwner(): Promise<Owner> {
-    const { userId, email, token } = await context.createUser();
+  async function addMember(teamId: number, role: TeamRole) {
+    const user = await context.createUser();
+    await context.deps.db.run(sql`
+      insert into team_members (team_id, user_id, role, joined_at) values (${teamId}, ${user.userId}, ${role}, now())`);
+    return user;
+  }
+
+  // The tracking, export and API token belong to the account, or to its team.
+  async function createOwner(ofTeam: boolean): Promise<Owner> {
+    const { userId, email, token } = await context.createUser({ plan: 'business' });
     const as = token;
+    const { id: teamId } = (await context.call('POST /account/teams', { as, body: { name: 'Team' } })).data;
+    const team = ofTeam ? teamId : undefined;
+    const tracking = { tracking_type: 'cve', target_id: 'CVE-2026-1001' };
     // No job writes its file, so it stays pending.
     const row = await context.deps.db.row<{ id: string }>(sql`
       insert into exports (user_id, name, type, filters, created_at, updated_at)
-      values (${userId}, 'all', 'json', '{}', now(), now()) returning id`);
-    const tracking = { tracking_type: 'cve', target_id: 'CVE-2026-1001' };
+      values (${team ?? userId}, 'all', 'json', '{}', now(), now()) returning id`);
+    const invitation = await context.deps.db.row<{ id: number }>(sql`
+      insert into team_invitations (team_id, email, email_key, role, token_hash, expires_at)
+      values (${teamId}, 'a@example.com', 'a@example.com', 'viewer', ${email}, now() + interval '1 year') returning id`);
     return {
+      teamId,
+      memberId: (await addMember(teamId, 'viewer')).userId,
+      invitationId: invitation?.id ?? 0,
       email,
       token,
       sessionId: (await context.call('GET /user/sessions', { as })).data[0]?.id ?? '',
-      trackingId: (await context.call('POST /user/tracking', { as, body: tracking })).data.id,
+      trackingId: (await context.call('POST /user/tracking', { as, team, body: tracking })).data.id,
       exportId: row?.id ?? '',
-      apiTokenId: (await createApiToken(token, ['cves:read'])).id,
+      apiTokenId: (await createApiToken(token, ['cves:read'], team)).id,
     };
   }
 
+  // A token of a team cannot read an account.
+  const teamScopes = (scope: CallDefinition['scope']): TokenScope[] =>
+    scope === undefined || scope === 'session' || scope === 'account:read' ? ['cves:read'] : [scope];
+
+  async function createTeamCaller(column: TeamColumn, owner: Owner, scope: CallDefinition['scope']): Promise<string> {
+    const role = teamRoles.find((each) => column === `team ${each}`);
+    if (role === 'owner') return owner.token;
+    if (role !== undefined) return (await addMember(owner.teamId, role)).token;
+    if (column === 'no member of the team') return (await context.createUser()).token;
+    const { teamId, token } = column === 'token of the team' ? owner : await createOwner(true);
+    return (await createApiToken(token, teamScopes(scope), teamId)).token;
+  }
+
   async function createCaller(
-    column: Column,
+    column: (typeof columns)[number],
     owner: Owner,
     scope: CallDefinition['scope'],
   ): Promise<string | undefined> {
@@ -254,24 +336,39 @@ describe.each(['pglite', 'postgres'] as const)('who may make which call, on %s',
     return column === 'owner' || column === 'token with scope' ? status : other;
   }
 
+  function expectTeamStatus(column: TeamColumn, { status = 200, cells = {} }: Recipe, of: CallDefinition) {
+    const exception = cells[column];
+    if (exception !== undefined) return exception;
+    if (of.access === 'public') return status;
+    if (of.access === 'operator') return 403;
+    const leastRole = getLeastRole(of);
+    if (column.startsWith('token')) {
+      return of.scope === 'session' || of.scope === 'account:read' || column === 'token of another team' ? 403 : status;
+    }
+    if (leastRole === undefined) return 400;
+    if (column === 'no member of the team') return 404;
+    const role = teamRoles.findIndex((each) => column === `team ${each}`);
+    return role < teamRoles.indexOf(leastRole) ? 403 : status;
+  }
+
   test.each(Object.keys(callSchemas) as EndpointName[])('%s', async (call) => {
     const definition: CallDefinition = callSchemas[call];
     const actual: Partial<Record<Column, number>> = {};
     const expected: Partial<Record<Column, number>> = {};
+    const ask = async (owner: Owner, as: string | undefined, team?: number) => {
+      const { params, query, body } = recipes[call](owner);
+      const named = { ...(params && { params }), ...(query && { query }), ...(body && { body }) };
+      return (await context.call(call, { as, team, from: newNetwork(), ...named } as object)).status;
+    };
     for (const column of columns) {
-      const owner = await createOwner();
-      const recipe = recipes[call](owner);
-      const as = await createCaller(column, owner, definition.scope);
-      const { params, query, body } = recipe;
-      const asking = {
-        as,
-        from: newNetwork(),
-        ...(params && { params }),
-        ...(query && { query }),
-        ...(body && { body }),
-      };
-      actual[column] = (await context.call(call, asking as object)).status;
-      expected[column] = expectStatus(column, recipe, definition);
+      const owner = await createOwner(false);
+      expected[column] = expectStatus(column, recipes[call](owner), definition);
+      actual[column] = await ask(owner, await createCaller(column, owner, definition.scope));
+    }
+    for (const column of teamColumns) {
+      const owner = await createOwner(true);
+      expected[column] = expectTeamStatus(column, recipes[call](owner), definition);
+      actual[column] = await ask(owner, await createTeamCaller(column, owner, definition.scope), owner.teamId);
     }
     expect(actual).toEqual(expected);
   });

@@ -7,6 +7,7 @@ import { authRoutes, unsolicitedMailMetrics } from './auth/index.ts';
 import { factorRoutes } from './auth/factors/index.ts';
 import { ssoRoutes } from './auth/oidc/index.ts';
 import { catalogueRoutes } from './catalogue/index.ts';
+import { guardOwnedTables } from './db/index.ts';
 import { exportRoutes } from './exports/index.ts';
 import { announceCapabilities, securityHeaders } from './http/responseHeaders.ts';
 import type { AppEnv } from './http/AppEnv.ts';
@@ -21,6 +22,7 @@ import { offerNonce } from './operations/telemetry/nonce.ts';
 import { releaseGauges } from './operations/telemetry/releaseHealth.ts';
 import { telemetryRoutes } from './operations/telemetry/telemetryRoutes.ts';
 import { tokenRoutes } from './tokens/index.ts';
+import { teamInvitationPages, teamRoutes } from './teams/index.ts';
 import { trackingRoutes } from './trackings/index.ts';
 
 const features = [
@@ -32,6 +34,7 @@ const features = [
   catalogueRoutes,
   trackingRoutes,
   tokenRoutes,
+  teamRoutes,
   exportRoutes,
   administrationRoutes,
   telemetryRoutes,
@@ -60,7 +63,9 @@ export function createApp({ db, ...rest }: Deps): Hono<AppEnv> {
   app.route('/', operationsRoutes(deps, metrics));
   app.use(refuseUntilMigrated(deps.readiness));
   if (deps.config.role !== 'worker') {
-    for (const routes of features) app.route('/', routes(deps));
+    const guarded: Deps = { ...deps, db: guardOwnedTables(deps.db) };
+    for (const routes of features) app.route('/', routes(guarded));
+    app.route('/', teamInvitationPages(deps));
     app.route('/', unsubscribePages(deps));
     app.route('/', undoDestinationPages(deps));
     app.route('/', restoreAlertsPages(deps));

@@ -280,6 +280,32 @@ describe.each(['pglite', 'postgres'] as const)('every call of the contract on %s
     expect((await ask('GET /telemetry', { as: ann })).data.releases).toMatchObject([{ loaded: 10, mean_ms: 90 }]);
   });
 
+  test('teams', async () => {
+    const owner = await context.createUser({ plan: 'business' });
+    const as = owner;
+    const { id: teamId } = (await ask('POST /account/teams', { as, body: { name: 'Blue' } })).data;
+    const params = { teamId };
+    const email = 'invited@example.com';
+    await ask('POST /account/teams/{teamId}/invitations', { as, params, body: { email, role: 'viewer' } });
+    const { invitations } = (await ask('GET /account/teams/{teamId}', { as, params })).data;
+    const body = { id: invitations[0]?.id ?? 0 };
+    await ask('POST /account/teams/{teamId}/invitations/delete', { as, params, body });
+    const addMember = async () => {
+      const { userId } = await context.createUser();
+      await context.deps.db.run(sql`
+        insert into team_members (team_id, user_id, role, joined_at) values (${teamId}, ${userId}, 'viewer', now())`);
+      return userId;
+    };
+    const user_id = await addMember();
+    await ask('POST /account/teams/{teamId}/members/change', { as, params, body: { user_id, role: 'owner' } });
+    await ask('POST /account/teams/{teamId}/members/remove', { as, params, body: { user_id: await addMember() } });
+    expect((await ask('GET /account/teams', { as })).data).toMatchObject([{ id: teamId, member_count: 2 }]);
+    await ask('GET /account/teams/{teamId}/contents', { as, params });
+    await ask('POST /account/teams/{teamId}/leave', { as, params });
+    const other = await context.openSession(user_id);
+    await ask('POST /account/teams/{teamId}/delete', { as: other, params, body: { name: 'Blue' } });
+  });
+
   test('tokens', async () => {
     const body = { name: 'CI', scopes: ['cves:read'] };
     const { id, token } = (await ask('POST /account/tokens', { as: ann, body })).data;

@@ -10,6 +10,7 @@ import { handleDemo, handleFeeds, handleTexts } from './ingest/index.ts';
 import type { Queue } from './ports/BossJobs.ts';
 import { pruneOutbox } from './ports/createMailer.ts';
 import { IDLE_DAYS } from './sessions/Sessions.ts';
+import { pruneInvitations } from './teams/index.ts';
 import { pruneTokens } from './tokens/index.ts';
 
 export function registerJobs(deps: Deps): void {
@@ -43,6 +44,7 @@ function handleHousekeeping(deps: Deps): void {
     await deleteExpiredChallenges(db, hoursAgo(1));
     await db.run(sql`delete from sessions where refreshed_at < ${hoursAgo(IDLE_DAYS * 24)}`);
     await pruneTokens(db, clock.now());
+    await pruneInvitations(db, clock.now());
     await deleteUnverifiedAccounts(db, hoursAgo(UNVERIFIED_DAYS * 24));
     await pruneAudit(db, hoursAgo(config.auditRetentionDays * 24));
     await pruneOutbox(config, hoursAgo(OUTBOX_DAYS * 24));

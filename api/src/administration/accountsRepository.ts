@@ -34,7 +34,8 @@ export async function listAccounts(
   search: string,
   { limit, offset = 0 }: { limit: number; offset?: number },
 ): Promise<{ accounts: AccountEntry[]; total: number }> {
-  const matches = sql`u.email_key like ${containing(search.trim().toLowerCase())}`;
+  const matches = sql`u.email_key like ${containing(search.trim().toLowerCase())}
+    and not exists (select from teams where teams.id = u.id)`;
   const rows = await db.rows<Row>(
     sql`select ${columns} from users u where ${matches} order by u.id desc limit ${limit} offset ${offset}`,
   );

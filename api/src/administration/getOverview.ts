@@ -10,7 +10,8 @@ type Channel = Overview['channels'][number];
 export async function getOverview({ db, config, clock }: Pick<Deps, 'db' | 'config' | 'clock'>): Promise<Overview> {
   const accounts = await db.row<Overview['accounts']>(sql`
     select count(*) as total, count(*) filter (where disabled_at is not null) as disabled,
-      count(*) filter (where not email_verified) as unverified, count(*) filter (where is_admin) as operators from users`);
+      count(*) filter (where not email_verified) as unverified, count(*) filter (where is_admin) as operators
+    from users where not exists (select from teams where teams.id = users.id)`);
   const channels = await db.rows<Omit<Channel, 'messages'>>(
     sql`select channel, failures, paused_until, error from alert_channels order by channel`,
   );
@@ -19,7 +20,7 @@ export async function getOverview({ db, config, clock }: Pick<Deps, 'db' | 'conf
   );
   const storage = await db.row<Overview['storage']>(sql`
     select pg_database_size(current_database()) as database_bytes,
-      (select coalesce(sum(file_size), 0)::float8 from exports) as exports_bytes, (select count(*) from cves) as cves`);
+      (select coalesce(sum(file_size), 0)::float8 from exports) /* of all accounts */ as exports_bytes, (select count(*) from cves) as cves`);
   return {
     accounts: accounts ?? { total: 0, disabled: 0, unverified: 0, operators: 0 },
     feeds: await listFeeds(db, config, clock.now()),

@@ -11,6 +11,8 @@ import { HttpError } from './HttpError.ts';
 // The one of a request: its user, or the address that was typed.
 export interface AuditSubject extends AuditSource {
   email?: string | undefined;
+  // The team that the request acts for.
+  about?: number | undefined;
 }
 
 // Addresses are keyed hashes. Nothing else of a request is logged.
@@ -23,13 +25,14 @@ export class AuditLog {
     this.#key = deriveKey(secret, 'audit trail');
   }
 
-  record(c: Context<AppEnv>, event: AuditEvent, { userId, email }: AuditSubject, failure?: unknown): void {
+  record(c: Context<AppEnv>, event: AuditEvent, { userId, email, about }: AuditSubject, failure?: unknown): void {
     const address = email === undefined ? undefined : this.hashAddress(email);
     this.#log.info(
       {
         event,
         actor: userId === undefined ? (address ?? 'unknown') : `user:${userId}`,
         ...(address !== undefined && { address }),
+        ...(about !== undefined && { team: about }),
         network: getClientNetwork(c),
         request_id: c.get('requestId'),
         ...toOutcome(failure),

@@ -1,4 +1,5 @@
 import * as administration from '../../../remote-account/contract/schemas/administration.ts';
+import * as teams from '../../../remote-account/contract/schemas/teams.ts';
 import * as tokens from '../../../remote-account/contract/schemas/tokens.ts';
 import { type CallDefinition, endpointSchemas } from '@faultline/shared/contract/schemas';
 
@@ -11,6 +12,16 @@ export const areaSchemas = {
   'POST /account/administration/accounts/change': administration.changeAccount,
   'GET /account/administration/audit': administration.listAudit,
   'GET /account/administration/audit/export': administration.exportAudit,
+  'GET /account/teams': teams.list,
+  'POST /account/teams': teams.create,
+  'GET /account/teams/{teamId}': teams.get,
+  'GET /account/teams/{teamId}/contents': teams.contents,
+  'POST /account/teams/{teamId}/invitations': teams.invite,
+  'POST /account/teams/{teamId}/invitations/delete': teams.withdraw,
+  'POST /account/teams/{teamId}/members/change': teams.changeRole,
+  'POST /account/teams/{teamId}/members/remove': teams.removeMember,
+  'POST /account/teams/{teamId}/leave': teams.leave,
+  'POST /account/teams/{teamId}/delete': teams.remove,
   'GET /account/tokens': tokens.list,
   'POST /account/tokens': tokens.create,
   'POST /account/tokens/revoke': tokens.revoke,

@@ -1,10 +1,12 @@
 import type { AnswerOf, EndpointSchemas } from '@faultline/shared/contract';
-import type { CallDefinition } from '@faultline/shared/contract/schemas';
+import { type CallDefinition, type TeamRole, teamRoles } from '@faultline/shared/contract/schemas';
 import { type Context, Hono } from 'hono';
 import type { InferOutput } from 'valibot';
 import type { ApiTokens } from '../sessions/ApiTokens.ts';
 import type { AuthenticatedUser, Credential } from '../sessions/AuthenticatedUser.ts';
+import type { Db } from '../db/index.ts';
 import { looksLikeApiToken } from '../sessions/apiTokenText.ts';
+import { findMembership, type Membership } from '../sessions/findMembership.ts';
 import type { Sessions } from '../sessions/Sessions.ts';
 import { type ApiResult, toEnvelope } from './envelope.ts';
 import type { AppEnv } from './AppEnv.ts';
@@ -14,8 +16,8 @@ import { callSchemas } from './callSchemas.ts';
 import { getClientNetwork, readSource, takeByNetwork } from './limits/networkLimits.ts';
 import type { Limit, RateLimiter } from './limits/RateLimiter.ts';
 import type { Allowance, CallLimiter } from './limits/CallLimiter.ts';
-import { readBody, readParams, readQuery } from './readRequest.ts';
-import { forbidden, HttpError, unauthorized } from './HttpError.ts';
+import { readBody, readId, readParams, readQuery } from './readRequest.ts';
+import { badRequest, forbidden, HttpError, notFound, unauthorized } from './HttpError.ts';
 
 type AllSchemas = typeof callSchemas;
 export type EndpointName = keyof AllSchemas;
@@ -27,6 +29,7 @@ type ParamNames<Path extends string> = Path extends `${string}{${infer Name}}${i
   : never;
 
 export interface RouterDeps {
+  db: Db;
   sessions: Pick<Sessions, 'getUser' | 'explainEnd' | 'findProof'>;
   apiTokens: Pick<ApiTokens, 'getUser'>;
   limiter: Pick<RateLimiter, 'take'>;
@@ -49,7 +52,11 @@ export interface RequestParams<S extends EndpointSchemas, C extends string, P> {
   query: Read<S, 'query'>;
   body: Read<S, 'body'>;
   params: Record<ParamNames<C>, string>;
+  // The owner of what the call reads or changes: the person who makes it, or the team that the request names.
   user: P;
+  actor: P;
+  // Of `actor` in that team; `owner` where the request names none.
+  role: TeamRole;
   // For calls that verify it themselves.
   token: string | undefined;
   // The source of entries in the audit log. Calls without a signed-in user set `userId`.
@@ -66,8 +73,8 @@ export type DefineRoute = <const C extends EndpointName>(
   handle: (request: RequestParams<AllSchemas[C], C, UserOf<AllSchemas[C]>>) => Promise<Result<AllSchemas[C]>>,
 ) => void;
 
-// The pipeline of a route is: limit, authenticate, check the scope of an API token, require proof, validate by the
-// contract's schemas, handle, wrap. Fixed paths take precedence over parameters, in any order.
+// The pipeline of a route is: limit, authenticate, check the scope of an API token, find the team and the role in it,
+// require proof, validate by the contract's schemas, handle, wrap. Fixed paths take precedence over parameters, in any order.
 export function createRouter(deps: RouterDeps, define: (route: DefineRoute) => void): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
   const pending: { call: EndpointName; mount: () => void }[] = [];
@@ -90,12 +97,16 @@ export function createRouter(deps: RouterDeps, define: (route: DefineRoute) => v
     };
     const respond = async (c: Context<AppEnv>, user: AuthenticatedUser | undefined, audit: AuditSubject) => {
       if (user && options.userLimit) await deps.limiter.take(`${call} user ${user.userId}`, options.userLimit);
+      const { owner, role } = user === undefined ? NOBODY : await findOwner(deps.db, c, user, definition);
+      if (owner !== user) audit.about = owner?.userId;
       if (user && definition.proof) await requireProof(deps.sessions, user, definition.proof);
       const request = {
         query: readQuery(c, definition.query),
         body: await readBody(c, definition.body, user === undefined ? audit : {}),
         params: readParams(c),
-        user,
+        user: owner,
+        actor: user,
+        role,
         token: bearerToken(c),
         audit,
         c,
@@ -151,6 +162,40 @@ async function authenticate(
   if (user === undefined) throw unauthorized(await sessions.explainEnd(token), 'ERR_SESSION_EXPIRED');
   if (!user.emailVerified) throw unauthorized('Please verify your email to continue', 'ERR_EMAIL_NOT_VERIFIED');
   return user;
+}
+
+const NOBODY = { owner: undefined, role: 'owner' } as const;
+
+// The only place that decides for whom a request acts (decision 0163).
+// @throws HttpError 400, 403 or 404
+async function findOwner(
+  db: Db,
+  c: Context<AppEnv>,
+  user: AuthenticatedUser,
+  definition: CallDefinition,
+): Promise<Membership> {
+  const named = c.req.param('teamId') ?? c.req.header(TEAM_HEADER);
+  if (named === undefined) return { owner: user, role: 'owner' };
+  const leastRole = getLeastRole(definition);
+  if (leastRole === undefined) throw badRequest('This call does not act for a team.', 'ERR_TEAM_NOT_ACCEPTED');
+  const teamId = readId(named, 'Team not found');
+  if (user.credential.kind === 'token') {
+    if (teamId === user.userId) return { owner: user, role: 'owner' };
+    throw forbidden('This API token does not belong to the team.', 'ERR_TEAM_TOKEN');
+  }
+  const membership = await findMembership(db, user, teamId);
+  if (membership === undefined) throw notFound('Team not found', 'ERR_TEAM_NOT_FOUND');
+  if (teamRoles.indexOf(membership.role) < teamRoles.indexOf(leastRole)) {
+    throw forbidden(`Your role in the team is ${membership.role}; this needs ${leastRole}.`, 'ERR_TEAM_ROLE');
+  }
+  return membership;
+}
+
+export const TEAM_HEADER = 'Faultline-Team';
+
+export function getLeastRole({ team, scope }: CallDefinition): TeamRole | undefined {
+  if (team !== undefined || scope === undefined || scope === 'session' || scope === 'account:read') return team;
+  return scope.endsWith(':write') ? 'member' : 'viewer';
 }
 
 function checkScope({ scopes = [] }: Credential, { scope = 'session' }: CallDefinition): void {

@@ -1,7 +1,7 @@
 export { callSchemas } from './callSchemas.ts';
 export { answer } from './envelope.ts';
 export type { AppEnv } from './AppEnv.ts';
-export { createRouter, type EndpointName } from './createRouter.ts';
+export { createRouter, type EndpointName, getLeastRole, TEAM_HEADER } from './createRouter.ts';
 export { readClient } from './limits/networkLimits.ts';
 export type { Deps } from './Deps.ts';
 export { badRequest, conflict, forbidden, gone, HttpError, notFound, unauthorized, unavailable } from './HttpError.ts';

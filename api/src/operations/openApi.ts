@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { type CallDefinition, groups } from '@faultline/shared/contract/schemas';
 import { toJsonSchema, toJsonSchemaDefs } from '@valibot/to-json-schema';
 import type { GenericSchema } from 'valibot';
-import { callSchemas, type EndpointName } from '../http/index.ts';
+import { callSchemas, type EndpointName, getLeastRole, TEAM_HEADER } from '../http/index.ts';
 import { createExample } from './createExample.ts';
 
 export type JsonSchema = { [key: string]: unknown };
@@ -14,7 +14,7 @@ export interface Operation {
   description?: string;
   tags: string[];
   security: Record<string, string[]>[];
-  parameters: { name: string; in: 'path' | 'query'; required: boolean; schema: JsonSchema }[];
+  parameters: { name: string; in: 'path' | 'query' | 'header'; required: boolean; schema: JsonSchema }[];
   requestBody?: { required: true; content: { 'application/json': { schema: JsonSchema; example: unknown } } };
   responses: Record<string, JsonSchema>;
 }
@@ -120,6 +120,11 @@ const pathParameters = (path: string): Operation['parameters'] =>
     schema: { type: 'string', examples: [PARAMETER_EXAMPLES[name] ?? '1'] },
   }));
 
+const teamParameters = (definition: CallDefinition): Operation['parameters'] =>
+  getLeastRole(definition) === undefined || definition.call.includes('{teamId}')
+    ? []
+    : [{ name: TEAM_HEADER, in: 'header', required: false, schema: { type: 'integer', examples: [1] } }];
+
 // The refusals of `createRouter` and those of the definition.
 function errorAnswers({ call, access, scope, query, body, errors }: CallDefinition): Record<string, JsonSchema> {
   const tokenRefusal =
@@ -205,7 +210,7 @@ export function openApi(calls: ReadonlySet<EndpointName>): OpenApi {
       ...(description !== summary && { description }),
       tags: [path.split('/')[1] ?? ''],
       security: listSchemes(definition),
-      parameters: [...pathParameters(path), ...parameters],
+      parameters: [...pathParameters(path), ...parameters, ...teamParameters(definition)],
       ...(body && { requestBody: { required: true, content: content() } }),
       responses: { 200: success(definition), ...errorAnswers(definition) },
     };

@@ -1,6 +1,6 @@
 import type { AnswerOf, BodyOf, ParamsOf, QueryOf, EndpointSchemas } from '@faultline/shared/contract';
 import * as v from 'valibot';
-import { callSchemas, type EndpointName } from '../http/index.ts';
+import { callSchemas, type EndpointName, TEAM_HEADER } from '../http/index.ts';
 
 type AllSchemas = typeof callSchemas;
 
@@ -9,6 +9,8 @@ export interface TestRequest<C extends EndpointName> {
   query?: Partial<QueryOf<AllSchemas[C]>>;
   body?: BodyOf<AllSchemas[C]> | Record<string, unknown>;
   as?: string | { token: string } | undefined;
+  // The team that the request acts for.
+  team?: number | undefined;
   // The client's address.
   from?: string;
 }
@@ -55,6 +57,7 @@ export const createClient =
     const headers = new Headers({ 'x-forwarded-for': asking.from ?? '203.0.113.7' });
     const token = typeof asking.as === 'object' ? asking.as.token : asking.as;
     if (token !== undefined) headers.set('authorization', `Bearer ${token}`);
+    if (asking.team !== undefined) headers.set(TEAM_HEADER, String(asking.team));
     const body = asking.body === undefined ? undefined : JSON.stringify(asking.body);
     if (body !== undefined) headers.set('content-type', 'application/json');
     const response = await request(address(call, asking.params as object, asking.query), {

@@ -65,5 +65,5 @@ const removeUnused = (tx: Db, productIds: number[], now: Date) =>
   tx.run(sql`
     delete from product_versions version where version.product_id = any(${productIds}::integer[]) and version.requested
       and version.created_at < ${new Date(now.getTime() - UNUSED_AFTER_MS)} and not exists (
-        select 1 from trackings tracking where tracking.tracking_type = 'product_version'
+        select 1 /* of all accounts */ from trackings tracking where tracking.tracking_type = 'product_version'
           and version.id in (tracking.target_pk, tracking.canonical_pk))`);

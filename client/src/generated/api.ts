@@ -95,6 +95,184 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/account/teams": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The teams of the account, with its role in each */
+        get: operations["getAccountTeams"];
+        put?: never;
+        /**
+         * Create a team, which the account then owns
+         * @description Create a team, which the account then owns. The plan must include team collaboration.
+         */
+        post: operations["postAccountTeams"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/account/teams/{teamId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A team with its members
+         * @description A team with its members. Open invitations are listed for its owners and admins.
+         */
+        get: operations["getAccountTeamsTeamId"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/account/teams/{teamId}/contents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What deleting the team deletes
+         * @description What deleting the team deletes. Leaving it deletes nothing, and the last owner cannot leave.
+         */
+        get: operations["getAccountTeamsTeamIdContents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/account/teams/{teamId}/delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Delete a team and everything that it owns
+         * @description Delete a team and everything that it owns. The body repeats its name.
+         */
+        post: operations["postAccountTeamsTeamIdDelete"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/account/teams/{teamId}/invitations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Invite an address by mail
+         * @description Invite an address by mail. The link in the mail works once, for 7 days, and for the account of this address alone. A second invitation replaces the first.
+         */
+        post: operations["postAccountTeamsTeamIdInvitations"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/account/teams/{teamId}/invitations/delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Withdraw an invitation */
+        post: operations["postAccountTeamsTeamIdInvitationsDelete"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/account/teams/{teamId}/leave": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Leave a team
+         * @description Leave a team. What it owns stays with it.
+         */
+        post: operations["postAccountTeamsTeamIdLeave"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/account/teams/{teamId}/members/change": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Change the role of a member
+         * @description Change the role of a member. Only owners make owners, or change the role of one.
+         */
+        post: operations["postAccountTeamsTeamIdMembersChange"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/account/teams/{teamId}/members/remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Remove a member
+         * @description Remove a member. Only owners remove an owner.
+         */
+        post: operations["postAccountTeamsTeamIdMembersRemove"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/account/tokens": {
         parameters: {
             query?: never;
@@ -1866,6 +2044,35 @@ export interface components {
             }[];
             has_next: boolean;
         };
+        GetAccountTeamsTeamIdAnswer: {
+            id: number;
+            invitations: {
+                email: string;
+                /** Format: date-time */
+                expires_at: string;
+                id: number;
+                /** @enum {string} */
+                role: "viewer" | "member" | "admin" | "owner";
+            }[];
+            members: {
+                email: string;
+                /** Format: date-time */
+                joined_at: string;
+                /** @enum {string} */
+                role: "viewer" | "member" | "admin" | "owner";
+                user_id: number;
+            }[];
+            name: string;
+            /** @enum {string} */
+            role: "viewer" | "member" | "admin" | "owner";
+        };
+        GetAccountTeamsTeamIdContentsAnswer: {
+            exports: number;
+            is_last_owner: boolean;
+            members: number;
+            tokens: number;
+            trackings: number;
+        };
         GetAuthSsoAnswer: {
             is_only: boolean;
             name: string;
@@ -2220,6 +2427,32 @@ export interface components {
                 action: "verify" | "disable" | "enable" | "sign-out" | "delete" | "reset-mfa" | "make-operator" | "remove-operator";
             };
             id: number;
+        };
+        PostAccountTeamsAnswer: {
+            id: number;
+        };
+        PostAccountTeamsBody: {
+            name: string;
+        };
+        PostAccountTeamsTeamIdDeleteBody: {
+            name: string;
+        };
+        PostAccountTeamsTeamIdInvitationsBody: {
+            /** Format: email */
+            email: string;
+            /** @enum {string} */
+            role: "viewer" | "member" | "admin" | "owner";
+        };
+        PostAccountTeamsTeamIdInvitationsDeleteBody: {
+            id: number;
+        };
+        PostAccountTeamsTeamIdMembersChangeBody: {
+            /** @enum {string} */
+            role: "viewer" | "member" | "admin" | "owner";
+            user_id: number;
+        };
+        PostAccountTeamsTeamIdMembersRemoveBody: {
+            user_id: number;
         };
         PostAccountTokensAnswer: {
             /** Format: date-time */
@@ -3057,10 +3290,821 @@ export interface operations {
             };
         };
     };
-    getAccountTokens: {
+    getAccountTeams: {
         parameters: {
             query?: never;
             header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            id: number;
+                            member_count: number;
+                            name: string;
+                            /** @enum {string} */
+                            role: "viewer" | "member" | "admin" | "owner";
+                        }[];
+                        message: string;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            /** @description No user with a verified address is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description An API token was sent (ERR_SESSION_REQUIRED) */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests; `Retry-After` says when to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postAccountTeams: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PostAccountTeamsBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["PostAccountTeamsAnswer"];
+                        message: string;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            /** @description The query or the body is invalid */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No user with a verified address is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The plan does not include teams (ERR_PLAN_LIMIT). An API token was sent (ERR_SESSION_REQUIRED) */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The account has as many teams as it can have (ERR_TEAM_LIMIT) */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body is not JSON */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests; `Retry-After` says when to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getAccountTeamsTeamId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                teamId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["GetAccountTeamsTeamIdAnswer"];
+                        message: string;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            /** @description No user with a verified address is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description An API token was sent (ERR_SESSION_REQUIRED) */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests; `Retry-After` says when to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getAccountTeamsTeamIdContents: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                teamId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["GetAccountTeamsTeamIdContentsAnswer"];
+                        message: string;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            /** @description No user with a verified address is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description An API token was sent (ERR_SESSION_REQUIRED) */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests; `Retry-After` says when to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postAccountTeamsTeamIdDelete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                teamId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PostAccountTeamsTeamIdDeleteBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: null;
+                        message: string;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            /** @description The query or the body is invalid */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No user with a verified address is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description An API token was sent (ERR_SESSION_REQUIRED) */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body is not JSON */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests; `Retry-After` says when to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postAccountTeamsTeamIdInvitations: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                teamId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PostAccountTeamsTeamIdInvitationsBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: null;
+                        message: string;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            /** @description The query or the body is invalid */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No user with a verified address is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description An API token was sent (ERR_SESSION_REQUIRED) */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The team has as many members as it can have (ERR_TEAM_LIMIT) */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body is not JSON */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests; `Retry-After` says when to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postAccountTeamsTeamIdInvitationsDelete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                teamId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PostAccountTeamsTeamIdInvitationsDeleteBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: null;
+                        message: string;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            /** @description The query or the body is invalid */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No user with a verified address is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description An API token was sent (ERR_SESSION_REQUIRED) */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The invitation does not exist */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body is not JSON */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests; `Retry-After` says when to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postAccountTeamsTeamIdLeave: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                teamId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: null;
+                        message: string;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            /** @description No user with a verified address is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description An API token was sent (ERR_SESSION_REQUIRED) */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The team would have no owner (ERR_LAST_OWNER) */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests; `Retry-After` says when to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postAccountTeamsTeamIdMembersChange: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                teamId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PostAccountTeamsTeamIdMembersChangeBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: null;
+                        message: string;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            /** @description The query or the body is invalid */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No user with a verified address is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description An API token was sent (ERR_SESSION_REQUIRED) */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The account is not a member of the team */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The team would have no owner (ERR_LAST_OWNER) */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body is not JSON */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests; `Retry-After` says when to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postAccountTeamsTeamIdMembersRemove: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                teamId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PostAccountTeamsTeamIdMembersRemoveBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: null;
+                        message: string;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            /** @description The query or the body is invalid */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No user with a verified address is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description An API token was sent (ERR_SESSION_REQUIRED) */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The account is not a member of the team */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The team would have no owner (ERR_LAST_OWNER) */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body is not JSON */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests; `Retry-After` says when to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getAccountTokens: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Faultline-Team"?: number;
+            };
             path?: never;
             cookie?: never;
         };
@@ -3122,7 +4166,9 @@ export interface operations {
     postAccountTokens: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                "Faultline-Team"?: number;
+            };
             path?: never;
             cookie?: never;
         };
@@ -3214,7 +4260,9 @@ export interface operations {
     postAccountTokensRevoke: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                "Faultline-Team"?: number;
+            };
             path?: never;
             cookie?: never;
         };
@@ -4270,7 +5318,9 @@ export interface operations {
     postCatalogFind: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                "Faultline-Team"?: number;
+            };
             path?: never;
             cookie?: never;
         };
@@ -4353,7 +5403,9 @@ export interface operations {
     postCatalogMatch: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                "Faultline-Team"?: number;
+            };
             path?: never;
             cookie?: never;
         };
@@ -4442,7 +5494,9 @@ export interface operations {
                 sort?: "name" | "open" | "critical" | "exploited" | "newest";
                 starts?: string;
             };
-            header?: never;
+            header?: {
+                "Faultline-Team"?: number;
+            };
             path?: never;
             cookie?: never;
         };
@@ -4503,7 +5557,9 @@ export interface operations {
     getCatalogProductsIdVersions: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                "Faultline-Team"?: number;
+            };
             path: {
                 id: string;
             };
@@ -4572,7 +5628,9 @@ export interface operations {
                 sort?: "name" | "open" | "critical" | "exploited" | "newest";
                 starts?: string;
             };
-            header?: never;
+            header?: {
+                "Faultline-Team"?: number;
+            };
             path?: never;
             cookie?: never;
         };
@@ -4633,7 +5691,9 @@ export interface operations {
     postCatalogVersions: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                "Faultline-Team"?: number;
+            };
             path?: never;
             cookie?: never;
         };
@@ -4739,7 +5799,9 @@ export interface operations {
                 vendor_name?: string;
                 vulnerability_name?: string;
             };
-            header?: never;
+            header?: {
+                "Faultline-Team"?: number;
+            };
             path?: never;
             cookie?: never;
         };
@@ -4800,7 +5862,9 @@ export interface operations {
     getCvesCveId: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                "Faultline-Team"?: number;
+            };
             path: {
                 cveId: string;
             };
@@ -4863,7 +5927,9 @@ export interface operations {
     getCvesCveIdEpss: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                "Faultline-Team"?: number;
+            };
             path: {
                 cveId: string;
             };
@@ -4926,7 +5992,9 @@ export interface operations {
     getCvesCveIdRelated: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                "Faultline-Team"?: number;
+            };
             path: {
                 cveId: string;
             };
@@ -4989,7 +6057,9 @@ export interface operations {
     getCvesCveIdTimeline: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                "Faultline-Team"?: number;
+            };
             path: {
                 cveId: string;
             };
@@ -5072,7 +6142,9 @@ export interface operations {
                 vendor_name?: string;
                 vulnerability_name?: string;
             };
-            header?: never;
+            header?: {
+                "Faultline-Team"?: number;
+            };
             path?: never;
             cookie?: never;
         };
@@ -5152,7 +6224,9 @@ export interface operations {
                 vendor_name?: string;
                 vulnerability_name?: string;
             };
-            header?: never;
+            header?: {
+                "Faultline-Team"?: number;
+            };
             path?: never;
             cookie?: never;
         };
@@ -5232,7 +6306,9 @@ export interface operations {
                 vendor_name?: string;
                 vulnerability_name?: string;
             };
-            header?: never;
+            header?: {
+                "Faultline-Team"?: number;
+            };
             path?: never;
             cookie?: never;
         };
@@ -5295,7 +6371,9 @@ export interface operations {
             query?: {
                 status?: "pending" | "processing" | "completed" | "failed";
             };
-            header?: never;
+            header?: {
+                "Faultline-Team"?: number;
+            };
             path?: never;
             cookie?: never;
         };
@@ -5356,7 +6434,9 @@ export interface operations {
     postExport: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                "Faultline-Team"?: number;
+            };
             path?: never;
             cookie?: never;
         };
@@ -5448,7 +6528,9 @@ export interface operations {
     getExportDownloadId: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                "Faultline-Team"?: number;
+            };
             path: {
                 id: string;
             };
@@ -5524,7 +6606,9 @@ export interface operations {
     getExportStatusId: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                "Faultline-Team"?: number;
+            };
             path: {
                 id: string;
             };
@@ -5621,7 +6705,9 @@ export interface operations {
     postProductVersions: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                "Faultline-Team"?: number;
+            };
             path?: never;
             cookie?: never;
         };
@@ -5713,7 +6799,9 @@ export interface operations {
     getProductVersionsId: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                "Faultline-Team"?: number;
+            };
             path: {
                 id: string;
             };
@@ -5780,7 +6868,9 @@ export interface operations {
                 limit?: number | string;
                 search?: string;
             };
-            header?: never;
+            header?: {
+                "Faultline-Team"?: number;
+            };
             path?: never;
             cookie?: never;
         };
@@ -5841,7 +6931,9 @@ export interface operations {
     getProductsId: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                "Faultline-Team"?: number;
+            };
             path: {
                 id: string;
             };
@@ -5904,7 +6996,9 @@ export interface operations {
     getProductsStats: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                "Faultline-Team"?: number;
+            };
             path?: never;
             cookie?: never;
         };
@@ -5959,7 +7053,9 @@ export interface operations {
                 limit?: number | string;
                 text: string;
             };
-            header?: never;
+            header?: {
+                "Faultline-Team"?: number;
+            };
             path?: never;
             cookie?: never;
         };
@@ -8097,7 +9193,9 @@ export interface operations {
     postUserTracking: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                "Faultline-Team"?: number;
+            };
             path?: never;
             cookie?: never;
         };
@@ -8198,7 +9296,9 @@ export interface operations {
     postUserTrackingDelete: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                "Faultline-Team"?: number;
+            };
             path?: never;
             cookie?: never;
         };
@@ -8290,7 +9390,9 @@ export interface operations {
     getUserTrackings: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                "Faultline-Team"?: number;
+            };
             path?: never;
             cookie?: never;
         };
@@ -8342,7 +9444,9 @@ export interface operations {
     getUserTrackingsFilterChanges: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                "Faultline-Team"?: number;
+            };
             path?: never;
             cookie?: never;
         };
@@ -8394,7 +9498,9 @@ export interface operations {
     postUserTrackingsFilterChangesDismiss: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                "Faultline-Team"?: number;
+            };
             path?: never;
             cookie?: never;
         };
@@ -8457,7 +9563,9 @@ export interface operations {
             query?: {
                 since?: string;
             };
-            header?: never;
+            header?: {
+                "Faultline-Team"?: number;
+            };
             path?: never;
             cookie?: never;
         };
@@ -8522,7 +9630,9 @@ export interface operations {
                 limit?: number | string;
                 search?: string;
             };
-            header?: never;
+            header?: {
+                "Faultline-Team"?: number;
+            };
             path?: never;
             cookie?: never;
         };
@@ -8583,7 +9693,9 @@ export interface operations {
     getVendorsId: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                "Faultline-Team"?: number;
+            };
             path: {
                 id: string;
             };
@@ -8646,7 +9758,9 @@ export interface operations {
     getVendorsStats: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                "Faultline-Team"?: number;
+            };
             path?: never;
             cookie?: never;
         };

@@ -13,6 +13,7 @@ export const list = defineCall('GET /account/tokens', {
   description:
     'The API tokens of the account that are not revoked, newest first. Expired ones are listed for 30 days. `network_count` counts the networks of the last 30 days.',
   scope: 'session',
+  team: 'admin',
   capability,
   answer: v.array(
     v.strictObject({
@@ -30,6 +31,7 @@ export const list = defineCall('GET /account/tokens', {
 export const create = defineCall('POST /account/tokens', {
   description: 'Create an API token. `token` is in this answer only: the service stores its hash.',
   scope: 'session',
+  team: 'admin',
   capability,
   proof: true,
   errors: { 409: 'The account has as many tokens as it can have (ERR_TOKEN_LIMIT)' },
@@ -44,6 +46,7 @@ export const create = defineCall('POST /account/tokens', {
 export const revoke = defineCall('POST /account/tokens/revoke', {
   description: 'Revoke an API token. All processes refuse it within 2 seconds.',
   scope: 'session',
+  team: 'admin',
   capability,
   errors: { 404: 'The token does not exist' },
   body: v.strictObject({ id }),

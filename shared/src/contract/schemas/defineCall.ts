@@ -12,6 +12,11 @@ export const tokenScopes = [
 
 export type TokenScope = (typeof tokenScopes)[number];
 
+/** The roles of a team's members, with the least rights first. */
+export const teamRoles = ['viewer', 'member', 'admin', 'owner'] as const;
+
+export type TeamRole = (typeof teamRoles)[number];
+
 /** A call of the provider. The route, the OpenAPI document, the capability list and the browser's endpoint derive from it. */
 export interface CallDefinition extends EndpointSchemas {
   readonly call: `${Method} /${string}`;
@@ -20,6 +25,11 @@ export interface CallDefinition extends EndpointSchemas {
   readonly access?: 'public' | 'operator';
   /** The scope that an API token needs for a call that is not public. `session`, the default, refuses every API token. */
   readonly scope?: TokenScope | 'session';
+  /**
+   * The least role with which the call acts for a team: the one of the parameter `teamId`, or else of the header
+   * `Faultline-Team`. Calls with the scopes of CVEs, trackings and exports need none: viewers read, members write.
+   */
+  readonly team?: TeamRole;
   /** The capability that a provider announces with this call; calls of the specification have none. */
   readonly capability?: string;
   /** The capability that adds fields to a call of the specification. */

@@ -3,7 +3,14 @@ import * as groups from './groups.ts';
 
 // The parts with which areas describe their own calls, as they depend on `shared` only.
 export * as v from 'valibot';
-export { defineCall, tokenScopes, type CallDefinition, type TokenScope } from './defineCall.ts';
+export {
+  defineCall,
+  teamRoles,
+  tokenScopes,
+  type CallDefinition,
+  type TeamRole,
+  type TokenScope,
+} from './defineCall.ts';
 export { instant } from './parts.ts';
 export * from './groups.ts';
 export * as groups from './groups.ts';

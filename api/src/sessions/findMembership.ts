@@ -1,0 +1,26 @@
+import type { TeamRole } from '@faultline/shared/contract/schemas';
+import { type Db, sql } from '../db/index.ts';
+import { type AuthenticatedUser, type StoredPlan, toPlanName } from './AuthenticatedUser.ts';
+
+interface TeamRow {
+  role: TeamRole;
+  email: string;
+  plan: StoredPlan;
+  created_at: string;
+}
+
+export interface Membership {
+  role: TeamRole;
+  // The team in place of the person: what the person does belongs to it.
+  owner: AuthenticatedUser;
+}
+
+export async function findMembership(db: Db, user: AuthenticatedUser, teamId: number): Promise<Membership | undefined> {
+  const row = await db.row<TeamRow>(sql`
+    select m.role, u.email, u.plan, u.created_at from team_members m join users u on u.id = m.team_id
+    where m.team_id = ${teamId} and m.user_id = ${user.userId} and u.disabled_at is null`);
+  if (row === undefined) return undefined;
+  const { role, email, plan, created_at: createdAt } = row;
+  const owner = { ...user, userId: teamId, email, plan: toPlanName(plan), createdAt };
+  return { role, owner };
+}

@@ -7,7 +7,7 @@ import { cveJson } from './ingest/fixtures/cveJson.ts';
 import { importJson } from './ingest/fixtures/importJson.ts';
 import { setUpTestContext } from './testing/setUpTestContext.ts';
 
-// Who makes the request. `owner` is the account whose ids the request names.
+// The caller of the request. `owner` is the account whose ids the request names.
 const columns = [
   'anonymous',
   'unverified account',
@@ -20,7 +20,7 @@ const columns = [
   'token of another account',
 ] as const;
 
-// Who makes the request for the team that owns what it names.
+// The caller of a request for the team that owns the ids in it.
 const teamColumns = [
   'team viewer',
   'team member',
@@ -49,9 +49,9 @@ interface Recipe {
   params?: object;
   query?: object;
   body?: object;
-  // Of the owner, and of everyone where the call is public. Default: 200.
+  // The status for the owner, and for everyone if the call is public. Default: 200.
   status?: number;
-  // Of other accounts, where the request names something of the owner. Default: `status`.
+  // The status for other accounts if the request names an id of the owner. Default: `status`.
   other?: number;
   // Exceptions.
   cells?: Partial<Record<Column, number>>;

@@ -233,7 +233,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     databaseUrl: values.DATABASE_URL,
     publicUrl,
     auditRetentionDays: values.AUDIT_RETENTION_DAYS,
-    // Of new accounts.
+    // The plan of new accounts.
     defaultPlan: values.DEFAULT_PLAN,
     operatorContact: values.OPERATOR_CONTACT,
     termsUrl: values.TERMS_URL,

@@ -8,7 +8,7 @@ import { getOverview } from './getOverview.ts';
 
 const PAGE_SIZE = 50;
 
-// What `accounts` does, for signed-in operators.
+// The commands of `accounts` as calls for signed-in operators.
 export const administrationRoutes = (deps: Deps) =>
   createRouter(deps, (route) => {
     const { db, clock, sessions } = deps;

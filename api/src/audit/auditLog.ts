@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { type Db, sql } from '../db/index.ts';
 import type { StoredAuditEvent } from './events.ts';
 
-// Who made a change, and from where.
+// The author of a change, and the network it came from.
 export interface AuditSource {
   userId?: number | undefined;
   // Without a user: `command:<name>` or `system`.

@@ -1,7 +1,7 @@
 import type { Db } from './Database.ts';
 import type { Statement } from './sql.ts';
 
-// What belongs to a person or a team, by `user_id`.
+// Tables whose rows belong to a person or a team, by `user_id`.
 const OWNED_TABLE = /\b(?:from|join|update|into)\s+"?(?:trackings|exports|api_tokens)\b/i;
 // The comment is for statements that concern all accounts.
 const NAMES_OWNER =

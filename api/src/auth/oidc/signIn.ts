@@ -72,7 +72,7 @@ async function signIn(deps: Deps, account: Account, identity: Identity, client: 
   return { userId, session };
 }
 
-// Keeps the groups of this sign-in.
+// Stores the groups of this sign-in.
 async function findLinkedAccount(
   { db, clock }: Deps,
   { issuer, subject, groups }: Identity,

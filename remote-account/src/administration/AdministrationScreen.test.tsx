@@ -89,6 +89,22 @@ test('asks for nothing but the profile of someone who is no operator', async () 
   expect(requests.map(({ path }) => path)).toEqual([account.profile.path]);
 });
 
+test('calls a channel working only after it has sent a message', async () => {
+  const channel = { failures: 0, paused_until: null, error: null };
+  const channels = [
+    { ...channel, channel: 'email' as const, messages: [{ state: 'sent', count: 3 }] },
+    { ...channel, channel: 'telegram' as const, messages: [] },
+  ];
+  stubApi(respondWith(administration.overview, { ...overview, channels }));
+  open('?tab=system');
+  const [email, telegram] = within(await screen.findByRole('list', { name: 'Channels of alerts' })).getAllByRole(
+    'listitem',
+  );
+  expect(email).toHaveTextContent('Working');
+  expect(telegram).not.toHaveTextContent('Working');
+  expect(screen.getByText(/\(1 operator, 0 disabled/)).toBeVisible();
+});
+
 describe('accounts', () => {
   test('are listed with plan and use, and found by a part of the address, which the URL keeps', async () => {
     const { requests } = stubApi();

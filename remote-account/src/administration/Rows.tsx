@@ -23,7 +23,7 @@ export const Fields = styled('div')({
   flexWrap: 'wrap',
   alignItems: 'flex-end',
   gap: 12,
-  '& > *': { flex: '1 1 180px', maxWidth: 320 },
+  '& > *': { flex: '1 1 180px', '@media (min-width: 640px)': { maxWidth: 320 } },
   '& > button': { flex: '0 0 auto' },
 });
 

@@ -70,8 +70,8 @@ function Channels({ channels }: Pick<Overview, 'channels'>) {
         {channels.map(({ channel, failures, error, messages }) => (
           <li key={channel}>
             <div>
-              {channelNames[channel]}{' '}
-              <Badge tone={failures === 0 ? 'green' : 'orange'}>{failures === 0 ? 'Working' : 'Failing'}</Badge>
+              {channelNames[channel]} {failures > 0 && <Badge tone="orange">Failing</Badge>}
+              {failures === 0 && messages.some(({ state }) => state === 'sent') && <Badge tone="green">Working</Badge>}
               <p>
                 {messages.length === 0
                   ? 'No messages in 90 days.'
@@ -96,8 +96,9 @@ function Storage({ accounts, storage }: Pick<Overview, 'accounts' | 'storage'>) 
       <Stack spacing={3}>
         <DescriptionList>
           <DescriptionItem name="Accounts">
-            {formatCount(accounts.total)} ({formatCount(accounts.operators)} operators, {formatCount(accounts.disabled)}{' '}
-            disabled, {formatCount(accounts.unverified)} unverified)
+            {formatCount(accounts.total)} ({formatCount(accounts.operators)}{' '}
+            {accounts.operators === 1 ? 'operator' : 'operators'}, {formatCount(accounts.disabled)} disabled,{' '}
+            {formatCount(accounts.unverified)} unverified)
           </DescriptionItem>
           <DescriptionItem name="CVEs">{formatCount(storage.cves)}</DescriptionItem>
           <DescriptionItem name="Database">{formatMegabytes(storage.database_bytes)}</DescriptionItem>

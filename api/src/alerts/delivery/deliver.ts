@@ -58,17 +58,27 @@ export async function deliverAlerts(deps: Deps, { isOver = false, signal }: Deli
 }
 
 export async function groupMessages(db: Db, now: Date, isOver: boolean): Promise<void> {
+  await releaseMixedMessages(db, now);
   await db.run(sql`
     with ripe as materialized (
-      select user_id, channel from alert_deliveries where message_id is null group by user_id, channel
+      select user_id, channel, channel_id from alert_deliveries where message_id is null group by user_id, channel, channel_id
       having ${isOver}::boolean or max(created_at) < now() - ${QUIET_INTERVAL} or min(created_at) < now() - ${MAX_GROUP_INTERVAL}
-      order by min(event_id), user_id),
+      order by min(event_id), user_id, channel_id),
     made as (
-      insert into alert_messages (user_id, channel, next_try_at, created_at)
-      select user_id, channel, ${now}, ${now} from ripe returning id, user_id, channel)
+      insert into alert_messages (user_id, channel, channel_id, next_try_at, created_at)
+      select user_id, channel, channel_id, ${now}, ${now} from ripe returning id, user_id, channel, channel_id)
     update alert_deliveries d set message_id = made.id from made
-    where d.user_id = made.user_id and d.channel = made.channel and d.message_id is null`);
+    where d.user_id = made.user_id and d.channel = made.channel and d.channel_id is not distinct from made.channel_id
+      and d.message_id is null`);
 }
+
+// During an update, a worker of the last release groups the alerts of all channels of a kind as one message.
+const releaseMixedMessages = (db: Db, now: Date) =>
+  db.run(sql`
+    with mixed as (
+      update alert_messages set state = 'cancelled', settled_at = ${now}
+      where channel in ('webhook', 'slack', 'teams', 'jira') and channel_id is null and state = 'waiting' returning id)
+    update alert_deliveries d set message_id = null from mixed where d.message_id = mixed.id`);
 
 async function deliverChannel(deps: Deps, channel: Channel, signal?: AbortSignal): Promise<number | undefined> {
   const end = performance.now() + MAX_RUN_MS;

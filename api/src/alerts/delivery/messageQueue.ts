@@ -1,6 +1,7 @@
 import { type Db, hasEnded, sql } from '../../db/index.ts';
 import type { DeliveryError } from '../../ports/Delivery.ts';
 import type { Channel } from '../channels/channels.ts';
+import type { ChannelKind } from '../channels/channelsRepository.ts';
 
 export interface Message {
   id: string;
@@ -12,6 +13,14 @@ export interface Message {
   claimed_until: string;
 }
 
+export interface ChannelMessage extends Omit<Message, 'channel'> {
+  channel: ChannelKind;
+  channel_id: number;
+  created_at: string;
+}
+
+type Claim = Pick<Message, 'id' | 'claimed_until'>;
+
 // Longer than sending one message takes. Claims of a crashed process end after it.
 const LEASE_MS = 2 * 60_000;
 
@@ -21,6 +30,9 @@ const MAX_BACK_OFF_SECONDS = 5 * 60;
 const MAX_PAUSE_SECONDS = 60 * 60;
 const MAX_LATER_DELAY_SECONDS = 60 * 60;
 const MAX_DELAY_MS = (MAX_LATER_DELAY_SECONDS + MAX_PAUSE_SECONDS) * 1000;
+
+// The longest delay that a receiver may request of its own channel.
+const MAX_ENDPOINT_PAUSE_MS = 24 * 60 * 60_000;
 
 const claimEnd = (now: Date) => new Date(now.getTime() + LEASE_MS);
 
@@ -39,8 +51,33 @@ export const claimMessage = (db: Db, channel: Channel, now: Date): Promise<Messa
       order by m.tries > 0, m.position limit 1 for update of m skip locked)
     returning id, user_id, channel, day, tries, claimed_until`);
 
+// The channels with messages to send now. Those without failures come first.
+export const listDueChannels = (db: Db, now: Date): Promise<{ id: number; user_id: number }[]> =>
+  db.rows(sql`
+    select c.id, c.user_id from notification_channels c
+    join lateral (
+      select position from alert_messages where channel_id = c.id and state in ('waiting', 'sending') order by position limit 1) first on true
+    where c.state = 'active' and c.deleted_at is null
+      and (c.retry_at is null or ${hasEnded(sql`c.retry_at`, now, MAX_ENDPOINT_PAUSE_MS)})
+    order by c.failures > 0, first.position`);
+
+// In order for each channel: the first message that is not settled, unless another process has it or it has to wait.
+export const claimChannelMessage = (db: Db, channelId: number, now: Date): Promise<ChannelMessage | undefined> =>
+  db.row<ChannelMessage>(sql`
+    update alert_messages set claimed_until = ${claimEnd(now)}
+    where id = (
+      select m.id from alert_messages m join notification_channels c on c.id = m.channel_id
+      where m.id = (
+          select id from alert_messages where channel_id = ${channelId} and state in ('waiting', 'sending') order by position limit 1)
+        and m.state = 'waiting' and ${hasEnded(sql`m.next_try_at`, now, MAX_DELAY_MS)}
+        and (m.claimed_until is null or ${hasEnded(sql`m.claimed_until`, now, LEASE_MS)})
+        and c.state = 'active' and c.deleted_at is null
+        and (c.retry_at is null or ${hasEnded(sql`c.retry_at`, now, MAX_ENDPOINT_PAUSE_MS)})
+      for update of m skip locked)
+    returning id, user_id, channel, channel_id, day, tries, claimed_until, created_at`);
+
 // Call it before the server receives the message.
-export async function markSending(db: Db, { id, claimed_until }: Message): Promise<void> {
+export async function markSending(db: Db, { id, claimed_until }: Claim): Promise<void> {
   const updated = await db.run(
     sql`update alert_messages set state = 'sending' where id = ${id} and state = 'waiting' and claimed_until = ${claimed_until}`,
   );
@@ -68,7 +105,7 @@ type Outcome = 'sent' | 'failed' | 'cancelled';
 
 export async function complete(
   db: Db,
-  { id, claimed_until }: Message,
+  { id, claimed_until }: Claim,
   state: Outcome,
   now: Date,
   error: string | null = null,
@@ -81,7 +118,7 @@ export async function complete(
 
 export async function postpone(
   db: Db,
-  { id, claimed_until }: Message,
+  { id, claimed_until }: Claim,
   until: Date,
   error: string,
   tries: number,

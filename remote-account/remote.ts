@@ -32,6 +32,25 @@ export const remote = defineRemoteManifest({
       sharedModules: ['forms', 'cve'],
     },
     {
+      expose: 'TeamsScreen',
+      from: './src/teams/TeamsScreen.tsx',
+      paths: ['/account/teams'],
+      access: 'signed-in',
+      header: {
+        title: 'Teams',
+        subtitle: 'A team shares trackings, exports and API tokens with its members.',
+      },
+      sharedModules: ['forms'],
+    },
+    {
+      expose: 'TeamScreen',
+      from: './src/teams/TeamScreen.tsx',
+      paths: ['/account/teams/{teamId}'],
+      access: 'signed-in',
+      header: { title: 'Team' },
+      sharedModules: ['forms'],
+    },
+    {
       expose: 'AdministrationScreen',
       from: './src/administration/AdministrationScreen.tsx',
       paths: ['/account/administration'],

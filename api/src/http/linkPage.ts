@@ -24,9 +24,18 @@ interface LinkPage {
   button?: string;
 }
 
+// To a screen.
+interface FooterLink {
+  label: string;
+  path: string;
+}
+
+const NOTIFICATION_SETTINGS: FooterLink = { label: 'Notification settings', path: '/account' };
+
 interface MailLink<T> {
   path: string;
   event: AuditEvent;
+  footer?: FooterLink;
   // Undefined for a token that is not valid.
   read: (token: string) => Promise<T | undefined>;
   invalid: string;
@@ -38,17 +47,21 @@ interface MailLink<T> {
 // (RFC 8058).
 export function linkPages<T extends AuditSubject>(
   { config, limiter, audit }: Pick<Deps, 'config' | 'limiter' | 'audit'>,
-  { path, event, read, invalid, ask, act }: MailLink<T>,
+  { path, event, footer = NOTIFICATION_SETTINGS, read, invalid, ask, act }: MailLink<T>,
 ): Hono<AppEnv> {
   const serve = (show: (subject: T, c: Context<AppEnv>) => Promise<LinkPage>) => async (c: Context<AppEnv>) => {
     c.set('route', path);
     await takeByNetwork(limiter, c, path, LIMIT);
     const subject = await read(c.req.query('token') ?? '');
     const page = subject === undefined ? { title: 'Link not valid', text: invalid } : await show(subject, c);
-    return c.html(renderLinkPage(page, `${config.publicUrl}/account`), subject === undefined ? 404 : 200, {
-      'content-security-policy': POLICY,
-      'referrer-policy': 'no-referrer',
-    });
+    return c.html(
+      renderLinkPage(page, { ...footer, path: config.publicUrl + footer.path }),
+      subject === undefined ? 404 : 200,
+      {
+        'content-security-policy': POLICY,
+        'referrer-policy': 'no-referrer',
+      },
+    );
   };
   return new Hono<AppEnv>()
     .get(
@@ -66,7 +79,7 @@ export function linkPages<T extends AuditSubject>(
     );
 }
 
-function renderLinkPage({ title, text, button }: LinkPage, account: string): string {
+function renderLinkPage({ title, text, button }: LinkPage, footer: FooterLink): string {
   const form = button === undefined ? raw('') : html`<form method="post"><button>${button}</button></form>`;
   const page = html`<!doctype html>
     <html lang="en">
@@ -82,7 +95,7 @@ function renderLinkPage({ title, text, button }: LinkPage, account: string): str
           <h1>${title}</h1>
           <p>${text}</p>
           ${form}
-          <p><a href="${account}">Notification settings</a></p>
+          <p><a href="${footer.path}">${footer.label}</a></p>
         </main>
       </body>
     </html>`;

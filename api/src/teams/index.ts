@@ -1,5 +1,6 @@
 import { eraseAccount } from '../account/eraseAccount.ts';
 import { appendAudit } from '../audit/auditLog.ts';
+import { type Config, describeOperator } from '../config.ts';
 import { deleteReports } from '../exports/index.ts';
 import { answer, badRequest, createRouter, type Deps, forbidden, HttpError, notFound } from '../http/index.ts';
 import { invite } from './invitations.ts';
@@ -19,7 +20,7 @@ export const teamRoutes = (deps: Deps) =>
       'POST /account/teams',
       { userLimit: { max: 30, seconds: HOUR_SECONDS }, audit: 'team.create' },
       async ({ actor, body: { name }, audit }) => {
-        if (actor.plan !== 'business') throw forbidden('Teams are part of the Business plan.', 'ERR_PLAN_LIMIT');
+        if (actor.plan !== 'business') throw planLacksTeams(config);
         const id = await db.transaction(async (tx) => {
           await teams.lockAccount(tx, actor.userId);
           if ((await teams.listTeams(tx, actor.userId)).length >= MAX_TEAMS) throw tooMany(`${MAX_TEAMS} teams`);
@@ -106,6 +107,11 @@ export const teamRoutes = (deps: Deps) =>
     });
   });
 
+const planLacksTeams = (config: Config) =>
+  forbidden(
+    `Teams are part of the Business plan. Ask ${describeOperator(config)} to change your plan.`,
+    'ERR_PLAN_LIMIT',
+  );
 const tooMany = (limit: string) =>
   new HttpError({ status: 409, code: 'ERR_TEAM_LIMIT', message: `The limit is ${limit}.` });
 const teamNotFound = () => notFound('Team not found', 'ERR_TEAM_NOT_FOUND');

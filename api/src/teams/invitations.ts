@@ -52,6 +52,7 @@ export const teamInvitationPages = (deps: Deps): Hono<AppEnv> =>
   linkPages(deps, {
     path: PATH,
     event: 'team.join',
+    footer: { label: 'Your teams', path: '/account/teams' },
     read: (token) => teams.findInvitation(deps.db, hashToken(token), deps.clock.now()),
     invalid: 'The invitation was used, withdrawn or replaced, or it has expired. Ask for another one.',
     ask: ({ teamName, role, email }) => ({

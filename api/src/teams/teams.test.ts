@@ -104,7 +104,9 @@ describe.each(['pglite', 'postgres'] as const)('teams on %s', (engine) => {
       expect((await getTeam(owner, id)).data.invitations).toMatchObject([{ email: user.email, role: 'admin' }]);
       const link = readLink(user.email);
       const page = await context.request(link);
-      expect(await page.text()).toContain('Join the team Blue?');
+      const text = await page.text();
+      expect(text).toContain('Join the team Blue?');
+      expect(text).toMatch(/<a href="[^"]+\/account\/teams">Your teams<\/a>/);
       expect((await getTeam(owner, id)).data.members).toHaveLength(1);
       expect((await accept(link)).page).toContain('You joined Blue');
       expect((await getTeam(user, id)).data).toMatchObject({ role: 'admin', invitations: [] });

@@ -7370,7 +7370,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The account is the only operator (ERR_LAST_OPERATOR) */
+            /** @description The account is the only operator (ERR_LAST_OPERATOR), or the last owner of a team with other members (ERR_LAST_OWNER) */
             409: {
                 headers: {
                     [name: string]: unknown;

@@ -39,6 +39,7 @@ export function AccountScreen() {
   const profile = useQuery(account.profile);
   const canDelete = useCapability('delete-account') === true;
   const hasAdministration = useCapability('account/administration') === true;
+  const hasTeams = useCapability('account/teams') === true;
   const isMobile = useIsMobile();
   return (
     <Screen
@@ -46,9 +47,12 @@ export function AccountScreen() {
       subtitle="Manage your profile and preferences"
       narrow
       actions={
-        hasAdministration &&
-        profile.status === 'ready' &&
-        profile.data.isOperator === true && <AppLink to="/account/administration">Administration</AppLink>
+        <>
+          {hasTeams && <AppLink to="/account/teams">Teams</AppLink>}
+          {hasAdministration && profile.status === 'ready' && profile.data.isOperator === true && (
+            <AppLink to="/account/administration">Administration</AppLink>
+          )}
+        </>
       }
     >
       <Tabs value="account" aria-label="Account settings">

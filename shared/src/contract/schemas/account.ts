@@ -79,7 +79,7 @@ export const deleteAccount = defineCall('POST /user/delete', {
   proof: 'second-factor',
   errors: {
     403: 'The password is wrong (ERR_WRONG_PASSWORD)',
-    409: 'The account is the only operator (ERR_LAST_OPERATOR)',
+    409: 'The account is the only operator (ERR_LAST_OPERATOR), or the last owner of a team with other members (ERR_LAST_OWNER)',
   },
   body: v.strictObject({
     email: v.pipe(v.string(), v.trim(), v.maxLength(254)),

@@ -1,0 +1,208 @@
+import { Dialog, FormError, Select, SubmitActions, TextField } from '@faultline/shared/forms';
+import { QueryView, useCommand, useQuery } from '@faultline/shared/query';
+import { useSession } from '@faultline/shared/session';
+import { Button, Divider, Section, Skeletons, Stack, Typography } from '@faultline/shared/ui';
+import { Crown, LogOut, Trash2 } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { type Team, type TeamContents, teams } from '../../contract/teams.ts';
+import { formatAmount, TEAMS_PATH } from './team.ts';
+
+type OpenDialog = 'hand-over' | 'leave' | 'delete';
+
+export function LeaveSection({ team }: { team: Team }) {
+  const [dialog, setDialog] = useState<OpenDialog>();
+  const close = () => setDialog(undefined);
+  const isOwner = team.role === 'owner';
+  const isLastOwner = isOwner && team.members.filter(({ role }) => role === 'owner').length === 1;
+  const candidates = team.members.filter(({ role }) => role !== 'owner');
+  return (
+    <Section title={isOwner ? 'Hand over, leave or delete' : 'Leave'}>
+      <Stack spacing={4} divider={<Divider />}>
+        {isOwner && (
+          <Choice text="Another member becomes the owner, and you become an admin.">
+            <Button
+              startIcon={<Crown size={15} />}
+              disabled={candidates.length === 0}
+              onClick={() => setDialog('hand-over')}
+            >
+              Hand Over
+            </Button>
+            {candidates.length === 0 && 'There is no other member to hand over to.'}
+          </Choice>
+        )}
+        <Choice text="You lose access to the team. What it owns stays with it.">
+          <Button startIcon={<LogOut size={15} />} disabled={isLastOwner} onClick={() => setDialog('leave')}>
+            Leave Team
+          </Button>
+          {isLastOwner && 'You are the only owner. Hand the team over first, or delete it.'}
+        </Choice>
+        {isOwner && (
+          <Choice text="Deletes the team with its trackings, exports and API tokens, for all members.">
+            <Button color="error" startIcon={<Trash2 size={15} />} onClick={() => setDialog('delete')}>
+              Delete Team
+            </Button>
+          </Choice>
+        )}
+      </Stack>
+      {dialog === 'hand-over' && <HandOverDialog team={team} onClose={close} />}
+      {dialog === 'leave' && <LeaveDialog team={team} onClose={close} />}
+      {dialog === 'delete' && <DeleteDialog team={team} onClose={close} />}
+    </Section>
+  );
+}
+
+function Choice({ text, children }: { text: string; children: ReactNode }) {
+  return (
+    <Stack spacing={2} sx={{ alignItems: 'flex-start' }}>
+      <Typography variant="body2" color="text.secondary">
+        {text}
+      </Typography>
+      <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', gap: 3, typography: 'body2' }}>
+        {children}
+      </Stack>
+    </Stack>
+  );
+}
+
+interface DialogProps {
+  team: Team;
+  onClose: () => void;
+}
+
+const listContents = ({ trackings, exports: files, tokens }: TeamContents) =>
+  [formatAmount(trackings, 'tracking'), formatAmount(files, 'export'), formatAmount(tokens, 'API token')].join(', ');
+
+function Contents({ team, children }: { team: Team; children: (contents: TeamContents) => ReactNode }) {
+  const query = useQuery(teams.contents, { params: { teamId: team.id } });
+  return (
+    <QueryView
+      query={query}
+      failedTitle="Failed to load what the team owns"
+      loading={<Skeletons count={1} height={44} label="Loading..." />}
+    >
+      {(contents) => <Typography>{children(contents)}</Typography>}
+    </QueryView>
+  );
+}
+
+function LeaveDialog({ team, onClose }: DialogProps) {
+  const navigate = useNavigate();
+  const command = useCommand(teams.leave, { done: 'You left the team', refreshes: [teams.list] });
+  const leave = async () => {
+    const { ok } = await command.run({ params: { teamId: team.id } });
+    if (ok) await navigate(TEAMS_PATH);
+  };
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      busy={command.busy}
+      title={`Leave ${team.name}?`}
+      onSubmit={() => void leave()}
+      actions={
+        <SubmitActions onCancel={onClose} busy={command.busy} color="error">
+          Leave Team
+        </SubmitActions>
+      }
+    >
+      <Contents team={team}>
+        {(contents) =>
+          `These stay with the team: ${listContents(contents)}, also those that you created. You lose access until you are invited again.`
+        }
+      </Contents>
+    </Dialog>
+  );
+}
+
+function DeleteDialog({ team, onClose }: DialogProps) {
+  const [name, setName] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const navigate = useNavigate();
+  const command = useCommand(teams.remove, { done: 'Team deleted', failed: false, refreshes: [teams.list] });
+  const remove = async () => {
+    const outcome = await command.run({ params: { teamId: team.id }, body: { name } });
+    if (outcome.ok) await navigate(TEAMS_PATH);
+    else setProblem(outcome.error.message);
+  };
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      busy={command.busy}
+      title={`Delete ${team.name}?`}
+      onSubmit={() => void remove()}
+      actions={
+        <SubmitActions onCancel={onClose} busy={command.busy} color="error" disabled={name.trim() !== team.name}>
+          Delete Team
+        </SubmitActions>
+      }
+    >
+      <Stack spacing={3}>
+        <Contents team={team}>
+          {(contents) =>
+            `These are deleted: ${listContents(contents)}. ${formatAmount(contents.members, 'member')} ${contents.members === 1 ? 'loses' : 'lose'} access. This cannot be undone.`
+          }
+        </Contents>
+        <TextField
+          name="confirm_name"
+          label="Name of the team"
+          hint={`Type ${team.name} to confirm.`}
+          autoComplete="off"
+          spellCheck={false}
+          autoFocus
+          value={name}
+          onChange={setName}
+        />
+        {problem !== undefined && <FormError>{problem}</FormError>}
+      </Stack>
+    </Dialog>
+  );
+}
+
+function HandOverDialog({ team, onClose }: DialogProps) {
+  const { candidates, chosen, setChosen, handOver, busy } = useHandOver(team, onClose);
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      busy={busy}
+      title={`Hand over ${team.name}`}
+      subtitle="You become an admin, and only an owner can change that."
+      onSubmit={() => void handOver()}
+      actions={
+        <SubmitActions onCancel={onClose} busy={busy}>
+          Hand Over
+        </SubmitActions>
+      }
+    >
+      <Select
+        label="New owner"
+        options={candidates.map(({ user_id, email }) => ({ value: user_id, label: email }))}
+        value={chosen}
+        onChange={setChosen}
+      />
+    </Dialog>
+  );
+}
+
+function useHandOver(team: Team, onDone: () => void) {
+  const { user } = useSession();
+  const candidates = team.members.filter(({ role }) => role !== 'owner');
+  const [chosen, setChosen] = useState(candidates[0]?.user_id ?? '');
+  const [busy, setBusy] = useState(false);
+  const command = useCommand(teams.changeRole);
+  const own = useCommand(teams.changeRole, { done: 'Team handed over', refreshes: [teams.get, teams.list] });
+
+  async function handOver() {
+    const params = { teamId: team.id };
+    const self = team.members.find(({ email }) => email === user?.email);
+    setBusy(true);
+    const { ok } = await command.run({ params, body: { user_id: Number(chosen), role: 'owner' } });
+    if (ok && self !== undefined) await own.run({ params, body: { user_id: Number(self.user_id), role: 'admin' } });
+    setBusy(false);
+    if (ok) onDone();
+  }
+
+  return { candidates, chosen, setChosen, handOver, busy };
+}

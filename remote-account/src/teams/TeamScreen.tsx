@@ -1,0 +1,66 @@
+import { QueryView, useCapability, useQuery } from '@faultline/shared/query';
+import { paths } from '@faultline/shared/routing';
+import { AppLink, EmptyState, Screen, Skeletons, Stack } from '@faultline/shared/ui';
+import { useParams } from 'react-router-dom';
+import { type Team, teams } from '../../contract/teams.ts';
+import { Proof } from '../account/security/Proof.tsx';
+import { InvitationSection } from './InvitationSection.tsx';
+import { LeaveSection } from './LeaveSection.tsx';
+import { MemberSection } from './MemberSection.tsx';
+import { listManagedRoles, roleLabels, TEAMS_PATH } from './team.ts';
+
+export function TeamScreen() {
+  const { teamId = '' } = useParams();
+  const isOffered = useCapability('account/teams');
+  if (isOffered === true) return <OfferedTeam teamId={teamId} />;
+  return (
+    <Screen title="Team" narrow>
+      {isOffered === false && (
+        <EmptyState
+          title="This service has no teams"
+          action={<AppLink to={paths.account}>Back to account settings</AppLink>}
+        />
+      )}
+    </Screen>
+  );
+}
+
+function OfferedTeam({ teamId }: { teamId: string }) {
+  const query = useQuery(teams.get, { params: { teamId } });
+  const team = query.status === 'ready' ? query.data : undefined;
+  return (
+    <Screen
+      title={team?.name ?? 'Team'}
+      subtitle={team && `Your role: ${roleLabels[team.role]}`}
+      narrow
+      actions={<AppLink to={TEAMS_PATH}>All teams</AppLink>}
+    >
+      {query.status === 'failed' && query.problem.code === 'ERR_TEAM_NOT_FOUND' ? (
+        <EmptyState
+          title="Team not found"
+          hint="It was deleted, or you are not a member of it."
+          action={<AppLink to={TEAMS_PATH}>Show your teams</AppLink>}
+        />
+      ) : (
+        <QueryView
+          query={query}
+          failedTitle="Failed to load the team"
+          loading={<Skeletons count={2} height={160} gap={16} label="Loading team..." />}
+        >
+          {(loaded) => <Sections team={loaded} />}
+        </QueryView>
+      )}
+      <Proof />
+    </Screen>
+  );
+}
+
+function Sections({ team }: { team: Team }) {
+  return (
+    <Stack spacing={4}>
+      <MemberSection team={team} />
+      {listManagedRoles(team.role).length > 0 && <InvitationSection team={team} />}
+      <LeaveSection team={team} />
+    </Stack>
+  );
+}

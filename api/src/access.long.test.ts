@@ -43,6 +43,7 @@ interface Owner {
   trackingId: number;
   exportId: string;
   apiTokenId: number;
+  channelId: number;
 }
 
 interface Recipe {
@@ -217,6 +218,17 @@ const recipes: Record<EndpointName, (owner: Owner) => Recipe> = {
     body: { name: 'Team' },
     other: 404,
   }),
+  'GET /account/channels': () => list,
+  'POST /account/channels': () => ({ body: { kind: 'webhook', name: 'CI', url: 'https://hooks.example.com/' } }),
+  'POST /account/channels/change': ({ channelId: id }) => ({ body: { id, name: 'New' }, other: 404 }),
+  'POST /account/channels/delete': ({ channelId: id }) => ({ body: { id }, other: 404 }),
+  'POST /account/channels/test': ({ channelId: id }) => ({ body: { id }, status: 400, other: 404 }), // of this machine
+  'POST /account/channels/rotate': ({ channelId: id }) => ({ body: { id }, other: 404 }),
+  'GET /account/channels/{channelId}/deliveries': ({ channelId }) => ({ params: { channelId }, other: 404 }),
+  'POST /account/channels/redeliver': ({ channelId: id, exportId: message_id }) => ({
+    body: { id, message_id },
+    status: 404,
+  }),
   'GET /account/tokens': () => list,
   'POST /account/tokens': () => ({ body: { name: 'CI', scopes: ['cves:read'] } }),
   'POST /account/tokens/revoke': ({ apiTokenId: id }) => ({ body: { id }, other: 404 }),
@@ -251,13 +263,14 @@ describe.each(['pglite', 'postgres'] as const)('who may make which call, on %s',
     return user;
   }
 
-  // The tracking, export and API token belong to the account, or to its team.
+  // The tracking, export, API token and channel belong to the account, or to its team.
   async function createOwner(ofTeam: boolean): Promise<Owner> {
     const { userId, email, token } = await context.createUser({ plan: 'business' });
     const as = token;
     const { id: teamId } = (await context.call('POST /account/teams', { as, body: { name: 'Team' } })).data;
     const team = ofTeam ? teamId : undefined;
     const tracking = { tracking_type: 'cve', target_id: 'CVE-2026-1001' };
+    const channel = { kind: 'webhook', name: 'CI', url: 'https://127.0.0.1/' };
     // No job writes its file, so it stays pending.
     const row = await context.deps.db.row<{ id: string }>(sql`
       insert into exports (user_id, name, type, filters, created_at, updated_at)
@@ -275,6 +288,7 @@ describe.each(['pglite', 'postgres'] as const)('who may make which call, on %s',
       trackingId: (await context.call('POST /user/tracking', { as, team, body: tracking })).data.id,
       exportId: row?.id ?? '',
       apiTokenId: (await createApiToken(token, ['cves:read'], team)).id,
+      channelId: (await context.call('POST /account/channels', { as, team, body: channel })).data.id,
     };
   }
 

@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { requestId } from 'hono/request-id';
 import { accountRoutes, restoreAlertsPages, undoDestinationPages } from './account/index.ts';
 import { administrationRoutes } from './administration/index.ts';
-import { alertMetrics, alertRoutes, unsubscribePages } from './alerts/index.ts';
+import { alertMetrics, alertRoutes, channelRoutes, unsubscribePages } from './alerts/index.ts';
 import { authRoutes, unsolicitedMailMetrics } from './auth/index.ts';
 import { factorRoutes } from './auth/factors/index.ts';
 import { ssoRoutes } from './auth/oidc/index.ts';
@@ -31,6 +31,7 @@ const features = [
   ssoRoutes,
   accountRoutes,
   alertRoutes,
+  channelRoutes,
   catalogueRoutes,
   trackingRoutes,
   tokenRoutes,

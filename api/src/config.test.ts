@@ -81,6 +81,11 @@ test.each([
     'proxy.example',
     'TRUSTED_PROXIES is "proxy.example"; allowed is a list of addresses and networks such as "loopback, 10.0.0.0/8".',
   ],
+  [
+    'WEBHOOK_ALLOW',
+    '0.0.0.0/0',
+    'WEBHOOK_ALLOW is "0.0.0.0/0"; allowed is a list of addresses and networks such as "10.20.0.0/16".',
+  ],
   ['MAX_UNSOLICITED_MAILS', '0', 'MAX_UNSOLICITED_MAILS is "0"; allowed is a number from 1 to 9999999.'],
   ['PUBLIC_URL', 'faultline', 'PUBLIC_URL is "faultline"; allowed is an http or https address.'],
   ['TERMS_URL', 'http://acme.example', 'TERMS_URL is "http://acme.example"; allowed is an https address.'],

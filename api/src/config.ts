@@ -98,6 +98,10 @@ const variables = {
     schema: v.optional(networks, 'loopback'),
     allowed: 'a list of addresses and networks such as "loopback, 10.0.0.0/8"',
   },
+  WEBHOOK_ALLOW: {
+    schema: v.optional(networks),
+    allowed: 'a list of addresses and networks such as "10.20.0.0/16"',
+  },
   PUBLIC_URL: { schema: v.optional(publicAddress), allowed: 'an http or https address' },
   AUDIT_RETENTION_DAYS: {
     schema: v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,4}$/), v.transform(Number)), '400'),
@@ -239,6 +243,8 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     termsUrl: values.TERMS_URL,
     privacyUrl: values.PRIVACY_URL,
     trustedProxies: values.TRUSTED_PROXIES,
+    // Networks beside the internet to which channels of alerts may lead.
+    webhookAllow: values.WEBHOOK_ALLOW ?? [],
     jwtSecret: values.JWT_SECRET,
     previousJwtSecrets: values.JWT_SECRET_PREVIOUS ?? [],
     oidc:

@@ -2,6 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Secret, TOTP } from 'otpauth';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { startReceiver } from './alerts/fixtures/startReceiver.ts';
 import { CLIENT_ID, startIssuer } from './auth/fixtures/startIssuer.ts';
 import { createAuthenticator } from './auth/fixtures/softwareAuthenticator.ts';
 import { sql } from './db/index.ts';
@@ -21,12 +22,13 @@ const records = Array.from({ length: 45 }, (_, index) =>
 
 const ORIGIN = 'https://faultline.example';
 const issuer = setUpServer(startIssuer);
+const receiver = setUpServer(startReceiver);
 
 // Every answer goes through `context.call`, which checks it against the schemas of its call.
 describe.each(['pglite', 'postgres'] as const)('every call of the contract on %s', (engine) => {
   const context = setUpTestContext(() => ({
     engine,
-    env: { PUBLIC_URL: ORIGIN, OIDC_ISSUER: issuer.issuer, OIDC_CLIENT_ID: CLIENT_ID },
+    env: { WEBHOOK_ALLOW: 'loopback', PUBLIC_URL: ORIGIN, OIDC_ISSUER: issuer.issuer, OIDC_CLIENT_ID: CLIENT_ID },
   }));
   let ann: TestUser;
   const made = new Set<EndpointName>();
@@ -312,6 +314,21 @@ describe.each(['pglite', 'postgres'] as const)('every call of the contract on %s
     expect((await ask('GET /cves', { as: token })).status).toBe(200);
     expect((await ask('GET /account/tokens', { as: ann })).data).toMatchObject([{ id, ...body }]);
     await ask('POST /account/tokens/revoke', { as: ann, body: { id } });
+  });
+
+  test('channels', async () => {
+    const body = { kind: 'webhook', name: 'CI', url: `${receiver.url}/hook` } as const;
+    const { id } = (await ask('POST /account/channels', { as: ann, body })).data;
+    await ask('POST /account/channels/test', { as: ann, body: { id } });
+    await ask('POST /account/channels/rotate', { as: ann, body: { id } });
+    await ask('POST /account/channels/change', { as: ann, body: { id, name: 'Builds' } });
+    expect((await ask('GET /account/channels', { as: ann })).data).toMatchObject([{ id, name: 'Builds' }]);
+    const message = await context.deps.db.row<{ id: string }>(sql`
+      insert into alert_messages (user_id, channel, channel_id, state, next_try_at, created_at)
+      values (${ann.userId}, 'webhook', ${id}, 'failed', now(), now()) returning id`);
+    await ask('POST /account/channels/redeliver', { as: ann, body: { id, message_id: message?.id ?? '' } });
+    await ask('GET /account/channels/{channelId}/deliveries', { as: ann, params: { channelId: id } });
+    await ask('POST /account/channels/delete', { as: ann, body: { id } });
   });
 
   test('no call was left out', () => expect(made).toEqual(new Set(Object.keys(callSchemas))));

@@ -5,6 +5,7 @@ import { Readiness } from './http/Readiness.ts';
 import { RateLimiter } from './http/limits/RateLimiter.ts';
 import { CallLimiter, type CallLimits, TOKEN_LIMITS } from './http/limits/CallLimiter.ts';
 import { type Clock, systemClock } from './ports/Clock.ts';
+import { GuardedClient } from './ports/outgoing/GuardedClient.ts';
 import { ApiTokens } from './sessions/ApiTokens.ts';
 import { Sessions } from './sessions/Sessions.ts';
 
@@ -22,6 +23,7 @@ export const createDeps = ({ clock = systemClock, readLimits, ...parts }: Parts)
   sessions: new Sessions(parts.db.forRequests, clock, parts.secret, parts.log, parts.previousSecrets),
   apiTokens: new ApiTokens(parts.db.forRequests, clock, parts.secret),
   limiter: new RateLimiter(parts.db.forRequests, clock),
+  outgoing: new GuardedClient({ allow: parts.config.webhookAllow }),
   readLimiter: new CallLimiter(readLimits),
   tokenLimiter: new CallLimiter({ ...TOKEN_LIMITS, ...readLimits }),
   audit: new AuditLog(parts.log, parts.secret),

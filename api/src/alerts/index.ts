@@ -47,6 +47,7 @@ export function alertMetrics({ db }: Deps, registry: Registry): void {
   });
 }
 
+export { channelRoutes } from './channels/channelRoutes.ts';
 export { handleAlerts, sendAlerts, startAlerts } from './delivery/jobs.ts';
 export { pruneAlerts } from './delivery/messageQueue.ts';
 export { unsubscribePages } from './unsubscribe.ts';

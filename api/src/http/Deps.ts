@@ -4,6 +4,7 @@ import type { Database } from '../db/index.ts';
 import type { BossJobs } from '../ports/BossJobs.ts';
 import type { Clock } from '../ports/Clock.ts';
 import type { Mailer } from '../ports/Mailer.ts';
+import type { GuardedClient } from '../ports/outgoing/GuardedClient.ts';
 import type { Secrets } from '../ports/secretKeys.ts';
 import type { Telegram } from '../ports/Telegram.ts';
 import type { ApiTokens } from '../sessions/ApiTokens.ts';
@@ -19,6 +20,7 @@ export interface Deps extends RouterDeps, Secrets {
   log: Logger;
   mailer: Mailer;
   telegram: Pick<Telegram, 'send' | 'answerStart'> | undefined;
+  outgoing: GuardedClient;
   jobs: BossJobs;
   sessions: Sessions;
   apiTokens: ApiTokens;

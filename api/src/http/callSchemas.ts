@@ -1,4 +1,5 @@
 import * as administration from '../../../remote-account/contract/schemas/administration.ts';
+import * as channels from '../../../remote-account/contract/schemas/channels.ts';
 import * as teams from '../../../remote-account/contract/schemas/teams.ts';
 import * as tokens from '../../../remote-account/contract/schemas/tokens.ts';
 import { type CallDefinition, endpointSchemas } from '@faultline/shared/contract/schemas';
@@ -12,6 +13,14 @@ export const areaSchemas = {
   'POST /account/administration/accounts/change': administration.changeAccount,
   'GET /account/administration/audit': administration.listAudit,
   'GET /account/administration/audit/export': administration.exportAudit,
+  'GET /account/channels': channels.list,
+  'POST /account/channels': channels.create,
+  'POST /account/channels/change': channels.change,
+  'POST /account/channels/delete': channels.remove,
+  'POST /account/channels/test': channels.test,
+  'POST /account/channels/rotate': channels.rotate,
+  'GET /account/channels/{channelId}/deliveries': channels.deliveries,
+  'POST /account/channels/redeliver': channels.redeliver,
   'GET /account/teams': teams.list,
   'POST /account/teams': teams.create,
   'GET /account/teams/{teamId}': teams.get,

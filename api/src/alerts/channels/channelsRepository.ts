@@ -6,10 +6,10 @@ type ChannelState = 'unconfirmed' | 'active' | 'paused';
 
 export interface NotificationChannel {
   id: number;
-  user_id: number;
   kind: ChannelKind;
   name: string;
-  target_hint: string;
+  // What may be shown of the target.
+  target: string;
   sends_trackings: boolean;
   state: ChannelState;
   paused_since: string | null;
@@ -31,7 +31,7 @@ type SecretDeps = Secrets & { db: Db };
 
 const PURPOSE = 'notification channels';
 
-const columns = sql`id, user_id, kind, name, target_hint, sends_trackings, state, paused_since, error, failing_since, created_at`;
+const columns = sql`id, kind, name, target_hint as target, sends_trackings, state, paused_since, error, failing_since, created_at`;
 
 // Returns undefined if the owner has `limit` channels.
 export async function createChannel(
@@ -50,9 +50,13 @@ export async function createChannel(
   return row?.id;
 }
 
-export const listChannels = (db: Db, userId: number): Promise<NotificationChannel[]> =>
-  db.rows<NotificationChannel>(sql`
-    select ${columns} from notification_channels where user_id = ${userId} and deleted_at is null order by name, id`);
+// `waiting` counts the messages that are not sent yet.
+export const listChannels = (db: Db, userId: number): Promise<(NotificationChannel & { waiting: number })[]> =>
+  db.rows<NotificationChannel & { waiting: number }>(sql`
+    select ${columns}, (
+      select count(*) from alert_messages m
+      where m.channel_id = notification_channels.id and m.state in ('waiting', 'sending')) as waiting
+    from notification_channels where user_id = ${userId} and deleted_at is null order by name, id`);
 
 export const findChannel = (db: Db, userId: number, id: number): Promise<NotificationChannel | undefined> =>
   db.row<NotificationChannel>(sql`
@@ -80,3 +84,90 @@ export async function findEndpoint(
   const secrets = [row?.secret, row?.previous].map(open).filter((each) => each !== undefined);
   return { target: JSON.parse(target) as Record<string, string>, secrets };
 }
+
+export interface ChannelChange {
+  name?: string | undefined;
+  sends_trackings?: boolean | undefined;
+}
+
+export const updateChannel = (db: Db, userId: number, id: number, change: ChannelChange): Promise<number> =>
+  db.run(sql`
+    update notification_channels set ${sql.set(change)} where user_id = ${userId} and id = ${id} and deleted_at is null`);
+
+// A channel that is not confirmed stays so.
+export const pauseChannel = (db: Db, userId: number, id: number, now: Date): Promise<number> =>
+  db.run(sql`
+    update notification_channels set state = 'paused', paused_since = ${now}
+    where user_id = ${userId} and id = ${id} and state = 'active' and deleted_at is null`);
+
+// Messages that wait are tried at once.
+export const resumeChannel = (db: Db, userId: number, id: number): Promise<number> =>
+  db.run(sql`
+    update notification_channels set state = 'active', paused_since = null, error = null, failures = 0, failing_since = null,
+      retry_at = null
+    where user_id = ${userId} and id = ${id} and state <> 'unconfirmed' and deleted_at is null`);
+
+// Returns 1 if this confirmed the channel. A paused channel stays paused.
+export async function recordTest(db: Db, userId: number, id: number, error: string | null): Promise<number> {
+  await db.run(sql`
+    update notification_channels set error = ${error} where user_id = ${userId} and id = ${id} and deleted_at is null`);
+  if (error !== null) return 0;
+  return db.run(sql`
+    update notification_channels set state = 'active'
+    where user_id = ${userId} and id = ${id} and state = 'unconfirmed' and deleted_at is null`);
+}
+
+// The secret before it signs too until `until`.
+export const updateSecret = (
+  { db, secret: key }: SecretDeps,
+  { userId, id, secret, until }: { userId: number; id: number; secret: string; until: Date },
+): Promise<number> =>
+  db.run(sql`
+    update notification_channels set sealed_previous_secret = sealed_secret, previous_secret_until = ${until},
+      sealed_secret = ${seal(secret, deriveKey(key, PURPOSE))}
+    where user_id = ${userId} and id = ${id} and kind = 'webhook' and deleted_at is null`);
+
+// The row stays as long as its messages do, without its secrets. What waits is not sent.
+export async function deleteChannel(tx: Db, userId: number, id: number, now: Date): Promise<number> {
+  const deleted = await tx.run(sql`
+    update notification_channels set deleted_at = ${now}, sealed_target = null, sealed_secret = null, sealed_previous_secret = null
+    where user_id = ${userId} and id = ${id} and deleted_at is null`);
+  await tx.run(sql`
+    update alert_messages set state = 'cancelled', settled_at = ${now}, error = 'The channel was deleted'
+    where channel_id = ${id} and user_id = ${userId} and state = 'waiting'`);
+  return deleted;
+}
+
+export interface ChannelMessageEntry {
+  id: string;
+  state: 'waiting' | 'sending' | 'sent' | 'failed' | 'cancelled';
+  tries: number;
+  error: string | null;
+  receipt: string | null;
+  created_at: string;
+  settled_at: string | null;
+  next_try_at: string;
+  cve_count: number;
+  cve_id: string | null;
+}
+
+const LOG_SIZE = 50;
+
+// The newest messages first. Messages that wait are due when their channel is.
+export const listMessages = (db: Db, userId: number, id: number): Promise<ChannelMessageEntry[]> =>
+  db.rows<ChannelMessageEntry>(sql`
+    select m.id, m.state, m.tries, m.error, m.receipt, m.created_at, m.settled_at, greatest(m.next_try_at, c.retry_at) as next_try_at,
+      alerts.cve_count, alerts.cve_id
+    from alert_messages m join notification_channels c on c.id = m.channel_id
+    cross join lateral (
+      select count(distinct e.cve_pk) as cve_count, min(cve.cve_id) as cve_id
+      from alert_deliveries d join alert_events e on e.id = d.event_id join cves cve on cve.pk = e.cve_pk
+      where d.message_id = m.id) alerts
+    where m.channel_id = ${id} and c.user_id = ${userId} order by m.position desc limit ${LOG_SIZE}`);
+
+// With the same id, so that a receiver that has the message can drop it.
+export const redeliverMessage = (db: Db, userId: number, id: number, messageId: string, now: Date): Promise<number> =>
+  db.run(sql`
+    update alert_messages set state = 'waiting', tries = 0, next_try_at = ${now}, settled_at = null, error = null, receipt = null
+    where id = ${messageId} and channel_id = ${id} and user_id = ${userId} and state in ('sent', 'failed', 'cancelled')
+      and exists (select 1 from notification_channels where id = ${id} and user_id = ${userId} and deleted_at is null)`);

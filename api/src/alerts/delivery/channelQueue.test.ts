@@ -45,7 +45,7 @@ describe.each(['postgres', 'pglite'] as const)('the queue of a channel, on %s', 
       expect(await claimChannelMessage(db, channel, now())).toBeUndefined();
       if (message === undefined) break;
       sent.push(message.id);
-      await complete(db, message, 'sent', now());
+      await complete(db, message, { state: 'sent', now: now() });
     }
     expect(sent).toEqual(ids);
     expect(await listDueChannels(db, now())).toEqual([]);
@@ -94,7 +94,7 @@ describe.each(['postgres', 'pglite'] as const)('the queue of a channel, on %s', 
     const { db } = context.deps;
     const id = await addChannel('a');
     const bob = await context.createUser();
-    expect(await listChannels(db, ann.userId)).toMatchObject([{ id, name: 'a', target_hint: 'hooks.example.com' }]);
+    expect(await listChannels(db, ann.userId)).toMatchObject([{ id, name: 'a', target: 'hooks.example.com' }]);
     expect(await findChannel(db, ann.userId, id)).toMatchObject({ id, state: 'active' });
     expect(await listChannels(db, bob.userId)).toEqual([]);
     expect(await findChannel(db, bob.userId, id)).toBeUndefined();

@@ -83,6 +83,7 @@ describe('alertMail', () => {
     severity: 4,
     base_score: 9.8,
     is_exploited: false,
+    tracked: [],
     lines: ['New CVE'],
   } as const;
   const compose = (total: number) =>
@@ -91,7 +92,7 @@ describe('alertMail', () => {
         kind: 'alerts',
         title: `${total} CVEs affect your track list`,
         intro: 'New and updated CVEs',
-        items: [{ ...item, lines: [...item.lines] }],
+        items: [{ ...item, tracked: [], lines: [...item.lines] }],
         total,
         publicUrl: 'https://faultline.example',
         more: { label: 'My Track List', url: 'https://faultline.example/products' },

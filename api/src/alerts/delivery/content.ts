@@ -10,22 +10,28 @@ import type { Mail } from '../../ports/Mailer.ts';
 import { telegramText } from '../../ports/Telegram.ts';
 import { unsubscribeToken } from '../unsubscribe.ts';
 import { describeRisk, isExploited, type Risk } from './describeRisk.ts';
+import type { Channel } from '../channels/channels.ts';
+import type { ChannelKind } from '../channels/channelsRepository.ts';
 import type { Message } from './messageQueue.ts';
 
 const MAX_ITEMS = 50;
+// Of messages that programs read.
+const MAX_ITEMS_FOR_PROGRAMS = 500;
 const MAX_REASONS = 3;
 
-interface ContentItem {
+export interface ContentItem {
   cve_id: string;
   name: string;
   severity: SeverityRank;
   base_score: number | null;
   is_exploited: boolean;
+  // Names of the trackings that the CVE affects.
+  tracked: string[];
   lines: string[];
 }
 
 // The most urgent items come first (`cve_ranks.priority`); `total` includes omitted items.
-interface Content {
+export interface Content {
   kind: 'alerts' | 'daily';
   title: string;
   intro: string;
@@ -35,7 +41,9 @@ interface Content {
   more: { label: string; url: string };
 }
 
-export const createContent = (deps: Deps, message: Message): Promise<Content | undefined> =>
+type Contained = Pick<Message, 'id' | 'day' | 'user_id'> & { channel: Channel | ChannelKind };
+
+export const createContent = (deps: Deps, message: Contained): Promise<Content | undefined> =>
   message.day === null ? alertContent(deps, message) : dailyContent(deps, message.user_id, message.day.slice(0, 10));
 
 type Headline = Pick<ContentItem, 'cve_id' | 'severity' | 'base_score' | 'name'>;
@@ -103,17 +111,23 @@ const byUrgency = sql`r.priority desc, c.severity desc, c.published_date desc, c
 
 type ItemRow = Headline & Risk & { total: number };
 
-const toItem = ({ cve_id, name, severity, base_score, ...risk }: ItemRow, lines: string[]): ContentItem => ({
+const toItem = (
+  { cve_id, name, severity, base_score, ...risk }: ItemRow,
+  lines: string[],
+  tracked: string[] = [],
+): ContentItem => ({
   cve_id,
   name,
   severity,
   base_score,
   is_exploited: isExploited(risk),
+  tracked: tracked.map(toSingleLine),
   lines: lines.map(toSingleLine),
 });
 
 // Returns the CVEs of a message; undefined if every one has been rejected.
-async function alertContent({ db, config }: Deps, { id }: Message): Promise<Content | undefined> {
+async function alertContent({ db, config }: Deps, { id, channel }: Contained): Promise<Content | undefined> {
+  const maxItems = channel === 'webhook' || channel === 'jira' ? MAX_ITEMS_FOR_PROGRAMS : MAX_ITEMS;
   const rows = await db.rows<ItemRow & AlertRow>(
     selectItems(sql`
       select c.pk, jsonb_agg(e.change order by e.id) as changes, jsonb_agg(to_jsonb(d.tracked) order by e.id) as tracked,
@@ -122,7 +136,7 @@ async function alertContent({ db, config }: Deps, { id }: Message): Promise<Cont
       from alert_deliveries d join alert_events e on e.id = d.event_id join cves c on c.pk = e.cve_pk
       join cve_ranks r on r.cve_pk = c.pk
       where d.message_id = ${id} and c.vuln_status <> 'REJECTED'
-      group by c.pk, r.priority order by place limit ${MAX_ITEMS}`),
+      group by c.pk, r.priority order by place limit ${maxItems}`),
   );
   const [first] = rows;
   if (first === undefined) return undefined;
@@ -132,14 +146,16 @@ async function alertContent({ db, config }: Deps, { id }: Message): Promise<Cont
     title:
       first.total === 1 ? formatHeadline(first) : `${first.total.toLocaleString('en-US')} CVEs affect your track list`,
     intro: first.total === 1 ? 'A CVE affects your track list.' : 'New and updated CVEs, the most urgent first.',
-    items: rows.map((row) =>
-      toItem(row, [
+    items: rows.map((row) => {
+      const tracked = unique(row.tracked.flat());
+      const lines = [
         ...describeRisk(row),
         ...unique(row.changes.flatMap(formatChangeLines)),
-        `You track: ${unique(row.tracked.flat()).join(', ')}`,
+        `You track: ${tracked.join(', ')}`,
         ...(reasons.get(row.pk) ?? []),
-      ]),
-    ),
+      ];
+      return toItem(row, lines, tracked);
+    }),
     total: first.total,
     publicUrl: config.publicUrl,
     more: { label: 'My Track List', url: `${config.publicUrl}/products` },
@@ -269,7 +285,7 @@ const truncateLine = (line: string) =>
   line.length > MAX_LINE_LENGTH ? `${line.slice(0, MAX_LINE_LENGTH - 1)}…` : line;
 const link = (url: string, label: string) => `<a href="${telegramText(url)}">${telegramText(label)}</a>`;
 
-const cveUrl = (publicUrl: string, cveId: string): string => `${publicUrl}/cves/${encodeURIComponent(cveId)}`;
+export const cveUrl = (publicUrl: string, cveId: string): string => `${publicUrl}/cves/${encodeURIComponent(cveId)}`;
 
 // An invisible character without a line break. Programs don't read text that contains it as an address.
 const WORD_JOINER = '\u2060';

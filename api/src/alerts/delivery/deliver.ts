@@ -119,7 +119,7 @@ async function deliver(
   const destination = await findDestination(deps, message);
   const send = destination === undefined ? undefined : await prepareSend(deps, message);
   if (destination === undefined || send === undefined) {
-    await complete(db, message, 'cancelled', clock.now());
+    await complete(db, message, { state: 'cancelled', now: clock.now() });
     await remindToConfirm(deps, message);
     return { isInterrupted: false };
   }
@@ -134,7 +134,7 @@ async function deliver(
     if (!(error instanceof DeliveryError)) throw error;
     return handleFailure(deps, { message, destination, error, interruptionsBefore });
   }
-  await complete(db, message, 'sent', clock.now());
+  await complete(db, message, { state: 'sent', now: clock.now() });
   await resumeChannel(db, message.channel);
   await deleteProblem(db, { userId: message.user_id, channel: message.channel, destination });
   return { isInterrupted: false };
@@ -194,7 +194,7 @@ async function handleFailure(
     const delaySeconds = laterSeconds(message.tries) + (backOffSeconds ?? 0);
     const until = new Date(now.getTime() + delaySeconds * 1000);
     await postpone(db, message, until, error.message, message.tries + 1);
-  } else await complete(db, message, 'failed', now, error.message);
+  } else await complete(db, message, { state: 'failed', now, error: error.message });
   if (backOffSeconds !== undefined) return { isInterrupted, backOffSeconds };
   if (!isInterrupted || interruptionsBefore + 1 < MAX_INTERRUPTIONS_IN_A_ROW) return { isInterrupted };
   return { isInterrupted, backOffSeconds: await backOffChannel(db, channel, error, now) };

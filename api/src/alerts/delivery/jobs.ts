@@ -3,10 +3,14 @@ import type { Deps } from '../../http/index.ts';
 import { sql } from '../../db/index.ts';
 import { pollBotStartCommands } from '../channels/pollBotStartCommands.ts';
 import { deliverAlerts } from './deliver.ts';
+import { deliverChannels } from './deliverChannels.ts';
 import { freeClaims } from './messageQueue.ts';
 
 // Every minute, and after each import. A failure is visible in the list of jobs, and retried a minute later.
 const alertQueue: Queue<{ isOver?: boolean }> = { name: 'alerts', alone: true, retries: 0, cron: '* * * * *' };
+
+// Apart from mails, which must not wait for slow receivers.
+const channelQueue: Queue<object> = { name: 'channel-alerts', alone: true, retries: 0, cron: '* * * * *' };
 
 // Every hour, so that a report that failed in the morning is created later.
 const daily: Queue<object> = { name: 'daily-report', alone: true, cron: '5 * * * *' };
@@ -20,7 +24,12 @@ export function handleAlerts(deps: Deps): void {
   jobs.handle(alertQueue, async ({ isOver = false }, signal) => {
     const { again, down } = await deliverAlerts(deps, { isOver, signal });
     if (again !== undefined && !signal.aborted) await jobs.send(alertQueue, {}, { afterSeconds: again });
+    await jobs.send(channelQueue, {});
     if (down.length > 0) throw new Error(`Channels that take no messages: ${down.join('; ')}`);
+  });
+  jobs.handle(channelQueue, async (_, signal) => {
+    const again = await deliverChannels(deps, signal);
+    if (again !== undefined && !signal.aborted) await jobs.send(channelQueue, {}, { afterSeconds: again });
   });
   jobs.handle(daily, async () => {
     if ((await writeDailyReports(deps)) > 0) await jobs.send(alertQueue, {});

@@ -54,7 +54,7 @@ export const claimMessage = (db: Db, channel: Channel, now: Date): Promise<Messa
 // The channels with messages to send now. Those without failures come first.
 export const listDueChannels = (db: Db, now: Date): Promise<{ id: number; user_id: number }[]> =>
   db.rows(sql`
-    select c.id, c.user_id from notification_channels c
+    select c.id, c.user_id from notification_channels c join users u on u.id = c.user_id and u.disabled_at is null
     join lateral (
       select position from alert_messages where channel_id = c.id and state in ('waiting', 'sending') order by position limit 1) first on true
     where c.state = 'active' and c.deleted_at is null
@@ -103,15 +103,22 @@ export async function freeClaims(db: Db): Promise<void> {
 // `cancelled`: there is nothing to report, or nowhere to send it any more.
 type Outcome = 'sent' | 'failed' | 'cancelled';
 
+interface Completion {
+  state: Outcome;
+  now: Date;
+  error?: string;
+  // What the receiver answered.
+  receipt?: string;
+}
+
 export async function complete(
   db: Db,
   { id, claimed_until }: Claim,
-  state: Outcome,
-  now: Date,
-  error: string | null = null,
-) {
+  { state, now, error, receipt }: Completion,
+): Promise<void> {
   await db.run(
-    sql`update alert_messages set state = ${state}, settled_at = ${now}, error = ${error}, claimed_until = null
+    sql`update alert_messages set state = ${state}, settled_at = ${now}, error = ${error ?? null}, receipt = ${receipt ?? null},
+        claimed_until = null
       where id = ${id} and claimed_until = ${claimed_until}`,
   );
 }
@@ -158,6 +165,7 @@ export async function resumeChannel(db: Db, channel: Channel): Promise<void> {
 
 export async function pruneAlerts(db: Db, before: Date): Promise<void> {
   await db.run(sql`delete from alert_messages where settled_at < ${before}`);
+  await db.run(sql`delete from notification_channels /* of all accounts */ where deleted_at < ${before}`);
   await db.run(sql`
     delete from alert_events e where created_at < ${before}
       and not exists (select 1 from alert_deliveries d where d.event_id = e.id)`);

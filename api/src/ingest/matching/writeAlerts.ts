@@ -9,10 +9,15 @@ const label = sql`coalesce(nullif(trim(tracking.custom_name), ''), case tracking
   when 'product_version' then (select product.name || ' ' || version.version from product_versions version join products product on product.id = version.product_id where version.id = tracking.target_pk)
   else (select cve_id from cves where pk = tracking.target_pk) end)`;
 
-// The channels by which a tracking notifies its user; by mail until settings are saved.
-const channels = sql`(values
-  ('email', tracking.email_enabled and coalesce(settings.email_enabled, true) and (settings.user_id is null or settings.email is not null)),
-  ('telegram', tracking.telegram_enabled and coalesce(settings.telegram_enabled, false) and settings.telegram_chat_id is not null)) as option (channel, wanted)`;
+// The channels by which a tracking notifies its user; by mail until settings are saved. Teams have notification channels only.
+const channels = sql`(
+  select channel, null::integer as channel_id from (values
+    ('email', tracking.email_enabled and coalesce(settings.email_enabled, true) and (settings.user_id is null or settings.email is not null)),
+    ('telegram', tracking.telegram_enabled and coalesce(settings.telegram_enabled, false) and settings.telegram_chat_id is not null)) as known (channel, wanted)
+  where wanted and coalesce(settings.tracking_notifications_enabled, true)
+  union all
+  select kind, id from notification_channels
+  where user_id = tracking.user_id and sends_trackings and state = 'active' and deleted_at is null) as option`;
 
 // Writes the recipients of changes and their channels, in the transaction that changes the records. Must be called
 // after links and ranges are written.
@@ -26,22 +31,21 @@ export async function writeAlerts(tx: Db, changed: ChangedCve[]): Promise<void> 
     with ${changeTables(changed, targets)},
     matches as (select distinct pk, tracking from (${matches}) match),
     recipients as materialized (
-      select changed.pk, tracking.user_id, option.channel, array_agg(distinct ${label}) as tracked,
+      select changed.pk, tracking.user_id, option.channel, option.channel_id, array_agg(distinct ${label}) as tracked,
         array_agg(distinct tracking.id) as tracking_ids
       from matches match join changed on changed.pk = match.pk join trackings tracking on tracking.id = match.tracking
       join users account on account.id = tracking.user_id and account.email_verified
       left join notification_settings settings on settings.user_id = account.id
       cross join lateral ${channels}
-      where option.wanted and coalesce(settings.tracking_notifications_enabled, true) 
-        and (changed.severity >= coalesce(settings.tracking_min_severity, 0)
+      where (changed.severity >= coalesce(settings.tracking_min_severity, 0)
           or (changed.exploited and coalesce(settings.always_notify_exploited, true)))
-      group by changed.pk, tracking.user_id, option.channel),
+      group by changed.pk, tracking.user_id, option.channel, option.channel_id),
     made as (
       insert into alert_events (cve_pk, revised_at, change)
       select pk, revised_at, change from changed where pk in (select pk from recipients)
       on conflict (cve_pk, revised_at) do nothing returning id, cve_pk)
-    insert into alert_deliveries (user_id, channel, event_id, tracked, tracking_ids)
-    select recipients.user_id, recipients.channel, made.id, recipients.tracked, recipients.tracking_ids from made join recipients on recipients.pk = made.cve_pk`);
+    insert into alert_deliveries (user_id, channel, channel_id, event_id, tracked, tracking_ids)
+    select recipients.user_id, recipients.channel, recipients.channel_id, made.id, recipients.tracked, recipients.tracking_ids from made join recipients on recipients.pk = made.cve_pk`);
 }
 
 // False during a first import, when everything is new to the database, and without trackings.

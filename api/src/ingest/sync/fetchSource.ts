@@ -1,8 +1,9 @@
 import dns, { type LookupAddress } from 'node:dns';
-import { BlockList, type LookupFunction } from 'node:net';
+import type { LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import { Agent } from 'undici';
 import { isTrustedSource } from '../../config.ts';
+import { hostOf, isInternalAddress } from '../../ports/outgoing/internetAddress.ts';
 import { SourceError } from '../source/SourceError.ts';
 
 // A release of the official list is one redirect away from its file.
@@ -31,22 +32,6 @@ class InternalRedirectError extends SourceError {
   constructor(url: string, host: string) {
     super(`${url}: it redirects to ${host}, which is not on the internet`);
   }
-}
-
-const hostOf = (url: string) => new URL(url).hostname.replace(/^\[|\]$/g, '');
-
-// The blocks with addresses of the internet. Of IPv6, `::127.0.0.1` and others that carry an IPv4 address are outside.
-const internet = new BlockList();
-internet.addSubnet('0.0.0.0', 0);
-internet.addSubnet('2000::', 3, 'ipv6');
-
-// True of every address that is not one of the internet; of a name false.
-function isInternalAddress(text: string): boolean {
-  if (!ipaddr.isValid(text)) return false;
-  const address = ipaddr.process(text);
-  // NAT64 carries an IPv4 address, which is the one that is reached.
-  if (address.range() === 'rfc6052') return isInternalAddress(address.toByteArray().slice(-4).join('.'));
-  return address.range() !== 'unicast' || !internet.check(address.toString(), address.kind());
 }
 
 async function isInternal(url: string): Promise<boolean> {

@@ -93,6 +93,7 @@ const unset = {
   TELEGRAM_API_ROOT: undefined,
   TELEGRAM_BOT_TOKEN: undefined,
   TRUSTED_PROXIES: undefined,
+  WEBHOOK_ALLOW: undefined,
 };
 
 // The stack uses free ports, demo data, and an outbox below `dataDir`.

@@ -1,0 +1,67 @@
+import { severityName } from '../../ingest/changes/comparableFields.ts';
+import { type Content, type ContentItem, cveUrl, formatHeadline, neutralizeLinks } from '../delivery/content.ts';
+import { type ChannelRequest, postJson } from './request.ts';
+
+// Slack takes 50 blocks; more than this is not read in a chat.
+const MAX_ITEMS = 10;
+// Of the headline of a block, and of a whole message some 13,000 characters.
+const MAX_TITLE_LENGTH = 150;
+const MAX_LINE_LENGTH = 300;
+
+const dots = { Critical: '🔴', High: '🟠', Medium: '🟡', Low: '🟢', Unknown: '⚪' } as const;
+
+// Texts of records are elements of rich text, in which Slack reads no markup, mentions or links.
+export function toSlackMessage({ title, intro, items, total, more, publicUrl }: Content): object {
+  const shown = items.slice(0, MAX_ITEMS);
+  const rest = total - shown.length;
+  const label = rest > 0 ? `${rest.toLocaleString('en-US')} more in Faultline` : more.label;
+  return {
+    // Of notifications. This text is markup.
+    text: escapeMarkup(neutralizeLinks(title)),
+    unfurl_links: false,
+    unfurl_media: false,
+    blocks: [
+      {
+        type: 'header',
+        text: { type: 'plain_text', text: cut(neutralizeLinks(title), MAX_TITLE_LENGTH), emoji: false },
+      },
+      ...(total > 1 ? [{ type: 'context', elements: [{ type: 'plain_text', text: intro, emoji: false }] }] : []),
+      { type: 'rich_text', elements: shown.map((item) => toSection(item, publicUrl)) },
+      {
+        type: 'actions',
+        elements: [{ type: 'button', text: { type: 'plain_text', text: label, emoji: false }, url: more.url }],
+      },
+    ],
+  };
+}
+
+const toSection = (item: ContentItem, publicUrl: string) => ({
+  type: 'rich_text_section',
+  elements: [
+    { type: 'text', text: `${dots[severityName(item.severity)]} ` },
+    {
+      type: 'link',
+      url: cveUrl(publicUrl, item.cve_id),
+      text: neutralizeLinks(formatHeadline(item)),
+      style: { bold: true },
+    },
+    ...item.lines.map((line) => ({ type: 'text', text: `\n${cut(neutralizeLinks(line), MAX_LINE_LENGTH)}` })),
+    { type: 'text', text: '\n' },
+  ],
+});
+
+const cut = (text: string, max: number) => (text.length > max ? `${text.slice(0, max - 1)}…` : text);
+
+const escapeMarkup = (text: string) =>
+  text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll(/[*_~`]/g, `$&\u2060`);
+
+const TEST = { text: 'This is a test message from Faultline: alerts will arrive here.' };
+
+export const slack = {
+  send: (content: Content, request: ChannelRequest) => postJson(toSlackMessage(content), request),
+  test: (request: ChannelRequest) => postJson(TEST, request),
+};

@@ -1,0 +1,48 @@
+import { randomBytes } from 'node:crypto';
+import { Webhook } from 'standardwebhooks';
+import { severityName } from '../../ingest/changes/comparableFields.ts';
+import { type Content, cveUrl } from '../delivery/content.ts';
+import { type ChannelRequest, post } from './request.ts';
+
+const SECRET_BYTES = 32;
+
+export const createWebhookSecret = (): string => `whsec_${randomBytes(SECRET_BYTES).toString('base64')}`;
+
+// The body of an alert, by the Standard Webhooks specification: type, timestamp and data.
+export const toWebhookBody = ({ title, items, total, more, publicUrl }: Content, at: string): string =>
+  JSON.stringify({
+    type: 'cve.alert',
+    timestamp: at,
+    data: {
+      title,
+      url: more.url,
+      total,
+      cves: items.map((item) => ({
+        id: item.cve_id,
+        name: item.name,
+        severity: severityName(item.severity),
+        score: item.base_score,
+        exploited: item.is_exploited,
+        url: cveUrl(publicUrl, item.cve_id),
+        tracked: item.tracked,
+        details: item.lines,
+      })),
+    },
+  });
+
+export const toWebhookTest = (at: string): string =>
+  JSON.stringify({ type: 'test', timestamp: at, data: { message: 'This is a test message from Faultline.' } });
+
+// While a secret is being replaced, there is a signature with each.
+export function sendWebhook(
+  body: string,
+  { id, now, endpoint: { target, secrets }, outgoing, signal }: ChannelRequest,
+): Promise<string> {
+  const headers = {
+    'content-type': 'application/json',
+    'webhook-id': id,
+    'webhook-timestamp': String(Math.floor(now.getTime() / 1000)),
+    'webhook-signature': secrets.map((secret) => new Webhook(secret).sign(id, now, body)).join(' '),
+  };
+  return post(outgoing, { url: target.url ?? '', headers, body, signal });
+}

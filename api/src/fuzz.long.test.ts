@@ -2,6 +2,7 @@ import type { EndpointSchemas } from '@faultline/shared/contract';
 import fc from 'fast-check';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { sql } from './db/index.ts';
+import { tokenScopes } from '@faultline/shared/contract/schemas';
 import { callSchemas, type EndpointName } from './http/index.ts';
 import { cveJson } from './ingest/fixtures/cveJson.ts';
 import { importJson } from './ingest/fixtures/importJson.ts';
@@ -11,31 +12,54 @@ import { setUpTestContext } from './testing/setUpTestContext.ts';
 
 // FUZZ_REQUESTS=10000 for a long run.
 const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 600);
-const LISTS = ['GET /user/trackings', 'GET /export', 'GET /user/profile/notification_settings'] as const;
+const LISTS = ['GET /user/trackings', 'GET /export', 'GET /account/tokens'] as const;
+// Part of each text that Ann and her team write.
+const MARK = 'only-anns';
 
 // The calls of passkeys exist at an address that browsers accept for them.
 const context = setUpTestContext(() => ({ env: { PUBLIC_URL: 'https://cves.example' } }));
 let ann: TestUser;
 let eve: TestUser;
-let annExport: string;
+// Ids of what belongs to Ann and her team.
+let annsIds: (number | string)[];
+let teams: { anns: number; eves: number };
+// Eve's session, her API token and the one of her team.
+let evesCredentials: string[];
 let document: OpenApi;
+
+const createTeam = async (as: TestUser, name: string) =>
+  (await context.call('POST /account/teams', { as, body: { name } })).data.id;
+const createToken = async (as: TestUser, name: string, team?: number) => {
+  const scopes = tokenScopes.filter((scope) => team === undefined || scope !== 'account:read');
+  return (await context.call('POST /account/tokens', { as, team, body: { name, scopes, expires_in_days: 30 } })).data;
+};
+
+// A tracking, a report and an API token. Returns their ids.
+async function fill(team?: number): Promise<(number | string)[]> {
+  const body = { tracking_type: 'cve', target_id: 'CVE-2026-1001', custom_name: MARK };
+  const tracking = (await context.call('POST /user/tracking', { as: ann, team, body })).data.id;
+  const report = (
+    await context.call('POST /export', { as: ann, team, body: { search_query: { vulnerability_name: MARK } } })
+  ).data;
+  const completed = async () => {
+    const { data } = await context.call('GET /export', { as: ann, team });
+    if (data[0]?.status !== 'completed') throw new Error('not yet made');
+  };
+  await vi.waitFor(completed, { timeout: 200_000, interval: 50 });
+  return [tracking, report.job_id, (await createToken(ann, MARK, team)).id];
+}
 
 beforeAll(async () => {
   await context.startJobs();
-  [ann, eve] = [await context.createUser(), await context.createUser({ plan: 'pro' })];
+  [ann, eve] = [await context.createUser({ plan: 'business' }), await context.createUser({ plan: 'business' })];
   await importJson(
     context.deps.db,
     Array.from({ length: 30 }, (_, index) => cveJson({ id: `CVE-2026-${1000 + index}` })),
   );
-  await context.call('POST /user/tracking', { as: ann, body: { tracking_type: 'cve', target_id: 'CVE-2026-1001' } });
-  annExport = (await context.call('POST /export', { as: ann, body: { search_query: {} } })).data.job_id;
-  await vi.waitFor(
-    async () => {
-      const { data } = await context.call('GET /export', { as: ann });
-      if (data[0]?.status !== 'completed') throw new Error('not yet made');
-    },
-    { timeout: 200_000, interval: 50 },
-  );
+  teams = { anns: await createTeam(ann, MARK), eves: await createTeam(eve, 'Eves') };
+  annsIds = [teams.anns, ann.userId, ...(await fill()), ...(await fill(teams.anns))];
+  const tokens = [await createToken(eve, 'own'), await createToken(eve, 'of the team', teams.eves)];
+  evesCredentials = [eve.token, eve.token, ...tokens.map(({ token }) => token)];
   document = (await (await context.request('/api/openapi.json')).json()) as OpenApi;
 });
 
@@ -100,8 +124,8 @@ function arbitraryValue(schema: JsonSchema): fc.Arbitrary<unknown> {
     if (values !== undefined) return fc.constantFrom(...values);
     if (anyOf !== undefined) return fc.oneof(...anyOf.map(arbitraryValue));
     if (schema.format === 'email') return fc.oneof(fc.emailAddress(), fc.constant(ann.email));
-    if (type === 'string') return text;
-    if (type === 'integer') return fc.integer();
+    if (type === 'string') return fc.oneof({ weight: 4, arbitrary: text }, annsId().map(String));
+    if (type === 'integer') return fc.oneof(fc.integer(), annsId().filter(Number.isInteger));
     if (type === 'number') return fc.oneof(fc.integer({ min: -2, max: 40 }), fc.double());
     if (type === 'boolean') return fc.boolean();
     if (type === 'null') return fc.constant(null);
@@ -112,12 +136,16 @@ function arbitraryValue(schema: JsonSchema): fc.Arbitrary<unknown> {
   return fc.oneof({ weight: 12, arbitrary: allowed() }, { weight: 1, arbitrary: anything });
 }
 
-const arbitraryParam = fc.oneof(
-  text,
-  fc.integer({ min: -1, max: 40 }),
-  fc.integer({ min: 1000, max: 1031 }).map((number) => `CVE-2026-${number}`),
-  fc.constant('their export'),
-);
+const annsId = () => fc.constantFrom(...annsIds);
+
+const arbitraryParam = () =>
+  fc.oneof(
+    text,
+    fc.integer({ min: -1, max: 40 }),
+    fc.integer({ min: 1000, max: 1031 }).map((number) => `CVE-2026-${number}`),
+    annsId(),
+    fc.constantFrom(...Object.values(teams)),
+  );
 
 // Half of a pair of surrogates can't be written in an address.
 const inPath = (value: unknown) => String(value).replaceAll(/[\ud800-\udfff]/g, '\ufffd');
@@ -132,18 +160,26 @@ function requestTo(call: EndpointName) {
   const body = operation.requestBody?.content['application/json'].schema;
   return fc.record({
     call: fc.constant(call),
-    params: fc.array(arbitraryParam, { minLength: 2, maxLength: 2 }),
+    params: fc.array(arbitraryParam(), { minLength: 2, maxLength: 2 }),
     query: fc.record(Object.fromEntries(query.map(({ name, schema }) => [name, arbitraryValue(schema).map(inQuery)])), {
       requiredKeys: [],
     }),
     body: body === undefined ? fc.constant(undefined) : arbitraryValue(body),
-    signedIn: fc.nat(9).map((n) => n > 0),
+    as: fc.constantFrom(undefined, ...evesCredentials),
+    team: fc.constantFrom(undefined, undefined, teams.anns, teams.eves),
   });
 }
 
-test(`${REQUESTS} requests of any kind are answered as the schemas say, and never touch what is another's`, async () => {
-  const theirs = async () => Promise.all(LISTS.map(async (call) => (await context.call(call, { as: ann })).data));
-  const before = await theirs();
+test(`${REQUESTS} requests of any kind are answered as the schemas say, and never show or change what is another's`, async () => {
+  const readAll = async () =>
+    Promise.all(
+      [undefined, teams.anns].flatMap((team) =>
+        LISTS.map(async (call) => (await context.call(call, { as: ann, team })).data),
+      ),
+    );
+  const readTeam = async () =>
+    (await context.call('GET /account/teams/{teamId}', { as: ann, params: { teamId: teams.anns } })).data;
+  const before = { lists: await readAll(), team: await readTeam() };
   const excluded = ['POST /auth/logout', 'GET /export/download/{id}'];
   const calls = (Object.keys(callSchemas) as EndpointName[]).filter((call) => {
     const [method = '', path = ''] = call.split(' ');
@@ -151,28 +187,44 @@ test(`${REQUESTS} requests of any kind are answered as the schemas say, and neve
   });
   let address = 0;
   const request = fc.constantFrom(...calls).chain(requestTo);
-  const property = fc.asyncProperty(request, async ({ call, params, query, body, signedIn }) => {
+  const property = fc.asyncProperty(request, async ({ call, params, query, body, as, team }) => {
     const names = [...call.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
-    const filled = names.map((name, index) => [
-      name,
-      params[index] === 'their export' ? annExport : inPath(params[index]),
-    ]);
-    // Each comes from elsewhere, or the rate limits would be all that is seen.
-    const from = `198.51.${(address >> 8) % 256}.${address++ % 256}`;
     const schemas: EndpointSchemas = callSchemas[call];
     const reply = await context.call(call, {
-      params: Object.fromEntries(filled) as never,
+      params: Object.fromEntries(names.map((name, index) => [name, inPath(params[index])])) as never,
       query: query as never,
       ...(schemas.body && { body: (body ?? null) as Record<string, unknown> }),
-      as: signedIn ? eve : undefined,
-      from,
+      as,
+      team,
+      // Each comes from elsewhere, or the rate limits would be all that is seen.
+      from: `198.51.${(address >> 8) % 256}.${address++ % 256}`,
     });
     expect(reply.status).toBeLessThan(500);
+    expect(JSON.stringify([reply.message, reply.data])).not.toContain(MARK);
   });
   await fc.assert(property, { numRuns: REQUESTS, endOnFailure: true });
-  expect(await theirs()).toEqual(before);
+  expect({ lists: await readAll(), team: await readTeam() }).toEqual(before);
   expect(context.logged.filter((line) => line.includes('"level":50'))).toEqual([]);
   expect(await context.deps.db.row(sql`select count(*) as n from users where email_key = ${ann.email}`)).toEqual({
     n: 1,
   });
+});
+
+test('what belongs to another team is answered as what does not exist', async () => {
+  const never = 2_000_000_000;
+  const answers = async (id: number) => {
+    const ask = { as: eve, params: { teamId: id } };
+    const replies = [
+      await context.call('GET /user/trackings', { as: eve, team: id }),
+      await context.call('GET /account/teams/{teamId}', ask),
+      await context.call('POST /account/teams/{teamId}/leave', ask),
+      await context.call('POST /account/teams/{teamId}/invitations/delete', { ...ask, body: { id: 1 } }),
+    ];
+    return replies.map(({ status, code, message }) => ({ status, code, message }));
+  };
+  expect(await answers(teams.anns)).toEqual(await answers(never));
+  const revoke = (id: number | string | undefined) =>
+    context.call('POST /account/tokens/revoke', { as: eve, team: teams.eves, body: { id: Number(id) } });
+  const [theirs, missing] = [await revoke(annsIds.at(-1)), await revoke(never)];
+  expect([theirs.status, theirs.message]).toEqual([missing.status, missing.message]);
 });

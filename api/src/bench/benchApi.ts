@@ -4,6 +4,7 @@ import { type Database, sql, withDb } from '../db/index.ts';
 import { withTempFolder } from '../ingest/source/withTempFolder.ts';
 import { writeMissingTexts } from '../ingest/store/writeTexts.ts';
 import { startPostgres } from '../testing/index.ts';
+import { accessPairs } from './accessPairs.ts';
 import { createBenchApp, createManyTrackings } from './benchApp.ts';
 import { fillCatalogue } from './fillCatalogue.ts';
 import { formatAddress, keptCases, type QueryCase, queryCases } from './queryCases.ts';
@@ -91,6 +92,17 @@ async function measureAll(db: Database): Promise<Measured> {
     name: 'the framework and sign-in alone',
     paths: Array.from({ length: requests }, () => '/api/subscription/status'),
   });
+  for (const { name, measured: measure, without } of (await accessPairs(db, app)).filter((pair) =>
+    shouldMeasure(pair.name),
+  )) {
+    const [timing, yardstick] = [new Timings(), new Timings()];
+    measured.set(name, { timing, yardstick });
+    for (let index = 0; index < requests * 10; index += 1) {
+      const both = [() => yardstick.measure(without), () => timing.measure(measure)];
+      for (const each of index % 2 === 0 ? both : both.toReversed()) await each();
+    }
+    console.log(`${db.kind}: ${name}: ${(timing.at(0.5) - yardstick.at(0.5)).toFixed(3)} ms more`);
+  }
   for (const each of keptCases(requests)) {
     await run(each);
     await run({ ...each, name: `${each.name}, after a change` }, () => change(db));
@@ -145,7 +157,7 @@ console.log(
   `\n${requests} requests of each kind, one after the other; milliseconds. "x": p50 over that of a plain first page,`,
 );
 console.log(
-  `asked for in between; of first pages, over that of second ones. "ratio": p50 of PGlite over that of PostgreSQL.`,
+  `asked for in between; of first pages, over that of second ones; of access checks, over the same without them. "ratio": p50 of PGlite over that of PostgreSQL.`,
 );
 console.log(`${''.padEnd(54)} PostgreSQL p50  p95      p99      x    PGlite p50  p95      p99      x  ratio`);
 for (const name of (postgres ?? pglite)?.keys() ?? []) {

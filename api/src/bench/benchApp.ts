@@ -9,7 +9,8 @@ import { createTestUser } from '../testing/createTestContext.ts';
 import { InMemoryMailer } from '../testing/InMemoryMailer.ts';
 
 export interface BenchApp {
-  get(path: string): Promise<void>;
+  // As the signed-in user, or by another credential.
+  get(path: string, credential?: string): Promise<void>;
   // Null on the last page.
   getNextCursor(path: string): Promise<string | null>;
   post(path: string, body: object): Promise<unknown>;
@@ -36,8 +37,12 @@ export async function createBenchApp(db: Database, secret = randomBytes(32).toSt
   });
   const app = createApp(deps);
   const { token, userId } = await createTestUser(deps, { plan: 'pro' });
-  const ask = async (path: string, init: { method?: string; headers?: Record<string, string>; body?: string } = {}) => {
-    const headers = { ...init.headers, authorization: `Bearer ${token}` };
+  const ask = async (
+    path: string,
+    init: { method?: string; headers?: Record<string, string>; body?: string } = {},
+    credential = token,
+  ) => {
+    const headers = { ...init.headers, authorization: `Bearer ${credential}` };
     const response = await app.request(path, { ...init, headers });
     if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
     return response;
@@ -46,8 +51,8 @@ export async function createBenchApp(db: Database, secret = randomBytes(32).toSt
     userId,
     token,
     deps,
-    get: async (path) => {
-      const response = await ask(path);
+    get: async (path, credential) => {
+      const response = await ask(path, {}, credential);
       await response.arrayBuffer();
     },
     post: async (path, body) => {

@@ -2,9 +2,9 @@ import { account } from './account.ts';
 import { catalog, meta, productVersions, search } from './catalogue.ts';
 import { cves } from './cves/cves.ts';
 import type { AreaCapability, Endpoint } from './endpoint.ts';
-import { factors } from './factors.ts';
+import { factors } from './sign-in/factors.ts';
 import type { endpointSchemas } from './schemas/index.ts';
-import { sso } from './sso.ts';
+import { sso } from './sign-in/sso.ts';
 import { telemetry } from './telemetry.ts';
 import { trackings } from './trackings.ts';
 

@@ -357,6 +357,20 @@ describe('Delete Account', () => {
     expect(localStorage.getItem('token')).toBeNull();
   });
 
+  test('asks for no password where the account has none', async () => {
+    const { requests } = stubApi(
+      respondWith(factors.list, { totp_since: null, recovery_codes_left: 0, passkeys: [], has_password: false }),
+      respondWith(account.delete, null),
+    );
+    const { user, dialog, confirm } = await ask();
+    expect(screen.getByText(/^This account has no password/)).toBeInTheDocument();
+    expect(dialog.queryByLabelText('Current password')).toBeNull();
+    await user.type(dialog.getByLabelText('Your email address'), 'ann@example.com');
+    await user.click(confirm);
+    expect(await screen.findByText('Your account was deleted')).toBeVisible();
+    expect(requests.find(({ method }) => method === 'POST')?.body).toEqual({ email: 'ann@example.com' });
+  });
+
   test('a wrong password is said at its field, and another can be tried', async () => {
     stubApi(respondError(account.delete, 403, 'This is not the password of your account'));
     const { user, dialog, confirm } = await ask();

@@ -20,6 +20,7 @@ import {
 import { DescriptionItem, DescriptionList } from './DescriptionList.tsx';
 import { Proof } from './security/Proof.tsx';
 import { Security } from './security/Security.tsx';
+import { useHasPassword } from './security/useHasPassword.ts';
 import { NotificationSettings } from './settings/NotificationSettings.tsx';
 import { call, getErrorMessage } from '@faultline/shared/api';
 import { utcDay } from '@faultline/shared/format';
@@ -163,7 +164,7 @@ function useDataExport() {
 }
 
 function DeleteAccount({ email }: { email: string }) {
-  const { open, setOpen, fields, armed, problem, remove, busy } = useDeleteAccount(email);
+  const { open, setOpen, hasPassword, fields, armed, problem, remove, busy } = useDeleteAccount(email);
   return (
     <Section title="Delete account">
       <Stack spacing={3} sx={{ alignItems: 'flex-start' }}>
@@ -199,15 +200,17 @@ function DeleteAccount({ email }: { email: string }) {
             value={fields.typed}
             onChange={fields.setTyped}
           />
-          <PasswordField
-            name="password"
-            label="Current password"
-            autoComplete="current-password"
-            maxLength={256}
-            value={fields.password}
-            onChange={fields.setPassword}
-            error={problem?.field === 'password' ? problem.text : undefined}
-          />
+          {hasPassword && (
+            <PasswordField
+              name="password"
+              label="Current password"
+              autoComplete="current-password"
+              maxLength={256}
+              value={fields.password}
+              onChange={fields.setPassword}
+              error={problem?.field === 'password' ? problem.text : undefined}
+            />
+          )}
           {problem !== undefined && problem.field === undefined && <FormError>{problem.text}</FormError>}
         </Stack>
       </Dialog>
@@ -223,7 +226,8 @@ function useDeleteAccount(email: string) {
   const [password, setPassword] = useState('');
   const [problem, setProblem] = useState<{ field?: 'password'; text: string }>();
   const command = useCommand(account.delete, { failed: false });
-  const armed = email !== '' && same(typed, email) && password !== '';
+  const hasPassword = useHasPassword();
+  const armed = email !== '' && same(typed, email) && (!hasPassword || password !== '');
 
   function setOpen(open: boolean) {
     setTyped('');
@@ -235,10 +239,12 @@ function useDeleteAccount(email: string) {
   async function remove() {
     if (!armed || command.busy) return;
     setProblem(undefined);
-    const outcome = await command.run({ body: { email: typed, password } });
+    const outcome = await command.run({ body: { email: typed, ...(hasPassword && { password }) } });
     if (!outcome.ok) {
       const { status, code, message: text } = outcome.error;
-      return setProblem(status === 403 && code !== 'ERR_PROOF_REQUIRED' ? { field: 'password', text } : { text });
+      return setProblem(
+        hasPassword && status === 403 && code !== 'ERR_PROOF_REQUIRED' ? { field: 'password', text } : { text },
+      );
     }
     toast.success('Your account was deleted');
     clearUserStorage(email);
@@ -246,7 +252,7 @@ function useDeleteAccount(email: string) {
   }
 
   const fields = { typed, setTyped, password, setPassword };
-  return { open: isOpen, setOpen, fields, armed, problem, remove, busy: command.busy };
+  return { open: isOpen, setOpen, hasPassword, fields, armed, problem, remove, busy: command.busy };
 }
 
 function clearUserStorage(email: string): void {

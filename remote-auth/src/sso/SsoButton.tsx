@@ -1,11 +1,11 @@
 import { sso } from '@faultline/shared/contract';
+import { openIdentityProvider } from '@faultline/shared/forms';
 import { useCommand } from '@faultline/shared/query';
 import { requestedPage } from '@faultline/shared/routing';
-import { Button, safeUrl, toast } from '@faultline/shared/ui';
+import { Button, toast } from '@faultline/shared/ui';
 import { Building2 } from 'lucide-react';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { storeAttempt } from './ssoAttempt.ts';
 
 export function SsoButton({ name, isWide }: { name: string; isWide: boolean }) {
   const { state } = useLocation();
@@ -15,11 +15,9 @@ export function SsoButton({ name, isWide }: { name: string; isWide: boolean }) {
   async function leave() {
     const outcome = await start.run();
     if (!outcome.ok) return;
-    const url = safeUrl(outcome.data.url);
-    if (url === undefined) return void toast.error('The identity provider has no valid address.');
-    setIsLeaving(true);
-    storeAttempt({ attempt: outcome.data.attempt, from: requestedPage(state) });
-    location.assign(url);
+    const hasLeft = openIdentityProvider(outcome.data, { from: requestedPage(state) });
+    setIsLeaving(hasLeft);
+    if (!hasLeft) toast.error('The identity provider has no valid address.');
   }
 
   return (

@@ -1,13 +1,14 @@
 import { sso } from '@faultline/shared/contract';
+import type { SsoAttempt } from '@faultline/shared/forms';
 import { paths } from '@faultline/shared/routing';
 import { renderScreen, respondError, respondWith, stubApi, testToken } from '@faultline/shared/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { storeAttempt } from './ssoAttempt.ts';
 import { SsoScreen } from './SsoScreen.tsx';
 
 const ann = { email: 'ann@example.com', email_verified: true };
 const session = { token: testToken(), user: ann };
+const storeAttempt = (attempt: SsoAttempt) => sessionStorage.setItem('faultline-sso', JSON.stringify(attempt));
 const open = () => renderScreen(<SsoScreen />, { at: '/sso?code=c&state=s', path: '/sso', user: false });
 
 test('completes the sign-in that this tab started, and leaves no code in the address', async () => {
@@ -31,6 +32,24 @@ test('says why it was refused', async () => {
   storeAttempt({ attempt: 'one' });
   open();
   expect(await screen.findByText('The sign-in was not accepted. Start again.')).toBeVisible();
+});
+
+test('completes a proof in the session that asked for it, and returns', async () => {
+  const { requests } = stubApi(respondWith(sso.prove, null));
+  storeAttempt({ attempt: 'one', from: '/account', isProof: true });
+  const { router } = renderScreen(<SsoScreen />, { at: '/sso?code=c&state=s', path: '/sso' });
+  await waitFor(() => expect(router.state.location.pathname).toBe('/account'));
+  expect(requests.map(({ path, body }) => ({ path, body }))).toEqual([
+    { path: '/user/proof/sso', body: { attempt: 'one', query: '?code=c&state=s' } },
+  ]);
+});
+
+test('says why a proof was refused, and keeps the session', async () => {
+  stubApi(respondError(sso.prove, 400, 'Somebody else signed in.', 'ERR_SSO_REFUSED'));
+  storeAttempt({ attempt: 'one', from: '/account', isProof: true });
+  renderScreen(<SsoScreen />, { at: '/sso?code=c&state=s', path: '/sso' });
+  expect(await screen.findByText('Somebody else signed in.')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Back' })).toHaveAttribute('href', '/account');
 });
 
 test('connects an account that exists by its password and code', async () => {

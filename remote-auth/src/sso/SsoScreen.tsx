@@ -1,64 +1,80 @@
 import { sso, type SsoLink } from '@faultline/shared/contract';
-import { AuthCard, PasswordField, TextField } from '@faultline/shared/forms';
+import { AuthCard, clearSsoAttempt, PasswordField, readSsoAttempt, TextField } from '@faultline/shared/forms';
 import { useCommand } from '@faultline/shared/query';
 import { paths } from '@faultline/shared/routing';
 import { useSession } from '@faultline/shared/session';
-import { AppLink, ErrorPanel, Skeletons } from '@faultline/shared/ui';
+import { AppLink, ErrorPanel, Skeletons, toast } from '@faultline/shared/ui';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { AuthForm, SubmitButton } from '../form/AuthForm.tsx';
 import { type FormProblem, toFormProblem, validateRequired } from '../form/formProblem.ts';
 import { useForm } from '../form/useForm.ts';
 import { openSession, texts } from '../openSession.ts';
-import { takeAttempt } from './ssoAttempt.ts';
 
 const INCOMPLETE = 'This sign-in was not started in this tab, or it was completed already.';
 
 // Where the identity provider leads back to.
 export function SsoScreen() {
-  const { problem, link, from } = useSsoAnswer();
+  const { started, problem, link, isProven } = useSsoAnswer();
   const { status } = useSession();
-  if (status === 'signed-in') return <Navigate to={from ?? paths.daily} replace />;
-  const footer = <AppLink to={paths.signIn}>Back to sign in</AppLink>;
+  const isProof = started?.isProof === true;
+  if (isProof ? isProven : status === 'signed-in') return <Navigate to={started?.from ?? paths.daily} replace />;
   if (link !== undefined) return <LinkAccount link={link} />;
-  return (
-    <AuthCard title="Signing in" footer={footer}>
-      {problem === undefined ? (
-        <Skeletons count={1} height={52} label="Signing in..." />
-      ) : (
-        <ErrorPanel title="Couldn't sign in" message={problem} />
-      )}
+  return isProof ? (
+    <AuthCard title="Confirm it's you" footer={<AppLink to={started.from ?? paths.account}>Back</AppLink>}>
+      <Outcome problem={problem} title="Couldn't confirm" label="Confirming..." />
+    </AuthCard>
+  ) : (
+    <AuthCard title="Signing in" footer={<AppLink to={paths.signIn}>Back to sign in</AppLink>}>
+      <Outcome problem={problem} title="Couldn't sign in" label="Signing in..." />
     </AuthCard>
   );
+}
+
+function Outcome({ problem, title, label }: { problem: string | undefined; title: string; label: string }) {
+  if (problem === undefined) return <Skeletons count={1} height={52} label={label} />;
+  return <ErrorPanel title={title} message={problem} />;
 }
 
 function useSsoAnswer() {
   const { search } = useLocation();
   const navigate = useNavigate();
   const finish = useCommand(sso.finish, { failed: false });
+  const prove = useCommand(sso.prove, { failed: false });
+  const [started] = useState(readSsoAttempt);
   const [problem, setProblem] = useState<string>();
   const [link, setLink] = useState<SsoLink>();
-  const [from, setFrom] = useState<string>();
+  const [isProven, setIsProven] = useState(false);
   const isTaken = useRef(false);
 
   // The code must not stay in the history.
   const complete = useEffectEvent(() => {
     if (isTaken.current) return Promise.resolve();
     isTaken.current = true;
-    return Promise.resolve(navigate({ search: '' }, { replace: true })).then(() => redeem(takeAttempt()));
+    clearSsoAttempt();
+    return Promise.resolve(navigate({ search: '' }, { replace: true })).then(redeem);
   });
   useEffect(() => void complete(), []);
 
-  async function redeem(started: ReturnType<typeof takeAttempt>) {
+  async function redeem() {
     if (started === undefined || search === '') return setProblem(INCOMPLETE);
-    setFrom(started.from);
-    const outcome = await finish.run({ body: { attempt: started.attempt, query: search } });
+    const { attempt, isProof } = started;
+    const body = { attempt, query: search };
+    if (isProof) return confirm(body);
+    const outcome = await finish.run({ body });
     if (!outcome.ok) return setProblem(outcome.error.message);
     if (outcome.data.session === undefined) return setLink(outcome.data.link);
     openSession(outcome.data.session);
   }
 
-  return { problem, link, from };
+  async function confirm(body: { attempt: string; query: string }) {
+    const outcome = await prove.run({ body });
+    if (!outcome.ok) return setProblem(outcome.error.message);
+    toast.success('Confirmed. Repeat your last command.');
+    setIsProven(true);
+  }
+
+  return { started, problem, link, isProven };
 }
 
 function LinkAccount({

@@ -11,5 +11,6 @@ export { SearchSelect } from './SearchSelect.tsx';
 export { Select, type SelectOption } from './Select.tsx';
 export { ShortcutsDialog, useShortcuts } from './ShortcutsDialog.tsx';
 export { Checkbox, Switch } from './toggles.tsx';
+export { clearSsoAttempt, openIdentityProvider, readSsoAttempt, type SsoAttempt } from './ssoAttempt.ts';
 export { useCountdown } from './useCountdown.ts';
 export { useFilterDraft } from './useFilterDraft.ts';

@@ -1,16 +1,17 @@
-import { factors, type FactorChallenge } from '@faultline/shared/contract';
+import { factors, type FactorChallenge, sso } from '@faultline/shared/contract';
 import {
   Dialog,
   FormError,
   getPasskey,
   hasPasskeys,
+  openIdentityProvider,
   PasswordField,
   SubmitActions,
   TextField,
 } from '@faultline/shared/forms';
-import { useCommand } from '@faultline/shared/query';
-import { Button, ErrorPanel, Skeletons, Stack } from '@faultline/shared/ui';
-import { KeyRound } from 'lucide-react';
+import { useCommand, useQuery } from '@faultline/shared/query';
+import { Button, ErrorPanel, Skeletons, Stack, Typography } from '@faultline/shared/ui';
+import { Building2, KeyRound } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 
 export function ProofDialog({ onSettled }: { onSettled: (isProven: boolean) => void }) {
@@ -57,6 +58,7 @@ export function ProofDialog({ onSettled }: { onSettled: (isProven: boolean) => v
             Use a passkey
           </Button>
         )}
+        {methods.includes('single-sign-on') && <SsoProof onProblem={setProblem} />}
         {methods.includes('code') && (
           <TextField
             {...field}
@@ -85,6 +87,38 @@ export function ProofDialog({ onSettled }: { onSettled: (isProven: boolean) => v
         {!hasField && problem !== undefined && <FormError>{problem}</FormError>}
       </Stack>
     </Dialog>
+  );
+}
+
+// Leaves the page, so the command has to be repeated.
+function SsoProof({ onProblem }: { onProblem: (problem: string) => void }) {
+  const provider = useQuery(sso.provider);
+  const start = useCommand(sso.startProof, { failed: false });
+  const [isLeaving, setIsLeaving] = useState(false);
+  const name = provider.status === 'ready' ? provider.data.name : 'single sign-on';
+
+  async function leave() {
+    const outcome = await start.run();
+    if (!outcome.ok) return onProblem(outcome.error.message);
+    const hasLeft = openIdentityProvider(outcome.data, { from: location.pathname, isProof: true });
+    setIsLeaving(hasLeft);
+    if (!hasLeft) onProblem('The identity provider has no valid address.');
+  }
+
+  return (
+    <Stack spacing={2}>
+      <Button
+        startIcon={<Building2 size={15} />}
+        loading={start.busy || isLeaving}
+        loadingPosition="start"
+        onClick={() => void leave()}
+      >
+        Sign in with {name} again
+      </Button>
+      <Typography variant="body2" color="text.secondary">
+        You come back to this page. Then repeat your last command.
+      </Typography>
+    </Stack>
   );
 }
 

@@ -1,8 +1,10 @@
-import { account, factors } from '@faultline/shared/contract';
+import { account, factors, sso } from '@faultline/shared/contract';
+import { readSsoAttempt } from '@faultline/shared/forms';
 import { respondError, respondWith, renderScreen, stubApi } from '@faultline/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { Proof } from './Proof.tsx';
+import { ProofDialog } from './ProofDialog.tsx';
 import { Security } from './Security.tsx';
 
 const none = { totp_since: null, recovery_codes_left: 0, passkeys: [], has_password: true };
@@ -108,6 +110,19 @@ describe('A proof', () => {
     expect(await screen.findByText('Authenticator app removed')).toBeVisible();
     expect(requests.filter(({ path }) => path === '/user/factors/totp/delete')).toHaveLength(2);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  test('of an account without a password is a new sign-in at its identity provider', async () => {
+    vi.spyOn(location, 'assign').mockImplementation(() => undefined);
+    stubApi(
+      respondWith(sso.provider, { name: 'Example ID', is_only: false }),
+      respondWith(factors.startProof, { attempt: 'try', methods: ['single-sign-on'], passkey: null }),
+      respondWith(sso.startProof, { attempt: 'one', url: 'https://id.example/authorize' }),
+    );
+    const { user } = renderScreen(<ProofDialog onSettled={() => undefined} />);
+    await user.click(await screen.findByRole('button', { name: 'Sign in with Example ID again' }));
+    await waitFor(() => expect(location.assign).toHaveBeenCalledWith('https://id.example/authorize'));
+    expect(readSsoAttempt()).toEqual({ attempt: 'one', from: location.pathname, isProof: true });
   });
 
   test('that is cancelled leaves everything as it is', async () => {

@@ -14,12 +14,14 @@ import {
 import { ChangePassword } from './ChangePassword.tsx';
 import { Rows } from './Rows.ts';
 import { SecondFactors } from './SecondFactors.tsx';
+import { useHasPassword } from './useHasPassword.ts';
 import { account, type AccountSession } from '@faultline/shared/contract';
 import { useConfirm } from '@faultline/shared/forms';
 import { useRef, useState } from 'react';
 
 export function Security({ email }: { email: string }) {
   const canChangePassword = useCapability('change-password') === true;
+  const hasPassword = useHasPassword();
   const hasSessions = useCapability('sessions') === true;
   const hasTokens = useCapability('account/tokens') === true;
   const hasSecondFactors = useCapability('second-factor') === true;
@@ -27,7 +29,7 @@ export function Security({ email }: { email: string }) {
   return (
     <Section title="Security">
       <Stack spacing={5} divider={<Divider />}>
-        {canChangePassword && <ChangePassword email={email} />}
+        {canChangePassword && (hasPassword ? <ChangePassword email={email} /> : <NoPassword />)}
         {hasSecondFactors && <SecondFactors />}
         {hasTokens && <TokensLink />}
         {hasSessions && <SessionList />}
@@ -35,6 +37,15 @@ export function Security({ email }: { email: string }) {
     </Section>
   );
 }
+
+const NoPassword = () => (
+  <div>
+    <Typography variant="h3">Password</Typography>
+    <Typography variant="body2" color="text.secondary">
+      This account has no password. You sign in with your identity provider.
+    </Typography>
+  </div>
+);
 
 function TokensLink() {
   return (

@@ -1,6 +1,7 @@
 import type { CallDefinition, TokenScope } from '@faultline/shared/contract/schemas';
 import { type TeamRole, teamRoles, tokenScopes } from '@faultline/shared/contract/schemas';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { hashPassword } from './auth/passwords.ts';
 import { sql } from './db/index.ts';
 import { callSchemas, type EndpointName, getLeastRole } from './http/index.ts';
 import { cveJson } from './ingest/fixtures/cveJson.ts';
@@ -116,6 +117,8 @@ const recipes: Record<EndpointName, (owner: Owner) => Recipe> = {
   'POST /auth/sso/start': () => ({ status: 503 }),
   'POST /auth/sso/finish': () => ({ body: { attempt: 'none', query: '?code=none' }, status: 410 }),
   'POST /auth/sso/link': () => ({ body: { attempt: 'none', password }, status: 410 }),
+  'POST /user/proof/sso/start': () => ({ status: 503 }),
+  'POST /user/proof/sso': () => ({ body: { attempt: 'none', query: '?code=none' }, status: 410 }),
   'GET /user/factors': () => list,
   'POST /user/proof/start': () => list,
   'POST /user/proof': () => ({ body: { attempt: 'none', password }, status: 410 }),
@@ -247,7 +250,9 @@ describe.each(['pglite', 'postgres'] as const)('who may make which call, on %s',
   let networks = 0;
   const newNetwork = () => `198.18.${Math.floor(++networks / 250)}.${(networks % 250) + 1}`;
 
+  let ownerHash = '';
   beforeAll(async () => {
+    ownerHash = await hashPassword('another password');
     const records = ['CVE-2026-1001', 'CVE-2026-1002'].map((id) => cveJson({ id }));
     await importJson(context.deps.db, records);
     await context.startJobs();
@@ -266,6 +271,7 @@ describe.each(['pglite', 'postgres'] as const)('who may make which call, on %s',
   // The tracking, export, API token and channel belong to the account, or to its team.
   async function createOwner(ofTeam: boolean): Promise<Owner> {
     const { userId, email, token } = await context.createUser({ plan: 'business' });
+    await context.deps.db.run(sql`update users set password_hash = ${ownerHash} where id = ${userId}`);
     const as = token;
     const { id: teamId } = (await context.call('POST /account/teams', { as, body: { name: 'Team' } })).data;
     const team = ofTeam ? teamId : undefined;

@@ -22,13 +22,13 @@ import { offerNonce } from './operations/telemetry/nonce.ts';
 import { releaseGauges } from './operations/telemetry/releaseHealth.ts';
 import { telemetryRoutes } from './operations/telemetry/telemetryRoutes.ts';
 import { tokenRoutes } from './tokens/index.ts';
-import { teamInvitationPages, teamRoutes } from './teams/index.ts';
+import { applyGroups, teamInvitationPages, teamRoutes } from './teams/index.ts';
 import { trackingRoutes } from './trackings/index.ts';
 
 const features = [
   authRoutes,
   factorRoutes,
-  ssoRoutes,
+  (deps: Deps) => ssoRoutes(deps, applyGroups),
   accountRoutes,
   alertRoutes,
   channelRoutes,

@@ -114,6 +114,19 @@ test.each([
   expect(() => readConfig({ [name]: value })).toThrow(new ConfigError(line));
 });
 
+test('reads groups of the identity provider, with any names', () => {
+  const { oidc } = readConfig({
+    OIDC_ISSUER: 'https://id.example',
+    OIDC_CLIENT_ID: 'faultline',
+    OIDC_GROUPS: 'CN=Red Team,DC=example=12:admin; ops=operator',
+  });
+  expect(oidc?.groups).toEqual([
+    { group: 'CN=Red Team,DC=example', teamId: 12, role: 'admin' },
+    { group: 'ops', role: 'viewer' },
+  ]);
+  expect(() => readConfig({ OIDC_GROUPS: 'ops=12' })).toThrow(/OIDC_GROUPS is "ops=12"; allowed is/);
+});
+
 test('every bad variable is named at once', () => {
   expect(() => readConfig({ PORT: 'x', HOST: 'a b' })).toThrow(/PORT is "x".*\nHOST is "a b"/);
 });

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { type TeamRole, teamRoles } from '@faultline/shared/contract/schemas';
 import {
   isLoopback,
   isObjectStore,
@@ -49,6 +50,22 @@ export function isTrustedSource(address: string): boolean {
 
 const trustedSource = v.pipe(v.string(), v.check(isTrustedSource));
 const TRUSTED_SOURCE = 'an https address, or http on this machine (localhost, 127.0.0.1, [::1])';
+
+const groupEntry = v.pipe(
+  v.string(),
+  v.trim(),
+  v.regex(new RegExp(`^.+=(?:operator|\\d{1,9}:(?:${teamRoles.join('|')}))$`)),
+  v.transform((entry) => {
+    const at = entry.lastIndexOf('=');
+    const [team = '', role = 'viewer'] = entry.slice(at + 1).split(':');
+    // Without a team, the group makes operators.
+    return {
+      group: entry.slice(0, at),
+      teamId: team === 'operator' ? undefined : Number(team),
+      role: role as TeamRole,
+    };
+  }),
+);
 
 const isStore = (location: string) => {
   try {
@@ -146,6 +163,17 @@ const variables = {
       'false',
     ),
     allowed: 'true or false',
+  },
+  OIDC_GROUPS: {
+    schema: v.optional(
+      v.pipe(
+        v.string(),
+        v.transform((list) => list.split(/[;\n]/).filter((entry) => entry.trim() !== '')),
+        v.array(groupEntry),
+      ),
+      '',
+    ),
+    allowed: `entries as "security=12:member; admins=operator": a group, the number of a team and one of ${teamRoles.join(', ')}`,
   },
   SMTP_URL: {
     schema: v.optional(url('smtp:', 'smtps:', 'smtp+insecure:')),
@@ -256,6 +284,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
             clientSecret: values.OIDC_CLIENT_SECRET,
             name: values.OIDC_NAME,
             isOnly: values.OIDC_ONLY,
+            groups: values.OIDC_GROUPS,
           },
     smtpUrl: values.SMTP_URL,
     // In an hour, to unverified addresses.

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { Secret, TOTP } from 'otpauth';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { startReceiver } from './alerts/fixtures/startReceiver.ts';
-import { CLIENT_ID, startIssuer } from './auth/fixtures/startIssuer.ts';
+import { ssoEnv } from './auth/fixtures/ssoCalls.ts';
+import { startIdentityProvider } from './auth/fixtures/startIdentityProvider.ts';
 import { createAuthenticator } from './auth/fixtures/softwareAuthenticator.ts';
 import { sql } from './db/index.ts';
 import { callSchemas, type EndpointName } from './http/index.ts';
@@ -21,14 +22,14 @@ const records = Array.from({ length: 45 }, (_, index) =>
 );
 
 const ORIGIN = 'https://faultline.example';
-const issuer = setUpServer(startIssuer);
+const provider = setUpServer(() => startIdentityProvider({ publicUrl: ORIGIN }));
 const receiver = setUpServer(startReceiver);
 
 // Every answer goes through `context.call`, which checks it against the schemas of its call.
 describe.each(['pglite', 'postgres'] as const)('every call of the contract on %s', (engine) => {
   const context = setUpTestContext(() => ({
     engine,
-    env: { WEBHOOK_ALLOW: 'loopback', PUBLIC_URL: ORIGIN, OIDC_ISSUER: issuer.issuer, OIDC_CLIENT_ID: CLIENT_ID },
+    env: { WEBHOOK_ALLOW: 'loopback', PUBLIC_URL: ORIGIN, ...ssoEnv(provider) },
   }));
   let ann: TestUser;
   const made = new Set<EndpointName>();
@@ -115,12 +116,17 @@ describe.each(['pglite', 'postgres'] as const)('every call of the contract on %s
   test('single sign-on', async () => {
     const password = 'correct horse';
     const { email } = await context.createUser({ password });
+    provider.accounts.set(engine, { email });
     expect((await ask('GET /auth/sso')).data.is_only).toBe(false);
-    const start = (await ask('POST /auth/sso/start')).data;
-    const query = await issuer.answer(start.url, ({ claims }) => ({ claims: { ...claims, email, sub: email } }));
-    const body = { attempt: start.attempt, query: `?${new URLSearchParams(query).toString()}` };
+    const comeBack = async ({ attempt, url }: { attempt: string; url: string }) => {
+      const query = await provider.signIn(url, engine);
+      return { attempt, query: `?${query.toString()}` };
+    };
+    const body = await comeBack((await ask('POST /auth/sso/start')).data);
     const { link } = (await ask('POST /auth/sso/finish', { body })).data;
-    await ask('POST /auth/sso/link', { body: { attempt: link?.attempt ?? '', password } });
+    const as = (await ask('POST /auth/sso/link', { body: { attempt: link?.attempt ?? '', password } })).data.token;
+    const proof = await comeBack((await ask('POST /user/proof/sso/start', { as })).data);
+    expect((await ask('POST /user/proof/sso', { as, body: proof })).status).toBe(200);
   });
 
   test('account', async () => {

@@ -83,6 +83,12 @@ const calls: Call[] = [
   },
   { call: 'POST /user/proof/start', event: 'proof.start', request: () => ({ as: ann }) },
   { call: 'POST /user/proof', event: 'proof.enter', request: () => ({ as: ann, body: { attempt: 'none', password } }) },
+  { call: 'POST /user/proof/sso/start', event: 'proof.start', request: () => ({ as: ann }) },
+  {
+    call: 'POST /user/proof/sso',
+    event: 'proof.enter',
+    request: () => ({ as: ann, body: { attempt: 'none', query: '?code=none' } }),
+  },
   { call: 'POST /user/factors/totp/create', event: 'totp.create', request: () => ({ as: ann }) },
   {
     call: 'POST /user/factors/totp/confirm',

@@ -3,7 +3,7 @@ import type { account as schemas } from '@faultline/shared/contract/schemas';
 import { appendAudit, type AuditSource } from '../audit/auditLog.ts';
 import * as accounts from '../auth/accountsRepository.ts';
 import { emailKey } from '../auth/attemptLimits.ts';
-import { checkPassword, wrongPassword } from '../auth/checkPassword.ts';
+import { checkPassword, checkPasswordIfAny, wrongPassword } from '../auth/checkPassword.ts';
 import { refuseLastOperator } from '../auth/lastOperator.ts';
 import { passwordChangedMail } from '../auth/mails.ts';
 import { hashPassword, refuseCommonPassword } from '../auth/passwords.ts';
@@ -54,7 +54,7 @@ export async function deleteAccount(
   if (emailKey(typed.email) !== key) {
     throw badRequest('This is not the address of your account', 'ERR_WRONG_ADDRESS');
   }
-  await checkPassword(deps, user, typed.password, client);
+  await checkPasswordIfAny(deps, user, typed.password, client);
   const files = await db.transaction(async (tx) => {
     await refuseLastOperator(tx, user.userId);
     const exportIds = await eraseAccount(tx, { id: user.userId, key });

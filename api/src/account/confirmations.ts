@@ -2,12 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { AnswerOf, BodyOf } from '@faultline/shared/contract';
 import type { account } from '@faultline/shared/contract/schemas';
 import { appendAudit, type AuditSource } from '../audit/auditLog.ts';
-import { badRequest, type Deps, forbidden, HttpError, notFound, type AuthenticatedUser } from '../http/index.ts';
+import { badRequest, type Deps, HttpError, notFound, type AuthenticatedUser } from '../http/index.ts';
 import type { Client } from '../sessions/Sessions.ts';
 import { composeMail } from '../ports/composeMail.ts';
 import { DeliveryError } from '../ports/Delivery.ts';
 import { tooMany } from '../http/limits/RateLimiter.ts';
-import { checkPassword } from '../auth/checkPassword.ts';
+import { findAccount } from '../auth/accountsRepository.ts';
+import { checkPasswordIfAny } from '../auth/checkPassword.ts';
 import { takeUnsolicitedMail } from '../auth/unsolicitedMails.ts';
 import {
   confirmDestination,
@@ -55,6 +56,7 @@ async function findOrRefuse(
 
 export async function listConfirmations(deps: Deps, user: AuthenticatedUser): Promise<Confirmations> {
   const now = deps.clock.now().getTime();
+  const hasPassword = (await findAccount(deps.db, user.userId))?.password_hash !== null;
   const pending = await Promise.all(
     (['email', 'telegram'] as const).map((channel) => findPending(deps, user, channel)),
   );
@@ -64,7 +66,7 @@ export async function listConfirmations(deps: Deps, user: AuthenticatedUser): Pr
       channel,
       destination,
       code_sent: sentAt !== null,
-      password_required: true,
+      password_required: hasPassword,
       resend_in_seconds:
         sentAt === null ? 0 : Math.max(0, Math.ceil((sentAt.getTime() + RESEND_DELAY_MS - now) / 1000)),
     }));
@@ -142,10 +144,7 @@ export async function enterCode(
   const pending = await findOrRefuse(deps, user, channel);
   const failures = `destination code failures ${user.userId}`;
   await deps.limiter.take(failures, FAILED_CODES_PER_USER);
-  if (password === undefined) {
-    throw forbidden('Enter the password of your account to confirm this destination.', 'ERR_PASSWORD_REQUIRED');
-  }
-  await checkPassword(deps, user, password, client);
+  await checkPasswordIfAny(deps, user, password, client);
   if (!(await confirmDestination(deps, pending, code, audit))) {
     throw badRequest('This code is wrong or has expired. Please try again, or send a new one.', 'ERR_INVALID_OTP');
   }

@@ -56,7 +56,11 @@ export const findAccountEntryByKey = (db: Db, key: string) => findEntry(db, sql`
 export const updateAccount = (
   tx: Db,
   id: number,
-  columns: { plan: PlanName } | { email_verified: true } | { is_admin: boolean } | { disabled_at: Date | null },
+  columns:
+    | { plan: PlanName }
+    | { email_verified: true }
+    | { is_admin: boolean; operator_by_group: boolean }
+    | { disabled_at: Date | null },
 ) => tx.run(sql`update users set ${sql.set(columns)} where id = ${id}`);
 
 export const endSessions = (tx: Db, userId: number, now: Date) =>

@@ -89,10 +89,10 @@ async function applyChange(
       return eraseAccount(tx, { id, key: emailKey(email) });
     case 'make-operator':
       if (!email_verified) throw badRequest('Verify the address of this account first.', 'ERR_EMAIL_NOT_VERIFIED');
-      await updateAccount(tx, id, { is_admin: true });
+      await updateAccount(tx, id, { is_admin: true, operator_by_group: false });
       break;
     case 'remove-operator':
-      await updateAccount(tx, id, { is_admin: false });
+      await updateAccount(tx, id, { is_admin: false, operator_by_group: false });
   }
   return [];
 }

@@ -32,6 +32,18 @@ export function refuseDisabled({ config }: Pick<Deps, 'config'>, { disabled_at }
   throw forbidden(`This account is disabled. Ask ${describeOperator(config)} to enable it.`, 'ERR_ACCOUNT_DISABLED');
 }
 
+// An account without a password has another proof: its call requires a recent one (`proof`).
+export async function checkPasswordIfAny(
+  deps: PasswordDeps,
+  user: AuthenticatedUser,
+  password: string | undefined,
+  client: Client,
+): Promise<void> {
+  if ((await findAccount(deps.db, user.userId))?.password_hash === null) return;
+  if (password === undefined) throw forbidden('Enter the password of your account.', 'ERR_PASSWORD_REQUIRED');
+  await checkPassword(deps, user, password, client);
+}
+
 // Failed checks count as failed sign-ins. Returns the stored hash.
 export async function checkPassword(
   deps: PasswordDeps,

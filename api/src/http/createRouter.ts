@@ -221,8 +221,8 @@ async function requireProof(
   { credential }: AuthenticatedUser,
   proof: NonNullable<CallDefinition['proof']>,
 ): Promise<void> {
-  const { isFresh, hasSecondFactor } = await sessions.findProof(credential.id);
-  if (isFresh || (proof === 'second-factor' && !hasSecondFactor)) return;
+  const { isFresh, hasPassword, hasSecondFactor } = await sessions.findProof(credential.id);
+  if (isFresh || (proof === 'second-factor' && hasPassword && !hasSecondFactor)) return;
   throw forbidden('Confirm that it is you to continue.', 'ERR_PROOF_REQUIRED');
 }
 

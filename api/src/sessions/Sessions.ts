@@ -218,13 +218,18 @@ export class Sessions {
     return found !== undefined;
   }
 
-  // Whether the owner was present within the last minutes, and how that is proven.
-  async findProof(sessionId: string): Promise<{ isFresh: boolean; hasSecondFactor: boolean }> {
+  // Whether the owner was present within the last minutes, and what proves it.
+  async findProof(sessionId: string): Promise<{ isFresh: boolean; hasPassword: boolean; hasSecondFactor: boolean }> {
     const since = new Date(this.#clock.now().getTime() - PROOF_MS);
-    const row = await this.#db.row<{ is_fresh: boolean; has_second_factor: boolean }>(sql`
-      select coalesce(s.proven_at > ${since}, false) as is_fresh, ${hasSecondFactor(sql`s.user_id`)} as has_second_factor
-      from sessions s where s.id = ${sessionId}`);
-    return { isFresh: row?.is_fresh === true, hasSecondFactor: row?.has_second_factor === true };
+    const row = await this.#db.row<{ is_fresh: boolean; has_password: boolean; has_second_factor: boolean }>(sql`
+      select coalesce(s.proven_at > ${since}, false) as is_fresh,
+        u.password_hash is not null as has_password, ${hasSecondFactor(sql`u.id`)} as has_second_factor
+      from sessions s join users u on u.id = s.user_id where s.id = ${sessionId}`);
+    return {
+      isFresh: row?.is_fresh === true,
+      hasPassword: row?.has_password === true,
+      hasSecondFactor: row?.has_second_factor === true,
+    };
   }
 
   async recordProof(sessionId: string): Promise<void> {

@@ -116,5 +116,6 @@ const tooMany = (limit: string) =>
   new HttpError({ status: 409, code: 'ERR_TEAM_LIMIT', message: `The limit is ${limit}.` });
 const teamNotFound = () => notFound('Team not found', 'ERR_TEAM_NOT_FOUND');
 
+export { applyGroups } from './applyGroups.ts';
 export { teamInvitationPages } from './invitations.ts';
 export { pruneInvitations } from './teamsRepository.ts';

@@ -16,10 +16,18 @@ export async function createTeam(tx: Db, userId: number, name: string, now: Date
   return id;
 }
 
-export const addMember = (tx: Db, teamId: number, userId: number, role: TeamRole, now: Date): Promise<number> =>
+export const addMember = (
+  tx: Db,
+  teamId: number,
+  userId: number,
+  role: TeamRole,
+  now: Date,
+  { byGroup = false } = {},
+): Promise<number> =>
   tx.run(sql`
-    insert into team_members (team_id, user_id, role, joined_at) values (${teamId}, ${userId}, ${role}, ${now})
-    on conflict do nothing`);
+    insert into team_members (team_id, user_id, role, joined_at, by_group)
+    values (${teamId}, ${userId}, ${role}, ${now}, ${byGroup})
+    on conflict (team_id, user_id) do update set by_group = team_members.by_group and excluded.by_group`);
 
 export const lockAccount = (tx: Db, userId: number) =>
   tx.row(sql`select 1 from users where id = ${userId} for no key update`);

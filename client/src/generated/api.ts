@@ -1254,7 +1254,7 @@ export interface paths {
         put?: never;
         /**
          * Delete the account and all its data
-         * @description Delete the account and all its data. The body repeats its address and its password.
+         * @description Delete the account and all its data. The body repeats its address, and its password if it has one.
          */
         post: operations["postUserDelete"];
         delete?: never;
@@ -1620,6 +1620,46 @@ export interface paths {
          * @description Enter a second factor, or the password of an account without one. For 10 minutes this session may then make calls that are otherwise answered with 403 ERR_PROOF_REQUIRED.
          */
         post: operations["postUserProof"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/proof/sso": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Complete the proof with the query that the identity provider added to `/sso`
+         * @description Complete the proof with the query that the identity provider added to `/sso`. It has the effect of `POST /user/proof`.
+         */
+        post: operations["postUserProofSso"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/proof/sso/start": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Start a proof by a new sign-in at the identity provider, as `POST /auth/sso/start` starts a sign-in
+         * @description Start a proof by a new sign-in at the identity provider, as `POST /auth/sso/start` starts a sign-in. For accounts that are connected with it and have no second factor.
+         */
+        post: operations["postUserProofSsoStart"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2104,7 +2144,7 @@ export interface components {
             } | null;
         };
         /** @enum {string} */
-        FactorMethod: "password" | "code" | "passkey";
+        FactorMethod: "password" | "code" | "passkey" | "single-sign-on";
         FilterChange: {
             open_before: number;
             open_count: number;
@@ -2861,7 +2901,7 @@ export interface components {
         };
         PostUserDeleteBody: {
             email: string;
-            password: string;
+            password?: string;
         };
         PostUserFactorsPasskeysCreateAnswer: {
             recovery_codes: string[];
@@ -2931,6 +2971,14 @@ export interface components {
             code?: string;
             passkey?: components["schemas"]["PasskeyAssertion"];
             password?: string;
+        };
+        PostUserProofSsoBody: {
+            attempt: string;
+            query: string;
+        };
+        PostUserProofSsoStartAnswer: {
+            attempt: string;
+            url: string;
         };
         PostUserSessionsDeleteBody: {
             id: string;
@@ -8259,7 +8307,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The password is wrong (ERR_WRONG_PASSWORD). An API token was sent (ERR_SESSION_REQUIRED) */
+            /** @description The password is missing or wrong (ERR_PASSWORD_REQUIRED, ERR_WRONG_PASSWORD). An API token was sent (ERR_SESSION_REQUIRED) */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -9804,6 +9852,159 @@ export interface operations {
             };
             /** @description The body is not JSON */
             415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests; `Retry-After` says when to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postUserProofSso: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PostUserProofSsoBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: null;
+                        message: string;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            /** @description The provider did not ask for a new sign-in, or somebody else signed in (ERR_SSO_REFUSED) */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No user with a verified address is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The account has a second factor, which has to be entered (ERR_SECOND_FACTOR_REQUIRED). An API token was sent (ERR_SESSION_REQUIRED) */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The attempt has expired or was used (ERR_ATTEMPT_EXPIRED) */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body is not JSON */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests; `Retry-After` says when to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postUserProofSsoStart: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["PostUserProofSsoStartAnswer"];
+                        message: string;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            /** @description No user with a verified address is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description An API token was sent (ERR_SESSION_REQUIRED) */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -34,7 +34,14 @@ async function createFactorChallenge(
   const owner = { user_id: userId, session_id: sessionId, auth_epoch };
   const { attempt, challenge } = await createChallenge(deps, purpose, owner);
   if (!has_second_factor) {
-    return { attempt, methods: password_hash === null ? [] : ['password'], passkey: null };
+    const hasIdentity =
+      deps.config.oidc !== undefined &&
+      (await deps.db.row(sql`select 1 as one from identities where user_id = ${userId} limit 1`)) !== undefined;
+    const methods = [
+      ...(password_hash === null ? [] : (['password'] as const)),
+      ...(hasIdentity ? (['single-sign-on'] as const) : []),
+    ];
+    return { attempt, methods, passkey: null };
   }
   const party = findRelyingParty(deps.config);
   const hasPasskey =

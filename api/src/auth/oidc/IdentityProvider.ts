@@ -5,6 +5,7 @@ import { badRequest, type Deps, HttpError, unavailable } from '../../http/index.
 
 const TIMEOUT_SECONDS = 10;
 const RETRY_SECONDS = 10;
+const CLOCK_TOLERANCE_SECONDS = 30;
 // A logout that waited longer at the provider is not accepted again.
 const MAX_LOGOUT_AGE = '5 minutes';
 const LOGOUT_EVENT = 'http://schemas.openid.net/event/backchannel-logout';
@@ -26,6 +27,8 @@ export interface Request {
   state: string;
   nonce: string;
   verifier: string;
+  // In seconds. An earlier sign-in at the provider is not accepted.
+  since?: number;
 }
 
 const refused = () => badRequest('The sign-in was not accepted. Start again.', 'ERR_SSO_REFUSED');
@@ -43,10 +46,17 @@ export class IdentityProvider {
     this.#log = log;
   }
 
-  async createRequest(): Promise<{ url: string; request: Request }> {
+  // `isFresh`: the provider asks for the sign-in again, also where it knows the browser.
+  async createRequest({ isFresh = false } = {}): Promise<{ url: string; request: Request }> {
     const configuration = await this.#discover();
     const verifier = client.randomPKCECodeVerifier();
-    const request = { state: client.randomState(), nonce: client.randomNonce(), verifier };
+    const since = Math.floor(Date.now() / 1000);
+    const request = {
+      state: client.randomState(),
+      nonce: client.randomNonce(),
+      verifier,
+      ...(isFresh && { since }),
+    };
     const url = client.buildAuthorizationUrl(configuration, {
       redirect_uri: this.#redirectUri,
       scope: 'openid email profile',
@@ -54,13 +64,14 @@ export class IdentityProvider {
       nonce: request.nonce,
       code_challenge: await client.calculatePKCECodeChallenge(verifier),
       code_challenge_method: 'S256',
+      ...(isFresh && { prompt: 'login', max_age: '0' }),
     });
     return { url: url.href, request };
   }
 
   // Checks state, issuer, signature, audience, expiry and nonce.
   // @throws HttpError 400
-  async readAnswer(query: string, { state, nonce, verifier }: Request): Promise<Identity> {
+  async readAnswer(query: string, { state, nonce, verifier, since }: Request): Promise<Identity> {
     const configuration = await this.#discover();
     const address = new URL(this.#redirectUri);
     address.search = query;
@@ -73,6 +84,9 @@ export class IdentityProvider {
       });
       const claims = tokens.claims();
       if (claims === undefined) throw new Error('The provider sent no ID token');
+      const { auth_time: signedInAt = 0 } = claims;
+      if (since !== undefined && signedInAt < since - CLOCK_TOLERANCE_SECONDS)
+        throw new Error('The provider did not ask for a new sign-in');
       const { userinfo_endpoint } = configuration.serverMetadata();
       const more =
         userinfo_endpoint === undefined

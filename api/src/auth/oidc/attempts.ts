@@ -7,7 +7,7 @@ const LIFETIME_MS = 10 * 60_000;
 const MAX_TRIES = 5;
 const KEY = 'single sign-on';
 
-type Purpose = 'sign_in' | 'link';
+type Purpose = 'sign_in' | 'link' | 'proof';
 type AttemptDeps = Pick<Deps, 'db' | 'clock' | 'secret' | 'previousSecrets'>;
 
 const hashToken = (token: string) => createHash('sha256').update(token).digest('hex');

@@ -12,23 +12,25 @@ import { openSession } from '../login.ts';
 import { createAttempt, redeemAttempt, tryAttempt } from './attempts.ts';
 import type { Identity, IdentityProvider, Request } from './IdentityProvider.ts';
 
+export type ApplyGroups = (deps: Deps, userId: number, groups: readonly string[], client: Client) => Promise<void>;
+
+type SsoDeps = Deps & { provider: IdentityProvider; applyGroups: ApplyGroups };
 type Finished = AnswerOf<typeof schemas.finishSso> & { userId?: number };
 
-export async function startSso(deps: Deps, provider: IdentityProvider): Promise<AnswerOf<typeof schemas.startSso>> {
+export async function startSso({ provider, ...deps }: SsoDeps): Promise<AnswerOf<typeof schemas.startSso>> {
   const { url, request } = await provider.createRequest();
   return { attempt: await createAttempt(deps, 'sign_in', request), url };
 }
 
 // The address alone never leads to an account that exists: anyone who controls an address at the provider would take it over.
 export async function finishSso(
-  deps: Deps,
-  provider: IdentityProvider,
+  deps: SsoDeps,
   { attempt, query }: BodyOf<typeof schemas.finishSso>,
   client: Client,
 ): Promise<Finished> {
   const request = await tryAttempt<Request>(deps, 'sign_in', attempt);
   await redeemAttempt(deps.db, attempt);
-  const identity = await provider.readAnswer(query, request);
+  const identity = await deps.provider.readAnswer(query, request);
   const known = await findLinkedAccount(deps, identity);
   if (known !== undefined) return { ...(await signIn(deps, known, identity, client)), link: null };
   const { email } = identity;
@@ -51,7 +53,11 @@ export async function finishSso(
   return { ...(await signIn(deps, await createLinkedAccount(deps, identity, email), identity, client)), link: null };
 }
 
-export async function linkSso(deps: Deps, { attempt, password, code }: BodyOf<typeof schemas.linkSso>, client: Client) {
+export async function linkSso(
+  deps: SsoDeps,
+  { attempt, password, code }: BodyOf<typeof schemas.linkSso>,
+  client: Client,
+) {
   const identity = await tryAttempt<Identity>(deps, 'link', attempt);
   const account = await checkCredentials(deps, { email: identity.email ?? '', password }, client);
   if (account.has_second_factor) await checkCode(deps, account, code ?? '', client);
@@ -63,8 +69,9 @@ export async function linkSso(deps: Deps, { attempt, password, code }: BodyOf<ty
   return signIn(deps, account, identity, client);
 }
 
-async function signIn(deps: Deps, account: Account, identity: Identity, client: Client) {
+async function signIn(deps: SsoDeps, account: Account, identity: Identity, client: Client) {
   refuseDisabled(deps, account);
+  await deps.applyGroups(deps, account.id, identity.groups, client);
   const { userId, ...session } = await openSession(deps, account, client, {
     credential: 'identity provider',
     identitySid: identity.sid,

@@ -80,6 +80,7 @@ const unset = {
   OPERATOR_CONTACT: undefined,
   OIDC_CLIENT_ID: undefined,
   OIDC_CLIENT_SECRET: undefined,
+  OIDC_GROUPS: undefined,
   OIDC_ISSUER: undefined,
   OIDC_NAME: undefined,
   OIDC_ONLY: undefined,

@@ -73,17 +73,17 @@ export const subscriptionStatus = defineCall('GET /subscription/status', {
 });
 
 export const deleteAccount = defineCall('POST /user/delete', {
-  description: 'Delete the account and all its data. The body repeats its address and its password.',
+  description: 'Delete the account and all its data. The body repeats its address, and its password if it has one.',
   scope: 'session',
   capability: 'delete-account',
   proof: 'second-factor',
   errors: {
-    403: 'The password is wrong (ERR_WRONG_PASSWORD)',
+    403: 'The password is missing or wrong (ERR_PASSWORD_REQUIRED, ERR_WRONG_PASSWORD)',
     409: 'The account is the only operator (ERR_LAST_OPERATOR), or the last owner of a team with other members (ERR_LAST_OWNER)',
   },
   body: v.strictObject({
     email: v.pipe(v.string(), v.trim(), v.maxLength(254)),
-    password: v.pipe(v.string(), v.maxLength(256)),
+    password: v.optional(v.pipe(v.string(), v.maxLength(256))),
   }),
   answer: v.null(),
 });

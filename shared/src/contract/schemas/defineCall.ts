@@ -36,8 +36,8 @@ export interface CallDefinition extends EndpointSchemas {
   readonly fieldCapability?: string;
   /**
    * Refused with 403 ERR_PROOF_REQUIRED unless the session entered a second factor within 10 minutes, or the password
-   * of an account without one (`POST /user/proof`). `second-factor`: only where the account has one, because the body
-   * repeats the password.
+   * of an account without one (`POST /user/proof`). `second-factor`: only where the account has one, or no password,
+   * because otherwise the body repeats the password.
    */
   readonly proof?: true | 'second-factor';
   /** Error answers beyond those of every call (400, 401, 413, 415, 429), by status. */

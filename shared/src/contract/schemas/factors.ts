@@ -39,9 +39,12 @@ export const passkeyAttestation = v.object({
 /** For `PublicKeyCredential.parseRequestOptionsFromJSON` or `parseCreationOptionsFromJSON`. */
 export const passkeyOptions = v.looseObject({ challenge: v.string() });
 
-export const factorMethod = v.picklist(['password', 'code', 'passkey']);
+export const factorMethod = v.picklist(['password', 'code', 'passkey', 'single-sign-on']);
 
-/** `attempt` repeats in the call that answers it. `passkey` is null where the account has none. */
+/**
+ * `attempt` repeats in the call that answers it. `passkey` is null where the account has none. `single-sign-on` is
+ * `POST /user/proof/sso/start`.
+ */
 export const factorChallenge = v.strictObject({
   attempt: v.string(),
   methods: v.array(factorMethod),

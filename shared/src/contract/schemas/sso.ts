@@ -55,3 +55,25 @@ export const linkSso = defineCall('POST /auth/sso/link', {
   }),
   answer: login.answer,
 });
+
+export const startSsoProof = defineCall('POST /user/proof/sso/start', {
+  description:
+    'Start a proof by a new sign-in at the identity provider, as `POST /auth/sso/start` starts a sign-in. For accounts that are connected with it and have no second factor.',
+  scope: 'session',
+  capability: 'single-sign-on',
+  answer: startSso.answer,
+});
+
+export const proveBySso = defineCall('POST /user/proof/sso', {
+  description:
+    'Complete the proof with the query that the identity provider added to `/sso`. It has the effect of `POST /user/proof`.',
+  scope: 'session',
+  capability: 'single-sign-on',
+  errors: {
+    400: 'The provider did not ask for a new sign-in, or somebody else signed in (ERR_SSO_REFUSED)',
+    403: 'The account has a second factor, which has to be entered (ERR_SECOND_FACTOR_REQUIRED)',
+    410: EXPIRED,
+  },
+  body: finishSso.body,
+  answer: v.null(),
+});

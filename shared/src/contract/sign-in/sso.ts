@@ -18,4 +18,11 @@ export const sso = {
     link,
   })),
   link: extension<typeof schemas.linkSso>()('POST', '/auth/sso/link', CAPABILITY, auth.login.read),
+  startProof: extension<typeof schemas.startSsoProof>()(
+    'POST',
+    '/user/proof/sso/start',
+    CAPABILITY,
+    (answer) => answer,
+  ),
+  prove: extension<typeof schemas.proveBySso>()('POST', '/user/proof/sso', CAPABILITY),
 };

@@ -1,0 +1,87 @@
+import { type TeamRole, teamRoles } from '@faultline/shared/contract/schemas';
+import { appendAudit, type AuditEntry } from '../audit/auditLog.ts';
+import { isLastOperator } from '../auth/lastOperator.ts';
+import { type Db, sql } from '../db/index.ts';
+import type { Deps } from '../http/index.ts';
+import type { Client } from '../sessions/Sessions.ts';
+import * as teams from './teamsRepository.ts';
+
+type Change = Pick<AuditEntry, 'event' | 'about' | 'details'>;
+
+// Gives the memberships and the operator role of the account's groups (`OIDC_GROUPS`), and takes back what groups gave before. What
+// was given by hand stays, and so do the last owner of a team and the last operator.
+export async function applyGroups(
+  { db, config, clock, sessions, log }: Deps,
+  userId: number,
+  groups: readonly string[],
+  client: Client,
+): Promise<void> {
+  const entries = (config.oidc?.groups ?? []).filter(({ group }) => groups.includes(group));
+  const roles = new Map<number, TeamRole>();
+  for (const { teamId, role } of entries) {
+    if (teamId !== undefined) roles.set(teamId, getHigher(role, roles.get(teamId)));
+  }
+  const changes = await db.transaction(async (tx) => {
+    const operator = await applyOperator(
+      tx,
+      userId,
+      entries.some(({ teamId }) => teamId === undefined),
+    );
+    const given = await tx.rows<{ team_id: number }>(
+      sql`select team_id from team_members where user_id = ${userId} and by_group`,
+    );
+    const teamIds = new Set([...roles.keys(), ...given.map((row) => row.team_id)]);
+    const memberships: (Change | undefined)[] = [];
+    for (const teamId of [...teamIds].toSorted((a, b) => a - b)) {
+      memberships.push(await applyMembership(tx, { teamId, userId, role: roles.get(teamId), now: clock.now() }));
+    }
+    const made = [operator, ...memberships].filter((change) => change !== undefined);
+    const { network, requestId } = client;
+    for (const change of made) await appendAudit(tx, { network, requestId, actor: 'identity provider', ...change });
+    return made;
+  });
+  if (changes.length === 0) return;
+  sessions.forget(userId);
+  log.info({ userId, changes }, 'groups of the identity provider changed an account');
+}
+
+const getHigher = (one: TeamRole, other: TeamRole = one) =>
+  teamRoles.indexOf(one) > teamRoles.indexOf(other) ? one : other;
+
+async function applyOperator(tx: Db, userId: number, isOperator: boolean): Promise<Change | undefined> {
+  if (!isOperator && (await isLastOperator(tx, userId))) return undefined;
+  const changed = await tx.run(sql`
+    update users set is_admin = ${isOperator}, operator_by_group = ${isOperator}
+    where id = ${userId} and ${isOperator ? sql`not is_admin` : sql`is_admin and operator_by_group`}`);
+  return changed === 0
+    ? undefined
+    : { event: 'account.operator', about: userId, details: { is_operator: isOperator, by: 'group' } };
+}
+
+interface Wanted {
+  teamId: number;
+  userId: number;
+  // Undefined ends the membership.
+  role: TeamRole | undefined;
+  now: Date;
+}
+
+async function applyMembership(tx: Db, { teamId, userId, role, now }: Wanted): Promise<Change | undefined> {
+  if ((await teams.lockTeam(tx, teamId)) === undefined) return undefined;
+  const current = await tx.row<{ role: TeamRole; by_group: boolean }>(
+    sql`select role, by_group from team_members where team_id = ${teamId} and user_id = ${userId}`,
+  );
+  if (current?.role === role || current?.by_group === false) return undefined;
+  if (current?.role === 'owner' && (await teams.countOwners(tx, teamId)) === 1) return undefined;
+  const about = { about: teamId, details: { member: userId, role: role ?? current?.role ?? null, by: 'group' } };
+  if (role === undefined) {
+    await teams.deleteMember(tx, teamId, userId);
+    return { event: 'team.remove_member', ...about };
+  }
+  if (current !== undefined) {
+    await teams.updateRole(tx, teamId, userId, role);
+    return { event: 'team.change_role', ...about };
+  }
+  await teams.addMember(tx, teamId, userId, role, now, { byGroup: true });
+  return { event: 'team.join', ...about };
+}

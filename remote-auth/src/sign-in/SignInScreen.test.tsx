@@ -62,7 +62,7 @@ test.each([
     expect(screen.getByLabelText(label)).toBeInvalid();
     expect(screen.getByLabelText(label)).toHaveAccessibleDescription('Email and password are required');
   }
-  expect(screen.getByLabelText(missing[0] ?? '')).toHaveFocus();
+  await waitFor(() => expect(screen.getByLabelText(missing[0] ?? '')).toHaveFocus());
   expect(requests).toHaveLength(0);
 });
 

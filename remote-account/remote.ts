@@ -51,6 +51,14 @@ export const remote = defineRemoteManifest({
       sharedModules: ['forms'],
     },
     {
+      expose: 'ChannelsScreen',
+      from: './src/channels/ChannelsScreen.tsx',
+      paths: ['/account/channels'],
+      access: 'signed-in',
+      header: { title: 'Channels', subtitle: 'Where alerts go besides email and Telegram.' },
+      sharedModules: ['forms', 'cve'],
+    },
+    {
       expose: 'AdministrationScreen',
       from: './src/administration/AdministrationScreen.tsx',
       paths: ['/account/administration'],

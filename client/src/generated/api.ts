@@ -2624,6 +2624,8 @@ export interface components {
             /** @enum {string} */
             kind: "webhook" | "slack" | "teams" | "jira";
             name: string;
+            /** @default false */
+            sends_trackings?: boolean;
             url: string;
         };
         PostAccountChannelsChangeBody: {

@@ -66,12 +66,14 @@ export const create = defineCall('POST /account/channels', {
   proof: true,
   errors: { 409: 'The account has as many channels as it can have (ERR_CHANNEL_LIMIT)' },
   body: v.pipe(
-    v.strictObject({ kind, name, url, jira: v.optional(jira) }),
+    v.strictObject({ kind, name, url, jira: v.optional(jira), sends_trackings: v.optional(v.boolean(), false) }),
     v.check(
       ({ kind: chosen, jira: account }) => (chosen === 'jira') === (account !== undefined),
       'A channel of Jira, and no other, has an account there',
     ),
-    v.examples([{ kind: 'webhook', name: 'Builds', url: 'https://hooks.example.com/faultline' }]),
+    v.examples([
+      { kind: 'webhook', name: 'Builds', url: 'https://hooks.example.com/faultline', sends_trackings: true },
+    ]),
   ),
   answer: v.strictObject({ id, secret: v.nullable(v.string()) }),
 });

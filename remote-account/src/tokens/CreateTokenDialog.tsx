@@ -1,9 +1,9 @@
-import { CopyButton } from '@faultline/shared/cve';
 import { Checkbox, Dialog, FormError, Select, SubmitActions, TextField } from '@faultline/shared/forms';
 import { useCommand } from '@faultline/shared/query';
 import { Alert, Button, Mono, Stack, styled } from '@faultline/shared/ui';
 import { useState } from 'react';
 import { type TokenScope, tokens } from '../../contract/tokens.ts';
+import { SecretText } from './SecretText.tsx';
 
 const scopeLabels: Record<TokenScope, string> = {
   'cves:read': 'Read CVEs, vendors and products, and which of them you track',
@@ -25,17 +25,6 @@ const Scopes = styled('fieldset')(({ theme }) => ({
   border: 0,
   '& legend': { ...theme.typography.body2, fontWeight: 570, padding: 0, marginBottom: 5 },
   '& label': { display: 'flex' },
-}));
-
-const Secret = styled('div')(({ theme }) => ({
-  display: 'flex',
-  alignItems: 'center',
-  gap: 8,
-  padding: '8px 8px 8px 12px',
-  borderRadius: 8,
-  border: `1px solid ${theme.vars.palette.divider}`,
-  backgroundColor: theme.vars.palette.surface.sunken,
-  '& > span': { flex: 1, minWidth: 0, overflowWrap: 'anywhere', userSelect: 'all' },
 }));
 
 interface DialogProps {
@@ -64,10 +53,7 @@ export function CreateTokenDialog({ open, onClose }: DialogProps) {
     >
       <Stack spacing={3}>
         <Alert severity="warning">This token is shown only once. Store it in a safe place now.</Alert>
-        <Secret>
-          <Mono>{secret}</Mono>
-          <CopyButton value={secret} label="Token" />
-        </Secret>
+        <SecretText value={secret} label="Token" />
       </Stack>
     </Dialog>
   );

@@ -21,11 +21,19 @@ export const channelRoutes = (deps: Deps) =>
     route(
       'POST /account/channels',
       { userLimit: CHANGES, audit: 'channel.create' },
-      async ({ user, body: { kind, name, url, jira }, audit }) => {
+      async ({ user, body: { kind, name, url, jira, sends_trackings: sendsTrackings }, audit }) => {
         const secret = kind === 'webhook' ? createWebhookSecret() : undefined;
         const { host } = new URL(url);
         const targetHint = jira === undefined ? host : `${jira.project} on ${host}`;
-        const channel = { userId: user.userId, kind, name, target: { url, ...jira }, targetHint, secret };
+        const channel = {
+          userId: user.userId,
+          kind,
+          name,
+          target: { url, ...jira },
+          targetHint,
+          secret,
+          sendsTrackings,
+        };
         const id = await db.transaction(async (tx) => {
           const limits = { now: clock.now(), limit: MAX_CHANNELS };
           const created = await channels.createChannel({ ...deps, db: tx }, channel, limits);

@@ -25,6 +25,7 @@ export interface NewChannel {
   target: Record<string, string>;
   targetHint: string;
   secret?: string | undefined;
+  sendsTrackings?: boolean;
 }
 
 type SecretDeps = Secrets & { db: Db };
@@ -36,15 +37,15 @@ const columns = sql`id, kind, name, target_hint as target, sends_trackings, stat
 // Returns undefined if the owner has `limit` channels.
 export async function createChannel(
   { db, secret: key }: SecretDeps,
-  { userId, kind, name, target, targetHint, secret }: NewChannel,
+  { userId, kind, name, target, targetHint, secret, sendsTrackings = false }: NewChannel,
   { now, limit }: { now: Date; limit: number },
 ): Promise<number | undefined> {
   const sealText = (text: string) => seal(text, deriveKey(key, PURPOSE));
   await db.row(sql`select 1 from users where id = ${userId} for update`);
   const row = await db.row<{ id: number }>(sql`
-    insert into notification_channels (user_id, kind, name, sealed_target, target_hint, sealed_secret, created_at)
+    insert into notification_channels (user_id, kind, name, sealed_target, target_hint, sealed_secret, sends_trackings, created_at)
     select ${userId}, ${kind}, ${name}, ${sealText(JSON.stringify(target))}, ${targetHint},
-      ${secret === undefined ? null : sealText(secret)}, ${now}
+      ${secret === undefined ? null : sealText(secret)}, ${sendsTrackings}, ${now}
     where (select count(*) from notification_channels where user_id = ${userId} and deleted_at is null) < ${limit}
     returning id`);
   return row?.id;

@@ -1,6 +1,6 @@
 import { account, readPlanName, type NotificationSettings, type PendingConfirmation } from '@faultline/shared/contract';
 import { QueryView, useCapability, useQuery } from '@faultline/shared/query';
-import { Section, Skeletons, Badge, Box, Stack } from '@faultline/shared/ui';
+import { AppLink, Section, Skeletons, Badge, Box, Stack, Typography } from '@faultline/shared/ui';
 import { SettingsForm } from './SettingsForm.tsx';
 import { DescriptionItem, DescriptionList } from '../DescriptionList.tsx';
 import { usePendingConfirmations } from './ConfirmDestination.tsx';
@@ -11,6 +11,7 @@ export function NotificationSettings() {
   const profile = useQuery(account.profile);
   const plan = profile.status === 'ready' ? readPlanName(profile.data.subscriptionPlan) : undefined;
   // The channel state and pending confirmations add rows to the form. Waiting for them avoids a layout shift.
+  const hasChannels = useCapability('account/channels') === true;
   const offersChannels = useCapability('notification-channels');
   const channels = useQuery(account.channels, { enabled: offersChannels === true });
   const confirmations = usePendingConfirmations();
@@ -32,6 +33,14 @@ export function NotificationSettings() {
               confirmations={confirmations ?? []}
             />
           </Section>
+          {hasChannels && (
+            <Section title="Channels">
+              <Typography variant="body2" color="text.secondary">
+                Alerts can also go to a webhook, Slack, Microsoft Teams or Jira.
+              </Typography>
+              <AppLink to="/account/channels">Manage channels</AppLink>
+            </Section>
+          )}
           <Section title="Saved settings">
             <SettingsSummary settings={settings} confirmations={confirmations ?? []} />
           </Section>

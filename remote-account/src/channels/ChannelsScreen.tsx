@@ -1,0 +1,74 @@
+import { QueryView, useCapability, useQuery } from '@faultline/shared/query';
+import { AppLink, Button, Card, EmptyState, Screen, Skeletons, useOnDemand } from '@faultline/shared/ui';
+import { Plus, Send } from 'lucide-react';
+import { useState } from 'react';
+import { channels } from '../../contract/channels.ts';
+import { Proof } from '../account/security/Proof.tsx';
+import { ChannelRow } from './ChannelRow.tsx';
+import { Rows } from './Rows.ts';
+
+export function ChannelsScreen() {
+  const isOffered = useCapability('account/channels');
+  return (
+    <Screen
+      title="Channels"
+      subtitle="Where alerts go besides email and Telegram."
+      narrow
+      actions={isOffered === true && <AddChannel />}
+    >
+      {isOffered === false ? (
+        <EmptyState
+          title="This service has no channels"
+          action={<AppLink to="/account">Back to account settings</AppLink>}
+        />
+      ) : (
+        isOffered === true && <ChannelList />
+      )}
+      <Proof />
+    </Screen>
+  );
+}
+
+const loadDialog = () => import('./AddChannelDialog.tsx');
+
+function AddChannel() {
+  const [isOpen, setIsOpen] = useState(false);
+  const close = () => setIsOpen(false);
+  const dialog = useOnDemand(loadDialog, isOpen, close);
+  return (
+    <>
+      <Button variant="contained" color="primary" startIcon={<Plus size={15} />} onClick={() => setIsOpen(true)}>
+        Add Channel
+      </Button>
+      {isOpen && dialog !== undefined && <dialog.AddChannelDialog onClose={close} />}
+    </>
+  );
+}
+
+function ChannelList() {
+  const query = useQuery(channels.list);
+  return (
+    <QueryView
+      query={query}
+      failedTitle="Failed to load channels"
+      loading={<Skeletons count={3} height={112} gap={12} label="Loading channels..." />}
+      empty={
+        <EmptyState
+          icon={<Send size={20} />}
+          title="No channels yet"
+          hint="Send alerts to a webhook, Slack, Microsoft Teams or Jira."
+        />
+      }
+    >
+      {(list) => (
+        <Card flush>
+          <Rows aria-label="Channels">
+            {list.map((channel) => (
+              <ChannelRow key={channel.id} channel={channel} />
+            ))}
+          </Rows>
+        </Card>
+      )}
+    </QueryView>
+  );
+}

@@ -1,16 +1,14 @@
 import { type AnswerOf, areaEndpoint, readAnswer, type ReadAnswer } from '@faultline/shared/contract';
 import type * as schemas from './schemas/teams.ts';
 
-export type TeamSummary = ReadAnswer<AnswerOf<typeof schemas.list>>[number];
 export type Team = ReadAnswer<AnswerOf<typeof schemas.get>>;
 export type TeamRole = Team['role'];
 export type Member = Team['members'][number];
 export type Invitation = Team['invitations'][number];
 export type TeamContents = ReadAnswer<AnswerOf<typeof schemas.contents>>;
 
-/** The calls of a provider that announces `account/teams`. */
+/** The calls of a provider that announces `account/teams`; `memberships.list` of the shared contract lists the teams. */
 export const teams = {
-  list: areaEndpoint<typeof schemas.list>()('GET', '/account/teams', (data) => readAnswer(data) as TeamSummary[]),
   create: areaEndpoint<typeof schemas.create>()(
     'POST',
     '/account/teams',

@@ -26,10 +26,17 @@ const readToken = (data: unknown): ApiToken => {
 
 /** The calls of a provider that announces `account/tokens`. */
 export const tokens = {
-  list: areaEndpoint<typeof schemas.list>()('GET', '/account/tokens', (data) => asList(data).map(readToken)),
-  create: areaEndpoint<typeof schemas.create>()('POST', '/account/tokens', (data) => ({
-    token: asString(asObject(data).token) ?? '',
-    expiresAt: asString(asObject(data).expires_at),
-  })),
-  revoke: areaEndpoint<typeof schemas.revoke>()('POST', '/account/tokens/revoke', () => null),
+  list: areaEndpoint<typeof schemas.list>()('GET', '/account/tokens', (data) => asList(data).map(readToken), {
+    team: true,
+  }),
+  create: areaEndpoint<typeof schemas.create>()(
+    'POST',
+    '/account/tokens',
+    (data) => ({
+      token: asString(asObject(data).token) ?? '',
+      expiresAt: asString(asObject(data).expires_at),
+    }),
+    { team: true },
+  ),
+  revoke: areaEndpoint<typeof schemas.revoke>()('POST', '/account/tokens/revoke', () => null, { team: true }),
 };

@@ -21,7 +21,6 @@ export const areaSchemas = {
   'POST /account/channels/rotate': channels.rotate,
   'GET /account/channels/{channelId}/deliveries': channels.deliveries,
   'POST /account/channels/redeliver': channels.redeliver,
-  'GET /account/teams': teams.list,
   'POST /account/teams': teams.create,
   'GET /account/teams/{teamId}': teams.get,
   'GET /account/teams/{teamId}/contents': teams.contents,

@@ -8,13 +8,6 @@ const email = v.pipe(v.string(), v.trim(), v.maxLength(254), v.email('Please ent
 const LAST_OWNER = 'The team would have no owner (ERR_LAST_OWNER)';
 const NOT_A_MEMBER = 'The account is not a member of the team';
 
-export const list = defineCall('GET /account/teams', {
-  description: 'The teams of the account, with its role in each.',
-  scope: 'session',
-  capability,
-  answer: v.array(v.strictObject({ id, name: v.string(), role, member_count: v.number() })),
-});
-
 export const create = defineCall('POST /account/teams', {
   description: 'Create a team, which the account then owns. The plan must include team collaboration.',
   scope: 'session',

@@ -1,6 +1,7 @@
+import { memberships } from '@faultline/shared/contract';
 import { Dialog, FormError, Select, SubmitActions, TextField } from '@faultline/shared/forms';
 import { QueryView, useCommand, useQuery } from '@faultline/shared/query';
-import { useSession } from '@faultline/shared/session';
+import { useSession, useTeam } from '@faultline/shared/session';
 import { Button, Divider, Section, Skeletons, Stack, Typography } from '@faultline/shared/ui';
 import { Crown, LogOut, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
@@ -86,12 +87,19 @@ function Contents({ team, children }: { team: Team; children: (contents: TeamCon
   );
 }
 
-function LeaveDialog({ team, onClose }: DialogProps) {
+// A page that acts for the team is loaded again without it.
+function useOpenTeams(team: Team) {
   const navigate = useNavigate();
-  const command = useCommand(teams.leave, { done: 'You left the team', refreshes: [teams.list] });
+  const isPageOfTeam = useTeam()?.id === team.id;
+  return () => (isPageOfTeam ? location.assign(TEAMS_PATH) : void navigate(TEAMS_PATH));
+}
+
+function LeaveDialog({ team, onClose }: DialogProps) {
+  const openTeams = useOpenTeams(team);
+  const command = useCommand(teams.leave, { done: 'You left the team', refreshes: [memberships.list] });
   const leave = async () => {
     const { ok } = await command.run({ params: { teamId: team.id } });
-    if (ok) await navigate(TEAMS_PATH);
+    if (ok) openTeams();
   };
   return (
     <Dialog
@@ -118,11 +126,11 @@ function LeaveDialog({ team, onClose }: DialogProps) {
 function DeleteDialog({ team, onClose }: DialogProps) {
   const [name, setName] = useState('');
   const [problem, setProblem] = useState<string>();
-  const navigate = useNavigate();
-  const command = useCommand(teams.remove, { done: 'Team deleted', failed: false, refreshes: [teams.list] });
+  const openTeams = useOpenTeams(team);
+  const command = useCommand(teams.remove, { done: 'Team deleted', failed: false, refreshes: [memberships.list] });
   const remove = async () => {
     const outcome = await command.run({ params: { teamId: team.id }, body: { name } });
-    if (outcome.ok) await navigate(TEAMS_PATH);
+    if (outcome.ok) openTeams();
     else setProblem(outcome.error.message);
   };
   return (
@@ -192,7 +200,7 @@ function useHandOver(team: Team, onDone: () => void) {
   const [chosen, setChosen] = useState(candidates[0]?.user_id ?? '');
   const [busy, setBusy] = useState(false);
   const command = useCommand(teams.changeRole);
-  const own = useCommand(teams.changeRole, { done: 'Team handed over', refreshes: [teams.get, teams.list] });
+  const own = useCommand(teams.changeRole, { done: 'Team handed over', refreshes: [teams.get, memberships.list] });
 
   async function handOver() {
     const params = { teamId: team.id };

@@ -1,3 +1,4 @@
+import { memberships } from '@faultline/shared/contract';
 import { useConfirm } from '@faultline/shared/forms';
 import { useCommand } from '@faultline/shared/query';
 import { useSession } from '@faultline/shared/session';
@@ -96,7 +97,7 @@ function useMemberChange(team: Team) {
   const rows = useRef<HTMLUListElement>(null);
   const [isBusy, setIsBusy] = useState(false);
   const { user } = useSession();
-  const refreshes = [teams.get, teams.list];
+  const refreshes = [teams.get, memberships.list];
   const role = useCommand(teams.changeRole, { done: 'Role changed', refreshes });
   const removal = useCommand(teams.removeMember, { done: 'Member removed', refreshes });
   const params = { teamId: team.id };

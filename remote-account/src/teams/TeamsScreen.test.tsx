@@ -1,4 +1,4 @@
-import { account } from '@faultline/shared/contract';
+import { account, memberships } from '@faultline/shared/contract';
 import {
   announceCapabilities,
   renderScreen,
@@ -22,23 +22,23 @@ const open = () => renderScreen(<TeamsScreen />, { at: '/account/teams', path: '
 
 describe('the list of teams', () => {
   test('shows the role in each team, and links to its page', async () => {
-    stubApi(business, respondWith(teams.list, [blue]));
+    stubApi(business, respondWith(memberships.list, [blue]));
     open();
     expect(await screen.findByRole('link', { name: 'Blue' })).toHaveAttribute('href', '/account/teams/5');
     expect(screen.getByRole('listitem')).toHaveTextContent('Blue3 membersOwner');
   });
 
   test('says how to get a team where there is none', async () => {
-    stubApi(business, respondWith(teams.list, []));
+    stubApi(business, respondWith(memberships.list, []));
     open();
     expect(await screen.findByText('No teams yet')).toBeVisible();
   });
 
   test('shows a failure, and loads again', async () => {
-    stubApi(business, respondError(teams.list, 500, 'The service failed'));
+    stubApi(business, respondError(memberships.list, 500, 'The service failed'));
     const { user } = open();
     expect(await screen.findByText('Failed to load teams')).toBeVisible();
-    stubApi(respondWith(teams.list, [blue]));
+    stubApi(respondWith(memberships.list, [blue]));
     await user.click(screen.getByRole('button', { name: 'Try Again' }));
     expect(await screen.findByRole('link', { name: 'Blue' })).toBeVisible();
   });
@@ -54,7 +54,7 @@ describe('the list of teams', () => {
 
 describe('creating a team', () => {
   test('needs a name, and opens the page of the new team', async () => {
-    const { requests } = stubApi(business, respondWith(teams.list, []), respondWith(teams.create, { id: 9 }));
+    const { requests } = stubApi(business, respondWith(memberships.list, []), respondWith(teams.create, { id: 9 }));
     const { user, router } = open();
     await user.click(await screen.findByRole('button', { name: 'Create Team' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Create a team' }));
@@ -68,7 +68,7 @@ describe('creating a team', () => {
   test('is explained to a plan without teams, with whom to ask', async () => {
     stubApi(
       respondRaw(account.profile, { data: { ...profile, plan_contact: 'ops@example.com' }, success: true }),
-      respondWith(teams.list, [{ ...blue, role: 'viewer' }]),
+      respondWith(memberships.list, [{ ...blue, role: 'viewer' }]),
     );
     open();
     expect(await screen.findByText(/needs the Business plan. Ask ops@example.com to change your plan/)).toBeVisible();

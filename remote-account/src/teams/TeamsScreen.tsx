@@ -1,4 +1,4 @@
-import { account, readPlanName } from '@faultline/shared/contract';
+import { account, type Membership, memberships, readPlanName } from '@faultline/shared/contract';
 import { Dialog, FormError, SubmitActions, TextField } from '@faultline/shared/forms';
 import { QueryView, useCapability, useCommand, useQuery } from '@faultline/shared/query';
 import { paths } from '@faultline/shared/routing';
@@ -6,7 +6,7 @@ import { AppLink, Badge, Button, Card, EmptyState, Screen, Skeletons, Stack } fr
 import { Plus, Users } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { type TeamSummary, teams } from '../../contract/teams.ts';
+import { teams } from '../../contract/teams.ts';
 import { Rows } from '../administration/Rows.tsx';
 import { formatAmount, MAX_NAME_LENGTH, roleLabels, teamPath } from './team.ts';
 
@@ -31,7 +31,7 @@ export function TeamsScreen() {
 }
 
 function TeamList() {
-  const query = useQuery(teams.list);
+  const query = useQuery(memberships.list);
   return (
     <>
       <QueryView
@@ -61,7 +61,7 @@ function TeamList() {
   );
 }
 
-function TeamRow({ team: { id, name, role, member_count: memberCount } }: { team: TeamSummary }) {
+function TeamRow({ team: { id, name, role, member_count: memberCount } }: { team: Membership }) {
   return (
     <li>
       <div>
@@ -144,7 +144,7 @@ function useCreateTeam() {
   const [name, setName] = useState('');
   const [problem, setProblem] = useState<string>();
   const navigate = useNavigate();
-  const command = useCommand(teams.create, { done: 'Team created', failed: false, refreshes: [teams.list] });
+  const command = useCommand(teams.create, { done: 'Team created', failed: false, refreshes: [memberships.list] });
 
   async function create() {
     if (name.trim() === '') return setProblem('Enter a name');

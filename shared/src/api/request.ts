@@ -1,5 +1,6 @@
 import { ofetch } from 'ofetch';
 import { findCapability } from '../contract/capabilities.ts';
+import { actsForTeam } from '../contract/memberships.ts';
 import type { Endpoint } from '../contract/endpoint.ts';
 import { type Opened, openEnvelope } from '../contract/envelope.ts';
 import { ApiError } from './ApiError.ts';
@@ -26,6 +27,7 @@ export async function exchange<R extends 'text' | 'blob'>(call: Endpoint, input:
   checkCapability(call);
   const url = address(call.path, input.params);
   const token = apiHandlers().token();
+  const team = actsForTeam(call) ? apiHandlers().team?.() : undefined;
   const signals = [AbortSignal.timeout(TIMEOUT_MS), ...(input.signal ? [input.signal] : [])];
   try {
     const response = await ofetch.raw<string, R>(url, {
@@ -36,6 +38,7 @@ export async function exchange<R extends 'text' | 'blob'>(call: Endpoint, input:
         accept: 'application/json, */*;q=0.5',
         'content-type': 'application/json',
         ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+        ...(team === undefined ? {} : { 'Faultline-Team': team }),
       },
       signal: AbortSignal.any(signals),
       responseType,
@@ -102,6 +105,8 @@ export const address = (path: string, params: Values | undefined): string =>
 
 export interface ApiHandlers {
   token: () => string | undefined;
+  /** The id of the team that the page acts for. */
+  team?: () => string | undefined;
   // Called once after a 401 to a call with a token. True if the call should be repeated with a new token. Throws an
   // `ApiError` if the provider did not answer: the call fails with it, and the session stays.
   renew: () => Promise<boolean>;

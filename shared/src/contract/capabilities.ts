@@ -4,6 +4,7 @@ import { cves } from './cves/cves.ts';
 import type { AreaCapability, Endpoint } from './endpoint.ts';
 import { factors } from './sign-in/factors.ts';
 import type { endpointSchemas } from './schemas/index.ts';
+import { memberships } from './memberships.ts';
 import { sso } from './sign-in/sso.ts';
 import { telemetry } from './telemetry.ts';
 import { trackings } from './trackings.ts';
@@ -19,7 +20,19 @@ export type Capability = KnownCapability | AreaCapability;
 
 const listCalls = () => {
   const calls: Record<string, string[]> = { 'export-columns': [], operators: [] };
-  for (const group of [account, catalog, cves, factors, meta, productVersions, search, sso, telemetry, trackings]) {
+  for (const group of [
+    account,
+    catalog,
+    cves,
+    factors,
+    memberships,
+    meta,
+    productVersions,
+    search,
+    sso,
+    telemetry,
+    trackings,
+  ]) {
     for (const { method, path, extension } of Object.values<Endpoint>(group)) {
       if (extension !== undefined) calls[extension] = [...new Set(calls[extension]).add(`${method} ${path}`)];
     }

@@ -30,6 +30,8 @@ export interface Endpoint<Path extends string = string, S extends EndpointSchema
   readonly capability?: AreaCapability;
   /** The capability of a shared call beyond the specification. */
   readonly extension?: string;
+  /** A call of an area that acts for the team of the page. */
+  readonly team?: boolean;
   /** Carries the types of the schemas only; never set. */
   readonly schemas?: S;
 }
@@ -108,12 +110,30 @@ export const nameAreaCapability = (path: string): AreaCapability => {
 /**
  * A call that an area owns, described in its own `contract` folder: neither `shared` nor the host knows it, so that the
  * area is published without them. `areaEndpoint<typeof schemas.get>()('GET', '/exports/advisories', readAdvisories)`
+ * A call that acts for a team has the option `{ team: true }`; the types ask for it.
  */
 export const areaEndpoint =
   <S extends EndpointSchemas>() =>
-  <const Path extends AreaPath, T>(method: Method, path: Path, read: (data: unknown) => T): Endpoint<Path, S, T> => ({
+  <const Path extends AreaPath, T>(
+    method: Method,
+    path: Path,
+    read: (data: unknown) => T,
+    ...[options]: ActsForTeam<S, Path> extends true ? [options: { team: true }] : []
+  ): Endpoint<Path, S, T> => ({
     method,
     path,
     read,
     capability: nameAreaCapability(path),
+    team: options !== undefined,
   });
+
+// As `getLeastRole` of the reference API decides. A path with the team needs no header.
+type ActsForTeam<S, Path extends string> = Path extends `${string}{teamId}${string}`
+  ? false
+  : S extends { scope: infer Scope; team?: infer Team }
+    ? [Team] extends [string]
+      ? true
+      : Scope extends 'session' | 'account:read'
+        ? false
+        : true
+    : false;

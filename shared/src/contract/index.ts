@@ -13,6 +13,7 @@ export * from './sign-in/factors.ts';
 export * from './frame.ts';
 export { asBoolean, asList, asNumber, asObject, asString, type Page, readPage, type Shape } from './coerce.ts';
 export { isHtml, toPlainText } from './cves/plainText.ts';
+export * from './memberships.ts';
 export { specifiedPlans } from './plans.ts';
 export * from './remote.ts';
 export * from './cves/severity.ts';

@@ -3,6 +3,7 @@ import { type ExportJob, type ExportStatus, readExportJob } from '../contract/ex
 import { asList, asObject, asString } from '../contract/coerce.ts';
 import { createStringStorage } from '../session/createStringStorage.ts';
 import { storeKeys, store } from '../session/store.ts';
+import { teamIdAtom } from '../session/team.ts';
 import { onSessionEnd } from '../session/watchSession.ts';
 import { atom } from 'jotai';
 
@@ -11,7 +12,9 @@ export interface StoredJob extends ExportJob {
   retries?: string | undefined;
 }
 
-const KEY = storeKeys.exports;
+// A team has a list of its own. The page has the same team as long as it has one.
+const teamId = store.get(teamIdAtom);
+const KEY = teamId === undefined ? storeKeys.exports : `${storeKeys.exports}:team:${teamId}`;
 const MAX_STORED_JOBS = 50;
 
 const readStored = (stored: string): StoredJob[] =>

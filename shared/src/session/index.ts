@@ -12,6 +12,7 @@ export {
   useSession,
 } from './store.ts';
 export { endSession, renewSession, requireVerification, restoreSession, signOut, startSession } from './session.ts';
+export { readTeamId, teamAtom, teamIdAtom, useReadOnlyReason, useTeam } from './team.ts';
 export {
   useLastVisit,
   type UserStorage,

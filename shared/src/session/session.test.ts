@@ -40,8 +40,10 @@ test('a session is kept under the names of the spec', () => {
 test('the data of a user is cleared with the session, also of entry points that were never opened', () => {
   startSession(testToken(), ann);
   localStorage.setItem('exports', '[{"job_id":"1"}]');
+  localStorage.setItem('exports:team:5', '[{"job_id":"2"}]');
   endSession();
   expect(localStorage.getItem('exports')).toBeNull();
+  expect(localStorage.getItem('exports:team:5')).toBeNull();
 });
 
 test('a profile with a changed email keeps the data of the user', async () => {

@@ -29,7 +29,9 @@ export function onSessionEnd(clean: () => void): () => void {
 function forget(): void {
   // Calls of the former user that wait for a retry end with an error.
   retryNow();
-  for (const key of Object.values(storeKeys)) localStorage.removeItem(key);
+  const names = Object.values(storeKeys);
+  const isOwn = (key: string) => names.some((name) => key === name || key.startsWith(`${name}:team:`));
+  for (const key of Object.keys(localStorage).filter(isOwn)) localStorage.removeItem(key);
   for (const clean of cleaners) clean();
 }
 

@@ -15,6 +15,8 @@ import {
 import { queryClient, QueryProvider } from '../query/queryCache.tsx';
 import { endSession, startSession } from '../session/session.ts';
 import { store } from '../session/store.ts';
+import { teamAtom, teamIdAtom } from '../session/team.ts';
+import type { Membership } from '../contract/memberships.ts';
 import { FaultlineTheme, ToastHost } from '../ui/index.ts';
 import { testToken } from './testToken.ts';
 
@@ -24,6 +26,8 @@ interface RenderScreenOptions {
   /** The route it stands on, as `/cves/:cveId`; any address by default. */
   path?: string;
   user?: { email: string } | false;
+  /** The team of the page. */
+  team?: Membership;
 }
 
 interface TestRouter {
@@ -39,11 +43,13 @@ interface View extends RenderResult {
 /** Renders a screen as the host does, with a router in memory (decision 0012). Other addresses render as their path. */
 export function renderScreen(
   screen: ReactNode,
-  { at = '/', path = '*', user = { email: 'ann@example.com' } }: RenderScreenOptions = {},
+  { at = '/', path = '*', user = { email: 'ann@example.com' }, team }: RenderScreenOptions = {},
 ): View {
   queryClient.clear();
   endSession();
   if (user) startSession(testToken(), { email: user.email, email_verified: true });
+  store.set(teamAtom, team);
+  store.set(teamIdAtom, team?.id);
   const elsewhere = { path: '*', element: <p data-testid="elsewhere" /> };
   const routes = [{ path, element: screen }, ...(path === '*' ? [] : [elsewhere])];
   let current: { location: Location; navigate: NavigateFunction } | undefined;

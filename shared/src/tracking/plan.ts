@@ -1,14 +1,19 @@
 import { account, type PlanName, readPlanName } from '../contract/account.ts';
 import { useQuery } from '../query/useQuery.ts';
 import { store, userAtom, useSession } from '../session/store.ts';
+import { teamAtom, useTeam } from '../session/team.ts';
 import { useTrackings } from './useTrackings.ts';
 
 export const FREE_PLAN_LIMIT = 10;
 
-/** Returns the user's plan; undefined until it is known. Where the backend does not send one, the profile's plan counts. */
+// Only accounts with this plan create teams, and a team keeps it.
+const TEAM_PLAN: PlanName = 'business';
+
+/** Returns the plan of the user or of their team; undefined until it is known. Where the backend does not send one, the profile's plan counts. */
 export function usePlan(): PlanName | undefined {
   const query = useQuery(account.subscription);
   const { user } = useSession();
+  if (useTeam() !== undefined) return TEAM_PLAN;
   if (query.status === 'loading') return undefined;
   return query.status === 'ready' ? query.data : readPlanName(user?.subscriptionPlan);
 }
@@ -24,7 +29,8 @@ export function usePlanUse(): PlanUse | undefined {
   const query = useQuery(account.subscription);
   const { user } = useSession();
   const { query: trackings } = useTrackings();
-  const plan = query.status === 'ready' ? query.data : user?.subscriptionPlan;
+  const team = useTeam();
+  const plan = team !== undefined ? TEAM_PLAN : query.status === 'ready' ? query.data : user?.subscriptionPlan;
   if (plan === undefined || readPlanName(plan) !== 'free' || trackings.status !== 'ready') return undefined;
   const used = trackings.data.filter(({ is_active }) => is_active).length;
   return { limit: FREE_PLAN_LIMIT, used, left: Math.max(0, FREE_PLAN_LIMIT - used) };
@@ -33,5 +39,5 @@ export function usePlanUse(): PlanUse | undefined {
 /** Returns whether the user's plan has Telegram alerts; true until the plan is known, as quick tracking is specified. */
 export function hasTelegramAlerts(): boolean {
   const plan = store.get(userAtom)?.subscriptionPlan;
-  return plan === undefined || readPlanName(plan) !== 'free';
+  return store.get(teamAtom) !== undefined || plan === undefined || readPlanName(plan) !== 'free';
 }

@@ -8,5 +8,6 @@ export * as factors from './factors.ts';
 export * as meta from './meta.ts';
 export * as parts from './parts.ts';
 export * as sso from './sso.ts';
+export * as teams from './teams.ts';
 export * as telemetry from './telemetry.ts';
 export * as trackings from './trackings.ts';

@@ -1,8 +1,9 @@
 import { styled } from '@mui/material/styles';
-import { LogOut, MessageSquare, PanelLeft, Search, UserRound } from 'lucide-react';
+import { ChevronsUpDown, LogOut, MessageSquare, PanelLeft, Search, UserRound, UsersRound } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import { frameSizes as sizes } from '../../contract/frame.ts';
 import { Logo, productName } from '../layout/HeaderBar.tsx';
+import type { useMenu } from '../overlays/Menu.tsx';
 import { RouterAnchor } from '../text/links.tsx';
 import { visuallyHidden } from '../theme/mixins.ts';
 import { ThemeSwitch } from './ThemeSwitch.tsx';
@@ -71,6 +72,8 @@ export interface SidebarProps {
   onSignOut: () => void;
   /** Adds the global search above the entries; `onIntent` is called when it is likely to be opened. */
   search?: { onOpen: () => void; onIntent: () => void };
+  /** Makes the line of the user the button of a menu of teams, with the name of the present one. */
+  switcher?: { team?: string | undefined; button: ReturnType<typeof useMenu>['button'] } | undefined;
   collapsed?: boolean;
   onCollapse?: () => void;
 }
@@ -115,6 +118,7 @@ const Keys = styled('kbd')(({ theme }) => ({
   '@media (pointer: coarse)': { display: 'none' },
 }));
 const User = styled(NavLine)({ cursor: 'default', '&:hover': { background: 'none' } });
+const Chevrons = styled(ChevronsUpDown)({ marginLeft: 'auto' });
 const Row = styled('div')({
   display: 'flex',
   alignItems: 'center',
@@ -133,7 +137,7 @@ function stayOn(path: string, event: MouseEvent) {
 const isApple = /Mac|iP(hone|ad)/.test(navigator.platform);
 
 export function Sidebar(props: SidebarProps) {
-  const { entries, email, feedbackUrl, copyright, onSignOut, search, collapsed = false, onCollapse } = props;
+  const { entries, email, feedbackUrl, copyright, onSignOut, search, switcher, collapsed = false, onCollapse } = props;
   const hint = (text: string) => (collapsed ? text : undefined);
   const user = email === undefined || email === '' ? 'User' : email;
   const toggleLabel = collapsed ? 'Expand sidebar' : 'Collapse sidebar';
@@ -192,10 +196,14 @@ export function Sidebar(props: SidebarProps) {
         </ul>
       </nav>
       <Bottom>
-        <User as="div" title={user}>
-          <UserRound size={17} aria-hidden />
-          <span className="label">{user}</span>
-        </User>
+        {switcher === undefined ? (
+          <User as="div" title={user}>
+            <UserRound size={17} aria-hidden />
+            <span className="label">{user}</span>
+          </User>
+        ) : (
+          <Switcher {...switcher} user={user} hint={hint} />
+        )}
         <NavLine as="button" type="button" onClick={onSignOut} data-tooltip={hint('Logout')}>
           <LogOut size={17} aria-hidden />
           <span className="label">Logout</span>
@@ -219,5 +227,23 @@ export function Sidebar(props: SidebarProps) {
         <small className="foot">{copyright}</small>
       </Bottom>
     </Root>
+  );
+}
+
+interface SwitcherProps extends NonNullable<SidebarProps['switcher']> {
+  user: string;
+  hint: (text: string) => string | undefined;
+}
+
+function Switcher({ team, button, user, hint }: SwitcherProps) {
+  const name = team ?? user;
+  return (
+    <NavLine as="button" type="button" aria-label={`${name}, switch team`} data-tooltip={hint(name)} {...button}>
+      {team === undefined ? <UserRound size={17} aria-hidden /> : <UsersRound size={17} aria-hidden />}
+      <span className="label" title={name}>
+        {name}
+      </span>
+      <Chevrons className="foot" size={14} aria-hidden />
+    </NavLine>
   );
 }

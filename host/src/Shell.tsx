@@ -24,6 +24,7 @@ import { IntentPreload } from './intent/IntentPreload.tsx';
 import { hasOverrideNotice } from './registry/boot.ts';
 import type { LiveArea } from './registry/registry.ts';
 import { buildRoutes } from './routes.tsx';
+import { TeamNavigation } from './team/TeamNavigation.tsx';
 import { paths, rememberPage, requestedPage } from '@faultline/shared/routing';
 import { dismissLastRefusal, sessionEndAtom } from './guard/sessionEnd.ts';
 import { cves } from '@faultline/shared/contract';
@@ -33,6 +34,7 @@ function Pages({ areas }: { areas: readonly LiveArea[] }) {
   return useRoutes(routes);
 }
 
+const loadPage = (href: string) => location.assign(href);
 const loadBadge = () => import('./layout/OverrideBadge.tsx');
 
 function OverrideNotice({ areas }: { areas: readonly LiveArea[] }) {
@@ -52,11 +54,13 @@ export function Shell({
       <QueryProvider>
         <FaultlineTheme>
           <Router>
-            <SessionEndRedirect />
-            <ScrollRestoration />
-            <IntentPreload areas={areas} />
-            <Pages areas={areas} />
-            <ListPageEviction />
+            <TeamNavigation load={loadPage}>
+              <SessionEndRedirect />
+              <ScrollRestoration />
+              <IntentPreload areas={areas} />
+              <Pages areas={areas} />
+              <ListPageEviction />
+            </TeamNavigation>
           </Router>
           <OverrideNotice areas={areas} />
           <ToastHost />

@@ -1,6 +1,14 @@
 import '@faultline/shared/core';
 import { setApiHandlers } from '@faultline/shared/api';
-import { onSessionEnd, renewSession, restoreSession, store, tokenAtom, watchSession } from '@faultline/shared/session';
+import {
+  onSessionEnd,
+  renewSession,
+  restoreSession,
+  store,
+  teamIdAtom,
+  tokenAtom,
+  watchSession,
+} from '@faultline/shared/session';
 import type { LiveRegistry } from '@faultline/shared/contract';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -14,11 +22,18 @@ import {
 } from './guard/sessionEnd.ts';
 import { boot, removeFormerKeys } from './registry/boot.ts';
 import { fetchLatestRegistry, inlinedRegistry, isRegistry, liveAreas } from './registry/registry.ts';
+import { leaveTeam } from './team/TeamNavigation.tsx';
 import { prefetchCurrentScreen } from './routes.tsx';
 import { Shell } from './Shell.tsx';
 import { record, startReporting } from './telemetry.ts';
 
-setApiHandlers({ token: () => store.get(tokenAtom), renew: renewSession, unauthorized: handleUnauthorized });
+setApiHandlers({
+  token: () => store.get(tokenAtom),
+  team: () => store.get(teamIdAtom),
+  renew: renewSession,
+  unauthorized: handleUnauthorized,
+});
+onSessionEnd(leaveTeam);
 onSessionEnd(clearQueryCache);
 watchSession(notifySessionExpired);
 void restoreSession(notifyVerificationRequired);

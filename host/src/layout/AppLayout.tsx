@@ -2,15 +2,16 @@ import { ApiError } from '@faultline/shared/api';
 import type { RemoteScreen } from '@faultline/shared/contract';
 import { useCapability } from '@faultline/shared/query';
 import { contacts, paths } from '@faultline/shared/routing';
-import { signOut, useSession } from '@faultline/shared/session';
-import { Frame, type NavEntry, toast, useOnDemand } from '@faultline/shared/ui';
-import { useAtom } from 'jotai';
+import { signOut, teamAtom, teamIdAtom, useSession } from '@faultline/shared/session';
+import { Frame, LoadingState, type NavEntry, toast, useMenu, useOnDemand } from '@faultline/shared/ui';
+import { useAtom, useAtomValue } from 'jotai';
 import { useMemo, type ComponentType, useEffectEvent, useLayoutEffect, useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { sessionEndAtom } from '../guard/sessionEnd.ts';
 import type { LiveArea } from '../registry/registry.ts';
 import type { PaletteProps } from '../palette/Palette.tsx';
 
+const loadTeamParts = () => import('../team/teamParts.tsx');
 const loadDataStatus = () => import('./DataStatus.tsx');
 const COPYRIGHT = `© ${new Date().getFullYear()} Faultline`;
 
@@ -25,6 +26,7 @@ export function AppLayout({ areas }: { areas: readonly LiveArea[] }) {
   }, [areas, pathname]);
 
   const data = useOnDemand(loadDataStatus, useCapability('meta') === true);
+  const { teamId, parts, menu, switcher } = useTeamSwitcher();
   const { Palette, open, typedAhead, close, search } = usePalette();
 
   async function leave() {
@@ -47,17 +49,38 @@ export function AppLayout({ areas }: { areas: readonly LiveArea[] }) {
       email={user?.email}
       onSignOut={() => void leave()}
       search={search}
+      switcher={switcher}
       feedbackUrl={contacts.feedbackForm}
       copyright={COPYRIGHT}
       banner={data && <data.DataBanner />}
       footer={data && <data.DataStatus />}
     >
-      <Outlet />
+      {teamId === undefined ? (
+        <Outlet />
+      ) : parts === undefined ? (
+        <LoadingState />
+      ) : (
+        <parts.TeamGate id={teamId}>
+          <Outlet />
+        </parts.TeamGate>
+      )}
+      {parts && menu.open && <parts.TeamMenu email={user?.email ?? ''} menu={menu} />}
       {Palette && (
         <Palette open={open} typedAhead={typedAhead} onClose={close} entries={entries} onSignOut={() => void leave()} />
       )}
     </Frame>
   );
+}
+
+// The menu opens once its code is loaded.
+function useTeamSwitcher() {
+  const isOffered = useCapability('account/teams') === true;
+  const teamId = useAtomValue(teamIdAtom);
+  const team = useAtomValue(teamAtom);
+  const { button, menu } = useMenu();
+  const parts = useOnDemand(loadTeamParts, teamId !== undefined || menu.open, menu.onClose);
+  const switcher = isOffered ? { team: team?.name, button } : undefined;
+  return { teamId, parts, menu, switcher };
 }
 
 type OrderedEntry = NavEntry & { order: number };

@@ -1,0 +1,90 @@
+import { memberships, type Membership } from '@faultline/shared/contract';
+import { QueryView, useCapability, useQuery } from '@faultline/shared/query';
+import { paths } from '@faultline/shared/routing';
+import { teamAtom, teamIdAtom } from '@faultline/shared/session';
+import {
+  Button,
+  Divider,
+  EmptyState,
+  LoadingState,
+  Menu,
+  MenuItem,
+  type MenuState,
+  RouterAnchor,
+} from '@faultline/shared/ui';
+import { useAtom, useAtomValue } from 'jotai';
+import { type ReactNode, useEffect } from 'react';
+import { useLocation } from 'react-router-dom';
+
+// Shows the page once it is known that the user is a member of its team, and says so if not.
+export function TeamGate({ id, children }: { id: string; children: ReactNode }) {
+  const isOffered = useCapability('account/teams');
+  const query = useQuery(memberships.list, { enabled: isOffered === true });
+  if (isOffered === false) return <NoTeam title="This service has no teams" />;
+  return (
+    <QueryView query={query} failedTitle="Failed to load your teams">
+      {(teams) => {
+        const team = teams.find((each) => each.id === id);
+        return team === undefined ? <NotMember /> : <Confirmed team={team}>{children}</Confirmed>;
+      }}
+    </QueryView>
+  );
+}
+
+const NotMember = () => (
+  <NoTeam
+    title="You are not a member of this team"
+    hint="It was deleted, or its admins have to invite you. Nothing of it is shown."
+  />
+);
+
+function NoTeam({ title, hint }: { title: string; hint?: string }) {
+  return (
+    <EmptyState
+      title={title}
+      hint={hint}
+      // Not by the router, which would keep the team.
+      action={<Button onClick={() => location.assign(paths.daily)}>Open Your Own Account</Button>}
+    />
+  );
+}
+
+function Confirmed({ team, children }: { team: Membership; children: ReactNode }) {
+  const [confirmed, setConfirmed] = useAtom(teamAtom);
+  useEffect(() => setConfirmed(team), [team, setConfirmed]);
+  return confirmed === undefined ? <LoadingState /> : children;
+}
+
+interface TeamMenuProps {
+  email: string;
+  menu: MenuState;
+}
+
+// Plain links: another owner is another page load.
+export function TeamMenu({ email, menu }: TeamMenuProps) {
+  const query = useQuery(memberships.list);
+  const current = useAtomValue(teamIdAtom);
+  const { pathname } = useLocation();
+  return (
+    <Menu {...menu}>
+      <MenuItem component="a" href={pathname} selected={current === undefined}>
+        {email}
+      </MenuItem>
+      {query.status === 'ready' ? (
+        query.data.map(({ id, name }) => (
+          <MenuItem key={id} component="a" href={`${pathname}?team=${id}`} selected={id === current}>
+            {name}
+          </MenuItem>
+        ))
+      ) : query.status === 'loading' ? (
+        <MenuItem disabled>Loading teams...</MenuItem>
+      ) : (
+        <MenuItem onClick={query.retry}>Failed to load teams. Try again</MenuItem>
+      )}
+      <Divider component="li" role="separator" />
+      <MenuItem component={RouterAnchor} href="/account/teams" onClick={menu.onClose}>
+        Manage teams
+      </MenuItem>
+    </Menu>
+  );
+}

@@ -27,7 +27,7 @@ import { utcDay } from '@faultline/shared/format';
 import { FileDown, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Dialog, FormError, PasswordField, SubmitActions, TextField } from '@faultline/shared/forms';
-import { endSession } from '@faultline/shared/session';
+import { endSession, useTeam } from '@faultline/shared/session';
 
 const comingSoon = (
   <Stack direction="row" component="span" spacing={2} sx={{ alignItems: 'center' }}>
@@ -113,6 +113,8 @@ function Profile({ user }: { user: User }) {
 
 function DataExport() {
   const { download, busy } = useDataExport();
+  // The calls would answer with what the team owns.
+  if (useTeam() !== undefined) return null;
   return (
     <Section title="Your data">
       <Stack spacing={3} sx={{ alignItems: 'flex-start' }}>

@@ -1,6 +1,6 @@
 import { QueryView, useCapability, useQuery } from '@faultline/shared/query';
 import { paths } from '@faultline/shared/routing';
-import { AppLink, EmptyState, Screen, Skeletons, Stack } from '@faultline/shared/ui';
+import { AppLink, EmptyState, Screen, Section, Skeletons, Stack } from '@faultline/shared/ui';
 import { useParams } from 'react-router-dom';
 import { type Team, teams } from '../../contract/teams.ts';
 import { Proof } from '../account/security/Proof.tsx';
@@ -55,11 +55,26 @@ function OfferedTeam({ teamId }: { teamId: string }) {
   );
 }
 
+function OwnedSection({ team: { id }, isAdmin }: { team: Team; isAdmin: boolean }) {
+  const hasTokens = useCapability('account/tokens') === true;
+  return (
+    <Section title="What the team owns">
+      <Stack direction="row" sx={{ flexWrap: 'wrap', gap: '4px 20px' }}>
+        <AppLink to={`${paths.trackList}?team=${id}`}>Track list</AppLink>
+        <AppLink to={`${paths.exports}?team=${id}`}>Exports</AppLink>
+        {isAdmin && hasTokens && <AppLink to={`/account/tokens?team=${id}`}>API tokens</AppLink>}
+      </Stack>
+    </Section>
+  );
+}
+
 function Sections({ team }: { team: Team }) {
+  const isAdmin = listManagedRoles(team.role).length > 0;
   return (
     <Stack spacing={4}>
+      <OwnedSection team={team} isAdmin={isAdmin} />
       <MemberSection team={team} />
-      {listManagedRoles(team.role).length > 0 && <InvitationSection team={team} />}
+      {isAdmin && <InvitationSection team={team} />}
       <LeaveSection team={team} />
     </Stack>
   );

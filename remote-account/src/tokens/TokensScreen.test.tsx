@@ -55,6 +55,18 @@ describe('the list of API tokens', () => {
     expect(await screen.findByText('CI')).toBeVisible();
   });
 
+  test('of a team name it, and only admins and owners manage them', async () => {
+    const team = { id: '5', name: 'Blue', role: 'admin' as const, member_count: 2 };
+    stubApi(respondWith(tokens.list, [ci]));
+    const { unmount } = renderScreen(<TokensScreen />, { at: '/account/tokens?team=5', team });
+    expect(await screen.findByText('CI')).toBeVisible();
+    expect(screen.getByText('Scripts and CI jobs with these tokens act for Blue.')).toBeVisible();
+    unmount();
+    renderScreen(<TokensScreen />, { at: '/account/tokens?team=5', team: { ...team, role: 'member' } });
+    expect(await screen.findByText('Only admins and owners manage the API tokens of a team')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Create Token' })).toBeNull();
+  });
+
   test('asks nothing of a provider without API tokens', async () => {
     announceCapabilities();
     const { requests } = stubApi();

@@ -1,5 +1,6 @@
 import { useConfirm } from '@faultline/shared/forms';
 import { QueryView, useCapability, useCommand, useQuery } from '@faultline/shared/query';
+import { useTeam } from '@faultline/shared/session';
 import {
   AppLink,
   Badge,
@@ -21,14 +22,25 @@ import { CreateTokenDialog } from './CreateTokenDialog.tsx';
 
 export function TokensScreen() {
   const isOffered = useCapability('account/tokens');
+  const team = useTeam();
+  const mayManage = team === undefined || team.role === 'admin' || team.role === 'owner';
   return (
     <Screen
       title="API Tokens"
-      subtitle="Tokens let scripts and CI jobs use the API without your password."
+      subtitle={
+        team === undefined
+          ? 'Tokens let scripts and CI jobs use the API without your password.'
+          : `Scripts and CI jobs with these tokens act for ${team.name}.`
+      }
       narrow
-      actions={isOffered === true && <CreateToken />}
+      actions={isOffered === true && mayManage && <CreateToken />}
     >
-      {isOffered === false ? (
+      {!mayManage ? (
+        <EmptyState
+          title="Only admins and owners manage the API tokens of a team"
+          action={<AppLink to={`/account/teams/${team.id}`}>Show {team.name}</AppLink>}
+        />
+      ) : isOffered === false ? (
         <EmptyState
           title="This service has no API tokens"
           action={<AppLink to="/account">Back to account settings</AppLink>}

@@ -1,5 +1,6 @@
 import type { ExportStatus, ExportFilters } from '@faultline/shared/contract';
 import { checkJob, downloadExport, isInProgress, useExportRequest } from '@faultline/shared/exports';
+import { useReadOnlyReason } from '@faultline/shared/session';
 import { Badge, Card, Mono, styled, type ToneName, Button, DateText, RelativeTime } from '@faultline/shared/ui';
 import {
   CircleCheck,
@@ -98,6 +99,7 @@ function ExportButtons({ job }: { job: ExportCard }) {
   const { request } = useExportRequest();
   const [download, downloading] = useBusy(() => downloadExport(job.jobId));
   const [refresh, refreshing] = useBusy(() => checkJob({ job_id: job.jobId, name: job.name }));
+  const isReadOnly = useReadOnlyReason() !== undefined;
   const [retry, retrying] = useBusy(() => request(job.filters, job.job_id, job.type));
   return (
     <>
@@ -111,7 +113,7 @@ function ExportButtons({ job }: { job: ExportCard }) {
           Refresh
         </Button>
       )}
-      {job.status === 'failed' && (
+      {job.status === 'failed' && !isReadOnly && (
         <Button startIcon={<RotateCcw size={15} />} onClick={retry} loading={retrying} loadingPosition="start">
           Retry
         </Button>

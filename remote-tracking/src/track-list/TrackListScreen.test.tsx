@@ -48,6 +48,18 @@ describe('TrackListScreen', () => {
     }
   });
 
+  test('lets a viewer of a team read only, without the limit of the own plan', async () => {
+    stubApi(
+      respondWith(trackings.list, [acme, anvil]),
+      respondWith(account.subscription, { subscription: { plan: 'free' } }),
+    );
+    const team = { id: '5', name: 'Blue', role: 'viewer' as const, member_count: 2 };
+    renderScreen(<TrackListScreen />, { at: '/products', team });
+    expect(await screen.findByText('1 of 2 trackings active')).toBeVisible();
+    expect(screen.queryByRole('button', { name: /Add|Import|Pause|Resume|Edit|Delete/ })).toBeNull();
+    expect(screen.queryByRole('checkbox')).toBeNull();
+  });
+
   test('says how much of the plan is in use', async () => {
     open([acme, anvil], respondWith(account.subscription, { subscription: { plan: 'free' } }));
     expect(await screen.findByText(/1 of 10 in your plan/)).toBeVisible();

@@ -1,5 +1,6 @@
 import { useCapability, useCommand, useQuery } from '@faultline/shared/query';
 import { useSearchFilter } from '@faultline/shared/routing';
+import { useReadOnlyReason } from '@faultline/shared/session';
 import { getVersionFilter, formatTrackingName, getTargetPath } from '@faultline/shared/tracking';
 import { Button, Screen, useOnDemand, Alert, AppLink, Mono, styled } from '@faultline/shared/ui';
 import { ListPlus, Plus } from 'lucide-react';
@@ -32,28 +33,33 @@ export function TrackListScreen() {
   const importDialog = useOnDemand(loadImport, isImporting, () => showImport(false));
   const offersMatches = useCapability('tracking-matches') === true;
   const hasFilters = list.items.some((tracking) => getVersionFilter(tracking) !== undefined);
+  const isReadOnly = useReadOnlyReason() !== undefined;
   const actions = (
     <>
       <ExportMenu trackings={list.items} summaries={list.summaries} />
-      <ResponsiveAction
-        ref={importer}
-        label="Import List"
-        icon={<ListPlus size={16} />}
-        onClick={() => showImport(true)}
-      />
-      <Button variant="contained" color="primary" startIcon={<Plus size={16} />} onClick={() => setAdding(true)}>
-        Add to Track List
-      </Button>
+      {!isReadOnly && (
+        <>
+          <ResponsiveAction
+            ref={importer}
+            label="Import List"
+            icon={<ListPlus size={16} />}
+            onClick={() => showImport(true)}
+          />
+          <Button variant="contained" color="primary" startIcon={<Plus size={16} />} onClick={() => setAdding(true)}>
+            Add to Track List
+          </Button>
+        </>
+      )}
     </>
   );
   return (
     <Screen title="My Track List" subtitle="Track your selected products and vulnerabilities" actions={actions}>
       {!isImporting && <ImportProgressBanner onShow={() => showImport(true)} />}
       <StaleNotice query={list.query} />
-      {offersMatches && hasFilters && <FilterChanges items={list.items} />}
+      {offersMatches && hasFilters && !isReadOnly && <FilterChanges items={list.items} />}
       <TrackListView list={list} onAdd={() => setAdding(true)} />
       {isAdding && <AddDialog onClose={() => setAdding(false)} />}
-      {isImporting && importDialog && <importDialog.BulkDialog onClose={() => showImport(false)} />}
+      {isImporting && !isReadOnly && importDialog && <importDialog.BulkDialog onClose={() => showImport(false)} />}
     </Screen>
   );
 }

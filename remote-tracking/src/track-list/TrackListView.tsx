@@ -13,7 +13,7 @@ import type { TrackList } from './useTrackList.ts';
 import type { Tracking } from '@faultline/shared/contract';
 import { isolateText, formatCount, formatTimeOfDay, plural, utcDay } from '@faultline/shared/format';
 import { formatTitle } from './listFilter.ts';
-import { useUserTexts } from '@faultline/shared/session';
+import { useReadOnlyReason, useTeam, useUserTexts } from '@faultline/shared/session';
 import { useShortcuts } from '@faultline/shared/forms';
 import { useCapability } from '@faultline/shared/query';
 import { paths } from '@faultline/shared/routing';
@@ -26,17 +26,24 @@ const CARD_HEIGHT_PX = 148;
 const OVERSCAN_LINES = 1;
 
 function EmptyTrackList({ onAdd }: { onAdd: () => void }) {
+  const readOnlyReason = useReadOnlyReason();
+  const isTeam = useTeam() !== undefined;
   return (
     <>
       <Card>
         <EmptyState
           icon={<ListPlus size={20} />}
           title="No items in track list yet"
-          hint="Track vendors, products, versions or single CVEs, and we'll notify you when something affects them."
-          action={<Button onClick={onAdd}>Add Your First Item</Button>}
+          hint={
+            readOnlyReason ??
+            (isTeam
+              ? 'Track vendors, products, versions or single CVEs. All members of the team see them.'
+              : "Track vendors, products, versions or single CVEs, and we'll notify you when something affects them.")
+          }
+          action={readOnlyReason === undefined && <Button onClick={onAdd}>Add Your First Item</Button>}
         />
       </Card>
-      <FirstSteps />
+      {!isTeam && <FirstSteps />}
     </>
   );
 }

@@ -1,5 +1,6 @@
 import type { Tracking } from '@faultline/shared/contract';
 import { formatTrackingName, getTargetPath, ROW_VERSION_FILTER, typeNames } from '@faultline/shared/tracking';
+import { useReadOnlyReason } from '@faultline/shared/session';
 import { SelectionBox } from '@faultline/shared/tables';
 import { AppLink, Badge, Card, Mono, RelativeTime, styled, IconButton } from '@faultline/shared/ui';
 import { isolateText } from '@faultline/shared/format';
@@ -99,6 +100,7 @@ interface TrackingCardProps {
 
 export function TrackingCard({ tracking, list, selection }: TrackingCardProps) {
   const [editing, setEditing] = useState(false);
+  const isReadOnly = useReadOnlyReason() !== undefined;
   const name = formatTrackingName(tracking);
   const owner = formatOwner(tracking);
   const title = tracking.custom_name ?? name;
@@ -115,7 +117,7 @@ export function TrackingCard({ tracking, list, selection }: TrackingCardProps) {
       onKeyDown={openOnEnter}
     >
       <Head>
-        <Select id={tracking.id} name={title} selection={selection} />
+        {!isReadOnly && <Select id={tracking.id} name={title} selection={selection} />}
         <Names>
           <h2 title={isolateText(title)} dir="auto">
             {renamed ? title : target}
@@ -128,7 +130,7 @@ export function TrackingCard({ tracking, list, selection }: TrackingCardProps) {
             </p>
           )}
         </Names>
-        <CardActions tracking={tracking} list={list} onEdit={() => setEditing(true)} />
+        {!isReadOnly && <CardActions tracking={tracking} list={list} onEdit={() => setEditing(true)} />}
       </Head>
       <OpenCves tracking={tracking} summaries={list.summaries} />
       {notes !== '' && <Notes dir="auto">{notes}</Notes>}

@@ -134,3 +134,15 @@ test('ProductVersionScreen refuses to track a version without product name or ve
   expect(await screen.findByText('Product name and version are required for tracking')).toBeVisible();
   expect(requests.filter(({ method }) => method === 'POST')).toEqual([]);
 });
+
+test('a viewer of a team reads why nothing can be tracked', async () => {
+  const [{ Screen, at }] = pages as [(typeof pages)[0]];
+  stubApi(respondWith(vendors.detail, vendorAnswer()), respondWith(trackings.list, []));
+  const team = { id: '5', name: 'Blue', role: 'viewer' as const, member_count: 2 };
+  renderScreen(<Screen />, { ...at, team });
+  const button = await screen.findByRole('button', { name: 'Track Vendor' });
+  await waitFor(() =>
+    expect(button).toHaveAttribute('title', 'You are a viewer of Blue. Its admins can change your role.'),
+  );
+  expect(button).toBeDisabled();
+});

@@ -1,4 +1,5 @@
 import type { ApiError } from '@faultline/shared/api';
+import { useReadOnlyReason } from '@faultline/shared/session';
 import {
   findTracking,
   formatTargetKey,
@@ -35,6 +36,7 @@ interface TrackButtonProps {
 export function TrackButton({ label, toggle: { status, busy, toggle }, quiet = false }: TrackButtonProps) {
   const loading = busy || status === 'unknown';
   const tracked = status === 'tracked';
+  const readOnlyReason = useReadOnlyReason();
   return (
     <Toggle
       ref={useRestoreFocus(loading)}
@@ -43,6 +45,8 @@ export function TrackButton({ label, toggle: { status, busy, toggle }, quiet = f
       startIcon={tracked ? <BellOff size={15} /> : <BellPlus size={15} />}
       loading={loading}
       loadingPosition="start"
+      disabled={readOnlyReason !== undefined}
+      title={readOnlyReason}
       onClick={toggle}
     >
       <Stable data-longest={label}>{tracked ? 'Untrack' : label}</Stable>

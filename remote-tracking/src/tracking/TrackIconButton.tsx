@@ -1,3 +1,4 @@
+import { useReadOnlyReason } from '@faultline/shared/session';
 import type { TrackingDraft } from '@faultline/shared/tracking';
 import { IconButton, styled } from '@faultline/shared/ui';
 import { BellOff, BellPlus } from 'lucide-react';
@@ -18,14 +19,15 @@ export function TrackIconButton({ name, draft, noun }: TrackIconButtonProps) {
   const { status, busy, toggle } = useTrackToggle(draft, noun);
   const tracked = status === 'tracked';
   const word = tracked ? 'Untrack' : 'Track';
-  const disabled = busy || status === 'unknown';
+  const isChanging = busy || status === 'unknown';
+  const readOnlyReason = useReadOnlyReason();
   return (
     <Toggle
       aria-label={`${word} ${name}`}
-      title={word}
+      title={readOnlyReason ?? word}
       aria-pressed={tracked}
-      disabled={disabled}
-      ref={useRestoreFocus(disabled)}
+      disabled={isChanging || readOnlyReason !== undefined}
+      ref={useRestoreFocus(isChanging)}
       onClick={toggle}
     >
       {tracked ? <BellOff size={15} /> : <BellPlus size={15} />}

@@ -2,6 +2,7 @@ import type { ExportFilters, ExportType } from '@faultline/shared/contract';
 import type { ReportColumn } from '@faultline/shared/contract/schemas';
 import { useExportRequest } from '@faultline/shared/exports';
 import { utcDay, utcDayEnd, utcDayStart } from '@faultline/shared/format';
+import { useReadOnlyReason } from '@faultline/shared/session';
 import { Button, IconButton, styled, useIsMobile, useMenu, useOnDemand } from '@faultline/shared/ui';
 import { ChevronDown, FileDown } from 'lucide-react';
 import type { ListConfig } from '../listConfig.ts';
@@ -25,6 +26,7 @@ const Pair = styled('div')({
 export function ExportButton({ tab, filter, offersFormats, columns }: ExportButtonProps) {
   const { request: requestExport, busy } = useExportRequest();
   const request = (type: ExportType) => void requestExport({ ...exportFilters(tab, filter), columns }, undefined, type);
+  const readOnlyReason = useReadOnlyReason();
   const isMobile = useIsMobile();
   const { button, menu } = useMenu();
   const formats = useOnDemand(loadFormats, menu.open, menu.onClose);
@@ -37,6 +39,8 @@ export function ExportButton({ tab, filter, offersFormats, columns }: ExportButt
       startIcon={<FileDown size={15} />}
       loading={busy}
       loadingPosition="start"
+      disabled={readOnlyReason !== undefined}
+      title={readOnlyReason}
       onClick={() => request('html')}
     >
       {isMobile ? 'Export' : 'Export HTML'}
@@ -46,7 +50,12 @@ export function ExportButton({ tab, filter, offersFormats, columns }: ExportButt
   return (
     <Pair>
       {html}
-      <IconButton aria-label="Other export formats" title="Other export formats" disabled={busy} {...button}>
+      <IconButton
+        aria-label="Other export formats"
+        title={readOnlyReason ?? 'Other export formats'}
+        disabled={busy || readOnlyReason !== undefined}
+        {...button}
+      >
         <ChevronDown size={16} />
       </IconButton>
       {formats && <formats.ExportFormats menu={menu} onPick={request} />}

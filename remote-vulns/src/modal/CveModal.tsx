@@ -1,6 +1,7 @@
 import { type CveRow, isPlaceholderId } from '@faultline/shared/contract';
 import { Dialog } from '@faultline/shared/forms';
 import { paths } from '@faultline/shared/routing';
+import { useReadOnlyReason } from '@faultline/shared/session';
 import { Button, Mono } from '@faultline/shared/ui';
 import { Star } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -18,6 +19,7 @@ interface CveModalProps {
 export function CveModal({ row, onClose, sheet = false, children }: CveModalProps) {
   const { toggleFavorite, isBusy, isFavorite } = useRowContext();
   const navigate = useNavigate();
+  const readOnlyReason = useReadOnlyReason();
   const favorite = isFavorite(row.cve_id);
   const viewDetails = () => {
     onClose();
@@ -37,7 +39,8 @@ export function CveModal({ row, onClose, sheet = false, children }: CveModalProp
           <Button
             aria-pressed={favorite}
             startIcon={<Star size={15} fill={favorite ? 'currentColor' : 'none'} />}
-            disabled={isBusy('cve', row.cve_id)}
+            disabled={isBusy('cve', row.cve_id) || readOnlyReason !== undefined}
+            title={readOnlyReason}
             onClick={() => void toggleFavorite(row)}
             style={{ marginRight: 'auto' }}
           >

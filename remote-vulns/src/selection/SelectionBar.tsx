@@ -1,6 +1,7 @@
 import { formatCount, utcDay } from '@faultline/shared/format';
 import { paths } from '@faultline/shared/routing';
 import type { Outcome } from '@faultline/shared/query';
+import { useReadOnlyReason } from '@faultline/shared/session';
 import { SelectionSheet } from '@faultline/shared/tables';
 import {
   type Progress,
@@ -42,6 +43,7 @@ interface SelectionBarProps {
 export const SelectionBar = memo(function SelectionBar({ selection, all, total, index }: SelectionBarProps) {
   const { selected, isAll, selectAll } = selection;
   const { run, progress, failed, fitting } = useBulkTrack(selection, index);
+  const readOnlyReason = useReadOnlyReason();
   if (selected.length === 0) return null;
   const isTooMany = selected.length > MAX_BULK_TRACKINGS;
   const stillFailed = failed.filter(({ id }) => selection.ids.has(id));
@@ -56,7 +58,8 @@ export const SelectionBar = memo(function SelectionBar({ selection, all, total, 
         startIcon={<Radar size={15} />}
         loading={progress !== undefined}
         loadingPosition="start"
-        disabled={isTooMany || fitting === 0}
+        disabled={isTooMany || fitting === 0 || readOnlyReason !== undefined}
+        title={readOnlyReason}
         onClick={() => void run()}
       >
         {fitting === undefined || fitting === 0 ? 'Track' : `Track ${fitting}`}

@@ -1,6 +1,7 @@
 import { type CveRow, isPlaceholderId } from '@faultline/shared/contract';
 import { isolateText } from '@faultline/shared/format';
 import { paths } from '@faultline/shared/routing';
+import { useReadOnlyReason } from '@faultline/shared/session';
 import { IconButton, styled } from '@faultline/shared/ui';
 import { Building2, Eye, Package, PanelRightOpen, Star, Tag } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -54,13 +55,14 @@ export function RowActions({ row, onQuickView }: RowActionsProps) {
   const vendor = trackingTargetFor.vendor(row);
   const product = trackingTargetFor.product(row);
   const placeholder = isPlaceholderId(cve_id);
+  const readOnlyReason = useReadOnlyReason();
   const star = (
     <IconButton
       aria-label={favorite ? 'Remove from favorites' : 'Add to favorites'}
       aria-pressed={favorite}
       data-label="Favorite"
-      title={favorite ? 'Remove from favorites (f)' : 'Add to favorites (f)'}
-      disabled={isBusy('cve', cve_id)}
+      title={readOnlyReason ?? (favorite ? 'Remove from favorites (f)' : 'Add to favorites (f)')}
+      disabled={isBusy('cve', cve_id) || readOnlyReason !== undefined}
       onClick={() => void toggleFavorite(row)}
       color={favorite ? 'primary' : undefined}
     >
@@ -139,14 +141,15 @@ interface TrackButtonProps {
 
 function TrackButton({ what, name, tracked, busy, onToggle, icon }: TrackButtonProps) {
   const action = tracked ? 'Untrack' : 'Track';
+  const readOnlyReason = useReadOnlyReason();
   return (
     <IconButton
       className="on-hover"
       aria-label={`${action} ${what}`}
       aria-pressed={tracked}
       data-label={`${action} ${what.toLowerCase()}`}
-      title={`${action} ${what.toLowerCase()} ${isolateText(name)}`}
-      disabled={busy}
+      title={readOnlyReason ?? `${action} ${what.toLowerCase()} ${isolateText(name)}`}
+      disabled={busy || readOnlyReason !== undefined}
       onClick={onToggle}
       color={tracked ? 'primary' : undefined}
     >

@@ -1,5 +1,6 @@
 import type { Tracking } from '@faultline/shared/contract';
 import { formatCount } from '@faultline/shared/format';
+import { useReadOnlyReason } from '@faultline/shared/session';
 import { IconButton, Menu, MenuItem, styled, useMenu } from '@faultline/shared/ui';
 import { ChevronDown, ChevronRight, Ellipsis } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
@@ -42,6 +43,7 @@ interface GroupSectionProps {
 
 export function GroupSection({ group, collapsed, onCollapse, children, ...menu }: GroupSectionProps) {
   const id = useId();
+  const isReadOnly = useReadOnlyReason() !== undefined;
   const Chevron = collapsed ? ChevronRight : ChevronDown;
   return (
     <section aria-labelledby={id}>
@@ -53,7 +55,7 @@ export function GroupSection({ group, collapsed, onCollapse, children, ...menu }
           </button>
         </h2>
         <span>{formatCount(group.items.length)}</span>
-        {group.name !== undefined && <GroupMenu name={group.name} {...menu} />}
+        {group.name !== undefined && !isReadOnly && <GroupMenu name={group.name} {...menu} />}
       </Head>
       {!collapsed && children}
     </section>

@@ -1,4 +1,5 @@
 import { formatCount, plural } from '@faultline/shared/format';
+import { useReadOnlyReason } from '@faultline/shared/session';
 import { type Selection, SelectionSheet } from '@faultline/shared/tables';
 import { Button, styled, Stack } from '@faultline/shared/ui';
 import { Pause, Pencil, Play, Trash2, X } from 'lucide-react';
@@ -31,7 +32,8 @@ export function SelectionBar({ list, selection, bulk }: SelectionBarProps) {
   const [editing, setEditing] = useState(false);
   const { selected, clear, selectAll, isAll } = selection;
   const { changeAll, removeAll, progress } = bulk;
-  if (selected.length === 0) return null;
+  const isReadOnly = useReadOnlyReason() !== undefined;
+  if (selected.length === 0 || isReadOnly) return null;
   const busy = progress !== undefined;
   const setActive = (is_active: boolean) =>
     void changeAll(selected, { is_active }, (count) => `${is_active ? 'Resumed' : 'Paused'} ${count}`);

@@ -120,25 +120,27 @@ function detectExploitation(
 export const isExploited = ({ kev, exploitation }: NotableChange): boolean => kev === true || exploitation === 'active';
 
 // Returns the notable changes of a batch. `ranges` are the previously stored ranges, `kevPks` the CVEs in the KEV
-// catalog.
+// catalog. A change without a newer revision, as by OSV, is dated `now`: alerts are sent once for each date.
 export function changedCves(
   changes: Change[],
   ranges: RangesByCve,
   getPk: (resolved: ResolvedRecord) => number,
-  kevPks: ReadonlySet<number>,
+  { kevPks, now }: { kevPks: ReadonlySet<number>; now: Date },
 ): ChangedCve[] {
   return changes.flatMap(({ before, after }) => {
     const pk = getPk(after);
     const old = ranges.get(pk) ?? new Map();
     const found = detectNotableChange(before, old, after, kevPks.has(pk));
     if (found === undefined) return [];
-    return [{ ...found, pk, severity: after.record.severity, revisedAt: after.record.revised, before: old }];
+    const { severity, revised } = after.record;
+    const revisedAt = before?.revised_at === revised ? now.toISOString() : revised;
+    return [{ ...found, pk, severity, revisedAt, before: old }];
   });
 }
 
 export interface ChangedCve extends CveNotableChange {
   pk: number;
-  severity: number;
+  severity: SeverityRank;
   revisedAt: string;
   // The previously affected ranges of products with additions.
   before: ReadonlyMap<number, Interval[]>;

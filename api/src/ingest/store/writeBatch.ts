@@ -130,7 +130,7 @@ export async function writeRecords(
       tx,
       linked.map(({ pk }) => pk),
     );
-    await writeAlerts(tx, changedCves(revised, rangesBefore, getPk, kevPks));
+    await writeAlerts(tx, changedCves(revised, rangesBefore, getPk, { kevPks, now }));
   }
   await tx.run(sql`
       update catalogue_state set data_version = data_version + 1, updated_at = now(),

@@ -235,6 +235,10 @@ const recipes: Record<EndpointName, (owner: Owner) => Recipe> = {
   'GET /account/tokens': () => list,
   'POST /account/tokens': () => ({ body: { name: 'CI', scopes: ['cves:read'] } }),
   'POST /account/tokens/revoke': ({ apiTokenId: id }) => ({ body: { id }, other: 404 }),
+  'GET /alerts': () => list,
+  'GET /alerts/export': () => list,
+  'GET /alerts/health': () => list,
+  'GET /alerts/explain': () => ({ query: { cveId: 'CVE-2026-1001' } }),
 };
 
 describe.each(['pglite', 'postgres'] as const)('who may make which call, on %s', (engine) => {

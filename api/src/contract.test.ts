@@ -79,6 +79,16 @@ describe.each(['pglite', 'postgres'] as const)('every call of the contract on %s
     made.add('GET /account/administration/audit/export');
   });
 
+  test('alerts', async () => {
+    const cveId = 'CVE-2026-2000';
+    expect((await ask('GET /alerts', { as: ann })).data.has_next).toBe(false);
+    expect((await ask('GET /alerts/health', { as: ann })).data.gaps).toEqual([]);
+    expect((await ask('GET /alerts/explain', { as: ann, query: { cveId } })).data.cve_id).toBe(cveId);
+    const headers = { authorization: `Bearer ${ann.token}` };
+    expect((await context.request('/api/alerts/export?format=csv', { headers })).status).toBe(200);
+    made.add('GET /alerts/export');
+  });
+
   test('second factors', async () => {
     const password = 'correct horse';
     const user = await context.createUser({ password });

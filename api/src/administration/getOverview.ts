@@ -16,7 +16,7 @@ export async function getOverview({ db, config, clock }: Pick<Deps, 'db' | 'conf
     sql`select channel, failures, paused_until, error from alert_channels order by channel`,
   );
   const messages = await db.rows<{ channel: string } & Channel['messages'][number]>(
-    sql`select channel, state, count(*) as count from alert_messages group by channel, state order by state`,
+    sql`select channel, state, count(*) as count from alert_messages /* of all accounts */ group by channel, state order by state`,
   );
   const storage = await db.row<Overview['storage']>(sql`
     select pg_database_size(current_database()) as database_bytes,

@@ -1,7 +1,11 @@
+import { Readable } from 'node:stream';
 import { Gauge, type Registry } from 'prom-client';
 import { sql } from '../db/index.ts';
 import { answer, createRouter, type Deps } from '../http/index.ts';
 import { listChannels, sendTest } from './channels/channels.ts';
+import { explainAlerts } from './explain/explainAlerts.ts';
+import { getHealth } from './history/getHealth.ts';
+import { exportAlerts, listAlerts } from './history/listAlerts.ts';
 
 const TESTS = { max: 5, seconds: 10 * 60 };
 
@@ -17,6 +21,22 @@ export const alertRoutes = (deps: Deps) =>
         return answer(null, `Test message sent to ${destination}`);
       },
     );
+
+    route('GET /alerts', {}, ({ user, query }) => listAlerts(deps.db, user.userId, query));
+
+    route('GET /alerts/health', {}, ({ user }) => getHealth(deps, user.userId));
+
+    route('GET /alerts/explain', {}, ({ user, query: { cveId } }) => explainAlerts(deps.db, user.userId, cveId));
+
+    route('GET /alerts/export', {}, async ({ user, query: { format, ...filter } }) => {
+      const lines = Readable.from(exportAlerts(deps.db, user.userId, filter, format));
+      return new Response(Readable.toWeb(lines) as ReadableStream, {
+        headers: {
+          'content-type': format === 'csv' ? 'text/csv; charset=utf-8' : 'application/jsonl; charset=utf-8',
+          'content-disposition': `attachment; filename="faultline-alerts.${format}"`,
+        },
+      });
+    });
   });
 
 export function alertMetrics({ db }: Deps, registry: Registry): void {

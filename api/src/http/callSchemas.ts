@@ -2,6 +2,7 @@ import * as administration from '../../../remote-account/contract/schemas/admini
 import * as channels from '../../../remote-account/contract/schemas/channels.ts';
 import * as teams from '../../../remote-account/contract/schemas/teams.ts';
 import * as tokens from '../../../remote-account/contract/schemas/tokens.ts';
+import * as alerts from '../../../remote-tracking/contract/schemas/alerts.ts';
 import { type CallDefinition, endpointSchemas } from '@faultline/shared/contract/schemas';
 
 // The calls of areas, such as `GET /exports/advisories`. Their schema files are imported by path, because the API
@@ -33,6 +34,10 @@ export const areaSchemas = {
   'GET /account/tokens': tokens.list,
   'POST /account/tokens': tokens.create,
   'POST /account/tokens/revoke': tokens.revoke,
+  'GET /alerts': alerts.list,
+  'GET /alerts/export': alerts.exportAlerts,
+  'GET /alerts/health': alerts.health,
+  'GET /alerts/explain': alerts.explain,
 } as const satisfies Record<string, CallDefinition>;
 
 export const callSchemas = { ...endpointSchemas, ...areaSchemas };

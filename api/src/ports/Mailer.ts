@@ -13,8 +13,8 @@ export interface Mail {
   unsubscribeUrl?: string;
 }
 
-// Resolves when the mail server has accepted the mail.
-export type SendMail = (mail: Mail, delivery?: Delivery) => Promise<void>;
+// Resolves with the answer of the mail server when it has accepted the mail.
+export type SendMail = (mail: Mail, delivery?: Delivery) => Promise<string>;
 
 export interface PostOptions {
   // The mail is dropped after this time, because its code has expired.

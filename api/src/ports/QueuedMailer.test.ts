@@ -55,7 +55,7 @@ describe('QueuedMailer', () => {
     expect(JSON.stringify(row)).not.toMatch(/123456|ann@/);
     await jobs.stop();
 
-    const send = vi.fn<SendMail>().mockResolvedValue();
+    const send = vi.fn<SendMail>().mockResolvedValue('250 OK');
     const { jobs: next } = await open(send, { secret: 'a newer secret', previousSecrets: ['a secret'] });
     await next.start();
     await isSettled();
@@ -63,7 +63,7 @@ describe('QueuedMailer', () => {
   });
 
   test('sends again after a failure, with the same message id', async () => {
-    const send = vi.fn<SendMail>().mockImplementationOnce(refuse('down')).mockResolvedValue();
+    const send = vi.fn<SendMail>().mockImplementationOnce(refuse('down')).mockResolvedValue('250 OK');
     const { mailer, jobs } = await open(send);
     await jobs.start();
     await mailer.post(mail);

@@ -41,11 +41,15 @@ export class Telegram {
     this.#bot.catch(() => undefined); // an answer that fails may be asked for again; polling goes on
   }
 
-  // `html` is Telegram's HTML subset, at most 4,096 characters.
-  async send(chatId: string, html: string, { onHandOver }: Delivery = {}): Promise<void> {
+  // `html` is Telegram's HTML subset, at most 4,096 characters. Returns the id of the message.
+  async send(chatId: string, html: string, { onHandOver }: Delivery = {}): Promise<string> {
     await onHandOver?.();
     try {
-      await this.#api.sendMessage(chatId, html, { parse_mode: 'HTML', link_preview_options: { is_disabled: true } });
+      const { message_id: id } = await this.#api.sendMessage(chatId, html, {
+        parse_mode: 'HTML',
+        link_preview_options: { is_disabled: true },
+      });
+      return `Message ${id}`;
     } catch (error) {
       throw toDeliveryError(error, chatId);
     }

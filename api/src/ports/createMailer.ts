@@ -46,7 +46,8 @@ function toServer(url: string, from: string): SendMail {
     let wasConnected = false;
     const content: Message = { ...message(mail, from), ...delivery, onConnected: () => (wasConnected = true) };
     try {
-      await transport.sendMail(content);
+      const { response } = await transport.sendMail(content);
+      return response;
     } catch (error) {
       throw await toMailFailure(error, { to: mail.to, wasConnected, isReachable });
     }
@@ -80,6 +81,7 @@ function toFolder(folder: string, from: string, printsCodes: boolean): SendMail 
     await onHandOver?.();
     await rename(join(folder, `.${name}`), join(folder, name)); // a watcher of the folder sees whole mails only
     if (mail.code !== undefined && printsCodes) process.stdout.write(`Code for ${mail.to}: ${mail.code}\n`);
+    return `Saved as ${name}`;
   };
 }
 

@@ -4,9 +4,10 @@ import type { Mail, Mailer, PostOptions } from '../ports/Mailer.ts';
 export class InMemoryMailer implements Mailer {
   readonly mails: Mail[] = [];
 
-  async send(mail: Mail, { onHandOver }: Delivery = {}): Promise<void> {
+  async send(mail: Mail, { onHandOver }: Delivery = {}): Promise<string> {
     await onHandOver?.();
     this.mails.push(mail);
+    return `250 Mail ${this.mails.length}`;
   }
 
   async post(mail: Mail, { isDecoy = false }: PostOptions = {}): Promise<void> {

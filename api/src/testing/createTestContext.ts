@@ -95,7 +95,12 @@ export async function createTestContext({
 // Sends mails immediately, without the queue.
 function createDirectMailer(config: Config): Mailer {
   const send = createMailTransport(config);
-  return { send, post: (mail: Mail, { isDecoy = false } = {}) => (isDecoy ? Promise.resolve() : send(mail)) };
+  return {
+    send,
+    post: async (mail: Mail, { isDecoy = false } = {}) => {
+      if (!isDecoy) await send(mail);
+    },
+  };
 }
 
 export interface TestUser {

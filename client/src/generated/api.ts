@@ -458,6 +458,83 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/alerts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The alerts of the last 90 days, newest first: one for each CVE, change and channel, and one for each daily report
+         * @description The alerts of the last 90 days, newest first: one for each CVE, change and channel, and one for each daily report. `found_at` is the time of the import that found the change; `since` and `until` are days of it, both included. `destination`, `receipt` and `settled_at` are known once a message was sent.
+         */
+        get: operations["getAlerts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/alerts/explain": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Why the account got an alert of a CVE, or got none
+         * @description Why the account got an alert of a CVE, or got none. `alerts` are those of this CVE, newest first. `trackings` has each tracking that the CVE could concern: the CVE, its vendors, its products and their versions. `condition` is the first condition of an alert that was not met, found by the statement that selects the recipients during an import, for the newest change of the CVE since the tracking exists and with today's settings. `since` is the time of that change; for `no_change` the time when the tracking was created, for `tracking_paused` when it was last changed, and for `channel_paused` when the channel was paused. `changed_since` means that the tracking or the settings were changed after the change was imported: today an alert would be sent.
+         */
+        get: operations["getAlertsExplain"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/alerts/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All alerts of the filter, newest first, as JSON Lines (the default) or CSV */
+        get: operations["getAlertsExport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/alerts/health": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Whether alerts arrive: the feeds that are read, the messages of the account that wait, and the channels that fail
+         * @description Whether alerts arrive: the feeds that are read, the messages of the account that wait, and the channels that fail. `gaps` are the times of the last 90 days in which a feed was not read, because it or this service was down. A gap with an end was caught up: all changes of that time were imported then. A gap without an end goes on.
+         */
+        get: operations["getAlertsHealth"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/auth/forgot-password": {
         parameters: {
             query?: never;
@@ -2253,6 +2330,99 @@ export interface components {
             members: number;
             tokens: number;
             trackings: number;
+        };
+        GetAlertsAnswer: {
+            data: {
+                changes: string[];
+                channel: string;
+                channel_name: string | null;
+                cve_id: string | null;
+                day: string | null;
+                destination: string | null;
+                error: string | null;
+                /** Format: date-time */
+                found_at: string;
+                name: string | null;
+                next_try_at: string | null;
+                receipt: string | null;
+                settled_at: string | null;
+                severity: ("Critical" | "High" | "Medium" | "Low" | "Unknown") | null;
+                /** @enum {string} */
+                state: "queued" | "sent" | "failed" | "cancelled";
+                tracked: string[];
+                tracking_ids: number[];
+            }[];
+            has_next: boolean;
+            next_cursor: string | null;
+        };
+        GetAlertsExplainAnswer: {
+            alerts: {
+                changes: string[];
+                channel: string;
+                channel_name: string | null;
+                cve_id: string | null;
+                day: string | null;
+                destination: string | null;
+                error: string | null;
+                /** Format: date-time */
+                found_at: string;
+                name: string | null;
+                next_try_at: string | null;
+                receipt: string | null;
+                settled_at: string | null;
+                severity: ("Critical" | "High" | "Medium" | "Low" | "Unknown") | null;
+                /** @enum {string} */
+                state: "queued" | "sent" | "failed" | "cancelled";
+                tracked: string[];
+                tracking_ids: number[];
+            }[];
+            cve_id: string;
+            last_change: {
+                changes: string[];
+                /** Format: date-time */
+                found_at: string;
+            } | null;
+            tracking_count: number;
+            trackings: {
+                condition: ("rejected" | "not_affected" | "no_change" | "no_new_versions" | "tracking_paused" | "account_unverified" | "below_threshold" | "alerts_off" | "channel_off_for_tracking" | "channel_off" | "no_destination" | "channel_unconfirmed" | "channel_paused" | "changed_since") | null;
+                id: number;
+                name: string;
+                /** @enum {string} */
+                outcome: "queued" | "sent" | "failed" | "cancelled" | "not_sent";
+                reason: string | null;
+                since: string | null;
+                /** @enum {string} */
+                type: "cve" | "vendor" | "product" | "product_version";
+            }[];
+        };
+        GetAlertsHealthAnswer: {
+            failing_channels: {
+                channel: string;
+                channel_name: string | null;
+                problem: string;
+                since: string | null;
+            }[];
+            feeds: {
+                failed_at: string | null;
+                is_late: boolean;
+                /** @enum {string} */
+                name: "cves" | "epss" | "kev" | "osv";
+                succeeded_at: string | null;
+            }[];
+            gaps: {
+                ended_at: string | null;
+                /** @enum {string} */
+                feed: "cves" | "epss" | "kev" | "osv";
+                /** @enum {string} */
+                reason: "feed" | "service";
+                /** Format: date-time */
+                started_at: string;
+            }[];
+            last_import_at: string | null;
+            queue: {
+                count: number;
+                oldest_at: string | null;
+            };
         };
         GetAuthSsoAnswer: {
             is_only: boolean;
@@ -5281,6 +5451,275 @@ export interface operations {
             };
             /** @description The body is not JSON */
             415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests; `Retry-After` says when to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getAlerts: {
+        parameters: {
+            query?: {
+                channel?: string;
+                cursor?: string;
+                cveId?: string;
+                limit?: number | string;
+                since?: string;
+                state?: "queued" | "sent" | "failed" | "cancelled";
+                until?: string;
+            };
+            header?: {
+                "Faultline-Team"?: number;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["GetAlertsAnswer"];
+                        message: string;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            /** @description The query or the body is invalid */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No user with a verified address is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The API token lacks the scope (ERR_SCOPE) */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests; `Retry-After` says when to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getAlertsExplain: {
+        parameters: {
+            query: {
+                cveId: string;
+            };
+            header?: {
+                "Faultline-Team"?: number;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["GetAlertsExplainAnswer"];
+                        message: string;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            /** @description The query or the body is invalid */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No user with a verified address is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The API token lacks the scope (ERR_SCOPE) */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The CVE does not exist */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests; `Retry-After` says when to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getAlertsExport: {
+        parameters: {
+            query?: {
+                channel?: string;
+                cveId?: string;
+                format?: "jsonl" | "csv";
+                since?: string;
+                state?: "queued" | "sent" | "failed" | "cancelled";
+                until?: string;
+            };
+            header?: {
+                "Faultline-Team"?: number;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: null;
+                        message: string;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            /** @description The query or the body is invalid */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No user with a verified address is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The API token lacks the scope (ERR_SCOPE) */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests; `Retry-After` says when to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getAlertsHealth: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Faultline-Team"?: number;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["GetAlertsHealthAnswer"];
+                        message: string;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            /** @description No user with a verified address is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The API token lacks the scope (ERR_SCOPE) */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -96,6 +96,11 @@ async function deliverChannel(deps: Deps, channel: Channel, signal?: AbortSignal
   }
 }
 
+const NOTHING_LEFT = {
+  alerts: 'The CVEs of this message were rejected before it was sent.',
+  daily: 'No CVE was published on this day.',
+};
+
 // The effect of one attempt on the whole channel.
 interface Attempt {
   // True when the connection broke over this message.
@@ -116,15 +121,18 @@ async function deliver(
   { interruptionsBefore, signal }: AttemptOptions,
 ): Promise<Attempt> {
   const { db, clock } = deps;
-  const destination = await findDestination(deps, message);
+  const found = await findDestination(deps, message);
+  const destination = 'destination' in found ? found.destination : undefined;
   const send = destination === undefined ? undefined : await prepareSend(deps, message);
   if (destination === undefined || send === undefined) {
-    await complete(db, message, { state: 'cancelled', now: clock.now() });
+    const error = 'obstacle' in found ? found.obstacle : NOTHING_LEFT[message.day === null ? 'alerts' : 'daily'];
+    await complete(db, message, { state: 'cancelled', now: clock.now(), error });
     await remindToConfirm(deps, message);
     return { isInterrupted: false };
   }
+  let receipt: string | undefined;
   try {
-    await rejectOnAbort(send(destination, { onHandOver: () => markSending(db, message) }), signal);
+    receipt = await rejectOnAbort(send(destination, { onHandOver: () => markSending(db, message) }), signal);
   } catch (error) {
     if (signal?.aborted) {
       // No answer counts as not delivered, as after a time-out: a second copy is better than none.
@@ -134,25 +142,25 @@ async function deliver(
     if (!(error instanceof DeliveryError)) throw error;
     return handleFailure(deps, { message, destination, error, interruptionsBefore });
   }
-  await complete(db, message, { state: 'sent', now: clock.now() });
+  await complete(db, message, { state: 'sent', now: clock.now(), destination, receipt });
   await resumeChannel(db, message.channel);
   await deleteProblem(db, { userId: message.user_id, channel: message.channel, destination });
   return { isInterrupted: false };
 }
 
 // Stops waiting for `work` when the signal aborts.
-async function rejectOnAbort(work: Promise<void>, signal: AbortSignal | undefined): Promise<void> {
+async function rejectOnAbort<T>(work: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
   const aborted = Promise.withResolvers<never>();
   const abort = () => aborted.reject(signal?.reason);
   signal?.addEventListener('abort', abort, { once: true });
   try {
-    await Promise.race([work, aborted.promise]);
+    return await Promise.race([work, aborted.promise]);
   } finally {
     signal?.removeEventListener('abort', abort);
   }
 }
 
-type Send = (destination: string, delivery: { onHandOver: () => Promise<void> }) => Promise<void>;
+type Send = (destination: string, delivery: { onHandOver: () => Promise<void> }) => Promise<string | undefined>;
 
 async function prepareSend(deps: Deps, message: Message): Promise<Send | undefined> {
   const content = await createContent(deps, message);
@@ -194,7 +202,7 @@ async function handleFailure(
     const delaySeconds = laterSeconds(message.tries) + (backOffSeconds ?? 0);
     const until = new Date(now.getTime() + delaySeconds * 1000);
     await postpone(db, message, until, error.message, message.tries + 1);
-  } else await complete(db, message, { state: 'failed', now, error: error.message });
+  } else await complete(db, message, { state: 'failed', now, destination, error: error.message });
   if (backOffSeconds !== undefined) return { isInterrupted, backOffSeconds };
   if (!isInterrupted || interruptionsBefore + 1 < MAX_INTERRUPTIONS_IN_A_ROW) return { isInterrupted };
   return { isInterrupted, backOffSeconds: await backOffChannel(db, channel, error, now) };

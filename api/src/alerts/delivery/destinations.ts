@@ -8,6 +8,8 @@ import type { Message } from './messageQueue.ts';
 const REMINDER_LIMIT = { max: 1, seconds: 30 * 24 * 60 * 60 };
 
 interface Row {
+  is_disabled: boolean;
+  is_verified: boolean;
   plan: StoredPlan;
   email: string | null;
   telegram_chat_id: string | null;
@@ -17,22 +19,32 @@ interface Row {
 }
 
 // Mails go to the account address until another one is confirmed; a chat must be confirmed.
-export async function findDestination({ db, telegram }: Deps, message: Message): Promise<string | undefined> {
+export async function findDestination(
+  { db, telegram }: Deps,
+  message: Message,
+): Promise<{ destination: string } | { obstacle: string }> {
   const wanted =
     message.day === null
       ? sql`coalesce(s.tracking_notifications_enabled, true)`
       : sql`coalesce(s.daily_cve_enabled, false)`;
   const row = await db.row<Row>(sql`
-    select u.plan, case when s.user_id is null then u.email when s.email is null then null when ${isConfirmed('email')} then s.email
+    select u.email_verified as is_verified, u.disabled_at is not null as is_disabled, u.plan, case when s.user_id is null then u.email when s.email is null then null when ${isConfirmed('email')} then s.email
         else u.email end as email,
       case when ${isConfirmed('telegram')} then s.telegram_chat_id end as telegram_chat_id,
       coalesce(s.email_enabled, true) as email_enabled, coalesce(s.telegram_enabled, false) as telegram_enabled, ${wanted} as wanted
-    from users u left join notification_settings s on s.user_id = u.id where u.id = ${message.user_id} and u.email_verified
-      and u.disabled_at is null`);
-  if (row === undefined || !row.wanted) return undefined;
-  if (message.channel === 'email') return row.email_enabled ? (row.email ?? undefined) : undefined;
-  const may = telegram !== undefined && toPlanName(row.plan) !== 'free' && row.telegram_enabled;
-  return may ? (row.telegram_chat_id ?? undefined) : undefined;
+    from users u left join notification_settings s on s.user_id = u.id where u.id = ${message.user_id}`);
+  if (row === undefined || row.is_disabled) return { obstacle: 'The account is disabled.' };
+  if (!row.is_verified) return { obstacle: 'The address of the account is not verified.' };
+  if (!row.wanted) return { obstacle: 'These messages were switched off before this one was sent.' };
+  if (message.channel === 'email') {
+    if (!row.email_enabled) return { obstacle: 'Email was switched off before the message was sent.' };
+    return row.email === null ? { obstacle: 'No email address is saved.' } : { destination: row.email };
+  }
+  if (telegram === undefined) return { obstacle: 'Telegram is not set up on this server.' };
+  if (toPlanName(row.plan) === 'free') return { obstacle: 'The plan does not include Telegram.' };
+  if (!row.telegram_enabled) return { obstacle: 'Telegram was switched off before the message was sent.' };
+  if (row.telegram_chat_id === null) return { obstacle: 'The Telegram chat is not confirmed.' };
+  return { destination: row.telegram_chat_id };
 }
 
 // Once in 30 days: users who saved a chat before confirmations existed, and who get no mails, would not notice.

@@ -106,19 +106,22 @@ type Outcome = 'sent' | 'failed' | 'cancelled';
 interface Completion {
   state: Outcome;
   now: Date;
-  error?: string;
+  destination?: string;
   // What the receiver answered.
-  receipt?: string;
+  receipt?: string | undefined;
+  error?: string;
 }
+
+const MAX_RECEIPT_LENGTH = 500;
 
 export async function complete(
   db: Db,
   { id, claimed_until }: Claim,
-  { state, now, error, receipt }: Completion,
+  { state, now, destination, receipt, error }: Completion,
 ): Promise<void> {
   await db.run(
-    sql`update alert_messages set state = ${state}, settled_at = ${now}, error = ${error ?? null}, receipt = ${receipt ?? null},
-        claimed_until = null
+    sql`update alert_messages set state = ${state}, settled_at = ${now}, error = ${error ?? null}, claimed_until = null,
+        destination = ${destination ?? null}, receipt = ${receipt?.slice(0, MAX_RECEIPT_LENGTH) ?? null}
       where id = ${id} and claimed_until = ${claimed_until}`,
   );
 }
@@ -166,6 +169,8 @@ export async function resumeChannel(db: Db, channel: Channel): Promise<void> {
 export async function pruneAlerts(db: Db, before: Date): Promise<void> {
   await db.run(sql`delete from alert_messages where settled_at < ${before}`);
   await db.run(sql`delete from notification_channels /* of all accounts */ where deleted_at < ${before}`);
+  await db.run(sql`delete from alert_changes where created_at < ${before}`);
+  await db.run(sql`delete from feed_gaps where ended_at < ${before}`);
   await db.run(sql`
     delete from alert_events e where created_at < ${before}
       and not exists (select 1 from alert_deliveries d where d.event_id = e.id)`);

@@ -93,7 +93,12 @@ export async function recordSuccess(
   source: string,
   { now, validators = NO_VALIDATORS }: { now: Date; validators?: Validators },
 ): Promise<void> {
+  const limit = new Date(now.getTime() - LIMIT_HOURS[name] * HOUR_MS);
   await db.run(sql`
+    with gap as (
+      insert into feed_gaps (name, started_at, ended_at, error)
+      select name, succeeded_at, ${now}, error from feeds
+      where name = ${name} and source = ${source} and succeeded_at < ${limit})
     insert into feeds (name, source, etag, last_modified, succeeded_at)
     values (${name}, ${source}, ${validators.etag}, ${validators.last_modified}, ${now})
     on conflict (name) do update set source = excluded.source, etag = excluded.etag,

@@ -1,4 +1,4 @@
-import { isExactVersion, matchFilter, matchVersion, type VersionMatch } from '@faultline/shared/versions';
+import { isExactVersion, isGitRange, matchFilter, matchVersion, type VersionMatch } from '@faultline/shared/versions';
 import { type Db, sql } from '../../db/index.ts';
 import { boundsText } from '../changes/comparableFields.ts';
 import { chooseCompared } from '../record/affected.ts';
@@ -12,6 +12,8 @@ export interface Match {
   target: Target;
   outcome: 'affected' | 'uncomparable';
 }
+
+type Compared = Omit<Match, 'outcome'> & Pick<VersionMatch, 'outcome'>;
 
 export async function findMatches(db: Db, targets: readonly Target[], pks: readonly number[]): Promise<Match[]> {
   if (targets.length === 0 || pks.length === 0) return [];
@@ -29,8 +31,8 @@ export async function findMatches(db: Db, targets: readonly Target[], pks: reado
 // Longer records are not read for a reason: their size as stored, in bytes.
 const MAX_DOC_BYTES = 200_000;
 
-// Returns the reason of each match: `9.0.50 is in >= 9.0.0-M1, < 9.0.98`; null where the record doesn't give one.
-export async function loadReasons(db: Db, matches: readonly Match[]): Promise<(string | null)[]> {
+// Returns the reason of each outcome: `9.0.50 is in >= 9.0.0-M1, < 9.0.98`; null where the record doesn't give one.
+export async function loadReasons(db: Db, matches: readonly Compared[]): Promise<(string | null)[]> {
   if (matches.length === 0) return [];
   const pks = [...new Set(matches.map(({ pk }) => pk))];
   const rows = await db.rows<{ cve_pk: number; affected: RecordProduct[] }>(sql`
@@ -69,11 +71,27 @@ export function chooseEntries(all: readonly RecordProduct[], own: readonly Recor
 }
 
 // Returns why a target matches; null if the stored record has changed or names no versions.
-export function explainMatch(entries: RecordProduct[], target: Target, outcome: Match['outcome']): string | null {
+export function explainMatch(entries: RecordProduct[], target: Target, outcome: Compared['outcome']): string | null {
   const { text, isFilter } = target;
   const match = isFilter ? matchFilter(entries, text) : matchVersion(entries, text);
   if (match.outcome !== outcome) return null;
+  if (outcome === 'unaffected') return explainUnaffected(target, match, entries);
   return outcome === 'affected' ? explainAffected(target, match) : explainUncomparable(target, match);
+}
+
+const MAX_NAMED_RANGES = 3;
+
+function explainUnaffected({ text, isFilter }: Target, { range }: VersionMatch, entries: RecordProduct[]): string {
+  if (range !== undefined) return `${text} is listed as not affected (${boundsText(range)})`;
+  const affected = entries
+    .filter(({ decides }) => decides !== false)
+    .flatMap(({ ranges }) => ranges.filter((each) => each.status === 'affected' && !isGitRange(each)))
+    .map(boundsText);
+  const bounds = [...new Set(affected)];
+  if (bounds.length === 0) return `${text} is not among the affected versions`;
+  const more = bounds.length - MAX_NAMED_RANGES;
+  const named = bounds.slice(0, MAX_NAMED_RANGES).join(' and ') + (more > 0 ? ` and ${more} more` : '');
+  return isFilter && !isExactVersion(text) ? `${text} does not overlap ${named}` : `${text} is outside ${named}`;
 }
 
 function explainAffected({ text, isFilter }: Target, { range }: VersionMatch): string {

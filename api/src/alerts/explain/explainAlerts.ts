@@ -1,0 +1,159 @@
+import type { AnswerOf } from '@faultline/shared/contract';
+import type * as schemas from '../../../../remote-tracking/contract/schemas/alerts.ts';
+import { type Db, sql } from '../../db/index.ts';
+import { notFound } from '../../http/index.ts';
+import type { ChangedCve } from '../../ingest/changes/detectNotableChange.ts';
+import { judgeTrackings, loadTrackedTargets, label, type TrackedTarget } from '../../ingest/matching/judgeTrackings.ts';
+import { loadReasons } from '../../ingest/matching/reasons.ts';
+import { loadStoredChanges, type StoredChange } from '../../ingest/matching/storedChanges.ts';
+import type { SeverityRank } from '../../ingest/record/CveRecord.ts';
+import { formatChangeLines } from '../delivery/content.ts';
+import { type Alert, listAlerts } from '../history/listAlerts.ts';
+import { type ExplainedTracking, formatCondition, type Verdict } from './formatCondition.ts';
+
+type Explanation = AnswerOf<typeof schemas.explain>;
+type Outcome = Explanation['trackings'][number];
+
+const MAX_ALERTS = 100;
+const MAX_CHANGES = 3;
+const MAX_TRACKINGS = 500;
+
+interface Cve {
+  pk: number;
+  cve_id: string;
+  severity: SeverityRank;
+  revised_at: string;
+  is_rejected: boolean;
+  kev: boolean;
+  is_exploited: boolean;
+}
+
+export async function explainAlerts(db: Db, userId: number, cveId: string): Promise<Explanation> {
+  const cve = await db.row<Cve>(sql`
+    select pk, cve_id, severity, revised_at, vuln_status = 'REJECTED' as is_rejected, kev,
+      coalesce(exploitation, 0) = 2 as is_exploited
+    from cves where cve_id = ${cveId.toUpperCase()}`);
+  if (cve === undefined) throw notFound(`${cveId} not found`);
+  const { data: alerts } = await listAlerts(db, userId, { cveId, limit: MAX_ALERTS });
+  const changes = await loadStoredChanges(db, cve.pk, MAX_CHANGES);
+  const own = sql`tracking.user_id = ${userId}`;
+  const targets = await loadTrackedTargets(db, [cve.pk], own);
+  const judge = (changed: ChangedCve) => judgeOne(db, userId, changed, targets);
+  const now = await judge(asNew(cve));
+  const judged = [];
+  for (const change of changes) judged.push({ ...change, verdicts: await judge(change.changed) });
+  const related = new Set([
+    ...now.keys(),
+    ...targets.map(({ tracking }) => tracking),
+    ...alerts.flatMap(({ tracking_ids }) => tracking_ids),
+  ]);
+  const [trackings, total] = await loadTrackings(db, userId, [...related]);
+  const outside = await loadOutside(
+    db,
+    cve.pk,
+    targets.filter(({ tracking }) => !now.has(tracking)),
+  );
+  const evidence = { cve, alerts, isMatched: (id: number) => now.has(id), judged, outside };
+  const [last] = changes;
+  return {
+    cve_id: cve.cve_id,
+    alerts,
+    last_change: last ? { found_at: last.foundAt, changes: formatChangeLines(last.changed.change) } : null,
+    trackings: trackings
+      .map((tracking) => explainTracking(tracking, evidence))
+      .toSorted((a, b) => outcomes.indexOf(a.outcome) - outcomes.indexOf(b.outcome))
+      .slice(0, MAX_TRACKINGS),
+    tracking_count: total,
+  };
+}
+
+const outcomes: readonly Outcome['outcome'][] = ['sent', 'queued', 'failed', 'cancelled', 'not_sent'];
+
+// The CVE as it is now, as if an import had just added it.
+const asNew = ({ pk, severity, revised_at, kev, is_exploited }: Cve): ChangedCve => ({
+  pk,
+  severity,
+  revisedAt: revised_at,
+  change: { isNew: true, ...(kev && { kev }), ...(is_exploited && { exploitation: 'active' }) },
+  additions: { vendors: [], products: [] },
+  before: new Map(),
+});
+
+type Verdicts = ReadonlyMap<number, Verdict[]>;
+
+// The channels of each tracking that a change concerns.
+async function judgeOne(db: Db, userId: number, changed: ChangedCve, targets: TrackedTarget[]): Promise<Verdicts> {
+  const rows = await db.rows<Verdict & { tracking_id: number }>(sql`
+    with ${judgeTrackings([changed], targets, sql`tracking.user_id = ${userId}`)}
+    select tracking_id, channel, channel_name, since, unmet from judged order by tracking_id, channel_id desc nulls last, channel`);
+  return Map.groupBy(rows, ({ tracking_id }) => tracking_id);
+}
+
+async function loadTrackings(db: Db, userId: number, ids: number[]): Promise<[ExplainedTracking[], total: number]> {
+  const rows = await db.rows<ExplainedTracking>(sql`
+    select tracking.id, ${label} as name, tracking.tracking_type as type, tracking.created_at, tracking.updated_at, tracking.is_active,
+      coalesce(settings.tracking_min_severity, 0) as min_severity
+    from trackings tracking left join notification_settings settings on settings.user_id = tracking.user_id
+    where tracking.user_id = ${userId} and tracking.id = any(${ids}::integer[]) order by name, tracking.id`);
+  const count = await db.row<{ total: number }>(sql`select count(*) as total from trackings where user_id = ${userId}`);
+  return [rows, count?.total ?? 0];
+}
+
+// By tracking: why its versions are not affected.
+async function loadOutside(db: Db, pk: number, targets: TrackedTarget[]): Promise<ReadonlyMap<number, string>> {
+  const reasons = await loadReasons(
+    db,
+    targets.map((target) => ({ pk, target, outcome: 'unaffected' as const })),
+  );
+  return new Map(targets.map(({ tracking, text }, at) => [tracking, reasons[at] ?? `${text} is not affected`]));
+}
+
+interface Evidence {
+  cve: Cve;
+  alerts: Alert[];
+  isMatched: (id: number) => boolean;
+  judged: (StoredChange & { verdicts: Verdicts })[];
+  outside: ReadonlyMap<number, string>;
+}
+
+function explainTracking(tracking: ExplainedTracking, evidence: Evidence): Outcome {
+  const { id, name, type } = tracking;
+  const own = evidence.alerts.filter(({ tracking_ids }) => tracking_ids.includes(id));
+  const [best] = own.toSorted((a, b) => outcomes.indexOf(a.state) - outcomes.indexOf(b.state));
+  if (best !== undefined) {
+    return { id, name, type, outcome: best.state, condition: null, reason: best.error, since: best.settled_at };
+  }
+  return { id, name, type, outcome: 'not_sent', ...findCondition(tracking, evidence) };
+}
+
+function findCondition(
+  tracking: ExplainedTracking,
+  { cve, isMatched, judged, outside }: Evidence,
+): Pick<Outcome, 'condition' | 'reason' | 'since'> {
+  const { id, created_at, updated_at, is_active } = tracking;
+  if (cve.is_rejected) return { condition: 'rejected', reason: 'The CVE was rejected.', since: null };
+  if (!isMatched(id)) return { condition: 'not_affected', reason: outside.get(id) ?? null, since: null };
+  const changes = judged.filter(({ foundAt }) => Date.parse(foundAt) >= Date.parse(created_at));
+  const concerned = changes.find(({ verdicts }) => verdicts.has(id));
+  const last = concerned ?? changes[0];
+  const condition = getCondition(changes.length > 0, is_active, concerned?.verdicts.get(id));
+  const ownSince = {
+    no_change: created_at,
+    tracking_paused: updated_at,
+    channel_paused: concerned?.verdicts.get(id)?.[0]?.since,
+  };
+  const since = ownSince[condition as keyof typeof ownSince] ?? last?.foundAt ?? null;
+  const severity = concerned?.changed.severity ?? cve.severity;
+  return {
+    condition,
+    reason: formatCondition(condition, { tracking, severity, verdicts: concerned?.verdicts.get(id) }),
+    since,
+  };
+}
+
+function getCondition(hasChanges: boolean, isActive: boolean, verdicts: Verdict[] | undefined) {
+  if (!isActive) return 'tracking_paused';
+  if (!hasChanges) return 'no_change';
+  if (verdicts === undefined) return 'no_new_versions';
+  return verdicts.some(({ unmet }) => unmet === null) ? 'changed_since' : (verdicts[0]?.unmet ?? 'changed_since');
+}

@@ -1,0 +1,153 @@
+import type { AnswerOf } from '@faultline/shared/contract';
+import { formatCsvRow } from '@faultline/shared/csv';
+import * as v from 'valibot';
+import type * as schemas from '../../../../remote-tracking/contract/schemas/alerts.ts';
+import { type Db, sql, type Statement } from '../../db/index.ts';
+import { badRequest } from '../../http/index.ts';
+import { severityName } from '../../ingest/changes/comparableFields.ts';
+import type { NotableChange } from '../../ingest/changes/detectNotableChange.ts';
+import type { SeverityRank } from '../../ingest/record/CveRecord.ts';
+import { formatChangeLines } from '../delivery/content.ts';
+
+type Page = AnswerOf<typeof schemas.list>;
+export type Alert = Page['data'][number];
+
+export interface AlertFilter {
+  since?: string | undefined;
+  until?: string | undefined;
+  channel?: string | undefined;
+  state?: Alert['state'] | undefined;
+  cveId?: string | undefined;
+}
+
+type Row = Omit<Alert, 'severity' | 'changes'> & {
+  severity: SeverityRank | null;
+  change: NotableChange | null;
+} & Place;
+
+// The place of a row in the list: rows of one time are in the order of their keys.
+interface Place {
+  found_at: string;
+  key: string;
+}
+
+const state = sql`case when message.state in ('sent', 'failed', 'cancelled') then message.state else 'queued' end`;
+// What an endpoint shows of its address; addresses and chats are known once a message was sent.
+const ofMessage = sql`${state} as state, message.settled_at, message.error, coalesce(message.destination, endpoint.target_hint) as destination,
+  endpoint.name as channel_name, message.receipt,
+  case when message.state = 'waiting' and message.tries > 0 then message.next_try_at end as next_try_at`;
+
+// Alerts of one owner, and daily reports. Times are cut to milliseconds, which a cursor can state.
+const alertsOf = (userId: number): Statement => sql`
+  select date_trunc('milliseconds', delivery.created_at) as found_at, concat_ws('-', lpad(delivery.event_id::text, 19, '0'), delivery.channel, delivery.channel_id) as key,
+    cve.cve_id, cve.vulnerability_name as name, cve.severity, null::text as day, delivery.channel, event.change,
+    delivery.tracked, delivery.tracking_ids, ${ofMessage}
+  from alert_deliveries delivery join alert_events event on event.id = delivery.event_id join cves cve on cve.pk = event.cve_pk
+  left join alert_messages message on message.id = delivery.message_id
+  left join notification_channels endpoint on endpoint.id = delivery.channel_id and endpoint.user_id = delivery.user_id
+  where delivery.user_id = ${userId}
+  union all
+  select date_trunc('milliseconds', message.created_at), message.id::text, null, null, null, message.day::text, message.channel,
+    null, '{}', '{}', ${ofMessage}
+  from alert_messages message
+  left join notification_channels endpoint on endpoint.id = message.channel_id and endpoint.user_id = message.user_id
+  where message.user_id = ${userId} and message.day is not null`;
+
+function matches({ since, until, channel, state: wanted, cveId }: AlertFilter): Statement {
+  const conditions = [
+    sql`true`,
+    ...(since === undefined ? [] : [sql`found_at >= ${since}::date::timestamp at time zone 'UTC'`]),
+    ...(until === undefined ? [] : [sql`found_at < (${until}::date + 1)::timestamp at time zone 'UTC'`]),
+    ...(channel === undefined ? [] : [sql`channel = ${channel}`]),
+    ...(wanted === undefined ? [] : [sql`state = ${wanted}`]),
+    ...(cveId === undefined ? [] : [sql`cve_id = ${cveId.toUpperCase()}`]),
+  ];
+  return sql.join(conditions, ' and ');
+}
+
+const loadRows = (db: Db, userId: number, filter: AlertFilter, limit: number, after?: Place) =>
+  db.rows<Row>(sql`
+    select * from (${alertsOf(userId)}) alert where ${matches(filter)}
+      ${after === undefined ? sql.empty : sql`and (found_at, key) < (${after.found_at}::timestamptz, ${after.key})`}
+    order by found_at desc, key desc limit ${limit}`);
+
+const toAlert = (row: Row): Alert => {
+  const { key: _key, severity, change, ...alert } = row;
+  return {
+    ...alert,
+    severity: severity === null ? null : severityName(severity),
+    changes: change === null ? [] : formatChangeLines(change),
+  };
+};
+
+export async function listAlerts(
+  db: Db,
+  userId: number,
+  { limit, cursor, ...filter }: AlertFilter & { limit: number; cursor?: string | undefined },
+): Promise<Page> {
+  const after = cursor === undefined ? undefined : readCursor(cursor);
+  const rows = await loadRows(db, userId, filter, limit + 1, after);
+  const page = rows.slice(0, limit);
+  const last = page.at(-1);
+  const has_next = rows.length > limit;
+  return { data: page.map(toAlert), has_next, next_cursor: has_next && last ? writeCursor(last) : null };
+}
+
+const writeCursor = ({ found_at, key }: Place) =>
+  Buffer.from(JSON.stringify([new Date(found_at).toISOString(), key])).toString('base64url');
+
+const place = v.strictTuple([v.pipe(v.string(), v.isoTimestamp()), v.pipe(v.string(), v.regex(/^[\w-]{1,60}$/))]);
+
+function readCursor(text: string): Place {
+  try {
+    const [found_at, key] = v.parse(place, JSON.parse(Buffer.from(text, 'base64url').toString('utf8')));
+    return { found_at, key };
+  } catch {
+    throw badRequest('This cursor does not belong to this list. Start from the first page.', 'ERR_BAD_CURSOR');
+  }
+}
+
+const EXPORT_BATCH = 1000;
+const columns = [
+  'found_at',
+  'state',
+  'channel',
+  'channel_name',
+  'destination',
+  'settled_at',
+  'cve_id',
+  'name',
+  'severity',
+  'day',
+  'changes',
+  'tracked',
+  'receipt',
+  'error',
+  'next_try_at',
+] as const satisfies (keyof Alert)[];
+
+const formats = {
+  jsonl: { head: '', row: (alert: Alert) => `${JSON.stringify(alert)}\n` },
+  csv: {
+    head: `\uFEFF${formatCsvRow(columns)}`, // the mark tells spreadsheets that it is UTF-8
+    row: (alert: Alert) => formatCsvRow(columns.map((column) => toCell(alert[column]))),
+  },
+};
+
+const toCell = (value: Alert[keyof Alert]) => (Array.isArray(value) ? value.join('; ') : value);
+
+export async function* exportAlerts(
+  db: Db,
+  userId: number,
+  filter: AlertFilter,
+  format: keyof typeof formats,
+): AsyncGenerator<Uint8Array> {
+  const { head, row } = formats[format];
+  yield Buffer.from(head);
+  for (let after: Place | undefined; ;) {
+    const rows = await loadRows(db, userId, filter, EXPORT_BATCH, after);
+    yield Buffer.from(rows.map((each) => row(toAlert(each))).join(''));
+    if (rows.length < EXPORT_BATCH) return;
+    after = rows.at(-1);
+  }
+}

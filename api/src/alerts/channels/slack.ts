@@ -21,12 +21,12 @@ export function toSlackMessage({ title, intro, items, total, more, publicUrl }: 
     unfurl_links: false,
     unfurl_media: false,
     blocks: [
-      {
-        type: 'header',
-        text: { type: 'plain_text', text: cut(neutralizeLinks(title), MAX_TITLE_LENGTH), emoji: false },
-      },
-      ...(total > 1 ? [{ type: 'context', elements: [{ type: 'plain_text', text: intro, emoji: false }] }] : []),
-      { type: 'rich_text', elements: shown.map((item) => toSection(item, publicUrl)) },
+      // The headline of the only CVE is the title.
+      ...(total > 1 ? [toHeader(title), toContext(intro)] : []),
+      ...shown.flatMap((item, index) => [
+        ...(index > 0 ? [{ type: 'divider' }] : []),
+        { type: 'rich_text', elements: [toSection(item, publicUrl)] },
+      ]),
       {
         type: 'actions',
         elements: [{ type: 'button', text: { type: 'plain_text', text: label, emoji: false }, url: more.url }],
@@ -34,6 +34,13 @@ export function toSlackMessage({ title, intro, items, total, more, publicUrl }: 
     ],
   };
 }
+
+const toHeader = (title: string) => ({
+  type: 'header',
+  text: { type: 'plain_text', text: cut(neutralizeLinks(title), MAX_TITLE_LENGTH), emoji: false },
+});
+
+const toContext = (text: string) => ({ type: 'context', elements: [{ type: 'plain_text', text, emoji: false }] });
 
 const toSection = (item: ContentItem, publicUrl: string) => ({
   type: 'rich_text_section',
@@ -46,7 +53,6 @@ const toSection = (item: ContentItem, publicUrl: string) => ({
       style: { bold: true },
     },
     ...item.lines.map((line) => ({ type: 'text', text: `\n${cut(neutralizeLinks(line), MAX_LINE_LENGTH)}` })),
-    { type: 'text', text: '\n' },
   ],
 });
 

@@ -23,8 +23,13 @@ function compose({ title, intro, items, total, more, publicUrl }: Content, count
   const rest = total - shown.length;
   return toCard(
     [
-      toText([{ text: neutralizeLinks(title), weight: 'bolder', size: 'medium' }]),
-      ...(total > 1 ? [toText([{ text: intro, isSubtle: true }])] : []),
+      // The headline of the only CVE is the title.
+      ...(total > 1
+        ? [
+            toText([{ text: neutralizeLinks(title), weight: 'bolder', size: 'medium' }]),
+            toText([{ text: intro, isSubtle: true }]),
+          ]
+        : []),
       ...shown.map((item) => toBlock(item, publicUrl)),
     ],
     [toLink(rest > 0 ? `${rest.toLocaleString('en-US')} more in Faultline` : more.label, more.url)],
@@ -37,8 +42,7 @@ const toBlock = (item: ContentItem, publicUrl: string) => ({
   spacing: 'medium',
   items: [
     toText([
-      { text: severityName(item.severity), color: colors[severityName(item.severity)], weight: 'bolder' },
-      { text: '  ' },
+      { text: '● ', color: colors[severityName(item.severity)] },
       {
         text: neutralizeLinks(formatHeadline(item)),
         weight: 'bolder',

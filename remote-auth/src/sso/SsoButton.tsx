@@ -24,6 +24,7 @@ export function SsoButton({ name, isWide }: { name: string; isWide: boolean }) {
     <Button
       size="large"
       fullWidth={isWide}
+      sx={{ whiteSpace: 'normal' }}
       startIcon={<Building2 size={16} />}
       loading={start.busy || isLeaving}
       loadingPosition="start"

@@ -1,7 +1,15 @@
-import { sso } from '@faultline/shared/contract';
+import { account, sso } from '@faultline/shared/contract';
 import type { SsoAttempt } from '@faultline/shared/forms';
 import { paths } from '@faultline/shared/routing';
-import { renderScreen, respondError, respondWith, stubApi, testToken } from '@faultline/shared/testing';
+import {
+  announceCapabilities,
+  forgetCapabilities,
+  renderScreen,
+  respondError,
+  respondWith,
+  stubApi,
+  testToken,
+} from '@faultline/shared/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { SsoScreen } from './SsoScreen.tsx';
@@ -18,6 +26,20 @@ test('completes the sign-in that this tab started, and leaves no code in the add
   await waitFor(() => expect(router.state.location.pathname).toBe('/exports'));
   expect(requests.map(({ body }) => body)).toEqual([{ attempt: 'one', query: '?code=c&state=s' }]);
   expect(router.state.location.search).toBe('');
+});
+
+test('learns what the service offers first, as it is the first page after the identity provider', async () => {
+  const { requests } = stubApi(
+    respondError(account.plans, 503, 'Not now.'),
+    respondWith(sso.finish, { session, link: null }),
+  );
+  forgetCapabilities();
+  storeAttempt({ attempt: 'one' });
+  const { router } = open();
+  expect(await screen.findByText('Not now.')).toBeVisible();
+  announceCapabilities('single-sign-on');
+  await waitFor(() => expect(router.state.location.pathname).toBe(paths.daily));
+  expect(requests.map(({ path }) => path)).toContain('/auth/sso/finish');
 });
 
 test('refuses an answer that this tab did not ask for', async () => {

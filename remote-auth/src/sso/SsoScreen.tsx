@@ -10,35 +10,44 @@ import { AuthForm, SubmitButton } from '../form/AuthForm.tsx';
 import { type FormProblem, toFormProblem, validateRequired } from '../form/formProblem.ts';
 import { useForm } from '../form/useForm.ts';
 import { openSession, texts } from '../openSession.ts';
+import { useSsoCapability } from './useSsoCapability.ts';
 
 const INCOMPLETE = 'This sign-in was not started in this tab, or it was completed already.';
 
 // Where the identity provider leads back to.
 export function SsoScreen() {
-  const { started, problem, link, isProven } = useSsoAnswer();
+  const { started, problem, retry, link, isProven } = useSsoAnswer();
   const { status } = useSession();
   const isProof = started?.isProof === true;
   if (isProof ? isProven : status === 'signed-in') return <Navigate to={started?.from ?? paths.daily} replace />;
   if (link !== undefined) return <LinkAccount link={link} />;
   return isProof ? (
     <AuthCard title="Confirm it's you" footer={<AppLink to={started.from ?? paths.account}>Back</AppLink>}>
-      <Outcome problem={problem} title="Couldn't confirm" label="Confirming..." />
+      <Outcome title="Couldn't confirm" label="Confirming..." problem={problem} retry={retry} />
     </AuthCard>
   ) : (
     <AuthCard title="Signing in" footer={<AppLink to={paths.signIn}>Back to sign in</AppLink>}>
-      <Outcome problem={problem} title="Couldn't sign in" label="Signing in..." />
+      <Outcome title="Couldn't sign in" label="Signing in..." problem={problem} retry={retry} />
     </AuthCard>
   );
 }
 
-function Outcome({ problem, title, label }: { problem: string | undefined; title: string; label: string }) {
+interface OutcomeProps {
+  title: string;
+  label: string;
+  problem: string | undefined;
+  retry: (() => void) | undefined;
+}
+
+function Outcome({ title, label, problem, retry }: OutcomeProps) {
   if (problem === undefined) return <Skeletons count={1} height={52} label={label} />;
-  return <ErrorPanel title={title} message={problem} />;
+  return <ErrorPanel title={title} message={problem} onRetry={retry} />;
 }
 
 function useSsoAnswer() {
   const { search } = useLocation();
   const navigate = useNavigate();
+  const { isOffered, failure } = useSsoCapability();
   const finish = useCommand(sso.finish, { failed: false });
   const prove = useCommand(sso.prove, { failed: false });
   const [started] = useState(readSsoAttempt);
@@ -54,7 +63,9 @@ function useSsoAnswer() {
     clearSsoAttempt();
     return Promise.resolve(navigate({ search: '' }, { replace: true })).then(redeem);
   });
-  useEffect(() => void complete(), []);
+  useEffect(() => {
+    if (isOffered !== undefined) void complete();
+  }, [isOffered]);
 
   async function redeem() {
     if (started === undefined || search === '') return setProblem(INCOMPLETE);
@@ -74,7 +85,7 @@ function useSsoAnswer() {
     setIsProven(true);
   }
 
-  return { started, problem, link, isProven };
+  return { started, problem: problem ?? failure?.problem.message, retry: failure?.retry, link, isProven };
 }
 
 function LinkAccount({

@@ -109,6 +109,7 @@ function SsoProof({ onProblem }: { onProblem: (problem: string) => void }) {
     <Stack spacing={2}>
       <Button
         startIcon={<Building2 size={15} />}
+        sx={{ whiteSpace: 'normal' }}
         loading={start.busy || isLeaving}
         loadingPosition="start"
         onClick={() => void leave()}

@@ -82,6 +82,13 @@ describe.each(['pglite', 'postgres'] as const)('administration on %s', (engine) 
     expect((await audit(olga, { account: ann.email, before: entries[0]?.id })).entries).toHaveLength(1);
   });
 
+  test('names teams', async () => {
+    const [owner, olga] = [await context.createUser({ plan: 'business' }), await createOperator()];
+    await context.call('POST /account/teams', { as: owner, body: { name: 'Blue' } });
+    const { entries } = await audit(olga, { account: owner.email });
+    expect(entries).toMatchObject([{ event: 'team.create', actor_email: owner.email, user_email: 'team Blue' }]);
+  });
+
   test('exports the log as JSON Lines, and the export is in the log', async () => {
     const [ann, olga] = [await context.createUser(), await createOperator()];
     for (const plan of ['pro', 'business'] as const) await change(olga, ann.userId, { action: 'plan', plan });

@@ -2,7 +2,7 @@ import type { AnswerOf } from '@faultline/shared/contract';
 import type { InferOutput } from 'valibot';
 import type * as schemas from '../../../remote-account/contract/schemas/administration.ts';
 import { auditColumns, type StoredEntry } from '../audit/auditLog.ts';
-import { type Db, sql } from '../db/index.ts';
+import { type Db, sql, type Statement } from '../db/index.ts';
 import { emailKey } from '../auth/attemptLimits.ts';
 
 export type AuditFilter = InferOutput<typeof schemas.exportAudit.query>;
@@ -23,10 +23,14 @@ function matches({ event, account, since, until }: AuditFilter) {
   return sql.join(conditions, ' and ');
 }
 
+// Teams are rows of `users` without an address.
+const nameOf = (account: Statement) =>
+  sql`coalesce((select 'team ' || name from teams where teams.id = ${account}.id), ${account}.email)`;
+
 export async function listAuditEntries(db: Db, filter: AuditFilter, before: number | undefined): Promise<Entries> {
   const page = before === undefined ? sql.empty : sql`and a.id < ${before}`;
   const rows = await db.rows<Omit<StoredEntry, 'hash'> & { actor_email: string | null; user_email: string | null }>(sql`
-    select a.id, a.at, a.event, a.actor, a.user_id, a.network, a.credential, a.request_id, a.details, by.email as actor_email, about.email as user_email
+    select a.id, a.at, a.event, a.actor, a.user_id, a.network, a.credential, a.request_id, a.details, ${nameOf(sql`by`)} as actor_email, ${nameOf(sql`about`)} as user_email
     from audit_log a left join users about on about.id = a.user_id
       left join users by on by.id::text = substr(a.actor, 6) and a.actor like 'user:%'
     where ${matches(filter)} ${page} order by a.id desc limit ${PAGE_SIZE + 1}`);

@@ -95,6 +95,7 @@ const auditEntry = v.strictObject({
   actor: v.string(),
   actor_email: v.nullable(v.string()),
   user_id: v.nullable(count),
+  /** `team <name>` for a team, as in `actor_email`. */
   user_email: v.nullable(v.string()),
   network: v.nullable(v.string()),
   credential: v.nullable(v.string()),

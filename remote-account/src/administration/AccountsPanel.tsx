@@ -18,7 +18,8 @@ import {
 import { ChevronDown, Users } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { type AccountChange, type AccountEntry, administration } from '../../contract/administration.ts';
-import { Fields, Pager, Rows } from './Rows.tsx';
+import { Rows } from '../Rows.ts';
+import { Fields, Pager } from './Fields.ts';
 
 const DEFAULTS = { search: '', page: '1' };
 const PAGE_SIZE = 50;

@@ -6,7 +6,8 @@ import { Button, Card, EmptyState, Mono, saveFile, Skeletons, Stack, toast, Typo
 import { FileDown, ScrollText } from 'lucide-react';
 import { useState } from 'react';
 import { administration, type AuditEntry } from '../../contract/administration.ts';
-import { Fields, Pager, Rows } from './Rows.tsx';
+import { Rows } from '../Rows.ts';
+import { Fields, Pager } from './Fields.ts';
 
 const DEFAULTS = { event: '', account: '', since: '', until: '', before: '' };
 const TYPING_MS = 400;
@@ -16,6 +17,9 @@ const events = [
   { value: 'account.', label: 'Accounts' },
   { value: 'session.', label: 'Sign-ins and sessions' },
   { value: 'password.', label: 'Passwords' },
+  { value: 'totp.', label: 'Authenticator apps' },
+  { value: 'passkey.', label: 'Passkeys' },
+  { value: 'team.', label: 'Teams' },
   { value: 'token.', label: 'API tokens' },
   { value: 'notifications.', label: 'Notification settings' },
   { value: 'destination.', label: 'Destinations of alerts' },

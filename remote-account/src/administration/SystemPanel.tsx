@@ -3,7 +3,7 @@ import { QueryView, useQuery } from '@faultline/shared/query';
 import { Badge, EmptyState, RelativeTime, Section, Skeletons, Stack } from '@faultline/shared/ui';
 import { administration, type Overview } from '../../contract/administration.ts';
 import { DescriptionItem, DescriptionList } from '../account/DescriptionList.tsx';
-import { Rows } from './Rows.tsx';
+import { Rows } from '../Rows.ts';
 
 export function SystemPanel() {
   const query = useQuery(administration.overview);

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { channels } from '../../contract/channels.ts';
 import { Proof } from '../account/security/Proof.tsx';
 import { ChannelRow } from './ChannelRow.tsx';
-import { Rows } from './Rows.ts';
+import { Rows } from '../Rows.ts';
 
 export function ChannelsScreen() {
   const isOffered = useCapability('account/channels');

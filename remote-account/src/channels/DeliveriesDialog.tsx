@@ -12,7 +12,7 @@ import {
 } from '@faultline/shared/ui';
 import { useState } from 'react';
 import { type Channel, type ChannelDelivery, channels } from '../../contract/channels.ts';
-import { Rows } from '../account/security/Rows.ts';
+import { Rows } from '../Rows.ts';
 
 export function DeliveriesDialog({ channel, onClose }: { channel: Channel; onClose: () => void }) {
   const query = useQuery(channels.deliveries, { params: { channelId: channel.id } });
@@ -34,7 +34,7 @@ export function DeliveriesDialog({ channel, onClose }: { channel: Channel; onClo
         empty={<EmptyState title="Nothing was sent yet" hint="Alerts appear here once something you track changes." />}
       >
         {(list) => (
-          <Rows aria-label="Deliveries">
+          <Rows flat aria-label="Deliveries">
             {list.map((delivery) => (
               <li key={delivery.id}>
                 <Delivery delivery={delivery} />

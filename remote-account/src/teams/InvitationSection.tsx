@@ -4,7 +4,7 @@ import { Badge, Button, DateText, EmptyState, Section, Stack } from '@faultline/
 import { Mail, UserPlus } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { type Invitation, type Team, type TeamRole, teams } from '../../contract/teams.ts';
-import { Rows } from '../administration/Rows.tsx';
+import { Rows } from '../Rows.ts';
 import { listManagedRoles, roleLabels, toRoleOptions } from './team.ts';
 
 export function InvitationSection({ team }: { team: Team }) {

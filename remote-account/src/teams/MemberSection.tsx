@@ -6,7 +6,7 @@ import { Badge, Button, DateText, Menu, MenuItem, Section, Stack, useMenu } from
 import { ChevronDown } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { type Member, type Team, type TeamRole, teams } from '../../contract/teams.ts';
-import { Rows } from '../administration/Rows.tsx';
+import { Rows } from '../Rows.ts';
 import { formatAmount, listManagedRoles, roleLabels } from './team.ts';
 
 export function MemberSection({ team }: { team: Team }) {

@@ -7,7 +7,7 @@ import { Plus, Users } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { teams } from '../../contract/teams.ts';
-import { Rows } from '../administration/Rows.tsx';
+import { Rows } from '../Rows.ts';
 import { formatAmount, MAX_NAME_LENGTH, roleLabels, teamPath } from './team.ts';
 
 export function TeamsScreen() {

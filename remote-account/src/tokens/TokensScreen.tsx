@@ -11,13 +11,13 @@ import {
   Screen,
   Skeletons,
   Stack,
-  styled,
   Typography,
 } from '@faultline/shared/ui';
 import { KeyRound, Plus } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { type ApiToken, tokens } from '../../contract/tokens.ts';
 import { Proof } from '../account/security/Proof.tsx';
+import { Rows } from '../Rows.ts';
 import { CreateTokenDialog } from './CreateTokenDialog.tsx';
 
 export function TokensScreen() {
@@ -84,24 +84,6 @@ function TokenList() {
     </QueryView>
   );
 }
-
-const Rows = styled('ul')(({ theme }) => ({
-  margin: 0,
-  padding: 0,
-  listStyle: 'none',
-  '& > li': {
-    display: 'flex',
-    flexWrap: 'wrap',
-    alignItems: 'center',
-    gap: '8px 16px',
-    padding: 16,
-    borderTop: `1px solid ${theme.vars.palette.divider}`,
-  },
-  '& > li:first-of-type': { borderTop: 0 },
-  '& > li > div': { flex: '1 1 220px', minWidth: 0, overflowWrap: 'anywhere' },
-  '& p': { ...theme.typography.body2, margin: '4px 0 0', color: theme.vars.palette.text.secondary },
-  '&:focus': { outline: 'none' },
-}));
 
 function Tokens({ list }: { list: readonly ApiToken[] }) {
   const { revoke, busyId, confirmation, rows } = useRevoke();

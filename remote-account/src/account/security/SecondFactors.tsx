@@ -4,7 +4,7 @@ import { QueryView, useCapability, useCommand, useQuery } from '@faultline/share
 import { Button, DateText, RelativeTime, Skeletons, Stack, Typography, useOnDemand } from '@faultline/shared/ui';
 import { KeyRound, Smartphone } from 'lucide-react';
 import { useState } from 'react';
-import { Rows } from './Rows.ts';
+import { Rows } from '../../Rows.ts';
 
 const loadDialogs = () => import('./factorDialogs.ts');
 
@@ -45,7 +45,7 @@ function FactorList({ list }: { list: Factors }) {
   const hasFactor = totpSince !== undefined || passkeys.length > 0;
   return (
     <>
-      <Rows aria-label="Second factors">
+      <Rows flat aria-label="Second factors">
         <li>
           <div>
             <span>Authenticator app</span>

@@ -12,7 +12,7 @@ import {
   Typography,
 } from '@faultline/shared/ui';
 import { ChangePassword } from './ChangePassword.tsx';
-import { Rows } from './Rows.ts';
+import { Rows } from '../../Rows.ts';
 import { SecondFactors } from './SecondFactors.tsx';
 import { useHasPassword } from './useHasPassword.ts';
 import { account, type AccountSession } from '@faultline/shared/contract';
@@ -93,7 +93,7 @@ function Sessions({ sessions }: { sessions: AccountSession[] }) {
   const hasOthers = sessions.some(({ isCurrent }) => !isCurrent);
   return (
     <>
-      <Rows ref={list} tabIndex={-1} aria-label="Sessions">
+      <Rows flat ref={list} tabIndex={-1} aria-label="Sessions">
         {shown.map((session) => (
           <li key={session.id}>
             <div>

@@ -27,6 +27,7 @@ const teamColumns = [
   'team member',
   'team admin',
   'team owner',
+  'team owner without the required factor',
   'no member of the team',
   'token of the team',
   'token of another team',
@@ -210,6 +211,11 @@ const recipes: Record<EndpointName, (owner: Owner) => Recipe> = {
     body: { user_id },
     other: 404,
   }),
+  'POST /account/teams/{teamId}/second_factor': ({ teamId }) => ({
+    params: { teamId },
+    body: { required: false },
+    other: 404,
+  }),
   'POST /account/teams/{teamId}/leave': ({ teamId }) => ({
     params: { teamId },
     status: 409,
@@ -311,6 +317,10 @@ describe.each(['pglite', 'postgres'] as const)('who may make which call, on %s',
     if (role === 'owner') return owner.token;
     if (role !== undefined) return (await addMember(owner.teamId, role)).token;
     if (column === 'no member of the team') return (await context.createUser()).token;
+    if (column === 'team owner without the required factor') {
+      await context.deps.db.run(sql`update teams set requires_second_factor = true where id = ${owner.teamId}`);
+      return owner.token;
+    }
     const { teamId, token } = column === 'token of the team' ? owner : await createOwner(true);
     return (await createApiToken(token, teamScopes(scope), teamId)).token;
   }
@@ -371,6 +381,7 @@ describe.each(['pglite', 'postgres'] as const)('who may make which call, on %s',
     }
     if (leastRole === undefined) return 400;
     if (column === 'no member of the team') return 404;
+    if (column === 'team owner without the required factor') return of.withoutSecondFactor ? status : 403;
     const role = teamRoles.findIndex((each) => column === `team ${each}`);
     return role < teamRoles.indexOf(leastRole) ? 403 : status;
   }

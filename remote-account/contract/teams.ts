@@ -28,6 +28,11 @@ export const teams = {
     '/account/teams/{teamId}/members/remove',
     () => null,
   ),
+  requireSecondFactor: areaEndpoint<typeof schemas.requireSecondFactor>()(
+    'POST',
+    '/account/teams/{teamId}/second_factor',
+    () => null,
+  ),
   leave: areaEndpoint<typeof schemas.leave>()('POST', '/account/teams/{teamId}/leave', () => null),
   remove: areaEndpoint<typeof schemas.remove>()('POST', '/account/teams/{teamId}/delete', () => null),
 };

@@ -29,6 +29,7 @@ export const areaSchemas = {
   'POST /account/teams/{teamId}/invitations/delete': teams.withdraw,
   'POST /account/teams/{teamId}/members/change': teams.changeRole,
   'POST /account/teams/{teamId}/members/remove': teams.removeMember,
+  'POST /account/teams/{teamId}/second_factor': teams.requireSecondFactor,
   'POST /account/teams/{teamId}/leave': teams.leave,
   'POST /account/teams/{teamId}/delete': teams.remove,
   'GET /account/tokens': tokens.list,

@@ -188,6 +188,9 @@ async function findOwner(
   if (teamRoles.indexOf(membership.role) < teamRoles.indexOf(leastRole)) {
     throw forbidden(`Your role in the team is ${membership.role}; this needs ${leastRole}.`, 'ERR_TEAM_ROLE');
   }
+  if (membership.lacksSecondFactor && definition.withoutSecondFactor !== true) {
+    throw forbidden('This team requires a second factor. Set one up under Account.', 'ERR_TEAM_SECOND_FACTOR');
+  }
   return membership;
 }
 

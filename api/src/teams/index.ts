@@ -87,6 +87,21 @@ export const teamRoutes = (deps: Deps) =>
       },
     );
 
+    route(
+      'POST /account/teams/{teamId}/second_factor',
+      { audit: 'team.second_factor' },
+      async ({ actor, user: { userId: teamId }, body: { required }, audit }) => {
+        if (required && !(await deps.sessions.findProof(actor.credential.id)).hasSecondFactor) {
+          throw forbidden('Set up your own second factor under Account first.', 'ERR_TEAM_SECOND_FACTOR');
+        }
+        await db.transaction(async (tx) => {
+          await teams.updateSecondFactor(tx, teamId, required);
+          await appendAudit(tx, { ...audit, event: 'team.second_factor', details: { required } });
+        });
+        return answer(null, required ? 'Second factor required' : 'Second factor no longer required');
+      },
+    );
+
     route('POST /account/teams/{teamId}/leave', { audit: 'team.leave' }, async ({ actor, user, audit }) => {
       const memberId = actor.userId;
       await changeMember(db, { event: 'team.leave', teamId: user.userId, memberId, by: 'owner', audit });

@@ -58,7 +58,7 @@ describe.each(['pglite', 'postgres'] as const)('teams on %s', (engine) => {
     expect(refused).toMatchObject({ status: 403, code: 'ERR_PLAN_LIMIT' });
     const { owner, id } = await createTeam();
     const teams = (await context.call('GET /account/teams', { as: owner })).data;
-    expect(teams).toEqual([{ id, name: 'Blue', role: 'owner', member_count: 1 }]);
+    expect(teams).toEqual([{ id, name: 'Blue', role: 'owner', member_count: 1, needs_second_factor: false }]);
   });
 
   test('own what their members track, apart from what each member tracks', async () => {
@@ -184,6 +184,45 @@ describe.each(['pglite', 'postgres'] as const)('teams on %s', (engine) => {
       const other = await join(id, owner, 'owner');
       const statuses = await Promise.all([leave(owner, id), leave(other, id)]);
       expect(statuses.filter(({ status }) => status === 200)).toHaveLength(1);
+    });
+  });
+
+  describe('that require a second factor', () => {
+    const requireFactor = (as: TestUser, id: number, required: boolean) =>
+      context.call('POST /account/teams/{teamId}/second_factor', { as, params: { teamId: id }, body: { required } });
+    const addFactor = ({ userId }: TestUser) =>
+      context.deps.db.run(sql`
+        insert into totp_secrets (user_id, sealed_secret, created_at, confirmed_at) values (${userId}, 'x', now(), now())`);
+    const refused = { status: 403, code: 'ERR_TEAM_SECOND_FACTOR' };
+
+    test('let members without one see the team and leave it, and do nothing else', async () => {
+      const { owner, id } = await createTeam();
+      const [admin, member] = [await join(id, owner, 'admin'), await join(id, owner, 'member')];
+      await addFactor(owner);
+      expect((await requireFactor(owner, id, true)).status).toBe(200);
+      expect(await context.call('GET /user/trackings', { as: member, team: id })).toMatchObject(refused);
+      expect(await invite(id, admin, 'a@example.com')).toMatchObject(refused);
+      expect((await getTeam(member, id)).data).toMatchObject({ requires_second_factor: true });
+      const [mine] = (await context.call('GET /account/teams', { as: member })).data;
+      expect(mine).toMatchObject({ id, needs_second_factor: true });
+      await addFactor(member);
+      expect(await trackedBy(member, id)).toEqual([]);
+      expect((await leave(admin, id)).status).toBe(200);
+    });
+
+    test('are made so by owners who have one, and the change is in the audit log', async () => {
+      const { owner, id } = await createTeam();
+      const admin = await join(id, owner, 'admin');
+      expect(await requireFactor(owner, id, true)).toMatchObject(refused);
+      await addFactor(owner);
+      expect(await requireFactor(admin, id, true)).toMatchObject({ status: 403, code: 'ERR_TEAM_ROLE' });
+      await requireFactor(owner, id, true);
+      await requireFactor(owner, id, false);
+      expect(await trackedBy(admin, id)).toEqual([]);
+      const entries = await context.deps.db.rows<{ details: string }>(
+        sql`select details from audit_log where event = 'team.second_factor' and user_id = ${id} order by id`,
+      );
+      expect(entries.map(({ details }) => details)).toEqual(['{"required":true}', '{"required":false}']);
     });
   });
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { TeamRole } from '@faultline/shared/contract/schemas';
 import { type Db, sql } from '../db/index.ts';
+import { lacksSecondFactor } from '../sessions/findMembership.ts';
 
 export async function createTeam(tx: Db, userId: number, name: string, now: Date): Promise<number> {
   const key = `team:${randomUUID()}`;
@@ -37,12 +38,18 @@ export const lockTeam = (tx: Db, teamId: number) =>
   tx.row<{ name: string }>(sql`select name from teams where id = ${teamId} for update`);
 
 export const listTeams = (db: Db, userId: number) =>
-  db.rows<{ id: number; name: string; role: TeamRole; member_count: number }>(sql`
-    select t.id, t.name, m.role, (select count(*) from team_members other where other.team_id = t.id) as member_count
+  db.rows<{ id: number; name: string; role: TeamRole; member_count: number; needs_second_factor: boolean }>(sql`
+    select t.id, t.name, m.role, (select count(*) from team_members other where other.team_id = t.id) as member_count,
+      ${lacksSecondFactor} as needs_second_factor
     from team_members m join teams t on t.id = m.team_id where m.user_id = ${userId} order by t.name, t.id`);
 
 export const findTeam = (db: Db, teamId: number) =>
-  db.row<{ id: number; name: string }>(sql`select id, name from teams where id = ${teamId}`);
+  db.row<{ id: number; name: string; requires_second_factor: boolean }>(
+    sql`select id, name, requires_second_factor from teams where id = ${teamId}`,
+  );
+
+export const updateSecondFactor = (tx: Db, teamId: number, isRequired: boolean) =>
+  tx.run(sql`update teams set requires_second_factor = ${isRequired} where id = ${teamId}`);
 
 export const listMembers = (db: Db, teamId: number) =>
   db.rows<{ user_id: number; email: string; role: TeamRole; joined_at: string }>(sql`

@@ -243,7 +243,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The teams of the account, with its role in each */
+        /**
+         * The teams of the account, with its role in each
+         * @description The teams of the account, with its role in each. `needs_second_factor`: the team requires a second factor, and the account has none.
+         */
         get: operations["getAccountTeams"];
         put?: never;
         /**
@@ -408,6 +411,26 @@ export interface paths {
          * @description Remove a member. Only owners remove an owner.
          */
         post: operations["postAccountTeamsTeamIdMembersRemove"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/account/teams/{teamId}/second_factor": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Require a second factor of everyone who acts for the team, or no longer
+         * @description Require a second factor of everyone who acts for the team, or no longer. A member without one then gets 403 ERR_TEAM_SECOND_FACTOR, but can read who is a member, and leave.
+         */
+        post: operations["postAccountTeamsTeamIdSecondFactor"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2321,6 +2344,7 @@ export interface components {
                 user_id: number;
             }[];
             name: string;
+            requires_second_factor: boolean;
             /** @enum {string} */
             role: "viewer" | "member" | "admin" | "owner";
         };
@@ -2851,6 +2875,9 @@ export interface components {
         };
         PostAccountTeamsTeamIdMembersRemoveBody: {
             user_id: number;
+        };
+        PostAccountTeamsTeamIdSecondFactorBody: {
+            required: boolean;
         };
         PostAccountTokensAnswer: {
             /** Format: date-time */
@@ -4428,6 +4455,7 @@ export interface operations {
                             id: number;
                             member_count: number;
                             name: string;
+                            needs_second_factor: boolean;
                             /** @enum {string} */
                             role: "viewer" | "member" | "admin" | "owner";
                         }[];
@@ -5181,6 +5209,91 @@ export interface operations {
             };
             /** @description The team would have no owner (ERR_LAST_OWNER) */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body is not JSON */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests; `Retry-After` says when to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postAccountTeamsTeamIdSecondFactor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                teamId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PostAccountTeamsTeamIdSecondFactorBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: null;
+                        message: string;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            /** @description The query or the body is invalid */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No user with a verified address is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The account has no second factor itself (ERR_TEAM_SECOND_FACTOR). An API token was sent (ERR_SESSION_REQUIRED) */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };

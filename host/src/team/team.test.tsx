@@ -22,7 +22,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { AppLayout } from '../layout/AppLayout.tsx';
 import { leaveTeam, TeamNavigation } from './TeamNavigation.tsx';
 
-const blue = { id: 5, name: 'Blue', role: 'member' as const, member_count: 2 };
+const blue = { id: 5, name: 'Blue', role: 'member' as const, member_count: 2, needs_second_factor: false };
 const load = vi.fn<(href: string) => void>();
 
 function Page() {
@@ -43,9 +43,12 @@ function Page() {
 
 let stops: (() => void)[] = [];
 
-function open(address: string, role: 'viewer' | 'member' = 'member') {
+function open(address: string, change: Partial<typeof blue> = {}) {
   store.set(teamIdAtom, new URL(address, 'http://localhost').searchParams.get('team') ?? undefined);
-  const { requests } = stubApi(respondWith(memberships.list, [{ ...blue, role }]), respondWith(trackings.list, []));
+  const { requests } = stubApi(
+    respondWith(memberships.list, [{ ...blue, ...change }]),
+    respondWith(trackings.list, []),
+  );
   announceCapabilities('account/teams');
   render(
     <Provider store={store}>
@@ -130,6 +133,13 @@ describe('a page of a team', () => {
     const { sent } = open('/products?team=7');
     expect(await screen.findByText('You are not a member of this team')).toBeVisible();
     expect(screen.queryByTestId('address')).toBeNull();
+    expect(sent('/user/trackings')).toBeUndefined();
+  });
+
+  test('leads members without the required second factor to their account', async () => {
+    const { sent } = open('/products?team=5', { needs_second_factor: true });
+    expect(await screen.findByText('Blue requires a second factor')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Set Up Second Factor' })).toBeVisible();
     expect(sent('/user/trackings')).toBeUndefined();
   });
 

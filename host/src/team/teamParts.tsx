@@ -25,7 +25,8 @@ export function TeamGate({ id, children }: { id: string; children: ReactNode }) 
     <QueryView query={query} failedTitle="Failed to load your teams">
       {(teams) => {
         const team = teams.find((each) => each.id === id);
-        return team === undefined ? <NotMember /> : <Confirmed team={team}>{children}</Confirmed>;
+        if (team === undefined) return <NotMember />;
+        return team.needs_second_factor ? <NeedsFactor team={team} /> : <Confirmed team={team}>{children}</Confirmed>;
       }}
     </QueryView>
   );
@@ -35,6 +36,14 @@ const NotMember = () => (
   <NoTeam
     title="You are not a member of this team"
     hint="It was deleted, or its admins have to invite you. Nothing of it is shown."
+  />
+);
+
+const NeedsFactor = ({ team }: { team: Membership }) => (
+  <EmptyState
+    title={`${team.name} requires a second factor`}
+    hint="Set up an authenticator app or a passkey under Security in your account. Then open the team again."
+    action={<Button onClick={() => location.assign(paths.account)}>Set Up Second Factor</Button>}
   />
 );
 

@@ -24,11 +24,13 @@ export const get = defineCall('GET /account/teams/{teamId}', {
   description: 'A team with its members. Open invitations are listed for its owners and admins.',
   scope: 'session',
   team: 'viewer',
+  withoutSecondFactor: true,
   capability,
   answer: v.strictObject({
     id,
     name: v.string(),
     role,
+    requires_second_factor: v.boolean(),
     members: v.array(v.strictObject({ user_id: id, email: v.string(), role, joined_at: instant })),
     invitations: v.array(v.strictObject({ id, email: v.string(), role, expires_at: instant })),
   }),
@@ -38,6 +40,7 @@ export const contents = defineCall('GET /account/teams/{teamId}/contents', {
   description: 'What deleting the team deletes. Leaving it deletes nothing, and the last owner cannot leave.',
   scope: 'session',
   team: 'viewer',
+  withoutSecondFactor: true,
   capability,
   answer: v.strictObject({
     trackings: v.number(),
@@ -93,6 +96,7 @@ export const leave = defineCall('POST /account/teams/{teamId}/leave', {
   description: 'Leave a team. What it owns stays with it.',
   scope: 'session',
   team: 'viewer',
+  withoutSecondFactor: true,
   capability,
   errors: { 409: LAST_OWNER },
   answer: v.null(),
@@ -105,5 +109,17 @@ export const remove = defineCall('POST /account/teams/{teamId}/delete', {
   proof: true,
   capability,
   body: v.strictObject({ name: v.pipe(v.string(), v.maxLength(60)) }),
+  answer: v.null(),
+});
+
+export const requireSecondFactor = defineCall('POST /account/teams/{teamId}/second_factor', {
+  description:
+    'Require a second factor of everyone who acts for the team, or no longer. A member without one then gets 403 ERR_TEAM_SECOND_FACTOR, but can read who is a member, and leave.',
+  scope: 'session',
+  team: 'owner',
+  proof: true,
+  capability,
+  errors: { 403: 'The account has no second factor itself (ERR_TEAM_SECOND_FACTOR)' },
+  body: v.strictObject({ required: v.boolean() }),
   answer: v.null(),
 });

@@ -15,6 +15,7 @@ const team: Team = {
   id: 5,
   name: 'Blue',
   role: 'owner',
+  requires_second_factor: false,
   members: [ann, bob],
   invitations: [{ id: 8, email: 'cy@example.com', role: 'viewer', expires_at: at }],
 };
@@ -65,6 +66,34 @@ describe('the page of a team', () => {
     stubApi(respondError(teams.get, 404, 'Team not found', 'ERR_TEAM_NOT_FOUND'));
     renderScreen(<TeamScreen />, { at: '/account/teams/5', path: '/account/teams/:teamId' });
     expect(await screen.findByText('It was deleted, or you are not a member of it.')).toBeVisible();
+  });
+});
+
+describe('the second factor', () => {
+  test('is required by owners', async () => {
+    const { user, sent } = open();
+    stubApi(
+      respondWith(teams.requireSecondFactor, null),
+      respondWith(teams.get, { ...team, requires_second_factor: true }),
+    );
+    await user.click(await screen.findByRole('switch', { name: /^Require a second factor/ }));
+    await waitFor(() => expect(screen.getByRole('switch')).toBeChecked());
+    expect(sent()).toMatchObject([{ path: '/account/teams/5/second_factor', body: { required: true } }]);
+  });
+
+  test('says where to set one up if the owner has none', async () => {
+    const { user } = open();
+    const text = 'Set up your own second factor under Account first.';
+    stubApi(respondError(teams.requireSecondFactor, 403, text, 'ERR_TEAM_SECOND_FACTOR'));
+    await user.click(await screen.findByRole('switch', { name: /^Require a second factor/ }));
+    expect(await screen.findByText(text)).toBeVisible();
+    expect(screen.getByRole('switch')).not.toBeChecked();
+  });
+
+  test('is stated to everyone else', async () => {
+    open({ role: 'member', requires_second_factor: true });
+    expect(await screen.findByText('Everyone who acts for this team needs a second factor.')).toBeVisible();
+    expect(screen.queryByRole('switch')).toBeNull();
   });
 });
 

@@ -1,6 +1,8 @@
-import { QueryView, useCapability, useQuery } from '@faultline/shared/query';
+import { memberships } from '@faultline/shared/contract';
+import { Switch } from '@faultline/shared/forms';
+import { QueryView, useCapability, useCommand, useQuery } from '@faultline/shared/query';
 import { paths } from '@faultline/shared/routing';
-import { AppLink, EmptyState, Screen, Section, Skeletons, Stack } from '@faultline/shared/ui';
+import { AppLink, EmptyState, Screen, Section, Skeletons, Stack, Typography } from '@faultline/shared/ui';
 import { useParams } from 'react-router-dom';
 import { type Team, teams } from '../../contract/teams.ts';
 import { Proof } from '../account/security/Proof.tsx';
@@ -68,6 +70,32 @@ function OwnedSection({ team: { id }, isAdmin }: { team: Team; isAdmin: boolean 
   );
 }
 
+const FACTOR_RULE = 'Everyone who acts for this team needs a second factor.';
+
+function SecondFactorSection({ team: { id, role, requires_second_factor: isRequired } }: { team: Team }) {
+  const command = useCommand(teams.requireSecondFactor, {
+    done: (message) => message,
+    refreshes: [teams.get, memberships.list],
+  });
+  if (role !== 'owner' && !isRequired) return null;
+  return (
+    <Section title="Security">
+      {role === 'owner' ? (
+        <Switch
+          name="requires_second_factor"
+          label="Require a second factor"
+          hint={`${FACTOR_RULE} Members without one can only see who is a member, and leave.`}
+          checked={isRequired}
+          disabled={command.busy}
+          onChange={(required) => void command.run({ params: { teamId: id }, body: { required } })}
+        />
+      ) : (
+        <Typography>{FACTOR_RULE}</Typography>
+      )}
+    </Section>
+  );
+}
+
 function Sections({ team }: { team: Team }) {
   const isAdmin = listManagedRoles(team.role).length > 0;
   return (
@@ -75,6 +103,7 @@ function Sections({ team }: { team: Team }) {
       <OwnedSection team={team} isAdmin={isAdmin} />
       <MemberSection team={team} />
       {isAdmin && <InvitationSection team={team} />}
+      <SecondFactorSection team={team} />
       <LeaveSection team={team} />
     </Stack>
   );

@@ -13,7 +13,7 @@ import { teams } from '../../contract/teams.ts';
 import { profile } from '../fixtures/account.ts';
 import { TeamsScreen } from './TeamsScreen.tsx';
 
-const blue = { id: 5, name: 'Blue', role: 'owner' as const, member_count: 3 };
+const blue = { id: 5, name: 'Blue', role: 'owner' as const, member_count: 3, needs_second_factor: false };
 const business = respondWith(account.profile, { ...profile, subscriptionPlan: 'business' });
 
 beforeEach(() => announceCapabilities('account/teams'));

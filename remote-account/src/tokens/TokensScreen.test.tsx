@@ -56,7 +56,7 @@ describe('the list of API tokens', () => {
   });
 
   test('of a team name it, and only admins and owners manage them', async () => {
-    const team = { id: '5', name: 'Blue', role: 'admin' as const, member_count: 2 };
+    const team = { id: '5', name: 'Blue', role: 'admin' as const, member_count: 2, needs_second_factor: false };
     stubApi(respondWith(tokens.list, [ci]));
     const { unmount } = renderScreen(<TokensScreen />, { at: '/account/tokens?team=5', team });
     expect(await screen.findByText('CI')).toBeVisible();

@@ -53,7 +53,7 @@ describe('TrackListScreen', () => {
       respondWith(trackings.list, [acme, anvil]),
       respondWith(account.subscription, { subscription: { plan: 'free' } }),
     );
-    const team = { id: '5', name: 'Blue', role: 'viewer' as const, member_count: 2 };
+    const team = { id: '5', name: 'Blue', role: 'viewer' as const, member_count: 2, needs_second_factor: false };
     renderScreen(<TrackListScreen />, { at: '/products', team });
     expect(await screen.findByText('1 of 2 trackings active')).toBeVisible();
     expect(screen.queryByRole('button', { name: /Add|Import|Pause|Resume|Edit|Delete/ })).toBeNull();

@@ -138,7 +138,7 @@ test('ProductVersionScreen refuses to track a version without product name or ve
 test('a viewer of a team reads why nothing can be tracked', async () => {
   const [{ Screen, at }] = pages as [(typeof pages)[0]];
   stubApi(respondWith(vendors.detail, vendorAnswer()), respondWith(trackings.list, []));
-  const team = { id: '5', name: 'Blue', role: 'viewer' as const, member_count: 2 };
+  const team = { id: '5', name: 'Blue', role: 'viewer' as const, member_count: 2, needs_second_factor: false };
   renderScreen(<Screen />, { ...at, team });
   const button = await screen.findByRole('button', { name: 'Track Vendor' });
   await waitFor(() =>

@@ -30,6 +30,8 @@ export interface CallDefinition extends EndpointSchemas {
    * `Faultline-Team`. Calls with the scopes of CVEs, trackings and exports need none: viewers read, members write.
    */
   readonly team?: TeamRole;
+  /** Also answered to members without the second factor that their team requires, who get 403 ERR_TEAM_SECOND_FACTOR else. */
+  readonly withoutSecondFactor?: true;
   /** The capability that a provider announces with this call; calls of the specification have none. */
   readonly capability?: string;
   /** The capability that adds fields to a call of the specification. */

@@ -242,7 +242,7 @@ const recipes: Record<EndpointName, (owner: Owner) => Recipe> = {
   'POST /account/tokens': () => ({ body: { name: 'CI', scopes: ['cves:read'] } }),
   'POST /account/tokens/revoke': ({ apiTokenId: id }) => ({ body: { id }, other: 404 }),
   'GET /alerts': () => list,
-  'GET /alerts/export': () => list,
+  'GET /alerts/export': () => ({ query: { since: 'never' }, status: 400 }),
   'GET /alerts/health': () => list,
   'GET /alerts/explain': () => ({ query: { cveId: 'CVE-2026-1001' } }),
 };

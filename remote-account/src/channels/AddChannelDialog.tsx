@@ -91,7 +91,7 @@ export function AddChannelDialog({ onClose }: { onClose: () => void }) {
         )}
         <Checkbox
           name="sends_trackings"
-          label="Send alerts of my track list here"
+          label="Send alerts of the track list here"
           hint="They also go where they go today."
           checked={values.sendsTrackings}
           onChange={(sendsTrackings) => change({ sendsTrackings })}

@@ -22,7 +22,12 @@ const loadDeliveries = () => import('./DeliveriesDialog.tsx');
 const loadRename = () => import('./RenameDialog.tsx');
 const loadSecret = () => import('./SecretDialog.tsx');
 
-export function ChannelRow({ channel }: { channel: Channel }) {
+interface ChannelRowProps {
+  channel: Channel;
+  mayManage: boolean;
+}
+
+export function ChannelRow({ channel, mayManage }: ChannelRowProps) {
   const { busy, dialog, setDialog, confirmation, ...actions } = useChannel(channel);
   const { name, kind, target, state } = channel;
   const close = () => setDialog(undefined);
@@ -43,31 +48,37 @@ export function ChannelRow({ channel }: { channel: Channel }) {
         <Health channel={channel} />
       </div>
       <Stack direction="row" sx={{ alignItems: 'center', gap: 2 }}>
-        <Button size="small" aria-label={`Send Test to ${name}`} loading={busy} onClick={() => void actions.test()}>
-          Send Test
-        </Button>
+        {mayManage && (
+          <Button size="small" aria-label={`Send Test to ${name}`} loading={busy} onClick={() => void actions.test()}>
+            Send Test
+          </Button>
+        )}
         <Button size="small" aria-label={`Deliveries to ${name}`} onClick={() => setDialog({ name: 'deliveries' })}>
           Deliveries
         </Button>
-        <More
-          name={name}
-          items={[
-            ['Rename', () => setDialog({ name: 'rename' })],
-            ...(state === 'active' ? [['Pause', actions.pause] as const] : []),
-            ...(state === 'paused' ? [['Resume', actions.resume] as const] : []),
-            ...(kind === 'webhook' ? [['Replace Secret', actions.rotate] as const] : []),
-            ['Delete', actions.remove],
-          ]}
-        />
+        {mayManage && (
+          <More
+            name={name}
+            items={[
+              ['Rename', () => setDialog({ name: 'rename' })],
+              ...(state === 'active' ? [['Pause', actions.pause] as const] : []),
+              ...(state === 'paused' ? [['Resume', actions.resume] as const] : []),
+              ...(kind === 'webhook' ? [['Replace Secret', actions.rotate] as const] : []),
+              ['Delete', actions.remove],
+            ]}
+          />
+        )}
       </Stack>
       <Switch
-        label="Send alerts of my track list here"
+        label="Send alerts of the track list here"
         checked={channel.sends_trackings}
-        disabled={busy}
+        disabled={busy || !mayManage}
         onChange={(isOn) => void actions.change({ sends_trackings: isOn })}
       />
       {confirmation}
-      {dialog?.name === 'deliveries' && deliveries && <deliveries.DeliveriesDialog channel={channel} onClose={close} />}
+      {dialog?.name === 'deliveries' && deliveries && (
+        <deliveries.DeliveriesDialog channel={channel} mayManage={mayManage} onClose={close} />
+      )}
       {dialog?.name === 'rename' && rename && (
         <rename.RenameDialog name={name} onClose={close} onRename={(text) => actions.change({ name: text })} />
       )}

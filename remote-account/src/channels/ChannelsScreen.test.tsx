@@ -81,6 +81,18 @@ describe('the list of channels', () => {
     expect(await screen.findByText('Builds')).toBeVisible();
   });
 
+  test.each([
+    ['admin', 1],
+    ['member', 0],
+  ] as const)('of a team shows them to its %s, who sees %d buttons that change them', async (role, count) => {
+    stubApi(respondWith(channels.list, [builds]));
+    const team = { id: '5', name: 'Blue', role, member_count: 2, needs_second_factor: false };
+    renderScreen(<ChannelsScreen />, { at: '/account/channels?team=5', team });
+    expect(await screen.findByRole('button', { name: 'Deliveries to Builds' })).toBeVisible();
+    for (const name of ['Add Channel', 'Send Test to Builds', 'More actions for Builds'])
+      expect(screen.queryAllByRole('button', { name })).toHaveLength(count);
+  });
+
   test('sends a test, and shows why it failed', async () => {
     stubApi(
       respondWith(channels.list, [security]),

@@ -1,4 +1,5 @@
 import { QueryView, useCapability, useQuery } from '@faultline/shared/query';
+import { useTeam } from '@faultline/shared/session';
 import { AppLink, Button, Card, EmptyState, Screen, Skeletons, useOnDemand } from '@faultline/shared/ui';
 import { Plus, Send } from 'lucide-react';
 import { useState } from 'react';
@@ -9,12 +10,13 @@ import { Rows } from '../Rows.ts';
 
 export function ChannelsScreen() {
   const isOffered = useCapability('account/channels');
+  const mayManage = useMayManage();
   return (
     <Screen
       title="Channels"
       subtitle="Where alerts go besides email and Telegram."
       narrow
-      actions={isOffered === true && <AddChannel />}
+      actions={isOffered === true && mayManage && <AddChannel />}
     >
       {isOffered === false ? (
         <EmptyState
@@ -27,6 +29,12 @@ export function ChannelsScreen() {
       <Proof />
     </Screen>
   );
+}
+
+// Members of a team see its channels; its admins and owners change them.
+function useMayManage(): boolean {
+  const team = useTeam();
+  return team === undefined || team.role === 'admin' || team.role === 'owner';
 }
 
 const loadDialog = () => import('./AddChannelDialog.tsx');
@@ -47,6 +55,7 @@ function AddChannel() {
 
 function ChannelList() {
   const query = useQuery(channels.list);
+  const mayManage = useMayManage();
   return (
     <QueryView
       query={query}
@@ -64,7 +73,7 @@ function ChannelList() {
         <Card flush>
           <Rows aria-label="Channels">
             {list.map((channel) => (
-              <ChannelRow key={channel.id} channel={channel} />
+              <ChannelRow key={channel.id} channel={channel} mayManage={mayManage} />
             ))}
           </Rows>
         </Card>

@@ -14,7 +14,13 @@ import { useState } from 'react';
 import { type Channel, type ChannelDelivery, channels } from '../../contract/channels.ts';
 import { Rows } from '../Rows.ts';
 
-export function DeliveriesDialog({ channel, onClose }: { channel: Channel; onClose: () => void }) {
+interface DeliveriesDialogProps {
+  channel: Channel;
+  mayManage: boolean;
+  onClose: () => void;
+}
+
+export function DeliveriesDialog({ channel, mayManage, onClose }: DeliveriesDialogProps) {
   const query = useQuery(channels.deliveries, { params: { channelId: channel.id } });
   const { redeliver, busyId } = useRedeliver(channel.id);
   return (
@@ -38,7 +44,7 @@ export function DeliveriesDialog({ channel, onClose }: { channel: Channel; onClo
             {list.map((delivery) => (
               <li key={delivery.id}>
                 <Delivery delivery={delivery} />
-                {delivery.state !== 'waiting' && delivery.state !== 'sending' && (
+                {mayManage && delivery.state !== 'waiting' && delivery.state !== 'sending' && (
                   <Button
                     size="small"
                     aria-label={`Send Again: ${describe(delivery)}`}

@@ -6,11 +6,11 @@ export { ConfirmDialog, type ConfirmDialogProps, useConfirm } from './ConfirmDia
 export { DateField, OtpField, PasswordField, TextField, type TextFieldProps } from './TextField.tsx';
 export { Dialog, SubmitActions } from './Dialog.tsx';
 export { type FieldProps, FormError, FormField } from './FormField.tsx';
-export { createPasskey, getPasskey, hasPasskeys } from './passkey.ts';
+export { createPasskey, getPasskey, hasPasskeys } from './sign-in/passkey.ts';
 export { SearchSelect } from './SearchSelect.tsx';
 export { Select, type SelectOption } from './Select.tsx';
 export { ShortcutsDialog, useShortcuts } from './ShortcutsDialog.tsx';
 export { Checkbox, Switch } from './toggles.tsx';
-export { clearSsoAttempt, openIdentityProvider, readSsoAttempt, type SsoAttempt } from './ssoAttempt.ts';
+export { clearSsoAttempt, openIdentityProvider, readSsoAttempt, type SsoAttempt } from './sign-in/ssoAttempt.ts';
 export { useCountdown } from './useCountdown.ts';
 export { useFilterDraft } from './useFilterDraft.ts';

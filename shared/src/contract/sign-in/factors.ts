@@ -1,6 +1,6 @@
 import { auth } from '../auth.ts';
 import { type AnswerOf, extension, type ReadAnswer } from '../endpoint.ts';
-import type * as schemas from '../schemas/factors.ts';
+import type * as schemas from '../schemas/sign-in/factors.ts';
 
 export type FactorChallenge = ReadAnswer<AnswerOf<typeof schemas.startSecondFactor>>;
 export type Factors = ReadAnswer<AnswerOf<typeof schemas.listFactors>>;

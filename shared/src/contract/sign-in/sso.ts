@@ -1,6 +1,6 @@
 import { auth } from '../auth.ts';
 import { type AnswerOf, extension, type ReadAnswer } from '../endpoint.ts';
-import type * as schemas from '../schemas/sso.ts';
+import type * as schemas from '../schemas/sign-in/sso.ts';
 
 export type SsoLink = NonNullable<ReadAnswer<AnswerOf<typeof schemas.finishSso>>['link']>;
 

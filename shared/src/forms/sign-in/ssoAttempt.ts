@@ -1,4 +1,4 @@
-import { safeUrl } from '../ui/text/links.tsx';
+import { safeUrl } from '../../ui/text/links.tsx';
 
 const KEY = 'faultline-sso';
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { login } from './auth.ts';
-import { defineCall } from './defineCall.ts';
+import { login } from '../auth.ts';
+import { defineCall } from '../defineCall.ts';
 
 const attempt = v.pipe(v.string(), v.maxLength(64), v.regex(/^[\w-]*$/));
 const EXPIRED = 'The attempt has expired or was used (ERR_ATTEMPT_EXPIRED)';

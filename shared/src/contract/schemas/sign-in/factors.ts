@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { login } from './auth.ts';
-import { defineCall } from './defineCall.ts';
-import { instant } from './parts.ts';
+import { login } from '../auth.ts';
+import { defineCall } from '../defineCall.ts';
+import { instant } from '../parts.ts';
 
 const base64url = (maxLength: number) => v.pipe(v.string(), v.maxLength(maxLength), v.regex(/^[\w-]*$/));
 const credential = {

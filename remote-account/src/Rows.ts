@@ -15,7 +15,7 @@ export const Rows = styled('ul', { shouldForwardProp: (name) => name !== 'flat' 
       borderTop: `1px solid ${theme.vars.palette.divider}`,
     },
     '& > li:first-of-type': { borderTop: 0, ...(flat && { paddingTop: 0 }) },
-    '& > li > div': { flex: '1 1 240px', minWidth: 0, overflowWrap: 'anywhere' },
+    '& > li > div:first-of-type': { flex: '1 1 240px', minWidth: 0, overflowWrap: 'anywhere' },
     '& p': { ...theme.typography.body2, margin: '4px 0 0', color: theme.vars.palette.text.secondary },
     '&:focus': { outline: 'none' },
   }),

@@ -1,42 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { ChildProgram, freePort, HOST } from '../support/ChildProgram.ts';
 import { environment } from '../support/environment.ts';
 import { expect, test } from '../support/fixtures.ts';
+import { startLocalStack } from '../support/localStack.ts';
 import { createVerifiedUser } from '../support/testUsers.ts';
-
-// Browsers accept no passkeys for an IP address, so the stack has the address `localhost`.
-async function startLocalhostStack(releasesIn: string) {
-  const folder = await mkdtemp(join(tmpdir(), 'faultline-passkeys-'));
-  const [port, apiPort] = [await freePort(), await freePort()];
-  const url = `http://localhost:${port}`;
-  const origin = `http://${HOST}:${apiPort}`;
-  const api = new ChildProgram('api/src/server.ts', {
-    DATA_DIR: folder,
-    API_PORT: `${apiPort}`,
-    PUBLIC_URL: url,
-    CVE_SOURCE: `${origin}/none`,
-    LOG_LEVEL: 'fatal',
-    JWT_SECRET: 'e2e-'.repeat(10),
-  });
-  const gateway = new ChildProgram('platform/src/release/gateway/server.ts', {
-    DATA_DIR: releasesIn,
-    PORT: `${port}`,
-    API_ORIGIN: origin,
-  });
-  await api.serves(`${origin}/api/readyz`);
-  await gateway.serves(`http://${HOST}:${port}/healthz`);
-  return {
-    url,
-    outbox: join(folder, 'outbox'),
-    stop: async () => {
-      await gateway.stop();
-      await api.stop();
-      await rm(folder, { recursive: true, force: true });
-    },
-  };
-}
 
 test('a passkey is added, signs in alone and after the password, and proves who removes it', async ({
   browser,
@@ -44,7 +9,7 @@ test('a passkey is added, signs in alone and after the password, and proves who 
 }) => {
   const { dataDir } = environment;
   test.skip(dataDir === undefined, 'needs the release tree of a stack on this machine');
-  const stack = await startLocalhostStack(dataDir ?? '');
+  const stack = await startLocalStack({ releasesIn: dataDir ?? '', host: 'localhost' });
   const context = await browser.newContext({ baseURL: stack.url });
   const request = await playwright.request.newContext({ baseURL: stack.url });
   try {

@@ -11,6 +11,7 @@ import {
   MenuItem,
   type MenuState,
   RouterAnchor,
+  Screen,
 } from '@faultline/shared/ui';
 import { useAtom, useAtomValue } from 'jotai';
 import { type ReactNode, useEffect } from 'react';
@@ -40,21 +41,29 @@ const NotMember = () => (
 );
 
 const NeedsFactor = ({ team }: { team: Membership }) => (
-  <EmptyState
+  <NoTeam
     title={`${team.name} requires a second factor`}
     hint="Set up an authenticator app or a passkey under Security in your account. Then open the team again."
-    action={<Button onClick={() => location.assign(paths.account)}>Set Up Second Factor</Button>}
+    action={{ label: 'Set Up Second Factor', path: paths.account }}
   />
 );
 
-function NoTeam({ title, hint }: { title: string; hint?: string }) {
+interface NoTeamProps {
+  title: string;
+  hint?: string;
+  action?: { label: string; path: string };
+}
+
+function NoTeam({ title, hint, action = { label: 'Open Your Own Account', path: paths.daily } }: NoTeamProps) {
   return (
-    <EmptyState
-      title={title}
-      hint={hint}
-      // Not by the router, which would keep the team.
-      action={<Button onClick={() => location.assign(paths.daily)}>Open Your Own Account</Button>}
-    />
+    <Screen title="Team">
+      <EmptyState
+        title={title}
+        hint={hint}
+        // Not by the router, which would keep the team.
+        action={<Button onClick={() => location.assign(action.path)}>{action.label}</Button>}
+      />
+    </Screen>
   );
 }
 

@@ -73,6 +73,8 @@ function Confirmed({ team, children }: { team: Membership; children: ReactNode }
   return confirmed === undefined ? <LoadingState /> : children;
 }
 
+const wrapped = { whiteSpace: 'normal', overflowWrap: 'anywhere' };
+
 interface TeamMenuProps {
   email: string;
   menu: MenuState;
@@ -85,12 +87,12 @@ export function TeamMenu({ email, menu }: TeamMenuProps) {
   const { pathname } = useLocation();
   return (
     <Menu {...menu}>
-      <MenuItem component="a" href={pathname} selected={current === undefined}>
+      <MenuItem component="a" href={pathname} selected={current === undefined} sx={wrapped}>
         {email}
       </MenuItem>
       {query.status === 'ready' ? (
         query.data.map(({ id, name }) => (
-          <MenuItem key={id} component="a" href={`${pathname}?team=${id}`} selected={id === current}>
+          <MenuItem key={id} component="a" href={`${pathname}?team=${id}`} selected={id === current} sx={wrapped}>
             {name}
           </MenuItem>
         ))

@@ -1,0 +1,160 @@
+import type { Page } from '@playwright/test';
+import { ChildProgram, freePort, HOST } from '../support/ChildProgram.ts';
+import { checkA11yInAllThemes } from '../support/a11y.ts';
+import { allow, environment } from '../support/environment.ts';
+import { expect, test as base } from '../support/fixtures.ts';
+import { startLocalStack } from '../support/localStack.ts';
+import { createVerifiedUser } from '../support/testUsers.ts';
+
+const { dataDir } = environment;
+// Each test starts an API and a gateway.
+base.describe.configure({ timeout: allow(180_000) });
+base.skip(dataDir === undefined, 'needs the release tree of a stack on this machine');
+
+interface Fixtures {
+  isOnly: boolean;
+  stack: Awaited<ReturnType<typeof startLocalStack>>;
+}
+
+const test = base.extend<Fixtures>({
+  isOnly: [false, { option: true }],
+  stack: async ({ isOnly }, provide) => {
+    const port = await freePort();
+    const issuer = `http://${HOST}:${port}`;
+    let provider: ChildProgram | undefined;
+    const stack = await startLocalStack({
+      releasesIn: dataDir ?? '',
+      env: async (url) => {
+        const script = 'api/src/auth/fixtures/startIdentityProvider.ts';
+        provider = new ChildProgram(script, { PORT: `${port}`, PUBLIC_URL: url });
+        await provider.serves(`${issuer}/.well-known/openid-configuration`);
+        return {
+          OIDC_ISSUER: issuer,
+          OIDC_CLIENT_ID: 'faultline',
+          OIDC_CLIENT_SECRET: 'secret of the client',
+          OIDC_NAME: 'Example ID',
+          OIDC_ONLY: `${isOnly}`,
+        };
+      },
+    });
+    await provide(stack);
+    await stack.stop();
+    await provider?.stop();
+  },
+  baseURL: async ({ stack }, provide) => provide(stack.url),
+});
+
+const daily = (page: Page) => page.getByRole('heading', { name: 'Daily Vulnerabilities' });
+const offer = (page: Page) => page.getByRole('button', { name: 'Continue with Example ID' });
+
+async function signInAtProvider(page: Page, name: string) {
+  await page.getByLabel('Name').fill(name);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+}
+
+test('a newcomer signs in from each page that offers it, and has no password', async ({ page }) => {
+  for (const path of ['/landing', '/register', '/login']) {
+    await page.goto(path);
+    await expect(offer(page).first()).toBeVisible();
+  }
+  await checkA11yInAllThemes(page);
+  await page.goto('/exports');
+  await expect(page).toHaveURL(/login/);
+  await offer(page).focus();
+  await page.keyboard.press('Enter');
+  await signInAtProvider(page, 'ann');
+  await expect(page).toHaveURL('/exports');
+  await page.goto('/account');
+  await expect(page.getByRole('region', { name: 'Profile' })).toContainText('ann@example.com');
+  await expect(page.getByText('This account has no password.')).toBeVisible();
+  await checkA11yInAllThemes(page, { part: '[aria-label="Second factors"]' });
+});
+
+test('a refusal at the provider is explained, and can be tried again', async ({ page, consoleErrors }) => {
+  consoleErrors.expect(/status of 400/);
+  await page.goto('/login');
+  await offer(page).click();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByText('The sign-in was not accepted. Start again.')).toBeVisible();
+  expect(new URL(page.url()).search).toBe('');
+  await checkA11yInAllThemes(page);
+  await page.getByRole('link', { name: 'Back to sign in' }).click();
+  await offer(page).click();
+  await signInAtProvider(page, 'ann');
+  await expect(daily(page)).toBeVisible();
+});
+
+test('an account with a password is connected once', async ({ page, playwright, stack, consoleErrors }) => {
+  consoleErrors.expect(/status of 401/);
+  const request = await playwright.request.newContext({ baseURL: stack.url });
+  const user = await createVerifiedUser(request, stack.outbox);
+  await request.dispose();
+  const [name = ''] = user.email.split('@');
+  await page.goto('/login');
+  await offer(page).click();
+  await signInAtProvider(page, name);
+  await expect(page.getByText(`${user.email} has an account here already.`)).toBeVisible();
+  await checkA11yInAllThemes(page);
+  await page.getByLabel('Password', { exact: true }).fill('wrong');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Invalid email or password')).toBeVisible();
+  await page.getByLabel('Password', { exact: true }).fill(user.password);
+  await page.keyboard.press('Enter');
+  await expect(daily(page)).toBeVisible();
+});
+
+test('an account without a password proves its owner at the provider, and deletes itself', async ({
+  page,
+  consoleErrors,
+}) => {
+  consoleErrors.expect(/status of 403/);
+  await page.goto('/login');
+  await offer(page).click();
+  await signInAtProvider(page, 'ann');
+  await expect(daily(page)).toBeVisible();
+  await page.goto('/account');
+  let isRefused = false;
+  // As 10 minutes later.
+  await page.route('**/api/user/delete', async (route) => {
+    if (isRefused) return route.fallback();
+    isRefused = true;
+    const data = { success: false, message: 'Confirm', error: 'Forbidden', code: 'ERR_PROOF_REQUIRED', data: null };
+    await route.fulfill({ status: 403, json: data });
+  });
+  const removeAccount = async () => {
+    await page.getByRole('button', { name: 'Delete Account' }).click();
+    await page.getByLabel('Your email address').fill('ann@example.com');
+    await page.keyboard.press('Enter');
+  };
+  await removeAccount();
+  await page.getByRole('button', { name: 'Sign in with Example ID again' }).click();
+  await signInAtProvider(page, 'ann');
+  await expect(page.getByText('Confirmed. Repeat your last command.')).toBeVisible();
+  await expect(page).toHaveURL('/account');
+  await removeAccount();
+  await expect(page.getByText('Your account was deleted')).toBeVisible();
+});
+
+test.describe('with OIDC_ONLY', () => {
+  test.use({ isOnly: true });
+
+  test('only the provider is offered', async ({ page }) => {
+    for (const path of ['/login', '/register']) {
+      await page.goto(path);
+      await expect(offer(page)).toBeVisible();
+      await expect(page.getByLabel('Password', { exact: true })).toHaveCount(0);
+      await checkA11yInAllThemes(page);
+    }
+    await offer(page).click();
+    await signInAtProvider(page, 'ann');
+    await expect(daily(page)).toBeVisible();
+  });
+});
+
+base('where no provider is configured, none is offered', async ({ page }) => {
+  for (const path of ['/landing', '/register', '/login']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByText(/Continue with/)).toHaveCount(0);
+  }
+});

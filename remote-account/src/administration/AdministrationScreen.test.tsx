@@ -37,7 +37,7 @@ const entry = {
   network: '192.0.2.1',
   credential: 'session:abc',
   request_id: 'r1',
-  details: { plan: 'business' },
+  details: { plan: 'business', scopes: ['cves:read', 'exports:read'] },
 };
 const overview = {
   accounts: { total: 2, disabled: 0, unverified: 0, operators: 1 },
@@ -158,7 +158,9 @@ describe('the audit log', () => {
     open('?tab=audit');
     const row = (await screen.findByText('account.plan')).closest('li');
     expect(row).toHaveTextContent('olga@example.com changed ann@example.com');
-    expect(row).toHaveTextContent('from 192.0.2.1 · with session:abc · plan: business');
+    expect(row).toHaveTextContent(
+      'from 192.0.2.1 · with session:abc · plan: business · scopes: cves:read, exports:read',
+    );
   });
 
   test('takes its filter from the URL, ignores what is no filter, and pages to older entries', async () => {

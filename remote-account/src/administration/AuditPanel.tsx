@@ -104,7 +104,7 @@ export function AuditPanel() {
 
 function Entry({ entry }: { entry: AuditEntry }) {
   const { actor_email: by = entry.actor, user_email: about, network, credential } = entry;
-  const details = Object.entries(entry.details).map(([name, value]) => `${name}: ${String(value)}`);
+  const details = Object.entries(entry.details).map(([name, value]) => `${name}: ${[value].flat().join(', ')}`);
   return (
     <li>
       <div>

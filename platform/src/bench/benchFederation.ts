@@ -57,22 +57,6 @@ async function compareTimes(browser: Browser, sites: Sites): Promise<void> {
   }
 }
 
-const browser = await openChromium();
-if (browser === undefined) throw new Error('No Chromium was found; name one in E2E_CHROMIUM.');
-const folder = await mkdtemp(path.join(tmpdir(), 'faultline-bench-'));
-try {
-  const sites = await twoSites(folder);
-  try {
-    if (!(await compareBytes(browser, sites))) process.exitCode = 1;
-    await compareTimes(browser, sites);
-  } finally {
-    await sites.close();
-  }
-} finally {
-  await browser.close();
-  await rm(folder, { recursive: true, force: true });
-}
-
 // A mobile connection: 1.6 Mbps and 150 ms.
 const slow = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 };
 
@@ -92,3 +76,19 @@ const coldPaint = (browser: Browser, site: string, view: View): Promise<number> 
     await page.waitForLoadState('networkidle');
     return page.evaluate<number>(largest);
   });
+
+const browser = await openChromium();
+if (browser === undefined) throw new Error('No Chromium was found; name one in E2E_CHROMIUM.');
+const folder = await mkdtemp(path.join(tmpdir(), 'faultline-bench-'));
+try {
+  const sites = await twoSites(folder);
+  try {
+    if (!(await compareBytes(browser, sites))) process.exitCode = 1;
+    await compareTimes(browser, sites);
+  } finally {
+    await sites.close();
+  }
+} finally {
+  await browser.close();
+  await rm(folder, { recursive: true, force: true });
+}

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { ChildProgram } from '../support/ChildProgram.ts';
+import { ChildProgram } from '../support/programs/ChildProgram.ts';
 import { checkA11yInAllThemes } from '../support/a11y.ts';
 import { environment } from '../support/environment.ts';
 import { expect, test } from '../support/fixtures.ts';

@@ -1,4 +1,4 @@
-import { ChildProgram } from '../support/ChildProgram.ts';
+import { ChildProgram } from '../support/programs/ChildProgram.ts';
 import { checkA11yInAllThemes } from '../support/a11y.ts';
 import { environment } from '../support/environment.ts';
 import { expect, test } from '../support/fixtures.ts';

@@ -1,4 +1,4 @@
-import { ChildProgram } from '../support/ChildProgram.ts';
+import { ChildProgram } from '../support/programs/ChildProgram.ts';
 import { environment } from '../support/environment.ts';
 import { test as base, expect } from '../support/fixtures.ts';
 import type { TestUser } from '../support/testUsers.ts';

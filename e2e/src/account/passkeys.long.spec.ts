@@ -1,6 +1,6 @@
 import { environment } from '../support/environment.ts';
 import { expect, test } from '../support/fixtures.ts';
-import { startLocalStack } from '../support/localStack.ts';
+import { startLocalStack } from '../support/programs/localStack.ts';
 import { createVerifiedUser } from '../support/testUsers.ts';
 
 test('a passkey is added, signs in alone and after the password, and proves who removes it', async ({

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { BrowserContext, Page } from '@playwright/test';
-import { ChildProgram, freePort, HOST, startGateway } from '../support/ChildProgram.ts';
+import { ChildProgram, freePort, HOST, startGateway } from '../support/programs/ChildProgram.ts';
 import { environment } from '../support/environment.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { startPostgres } from './postgres.ts';

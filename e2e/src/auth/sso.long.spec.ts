@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { ChildProgram, freePort, HOST } from '../support/ChildProgram.ts';
+import { ChildProgram, freePort, HOST } from '../support/programs/ChildProgram.ts';
 import { checkA11yInAllThemes } from '../support/a11y.ts';
 import { allow, environment } from '../support/environment.ts';
 import { expect, test as base } from '../support/fixtures.ts';
-import { startLocalStack } from '../support/localStack.ts';
+import { startLocalStack } from '../support/programs/localStack.ts';
 import { createVerifiedUser } from '../support/testUsers.ts';
 
 const { dataDir } = environment;

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openEnvelope } from '@faultline/shared/contract';
 import { request as apiRequest } from '@playwright/test';
-import { ChildProgram, freePort, HOST } from '../support/ChildProgram.ts';
+import { ChildProgram, freePort, HOST } from '../support/programs/ChildProgram.ts';
 import { environment } from '../support/environment.ts';
 import { createVerifiedUser, signIn } from '../support/testUsers.ts';
 

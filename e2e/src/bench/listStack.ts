@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort, HOST, ChildProgram } from '../support/ChildProgram.ts';
+import { freePort, HOST, ChildProgram } from '../support/programs/ChildProgram.ts';
 
 // Serves the built front end, as `start` does, over a provider with a list of `total` rows.
 export async function listStack(total: number) {

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { type HttpBindings, serve } from '@hono/node-server';
-import { HOST, startGateway } from '../support/ChildProgram.ts';
+import { HOST, startGateway } from '../support/programs/ChildProgram.ts';
 import { environment } from '../support/environment.ts';
 import { expect, test as base } from '../support/fixtures.ts';
 import { seedSession } from '../support/storedSession.ts';

@@ -4,7 +4,7 @@ import { copyFile, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { ChildProgram, freePort, HOST, startGateway } from '../support/ChildProgram.ts';
+import { ChildProgram, freePort, HOST, startGateway } from '../support/programs/ChildProgram.ts';
 import { environment } from '../support/environment.ts';
 import { expect, test as base } from '../support/fixtures.ts';
 import { createVerifiedUser } from '../support/testUsers.ts';

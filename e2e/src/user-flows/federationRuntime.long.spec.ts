@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ChildProgram, freePort, HOST } from '../support/ChildProgram.ts';
+import { ChildProgram, freePort, HOST } from '../support/programs/ChildProgram.ts';
 import { allow } from '../support/environment.ts';
 import { expectEveryScreen } from '../support/everyScreen.ts';
 import { expect, test } from '../support/fixtures.ts';

@@ -7,7 +7,7 @@ import getPort, { portNumbers } from 'get-port';
 
 export const HOST = '127.0.0.1';
 
-const at = (path: string) => fileURLToPath(new URL(`../../../${path}`, import.meta.url));
+const at = (path: string) => fileURLToPath(new URL(`../../../../${path}`, import.meta.url));
 // The child exits when this process exits, even after a crash.
 const exitWithParentArgs = ['--import', at('platform/src/tools/processes/exitWithParent.ts')];
 // Removes the settings of the shared stack.

@@ -3,7 +3,7 @@ import type { RemoteScreen } from '@faultline/shared/contract';
 import { useCapability } from '@faultline/shared/query';
 import { contacts, paths } from '@faultline/shared/routing';
 import { signOut, teamAtom, teamIdAtom, useSession } from '@faultline/shared/session';
-import { Frame, LoadingState, type NavEntry, toast, useMenu, useOnDemand } from '@faultline/shared/ui';
+import { ErrorPanel, Frame, LoadingState, type NavEntry, toast, useMenu, useOnDemand } from '@faultline/shared/ui';
 import { useAtom, useAtomValue } from 'jotai';
 import { useMemo, type ComponentType, useEffectEvent, useLayoutEffect, useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
@@ -26,7 +26,7 @@ export function AppLayout({ areas }: { areas: readonly LiveArea[] }) {
   }, [areas, pathname]);
 
   const data = useOnDemand(loadDataStatus, useCapability('meta') === true);
-  const { teamId, parts, menu, switcher } = useTeamSwitcher();
+  const { teamId, parts, hasFailed, menu, switcher } = useTeamSwitcher();
   const { Palette, open, typedAhead, close, search } = usePalette();
 
   async function leave() {
@@ -58,7 +58,15 @@ export function AppLayout({ areas }: { areas: readonly LiveArea[] }) {
       {teamId === undefined ? (
         <Outlet />
       ) : parts === undefined ? (
-        <LoadingState />
+        hasFailed ? (
+          <ErrorPanel
+            title="Failed to load your teams"
+            message="A part of this page could not be loaded. Check your connection."
+            onRetry={() => location.reload()}
+          />
+        ) : (
+          <LoadingState />
+        )
       ) : (
         <parts.TeamGate id={teamId}>
           <Outlet />
@@ -78,9 +86,13 @@ function useTeamSwitcher() {
   const teamId = useAtomValue(teamIdAtom);
   const team = useAtomValue(teamAtom);
   const { button, menu } = useMenu();
-  const parts = useOnDemand(loadTeamParts, teamId !== undefined || menu.open, menu.onClose);
+  const [hasFailed, setFailed] = useState(false);
+  const parts = useOnDemand(loadTeamParts, teamId !== undefined || menu.open, () => {
+    menu.onClose();
+    setFailed(true);
+  });
   const switcher = isOffered ? { team: team?.name, button } : undefined;
-  return { teamId, parts, menu, switcher };
+  return { teamId, parts, hasFailed, menu, switcher };
 }
 
 type OrderedEntry = NavEntry & { order: number };

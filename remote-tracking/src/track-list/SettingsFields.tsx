@@ -1,4 +1,5 @@
 import { Checkbox, TextField } from '@faultline/shared/forms';
+import { useTeam } from '@faultline/shared/session';
 import { styled } from '@faultline/shared/ui';
 
 export interface Settings extends Notifications {
@@ -73,7 +74,9 @@ interface NotificationCheckboxesProps {
   onChange: (change: Partial<Notifications>) => void;
 }
 
+// Alerts of a team go to its channels, which nobody turns off for one tracking.
 export function NotificationCheckboxes({ value, onChange }: NotificationCheckboxesProps) {
+  if (useTeam() !== undefined) return null;
   return (
     <Fieldset>
       <legend>Notifications</legend>

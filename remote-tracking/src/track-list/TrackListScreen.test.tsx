@@ -27,6 +27,8 @@ const anvil = trackingAnswer({
   is_active: false,
 });
 
+const blue = { id: '5', name: 'Blue', member_count: 2, needs_second_factor: false };
+
 const open = (items: TrackingAnswer[], ...stubs: Stub[]) => {
   const { requests } = stubApi(...stubs, respondWith(trackings.list, items));
   return { ...renderScreen(<TrackListScreen />, { at: '/products' }), requests };
@@ -53,11 +55,20 @@ describe('TrackListScreen', () => {
       respondWith(trackings.list, [acme, anvil]),
       respondWith(account.subscription, { subscription: { plan: 'free' } }),
     );
-    const team = { id: '5', name: 'Blue', role: 'viewer' as const, member_count: 2, needs_second_factor: false };
-    renderScreen(<TrackListScreen />, { at: '/products', team });
+    renderScreen(<TrackListScreen />, { at: '/products', team: { ...blue, role: 'viewer' } });
     expect(await screen.findByText('1 of 2 trackings active')).toBeVisible();
     expect(screen.queryByRole('button', { name: /Add|Import|Pause|Resume|Edit|Delete/ })).toBeNull();
     expect(screen.queryByRole('checkbox')).toBeNull();
+  });
+
+  test('offers no mail and no Telegram for the trackings of a team, whose alerts go to its channels', async () => {
+    stubApi(respondWith(trackings.list, [acme, anvil]));
+    const { user } = renderScreen(<TrackListScreen />, { at: '/products', team: { ...blue, role: 'member' } });
+    await user.click(await screen.findByRole('button', { name: 'Edit Our anvils' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit Tracking' }));
+    expect(dialog.getByRole('textbox', { name: 'Notes' })).toBeVisible();
+    expect(dialog.queryByRole('checkbox')).toBeNull();
+    expect(screen.queryByText(/Email|Telegram/)).toBeNull();
   });
 
   test('says how much of the plan is in use', async () => {

@@ -1,6 +1,6 @@
 import type { Tracking } from '@faultline/shared/contract';
 import { formatTrackingName, getTargetPath, ROW_VERSION_FILTER, typeNames } from '@faultline/shared/tracking';
-import { useReadOnlyReason } from '@faultline/shared/session';
+import { useReadOnlyReason, useTeam } from '@faultline/shared/session';
 import { SelectionBox } from '@faultline/shared/tables';
 import { AppLink, Badge, Card, Mono, RelativeTime, styled, IconButton } from '@faultline/shared/ui';
 import { isolateText } from '@faultline/shared/format';
@@ -167,6 +167,7 @@ function openOnEnter({ key, target, currentTarget }: KeyboardEvent<HTMLElement>)
 const Line = styled('span')({ display: 'inline-flex', alignItems: 'center', gap: 4 });
 
 function Channels({ tracking: { email_enabled, telegram_enabled } }: { tracking: Tracking }) {
+  if (useTeam() !== undefined) return null; // alerts of a team go to its channels
   if (!email_enabled && !telegram_enabled) {
     return (
       <Line>

@@ -26,7 +26,12 @@ const listScores = (json: unknown): number[] =>
     .flatMap(({ metrics }) => asList(metrics).flatMap((metric) => Object.values(asObject(metric)).map(asObject)))
     .flatMap(({ baseScore }) => (typeof baseScore === 'number' ? [baseScore] : []));
 
-const readParts = (json: unknown) => listContainers(json).map(({ affected, metrics }) => [affected, metrics]);
+const readParts = (json: unknown) =>
+  listContainers(json).map(({ providerMetadata, affected, metrics }) => [
+    asObject(providerMetadata).shortName,
+    affected,
+    metrics,
+  ]);
 
 export interface Subject {
   vendor: string;

@@ -21,6 +21,9 @@ const screens = [
   ['/exports', 'Export Requests'],
 ] as const;
 
+// One after the other: each reloads five tabs every second.
+test.describe.configure({ mode: 'default' });
+
 // An API that can be restarted, and a gateway before it.
 async function startRestartableStack(releasesIn: string, env: Record<string, string>) {
   const folder = await mkdtemp(join(tmpdir(), 'faultline-restart-'));

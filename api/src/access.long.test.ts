@@ -46,6 +46,9 @@ interface Owner {
   exportId: string;
   apiTokenId: number;
   channelId: number;
+  ruleId: number;
+  searchId: number;
+  snoozeId: number;
 }
 
 interface Recipe {
@@ -73,6 +76,15 @@ const settings = {
   daily_cve_min_severity: 0,
 };
 const list = {};
+const search = { list: 'past', name: 'Acme', query: 'vendor:acme' };
+const snooze = { kind: 'cve', target: 'CVE-2026-1001', until: null, until_notable: true };
+const rule = {
+  name: 'Acme',
+  query: 'vendor:acme',
+  triggers: ['new'],
+  mode: 'immediate',
+  channels: [{ channel: 'email', channel_id: null }],
+};
 const sessionsOnly: Partial<Record<Column, number>> = Object.fromEntries(
   [...columns, ...teamColumns].flatMap((column) => (/token|anonymous/.test(column) ? [] : [[column, 200]])),
 );
@@ -238,6 +250,21 @@ const recipes: Record<EndpointName, (owner: Owner) => Recipe> = {
     body: { id, message_id },
     status: 404,
   }),
+  'GET /alerts/rules': () => list,
+  'POST /alerts/rules': () => ({ body: { ...rule, name: 'Other' } }),
+  'POST /alerts/rules/change': ({ ruleId: id }) => ({ body: { id, state: 'paused' }, other: 404 }),
+  'POST /alerts/rules/preview': () => ({ body: { query: 'vendor:acme', triggers: ['new'] } }),
+  'GET /alerts/rules/schedule': () => list,
+  'POST /alerts/rules/schedule': () => ({
+    body: { time_zone: 'UTC', quiet_from: null, quiet_until: null, exploited_pass: true },
+  }),
+  'GET /alerts/rules/snoozes': () => list,
+  'POST /alerts/rules/snoozes': () => ({ body: snooze }),
+  'POST /alerts/rules/snoozes/delete': ({ snoozeId: id }) => ({ body: { id }, other: 404 }),
+  'POST /alerts/rules/delete': ({ ruleId: id }) => ({ body: { id }, other: 404 }),
+  'GET /vulns/searches': () => list,
+  'POST /vulns/searches': () => ({ body: search }),
+  'POST /vulns/searches/delete': ({ searchId: id }) => ({ body: { id }, other: 404 }),
   'GET /account/tokens': () => list,
   'POST /account/tokens': () => ({ body: { name: 'CI', scopes: ['cves:read'] } }),
   'POST /account/tokens/revoke': ({ apiTokenId: id }) => ({ body: { id }, other: 404 }),
@@ -305,6 +332,9 @@ describe.each(['pglite', 'postgres'] as const)('who may make which call, on %s',
       exportId: row?.id ?? '',
       apiTokenId: (await createApiToken(token, ['cves:read'], team)).id,
       channelId: (await context.call('POST /account/channels', { as, team, body: channel })).data.id,
+      ruleId: (await context.call('POST /alerts/rules', { as, team, body: rule })).data.id,
+      snoozeId: (await context.call('POST /alerts/rules/snoozes', { as, team, body: snooze })).data.id,
+      searchId: (await context.call('POST /vulns/searches', { as, team, body: search })).data.id,
     };
   }
 

@@ -3,6 +3,7 @@ import { requestId } from 'hono/request-id';
 import { accountRoutes, restoreAlertsPages, undoDestinationPages } from './account/index.ts';
 import { administrationRoutes } from './administration/index.ts';
 import { alertMetrics, alertRoutes, channelRoutes, unsubscribePages } from './alerts/index.ts';
+import { ruleRoutes, snoozeRoutes } from './alerts/rules/index.ts';
 import { authRoutes, unsolicitedMailMetrics } from './auth/index.ts';
 import { factorRoutes } from './auth/factors/index.ts';
 import { ssoRoutes } from './auth/oidc/index.ts';
@@ -23,6 +24,7 @@ import { releaseGauges } from './operations/telemetry/releaseHealth.ts';
 import { telemetryRoutes } from './operations/telemetry/telemetryRoutes.ts';
 import { tokenRoutes } from './tokens/index.ts';
 import { applyGroups, teamInvitationPages, teamRoutes } from './teams/index.ts';
+import { searchRoutes } from './searches/index.ts';
 import { trackingRoutes } from './trackings/index.ts';
 
 const features = [
@@ -32,8 +34,11 @@ const features = [
   accountRoutes,
   alertRoutes,
   channelRoutes,
+  ruleRoutes,
+  snoozeRoutes,
   catalogueRoutes,
   trackingRoutes,
+  searchRoutes,
   tokenRoutes,
   teamRoutes,
   exportRoutes,

@@ -348,5 +348,27 @@ describe.each(['pglite', 'postgres'] as const)('every call of the contract on %s
     await ask('POST /account/channels/delete', { as: ann, body: { id } });
   });
 
+  test('saved searches and alert rules', async () => {
+    const search = { list: 'past', name: 'Acme', query: 'vendor:acme' } as const;
+    const { id: searchId } = (await ask('POST /vulns/searches', { as: ann, body: search })).data;
+    expect((await ask('GET /vulns/searches', { as: ann })).data).toMatchObject([search]);
+    await ask('POST /vulns/searches/delete', { as: ann, body: { id: searchId } });
+    const channels = [{ channel: 'email', channel_id: null }] as const;
+    const rule = { name: 'Acme', query: 'vendor:acme', triggers: ['new'], mode: 'immediate', channels } as const;
+    const { id } = (await ask('POST /alerts/rules', { as: ann, body: rule })).data;
+    const preview = { query: 'vendor:acme', triggers: ['new', 'update'] } as const;
+    await ask('POST /alerts/rules/preview', { as: ann, body: preview });
+    await ask('POST /alerts/rules/change', { as: ann, body: { id, state: 'paused' } });
+    expect((await ask('GET /alerts/rules', { as: ann })).data).toMatchObject([{ ...rule, state: 'paused' }]);
+    const schedule = { time_zone: 'Europe/Berlin', quiet_from: 1320, quiet_until: 420, exploited_pass: true };
+    await ask('POST /alerts/rules/schedule', { as: ann, body: schedule });
+    expect((await ask('GET /alerts/rules/schedule', { as: ann })).data).toEqual(schedule);
+    const snooze = { kind: 'cve', target: 'CVE-2026-2000', until: null, until_notable: true } as const;
+    const { id: snoozeId } = (await ask('POST /alerts/rules/snoozes', { as: ann, body: snooze })).data;
+    expect((await ask('GET /alerts/rules/snoozes', { as: ann })).data).toMatchObject([{ ...snooze, id: snoozeId }]);
+    await ask('POST /alerts/rules/snoozes/delete', { as: ann, body: { id: snoozeId } });
+    await ask('POST /alerts/rules/delete', { as: ann, body: { id } });
+  });
+
   test('no call was left out', () => expect(made).toEqual(new Set(Object.keys(callSchemas))));
 });

@@ -3,6 +3,8 @@ import * as channels from '../../../remote-account/contract/schemas/channels.ts'
 import * as teams from '../../../remote-account/contract/schemas/teams.ts';
 import * as tokens from '../../../remote-account/contract/schemas/tokens.ts';
 import * as alerts from '../../../remote-tracking/contract/schemas/alerts.ts';
+import * as rules from '../../../remote-tracking/contract/schemas/rules.ts';
+import * as searches from '../../../remote-vulns/contract/schemas/searches.ts';
 import { type CallDefinition, endpointSchemas } from '@faultline/shared/contract/schemas';
 
 // The calls of areas, such as `GET /exports/advisories`. Their schema files are imported by path, because the API
@@ -32,6 +34,19 @@ export const areaSchemas = {
   'POST /account/teams/{teamId}/second_factor': teams.requireSecondFactor,
   'POST /account/teams/{teamId}/leave': teams.leave,
   'POST /account/teams/{teamId}/delete': teams.remove,
+  'GET /alerts/rules': rules.list,
+  'POST /alerts/rules': rules.create,
+  'POST /alerts/rules/change': rules.change,
+  'POST /alerts/rules/preview': rules.preview,
+  'GET /alerts/rules/schedule': rules.getSchedule,
+  'POST /alerts/rules/schedule': rules.saveSchedule,
+  'GET /alerts/rules/snoozes': rules.listSnoozes,
+  'POST /alerts/rules/snoozes': rules.snooze,
+  'POST /alerts/rules/snoozes/delete': rules.endSnooze,
+  'POST /alerts/rules/delete': rules.remove,
+  'GET /vulns/searches': searches.listSearches,
+  'POST /vulns/searches': searches.save,
+  'POST /vulns/searches/delete': searches.remove,
   'GET /account/tokens': tokens.list,
   'POST /account/tokens': tokens.create,
   'POST /account/tokens/revoke': tokens.revoke,

@@ -21,6 +21,7 @@ export interface Reply<T> {
   success: boolean;
   message: string;
   code: string | undefined;
+  details: Record<string, unknown> | undefined;
   data: T;
 }
 
@@ -66,7 +67,7 @@ export const createClient =
       ...(body !== undefined && { body }),
     });
     const envelope: unknown = await response.json();
-    const { success, message, data, code } = v.parse(
+    const { success, message, data, code, details } = v.parse(
       response.ok ? acceptance(callSchemas[call]) : refusal,
       envelope,
     ) as {
@@ -74,6 +75,7 @@ export const createClient =
       message: string;
       data: never;
       code?: string;
+      details?: Record<string, unknown>;
     };
-    return { status: response.status, headers: response.headers, success, message, code, data };
+    return { status: response.status, headers: response.headers, success, message, code, details, data };
   };

@@ -110,6 +110,7 @@ export const conditions = [
   'no_new_versions',
   'tracking_paused',
   'account_unverified',
+  'snoozed',
   'below_threshold',
   'alerts_off',
   'channel_off_for_tracking',

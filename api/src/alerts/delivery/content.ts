@@ -125,33 +125,47 @@ const toItem = (
   lines: lines.map(toSingleLine),
 });
 
-// Returns the CVEs of a message; undefined if every one has been rejected.
+// Returns the CVEs of a message; undefined if every one has been rejected, or the rules that they match were deleted.
 async function alertContent({ db, config }: Deps, { id, channel }: Contained): Promise<Content | undefined> {
   const maxItems = channel === 'webhook' || channel === 'jira' ? MAX_ITEMS_FOR_PROGRAMS : MAX_ITEMS;
   const rows = await db.rows<ItemRow & AlertRow>(
     selectItems(sql`
       select c.pk, jsonb_agg(e.change order by e.id) as changes, jsonb_agg(to_jsonb(d.tracked) order by e.id) as tracked,
-        jsonb_agg(to_jsonb(d.tracking_ids)) as tracking_ids,
+        jsonb_agg(to_jsonb(d.tracking_ids)) as tracking_ids, jsonb_agg(to_jsonb(d.rule_ids)) as rule_ids,
+        jsonb_agg(e.id) as event_ids,
+        bool_or(bool_or(cardinality(d.tracked) > 0)) over () as is_tracked,
         count(*) over () as total, row_number() over (order by ${byUrgency}) as place
       from alert_deliveries d join alert_events e on e.id = d.event_id join cves c on c.pk = e.cve_pk
       join cve_ranks r on r.cve_pk = c.pk
       where d.message_id = ${id} and c.vuln_status <> 'REJECTED'
+        and (cardinality(d.tracked) > 0 or exists (select 1 from alert_rules rule where rule.id = any(d.rule_ids)))
       group by c.pk, r.priority order by place limit ${maxItems}`),
   );
   const [first] = rows;
   if (first === undefined) return undefined;
   const reasons = await loadAlertReasons(db, rows);
+  const rules = await db.rows<MessageRule>(sql`
+    select id, name, watch_name, watch_event_id from alert_rules
+    where id in (select unnest(rule_ids) from alert_deliveries where message_id = ${id}) order by lower(name), id`);
+  const cause = describeCause(first, rules);
   return {
     kind: 'alerts',
-    title:
-      first.total === 1 ? formatHeadline(first) : `${first.total.toLocaleString('en-US')} CVEs affect your track list`,
-    intro: first.total === 1 ? 'A CVE affects your track list.' : 'New and updated CVEs, the most urgent first.',
+    title: first.total === 1 ? formatHeadline(first) : `${first.total.toLocaleString('en-US')} CVEs ${cause.plural}`,
+    intro: first.total === 1 ? `A CVE ${cause.singular}.` : 'New and updated CVEs, the most urgent first.',
     items: rows.map((row) => {
       const tracked = unique(row.tracked.flat());
+      const matched = rules.filter((rule) => row.rule_ids.flat().includes(rule.id));
       const lines = [
+        ...matched
+          .filter((rule) => rule.watch_event_id !== null && row.event_ids.includes(rule.watch_event_id))
+          .map(({ watch_name }) => `First CVE of ${watch_name}, which you watch`),
         ...describeRisk(row),
         ...unique(row.changes.flatMap(formatChangeLines)),
-        `You track: ${tracked.join(', ')}`,
+        ...label('You track', tracked),
+        ...label(
+          'Your alert rules',
+          matched.map(({ name }) => name),
+        ),
         ...(reasons.get(row.pk) ?? []),
       ];
       return toItem(row, lines, tracked);
@@ -159,6 +173,26 @@ async function alertContent({ db, config }: Deps, { id, channel }: Contained): P
     total: first.total,
     publicUrl: config.publicUrl,
     more: { label: 'My Track List', url: `${config.publicUrl}/products` },
+  };
+}
+
+interface MessageRule {
+  id: number;
+  name: string;
+  watch_name: string | null;
+  watch_event_id: number | null;
+}
+
+const label = (title: string, names: string[]) => (names.length === 0 ? [] : [`${title}: ${names.join(', ')}`]);
+
+// What the CVEs of a message have in common, as the end of a sentence.
+function describeCause({ is_tracked }: AlertRow, rules: readonly { name: string }[]) {
+  if (rules.length === 0) return { singular: 'affects your track list', plural: 'affect your track list' };
+  const match = rules.length === 1 ? `your alert rule “${toSingleLine(rules[0]?.name ?? '')}”` : 'your alert rules';
+  if (!is_tracked) return { singular: `matches ${match}`, plural: `match ${match}` };
+  return {
+    singular: `affects your track list and matches ${match}`,
+    plural: `affect your track list or match ${match}`,
   };
 }
 
@@ -193,6 +227,10 @@ interface AlertRow {
   changes: NotableChange[];
   tracked: string[][];
   tracking_ids: number[][];
+  rule_ids: number[][];
+  event_ids: number[];
+  // Whether any CVE of the message affects a tracking.
+  is_tracked: boolean;
 }
 
 // The reasons of matching versions and version filters, by primary key of the CVE.

@@ -3,6 +3,8 @@ import { DeliveryError } from '../../ports/Delivery.ts';
 import { sql, type Db } from '../../db/index.ts';
 import { type Channel, deleteProblem, saveProblem } from '../channels/channels.ts';
 import { alertMail, alertText, createContent } from './content.ts';
+import { matchRules } from '../rules/matchRules.ts';
+import { isQuiet, joinSchedules } from '../rules/schedule.ts';
 import {
   markSending,
   type Message,
@@ -45,6 +47,7 @@ export interface Delivered {
 export async function deliverAlerts(deps: Deps, { isOver = false, signal }: DeliverOptions = {}): Promise<Delivered> {
   const { db, clock } = deps;
   await settleAbandoned(db, clock.now());
+  await matchRules(deps);
   await groupMessages(db, clock.now(), isOver);
   const again = await Promise.all((['email', 'telegram'] as const).map((name) => deliverChannel(deps, name, signal)));
   const due = again.filter((seconds) => seconds !== undefined);
@@ -60,16 +63,26 @@ export async function deliverAlerts(deps: Deps, { isOver = false, signal }: Deli
 export async function groupMessages(db: Db, now: Date, isOver: boolean): Promise<void> {
   await releaseMixedMessages(db, now);
   await db.run(sql`
-    with ripe as materialized (
-      select user_id, channel, channel_id from alert_deliveries where message_id is null group by user_id, channel, channel_id
+    with due as materialized (
+      select delivery.user_id, delivery.channel, delivery.channel_id, delivery.event_id, delivery.created_at
+      from alert_deliveries delivery
+      ${await joinSchedules(db, sql`delivery.user_id`, now)}
+      where delivery.message_id is null and (delivery.due_at is null or delivery.due_at <= ${now})
+        and (not ${isQuiet} or (schedule.exploited_pass and exists (
+          select 1 from alert_events event join cves c on c.pk = event.cve_pk
+          where event.id = delivery.event_id and (c.kev or c.exploitation = 2))))),
+    ripe as materialized (
+      select user_id, channel, channel_id from due group by user_id, channel, channel_id
       having ${isOver}::boolean or max(created_at) < now() - ${QUIET_INTERVAL} or min(created_at) < now() - ${MAX_GROUP_INTERVAL}
       order by min(event_id), user_id, channel_id),
     made as (
       insert into alert_messages (user_id, channel, channel_id, next_try_at, created_at)
       select user_id, channel, channel_id, ${now}, ${now} from ripe returning id, user_id, channel, channel_id)
-    update alert_deliveries d set message_id = made.id from made
-    where d.user_id = made.user_id and d.channel = made.channel and d.channel_id is not distinct from made.channel_id
-      and d.message_id is null`);
+    update alert_deliveries d set message_id = made.id
+    from made join due on due.user_id = made.user_id and due.channel = made.channel
+      and due.channel_id is not distinct from made.channel_id
+    where d.user_id = due.user_id and d.channel = due.channel and d.channel_id is not distinct from due.channel_id
+      and d.event_id = due.event_id and d.message_id is null`);
 }
 
 // During an update, a worker of the last release groups the alerts of all channels of a kind as one message.

@@ -25,7 +25,8 @@ export async function findDestination(
 ): Promise<{ destination: string } | { obstacle: string }> {
   const wanted =
     message.day === null
-      ? sql`coalesce(s.tracking_notifications_enabled, true)`
+      ? sql`(coalesce(s.tracking_notifications_enabled, true) or exists (
+          select 1 from alert_deliveries d where d.message_id = ${message.id} and cardinality(d.rule_ids) > 0))`
       : sql`coalesce(s.daily_cve_enabled, false)`;
   const row = await db.row<Row>(sql`
     select u.email_verified as is_verified, u.disabled_at is not null as is_disabled, u.plan, case when s.user_id is null then u.email when s.email is null then null when ${isConfirmed('email')} then s.email

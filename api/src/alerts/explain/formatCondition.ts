@@ -57,6 +57,8 @@ export function formatCondition(condition: Condition, { tracking, severity, verd
       return 'The change only added affected versions that this tracking does not cover.';
     case 'tracking_paused':
       return 'The tracking is paused.';
+    case 'snoozed':
+      return 'You snoozed the alerts of this CVE or its product.';
     case 'account_unverified':
       return 'The address of your account is not verified.';
     case 'alerts_off':

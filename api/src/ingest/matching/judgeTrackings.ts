@@ -1,12 +1,14 @@
 import type { Interval } from '@faultline/shared/versions';
 import { type Db, sql, type Statement } from '../../db/index.ts';
 import { type ChangedCve, isExploited } from '../changes/detectNotableChange.ts';
+import { isSnoozed, isSnoozedProduct } from './snoozes.ts';
 import { isOfAllVersions, overlap, probeTable, type Target } from './trackedItems.ts';
 
 // A condition of an alert. Those of a tracking are checked before those of a channel.
 export type Condition =
   | 'tracking_paused'
   | 'account_unverified'
+  | 'snoozed'
   | 'below_threshold'
   | 'alerts_off'
   | 'channel_off_for_tracking'
@@ -38,9 +40,18 @@ const channels = sql`(
   select kind, id, name, paused_since, case state when 'unconfirmed' then 'channel_unconfirmed' when 'paused' then 'channel_paused' end
   from notification_channels where user_id = tracking.user_id and sends_trackings and deleted_at is null) as option`;
 
+const snoozed = { userId: sql`tracking.user_id`, cvePk: sql`changed.pk`, change: sql`changed.change` };
+
+// The product of a tracking of a product or version.
+const trackedProduct = sql`case tracking.tracking_type
+  when 'product' then coalesce(tracking.canonical_pk, tracking.target_pk)
+  when 'product_version' then (
+    select product_id from product_versions where id = coalesce(tracking.canonical_pk, tracking.target_pk)) end`;
+
 const unmet = sql`case
   when not tracking.is_active then 'tracking_paused'
   when not account.email_verified then 'account_unverified'
+  when ${isSnoozed(snoozed)} or ${isSnoozedProduct(snoozed, trackedProduct)} then 'snoozed'
   when changed.severity < coalesce(settings.tracking_min_severity, 0)
     and not (changed.exploited and coalesce(settings.always_notify_exploited, true)) then 'below_threshold'
   else option.unmet end`;

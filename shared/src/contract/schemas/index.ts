@@ -11,7 +11,7 @@ export {
   type TeamRole,
   type TokenScope,
 } from './defineCall.ts';
-export { instant } from './parts.ts';
+export { instant, severity } from './parts.ts';
 export * from './groups.ts';
 export * as groups from './groups.ts';
 export * from './registry.ts';

@@ -73,6 +73,27 @@ export async function prepareQuery(
   };
 }
 
+// A query of the language that is checked for few rows: names are compared with those of each row, and not looked up
+// among all names before.
+export async function prepareForFew(query: SearchQuery, tracked: Tracked): Promise<CveQuery> {
+  const filter = takeDates({ query });
+  const { words, names, isTracked, rest } = splitSearch(filter.query);
+  const toNames = ({ field, value }: NameTerm): NameFilter => ({
+    kind: field,
+    ids: undefined,
+    size: 0,
+    text: identityKey(value),
+  });
+  return {
+    filter,
+    names: names.map(toNames),
+    tracked: isTracked ? tracked : undefined,
+    target: undefined,
+    words,
+    ...(await prepareConditions(rest, async (term) => toNames(term), tracked)),
+  };
+}
+
 // The parts of a query that only a look at each row can decide, with the names in them looked up.
 async function prepareConditions(
   rest: SearchQuery[],

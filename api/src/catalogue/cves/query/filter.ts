@@ -100,15 +100,20 @@ function readCveId(text: string | undefined): CveFilter['cveId'] {
 const key = (text: string | undefined) => identityKey(text ?? '') || undefined;
 const isTrue = (value: boolean | string | undefined) => (value === true || value === 'true' ? true : undefined);
 
-// Reads `q`, the fields of a form and several severities, by their ranks, as one query; a `q` that is none is 400 `ERR_QUERY`.
-function readQuery(params: FilterParams, ranks: readonly number[]): SearchQuery | undefined {
-  const { query, error } = parseQuery(params.q ?? '');
+// @throws HttpError 400 `ERR_QUERY` with the place of the error
+export function readSearch(text: string): SearchQuery | undefined {
+  const { query, error } = parseQuery(text);
   if (error !== undefined) {
     throw new HttpError({ status: 400, code: 'ERR_QUERY', message: error.message, details: error });
   }
+  return query;
+}
+
+// Reads `q`, the fields of a form and several severities, by their ranks, as one query.
+function readQuery(params: FilterParams, ranks: readonly number[]): SearchQuery | undefined {
   const levels = severities.filter((level) => ranks.includes(severityRank(level)));
   const conditions = [
-    query,
+    readSearch(params.q ?? ''),
     levels.length > 1 && anyOf(levels.map((level) => term('severity', level))),
     (params.exploitation === 'poc' || params.exploitation === 'active') && term('exploitation', params.exploitation),
     params.exploitation === 'exploit' && term('exploit', true),

@@ -1,0 +1,181 @@
+import { parseQuery, type SearchQuery } from '@faultline/shared/search';
+import { listTerms } from '../../catalogue/cves/query/searchParts.ts';
+import { all, everyCondition, type NameKind, prepareForFew } from '../../catalogue/cves/query/CveQuery.ts';
+import { loadTracked, NOTHING_TRACKED } from '../../catalogue/cves/trackedCves.ts';
+import { type Db, sql } from '../../db/index.ts';
+import type { Deps } from '../../http/index.ts';
+import { endsSnooze, isSnoozed } from '../../ingest/matching/snoozes.ts';
+import { joinSchedules, nextDigest } from './schedule.ts';
+
+const MAX_CHANGES = 1000;
+const QUERIES_PER_STATEMENT = 40;
+
+interface Change {
+  // Of the event.
+  id: number;
+  pk: number;
+  is_new: boolean;
+  ends_snooze: boolean;
+}
+
+export interface MatchedRule {
+  id: number;
+  user_id: number;
+  query: string;
+  on_new: boolean;
+  on_update: boolean;
+  is_snoozed: boolean;
+  snooze_until_notable: boolean;
+  watch_kind: NameKind | null;
+  watch_key: string | null;
+}
+
+interface Match {
+  ruleId: number;
+  eventId: number;
+}
+
+// Compares the changes that imports wrote with all active rules, and writes the alerts. A change stops waiting in the
+// transaction that writes its alerts, so each is compared once, whatever ends the process.
+export async function matchRules({ db, clock, log }: Pick<Deps, 'db' | 'clock' | 'log'>): Promise<void> {
+  for (;;) {
+    const changes = await db.rows<Change>(sql`
+      select id, cve_pk as pk, change->'isNew' is not null as is_new, ${endsSnooze(sql`change`)} as ends_snooze
+      from alert_events
+      where awaits_rules order by id limit ${MAX_CHANGES}`);
+    if (changes.length === 0) return;
+    const now = clock.now();
+    const rules = await db.rows<MatchedRule>(sql`
+      select id, user_id, query, on_new, on_update, snooze_until_notable, watch_kind, watch_key,
+        coalesce(snoozed_until > ${now}, false) as is_snoozed
+      from alert_rules
+      where state = 'active' and (snoozed_until is null or snoozed_until <= ${now} or snooze_until_notable) order by id`);
+    const matches = await findRuleMatches(db, rules, changes, log);
+    await db.transaction(async (tx) => {
+      const waiting = await tx.rows<{ id: number }>(sql`
+        update alert_events set awaits_rules = false
+        where id = any(${changes.map(({ id }) => id)}::bigint[]) and awaits_rules returning id`);
+      const taken = new Set(waiting.map(({ id }) => id));
+      const written = matches.filter(({ eventId }) => taken.has(eventId));
+      await writeRuleAlerts(tx, written, now);
+      await endSnoozes(tx, rules, written);
+      await bindWatches(tx, rules, written);
+    });
+  }
+}
+
+// Returns which rules want which changes. Each query is evaluated once, however many rules have it.
+export async function findRuleMatches(
+  db: Db,
+  rules: readonly MatchedRule[],
+  changes: readonly Change[],
+  log?: Deps['log'],
+): Promise<Match[]> {
+  const parsed = new Map<string, SearchQuery | undefined>();
+  for (const { id, query: text } of rules) {
+    if (parsed.has(text)) continue;
+    const { query, error } = parseQuery(text);
+    // A later version of the language may refuse what an earlier one accepted.
+    if (error !== undefined) log?.warn({ rule: id, error: error.message }, 'the query of an alert rule cannot be read');
+    parsed.set(text, query);
+  }
+  const groups = Map.groupBy(
+    rules.filter(({ query, watch_key }) => parsed.get(query) !== undefined || (query === '' && watch_key !== null)),
+    ({ query, user_id, watch_kind, watch_key }) =>
+      JSON.stringify([usesTracked(parsed.get(query)) ? user_id : null, watch_kind, watch_key, query]),
+  );
+  const events = Map.groupBy(changes, ({ pk }) => pk);
+  const matches: Match[] = [];
+  const same = [...groups.values()];
+  for (let first = 0; first < same.length; first += QUERIES_PER_STATEMENT) {
+    const part = same.slice(first, first + QUERIES_PER_STATEMENT);
+    const selects = await Promise.all(
+      part.flatMap(([rule], place) =>
+        rule === undefined ? [] : [selectMatching(db, place, rule, parsed.get(rule.query))],
+      ),
+    );
+    const rows = await db.rows<{ place: number; pk: number }>(sql`
+      with changed as materialized (select * from cves where pk = any(${[...events.keys()]}::integer[]))
+      ${sql.join(selects, ' union all ')}`);
+    for (const { place, pk } of rows) {
+      for (const { id: ruleId, on_new, on_update, is_snoozed } of part[place] ?? [])
+        for (const { id: eventId, is_new, ends_snooze } of events.get(pk) ?? [])
+          if ((is_new ? on_new : on_update) && (!is_snoozed || ends_snooze)) matches.push({ ruleId, eventId });
+    }
+  }
+  return matches;
+}
+
+// The conditions of the list, on the rows `changed`.
+async function selectMatching(db: Db, place: number, rule: MatchedRule, query: SearchQuery | undefined) {
+  const tracked = usesTracked(query) ? await loadTracked(db, rule.user_id) : NOTHING_TRACKED;
+  const conditions = query === undefined ? [] : everyCondition(await prepareForFew(query, tracked));
+  const watched = rule.watch_kind === null ? [] : [isNamed(rule.watch_kind, rule.watch_key ?? '')];
+  return sql`select ${place}::integer as place, c.pk from changed c where ${all([...watched, ...conditions])}`;
+}
+
+const usesTracked = (query: SearchQuery | undefined) =>
+  query !== undefined && listTerms(query).some((term) => term.kind === 'field' && term.field === 'tracked');
+
+const isNamed = (kind: NameKind, key: string) => sql`exists (
+  select 1 from ${sql.ident(`cve_${kind}s`)} link join ${sql.ident(`${kind}s`)} n on n.id = link.${sql.ident(`${kind}_id`)}
+  where link.cve_pk = c.pk and n.key = ${key})`;
+
+// The channels by which the settings of an account allow alerts; by mail until settings are saved.
+const isReachable = sql`case chosen.channel
+  when 'email' then coalesce(settings.email_enabled, true) and (settings.user_id is null or settings.email is not null)
+  else coalesce(settings.telegram_enabled, false) and settings.telegram_chat_id is not null end`;
+
+const snoozed = { userId: sql`rule.user_id`, cvePk: sql`event.cve_pk`, change: sql`event.change` };
+
+// By email and Telegram, rules of a team reach each of its members; other channels belong to the team. An alert that a tracking or an earlier rule already
+// caused, of the same change by the same channel, is not sent a second time, but names the rule too.
+async function writeRuleAlerts(tx: Db, matches: readonly Match[], now: Date): Promise<void> {
+  if (matches.length === 0) return;
+  await tx.run(sql`
+    insert into alert_deliveries (user_id, channel, channel_id, event_id, tracked, tracking_ids, rule_ids, due_at)
+    select account.id, chosen.channel, chosen.channel_id, matched.event_id, '{}', '{}', array_agg(distinct rule.id order by rule.id),
+      case when bool_and(rule.mode <> 'immediate') then min(${nextDigest(now)}) end
+    from ${sql.unnest(matches, { ruleId: 'integer', eventId: 'bigint' })} as matched (rule_id, event_id)
+    join alert_rules rule on rule.id = matched.rule_id and rule.state = 'active'
+    join alert_rule_channels chosen on chosen.rule_id = rule.id
+    cross join lateral (
+      select rule.user_id where chosen.channel_id is not null or not exists (select 1 from teams where id = rule.user_id)
+      union all select member.user_id from team_members member
+        where member.team_id = rule.user_id and chosen.channel_id is null) recipient
+    join users account on account.id = recipient.user_id and account.email_verified
+    left join notification_settings settings on settings.user_id = account.id
+    ${await joinSchedules(tx, sql`account.id`, now)}
+    join alert_events event on event.id = matched.event_id
+    where case when chosen.channel_id is null
+        then ${isReachable}
+        else exists (select 1 from notification_channels endpoint where endpoint.id = chosen.channel_id
+          and endpoint.user_id = rule.user_id and endpoint.deleted_at is null and endpoint.state = 'active') end
+      and not ${isSnoozed(snoozed)}
+    group by account.id, chosen.channel, chosen.channel_id, matched.event_id order by matched.event_id, account.id
+    on conflict (user_id, channel, channel_id, event_id) do update
+      set due_at = case when alert_deliveries.due_at is null or excluded.due_at is null then null
+          else least(alert_deliveries.due_at, excluded.due_at) end,
+        rule_ids = array(select distinct id from unnest(alert_deliveries.rule_ids || excluded.rule_ids) id order by id)`);
+}
+
+// A rule that is snoozed until something notable changes continues after it alerted of such a change.
+async function endSnoozes(tx: Db, rules: readonly MatchedRule[], matches: readonly Match[]): Promise<void> {
+  const matched = new Set(matches.map(({ ruleId }) => ruleId));
+  const ended = rules.filter(({ id, is_snoozed }) => is_snoozed && matched.has(id)).map(({ id }) => id);
+  if (ended.length === 0) return;
+  await tx.run(sql`
+    update alert_rules set snoozed_until = null, snooze_until_notable = false where id = any(${ended}::integer[])`);
+}
+
+// The first change that has the name of a watched vendor or product, which its alert says.
+async function bindWatches(tx: Db, rules: readonly MatchedRule[], matches: readonly Match[]): Promise<void> {
+  const watching = new Set(rules.filter(({ watch_kind }) => watch_kind !== null).map(({ id }) => id));
+  const found = matches.filter(({ ruleId }) => watching.has(ruleId));
+  if (found.length === 0) return;
+  await tx.run(sql`
+    update alert_rules rule set watch_event_id = first.event_id
+    from (select rule_id, min(event_id) as event_id from ${sql.unnest(found, { ruleId: 'integer', eventId: 'bigint' })} as matched (rule_id, event_id)
+      group by rule_id) first
+    where rule.id = first.rule_id and rule.watch_event_id is null`);
+}

@@ -1,0 +1,107 @@
+import { describe, expect, test } from 'vitest';
+import { sql } from '../../db/index.ts';
+import type { TestUser } from '../../testing/index.ts';
+import { setUpTestContext } from '../../testing/setUpTestContext.ts';
+
+const byEmail = { channel: 'email', channel_id: null } as const;
+const body = {
+  name: 'Acme, severe',
+  query: 'vendor:acme cvss>=7',
+  triggers: ['new', 'update'],
+  mode: 'immediate',
+  channels: [byEmail],
+} as const;
+
+describe.each(['pglite', 'postgres'] as const)('alert rules on %s', (engine) => {
+  const context = setUpTestContext(() => ({ engine }));
+  const create = (as: TestUser, change: Record<string, unknown> = {}, team?: number) =>
+    context.call('POST /alerts/rules', { as, team, body: { ...body, ...change } });
+  const change = (as: TestUser, given: Record<string, unknown>) =>
+    context.call('POST /alerts/rules/change', { as, body: given });
+  const list = async (as: TestUser, team?: number) => (await context.call('GET /alerts/rules', { as, team })).data;
+  const listAudit = (userId: number) =>
+    context.deps.db.rows(sql`
+      select event, details::jsonb from audit_log where user_id = ${userId} and event like 'rule.%' order by id`);
+
+  test('are created, changed and deleted by their owner, with an entry in the audit log each', async () => {
+    const ann = await context.createUser();
+    const { id } = (await create(ann)).data;
+    expect(await list(ann)).toMatchObject([{ ...body, id, state: 'active', snoozed_until: null }]);
+    const telegram = { channel: 'telegram', channel_id: null };
+    const given = { id, state: 'paused', triggers: ['new'], mode: 'daily', channels: [byEmail, telegram] };
+    expect(await change(ann, given)).toMatchObject({ status: 200 });
+    expect(await list(ann)).toMatchObject([{ ...body, ...given }]);
+    expect(await context.call('POST /alerts/rules/delete', { as: ann, body: { id } })).toMatchObject({ status: 200 });
+    expect(await list(ann)).toEqual([]);
+    expect(await listAudit(ann.userId)).toEqual([
+      { event: 'rule.create', details: { rule: id } },
+      { event: 'rule.change', details: { rule: id, fields: ['triggers', 'mode', 'channels', 'state'] } },
+      { event: 'rule.delete', details: { rule: id } },
+    ]);
+  });
+
+  test('keep their query when only the state changes', async () => {
+    const ann = await context.createUser();
+    const { id } = (await create(ann)).data;
+    await change(ann, { id, snoozed_until: '2026-12-01T00:00:00.000Z' });
+    await change(ann, { id });
+    expect(await list(ann)).toMatchObject([{ ...body, snoozed_until: '2026-12-01T00:00:00.000Z' }]);
+  });
+
+  test.each([
+    ['acme (cvss>7', { position: 5, length: 1 }],
+    ['vendr:acme', { position: 0 }],
+  ])('are refused with the place of the error in %s', async (query, details) => {
+    const ann = await context.createUser();
+    const { id } = (await create(ann)).data;
+    for (const refused of [await create(ann, { name: 'Other', query }), await change(ann, { id, query })])
+      expect(refused).toMatchObject({ status: 400, code: 'ERR_QUERY', details });
+    expect(await list(ann)).toMatchObject([{ query: body.query }]);
+  });
+
+  test.each([
+    ['no search', { query: ' ' }],
+    ['no name', { name: '' }],
+    ['no trigger', { triggers: [] }],
+    ['a trigger twice', { triggers: ['new', 'new'] }],
+    ['no channel', { channels: [] }],
+    ['a channel twice', { channels: [byEmail, byEmail] }],
+    ['an email address with an id', { channels: [{ channel: 'email', channel_id: 1 }] }],
+    ['a webhook without one', { channels: [{ channel: 'webhook', channel_id: null }] }],
+    ['an unknown mode', { mode: 'monthly' }],
+  ])('are refused with %s', async (_, given) => {
+    expect(await create(await context.createUser(), given)).toMatchObject({ status: 400 });
+  });
+
+  test('have different names, and are at most 100', async () => {
+    const ann = await context.createUser();
+    await create(ann);
+    const { id } = (await create(ann, { name: 'Other' })).data;
+    expect(await create(ann)).toMatchObject({ status: 409, code: 'ERR_RULE_EXISTS' });
+    expect(await change(ann, { id, name: body.name })).toMatchObject({ status: 409, code: 'ERR_RULE_EXISTS' });
+    await context.deps.db.run(sql`
+      insert into alert_rules (user_id, name, query, on_new, on_update, mode, state, created_at)
+      select ${ann.userId}, 'rule ' || n, 'acme', true, true, 'daily', 'paused', now() from generate_series(3, 100) n`);
+    expect(await create(ann, { name: 'One more' })).toMatchObject({ status: 409, code: 'ERR_RULE_LIMIT' });
+  });
+
+  test('of others are neither listed nor changed', async () => {
+    const [ann, bob] = [await context.createUser(), await context.createUser()];
+    const { id } = (await create(ann)).data;
+    expect(await list(bob)).toEqual([]);
+    expect(await change(bob, { id, state: 'paused' })).toMatchObject({ status: 404 });
+    expect(await context.call('POST /alerts/rules/delete', { as: bob, body: { id } })).toMatchObject({ status: 404 });
+    expect(await list(ann)).toMatchObject([{ state: 'active' }]);
+  });
+
+  test('of a team are those of its members', async () => {
+    const [ann, bob] = [await context.createUser({ plan: 'business' }), await context.createUser()];
+    const { id: team } = (await context.call('POST /account/teams', { as: ann, body: { name: 'Blue' } })).data;
+    await context.deps.db.run(sql`
+      insert into team_members (team_id, user_id, role, joined_at) values (${team}, ${bob.userId}, 'viewer', now())`);
+    await create(ann, {}, team);
+    expect(await list(bob, team)).toMatchObject([body]);
+    expect(await list(ann)).toEqual([]);
+    expect(await create(bob, { name: 'Other' }, team)).toMatchObject({ status: 403, code: 'ERR_TEAM_ROLE' });
+  });
+});

@@ -8,7 +8,7 @@ export interface NotificationChannel {
   id: number;
   kind: ChannelKind;
   name: string;
-  // What may be shown of the target.
+  // The part of the target that is safe to show.
   target: string;
   sends_trackings: boolean;
   state: ChannelState;
@@ -69,7 +69,7 @@ export interface Endpoint {
   secrets: string[];
 }
 
-// Undefined if the channel was deleted, or sealed with a key that is no longer known.
+// Returns undefined if the channel was deleted, or was sealed with a key that the configuration lacks.
 export async function findEndpoint(
   { db, ...keys }: SecretDeps,
   { userId, id, now }: { userId: number; id: number; now: Date },

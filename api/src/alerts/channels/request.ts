@@ -7,11 +7,10 @@ import {
 } from '../../ports/outgoing/GuardedClient.ts';
 import type { Endpoint } from './channelsRepository.ts';
 
-// What is needed to send one message to a channel.
 export interface ChannelRequest {
   db: Db;
   channelId: number;
-  // The same for all attempts.
+  // All attempts send this id.
   id: string;
   now: Date;
   endpoint: Endpoint;

@@ -4,7 +4,7 @@ import { type ChannelRequest, postJson } from './request.ts';
 
 // Slack takes 50 blocks; more than this is not read in a chat.
 const MAX_ITEMS = 10;
-// Of the headline of a block, and of a whole message some 13,000 characters.
+// Slack's limit for a headline. A message may have about 13,000 characters.
 const MAX_TITLE_LENGTH = 150;
 const MAX_LINE_LENGTH = 300;
 
@@ -16,7 +16,7 @@ export function toSlackMessage({ title, intro, items, total, more, publicUrl }: 
   const rest = total - shown.length;
   const label = rest > 0 ? `${rest.toLocaleString('en-US')} more in Faultline` : more.label;
   return {
-    // Of notifications. This text is markup.
+    // Slack shows this text in notifications, and reads it as markup.
     text: escapeMarkup(neutralizeLinks(title)),
     unfurl_links: false,
     unfurl_media: false,

@@ -69,7 +69,7 @@ async function pause({ db, clock, mailer, config }: Deps, message: ChannelMessag
   }
 }
 
-// Of a team, its owners and admins.
+// Returns the person, or the owners and admins of the team.
 const listOwners = (db: Db, userId: number) =>
   db.rows<{ email: string }>(sql`
     select email from users where id = ${userId} and not exists (select 1 from teams where id = ${userId})

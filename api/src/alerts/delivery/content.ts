@@ -15,7 +15,7 @@ import type { ChannelKind } from '../channels/channelsRepository.ts';
 import type { Message } from './messageQueue.ts';
 
 const MAX_ITEMS = 50;
-// Of messages that programs read.
+// The limit for webhooks and Jira, which programs read.
 const MAX_ITEMS_FOR_PROGRAMS = 500;
 const MAX_REASONS = 3;
 
@@ -185,7 +185,7 @@ interface MessageRule {
 
 const label = (title: string, names: string[]) => (names.length === 0 ? [] : [`${title}: ${names.join(', ')}`]);
 
-// What the CVEs of a message have in common, as the end of a sentence.
+// Returns the end of a sentence that says why the CVEs are in the message.
 function describeCause({ is_tracked }: AlertRow, rules: readonly { name: string }[]) {
   if (rules.length === 0) return { singular: 'affects your track list', plural: 'affect your track list' };
   const match = rules.length === 1 ? `your alert rule “${toSingleLine(rules[0]?.name ?? '')}”` : 'your alert rules';
@@ -229,7 +229,7 @@ interface AlertRow {
   tracking_ids: number[][];
   rule_ids: number[][];
   event_ids: number[];
-  // Whether any CVE of the message affects a tracking.
+  // True if any CVE of the message affects a tracking.
   is_tracked: boolean;
 }
 

@@ -9,7 +9,7 @@ import { freeClaims } from './messageQueue.ts';
 // Every minute, and after each import. A failure is visible in the list of jobs, and retried a minute later.
 const alertQueue: Queue<{ isOver?: boolean }> = { name: 'alerts', alone: true, retries: 0, cron: '* * * * *' };
 
-// Apart from mails, which must not wait for slow receivers.
+// A separate job, so that mails do not wait for slow receivers.
 const channelQueue: Queue<object> = { name: 'channel-alerts', alone: true, retries: 0, cron: '* * * * *' };
 
 // Every hour, so that a report that failed in the morning is created later.

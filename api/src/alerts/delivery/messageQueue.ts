@@ -31,7 +31,7 @@ const MAX_PAUSE_SECONDS = 60 * 60;
 const MAX_LATER_DELAY_SECONDS = 60 * 60;
 const MAX_DELAY_MS = (MAX_LATER_DELAY_SECONDS + MAX_PAUSE_SECONDS) * 1000;
 
-// The longest delay that a receiver may request of its own channel.
+// The longest delay that the receiver of a channel may request.
 const MAX_ENDPOINT_PAUSE_MS = 24 * 60 * 60_000;
 
 const claimEnd = (now: Date) => new Date(now.getTime() + LEASE_MS);

@@ -251,6 +251,20 @@ describe.each(['postgres', 'pglite'] as const)('a webhook, on %s', (engine) => {
     expect(await find(id)).toMatchObject({ error: '127.0.0.1 is not on the internet.' });
   });
 
+  test('of a team that is paused leads its owner to the channels of the team', async () => {
+    const owner = await context.createUser({ plan: 'business' });
+    const { id: team } = (await context.call('POST /account/teams', { as: owner, body: { name: 'Blue' } })).data;
+    const { path } = await addActive(owner, team);
+    receiver.answers.set(path, (response) => void response.writeHead(410).end());
+    const vendor = await context.deps.db.row<{ id: number }>(sql`select id from vendors where name = 'Acme'`);
+    const body = { tracking_type: 'vendor', target_id: vendor?.id ?? 0 };
+    await context.call('POST /user/tracking', { as: owner, team, body });
+    await publish('CVE-2026-2000');
+    await deliver();
+    const mail = context.mailer.to(owner.email).find(({ subject }) => subject.includes('paused the channel'));
+    expect(mail?.text).toContain(`/account/channels?team=${team}\n`);
+  });
+
   test('of a team receives the alerts of the trackings of the team', async () => {
     const owner = await context.createUser({ plan: 'business' });
     const { id: team } = (await context.call('POST /account/teams', { as: owner, body: { name: 'Blue' } })).data;

@@ -51,7 +51,7 @@ async function pause({ db, clock, mailer, config }: Deps, message: ChannelMessag
     return changed > 0;
   });
   if (!isPaused) return;
-  for (const { email } of await listOwners(db, userId)) {
+  for (const { email, is_team } of await listOwners(db, userId)) {
     await mailer.post(
       composeMail({
         to: email,
@@ -62,7 +62,7 @@ async function pause({ db, clock, mailer, config }: Deps, message: ChannelMessag
             : `All messages to it failed for 24 hours. The last error: ${error.message}`,
           'Messages that are queued are sent when you resume it. New alerts do not go there until then.',
         ],
-        action: { label: 'Channels', url: `${config.publicUrl}/account/channels` },
+        action: { label: 'Channels', url: `${config.publicUrl}/account/channels${is_team ? `?team=${userId}` : ''}` },
         after: [],
       }),
     );
@@ -71,8 +71,8 @@ async function pause({ db, clock, mailer, config }: Deps, message: ChannelMessag
 
 // Returns the person, or the owners and admins of the team.
 const listOwners = (db: Db, userId: number) =>
-  db.rows<{ email: string }>(sql`
-    select email from users where id = ${userId} and not exists (select 1 from teams where id = ${userId})
+  db.rows<{ email: string; is_team: boolean }>(sql`
+    select email, false as is_team from users where id = ${userId} and not exists (select 1 from teams where id = ${userId})
     union
-    select u.email from team_members m join users u on u.id = m.user_id
+    select u.email, true from team_members m join users u on u.id = m.user_id
     where m.team_id = ${userId} and m.role in ('owner', 'admin') and u.disabled_at is null`);

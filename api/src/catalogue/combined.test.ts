@@ -138,6 +138,6 @@ test('filters together leave what each of them leaves, page after page, with the
       const ids = expected(filter);
       expect(await read(filter)).toEqual({ ids, totals: [ids.length] });
     }),
-    { numRuns: 100, examples: [...alone, ...dates].map((filter): [Filter] => [filter]) },
+    { numRuns: 25 + alone.length + dates.length, examples: [...alone, ...dates].map((filter): [Filter] => [filter]) },
   );
 });

@@ -272,7 +272,7 @@ describe.each(['pglite', 'postgres'] as const)('the query of GET /cves on %s', (
   test('finds what an evaluation of each record finds', async () => {
     await fc.assert(
       fc.asyncProperty(queries, fc.constantFrom(7, 100), (query, limit) => expectFound(query, limit)),
-      { numRuns: 100 },
+      { numRuns: 30 },
     );
   });
 
@@ -283,7 +283,7 @@ describe.each(['pglite', 'postgres'] as const)('the query of GET /cves on %s', (
         const { data } = await context.call('GET /cves/stats', { query: { q: formatQuery(query) }, as });
         expect(data.total_vulnerabilities).toBe(naive(query).length);
       }),
-      { numRuns: 40 },
+      { numRuns: 15 },
     );
   });
 

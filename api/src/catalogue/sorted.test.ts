@@ -140,7 +140,7 @@ describe.each(['pglite', 'postgres'] as const)('GET /cves in another order, on %
         const expected = naive(query);
         expect(await listAll(query, limit)).toEqual({ ids: expected, totals: [expected.length] });
       }),
-      { numRuns: 80, seed: 11 },
+      { numRuns: 30, seed: 11 },
     );
   });
 

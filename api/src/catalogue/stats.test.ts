@@ -210,7 +210,7 @@ describe.each(['pglite', 'postgres'] as const)('GET /cves/stats on %s', (engine)
       Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined)) as Filter;
     await fc.assert(
       fc.asyncProperty(filters, (filter) => expectCounted(given(filter))),
-      { numRuns: 60 + alone.length, examples: alone },
+      { numRuns: 20 + alone.length, examples: alone },
     );
   });
 

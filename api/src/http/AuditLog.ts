@@ -8,7 +8,7 @@ import type { AppEnv } from './AppEnv.ts';
 import { getClientNetwork } from './limits/networkLimits.ts';
 import { HttpError } from './HttpError.ts';
 
-// The one of a request: its user, or the address that was typed.
+// The subject of a request: its user, or the address that was typed.
 export interface AuditSubject extends AuditSource {
   email?: string | undefined;
   // The team that the request acts for.

@@ -48,7 +48,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.useRealTimers();
-  // Without an announced search an open palette would ask for vendors and products.
+  // Closes the palette: without the search capability it would request vendors and products.
   cleanup();
 });
 

@@ -127,7 +127,7 @@ export const areaEndpoint =
     team: options !== undefined,
   });
 
-// As `getLeastRole` of the reference API decides. A path with the team needs no header.
+// Follows `getLeastRole` of the reference API. A path with the team needs no header.
 type ActsForTeam<S, Path extends string> = Path extends `${string}{teamId}${string}`
   ? false
   : S extends { scope: infer Scope; team?: infer Team }

@@ -25,7 +25,7 @@ export interface ExplainedTracking {
 
 interface Facts {
   tracking: ExplainedTracking;
-  // Of the CVE when it changed.
+  // The severity of the CVE when it changed.
   severity: SeverityRank;
   verdicts: readonly Verdict[] | undefined;
 }

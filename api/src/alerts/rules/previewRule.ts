@@ -23,7 +23,7 @@ interface ListedRow extends Omit<Preview['cves'][number], 'severity'> {
   max_per_day: number;
 }
 
-// What a rule would have sent in the last 30 days: by the dates of the records, as they are now.
+// Returns what a rule would have sent in the last 30 days: by the dates of the records, as they are now.
 export async function previewRule(
   db: Db,
   { query: text, triggers }: InferOutput<typeof schemas.preview.body>,

@@ -10,7 +10,7 @@ let as: TestUser;
 
 const versions = [{ version: '1.0.0', lessThan: '2.0.0', status: 'affected', versionType: 'semver' }];
 
-// As records state them: vendor, product, and the repository of the advisory.
+// The form in which records state them: vendor, product, and the repository of the advisory.
 const stated: [vendor: string, product: string, repository?: string][] = [
   ['gogs', 'gogs', 'gogs/gogs'],
   ['knative', 'serving', 'knative/serving'],

@@ -80,7 +80,7 @@ export const trackedSet = ({ cves, vendors, products, targets }: Tracked): State
   union all select cve_pk from cve_products where product_id = any(${products}::integer[])
   ${targets.length === 0 ? sql.empty : sql`union all ${matchedBy(targets)}`}`;
 
-// The same, each once and with its date: a page and the total in one look.
+// The same CVEs without duplicates, with their dates, so that one scan gives the page and the total.
 export const trackedDates = ({ cves, vendors, products, targets }: Tracked): Statement => sql`
   select c.pk, c.published_date from cves c where c.pk = any(${cves}::integer[])
   union select cve_pk, published_date from cve_vendors where vendor_id = any(${vendors}::integer[])

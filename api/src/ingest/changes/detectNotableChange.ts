@@ -71,9 +71,9 @@ function diffAffected(before: Stored, ranges: Ranges, after: ResolvedRecord): Af
   return { vendors, products };
 }
 
-// Returns what of a newer version of a record concerns its followers: that it is new, a score, a severity, more that is
-// affected, exploitation. Not mere edits, nor rejections; a record that is not rejected any more is new again. `ranges` are those of its products
-// before; `isInKev` holds where CISA's catalog or the record says so.
+// Returns the changes of a record that users are notified of: a new record, score, severity, affected versions or
+// exploitation. Edits of texts and rejections are none, and a record that is no longer rejected is new. `ranges` are the
+// stored ranges of its products; `isInKev` is true if CISA's catalog or the record says so.
 function detectNotableChange(
   before: Stored | undefined,
   ranges: Ranges,

@@ -56,7 +56,7 @@ function showSharedNotes() {
   writeFileSync(file, source);
 }
 
-// A browser's session, as far as the page looks at it before it asks the API.
+// The stored session that the page reads before its first request.
 const signedIn = {
   token: `e30.${btoa(JSON.stringify({ exp: 4_102_444_800 }))}.x`,
   user: '{"email":"ann@example.com"}',

@@ -55,7 +55,7 @@ interface BootScriptOptions {
   session?: Record<string, string> | null;
 }
 
-// Opens the page as a browser with these storages would, as far as the script goes.
+// Runs the script of the page in a browser with these storages.
 function runBootScript({
   registry = registryWith(),
   address = '/dashboard',

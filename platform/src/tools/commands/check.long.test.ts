@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { scratchCopy } from '../../../fixtures/scratchCopy.ts';
 
-// Stands in for each program: records how it was called, and reports one test that passed.
+// Replaces each program: records how it was called, and reports one test that passed.
 const recorder = `#!/usr/bin/env node
 const { appendFileSync, writeFileSync } = require('node:fs');
 const { basename, join } = require('node:path');
@@ -14,7 +14,7 @@ const counts = { numPassedTests: 1, numFailedTests: 0, numPendingTests: 0, numTo
 if (report) writeFileSync(report.split('=')[1], JSON.stringify(counts));
 `;
 
-// Puts `recorder` in the place of the programs; returns their calls so far.
+// Replaces the programs by `recorder`. Returns the recorded calls.
 function recordPrograms(root: string) {
   const dir = path.join(root, 'node_modules/.bin');
   rmSync(path.join(root, 'node_modules'));

@@ -187,7 +187,7 @@ test('beside a running start its API answers, for only one process can open the 
   }
 });
 
-// Linux answers at every address of 127.0.0.0/8, so that the default port of this one is nobody else's.
+// Linux answers at every address of 127.0.0.0/8, so that no other process uses the default port of this one.
 test.runIf(process.platform === 'linux')(
   'beside a start on the default port it takes another without PORT',
   async () => {

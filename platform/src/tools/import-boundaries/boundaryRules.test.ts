@@ -6,10 +6,10 @@ import boundaries from '../../../../import-boundaries.json' with { type: 'json' 
 import { boundaryRules } from './boundaryRules.ts';
 
 const root = join(import.meta.dirname, '../../../..');
-// Inside the project, because the linter takes its configuration from the folder it stands in.
+// Inside the project, because the linter takes its configuration from its folder.
 const scratch = join(root, '.cache/import-boundaries');
 
-// Lints one line as if it stood in `file`, and returns what the boundaries report.
+// Lints one line as the content of `file`, and returns what the boundaries report.
 async function lint(file: string, code: string): Promise<string> {
   const path = join(scratch, file);
   await mkdir(dirname(path), { recursive: true });

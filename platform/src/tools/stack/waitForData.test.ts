@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
 import { waitForData } from './waitForData.ts';
 
-// An API that answers `/api/readyz` with these, the last one for ever.
+// An API that answers `/api/readyz` with these in order, and repeats the last one.
 async function api(...answers: [status: number, missing: string[]][]) {
   const server = createServer((_request, response) => {
     const [status, missing] = (answers.length > 1 ? answers.shift() : answers[0]) ?? [500, []];

@@ -63,7 +63,7 @@ afterAll(() => {
   rmSync(root, { recursive: true, force: true });
 });
 
-// A folder that holds nothing but where the packages of ours come from.
+// A folder that only holds the source of our packages.
 function makeFolder(name: string, address = registry.url) {
   const folder = path.join(root, name);
   mkdirSync(folder);
@@ -71,7 +71,7 @@ function makeFolder(name: string, address = registry.url) {
   return folder;
 }
 
-// Runs a program as somebody without this workspace does; resolves to what it printed, and rejects with that if it failed.
+// Runs a program without access to this workspace; resolves to what it printed, and rejects with that if it failed.
 async function run(cwd: string, env: Record<string, string>, program: string, ...args: string[]) {
   const { PATH, HOME } = process.env;
   const { all, exitCode } = await execa(program, args, {
@@ -149,7 +149,7 @@ describe('an area in a repository of its own', () => {
       await npmRun('typecheck');
       await npmRun('test');
 
-      // Nobody publishes what is another team's, or without a token.
+      // Publishing needs a token, and only the area's own team can publish it.
       const release = (token?: string, ...args: string[]) =>
         npmRun('release', { RELEASE_SERVICE: service.url, ...(token ? { RELEASE_TOKEN: token } : {}) }, ...args);
       expect(await refusal(release())).toContain('RELEASE_TOKEN is not set. The release service needs a token.');

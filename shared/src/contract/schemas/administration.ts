@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { plan } from './account.ts';
 
-/** What an operator can change of an account, by a command or a call. */
+/** The changes of an account that an operator can make, by a command or a call. */
 export const accountChange = v.pipe(
   v.variant('action', [
     v.strictObject({ action: v.literal('plan'), plan }),

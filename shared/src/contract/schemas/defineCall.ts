@@ -1,6 +1,6 @@
 import type { EndpointSchemas, Method } from '../endpoint.ts';
 
-/** What an API token can be allowed to do. */
+/** The permissions that an API token can have. */
 export const tokenScopes = [
   'account:read',
   'cves:read',

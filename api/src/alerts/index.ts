@@ -11,6 +11,7 @@ const TESTS = { max: 5, seconds: 10 * 60 };
 
 export const alertRoutes = (deps: Deps) =>
   createRouter(deps, (route) => {
+    const { db, clock } = deps;
     route('GET /user/notifications', {}, ({ user }) => listChannels(deps, user));
 
     route(
@@ -22,14 +23,16 @@ export const alertRoutes = (deps: Deps) =>
       },
     );
 
-    route('GET /alerts', {}, ({ user, query }) => listAlerts(deps.db, user.userId, query));
+    route('GET /alerts', {}, ({ user, query }) => listAlerts(db, user.userId, { ...query, now: clock.now() }));
 
     route('GET /alerts/health', {}, ({ user }) => getHealth(deps, user.userId));
 
-    route('GET /alerts/explain', {}, ({ user, query: { cveId } }) => explainAlerts(deps.db, user.userId, cveId));
+    route('GET /alerts/explain', {}, ({ user, query: { cveId } }) =>
+      explainAlerts(db, { userId: user.userId, cveId, now: clock.now() }),
+    );
 
     route('GET /alerts/export', {}, async ({ user, query: { format, ...filter } }) => {
-      const lines = Readable.from(exportAlerts(deps.db, user.userId, filter, format));
+      const lines = Readable.from(exportAlerts(db, user.userId, { ...filter, now: clock.now() }, format));
       return new Response(Readable.toWeb(lines) as ReadableStream, {
         headers: {
           'content-type': format === 'csv' ? 'text/csv; charset=utf-8' : 'application/jsonl; charset=utf-8',

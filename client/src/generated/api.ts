@@ -510,7 +510,7 @@ export interface paths {
         };
         /**
          * Why the account got an alert of a CVE, or got none
-         * @description Why the account got an alert of a CVE, or got none. `alerts` are those of this CVE, newest first. `trackings` has each tracking that the CVE could concern: the CVE, its vendors, its products and their versions. `condition` is the first condition of an alert that was not met, found by the statement that selects the recipients during an import, for the newest change of the CVE since the tracking exists and with today's settings. `since` is the time of that change; for `no_change` the time when the tracking was created, for `tracking_paused` when it was last changed, and for `channel_paused` when the channel was paused. `changed_since` means that the tracking or the settings were changed after the change was imported: today an alert would be sent.
+         * @description Why the account got an alert of a CVE, or got none. `alerts` are those of this CVE, newest first. `trackings` has each tracking that the CVE could concern: the CVE, its vendors, its products and their versions. `rules` has all rules of the account or team. `condition` is the first condition of an alert that was not met, found by the statements that select the recipients of an import, for the newest change of the CVE since the tracking or rule exists and with today's settings. Rules compare the CVE as it is now. `since` is the time of that change; for `no_change` the time when the tracking or rule was created, for `tracking_paused` when it was last changed, and for `channel_paused` when the channel was paused. `changed_since` means that the tracking, the rule or the settings were changed after the change was imported: today an alert would be sent.
          */
         get: operations["getAlertsExplain"];
         put?: never;
@@ -2556,12 +2556,16 @@ export interface components {
                 name: string | null;
                 next_try_at: string | null;
                 receipt: string | null;
+                rule_ids: number[];
+                rules: string[];
                 settled_at: string | null;
                 severity: ("Critical" | "High" | "Medium" | "Low" | "Unknown") | null;
                 /** @enum {string} */
                 state: "queued" | "sent" | "failed" | "cancelled";
                 tracked: string[];
                 tracking_ids: number[];
+                waits_for: ("digest" | "quiet_hours") | null;
+                waits_until: string | null;
             }[];
             has_next: boolean;
             next_cursor: string | null;
@@ -2580,12 +2584,16 @@ export interface components {
                 name: string | null;
                 next_try_at: string | null;
                 receipt: string | null;
+                rule_ids: number[];
+                rules: string[];
                 settled_at: string | null;
                 severity: ("Critical" | "High" | "Medium" | "Low" | "Unknown") | null;
                 /** @enum {string} */
                 state: "queued" | "sent" | "failed" | "cancelled";
                 tracked: string[];
                 tracking_ids: number[];
+                waits_for: ("digest" | "quiet_hours") | null;
+                waits_until: string | null;
             }[];
             cve_id: string;
             last_change: {
@@ -2593,9 +2601,19 @@ export interface components {
                 /** Format: date-time */
                 found_at: string;
             } | null;
+            rules: {
+                condition: ("rejected" | "not_affected" | "no_match" | "no_change" | "no_new_versions" | "trigger_off" | "tracking_paused" | "rule_paused" | "rule_snoozed" | "account_unverified" | "snoozed" | "below_threshold" | "alerts_off" | "channel_off_for_tracking" | "channel_off" | "no_destination" | "no_channel" | "channel_unconfirmed" | "channel_paused" | "changed_since") | null;
+                id: number;
+                name: string;
+                /** @enum {string} */
+                outcome: "queued" | "sent" | "failed" | "cancelled" | "not_sent";
+                reason: string | null;
+                since: string | null;
+                until: string | null;
+            }[];
             tracking_count: number;
             trackings: {
-                condition: ("rejected" | "not_affected" | "no_change" | "no_new_versions" | "tracking_paused" | "account_unverified" | "snoozed" | "below_threshold" | "alerts_off" | "channel_off_for_tracking" | "channel_off" | "no_destination" | "channel_unconfirmed" | "channel_paused" | "changed_since") | null;
+                condition: ("rejected" | "not_affected" | "no_match" | "no_change" | "no_new_versions" | "trigger_off" | "tracking_paused" | "rule_paused" | "rule_snoozed" | "account_unverified" | "snoozed" | "below_threshold" | "alerts_off" | "channel_off_for_tracking" | "channel_off" | "no_destination" | "no_channel" | "channel_unconfirmed" | "channel_paused" | "changed_since") | null;
                 id: number;
                 name: string;
                 /** @enum {string} */
@@ -2604,6 +2622,7 @@ export interface components {
                 since: string | null;
                 /** @enum {string} */
                 type: "cve" | "vendor" | "product" | "product_version";
+                until: string | null;
             }[];
         };
         GetAlertsHealthAnswer: {

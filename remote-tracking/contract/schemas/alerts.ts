@@ -29,7 +29,20 @@ const alert = v.strictObject({
   changes: v.array(v.string()),
   tracked: v.array(v.string()),
   tracking_ids: v.array(count),
+  /** The names of the rules that the alert is about, also those of a team; without rules that were deleted. */
+  rules: v.array(v.string()),
+  rule_ids: v.array(count),
+  /** What a queued alert waits for, and until when; null where its message is being sent. */
+  waits_for: v.nullable(v.picklist(['digest', 'quiet_hours'])),
+  waits_until: v.nullable(instant),
 });
+
+const reasonFields = {
+  reason: v.nullable(v.string()),
+  since: v.nullable(instant),
+  /** When a snooze ends; null if something notable ends it. */
+  until: v.nullable(instant),
+};
 
 const filter = {
   since: v.optional(day),
@@ -106,9 +119,13 @@ export const health = defineCall('GET /alerts/health', {
 export const conditions = [
   'rejected',
   'not_affected',
+  'no_match',
   'no_change',
   'no_new_versions',
+  'trigger_off',
   'tracking_paused',
+  'rule_paused',
+  'rule_snoozed',
   'account_unverified',
   'snoozed',
   'below_threshold',
@@ -116,6 +133,7 @@ export const conditions = [
   'channel_off_for_tracking',
   'channel_off',
   'no_destination',
+  'no_channel',
   'channel_unconfirmed',
   'channel_paused',
   'changed_since',
@@ -123,7 +141,7 @@ export const conditions = [
 
 export const explain = defineCall('GET /alerts/explain', {
   description:
-    "Why the account got an alert of a CVE, or got none. `alerts` are those of this CVE, newest first. `trackings` has each tracking that the CVE could concern: the CVE, its vendors, its products and their versions. `condition` is the first condition of an alert that was not met, found by the statement that selects the recipients during an import, for the newest change of the CVE since the tracking exists and with today's settings. `since` is the time of that change; for `no_change` the time when the tracking was created, for `tracking_paused` when it was last changed, and for `channel_paused` when the channel was paused. `changed_since` means that the tracking or the settings were changed after the change was imported: today an alert would be sent.",
+    "Why the account got an alert of a CVE, or got none. `alerts` are those of this CVE, newest first. `trackings` has each tracking that the CVE could concern: the CVE, its vendors, its products and their versions. `rules` has all rules of the account or team. `condition` is the first condition of an alert that was not met, found by the statements that select the recipients of an import, for the newest change of the CVE since the tracking or rule exists and with today's settings. Rules compare the CVE as it is now. `since` is the time of that change; for `no_change` the time when the tracking or rule was created, for `tracking_paused` when it was last changed, and for `channel_paused` when the channel was paused. `changed_since` means that the tracking, the rule or the settings were changed after the change was imported: today an alert would be sent.",
   scope,
   capability,
   errors: { 404: 'The CVE does not exist' },
@@ -140,8 +158,16 @@ export const explain = defineCall('GET /alerts/explain', {
         type: v.picklist(['cve', 'vendor', 'product', 'product_version']),
         outcome: v.picklist([...states, 'not_sent']),
         condition: v.nullable(v.picklist(conditions)),
-        reason: v.nullable(v.string()),
-        since: v.nullable(instant),
+        ...reasonFields,
+      }),
+    ),
+    rules: v.array(
+      v.strictObject({
+        id: count,
+        name: v.string(),
+        outcome: v.picklist([...states, 'not_sent']),
+        condition: v.nullable(v.picklist(conditions)),
+        ...reasonFields,
       }),
     ),
     /** All trackings of the account: the others are of other CVEs, vendors and products. */

@@ -9,6 +9,7 @@ import { explainAlerts } from './explainAlerts.ts';
 
 const PEOPLE = 200;
 const PAIRS = 1000;
+const QUERIES = ['cvss>=7', 'severity:medium', 'tracked:true', 'published>=2025-01-01', '-severity:critical php'];
 
 describe.each(['pglite', 'postgres'] as const)('explanations after real updates, on %s', (engine) => {
   const context = setUpTestContext(() => ({ engine }));
@@ -35,6 +36,22 @@ describe.each(['pglite', 'postgres'] as const)('explanations after real updates,
       cross join lateral (select abs(hashtext(person.id || item.type || item.pk)) as hash) chosen
       where person.email like 'person%' and hash % 100 < case item.type when 'product_version' then 2 else 6 end
       on conflict do nothing`);
+    await db.run(sql`
+      insert into notification_channels (user_id, kind, name, target_hint, state, created_at)
+      select id, 'webhook', 'Ops', 'hooks.example.com', case id % 3 when 0 then 'paused' else 'active' end, now() from users where email like 'person%'`);
+    await db.run(sql`
+      insert into alert_rules (user_id, name, query, on_new, on_update, mode, state, snoozed_until, created_at)
+      select person.id, query.text, query.text, hash % 5 > 0, hash % 7 > 0,
+        case when hash % 4 = 0 then 'daily' else 'immediate' end, case when hash % 11 = 0 then 'paused' else 'active' end,
+        case when hash % 13 = 0 then now() + interval '1 year' end, now() - interval '1 day'
+      from users person cross join unnest(${QUERIES}::text[]) as query (text)
+      cross join lateral (select abs(hashtext(person.id || query.text)) as hash) chosen
+      where person.email like 'person%' and hash % 3 < 2`);
+    await db.run(sql`
+      insert into alert_rule_channels (rule_id, channel, channel_id)
+      select id, case id % 4 when 0 then 'telegram' else 'email' end, null from alert_rules where id % 5 > 0 and id % 7 > 0
+      union all select rule.id, 'webhook', endpoint.id from alert_rules rule
+        join notification_channels endpoint on endpoint.user_id = rule.user_id where rule.id % 5 < 2 and rule.id % 7 > 0`);
   }
 
   test('agree with what was sent for 1,000 pairs of person and CVE', { timeout: 600_000 }, async ({ skip }) => {
@@ -55,33 +72,46 @@ describe.each(['pglite', 'postgres'] as const)('explanations after real updates,
       where person.email like 'person%'
       order by row_number() over (partition by sent.user_id is null order by hashtext(person.id || cve.cve_id)), person.id limit ${PAIRS}`);
     expect(pairs).toHaveLength(PAIRS);
-    const rows = await db.rows<{ user_id: number; cve_id: string; tracking_ids: number[]; state: string }>(sql`
-      select delivery.user_id, cve.cve_id, delivery.tracking_ids, message.state
+    interface Sent {
+      user_id: number;
+      cve_id: string;
+      tracking_ids: number[];
+      rule_ids: number[];
+      state: string;
+    }
+    const rows = await db.rows<Sent>(sql`
+      select delivery.user_id, cve.cve_id, delivery.tracking_ids, delivery.rule_ids,
+        case when message.state in ('sent', 'cancelled') then message.state else 'queued' end as state
       from alert_deliveries delivery join alert_events event on event.id = delivery.event_id join cves cve on cve.pk = event.cve_pk
-      join alert_messages message on message.id = delivery.message_id`);
+      left join alert_messages message on message.id = delivery.message_id`);
     const sent = Map.groupBy(rows, ({ user_id, cve_id }) => `${user_id} ${cve_id}`);
     const counts: Record<string, number> = {};
     for (const { user_id, cve_id } of pairs) {
-      const { alerts, trackings } = await explainAlerts(db, user_id, cve_id);
+      const asked = { userId: user_id, cveId: cve_id, now: context.clock.now() };
+      const { alerts, trackings, rules } = await explainAlerts(db, asked);
       const own = sent.get(`${user_id} ${cve_id}`) ?? [];
-      expect(alerts.map(({ state }) => state)).toEqual(own.map(({ state }) => state));
-      const alerted = trackings.filter(({ outcome }) => outcome !== 'not_sent').map(({ id }) => id);
-      expect(new Set(alerted)).toEqual(new Set(own.flatMap(({ tracking_ids }) => tracking_ids)));
-      for (const { outcome, condition } of trackings) {
-        const key = condition ?? outcome;
+      expect(alerts.map(({ state }) => state).toSorted()).toEqual(own.map(({ state }) => state).toSorted());
+      const listAlerted = (outcomes: typeof rules) =>
+        new Set(outcomes.filter(({ outcome }) => outcome !== 'not_sent').map(({ id }) => id));
+      expect(listAlerted(trackings)).toEqual(new Set(own.flatMap(({ tracking_ids }) => tracking_ids)));
+      expect(listAlerted(rules)).toEqual(new Set(own.flatMap(({ rule_ids }) => rule_ids)));
+      for (const [kind, { outcome, condition }] of [
+        ...trackings.map((each) => ['tracking', each] as const),
+        ...rules.map((each) => ['rule', each] as const),
+      ]) {
+        const key = `${kind} ${condition ?? outcome}`;
         counts[key] = (counts[key] ?? 0) + 1;
-        // Nothing was changed after the import, so the statement must find a condition wherever nothing was sent.
+        // Nothing was changed after the import, so the statements must find a condition wherever nothing was sent.
         expect(condition).not.toBe('changed_since');
         expect(condition === null).toBe(outcome !== 'not_sent');
       }
     }
     for (const each of [
-      'sent',
-      'below_threshold',
-      'tracking_paused',
-      'not_affected',
-      'account_unverified',
-      'channel_off',
+      ...['sent', 'below_threshold', 'tracking_paused', 'not_affected', 'account_unverified', 'channel_off'].map(
+        (key) => `tracking ${key}`,
+      ),
+      ...['sent', 'queued', 'no_match', 'trigger_off', 'rule_paused', 'rule_snoozed'].map((key) => `rule ${key}`),
+      ...['account_unverified', 'channel_off', 'channel_paused', 'no_channel'].map((key) => `rule ${key}`),
     ])
       expect(counts[each], `${each} of ${JSON.stringify(counts)}`).toBeGreaterThan(0);
   });

@@ -9,7 +9,9 @@ import { loadStoredChanges, type StoredChange } from '../../ingest/matching/stor
 import type { SeverityRank } from '../../ingest/record/CveRecord.ts';
 import { formatChangeLines } from '../delivery/content.ts';
 import { type Alert, listAlerts } from '../history/listAlerts.ts';
-import { type ExplainedTracking, formatCondition, type Verdict } from './formatCondition.ts';
+import { explainRules } from './explainRules.ts';
+import { formatCondition, type Verdict } from './formatCondition.ts';
+import { compareOutcomes, findOutcome } from './outcome.ts';
 
 type Explanation = AnswerOf<typeof schemas.explain>;
 type Outcome = Explanation['trackings'][number];
@@ -28,22 +30,35 @@ interface Cve {
   is_exploited: boolean;
 }
 
-export async function explainAlerts(db: Db, userId: number, cveId: string): Promise<Explanation> {
+interface ExplainedTracking extends Pick<Outcome, 'id' | 'name' | 'type'> {
+  created_at: string;
+  updated_at: string;
+  is_active: boolean;
+  min_severity: SeverityRank;
+}
+
+interface Asked {
+  userId: number;
+  cveId: string;
+  now: Date;
+}
+
+export async function explainAlerts(db: Db, { userId, cveId, now }: Asked): Promise<Explanation> {
   const cve = await db.row<Cve>(sql`
     select pk, cve_id, severity, revised_at, vuln_status = 'REJECTED' as is_rejected, kev,
       coalesce(exploitation, 0) = 2 as is_exploited
     from cves where cve_id = ${cveId.toUpperCase()}`);
   if (cve === undefined) throw notFound(`${cveId} not found`);
-  const { data: alerts } = await listAlerts(db, userId, { cveId, limit: MAX_ALERTS });
+  const { data: alerts } = await listAlerts(db, userId, { cveId, limit: MAX_ALERTS, now });
   const changes = await loadStoredChanges(db, cve.pk, MAX_CHANGES);
   const own = sql`tracking.user_id = ${userId}`;
   const targets = await loadTrackedTargets(db, [cve.pk], own);
   const judge = (changed: ChangedCve) => judgeOne(db, userId, changed, targets);
-  const now = await judge(asNew(cve));
+  const present = await judge(asNew(cve));
   const judged = [];
   for (const change of changes) judged.push({ ...change, verdicts: await judge(change.changed) });
   const related = new Set([
-    ...now.keys(),
+    ...present.keys(),
     ...targets.map(({ tracking }) => tracking),
     ...alerts.flatMap(({ tracking_ids }) => tracking_ids),
   ]);
@@ -51,9 +66,10 @@ export async function explainAlerts(db: Db, userId: number, cveId: string): Prom
   const outside = await loadOutside(
     db,
     cve.pk,
-    targets.filter(({ tracking }) => !now.has(tracking)),
+    targets.filter(({ tracking }) => !present.has(tracking)),
   );
-  const evidence = { cve, alerts, isMatched: (id: number) => now.has(id), judged, outside };
+  const snoozedUntil = await findSnoozeEnd(db, userId, cve.pk);
+  const evidence = { cve, alerts, isMatched: (id: number) => present.has(id), judged, outside, snoozedUntil };
   const [last] = changes;
   return {
     cve_id: cve.cve_id,
@@ -61,13 +77,21 @@ export async function explainAlerts(db: Db, userId: number, cveId: string): Prom
     last_change: last ? { found_at: last.foundAt, changes: formatChangeLines(last.changed.change) } : null,
     trackings: trackings
       .map((tracking) => explainTracking(tracking, evidence))
-      .toSorted((a, b) => outcomes.indexOf(a.outcome) - outcomes.indexOf(b.outcome))
+      .toSorted(compareOutcomes)
       .slice(0, MAX_TRACKINGS),
     tracking_count: total,
+    rules: (await explainRules(db, { userId, cve, alerts, snoozedUntil, now })).toSorted(compareOutcomes),
   };
 }
 
-const outcomes: readonly Outcome['outcome'][] = ['sent', 'queued', 'failed', 'cancelled', 'not_sent'];
+// When the last snooze of a CVE or its products ends; null without one, and if something notable ends it.
+async function findSnoozeEnd(db: Db, userId: number, pk: number): Promise<string | null> {
+  const row = await db.row<{ until: string | null }>(sql`
+    select max(until) as until from alert_snoozes where user_id = ${userId} and (until is null or until > now())
+      and case kind when 'cve' then target_pk = ${pk}
+        else target_pk in (select product_id from cve_products where cve_pk = ${pk}) end`);
+  return row?.until ?? null;
+}
 
 // The CVE as it is now, as if an import had just added it.
 const asNew = ({ pk, severity, revised_at, kev, is_exploited }: Cve): ChangedCve => ({
@@ -114,16 +138,16 @@ interface Evidence {
   isMatched: (id: number) => boolean;
   judged: (StoredChange & { verdicts: Verdicts })[];
   outside: ReadonlyMap<number, string>;
+  snoozedUntil: string | null;
 }
 
 function explainTracking(tracking: ExplainedTracking, evidence: Evidence): Outcome {
   const { id, name, type } = tracking;
-  const own = evidence.alerts.filter(({ tracking_ids }) => tracking_ids.includes(id));
-  const [best] = own.toSorted((a, b) => outcomes.indexOf(a.state) - outcomes.indexOf(b.state));
-  if (best !== undefined) {
-    return { id, name, type, outcome: best.state, condition: null, reason: best.error, since: best.settled_at };
-  }
-  return { id, name, type, outcome: 'not_sent', ...findCondition(tracking, evidence) };
+  const settled = findOutcome(evidence.alerts.filter(({ tracking_ids }) => tracking_ids.includes(id)));
+  if (settled !== undefined) return { id, name, type, ...settled };
+  const found = findCondition(tracking, evidence);
+  const until = found.condition === 'snoozed' ? evidence.snoozedUntil : null;
+  return { id, name, type, outcome: 'not_sent', ...found, until };
 }
 
 function findCondition(
@@ -131,7 +155,7 @@ function findCondition(
   { cve, isMatched, judged, outside }: Evidence,
 ): Pick<Outcome, 'condition' | 'reason' | 'since'> {
   const { id, created_at, updated_at, is_active } = tracking;
-  if (cve.is_rejected) return { condition: 'rejected', reason: 'The CVE was rejected.', since: null };
+  if (cve.is_rejected) return { condition: 'rejected', reason: formatCondition('rejected', {}), since: null };
   if (!isMatched(id)) return { condition: 'not_affected', reason: outside.get(id) ?? null, since: null };
   const changes = judged.filter(({ foundAt }) => Date.parse(foundAt) >= Date.parse(created_at));
   const concerned = changes.find(({ verdicts }) => verdicts.has(id));
@@ -143,12 +167,9 @@ function findCondition(
     channel_paused: concerned?.verdicts.get(id)?.[0]?.since,
   };
   const since = ownSince[condition as keyof typeof ownSince] ?? last?.foundAt ?? null;
-  const severity = concerned?.changed.severity ?? cve.severity;
-  return {
-    condition,
-    reason: formatCondition(condition, { tracking, severity, verdicts: concerned?.verdicts.get(id) }),
-    since,
-  };
+  const severities = { cve: concerned?.changed.severity ?? cve.severity, least: tracking.min_severity };
+  const reason = formatCondition(condition, { severities, verdicts: concerned?.verdicts.get(id) });
+  return { condition, reason, since };
 }
 
 function getCondition(hasChanges: boolean, isActive: boolean, verdicts: Verdict[] | undefined) {

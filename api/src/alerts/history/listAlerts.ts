@@ -8,6 +8,7 @@ import { severityName } from '../../ingest/changes/comparableFields.ts';
 import type { NotableChange } from '../../ingest/changes/detectNotableChange.ts';
 import type { SeverityRank } from '../../ingest/record/CveRecord.ts';
 import { formatChangeLines } from '../delivery/content.ts';
+import { findQuietHours, type QuietHours } from '../rules/schedule.ts';
 
 type Page = AnswerOf<typeof schemas.list>;
 export type Alert = Page['data'][number];
@@ -20,9 +21,12 @@ export interface AlertFilter {
   cveId?: string | undefined;
 }
 
-type Row = Omit<Alert, 'severity' | 'changes'> & {
+type Row = Omit<Alert, 'severity' | 'changes' | 'waits_for' | 'waits_until'> & {
   severity: SeverityRank | null;
   change: NotableChange | null;
+  is_grouped: boolean;
+  due_at: string | null;
+  is_exploited: boolean;
 } & Place;
 
 // The place of a row in the list: rows of one time are in the order of their keys.
@@ -35,20 +39,22 @@ const state = sql`case when message.state in ('sent', 'failed', 'cancelled') the
 // What an endpoint shows of its address; addresses and chats are known once a message was sent.
 const ofMessage = sql`${state} as state, message.settled_at, message.error, coalesce(message.destination, endpoint.target_hint) as destination,
   endpoint.name as channel_name, message.receipt,
-  case when message.state = 'waiting' and message.tries > 0 then message.next_try_at end as next_try_at`;
+  case when message.state = 'waiting' and message.tries > 0 then message.next_try_at end as next_try_at, message.id is not null as is_grouped`;
 
 // Alerts of one owner, and daily reports. Times are cut to milliseconds, which a cursor can state.
 const alertsOf = (userId: number): Statement => sql`
   select date_trunc('milliseconds', delivery.created_at) as found_at, concat_ws('-', lpad(delivery.event_id::text, 19, '0'), delivery.channel, delivery.channel_id) as key,
     cve.cve_id, cve.vulnerability_name as name, cve.severity, null::text as day, delivery.channel, event.change,
-    delivery.tracked, delivery.tracking_ids, ${ofMessage}
+    delivery.tracked, delivery.tracking_ids, delivery.rule_ids,
+    array(select rule.name from alert_rules rule where rule.id = any(delivery.rule_ids) order by lower(rule.name), rule.id) as rules,
+    delivery.due_at, coalesce(cve.kev or cve.exploitation = 2, false) as is_exploited, ${ofMessage}
   from alert_deliveries delivery join alert_events event on event.id = delivery.event_id join cves cve on cve.pk = event.cve_pk
   left join alert_messages message on message.id = delivery.message_id
   left join notification_channels endpoint on endpoint.id = delivery.channel_id and endpoint.user_id = delivery.user_id
   where delivery.user_id = ${userId}
   union all
   select date_trunc('milliseconds', message.created_at), message.id::text, null, null, null, message.day::text, message.channel,
-    null, '{}', '{}', ${ofMessage}
+    null, '{}', '{}', '{}', '{}', null, false, ${ofMessage}
   from alert_messages message
   left join notification_channels endpoint on endpoint.id = message.channel_id and endpoint.user_id = message.user_id
   where message.user_id = ${userId} and message.day is not null`;
@@ -71,25 +77,37 @@ const loadRows = (db: Db, userId: number, filter: AlertFilter, limit: number, af
       ${after === undefined ? sql.empty : sql`and (found_at, key) < (${after.found_at}::timestamptz, ${after.key})`}
     order by found_at desc, key desc limit ${limit}`);
 
-const toAlert = (row: Row): Alert => {
-  const { key: _key, severity, change, ...alert } = row;
-  return {
+type ToAlert = (row: Row) => Alert;
+
+async function prepareAlerts(db: Db, userId: number, now: Date): Promise<ToAlert> {
+  const quiet = await findQuietHours(db, userId, now);
+  return ({ key: _key, severity, change, is_grouped, due_at, is_exploited, ...alert }) => ({
     ...alert,
     severity: severity === null ? null : severityName(severity),
     changes: change === null ? [] : formatChangeLines(change),
-  };
-};
+    ...(is_grouped ? NO_WAIT : findWait(due_at, is_exploited && quiet?.exploited_pass ? undefined : quiet, now)),
+  });
+}
+
+type Wait = Pick<Alert, 'waits_for' | 'waits_until'>;
+const NO_WAIT: Wait = { waits_for: null, waits_until: null };
+
+function findWait(dueAt: string | null, quiet: QuietHours | undefined, now: Date): Wait {
+  if (dueAt !== null && Date.parse(dueAt) > now.getTime()) return { waits_for: 'digest', waits_until: dueAt };
+  return quiet === undefined ? NO_WAIT : { waits_for: 'quiet_hours', waits_until: quiet.until.toISOString() };
+}
 
 export async function listAlerts(
   db: Db,
   userId: number,
-  { limit, cursor, ...filter }: AlertFilter & { limit: number; cursor?: string | undefined },
+  { limit, cursor, now, ...filter }: AlertFilter & { limit: number; cursor?: string | undefined; now: Date },
 ): Promise<Page> {
   const after = cursor === undefined ? undefined : readCursor(cursor);
   const rows = await loadRows(db, userId, filter, limit + 1, after);
   const page = rows.slice(0, limit);
   const last = page.at(-1);
   const has_next = rows.length > limit;
+  const toAlert = await prepareAlerts(db, userId, now);
   return { data: page.map(toAlert), has_next, next_cursor: has_next && last ? writeCursor(last) : null };
 }
 
@@ -121,6 +139,9 @@ const columns = [
   'day',
   'changes',
   'tracked',
+  'rules',
+  'waits_for',
+  'waits_until',
   'receipt',
   'error',
   'next_try_at',
@@ -139,10 +160,11 @@ const toCell = (value: Alert[keyof Alert]) => (Array.isArray(value) ? value.join
 export async function* exportAlerts(
   db: Db,
   userId: number,
-  filter: AlertFilter,
+  { now, ...filter }: AlertFilter & { now: Date },
   format: keyof typeof formats,
 ): AsyncGenerator<Uint8Array> {
   const { head, row } = formats[format];
+  const toAlert = await prepareAlerts(db, userId, now);
   yield Buffer.from(head);
   for (let after: Place | undefined; ;) {
     const rows = await loadRows(db, userId, filter, EXPORT_BATCH, after);

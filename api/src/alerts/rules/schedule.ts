@@ -58,7 +58,9 @@ export function readLocalTimes(now: Date, timeZone: string): LocalTimes {
 // The join of `schedule`, the quiet hours of `owner`, and `local`, the time where they are. Time zones are computed here, because
 // the databases may know others.
 export async function joinSchedules(db: Db, owner: Statement, now: Date): Promise<Statement> {
-  const zones = await db.rows<{ time_zone: string }>(sql`select distinct time_zone from alert_schedules`);
+  const zones = await db.rows<{ time_zone: string }>(
+    sql`select distinct time_zone from alert_schedules /* of all accounts */`,
+  );
   const names = new Set(['UTC', ...zones.map(({ time_zone }) => time_zone)]);
   const times = [...names].map((name) => readLocalTimes(now, name));
   const types = { timeZone: 'text', minute: 'integer', daily: 'timestamptz', weekly: 'timestamptz' };
@@ -75,3 +77,23 @@ export const nextDigest = (now: Date): Statement => sql`case rule.mode
 export const isQuiet = sql`coalesce(case when schedule.quiet_from <= schedule.quiet_until
   then local.minute >= schedule.quiet_from and local.minute < schedule.quiet_until
   else local.minute >= schedule.quiet_from or local.minute < schedule.quiet_until end, false)`;
+
+export interface QuietHours {
+  until: Date;
+  // Alerts of exploited CVEs are sent nevertheless.
+  exploited_pass: boolean;
+}
+
+// The quiet hours in which an owner is now.
+export async function findQuietHours(db: Db, userId: number, now: Date): Promise<QuietHours | undefined> {
+  const row = await db.row<{ time_zone: string; quiet_until: number; exploited_pass: boolean }>(sql`
+    select schedule.time_zone, schedule.quiet_until, schedule.exploited_pass from users account
+    ${await joinSchedules(db, sql`account.id`, now)} where account.id = ${userId} and ${isQuiet}`);
+  if (row === undefined) return undefined;
+  const local = toLocal(now.getTime(), row.time_zone);
+  const end = Math.floor(local / DAY_MS) * DAY_MS + row.quiet_until * MINUTE_MS;
+  return {
+    until: toInstant(end > local ? end : end + DAY_MS, row.time_zone),
+    exploited_pass: row.exploited_pass,
+  };
+}

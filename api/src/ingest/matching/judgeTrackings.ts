@@ -4,19 +4,6 @@ import { type ChangedCve, isExploited } from '../changes/detectNotableChange.ts'
 import { isSnoozed, isSnoozedProduct } from './snoozes.ts';
 import { isOfAllVersions, overlap, probeTable, type Target } from './trackedItems.ts';
 
-// A condition of an alert. Those of a tracking are checked before those of a channel.
-export type Condition =
-  | 'tracking_paused'
-  | 'account_unverified'
-  | 'snoozed'
-  | 'below_threshold'
-  | 'alerts_off'
-  | 'channel_off_for_tracking'
-  | 'channel_off'
-  | 'no_destination'
-  | 'channel_unconfirmed'
-  | 'channel_paused';
-
 // The user's name for the tracking, else the name of its target.
 export const label = sql`coalesce(nullif(trim(tracking.custom_name), ''), case tracking.tracking_type
   when 'vendor' then (select name from vendors where id = tracking.target_pk)

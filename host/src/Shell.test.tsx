@@ -10,7 +10,16 @@ import {
   store,
   tokenAtom,
 } from '@faultline/shared/session';
-import { respondError, respondLater, respondRaw, respondWith, stubApi, testToken } from '@faultline/shared/testing';
+import {
+  announceCapabilities,
+  forgetCapabilities,
+  respondError,
+  respondLater,
+  respondRaw,
+  respondWith,
+  stubApi,
+  testToken,
+} from '@faultline/shared/testing';
 import { loadRemote } from '@module-federation/enhanced/runtime';
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -172,6 +181,32 @@ test('the sidebar stands in the order the screens ask for, with the user and Log
   expect(links[0]).toHaveTextContent('Daily Vulnerabilities');
   expect(links[1]).toHaveAttribute('aria-current', 'page');
   expect(screen.getByText('ann@example.com')).toBeVisible();
+});
+
+test.each([
+  ['announces', true],
+  ['lacks', false],
+])('an entry of a capability that the provider %s is in the sidebar: %s', async (_, isOffered) => {
+  signIn();
+  forgetCapabilities();
+  const notes: RemoteScreen = {
+    expose: 'NotesScreen',
+    paths: ['/notes'],
+    access: 'signed-in',
+    nav: { label: 'Notes', order: 15, icon: [], capability: 'notes/list' },
+  };
+  const areas = live().map((each) =>
+    each.area === 'vulns' ? { ...each, release: { ...each.release, screens: [...each.release.screens, notes] } } : each,
+  );
+  open('/past-vulnerabilities', areas);
+  await screen.findByText('this is PastScreen');
+  const links = () =>
+    within(screen.getByRole('navigation'))
+      .getAllByRole('link')
+      .map(({ textContent }) => textContent);
+  expect(links()[1]).toBe('Notes');
+  act(() => announceCapabilities(...(isOffered ? (['notes/list'] as const) : [])));
+  expect(links().includes('Notes')).toBe(isOffered);
 });
 
 test('an unknown address says so inside the shell', async () => {

@@ -1,11 +1,11 @@
-import { ApiError } from '@faultline/shared/api';
-import type { RemoteScreen } from '@faultline/shared/contract';
+import { ApiError, hasCapability, onCapabilitiesChange } from '@faultline/shared/api';
+import type { Capability, RemoteScreen } from '@faultline/shared/contract';
 import { useCapability } from '@faultline/shared/query';
 import { contacts, paths } from '@faultline/shared/routing';
 import { signOut, teamAtom, teamIdAtom, useSession } from '@faultline/shared/session';
 import { ErrorPanel, Frame, LoadingState, type NavEntry, toast, useMenu, useOnDemand } from '@faultline/shared/ui';
 import { useAtom, useAtomValue } from 'jotai';
-import { useMemo, type ComponentType, useEffectEvent, useLayoutEffect, useState } from 'react';
+import { useMemo, type ComponentType, useEffectEvent, useLayoutEffect, useState, useSyncExternalStore } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { sessionEndAtom } from '../guard/sessionEnd.ts';
 import type { LiveArea } from '../registry/registry.ts';
@@ -19,11 +19,12 @@ export function AppLayout({ areas }: { areas: readonly LiveArea[] }) {
   const { user } = useSession();
   const { pathname } = useLocation();
   const [sessionEnd, setSessionEnd] = useAtom(sessionEndAtom);
+  const every = useMemo(() => navEntries(areas), [areas]);
+  const offered = useOffered(every);
   const entries = useMemo(() => {
-    const all = navEntries(areas);
-    const active = activeEntry(all, pathname);
-    return all.map((entry) => ({ ...entry, active: entry === active }));
-  }, [areas, pathname]);
+    const active = activeEntry(offered, pathname);
+    return offered.map((entry) => ({ ...entry, active: entry === active }));
+  }, [offered, pathname]);
 
   const data = useOnDemand(loadDataStatus, useCapability('meta') === true);
   const { teamId, parts, hasFailed, menu, switcher } = useTeamSwitcher();
@@ -95,7 +96,22 @@ function useTeamSwitcher() {
   return { teamId, parts, hasFailed, menu, switcher };
 }
 
-type OrderedEntry = NavEntry & { order: number };
+type OrderedEntry = NavEntry & { order: number; capability?: string | undefined };
+
+// Leaves out the entries whose capability the provider lacks. Until its first response they are shown, as in the painted
+// shell, so that nothing moves where it has them.
+function useOffered(entries: readonly OrderedEntry[]): readonly OrderedEntry[] {
+  const lacking = useSyncExternalStore(onCapabilitiesChange, () =>
+    entries
+      .flatMap(({ capability }) => capability ?? [])
+      .filter((name) => hasCapability(name as Capability) === false)
+      .join(),
+  );
+  return useMemo(() => {
+    const names = new Set(lacking.split(','));
+    return entries.filter(({ capability }) => capability === undefined || !names.has(capability));
+  }, [entries, lacking]);
+}
 
 const about: OrderedEntry = {
   label: 'About',

@@ -23,8 +23,18 @@ export const screen = v.strictObject({
   access: v.picklist(['public', 'anonymous', 'signed-in']),
   /** Shown to signed-in users at `/`. One screen of the whole platform. */
   home: v.optional(v.boolean()),
-  /** `order` places the entry in the sidebar; `icon` is the path data of a 24x24 stroked icon. */
-  nav: v.optional(v.strictObject({ label: v.string(), order: v.number(), icon: v.array(v.string()) })),
+  /**
+   * `order` places the entry in the sidebar; `icon` is the path data of a 24x24 stroked icon. Without the `capability`
+   * of the provider there is no entry.
+   */
+  nav: v.optional(
+    v.strictObject({
+      label: v.string(),
+      order: v.number(),
+      icon: v.array(v.string()),
+      capability: v.optional(v.string()),
+    }),
+  ),
   header: v.optional(v.strictObject({ title: v.string(), subtitle: v.optional(v.string()) })),
   /** The on-demand entry points of `shared` that the screen needs (`personal`, `tables`, `forms`, `charts`). */
   sharedModules: v.optional(v.array(areaName)),

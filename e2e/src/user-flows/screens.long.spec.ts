@@ -3,6 +3,7 @@ import { expect, test } from '../support/fixtures.ts';
 const screens = [
   ['/dashboard', 'Daily Vulnerabilities'],
   ['/past-vulnerabilities', 'Past Vulnerabilities'],
+  ['/alerts', 'Alerts'],
   ['/exports', 'Export Requests'],
   ['/account', 'Account Settings'],
   ['/about', 'About Faultline'],

@@ -31,7 +31,7 @@ export const kinds: Record<ChannelKind, Kind> = {
     label: 'Jira',
     urlLabel: 'Site URL',
     placeholder: 'https://example.atlassian.net',
-    help: 'Each CVE becomes one issue. Create an API token at id.atlassian.com, for an account that may create issues.',
+    help: 'Each rule creates one issue for a CVE, and the track list another. Create an API token at id.atlassian.com, for an account that may create issues.',
   },
 };
 

@@ -1,4 +1,4 @@
-import { type Db, sql } from '../../db/index.ts';
+import { sql } from '../../db/index.ts';
 import type { OutgoingAnswer } from '../../ports/outgoing/GuardedClient.ts';
 import { type Content, type ContentItem, cveUrl, formatHeadline } from '../delivery/content.ts';
 import { ask, ChannelError, type ChannelRequest, refuseFailure } from './request.ts';
@@ -8,62 +8,79 @@ const MAX_NEW_ISSUES = 20;
 const MAX_SUMMARY_LENGTH = 250;
 const MAX_NAMED_KEYS = 20;
 
-// One issue for each CVE; one that has an issue gets no other. Undefined if there is more to create.
+// What an issue is about: a CVE, for one rule or for all trackings.
+interface Subject {
+  item: ContentItem;
+  rule: ContentItem['rules'][number] | undefined;
+}
+
+const listSubjects = ({ items }: Content): Subject[] =>
+  items.flatMap((item) =>
+    [...(item.tracked.length > 0 ? [undefined] : []), ...item.rules].map((rule) => ({ item, rule })),
+  );
+
+// One issue for each rule and CVE, and one for the trackings; a subject that has an issue gets no other. Undefined if there
+// is more to create.
 async function send(content: Content, request: ChannelRequest): Promise<string | undefined> {
-  const created: string[] = [];
-  for (const item of content.items) {
-    if (created.length >= MAX_NEW_ISSUES) return undefined;
-    const isNew = await addIssue(request, item.cve_id);
-    const known = isNew ? undefined : await findKey(request, item.cve_id);
-    if (known !== undefined) continue;
-    const key =
-      (isNew ? undefined : await searchIssue(request, item.cve_id)) ?? (await createIssue(request, item, content));
-    await request.db.run(sql`
-      update jira_issues set issue_key = ${key} where channel_id = ${request.channelId} and cve_id = ${item.cve_id}`);
-    created.push(key);
+  const keys: string[] = [];
+  let created = 0;
+  for (const subject of listSubjects(content)) {
+    if (created >= MAX_NEW_ISSUES) return undefined;
+    const isNew = await addIssue(request, subject);
+    const known = isNew ? undefined : await findKey(request, subject);
+    const found = known ?? (isNew ? undefined : await searchIssue(request, subject));
+    const key = found ?? (await createIssue(request, subject, content));
+    if (known === undefined) {
+      await saveKey(request, subject, key);
+      created += 1;
+    }
+    keys.push(key);
   }
-  const ids = content.items.slice(0, MAX_NAMED_KEYS).map(({ cve_id }) => cve_id);
-  const keys = await listKeys(request.db, request.channelId, ids);
-  const rest = content.items.length - ids.length;
-  return `Issues ${keys.join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`;
+  const more = keys.length - MAX_NAMED_KEYS;
+  return `Issues ${keys.slice(0, MAX_NAMED_KEYS).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
 }
 
-const addIssue = async ({ db, channelId, now }: ChannelRequest, cveId: string): Promise<boolean> =>
+// 0 stands for the trackings.
+const toRuleId = ({ rule }: Subject) => rule?.id ?? 0;
+
+const addIssue = async ({ db, channelId, now }: ChannelRequest, subject: Subject): Promise<boolean> =>
   (await db.run(sql`
-    insert into jira_issues (channel_id, cve_id, created_at) values (${channelId}, ${cveId}, ${now}) on conflict do nothing`)) >
-  0;
+    insert into jira_issues (channel_id, cve_id, rule_id, created_at)
+    values (${channelId}, ${subject.item.cve_id}, ${toRuleId(subject)}, ${now}) on conflict do nothing`)) > 0;
 
-async function findKey({ db, channelId }: ChannelRequest, cveId: string): Promise<string | undefined> {
-  const [key] = await listKeys(db, channelId, [cveId]);
-  return key;
+const isOf = ({ channelId }: ChannelRequest, subject: Subject) =>
+  sql`channel_id = ${channelId} and cve_id = ${subject.item.cve_id} and rule_id = ${toRuleId(subject)}`;
+
+async function findKey(request: ChannelRequest, subject: Subject): Promise<string | undefined> {
+  const row = await request.db.row<{ issue_key: string | null }>(
+    sql`select issue_key from jira_issues where ${isOf(request, subject)}`,
+  );
+  return row?.issue_key ?? undefined;
 }
 
-async function listKeys(db: Db, channelId: number, cveIds: string[]): Promise<string[]> {
-  const rows = await db.rows<{ issue_key: string }>(sql`
-    select issue_key from jira_issues where channel_id = ${channelId} and cve_id = any(${cveIds}::text[]) and issue_key is not null
-    order by array_position(${cveIds}::text[], cve_id)`);
-  return rows.map(({ issue_key }) => issue_key);
-}
+const saveKey = (request: ChannelRequest, subject: Subject, key: string) =>
+  request.db.run(sql`update jira_issues set issue_key = ${key} where ${isOf(request, subject)}`);
 
-const label = ({ channelId }: ChannelRequest, cveId: string) => `faultline-${channelId}-${cveId}`;
+const label = ({ channelId }: ChannelRequest, { item, rule }: Subject) =>
+  `faultline-${channelId}-${item.cve_id}${rule === undefined ? '' : `-rule-${rule.id}`}`;
 
-async function searchIssue(request: ChannelRequest, cveId: string): Promise<string | undefined> {
+async function searchIssue(request: ChannelRequest, subject: Subject): Promise<string | undefined> {
   const { project = '' } = request.endpoint.target;
-  const jql = `project = "${project}" and labels = "${label(request, cveId)}"`;
+  const jql = `project = "${project}" and labels = "${label(request, subject)}"`;
   const answer = await call(request, 'search/jql', { jql, fields: ['key'], maxResults: 1 });
   const { issues = [] } = parse(answer);
   return issues[0]?.key;
 }
 
-async function createIssue(request: ChannelRequest, item: ContentItem, { publicUrl }: Content): Promise<string> {
+async function createIssue(request: ChannelRequest, subject: Subject, { publicUrl }: Content): Promise<string> {
   const { project, issue_type: issueType } = request.endpoint.target;
   const answer = await call(request, 'issue', {
     fields: {
       project: { key: project },
       issuetype: { name: issueType },
-      summary: formatHeadline(item).slice(0, MAX_SUMMARY_LENGTH),
-      description: toDocument(item, publicUrl),
-      labels: ['faultline', label(request, item.cve_id)],
+      summary: formatHeadline(subject.item).slice(0, MAX_SUMMARY_LENGTH),
+      description: toDocument(subject, publicUrl),
+      labels: ['faultline', label(request, subject)],
     },
   });
   const { key } = parse(answer);
@@ -72,13 +89,15 @@ async function createIssue(request: ChannelRequest, item: ContentItem, { publicU
 }
 
 // The Atlassian Document Format, in which texts are no markup.
-const toDocument = (item: ContentItem, publicUrl: string) => {
+const toDocument = ({ item, rule }: Subject, publicUrl: string) => {
   const url = cveUrl(publicUrl, item.cve_id);
   const paragraph = (text: string, marks: object[] = []) => ({
     type: 'paragraph',
     content: [{ type: 'text', text, ...(marks.length > 0 && { marks }) }],
   });
-  const lines = item.lines.filter((line) => line !== '').map((line) => paragraph(line));
+  const cause =
+    rule === undefined ? 'This CVE affects the track list.' : `This CVE matches the alert rule “${rule.name}”.`;
+  const lines = [cause, ...item.lines].filter((line) => line !== '').map((line) => paragraph(line));
   const link = paragraph(`${item.cve_id} in Faultline`, [{ type: 'link', attrs: { href: url } }]);
   return { type: 'doc', version: 1, content: [...lines, link] };
 };

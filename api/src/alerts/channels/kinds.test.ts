@@ -99,10 +99,11 @@ describe('a message to Microsoft Teams', () => {
   });
 
   test('stays below the 28 KB that Teams accepts', () => {
-    const item = { cve_id: 'CVE-2026-1000', severity: 4, base_score: 9.8, is_exploited: false, tracked: [] } as const;
+    const item = { cve_id: 'CVE-2026-1000', severity: 4, base_score: 9.8, is_exploited: false } as const;
     const items = Array.from({ length: 50 }, () => ({
       ...item,
       tracked: [],
+      rules: [],
       name: 'ä'.repeat(200),
       lines: Array.from({ length: 12 }, () => 'ü'.repeat(400)),
     }));
@@ -147,6 +148,33 @@ describe('a Jira project', () => {
     await deliver();
     expect(created()).toHaveLength(2);
     expect(await log(id)).toMatchObject([{ state: 'sent', receipt: 'Issues SEC-2' }, { state: 'sent' }]);
+  });
+
+  test('gets one issue for each rule that matches a CVE, and one for the track list', async () => {
+    const { id } = await addActive({ kind: 'jira', url: receiver.url, jira: account });
+    const channels = [{ channel: 'jira', channel_id: id }];
+    const rule = { query: 'cvss>=4', triggers: ['new', 'update'], mode: 'immediate', channels };
+    const rules: number[] = [];
+    for (const name of ['First', 'Second']) {
+      const reply = await context.call('POST /alerts/rules', { as: ann, body: { ...rule, name } });
+      rules.push(reply.data.id);
+    }
+    await publish('CVE-2026-2000');
+    await deliver();
+    expect(created().map(({ labels }) => labels[1])).toEqual([
+      `faultline-${id}-CVE-2026-2000`,
+      ...rules.map((ruleId) => `faultline-${id}-CVE-2026-2000-rule-${ruleId}`),
+    ]);
+    const causes = created().map(({ description }) => description.content[0].content[0].text);
+    expect(causes).toEqual([
+      'This CVE affects the track list.',
+      'This CVE matches the alert rule “First”.',
+      'This CVE matches the alert rule “Second”.',
+    ]);
+    expect(await log(id)).toMatchObject([{ receipt: 'Issues SEC-1, SEC-2, SEC-3' }]);
+    await importJson(context.deps.db, [acmeRecord('CVE-2026-2000', { score: [5, 'MEDIUM'] }, 1)]);
+    await deliver();
+    expect(created()).toHaveLength(3);
   });
 
   test('is searched for an issue whose creation was not answered', async () => {

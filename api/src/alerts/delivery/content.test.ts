@@ -92,7 +92,7 @@ describe('alertMail', () => {
         kind: 'alerts',
         title: `${total} CVEs affect your track list`,
         intro: 'New and updated CVEs',
-        items: [{ ...item, tracked: [], lines: [...item.lines] }],
+        items: [{ ...item, tracked: [], rules: [], lines: [...item.lines] }],
         total,
         publicUrl: 'https://faultline.example',
         more: { label: 'My Track List', url: 'https://faultline.example/products' },

@@ -27,6 +27,8 @@ export interface ContentItem {
   is_exploited: boolean;
   // Names of the trackings that the CVE affects.
   tracked: string[];
+  // The alert rules that the CVE matches.
+  rules: { id: number; name: string }[];
   lines: string[];
 }
 
@@ -95,7 +97,7 @@ function formatSome(names: readonly string[]): string {
 const MAX_DOC_BYTES = 200_000;
 
 // Adds the fields of a message to `item` rows, which hold primary keys of CVEs, and sorts the most urgent first.
-const selectItems = (items: Statement) => sql`
+export const selectItems = (items: Statement) => sql`
   select item.*, c.cve_id, c.vulnerability_name as name, c.severity, c.base_score, c.kev, c.exploitation, e.score as epss,
     coalesce(vendor.name, c.vendor_name) as vendor_name, coalesce(product.name, c.product_name) as product_name, c.more_products,
     case when pg_column_size(d.doc) < ${MAX_DOC_BYTES}::integer then d.doc->'affected' end as affected
@@ -109,12 +111,12 @@ const selectItems = (items: Statement) => sql`
 
 const byUrgency = sql`r.priority desc, c.severity desc, c.published_date desc, c.pk desc`;
 
-type ItemRow = Headline & Risk & { total: number };
+export type ItemRow = Headline & Risk;
 
-const toItem = (
+export const toItem = (
   { cve_id, name, severity, base_score, ...risk }: ItemRow,
   lines: string[],
-  tracked: string[] = [],
+  { tracked, rules }: Pick<ContentItem, 'tracked' | 'rules'> = { tracked: [], rules: [] },
 ): ContentItem => ({
   cve_id,
   name,
@@ -122,13 +124,14 @@ const toItem = (
   base_score,
   is_exploited: isExploited(risk),
   tracked: tracked.map(toSingleLine),
+  rules: rules.map(({ id, name: ruleName }) => ({ id, name: toSingleLine(ruleName) })),
   lines: lines.map(toSingleLine),
 });
 
 // Returns the CVEs of a message; undefined if every one has been rejected, or the rules that they match were deleted.
 async function alertContent({ db, config }: Deps, { id, channel }: Contained): Promise<Content | undefined> {
   const maxItems = channel === 'webhook' || channel === 'jira' ? MAX_ITEMS_FOR_PROGRAMS : MAX_ITEMS;
-  const rows = await db.rows<ItemRow & AlertRow>(
+  const rows = await db.rows<AlertRow>(
     selectItems(sql`
       select c.pk, jsonb_agg(e.change order by e.id) as changes, jsonb_agg(to_jsonb(d.tracked) order by e.id) as tracked,
         jsonb_agg(to_jsonb(d.tracking_ids)) as tracking_ids, jsonb_agg(to_jsonb(d.rule_ids)) as rule_ids,
@@ -168,7 +171,7 @@ async function alertContent({ db, config }: Deps, { id, channel }: Contained): P
         ),
         ...(reasons.get(row.pk) ?? []),
       ];
-      return toItem(row, lines, tracked);
+      return toItem(row, lines, { tracked, rules: matched });
     }),
     total: first.total,
     publicUrl: config.publicUrl,
@@ -198,7 +201,7 @@ function describeCause({ is_tracked }: AlertRow, rules: readonly { name: string 
 
 // Returns the CVEs published on a day from the reader's minimum severity up; undefined if there are none.
 async function dailyContent({ db, config }: Deps, userId: number, day: string): Promise<Content | undefined> {
-  const rows = await db.rows<ItemRow>(
+  const rows = await db.rows<ItemRow & { total: number }>(
     selectItems(sql`
       select c.pk, count(*) over () as total, row_number() over (order by ${byUrgency}) as place
       from cves c join cve_ranks r on r.cve_pk = c.pk
@@ -222,8 +225,9 @@ async function dailyContent({ db, config }: Deps, userId: number, day: string): 
   };
 }
 
-interface AlertRow {
+interface AlertRow extends ItemRow {
   pk: number;
+  total: number;
   changes: NotableChange[];
   tracked: string[][];
   tracking_ids: number[][];

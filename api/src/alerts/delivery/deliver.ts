@@ -68,6 +68,7 @@ export async function groupMessages(db: Db, now: Date, isOver: boolean): Promise
       from alert_deliveries delivery
       ${await joinSchedules(db, sql`delivery.user_id`, now)}
       where delivery.message_id is null and (delivery.due_at is null or delivery.due_at <= ${now})
+        and not exists (select 1 from alert_events event where event.id = delivery.event_id and event.awaits_rules)
         and (not ${isQuiet} or (schedule.exploited_pass and exists (
           select 1 from alert_events event join cves c on c.pk = event.cve_pk
           where event.id = delivery.event_id and (c.kev or c.exploitation = 2))))),

@@ -3,6 +3,7 @@ import { sql } from '../../db/index.ts';
 import { importJson } from '../../ingest/fixtures/importJson.ts';
 import { writeKev } from '../../ingest/risk-data/kev.ts';
 import type { TestUser } from '../../testing/index.ts';
+import { groupMessages } from '../delivery/deliver.ts';
 import { acmeRecord, changeSettings, follow, type RecordFields } from '../fixtures/acmeRecord.ts';
 import { byTelegram, setUpAlertContext } from '../fixtures/setUpAlertContext.ts';
 import { matchRules } from './matchRules.ts';
@@ -43,6 +44,17 @@ describe.each(['pglite', 'postgres'] as const)('alert rules and changes of CVEs,
     expect(mail.text).toContain('A CVE matches your alert rule “Severe”.');
     expect(mail.text).toContain('Your alert rules: Severe');
     expect(mail.text).not.toContain('You track');
+  });
+
+  test('no message is made of a change that rules have not been compared with', async () => {
+    const { db } = context.deps;
+    await create();
+    await follow(context, ann, 'Acme');
+    await publish();
+    await groupMessages(db, context.clock.now(), true);
+    expect(await db.rows(sql`select id from alert_messages /* of all accounts */`)).toEqual([]);
+    await deliver();
+    expect(smtp.received[0]?.mail.text).toContain('affects your track list and matches your alert rule “Severe”.');
   });
 
   test('a rule finds what the list finds', async () => {

@@ -15,6 +15,7 @@ import {
   complete,
   claimMessage,
   settleAbandoned,
+  unmarkSending,
 } from './messageQueue.ts';
 import { findDestination, remindToConfirm } from './destinations.ts';
 
@@ -148,6 +149,7 @@ async function deliver(
   try {
     receipt = await rejectOnAbort(send(destination, { onHandOver: () => markSending(db, message) }), signal);
   } catch (error) {
+    await unmarkSending(db, message);
     if (signal?.aborted) {
       // No answer counts as not delivered, as after a time-out: a second copy is better than none.
       await postpone(db, message, clock.now(), 'The process stopped before the server answered', message.tries);

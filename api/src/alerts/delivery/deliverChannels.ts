@@ -12,6 +12,7 @@ import {
   listDueChannels,
   markSending,
   postpone,
+  unmarkSending,
 } from './messageQueue.ts';
 
 // A job starts no more messages after this time and another one continues, so that a process can stop.
@@ -75,6 +76,7 @@ async function handleFailure(
 ): Promise<number | undefined> {
   const { db, clock, log } = deps;
   const now = clock.now();
+  await unmarkSending(db, message);
   if (signal?.aborted) {
     await postpone(db, message, now, 'The process stopped before the receiver answered', message.tries);
     return undefined;

@@ -84,6 +84,12 @@ export async function markSending(db: Db, { id, claimed_until }: Claim): Promise
   if (updated === 0) throw new Error('Another process has taken the message over');
 }
 
+// Call it first when the server did not accept the message, because one that is being sent when the process ends counts as
+// sent.
+export const unmarkSending = (db: Db, { id, claimed_until }: Claim): Promise<number> =>
+  db.run(sql`
+    update alert_messages set state = 'waiting' where id = ${id} and state = 'sending' and claimed_until = ${claimed_until}`);
+
 // Messages that a crashed process was sending count as sent: in most cases the server has accepted them, and a second
 // attempt would be a duplicate.
 export async function settleAbandoned(db: Db, now: Date): Promise<void> {

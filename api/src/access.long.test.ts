@@ -48,6 +48,7 @@ interface Owner {
   apiTokenId: number;
   channelId: number;
   ruleId: number;
+  feedId: number;
   searchId: number;
   snoozeId: number;
 }
@@ -251,6 +252,9 @@ const recipes: Record<EndpointName, (owner: Owner) => Recipe> = {
     body: { id, message_id },
     status: 404,
   }),
+  'GET /account/feeds': () => list,
+  'POST /account/feeds': ({ ruleId: target }) => ({ body: { kind: 'rule', target }, other: 404 }),
+  'POST /account/feeds/revoke': ({ feedId: id }) => ({ body: { id }, other: 404 }),
   'GET /alerts/rules': () => list,
   'POST /alerts/rules': () => ({ body: { ...rule, name: 'Other' } }),
   'POST /alerts/rules/change': ({ ruleId: id }) => ({ body: { id, state: 'paused' }, other: 404 }),
@@ -322,6 +326,8 @@ describe.each(['pglite', 'postgres'] as const)('who may make which call, on %s',
     const invitation = await context.deps.db.row<{ id: number }>(sql`
       insert into team_invitations (team_id, email, email_key, role, token_hash, expires_at)
       values (${teamId}, 'a@example.com', 'a@example.com', 'viewer', ${email}, now() + interval '1 year') returning id`);
+    const ruleId = (await context.call('POST /alerts/rules', { as, team, body: rule })).data.id;
+    const feed = { kind: 'rule', target: ruleId };
     return {
       teamId,
       memberId: (await addMember(teamId, 'viewer')).userId,
@@ -333,7 +339,8 @@ describe.each(['pglite', 'postgres'] as const)('who may make which call, on %s',
       exportId: row?.id ?? '',
       apiTokenId: (await createApiToken(token, ['cves:read'], team)).id,
       channelId: (await context.call('POST /account/channels', { as, team, body: channel })).data.id,
-      ruleId: (await context.call('POST /alerts/rules', { as, team, body: rule })).data.id,
+      ruleId,
+      feedId: (await context.call('POST /account/feeds', { as, team, body: feed })).data.id,
       snoozeId: (await context.call('POST /alerts/rules/snoozes', { as, team, body: snooze })).data.id,
       searchId: (await context.call('POST /vulns/searches', { as, team, body: search })).data.id,
     };

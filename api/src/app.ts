@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { requestId } from 'hono/request-id';
 import { accountRoutes, restoreAlertsPages, undoDestinationPages } from './account/index.ts';
 import { administrationRoutes } from './administration/index.ts';
-import { alertMetrics, alertRoutes, channelRoutes, unsubscribePages } from './alerts/index.ts';
+import { alertMetrics, alertRoutes, channelRoutes, feedPages, feedRoutes, unsubscribePages } from './alerts/index.ts';
 import { ruleRoutes, snoozeRoutes } from './alerts/rules/index.ts';
 import { authRoutes, unsolicitedMailMetrics } from './auth/index.ts';
 import { factorRoutes } from './auth/factors/index.ts';
@@ -34,6 +34,7 @@ const features = [
   accountRoutes,
   alertRoutes,
   channelRoutes,
+  feedRoutes,
   ruleRoutes,
   snoozeRoutes,
   catalogueRoutes,
@@ -73,6 +74,7 @@ export function createApp({ db, ...rest }: Deps): Hono<AppEnv> {
     for (const routes of features) app.route('/', routes(guarded));
     app.route('/', teamInvitationPages(deps));
     app.route('/', unsubscribePages(deps));
+    app.route('/', feedPages(deps));
     app.route('/', undoDestinationPages(deps));
     app.route('/', restoreAlertsPages(deps));
   }

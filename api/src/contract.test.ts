@@ -348,6 +348,12 @@ describe.each(['pglite', 'postgres'] as const)('every call of the contract on %s
     await ask('POST /account/channels/delete', { as: ann, body: { id } });
   });
 
+  test('feeds', async () => {
+    const { id } = (await ask('POST /account/feeds', { as: ann, body: { kind: 'vendor', target: 1 } })).data;
+    expect((await ask('GET /account/feeds', { as: ann })).data).toMatchObject({ feeds: [{ id, kind: 'vendor' }] });
+    await ask('POST /account/feeds/revoke', { as: ann, body: { id } });
+  });
+
   test('saved searches and alert rules', async () => {
     const search = { list: 'past', name: 'Acme', query: 'vendor:acme' } as const;
     const { id: searchId } = (await ask('POST /vulns/searches', { as: ann, body: search })).data;

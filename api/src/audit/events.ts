@@ -71,6 +71,8 @@ export const auditEvents = {
   'channel.redeliver': 'stored',
   'channel.pause': 'stored',
   'channel.delete': 'stored',
+  'feed.create': 'stored',
+  'feed.revoke': 'stored',
   'export.create': 'stored',
   'export.download': 'stored',
 } as const satisfies Record<string, 'stored' | 'logged'>;

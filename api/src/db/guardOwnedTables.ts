@@ -3,7 +3,7 @@ import type { Statement } from './sql.ts';
 
 // Tables whose rows belong to a person or a team, by `user_id`.
 const OWNED_TABLE =
-  /\b(?:from|join|update|into)\s+"?(?:trackings|exports|api_tokens|alert_deliveries|alert_messages|notification_channels|saved_searches|alert_rules|alert_schedules|alert_snoozes)\b/i;
+  /\b(?:from|join|update|into)\s+"?(?:trackings|exports|api_tokens|alert_deliveries|alert_messages|notification_channels|saved_searches|alert_rules|alert_schedules|alert_snoozes|alert_feeds)\b/i;
 // The comment is for statements that concern all accounts.
 const NAMES_OWNER =
   /\buser_id\s*=\s*(?:\$\d|[a-z_]+\.id\b)|insert into \w+ \([^)]*\buser_id\b|\/\* of all accounts \*\//i;

@@ -236,6 +236,47 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/account/feeds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The feeds of the account or team, and its alert rules, of which it can create more
+         * @description The feeds of the account or team, and its alert rules, of which it can create more. `name` is that of the rule, vendor or product.
+         */
+        get: operations["getAccountFeeds"];
+        put?: never;
+        /**
+         * Create a feed of an alert rule, vendor or product: its new and notably changed CVEs of the last 90 days, the newest 50, as Atom and as JSON Feed 1.1
+         * @description Create a feed of an alert rule, vendor or product: its new and notably changed CVEs of the last 90 days, the newest 50, as Atom and as JSON Feed 1.1. `target` is the id of the rule, vendor or product. Both addresses contain a secret and are in this answer only: the service stores its hash. Anyone who has an address can read the feed, with ETag and Last-Modified, until it is revoked or its rule deleted; then it answers 404.
+         */
+        post: operations["postAccountFeeds"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/account/feeds/revoke": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Revoke a feed: its addresses answer 404 at once */
+        post: operations["postAccountFeedsRevoke"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/account/teams": {
         parameters: {
             query?: never;
@@ -2512,6 +2553,20 @@ export interface components {
             }[];
             has_next: boolean;
         };
+        GetAccountFeedsAnswer: {
+            feeds: {
+                /** Format: date-time */
+                created_at: string;
+                id: number;
+                /** @enum {string} */
+                kind: "rule" | "vendor" | "product";
+                name: string;
+            }[];
+            rules: {
+                id: number;
+                name: string;
+            }[];
+        };
         GetAccountTeamsTeamIdAnswer: {
             id: number;
             invitations: {
@@ -3060,6 +3115,19 @@ export interface components {
             receipt: string;
         };
         PostAccountChannelsTestBody: {
+            id: number;
+        };
+        PostAccountFeedsAnswer: {
+            atom_url: string;
+            id: number;
+            json_url: string;
+        };
+        PostAccountFeedsBody: {
+            /** @enum {string} */
+            kind: "rule" | "vendor" | "product";
+            target: number;
+        };
+        PostAccountFeedsRevokeBody: {
             id: number;
         };
         PostAccountTeamsAnswer: {
@@ -4699,6 +4767,257 @@ export interface operations {
                 };
             };
             /** @description The channel does not exist */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body is not JSON */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests; `Retry-After` says when to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getAccountFeeds: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Faultline-Team"?: number;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["GetAccountFeedsAnswer"];
+                        message: string;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            /** @description No user with a verified address is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description An API token was sent (ERR_SESSION_REQUIRED) */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests; `Retry-After` says when to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postAccountFeeds: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Faultline-Team"?: number;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PostAccountFeedsBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["PostAccountFeedsAnswer"];
+                        message: string;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            /** @description The query or the body is invalid */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No user with a verified address is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description An API token was sent (ERR_SESSION_REQUIRED) */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The rule, vendor or product does not exist */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The account has as many feeds as it can have (ERR_FEED_LIMIT) */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body is not JSON */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests; `Retry-After` says when to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postAccountFeedsRevoke: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Faultline-Team"?: number;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PostAccountFeedsRevokeBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: null;
+                        message: string;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            /** @description The query or the body is invalid */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No user with a verified address is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description An API token was sent (ERR_SESSION_REQUIRED) */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The feed does not exist */
             404: {
                 headers: {
                     [name: string]: unknown;

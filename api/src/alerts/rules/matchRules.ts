@@ -143,7 +143,7 @@ async function selectMatching(db: Db, place: number, rule: MatchedRule, query: S
 const usesTracked = (query: SearchQuery | undefined) =>
   query !== undefined && listTerms(query).some((term) => term.kind === 'field' && term.field === 'tracked');
 
-const isNamed = (kind: NameKind, key: string) => sql`exists (
+export const isNamed = (kind: NameKind, key: string) => sql`exists (
   select 1 from ${sql.ident(`cve_${kind}s`)} link join ${sql.ident(`${kind}s`)} n on n.id = link.${sql.ident(`${kind}_id`)}
   where link.cve_pk = c.pk and n.key = ${key})`;
 

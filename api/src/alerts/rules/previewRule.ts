@@ -1,14 +1,11 @@
 import type { AnswerOf } from '@faultline/shared/contract';
 import type { InferOutput } from 'valibot';
 import type * as schemas from '../../../../remote-tracking/contract/schemas/rules.ts';
-import { all, everyCondition, prepareForFew, prepareQuery } from '../../catalogue/cves/query/CveQuery.ts';
-import { selectMatches } from '../../catalogue/cves/query/count.ts';
 import { readSearch } from '../../catalogue/cves/query/filter.ts';
-import { loadTracked } from '../../catalogue/cves/trackedCves.ts';
-import { VersionedCache } from '../../catalogue/VersionedCache.ts';
-import { type Db, sql, type Statement } from '../../db/index.ts';
+import { type Db, sql } from '../../db/index.ts';
 import { severityName } from '../../ingest/changes/comparableFields.ts';
 import type { SeverityRank } from '../../ingest/record/CveRecord.ts';
+import { selectRecentMatches } from './recentMatches.ts';
 
 const PREVIEW_DAYS = 30;
 const MAX_LISTED = 20;
@@ -32,28 +29,10 @@ export async function previewRule(
 ): Promise<Preview> {
   const query = readSearch(text);
   if (query === undefined) return { total: 0, max_per_day: 0, suggests_digest: false, cves: [] };
-  const since = new Date(now.getTime() - PREVIEW_DAYS * DAY_MS).toISOString();
-  const tracked = await loadTracked(db, userId);
-  const selects: Statement[] = [];
-  if (triggers.includes('new')) {
-    const cache = new VersionedCache();
-    const read = { db, cache, version: await cache.version(db) };
-    const prepared = await prepareQuery(read, { query, from: since, to: now.toISOString() }, tracked);
-    selects.push(sql`
-      select c.pk, c.published_date as at, true as is_new
-      from (${await selectMatches(db, prepared)}) m join cves c on c.pk = m.pk where c.vuln_status <> 'REJECTED' and not c.demo`);
-  }
-  if (triggers.includes('update')) {
-    const prepared = await prepareForFew(query, tracked);
-    selects.push(sql`
-      select c.pk, changed.at, false as is_new
-      from (select cve_pk, max(created_at) as at from cve_events
-        where created_at >= ${since}::timestamptz and created_at <= ${now} and ${isNotableEvent} group by cve_pk, (created_at at time zone 'UTC')::date) changed
-      join cves c on c.pk = changed.cve_pk
-      where c.vuln_status <> 'REJECTED' and not c.demo and ${all(everyCondition(prepared))}`);
-  }
+  const since = new Date(now.getTime() - PREVIEW_DAYS * DAY_MS);
+  const matches = await selectRecentMatches(db, { query, triggers, userId, since, now });
   const rows = await db.rows<ListedRow>(sql`
-    with found as materialized (${sql.join(selects, ' union all ')})
+    with found as materialized (${matches})
     select c.cve_id, c.vulnerability_name as name, c.severity, c.base_score, found.at, found.is_new,
       (select count(*) from found) as total,
       (select max(n) from (select count(*) as n from found group by (at at time zone 'UTC')::date) days) as max_per_day
@@ -73,9 +52,3 @@ export async function previewRule(
     })),
   };
 }
-
-// The kinds of changes that `detectNotableChange` finds.
-const isNotableEvent = sql`(event_type in ('severity_changed', 'kev_added')
-  or (event_type = 'exploitation_changed' and new_fields->>'exploitation' = 'active')
-  or (event_type = 'cve_updated' and (new_fields ? 'base_score'
-    or jsonb_array_length(case when jsonb_typeof(new_fields->'affected_versions') = 'array' then new_fields->'affected_versions' else '[]' end) > 0)))`;

@@ -48,3 +48,32 @@ test('a user adds a webhook, confirms it by a test, and pauses and deletes it', 
   await expect(page.getByText('No channels yet')).toBeVisible();
   server.close();
 });
+
+test('a user creates a feed of a vendor by keyboard, reads it, and revokes it', async ({ page, signedIn }) => {
+  expect(signedIn.email).toBeTruthy();
+  await page.goto('/account/channels');
+  const feeds = page.getByRole('region', { name: 'Feeds' });
+  await expect(feeds.getByText('No feeds yet')).toBeVisible();
+  await feeds.getByRole('button', { name: 'Create Feed' }).press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Create a feed' });
+  await checkA11yInAllThemes(page, { part: '[role=dialog]' });
+  await dialog.getByLabel('Vendor', { exact: true }).focus();
+  await page.keyboard.press('ArrowDown');
+  const name = (await page.getByRole('option').first().textContent()) ?? '';
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await dialog.getByRole('button', { name: 'Create Feed' }).press('Enter');
+  const address = page.getByText(/\/api\/feeds\/atom\.xml\?token=/);
+  const { pathname, search } = new URL((await address.textContent()) ?? '');
+  await checkA11yInAllThemes(page, { part: '[role=dialog]' });
+  await page.getByRole('button', { name: 'Done' }).click();
+
+  const read = async () => (await page.request.get(pathname + search)).status();
+  expect(await read()).toBe(200);
+  await expect(feeds.getByText('Vendor', { exact: true })).toBeVisible();
+  await checkA11yInAllThemes(page);
+  await feeds.getByRole('button', { name: `Revoke the feed of ${name}` }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Revoke Feed' }).click();
+  await expect(feeds.getByText('No feeds yet')).toBeVisible();
+  expect(await read()).toBe(404);
+});

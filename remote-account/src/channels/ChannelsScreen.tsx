@@ -26,6 +26,7 @@ export function ChannelsScreen() {
       ) : (
         isOffered === true && <ChannelList />
       )}
+      <Feeds />
       <Proof />
     </Screen>
   );
@@ -51,6 +52,15 @@ function AddChannel() {
       {isOpen && dialog !== undefined && <dialog.AddChannelDialog onClose={close} />}
     </>
   );
+}
+
+const loadFeeds = () => import('./FeedsSection.tsx');
+
+function Feeds() {
+  const isOffered = useCapability('account/feeds') === true;
+  const mayManage = useMayManage();
+  const feeds = useOnDemand(loadFeeds, isOffered);
+  return isOffered && feeds !== undefined && <feeds.FeedsSection mayManage={mayManage} />;
 }
 
 function ChannelList() {

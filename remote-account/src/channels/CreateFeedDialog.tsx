@@ -1,0 +1,156 @@
+import { products, vendors } from '@faultline/shared/contract';
+import { Dialog, FormError, SearchSelect, Select, SubmitActions, useDebounced } from '@faultline/shared/forms';
+import { type QueryState, useCommand, useQuery } from '@faultline/shared/query';
+import { Alert, Button, Stack, Typography } from '@faultline/shared/ui';
+import { useState } from 'react';
+import { type FeedKind, type FeedRule, feeds } from '../../contract/feeds.ts';
+import { SecretText } from '../tokens/SecretText.tsx';
+
+const DEBOUNCE_MS = 300;
+const OPTION_COUNT = 20;
+
+interface CreateFeedDialogProps {
+  rules: readonly FeedRule[];
+  onClose: () => void;
+}
+
+interface Choice {
+  id: string;
+  label: string;
+}
+
+export function CreateFeedDialog({ rules, onClose }: CreateFeedDialogProps) {
+  const [kind, setKind] = useState<FeedKind>('vendor');
+  const [target, setTarget] = useState<Choice>();
+  const [problem, setProblem] = useState<string>();
+  const [urls, setUrls] = useState<{ atomUrl: string; jsonUrl: string }>();
+  const command = useCommand(feeds.create, { failed: false, refreshes: [feeds.list] });
+  if (urls !== undefined) return <AddressDialog {...urls} onClose={onClose} />;
+
+  const choose = (chosen: Choice | undefined) => {
+    setTarget(chosen);
+    setProblem(undefined);
+  };
+  async function create() {
+    if (target === undefined) return setProblem(kind === 'rule' ? 'Choose an alert rule' : `Choose a ${kind}`);
+    const outcome = await command.run({ body: { kind, target: Number(target.id) } });
+    if (outcome.ok) setUrls(outcome.data);
+    else setProblem(outcome.error.message);
+  }
+  const field = { value: target, onChange: choose };
+  return (
+    <Dialog
+      open
+      follows
+      onClose={onClose}
+      busy={command.busy}
+      title="Create a feed"
+      onSubmit={() => void create()}
+      actions={
+        <SubmitActions onCancel={onClose} busy={command.busy}>
+          Create Feed
+        </SubmitActions>
+      }
+    >
+      <Stack spacing={4}>
+        <Select
+          name="feed_kind"
+          label="Feed of a"
+          options={[
+            { value: 'vendor', label: 'Vendor' },
+            { value: 'product', label: 'Product' },
+            {
+              value: 'rule',
+              label: rules.length === 0 ? 'Alert rule (you have none)' : 'Alert rule',
+              disabled: rules.length === 0,
+            },
+          ]}
+          value={kind}
+          onChange={(chosen) => {
+            setKind(chosen as FeedKind);
+            choose(undefined);
+          }}
+        />
+        {kind === 'vendor' && <VendorSelect {...field} />}
+        {kind === 'product' && <ProductSelect {...field} />}
+        {kind === 'rule' && (
+          <TargetSelect {...field} label="Alert rule" options={rules.map(({ id, name }) => ({ id, label: name }))} />
+        )}
+        {problem !== undefined && <FormError>{problem}</FormError>}
+      </Stack>
+    </Dialog>
+  );
+}
+
+interface TargetProps {
+  value: Choice | undefined;
+  onChange: (choice: Choice | undefined) => void;
+}
+
+interface TargetSelectProps extends TargetProps {
+  label: string;
+  options: readonly Choice[];
+  onSearch?: (text: string) => void;
+  loading?: boolean;
+  emptyText?: string;
+}
+
+const TargetSelect = (props: TargetSelectProps) => (
+  <SearchSelect {...props} optionLabel={({ label }) => label} optionKey={({ id }) => id} />
+);
+
+function VendorSelect(props: TargetProps) {
+  const [text, setText] = useState('');
+  const search = useDebounced(text, DEBOUNCE_MS) ?? '';
+  const query = useQuery(vendors.list, { query: { search, limit: OPTION_COUNT }, keepPrevious: true });
+  const items = query.status === 'ready' ? query.data.items : [];
+  const options = items.map(({ id, name, display_name }) => ({ id, label: display_name ?? name }));
+  return <TargetSelect {...props} {...toSelect(query)} label="Vendor" options={options} onSearch={setText} />;
+}
+
+function ProductSelect(props: TargetProps) {
+  const [text, setText] = useState('');
+  const search = useDebounced(text, DEBOUNCE_MS) ?? '';
+  const query = useQuery(products.list, { query: { search, limit: OPTION_COUNT }, keepPrevious: true });
+  const items = query.status === 'ready' ? query.data.items : [];
+  const options = items.map(({ id, name, display_name, vendor_name: vendor }) => ({
+    id,
+    label: vendor === undefined ? (display_name ?? name) : `${display_name ?? name} (${vendor})`,
+  }));
+  return <TargetSelect {...props} {...toSelect(query)} label="Product" options={options} onSearch={setText} />;
+}
+
+const toSelect = (query: QueryState<unknown>) => ({
+  loading: query.status === 'loading' || (query.status === 'ready' && query.refreshing),
+  emptyText: query.status === 'failed' ? 'The search failed. Try again.' : 'No matches',
+});
+
+interface AddressDialogProps {
+  atomUrl: string;
+  jsonUrl: string;
+  onClose: () => void;
+}
+
+const AddressDialog = ({ atomUrl, jsonUrl, onClose }: AddressDialogProps) => (
+  <Dialog
+    open
+    follows
+    onClose={onClose}
+    title="Copy the address of the feed"
+    actions={
+      <Button variant="contained" color="primary" onClick={onClose}>
+        Done
+      </Button>
+    }
+  >
+    <Stack spacing={3}>
+      <Alert severity="warning">
+        The addresses are shown only once. Anyone who has one can read the feed until you revoke it.
+      </Alert>
+      <Typography variant="h3">Atom</Typography>
+      <SecretText value={atomUrl} label="Atom address" />
+      <Typography variant="h3">JSON Feed</Typography>
+      <SecretText value={jsonUrl} label="JSON Feed address" />
+    </Stack>
+  </Dialog>
+);

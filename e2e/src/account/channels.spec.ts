@@ -59,7 +59,7 @@ test('a user creates a feed of a vendor by keyboard, reads it, and revokes it', 
   await checkA11yInAllThemes(page, { part: '[role=dialog]' });
   await dialog.getByLabel('Vendor', { exact: true }).focus();
   await page.keyboard.press('ArrowDown');
-  const name = (await page.getByRole('option').first().textContent()) ?? '';
+  const name = (await page.getByRole('region', { name: 'Options' }).getByRole('option').first().textContent()) ?? '';
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await dialog.getByRole('button', { name: 'Create Feed' }).press('Enter');

@@ -94,7 +94,7 @@ export const unmarkSending = (db: Db, { id, claimed_until }: Claim): Promise<num
 // attempt would be a duplicate.
 export async function settleAbandoned(db: Db, now: Date): Promise<void> {
   await db.run(sql`
-    update alert_messages set state = 'sent', settled_at = ${now}, error = 'The process ended while the message was handed over'
+    update alert_messages set state = 'sent', settled_at = ${now}, error = 'The process ended while the message was handed over, so it may not have arrived'
     where state = 'sending' and (claimed_until is null or ${hasEnded(sql`claimed_until`, now, LEASE_MS)})`);
 }
 

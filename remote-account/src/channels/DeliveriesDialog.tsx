@@ -8,6 +8,7 @@ import {
   RelativeTime,
   Skeletons,
   Stack,
+  styled,
   type ToneName,
 } from '@faultline/shared/ui';
 import { useState } from 'react';
@@ -73,7 +74,10 @@ const states: Record<ChannelDelivery['state'], { label: string; tone: ToneName }
 };
 
 const describe = ({ cve_count: count, cve_id: id }: ChannelDelivery) =>
-  count === 1 && id !== undefined ? id : `${count} CVEs`;
+  count === 1 && id !== undefined ? id : `${count.toLocaleString()} CVEs`;
+
+// Begins with a relative time, as "yesterday".
+const Facts = styled('p')({ '&::first-letter': { textTransform: 'uppercase' } });
 
 function Delivery({ delivery }: { delivery: ChannelDelivery }) {
   const { state, cve_count: count, cve_id: id, tries, error, receipt, created_at, settled_at, next_try_at } = delivery;
@@ -88,13 +92,13 @@ function Delivery({ delivery }: { delivery: ChannelDelivery }) {
           <span>{describe(delivery)}</span>
         )}
       </Stack>
-      <p>
+      <Facts>
         {state === 'waiting' ? 'Next attempt ' : ''}
         <RelativeTime value={state === 'waiting' ? next_try_at : (settled_at ?? created_at)} />
         {attempts}
-        {receipt !== undefined && `. ${receipt}.`}
-        {error !== undefined && `. ${error}`}
-      </p>
+        {receipt !== undefined && `. ${receipt}`}
+        {error !== undefined && `. ${error.replace(/\.$/, '')}`}.
+      </Facts>
     </div>
   );
 }

@@ -225,6 +225,11 @@ const recipes: Record<EndpointName, (owner: Owner) => Recipe> = {
     body: { user_id },
     other: 404,
   }),
+  'POST /account/teams/{teamId}/hand_over': ({ teamId, memberId: user_id }) => ({
+    params: { teamId },
+    body: { user_id },
+    other: 404,
+  }),
   'POST /account/teams/{teamId}/second_factor': ({ teamId }) => ({
     params: { teamId },
     body: { required: false },

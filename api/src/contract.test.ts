@@ -320,6 +320,7 @@ describe.each(['pglite', 'postgres'] as const)('every call of the contract on %s
     expect((await ask('GET /account/teams', { as })).data).toMatchObject([{ id: teamId, member_count: 2 }]);
     await ask('GET /account/teams/{teamId}/contents', { as, params });
     await ask('POST /account/teams/{teamId}/second_factor', { as, params, body: { required: false } });
+    await ask('POST /account/teams/{teamId}/hand_over', { as, params, body: { user_id } });
     await ask('POST /account/teams/{teamId}/leave', { as, params });
     const other = await context.openSession(user_id);
     await ask('POST /account/teams/{teamId}/delete', { as: other, params, body: { name: 'Blue' } });

@@ -12,7 +12,15 @@ import { setUpTestContext } from './testing/setUpTestContext.ts';
 
 // FUZZ_REQUESTS=10000 for a long run.
 const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 600);
-const LISTS = ['GET /user/trackings', 'GET /export', 'GET /account/tokens'] as const;
+const LISTS = [
+  'GET /user/trackings',
+  'GET /export',
+  'GET /account/channels',
+  'GET /alerts/rules',
+  'GET /alerts/rules/snoozes',
+  'GET /vulns/searches',
+  'GET /account/tokens',
+] as const;
 // Part of each text that Ann and her team write.
 const MARK = 'only-anns';
 
@@ -34,7 +42,7 @@ const createToken = async (as: TestUser, name: string, team?: number) => {
   return (await context.call('POST /account/tokens', { as, team, body: { name, scopes, expires_in_days: 30 } })).data;
 };
 
-// A tracking, a report and an API token. Returns their ids.
+// One of everything that an account or a team owns. Returns the ids, with that of the API token last.
 async function fill(team?: number): Promise<(number | string)[]> {
   const body = { tracking_type: 'cve', target_id: 'CVE-2026-1001', custom_name: MARK };
   const tracking = (await context.call('POST /user/tracking', { as: ann, team, body })).data.id;
@@ -46,7 +54,23 @@ async function fill(team?: number): Promise<(number | string)[]> {
     if (data[0]?.status !== 'completed') throw new Error('not yet made');
   };
   await vi.waitFor(completed, { timeout: 200_000, interval: 50 });
-  return [tracking, report.job_id, (await createToken(ann, MARK, team)).id];
+  const channel = { kind: 'webhook' as const, name: MARK, url: 'https://hooks.example.com/' };
+  const channelId = (await context.call('POST /account/channels', { as: ann, team, body: channel })).data.id;
+  const rule = {
+    name: MARK,
+    query: `vendor:${MARK}`,
+    triggers: ['new' as const],
+    mode: 'immediate' as const,
+    channels: [{ channel: 'webhook' as const, channel_id: channelId }],
+  };
+  const snooze = { kind: 'cve' as const, target: 'CVE-2026-1001', until: null, until_notable: true };
+  const search = { list: 'past' as const, name: MARK, query: 'vendor:acme' };
+  const owned = [
+    await context.call('POST /alerts/rules', { as: ann, team, body: rule }),
+    await context.call('POST /alerts/rules/snoozes', { as: ann, team, body: snooze }),
+    await context.call('POST /vulns/searches', { as: ann, team, body: search }),
+  ].map(({ data }) => data.id);
+  return [tracking, report.job_id, channelId, ...owned, (await createToken(ann, MARK, team)).id];
 }
 
 beforeAll(async () => {

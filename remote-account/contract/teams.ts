@@ -28,6 +28,7 @@ export const teams = {
     '/account/teams/{teamId}/members/remove',
     () => null,
   ),
+  handOver: areaEndpoint<typeof schemas.handOver>()('POST', '/account/teams/{teamId}/hand_over', () => null),
   requireSecondFactor: areaEndpoint<typeof schemas.requireSecondFactor>()(
     'POST',
     '/account/teams/{teamId}/second_factor',

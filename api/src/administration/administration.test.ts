@@ -106,7 +106,13 @@ describe.each(['pglite', 'postgres'] as const)('administration on %s', (engine) 
 
   test('shows accounts, feeds, channels and storage', async () => {
     const olga = await createOperator();
+    await context.deps.db.run(sql`
+      insert into notification_channels (user_id, kind, name, target_hint, state, failing_since, created_at, deleted_at)
+      values (${olga.userId}, 'jira', 'One', 'x', 'paused', null, now(), null),
+        (${olga.userId}, 'jira', 'Two', 'x', 'active', now(), now(), null),
+        (${olga.userId}, 'slack', 'Gone', 'x', 'active', now(), now(), now())`);
     const { data } = await context.call('GET /account/administration', { as: olga });
+    expect(data.receivers).toEqual([{ kind: 'jira', total: 2, paused: 1, failing: 1, messages: [] }]);
     expect(data.accounts.operators).toBeGreaterThan(0);
     expect(data.channels.map(({ channel }) => channel)).toEqual(['email', 'telegram']);
     expect(data.storage.database_bytes).toBeGreaterThan(1_000_000);

@@ -44,6 +44,7 @@ export const auditEvents = {
   'team.leave': 'stored',
   'team.change_role': 'stored',
   'team.remove_member': 'stored',
+  'team.hand_over': 'stored',
   'team.second_factor': 'stored',
   'token.create': 'stored',
   'token.revoke': 'stored',

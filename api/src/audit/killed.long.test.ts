@@ -4,7 +4,15 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { openDb, sql } from '../db/index.ts';
 import { systemClock } from '../ports/Clock.ts';
 import { Sessions } from '../sessions/Sessions.ts';
-import { createTestDatabase, createTestUser, freePort, makeDataDir, startScript } from '../testing/index.ts';
+import { addMember, createTeam } from '../teams/teamsRepository.ts';
+import {
+  createTestDatabase,
+  createTestUser,
+  freePort,
+  makeDataDir,
+  startScript,
+  type TestUser,
+} from '../testing/index.ts';
 import { verifyAudit } from './auditLog.ts';
 
 const SECRET = 'the secret of a test that everybody may read';
@@ -22,7 +30,13 @@ test.each(['pglite', 'postgres'] as const)(
     const open = () => openDb({ dataDir, databaseUrl: database['DATABASE_URL'] });
     const setUp = await open();
     const sessions = new Sessions(setUp, systemClock, SECRET);
-    const { email } = await createTestUser({ db: setUp, clock: systemClock, sessions }, { password });
+    const setUpUser = () => createTestUser({ db: setUp, clock: systemClock, sessions }, { password });
+    const [ann, bob] = [await setUpUser(), await setUpUser()];
+    const teamId = await setUp.transaction(async (tx) => {
+      const id = await createTeam(tx, ann.userId, 'Blue', systemClock.now());
+      await addMember(tx, id, bob.userId, 'member', systemClock.now());
+      return id;
+    });
     await setUp.run(sql`delete from sessions`); // the one of the fixture has no entry
     await setUp.close();
 
@@ -46,16 +60,31 @@ test.each(['pglite', 'postgres'] as const)(
       };
       const isReady = async () => expect((await fetch(`http://127.0.0.1:${port}/api/readyz`)).status).toBe(200);
       await vi.waitFor(isReady, { timeout: 200_000, interval: 100 });
+      const signIn = ({ email }: TestUser) => post('/auth/login', { email, password });
       let changes = 0;
       const write = async () => {
         for (;;) {
-          const signedIn = await post('/auth/login', { email, password });
+          const signedIn = await signIn(ann);
           changes += 1;
           if (changes % 2 === 0) await post('/auth/logout', {}, signedIn?.token);
         }
       };
-      const writing = Promise.allSettled(Array.from({ length: WRITERS }, write));
-      await vi.waitFor(() => expect(changes).toBeGreaterThan(5), { timeout: 100_000, interval: 5 });
+      let handovers = 0;
+      // Who is not the owner is refused.
+      const handOver = async () => {
+        const tokens = [await signIn(ann), await signIn(bob)].map((signedIn) => signedIn?.token);
+        const path = `/account/teams/${teamId}/hand_over`;
+        for (;;) {
+          await post(path, { user_id: bob.userId }, tokens[0]);
+          await post(path, { user_id: ann.userId }, tokens[1]);
+          handovers += 1;
+        }
+      };
+      const writing = Promise.allSettled([handOver(), ...Array.from({ length: WRITERS }, write)]);
+      await vi.waitFor(() => expect(Math.min(changes, handovers)).toBeGreaterThan(5), {
+        timeout: 100_000,
+        interval: 5,
+      });
       await sleep(Math.random() * 50);
       api.child.kill('SIGKILL');
       await Promise.all([api.ended, writing]);
@@ -63,15 +92,21 @@ test.each(['pglite', 'postgres'] as const)(
       const db = await open();
       const list = async (statement: ReturnType<typeof sql>) =>
         (await db.rows<{ id: string }>(statement)).map(({ id }) => id).toSorted();
-      const entries = (event: string) =>
+      const listSessions = (event: string) =>
         list(sql`select details::jsonb ->> 'session' as id from audit_log where event = ${event}`);
       const made = await list(sql`select id from sessions`);
       expect(made.length).toBeGreaterThan(5);
-      expect(await entries('session.start')).toEqual(made);
+      expect(await listSessions('session.start')).toEqual(made);
       const ended = await list(sql`select id from sessions where revoked_at is not null`);
       const ends = await list(sql`select substr(credential, 9) as id from audit_log where event = 'session.end'`);
       expect(ends).toEqual(ended);
-      expect(await verifyAudit(db)).toMatchObject({ isIntact: true, entries: made.length + ended.length });
+      const handedOver = await db.rows(sql`select 1 from audit_log where event = 'team.hand_over'`);
+      const owners = await db.rows<{ user_id: number }>(
+        sql`select user_id from team_members where team_id = ${teamId} and role = 'owner'`,
+      );
+      expect(owners).toEqual([{ user_id: (handedOver.length % 2 === 0 ? ann : bob).userId }]);
+      const entries = made.length + ended.length + handedOver.length;
+      expect(await verifyAudit(db)).toMatchObject({ isIntact: true, entries });
       await db.close();
     }
   },

@@ -31,6 +31,7 @@ export const areaSchemas = {
   'POST /account/teams': teams.create,
   'GET /account/teams/{teamId}': teams.get,
   'GET /account/teams/{teamId}/contents': teams.contents,
+  'POST /account/teams/{teamId}/hand_over': teams.handOver,
   'POST /account/teams/{teamId}/invitations': teams.invite,
   'POST /account/teams/{teamId}/invitations/delete': teams.withdraw,
   'POST /account/teams/{teamId}/members/change': teams.changeRole,

@@ -4,7 +4,7 @@ import { type Config, describeOperator } from '../config.ts';
 import { deleteReports } from '../exports/index.ts';
 import { answer, badRequest, createRouter, type Deps, forbidden, HttpError, notFound } from '../http/index.ts';
 import { invite } from './invitations.ts';
-import { canManage, changeMember, refuseUnmanageable } from './members.ts';
+import { canManage, changeMember, handOver, refuseUnmanageable } from './members.ts';
 import * as teams from './teamsRepository.ts';
 
 const MAX_TEAMS = 20;
@@ -84,6 +84,15 @@ export const teamRoutes = (deps: Deps) =>
       async ({ user, role: by, body: { user_id: memberId }, audit }) => {
         await changeMember(db, { event: 'team.remove_member', teamId: user.userId, memberId, by, audit });
         return answer(null, 'Member removed');
+      },
+    );
+
+    route(
+      'POST /account/teams/{teamId}/hand_over',
+      { audit: 'team.hand_over' },
+      async ({ actor, user, body: { user_id: memberId }, audit }) => {
+        await handOver(db, { teamId: user.userId, ownerId: actor.userId, memberId, audit });
+        return answer(null, 'Team handed over');
       },
     );
 

@@ -36,6 +36,27 @@ export async function changeMember(db: Db, { event, teamId, memberId, by, next, 
   });
 }
 
+interface HandOver {
+  teamId: number;
+  ownerId: number;
+  memberId: number;
+  audit: AuditSource;
+}
+
+// The member becomes an owner, and the owner an admin.
+export async function handOver(db: Db, { teamId, ownerId, memberId, audit }: HandOver): Promise<void> {
+  await db.transaction(async (tx) => {
+    await teams.lockTeam(tx, teamId);
+    // Another owner may have changed the role since the router read it.
+    refuseUnmanageable((await teams.findRole(tx, teamId, ownerId)) ?? 'viewer', 'owner');
+    const role = await teams.findRole(tx, teamId, memberId);
+    if (role === undefined || memberId === ownerId) throw notFound('Member not found');
+    await teams.updateRole(tx, teamId, memberId, 'owner');
+    await teams.updateRole(tx, teamId, ownerId, 'admin');
+    await appendAudit(tx, { ...audit, event: 'team.hand_over', details: { member: memberId, role } });
+  });
+}
+
 const lastOwner = () =>
   new HttpError({
     status: 409,

@@ -41,6 +41,8 @@ describe.each(['pglite', 'postgres'] as const)('teams on %s', (engine) => {
       params: { teamId: id },
       body: { user_id: userId },
     });
+  const handOver = (as: TestUser, id: number, userId: number) =>
+    context.call('POST /account/teams/{teamId}/hand_over', { as, params: { teamId: id }, body: { user_id: userId } });
   const leave = (as: TestUser, id: number) =>
     context.call('POST /account/teams/{teamId}/leave', { as, params: { teamId: id } });
   const trackCve = (as: TestUser | string, cve: string, team?: number) =>
@@ -59,6 +61,16 @@ describe.each(['pglite', 'postgres'] as const)('teams on %s', (engine) => {
     const { owner, id } = await createTeam();
     const teams = (await context.call('GET /account/teams', { as: owner })).data;
     expect(teams).toEqual([{ id, name: 'Blue', role: 'owner', member_count: 1, needs_second_factor: false }]);
+  });
+
+  test('have names of any script, without characters that turn the direction of text', async () => {
+    const owner = await context.createUser({ plan: 'business' });
+    const create = (name: string) => context.call('POST /account/teams', { as: owner, body: { name } });
+    for (const name of ['<b>Blue</b> & "Red"', '\u0641\u0631\u064A\u0642 24/7', '👩‍👩‍👧 team'])
+      expect((await create(name)).status).toBe(200);
+    for (const name of ['Blue\u202Emoc.live', 'Blue\u2067', 'Blue\nRed', 'Blue\u0000']) {
+      expect(await create(name)).toMatchObject({ status: 400 });
+    }
   });
 
   test('own what their members track, apart from what each member tracks', async () => {
@@ -172,11 +184,49 @@ describe.each(['pglite', 'postgres'] as const)('teams on %s', (engine) => {
         as: owner,
         params: { teamId: id },
       });
-      expect(contents.data).toEqual({ trackings: 0, exports: 0, tokens: 0, members: 2, is_last_owner: true });
-      await change(owner, id, { user_id: admin.userId, role: 'owner' });
+      expect(contents.data).toEqual({
+        trackings: 0,
+        exports: 0,
+        rules: 0,
+        channels: 0,
+        searches: 0,
+        tokens: 0,
+        members: 2,
+        is_last_owner: true,
+      });
+      expect((await handOver(owner, id, admin.userId)).status).toBe(200);
       expect((await leave(owner, id)).status).toBe(200);
       expect((await getTeam(admin, id)).data.members).toMatchObject([{ user_id: admin.userId, role: 'owner' }]);
       expect((await leave(admin, id)).status).toBe(409);
+    });
+
+    test('are handed the team by an owner, who is an admin from then on, with one entry in the audit log', async () => {
+      const { owner, id } = await createTeam();
+      const viewer = await join(id, owner, 'viewer');
+      const stranger = await context.createUser();
+      expect(await handOver(viewer, id, viewer.userId)).toMatchObject({ status: 403, code: 'ERR_TEAM_ROLE' });
+      for (const userId of [owner.userId, stranger.userId])
+        expect((await handOver(owner, id, userId)).status).toBe(404);
+      expect((await handOver(owner, id, viewer.userId)).status).toBe(200);
+      expect((await getTeam(owner, id)).data.members).toMatchObject([
+        { user_id: owner.userId, role: 'admin' },
+        { user_id: viewer.userId, role: 'owner' },
+      ]);
+      const entries = await context.deps.db.rows<{ details: string }>(
+        sql`select details from audit_log where event = 'team.hand_over' and user_id = ${id}`,
+      );
+      expect(entries.map(({ details }) => JSON.parse(details) as object)).toEqual([
+        { member: viewer.userId, role: 'viewer' },
+      ]);
+    });
+
+    test('have one owner when two handovers meet', async () => {
+      const { owner, id } = await createTeam();
+      const [one, other] = [await join(id, owner, 'member'), await join(id, owner, 'member')];
+      const answers = await Promise.all([one, other].map(({ userId }) => handOver(owner, id, userId)));
+      expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 403]);
+      const { members } = (await getTeam(owner, id)).data;
+      expect(members.filter(({ role }) => role === 'owner')).toHaveLength(1);
     });
 
     test('never leave a team without an owner, also when two owners leave at once', async () => {
@@ -231,6 +281,21 @@ describe.each(['pglite', 'postgres'] as const)('teams on %s', (engine) => {
     const { owner, id } = await createTeam();
     const admin = await join(id, owner, 'admin');
     await trackCve(admin, 'CVE-2026-1001', id);
+    const channel = { kind: 'webhook' as const, name: 'CI', url: 'https://hooks.example.com/' };
+    const { id: channelId } = (await context.call('POST /account/channels', { as: admin, team: id, body: channel }))
+      .data;
+    const rule = {
+      name: 'Acme',
+      query: 'vendor:acme',
+      triggers: ['new' as const],
+      mode: 'immediate' as const,
+      channels: [{ channel: 'webhook' as const, channel_id: channelId }],
+    };
+    await context.call('POST /alerts/rules', { as: admin, team: id, body: rule });
+    const search = { list: 'past' as const, name: 'Acme', query: 'vendor:acme' };
+    await context.call('POST /vulns/searches', { as: admin, team: id, body: search });
+    const contents = await context.call('GET /account/teams/{teamId}/contents', { as: admin, params: { teamId: id } });
+    expect(contents.data).toMatchObject({ trackings: 1, rules: 1, channels: 1, searches: 1 });
     const remove = (as: TestUser, name: string) =>
       context.call('POST /account/teams/{teamId}/delete', { as, params: { teamId: id }, body: { name } });
     expect((await remove(admin, 'Blue')).status).toBe(403);
@@ -239,6 +304,11 @@ describe.each(['pglite', 'postgres'] as const)('teams on %s', (engine) => {
     expect((await getTeam(admin, id)).status).toBe(404);
     expect(await context.deps.db.rows(sql`select 1 from trackings where user_id = ${id}`)).toEqual([]);
     expect(await context.deps.db.rows(sql`select 1 from users where id = ${id}`)).toEqual([]);
+    const left = await context.deps.db.rows(sql`
+      select 1 from alert_rules where user_id = ${id} union all
+      select 1 from notification_channels where user_id = ${id} union all
+      select 1 from saved_searches where user_id = ${id}`);
+    expect(left).toEqual([]);
   });
 
   test('keep an account from being deleted while it is the last owner of other members, and go with it otherwise', async () => {

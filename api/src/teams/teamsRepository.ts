@@ -77,13 +77,18 @@ export const deleteMember = (tx: Db, teamId: number, userId: number) =>
   tx.run(sql`delete from team_members where team_id = ${teamId} and user_id = ${userId}`);
 
 export async function countContents(db: Db, teamId: number, now: Date) {
-  const row = await db.row<{ trackings: number; exports: number; tokens: number; members: number }>(sql`
+  const row = await db.row<typeof NOTHING>(sql`
     select (select count(*) from trackings where user_id = ${teamId}) as trackings,
       (select count(*) from exports where user_id = ${teamId}) as exports,
+      (select count(*) from alert_rules where user_id = ${teamId}) as rules,
+      (select count(*) from notification_channels where user_id = ${teamId} and deleted_at is null) as channels,
+      (select count(*) from saved_searches where user_id = ${teamId}) as searches,
       (select count(*) from api_tokens where user_id = ${teamId} and revoked_at is null and expires_at > ${now}) as tokens,
       (select count(*) from team_members where team_id = ${teamId}) as members`);
-  return row ?? { trackings: 0, exports: 0, tokens: 0, members: 0 };
+  return row ?? NOTHING;
 }
+
+const NOTHING = { trackings: 0, exports: 0, rules: 0, channels: 0, searches: 0, tokens: 0, members: 0 };
 
 export interface NewInvitation {
   teamId: number;

@@ -8,7 +8,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The state of the installation: feeds with the time of their last import, the queue of alerts by channel and state, and the storage in use in bytes */
+        /** The state of the installation: feeds with the time of their last import, the queue of alerts by channel and state, notification channels by kind, and the storage in use in bytes */
         get: operations["getAccountAdministration"];
         put?: never;
         post?: never;
@@ -355,6 +355,23 @@ export interface paths {
          * @description Delete a team and everything that it owns. The body repeats its name.
          */
         post: operations["postAccountTeamsTeamIdDelete"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/account/teams/{teamId}/hand_over": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Make another member an owner of the team, and the account an admin */
+        post: operations["postAccountTeamsTeamIdHandOver"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2528,6 +2545,17 @@ export interface components {
                 name: "cves" | "epss" | "kev" | "osv";
                 succeeded_at: string | null;
             }[];
+            receivers: {
+                failing: number;
+                /** @enum {string} */
+                kind: "webhook" | "slack" | "teams" | "jira";
+                messages: {
+                    count: number;
+                    state: string;
+                }[];
+                paused: number;
+                total: number;
+            }[];
             storage: {
                 cves: number;
                 database_bytes: number;
@@ -2591,9 +2619,12 @@ export interface components {
             role: "viewer" | "member" | "admin" | "owner";
         };
         GetAccountTeamsTeamIdContentsAnswer: {
+            channels: number;
             exports: number;
             is_last_owner: boolean;
             members: number;
+            rules: number;
+            searches: number;
             tokens: number;
             trackings: number;
         };
@@ -3138,6 +3169,9 @@ export interface components {
         };
         PostAccountTeamsTeamIdDeleteBody: {
             name: string;
+        };
+        PostAccountTeamsTeamIdHandOverBody: {
+            user_id: number;
         };
         PostAccountTeamsTeamIdInvitationsBody: {
             /** Format: email */
@@ -5363,6 +5397,100 @@ export interface operations {
             };
             /** @description An API token was sent (ERR_SESSION_REQUIRED) */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body is not JSON */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests; `Retry-After` says when to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postAccountTeamsTeamIdHandOver: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                teamId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PostAccountTeamsTeamIdHandOverBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: null;
+                        message: string;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            /** @description The query or the body is invalid */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No user with a verified address is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description An API token was sent (ERR_SESSION_REQUIRED) */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The account is not another member of the team */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -32,7 +32,7 @@ test('the screens of teams work by keyboard, and axe finds nothing in both theme
   await check();
 
   await page.getByRole('button', { name: 'Delete Team' }).click();
-  await expect(dialog.getByText(/These are deleted: 0 trackings/)).toBeVisible();
+  await expect(dialog.getByText(/The team owns nothing. 1 member loses access/)).toBeVisible();
   await check('[role=dialog]');
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);

@@ -1,4 +1,5 @@
 import { administration, account, defineCall, instant, v } from '@faultline/shared/contract/schemas';
+import { kind } from './channels.ts';
 
 const capability = 'account/administration';
 const access = 'operator';
@@ -30,9 +31,11 @@ const accountEntry = v.strictObject({
   exports: count,
 });
 
+const messages = v.array(v.strictObject({ state: v.string(), count }));
+
 export const overview = defineCall('GET /account/administration', {
   description:
-    'The state of the installation: feeds with the time of their last import, the queue of alerts by channel and state, and the storage in use in bytes.',
+    'The state of the installation: feeds with the time of their last import, the queue of alerts by channel and state, notification channels by kind, and the storage in use in bytes.',
   scope: 'session',
   access,
   capability,
@@ -55,7 +58,17 @@ export const overview = defineCall('GET /account/administration', {
         failures: count,
         paused_until: v.nullable(instant),
         error: v.nullable(v.string()),
-        messages: v.array(v.strictObject({ state: v.string(), count })),
+        messages,
+      }),
+    ),
+    /** The notification channels of all accounts and teams by kind; `failing` ones have not accepted the last message. */
+    receivers: v.array(
+      v.strictObject({
+        kind,
+        total: count,
+        paused: count,
+        failing: count,
+        messages,
       }),
     ),
     storage: v.strictObject({ database_bytes: v.number(), exports_bytes: v.number(), cves: count }),

@@ -3,7 +3,7 @@ import { defineCall, instant, v } from '@faultline/shared/contract/schemas';
 const capability = 'account/channels';
 const id = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(2_147_483_647));
 const name = v.pipe(v.string(), v.trim(), v.minLength(1, 'Enter a name'), v.maxLength(60));
-const kind = v.picklist(['webhook', 'slack', 'teams', 'jira']);
+export const kind = v.picklist(['webhook', 'slack', 'teams', 'jira']);
 const nullableInstant = v.nullable(instant);
 
 const isPlainUrl = (text: string) => {

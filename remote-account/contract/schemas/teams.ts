@@ -3,7 +3,15 @@ import { defineCall, instant, teamRoles, v } from '@faultline/shared/contract/sc
 const capability = 'account/teams';
 const role = v.picklist(teamRoles);
 const id = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(2_147_483_647));
-const name = v.pipe(v.string(), v.trim(), v.minLength(1, 'Enter a name'), v.maxLength(60));
+// Characters that turn the direction of the text around a name could disguise who invites.
+const hasControls = (text: string) => /[\p{Cc}\u202A-\u202E\u2066-\u2069]/u.test(text);
+const name = v.pipe(
+  v.string(),
+  v.trim(),
+  v.minLength(1, 'Enter a name'),
+  v.maxLength(60),
+  v.check((text) => !hasControls(text), 'Enter a name without control characters'),
+);
 const email = v.pipe(v.string(), v.trim(), v.maxLength(254), v.email('Please enter a valid email address'));
 const LAST_OWNER = 'The team would have no owner (ERR_LAST_OWNER)';
 const NOT_A_MEMBER = 'The account is not a member of the team';
@@ -45,6 +53,9 @@ export const contents = defineCall('GET /account/teams/{teamId}/contents', {
   answer: v.strictObject({
     trackings: v.number(),
     exports: v.number(),
+    rules: v.number(),
+    channels: v.number(),
+    searches: v.number(),
     tokens: v.number(),
     members: v.number(),
     is_last_owner: v.boolean(),
@@ -88,6 +99,16 @@ export const removeMember = defineCall('POST /account/teams/{teamId}/members/rem
   team: 'admin',
   capability,
   errors: { 404: NOT_A_MEMBER, 409: LAST_OWNER },
+  body: v.strictObject({ user_id: id }),
+  answer: v.null(),
+});
+
+export const handOver = defineCall('POST /account/teams/{teamId}/hand_over', {
+  description: 'Make another member an owner of the team, and the account an admin.',
+  scope: 'session',
+  team: 'owner',
+  capability,
+  errors: { 404: 'The account is not another member of the team' },
   body: v.strictObject({ user_id: id }),
   answer: v.null(),
 });

@@ -53,6 +53,7 @@ const overview = {
       messages: [{ state: 'sent', count: 1200 }],
     },
   ],
+  receivers: [{ kind: 'slack' as const, total: 3, paused: 1, failing: 2, messages: [{ state: 'waiting', count: 5 }] }],
   storage: { database_bytes: 3_000_000, exports_bytes: 0, cves: 1234 },
 };
 
@@ -97,11 +98,12 @@ test('calls a channel working only after it has sent a message', async () => {
   ];
   stubApi(respondWith(administration.overview, { ...overview, channels }));
   open('?tab=system');
-  const [email, telegram] = within(await screen.findByRole('list', { name: 'Channels of alerts' })).getAllByRole(
+  const [email, telegram, slack] = within(await screen.findByRole('list', { name: 'Channels of alerts' })).getAllByRole(
     'listitem',
   );
   expect(email).toHaveTextContent('Working');
   expect(telegram).not.toHaveTextContent('Working');
+  expect(slack).toHaveTextContent('Slack 2 failing3 channels, 1 paused · 5 waiting');
   expect(screen.getByText(/\(1 operator, 0 disabled/)).toBeVisible();
 });
 

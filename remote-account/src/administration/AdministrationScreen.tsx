@@ -1,8 +1,9 @@
 import { account } from '@faultline/shared/contract';
-import { QueryView, useCapability, useQuery } from '@faultline/shared/query';
+import { QueryView, useQuery } from '@faultline/shared/query';
 import { useSearchFilter } from '@faultline/shared/routing';
 import { AppLink, EmptyState, Screen, Stack, Tab, Tabs } from '@faultline/shared/ui';
 import { Proof } from '../account/security/Proof.tsx';
+import { Offered } from '../Offered.tsx';
 import { AccountsPanel } from './AccountsPanel.tsx';
 import { AuditPanel } from './AuditPanel.tsx';
 import { SystemPanel } from './SystemPanel.tsx';
@@ -14,18 +15,14 @@ const names = Object.keys(panels) as PanelName[];
 const DEFAULTS = { tab: 'accounts' };
 
 export function AdministrationScreen() {
-  const isOffered = useCapability('account/administration');
   return (
     <Screen title="Administration" subtitle="Accounts, audit log and system state">
-      {isOffered === true && <Administration />}
-      {isOffered === false && <Refused title="This service has no administration" />}
+      <Offered capability="account/administration" missing="This service has no administration">
+        <Administration />
+      </Offered>
     </Screen>
   );
 }
-
-const Refused = ({ title }: { title: string }) => (
-  <EmptyState title={title} action={<AppLink to="/account">Back to account settings</AppLink>} />
-);
 
 function Administration() {
   const profile = useQuery(account.profile);
@@ -48,7 +45,10 @@ function Administration() {
             <Proof />
           </>
         ) : (
-          <Refused title="Only operators can open this page" />
+          <EmptyState
+            title="Only operators can open this page"
+            action={<AppLink to="/account">Back to account settings</AppLink>}
+          />
         )
       }
     </QueryView>

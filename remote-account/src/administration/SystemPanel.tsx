@@ -1,8 +1,9 @@
-import { formatCount } from '@faultline/shared/format';
+import { formatCount, plural } from '@faultline/shared/format';
 import { QueryView, useQuery } from '@faultline/shared/query';
 import { Badge, EmptyState, RelativeTime, Section, Skeletons, Stack } from '@faultline/shared/ui';
 import { administration, type Overview } from '../../contract/administration.ts';
 import { DescriptionItem, DescriptionList } from '../account/DescriptionList.tsx';
+import { kinds } from '../channels/kinds.ts';
 import { Rows } from '../Rows.ts';
 
 export function SystemPanel() {
@@ -16,7 +17,7 @@ export function SystemPanel() {
       {(overview) => (
         <>
           <Feeds feeds={overview.feeds} />
-          <Channels channels={overview.channels} />
+          <Channels {...overview} />
           <Storage {...overview} />
         </>
       )}
@@ -61,9 +62,14 @@ function Feeds({ feeds }: Pick<Overview, 'feeds'>) {
   );
 }
 
+const formatMessages = (messages: Overview['channels'][number]['messages']) =>
+  messages.length === 0
+    ? 'No messages in 90 days.'
+    : messages.map(({ state, count }) => `${formatCount(count)} ${state}`).join(', ');
+
 const channelNames = { email: 'Email', telegram: 'Telegram' } as const;
 
-function Channels({ channels }: Pick<Overview, 'channels'>) {
+function Channels({ channels, receivers }: Pick<Overview, 'channels' | 'receivers'>) {
   return (
     <Section title="Alerts" flush>
       <Rows aria-label="Channels of alerts">
@@ -73,11 +79,20 @@ function Channels({ channels }: Pick<Overview, 'channels'>) {
               {channelNames[channel]} {failures > 0 && <Badge tone="orange">Failing</Badge>}
               {failures === 0 && messages.some(({ state }) => state === 'sent') && <Badge tone="green">Working</Badge>}
               <p>
-                {messages.length === 0
-                  ? 'No messages in 90 days.'
-                  : messages.map(({ state, count }) => `${formatCount(count)} ${state}`).join(', ')}
+                {formatMessages(messages)}
                 {failures > 0 &&
                   ` · ${formatCount(failures)} failures in a row${error === undefined ? '' : `: ${error}`}`}
+              </p>
+            </div>
+          </li>
+        ))}
+        {receivers.map(({ kind, total, paused, failing, messages }) => (
+          <li key={kind}>
+            <div>
+              {kinds[kind].label} {failing > 0 && <Badge tone="orange">{formatCount(failing)} failing</Badge>}
+              <p>
+                {plural(total, 'channel')}
+                {paused > 0 && `, ${formatCount(paused)} paused`} · {formatMessages(messages)}
               </p>
             </div>
           </li>
@@ -96,9 +111,8 @@ function Storage({ accounts, storage }: Pick<Overview, 'accounts' | 'storage'>) 
       <Stack spacing={3}>
         <DescriptionList>
           <DescriptionItem name="Accounts">
-            {formatCount(accounts.total)} ({formatCount(accounts.operators)}{' '}
-            {accounts.operators === 1 ? 'operator' : 'operators'}, {formatCount(accounts.disabled)} disabled,{' '}
-            {formatCount(accounts.unverified)} unverified)
+            {formatCount(accounts.total)} ({plural(accounts.operators, 'operator')}, {formatCount(accounts.disabled)}{' '}
+            disabled, {formatCount(accounts.unverified)} unverified)
           </DescriptionItem>
           <DescriptionItem name="CVEs">{formatCount(storage.cves)}</DescriptionItem>
           <DescriptionItem name="Database">{formatMegabytes(storage.database_bytes)}</DescriptionItem>

@@ -1,13 +1,14 @@
 import { memberships } from '@faultline/shared/contract';
+import { isolateText, plural } from '@faultline/shared/format';
 import { Dialog, FormError, Select, SubmitActions, TextField } from '@faultline/shared/forms';
 import { QueryView, useCommand, useQuery } from '@faultline/shared/query';
-import { useSession, useTeam } from '@faultline/shared/session';
+import { useTeam } from '@faultline/shared/session';
 import { Button, Divider, Section, Skeletons, Stack, Typography } from '@faultline/shared/ui';
 import { Crown, LogOut, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { type Team, type TeamContents, teams } from '../../contract/teams.ts';
-import { formatAmount, TEAMS_PATH } from './team.ts';
+import { TEAMS_PATH } from './team.ts';
 
 type OpenDialog = 'hand-over' | 'leave' | 'delete';
 
@@ -39,7 +40,7 @@ export function LeaveSection({ team }: { team: Team }) {
           {isLastOwner && 'You are the only owner. Hand the team over first, or delete it.'}
         </Choice>
         {isOwner && (
-          <Choice text="Deletes the team with its trackings, exports and API tokens, for all members.">
+          <Choice text="Deletes the team and everything that it owns, for all members.">
             <Button color="error" startIcon={<Trash2 size={15} />} onClick={() => setDialog('delete')}>
               Delete Team
             </Button>
@@ -71,8 +72,23 @@ interface DialogProps {
   onClose: () => void;
 }
 
-const listContents = ({ trackings, exports: files, tokens }: TeamContents) =>
-  [formatAmount(trackings, 'tracking'), formatAmount(files, 'export'), formatAmount(tokens, 'API token')].join(', ');
+const sentenceList = new Intl.ListFormat('en');
+
+// `text` says what happens to it.
+function formatContents(
+  { trackings, rules, searches, channels, exports: files, tokens }: TeamContents,
+  text: (owned: string) => string,
+): string {
+  const amounts = [
+    trackings > 0 && plural(trackings, 'tracking'),
+    rules > 0 && plural(rules, 'alert rule'),
+    searches > 0 && plural(searches, 'saved search', 'saved searches'),
+    channels > 0 && plural(channels, 'channel'),
+    files > 0 && plural(files, 'export'),
+    tokens > 0 && plural(tokens, 'API token'),
+  ].filter((amount) => amount !== false);
+  return amounts.length === 0 ? 'The team owns nothing.' : text(sentenceList.format(amounts));
+}
 
 function Contents({ team, children }: { team: Team; children: (contents: TeamContents) => ReactNode }) {
   const query = useQuery(teams.contents, { params: { teamId: team.id } });
@@ -98,15 +114,15 @@ function LeaveDialog({ team, onClose }: DialogProps) {
   const openTeams = useOpenTeams(team);
   const command = useCommand(teams.leave, { done: 'You left the team', refreshes: [memberships.list] });
   const leave = async () => {
-    const { ok } = await command.run({ params: { teamId: team.id } });
-    if (ok) openTeams();
+    const outcome = await command.run({ params: { teamId: team.id } });
+    if (outcome.ok || outcome.error.code === 'ERR_TEAM_NOT_FOUND') openTeams();
   };
   return (
     <Dialog
       open
       onClose={onClose}
       busy={command.busy}
-      title={`Leave ${team.name}?`}
+      title={`Leave ${isolateText(team.name)}?`}
       onSubmit={() => void leave()}
       actions={
         <SubmitActions onCancel={onClose} busy={command.busy} color="error">
@@ -116,7 +132,7 @@ function LeaveDialog({ team, onClose }: DialogProps) {
     >
       <Contents team={team}>
         {(contents) =>
-          `These stay with the team: ${listContents(contents)}, also those that you created. You lose access until you are invited again.`
+          `${formatContents(contents, (owned) => `These stay with the team: ${owned}, also those that you created.`)} You lose access until you are invited again.`
         }
       </Contents>
     </Dialog>
@@ -138,7 +154,7 @@ function DeleteDialog({ team, onClose }: DialogProps) {
       open
       onClose={onClose}
       busy={command.busy}
-      title={`Delete ${team.name}?`}
+      title={`Delete ${isolateText(team.name)}?`}
       onSubmit={() => void remove()}
       actions={
         <SubmitActions onCancel={onClose} busy={command.busy} color="error" disabled={name.trim() !== team.name}>
@@ -149,13 +165,13 @@ function DeleteDialog({ team, onClose }: DialogProps) {
       <Stack spacing={3}>
         <Contents team={team}>
           {(contents) =>
-            `These are deleted: ${listContents(contents)}. ${formatAmount(contents.members, 'member')} ${contents.members === 1 ? 'loses' : 'lose'} access. This cannot be undone.`
+            `${formatContents(contents, (owned) => `These are deleted: ${owned}.`)} ${plural(contents.members, 'member loses', 'members lose')} access. This cannot be undone.`
           }
         </Contents>
         <TextField
           name="confirm_name"
           label="Name of the team"
-          hint={`Type ${team.name} to confirm.`}
+          hint={`Type ${isolateText(team.name)} to confirm.`}
           autoComplete="off"
           spellCheck={false}
           autoFocus
@@ -175,7 +191,7 @@ function HandOverDialog({ team, onClose }: DialogProps) {
       open
       onClose={onClose}
       busy={busy}
-      title={`Hand over ${team.name}`}
+      title={`Hand over ${isolateText(team.name)}`}
       subtitle="You become an admin, and only an owner can change that."
       onSubmit={() => void handOver()}
       actions={
@@ -195,22 +211,14 @@ function HandOverDialog({ team, onClose }: DialogProps) {
 }
 
 function useHandOver(team: Team, onDone: () => void) {
-  const { user } = useSession();
   const candidates = team.members.filter(({ role }) => role !== 'owner');
   const [chosen, setChosen] = useState(candidates[0]?.user_id ?? '');
-  const [busy, setBusy] = useState(false);
-  const command = useCommand(teams.changeRole);
-  const own = useCommand(teams.changeRole, { done: 'Team handed over', refreshes: [teams.get, memberships.list] });
+  const command = useCommand(teams.handOver, { done: 'Team handed over', refreshes: [teams.get, memberships.list] });
 
   async function handOver() {
-    const params = { teamId: team.id };
-    const self = team.members.find(({ email }) => email === user?.email);
-    setBusy(true);
-    const { ok } = await command.run({ params, body: { user_id: Number(chosen), role: 'owner' } });
-    if (ok && self !== undefined) await own.run({ params, body: { user_id: Number(self.user_id), role: 'admin' } });
-    setBusy(false);
+    const { ok } = await command.run({ params: { teamId: team.id }, body: { user_id: Number(chosen) } });
     if (ok) onDone();
   }
 
-  return { candidates, chosen, setChosen, handOver, busy };
+  return { candidates, chosen, setChosen, handOver, busy: command.busy };
 }

@@ -1,4 +1,5 @@
 import { memberships } from '@faultline/shared/contract';
+import { plural } from '@faultline/shared/format';
 import { useConfirm } from '@faultline/shared/forms';
 import { useCommand } from '@faultline/shared/query';
 import { useSession } from '@faultline/shared/session';
@@ -7,7 +8,7 @@ import { ChevronDown } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { type Member, type Team, type TeamRole, teams } from '../../contract/teams.ts';
 import { Rows } from '../Rows.ts';
-import { formatAmount, listManagedRoles, roleLabels } from './team.ts';
+import { listManagedRoles, roleLabels } from './team.ts';
 
 export function MemberSection({ team }: { team: Team }) {
   const { changeRole, remove, isBusy, confirmation, rows } = useMemberChange(team);
@@ -15,7 +16,7 @@ export function MemberSection({ team }: { team: Team }) {
   const managed = listManagedRoles(team.role);
   const ownerCount = team.members.filter(({ role }) => role === 'owner').length;
   return (
-    <Section title="Members" note={formatAmount(team.members.length, 'member')} flush>
+    <Section title="Members" note={plural(team.members.length, 'member')} flush>
       <Rows ref={rows} tabIndex={-1} aria-label="Members">
         {team.members.map((member) => {
           const isSelf = member.email === user?.email;

@@ -1,31 +1,28 @@
 import { account, type Membership, memberships, readPlanName } from '@faultline/shared/contract';
+import { plural } from '@faultline/shared/format';
 import { Dialog, FormError, SubmitActions, TextField } from '@faultline/shared/forms';
 import { QueryView, useCapability, useCommand, useQuery } from '@faultline/shared/query';
-import { paths } from '@faultline/shared/routing';
 import { AppLink, Badge, Button, Card, EmptyState, Screen, Skeletons, Stack } from '@faultline/shared/ui';
 import { Plus, Users } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { teams } from '../../contract/teams.ts';
+import { Offered } from '../Offered.tsx';
 import { Rows } from '../Rows.ts';
-import { formatAmount, MAX_NAME_LENGTH, roleLabels, teamPath } from './team.ts';
+import { MAX_NAME_LENGTH, roleLabels, teamPath } from './team.ts';
 
 export function TeamsScreen() {
   const isOffered = useCapability('account/teams');
   return (
     <Screen
       title="Teams"
-      subtitle="A team shares trackings, exports and API tokens with its members."
+      subtitle="A team shares trackings, alerts, exports and API tokens with its members."
       narrow
       actions={isOffered === true && <CreateTeam />}
     >
-      {isOffered === false && (
-        <EmptyState
-          title="This service has no teams"
-          action={<AppLink to={paths.account}>Back to account settings</AppLink>}
-        />
-      )}
-      {isOffered === true && <TeamList />}
+      <Offered capability="account/teams" missing="This service has no teams">
+        <TeamList />
+      </Offered>
     </Screen>
   );
 }
@@ -66,7 +63,7 @@ function TeamRow({ team: { id, name, role, member_count: memberCount } }: { team
     <li>
       <div>
         <AppLink to={teamPath(id)}>{name}</AppLink>
-        <p>{formatAmount(memberCount, 'member')}</p>
+        <p>{plural(memberCount, 'member')}</p>
       </div>
       <Badge>{roleLabels[role]}</Badge>
     </li>

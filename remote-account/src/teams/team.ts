@@ -1,4 +1,3 @@
-import { formatCount } from '@faultline/shared/format';
 import type { TeamRole } from '../../contract/teams.ts';
 
 export const MAX_NAME_LENGTH = 60;
@@ -25,5 +24,3 @@ export const listManagedRoles = (by: TeamRole): TeamRole[] =>
 
 export const toRoleOptions = (roles: readonly TeamRole[]) =>
   roles.map((role) => ({ value: role, label: `${roleLabels[role]}: ${roleRights[role]}` }));
-
-export const formatAmount = (count: number, noun: string) => `${formatCount(count)} ${noun}${count === 1 ? '' : 's'}`;

@@ -38,7 +38,7 @@ export const remote = defineRemoteManifest({
       access: 'signed-in',
       header: {
         title: 'Teams',
-        subtitle: 'A team shares trackings, exports and API tokens with its members.',
+        subtitle: 'A team shares trackings, alerts, exports and API tokens with its members.',
       },
       sharedModules: ['forms'],
     },
@@ -63,6 +63,12 @@ export const remote = defineRemoteManifest({
       from: './src/administration/AdministrationScreen.tsx',
       paths: ['/account/administration'],
       access: 'signed-in',
+      operatorNav: {
+        label: 'Administration',
+        order: 75,
+        capability: 'account/administration',
+        icon: ['M12 3 4 6v6c0 4.5 3.4 7.7 8 9 4.6-1.3 8-4.5 8-9V6z', 'M9 12l2 2 4-4'],
+      },
       header: { title: 'Administration', subtitle: 'Accounts, audit log and system state' },
       sharedModules: ['forms'],
     },

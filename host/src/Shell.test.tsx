@@ -9,6 +9,7 @@ import {
   startSession,
   store,
   tokenAtom,
+  userAtom,
 } from '@faultline/shared/session';
 import {
   announceCapabilities,
@@ -207,6 +208,32 @@ test.each([
   expect(links()[1]).toBe('Notes');
   act(() => announceCapabilities(...(isOffered ? (['notes/list'] as const) : [])));
   expect(links().includes('Notes')).toBe(isOffered);
+});
+
+test('the sidebar has entries for operators once the profile says that the user is one', async () => {
+  signIn();
+  const icon: string[] = [];
+  const operations: RemoteScreen = {
+    expose: 'OperationsScreen',
+    paths: ['/operations'],
+    access: 'signed-in',
+    operatorNav: { label: 'Operations', order: 15, icon },
+  };
+  open(
+    '/past-vulnerabilities',
+    live('tracking').map((area) => ({
+      ...area,
+      release: { ...area.release, screens: [...area.release.screens, ...(area.area === 'vulns' ? [operations] : [])] },
+    })),
+  );
+  await screen.findByText('this is PastScreen');
+  const listLinks = () =>
+    within(screen.getByRole('navigation'))
+      .getAllByRole('link')
+      .map(({ textContent }) => textContent);
+  expect(listLinks()).not.toContain('Operations');
+  act(() => store.set(userAtom, { email: 'ann@example.com', email_verified: true, isOperator: true }));
+  expect(listLinks().slice(0, 3)).toEqual(['Daily Vulnerabilities', 'Operations', 'Past Vulnerabilities']);
 });
 
 test('an unknown address says so inside the shell', async () => {

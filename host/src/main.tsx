@@ -9,7 +9,8 @@ import {
   tokenAtom,
   watchSession,
 } from '@faultline/shared/session';
-import type { LiveRegistry } from '@faultline/shared/contract';
+import { type LiveRegistry, memberships } from '@faultline/shared/contract';
+import { refresh } from '@faultline/shared/query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
@@ -30,6 +31,7 @@ import { record, startReporting } from './telemetry.ts';
 setApiHandlers({
   token: () => store.get(tokenAtom),
   team: () => store.get(teamIdAtom),
+  teamRefused: () => void refresh(memberships.list),
   renew: renewSession,
   unauthorized: handleUnauthorized,
 });

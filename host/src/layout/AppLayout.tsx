@@ -19,7 +19,8 @@ export function AppLayout({ areas }: { areas: readonly LiveArea[] }) {
   const { user } = useSession();
   const { pathname } = useLocation();
   const [sessionEnd, setSessionEnd] = useAtom(sessionEndAtom);
-  const every = useMemo(() => navEntries(areas), [areas]);
+  const isOperator = user?.isOperator === true;
+  const every = useMemo(() => navEntries(areas, isOperator), [areas, isOperator]);
   const offered = useOffered(every);
   const entries = useMemo(() => {
     const active = activeEntry(offered, pathname);
@@ -120,11 +121,14 @@ const about: OrderedEntry = {
   icon: ['M12 22a10 10 0 1 0 0-20 10 10 0 0 0 0 20', 'M12 16v-4', 'M12 8h.01'],
 };
 
-const toNavEntries = ({ nav, paths: [path] }: RemoteScreen): OrderedEntry[] =>
-  nav === undefined || path === undefined ? [] : [{ ...nav, path }];
-
-const navEntries = (areas: readonly LiveArea[]): OrderedEntry[] =>
-  [...areas.flatMap(({ release }) => release.screens.flatMap(toNavEntries)), about].sort((a, b) => a.order - b.order);
+function navEntries(areas: readonly LiveArea[], isOperator: boolean): OrderedEntry[] {
+  const toEntries = ({ nav, operatorNav, paths: [path] }: RemoteScreen): OrderedEntry[] => {
+    const shown = nav ?? (isOperator ? operatorNav : undefined);
+    return shown === undefined || path === undefined ? [] : [{ ...shown, path }];
+  };
+  const ofAreas = areas.flatMap(({ release }) => release.screens.flatMap(toEntries));
+  return [...ofAreas, about].sort((a, b) => a.order - b.order);
+}
 
 // A CVE page has no sidebar entry (specification 3.1).
 const activeEntry = (entries: readonly OrderedEntry[], pathname: string): OrderedEntry | undefined =>

@@ -1,6 +1,6 @@
 import { setApiHandlers } from '@faultline/shared/api';
-import { memberships, trackings } from '@faultline/shared/contract';
-import { queryClient, useQuery } from '@faultline/shared/query';
+import { account, memberships, trackings } from '@faultline/shared/contract';
+import { queryClient, refresh, useCommand, useQuery } from '@faultline/shared/query';
 import {
   endSession,
   onSessionEnd,
@@ -9,9 +9,18 @@ import {
   teamAtom,
   teamIdAtom,
   tokenAtom,
+  useReadOnlyReason,
   watchSession,
 } from '@faultline/shared/session';
-import { announceCapabilities, respondError, respondWith, stubApi, testToken } from '@faultline/shared/testing';
+import {
+  announceCapabilities,
+  forgetCapabilities,
+  respondError,
+  respondNetworkError,
+  respondWith,
+  stubApi,
+  testToken,
+} from '@faultline/shared/testing';
 import { FaultlineTheme } from '@faultline/shared/ui';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -29,10 +38,13 @@ function Page() {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const query = useQuery(trackings.list);
+  const untrack = useCommand(trackings.remove, { refreshes: [trackings.list] });
   return (
     <>
       <p data-testid="address">{pathname + search}</p>
       <p>{query.status === 'ready' ? 'Trackings are shown' : query.status}</p>
+      <p>{useReadOnlyReason() ?? 'May change'}</p>
+      <button onClick={() => void untrack.run({ body: { id: 1 } })}>Untrack</button>
       <Link to="/exports">Exports</Link>
       <Link to="/products?show=all#top">All</Link>
       <Link to="/products?team=6">Green</Link>
@@ -81,6 +93,7 @@ beforeEach(() => {
     setApiHandlers({
       token: () => store.get(tokenAtom),
       team: () => store.get(teamIdAtom),
+      teamRefused: () => void refresh(memberships.list),
       renew: () => Promise.resolve(false),
       unauthorized: () => undefined,
     }),
@@ -136,10 +149,42 @@ describe('a page of a team', () => {
     expect(sent('/user/trackings')).toBeUndefined();
   });
 
+  test('says so to a member who is removed while it is open', async () => {
+    const { user } = open('/products?team=5');
+    await screen.findByText('Trackings are shown');
+    const gone = [404, 'Team not found', 'ERR_TEAM_NOT_FOUND'] as const;
+    stubApi(
+      respondError(trackings.remove, ...gone),
+      respondError(trackings.list, ...gone),
+      respondWith(memberships.list, []),
+    );
+    await user.click(screen.getByRole('button', { name: 'Untrack' }));
+    expect(await screen.findByText('You are no longer a member of Blue')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Open Your Own Account' })).toBeVisible();
+    expect(screen.queryByText('Trackings are shown')).toBeNull();
+    expect(screen.queryByText('Team not found')).toBeNull();
+  });
+
+  test('becomes read-only for a member whose role is lowered while it is open', async () => {
+    const { user } = open('/products?team=5');
+    expect(await screen.findByText('May change')).toBeVisible();
+    const text = 'Your role in the team is viewer; this needs member.';
+    stubApi(
+      respondError(trackings.remove, 403, text, 'ERR_TEAM_ROLE'),
+      respondWith(memberships.list, [{ ...blue, role: 'viewer' }]),
+      respondWith(trackings.list, []),
+    );
+    await user.click(screen.getByRole('button', { name: 'Untrack' }));
+    expect(await screen.findByText(/You are a viewer of Blue/)).toBeVisible();
+  });
+
   test('leads members without the required second factor to their account', async () => {
-    const { sent } = open('/products?team=5', { needs_second_factor: true });
+    const { user, sent } = open('/products?team=5', { needs_second_factor: true });
     expect(await screen.findByText('Blue requires a second factor')).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Set Up Second Factor' })).toBeVisible();
+    const assign = vi.spyOn(location, 'assign').mockReturnValue();
+    await user.click(screen.getByRole('button', { name: 'Set Up Second Factor' }));
+    expect(assign).toHaveBeenCalledExactlyOnceWith(`/account?from=${encodeURIComponent('/products?team=5')}`);
+    assign.mockRestore();
     expect(sent('/user/trackings')).toBeUndefined();
   });
 
@@ -148,6 +193,14 @@ describe('a page of a team', () => {
     act(() => announceCapabilities());
     expect(await screen.findByText('This service has no teams')).toBeVisible();
     expect(sent('/user/trackings')).toBeUndefined();
+  });
+
+  test('says so where the provider has not answered at all', async () => {
+    open('/products?team=5');
+    stubApi(respondNetworkError(account.profile));
+    act(() => forgetCapabilities());
+    expect(await screen.findByText('Failed to load your teams')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Try Again' })).toBeVisible();
   });
 
   test('says that the teams could not be loaded, and tries again', async () => {

@@ -1,7 +1,8 @@
-import { memberships, type Membership } from '@faultline/shared/contract';
+import { account, memberships, type Membership } from '@faultline/shared/contract';
+import { isolateText } from '@faultline/shared/format';
 import { QueryView, useCapability, useQuery } from '@faultline/shared/query';
-import { paths } from '@faultline/shared/routing';
-import { teamAtom, teamIdAtom } from '@faultline/shared/session';
+import { paths, rememberPage } from '@faultline/shared/routing';
+import { teamAtom, teamIdAtom, useTeam } from '@faultline/shared/session';
 import {
   Button,
   Divider,
@@ -21,7 +22,16 @@ import { useLocation } from 'react-router-dom';
 export function TeamGate({ id, children }: { id: string; children: ReactNode }) {
   const isOffered = useCapability('account/teams');
   const query = useQuery(memberships.list, { enabled: isOffered === true });
+  // Until the first answer of the provider it is not known whether it has teams.
+  const firstAnswer = useQuery(account.profile, { enabled: isOffered === undefined });
   if (isOffered === false) return <NoTeam title="This service has no teams" />;
+  if (isOffered === undefined) {
+    return (
+      <QueryView query={firstAnswer} failedTitle="Failed to load your teams">
+        {() => <LoadingState />}
+      </QueryView>
+    );
+  }
   return (
     <QueryView query={query} failedTitle="Failed to load your teams">
       {(teams) => {
@@ -33,20 +43,34 @@ export function TeamGate({ id, children }: { id: string; children: ReactNode }) 
   );
 }
 
-const NotMember = () => (
-  <NoTeam
-    title="You are not a member of this team"
-    hint="It was deleted, or its admins have to invite you. Nothing of it is shown."
-  />
-);
+function NotMember() {
+  const former = useTeam();
+  if (former === undefined) {
+    return (
+      <NoTeam
+        title="You are not a member of this team"
+        hint="It was deleted, or its admins have to invite you. Nothing of it is shown."
+      />
+    );
+  }
+  return (
+    <NoTeam
+      title={`You are no longer a member of ${isolateText(former.name)}`}
+      hint="You left it, an admin removed you, or it was deleted. What you created for it stays with it."
+    />
+  );
+}
 
-const NeedsFactor = ({ team }: { team: Membership }) => (
-  <NoTeam
-    title={`${team.name} requires a second factor`}
-    hint="Set up an authenticator app or a passkey under Security in your account. Then open the team again."
-    action={{ label: 'Set Up Second Factor', path: paths.account }}
-  />
-);
+function NeedsFactor({ team }: { team: Membership }) {
+  const page = new URLSearchParams(rememberPage(useLocation()));
+  return (
+    <NoTeam
+      title={`${isolateText(team.name)} requires a second factor`}
+      hint="Set up an authenticator app or a passkey in your account. A link there leads back to this page."
+      action={{ label: 'Set Up Second Factor', path: `${paths.account}?${page}` }}
+    />
+  );
+}
 
 interface NoTeamProps {
   title: string;

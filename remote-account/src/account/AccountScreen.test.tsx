@@ -48,20 +48,6 @@ test.each([
   expect(within(await screen.findByRole('region', { name: 'Profile' })).getByText(badge)).toBeVisible();
 });
 
-test('links the administration for operators alone, where the provider has it', async () => {
-  announceCapabilities('account/administration');
-  const { unmount } = open();
-  expect(await screen.findByText('Jan 5, 2025')).toBeVisible();
-  expect(screen.queryByRole('link', { name: 'Administration' })).toBeNull();
-  unmount();
-  stubApi(respondWith(account.profile, { ...profile, is_operator: true }));
-  open();
-  expect(await screen.findByRole('link', { name: 'Administration' })).toHaveAttribute(
-    'href',
-    '/account/administration',
-  );
-});
-
 test('Subscription is not there yet', async () => {
   open();
   const tab = screen.getByRole('tab', { name: /Subscription/ });

@@ -39,7 +39,6 @@ const comingSoon = (
 export function AccountScreen() {
   const profile = useQuery(account.profile);
   const canDelete = useCapability('delete-account') === true;
-  const hasAdministration = useCapability('account/administration') === true;
   const hasTeams = useCapability('account/teams') === true;
   const isMobile = useIsMobile();
   return (
@@ -47,14 +46,7 @@ export function AccountScreen() {
       title="Account Settings"
       subtitle="Manage your profile and preferences"
       narrow
-      actions={
-        <>
-          {hasTeams && <AppLink to="/account/teams">Teams</AppLink>}
-          {hasAdministration && profile.status === 'ready' && profile.data.isOperator === true && (
-            <AppLink to="/account/administration">Administration</AppLink>
-          )}
-        </>
-      }
+      actions={hasTeams && <AppLink to="/account/teams">Teams</AppLink>}
     >
       <Tabs value="account" aria-label="Account settings">
         <Tab value="account" id="account-tab" aria-controls="account-panel" label="Account" />
@@ -171,7 +163,8 @@ function DeleteAccount({ email }: { email: string }) {
     <Section title="Delete account">
       <Stack spacing={3} sx={{ alignItems: 'flex-start' }}>
         <Typography variant="body2" color="text.secondary">
-          Permanently deletes your account and all its data: settings, trackings, exports and their files.
+          Permanently deletes your account and everything it owns: settings, trackings, alert rules, saved searches,
+          channels, exports, API tokens, and teams without another member.
         </Typography>
         <Button color="error" startIcon={<Trash2 size={15} />} onClick={() => setOpen(true)}>
           Delete Account

@@ -58,6 +58,14 @@ describe('the list of channels', () => {
     expect((await row('Quiet')).getByText(/1 message is queued\. They are sent when you resume it\./)).toBeVisible();
   });
 
+  test('says of which team they are', async () => {
+    stubApi(respondWith(channels.list, [builds]));
+    const team = { id: '5', name: 'Blue', role: 'viewer' as const, member_count: 2, needs_second_factor: false };
+    renderScreen(<ChannelsScreen />, { at: '/account/channels?team=5', team });
+    expect(await screen.findByText('Where the alerts of Blue go.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Add Channel' })).toBeNull();
+  });
+
   test('says what channels are for where there are none', async () => {
     stubApi(respondWith(channels.list, []));
     open();

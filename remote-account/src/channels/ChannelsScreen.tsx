@@ -1,31 +1,33 @@
+import { isolateText } from '@faultline/shared/format';
 import { QueryView, useCapability, useQuery } from '@faultline/shared/query';
 import { useTeam } from '@faultline/shared/session';
-import { AppLink, Button, Card, EmptyState, Screen, Skeletons, useOnDemand } from '@faultline/shared/ui';
+import { Button, Card, EmptyState, Screen, Skeletons, useOnDemand } from '@faultline/shared/ui';
 import { Plus, Send } from 'lucide-react';
 import { useState } from 'react';
 import { channels } from '../../contract/channels.ts';
 import { Proof } from '../account/security/Proof.tsx';
 import { ChannelRow } from './ChannelRow.tsx';
+import { Offered } from '../Offered.tsx';
 import { Rows } from '../Rows.ts';
 
 export function ChannelsScreen() {
   const isOffered = useCapability('account/channels');
   const mayManage = useMayManage();
+  const team = useTeam();
   return (
     <Screen
       title="Channels"
-      subtitle="Where alerts go besides email and Telegram."
+      subtitle={
+        team === undefined
+          ? 'Where alerts go besides email and Telegram.'
+          : `Where the alerts of ${isolateText(team.name)} go.`
+      }
       narrow
       actions={isOffered === true && mayManage && <AddChannel />}
     >
-      {isOffered === false ? (
-        <EmptyState
-          title="This service has no channels"
-          action={<AppLink to="/account">Back to account settings</AppLink>}
-        />
-      ) : (
-        isOffered === true && <ChannelList />
-      )}
+      <Offered capability="account/channels" missing="This service has no channels">
+        <ChannelList />
+      </Offered>
       <Feeds />
       <Proof />
     </Screen>

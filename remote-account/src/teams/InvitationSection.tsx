@@ -1,3 +1,4 @@
+import { isolateText } from '@faultline/shared/format';
 import { Dialog, FormError, Select, SubmitActions, TextField, useConfirm } from '@faultline/shared/forms';
 import { useCommand } from '@faultline/shared/query';
 import { Badge, Button, DateText, EmptyState, Section, Stack } from '@faultline/shared/ui';
@@ -64,7 +65,7 @@ function InviteDialog({ team, onClose }: { team: Team; onClose: () => void }) {
       open
       onClose={onClose}
       busy={busy}
-      title={`Invite to ${team.name}`}
+      title={`Invite to ${isolateText(team.name)}`}
       subtitle="The link in the email works once, for 7 days, and for this address only."
       onSubmit={() => void invite()}
       actions={

@@ -19,7 +19,16 @@ const team: Team = {
   members: [ann, bob],
   invitations: [{ id: 8, email: 'cy@example.com', role: 'viewer', expires_at: at }],
 };
-const contents = { trackings: 12, exports: 1, tokens: 0, members: 2, is_last_owner: true };
+const contents = {
+  trackings: 12,
+  exports: 1,
+  rules: 2,
+  channels: 1,
+  searches: 3,
+  tokens: 0,
+  members: 2,
+  is_last_owner: true,
+};
 
 beforeEach(() => announceCapabilities('account/teams'));
 
@@ -49,6 +58,17 @@ describe('the page of a team', () => {
     expect(screen.queryByRole('button', { name: /Manage|Invite|Delete|Hand/ })).toBeNull();
   });
 
+  test.each([
+    ['viewer', ['Track list', 'Exports', 'Channels']],
+    ['admin', ['Track list', 'Exports', 'Channels', 'API tokens']],
+  ] as const)('leads a %s to what the team owns', async (role, names) => {
+    announceCapabilities('account/teams', 'account/tokens', 'account/channels');
+    open({ role, invitations: [] });
+    const links = within(await screen.findByRole('region', { name: 'What the team owns' })).getAllByRole('link');
+    expect(links.map(({ textContent }) => textContent)).toEqual(names);
+    expect(links[2]).toHaveAttribute('href', '/account/channels?team=5');
+  });
+
   test('lets an admin manage everyone but owners', async () => {
     const { user } = open({ role: 'admin', members: [{ ...ann, email: 'olga@example.com' }, bob] });
     await user.click(await screen.findByRole('button', { name: 'Manage bob@example.com' }));
@@ -66,6 +86,34 @@ describe('the page of a team', () => {
     stubApi(respondError(teams.get, 404, 'Team not found', 'ERR_TEAM_NOT_FOUND'));
     renderScreen(<TeamScreen />, { at: '/account/teams/5', path: '/account/teams/:teamId' });
     expect(await screen.findByText('It was deleted, or you are not a member of it.')).toBeVisible();
+  });
+});
+
+describe('a change that others made meanwhile', () => {
+  test('that removed the user is stated as soon as a command is refused', async () => {
+    const { user } = open();
+    stubApi(
+      respondError(teams.changeRole, 404, 'Team not found', 'ERR_TEAM_NOT_FOUND'),
+      respondError(teams.get, 404, 'Team not found', 'ERR_TEAM_NOT_FOUND'),
+    );
+    await choose(user, 'bob@example.com', 'Change role to viewer');
+    expect(await screen.findByText('You are no longer a member of Blue')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Show your teams' })).toBeVisible();
+    expect(screen.queryByText('Team not found')).toBeNull();
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+
+  test('that lowered the role is explained, and shown', async () => {
+    const { user } = open();
+    const text = 'Your role in the team is viewer; this needs admin.';
+    stubApi(
+      respondError(teams.changeRole, 403, text, 'ERR_TEAM_ROLE'),
+      respondWith(teams.get, { ...team, role: 'viewer', invitations: [] }),
+    );
+    await choose(user, 'bob@example.com', 'Change role to viewer');
+    expect(await screen.findByText(text)).toBeVisible();
+    expect(await screen.findByText('Your role: Viewer')).toBeVisible();
+    expect(screen.queryByRole('button', { name: /Manage/ })).toBeNull();
   });
 });
 
@@ -156,7 +204,8 @@ describe('leaving', () => {
     stubApi(respondWith(teams.leave, null));
     await user.click(await screen.findByRole('button', { name: 'Leave Team' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Leave Blue?' }));
-    expect(await dialog.findByText(/These stay with the team: 12 trackings, 1 export, 0 API tokens/)).toBeVisible();
+    const owned = '12 trackings, 2 alert rules, 3 saved searches, 1 channel, and 1 export';
+    expect(await dialog.findByText(new RegExp(`^These stay with the team: ${owned}, also those`))).toBeVisible();
     await user.click(dialog.getByRole('button', { name: 'Leave Team' }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/account/teams'));
     expect(sent()).toMatchObject([{ path: '/account/teams/5/leave' }]);
@@ -164,19 +213,24 @@ describe('leaving', () => {
 
   test('is possible after handing over', async () => {
     const { user, sent } = open();
-    stubApi(respondWith(teams.changeRole, null));
+    stubApi(respondWith(teams.handOver, null));
     await user.click(await screen.findByRole('button', { name: 'Hand Over' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Hand over Blue' }));
     await user.click(dialog.getByRole('button', { name: 'Hand Over' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(sent().map(({ body }) => body)).toEqual([
-      { user_id: 2, role: 'owner' },
-      { user_id: 1, role: 'admin' },
-    ]);
+    expect(sent()).toMatchObject([{ path: '/account/teams/5/hand_over', body: { user_id: 2 } }]);
   });
 });
 
 describe('deleting', () => {
+  test('a team that owns nothing says so', async () => {
+    const { user } = open();
+    const nothing = { trackings: 0, exports: 0, rules: 0, channels: 0, searches: 0, tokens: 0, members: 1 };
+    stubApi(respondWith(teams.contents, { ...contents, ...nothing }));
+    await user.click(await screen.findByRole('button', { name: 'Delete Team' }));
+    expect(await screen.findByText(/^The team owns nothing. 1 member loses access/)).toBeVisible();
+  });
+
   test('says what is deleted, and needs the name of the team', async () => {
     const { user, sent, router } = open();
     stubApi(respondWith(teams.remove, null));

@@ -1,4 +1,5 @@
 import { memberships } from '@faultline/shared/contract';
+import { isolateText } from '@faultline/shared/format';
 import { Switch } from '@faultline/shared/forms';
 import { QueryView, useCapability, useCommand, useQuery } from '@faultline/shared/query';
 import { paths } from '@faultline/shared/routing';
@@ -6,6 +7,7 @@ import { AppLink, EmptyState, Screen, Section, Skeletons, Stack, Typography } fr
 import { useParams } from 'react-router-dom';
 import { type Team, teams } from '../../contract/teams.ts';
 import { Proof } from '../account/security/Proof.tsx';
+import { Offered } from '../Offered.tsx';
 import { InvitationSection } from './InvitationSection.tsx';
 import { LeaveSection } from './LeaveSection.tsx';
 import { MemberSection } from './MemberSection.tsx';
@@ -13,16 +15,12 @@ import { listManagedRoles, roleLabels, TEAMS_PATH } from './team.ts';
 
 export function TeamScreen() {
   const { teamId = '' } = useParams();
-  const isOffered = useCapability('account/teams');
-  if (isOffered === true) return <OfferedTeam teamId={teamId} />;
+  if (useCapability('account/teams') === true) return <OfferedTeam teamId={teamId} />;
   return (
     <Screen title="Team" narrow>
-      {isOffered === false && (
-        <EmptyState
-          title="This service has no teams"
-          action={<AppLink to={paths.account}>Back to account settings</AppLink>}
-        />
-      )}
+      <Offered capability="account/teams" missing="This service has no teams">
+        {null}
+      </Offered>
     </Screen>
   );
 }
@@ -30,6 +28,7 @@ export function TeamScreen() {
 function OfferedTeam({ teamId }: { teamId: string }) {
   const query = useQuery(teams.get, { params: { teamId } });
   const team = query.status === 'ready' ? query.data : undefined;
+  const isGone = query.status !== 'loading' && query.problem?.code === 'ERR_TEAM_NOT_FOUND';
   return (
     <Screen
       title={team?.name ?? 'Team'}
@@ -37,9 +36,9 @@ function OfferedTeam({ teamId }: { teamId: string }) {
       narrow
       actions={<AppLink to={TEAMS_PATH}>All teams</AppLink>}
     >
-      {query.status === 'failed' && query.problem.code === 'ERR_TEAM_NOT_FOUND' ? (
+      {isGone ? (
         <EmptyState
-          title="Team not found"
+          title={team === undefined ? 'Team not found' : `You are no longer a member of ${isolateText(team.name)}`}
           hint="It was deleted, or you are not a member of it."
           action={<AppLink to={TEAMS_PATH}>Show your teams</AppLink>}
         />
@@ -59,11 +58,13 @@ function OfferedTeam({ teamId }: { teamId: string }) {
 
 function OwnedSection({ team: { id }, isAdmin }: { team: Team; isAdmin: boolean }) {
   const hasTokens = useCapability('account/tokens') === true;
+  const hasChannels = useCapability('account/channels') === true;
   return (
     <Section title="What the team owns">
       <Stack direction="row" sx={{ flexWrap: 'wrap', gap: '4px 20px' }}>
         <AppLink to={`${paths.trackList}?team=${id}`}>Track list</AppLink>
         <AppLink to={`${paths.exports}?team=${id}`}>Exports</AppLink>
+        {hasChannels && <AppLink to={`/account/channels?team=${id}`}>Channels</AppLink>}
         {isAdmin && hasTokens && <AppLink to={`/account/tokens?team=${id}`}>API tokens</AppLink>}
       </Stack>
     </Section>

@@ -1,8 +1,10 @@
 import { account, memberships } from '@faultline/shared/contract';
 import {
   announceCapabilities,
+  forgetCapabilities,
   renderScreen,
   respondError,
+  respondNetworkError,
   respondRaw,
   respondWith,
   stubApi,
@@ -41,6 +43,14 @@ describe('the list of teams', () => {
     stubApi(respondWith(memberships.list, [blue]));
     await user.click(screen.getByRole('button', { name: 'Try Again' }));
     expect(await screen.findByRole('link', { name: 'Blue' })).toBeVisible();
+  });
+
+  test('says so where the provider has not answered at all', async () => {
+    stubApi(respondNetworkError(account.profile));
+    forgetCapabilities();
+    open();
+    expect(await screen.findByText(/Network error/)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Try Again' })).toBeVisible();
   });
 
   test('asks nothing of a provider without teams', async () => {

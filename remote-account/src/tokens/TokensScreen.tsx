@@ -1,3 +1,4 @@
+import { isolateText } from '@faultline/shared/format';
 import { useConfirm } from '@faultline/shared/forms';
 import { QueryView, useCapability, useCommand, useQuery } from '@faultline/shared/query';
 import { useTeam } from '@faultline/shared/session';
@@ -17,6 +18,7 @@ import { KeyRound, Plus } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { type ApiToken, tokens } from '../../contract/tokens.ts';
 import { Proof } from '../account/security/Proof.tsx';
+import { Offered } from '../Offered.tsx';
 import { Rows } from '../Rows.ts';
 import { CreateTokenDialog } from './CreateTokenDialog.tsx';
 
@@ -30,7 +32,7 @@ export function TokensScreen() {
       subtitle={
         team === undefined
           ? 'Tokens let scripts and CI jobs use the API without your password.'
-          : `Scripts and CI jobs with these tokens act for ${team.name}.`
+          : `Scripts and CI jobs with these tokens act for ${isolateText(team.name)}.`
       }
       narrow
       actions={isOffered === true && mayManage && <CreateToken />}
@@ -40,13 +42,10 @@ export function TokensScreen() {
           title="Only admins and owners manage the API tokens of a team"
           action={<AppLink to={`/account/teams/${team.id}`}>Show {team.name}</AppLink>}
         />
-      ) : isOffered === false ? (
-        <EmptyState
-          title="This service has no API tokens"
-          action={<AppLink to="/account">Back to account settings</AppLink>}
-        />
       ) : (
-        isOffered === true && <TokenList />
+        <Offered capability="account/tokens" missing="This service has no API tokens">
+          <TokenList />
+        </Offered>
       )}
       <Proof />
     </Screen>

@@ -180,6 +180,18 @@ describe('a 401', () => {
   });
 });
 
+test.each([
+  ['ERR_TEAM_NOT_FOUND', 1],
+  ['ERR_TEAM_ROLE', 1],
+  ['ERR_NOT_FOUND', 0],
+])('a refusal %s is reported to the page of the team %i times', async (code, times) => {
+  const teamRefused = vi.fn<() => void>();
+  setApiHandlers({ token: () => token, renew, unauthorized, teamRefused });
+  stubApi(respondError(cves.list, 404, 'Not found', code));
+  await failure(call(cves.list));
+  expect(teamRefused).toHaveBeenCalledTimes(times);
+});
+
 test('waits for a slow answer', async () => {
   const { stub, release } = respondLater(auth.sendOtp, null);
   stubApi(stub);

@@ -41,6 +41,7 @@ export async function withTokenRefresh<T>(
   const isRejected = () => result.error?.status === 401 && result.error.code !== EMAIL_NOT_VERIFIED;
   if (isRejected() && result.token !== undefined && (await apiHandlers().renew())) result = await attempt();
   if (result.error?.code === 'ERR_PROOF_REQUIRED' && (await askForProof?.())) result = await attempt();
+  if (result.error?.code?.startsWith('ERR_TEAM_')) apiHandlers().teamRefused?.();
   // An answer to a session that has ended must not affect the present one.
   const present = apiHandlers().token() === result.token;
   if (isRejected() && present && result.error !== undefined) apiHandlers().unauthorized(result.error);

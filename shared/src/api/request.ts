@@ -110,6 +110,8 @@ export interface ApiHandlers {
   // Called once after a 401 to a call with a token. True if the call should be repeated with a new token. Throws an
   // `ApiError` if the provider did not answer: the call fails with it, and the session stays.
   renew: () => Promise<boolean>;
+  /** The provider refused because the membership of the page's team is another one than the page knows. */
+  teamRefused?: () => void;
   /** A 401 that stays one. Not called for `ERR_EMAIL_NOT_VERIFIED`. */
   unauthorized: (error: ApiError) => void;
 }

@@ -6,7 +6,7 @@ import { toast } from '../ui/index.ts';
 import { refresh } from './queryCache.tsx';
 
 interface CommandOptions {
-  /** The endpoints whose answers this change makes stale. */
+  /** The endpoints whose answers this change makes stale. They are also fetched again if the change is refused. */
   refreshes?: readonly Endpoint[];
   /** The toast of success: a text, or one made from the provider's message. */
   done?: string | ((message: string | undefined) => string | undefined);
@@ -25,14 +25,20 @@ export function useCommand<Path extends string, S extends EndpointSchemas, T>(
   const { mutateAsync, isPending } = useMutation({
     mutationFn: (input: Omit<CallInput<Path, S>, 'query'>) => call(endpoint, input as CallInput<Path, S>),
   });
-  const run = (input: Omit<CallInput<Path, S>, 'query'> = {}): Promise<Outcome<T>> =>
-    runCommand(() => mutateAsync(input), {
+  const run = async (input: Omit<CallInput<Path, S>, 'query'> = {}): Promise<Outcome<T>> => {
+    const outcome = await runCommand(() => mutateAsync(input), {
       done: ({ message }) => (typeof done === 'function' ? done(message) : done),
       failed: failed && (({ message }) => failed(message)),
       settle: () => refresh(...refreshes),
     });
+    // The screen shows something that others have changed or deleted.
+    if (!outcome.ok && [403, 404, 409].includes(outcome.error.status ?? 0)) void refresh(...refreshes);
+    return outcome;
+  };
   return { run, busy: isPending };
 }
+
+const TEAM_NOT_FOUND = 'ERR_TEAM_NOT_FOUND';
 
 interface CommandSteps<T> {
   /** Shows the change before the provider has agreed. Returns what undoes it. */
@@ -59,8 +65,8 @@ export async function runCommand<T>(
     undo?.();
     const error =
       thrown instanceof ApiError ? thrown : new ApiError({ kind: 'unexpected', message: getErrorMessage(thrown) });
-    // A 401 has been announced by the session already.
-    if (failed && error.status !== 401) toast.error(failed(error));
+    // The session has announced a 401 already, and a page says by itself that its team is gone.
+    if (failed && error.status !== 401 && error.code !== TEAM_NOT_FOUND) toast.error(failed(error));
     return { ok: false, error };
   }
 }

@@ -1,7 +1,8 @@
 import { account, factors, sso } from '@faultline/shared/contract';
 import { readSsoAttempt } from '@faultline/shared/forms';
 import { respondError, respondWith, renderScreen, stubApi } from '@faultline/shared/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { refresh } from '@faultline/shared/query';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { Proof } from './Proof.tsx';
 import { ProofDialog } from './ProofDialog.tsx';
@@ -12,13 +13,13 @@ const laptop = { id: 'p1', name: 'Laptop', created_at: '2026-01-05T10:00:00.000Z
 const some = { ...none, totp_since: '2026-01-05T10:00:00.000Z', recovery_codes_left: 7, passkeys: [laptop] };
 const codes = ['aaaa-bbbb', 'cccc-dddd'];
 
-const open = () =>
+const open = (at = '/account') =>
   renderScreen(
     <>
       <Proof />
       <Security email="ann@example.com" />
     </>,
-    { at: '/account', path: '/account' },
+    { at, path: '/account' },
   );
 
 describe('Second factors', () => {
@@ -48,6 +49,26 @@ describe('Second factors', () => {
     await user.click(saved.getByRole('button', { name: 'I Saved Them' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(requests.find(({ path }) => path.endsWith('/confirm'))?.body).toEqual({ code: '123456' });
+  });
+
+  test('a user whom the page of a team led here sees what to do, and then the way back', async () => {
+    stubApi(respondWith(account.sessions, []), respondWith(factors.list, none));
+    open(`/account?from=${encodeURIComponent('/exports?team=5')}`);
+    const notice = await screen.findByRole('status');
+    expect(notice).toHaveTextContent('The team requires a second factor.');
+    expect(notice).toHaveFocus();
+    stubApi(respondWith(factors.list, some));
+    await act(() => refresh(factors.list));
+    const link = await screen.findByRole('link', { name: 'Back to the page of the team' });
+    expect(link).toHaveAttribute('href', '/exports?team=5');
+  });
+
+  test.each(['//evil.example', 'https://evil.example'])('nobody is led to %s', async (from) => {
+    stubApi(respondWith(account.sessions, []), respondWith(factors.list, some));
+    open(`/account?from=${encodeURIComponent(from)}`);
+    expect(await screen.findByText('Laptop')).toBeVisible();
+    expect(screen.queryByText(/second factor\. /)).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Back to the page of the team' })).toBeNull();
   });
 
   test('a passkey is renamed and removed by its name', async () => {

@@ -1,9 +1,21 @@
 import { factors, type Factors, type Passkey } from '@faultline/shared/contract';
 import { hasPasskeys, useConfirm } from '@faultline/shared/forms';
 import { QueryView, useCapability, useCommand, useQuery } from '@faultline/shared/query';
-import { Button, DateText, RelativeTime, Skeletons, Stack, Typography, useOnDemand } from '@faultline/shared/ui';
+import { requestedPage } from '@faultline/shared/routing';
+import {
+  Alert,
+  AppLink,
+  Button,
+  DateText,
+  RelativeTime,
+  Skeletons,
+  Stack,
+  Typography,
+  useOnDemand,
+} from '@faultline/shared/ui';
 import { KeyRound, Smartphone } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { Rows } from '../../Rows.ts';
 
 const loadDialogs = () => import('./factorDialogs.ts');
@@ -45,6 +57,7 @@ function FactorList({ list }: { list: Factors }) {
   const hasFactor = totpSince !== undefined || passkeys.length > 0;
   return (
     <>
+      <RequestedPage hasFactor={hasFactor} />
       <Rows flat aria-label="Second factors">
         <li>
           <div>
@@ -122,6 +135,26 @@ function FactorList({ list }: { list: Factors }) {
         <dialogs.RecoveryCodesDialog codes={dialog.codes} onClose={close} />
       )}
     </>
+  );
+}
+
+// Of a user whom the page of a team led here, because the team requires a second factor.
+function RequestedPage({ hasFactor }: { hasFactor: boolean }) {
+  const { search } = useLocation();
+  const page = requestedPage(Object.fromEntries(new URLSearchParams(search)));
+  const notice = useRef<HTMLDivElement>(null);
+  useEffect(() => notice.current?.focus(), []);
+  if (page === undefined) return null;
+  return (
+    <Alert ref={notice} role="status" tabIndex={-1} severity={hasFactor ? 'success' : 'info'}>
+      {hasFactor ? (
+        <>
+          Your account has a second factor. <AppLink to={page}>Back to the page of the team</AppLink>
+        </>
+      ) : (
+        'The team requires a second factor. Set one up here, and then go back to the page of the team.'
+      )}
+    </Alert>
   );
 }
 

@@ -16,6 +16,15 @@ const address = v.pipe(
   v.regex(/^(https:\/\/[^/]|http:\/\/(localhost|127\.0\.0\.1)(:\d+)?\/|\/(?!\/))[^\s"'<>\\]*$/),
 );
 
+// `order` places the entry in the sidebar; `icon` is the path data of a 24x24 stroked icon. Without the `capability` of the
+// provider there is no entry.
+const navEntry = v.strictObject({
+  label: v.string(),
+  order: v.number(),
+  icon: v.array(v.string()),
+  capability: v.optional(v.string()),
+});
+
 /** One screen as the host needs it: a route, and its entry in sidebar and header. */
 export const screen = v.strictObject({
   expose: v.pipe(v.string(), v.regex(/^[A-Z][A-Za-z0-9]*$/)),
@@ -23,18 +32,9 @@ export const screen = v.strictObject({
   access: v.picklist(['public', 'anonymous', 'signed-in']),
   /** Shown to signed-in users at `/`. One screen of the whole platform. */
   home: v.optional(v.boolean()),
-  /**
-   * `order` places the entry in the sidebar; `icon` is the path data of a 24x24 stroked icon. Without the `capability`
-   * of the provider there is no entry.
-   */
-  nav: v.optional(
-    v.strictObject({
-      label: v.string(),
-      order: v.number(),
-      icon: v.array(v.string()),
-      capability: v.optional(v.string()),
-    }),
-  ),
+  nav: v.optional(navEntry),
+  /** An entry for operators alone. Hosts that do not know it show none. */
+  operatorNav: v.optional(navEntry),
   header: v.optional(v.strictObject({ title: v.string(), subtitle: v.optional(v.string()) })),
   /** The on-demand entry points of `shared` that the screen needs (`personal`, `tables`, `forms`, `charts`). */
   sharedModules: v.optional(v.array(areaName)),

@@ -18,6 +18,7 @@ const Root = styled('div', { shouldForwardProp: (name) => name !== 'compact' })<
     flexDirection: 'column',
     alignItems: 'center',
     textAlign: 'center',
+    overflowWrap: 'anywhere',
     gap: 4,
     padding: compact ? '24px 16px' : '64px 24px',
     color: theme.vars.palette.text.secondary,

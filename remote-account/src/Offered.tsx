@@ -1,0 +1,24 @@
+import { account } from '@faultline/shared/contract';
+import { QueryView, useCapability, useQuery } from '@faultline/shared/query';
+import { paths } from '@faultline/shared/routing';
+import { AppLink, EmptyState, LoadingState } from '@faultline/shared/ui';
+import type { ReactNode } from 'react';
+
+interface OfferedProps {
+  capability: Parameters<typeof useCapability>[0];
+  /** The title where the provider lacks it. */
+  missing: string;
+  children: ReactNode;
+}
+
+/** What a screen shows where the provider has a capability. Until the first answer of the provider this is not known. */
+export function Offered({ capability, missing, children }: OfferedProps) {
+  const isOffered = useCapability(capability);
+  if (isOffered === true) return children;
+  if (isOffered === undefined) return <FirstAnswer />;
+  return <EmptyState title={missing} action={<AppLink to={paths.account}>Back to account settings</AppLink>} />;
+}
+
+function FirstAnswer() {
+  return <QueryView query={useQuery(account.profile)}>{() => <LoadingState />}</QueryView>;
+}

@@ -13,7 +13,7 @@ base.skip(dataDir === undefined, 'needs the release tree of a stack on this mach
 
 interface Fixtures {
   isOnly: boolean;
-  stack: Awaited<ReturnType<typeof startLocalStack>>;
+  stack: Awaited<ReturnType<typeof startLocalStack>> & { issuer: string };
 }
 
 const test = base.extend<Fixtures>({
@@ -37,7 +37,7 @@ const test = base.extend<Fixtures>({
         };
       },
     });
-    await provide(stack);
+    await provide({ ...stack, issuer });
     await stack.stop();
     await provider?.stop();
   },
@@ -68,6 +68,21 @@ test('a newcomer signs in from each page that offers it, and has no password', a
   await expect(page.getByRole('region', { name: 'Profile' })).toContainText('ann@example.com');
   await expect(page.getByText('This account has no password.')).toBeVisible();
   await checkA11yInAllThemes(page, { part: '[aria-label="Second factors"]' });
+});
+
+test('a person who signs out at the provider is signed out here', async ({ page, stack, consoleErrors }) => {
+  consoleErrors.expect(/status of 401/);
+  await page.goto('/login');
+  await offer(page).click();
+  await signInAtProvider(page, 'ann');
+  await expect(daily(page)).toBeVisible();
+  const atProvider = await page.context().newPage();
+  await atProvider.goto(`${stack.issuer}/session/end`);
+  await atProvider.getByRole('button', { name: 'Sign Out' }).click();
+  await expect(atProvider.getByText('Signed out')).toBeVisible();
+  await atProvider.close();
+  await page.reload();
+  await expect(page).toHaveURL(/login/);
 });
 
 test('a refusal at the provider is explained, and can be tried again', async ({ page, consoleErrors }) => {

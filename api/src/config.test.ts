@@ -1,4 +1,4 @@
-import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
@@ -125,6 +125,17 @@ test('reads groups of the identity provider, with any names', () => {
     { group: 'ops', role: 'viewer' },
   ]);
   expect(() => readConfig({ OIDC_GROUPS: 'ops=12' })).toThrow(/OIDC_GROUPS is "ops=12"; allowed is/);
+});
+
+test('the groups of docs/guide/teams.md are read', async () => {
+  const guide = await readFile(join(import.meta.dirname, '../../docs/guide/teams.md'), 'utf8');
+  const groups = /^OIDC_GROUPS='(.+)'$/m.exec(guide)?.[1] ?? '';
+  const { oidc } = readConfig({ OIDC_ISSUER: 'https://id.example', OIDC_CLIENT_ID: 'faultline', OIDC_GROUPS: groups });
+  expect(oidc?.groups).toMatchObject([
+    { group: 'security', teamId: 12, role: 'member' },
+    { group: 'security-leads', teamId: 12, role: 'admin' },
+    { group: 'platform-ops' },
+  ]);
 });
 
 test('every bad variable is named at once', () => {

@@ -88,9 +88,12 @@ test('the packed client signs in, searches, tracks and exports', async ({ annota
 });
 
 describe('the examples of docs/guide/api.md', () => {
-  const guide = readFileSync(path.join(workspaceRoot, 'docs/guide/api.md'), 'utf8');
-  const listExamples = (language: string) =>
-    [...guide.matchAll(new RegExp(`^\`\`\`${language}\\n(.*?)^\`\`\``, 'gms'))].map(([, code = '']) => code);
+  const listExamples = (language: string, guide = 'api') =>
+    [
+      ...readFileSync(path.join(workspaceRoot, `docs/guide/${guide}.md`), 'utf8').matchAll(
+        new RegExp(`^\`\`\`${language}\\n(.*?)^\`\`\``, 'gms'),
+      ),
+    ].map(([, code = '']) => code);
   const run = (command: string, args: readonly string[]) =>
     execa(command, args, {
       cwd: path.join(dir, 'project'),
@@ -106,6 +109,12 @@ describe('the examples of docs/guide/api.md', () => {
       { success: true, data: { pagination: { total: 2 } } },
       { success: true, data: { id: expect.any(Number) as number } },
     ]);
+  });
+
+  test('of docs/guide/teams.md list trackings', async () => {
+    const [command = ''] = listExamples('sh', 'teams').filter((code) => code.startsWith('curl'));
+    const { stdout } = await run('sh', ['-ec', command]);
+    expect(JSON.parse(stdout)).toMatchObject({ success: true, data: expect.any(Array) as unknown[] });
   });
 
   test('of Python reads every page', async ({ skip }) => {

@@ -16,6 +16,7 @@ const LISTS = [
   'GET /user/trackings',
   'GET /export',
   'GET /account/channels',
+  'GET /account/feeds',
   'GET /alerts/rules',
   'GET /alerts/rules/snoozes',
   'GET /vulns/searches',
@@ -65,8 +66,11 @@ async function fill(team?: number): Promise<(number | string)[]> {
   };
   const snooze = { kind: 'cve' as const, target: 'CVE-2026-1001', until: null, until_notable: true };
   const search = { list: 'past' as const, name: MARK, query: 'vendor:acme' };
+  const created = await context.call('POST /alerts/rules', { as: ann, team, body: rule });
+  const feed = { kind: 'rule' as const, target: created.data.id };
   const owned = [
-    await context.call('POST /alerts/rules', { as: ann, team, body: rule }),
+    created,
+    await context.call('POST /account/feeds', { as: ann, team, body: feed }),
     await context.call('POST /alerts/rules/snoozes', { as: ann, team, body: snooze }),
     await context.call('POST /vulns/searches', { as: ann, team, body: search }),
   ].map(({ data }) => data.id);

@@ -189,6 +189,7 @@ describe.each(['pglite', 'postgres'] as const)('teams on %s', (engine) => {
         exports: 0,
         rules: 0,
         channels: 0,
+        feeds: 0,
         searches: 0,
         tokens: 0,
         members: 2,
@@ -291,11 +292,13 @@ describe.each(['pglite', 'postgres'] as const)('teams on %s', (engine) => {
       mode: 'immediate' as const,
       channels: [{ channel: 'webhook' as const, channel_id: channelId }],
     };
-    await context.call('POST /alerts/rules', { as: admin, team: id, body: rule });
+    const { id: ruleId } = (await context.call('POST /alerts/rules', { as: admin, team: id, body: rule })).data;
+    const feed = { kind: 'rule' as const, target: ruleId };
+    await context.call('POST /account/feeds', { as: admin, team: id, body: feed });
     const search = { list: 'past' as const, name: 'Acme', query: 'vendor:acme' };
     await context.call('POST /vulns/searches', { as: admin, team: id, body: search });
     const contents = await context.call('GET /account/teams/{teamId}/contents', { as: admin, params: { teamId: id } });
-    expect(contents.data).toMatchObject({ trackings: 1, rules: 1, channels: 1, searches: 1 });
+    expect(contents.data).toMatchObject({ trackings: 1, rules: 1, channels: 1, feeds: 1, searches: 1 });
     const remove = (as: TestUser, name: string) =>
       context.call('POST /account/teams/{teamId}/delete', { as, params: { teamId: id }, body: { name } });
     expect((await remove(admin, 'Blue')).status).toBe(403);
@@ -307,6 +310,7 @@ describe.each(['pglite', 'postgres'] as const)('teams on %s', (engine) => {
     const left = await context.deps.db.rows(sql`
       select 1 from alert_rules where user_id = ${id} union all
       select 1 from notification_channels where user_id = ${id} union all
+      select 1 from alert_feeds where user_id = ${id} union all
       select 1 from saved_searches where user_id = ${id}`);
     expect(left).toEqual([]);
   });

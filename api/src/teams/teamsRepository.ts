@@ -82,13 +82,14 @@ export async function countContents(db: Db, teamId: number, now: Date) {
       (select count(*) from exports where user_id = ${teamId}) as exports,
       (select count(*) from alert_rules where user_id = ${teamId}) as rules,
       (select count(*) from notification_channels where user_id = ${teamId} and deleted_at is null) as channels,
+      (select count(*) from alert_feeds where user_id = ${teamId}) as feeds,
       (select count(*) from saved_searches where user_id = ${teamId}) as searches,
       (select count(*) from api_tokens where user_id = ${teamId} and revoked_at is null and expires_at > ${now}) as tokens,
       (select count(*) from team_members where team_id = ${teamId}) as members`);
   return row ?? NOTHING;
 }
 
-const NOTHING = { trackings: 0, exports: 0, rules: 0, channels: 0, searches: 0, tokens: 0, members: 0 };
+const NOTHING = { trackings: 0, exports: 0, rules: 0, channels: 0, feeds: 0, searches: 0, tokens: 0, members: 0 };
 
 export interface NewInvitation {
   teamId: number;

@@ -2621,6 +2621,7 @@ export interface components {
         GetAccountTeamsTeamIdContentsAnswer: {
             channels: number;
             exports: number;
+            feeds: number;
             is_last_owner: boolean;
             members: number;
             rules: number;

@@ -55,6 +55,7 @@ export const contents = defineCall('GET /account/teams/{teamId}/contents', {
     exports: v.number(),
     rules: v.number(),
     channels: v.number(),
+    feeds: v.number(),
     searches: v.number(),
     tokens: v.number(),
     members: v.number(),

@@ -76,7 +76,7 @@ const sentenceList = new Intl.ListFormat('en');
 
 // `text` says what happens to it.
 function formatContents(
-  { trackings, rules, searches, channels, exports: files, tokens }: TeamContents,
+  { trackings, rules, searches, channels, feeds, exports: files, tokens }: TeamContents,
   text: (owned: string) => string,
 ): string {
   const amounts = [
@@ -84,6 +84,7 @@ function formatContents(
     rules > 0 && plural(rules, 'alert rule'),
     searches > 0 && plural(searches, 'saved search', 'saved searches'),
     channels > 0 && plural(channels, 'channel'),
+    feeds > 0 && plural(feeds, 'feed'),
     files > 0 && plural(files, 'export'),
     tokens > 0 && plural(tokens, 'API token'),
   ].filter((amount) => amount !== false);

@@ -24,6 +24,7 @@ const contents = {
   exports: 1,
   rules: 2,
   channels: 1,
+  feeds: 2,
   searches: 3,
   tokens: 0,
   members: 2,
@@ -204,7 +205,7 @@ describe('leaving', () => {
     stubApi(respondWith(teams.leave, null));
     await user.click(await screen.findByRole('button', { name: 'Leave Team' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Leave Blue?' }));
-    const owned = '12 trackings, 2 alert rules, 3 saved searches, 1 channel, and 1 export';
+    const owned = '12 trackings, 2 alert rules, 3 saved searches, 1 channel, 2 feeds, and 1 export';
     expect(await dialog.findByText(new RegExp(`^These stay with the team: ${owned}, also those`))).toBeVisible();
     await user.click(dialog.getByRole('button', { name: 'Leave Team' }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/account/teams'));
@@ -225,7 +226,7 @@ describe('leaving', () => {
 describe('deleting', () => {
   test('a team that owns nothing says so', async () => {
     const { user } = open();
-    const nothing = { trackings: 0, exports: 0, rules: 0, channels: 0, searches: 0, tokens: 0, members: 1 };
+    const nothing = { trackings: 0, exports: 0, rules: 0, channels: 0, feeds: 0, searches: 0, tokens: 0, members: 1 };
     stubApi(respondWith(teams.contents, { ...contents, ...nothing }));
     await user.click(await screen.findByRole('button', { name: 'Delete Team' }));
     expect(await screen.findByText(/^The team owns nothing. 1 member loses access/)).toBeVisible();

@@ -85,6 +85,39 @@ describe.each(['pglite', 'postgres'] as const)('alert rules and changes of CVEs,
       expect([query, matched.has(query), await listed(query)]).toEqual([query, isFound, isFound]);
   });
 
+  test('no query of one account keeps the rules of others from their alerts', async () => {
+    const [deep, many] = [400, 150];
+    const hostile = [
+      `${'('.repeat(deep)}a${')'.repeat(deep)}`,
+      `${'-'.repeat(2 * deep)}a`,
+      Array.from({ length: many }, (_, index) => `a${index}`).join(' OR '),
+      Array.from({ length: many }, (_, index) => `-a${index}`).join(' '),
+      'cvss>1e308',
+      'epss<0.00000000000000000000001',
+      'cwe:99999999999999999999',
+      'id:9999-99999999999999999999',
+      'published>=9999-12-31',
+      'published<0001-01-01',
+      'published:0000-01-01',
+      'published:9999-12-31 OR updated>9999-12-31 OR -updated<0001-01-01',
+      String.raw`vendor:"%_\\" OR product:"'';--"`,
+      String.raw`"a'b\:*&|!<->" OR x:* OR "<-> & !"`,
+      '"\ud800" OR vendor:"\udc00"',
+    ];
+    const bob = await context.createUser();
+    for (const [index, query] of hostile.entries()) {
+      const rule = { query, triggers: ['new'], mode: 'immediate', channels: [email] };
+      const reply = await context.call('POST /alerts/rules', { as: bob, body: { name: `Rule ${index}`, ...rule } });
+      const preview = { query, triggers: ['new', 'update'] } as const;
+      const shown = await context.call('POST /alerts/rules/preview', { as: bob, body: preview });
+      expect([query, shown.status]).toEqual([query, reply.status]);
+      expect([200, 400]).toContain(reply.status);
+    }
+    const id = await create();
+    await publish();
+    expect((await listAlerts()).filter(({ user_id }) => user_id === ann.userId)).toMatchObject([{ rule_ids: [id] }]);
+  });
+
   test('tracked:true is about what the owner of the rule tracks', async () => {
     const bob = await context.createUser();
     await follow(context, bob, 'Acme', { tracking_notifications_enabled: false });

@@ -161,9 +161,12 @@ function toBounds(term: DateTerm): Pick<CveFilter, 'from' | 'to'> {
   return { from, to: before && new Date(Date.parse(before) - 1).toISOString() };
 }
 
+// No record is older or newer, and the databases refuse the day before the year 1 and the day after 9999.
+const clampDay = (day: string): string => (day < '1000-01-01' ? '1000-01-01' : day > '9998-12-31' ? '9998-12-31' : day);
+
 // The first moment that a comparison with a day allows, and the first one after them.
 export function readDayBounds(comparison: DateTerm['comparison'], day: string): { from?: string; before?: string } {
-  const from = `${day}T00:00:00.000Z`;
+  const from = `${clampDay(day)}T00:00:00.000Z`;
   const before = new Date(Date.parse(from) + DAY_MS).toISOString();
   if (comparison === '=') return { from, before };
   if (comparison === '<' || comparison === '<=') return { before: comparison === '<' ? from : before };

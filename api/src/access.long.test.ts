@@ -263,6 +263,7 @@ const recipes: Record<EndpointName, (owner: Owner) => Recipe> = {
   'GET /alerts/rules': () => list,
   'POST /alerts/rules': () => ({ body: { ...rule, name: 'Other' } }),
   'POST /alerts/rules/change': ({ ruleId: id }) => ({ body: { id, state: 'paused' }, other: 404 }),
+  'GET /alerts/rules/channels': () => list,
   'POST /alerts/rules/preview': () => ({ body: { query: 'vendor:acme', triggers: ['new'] } }),
   'GET /alerts/rules/schedule': () => list,
   'POST /alerts/rules/schedule': () => ({

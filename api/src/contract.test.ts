@@ -364,6 +364,9 @@ describe.each(['pglite', 'postgres'] as const)('every call of the contract on %s
     const rule = { name: 'Acme', query: 'vendor:acme', triggers: ['new'], mode: 'immediate', channels } as const;
     const { id } = (await ask('POST /alerts/rules', { as: ann, body: rule })).data;
     const preview = { query: 'vendor:acme', triggers: ['new', 'update'] } as const;
+    expect((await ask('GET /alerts/rules/channels', { as: ann })).data).toMatchObject([
+      { channel: 'email', state: 'active' },
+    ]);
     await ask('POST /alerts/rules/preview', { as: ann, body: preview });
     await ask('POST /alerts/rules/change', { as: ann, body: { id, state: 'paused' } });
     expect((await ask('GET /alerts/rules', { as: ann })).data).toMatchObject([{ ...rule, state: 'paused' }]);

@@ -42,6 +42,7 @@ export const areaSchemas = {
   'GET /alerts/rules': rules.list,
   'POST /alerts/rules': rules.create,
   'POST /alerts/rules/change': rules.change,
+  'GET /alerts/rules/channels': rules.listChannels,
   'POST /alerts/rules/preview': rules.preview,
   'GET /alerts/rules/schedule': rules.getSchedule,
   'POST /alerts/rules/schedule': rules.saveSchedule,

@@ -651,9 +651,29 @@ export interface paths {
         put?: never;
         /**
          * Change what the body names of an alert rule
-         * @description Change what the body names of an alert rule. `snoozed_until` null ends a snooze. With `snooze_until_notable` the first CVE that becomes exploited or more severe ends it, and is sent.
+         * @description Change what the body names of an alert rule. `snoozed_until` null ends a snooze. With `snooze_until_notable` the first CVE that becomes exploited or more severe ends it, and is sent; then `snoozed_until` may be null.
          */
         post: operations["postAlertsRulesChange"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/alerts/rules/channels": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The channels that a rule of the account or team can use
+         * @description The channels that a rule of the account or team can use. Telegram is one of them once a chat is known. Nothing is sent to a channel that is not `active`; `off` is one that the settings of the account turn off.
+         */
+        get: operations["getAlertsRulesChannels"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -688,7 +708,7 @@ export interface paths {
         put?: never;
         /**
          * What a rule would have sent in the last 30 days: the number of new and changed CVEs, the most on one day (UTC), and the newest 20
-         * @description What a rule would have sent in the last 30 days: the number of new and changed CVEs, the most on one day (UTC), and the newest 20. `suggests_digest`: more than 50 on one day.
+         * @description What a rule would have sent in the last 30 days: the number of new and changed CVEs, the most on one day (UTC), and the newest 20. `suggests_digest`: more than 50 on one day. `watch` and `query` are those of a rule.
          */
         post: operations["postAlertsRulesPreview"];
         delete?: never;
@@ -3266,6 +3286,11 @@ export interface components {
         PostAlertsRulesPreviewBody: {
             query: string;
             triggers: ("new" | "update")[];
+            watch?: {
+                /** @enum {string} */
+                kind: "vendor" | "product";
+                name: string;
+            };
         };
         PostAlertsRulesScheduleBody: {
             exploited_pass: boolean;
@@ -6866,6 +6891,67 @@ export interface operations {
             };
             /** @description The body is not JSON */
             415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests; `Retry-After` says when to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getAlertsRulesChannels: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Faultline-Team"?: number;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** @enum {string} */
+                            channel: "email" | "telegram" | "webhook" | "slack" | "teams" | "jira";
+                            channel_id: number | null;
+                            name: string | null;
+                            /** @enum {string} */
+                            state: "active" | "unconfirmed" | "paused" | "off";
+                        }[];
+                        message: string;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            /** @description No user with a verified address is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The API token lacks the scope (ERR_SCOPE) */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -18,6 +18,13 @@ const triggers = v.pipe(
   v.checkItems(isUnique, 'A trigger is listed twice'),
 );
 const watchKind = v.picklist(['vendor', 'product']);
+const watch = v.strictObject({
+  kind: watchKind,
+  name: v.pipe(v.string(), v.trim(), v.minLength(1, 'Enter a name'), v.maxLength(200)),
+});
+const queryOrEmpty = v.pipe(v.string(), v.trim(), v.maxLength(1000));
+const isComplete = (rule: { query: string; watch?: object | undefined }) =>
+  rule.query !== '' || rule.watch !== undefined;
 const channel = v.strictObject({
   channel: v.picklist(ruleChannels),
   channel_id: v.pipe(v.nullable(id), v.examples([null])),
@@ -71,22 +78,20 @@ export const create = defineCall('POST /alerts/rules', {
   body: v.pipe(
     v.strictObject({
       name,
-      query: v.pipe(v.string(), v.trim(), v.maxLength(1000)),
-      watch: v.optional(
-        v.strictObject({ kind: watchKind, name: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(200)) }),
-      ),
+      query: queryOrEmpty,
+      watch: v.optional(watch),
       triggers,
       mode,
       channels,
     }),
-    v.check((rule) => rule.query !== '' || rule.watch !== undefined, 'Enter a search'),
+    v.check((rule) => isComplete(rule), 'Enter a search'),
   ),
   answer: v.strictObject({ id }),
 });
 
 export const change = defineCall('POST /alerts/rules/change', {
   description:
-    'Change what the body names of an alert rule. `snoozed_until` null ends a snooze. With `snooze_until_notable` the first CVE that becomes exploited or more severe ends it, and is sent.',
+    'Change what the body names of an alert rule. `snoozed_until` null ends a snooze. With `snooze_until_notable` the first CVE that becomes exploited or more severe ends it, and is sent; then `snoozed_until` may be null.',
   scope: 'trackings:write',
   capability,
   errors: { 404: 'The rule or one of the channels does not exist', 409: LIMIT },
@@ -104,12 +109,30 @@ export const change = defineCall('POST /alerts/rules/change', {
   answer: v.null(),
 });
 
+export const listChannels = defineCall('GET /alerts/rules/channels', {
+  description:
+    'The channels that a rule of the account or team can use. Telegram is one of them once a chat is known. Nothing is sent to a channel that is not `active`; `off` is one that the settings of the account turn off.',
+  scope: 'trackings:read',
+  capability,
+  answer: v.array(
+    v.strictObject({
+      channel: v.picklist(ruleChannels),
+      channel_id: v.pipe(v.nullable(id), v.examples([null])),
+      name: v.nullable(v.string()),
+      state: v.picklist(['active', 'unconfirmed', 'paused', 'off']),
+    }),
+  ),
+});
+
 export const preview = defineCall('POST /alerts/rules/preview', {
   description:
-    'What a rule would have sent in the last 30 days: the number of new and changed CVEs, the most on one day (UTC), and the newest 20. `suggests_digest`: more than 50 on one day.',
+    'What a rule would have sent in the last 30 days: the number of new and changed CVEs, the most on one day (UTC), and the newest 20. `suggests_digest`: more than 50 on one day. `watch` and `query` are those of a rule.',
   scope: 'cves:read',
   capability,
-  body: v.strictObject({ query, triggers }),
+  body: v.pipe(
+    v.strictObject({ query: queryOrEmpty, watch: v.optional(watch), triggers }),
+    v.check((rule) => isComplete(rule), 'Enter a search'),
+  ),
   answer: v.strictObject({
     total: v.number(),
     max_per_day: v.number(),

@@ -193,6 +193,21 @@ describe.each(['pglite', 'postgres'] as const)('digests, quiet hours and snoozes
     expect(await countMails()).toBe(2);
   });
 
+  test('a rule is snoozed until something notable without a date, and the next snooze is not ended by that', async () => {
+    const id = await create();
+    const change = (given: object) => context.call('POST /alerts/rules/change', { as: ann, body: { id, ...given } });
+    await change({ snoozed_until: null, snooze_until_notable: true });
+    await publish();
+    expect(await countMails()).toBe(0);
+    await change({ snoozed_until: null });
+    await publish({}, { id: 'CVE-2026-2001' });
+    expect(await countMails()).toBe(1);
+    await change({ snoozed_until: null, snooze_until_notable: true });
+    await change({ snoozed_until: '2999-01-01T00:00:00.000Z' });
+    await publish({}, { revision: 1, more: exploited });
+    expect(await countMails()).toBe(1);
+  });
+
   test.each([
     ['a CVE that does not exist', { target: 'CVE-2026-9999' }, 404],
     ['a product that does not exist', { kind: 'product', target: '999999' }, 404],

@@ -3,7 +3,7 @@ import { readSearch } from '../../catalogue/cves/query/filter.ts';
 import { isUniqueViolation } from '../../db/index.ts';
 import { answer, conflict, createRouter, type Deps, notFound } from '../../http/index.ts';
 import { previewRule } from './previewRule.ts';
-import { createRule, deleteRule, listRules, updateRule } from './rulesRepository.ts';
+import { createRule, deleteRule, listRuleChannels, listRules, updateRule } from './rulesRepository.ts';
 
 const MAX_RULES = 100;
 const CHANGE_LIMIT = { max: 300, seconds: 60 * 60 };
@@ -49,6 +49,8 @@ export const ruleRoutes = (deps: Deps) =>
         return answer(null, 'Rule changed');
       },
     );
+
+    route('GET /alerts/rules/channels', {}, ({ user }) => listRuleChannels(db, user.userId));
 
     route('POST /alerts/rules/preview', { reads: true }, ({ user, body }) =>
       previewRule(db, body, user.userId, clock.now()),

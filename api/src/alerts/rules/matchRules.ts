@@ -66,7 +66,7 @@ export async function matchRules({ db, clock, log }: Pick<Deps, 'db' | 'clock' |
 }
 
 export const matchedColumns = (now: Date): Statement => sql`id, user_id, query, on_new, on_update, snooze_until_notable,
-  watch_kind, watch_key, coalesce(snoozed_until > ${now}, false) as is_snoozed`;
+  watch_kind, watch_key, coalesce(snoozed_until > ${now}, snooze_until_notable) as is_snoozed`;
 
 // Returns which rules want which changes.
 export async function findRuleMatches(
@@ -150,7 +150,7 @@ export const isNamed = (kind: NameKind, key: string) => sql`exists (
 const snoozed = { userId: sql`rule.user_id`, cvePk: sql`event.cve_pk`, change: sql`event.change` };
 
 // The channels by which the settings of an account allow alerts; by mail until settings are saved.
-const isReachable = sql`case chosen.channel
+export const isReachable = sql`case chosen.channel
   when 'email' then coalesce(settings.email_enabled, true) and (settings.user_id is null or settings.email is not null)
   else coalesce(settings.telegram_enabled, false) and settings.telegram_chat_id is not null end`;
 

@@ -55,6 +55,32 @@ describe.each(['pglite', 'postgres'] as const)('the preview of an alert rule on 
     expect(await preview(['update'], 'cvss<9')).toMatchObject({ total: 0 });
   });
 
+  test('finds a name that is watched, alone or with a query', async () => {
+    const vendor = (number: number, name: string, score: number) => {
+      const given = record(number, 3, score);
+      return {
+        ...given,
+        containers: {
+          ...given.containers,
+          cna: { ...given.containers.cna, affected: [{ vendor: name, product: 'X', versions: [] }] },
+        },
+      };
+    };
+    await importJson(context.deps.db, [
+      vendor(1001, 'Initech', 9.8),
+      vendor(1002, 'Initech', 5),
+      vendor(1003, 'Other', 9.8),
+    ]);
+    const as = await context.createUser();
+    const count = async (query: string) => {
+      const body = { query, watch: { kind: 'vendor', name: 'INITECH' }, triggers: ['new', 'update'] } as const;
+      return (await context.call('POST /alerts/rules/preview', { as, body })).data.total;
+    };
+    expect([await count(''), await count('cvss>=9')]).toEqual([2, 1]);
+    const body = { query: '', triggers: ['new'] };
+    expect(await context.call('POST /alerts/rules/preview', { as, body })).toMatchObject({ status: 400 });
+  });
+
   test('suggests a digest for more than 50 on one day', async () => {
     await importJson(
       context.deps.db,

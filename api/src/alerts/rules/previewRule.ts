@@ -5,6 +5,8 @@ import { readSearch } from '../../catalogue/cves/query/filter.ts';
 import { type Db, sql } from '../../db/index.ts';
 import { severityName } from '../../ingest/changes/comparableFields.ts';
 import type { SeverityRank } from '../../ingest/record/CveRecord.ts';
+import { identityKey } from '../../ingest/record/identityKey.ts';
+import { isNamed } from './matchRules.ts';
 import { selectRecentMatches } from './recentMatches.ts';
 
 const PREVIEW_DAYS = 30;
@@ -23,14 +25,14 @@ interface ListedRow extends Omit<Preview['cves'][number], 'severity'> {
 // Returns what a rule would have sent in the last 30 days: by the dates of the records, as they are now.
 export async function previewRule(
   db: Db,
-  { query: text, triggers }: InferOutput<typeof schemas.preview.body>,
+  { query: text, watch, triggers }: InferOutput<typeof schemas.preview.body>,
   userId: number,
   now: Date,
 ): Promise<Preview> {
   const query = readSearch(text);
-  if (query === undefined) return { total: 0, max_per_day: 0, suggests_digest: false, cves: [] };
   const since = new Date(now.getTime() - PREVIEW_DAYS * DAY_MS);
-  const matches = await selectRecentMatches(db, { query, triggers, userId, since, now });
+  const conditions = watch === undefined ? [] : [isNamed(watch.kind, identityKey(watch.name))];
+  const matches = await selectRecentMatches(db, { query, conditions, triggers, userId, since, now });
   const rows = await db.rows<ListedRow>(sql`
     with found as materialized (${matches})
     select c.cve_id, c.vulnerability_name as name, c.severity, c.base_score, found.at, found.is_new,

@@ -85,6 +85,33 @@ describe.each(['pglite', 'postgres'] as const)('alert rules on %s', (engine) => 
     expect(await create(ann, { name: 'One more' })).toMatchObject({ status: 409, code: 'ERR_RULE_LIMIT' });
   });
 
+  test('are offered the channels of their owner, with their state', async () => {
+    const [ann, bob] = [await context.createUser({ plan: 'business' }), await context.createUser()];
+    const { db } = context.deps;
+    const addChannel = (userId: number, name: string, state: string, deletedAt: Date | null = null) =>
+      db.run(sql`
+        insert into notification_channels (user_id, kind, name, target_hint, state, created_at, deleted_at)
+        values (${userId}, 'slack', ${name}, 'example.com', ${state}, now(), ${deletedAt})`);
+    await addChannel(ann.userId, 'Security', 'unconfirmed');
+    await addChannel(ann.userId, 'Deleted', 'active', new Date());
+    await addChannel(bob.userId, 'Of Bob', 'active');
+    const channels = async (team?: number) =>
+      (await context.call('GET /alerts/rules/channels', { as: ann, team })).data.map(
+        ({ channel, name, state }) => `${channel} ${name} ${state}`,
+      );
+    expect(await channels()).toEqual(['email null active', 'slack Security unconfirmed']);
+    await db.run(sql`
+      insert into notification_settings ${sql.values({
+        user_id: ann.userId,
+        email_enabled: false,
+        telegram_enabled: true,
+        telegram_chat_id: '123',
+      })}`);
+    expect(await channels()).toEqual(['email null off', 'telegram null active', 'slack Security unconfirmed']);
+    const { id: team } = (await context.call('POST /account/teams', { as: ann, body: { name: 'Blue' } })).data;
+    expect(await channels(team)).toEqual(['email null active', 'telegram null active']);
+  });
+
   test('of others are neither listed nor changed', async () => {
     const [ann, bob] = [await context.createUser(), await context.createUser()];
     const { id } = (await create(ann)).data;

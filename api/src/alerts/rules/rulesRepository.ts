@@ -5,6 +5,7 @@ import { type Db, sql } from '../../db/index.ts';
 import { notFound } from '../../http/index.ts';
 import { findChannel } from '../channels/channelsRepository.ts';
 import { identityKey } from '../../ingest/record/identityKey.ts';
+import { isReachable } from './matchRules.ts';
 
 type Rule = AnswerOf<typeof schemas.list>[number];
 type RuleBody = InferOutput<typeof schemas.create.body>;
@@ -43,6 +44,8 @@ export async function updateRule(tx: Db, userId: number, id: number, change: Rul
   const updated = await tx.run(sql`
     update alert_rules set ${sql.set({
       ...columns,
+      // The end of one snooze is not that of the next.
+      ...(change.snoozed_until !== undefined && { snooze_until_notable: change.snooze_until_notable ?? false }),
       ...(triggers && { on_new: triggers.includes('new'), on_update: triggers.includes('update') }),
       user_id: userId,
     })} where id = ${id} and user_id = ${userId}`);
@@ -53,6 +56,22 @@ export async function updateRule(tx: Db, userId: number, id: number, change: Rul
 // 0 if a CVE has the name already, so that no alert calls it new.
 const isKnownName = ({ kind, name }: NonNullable<RuleBody['watch']>) => sql`(
   select 0 where exists (select 1 from ${sql.ident(`${kind}s`)} where key = ${identityKey(name)} and cves_count > 0))`;
+
+type RuleChannel = AnswerOf<typeof schemas.listChannels>[number];
+
+// By email and Telegram, rules of a team reach its members at the destinations of their own accounts.
+export const listRuleChannels = (db: Db, userId: number): Promise<RuleChannel[]> =>
+  db.rows<RuleChannel>(sql`
+    select channel, channel_id, name, state from (
+      select place, chosen.channel, null::integer as channel_id, null::text as name,
+        case when team.id is not null or ${isReachable} then 'active' else 'off' end as state
+      from (values (1, 'email'), (2, 'telegram')) as chosen (place, channel)
+      left join teams team on team.id = ${userId}
+      left join notification_settings settings on settings.user_id = ${userId}
+      where chosen.channel = 'email' or team.id is not null or settings.telegram_chat_id is not null
+      union all
+      select 3, kind, id, name, state from notification_channels where user_id = ${userId} and deleted_at is null
+    ) listed order by place, lower(name), channel_id`);
 
 export const deleteRule = (tx: Db, userId: number, id: number): Promise<number> =>
   tx.run(sql`delete from alert_rules where id = ${id} and user_id = ${userId}`);

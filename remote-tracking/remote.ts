@@ -104,5 +104,13 @@ export const remote = defineRemoteManifest({
       header: { title: 'CVE' },
       sharedModules: ['personal', 'tables', 'forms', 'cve'],
     },
+    {
+      expose: 'RulesScreen',
+      from: './src/rules/RulesScreen.tsx',
+      paths: ['/alerts/rules'],
+      access: 'signed-in',
+      header: { title: 'Alert Rules', subtitle: 'Alerts about CVEs that match a search' },
+      sharedModules: ['forms'],
+    },
   ],
 });

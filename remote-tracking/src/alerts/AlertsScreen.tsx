@@ -12,8 +12,13 @@ import { useAlertFilter } from './useAlertFilter.ts';
 
 export function AlertsScreen() {
   const isOffered = useCapability('tracking/alerts');
+  const hasRules = useCapability('alerts/rules') === true;
   return (
-    <Screen title="Alerts" subtitle="What was sent, what is queued, and whether everything arrives">
+    <Screen
+      title="Alerts"
+      subtitle="What was sent, what is queued, and whether everything arrives"
+      actions={hasRules && <Button href="/alerts/rules">Alert Rules</Button>}
+    >
       {isOffered === true && (
         <>
           <HealthSection />

@@ -34,6 +34,10 @@ export const DISK_FULL = '53100';
 export const isDiskFull = (error: unknown): boolean =>
   hasCode(error, DISK_FULL) || ['ENOSPC', 'EDQUOT'].includes(String((error as { code?: unknown }).code));
 
+// SQLSTATE classes 22 and 54: a value that no type accepts, or a statement that is too complex.
+export const isRefusedValue = (error: unknown): boolean =>
+  error instanceof DbError && /^(22|54)/.test(error.code ?? '');
+
 // Canceled by the server or the driver.
 export const isTimeout = (error: unknown): boolean =>
   hasCode(error, '57014') || (error instanceof DbError && error.message === 'Query read timeout');

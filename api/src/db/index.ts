@@ -1,5 +1,5 @@
 export { type Database, type Db, isFileDatabase, toPgBossExecutor } from './Database.ts';
-export { DbError, isConnectionFailure, isDiskFull, isTimeout, isUniqueViolation } from './DbError.ts';
+export { DbError, isConnectionFailure, isDiskFull, isRefusedValue, isTimeout, isUniqueViolation } from './DbError.ts';
 export { guardOwnedTables } from './guardOwnedTables.ts';
 export { hasEnded } from './sql.ts';
 export { DirectoryInUseError } from './lockDirectory.ts';

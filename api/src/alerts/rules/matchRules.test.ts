@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { sql } from '../../db/index.ts';
+import { DbError, sql, type Statement } from '../../db/index.ts';
 import { importJson } from '../../ingest/fixtures/importJson.ts';
 import { writeKev } from '../../ingest/risk-data/kev.ts';
 import type { TestUser } from '../../testing/index.ts';
@@ -116,6 +116,25 @@ describe.each(['pglite', 'postgres'] as const)('alert rules and changes of CVEs,
     const id = await create();
     await publish();
     expect((await listAlerts()).filter(({ user_id }) => user_id === ann.userId)).toMatchObject([{ rule_ids: [id] }]);
+  });
+
+  test('a query that the database refuses is left out, and all others are compared', async () => {
+    const queries = ['vendor:acme', 'flaw', 'poison', 'cvss>=9', 'product:gateway'];
+    const rules = await Promise.all(queries.map((query) => create({ name: query, query })));
+    await publish();
+    const db = new Proxy(context.deps.db, {
+      get(target, name) {
+        const member: unknown = Reflect.get(target, name, target);
+        if (typeof member !== 'function') return member;
+        return (...given: [Statement]) =>
+          name === 'rows' && JSON.stringify(given[0].values).includes('poison')
+            ? Promise.reject(new DbError('date out of range', '22008'))
+            : (member.call(target, ...given) as unknown);
+      },
+    });
+    await matchRules({ ...context.deps, db });
+    const [alert] = await listAlerts();
+    expect(alert?.rule_ids).toEqual(rules.filter((_, index) => queries[index] !== 'poison').toSorted((a, b) => a - b));
   });
 
   test('tracked:true is about what the owner of the rule tracks', async () => {

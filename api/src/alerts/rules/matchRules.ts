@@ -2,7 +2,7 @@ import { parseQuery, type SearchQuery } from '@faultline/shared/search';
 import { listTerms } from '../../catalogue/cves/query/searchParts.ts';
 import { all, everyCondition, type NameKind, prepareForFew } from '../../catalogue/cves/query/CveQuery.ts';
 import { loadTracked, NOTHING_TRACKED } from '../../catalogue/cves/trackedCves.ts';
-import { type Db, type Statement, sql } from '../../db/index.ts';
+import { type Db, isRefusedValue, sql, type Statement } from '../../db/index.ts';
 import type { Deps } from '../../http/index.ts';
 import { endsSnooze, isSnoozed } from '../../ingest/matching/snoozes.ts';
 import { joinSchedules, nextDigest } from './schedule.ts';
@@ -115,20 +115,30 @@ export async function findByQuery<R extends MatchedRule>(
     ({ query, user_id, watch_kind, watch_key }) =>
       JSON.stringify([usesTracked(parsed.get(query)) ? user_id : null, watch_kind, watch_key, query]),
   );
-  const found: { rule: R; pk: number }[] = [];
-  const same = [...groups.values()];
-  for (let first = 0; first < same.length; first += QUERIES_PER_STATEMENT) {
-    const part = same.slice(first, first + QUERIES_PER_STATEMENT);
+  const find = async (part: readonly R[][]): Promise<{ rule: R; pk: number }[]> => {
     const selects = await Promise.all(
       part.flatMap(([rule], place) =>
         rule === undefined ? [] : [selectMatching(db, place, rule, parsed.get(rule.query))],
       ),
     );
-    const rows = await db.rows<{ place: number; pk: number }>(sql`
-      with changed as materialized (select * from cves where pk = any(${pks}::integer[]))
-      ${sql.join(selects, ' union all ')}`);
-    for (const { place, pk } of rows) found.push(...(part[place] ?? []).map((rule) => ({ rule, pk })));
-  }
+    try {
+      const rows = await db.rows<{ place: number; pk: number }>(sql`
+        with changed as materialized (select * from cves where pk = any(${pks}::integer[]))
+        ${sql.join(selects, ' union all ')}`);
+      return rows.flatMap(({ place, pk }) => (part[place] ?? []).map((rule) => ({ rule, pk })));
+    } catch (error) {
+      if (!isRefusedValue(error)) throw error;
+      // The query of one account must not keep the rules of others from being compared.
+      const middle = Math.ceil(part.length / 2);
+      if (part.length > 1) return [...(await find(part.slice(0, middle))), ...(await find(part.slice(middle)))];
+      log?.error({ rule: part[0]?.[0]?.id, err: error }, 'the query of an alert rule cannot be evaluated');
+      return [];
+    }
+  };
+  const found: { rule: R; pk: number }[] = [];
+  const same = [...groups.values()];
+  for (let first = 0; first < same.length; first += QUERIES_PER_STATEMENT)
+    found.push(...(await find(same.slice(first, first + QUERIES_PER_STATEMENT))));
   return found;
 }
 

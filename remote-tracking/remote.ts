@@ -24,12 +24,7 @@ export const remote = defineRemoteManifest({
       nav: {
         label: 'Alerts',
         order: 35,
-        icon: [
-          'M10.268 21a2 2 0 0 0 3.464 0',
-          'M22 8c0-2.3-.8-4.3-2-6',
-          'M3.262 15.326A1 1 0 0 0 4 17h16a1 1 0 0 0 .74-1.673C19.41 13.956 18 12.499 18 8A6 6 0 0 0 6 8c0 4.499-1.411 5.956-2.738 7.326',
-          'M4 2C2.8 3.7 2 5.7 2 8',
-        ],
+        icon: ['M6 8a6 6 0 0 1 12 0c0 7 3 9 3 9H3s3-2 3-9', 'M10.3 21a2 2 0 0 0 3.4 0'],
         capability: 'tracking/alerts',
       },
       header: { title: 'Alerts', subtitle: 'What was sent, what is queued, and whether everything arrives' },

@@ -45,10 +45,9 @@ export async function explainRules(db: Db, { userId, cve, alerts, snoozedUntil, 
     select id, cve_pk as pk, created_at, ${comparedFields(sql`(input->'change')`)} from alert_changes
     where cve_pk = ${cve.pk} order by id desc limit ${MAX_CHANGES}`);
   const found = new Set((await findByQuery(db, rules, [cve.pk])).map(({ rule }) => rule));
-  const wanted = new Map(rules.map((rule) => [rule.id, findChange(rule, changes)]));
+  const wanted = new Map([...found].map((rule) => [rule.id, findChange(rule, changes)]));
   const verdicts = await judge(db, { userId, cve, wanted, now });
   const toMembers = await listMessagesToMembers(db, userId, cve.pk);
-  const isWaiting = await hasUncomparedChange(db, cve.pk);
 
   const findCondition = (rule: ExplainedRule): { condition: Condition; change?: StoredChange | undefined } => {
     if (cve.is_rejected) return { condition: 'rejected' };
@@ -63,6 +62,8 @@ export async function explainRules(db: Db, { userId, cve, alerts, snoozedUntil, 
     return { condition: unmet ?? ofChannels ?? 'changed_since', change };
   };
 
+  const isMet = rules.some((rule) => findCondition(rule).condition === 'changed_since');
+  const isWaiting = isMet && (await hasUncomparedChange(db, cve.pk));
   return rules.map((rule) => {
     const { id, name } = rule;
     const messages = toMembers.filter(({ rule_id }) => rule_id === id);

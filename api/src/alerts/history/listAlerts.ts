@@ -77,16 +77,15 @@ const loadRows = (db: Db, userId: number, filter: AlertFilter, limit: number, af
       ${after === undefined ? sql.empty : sql`and (found_at, key) < (${after.found_at}::timestamptz, ${after.key})`}
     order by found_at desc, key desc limit ${limit}`);
 
-type ToAlert = (row: Row) => Alert;
-
-async function prepareAlerts(db: Db, userId: number, now: Date): Promise<ToAlert> {
-  const quiet = await findQuietHours(db, userId, now);
-  return ({ key: _key, severity, change, is_grouped, due_at, is_exploited, ...alert }) => ({
+async function toAlerts(db: Db, userId: number, rows: readonly Row[], now: Date): Promise<Alert[]> {
+  const areWaiting = rows.some(({ state, is_grouped }) => state === 'queued' && !is_grouped);
+  const quiet = areWaiting ? await findQuietHours(db, userId, now) : undefined;
+  return rows.map(({ key: _key, severity, change, is_grouped, due_at, is_exploited, ...alert }) => ({
     ...alert,
     severity: severity === null ? null : severityName(severity),
     changes: change === null ? [] : formatChangeLines(change),
     ...(is_grouped ? NO_WAIT : findWait(due_at, is_exploited && quiet?.exploited_pass ? undefined : quiet, now)),
-  });
+  }));
 }
 
 type Wait = Pick<Alert, 'waits_for' | 'waits_until'>;
@@ -107,8 +106,8 @@ export async function listAlerts(
   const page = rows.slice(0, limit);
   const last = page.at(-1);
   const has_next = rows.length > limit;
-  const toAlert = await prepareAlerts(db, userId, now);
-  return { data: page.map(toAlert), has_next, next_cursor: has_next && last ? writeCursor(last) : null };
+  const data = await toAlerts(db, userId, page, now);
+  return { data, has_next, next_cursor: has_next && last ? writeCursor(last) : null };
 }
 
 const writeCursor = ({ found_at, key }: Place) =>
@@ -164,11 +163,11 @@ export async function* exportAlerts(
   format: keyof typeof formats,
 ): AsyncGenerator<Uint8Array> {
   const { head, row } = formats[format];
-  const toAlert = await prepareAlerts(db, userId, now);
   yield Buffer.from(head);
   for (let after: Place | undefined; ;) {
     const rows = await loadRows(db, userId, filter, EXPORT_BATCH, after);
-    yield Buffer.from(rows.map((each) => row(toAlert(each))).join(''));
+    const alerts = await toAlerts(db, userId, rows, now);
+    yield Buffer.from(alerts.map(row).join(''));
     if (rows.length < EXPORT_BATCH) return;
     after = rows.at(-1);
   }

@@ -20,5 +20,9 @@ export function Offered({ capability, missing, children }: OfferedProps) {
 }
 
 function FirstAnswer() {
-  return <QueryView query={useQuery(account.profile)}>{() => <LoadingState />}</QueryView>;
+  return (
+    <QueryView query={useQuery(account.profile)} failedTitle="This page could not be loaded">
+      {() => <LoadingState />}
+    </QueryView>
+  );
 }

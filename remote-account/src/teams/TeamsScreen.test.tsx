@@ -49,7 +49,7 @@ describe('the list of teams', () => {
     stubApi(respondNetworkError(account.profile));
     forgetCapabilities();
     open();
-    expect(await screen.findByText(/Network error/)).toBeVisible();
+    expect(await screen.findByText('This page could not be loaded')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Try Again' })).toBeVisible();
   });
 

@@ -74,17 +74,17 @@ export async function groupMessages(db: Db, now: Date, isOver: boolean): Promise
           select 1 from alert_events event join cves c on c.pk = event.cve_pk
           where event.id = delivery.event_id and (c.kev or c.exploitation = 2))))),
     ripe as materialized (
-      select user_id, channel, channel_id from due group by user_id, channel, channel_id
+      select gen_random_uuid() as id, user_id, channel, channel_id, array_agg(event_id) as event_ids
+      from due group by user_id, channel, channel_id
       having ${isOver}::boolean or max(created_at) < now() - ${QUIET_INTERVAL} or min(created_at) < now() - ${MAX_GROUP_INTERVAL}
       order by min(event_id), user_id, channel_id),
     made as (
-      insert into alert_messages (user_id, channel, channel_id, next_try_at, created_at)
-      select user_id, channel, channel_id, ${now}, ${now} from ripe returning id, user_id, channel, channel_id)
-    update alert_deliveries d set message_id = made.id
-    from made join due on due.user_id = made.user_id and due.channel = made.channel
-      and due.channel_id is not distinct from made.channel_id
-    where d.user_id = due.user_id and d.channel = due.channel and d.channel_id is not distinct from due.channel_id
-      and d.event_id = due.event_id and d.message_id is null`);
+      insert into alert_messages (id, user_id, channel, channel_id, next_try_at, created_at)
+      select id, user_id, channel, channel_id, ${now}, ${now} from ripe)
+    update alert_deliveries d set message_id = grouped.id
+    from (select id, user_id, channel, channel_id, unnest(event_ids) as event_id from ripe) grouped
+    where d.user_id = grouped.user_id and d.channel = grouped.channel and d.channel_id is not distinct from grouped.channel_id
+      and d.event_id = grouped.event_id and d.message_id is null`);
 }
 
 // During an update, a worker of the last release groups the alerts of all channels of a kind as one message.

@@ -13,7 +13,7 @@ const benches = {
   api: ['api/src/bench/benchApi.ts'],
   import: ['api/src/bench/benchImport.ts', 'api/src/bench/benchImportMemory.ts'],
   load: ['api/src/bench/load/benchLoad.ts'],
-  alerts: ['api/src/bench/alerts/benchAlerts.ts'],
+  alerts: ['api/src/bench/alerts/benchAlerts.ts', 'api/src/bench/alerts/benchRules.ts'],
   matching: ['api/src/bench/matching/benchMatching.ts'],
 } satisfies Record<string, string[]>;
 

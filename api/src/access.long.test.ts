@@ -275,6 +275,7 @@ const recipes: Record<EndpointName, (owner: Owner) => Recipe> = {
   'POST /alerts/rules/delete': ({ ruleId: id }) => ({ body: { id }, other: 404 }),
   'GET /vulns/searches': () => list,
   'POST /vulns/searches': () => ({ body: search }),
+  'POST /vulns/searches/rename': ({ searchId: id }) => ({ body: { id, name: 'New' }, other: 404 }),
   'POST /vulns/searches/delete': ({ searchId: id }) => ({ body: { id }, other: 404 }),
   'GET /account/tokens': () => list,
   'POST /account/tokens': () => ({ body: { name: 'CI', scopes: ['cves:read'] } }),

@@ -359,6 +359,7 @@ describe.each(['pglite', 'postgres'] as const)('every call of the contract on %s
     const search = { list: 'past', name: 'Acme', query: 'vendor:acme' } as const;
     const { id: searchId } = (await ask('POST /vulns/searches', { as: ann, body: search })).data;
     expect((await ask('GET /vulns/searches', { as: ann })).data).toMatchObject([search]);
+    await ask('POST /vulns/searches/rename', { as: ann, body: { id: searchId, name: 'New' } });
     await ask('POST /vulns/searches/delete', { as: ann, body: { id: searchId } });
     const channels = [{ channel: 'email', channel_id: null }] as const;
     const rule = { name: 'Acme', query: 'vendor:acme', triggers: ['new'], mode: 'immediate', channels } as const;

@@ -49,6 +49,7 @@ export const auditEvents = {
   'token.create': 'stored',
   'token.revoke': 'stored',
   'search.save': 'stored',
+  'search.rename': 'stored',
   'search.delete': 'stored',
   'rule.create': 'stored',
   'rule.change': 'stored',

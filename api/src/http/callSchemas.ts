@@ -52,6 +52,7 @@ export const areaSchemas = {
   'POST /alerts/rules/delete': rules.remove,
   'GET /vulns/searches': searches.listSearches,
   'POST /vulns/searches': searches.save,
+  'POST /vulns/searches/rename': searches.rename,
   'POST /vulns/searches/delete': searches.remove,
   'GET /account/tokens': tokens.list,
   'POST /account/tokens': tokens.create,

@@ -1,10 +1,10 @@
 import { appendAudit } from '../audit/auditLog.ts';
 import { readSearch } from '../catalogue/cves/query/filter.ts';
-import { answer, conflict, createRouter, type Deps, notFound } from '../http/index.ts';
-import { deleteSearch, listSearches, saveSearch } from './searchesRepository.ts';
+import { isUniqueViolation } from '../db/index.ts';
+import { answer, createRouter, type Deps, notFound } from '../http/index.ts';
+import { deleteSearch, listSearches, nameExists, renameSearch, saveSearch } from './searchesRepository.ts';
 
-const MAX_SEARCHES = 100;
-const SAVE_LIMIT = { max: 300, seconds: 60 * 60 };
+const CHANGE_LIMIT = { max: 300, seconds: 60 * 60 };
 
 export const searchRoutes = (deps: Deps) =>
   createRouter(deps, (route) => {
@@ -13,18 +13,31 @@ export const searchRoutes = (deps: Deps) =>
 
     route(
       'POST /vulns/searches',
-      { userLimit: SAVE_LIMIT, audit: 'search.save' },
+      { userLimit: CHANGE_LIMIT, audit: 'search.save' },
       async ({ user: { userId }, body, audit }) => {
         readSearch(body.query);
         const id = await db.transaction(async (tx) => {
-          const saved = await saveSearch(tx, { ...body, userId, now: clock.now() }, MAX_SEARCHES);
-          if (saved !== undefined)
-            await appendAudit(tx, { ...audit, event: 'search.save', details: { search: saved } });
+          const saved = await saveSearch(tx, { ...body, userId, now: clock.now() });
+          await appendAudit(tx, { ...audit, event: 'search.save', details: { search: saved } });
           return saved;
         });
-        if (id === undefined)
-          throw conflict(`There can be ${MAX_SEARCHES} saved searches. Delete one first.`, 'ERR_SEARCH_LIMIT');
         return answer({ id }, 'Search saved');
+      },
+    );
+
+    route(
+      'POST /vulns/searches/rename',
+      { userLimit: CHANGE_LIMIT, audit: 'search.rename' },
+      async ({ user, body, audit }) => {
+        try {
+          await db.transaction(async (tx) => {
+            if ((await renameSearch(tx, user.userId, body)) === 0) throw notFound('Saved search not found');
+            await appendAudit(tx, { ...audit, event: 'search.rename', details: { search: body.id } });
+          });
+        } catch (error) {
+          throw isUniqueViolation(error) ? nameExists() : error;
+        }
+        return answer(null, 'Search renamed');
       },
     );
 

@@ -2232,13 +2232,13 @@ export interface paths {
         };
         /**
          * The saved searches of the account or team, by name
-         * @description The saved searches of the account or team, by name. `query` is text of the query language.
+         * @description The saved searches of the account or team, by name. `query` is text of the query language; `cve_id` and `vulnerability_name` are the filters of the list that it cannot express, empty for none.
          */
         get: operations["getVulnsSearches"];
         put?: never;
         /**
          * Save a search of a list under a name
-         * @description Save a search of a list under a name. One of the same list and name is replaced. A query that cannot be read is 400 ERR_QUERY with `position` and `length` of the error.
+         * @description Save a search of a list under a name. One of the same list and name is replaced, or with `replace` false refused. A query that cannot be read is 400 ERR_QUERY with `position` and `length` of the error.
          */
         post: operations["postVulnsSearches"];
         delete?: never;
@@ -2261,6 +2261,23 @@ export interface paths {
          * @description Delete a saved search. Alert rules made from it stay.
          */
         post: operations["postVulnsSearchesDelete"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/vulns/searches/rename": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Rename a saved search */
+        post: operations["postVulnsSearchesRename"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3627,13 +3644,23 @@ export interface components {
             id: number;
         };
         PostVulnsSearchesBody: {
+            /** @default  */
+            cve_id?: string;
             /** @enum {string} */
             list: "daily" | "past";
             name: string;
             query: string;
+            /** @default true */
+            replace?: boolean;
+            /** @default  */
+            vulnerability_name?: string;
         };
         PostVulnsSearchesDeleteBody: {
             id: number;
+        };
+        PostVulnsSearchesRenameBody: {
+            id: number;
+            name: string;
         };
         Price: {
             amount: number;
@@ -13179,11 +13206,13 @@ export interface operations {
                         data: {
                             /** Format: date-time */
                             created_at: string;
+                            cve_id: string;
                             id: number;
                             /** @enum {string} */
                             list: "daily" | "past";
                             name: string;
                             query: string;
+                            vulnerability_name: string;
                         }[];
                         message: string;
                         /** @constant */
@@ -13276,7 +13305,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description There are as many saved searches as there can be (ERR_SEARCH_LIMIT) */
+            /** @description There are as many saved searches as there can be (ERR_SEARCH_LIMIT), or one has this name (ERR_SEARCH_EXISTS) */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -13372,6 +13401,109 @@ export interface operations {
             };
             /** @description The saved search does not exist */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body is not JSON */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests; `Retry-After` says when to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postVulnsSearchesRename: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Faultline-Team"?: number;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PostVulnsSearchesRenameBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: null;
+                        message: string;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            /** @description The query or the body is invalid */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No user with a verified address is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The API token lacks the scope (ERR_SCOPE) */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The saved search does not exist */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description In its list, one has this name (ERR_SEARCH_EXISTS) */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };

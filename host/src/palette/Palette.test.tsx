@@ -1,4 +1,4 @@
-import { products, search, vendors } from '@faultline/shared/contract';
+import { type Membership, products, search, vendors } from '@faultline/shared/contract';
 import {
   announceCapabilities,
   renderScreen,
@@ -27,11 +27,12 @@ const cve = {
   published_date,
 };
 
-function open(at = '/exports') {
+function open(at = '/exports', team?: Membership) {
   const onClose = vi.fn();
   const onSignOut = vi.fn();
   const view = renderScreen(<Palette open typedAhead="" onClose={onClose} entries={entries} onSignOut={onSignOut} />, {
     at,
+    ...(team && { team }),
   });
   return { ...view, onClose, onSignOut, field: screen.getByRole('combobox') };
 }
@@ -271,6 +272,17 @@ describe('Palette', () => {
     await user.keyboard('my{Enter}');
     const { pathname, search: query } = router.state.location;
     expect(`${pathname}${query}`).toBe('/past-vulnerabilities?vendor=Acme+%26+Co&kev=true');
+  });
+
+  test('opens saved views of the team of the page', async () => {
+    stubApi(respondWith(search.find, { cves: [], vendors: [], products: [] }));
+    for (const team of ['5', '6']) {
+      const views = [{ name: `View of ${team}`, filter: { vendor: 'Acme' }, id: '1' }];
+      localStorage.setItem(`views-past-team-${team}:ann@example.com`, JSON.stringify(views));
+    }
+    open('/exports', { id: '5', name: 'Blue', role: 'viewer', member_count: 2, needs_second_factor: false });
+    expect(options()).toContain('View of 5Past Vulnerabilities');
+    expect(options().join()).not.toContain('View of 6');
   });
 
   test('sets the theme and signs out', async () => {

@@ -1,6 +1,6 @@
 import { paths } from '@faultline/shared/routing';
 import { type NavEntry, type ThemeMode, themeModeAtom, themeModes } from '@faultline/shared/ui';
-import { store } from '@faultline/shared/session';
+import { store, teamIdAtom } from '@faultline/shared/session';
 
 export interface PaletteItem {
   id: string;
@@ -131,13 +131,18 @@ const lists = [
 
 const readSavedViews = (email = ''): SavedViewLink[] =>
   lists.flatMap(({ key, list, path }) =>
-    readStored(`${key}:${email}`).flatMap((view): SavedViewLink[] => {
+    [...readStored(`${key}:${email}`), ...readTeamViews(key, email)].flatMap((view): SavedViewLink[] => {
       const { name, filter } = Object(view) as Record<string, unknown>;
       if (typeof name !== 'string' || name === '') return [];
       const search = toSearch(Object(filter) as Record<string, unknown>);
       return [{ name, list, href: search === '' ? path : `${path}?${search}` }];
     }),
   );
+
+function readTeamViews(key: string, email: string): unknown[] {
+  const teamId = store.get(teamIdAtom);
+  return teamId === undefined ? [] : readStored(`${key}-team-${teamId}:${email}`);
+}
 
 function readStored(key: string): unknown[] {
   try {

@@ -17,7 +17,8 @@ import type { CveSort, SortKey } from './useCveSort.ts';
 import type { CveFilterState } from './cveFilter.ts';
 import { ExportButton } from './ExportButton.tsx';
 import { FilterFields, FilterForm, KevToggle } from './FilterForm.tsx';
-import { SavedViews } from './SavedViews.tsx';
+import { AlertAction } from './saved-views/AlertAction.tsx';
+import { SavedViews } from './saved-views/SavedViews.tsx';
 import { SearchBar } from './search/SearchBar.tsx';
 import { nothingTyped } from './search/useQueryText.ts';
 import type { MoreFilterFieldsProps } from './search/MoreFilterFields.tsx';
@@ -98,6 +99,7 @@ export function Filters({ tab, state, offersKev, busy, onRefresh, onProblem, sor
         <MobileLine>
           {view}
           {saved}
+          <AlertAction state={state} />
           {sort.offersSearch && <SortMenu sort={sort} />}
         </MobileLine>
         {search(null)}
@@ -135,6 +137,7 @@ export function Filters({ tab, state, offersKev, busy, onRefresh, onProblem, sor
         {kev && <KevToggle kev={state.draft.kev} change={state.change} />}
         <BarEnd>
           <FilterBadge count={state.count} />
+          <AlertAction state={state} />
           <ClearButton state={state} />
           {sort.offersSearch && <SortMenu sort={sort} />}
         </BarEnd>

@@ -8,7 +8,7 @@ import { useCveFilter } from '../filters/cveFilter.ts';
 import { ExportButton } from '../filters/ExportButton.tsx';
 import { Filters } from '../filters/Filters.tsx';
 import { FiltersSkeleton } from '../filters/FilterForm.tsx';
-import { SavedViews } from '../filters/SavedViews.tsx';
+import { SavedViews } from '../filters/saved-views/SavedViews.tsx';
 import type { ListConfig } from '../listConfig.ts';
 import { Overview } from '../overview/Overview.tsx';
 import { Trends } from '../overview/Trends.tsx';

@@ -119,6 +119,14 @@ describe('the list of alerts', () => {
     expect(screen.getByRole('link', { name: 'Open My Track List' })).toHaveAttribute('href', '/products');
   });
 
+  test('leads to alert rules where the provider has them', async () => {
+    announceCapabilities('tracking/alerts', 'alerts/rules');
+    stubApi(health(), respondWith(alerts.list, alertPage([])));
+    open();
+    expect(await screen.findByText(/changes, or a CVE matches one of your alert rules\.$/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Alert Rules' })).toHaveAttribute('href', '/alerts/rules');
+  });
+
   test('shows a failure, and loads again', async () => {
     stubApi(health(), respondError(alerts.list, 500, 'The service failed'));
     const { user } = open();

@@ -22,7 +22,7 @@ export function AlertsScreen() {
       {isOffered === true && (
         <>
           <HealthSection />
-          <AlertList />
+          <AlertList hasRules={hasRules} />
         </>
       )}
       {isOffered === false && (
@@ -37,7 +37,7 @@ export function AlertsScreen() {
 
 const PAGE_SIZE = 50;
 
-function AlertList() {
+function AlertList({ hasRules }: { hasRules: boolean }) {
   const filter = useAlertFilter();
   const isFiltered = Object.keys(filter.query).length > 0;
   const { query, more } = usePages(alerts.list, { query: { ...filter.query, limit: PAGE_SIZE }, numbered: false });
@@ -61,7 +61,7 @@ function AlertList() {
             <EmptyState
               icon={<BellRing size={20} />}
               title="No alerts yet"
-              hint="An alert appears here once something on your track list changes."
+              hint={`An alert appears here once something on your track list changes${hasRules ? ', or a CVE matches one of your alert rules' : ''}.`}
               action={
                 <Button variant="contained" color="primary" href={paths.trackList}>
                   Open My Track List

@@ -14,7 +14,7 @@ import {
 import { Button, Mono, MutedText } from '@faultline/shared/ui';
 import { useState } from 'react';
 
-const REST_MS = 1000;
+const DEBOUNCE_MS = 1000;
 
 interface QueryFieldProps {
   value: string;
@@ -27,7 +27,7 @@ interface QueryFieldProps {
 export function QueryField({ value, onChange, isChecked }: QueryFieldProps) {
   const [caret, setCaret] = useState(0);
   const [first] = useState(value);
-  const settled = useDebounced(value, REST_MS) ?? first;
+  const settled = useDebounced(value, DEBOUNCE_MS) ?? first;
   const isAtRest = isChecked || value === settled;
   const error = isAtRest ? parseQuery(value).error : undefined;
   const completion: Completion = completeQuery(value, Math.min(caret, value.length));

@@ -51,7 +51,7 @@ async function openEditor(search = '') {
 
 test('a link opens the editor with its search, and closing it removes that from the address', async () => {
   stubApi(respondWith(rules.preview, { total: 12, max_per_day: 3, suggests_digest: false, cves: [cve] }));
-  const { user, dialog, router, posted } = await openEditor('?new=vendor%3Aacme+cvss%3E%3D7');
+  const { user, dialog, router, posted } = await openEditor('?new=vendor:acme+cvss>=7');
   expect(dialog.getByLabelText('Search')).toHaveValue('vendor:acme cvss>=7');
   expect(dialog.getByLabelText('Name of the rule')).toHaveValue('vendor:acme cvss>=7');
   expect(await dialog.findByText('12 CVEs in the last 30 days, at most 3 a day.')).toBeVisible();

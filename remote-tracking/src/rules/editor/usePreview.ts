@@ -3,7 +3,7 @@ import { useDebounced } from '@faultline/shared/forms';
 import { useEffect, useState } from 'react';
 import { type Preview, type PreviewRequest, rules } from '../../../contract/rules.ts';
 
-const REST_MS = 500;
+const DEBOUNCE_MS = 500;
 
 export type PreviewState =
   | { status: 'incomplete' }
@@ -14,7 +14,7 @@ export type PreviewState =
 /** What a rule would have sent, requested when the typing rests. */
 export function usePreview(request: PreviewRequest | undefined): PreviewState {
   const text = request && JSON.stringify(request);
-  const settled = useDebounced(text, REST_MS);
+  const settled = useDebounced(text, DEBOUNCE_MS);
   const [attempt, setAttempt] = useState(0);
   const [answer, setAnswer] = useState<{ text: string; attempt: number; data?: Preview; problem?: string }>();
   useEffect(() => {

@@ -57,7 +57,7 @@ describe('the list of rules', () => {
     stubRules([severe, watching, snoozedRule]);
     open();
     expect((await row('Severe')).getByText('cvss>=9')).toBeVisible();
-    expect((await row('Severe')).getByText('New CVEs and Updates. Immediately to Email.')).toBeVisible();
+    expect((await row('Severe')).getByText('New CVEs and updates. Immediately to Email.')).toBeVisible();
     const initech = await row('Initech');
     expect(initech.getByText('Paused')).toBeVisible();
     expect(initech.getByText('Vendor “Initech”, which no CVE names yet')).toBeVisible();

@@ -8,10 +8,8 @@ export const modeNames: Record<Rule['mode'], string> = {
   weekly: 'Weekly digest',
 };
 
-const triggerNames = { new: 'New CVEs', update: 'Updates' } as const;
-
 export const formatTriggers = (triggers: Rule['triggers']): string =>
-  triggers.map((trigger) => triggerNames[trigger]).join(' and ');
+  triggers.length > 1 ? 'New CVEs and updates' : triggers[0] === 'new' ? 'New CVEs' : 'Updates';
 
 const kindNames: Record<RuleChannel['channel'], string> = {
   email: 'Email',

@@ -63,7 +63,7 @@ export const feedRoutes = (deps: Deps) =>
   });
 
 const homePaths = {
-  rule: () => '/past-vulnerabilities',
+  rule: () => '/alerts/rules',
   vendor: (id: number) => `/vendors/${id}`,
   product: (id: number) => `/products/${id}`,
 };

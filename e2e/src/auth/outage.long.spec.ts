@@ -11,7 +11,8 @@ import { readStored } from '../support/storedSession.ts';
 import { createSignedInUser, createVerifiedUser } from '../support/testUsers.ts';
 
 const OUTAGE_MS = 20_000;
-const RELOAD_EVERY_MS = 1000;
+// Five tabs that reload more often keep two cores busy.
+const RELOAD_EVERY_MS = 3000;
 const unreached = "Can't reach Faultline. Retrying ...";
 const screens = [
   ['/dashboard', 'Daily Vulnerabilities'],
@@ -21,7 +22,7 @@ const screens = [
   ['/exports', 'Export Requests'],
 ] as const;
 
-// One after the other: each reloads five tabs every second.
+// One after the other: each reloads five tabs.
 test.describe.configure({ mode: 'default' });
 
 // An API that can be restarted, and a gateway before it.
@@ -87,7 +88,7 @@ async function expectRecovered({ page, expectSignedIn }: Tab) {
   await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0);
 }
 
-// Reloads every second until `outage` is over; returns how often.
+// Reloads until `outage` is over; returns how often.
 async function reloadDuring(outage: Promise<void>, page: Page): Promise<number> {
   const state = { isOver: false };
   void outage.finally(() => (state.isOver = true));
@@ -107,10 +108,7 @@ for (const engine of ['PGlite', 'PostgreSQL'] as const) {
     const dataDir = environment.dataDir ?? '';
     test.skip(dataDir === '', 'Needs a release tree: E2E_DATA_DIR names the folder of a stack on this machine.');
 
-    test('restarts for 20 s while five tabs reload every second, and nobody is signed out', async ({
-      browser,
-      playwright,
-    }) => {
+    test('restarts for 20 s while five tabs reload, and nobody is signed out', async ({ browser, playwright }) => {
       const postgres = engine === 'PostgreSQL' ? await startPostgres() : undefined;
       const stack = await startRestartableStack(dataDir, postgres === undefined ? {} : { DATABASE_URL: postgres.url });
       const context = await browser.newContext({ baseURL: stack.url });
@@ -122,7 +120,7 @@ for (const engine of ['PGlite', 'PostgreSQL'] as const) {
         const restarted = stack.restart(OUTAGE_MS);
         const reloads = tabs.map(({ page }) => reloadDuring(restarted, page));
         await restarted;
-        for (const count of await Promise.all(reloads)) expect(count).toBeGreaterThan(3);
+        for (const count of await Promise.all(reloads)) expect(count).toBeGreaterThan(2);
         for (const tab of tabs) await expectRecovered(tab);
       } finally {
         await context.close();

@@ -107,10 +107,18 @@ for (const engine of ['PGlite', 'PostgreSQL'] as const) {
   test.describe(`an API over ${engine}`, () => {
     const dataDir = environment.dataDir ?? '';
     test.skip(dataDir === '', 'Needs a release tree: E2E_DATA_DIR names the folder of a stack on this machine.');
+    let postgres: Awaited<ReturnType<typeof startPostgres>> | undefined;
+    let stack: Awaited<ReturnType<typeof startRestartableStack>>;
+    test.beforeAll(async () => {
+      postgres = engine === 'PostgreSQL' ? await startPostgres() : undefined;
+      stack = await startRestartableStack(dataDir, postgres === undefined ? {} : { DATABASE_URL: postgres.url });
+    });
+    test.afterAll(async () => {
+      await stack.stop();
+      await postgres?.stop();
+    });
 
     test('restarts for 20 s while five tabs reload, and nobody is signed out', async ({ browser, playwright }) => {
-      const postgres = engine === 'PostgreSQL' ? await startPostgres() : undefined;
-      const stack = await startRestartableStack(dataDir, postgres === undefined ? {} : { DATABASE_URL: postgres.url });
       const context = await browser.newContext({ baseURL: stack.url });
       const request = await playwright.request.newContext({ baseURL: stack.url });
       try {
@@ -125,8 +133,6 @@ for (const engine of ['PGlite', 'PostgreSQL'] as const) {
       } finally {
         await context.close();
         await request.dispose();
-        await stack.stop();
-        await postgres?.stop();
       }
     });
   });

@@ -8,7 +8,7 @@ const MAX_NEW_ISSUES = 20;
 const MAX_SUMMARY_LENGTH = 250;
 const MAX_NAMED_KEYS = 20;
 
-// What an issue is about: a CVE, for one rule or for all trackings.
+// The subject of an issue: a CVE, for one rule or for all trackings.
 interface Subject {
   item: ContentItem;
   rule: ContentItem['rules'][number] | undefined;

@@ -113,7 +113,7 @@ interface Completion {
   state: Outcome;
   now: Date;
   destination?: string;
-  // What the receiver answered.
+  // The answer of the receiver.
   receipt?: string | undefined;
   error?: string;
 }

@@ -17,7 +17,7 @@ const MAX_CHANGES = 3;
 interface Asked {
   userId: number;
   cve: { pk: number; is_rejected: boolean };
-  // Of the owner, about the CVE.
+  // The owner's alerts about the CVE.
   alerts: readonly Alert[];
   snoozedUntil: string | null;
   now: Date;

@@ -18,7 +18,7 @@ export interface RuleChange {
   ends_snooze: boolean;
 }
 
-// What rules compare of a change (`NotableChange` as jsonb).
+// The part of a change that rules compare (`NotableChange` as jsonb).
 export const comparedFields = (change: Statement): Statement =>
   sql`${change}->'isNew' is not null as is_new, ${endsSnooze(change)} as ends_snooze`;
 

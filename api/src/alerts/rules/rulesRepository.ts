@@ -59,7 +59,7 @@ const isKnownName = ({ kind, name }: NonNullable<RuleBody['watch']>) => sql`(
 
 type RuleChannel = AnswerOf<typeof schemas.listChannels>[number];
 
-// By email and Telegram, rules of a team reach its members at the destinations of their own accounts.
+// By email and Telegram, rules of a team reach its members at the destinations of each account.
 export const listRuleChannels = (db: Db, userId: number): Promise<RuleChannel[]> =>
   db.rows<RuleChannel>(sql`
     select channel, channel_id, name, state from (

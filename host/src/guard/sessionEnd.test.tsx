@@ -51,7 +51,7 @@ describe('handleUnauthorized', () => {
     expect(store.get(sessionEndAtom)).toBe('session-expired');
   });
 
-  test.each(['/login', '/register', '/'])('on %s says so, and nobody is sent anywhere', async (page) => {
+  test.each(['/login', '/sso', '/register', '/'])('on %s says so, and nobody is sent anywhere', async (page) => {
     history.replaceState(null, '', page);
     renderScreen(<p />);
     act(() => handleUnauthorized(refusal));

@@ -9,7 +9,7 @@ import { atom } from 'jotai';
 // when the page is not remembered for the next user.
 export const sessionEndAtom = atom<'none' | 'session-expired' | 'signed-out'>('none');
 
-const stayOn: readonly string[] = [paths.signIn, paths.register, paths.landing];
+const stayOn: readonly string[] = [paths.signIn, paths.sso, paths.register, paths.landing];
 
 let dismissRefusal = (): void => undefined;
 export const dismissLastRefusal = (): void => dismissRefusal();

@@ -1,9 +1,10 @@
 import type { Location } from 'react-router-dom';
 
-/** The addresses of the route table (specification 2.1); ids are encoded. */
+/** The addresses of the route table (specification 2.1), and `sso`, where the identity provider leads back to; ids are encoded. */
 export const paths = {
   landing: '/',
   signIn: '/login',
+  sso: '/sso',
   register: '/register',
   verify: '/verify-otp',
   forgotPassword: '/forgot-password',

@@ -1,6 +1,6 @@
 import type { CallDefinition, TokenScope } from '@faultline/shared/contract/schemas';
 import { type TeamRole, teamRoles, tokenScopes } from '@faultline/shared/contract/schemas';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { hashPassword } from './auth/passwords.ts';
 import { sql } from './db/index.ts';
 import { callSchemas, type EndpointName, getLeastRole } from './http/index.ts';
@@ -257,6 +257,7 @@ const recipes: Record<EndpointName, (owner: Owner) => Recipe> = {
     body: { id, message_id },
     status: 404,
   }),
+  'GET /account/data': () => list,
   'GET /account/feeds': () => list,
   'POST /account/feeds': ({ ruleId: target }) => ({ body: { kind: 'rule', target }, other: 404 }),
   'POST /account/feeds/revoke': ({ feedId: id }) => ({ body: { id }, other: 404 }),
@@ -466,5 +467,53 @@ describe.each(['pglite', 'postgres'] as const)('who may make which call, on %s',
       actual[column] = (await context.call(call, { as, team, from: newNetwork(), ...named } as object)).status;
     }
     expect(actual).toEqual(expected);
+  });
+
+  const countEntries = async () =>
+    (await context.deps.db.row<{ n: number }>(sql`select count(*) as n from audit_log`))?.n;
+
+  // A hash of each table. When a session or token was used last is no change of a call.
+  async function hashTables() {
+    const tables = await context.deps.db.rows<{ name: string }>(sql`
+      select table_name as name from information_schema.tables
+      where table_schema = 'public' and table_type = 'BASE TABLE' and table_name not like 'rate_%' order by 1`);
+    const used = ['last_used_at', 'last_used_on', 'last_network'];
+    const hashes = tables.map(
+      ({ name }) => sql`
+        select ${name}::text as name, md5(coalesce(string_agg(line, ',' order by line), '')) as hash
+        from (select (to_jsonb(t) - ${used}::text[])::text as line from ${sql.ident(name)} t) lines`,
+    );
+    const rows = await context.deps.db.rows<{ name: string; hash: string }>(sql.join(hashes, ' union all '));
+    return Object.fromEntries(rows.map(({ name, hash }) => [name, hash]));
+  }
+
+  const jobsAreDone = () =>
+    vi.waitFor(async () => {
+      const counts = await context.deps.jobs.count();
+      if (counts.some(({ waiting, running }) => waiting + running > 0)) throw new Error('jobs are left');
+    });
+
+  test('no call makes a change whose entry in the audit log cannot be written', async () => {
+    const changing = (Object.keys(callSchemas) as EndpointName[]).filter((call) => !call.startsWith('GET '));
+    const send = async (call: EndpointName, owner: Owner) => {
+      const { params, query, body } = recipes[call](owner);
+      const named = { ...(params && { params }), ...(query && { query }), ...(body && { body }) };
+      return (await context.call(call, { as: owner.token, from: newNetwork(), ...named } as object)).status;
+    };
+    const audited: EndpointName[] = [];
+    for (const call of changing) {
+      const [owner, other] = [await createOwner(false), await createOwner(false)];
+      const before = await countEntries();
+      await send(call, owner);
+      if ((await countEntries()) === before) continue;
+      audited.push(call);
+      await context.deps.db.script('alter table audit_log add constraint refused check (false) not valid');
+      await jobsAreDone();
+      const tables = await hashTables();
+      expect([call, await send(call, other)]).toEqual([call, 500]);
+      expect([call, await hashTables()]).toEqual([call, tables]);
+      await context.deps.db.script('alter table audit_log drop constraint refused');
+    }
+    expect(audited.length).toBeGreaterThan(25);
   });
 });

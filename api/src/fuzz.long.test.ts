@@ -1,6 +1,7 @@
 import type { EndpointSchemas } from '@faultline/shared/contract';
 import fc from 'fast-check';
 import { beforeAll, expect, test, vi } from 'vitest';
+import { QueryDb } from './db/Database.ts';
 import { sql } from './db/index.ts';
 import { tokenScopes } from '@faultline/shared/contract/schemas';
 import { callSchemas, type EndpointName } from './http/index.ts';
@@ -10,12 +11,12 @@ import type { JsonSchema, OpenApi, Operation } from './operations/openApi.ts';
 import type { TestUser } from './testing/index.ts';
 import { setUpTestContext } from './testing/setUpTestContext.ts';
 
-// FUZZ_REQUESTS=10000 for a long run.
-const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 600);
+const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 10_000);
 const LISTS = [
   'GET /user/trackings',
   'GET /export',
   'GET /account/channels',
+  'GET /account/data',
   'GET /account/feeds',
   'GET /alerts/rules',
   'GET /alerts/rules/snoozes',
@@ -237,6 +238,36 @@ test(`${REQUESTS} requests of any kind are answered as the schemas say, and neve
   expect(await context.deps.db.row(sql`select count(*) as n from users where email_key = ${ann.email}`)).toEqual({
     n: 1,
   });
+});
+
+// Equal statements take equal time.
+test('what is of another account makes the same statements as what does not exist', async () => {
+  const statementsOf = async (work: () => Promise<unknown>) => {
+    const spies = [vi.spyOn(QueryDb.prototype, 'rows'), vi.spyOn(QueryDb.prototype, 'run')];
+    await work();
+    const texts = spies.flatMap(({ mock }) => mock.calls.map(([{ text: statement }]) => statement));
+    for (const spy of spies) spy.mockRestore();
+    return texts;
+  };
+  const [, , tracking, , channel, rule, feed, snooze, search, token] = annsIds.map(Number);
+  const ask: [EndpointName, (id: number) => object, number | undefined][] = [
+    ['GET /user/trackings', (team) => ({ team }), teams.anns],
+    ['GET /account/teams/{teamId}', (teamId) => ({ params: { teamId } }), teams.anns],
+    ['POST /user/tracking/delete', (id) => ({ body: { id } }), tracking],
+    ['POST /account/channels/delete', (id) => ({ body: { id } }), channel],
+    ['GET /account/channels/{channelId}/deliveries', (channelId) => ({ params: { channelId } }), channel],
+    ['POST /alerts/rules/delete', (id) => ({ body: { id } }), rule],
+    ['POST /alerts/rules/change', (id) => ({ body: { id, state: 'paused' } }), rule],
+    ['POST /account/feeds/revoke', (id) => ({ body: { id } }), feed],
+    ['POST /alerts/rules/snoozes/delete', (id) => ({ body: { id } }), snooze],
+    ['POST /vulns/searches/delete', (id) => ({ body: { id } }), search],
+    ['POST /account/tokens/revoke', (id) => ({ body: { id } }), token],
+  ];
+  for (const [call, named, id] of ask) {
+    const send = (of: number) => context.call(call, { as: eve, ...named(of) });
+    const theirs = await statementsOf(() => send(id ?? 0));
+    expect([call, await statementsOf(() => send(2_000_000_000))]).toEqual([call, theirs]);
+  }
 });
 
 test('what belongs to another team is answered as what does not exist', async () => {

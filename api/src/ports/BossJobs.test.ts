@@ -44,6 +44,8 @@ describe('BossJobs', () => {
     await jobs.send(queue, { n: 2 });
     await until(() => expect(done).toEqual([1, 2]));
     await until(async () => expect(await states(queue)).toEqual([{ state: 'completed' }, { state: 'completed' }]));
+    const counts = { name: queue.name, waiting: 0, running: 0, failed: 0, completed_at: expect.any(String) };
+    expect(await jobs.count()).toContainEqual(counts);
   });
 
   test('opens again after a failure, and refuses jobs until then', async () => {

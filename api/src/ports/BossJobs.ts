@@ -28,6 +28,14 @@ interface SendOptions {
   afterSeconds?: number;
 }
 
+export interface QueueCounts {
+  name: string;
+  waiting: number;
+  running: number;
+  failed: number;
+  completed_at: string | null;
+}
+
 type Work<T> = (data: T, signal: AbortSignal) => Promise<void>;
 
 // After this silence a process counts as crashed, and others run its jobs.
@@ -94,6 +102,16 @@ export class BossJobs {
       ...(afterSeconds !== undefined && { startAfter: afterSeconds }),
     });
     if (tx === undefined) this.wake(queue);
+  }
+
+  // By queue; finished jobs are those of the last 7 days. Empty before `open`.
+  async count(): Promise<QueueCounts[]> {
+    if (!this.#isOpen) return [];
+    return this.#db.rows<QueueCounts>(sql`
+      select name, count(*) filter (where state in ('created', 'retry')) as waiting,
+        count(*) filter (where state = 'active') as running, count(*) filter (where state = 'failed') as failed,
+        max(completed_on) filter (where state = 'completed') as completed_at
+      from pgboss.job where not starts_with(name, '__') group by name order by name`);
   }
 
   // For jobs of a transaction that was committed; otherwise the queue is polled each second.

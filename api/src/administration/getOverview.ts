@@ -8,7 +8,12 @@ type Overview = AnswerOf<typeof schemas.overview>;
 type Channel = Overview['channels'][number];
 type Receiver = Overview['receivers'][number];
 
-export async function getOverview({ db, config, clock }: Pick<Deps, 'db' | 'config' | 'clock'>): Promise<Overview> {
+export async function getOverview({
+  db,
+  config,
+  clock,
+  jobs,
+}: Pick<Deps, 'db' | 'config' | 'clock' | 'jobs'>): Promise<Overview> {
   const accounts = await db.row<Overview['accounts']>(sql`
     select count(*) as total, count(*) filter (where disabled_at is not null) as disabled,
       count(*) filter (where not email_verified) as unverified, count(*) filter (where is_admin) as operators
@@ -25,6 +30,7 @@ export async function getOverview({ db, config, clock }: Pick<Deps, 'db' | 'conf
   );
   const messagesOf = (name: string) =>
     messages.filter(({ channel }) => channel === name).map(({ state, count }) => ({ state, count }));
+  const imports = await db.row<{ updated_at: string | null }>(sql`select updated_at from catalogue_state`);
   const storage = await db.row<Overview['storage']>(sql`
     select pg_database_size(current_database()) as database_bytes,
       (select coalesce(sum(file_size), 0)::float8 from exports) /* of all accounts */ as exports_bytes, (select count(*) from cves) as cves`);
@@ -33,6 +39,8 @@ export async function getOverview({ db, config, clock }: Pick<Deps, 'db' | 'conf
     feeds: await listFeeds(db, config, clock.now()),
     channels: channels.map((row) => ({ ...row, messages: messagesOf(row.channel) })),
     receivers: receivers.map((row) => ({ ...row, messages: messagesOf(row.kind) })),
+    jobs: await jobs.count(),
+    last_import_at: imports?.updated_at ?? null,
     storage: storage ?? { database_bytes: 0, exports_bytes: 0, cves: 0 },
   };
 }

@@ -35,7 +35,7 @@ const messages = v.array(v.strictObject({ state: v.string(), count }));
 
 export const overview = defineCall('GET /account/administration', {
   description:
-    'The state of the installation: feeds with the time of their last import, the queue of alerts by channel and state, notification channels by kind, and the storage in use in bytes.',
+    'The state of the installation: feeds with the time of their last import, the queue of alerts by channel and state, notification channels by kind, background jobs by queue with those of the last 7 days that failed, and the storage in use in bytes. `last_import_at` is of the last import of CVEs, also by a command.',
   scope: 'session',
   access,
   capability,
@@ -71,6 +71,16 @@ export const overview = defineCall('GET /account/administration', {
         messages,
       }),
     ),
+    jobs: v.array(
+      v.strictObject({
+        name: v.string(),
+        waiting: count,
+        running: count,
+        failed: count,
+        completed_at: v.nullable(instant),
+      }),
+    ),
+    last_import_at: v.nullable(instant),
     storage: v.strictObject({ database_bytes: v.number(), exports_bytes: v.number(), cves: count }),
   }),
 });

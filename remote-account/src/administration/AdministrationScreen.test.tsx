@@ -54,6 +54,8 @@ const overview = {
     },
   ],
   receivers: [{ kind: 'slack' as const, total: 3, paused: 1, failing: 2, messages: [{ state: 'waiting', count: 5 }] }],
+  jobs: [{ name: 'exports', waiting: 4, running: 1, failed: 2, completed_at: null }],
+  last_import_at: null,
   storage: { database_bytes: 3_000_000, exports_bytes: 0, cves: 1234 },
 };
 
@@ -190,10 +192,13 @@ describe('the audit log', () => {
   });
 });
 
-test('System shows late feeds, failing channels and contents', async () => {
+test('System shows late feeds, failing channels, jobs and contents', async () => {
   const { user } = open();
   await user.click(await screen.findByRole('tab', { name: 'System' }));
   expect(await screen.findByText('Late')).toBeVisible();
   expect(screen.getByText(/1,200 sent · 2 failures in a row: no route/)).toBeVisible();
   expect(screen.getByText('1,234')).toBeVisible();
+  expect(screen.getByRole('list', { name: 'Background jobs' })).toHaveTextContent(
+    'exports 2 failed4 waiting, 1 running.',
+  );
 });

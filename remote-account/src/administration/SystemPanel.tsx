@@ -18,6 +18,8 @@ export function SystemPanel() {
         <>
           <Feeds feeds={overview.feeds} />
           <Channels {...overview} />
+          {/* An older provider does not count its jobs. */}
+          {overview.jobs?.length > 0 && <Jobs jobs={overview.jobs} />}
           <Storage {...overview} />
         </>
       )}
@@ -102,10 +104,34 @@ function Channels({ channels, receivers }: Pick<Overview, 'channels' | 'receiver
   );
 }
 
+function Jobs({ jobs }: Pick<Overview, 'jobs'>) {
+  return (
+    <Section title="Background jobs" flush>
+      <Rows aria-label="Background jobs">
+        {jobs.map(({ name, waiting, running, failed, completed_at }) => (
+          <li key={name}>
+            <div>
+              {name} {failed > 0 && <Badge tone="orange">{formatCount(failed)} failed</Badge>}
+              <p>
+                {formatCount(waiting)} waiting, {formatCount(running)} running.{' '}
+                {completed_at !== undefined && (
+                  <>
+                    Last completed <RelativeTime value={completed_at} />.
+                  </>
+                )}
+              </p>
+            </div>
+          </li>
+        ))}
+      </Rows>
+    </Section>
+  );
+}
+
 const MIB = 1024 * 1024;
 const formatMegabytes = (bytes: number) => `${formatCount(Math.ceil(bytes / MIB))} MB`;
 
-function Storage({ accounts, storage }: Pick<Overview, 'accounts' | 'storage'>) {
+function Storage({ accounts, storage, last_import_at }: Pick<Overview, 'accounts' | 'storage' | 'last_import_at'>) {
   return (
     <Section title="Contents">
       <Stack spacing={3}>
@@ -115,6 +141,11 @@ function Storage({ accounts, storage }: Pick<Overview, 'accounts' | 'storage'>) 
             disabled, {formatCount(accounts.unverified)} unverified)
           </DescriptionItem>
           <DescriptionItem name="CVEs">{formatCount(storage.cves)}</DescriptionItem>
+          {last_import_at !== undefined && (
+            <DescriptionItem name="Last import of CVEs">
+              <RelativeTime value={last_import_at} />
+            </DescriptionItem>
+          )}
           <DescriptionItem name="Database">{formatMegabytes(storage.database_bytes)}</DescriptionItem>
           <DescriptionItem name="Exports">{formatMegabytes(storage.exports_bytes)}</DescriptionItem>
         </DescriptionList>

@@ -13,6 +13,7 @@ import {
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { fromTrackList } from '../components/BackNavigation.tsx';
+import { rules } from '../../contract/rules.ts';
 import { page, productAnswer, versionAnswer } from '../fixtures/catalogue.ts';
 import { cveRow } from '../fixtures/cves.ts';
 import { ProductScreen } from './ProductScreen.tsx';
@@ -79,6 +80,20 @@ describe('ProductScreen', () => {
     expect(screen.getAllByText('Uncategorized')).toHaveLength(1);
     expect(screen.queryByText('No description available')).toBeNull();
     expect(screen.queryByRole('link', { name: 'Unknown Vendor' })).toBeNull();
+  });
+
+  test('snoozes the alerts about the product, where the provider has rules', async () => {
+    announceCapabilities('alerts/rules');
+    const { user, requests } = open(respondWith(rules.snooze, { id: 1 }));
+    await user.click(await screen.findByRole('button', { name: 'Snooze Alerts' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Snooze alerts about Anvil' }));
+    await user.selectOptions(dialog.getByLabelText('How long'), 'Until something notable changes');
+    await user.click(dialog.getByRole('button', { name: 'Snooze' }));
+    expect(await screen.findByText('Alerts about Anvil are snoozed')).toBeVisible();
+    expect(requests.find(({ path }) => path === '/alerts/rules/snoozes')?.body).toMatchObject({
+      kind: 'product',
+      target: '8',
+    });
   });
 
   test('shows a product without a vendor, and tracks it', async () => {

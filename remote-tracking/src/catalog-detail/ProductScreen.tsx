@@ -20,6 +20,7 @@ import { type ReactNode, useMemo } from 'react';
 import { useParams } from 'react-router-dom';
 import { CardGrid, CardName, CardFacts, LinkCard } from '../components/LinkCard.tsx';
 import { BackLink } from '../components/BackNavigation.tsx';
+import { SnoozeButton } from '../rules/snoozes/SnoozeButton.tsx';
 import { TrackButton, useTrackToggle } from '../tracking/TrackButton.tsx';
 import { CveSection, getTotal } from './CveSection.tsx';
 import { OwnerDetail } from './DetailStates.tsx';
@@ -53,7 +54,7 @@ function ProductPage({ product, notice }: ProductPageProps) {
   const versions = Math.max(product.versions_count, product.product_versions.length);
   const found = getTotal(all.query);
   return (
-    <Screen title={product.display_name ?? product.name} actions={<TrackProduct product={product} />}>
+    <Screen title={product.display_name ?? product.name} actions={<ProductActions product={product} />}>
       {notice}
       <BackLink to={paths.products}>Back to Products</BackLink>
       <ProductHeader product={product} versions={versions} cves={found} />
@@ -129,8 +130,13 @@ function VendorLink({ product: { vendor_id, vendor_name = 'Unknown Vendor' } }: 
   return <AppLink to={paths.vendor(vendor_id)}>{vendor_name}</AppLink>;
 }
 
-function TrackProduct({ product: { id, name } }: { product: Product }) {
-  return <TrackButton label="Track Product" toggle={useTrackToggle(trackingDraft.product(id, name, ''), 'product')} />;
+function ProductActions({ product: { id, name, display_name: title = name } }: { product: Product }) {
+  return (
+    <>
+      <SnoozeButton kind="product" target={id} name={title} />
+      <TrackButton label="Track Product" toggle={useTrackToggle(trackingDraft.product(id, name, ''), 'product')} />
+    </>
+  );
 }
 
 interface ProductVersionsProps {

@@ -8,6 +8,7 @@ export type RuleChannel = ReadAnswer<AnswerOf<typeof schemas.listChannels>>[numb
 export type PreviewRequest = BodyOf<typeof schemas.preview>;
 export type Preview = ReadAnswer<AnswerOf<typeof schemas.preview>>;
 export type Schedule = ReadAnswer<AnswerOf<typeof schemas.getSchedule>>;
+export type NewSnooze = BodyOf<typeof schemas.snooze>;
 export type Snooze = ReadAnswer<AnswerOf<typeof schemas.listSnoozes>>[number];
 
 const forTeam = { team: true } as const;

@@ -3,7 +3,6 @@ import { defineCall, instant, severity, v } from '@faultline/shared/contract/sch
 const capability = 'alerts/rules';
 const id = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(2_147_483_647));
 const name = v.pipe(v.string(), v.trim(), v.minLength(1, 'Enter a name'), v.maxLength(60));
-const query = v.pipe(v.string(), v.trim(), v.minLength(1, 'Enter a search'), v.maxLength(1000));
 const isUnique = <T>(item: T, index: number, list: T[]) =>
   list.findIndex((other) => JSON.stringify(other) === JSON.stringify(item)) === index;
 
@@ -23,8 +22,8 @@ const watch = v.strictObject({
   name: v.pipe(v.string(), v.trim(), v.minLength(1, 'Enter a name'), v.maxLength(200)),
 });
 const queryOrEmpty = v.pipe(v.string(), v.trim(), v.maxLength(1000));
-const isComplete = (rule: { query: string; watch?: object | undefined }) =>
-  rule.query !== '' || rule.watch !== undefined;
+const isComplete = (rule: { query: string; watch?: object | null | undefined }) =>
+  rule.query !== '' || (rule.watch ?? undefined) !== undefined;
 const channel = v.strictObject({
   channel: v.picklist(ruleChannels),
   channel_id: v.pipe(v.nullable(id), v.examples([null])),
@@ -91,21 +90,29 @@ export const create = defineCall('POST /alerts/rules', {
 
 export const change = defineCall('POST /alerts/rules/change', {
   description:
-    'Change what the body names of an alert rule. `snoozed_until` null ends a snooze. With `snooze_until_notable` the first CVE that becomes exploited or more severe ends it, and is sent; then `snoozed_until` may be null.',
+    'Change what the body names of an alert rule. `snoozed_until` null ends a snooze. With `snooze_until_notable` the first CVE that becomes exploited or more severe ends it, and is sent; then `snoozed_until` may be null. `watch` is given together with `query`; null ends it.',
   scope: 'trackings:write',
   capability,
   errors: { 404: 'The rule or one of the channels does not exist', 409: LIMIT },
-  body: v.strictObject({
-    id,
-    name: v.optional(name),
-    query: v.optional(query),
-    triggers: v.optional(triggers),
-    mode: v.optional(mode),
-    channels: v.optional(channels),
-    state: v.optional(state),
-    snoozed_until: v.optional(v.nullable(instant)),
-    snooze_until_notable: v.optional(v.boolean()),
-  }),
+  body: v.pipe(
+    v.strictObject({
+      id,
+      name: v.optional(name),
+      query: v.optional(queryOrEmpty),
+      watch: v.optional(v.nullable(watch)),
+      triggers: v.optional(triggers),
+      mode: v.optional(mode),
+      channels: v.optional(channels),
+      state: v.optional(state),
+      snoozed_until: v.optional(v.nullable(instant)),
+      snooze_until_notable: v.optional(v.boolean()),
+    }),
+    v.check(
+      ({ query, watch: watched }) =>
+        query === undefined ? watched === undefined : isComplete({ query, watch: watched }),
+      'Enter a search',
+    ),
+  ),
   answer: v.null(),
 });
 

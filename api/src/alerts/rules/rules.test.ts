@@ -48,6 +48,26 @@ describe.each(['pglite', 'postgres'] as const)('alert rules on %s', (engine) => 
     expect(await list(ann)).toMatchObject([{ ...body, snoozed_until: '2026-12-01T00:00:00.000Z' }]);
   });
 
+  test('change what they watch, and are not called new again for the same name', async () => {
+    const ann = await context.createUser();
+    const { id } = (await create(ann, { query: '', watch: { kind: 'vendor', name: 'Initech' } })).data;
+    await context.deps.db.run(sql`update alert_rules set watch_event_id = 7 where id = ${id}`);
+    const watched = async (given: Record<string, unknown>) => {
+      expect(await change(ann, { id, ...given })).toMatchObject({ status: 200 });
+      return (await list(ann))[0];
+    };
+    const same = { query: 'kev:true', watch: { kind: 'vendor', name: 'INITECH' } };
+    expect(await watched(same)).toMatchObject({ query: 'kev:true', watch: { name: 'INITECH', is_found: true } });
+    const other = { query: '', watch: { kind: 'product', name: 'Report Server' } };
+    expect(await watched(other)).toMatchObject({
+      query: '',
+      watch: { kind: 'product', name: 'Report Server', is_found: false },
+    });
+    expect(await watched({ query: 'cvss>=7', watch: null })).toMatchObject({ query: 'cvss>=7', watch: null });
+    for (const given of [{ query: '' }, { watch: null }, { query: ' ', watch: null }, { watch: other.watch }])
+      expect(await change(ann, { id, ...given })).toMatchObject({ status: 400 });
+  });
+
   test.each([
     ['acme (cvss>7', { position: 5, length: 1 }],
     ['vendr:acme', { position: 0 }],

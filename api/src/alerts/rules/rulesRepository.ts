@@ -40,18 +40,32 @@ export async function createRule(
 
 // Returns false if the owner has no such rule.
 export async function updateRule(tx: Db, userId: number, id: number, change: RuleChange): Promise<boolean> {
-  const { triggers, channels, ...columns } = change;
+  const { triggers, channels, watch, ...columns } = change;
   const updated = await tx.run(sql`
     update alert_rules set ${sql.set({
       ...columns,
       // The end of one snooze is not that of the next.
       ...(change.snoozed_until !== undefined && { snooze_until_notable: change.snooze_until_notable ?? false }),
+      ...(watch !== undefined && watchColumns(watch)),
       ...(triggers && { on_new: triggers.includes('new'), on_update: triggers.includes('update') }),
       user_id: userId,
     })} where id = ${id} and user_id = ${userId}`);
   if (updated > 0 && channels) await replaceChannels(tx, { ruleId: id, userId, channels });
   return updated > 0;
 }
+
+const watchColumns = (watch: RuleBody['watch'] | null) => {
+  if (watch === undefined || watch === null)
+    return { watch_kind: null, watch_name: null, watch_key: null, watch_event_id: null };
+  const key = identityKey(watch.name);
+  return {
+    watch_kind: watch.kind,
+    watch_name: watch.name,
+    watch_key: key,
+    // The name that is watched already is not called new again.
+    watch_event_id: sql`case when watch_kind = ${watch.kind} and watch_key = ${key} then watch_event_id else ${isKnownName(watch)}::bigint end`,
+  };
+};
 
 // 0 if a CVE has the name already, so that no alert calls it new.
 const isKnownName = ({ kind, name }: NonNullable<RuleBody['watch']>) => sql`(

@@ -136,35 +136,58 @@ test('a preview that fails can be requested again', async () => {
   expect(await dialog.findByText('No CVEs in the last 30 days.')).toBeVisible();
 });
 
-test('a rule is edited with everything it has', async () => {
-  const rule = {
-    id: 9,
-    name: 'Severe',
-    query: 'cvss>=9',
-    watch: null,
-    triggers: ['new' as const],
-    mode: 'daily' as const,
-    state: 'active' as const,
-    snoozed_until: null,
-    snooze_until_notable: false,
-    channels: [email],
-    created_at: '2026-11-20T00:00:00.000Z',
-  };
-  const { requests } = stubApi(respondWith(rules.list, [rule]));
+const rule = {
+  id: 9,
+  name: 'Severe',
+  query: 'cvss>=9',
+  watch: null as { kind: 'vendor' | 'product'; name: string; is_found: boolean } | null,
+  triggers: ['new' as const],
+  mode: 'daily' as const,
+  state: 'active' as const,
+  snoozed_until: null,
+  snooze_until_notable: false,
+  channels: [email],
+  created_at: '2026-11-20T00:00:00.000Z',
+};
+
+async function edit(edited: typeof rule) {
+  const { requests } = stubApi(respondWith(rules.list, [edited]));
   const { user } = renderScreen(<RulesScreen />, { at: '/alerts/rules' });
   await user.click(await screen.findByRole('button', { name: 'Edit Severe' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Edit Severe' }));
+  const save = async () => {
+    await user.click(dialog.getByRole('button', { name: 'Save Rule' }));
+    expect(await screen.findByText('Rule saved')).toBeVisible();
+    return requests.find(({ path }) => path === '/alerts/rules/change')?.body;
+  };
+  return { user, dialog, save };
+}
+
+test('a rule is edited with everything it has', async () => {
+  const { user, dialog, save } = await edit(rule);
   expect(dialog.getByLabelText('When')).toHaveDisplayValue('Daily digest');
   await user.type(dialog.getByLabelText('Name of the rule'), ' ones');
-  await user.click(dialog.getByRole('button', { name: 'Save Rule' }));
-  expect(await screen.findByText('Rule saved')).toBeVisible();
   const { query, triggers, mode, channels } = rule;
-  expect(requests.find(({ path }) => path === '/alerts/rules/change')?.body).toEqual({
-    id: 9,
-    name: 'Severe ones',
-    query,
-    triggers,
-    mode,
-    channels,
-  });
+  expect(await save()).toEqual({ id: 9, name: 'Severe ones', query, triggers, mode, channels });
+});
+
+test('a watched name is corrected, and the rest of its rule stays', async () => {
+  const watch = { kind: 'vendor' as const, name: 'Initech', is_found: false };
+  const { user, dialog, save } = await edit({ ...rule, watch });
+  await user.type(dialog.getByLabelText('Vendor'), ' Labs');
+  expect(await save()).toMatchObject({ id: 9, query: rule.query, watch: { kind: 'vendor', name: 'Initech Labs' } });
+});
+
+test('saving a rule about a name that stays sends nothing about it', async () => {
+  const watch = { kind: 'vendor' as const, name: 'Initech', is_found: true };
+  const first = await edit({ ...rule, watch, query: '' });
+  expect(Object.keys((await first.save()) ?? {})).toEqual(['id', 'name', 'triggers', 'mode', 'channels']);
+});
+
+test('a rule about a name becomes one about a search', async () => {
+  const watch = { kind: 'vendor' as const, name: 'Initech', is_found: true };
+  const { user, dialog, save } = await edit({ ...rule, watch, query: '' });
+  await user.selectOptions(dialog.getByLabelText('Alert about'), 'CVEs that match a search');
+  await user.type(dialog.getByLabelText('Search'), 'kev:true');
+  expect(await save()).toMatchObject({ query: 'kev:true', watch: null });
 });

@@ -58,7 +58,6 @@ export function RuleDialog({ rule, query = '', onClose }: RuleDialogProps) {
           name="subject"
           label="Alert about"
           options={subjects}
-          disabled={rule !== undefined}
           value={form.subject}
           onChange={(subject) => change({ subject: subject as Subject })}
         />
@@ -76,7 +75,6 @@ export function RuleDialog({ rule, query = '', onClose }: RuleDialogProps) {
             hint="Upper and lower case and punctuation make no difference."
             autoComplete="off"
             maxLength={MAX_WATCHED_LENGTH}
-            disabled={rule !== undefined}
             value={form.watched}
             onChange={(watched) => change({ watched })}
           />

@@ -1,7 +1,14 @@
 import { useCommand } from '@faultline/shared/query';
 import { parseQuery } from '@faultline/shared/search';
 import { useState } from 'react';
-import { type NewRule, type PreviewRequest, type Rule, type RuleChannel, rules } from '../../../contract/rules.ts';
+import {
+  type NewRule,
+  type PreviewRequest,
+  type Rule,
+  type RuleChange,
+  type RuleChannel,
+  rules,
+} from '../../../contract/rules.ts';
 import { channelKey, toChannel } from '../ruleTexts.ts';
 
 export const MAX_NAME_LENGTH = 60;
@@ -82,24 +89,21 @@ export function useRuleForm({ rule, query, onSaved }: RuleFormOptions) {
   };
 
   async function save() {
-    const found = findProblem(form);
-    if (found !== undefined) {
-      setProblem(found);
+    const missing = findProblem(form);
+    if (missing !== undefined) {
+      setProblem(missing);
       return;
     }
     const { name, subject, watched, triggers, mode, channels } = form;
     const common = { name, triggers, mode, channels };
+    const about =
+      subject === 'search'
+        ? { query: form.query }
+        : { query: rule?.watch ? rule.query : '', watch: { kind: subject, name: watched } };
     const outcome =
       rule === undefined
-        ? await creating.run({
-            body:
-              subject === 'search'
-                ? { ...common, query: form.query }
-                : { ...common, query: '', watch: { kind: subject, name: watched } },
-          })
-        : await changing.run({
-            body: { id: Number(rule.id), ...common, ...(subject === 'search' && { query: form.query }) },
-          });
+        ? await creating.run({ body: { ...common, ...about } })
+        : await changing.run({ body: { id: Number(rule.id), ...common, ...toChange(about, rule) } });
     if (outcome.ok) onSaved();
     else setProblem(outcome.error.message);
   }
@@ -127,6 +131,12 @@ export function useRuleForm({ rule, query, onSaved }: RuleFormOptions) {
     save: () => void save(),
     busy: creating.busy || changing.busy,
   };
+}
+
+// What a rule is about, where it differs. A rule about a search ends its watch.
+function toChange({ query, watch }: Pick<NewRule, 'query' | 'watch'>, rule: Rule): Pick<RuleChange, 'query' | 'watch'> {
+  if (watch === undefined) return rule.watch === undefined ? { query } : { query, watch: null };
+  return rule.watch?.kind === watch.kind && rule.watch.name === watch.name ? {} : { query, watch };
 }
 
 const isSame = ({ channel, channel_id }: NewRule['channels'][number], option: RuleChannel): boolean =>

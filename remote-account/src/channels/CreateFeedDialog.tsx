@@ -11,6 +11,8 @@ const OPTION_COUNT = 20;
 
 interface CreateFeedDialogProps {
   rules: readonly FeedRule[];
+  /** The rule that is chosen at first, if it exists. */
+  ruleId: string;
   onClose: () => void;
 }
 
@@ -19,9 +21,12 @@ interface Choice {
   label: string;
 }
 
-export function CreateFeedDialog({ rules, onClose }: CreateFeedDialogProps) {
-  const [kind, setKind] = useState<FeedKind>('vendor');
-  const [target, setTarget] = useState<Choice>();
+const toChoice = ({ id, name }: FeedRule): Choice => ({ id, label: name });
+
+export function CreateFeedDialog({ rules, ruleId, onClose }: CreateFeedDialogProps) {
+  const first = rules.find(({ id }) => id === ruleId);
+  const [kind, setKind] = useState<FeedKind>(first ? 'rule' : 'vendor');
+  const [target, setTarget] = useState(first && toChoice(first));
   const [problem, setProblem] = useState<string>();
   const [urls, setUrls] = useState<{ atomUrl: string; jsonUrl: string }>();
   const command = useCommand(feeds.create, { failed: false, refreshes: [feeds.list] });
@@ -73,9 +78,7 @@ export function CreateFeedDialog({ rules, onClose }: CreateFeedDialogProps) {
         />
         {kind === 'vendor' && <VendorSelect {...field} />}
         {kind === 'product' && <ProductSelect {...field} />}
-        {kind === 'rule' && (
-          <TargetSelect {...field} label="Alert rule" options={rules.map(({ id, name }) => ({ id, label: name }))} />
-        )}
+        {kind === 'rule' && <TargetSelect {...field} label="Alert rule" options={rules.map(toChoice)} />}
         {problem !== undefined && <FormError>{problem}</FormError>}
       </Stack>
     </Dialog>

@@ -52,6 +52,19 @@ test('creates a feed of an alert rule by keyboard, and shows its addresses once'
   await waitFor(() => expect(screen.queryByText(urls.atom_url)).toBeNull());
 });
 
+test('a link opens the dialog with its alert rule, and closing it removes that from the address', async () => {
+  stubApi(respondWith(feeds.list, { feeds: [], rules: [{ id: 2, name: 'Other' }, critical] }));
+  const { user, router } = renderScreen(<ChannelsScreen />, {
+    at: '/account/channels?feed=3',
+    path: '/account/channels',
+  });
+  const dialog = within(await screen.findByRole('dialog', { name: 'Create a feed' }));
+  expect(dialog.getByLabelText('Alert rule')).toHaveValue('Critical');
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(router.state.location.search).toBe('');
+});
+
 test('shows a failure, and loads again', async () => {
   stubApi(respondError(feeds.list, 500, 'The service failed'));
   const { user } = open();

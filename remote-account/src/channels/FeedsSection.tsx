@@ -1,5 +1,6 @@
 import { useConfirm } from '@faultline/shared/forms';
 import { QueryView, useCommand, useQuery } from '@faultline/shared/query';
+import { useSearchFilter } from '@faultline/shared/routing';
 import {
   Badge,
   Button,
@@ -23,8 +24,8 @@ const kindLabels: Record<FeedKind, string> = { rule: 'Alert rule', vendor: 'Vend
 // Addresses for feed readers.
 export function FeedsSection({ mayManage }: { mayManage: boolean }) {
   const query = useQuery(feeds.list);
-  const [isOpen, setIsOpen] = useState(false);
-  const close = () => setIsOpen(false);
+  const rules = query.status === 'ready' ? query.data.rules : undefined;
+  const { isOpen, open, close, ruleId } = useNewFeed(mayManage && rules !== undefined);
   const dialog = useOnDemand(loadDialog, isOpen, close);
   const { revoke, isBusy, confirmation } = useRevoke();
   return (
@@ -34,7 +35,7 @@ export function FeedsSection({ mayManage }: { mayManage: boolean }) {
       flush
       actions={
         mayManage && (
-          <Button size="small" startIcon={<Plus size={14} />} onClick={() => setIsOpen(true)}>
+          <Button size="small" startIcon={<Plus size={14} />} onClick={open}>
             Create Feed
           </Button>
         )
@@ -84,11 +85,29 @@ export function FeedsSection({ mayManage }: { mayManage: boolean }) {
         }
       </QueryView>
       {isOpen && dialog !== undefined && (
-        <dialog.CreateFeedDialog rules={query.status === 'ready' ? query.data.rules : []} onClose={close} />
+        <dialog.CreateFeedDialog rules={rules ?? []} ruleId={ruleId} onClose={close} />
       )}
       {confirmation}
     </Section>
   );
+}
+
+const closed = { feed: '' } as const;
+
+// Another page opens the dialog by `?feed=<id of an alert rule>`.
+function useNewFeed(isReady: boolean) {
+  const { filter, setFilter } = useSearchFilter(closed);
+  const [isAdding, setIsAdding] = useState(false);
+  const close = () => {
+    setIsAdding(false);
+    if (filter.feed !== '') setFilter(closed, { replace: true });
+  };
+  return {
+    isOpen: isAdding || (isReady && filter.feed !== ''),
+    open: () => setIsAdding(true),
+    close,
+    ruleId: filter.feed,
+  };
 }
 
 function useRevoke() {

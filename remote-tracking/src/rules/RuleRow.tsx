@@ -10,7 +10,9 @@ import {
   useNow,
   useOnDemand,
 } from '@faultline/shared/ui';
+import { useCapability } from '@faultline/shared/query';
 import { Ellipsis } from 'lucide-react';
+import { useNavigate } from 'react-router-dom';
 import type { Rule, RuleChannel } from '../../contract/rules.ts';
 import { channelKey, formatChannel, formatSnooze, formatTriggers, modeNames } from './ruleTexts.ts';
 import { useRule } from './useRule.tsx';
@@ -45,7 +47,9 @@ interface RuleRowProps {
 }
 
 export function RuleRow({ rule, channels, isReadOnly }: RuleRowProps) {
-  const { name, query, watch, triggers, mode, state } = rule;
+  const { id, name, query, watch, triggers, mode, state } = rule;
+  const hasFeeds = useCapability('account/feeds') === true;
+  const navigate = useNavigate();
   const now = useNow();
   const snooze = formatSnooze({ until: rule.snoozed_until, untilNotable: rule.snooze_until_notable }, now);
   const { busy, dialog, setDialog, confirmation, ...actions } = useRule(rule);
@@ -98,6 +102,7 @@ export function RuleRow({ rule, channels, isReadOnly }: RuleRowProps) {
               snooze === undefined
                 ? ['Snooze', () => setDialog('snooze')]
                 : ['End Snooze', () => void actions.endSnooze()],
+              ...(hasFeeds ? [['Create Feed', () => void navigate(`/account/channels?feed=${id}`)] as const] : []),
               ['Delete', () => void actions.remove()],
             ]}
           />

@@ -127,6 +127,17 @@ describe('the list of rules', () => {
     ]);
   });
 
+  test('of a rule a feed is made, where the provider has feeds', async () => {
+    announceCapabilities('alerts/rules', 'account/feeds');
+    stubRules([severe]);
+    const { user, router } = open();
+    await user.click(await screen.findByRole('button', { name: 'More actions for Severe' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Create Feed' }));
+    await waitFor(() =>
+      expect(router.state.location).toMatchObject({ pathname: '/account/channels', search: '?feed=1' }),
+    );
+  });
+
   test('ends a snooze of a rule and of a CVE', async () => {
     const { requests } = stubRules([{ ...severe, snooze_until_notable: true }]);
     stubApi(respondWith(rules.snoozes, [snoozed]), respondWith(rules.change, null), respondWith(rules.endSnooze, null));

@@ -80,6 +80,8 @@ describe.each(['postgres', 'pglite'] as const)('a webhook, on %s', (engine) => {
     await deliver();
     expect(receiver.requests).toEqual([]);
     expect(await find(id)).toMatchObject({ state: 'unconfirmed', target: new URL(receiver.url).host });
+    const { failing_channels } = (await context.call('GET /alerts/health', { as: ann })).data;
+    expect(failing_channels).toMatchObject([{ channel: 'webhook', problem: expect.stringContaining('not confirmed') }]);
 
     await context.call('POST /account/channels/test', { as: ann, body: { id } });
     expect(verifySignature(to(path)[0] ?? never(), secret)).toMatchObject({ type: 'test' });

@@ -38,6 +38,7 @@ const toOpenGap = ({ name, succeeded_at, error, is_late }: FeedState): Gap[] =>
 const OUTAGE = 'The server that delivers these messages does not respond. They are sent once it does.';
 
 const PAUSED = 'The channel is paused: its messages wait.';
+const UNCONFIRMED = 'The channel is not confirmed: nothing is sent there. Send it a test message.';
 
 // Destinations of the owner that refuse messages, and channels that are down for everyone.
 const listFailingChannels = ({ db }: Pick<Deps, 'db'>, userId: number): Promise<FailingChannel[]> =>
@@ -47,6 +48,7 @@ const listFailingChannels = ({ db }: Pick<Deps, 'db'>, userId: number): Promise<
     where failures > 0 and (channel = 'email'
       or exists (select from notification_settings settings where settings.user_id = ${userId} and telegram_enabled))
     union all select kind, name, case when state = 'paused' then paused_since else failing_since end,
-      coalesce(error, case when state = 'paused' then ${PAUSED} else ${OUTAGE} end) from notification_channels
-    where user_id = ${userId} and deleted_at is null and (state = 'paused' or failing_since is not null)
+      coalesce(error, case state when 'paused' then ${PAUSED} when 'unconfirmed' then ${UNCONFIRMED} else ${OUTAGE} end)
+    from notification_channels
+    where user_id = ${userId} and deleted_at is null and (state <> 'active' or failing_since is not null)
     order by channel, since`);

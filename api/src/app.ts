@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { requestId } from 'hono/request-id';
+import { accountDataRoutes } from './accountData/index.ts';
 import { accountRoutes, restoreAlertsPages, undoDestinationPages } from './account/index.ts';
 import { administrationRoutes } from './administration/index.ts';
 import { alertMetrics, alertRoutes, channelRoutes, feedPages, feedRoutes, unsubscribePages } from './alerts/index.ts';
@@ -42,6 +43,7 @@ const features = [
   searchRoutes,
   tokenRoutes,
   teamRoutes,
+  accountDataRoutes,
   exportRoutes,
   administrationRoutes,
   telemetryRoutes,

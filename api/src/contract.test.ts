@@ -355,6 +355,22 @@ describe.each(['pglite', 'postgres'] as const)('every call of the contract on %s
     await ask('POST /account/feeds/revoke', { as: ann, body: { id } });
   });
 
+  test('all that an account owns, without a secret', async () => {
+    const bob = await context.createUser();
+    const webhook = { kind: 'webhook', name: 'Builds', url: 'https://hooks.example.com/hidden' } as const;
+    await ask('POST /account/channels', { as: bob, body: webhook });
+    await ask('POST /account/feeds', { as: bob, body: { kind: 'vendor', target: 1 } });
+    await ask('POST /vulns/searches', { as: bob, body: { list: 'past', name: 'Acme', query: 'vendor:acme' } });
+    const { data } = await ask('GET /account/data', { as: bob });
+    expect(data).toMatchObject({
+      channels: [{ name: 'Builds', target: 'hooks.example.com' }],
+      feeds: [{ kind: 'vendor' }],
+      saved_searches: [{ query: 'vendor:acme' }],
+      alert_rules: [],
+    });
+    expect(JSON.stringify(data)).not.toMatch(/hidden|whsec|token_hash|sealed/);
+  });
+
   test('saved searches and alert rules', async () => {
     const search = { list: 'past', name: 'Acme', query: 'vendor:acme' } as const;
     const { id: searchId } = (await ask('POST /vulns/searches', { as: ann, body: search })).data;

@@ -1,5 +1,6 @@
 import * as administration from '../../../remote-account/contract/schemas/administration.ts';
 import * as channels from '../../../remote-account/contract/schemas/channels.ts';
+import * as data from '../../../remote-account/contract/schemas/data.ts';
 import * as feeds from '../../../remote-account/contract/schemas/feeds.ts';
 import * as teams from '../../../remote-account/contract/schemas/teams.ts';
 import * as tokens from '../../../remote-account/contract/schemas/tokens.ts';
@@ -25,6 +26,7 @@ export const areaSchemas = {
   'POST /account/channels/rotate': channels.rotate,
   'GET /account/channels/{channelId}/deliveries': channels.deliveries,
   'POST /account/channels/redeliver': channels.redeliver,
+  'GET /account/data': data.read,
   'GET /account/feeds': feeds.list,
   'POST /account/feeds': feeds.create,
   'POST /account/feeds/revoke': feeds.revoke,

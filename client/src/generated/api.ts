@@ -8,7 +8,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The state of the installation: feeds with the time of their last import, the queue of alerts by channel and state, notification channels by kind, and the storage in use in bytes */
+        /**
+         * The state of the installation: feeds with the time of their last import, the queue of alerts by channel and state, notification channels by kind, background jobs by queue with those of the last 7 days that failed, and the storage in use in bytes
+         * @description The state of the installation: feeds with the time of their last import, the queue of alerts by channel and state, notification channels by kind, background jobs by queue with those of the last 7 days that failed, and the storage in use in bytes. `last_import_at` is of the last import of CVEs, also by a command.
+         */
         get: operations["getAccountAdministration"];
         put?: never;
         post?: never;
@@ -230,6 +233,26 @@ export interface paths {
          * @description Send a test message now. Where it succeeds, the channel is confirmed. `receipt` says what the receiver answered.
          */
         post: operations["postAccountChannelsTest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/account/data": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What the account owns beyond the calls of the specification, as the other calls list it
+         * @description What the account owns beyond the calls of the specification, as the other calls list it. No secret is in it.
+         */
+        get: operations["getAccountData"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -651,7 +674,7 @@ export interface paths {
         put?: never;
         /**
          * Change what the body names of an alert rule
-         * @description Change what the body names of an alert rule. `snoozed_until` null ends a snooze. With `snooze_until_notable` the first CVE that becomes exploited or more severe ends it, and is sent; then `snoozed_until` may be null.
+         * @description Change what the body names of an alert rule. `snoozed_until` null ends a snooze. With `snooze_until_notable` the first CVE that becomes exploited or more severe ends it, and is sent; then `snoozed_until` may be null. `watch` is given together with `query`; null ends it.
          */
         post: operations["postAlertsRulesChange"];
         delete?: never;
@@ -2582,6 +2605,14 @@ export interface components {
                 name: "cves" | "epss" | "kev" | "osv";
                 succeeded_at: string | null;
             }[];
+            jobs: {
+                completed_at: string | null;
+                failed: number;
+                name: string;
+                running: number;
+                waiting: number;
+            }[];
+            last_import_at: string | null;
             receivers: {
                 failing: number;
                 /** @enum {string} */
@@ -2617,6 +2648,39 @@ export interface components {
                 user_id: number | null;
             }[];
             has_next: boolean;
+        };
+        GetAccountChannelsAnswer: {
+            /** Format: date-time */
+            created_at: string;
+            error: string | null;
+            failing_since: string | null;
+            id: number;
+            /** @enum {string} */
+            kind: "webhook" | "slack" | "teams" | "jira";
+            name: string;
+            paused_since: string | null;
+            sends_trackings: boolean;
+            /** @enum {string} */
+            state: "unconfirmed" | "active" | "paused";
+            target: string;
+            waiting: number;
+        }[];
+        GetAccountDataAnswer: {
+            alert_rules: Record<string, never>[];
+            channels: components["schemas"]["GetAccountChannelsAnswer"];
+            feeds: {
+                /** Format: date-time */
+                created_at: string;
+                id: number;
+                /** @enum {string} */
+                kind: "rule" | "vendor" | "product";
+                name: string;
+            }[];
+            quiet_hours: Record<string, never>;
+            saved_searches: Record<string, never>[];
+            snoozes: Record<string, never>[];
+            teams: Record<string, never>[];
+            tokens: components["schemas"]["GetAccountTokensAnswer"];
         };
         GetAccountFeedsAnswer: {
             feeds: {
@@ -2666,6 +2730,17 @@ export interface components {
             tokens: number;
             trackings: number;
         };
+        GetAccountTokensAnswer: {
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            expires_at: string;
+            id: number;
+            last_used_on: string | null;
+            name: string;
+            network_count: number;
+            scopes: ("account:read" | "cves:read" | "trackings:read" | "trackings:write" | "exports:read" | "exports:write")[];
+        }[];
         GetAlertsAnswer: {
             data: {
                 changes: string[];
@@ -3282,6 +3357,11 @@ export interface components {
             /** @enum {string} */
             state?: "active" | "paused";
             triggers?: ("new" | "update")[];
+            watch?: {
+                /** @enum {string} */
+                kind: "vendor" | "product";
+                name: string;
+            } | null;
         };
         PostAlertsRulesDeleteBody: {
             id: number;
@@ -4873,6 +4953,58 @@ export interface operations {
             };
             /** @description The body is not JSON */
             415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests; `Retry-After` says when to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getAccountData: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["GetAccountDataAnswer"];
+                        message: string;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            /** @description No user with a verified address is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description An API token was sent (ERR_SESSION_REQUIRED) */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -10,6 +10,7 @@ import {
 } from '@faultline/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { data } from '../../contract/data.ts';
 import { channels, profile, settings } from '../fixtures/account.ts';
 import { AccountScreen } from './AccountScreen.tsx';
 
@@ -224,7 +225,7 @@ test('offers the change of password under Security where the provider has it', a
   expect(await security.findByText('No sessions found')).toBeVisible();
 });
 
-test('downloads the data of the user as one file', async () => {
+async function downloadData() {
   stubApi(respondWith(trackings.list, []), respondWith(exportJobs.list, []));
   let file: Blob | undefined;
   vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
@@ -240,12 +241,25 @@ test('downloads the data of the user as one file', async () => {
   await user.click(screen.getByRole('button', { name: 'Download My Data' }));
   expect(await screen.findByText('File downloaded successfully')).toBeVisible();
   expect(names).toEqual([expect.stringMatching(/^faultline-data-\d{4}-\d\d-\d\d\.json$/)]);
-  expect(JSON.parse((await file?.text()) ?? '')).toMatchObject({
+  return JSON.parse((await file?.text()) ?? '') as unknown;
+}
+
+test('downloads the data of the user as one file', async () => {
+  const { requests } = stubApi();
+  expect(await downloadData()).toMatchObject({
     profile: { email: 'ann@example.com' },
     notification_settings: settings,
     trackings: [],
     exports: [],
   });
+  expect(requests.map(({ path }) => path)).not.toContain('/account/data');
+});
+
+test('the file has what a provider keeps beyond the specification, where it announces that', async () => {
+  announceCapabilities('account/data');
+  const owned = { snoozes: [], quiet_hours: {}, channels: [], feeds: [], saved_searches: [], tokens: [], teams: [] };
+  stubApi(respondWith(data.read, { ...owned, alert_rules: [{ name: 'Severe' }] }));
+  expect(await downloadData()).toMatchObject({ trackings: [], alert_rules: [{ name: 'Severe' }], channels: [] });
 });
 
 test('says why there is no file', async () => {

@@ -17,6 +17,7 @@ import {
   saveFile,
   toast,
 } from '@faultline/shared/ui';
+import { data } from '../../contract/data.ts';
 import { DescriptionItem, DescriptionList } from './DescriptionList.tsx';
 import { Proof } from './security/Proof.tsx';
 import { Security } from './security/Security.tsx';
@@ -104,14 +105,17 @@ function Profile({ user }: { user: User }) {
 }
 
 function DataExport() {
-  const { download, busy } = useDataExport();
+  const hasMore = useCapability('account/data') === true;
+  const { download, busy } = useDataExport(hasMore);
   // The calls would answer with what the team owns.
   if (useTeam() !== undefined) return null;
   return (
     <Section title="Your data">
       <Stack spacing={3} sx={{ alignItems: 'flex-start' }}>
         <Typography variant="body2" color="text.secondary">
-          Your profile, settings, trackings and export requests, as one JSON file.
+          {hasMore
+            ? 'Your profile, settings, trackings, alert rules, channels, saved searches and export requests, as one JSON file.'
+            : 'Your profile, settings, trackings and export requests, as one JSON file.'}
         </Typography>
         <Button
           startIcon={<FileDown size={15} />}
@@ -126,28 +130,30 @@ function DataExport() {
   );
 }
 
-async function gather() {
-  const [profile, settings, tracked, jobs] = await Promise.all([
+async function gather(hasMore: boolean) {
+  const [profile, settings, tracked, jobs, more] = await Promise.all([
     call(account.profile),
     call(account.settings),
     call(trackings.list),
     call(exportJobs.list),
+    hasMore ? call(data.read) : undefined,
   ]);
   return {
     profile: profile.data,
     notification_settings: settings.data,
     trackings: tracked.data,
     exports: jobs.data,
+    ...more?.data,
   };
 }
 
-function useDataExport() {
+function useDataExport(hasMore: boolean) {
   const [busy, setBusy] = useState(false);
   async function download() {
     setBusy(true);
     try {
-      const data = JSON.stringify(await gather(), null, 2);
-      saveFile(new Blob([data], { type: 'application/json' }), `faultline-data-${utcDay()}.json`);
+      const text = JSON.stringify(await gather(hasMore), null, 2);
+      saveFile(new Blob([text], { type: 'application/json' }), `faultline-data-${utcDay()}.json`);
       toast.success('File downloaded successfully');
     } catch (error) {
       toast.error(`Download failed: ${getErrorMessage(error)}`);

@@ -36,7 +36,7 @@ export default defineConfig({
   oxc: { jsx: { runtime: 'automatic' } },
   test: {
     // Tests that start processes and browsers wait for them, and the runner waits for tests.
-    maxWorkers: Math.ceil(availableParallelism() * 1.5),
+    maxWorkers: availableParallelism() * 2,
     sequence: { sequencer: LongFirst },
     expect: { poll: { timeout: 10_000 * timeoutFactor } },
     restoreMocks: true,

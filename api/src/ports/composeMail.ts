@@ -106,7 +106,7 @@ export function composeMail({ to, subject, before, code, items = [], action, aft
         <title>${subject}</title>
       </head>
       <body style="${PAGE}">
-        <div class="card" style="${CARD}">
+        <div class="card" role="main" style="${CARD}">
           <h1 class="brand" style="margin:0 0 24px;font-size:18px;color:#4f46e5">Faultline</h1>
           ${paragraphs(before)} ${code ? html`<div class="code" style="${CODE}">${code}</div>` : raw('')}
           ${renderItems(items)}

@@ -1,4 +1,5 @@
-import { checkA11yInAllThemes } from '../support/a11y.ts';
+import { checkA11yInAllThemes, checkMailInAllThemes } from '../support/a11y.ts';
+import { waitForMail } from '../support/outbox.ts';
 import { expect, test } from './businessUser.ts';
 
 test('the screens of teams work by keyboard, and axe finds nothing in both themes and sizes', async ({
@@ -26,7 +27,8 @@ test('the screens of teams work by keyboard, and axe finds nothing in both theme
   await page.keyboard.press('Enter');
   await expect(page.getByLabel('Email address')).toBeFocused();
   await check('[role=dialog]');
-  await page.keyboard.type('a-very-long-address-of-a-person@department.of-a-large-organization.example.com');
+  const invited = `colleague-${owner.email}`;
+  await page.keyboard.type(invited);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('list', { name: 'Invitations' })).toBeVisible();
   await check();
@@ -57,4 +59,5 @@ test('the screens of teams work by keyboard, and axe finds nothing in both theme
   await page.goto('/account/teams/999999');
   await expect(page.getByText('Team not found')).toBeVisible();
   await check();
+  for (const address of [invited, owner.email]) await checkMailInAllThemes(page, await waitForMail(address));
 });

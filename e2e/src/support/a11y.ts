@@ -35,6 +35,13 @@ export async function checkA11yInAllThemes(
   }
 }
 
+// Shows a mail as a mail program does.
+export async function checkMailInAllThemes(page: Page, { html = '' }: { html?: string | undefined }): Promise<void> {
+  await page.goto('about:blank');
+  await page.setContent(html);
+  await checkA11yInAllThemes(page);
+}
+
 type Axe = Pick<typeof axe, 'run'>;
 
 // All elements share the first line; the others contain details such as colors.

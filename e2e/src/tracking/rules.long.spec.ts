@@ -1,5 +1,5 @@
 import { expect, test } from '../real/fixtures.ts';
-import { checkA11yInAllThemes } from '../support/a11y.ts';
+import { checkA11yInAllThemes, checkMailInAllThemes } from '../support/a11y.ts';
 import { allow } from '../support/environment.ts';
 import { waitForMail } from '../support/outbox.ts';
 
@@ -32,4 +32,28 @@ test('a rule is made by keyboard with its preview, and an import sends its mail'
   await dialog.getByRole('button', { name: 'Snooze' }).press('Enter');
   await expect(page.getByText(/^Snoozed until .* or something notable changes\.$/)).toBeVisible();
   await check();
+
+  await page.getByRole('button', { name: 'Edit Kernel' }).press('Enter');
+  await dialog.getByLabel('Alert about').selectOption('vendor');
+  await dialog.getByLabel('Vendor').fill('Initech');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Vendor “Initech”, which no CVE names yet')).toBeVisible();
+
+  await page.getByRole('button', { name: 'More actions for Kernel' }).press('Enter');
+  await page.getByRole('menuitem', { name: 'Create Feed' }).press('Enter');
+  await expect(dialog.getByLabel('Alert rule')).toHaveValue('Kernel');
+  await dialog.getByRole('button', { name: 'Create Feed' }).press('Enter');
+  await expect(dialog.getByText(/\/api\/feeds\/atom\.xml\?token=/)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Done' }).press('Enter');
+  await expect(page).toHaveURL('/account/channels');
+
+  const [cveId = ''] = /CVE-\d+-\d+/.exec(mail.text ?? '') ?? [];
+  await page.goto(`/cves/${cveId}`);
+  await page.getByRole('button', { name: 'Snooze Alerts' }).press('Enter');
+  await check('[role=dialog]');
+  await dialog.getByRole('button', { name: 'Snooze' }).press('Enter');
+  await expect(page.getByText(`Alerts about ${cveId} are snoozed`)).toBeVisible();
+  await page.goto('/alerts/rules');
+  await expect(page.getByRole('list', { name: 'Snoozes' })).toContainText(cveId);
+  await checkMailInAllThemes(page, mail);
 });

@@ -1,3 +1,4 @@
+import { expectEveryScreen } from '../support/everyScreen.ts';
 import { expect, test } from '../support/fixtures.ts';
 
 const screens = [
@@ -18,3 +19,14 @@ for (const [path, title] of screens) {
     await expect(page.getByRole('heading', { name: title }).first()).toBeVisible();
   });
 }
+
+test('under the enforced policy no screen says a word on the console', async ({ page, browser, signedIn }) => {
+  expect(signedIn.email).toContain('@');
+  const anonymousPage = await browser.newPage();
+  const said: string[] = [];
+  for (const each of [page, anonymousPage])
+    each.on('console', (message) => said.push(`${message.text()} (${each.url()})`));
+  await expectEveryScreen(page, anonymousPage);
+  await anonymousPage.close();
+  expect(said).toEqual([]);
+});

@@ -1,9 +1,8 @@
-import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { publishAll } from '../../release/actions/publishAll.ts';
 import { ensureChromium } from '../browser/ensureChromium.ts';
 import { type Counts, oneFailed, onePassed } from '../test-run/Counts.ts';
-import { e2e } from '../test-run/e2e.ts';
+import { e2e, e2eOnPostgres } from '../test-run/e2e.ts';
 import { runSteps, type Step } from '../test-run/runSteps.ts';
 import { changedStaticSteps, staticSteps } from '../test-run/staticSteps.ts';
 import { unitStep } from '../test-run/unitStep.ts';
@@ -26,8 +25,13 @@ function stackSteps(dataDir: string, withLong: boolean): Step[] {
   };
   return [
     { name: 'build and publish', run: build },
-    { name: 'e2e in Chromium', run: () => afterBuild(() => e2e(dataDir, [], withLong)) },
-    ...(withLong ? [{ name: 'e2e on version skew', run: () => afterBuild(() => versionSkewE2e(dataDir)) }] : []),
+    { name: 'e2e in Chromium', run: () => afterBuild(() => e2e(dataDir, { withLong })) },
+    ...(withLong
+      ? [
+          { name: 'e2e on PostgreSQL', run: () => afterBuild(() => e2eOnPostgres(dataDir)) },
+          { name: 'e2e on version skew', run: () => afterBuild(() => versionSkewE2e(dataDir)) },
+        ]
+      : []),
   ];
 }
 
@@ -38,8 +42,8 @@ export const test = ({ withLong }: { withLong: boolean }) =>
   withTempDir(async (dataDir) => {
     // First, because unit tests open a browser too and must not find one that is being installed.
     await ensureChromium((line) => console.log(line)).catch(() => undefined); // the end-to-end tests report it
-    const unit = [`--maxWorkers=${availableParallelism() + 1}`, ...(withLong ? [] : ['--project=!*long'])];
-    return runSteps(stackSteps(dataDir, withLong), staticSteps(withLong), [unitStep(...unit)]);
+    const unit = unitStep(...(withLong ? [] : ['--project=!*long']));
+    return runSteps(stackSteps(dataDir, withLong), staticSteps(withLong), [unit]);
   });
 
 // Runs the fast part of `test` for uncommitted changes: static checks and related tests.
@@ -52,5 +56,7 @@ export function runE2e(options: string[]) {
     process.env.E2E_SLOW = '1';
     process.env.TEST_TIMEOUT_FACTOR ??= '8';
   }
-  return withTempDir((dataDir) => runSteps([{ name: 'e2e in Chromium', run: () => e2e(dataDir, others) }]));
+  return withTempDir((dataDir) =>
+    runSteps([{ name: 'e2e in Chromium', run: () => e2e(dataDir, { options: others }) }]),
+  );
 }

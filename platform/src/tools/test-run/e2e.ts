@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { startPostgres } from '../../../fixtures/runApi.ts';
 import { type Area, findAreas, isHost, workspaceRoot } from '../../build/area.ts';
 import { buildArea } from '../../build/buildArea.ts';
 import { publish } from '../../release/actions/publish.ts';
@@ -36,10 +37,21 @@ export function selectAreas(options: readonly string[]): string[] {
 // Playwright compares this with the file and title of a test.
 const WITHOUT_LONG = ['--grep-invert', String.raw`\.long\.spec\.ts`];
 
-// The tests run against E2E_BASE_URL, or against a scratch stack in `dataDir`. `options` are passed to Playwright.
-export async function e2e(dataDir: string, options: string[] = [], withLong = true): Promise<Counts> {
+interface E2eOptions {
+  // Of Playwright.
+  options?: string[];
+  withLong?: boolean;
+  // Of the stack.
+  settings?: Record<string, string>;
+}
+
+// The tests run against E2E_BASE_URL, or against a scratch stack in `dataDir`.
+export async function e2e(
+  dataDir: string,
+  { options = [], withLong = true, settings = {} }: E2eOptions = {},
+): Promise<Counts> {
   const chromium = await ensureChromium(log);
-  const running = process.env.E2E_BASE_URL ? undefined : await scratchStack(dataDir, log);
+  const running = process.env.E2E_BASE_URL ? undefined : await scratchStack(dataDir, log, settings);
   if (running && withChaos(options)) {
     const areas = findAreas().filter((area) => !isHost(area) && (withLong || areasOfShortChaos.has(area.name)));
     await publishSecondRelease(join(dataDir, 'releases'), areas, log);
@@ -53,6 +65,17 @@ export async function e2e(dataDir: string, options: string[] = [], withLong = tr
     return await countReported(report, readPlaywright, () => program('playwright', args, { env, timeoutMs }));
   } finally {
     await running?.stop();
+  }
+}
+
+// The screens of accounts, alerts and saved views over the engine of production.
+export async function e2eOnPostgres(dataDir: string): Promise<Counts> {
+  const postgres = await startPostgres();
+  try {
+    const options = ['account', 'tracking', 'savedViews.spec.ts'];
+    return await e2e(dataDir, { options, withLong: false, settings: { DATABASE_URL: postgres.url } });
+  } finally {
+    await postgres.stop();
   }
 }
 
@@ -97,7 +120,11 @@ const unset = {
 };
 
 // The stack uses free ports, demo data, and an outbox below `dataDir`.
-export async function scratchStack(dataDir: string, log: (line: string) => void): Promise<RunningServices> {
+export async function scratchStack(
+  dataDir: string,
+  log: (line: string) => void,
+  settings: Record<string, string> = {},
+): Promise<RunningServices> {
   const port = await freePort('127.0.0.1');
   const own = {
     DATA_DIR: dataDir,
@@ -107,5 +134,5 @@ export async function scratchStack(dataDir: string, log: (line: string) => void)
     // Tests receive the messages of channels on this machine.
     WEBHOOK_ALLOW: 'loopback',
   };
-  return startStack({ ...process.env, ...unset, ...own }, log);
+  return startStack({ ...process.env, ...unset, ...own, ...settings }, log);
 }

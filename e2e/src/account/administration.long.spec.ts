@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { ChildProgram } from '../support/programs/ChildProgram.ts';
+import { runAccounts } from '../support/programs/runAccounts.ts';
 import { checkA11yInAllThemes } from '../support/a11y.ts';
 import { environment } from '../support/environment.ts';
 import { expect, test } from '../support/fixtures.ts';
@@ -9,7 +9,7 @@ const { dataDir } = environment;
 test.skip(dataDir === undefined, 'needs the commands of an API on this machine');
 
 test.beforeEach(async ({ signedIn }) => {
-  await new ChildProgram('api/src/cli.ts', { DATA_DIR: dataDir ?? '' }, ['accounts', 'admin', signedIn.email]).done();
+  await runAccounts('admin', signedIn.email);
 });
 
 const tabTo = async (page: Page, name: string) => {

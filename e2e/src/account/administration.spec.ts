@@ -1,4 +1,4 @@
-import { ChildProgram } from '../support/programs/ChildProgram.ts';
+import { runAccounts } from '../support/programs/runAccounts.ts';
 import { checkA11yInAllThemes } from '../support/a11y.ts';
 import { environment } from '../support/environment.ts';
 import { expect, test } from '../support/fixtures.ts';
@@ -18,7 +18,7 @@ test('an operator changes the plan of an account, and the audit log says so; oth
   await expect(page.getByRole('button', { name: 'Change Password' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Administration' })).toHaveCount(0);
 
-  await new ChildProgram('api/src/cli.ts', { DATA_DIR: dataDir ?? '' }, ['accounts', 'admin', operator.email]).done();
+  await runAccounts('admin', operator.email);
   // Another process learns of the change within 2 seconds.
   await expect(async () => {
     await page.reload();

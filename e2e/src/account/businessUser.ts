@@ -1,4 +1,4 @@
-import { ChildProgram } from '../support/programs/ChildProgram.ts';
+import { runAccounts } from '../support/programs/runAccounts.ts';
 import { environment } from '../support/environment.ts';
 import { test as base, expect } from '../support/fixtures.ts';
 import type { TestUser } from '../support/testUsers.ts';
@@ -8,8 +8,7 @@ export const test = base.extend<{ owner: TestUser }>({
   owner: async ({ signedIn }, provide) => {
     const { dataDir } = environment;
     test.skip(dataDir === undefined, 'needs the data folder of a stack on this machine');
-    const command = ['accounts', 'plan', signedIn.email, 'business'];
-    await new ChildProgram('api/src/cli.ts', { DATA_DIR: dataDir ?? '' }, command).done();
+    await runAccounts('plan', signedIn.email, 'business');
     await provide(signedIn);
   },
 });

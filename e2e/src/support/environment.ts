@@ -11,6 +11,8 @@ export const environment = {
   timeoutFactor: Number(process.env.TEST_TIMEOUT_FACTOR ?? 1),
   // The data folder of the stack with its release tree, if it runs on this machine.
   dataDir: process.env.E2E_DATA_DIR,
+  // Of that stack; empty for PGlite in its data folder.
+  databaseUrl: process.env.E2E_DATABASE_URL ?? '',
 };
 
 // Scales a time limit in ms to the speed of this machine.

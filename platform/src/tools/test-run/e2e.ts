@@ -56,7 +56,12 @@ export async function e2e(
     const areas = findAreas().filter((area) => !isHost(area) && (withLong || areasOfShortChaos.has(area.name)));
     await publishSecondRelease(join(dataDir, 'releases'), areas, log);
   }
-  const manifest = running && { E2E_BASE_URL: running.url, E2E_DATA_DIR: dataDir, E2E_OUTBOX: join(dataDir, 'outbox') };
+  const manifest = running && {
+    E2E_BASE_URL: running.url,
+    E2E_DATA_DIR: dataDir,
+    E2E_DATABASE_URL: settings.DATABASE_URL ?? '',
+    E2E_OUTBOX: join(dataDir, 'outbox'),
+  };
   const env = { ...manifest, E2E_CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
   const selected = [...selectAreas(options), ...(withLong ? [] : WITHOUT_LONG)];
   const args = ['test', `--reporter=list,json,${skipReporter}`, ...selected];

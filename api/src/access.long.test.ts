@@ -413,14 +413,11 @@ describe.each(['pglite', 'postgres'] as const)('who may make which call, on %s',
     return { owner, as };
   }
 
-  // Calls that only read share their callers, because nothing of the owner changes.
-  const readers = new Map<string, ReturnType<typeof create>>();
-  function getCaller(column: Column, call: EndpointName) {
-    const { scope }: CallDefinition = callSchemas[call];
-    if (!call.startsWith('GET ')) return create(column, scope);
+  const known = new Map<string, ReturnType<typeof create>>();
+  function getKnown(column: Column, scope: CallDefinition['scope']) {
     const key = `${column} ${scope}`;
-    const caller = readers.get(key) ?? create(column, scope);
-    readers.set(key, caller);
+    const caller = known.get(key) ?? create(column, scope);
+    known.set(key, caller);
     return caller;
   }
 
@@ -456,14 +453,18 @@ describe.each(['pglite', 'postgres'] as const)('who may make which call, on %s',
     const actual: Partial<Record<Column, number>> = {};
     const expected: Partial<Record<Column, number>> = {};
     for (const column of [...columns, ...teamColumns]) {
-      const { owner, as } = await getCaller(column, call);
-      const recipe = recipes[call](owner);
-      const { params, query, body } = recipe;
-      const named = { ...(params && { params }), ...(query && { query }), ...(body && { body }) };
-      const team = isTeamColumn(column) ? owner.teamId : undefined;
-      expected[column] = isTeamColumn(column)
+      const common = await getKnown(column, definition.scope);
+      const recipe = recipes[call](common.owner);
+      const status = isTeamColumn(column)
         ? expectTeamStatus(column, recipe, definition)
         : expectStatus(column, recipe, definition);
+      // Calls that read, and those that are refused, change nothing of the owner.
+      const isChange = !call.startsWith('GET ') && status < 400;
+      const { owner, as } = isChange ? await create(column, definition.scope) : common;
+      const { params, query, body } = recipes[call](owner);
+      const named = { ...(params && { params }), ...(query && { query }), ...(body && { body }) };
+      const team = isTeamColumn(column) ? owner.teamId : undefined;
+      expected[column] = status;
       actual[column] = (await context.call(call, { as, team, from: newNetwork(), ...named } as object)).status;
     }
     expect(actual).toEqual(expected);
@@ -472,11 +473,11 @@ describe.each(['pglite', 'postgres'] as const)('who may make which call, on %s',
   const countEntries = async () =>
     (await context.deps.db.row<{ n: number }>(sql`select count(*) as n from audit_log`))?.n;
 
-  // A hash of each table. When a session or token was used last is no change of a call.
+  // A hash of each table. When a session or token was used last, and what jobs hold, is no change of a call.
   async function hashTables() {
     const tables = await context.deps.db.rows<{ name: string }>(sql`
       select table_name as name from information_schema.tables
-      where table_schema = 'public' and table_type = 'BASE TABLE' and table_name not like 'rate_%' order by 1`);
+      where table_schema = 'public' and table_type = 'BASE TABLE' and table_name not like 'rate_%' and table_name <> 'leases'`);
     const used = ['last_used_at', 'last_used_on', 'last_network'];
     const hashes = tables.map(
       ({ name }) => sql`
@@ -488,10 +489,13 @@ describe.each(['pglite', 'postgres'] as const)('who may make which call, on %s',
   }
 
   const jobsAreDone = () =>
-    vi.waitFor(async () => {
-      const counts = await context.deps.jobs.count();
-      if (counts.some(({ waiting, running }) => waiting + running > 0)) throw new Error('jobs are left');
-    });
+    vi.waitFor(
+      async () => {
+        const counts = await context.deps.jobs.count();
+        if (counts.some(({ waiting, running }) => waiting + running > 0)) throw new Error('jobs are left');
+      },
+      { timeout: 200_000, interval: 50 },
+    );
 
   test('no call makes a change whose entry in the audit log cannot be written', async () => {
     const changing = (Object.keys(callSchemas) as EndpointName[]).filter((call) => !call.startsWith('GET '));

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { ChildProgram, freePort, HOST } from '../support/programs/ChildProgram.ts';
 import { checkA11yInAllThemes } from '../support/a11y.ts';
@@ -7,49 +8,52 @@ import { startLocalStack } from '../support/programs/localStack.ts';
 import { createVerifiedUser } from '../support/testUsers.ts';
 
 const { dataDir } = environment;
-// Each test starts an API and a gateway.
-base.describe.configure({ timeout: allow(180_000) });
 base.skip(dataDir === undefined, 'needs the release tree of a stack on this machine');
 
-interface Fixtures {
+interface WorkerFixtures {
   isOnly: boolean;
   stack: Awaited<ReturnType<typeof startLocalStack>> & { issuer: string };
 }
 
-const test = base.extend<Fixtures>({
-  isOnly: [false, { option: true }],
-  stack: async ({ isOnly }, provide) => {
-    const port = await freePort();
-    const issuer = `http://${HOST}:${port}`;
-    let provider: ChildProgram | undefined;
-    const stack = await startLocalStack({
-      releasesIn: dataDir ?? '',
-      env: async (url) => {
-        const script = 'api/src/auth/fixtures/startIdentityProvider.ts';
-        provider = new ChildProgram(script, { PORT: `${port}`, PUBLIC_URL: url });
-        await provider.serves(`${issuer}/.well-known/openid-configuration`);
-        return {
-          OIDC_ISSUER: issuer,
-          OIDC_CLIENT_ID: 'faultline',
-          OIDC_CLIENT_SECRET: 'secret of the client',
-          OIDC_NAME: 'Example ID',
-          OIDC_ONLY: `${isOnly}`,
-        };
-      },
-    });
-    await provide({ ...stack, issuer });
-    await stack.stop();
-    await provider?.stop();
-  },
+const test = base.extend<object, WorkerFixtures>({
+  isOnly: [false, { option: true, scope: 'worker' }],
+  stack: [
+    async ({ isOnly }, provide) => {
+      const port = await freePort();
+      const issuer = `http://${HOST}:${port}`;
+      let provider: ChildProgram | undefined;
+      const stack = await startLocalStack({
+        releasesIn: dataDir ?? '',
+        env: async (url) => {
+          const script = 'api/src/auth/fixtures/startIdentityProvider.ts';
+          provider = new ChildProgram(script, { PORT: `${port}`, PUBLIC_URL: url });
+          await provider.serves(`${issuer}/.well-known/openid-configuration`);
+          return {
+            OIDC_ISSUER: issuer,
+            OIDC_CLIENT_ID: 'faultline',
+            OIDC_CLIENT_SECRET: 'secret of the client',
+            OIDC_NAME: 'Example ID',
+            OIDC_ONLY: `${isOnly}`,
+          };
+        },
+      });
+      await provide({ ...stack, issuer });
+      await stack.stop();
+      await provider?.stop();
+    },
+    { scope: 'worker', timeout: allow(180_000) },
+  ],
   baseURL: async ({ stack }, provide) => provide(stack.url),
 });
 
 const daily = (page: Page) => page.getByRole('heading', { name: 'Daily Vulnerabilities' });
 const offer = (page: Page) => page.getByRole('button', { name: 'Continue with Example ID' });
 
-async function signInAtProvider(page: Page, name: string) {
+// Returns the name of the person, who is a new one unless it is given.
+async function signInAtProvider(page: Page, name = `ann-${randomUUID()}`): Promise<string> {
   await page.getByLabel('Name').fill(name);
   await page.getByRole('button', { name: 'Sign In' }).click();
+  return name;
 }
 
 test('a newcomer signs in from each page that offers it, and has no password', async ({ page }) => {
@@ -62,10 +66,10 @@ test('a newcomer signs in from each page that offers it, and has no password', a
   await expect(page).toHaveURL(/login/);
   await offer(page).focus();
   await page.keyboard.press('Enter');
-  await signInAtProvider(page, 'ann');
+  const name = await signInAtProvider(page);
   await expect(page).toHaveURL('/exports');
   await page.goto('/account');
-  await expect(page.getByRole('region', { name: 'Profile' })).toContainText('ann@example.com');
+  await expect(page.getByRole('region', { name: 'Profile' })).toContainText(`${name}@example.com`);
   await expect(page.getByText('This account has no password.')).toBeVisible();
   await checkA11yInAllThemes(page, { part: '[aria-label="Second factors"]' });
 });
@@ -74,7 +78,7 @@ test('a person who signs out at the provider is signed out here', async ({ page,
   consoleErrors.expect(/status of 401/);
   await page.goto('/login');
   await offer(page).click();
-  await signInAtProvider(page, 'ann');
+  await signInAtProvider(page);
   await expect(daily(page)).toBeVisible();
   const atProvider = await page.context().newPage();
   await atProvider.goto(`${stack.issuer}/session/end`);
@@ -95,7 +99,7 @@ test('a refusal at the provider is explained, and can be tried again', async ({ 
   await checkA11yInAllThemes(page);
   await page.getByRole('link', { name: 'Back to sign in' }).click();
   await offer(page).click();
-  await signInAtProvider(page, 'ann');
+  await signInAtProvider(page);
   await expect(daily(page)).toBeVisible();
 });
 
@@ -125,7 +129,7 @@ test('an account without a password proves its owner at the provider, and delete
   consoleErrors.expect(/status of 403/);
   await page.goto('/login');
   await offer(page).click();
-  await signInAtProvider(page, 'ann');
+  const name = await signInAtProvider(page);
   await expect(daily(page)).toBeVisible();
   await page.goto('/account');
   let isRefused = false;
@@ -138,12 +142,12 @@ test('an account without a password proves its owner at the provider, and delete
   });
   const removeAccount = async () => {
     await page.getByRole('button', { name: 'Delete Account' }).click();
-    await page.getByLabel('Your email address').fill('ann@example.com');
+    await page.getByLabel('Your email address').fill(`${name}@example.com`);
     await page.keyboard.press('Enter');
   };
   await removeAccount();
   await page.getByRole('button', { name: 'Sign in with Example ID again' }).click();
-  await signInAtProvider(page, 'ann');
+  await signInAtProvider(page, name);
   await expect(page.getByText('Confirmed. Repeat your last command.')).toBeVisible();
   await expect(page).toHaveURL('/account');
   await removeAccount();
@@ -161,7 +165,7 @@ test.describe('with OIDC_ONLY', () => {
       await checkA11yInAllThemes(page);
     }
     await offer(page).click();
-    await signInAtProvider(page, 'ann');
+    await signInAtProvider(page);
     await expect(daily(page)).toBeVisible();
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { NotableChange } from '../../ingest/changes/detectNotableChange.ts';
-import { alertMail, formatChangeLines, formatHeadline, neutralizeLinks } from './content.ts';
+import { alertMail, alertText, formatChangeLines, formatHeadline, neutralizeLinks } from './content.ts';
 
 describe('formatChangeLines', () => {
   test.each<[NotableChange, string[]]>([
@@ -76,34 +76,36 @@ describe('neutralizeLinks', () => {
   });
 });
 
+const item = { cve_id: 'CVE-2026-1000', name: 'Flaw', severity: 4, base_score: 9.8, is_exploited: false } as const;
+const contentOf = (total: number, title = `${total} CVEs affect your track list`) => ({
+  kind: 'alerts' as const,
+  title,
+  intro: 'New and updated CVEs',
+  items: [{ ...item, tracked: [], rules: [], lines: ['New CVE'] }],
+  total,
+  publicUrl: 'https://faultline.example',
+  more: { label: 'My Track List', url: 'https://faultline.example/products' },
+});
+
+describe('alertText', () => {
+  test('says the headline of the only CVE once', () => {
+    const headline = formatHeadline(item);
+    expect(alertText(contentOf(1, headline)).split(headline)).toHaveLength(2);
+  });
+
+  test('has a title for several CVEs, and counts those that are not listed', () => {
+    expect(alertText(contentOf(3))).toMatch(/^<b>3 CVEs affect your track list<\/b>[^]*\nand 2 more\n/);
+  });
+});
+
 describe('alertMail', () => {
-  const item = {
-    cve_id: 'CVE-2026-1000',
-    name: 'Flaw',
-    severity: 4,
-    base_score: 9.8,
-    is_exploited: false,
-    tracked: [],
-    lines: ['New CVE'],
-  } as const;
   const compose = (total: number) =>
-    alertMail(
-      {
-        kind: 'alerts',
-        title: `${total} CVEs affect your track list`,
-        intro: 'New and updated CVEs',
-        items: [{ ...item, tracked: [], rules: [], lines: [...item.lines] }],
-        total,
-        publicUrl: 'https://faultline.example',
-        more: { label: 'My Track List', url: 'https://faultline.example/products' },
-      },
-      {
-        to: 'ann@example.com',
-        message: { id: '1', user_id: 1 },
-        publicUrl: 'https://faultline.example',
-        secret: 'a secret of this test',
-      },
-    );
+    alertMail(contentOf(total), {
+      to: 'ann@example.com',
+      message: { id: '1', user_id: 1 },
+      publicUrl: 'https://faultline.example',
+      secret: 'a secret of this test',
+    });
 
   test('links to the rest with its number where not all CVEs are listed', () => {
     const { text, html } = compose(1235);

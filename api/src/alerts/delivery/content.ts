@@ -302,8 +302,10 @@ export function alertMail(content: Content, { to, message, publicUrl, secret }: 
   return { ...mail, messageId: `${message.id}@${new URL(publicUrl).hostname}`, unsubscribeUrl };
 }
 
-export function alertText({ title, items, total, publicUrl, more }: Content): string {
-  const parts = [`<b>${telegramText(neutralizeLinks(title))}</b>`];
+export function alertText({ kind, title, items, total, publicUrl, more }: Content): string {
+  // The headline of the only CVE is the title.
+  const isTitled = total > 1 || kind === 'daily';
+  const parts = isTitled ? [`<b>${telegramText(neutralizeLinks(title))}</b>`] : [];
   let length = 0;
   let shown = 0;
   for (const item of items) {

@@ -3,7 +3,7 @@ import { useCommand } from '@faultline/shared/query';
 import { Stack } from '@faultline/shared/ui';
 import { useState } from 'react';
 import { type ChannelKind, channels, type NewChannel } from '../../contract/channels.ts';
-import { SecretDialog } from './SecretDialog.tsx';
+import { WebhookSecretDialog } from './WebhookSecretDialog.tsx';
 import { kindOptions, kinds } from './kinds.ts';
 
 const MAX_NAME_LENGTH = 60;
@@ -11,7 +11,7 @@ const MAX_NAME_LENGTH = 60;
 export function AddChannelDialog({ onClose }: { onClose: () => void }) {
   const { values, change, problem, add, busy, secret } = useAddChannel(onClose);
   const { urlLabel, placeholder, help } = kinds[values.kind];
-  if (secret !== undefined) return <SecretDialog secret={secret} onClose={onClose} />;
+  if (secret !== undefined) return <WebhookSecretDialog secret={secret} onClose={onClose} />;
   return (
     <Dialog
       open

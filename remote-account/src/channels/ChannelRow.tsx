@@ -20,7 +20,7 @@ import { useChannel } from './useChannel.tsx';
 
 const loadDeliveries = () => import('./DeliveriesDialog.tsx');
 const loadRename = () => import('./RenameDialog.tsx');
-const loadSecret = () => import('./SecretDialog.tsx');
+const loadSecret = () => import('./WebhookSecretDialog.tsx');
 
 interface ChannelRowProps {
   channel: Channel;
@@ -83,7 +83,7 @@ export function ChannelRow({ channel, mayManage }: ChannelRowProps) {
         <rename.RenameDialog name={name} onClose={close} onRename={(text) => actions.change({ name: text })} />
       )}
       {dialog?.name === 'secret' && secret && (
-        <secret.SecretDialog
+        <secret.WebhookSecretDialog
           secret={dialog.secret}
           hint="Messages are signed with the earlier secret as well for 24 hours."
           onClose={close}

@@ -1,10 +1,10 @@
 import { products, vendors } from '@faultline/shared/contract';
 import { Dialog, FormError, SearchSelect, Select, SubmitActions, useDebounced } from '@faultline/shared/forms';
 import { type QueryState, useCommand, useQuery } from '@faultline/shared/query';
-import { Alert, Button, Stack, Typography } from '@faultline/shared/ui';
+import { Stack } from '@faultline/shared/ui';
 import { useState } from 'react';
 import { type FeedKind, type FeedRule, feeds } from '../../contract/feeds.ts';
-import { SecretText } from '../tokens/SecretText.tsx';
+import { SecretDialog } from '../tokens/SecretDialog.tsx';
 
 const DEBOUNCE_MS = 300;
 const OPTION_COUNT = 20;
@@ -30,7 +30,18 @@ export function CreateFeedDialog({ rules, ruleId, onClose }: CreateFeedDialogPro
   const [problem, setProblem] = useState<string>();
   const [urls, setUrls] = useState<{ atomUrl: string; jsonUrl: string }>();
   const command = useCommand(feeds.create, { failed: false, refreshes: [feeds.list] });
-  if (urls !== undefined) return <AddressDialog {...urls} onClose={onClose} />;
+  if (urls !== undefined)
+    return (
+      <SecretDialog
+        title="Copy the address of the feed"
+        warning="The addresses are shown only once. Anyone who has one can read the feed until you revoke it."
+        secrets={[
+          { heading: 'Atom', label: 'Atom address', value: urls.atomUrl },
+          { heading: 'JSON Feed', label: 'JSON Feed address', value: urls.jsonUrl },
+        ]}
+        onClose={onClose}
+      />
+    );
 
   const choose = (chosen: Choice | undefined) => {
     setTarget(chosen);
@@ -127,33 +138,3 @@ const toSelect = (query: QueryState<unknown>) => ({
   loading: query.status === 'loading' || (query.status === 'ready' && query.refreshing),
   emptyText: query.status === 'failed' ? 'The search failed. Try again.' : 'No matches',
 });
-
-interface AddressDialogProps {
-  atomUrl: string;
-  jsonUrl: string;
-  onClose: () => void;
-}
-
-const AddressDialog = ({ atomUrl, jsonUrl, onClose }: AddressDialogProps) => (
-  <Dialog
-    open
-    follows
-    onClose={onClose}
-    title="Copy the address of the feed"
-    actions={
-      <Button variant="contained" color="primary" onClick={onClose}>
-        Done
-      </Button>
-    }
-  >
-    <Stack spacing={3}>
-      <Alert severity="warning">
-        The addresses are shown only once. Anyone who has one can read the feed until you revoke it.
-      </Alert>
-      <Typography variant="h3">Atom</Typography>
-      <SecretText value={atomUrl} label="Atom address" />
-      <Typography variant="h3">JSON Feed</Typography>
-      <SecretText value={jsonUrl} label="JSON Feed address" />
-    </Stack>
-  </Dialog>
-);

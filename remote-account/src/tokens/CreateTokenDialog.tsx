@@ -1,9 +1,9 @@
 import { Checkbox, Dialog, FormError, Select, SubmitActions, TextField } from '@faultline/shared/forms';
 import { useCommand } from '@faultline/shared/query';
-import { Alert, Button, Mono, Stack, styled } from '@faultline/shared/ui';
+import { Mono, Stack, styled } from '@faultline/shared/ui';
 import { useState } from 'react';
 import { type TokenScope, tokens } from '../../contract/tokens.ts';
-import { SecretText } from './SecretText.tsx';
+import { SecretDialog } from './SecretDialog.tsx';
 
 const scopeLabels: Record<TokenScope, string> = {
   'cves:read': 'Read CVEs, vendors and products, and which of them you track',
@@ -40,22 +40,13 @@ export function CreateTokenDialog({ open, onClose }: DialogProps) {
   };
   if (secret === undefined) return <Form open={open} onClose={close} onCreate={setSecret} />;
   return (
-    <Dialog
-      follows
+    <SecretDialog
       open={open}
-      onClose={close}
       title="Copy your token"
-      actions={
-        <Button variant="contained" color="primary" onClick={close}>
-          Done
-        </Button>
-      }
-    >
-      <Stack spacing={3}>
-        <Alert severity="warning">This token is shown only once. Store it in a safe place now.</Alert>
-        <SecretText value={secret} label="Token" />
-      </Stack>
-    </Dialog>
+      warning="This token is shown only once. Store it in a safe place now."
+      secrets={[{ label: 'Token', value: secret }]}
+      onClose={close}
+    />
   );
 }
 

@@ -1,60 +1,11 @@
-import { randomUUID } from 'node:crypto';
-import type { Page } from '@playwright/test';
-import { ChildProgram, freePort, HOST } from '../support/programs/ChildProgram.ts';
 import { checkA11yInAllThemes } from '../support/a11y.ts';
-import { allow, environment } from '../support/environment.ts';
-import { expect, test as base } from '../support/fixtures.ts';
-import { startLocalStack } from '../support/programs/localStack.ts';
+import { environment } from '../support/environment.ts';
+import { test as base } from '../support/fixtures.ts';
 import { createVerifiedUser } from '../support/testUsers.ts';
+import { daily, expect, offer, signInAtProvider, test } from './ssoStack.ts';
 
 const { dataDir } = environment;
 base.skip(dataDir === undefined, 'needs the release tree of a stack on this machine');
-
-interface WorkerFixtures {
-  isOnly: boolean;
-  stack: Awaited<ReturnType<typeof startLocalStack>> & { issuer: string };
-}
-
-const test = base.extend<object, WorkerFixtures>({
-  isOnly: [false, { option: true, scope: 'worker' }],
-  stack: [
-    async ({ isOnly }, provide) => {
-      const port = await freePort();
-      const issuer = `http://${HOST}:${port}`;
-      let provider: ChildProgram | undefined;
-      const stack = await startLocalStack({
-        releasesIn: dataDir ?? '',
-        env: async (url) => {
-          const script = 'api/src/auth/fixtures/startIdentityProvider.ts';
-          provider = new ChildProgram(script, { PORT: `${port}`, PUBLIC_URL: url });
-          await provider.serves(`${issuer}/.well-known/openid-configuration`);
-          return {
-            OIDC_ISSUER: issuer,
-            OIDC_CLIENT_ID: 'faultline',
-            OIDC_CLIENT_SECRET: 'secret of the client',
-            OIDC_NAME: 'Example ID',
-            OIDC_ONLY: `${isOnly}`,
-          };
-        },
-      });
-      await provide({ ...stack, issuer });
-      await stack.stop();
-      await provider?.stop();
-    },
-    { scope: 'worker', timeout: allow(180_000) },
-  ],
-  baseURL: async ({ stack }, provide) => provide(stack.url),
-});
-
-const daily = (page: Page) => page.getByRole('heading', { name: 'Daily Vulnerabilities' });
-const offer = (page: Page) => page.getByRole('button', { name: 'Continue with Example ID' });
-
-// Returns the name of the person, who is a new one unless it is given.
-async function signInAtProvider(page: Page, name = `ann-${randomUUID()}`): Promise<string> {
-  await page.getByLabel('Name').fill(name);
-  await page.getByRole('button', { name: 'Sign In' }).click();
-  return name;
-}
 
 test('a newcomer signs in from each page that offers it, and has no password', async ({ page }) => {
   for (const path of ['/landing', '/register', '/login']) {
@@ -152,22 +103,6 @@ test('an account without a password proves its owner at the provider, and delete
   await expect(page).toHaveURL('/account');
   await removeAccount();
   await expect(page.getByText('Your account was deleted')).toBeVisible();
-});
-
-test.describe('with OIDC_ONLY', () => {
-  test.use({ isOnly: true });
-
-  test('only the provider is offered', async ({ page }) => {
-    for (const path of ['/login', '/register']) {
-      await page.goto(path);
-      await expect(offer(page)).toBeVisible();
-      await expect(page.getByLabel('Password', { exact: true })).toHaveCount(0);
-      await checkA11yInAllThemes(page);
-    }
-    await offer(page).click();
-    await signInAtProvider(page);
-    await expect(daily(page)).toBeVisible();
-  });
 });
 
 base('where no provider is configured, none is offered', async ({ page }) => {

@@ -14,8 +14,9 @@ const variants = {
 const Root = styled('div', { shouldForwardProp: (name) => name !== 'tone' && name !== 'sx' })<{ tone: ToneName }>(
   ({ theme, tone }) => ({
     display: 'flex',
+    flexWrap: 'wrap',
     alignItems: 'center',
-    gap: 10,
+    gap: '4px 10px',
     minHeight: 44,
     padding: '7px 14px',
     borderRadius: 9,
@@ -24,10 +25,11 @@ const Root = styled('div', { shouldForwardProp: (name) => name !== 'tone' && nam
     color: theme.vars.palette.tone[tone].text,
     ...theme.typography.body2,
     '& > svg': { flexShrink: 0, alignSelf: 'flex-start', marginTop: 6 },
-    '& > button, & > a': { color: 'inherit' },
+    '& > button, & > a': { color: 'inherit', marginLeft: 'auto' },
   }),
 );
-const Message = styled('div')({ flex: 1, minWidth: 0, padding: '4px 0', overflowWrap: 'anywhere' });
+// Below this width the action stands in a line of its own.
+const Message = styled('div')({ flex: '1 1 180px', minWidth: 0, padding: '4px 0', overflowWrap: 'anywhere' });
 
 interface AlertProps extends Omit<ComponentProps<typeof Root>, 'tone'> {
   severity?: keyof typeof variants;

@@ -473,7 +473,7 @@ describe.each(['pglite', 'postgres'] as const)('who may make which call, on %s',
   const countEntries = async () =>
     (await context.deps.db.row<{ n: number }>(sql`select count(*) as n from audit_log`))?.n;
 
-  // A hash of each table. When a session or token was used last, and what jobs hold, is no change of a call.
+  // A hash of each table, without the last use of sessions and tokens and without the leases of jobs, which no call changes.
   async function hashTables() {
     const tables = await context.deps.db.rows<{ name: string }>(sql`
       select table_name as name from information_schema.tables

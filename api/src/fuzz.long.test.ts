@@ -225,7 +225,7 @@ test(`${REQUESTS} requests of any kind are answered as the schemas say, and neve
       ...(schemas.body && { body: (body ?? null) as Record<string, unknown> }),
       as,
       team,
-      // Each comes from elsewhere, or the rate limits would be all that is seen.
+      // From one network, most requests would be refused by the rate limits.
       from: `198.51.${(address >> 8) % 256}.${address++ % 256}`,
     });
     expect(reply.status).toBeLessThan(500);

@@ -6,7 +6,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { ChildProgram, freePort, HOST, startGateway } from '../support/programs/ChildProgram.ts';
 import { environment } from '../support/environment.ts';
 import { expect, test } from '../support/fixtures.ts';
-import { startPostgres } from './postgres.ts';
+import { startPostgres } from '../support/programs/postgres.ts';
 import { readStored } from '../support/storedSession.ts';
 import { createSignedInUser, createVerifiedUser } from '../support/testUsers.ts';
 

@@ -40,7 +40,8 @@ const comingSoon = (
 export function AccountScreen() {
   const profile = useQuery(account.profile);
   const canDelete = useCapability('delete-account') === true;
-  const hasTeams = useCapability('account/teams') === true;
+  // Shown until it is known to be missing, so that the page does not move.
+  const hasTeams = useCapability('account/teams') !== false;
   const isMobile = useIsMobile();
   return (
     <Screen
@@ -57,7 +58,7 @@ export function AccountScreen() {
         <QueryView
           query={profile}
           failedTitle="Failed to load user profile"
-          loading={<Skeletons count={1} height={isMobile ? 248 : 180} label="Loading profile..." />}
+          loading={<Skeletons count={1} height={isMobile ? 276 : 160} label="Loading profile..." />}
         >
           {(user) => <Profile user={user} />}
         </QueryView>
@@ -107,7 +108,7 @@ function Profile({ user }: { user: User }) {
 function DataExport() {
   const hasMore = useCapability('account/data') === true;
   const { download, busy } = useDataExport(hasMore);
-  // The calls would answer with what the team owns.
+  // These calls would return the data of the team.
   if (useTeam() !== undefined) return null;
   return (
     <Section title="Your data">

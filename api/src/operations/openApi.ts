@@ -199,6 +199,7 @@ export function openApi(calls: ReadonlySet<EndpointName>): OpenApi {
     const { call, query, body, description } = definition;
     const [, path = ''] = call.split(' ');
     const [summary = ''] = /^.*?\.(?=\s|$)/.exec(description) ?? [];
+    const details = description.slice(summary.length).trim();
     const parameters = query ? queryParameters(requests[nameComponent(definition, 'query')] ?? {}) : [];
     const content = () => {
       const schema = place(body as GenericSchema, nameComponent(definition, 'body'), requests);
@@ -207,7 +208,7 @@ export function openApi(calls: ReadonlySet<EndpointName>): OpenApi {
     return {
       operationId: nameOperation(definition),
       summary: summary.slice(0, -1),
-      ...(description !== summary && { description }),
+      ...(details !== '' && { description: details }),
       tags: [path.split('/')[1] ?? ''],
       security: listSchemes(definition),
       parameters: [...pathParameters(path), ...parameters, ...teamParameters(definition)],

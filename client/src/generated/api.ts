@@ -10,7 +10,7 @@ export interface paths {
         };
         /**
          * The state of the installation: feeds with the time of their last import, the queue of alerts by channel and state, notification channels by kind, background jobs by queue with those of the last 7 days that failed, and the storage in use in bytes
-         * @description The state of the installation: feeds with the time of their last import, the queue of alerts by channel and state, notification channels by kind, background jobs by queue with those of the last 7 days that failed, and the storage in use in bytes. `last_import_at` is of the last import of CVEs, also by a command.
+         * @description `last_import_at` is of the last import of CVEs, also by a command.
          */
         get: operations["getAccountAdministration"];
         put?: never;
@@ -49,7 +49,7 @@ export interface paths {
         put?: never;
         /**
          * Change an account, as the command `accounts` does
-         * @description Change an account, as the command `accounts` does. The answer is the account, or null after it was deleted.
+         * @description The answer is the account, or null after it was deleted.
          */
         post: operations["postAccountAdministrationAccountsChange"];
         delete?: never;
@@ -67,7 +67,7 @@ export interface paths {
         };
         /**
          * Entries of the audit log, newest first, 50 at a time
-         * @description Entries of the audit log, newest first, 50 at a time. `event` is the start of the name of an event. `account` is an address: of who made the change, or of the account that it is about. Both days are included. `before` is the id of the last entry of the page before.
+         * @description `event` is the start of the name of an event. `account` is an address: of who made the change, or of the account that it is about. Both days are included. `before` is the id of the last entry of the page before.
          */
         get: operations["getAccountAdministrationAudit"];
         put?: never;
@@ -87,7 +87,7 @@ export interface paths {
         };
         /**
          * The entries of the filter as JSON Lines, oldest first, with `hash` and `details` as they were hashed
-         * @description The entries of the filter as JSON Lines, oldest first, with `hash` and `details` as they were hashed. The export has an entry of its own.
+         * @description The export has an entry of its own.
          */
         get: operations["getAccountAdministrationAuditExport"];
         put?: never;
@@ -107,13 +107,13 @@ export interface paths {
         };
         /**
          * The notification channels of the account or team
-         * @description The notification channels of the account or team. `target` is the part of the address that may be shown. A channel is `unconfirmed` until a test succeeds, and `paused` by its owner or after 24 hours of failures. `waiting` counts messages that are not sent yet.
+         * @description `target` is the part of the address that may be shown. A channel is `unconfirmed` until a test succeeds, and `paused` by its owner or after 24 hours of failures. `waiting` counts messages that are not sent yet.
          */
         get: operations["getAccountChannels"];
         put?: never;
         /**
          * Add a channel
-         * @description Add a channel. It receives alerts once a test has succeeded. `secret` signs the messages of a webhook (Standard Webhooks) and is in this answer only.
+         * @description It receives alerts once a test has succeeded. `secret` signs the messages of a webhook (Standard Webhooks) and is in this answer only.
          */
         post: operations["postAccountChannels"];
         delete?: never;
@@ -131,7 +131,7 @@ export interface paths {
         };
         /**
          * The last 50 messages to a channel, newest first
-         * @description The last 50 messages to a channel, newest first. `cve_id` is one of the `cve_count` CVEs of a message.
+         * @description `cve_id` is one of the `cve_count` CVEs of a message.
          */
         get: operations["getAccountChannelsChannelIdDeliveries"];
         put?: never;
@@ -153,7 +153,7 @@ export interface paths {
         put?: never;
         /**
          * Rename, pause or resume a channel, or send the alerts of trackings to it
-         * @description Rename, pause or resume a channel, or send the alerts of trackings to it. Messages that wait are sent when the channel is resumed; alerts of the time of the pause are not.
+         * @description Messages that wait are sent when the channel is resumed; alerts of the time of the pause are not.
          */
         post: operations["postAccountChannelsChange"];
         delete?: never;
@@ -173,7 +173,7 @@ export interface paths {
         put?: never;
         /**
          * Delete a channel with its address and secrets
-         * @description Delete a channel with its address and secrets. Messages that wait are not sent.
+         * @description Messages that wait are not sent.
          */
         post: operations["postAccountChannelsDelete"];
         delete?: never;
@@ -210,7 +210,7 @@ export interface paths {
         put?: never;
         /**
          * Replace the secret of a webhook
-         * @description Replace the secret of a webhook. Until `previous_until`, messages have a signature with each secret. `secret` is in this answer only.
+         * @description Until `previous_until`, messages have a signature with each secret. `secret` is in this answer only.
          */
         post: operations["postAccountChannelsRotate"];
         delete?: never;
@@ -230,7 +230,7 @@ export interface paths {
         put?: never;
         /**
          * Send a test message now
-         * @description Send a test message now. Where it succeeds, the channel is confirmed. `receipt` says what the receiver answered.
+         * @description Where it succeeds, the channel is confirmed. `receipt` says what the receiver answered.
          */
         post: operations["postAccountChannelsTest"];
         delete?: never;
@@ -248,7 +248,7 @@ export interface paths {
         };
         /**
          * What the account owns beyond the calls of the specification, as the other calls list it
-         * @description What the account owns beyond the calls of the specification, as the other calls list it. No secret is in it.
+         * @description No secret is in it.
          */
         get: operations["getAccountData"];
         put?: never;
@@ -268,13 +268,13 @@ export interface paths {
         };
         /**
          * The feeds of the account or team, and its alert rules, of which it can create more
-         * @description The feeds of the account or team, and its alert rules, of which it can create more. `name` is that of the rule, vendor or product.
+         * @description `name` is that of the rule, vendor or product.
          */
         get: operations["getAccountFeeds"];
         put?: never;
         /**
          * Create a feed of an alert rule, vendor or product: its new and notably changed CVEs of the last 90 days, the newest 50, as Atom and as JSON Feed 1.1
-         * @description Create a feed of an alert rule, vendor or product: its new and notably changed CVEs of the last 90 days, the newest 50, as Atom and as JSON Feed 1.1. `target` is the id of the rule, vendor or product. Both addresses contain a secret and are in this answer only: the service stores its hash. Anyone who has an address can read the feed, with ETag and Last-Modified, until it is revoked or its rule deleted; then it answers 404.
+         * @description `target` is the id of the rule, vendor or product. Both addresses contain a secret and are in this answer only: the service stores its hash. Anyone who has an address can read the feed, with ETag and Last-Modified, until it is revoked or its rule deleted; then it answers 404.
          */
         post: operations["postAccountFeeds"];
         delete?: never;
@@ -309,13 +309,13 @@ export interface paths {
         };
         /**
          * The teams of the account, with its role in each
-         * @description The teams of the account, with its role in each. `needs_second_factor`: the team requires a second factor, and the account has none.
+         * @description `needs_second_factor`: the team requires a second factor, and the account has none.
          */
         get: operations["getAccountTeams"];
         put?: never;
         /**
          * Create a team, which the account then owns
-         * @description Create a team, which the account then owns. The plan must include team collaboration.
+         * @description The plan must include team collaboration.
          */
         post: operations["postAccountTeams"];
         delete?: never;
@@ -333,7 +333,7 @@ export interface paths {
         };
         /**
          * A team with its members
-         * @description A team with its members. Open invitations are listed for its owners and admins.
+         * @description Open invitations are listed for its owners and admins.
          */
         get: operations["getAccountTeamsTeamId"];
         put?: never;
@@ -353,7 +353,7 @@ export interface paths {
         };
         /**
          * What deleting the team deletes
-         * @description What deleting the team deletes. Leaving it deletes nothing, and the last owner cannot leave.
+         * @description Leaving it deletes nothing, and the last owner cannot leave.
          */
         get: operations["getAccountTeamsTeamIdContents"];
         put?: never;
@@ -375,7 +375,7 @@ export interface paths {
         put?: never;
         /**
          * Delete a team and everything that it owns
-         * @description Delete a team and everything that it owns. The body repeats its name.
+         * @description The body repeats its name.
          */
         post: operations["postAccountTeamsTeamIdDelete"];
         delete?: never;
@@ -412,7 +412,7 @@ export interface paths {
         put?: never;
         /**
          * Invite an address by mail
-         * @description Invite an address by mail. The link in the mail works once, for 7 days, and for the account of this address alone. A second invitation replaces the first.
+         * @description The link in the mail works once, for 7 days, and for the account of this address alone. A second invitation replaces the first.
          */
         post: operations["postAccountTeamsTeamIdInvitations"];
         delete?: never;
@@ -449,7 +449,7 @@ export interface paths {
         put?: never;
         /**
          * Leave a team
-         * @description Leave a team. What it owns stays with it.
+         * @description What it owns stays with it.
          */
         post: operations["postAccountTeamsTeamIdLeave"];
         delete?: never;
@@ -469,7 +469,7 @@ export interface paths {
         put?: never;
         /**
          * Change the role of a member
-         * @description Change the role of a member. Only owners make owners, or change the role of one.
+         * @description Only owners make owners, or change the role of one.
          */
         post: operations["postAccountTeamsTeamIdMembersChange"];
         delete?: never;
@@ -489,7 +489,7 @@ export interface paths {
         put?: never;
         /**
          * Remove a member
-         * @description Remove a member. Only owners remove an owner.
+         * @description Only owners remove an owner.
          */
         post: operations["postAccountTeamsTeamIdMembersRemove"];
         delete?: never;
@@ -509,7 +509,7 @@ export interface paths {
         put?: never;
         /**
          * Require a second factor of everyone who acts for the team, or no longer
-         * @description Require a second factor of everyone who acts for the team, or no longer. A member without one then gets 403 ERR_TEAM_SECOND_FACTOR, but can read who is a member, and leave.
+         * @description A member without one then gets 403 ERR_TEAM_SECOND_FACTOR, but can read who is a member, and leave.
          */
         post: operations["postAccountTeamsTeamIdSecondFactor"];
         delete?: never;
@@ -527,13 +527,13 @@ export interface paths {
         };
         /**
          * The API tokens of the account that are not revoked, newest first
-         * @description The API tokens of the account that are not revoked, newest first. Expired ones are listed for 30 days. `network_count` counts the networks of the last 30 days.
+         * @description Expired ones are listed for 30 days. `network_count` counts the networks of the last 30 days.
          */
         get: operations["getAccountTokens"];
         put?: never;
         /**
          * Create an API token
-         * @description Create an API token. `token` is in this answer only: the service stores its hash.
+         * @description `token` is in this answer only: the service stores its hash.
          */
         post: operations["postAccountTokens"];
         delete?: never;
@@ -553,7 +553,7 @@ export interface paths {
         put?: never;
         /**
          * Revoke an API token
-         * @description Revoke an API token. All processes refuse it within 2 seconds.
+         * @description All processes refuse it within 2 seconds.
          */
         post: operations["postAccountTokensRevoke"];
         delete?: never;
@@ -571,7 +571,7 @@ export interface paths {
         };
         /**
          * The alerts of the last 90 days, newest first: one for each CVE, change and channel, and one for each daily report
-         * @description The alerts of the last 90 days, newest first: one for each CVE, change and channel, and one for each daily report. `found_at` is the time of the import that found the change; `since` and `until` are days of it, both included. `destination`, `receipt` and `settled_at` are known once a message was sent.
+         * @description `found_at` is the time of the import that found the change; `since` and `until` are days of it, both included. `destination`, `receipt` and `settled_at` are known once a message was sent.
          */
         get: operations["getAlerts"];
         put?: never;
@@ -591,7 +591,7 @@ export interface paths {
         };
         /**
          * Why the account got an alert of a CVE, or got none
-         * @description Why the account got an alert of a CVE, or got none. `alerts` are those of this CVE, newest first. `trackings` has each tracking that the CVE could concern: the CVE, its vendors, its products and their versions. `rules` has all rules of the account or team. `condition` is the first condition of an alert that was not met, found by the statements that select the recipients of an import, for the newest change of the CVE since the tracking or rule exists and with today's settings. Rules compare the CVE as it is now. `since` is the time of that change; for `no_change` the time when the tracking or rule was created, for `tracking_paused` when it was last changed, and for `channel_paused` when the channel was paused. `changed_since` means that the tracking, the rule or the settings were changed after the change was imported: today an alert would be sent.
+         * @description `alerts` are those of this CVE, newest first. `trackings` has each tracking that the CVE could concern: the CVE, its vendors, its products and their versions. `rules` has all rules of the account or team. `condition` is the first condition of an alert that was not met, found by the statements that select the recipients of an import, for the newest change of the CVE since the tracking or rule exists and with today's settings. Rules compare the CVE as it is now. `since` is the time of that change; for `no_change` the time when the tracking or rule was created, for `tracking_paused` when it was last changed, and for `channel_paused` when the channel was paused. `changed_since` means that the tracking, the rule or the settings were changed after the change was imported: today an alert would be sent.
          */
         get: operations["getAlertsExplain"];
         put?: never;
@@ -628,7 +628,7 @@ export interface paths {
         };
         /**
          * Whether alerts arrive: the feeds that are read, the messages of the account that wait, and the channels that fail
-         * @description Whether alerts arrive: the feeds that are read, the messages of the account that wait, and the channels that fail. `gaps` are the times of the last 90 days in which a feed was not read, because it or this service was down. A gap with an end was caught up: all changes of that time were imported then. A gap without an end goes on.
+         * @description `gaps` are the times of the last 90 days in which a feed was not read, because it or this service was down. A gap with an end was caught up: all changes of that time were imported then. A gap without an end goes on.
          */
         get: operations["getAlertsHealth"];
         put?: never;
@@ -648,13 +648,13 @@ export interface paths {
         };
         /**
          * The alert rules of the account or team, by name
-         * @description The alert rules of the account or team, by name. A rule sends the new and updated CVEs that match its query, which is text of the query language.
+         * @description A rule sends the new and updated CVEs that match its query, which is text of the query language.
          */
         get: operations["getAlertsRules"];
         put?: never;
         /**
          * Create an alert rule
-         * @description Create an alert rule. A query that cannot be read is 400 ERR_QUERY with `position` and `length` of the error. `watch` limits it to a vendor or product of this name, which may have no CVE yet; then `query` may be empty. The first alert says that the name appeared.
+         * @description A query that cannot be read is 400 ERR_QUERY with `position` and `length` of the error. `watch` limits it to a vendor or product of this name, which may have no CVE yet; then `query` may be empty. The first alert says that the name appeared.
          */
         post: operations["postAlertsRules"];
         delete?: never;
@@ -674,7 +674,7 @@ export interface paths {
         put?: never;
         /**
          * Change what the body names of an alert rule
-         * @description Change what the body names of an alert rule. `snoozed_until` null ends a snooze. With `snooze_until_notable` the first CVE that becomes exploited or more severe ends it, and is sent; then `snoozed_until` may be null. `watch` is given together with `query`; null ends it.
+         * @description `snoozed_until` null ends a snooze. With `snooze_until_notable` the first CVE that becomes exploited or more severe ends it, and is sent; then `snoozed_until` may be null. `watch` is given together with `query`; null ends it.
          */
         post: operations["postAlertsRulesChange"];
         delete?: never;
@@ -692,7 +692,7 @@ export interface paths {
         };
         /**
          * The channels that a rule of the account or team can use
-         * @description The channels that a rule of the account or team can use. Telegram is one of them once a chat is known. Nothing is sent to a channel that is not `active`; `off` is one that the settings of the account turn off.
+         * @description Telegram is one of them once a chat is known. Nothing is sent to a channel that is not `active`; `off` is one that the settings of the account turn off.
          */
         get: operations["getAlertsRulesChannels"];
         put?: never;
@@ -731,7 +731,7 @@ export interface paths {
         put?: never;
         /**
          * What a rule would have sent in the last 30 days: the number of new and changed CVEs, the most on one day (UTC), and the newest 20
-         * @description What a rule would have sent in the last 30 days: the number of new and changed CVEs, the most on one day (UTC), and the newest 20. `suggests_digest`: more than 50 on one day. `watch` and `query` are those of a rule.
+         * @description `suggests_digest`: more than 50 on one day. `watch` and `query` are those of a rule.
          */
         post: operations["postAlertsRulesPreview"];
         delete?: never;
@@ -749,13 +749,13 @@ export interface paths {
         };
         /**
          * When the account or team wants no alerts, as minutes of the day in a time zone, and the time zone of digests
-         * @description When the account or team wants no alerts, as minutes of the day in a time zone, and the time zone of digests. Without quiet hours, `quiet_from` and `quiet_until` are null. `exploited_pass`: alerts of exploited CVEs are sent nevertheless.
+         * @description Without quiet hours, `quiet_from` and `quiet_until` are null. `exploited_pass`: alerts of exploited CVEs are sent nevertheless.
          */
         get: operations["getAlertsRulesSchedule"];
         put?: never;
         /**
          * Change the quiet hours and the time zone
-         * @description Change the quiet hours and the time zone. Alerts that come meanwhile are sent when the quiet hours end.
+         * @description Alerts that come meanwhile are sent when the quiet hours end.
          */
         post: operations["postAlertsRulesSchedule"];
         delete?: never;
@@ -776,7 +776,7 @@ export interface paths {
         put?: never;
         /**
          * Send no alerts of a CVE (`target` is its id) or product (the id of its page) until a date
-         * @description Send no alerts of a CVE (`target` is its id) or product (the id of its page) until a date. With `until_notable` a CVE that becomes exploited or more severe ends it earlier; then `until` may be null. A second snooze of the same target replaces the first.
+         * @description With `until_notable` a CVE that becomes exploited or more severe ends it earlier; then `until` may be null. A second snooze of the same target replaces the first.
          */
         post: operations["postAlertsRulesSnoozes"];
         delete?: never;
@@ -813,7 +813,7 @@ export interface paths {
         put?: never;
         /**
          * Set a new password by a code from `POST /auth/send-otp`
-         * @description Set a new password by a code from `POST /auth/send-otp`. All tokens of the account are revoked.
+         * @description All tokens of the account are revoked.
          */
         post: operations["postAuthForgotPassword"];
         delete?: never;
@@ -833,7 +833,7 @@ export interface paths {
         put?: never;
         /**
          * Sign in
-         * @description Sign in. An account with an unverified address is signed in as well and receives a code by mail; its other calls are answered with 401 ERR_EMAIL_NOT_VERIFIED.
+         * @description An account with an unverified address is signed in as well and receives a code by mail; its other calls are answered with 401 ERR_EMAIL_NOT_VERIFIED.
          */
         post: operations["postAuthLogin"];
         delete?: never;
@@ -853,7 +853,7 @@ export interface paths {
         put?: never;
         /**
          * Sign out
-         * @description Sign out. The bearer token is revoked.
+         * @description The bearer token is revoked.
          */
         post: operations["postAuthLogout"];
         delete?: never;
@@ -873,7 +873,7 @@ export interface paths {
         put?: never;
         /**
          * Sign in with a passkey, whose device verifies the user
-         * @description Sign in with a passkey, whose device verifies the user. Neither password nor second factor is needed.
+         * @description Neither password nor second factor is needed.
          */
         post: operations["postAuthPasskey"];
         delete?: never;
@@ -893,7 +893,7 @@ export interface paths {
         put?: never;
         /**
          * Start a sign-in with a passkey
-         * @description Start a sign-in with a passkey. The answer is the same for everyone. The attempt is valid for 5 minutes.
+         * @description The answer is the same for everyone. The attempt is valid for 5 minutes.
          */
         post: operations["postAuthPasskeyStart"];
         delete?: never;
@@ -913,7 +913,7 @@ export interface paths {
         put?: never;
         /**
          * Replace the bearer token, up to 7 days after it expired
-         * @description Replace the bearer token, up to 7 days after it expired. The replaced token returns the same new token for a minute, and until the new one is used; after that it ends the session.
+         * @description The replaced token returns the same new token for a minute, and until the new one is used; after that it ends the session.
          */
         post: operations["postAuthRefresh"];
         delete?: never;
@@ -933,7 +933,7 @@ export interface paths {
         put?: never;
         /**
          * Register
-         * @description Register. The answer is the same whether or not the address has an account. A second registration of an unverified address cancels the first code, and with another password both passwords. Common passwords are refused with ERR_COMMON_PASSWORD.
+         * @description The answer is the same whether or not the address has an account. A second registration of an unverified address cancels the first code, and with another password both passwords. Common passwords are refused with ERR_COMMON_PASSWORD.
          */
         post: operations["postAuthRegister"];
         delete?: never;
@@ -953,7 +953,7 @@ export interface paths {
         put?: never;
         /**
          * Complete a sign-in with a code of an authenticator app, a recovery code, or a passkey
-         * @description Complete a sign-in with a code of an authenticator app, a recovery code, or a passkey. Each code works once.
+         * @description Each code works once.
          */
         post: operations["postAuthSecondFactor"];
         delete?: never;
@@ -973,7 +973,7 @@ export interface paths {
         put?: never;
         /**
          * Start the sign-in of an account with a second factor, whose `POST /auth/login` was answered with 403 ERR_SECOND_FACTOR_REQUIRED
-         * @description Start the sign-in of an account with a second factor, whose `POST /auth/login` was answered with 403 ERR_SECOND_FACTOR_REQUIRED. The attempt is valid for 5 minutes and 5 codes.
+         * @description The attempt is valid for 5 minutes and 5 codes.
          */
         post: operations["postAuthSecondFactorStart"];
         delete?: never;
@@ -993,7 +993,7 @@ export interface paths {
         put?: never;
         /**
          * Send a one-time code by mail
-         * @description Send a one-time code by mail. It has 6 digits and is valid for 10 minutes and 5 attempts. At most one code a minute and ten an hour are sent for one network, and 20 an hour for one address. The answer is the same whether or not the address has an account.
+         * @description It has 6 digits and is valid for 10 minutes and 5 attempts. At most one code a minute and ten an hour are sent for one network, and 20 an hour for one address. The answer is the same whether or not the address has an account.
          */
         post: operations["postAuthSendOtp"];
         delete?: never;
@@ -1011,7 +1011,7 @@ export interface paths {
         };
         /**
          * The identity provider of this installation
-         * @description The identity provider of this installation. `is_only`: passwords and passkeys do not sign in, and nobody registers.
+         * @description `is_only`: passwords and passkeys do not sign in, and nobody registers.
          */
         get: operations["getAuthSso"];
         put?: never;
@@ -1033,7 +1033,7 @@ export interface paths {
         put?: never;
         /**
          * Complete a sign-in with the query that the identity provider added to `/sso`
-         * @description Complete a sign-in with the query that the identity provider added to `/sso`. Where a local account has the address and was never used with this identity, `session` is null, and `link` asks for its password.
+         * @description Where a local account has the address and was never used with this identity, `session` is null, and `link` asks for its password.
          */
         post: operations["postAuthSsoFinish"];
         delete?: never;
@@ -1070,7 +1070,7 @@ export interface paths {
         put?: never;
         /**
          * Start a sign-in at the identity provider: open `url`
-         * @description Start a sign-in at the identity provider: open `url`. It leads back to `/sso`. Only the browser that keeps `attempt` can complete it, within 10 minutes.
+         * @description It leads back to `/sso`. Only the browser that keeps `attempt` can complete it, within 10 minutes.
          */
         post: operations["postAuthSsoStart"];
         delete?: never;
@@ -1090,7 +1090,7 @@ export interface paths {
         put?: never;
         /**
          * Verify an address by its code
-         * @description Verify an address by its code. An account has at most 50 wrong codes a day, and a network 20.
+         * @description An account has at most 50 wrong codes a day, and a network 20.
          */
         post: operations["postAuthVerifyOtp"];
         delete?: never;
@@ -1110,7 +1110,7 @@ export interface paths {
         put?: never;
         /**
          * Vendors and products by up to 200 exact names
-         * @description Vendors and products by up to 200 exact names. Case and width are ignored; a product is also found by its repository, `owner/name`.
+         * @description Case and width are ignored; a product is also found by its repository, `owner/name`.
          */
         post: operations["postCatalogFind"];
         delete?: never;
@@ -1130,7 +1130,7 @@ export interface paths {
         put?: never;
         /**
          * Match up to 5,000 components of an SBOM to products and versions
-         * @description Match up to 5,000 components of an SBOM to products and versions. The answer keeps their order. All targets of a `match` are the component; those of a `suggestion` are alternatives. `version_id` is null if no record names the version.
+         * @description The answer keeps their order. All targets of a `match` are the component; those of a `suggestion` are alternatives. `version_id` is null if no record names the version.
          */
         post: operations["postCatalogMatch"];
         delete?: never;
@@ -1201,7 +1201,7 @@ export interface paths {
         put?: never;
         /**
          * Find up to 200 versions of products by their texts
-         * @description Find up to 200 versions of products by their texts. Versions that no record names are created, so that they can be tracked. The answer keeps the order, with null for an invalid version or an unknown product.
+         * @description Versions that no record names are created, so that they can be tracked. The answer keeps the order, with null for an invalid version or an unknown product.
          */
         post: operations["postCatalogVersions"];
         delete?: never;
@@ -1253,7 +1253,7 @@ export interface paths {
         };
         /**
          * The EPSS scores of the last 365 days
-         * @description The EPSS scores of the last 365 days. They are listed on the days they changed, oldest first.
+         * @description They are listed on the days they changed, oldest first.
          */
         get: operations["getCvesCveIdEpss"];
         put?: never;
@@ -1273,7 +1273,7 @@ export interface paths {
         };
         /**
          * Up to 10 related CVEs
-         * @description Up to 10 related CVEs. Those with the same references come before those of the same product.
+         * @description Those with the same references come before those of the same product.
          */
         get: operations["getCvesCveIdRelated"];
         put?: never;
@@ -1344,7 +1344,7 @@ export interface paths {
         };
         /**
          * Counts by month and severity of all CVEs that match the filters
-         * @description Counts by month and severity of all CVEs that match the filters. Months are those of publication in UTC.
+         * @description Months are those of publication in UTC.
          */
         get: operations["getCvesTrends"];
         put?: never;
@@ -1367,7 +1367,7 @@ export interface paths {
         put?: never;
         /**
          * Create an export of the CVEs that match the filters
-         * @description Create an export of the CVEs that match the filters. The file is written in the background. `columns` selects the columns of HTML and CSV files and their order (capability `export-columns`).
+         * @description The file is written in the background. `columns` selects the columns of HTML and CSV files and their order (capability `export-columns`).
          */
         post: operations["postExport"];
         delete?: never;
@@ -1438,7 +1438,7 @@ export interface paths {
         put?: never;
         /**
          * Find a version of a product by its text
-         * @description Find a version of a product by its text. A version that no record names is created, so that it can be tracked.
+         * @description A version that no record names is created, so that it can be tracked.
          */
         post: operations["postProductVersions"];
         delete?: never;
@@ -1578,7 +1578,7 @@ export interface paths {
         put?: never;
         /**
          * Report how releases of the front end load in a browser
-         * @description Report how releases of the front end load in a browser. Pages report all failures and a sample of successes, without personal data.
+         * @description Pages report all failures and a sample of successes, without personal data.
          */
         post: operations["postTelemetry"];
         delete?: never;
@@ -1598,7 +1598,7 @@ export interface paths {
         put?: never;
         /**
          * Delete the account and all its data
-         * @description Delete the account and all its data. The body repeats its address, and its password if it has one.
+         * @description The body repeats its address, and its password if it has one.
          */
         post: operations["postUserDelete"];
         delete?: never;
@@ -1635,7 +1635,7 @@ export interface paths {
         put?: never;
         /**
          * Add a passkey
-         * @description Add a passkey. The first second factor comes with ten recovery codes.
+         * @description The first second factor comes with ten recovery codes.
          */
         post: operations["postUserFactorsPasskeysCreate"];
         delete?: never;
@@ -1689,7 +1689,7 @@ export interface paths {
         put?: never;
         /**
          * Start adding a passkey
-         * @description Start adding a passkey. The attempt is valid for 5 minutes.
+         * @description The attempt is valid for 5 minutes.
          */
         post: operations["postUserFactorsPasskeysStart"];
         delete?: never;
@@ -1709,7 +1709,7 @@ export interface paths {
         put?: never;
         /**
          * Replace the recovery codes of an account with a second factor
-         * @description Replace the recovery codes of an account with a second factor. They are shown once.
+         * @description They are shown once.
          */
         post: operations["postUserFactorsRecoveryCodesCreate"];
         delete?: never;
@@ -1729,7 +1729,7 @@ export interface paths {
         put?: never;
         /**
          * Enter the first code of an authenticator app
-         * @description Enter the first code of an authenticator app. The first second factor comes with ten recovery codes.
+         * @description The first second factor comes with ten recovery codes.
          */
         post: operations["postUserFactorsTotpConfirm"];
         delete?: never;
@@ -1749,7 +1749,7 @@ export interface paths {
         put?: never;
         /**
          * Create the secret of an authenticator app
-         * @description Create the secret of an authenticator app. It counts after its first code is entered.
+         * @description It counts after its first code is entered.
          */
         post: operations["postUserFactorsTotpCreate"];
         delete?: never;
@@ -1784,7 +1784,7 @@ export interface paths {
         };
         /**
          * The delivery state of each notification channel
-         * @description The delivery state of each notification channel. `problem` explains why messages do not arrive, and `bot` is the Telegram name to send /start to.
+         * @description `problem` explains why messages do not arrive, and `bot` is the Telegram name to send /start to.
          */
         get: operations["getUserNotifications"];
         put?: never;
@@ -1823,7 +1823,7 @@ export interface paths {
         put?: never;
         /**
          * Remove an unconfirmed destination
-         * @description Remove an unconfirmed destination. Mails go to the address of the account again; a chat is removed.
+         * @description Mails go to the address of the account again; a chat is removed.
          */
         post: operations["postUserNotificationsConfirmationsCancel"];
         delete?: never;
@@ -1843,7 +1843,7 @@ export interface paths {
         put?: never;
         /**
          * Confirm a notification address or chat by its code
-         * @description Confirm a notification address or chat by its code. A destination with `password_required` also needs the password of the account.
+         * @description A destination with `password_required` also needs the password of the account.
          */
         post: operations["postUserNotificationsConfirmationsConfirm"];
         delete?: never;
@@ -1863,7 +1863,7 @@ export interface paths {
         put?: never;
         /**
          * Send the code of an unconfirmed destination again
-         * @description Send the code of an unconfirmed destination again. At most once a minute, and a few times an hour.
+         * @description At most once a minute, and a few times an hour.
          */
         post: operations["postUserNotificationsConfirmationsSend"];
         delete?: never;
@@ -1883,7 +1883,7 @@ export interface paths {
         put?: never;
         /**
          * Send a test message by email or Telegram, as saved in the settings
-         * @description Send a test message by email or Telegram, as saved in the settings. The message of the answer says where it was sent, or what is wrong.
+         * @description The message of the answer says where it was sent, or what is wrong.
          */
         post: operations["postUserNotificationsTest"];
         delete?: never;
@@ -1903,7 +1903,7 @@ export interface paths {
         put?: never;
         /**
          * Change the password
-         * @description Change the password. Every session ends; the token of the answer starts a new one.
+         * @description Every session ends; the token of the answer starts a new one.
          */
         post: operations["postUserPassword"];
         delete?: never;
@@ -1921,7 +1921,7 @@ export interface paths {
         };
         /**
          * The signed-in account
-         * @description The signed-in account. `is_operator` and `plan_contact` are sent by a provider that announces `operators`.
+         * @description `is_operator` and `plan_contact` are sent by a provider that announces `operators`.
          */
         get: operations["getUserProfile"];
         put?: never;
@@ -1961,7 +1961,7 @@ export interface paths {
         put?: never;
         /**
          * Enter a second factor, or the password of an account without one
-         * @description Enter a second factor, or the password of an account without one. For 10 minutes this session may then make calls that are otherwise answered with 403 ERR_PROOF_REQUIRED.
+         * @description For 10 minutes this session may then make calls that are otherwise answered with 403 ERR_PROOF_REQUIRED.
          */
         post: operations["postUserProof"];
         delete?: never;
@@ -1981,7 +1981,7 @@ export interface paths {
         put?: never;
         /**
          * Complete the proof with the query that the identity provider added to `/sso`
-         * @description Complete the proof with the query that the identity provider added to `/sso`. It has the effect of `POST /user/proof`.
+         * @description It has the effect of `POST /user/proof`.
          */
         post: operations["postUserProofSso"];
         delete?: never;
@@ -2001,7 +2001,7 @@ export interface paths {
         put?: never;
         /**
          * Start a proof by a new sign-in at the identity provider, as `POST /auth/sso/start` starts a sign-in
-         * @description Start a proof by a new sign-in at the identity provider, as `POST /auth/sso/start` starts a sign-in. For accounts that are connected with it and have no second factor.
+         * @description For accounts that are connected with it and have no second factor.
          */
         post: operations["postUserProofSsoStart"];
         delete?: never;
@@ -2036,7 +2036,7 @@ export interface paths {
         };
         /**
          * The active sessions of the account, most recently used first
-         * @description The active sessions of the account, most recently used first. `device` is derived from the user agent, and null if it says nothing.
+         * @description `device` is derived from the user agent, and null if it says nothing.
          */
         get: operations["getUserSessions"];
         put?: never;
@@ -2092,7 +2092,7 @@ export interface paths {
         put?: never;
         /**
          * Track a vendor, product, product version or CVE
-         * @description Track a vendor, product, product version or CVE. With an `id`, change that tracking; the same target is tracked once.
+         * @description With an `id`, change that tracking; the same target is tracked once.
          */
         post: operations["postUserTracking"];
         delete?: never;
@@ -2144,7 +2144,7 @@ export interface paths {
         };
         /**
          * The trackings whose version filter has decided since an upgrade which CVEs they count
-         * @description The trackings whose version filter has decided since an upgrade which CVEs they count. They are listed with the counts before and after, until dismissed.
+         * @description They are listed with the counts before and after, until dismissed.
          */
         get: operations["getUserTrackingsFilterChanges"];
         put?: never;
@@ -2181,7 +2181,7 @@ export interface paths {
         };
         /**
          * The open CVEs of each tracking and of all active ones
-         * @description The open CVEs of each tracking and of all active ones. Open CVEs are published and not rejected; `new_count` counts those published after `since`.
+         * @description Open CVEs are published and not rejected; `new_count` counts those published after `since`.
          */
         get: operations["getUserTrackingsSummaries"];
         put?: never;
@@ -2218,7 +2218,7 @@ export interface paths {
         };
         /**
          * One vendor with its products and their versions
-         * @description One vendor with its products and their versions. The id of an alias returns the vendor it stands for.
+         * @description The id of an alias returns the vendor it stands for.
          */
         get: operations["getVendorsId"];
         put?: never;
@@ -2255,13 +2255,13 @@ export interface paths {
         };
         /**
          * The saved searches of the account or team, by name
-         * @description The saved searches of the account or team, by name. `query` is text of the query language; `cve_id` and `vulnerability_name` are the filters of the list that it cannot express, empty for none.
+         * @description `query` is text of the query language; `cve_id` and `vulnerability_name` are the filters of the list that it cannot express, empty for none.
          */
         get: operations["getVulnsSearches"];
         put?: never;
         /**
          * Save a search of a list under a name
-         * @description Save a search of a list under a name. One of the same list and name is replaced, or with `replace` false refused. A query that cannot be read is 400 ERR_QUERY with `position` and `length` of the error.
+         * @description One of the same list and name is replaced, or with `replace` false refused. A query that cannot be read is 400 ERR_QUERY with `position` and `length` of the error.
          */
         post: operations["postVulnsSearches"];
         delete?: never;
@@ -2281,7 +2281,7 @@ export interface paths {
         put?: never;
         /**
          * Delete a saved search
-         * @description Delete a saved search. Alert rules made from it stay.
+         * @description Alert rules made from it stay.
          */
         post: operations["postVulnsSearchesDelete"];
         delete?: never;

@@ -2,7 +2,7 @@ import { serialize } from 'node:v8';
 import { LRUCache } from 'lru-cache';
 import { type Db, sql } from '../db/index.ts';
 
-// The context of a read of the catalogue: `version` is the data version that its answers are kept for.
+// The context of a read of the catalogue. Answers are cached for the data version `version`.
 export interface ReadContext {
   db: Db;
   cache: VersionedCache;
@@ -24,17 +24,17 @@ export class VersionedCache {
       maxSize: maxBytes,
       sizeCalculation: (answer, key) => serialize(answer).byteLength + key.length * 2 + ENTRY_OVERHEAD_BYTES,
       fetchMethod: (_key, _stale, { context: make }) => make(),
-      // An answer that is removed while it is made is still awaited.
+      // An answer that is evicted while it is computed is still awaited.
       ignoreFetchAbort: true,
     });
   }
 
-  // The size of all kept answers, as they would be serialized.
+  // The serialized size of all cached answers.
   get bytes(): number {
     return this.#answers.calculatedSize;
   }
 
-  // The catalogue's present version. One small query, so that all processes agree.
+  // Reads the current data version from the database, so that all processes agree.
   async version(db: Db): Promise<number> {
     const row = await db.row<{ version: number }>(sql`select data_version as version from catalogue_state`);
     return row?.version ?? 0;
@@ -49,7 +49,7 @@ export class VersionedCache {
     return { version: row?.version ?? 0, trackings: row?.trackings ?? 0 };
   }
 
-  // Returns the result of `make` for this key at this version. Failures are not kept.
+  // Returns the result of `make` for this key at this version. Failures are not cached.
   async get<T>(version: number, key: string, make: () => Promise<T>): Promise<T> {
     const { answer } = (await this.#answers.forceFetch(`${version} ${key}`, {
       context: async () => ({ answer: await make() }),

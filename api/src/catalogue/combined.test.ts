@@ -5,7 +5,7 @@ import { setUpTestContext, setUpTestUser } from '../testing/setUpTestContext.ts'
 import { readPages } from './fixtures/readPages.ts';
 import { shortRecord } from './fixtures/shortRecord.ts';
 
-// A list starts from one of its filters, often the rarest value. The rows must not depend on the start.
+// The database evaluates one of the filters first, often the rarest value. The rows must not depend on this choice.
 
 const LEVELS = ['LOW', 'MEDIUM', 'HIGH', 'CRITICAL'] as const;
 const records = Array.from({ length: 60 }, (_, index) => ({
@@ -25,7 +25,7 @@ const parts = {
   product_name: ['gate', 'router'],
   cve_id: ['CVE-2026-1', '10', 'CVE-2026', '2026-12'],
   severity: ['High', 'Low'],
-  // Days, and moments before, at and after the one of the day at which records come.
+  // Days, and instants before, at and after the time of day at which the records are published.
   published_date_start: [
     '2026-03-02',
     '2026-03-07',
@@ -53,7 +53,7 @@ const isFollowed = ({ id, vendor, product }: (typeof records)[number]): boolean 
 const toTimestamp = (day: string) => Date.parse(`2026-03-${day}T10:00:00Z`);
 const parseEnd = (bound: string) => Date.parse(bound.length === 10 ? `${bound}T23:59:59.999Z` : bound);
 
-// The ids that match by hand, newest first.
+// The matching ids without the database, newest first.
 const expected = (filter: Filter): string[] =>
   records
     .filter((record) => filter.tracked === undefined || isFollowed(record))
@@ -106,12 +106,12 @@ async function read(query: Filter): Promise<{ ids: string[]; totals: number[] }>
 
 test('filters together leave what each of them leaves, page after page, with the total', async () => {
   const one = (values: string[]) => fc.option(fc.constantFrom(...values), { nil: undefined, freq: 1 });
-  // First each alone with a range of days, which has its own count; then random combinations.
+  // First each filter with a range of days, whose total is counted separately; then random combinations.
   const alone = [{ vulnerability_name: 'overflow' }, { cve_id: '10' }, { search: 'gate' }].map((filter) => ({
     ...filter,
     published_date_start: '2026-03-02',
   }));
-  // Cut days at both ends, at one, and within one day.
+  // Partial days at both ends, at one end, and within one day.
   const dates = [
     ['2026-03-02T09:59:00.000Z', '2026-03-08T10:00:00.000Z'],
     ['2026-03-04T11:00:00.000Z', '2026-03-08'],

@@ -17,7 +17,7 @@ const kevEntry = (cve_id: string) => ({
   product: 'Multiple Products',
 });
 
-// As CVE-2024-55956 and CVE-2024-55550 are: no names in any container, and KEV in that of CISA-ADP.
+// Like CVE-2024-55956 and CVE-2024-55550: no container has names, and that of CISA-ADP has the KEV entry.
 const exploited = (id: string, more: object) =>
   cveJson({
     id,

@@ -110,7 +110,7 @@ const readPageParams = ({ limit, cursor, sort, order, matches, ...params }: Page
   withMatches: matches === 'true',
 });
 
-// Returns what anyone may know: how many CVEs there are, since when they stand as they do, whether they are made up, and the feeds.
+// Returns public data: the number of CVEs, the time of the last change, whether they are demo records, and the feeds.
 async function getMeta({ db, config, clock }: Deps): Promise<AnswerOf<typeof meta.meta>> {
   const feeds = await listFeeds(db, config, clock.now());
   const status = await getDataStatus(db, clock.now());

@@ -80,7 +80,7 @@ function hasField(sample: Sample, term: FieldTerm): boolean {
     case 'severity':
       return (sample.score === undefined ? 'Unknown' : sample.level) === term.value;
     case 'exploitation':
-      // A proof of concept or more.
+      // Exploitation: a proof of concept or active.
       return term.value === 'poc'
         ? sample.exploitation === 'poc' || sample.exploitation === 'active'
         : sample.exploitation === term.value;
@@ -192,7 +192,7 @@ const { query: queries } = fc.letrec<{ query: SearchQuery }>((tie) => ({
   ),
 }));
 
-// Words, sometimes within dates or of a vendor's CVEs.
+// Words, sometimes with dates or a vendor.
 const wordsOfNames = fc
   .tuple(
     fc.oneof(

@@ -16,10 +16,10 @@ import type { ReadContext } from './VersionedCache.ts';
 export type Suggestions = AnswerOf<typeof schemas.search>;
 type SuggestedCve = Suggestions['cves'][number];
 
-// Shorter beginnings of a word are in nearly every text.
+// Nearly every text contains a shorter prefix.
 const MIN_PREFIX_LENGTH = 3;
 
-// The best few CVEs, vendors and products for what is being typed, kept until records change.
+// Returns the best few CVEs, vendors and products for a partly typed text, cached until records change.
 export function searchEverything(
   read: ReadContext,
   { text, limit }: { text: string; limit: number },
@@ -36,7 +36,7 @@ export function searchEverything(
   });
 }
 
-// By id, or a number in it, where the text can be one; else by the words of their text, the newest first.
+// Finds CVEs by id or a part of it if the text can be one, otherwise by words, newest first.
 function suggestCves(read: ReadContext, key: string, limit: number): Promise<SuggestedCve[]> {
   const [, id] = /^(?:cve-?)?(\d{4}-\d*)$/.exec(key) ?? /^cve-(\d{1,4})$/.exec(key) ?? [];
   if (id !== undefined) return findIds(read.db, sql`c.cve_id like ${containing(`CVE-${id}`).slice(1)}`, limit);
@@ -44,7 +44,7 @@ function suggestCves(read: ReadContext, key: string, limit: number): Promise<Sug
   return findTexts(read, tokenize(key), limit);
 }
 
-// In the order of the ids: the one that is all of what was typed is the first.
+// In the order of the ids, so that an exact match comes first.
 async function findIds(db: Db, condition: ReturnType<typeof sql>, limit: number): Promise<SuggestedCve[]> {
   const rows = await db.rows<Omit<SuggestedCve, 'severity'> & { severity: SeverityRank }>(sql`
     select c.cve_id, c.vulnerability_name, c.severity, c.published_date from cves c where ${condition}
@@ -60,7 +60,7 @@ async function findTexts(read: ReadContext, words: string[], limit: number): Pro
     { query: { kind: 'text', words, isPhrase: false, isPrefix } },
     NOTHING_TRACKED,
   );
-  // Most words that are being typed are frequent: the newest rows first.
+  // Most partly typed words are frequent, so the newest rows are searched first.
   const { found } = await findPage(read.db, query, undefined, limit, { total: Infinity });
   return found.map(({ row: { cve_id, vulnerability_name, severity, published_date } }) => ({
     cve_id,

@@ -11,7 +11,7 @@ import { readPages } from './fixtures/readPages.ts';
 
 const LEVELS = ['Low', 'Medium', 'High', 'Critical'] as const;
 
-// Records that are equal in every way but their id come several times; some have no score, some no EPSS.
+// Several records differ only in their id. Some have no score, some no EPSS.
 const records = Array.from({ length: 90 }, (_, index) => ({
   id: `CVE-2026-${1000 + index}`,
   published: `2026-03-${String(1 + (index % 9)).padStart(2, '0')}T10:00:00.000Z`,
@@ -65,7 +65,7 @@ function compare(one: (number | string)[], other: (number | string)[]): number {
   return 0;
 }
 
-// The whole list, row by row; the primary keys grow with the ids.
+// Sorts the whole list without the database. The primary keys are in the order of the ids.
 function naive(query: Query): string[] {
   const direction = query.order === 'asc' ? 1 : -1;
   return records

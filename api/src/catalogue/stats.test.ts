@@ -10,7 +10,7 @@ const NAMES = { LOW: 'Low', MEDIUM: 'Medium', HIGH: 'High', CRITICAL: 'Critical'
 const VENDORS = ['Acme', 'Acme Tools', 'Other', 'Umbra', 'Vex', 'Wotan', 'Xenon'];
 const PRODUCTS = ['Gateway', 'Router', 'Gate'];
 
-// Every third record affects two vendors, so that its row alone does not tell what is counted.
+// Every third record affects two vendors, of which its row names one.
 const records = Array.from({ length: 70 }, (_, index) => {
   const pair = (step: number) => ({
     vendor: VENDORS[(index * step) % VENDORS.length] ?? '',
@@ -83,7 +83,7 @@ const matches = (filter: Filter) => (sample: Sample) =>
 const countBy = (keys: string[]) =>
   Object.fromEntries([...Map.groupBy(keys, (key) => key)].map(([k, all]) => [k, all.length]));
 
-// Counted row by row.
+// Counts the rows without the database.
 function countRows(filter: Filter) {
   const rows = records.filter(matches(filter));
   const linked = (key: (pair: Sample['affected'][number]) => string) =>

@@ -6,7 +6,7 @@ import { importJson } from '../ingest/fixtures/importJson.ts';
 import { createTestContext, type TestUser } from '../testing/index.ts';
 import { setUpTestContext } from '../testing/setUpTestContext.ts';
 
-// From publication to the KEV catalog: 10, 0 (it was there before) and 3 days, the last by the record alone.
+// From publication to the KEV catalog: 10 days, 0 (the entry is older), and 3 days according to the record alone.
 const records = [
   { id: 'CVE-2015-0001', published: '2015-12-31T23:59:59.000Z' },
   { id: 'CVE-2016-0001', published: '2016-01-31T23:30:00.000Z', kev: '2016-02-10' },
@@ -111,7 +111,7 @@ const passes =
 
 const numberOf = (month: string) => Number(month.slice(0, 4)) * 12 + Number(month.slice(5, 7));
 
-// Counted row by row.
+// Counts the rows without the database.
 function countRows(filter: SampleFilter) {
   const rows = samples.filter(passes(filter));
   const last = Math.max(...rows.map(({ published }) => numberOf(published)));

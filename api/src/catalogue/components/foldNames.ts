@@ -1,6 +1,6 @@
 import { compactName } from '../../ingest/packages/Package.ts';
 
-// Names as they are compared: case, width and the marks between words make no difference.
+// Normalizes a name for comparison: case, width and the marks between words make no difference.
 export const foldName = (name: string): string =>
   name
     .normalize('NFKC')

@@ -3,7 +3,7 @@ import { identityKey } from '../../ingest/record/identityKey.ts';
 import type { Package } from '../../ingest/packages/Package.ts';
 import { foldName } from './foldNames.ts';
 
-// A product as it is shown, and the names under which a record states it; without a vendor, that has no name.
+// A product as it is shown, and the names that a record states. A product without a vendor has no vendor name.
 export interface Candidate {
   id: number;
   name: string;

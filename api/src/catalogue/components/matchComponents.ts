@@ -13,7 +13,7 @@ import type { Names } from './names/readPurl.ts';
 type Answer = AnswerOf<typeof schemas.matchComponents>;
 type Match = Answer['components'][number];
 
-// Finds the products that components are. All that is needed is loaded at once, however many components there are.
+// Finds the products of components. The number of queries does not depend on the number of components.
 export async function matchComponents(db: Db, components: readonly Component[]): Promise<Match[]> {
   const lookups = components.map(readComponent);
   const wanted = lookups.map(listWanted);
@@ -98,7 +98,7 @@ async function loadVendors(db: Db, lookups: readonly Lookup[]): Promise<Vendors>
   return new Map(rows.map(({ key, ...shown }) => [key, shown]));
 }
 
-// The products of a component: all of a match are it, those of a suggestion are alternatives.
+// The products of a component: all products of a match are the component, those of a suggestion are alternatives.
 export interface Decision {
   confidence: 'match' | 'suggestion' | 'none';
   reason: string;
@@ -151,8 +151,8 @@ export function decide(lookup: Lookup, candidates: Candidates): Decision {
   };
 }
 
-// The products of a package, as records and advisories link them. Advisories name the major version of a Go module, so what they say of
-// another one counts only where this one has no product.
+// Returns the products that records and advisories link to a package. Advisories name the major version of a Go module;
+// those of another major version count only if this one has no product.
 function selectOfPackage([own, ...unversioned]: readonly Package[], candidates: Candidates) {
   const find = (wanted: readonly Package[]) =>
     wanted.flatMap((each) => candidates.byPackage(each)).filter(({ is_guess }) => !is_guess);
@@ -204,7 +204,7 @@ function selectNamed(names: Names, candidates: Candidates): Candidate[] {
       ({ vendor_name, stated_vendor }) => isOwner(vendor_name, product) || isOwner(stated_vendor, product),
     );
   if (isDistinctive !== true || !isLongName(product)) return [];
-  // The product `Pydio Cells` is named by owner and repository; one of a single word is a package's.
+  // The product `Pydio Cells` is named by owner and repository; a product of a single word may be that of a package.
   const packages = found.filter((each) => product.includes(' ') || isPackageName(each));
   return new Set(packages.map(({ vendor_id }) => vendor_id)).size === 1 ? packages : [];
 }
@@ -214,7 +214,7 @@ const isOf = ({ vendor_name, stated_vendor }: Candidate, vendor: string, isLoose
   return isVendor(vendor_name, vendor) || isVendor(stated_vendor, vendor);
 };
 
-// Those of which records may speak where a package is only named like a product.
+// The ecosystems in which a package with the name of a product is searched.
 const ECOSYSTEMS = [ANY_ECOSYSTEM, 'cargo', 'composer', 'gem', 'generic', 'golang', 'maven', 'npm', 'nuget', 'pypi'];
 
 const listGuesses = ({ product, ecosystem }: Names): Package[] => {
@@ -223,7 +223,7 @@ const listGuesses = ({ product, ecosystem }: Names): Package[] => {
   return dedupePackages(ECOSYSTEMS.flatMap((each) => [...spellings].map((name) => toPackage(each, name))));
 };
 
-// The only product that is named like a package, in records that speak of its ecosystem, or of a library and of no other
+// Returns the only product with the name of a package, in records that mention its ecosystem, or a library and no other
 // ecosystem.
 function selectGuessed(names: Names, candidates: Candidates): Candidate[] {
   const guesses = listGuesses(names).flatMap((each) => candidates.byPackage(each));
@@ -233,7 +233,7 @@ function selectGuessed(names: Names, candidates: Candidates): Candidate[] {
   return found.length === 1 ? found : [];
 }
 
-// The products of a repository: those of its name, else the only one, if it has no other repository.
+// Returns the products of a repository: those with its name, otherwise the only one, if it has no other repository.
 function selectLinked(names: Names, candidates: Candidates): Candidate[] {
   const linked = dedupe(listRepositories(names).flatMap((each) => candidates.byPackage(each)));
   const own = linked.filter(
@@ -243,7 +243,7 @@ function selectLinked(names: Names, candidates: Candidates): Candidate[] {
   return linked.length === 1 && linked[0]?.repositories === 1 ? linked : [];
 }
 
-// Names of packages and their owners have no blanks; those of a plugin for a shop have.
+// Names of packages and their owners have no spaces; those of plugins for shops do.
 const isPackageName = ({ stated_name, stated_vendor }: Candidate): boolean =>
   !/\s/.test(stated_name) && !/\s/.test(stated_vendor);
 

@@ -4,18 +4,18 @@ import { type Db, sql, type Statement } from '../../db/index.ts';
 import { probeTable, rangesOfProbe, type Target } from '../../ingest/matching/trackedItems.ts';
 import { loadTrackedItems, type TrackedItem } from '../../ingest/matching/trackedItems.ts';
 
-// Trackings of a user, by primary key of what they follow.
+// The trackings of a user, by the primary keys of the tracked items.
 export interface Tracked {
-  // All trackings of the user, paused ones too, the newest first.
+  // All trackings of the user, including paused ones, newest first.
   all: readonly TrackedItem[];
-  // Those that count here, the active ones, by their target, or by type and primary key (`formatItemKey`).
+  // The active trackings by target, or by type and primary key (`formatItemKey`).
   itemsByTarget: ReadonlyMap<Target, TrackedItem[]>;
   itemsByKey: ReadonlyMap<string, TrackedItem[]>;
   cves: number[];
   vendors: number[];
   products: number[];
   targets: Target[];
-  // Equal where the same is followed.
+  // Equal for equal trackings.
   key: string;
 }
 
@@ -68,19 +68,19 @@ export const NOTHING_TRACKED: Tracked = toTracked([], []);
 export const hasNoTrackings = ({ itemsByTarget, itemsByKey }: Tracked): boolean =>
   itemsByTarget.size + itemsByKey.size === 0;
 
-// Primary keys of the CVEs that targets match, or affect, some of them several times.
+// Selects the primary keys of the CVEs that match or affect the targets; some are repeated.
 export const matchedBy = (targets: readonly Target[], outcome?: 'affected'): Statement =>
   sql`select matched.cve_pk as pk from ${probeTable(targets)} cross join ${rangesOfProbe}
     ${outcome === undefined ? sql.empty : sql`where probe.is_affected`}`;
 
-// Primary keys of all CVEs that touch what is followed, some of them several times.
+// Selects the primary keys of all CVEs of the trackings; some are repeated.
 export const trackedSet = ({ cves, vendors, products, targets }: Tracked): Statement => sql`
   select unnest(${cves}::integer[]) as pk
   union all select cve_pk from cve_vendors where vendor_id = any(${vendors}::integer[])
   union all select cve_pk from cve_products where product_id = any(${products}::integer[])
   ${targets.length === 0 ? sql.empty : sql`union all ${matchedBy(targets)}`}`;
 
-// The same CVEs without duplicates, with their dates, so that one scan gives the page and the total.
+// Selects the same CVEs without duplicates, with their dates, so that one scan gives the page and the total.
 export const trackedDates = ({ cves, vendors, products, targets }: Tracked): Statement => sql`
   select c.pk, c.published_date from cves c where c.pk = any(${cves}::integer[])
   union select cve_pk, published_date from cve_vendors where vendor_id = any(${vendors}::integer[])

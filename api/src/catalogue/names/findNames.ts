@@ -28,7 +28,7 @@ export async function findNames(db: Db, names: readonly string[]): Promise<Answe
 
 type Product = AnswerOf<typeof schemas.getProduct>;
 
-// Newest first, by the general order of versions; what has no place in it comes last.
+// Newest first, in the general order of versions; versions that it cannot compare come last.
 const NEWEST_FIRST = sql`(case when keys[1] like 'd:%' then keys[1] end) desc nulls last, version desc`;
 
 async function addVersions(db: Db, products: ProductRow[]): Promise<Product[]> {
@@ -82,12 +82,13 @@ const MIN_WORD_LENGTH = 3;
 
 type Suggestions = AnswerOf<typeof schemas.search>;
 
-// The beginning of a name, or of a word in it, as a pattern.
+// A pattern for the beginning of a name or of a word in it.
 const wordPattern = (key: string) => `(^|[ \\n/_.,:()&+-])${key.replaceAll(/[\\^$.|?*+()[\]{}-]/g, String.raw`\$&`)}`;
 
 const NAME_WITH_ALIASES = sql`(n.key || coalesce(E'\n' || n.alias_keys, ''))`;
 
-// `names` as `n` of which a word begins so. `ranged` is written as the ordered index is, `searched` as that of trigrams.
+// The rows `n` of `names` in which a word begins with the text. `ranged` is written for the ordered index, `searched`
+// for the index of trigrams.
 const beginsWith = (key: string, ranged: Statement, searched: Statement): Statement =>
   key.length < MIN_WORD_LENGTH
     ? sql`${ranged} >= ${key} and ${ranged} < ${`${key}\u{10FFFF}`}`
@@ -96,7 +97,7 @@ const beginsWith = (key: string, ranged: Statement, searched: Statement): Statem
 // The exact name first, then names that begin with it, then other names; each group by number of CVEs.
 const bestFirst = (key: string) => sql`n.key = ${key} desc, starts_with(n.key, ${key}) desc, n.cves_count desc, n.id`;
 
-// The best vendors of which a word begins with a key (`identityKey`); found by aliases too.
+// The best vendors whose name, or the name of an alias, has a word that begins with a key (`identityKey`).
 export const suggestVendors = (db: Db, key: string, limit: number): Promise<Suggestions['vendors']> =>
   db.rows(sql`
     with matches as materialized (

@@ -3,9 +3,8 @@ import { containing, sql, type Statement } from '../../db/index.ts';
 // A longer prefix hardly reduces the number of matching keys.
 const MAX_PREFILTER_LENGTH = 8;
 
-// True when the key of a vendor or product contains the text. The index is searched for the beginning of the longest
-// word alone: it costs by the number of its trigrams, and words that many names share ("manager") have the longest
-// lists.
+// True when the key of a vendor or product contains the text. The index is searched only for the beginning of the
+// longest word: the cost grows with the number of trigrams, and words of many names ("manager") have the longest lists.
 export function keyContains(key: Statement, text: string): Statement {
   const [longest = ''] = text.split(' ').toSorted((a, b) => b.length - a.length);
   const prefilter = longest.slice(0, MAX_PREFILTER_LENGTH);

@@ -13,7 +13,7 @@ type Figures = Omit<InferOutput<typeof schemas.vendorFigures.answer>['data'][num
 type Params = InferOutput<typeof schemas.vendorFigures.query>;
 type Sort = Params['sort'];
 
-// A list with the table that links its rows to CVEs.
+// A list, and the table that links its rows to CVEs.
 interface LinkedList<T extends { id: number }> {
   list: NameList<T>;
   links: Statement;
@@ -70,7 +70,7 @@ async function listFigures<T extends { id: number }>(read: ReadContext, linked: 
   return { data, pagination: { total: ids.length, next_cursor: next, has_next: next !== null } };
 }
 
-// After the last row shown before; where that is gone, as many rows on.
+// Continues after the last row of the previous page, or at the same offset if that row was deleted.
 function findStart(ids: Int32Array, place: { id: number; key?: number } | undefined): number {
   if (place === undefined) return 0;
   const at = ids.indexOf(place.id);
@@ -97,7 +97,7 @@ async function loadOrder<T extends { id: number }>(
   return Int32Array.from({ length: bytes.byteLength / 4 }, (_, index) => view.getInt32(index * 4));
 }
 
-// `#` stands for all that begin with no letter from a to z.
+// `#` selects the names that do not begin with a letter from a to z.
 async function findMatches(
   db: Db,
   table: 'vendors' | 'products',
@@ -198,7 +198,7 @@ const findCves = (ranges: RangeRow[], spans: Probe[]): Set<number> =>
     ranges.filter(({ lo, hi }) => spans.some((span) => lo < span.hi && span.lo < hi)).map(({ cve_pk }) => cve_pk),
   );
 
-// The place of the first key that is not before `lo`.
+// The index of the first key that is not before `lo`.
 function findFirst(keys: readonly { key: Buffer }[], lo: Buffer): number {
   let [from, to] = [0, keys.length];
   while (from < to) {

@@ -7,7 +7,7 @@ import { hashFilter, readCursor, writeCursor } from '../Cursor.ts';
 import type { ReadContext } from '../VersionedCache.ts';
 import { nameContains } from './keyContains.ts';
 
-// A list of vendors or products: its table as `n`, what else it joins, and what it shows.
+// A list of vendors or products: its table as `n`, its joins and its columns.
 export interface NameList<T extends { id: number }> {
   table: 'vendors' | 'products';
   joins: Statement;
@@ -32,7 +32,8 @@ export const productList: NameList<ProductRow> = {
     n.versions_count, n.cves_count`,
 };
 
-// One page of vendors or products by name, those whose name contains the search. The cursor names the last row.
+// Returns one page of the vendors or products whose name contains the search, sorted by name. The cursor names the last
+// row.
 export async function listNames<T extends { id: number }>(
   { db, cache, version }: ReadContext,
   list: NameList<T>,
@@ -59,7 +60,7 @@ export async function listNames<T extends { id: number }>(
   return { data, pagination: { total, next_cursor: next, has_next: next !== null } };
 }
 
-// Counts the vendors or products that are listed: not those that are aliases.
+// Counts the vendors or products without aliases.
 export async function countNames(db: Db, table: NameList<never>['table'], search = ''): Promise<number> {
   const found = search === '' ? sql.empty : sql`and ${nameContains(sql`n`, search)}`;
   const row = await db.row<{ n: number }>(
@@ -68,7 +69,8 @@ export async function countNames(db: Db, table: NameList<never>['table'], search
   return row?.n ?? 0;
 }
 
-// With a search, all names that contain it: found at once, for the planner would rather read the list until it has a page.
+// With a search, all matching names are selected first. Otherwise the planner would read the list in its order until a
+// page is full.
 function findMatches(table: NameList<never>['table'], search: string) {
   const isListed = sql`n.canonical_id is null`;
   if (search === '') return { matches: sql.empty, from: sql.ident(table), isListed };

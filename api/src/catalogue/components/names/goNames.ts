@@ -2,7 +2,7 @@ import modules from './goModules.json' with { type: 'json' };
 import { fromRepository, listApacheNames, parseKnownNames } from './knownNames.ts';
 import type { ListNames, Names } from './readPurl.ts';
 
-// Modules whose path does not name their repository, or whose records go by another name.
+// Modules whose path does not name their repository, or whose records use another name.
 const known: Readonly<Record<string, string>> = modules;
 
 // Hosts whose modules are the repositories of one owner.
@@ -13,7 +13,7 @@ const owners: Readonly<Record<string, string>> = {
 
 const FORGE = /^(?:github|gitlab)\.com$|^bitbucket\.org$/i;
 
-// The names of the longest beginning of a path that is known.
+// Returns the names of the longest known prefix of a path.
 function findKnown(path: string): string | undefined {
   for (let rest = path; rest !== ''; rest = rest.slice(0, Math.max(0, rest.lastIndexOf('/')))) {
     if (known[rest] !== undefined) return known[rest];
@@ -24,7 +24,8 @@ function findKnown(path: string): string | undefined {
 const isSame = (owner: string, repository: string) =>
   owner.toLowerCase().includes(repository.replace(/-server$/, '').toLowerCase());
 
-// The names of `owner/repository`: `goharbor/harbor` is Harbor, and `mattermost/mattermost-server` Mattermost; `docker/cli` is not the CLI.
+// The names of `owner/repository`: `goharbor/harbor` is Harbor, and `mattermost/mattermost-server` Mattermost;
+// `docker/cli` is not the CLI.
 const listOwnedNames = (owner: string, repository: string): Names[][] => [
   fromRepository(owner, repository),
   ...(isSame(owner, repository) ? [[{ product: repository.replace(/-server$/, ''), isOwnName: true }]] : []),

@@ -6,7 +6,7 @@ import type { ListNames, Names } from './readPurl.ts';
 // Programs whose records name their vendor, by source package, in the format of `parseKnownNames`.
 const namesByProgram = new Map(Object.entries(knownPrograms));
 
-// Binary packages of another name than their source package, as patterns of the beginning of the name.
+// Binary packages whose name differs from their source package, as patterns for the beginning of the name.
 const sources = Object.entries(packages).map(([source, pattern]) => ({ source, pattern: new RegExp(pattern) }));
 
 const gnuPrograms = new Set(

@@ -2,7 +2,7 @@ import { listApacheNames, parseKnownNames } from './knownNames.ts';
 import artifacts from './mavenArtifacts.json' with { type: 'json' };
 import type { ListNames, Names } from './readPurl.ts';
 
-// Groups and artifacts (`group:artifact`, with `*` at the end for any) whose records go by another name.
+// Groups and artifacts (`group:artifact`, with `*` at the end for any) whose records use another name.
 const known: Readonly<Record<string, string>> = artifacts;
 
 function findKnown(group: string, artifact: string): string | undefined {

@@ -14,13 +14,14 @@ export interface PurlPackage {
 export interface Names {
   vendor?: string | undefined;
   product: string;
-  // The vendor is only named after this: the namespace of a package.
+  // The vendor only resembles this namespace of a package.
   isNamespace?: boolean | undefined;
-  // The registry in which the product is named so: records that speak of its ecosystem are meant.
+  // The registry of the package: only records that mention its ecosystem match.
   ecosystem?: string | undefined;
   // Owner and name of a repository, to which records may link products of other names.
   isRepository?: boolean | undefined;
-  // The product carries the name of its vendor, as `axios` of axios or `tornado` of tornadoweb: no other one is meant.
+  // The product has the name of its vendor, like `axios` of axios or `tornado` of tornadoweb; other products do not
+  // match.
   isOwnName?: boolean | undefined;
   // Only one project has this name, so a product of any vendor matches, if a single vendor has one.
   isDistinctive?: boolean | undefined;
@@ -29,7 +30,7 @@ export interface Names {
 // Names for a package in groups, the surest first. All names of a group are the same thing.
 export type ListNames = (found: PurlPackage) => Names[][];
 
-// Components carry some 100 characters; what is far longer is not worth parsing.
+// Package URLs have about 100 characters; much longer texts are not parsed.
 const MAX_LENGTH = 2000;
 
 // Reads a package URL, also in the form `pkg://`; undefined for anything else.

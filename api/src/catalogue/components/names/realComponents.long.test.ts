@@ -8,7 +8,7 @@ import { readRecord } from '../../../ingest/record/readRecord.ts';
 import { createTestContext, type TestContext } from '../../../testing/index.ts';
 import { matchComponents } from '../matchComponents.ts';
 
-// Real records are not part of this project; where they do not lie beside it, in ../shared/data, these tests are skipped.
+// Real records are not part of this project; without ../shared/data these tests are skipped.
 const archive = join(import.meta.dirname, '../../../../../../shared/data/large.tar.gz');
 
 interface Named {

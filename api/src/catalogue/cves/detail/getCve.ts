@@ -98,8 +98,8 @@ const nameSources = <T extends { source: string }>(items: readonly T[]): T[] =>
 
 type DerivedNames = Partial<Pick<CveDetail, 'vendor_name' | 'product_name' | 'names_from' | 'is_unlinked'>>;
 
-// Where the assigner names no vendor: the first container of an ADP that names one, which the row shows already, else the
-// KEV catalog (decision 31).
+// Where the assigner names no vendor: the first container of an ADP that names one, which the row shows already, else
+// the KEV catalog (decision 31).
 function findDerivedNames({ doc, kev_vendor, kev_product }: Details, productId: number | null): DerivedNames {
   const named = doc.affected.filter(({ vendor }) => vendor !== null);
   const [first] = named;
@@ -117,7 +117,8 @@ const nameSource = (source: string, { advisory }: RecordProduct): string =>
 
 const day = (date: string | null) => date?.slice(0, 10) ?? null;
 
-// The affected ranges as the record states them, each with the pages of its vendor, product and first version that has one.
+// Returns the affected ranges of the record, each with the ids of its vendor, product and first version that has a
+// page.
 async function affectedVersions(db: Db, entries: RecordProduct[]): Promise<AffectedVersion[]> {
   const isNamed = selectNamed(entries);
   const compared = chooseCompared(entries);
@@ -162,7 +163,7 @@ interface Names {
   version_ids: Record<string, number> | null;
 }
 
-// The pages of the vendor, product and versions that each entry names, by the entry's place.
+// Loads the ids of the vendor, product and versions that each entry names, by the index of the entry.
 async function loadNames(
   db: Db,
   named: { entry: RecordProduct; versions: string[] }[],

@@ -24,8 +24,8 @@ const MAX_IDS = 20;
 // Bytes as stored: of a record with thousands of versions, reading the references alone would take too long.
 const MAX_DOCUMENT_SIZE = 16_000;
 
-// Returns CVEs of the same references, and of the same product and weakness, each with its reason; kept for as long as
-// the catalogue stays as it is.
+// Returns CVEs of the same references, and of the same product and weakness, each with its reason; cached until records
+// change.
 export async function listRelated(
   { db, cache, version }: ReadContext,
   cveId: string,
@@ -68,7 +68,7 @@ async function loadRelated(db: Db, cveId: string): Promise<{ found: Found; reaso
 interface Source {
   pk: number;
   published_date: string;
-  // Those that the row shows first.
+  // The first names that the row shows.
   product_ids: number[];
   vendor_ids: number[];
   references: CveDocument['references'];
@@ -109,7 +109,7 @@ async function findByProduct(db: Db, { pk, product_ids, cwes }: Source): Promise
   return rows.map((row) => ({ pk: row.pk, reason: { reason: 'product', same_weakness: row.same } }));
 }
 
-// The CVEs that the references name, and those of the vendor that refer to one of the same pages or to this CVE.
+// Returns the CVEs that the references name, and CVEs of the vendor that refer to this CVE or to one of its pages.
 async function findByReference(db: Db, cveId: string, source: Source): Promise<number[]> {
   const urls = source.references.map(({ url }) => url).filter(isSpecific);
   const named = source.references.flatMap(({ url, text }) => `${url} ${text ?? ''}`.toUpperCase().match(CVE_ID) ?? []);

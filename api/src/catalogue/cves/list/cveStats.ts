@@ -13,13 +13,13 @@ type CveStats = AnswerOf<typeof schemas.cveStats>;
 
 const TOP = 5;
 
-// The statistics of all CVEs that a filter leaves, kept until records change.
+// Returns the statistics of all CVEs that match a filter, cached until records change.
 export async function getCveStats(read: ReadContext, filter: CveFilter, tracked: Tracked): Promise<CveStats> {
   const query = await prepareQuery(read, filter, tracked);
   return read.cache.get(read.version, `list stats ${getCacheKey(query)}`, () => countStats(read.db, query));
 }
 
-// Counts by severity, and the vendors and products with the most CVEs, of all rows that a query leaves.
+// Counts the rows of a query by severity, and finds the vendors and products with the most of them.
 export async function countStats(db: Db, query: CveQuery): Promise<CveStats> {
   const counts = await db.rows<CountRow>(
     everyCondition(query).length === 0 ? countEverything : await countMatches(db, query),
@@ -40,7 +40,7 @@ export async function countStats(db: Db, query: CveQuery): Promise<CveStats> {
   };
 }
 
-// `id` is the rank of a severity, or that of a vendor or product.
+// `id` is the rank of a severity, or the id of a vendor or product.
 interface CountRow {
   kind: 'severity' | NameKind;
   id: number;
@@ -52,13 +52,13 @@ const selectTop = (kind: NameKind) => sql`
   (select ${kind} as kind, id, name, cves_count as count from ${sql.ident(`${kind}s`)} where cves_count > 0 and canonical_id is null
     order by cves_count desc, id limit ${TOP})`;
 
-// The import keeps these counts; nothing is counted here.
+// Reads the counts that imports maintain.
 const countEverything = sql`
   select 'severity' as kind, severity::integer as id, null as name, sum(n)::integer as count from ${selectDailyCounts({})} group by severity
   union all ${selectTop('vendor')} union all ${selectTop('product')}`;
 
-// An alias's own links are left out: its CVEs count for the one that stands for it. `isFew`: the links of each match are looked up,
-// where the planner, which does not know how many have a word, would read all links.
+// Links to an alias are left out, because its CVEs are also linked to the name that is shown. `isFew`: reads the links
+// of each match. Otherwise the planner, which cannot estimate how many texts contain a word, would read all links.
 const countLinks = (kind: NameKind, isFew: boolean) => {
   const id = sql.ident(`${kind}_id`);
   const links = sql.ident(`cve_${kind}s`);
@@ -72,7 +72,7 @@ const countLinks = (kind: NameKind, isFew: boolean) => {
       group by l.${id} order by 2 desc, 1 limit ${TOP}) t join ${sql.ident(`${kind}s`)} n on n.id = t.id`;
 };
 
-// Finds the rows once, for all three counts.
+// Selects the rows once for all three counts.
 async function countMatches(db: Db, query: CveQuery): Promise<Statement> {
   const isFew = query.words !== undefined || (await hasFewDays(db, query.filter));
   return sql`
@@ -86,7 +86,7 @@ type Month = CveTrends['months'][number];
 
 const MAX_MONTHS = 120;
 
-// The CVEs that a filter leaves, by month of publication, kept until records change.
+// Counts the CVEs that match a filter by month of publication, cached until records change.
 export async function getCveTrends(read: ReadContext, filter: CveFilter, tracked: Tracked): Promise<CveTrends> {
   const query = await prepareQuery(read, filter, tracked);
   return read.cache.get(read.version, `list trends ${getCacheKey(query)}`, () => countMonths(read.db, query));
@@ -108,7 +108,7 @@ async function countMonths(db: Db, query: CveQuery): Promise<CveTrends> {
       count(*)::integer as count, count(*) filter (where c.kev)::integer as kev,
       count(*) filter (where c.kev or c.exploitation = 2)::integer as exploited
     from (${matches}) m join cves c on c.pk = m.pk group by 1, 2`);
-  // The official catalog is the authority; where it was not loaded, the record itself names the day.
+  // The day in the official catalog; if that is not loaded, the day that the record states.
   const row = await db.row<{ days: number | null }>(sql`
     select percentile_cont(0.5) within group (order by greatest(0,
       coalesce(k.date_added, (d.doc -> 'kev' ->> 'date_added')::date) - (c.published_date at time zone 'UTC')::date)) as days
@@ -118,7 +118,7 @@ async function countMonths(db: Db, query: CveQuery): Promise<CveTrends> {
   return { months: listMonths(counts), median_days_to_kev: row?.days ?? null };
 }
 
-// The months from the first to the last that has a CVE, oldest first, those without any among them.
+// All months from the first to the last one with a CVE, oldest first, including months without CVEs.
 function listMonths(counts: readonly MonthRow[]): Month[] {
   const numbers = counts.map(({ month }) => toNumber(month));
   if (numbers.length === 0) return [];

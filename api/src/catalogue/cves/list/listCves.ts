@@ -46,8 +46,8 @@ export interface FoundPage {
   total: number | undefined;
 }
 
-// One page of CVEs, newest first or in another order. The first page counts the total; its cursor carries it on, and it
-// is counted again only when records have changed since.
+// Returns one page of CVEs, newest first or in another order. The first page counts the total. Cursors contain it, and
+// it is counted again only after records have changed.
 export async function listCves(
   read: ReadContext,
   { filter, limit, cursor, order, withMatches = false }: PageParams,
@@ -66,17 +66,17 @@ export async function listCves(
   const { target } = query;
   const { versionId } = query.filter;
   const countAll = (known?: number) => cache.get(version, `total ${key}`, async () => known ?? countCves(db, query));
-  // A total that the page does not yield is counted while the page is read.
+  // If the statement of the page does not return the total, it is counted concurrently.
   const [plan] = order ? [] : planPages(query, { after, rows: limit + 1 });
   const isExact = query.words === undefined && plan?.bounded === false && !plan.counts;
   const countsAlong = place?.version !== version && isExact;
-  // The number of matches decides how words are searched; for other filters the page may return the total.
+  // The way words are searched depends on the number of matches. For other filters, the page may return the total.
   const measure = async () => {
     const isShort = query.words !== undefined && (await isInFewDays(db, query));
     if (place?.version === version) return { isShort, total: place.total };
     return { isShort, total: !isShort && !countsAlong && countsCheaply(query) ? await countAll() : undefined };
   };
-  // PGlite has one connection: there the page's statement counts as well, where it can.
+  // PGlite has one connection, so there the statement of the page also counts if possible.
   const counting = countsAlong && db.kind === 'pglite' ? totalStatement(query) : undefined;
   const reading = cache.get(version, `page ${key} ${limit} ${JSON.stringify([after, order])}`, async () => {
     const bare = await findPage(db, query, after, limit, { ...(await measure()), order, counting });
@@ -106,7 +106,7 @@ async function countUncomparable(db: Db, query: CveQuery, target: Target): Promi
   return countCves(db, { ...query, conditions: [...query.conditions, sql`not ${isAffected}`] });
 }
 
-// One page of a list: the plans in order, until one is complete.
+// Reads one page: tries the plans in order until one returns a complete page.
 export async function findPage(
   db: Db,
   query: CveQuery,

@@ -20,7 +20,7 @@ import { formatItemKey, hasNoTrackings, type Tracked } from '../trackedCves.ts';
 
 export type CveRow = AnswerOf<typeof schemas.listCves>['data'][number];
 
-// A row, where it stands, and all vendors and products it touches; not yet looked at for what anyone follows.
+// A row with its position and all vendors and products of the CVE, without the trackings of a user.
 export interface Found {
   pk: number;
   // The value of the sort key, or 0 if the list is sorted by publication.
@@ -37,18 +37,18 @@ const COLUMNS = sql`c.pk, c.cve_id, c.vulnerability_name, c.severity, c.base_sco
   array(select vendor_id from cve_vendors l where l.cve_pk = c.pk) as vendor_ids,
   array(select product_id from cve_products l where l.cve_pk = c.pk) as product_ids`;
 
-// The vendor `v` and the product `p` that stand for those a row `c` names first.
+// The vendor `v` and the product `p` that are shown for the first ones of a row `c`: for an alias, its canonical name.
 const SHOWN_NAMES = sql`
   left join vendors stated_vendor on stated_vendor.id = c.vendor_id
   left join vendors v on v.id = coalesce(stated_vendor.canonical_id, stated_vendor.id)
   left join products stated_product on stated_product.id = c.product_id
   left join products p on p.id = coalesce(stated_product.canonical_id, stated_product.id)`;
 
-// A record may list thousands; the reader of a row wants the reason.
+// A record may list thousands of ranges; a row shows only why it matches.
 const MAX_RANGES = 40;
 
-// The rows that a statement (`pk`, `published_date`, perhaps `total`) picks, newest first; a sorted one also gives
-// `place` and `sort_key`. `counting` is a statement of the total, read within the same one.
+// Loads the rows that `picked` selects (`pk`, `published_date` and perhaps `total`), newest first. A sorted statement
+// also returns `place` and `sort_key`. `counting` is a statement of the total, which runs within the same one.
 export async function loadRows(
   db: Db,
   picked: Statement,
@@ -63,11 +63,11 @@ export async function loadRows(
   return { found: rows.map(present), total: rows[0]?.total ?? (counts ? 0 : undefined) };
 }
 
-// Kept in four bytes: the digits after the fifth are noise.
+// Stored in four bytes, so digits after the fifth are rounding errors.
 export const readEpss = (score: number | null): number | null =>
   score === null ? null : Math.round(score * 1e5) / 1e5;
 
-// By the number that is stored.
+// Indexed by the stored number.
 const EXPLOITATION = ['none', 'poc', 'active'] as const;
 
 interface Stored extends Omit<CveRow, 'severity' | 'exploitation' | 'is_tracked' | 'cvss_scores'> {
@@ -110,9 +110,9 @@ function present(stored: Stored): Found {
   };
 }
 
-// The rows as one person sees them: `is_tracked` by CVE, vendor, product or version. A followed version that a row
-// affects is added to its `product_version_ids`, which else name only what the record lists. `withMatches`: which
-// trackings match, and why.
+// Returns the rows for one user: `is_tracked` by CVE, vendor, product or version. Tracked versions that the CVE affects
+// are added to `product_version_ids`, which otherwise contain only the versions that the record lists. `withMatches`:
+// adds the matching trackings and the reasons.
 export async function markTracked(
   db: Db,
   found: Found[],
@@ -159,7 +159,8 @@ const listItems = ({ pk, vendorIds, productIds }: Found, { itemsByKey }: Tracked
     ...vendorIds.map((id) => formatItemKey('vendor', id)),
   ].flatMap((key) => itemsByKey.get(key) ?? []);
 
-// The rows of one version's list, each with how it matches and the ranges of its product for which it stands there.
+// Returns the rows of one version's list, each with the outcome of the match and the ranges of the product that cause
+// it.
 export async function withRanges(db: Db, found: Found[], versionId: number): Promise<Found[]> {
   if (found.length === 0) return found;
   const { version, vendor_id, vendor_name, product_id, product_name } = await getProductVersion(db, versionId);
@@ -189,8 +190,8 @@ export async function withRanges(db: Db, found: Found[], versionId: number): Pro
   });
 }
 
-// Returns the ranges of an entry. One that has a default status alone gets a range for it: all versions, or all but
-// those listed.
+// Returns the ranges of an entry. A default status without a matching range becomes one: all versions, or all other
+// versions.
 export function getStatedRanges({ ranges, default_status }: RecordProduct): RecordProduct['ranges'] {
   const statesAffected =
     ranges.length > 0 && (default_status !== 'affected' || ranges.some(({ status }) => status === 'affected'));
@@ -213,7 +214,7 @@ interface Comparison {
   compared: (range: RecordRange) => boolean;
 }
 
-// True when a range has to do with a version: it holds it, or says where what is affected ends.
+// True if a range explains the status of a version: it contains the version, or states where the affected versions end.
 function concerns(entry: RecordProduct, range: RecordRange, { keys, compared }: Comparison): boolean {
   if (range.status !== 'affected') return true;
   if (!compared(range)) return false;
@@ -221,9 +222,9 @@ function concerns(entry: RecordProduct, range: RecordRange, { keys, compared }: 
   return alone.some(({ lo, hi }) => keys.some((key) => lo <= key && key < hi));
 }
 
-// The ranges for which an entry affects a version; by its default status, where it lists none that does.
+// Returns the ranges by which an entry affects a version; if none does, a range for its default status.
 function findAffectingRanges(entry: RecordProduct, comparison: Comparison): RecordRange[] {
-  // The range that `getStatedRanges` adds stands for the entry's default status, and concerns every version.
+  // The range that `getStatedRanges` adds for the default status concerns every version.
   const stated = new Set(entry.ranges);
   const ranges = getStatedRanges(entry).filter((range) => !stated.has(range) || concerns(entry, range, comparison));
   const statesAffected = entry.default_status !== 'affected' || ranges.some(({ status }) => status === 'affected');

@@ -10,14 +10,14 @@ import { loadTracked, type Tracked } from '../trackedCves.ts';
 const ROWS = 500;
 
 export interface ExportedCve extends CveRow {
-  // The versions in which affected products are fixed, as the record states them; of several products `Anvil 2.0`.
+  // The stated versions in which affected products are fixed; if there are several products, `Anvil 2.0`.
   fixed_in: string[];
   // The reasons for the match with tracked versions, for example `9.0.50 is in >= 9.0.0-M1, < 9.0.98`.
   match_reasons?: string[];
 }
 
-// Returns all CVEs that match a user's filters, newest first, fetched page by page: for exports. `hasReasons`: the rows are
-// those of what the user tracks, versions among it, and say why they match. Filters that can't be read throw a 400.
+// Returns all CVEs that match a user's filters, newest first, fetched page by page: for exports. `hasReasons`: the rows
+// are limited to trackings, including versions, and contain the reasons. @throws HttpError 400 for invalid filters
 export async function openCves(db: Db, params: FilterParams, userId: number) {
   const cache = new VersionedCache();
   const tracked = await loadTracked(db, userId);

@@ -16,25 +16,25 @@ const MAX_LISTED_NAMES = 2000;
 // Up to this number, links are read in one step.
 export const LINK_COUNT_THRESHOLD = 5000;
 
-// A filter with what has been looked up for it: which vendors and products it means, and what its person follows.
+// A filter after the lookup of its vendors and products, and of the user's trackings.
 export interface CveQuery {
   filter: CveFilter;
-  // Vendors, products or both; a row must have one of each set.
+  // Vendors, products or both; a row must have a link to one of each set.
   names: NameFilter[];
   tracked: Tracked | undefined;
-  // The version that `versionId` means; one that is unknown matches nothing.
+  // The version with the id `versionId`; an unknown one matches nothing.
   target: Target | undefined;
   // Conditions of `q` except columns, vendors and products: a `tsquery`, and conditions on `c`.
   words: string | undefined;
   conditions: Statement[];
-  // All CVEs that can match these conditions, as `pk`, where they tell.
+  // Selects a superset of the matching CVEs as `pk`, if the conditions allow that.
   candidates: Statement | undefined;
   // The user's trackings, if one of these conditions needs them.
   conditionsOn: Tracked | undefined;
 }
 
-// The vendors or products a filter means: by id, or too many for that, by what their keys contain. `size`: the links to
-// CVEs they have together.
+// The vendors or products of a filter: by id, or, if there are too many, by the text in their keys. `size`: the total
+// of their links to CVEs.
 export interface NameFilter {
   kind: NameKind;
   ids: number[] | undefined;
@@ -73,8 +73,7 @@ export async function prepareQuery(
   };
 }
 
-// A query of the language that is checked for few rows: names are compared with those of each row, and not looked up
-// among all names before.
+// A query that is checked for few rows: names are compared with those of each row, without a lookup among all names.
 export async function prepareForFew(query: SearchQuery, tracked: Tracked): Promise<CveQuery> {
   const filter = takeDates({ query });
   const { words, names, isTracked, rest } = splitSearch(filter.query);
@@ -94,7 +93,7 @@ export async function prepareForFew(query: SearchQuery, tracked: Tracked): Promi
   };
 }
 
-// The parts of a query that only a look at each row can decide, with the names in them looked up.
+// Conditions for the parts of a query that no index supports, with their names looked up.
 async function prepareConditions(
   rest: SearchQuery[],
   findNames: (term: NameTerm) => Promise<NameFilter>,
@@ -119,11 +118,11 @@ async function prepareConditions(
 
 const firstDefined = <T>(values: (T | undefined)[]): T | undefined => values.find((value) => value !== undefined);
 
-// All with this EPSS or a higher one, and some that round to it.
+// All CVEs with at least this EPSS, and some that are rounded up to it.
 const selectRisky = (score: number) =>
   sql`select r.cve_pk as pk from cve_ranks r where r.epss >= ${Math.floor(score * 100_000)}::integer`;
 
-// A set that holds all matches of a part of a query; undefined where no index gives one.
+// Selects a superset of the matches of a part of a query; undefined without an index for it.
 function listCandidates(query: SearchQuery, names: ReadonlyMap<FieldTerm, NameFilter>): Statement | undefined {
   if (isOfText(query)) return isAnchored(query) ? selectWithWords(toTsquery(query)) : undefined;
   if (query.kind === 'field') {
@@ -143,7 +142,7 @@ function listCandidates(query: SearchQuery, names: ReadonlyMap<FieldTerm, NameFi
 
 const UNKNOWN_VERSION: Target = { productId: 0, text: '', isFilter: false };
 
-// The version page that stands for a version: of an alias that of the product shown.
+// Returns the version page of a version; for an alias, the page of the canonical product.
 async function findVersion(db: Db, id: number): Promise<{ id: number; target: Target } | undefined> {
   const row = await db.row<{ id: number; productId: number; text: string }>(sql`
     select coalesce(canonical.id, version.id) as id, coalesce(canonical.product_id, version.product_id) as "productId", version.version as text
@@ -159,7 +158,7 @@ function chooseTracked(filter: CveFilter, tracked: Tracked, isTracked: boolean):
   return filter.tracked || isTracked ? tracked : undefined;
 }
 
-// Links of the set as `l`, with a condition; `cve_pk` may come several times.
+// Selects the links `l` of the set that meet a condition; `cve_pk` may be repeated.
 export function selectLinks({ kind, ids, text }: NameFilter): { from: Statement; where: Statement } {
   const column = sql.ident(`${kind}_id`);
   const links = sql`${sql.ident(`cve_${kind}s`)} l`;
@@ -171,19 +170,19 @@ export function selectLinks({ kind, ids, text }: NameFilter): { from: Statement;
     : { from: links, where: sql`l.${column} = any(${ids}::integer[])` };
 }
 
-// The links of the set, as `pk` and `published_date`; a CVE may come several times.
+// Selects the links of the set as `pk` and `published_date`; a CVE may be repeated.
 export const selectLinked = (names: NameFilter): Statement => {
   const { from, where } = selectLinks(names);
   return sql`select l.cve_pk as pk, l.published_date from ${from} where ${where}`;
 };
 
-// A condition on `c`: it has a link of the set.
+// The condition that `c` has a link to the set.
 export const inNames = (names: NameFilter): Statement => {
   const { from, where } = selectLinks(names);
   return sql`exists (select 1 from ${from} where l.cve_pk = c.pk and ${where})`;
 };
 
-// One vendor or product, known by its id or by an alias's.
+// One vendor or product, by its id or the id of an alias.
 async function oneName(db: Db, kind: NameKind, id: number): Promise<NameFilter> {
   const table = sql.ident(`${kind}s`);
   const row = await db.row<{ id: number; n: number }>(sql`
@@ -192,7 +191,8 @@ async function oneName(db: Db, kind: NameKind, id: number): Promise<NameFilter> 
   return { kind, ids: [row?.id ?? id], size: row?.n ?? 0, text: '' };
 }
 
-// All whose key contains the text. (With the limit on the search itself the planner reads the whole table.)
+// All vendors or products whose key contains the text. With a limit on this search, the planner would read the whole
+// table.
 async function findNamesContaining(db: Db, kind: NameKind, text: string): Promise<NameFilter> {
   const rows = await db.rows<{ id: number; size: number }>(sql`
     with matches as materialized (
@@ -204,7 +204,7 @@ async function findNamesContaining(db: Db, kind: NameKind, text: string): Promis
   return { kind, ids: listed ? rows.map(({ id }) => id) : undefined, size, text };
 }
 
-// Returns what an answer depends on, as a key: the filter, and for followed items what is followed.
+// Returns the cache key of an answer: the filter, and the trackings if a condition needs them.
 export const getCacheKey = ({ filter, tracked, conditionsOn }: CveQuery): string =>
   JSON.stringify([filter, tracked?.key, conditionsOn?.key]);
 
@@ -213,7 +213,7 @@ export const getCacheKey = ({ filter, tracked, conditionsOn }: CveQuery): string
 export const all = (conditions: Statement[]): Statement =>
   conditions.length === 0 ? sql`true` : sql.join(conditions, ' and ');
 
-// Returns what an index in the list's order can follow.
+// Returns the conditions that an index in the list's order supports.
 export function orderedConditions({ severity, from, to, kev, cveId, query }: CveFilter): Statement[] {
   return [
     ...(severity === undefined ? [] : [sql`c.severity = ${severity}::smallint`]),
@@ -235,7 +235,7 @@ const startsWith = (text: string) => `CVE-${containing(text).slice(1)}`;
 
 const namedLike = (kind: 'vendor' | 'product', text: string) => inNames({ kind, ids: undefined, size: 0, text });
 
-// Returns what must be looked at row by row.
+// Returns the conditions that are checked for each row.
 export function textConditions({ cveId, name, search }: CveFilter): Statement[] {
   return [
     ...(cveId?.prefix === undefined ? [] : [sql`c.cve_id like ${startsWith(cveId.prefix)}`]),
@@ -250,7 +250,7 @@ export function textConditions({ cveId, name, search }: CveFilter): Statement[] 
   ];
 }
 
-// Returns what is decided by other tables. `except` is left out: it drives the query.
+// Returns the conditions on other tables, except `except`, from which the query starts.
 export function linkConditions(
   { names, tracked, target, words, conditions }: CveQuery,
   except?: NameFilter,
@@ -282,12 +282,12 @@ const ownTextConditions = ({ filter, words }: CveQuery) => [
   ...(words === undefined ? [] : [eachHasWords(words)]),
 ];
 
-// The rows with these words as `c`, found by their dates before they are looked at. Left to itself, the planner asks
-// the index of words too, which costs by a word's CVEs of all years.
+// Selects the rows `c` with these words, first by date. Otherwise the planner would also use the index of words, whose
+// cost depends on the CVEs of all years.
 export const scanByDate = (query: CveQuery): Statement => sql`
   (select * from cves c where ${all(orderedConditions(query.filter))} offset 0) c where ${all(ownTextConditions(query))}`;
 
-// After which row a page begins.
+// The row after which a page begins.
 export interface PageCursor {
   at: string;
   pk: number;
@@ -297,14 +297,14 @@ export interface PageCursor {
 
 export interface PageSize {
   after: PageCursor | undefined;
-  // Rows wanted, one more than the page shows: it tells whether there is a next page.
+  // The number of rows to read: one more than the page shows, to detect a next page.
   rows: number;
   total?: number | undefined;
-  // True when the dates leave few rows to look for words in.
+  // True if the dates select so few rows that each can be checked for the words.
   isShort?: boolean | undefined;
 }
 
-// The rows after the place, for a table `alias` with its primary key of a CVE in column `pk`.
+// The condition for rows after the place, on a table `alias` with the primary key of the CVE in column `pk`.
 export const afterRow = (alias: string, pk: string, { after }: PageSize): Statement[] =>
   after === undefined
     ? []

@@ -41,7 +41,7 @@ function knownTotal(query: CveQuery): number | undefined {
   return only?.ids?.length === 1 ? only.size : undefined;
 }
 
-// True when the daily counters alone know the answer: its dates are days from their beginning to their end.
+// True if the daily counters alone give the total, because the dates are whole days.
 export const isOfWholeDays = (filter: CveFilter): boolean =>
   isOfDates(filter) && (filter.from?.endsWith(START) ?? true) && (filter.to?.endsWith(END) ?? true);
 
@@ -65,11 +65,11 @@ function countStatement(query: CveQuery) {
     select count(*) as n from cves c where c.pk in (select pk from matches) and ${all(left)}`;
 }
 
-// True when words are looked for in a short stretch of the list.
+// True if words are searched in a short part of the list.
 export const isInFewDays = async (db: Db, query: CveQuery): Promise<boolean> =>
   isOfOwnText(query) && (await hasFewDays(db, query.filter));
 
-// True when the dates of a filter leave a short stretch of the list. The daily counters know its length, at least.
+// True if the dates of a filter select a short part of the list. The daily counters give an upper bound of its length.
 export async function hasFewDays(db: Db, filter: CveFilter): Promise<boolean> {
   if (filter.from === undefined) return false;
   const row = await db.row<{ n: number }>(
@@ -90,7 +90,7 @@ const selectCount = (filter: CveFilter): Statement =>
 const formatDay = (instant: string, later = 0): string =>
   new Date(Date.parse(instant) + later * DAY_MS).toISOString().slice(0, 10);
 
-// A filter of dates in up to three: what is left of its first day, whole days, and the beginning of its last day.
+// Divides a filter of dates into up to three: the rest of the first day, whole days, and the beginning of the last day.
 function splitByDay(filter: CveFilter): CveFilter[] {
   const { from, to, ...rest } = filter;
   const first = from === undefined || from.endsWith(START) ? from : `${formatDay(from, 1)}${START}`;
@@ -107,7 +107,7 @@ function splitByDay(filter: CveFilter): CveFilter[] {
 const countOfDates = (filter: CveFilter): Statement =>
   sql`select ${sql.join(splitByDay(filter).map(selectCount), ' + ')} as n`;
 
-// All rows of a query (`pk`, `severity`), each once; the way to them is chosen as for a page.
+// Selects all rows of a query once (`pk`, `severity`), by the same plan as a page.
 export async function selectMatches(db: Db, query: CveQuery): Promise<Statement> {
   const { filter, tracked } = query;
   const conditions = everyCondition(query);

@@ -10,11 +10,11 @@ import { identityKey } from '../../../ingest/record/identityKey.ts';
 export interface CveFilter {
   // Digits and dashes of the id, without `CVE-`.
   cveId?: { year?: number; prefix?: string; part?: string };
-  // Folded as vendors' and products' keys are.
+  // Normalized like the keys of vendors and products.
   vendor?: string;
   product?: string;
   name?: string;
-  // Any of id, name, vendor and product.
+  // In the id, the name, the vendor or the product.
   search?: string;
   // 0 unknown to 4 critical.
   severity?: number;
@@ -26,7 +26,7 @@ export interface CveFilter {
   productId?: number;
   versionId?: number;
   trackingId?: number;
-  // The query of `q`, and of the filters that are conditions of one.
+  // The query of `q` and of the filters that the language can express.
   query?: SearchQuery;
 }
 
@@ -38,7 +38,7 @@ export type FilterParams = Omit<InferOutput<typeof schemas.cveStats.query>, 'tra
 const DAY = /^\d{4}-\d\d-\d\d$/;
 const LAST_MOMENT = 'T23:59:59.999Z';
 
-// Cleans the filters; what can't be read as one is 400.
+// Normalizes the filters. @throws HttpError 400 for invalid ones
 export function readCveFilter(params: FilterParams): CveFilter {
   const from = readBound(params.published_date_start, 'published_date_start', false);
   const to = readBound(params.published_date_end, 'published_date_end', true);
@@ -73,7 +73,7 @@ function readBound(text: string | undefined, name: string, end: boolean): string
   return instant;
 }
 
-// One level, or several with commas; each once.
+// One level, or several separated by commas; duplicates are removed.
 function readRanks(text = ''): number[] {
   const words = text.split(',').map((word) => word.trim().toLowerCase());
   const ranks = words.filter((word) => word !== '' && word !== 'all').map(readRank);
@@ -87,7 +87,8 @@ function readRank(word: string): number {
   return severityRank(severity);
 }
 
-// `CVE-2024` is a year, `cve-2024-12` the beginning of an id, `4-12` a part of one; a part of `CVE-` itself says nothing.
+// `CVE-2024` is a year, `cve-2024-12` the beginning of an id, `4-12` a part of one; a part of `CVE-` itself matches
+// every id.
 function readCveId(text: string | undefined): CveFilter['cveId'] {
   const id = text?.trim().toUpperCase() ?? '';
   if (id === '' || 'CVE-'.includes(id)) return undefined;
@@ -135,7 +136,8 @@ const DAY_MS = 86_400_000;
 
 const isDateTerm = (part: SearchQuery): part is DateTerm => part.kind === 'field' && part.field === 'published';
 
-// A filter whose query bounds the date of publication, with these bounds as its own: dates have an index and counters.
+// Copies bounds of the date of publication from the query into the filter, because filters by date have an index and
+// counters.
 export function takeDates(filter: CveFilter): CveFilter {
   const { query, ...own } = filter;
   const parts = query === undefined ? [] : query.kind === 'and' ? query.parts : [query];
@@ -161,10 +163,10 @@ function toBounds(term: DateTerm): Pick<CveFilter, 'from' | 'to'> {
   return { from, to: before && new Date(Date.parse(before) - 1).toISOString() };
 }
 
-// No record is older or newer, and the databases refuse the day before the year 1 and the day after 9999.
+// No record is older or newer, and the databases reject dates before the year 1 and after 9999.
 const clampDay = (day: string): string => (day < '1000-01-01' ? '1000-01-01' : day > '9998-12-31' ? '9998-12-31' : day);
 
-// The first moment that a comparison with a day allows, and the first one after them.
+// The first instant that a comparison with a day allows, and the first one after the allowed ones.
 export function readDayBounds(comparison: DateTerm['comparison'], day: string): { from?: string; before?: string } {
   const from = `${clampDay(day)}T00:00:00.000Z`;
   const before = new Date(Date.parse(from) + DAY_MS).toISOString();

@@ -19,12 +19,12 @@ import { selectWithWords } from './searchCondition.ts';
 import { PHRASE_OPERATOR } from './searchParts.ts';
 import type { CveFilter } from './filter.ts';
 
-// A way to the page's rows (`pk`, `published_date`, newest first). A `bounded` one counts only when it finds all rows
-// wanted.
+// A statement that selects the rows of a page (`pk`, `published_date`, newest first). The result of a `bounded` one is
+// used only if it has all requested rows.
 export interface Plan {
   statement: Statement;
   bounded: boolean;
-  // It has a third column, `total`.
+  // The statement has a third column, `total`.
   counts: boolean;
 }
 
@@ -40,9 +40,9 @@ const FEWER_THAN_WORDS = 1000;
 // Up to this number, links cost less than a search for a frequent word.
 const CHEAP_LINK_COUNT = 60_000;
 
-// The ways to a page, to be tried in order. Decided here and not by the planner, which flips between walking and
-// searching: what has a small set of links is driven by them; what is frequent is found by walking the newest rows;
-// what that does not find is rare, and then all of it is fetched at once, which gives the total too.
+// Returns the statements for a page, to be tried in order. They are chosen here because the planner's choice is
+// unstable. A small set of links is read first; frequent matches are found among the newest rows; if that does not fill
+// the page, matches are rare, so all of them are read, which also gives the total.
 export function planPages(query: CveQuery, size: PageSize): Plan[] {
   const { filter, names, tracked, target, words, conditions } = query;
   const text = textConditions(filter);
@@ -74,7 +74,7 @@ export function planPages(query: CveQuery, size: PageSize): Plan[] {
 const isDrivenByWords = ({ words, names }: CveQuery): boolean =>
   words !== undefined && names.every(({ size }) => size > CHEAP_LINK_COUNT);
 
-// True if the index of words alone counts the matches; other phrases are looked for in each text that has their words.
+// True if the index of words alone finds the matches. Other phrases are searched in each text with their words.
 export const countsCheaply = (query: CveQuery): boolean =>
   isDrivenByWords(query) && query.words?.includes(PHRASE_OPERATOR) === false;
 
@@ -82,7 +82,7 @@ const exact = (statement: Statement): Plan => ({ statement, bounded: false, coun
 const toBoundedPlan = (statement: Statement): Plan => ({ statement, bounded: true, counts: false });
 const isFew = (names: NameFilter): names is NameFilter & { ids: number[] } => names.ids !== undefined;
 
-// Follows the index in the list's order.
+// Reads the index in the list's order.
 const newest = ({ filter }: CveQuery, size: PageSize, most: number): Statement =>
   sql`select c.pk, c.published_date from cves c where ${all([...afterRow('c', 'pk', size), ...orderedConditions(filter)])}
     order by c.published_date desc, c.pk desc limit ${most}`;
@@ -98,7 +98,7 @@ function scanNewest(query: CveQuery, size: PageSize): Statement {
     where ${all(rest)} order by newest.published_date desc, newest.pk desc limit ${size.rows}`;
 }
 
-// Follows the links of a few vendors or products, newest first, each as far as the page needs.
+// Reads the newest links of each of a few vendors or products, as many as the page needs.
 function joinFromLinks(query: CveQuery, driver: NameFilter & { ids: number[] }, size: PageSize): Statement {
   const column = sql.ident(`${driver.kind}_id`);
   const { from, to, ...filter } = query.filter;
@@ -115,7 +115,8 @@ function joinFromLinks(query: CveQuery, driver: NameFilter & { ids: number[] }, 
     group by x.pk, x.published_date order by x.published_date desc, x.pk desc limit ${size.rows}`;
 }
 
-// Looks for words in the texts of the newest links one by one if the known total suggests that few of them fill the page.
+// Searches for words in the texts of the newest links, one by one, if the known total suggests that a few of them fill
+// the page.
 function scanNewestLinks(query: CveQuery, names: NameFilter, size: PageSize): Plan[] {
   const most = Math.ceil((2 * size.rows * names.size) / (size.total ?? 0));
   if (isDrivenByWords(query) || !(most <= FEWER_THAN_WORDS)) return [];
@@ -146,8 +147,8 @@ function trackedOnly(tracked: Tracked, size: PageSize): Plan {
   return { statement, bounded: false, counts: true };
 }
 
-// The newest CVEs of everything followed: of each thing its own newest, as many as the page needs, then the newest of all these.
-// (One condition with OR or EXISTS would look at every CVE.)
+// Selects the newest CVEs of all trackings: reads the newest of each tracking, as many as the page needs, and then the
+// newest among these. One condition with OR or EXISTS would check every CVE.
 function trackedUnion({ cves, vendors, products, targets }: Tracked, size: PageSize): Statement {
   const { rows } = size;
   const place = (alias: string, pk: string) => all(afterRow(alias, pk, size));
@@ -157,7 +158,7 @@ function trackedUnion({ cves, vendors, products, targets }: Tracked, size: PageS
     order by l.published_date desc, l.cve_pk desc limit ${rows}`;
   const single = sql`(
     select c.pk, c.published_date from cves c where c.pk = any(${cves}::integer[]) and ${place('c', 'pk')})`;
-  // A CVE comes once in each order of versions its ranges are in.
+  // A CVE is repeated for each scheme of versions of its ranges.
   const ranges = sql`
     select distinct r.cve_pk as pk, r.published_date from affected_ranges r
     where r.product_id = i.product_id and ${place('r', 'cve_pk')} and exists (
@@ -183,14 +184,14 @@ const probesByTarget = (targets: readonly Target[]) =>
   sql`(select product_id, array_agg(lo) as los, array_agg(hi) as his from ${probeTable(targets)} group by place, product_id) i`;
 
 export interface NameMatches {
-  // Primary keys as `pk`; with nothing left also `published_date`.
+  // Selects primary keys as `pk`, and `published_date` if no condition is left.
   statement: Statement;
-  // The conditions still to check for each match; when empty, each match comes once.
+  // The conditions to check for each match; if empty, matches are not repeated.
   left: Statement[];
 }
 
-// The CVEs that match the one part of a query that is likely the rarest; with the words of a name also its dates, which
-// may be rarer.
+// Selects the CVEs that match the part of a query that is probably the rarest; with words also by date, which may be
+// rarer.
 export function matchNames(query: CveQuery): NameMatches {
   const { filter, names, tracked, target, words, candidates } = query;
   const { cveId, name, search } = filter;
@@ -234,7 +235,7 @@ const linkedOnce = (names: NameFilter) =>
     ? selectLinked(names)
     : sql`select distinct l.pk, l.published_date from (${selectLinked(names)}) l`;
 
-// A search over four columns is four searches: an OR of them would use no index.
+// Searches four columns one by one, because an OR of them would use no index.
 const buildSearch = ({ search = '', ...filter }: CveFilter) =>
   sql.join(
     [

@@ -4,12 +4,13 @@ import { containing, sql, type Statement } from '../../../db/index.ts';
 import { type CveFilter, readDayBounds } from './filter.ts';
 import { isOfText, toTsquery } from './searchParts.ts';
 
-// Conditions on other tables, by a term: those of names and of what is followed.
+// Creates the conditions of terms on other tables: names and trackings.
 export type LookUp = (term: FieldTerm) => Statement;
 
 const EXPLOITATION = { none: 0, active: 2 };
 
-// A tree as a condition on `c`, a row of cves. A value that is missing matches no comparison, and the opposite of each.
+// Converts a tree to a condition on `c`, a row of cves. A missing value matches no comparison, but the negation of
+// each.
 export function toCondition(query: SearchQuery, lookUp: LookUp): Statement {
   if (query.kind === 'text' || isOfText(query)) return hasWords(toTsquery(query));
   switch (query.kind) {
@@ -58,7 +59,7 @@ function toFieldCondition(term: FieldTerm, lookUp: LookUp): Statement {
     case 'severity':
       return sql`c.severity = ${severityRank(readSeverity(value))}::smallint`;
     case 'exploitation':
-      // A proof of concept or more, as the filter of lists has it.
+      // A proof of concept or active exploitation, like the filter of lists.
       if (value === 'poc') return sql`c.exploitation > 0`;
       return sql`c.exploitation = ${EXPLOITATION[value as keyof typeof EXPLOITATION]}::smallint`;
     case 'exploit':
@@ -74,7 +75,7 @@ function toFieldCondition(term: FieldTerm, lookUp: LookUp): Statement {
 
 const operators = { '=': sql`=`, '<': sql`<`, '<=': sql`<=`, '>': sql`>`, '>=': sql`>=` };
 
-// Compares the day, in UTC, of an instant.
+// Compares the day of an instant in UTC.
 function compareDay(column: Statement, comparison: keyof typeof operators, day: string): Statement {
   const { from, before } = readDayBounds(comparison, day);
   const first = from === undefined ? sql`true` : sql`${column} >= ${from}::timestamptz`;

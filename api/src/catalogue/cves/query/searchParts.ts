@@ -4,7 +4,7 @@ import { cweLexeme, hostLexeme, quoteLexeme } from '../../../ingest/record/searc
 
 export type NameTerm = FieldTerm & { field: 'vendor' | 'product' };
 
-// A query of the language by how its parts, which all must hold, are looked up.
+// The parts of a query, all of which must match, by the way they are evaluated.
 export interface SearchParts {
   // A `tsquery` that the index of words can answer.
   words: string | undefined;
@@ -46,7 +46,7 @@ const isTextTerm = (term: TextTerm | FieldTerm) => term.kind === 'text' || term.
 export const PHRASE_OPERATOR = '<->';
 const COLUMNS = new Set(['cvss', 'published', 'updated', 'kev', 'exploit', 'id', 'severity', 'exploitation', 'status']);
 
-// True when words decide, and weaknesses and hosts, which are lexemes too.
+// True if the query consists of words, and of weaknesses and hosts, which are lexemes too.
 export const isOfText = (query: SearchQuery): boolean => listTerms(query).every(isTextTerm);
 const isOfColumns = (query: SearchQuery): boolean =>
   listTerms(query).every((term) => term.kind === 'field' && COLUMNS.has(term.field));
@@ -58,7 +58,7 @@ export function isAnchored(query: SearchQuery): boolean {
   return query.kind === 'or' ? query.parts.every(isAnchored) : true;
 }
 
-// A query of words, weaknesses and hosts as a `tsquery`.
+// Converts a query of words, weaknesses and hosts to a `tsquery`.
 export function toTsquery(query: SearchQuery): string {
   switch (query.kind) {
     case 'text':
@@ -78,7 +78,7 @@ function writeText({ words, isPhrase, isPrefix }: TextTerm): string {
     words.map((word, index) => `${quoteLexeme(word)}${isPrefix && index === last ? ':*' : ''}`).join(` ${operator} `);
   if (!isPhrase) return write('&');
   if (!isPrefix && isKnownPhrase(words)) return quoteLexeme(phraseLexeme(words));
-  // The index finds fewer texts to look at by known phrases within this one.
+  // Known phrases within this one reduce the texts that the index finds.
   const known = [...new Set(listPhraseLexemes(isPrefix ? words.slice(0, last) : words))];
   return [...known.map(quoteLexeme), `(${write(PHRASE_OPERATOR)})`].join(' & ');
 }

@@ -14,7 +14,8 @@ export interface Order {
 export const readOrder = (sort: Order['by'] = 'published', order: 'asc' | 'desc' = 'desc'): Order | undefined =>
   sort === 'published' && order === 'desc' ? undefined : { by: sort, isAscending: order === 'asc' };
 
-// `r`, a row of cve_ranks. Dates of publication are the second key of every order, so as a first one they are constant.
+// On `r`, a row of cve_ranks. The date of publication is the second key of every order, so the first key of an order by
+// date is a constant.
 const keys = {
   published: sql`0`,
   updated: sql`r.updated_ms`,
@@ -26,8 +27,8 @@ const keys = {
 // The number of rows that are read in the list's order before all matches are found and sorted.
 const SCAN_LIMIT = 2000;
 
-// The ways to a page of another order than the newest first. Its rows have two more columns: `place`, their number on
-// the page, and `sort_key`.
+// Returns the statements for a page that is not sorted by publication. They have two more columns: `place`, the number
+// of the row on the page, and `sort_key`.
 export function planSorted(query: CveQuery, size: PageSize, order: Order): Plan[] {
   const conditions = everyCondition(query);
   const walk = (limit: number) => walkRanks(order, size, limit);
@@ -47,7 +48,7 @@ const orderBy = ({ isAscending }: Order, alias: string) => {
   return sql.join([column('sort_key'), column('published_date'), column('pk')], ', ');
 };
 
-// Follows an index in the list's order, from the cursor on.
+// Reads an index in the list's order, from the cursor on.
 function walkRanks(order: Order, { after }: PageSize, limit: number): Statement {
   const direction = order.isAscending ? sql`asc` : sql`desc`;
   if (order.by === 'published') {
@@ -72,7 +73,7 @@ function afterPlace(order: Order, after: PageSize['after'], columns: Statement, 
 const limited = (rows: Statement, order: Order, limit: number) =>
   sql`select l.* from (${rows}) l order by ${orderBy(order, 'l')} limit ${limit}`;
 
-// All matches, then their order: for what is rare. On a first page they are counted too.
+// Selects all matches and sorts them, for rare matches. The first page also counts them.
 function sortMatches(query: CveQuery, size: PageSize, order: Order): Statement {
   const { statement, left } = matchNames(query);
   const { after, rows } = size;

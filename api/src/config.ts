@@ -29,7 +29,8 @@ const publicAddress = v.pipe(
   url('http:', 'https:'),
   v.transform((value) => new URL(value).href),
 );
-// The syntax of `proxy-addr`: `loopback`, `linklocal`, `uniquelocal`, addresses and CIDRs. Trust in all addresses is refused.
+// The syntax of `proxy-addr`: `loopback`, `linklocal`, `uniquelocal`, addresses and CIDRs. Trust in all addresses is
+// refused.
 const networks = v.pipe(
   v.string(),
   v.transform((list) => list.split(',').map((network) => network.trim())),
@@ -271,7 +272,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     termsUrl: values.TERMS_URL,
     privacyUrl: values.PRIVACY_URL,
     trustedProxies: values.TRUSTED_PROXIES,
-    // Networks beside the internet to which channels of alerts may lead.
+    // Networks outside of the internet that channels of alerts may reach.
     webhookAllow: values.WEBHOOK_ALLOW ?? [],
     jwtSecret: values.JWT_SECRET,
     previousJwtSecrets: values.JWT_SECRET_PREVIOUS ?? [],

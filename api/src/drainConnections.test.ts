@@ -8,7 +8,7 @@ async function served(answer: RequestListener) {
   const server = createServer(answer).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
-  // As a proxy does, which keeps one connection and asks again on it.
+  // Like a proxy, which keeps one connection and reuses it.
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const ask = () =>
     new Promise<string | undefined>((resolve, reject) => {

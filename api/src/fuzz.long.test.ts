@@ -22,7 +22,7 @@ const LISTS = [
   'GET /vulns/searches',
   'GET /account/tokens',
 ] as const;
-// Part of each text that Ann and her team write.
+// Part of each text of Ann and her team.
 const MARK = 'only-anns';
 
 // The calls of passkeys exist at an address that browsers accept for them.
@@ -43,7 +43,7 @@ const createToken = async (as: TestUser, name: string, team?: number) => {
   return (await context.call('POST /account/tokens', { as, team, body: { name, scopes, expires_in_days: 30 } })).data;
 };
 
-// One of everything that an account or a team owns. Returns the ids, with that of the API token last.
+// Creates one of everything that an account or a team owns. Returns the ids, that of the API token last.
 async function fill(team?: number): Promise<(number | string)[]> {
   const body = { tracking_type: 'cve', target_id: 'CVE-2026-1001', custom_name: MARK };
   const tracking = (await context.call('POST /user/tracking', { as: ann, team, body })).data.id;
@@ -129,7 +129,7 @@ const text = fc.oneof(
 );
 const anything = fc.oneof(text, fc.jsonValue({ maxDepth: 2 }));
 
-// Returns what a schema allows, and now and then what it does not.
+// Generates values that a schema allows, and sometimes others.
 function arbitraryValue(schema: JsonSchema): fc.Arbitrary<unknown> {
   if (typeof schema.$ref === 'string') {
     const name = schema.$ref.slice('#/components/schemas/'.length);
@@ -178,7 +178,7 @@ const arbitraryParam = () =>
 // Half of a pair of surrogates can't be written in an address.
 const inPath = (value: unknown) => String(value).replaceAll(/[\ud800-\udfff]/g, '\ufffd');
 
-// As a query carries it. Not by the value's own `toString`, which the generator may have made a number.
+// Formats a value for a query. Its own `toString` may be a generated number.
 const inQuery = (value: unknown) => (typeof value === 'object' && value !== null ? JSON.stringify(value) : value);
 
 function requestTo(call: EndpointName) {

@@ -17,7 +17,7 @@ import {
   startScript,
 } from './testing/index.ts';
 
-// Of each kind, on each engine: enough to see that it works, more on request.
+// The number of kills of each kind on each engine by default.
 const KILLS = Number(process.env.KILLS ?? 1);
 const RECORDS = 3000;
 const SECRET = 'the secret of a test that everybody may read';

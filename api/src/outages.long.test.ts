@@ -80,7 +80,7 @@ const isReady = (port: number) =>
     () => false,
   );
 
-// Reads and writes through every process until `stop`; what was acknowledged, and what else was answered.
+// Reads and writes through every process until `stop`. Returns the acknowledged writes, and all other answers.
 function startLoad(from: number) {
   let next = from;
   const stopping = new AbortController();

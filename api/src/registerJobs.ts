@@ -32,7 +32,8 @@ const HOUR_MS = 60 * 60 * 1000;
 const ALERT_DAYS = 90;
 const queue: Queue<object> = { name: 'housekeeping', alone: true, cron: '17 * * * *' };
 
-// Deletes what is over: counts, codes, sign-ins, API tokens, accounts never verified, entries of the audit log, mails of the outbox, alerts and exports.
+// Deletes old rows and files: counts, codes, sign-ins, API tokens, accounts that were never verified, entries of the
+// audit log, mails of the outbox, alerts and exports.
 function handleHousekeeping(deps: Deps): void {
   const { config, db, clock, jobs } = deps;
   jobs.handle(queue, async () => {

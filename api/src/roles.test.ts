@@ -65,7 +65,7 @@ test('a web process answers and leaves each job to a worker, which answers nobod
   const web = await start('web');
   expect((await web.call('/cves')).status).toBe(200);
   const made = (await web.call('/export', { search_query: {}, type: 'json' })).data as { job_id: string };
-  // A worker would have asked for the official list, the scores or the texts as it started.
+  // A worker would have requested the official list, the scores or the texts at its start.
   expect(await countJobs('sync')).toBe(0);
 
   const worker = await start('worker');

@@ -46,7 +46,7 @@ test('the server serves, keeps its data through a kill, and stops on a signal', 
   await ready(first);
   const { status, headers } = await register();
   expect(status).toBe(200);
-  // For longer than load balancers and HTTP clients do: who closes first must be who asks.
+  // Longer than load balancers and HTTP clients, because the client must close first.
   expect(headers.get('keep-alive')).toBe('timeout=75');
   await vi.waitFor(() => expect(first.output.out).toMatch(/^Code for ann@example.com: \d{6}$/m), 200_000);
   const code = /: (\d{6})$/m.exec(first.output.out)?.[1];

@@ -124,7 +124,7 @@ export async function startServer(config: Config, log: Logger) {
     fetch: app.fetch,
     serverOptions: { keepAliveTimeout: KEEP_ALIVE_MS },
   }) as Server;
-  // Before it listens: else it would call itself ready until these begin.
+  // Before it listens; otherwise it would report that it is ready.
   const migrated = Promise.withResolvers<void>();
   readiness.waitFor(MIGRATIONS, migrated.promise);
   const prepared = Promise.withResolvers<void>();
@@ -161,7 +161,7 @@ export async function startServer(config: Config, log: Logger) {
       'PGlite survives killed processes but not power loss; back up with `db backup`, or set DATABASE_URL to a PostgreSQL',
     );
   }
-  // Reports are the least of what this process serves: it starts also while their store is away.
+  // The process also starts while the store of reports is unavailable.
   const reportStore = openStore(config.reportStore);
   if (reportStore.kind === 's3')
     probeStore(reportStore).catch((error: unknown) =>

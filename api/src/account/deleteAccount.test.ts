@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 const password = 'correct horse';
 
-// Someone with a bit of everything.
+// A user who has data of each kind.
 async function resident(): Promise<TestUser & { exportId: string }> {
   const user = await context.createUser({ password });
   const settings = (await context.call('GET /user/profile/notification_settings', { as: user })).data;

@@ -23,7 +23,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-// Readers of one vendor, and two CVEs of it that came after they followed it.
+// Users who track one vendor, and two CVEs of it that were published later.
 async function owe() {
   const db = await openDb({ dataDir });
   await importJson(db, [acmeRecord('CVE-2026-1000')]);

@@ -72,7 +72,7 @@ async function followEach(db: Db) {
     select u.id, 'cve', c.pk, now(), now() from cves c join users u on u.email = lower(c.cve_id) || '@example.com'`);
 }
 
-// An import killed at some moment, and run again.
+// Kills an import at a random time and runs it again.
 async function importWithKill(archive: string) {
   const killed = startScript(cli, ['cves', 'import', archive], env);
   await Promise.race([pass(randomInt(600, 1800)), killed.ended]);
@@ -82,7 +82,8 @@ async function importWithKill(archive: string) {
   expect({ code: await ended, errorOutput: output.err }).toEqual({ code: 0, errorOutput: '' });
 }
 
-// Sends what is owed, through two processes that die: before a mail is handed over, and after; each while Telegram has a message and has not said so.
+// Sends the queued messages by two processes that are killed: one before it hands over a mail, the other after; both
+// while Telegram has a message that it has not confirmed.
 async function sendWithKills(owed: number) {
   bot.hooks.onText = () => new Promise(() => undefined);
   const dieWhileTelegramHas = async (texts: number) => {

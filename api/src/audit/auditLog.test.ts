@@ -21,7 +21,7 @@ describe.each(['pglite', 'postgres'] as const)('the audit log on %s', (engine) =
   const appendMany = async (entries: number) => {
     for (let id = 1; id <= entries; id += 1) await append(id);
   };
-  // Simulates a person with all rights on the database.
+  // Simulates an attacker with all rights on the database.
   const tamper = async (statement: string) => {
     await db.script('alter table audit_log disable trigger all');
     await db.script(statement);

@@ -70,7 +70,7 @@ test.each(['pglite', 'postgres'] as const)(
         }
       };
       let handovers = 0;
-      // Who is not the owner is refused.
+      // Others than the owner are refused.
       const handOver = async () => {
         const tokens = [await signIn(ann), await signIn(bob)].map((signedIn) => signedIn?.token);
         const path = `/account/teams/${teamId}/hand_over`;

@@ -17,7 +17,7 @@ export interface Pair {
 
 const SCOPES: TokenScope[] = ['account:read'];
 
-// What it costs to know who asks, and to check that each statement names its owner.
+// Measures the cost of authentication, and of the check that each statement names its owner.
 export async function accessPairs(db: Database, app: BenchApp): Promise<Pair[]> {
   const { userId, deps } = app;
   const token = createApiToken();

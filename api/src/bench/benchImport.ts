@@ -17,7 +17,7 @@ interface Pace {
   seconds: number;
 }
 
-// Imports the archive; how long each tenth of it took from the start.
+// Imports the archive. Returns the time from the start to the end of each tenth.
 async function run(db: Database): Promise<Pace[]> {
   const start = performance.now();
   const paces: Pace[] = [];

@@ -9,14 +9,14 @@ import { deleteReports, openReports } from './reportFiles.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 const EXPORT_LIFETIME_MS = 30 * 24 * HOUR_MS;
-// Longer than any job may take: a draft this old was left by a process that died.
+// Longer than any job may take, so an older draft is left from a process that crashed.
 const DRAFT_LIFETIME_MS = 3 * HOUR_MS;
 
 export function handleExports(deps: Deps): void {
   deps.jobs.handle(exportQueue, ({ exportId }, signal) => runExport(deps, exportId, signal));
 }
 
-// A job that exists is not created twice. A database that was moved has no jobs yet.
+// Existing jobs are not created twice. A restored database has no jobs yet.
 export async function resumeExports({ db, jobs }: Deps): Promise<void> {
   for (const { id, before } of await listOpenExports(db))
     await jobs.send(exportQueue, { exportId: id }, { id, priority: -before });

@@ -67,7 +67,7 @@ export async function download(config: Config, row: ExportRow, request: Request)
   const answer = await sendReport(config, row.id, request, {
     'content-type': contentTypes[row.type],
     'content-disposition': `attachment; filename="${formatFileName(row)}"`,
-    // Opened in a browser on our origin it may do nothing at all.
+    // A report that is opened in a browser on our origin must not run anything.
     'content-security-policy': "sandbox; default-src 'none'; style-src 'unsafe-inline'",
   });
   if (answer !== null) return answer;
@@ -98,7 +98,7 @@ export function formatFileName({
   return `${['vulnerabilities', ...subject, created_at.slice(0, 10), time].join('_')}.${type}`;
 }
 
-// Letters and digits that every file system and header takes.
+// Only letters and digits, which every file system and header allows.
 const toSlug = (text: string): string =>
   text
     .normalize('NFKD')

@@ -7,7 +7,7 @@ import type { InferOutput } from 'valibot';
 import type { Queue } from '../ports/BossJobs.ts';
 import { createExport, type ExportFilters, lockUsage, readUsage } from './exportsRepository.ts';
 
-// Only a process that dies makes a job run again: `runExport` ends well also when the export itself fails.
+// A job is repeated only after a crash of its process, because `runExport` does not throw if the export fails.
 export const exportQueue: Queue<{ exportId: string }> = { name: 'exports', retries: 100 };
 
 export const MAX_EXPORT_BYTES_PER_ACCOUNT = 1024 ** 3;
@@ -20,7 +20,7 @@ export const overQuota = () =>
       'Your exports take up 1 GB, which is the limit. Each is deleted after 30 days; narrow the filters for smaller ones.',
   });
 
-// Filters may be long; the time stands at the end, and two names differ by it.
+// Long filters are cut. The time at the end makes names unique.
 const MAX_SUBJECT_LENGTH = 120;
 
 // Once the promise resolves, the export survives a crash of this process. Exports of an account with many open exports

@@ -22,7 +22,7 @@ import { csvReport } from './reports/csvReport.ts';
 import { htmlReport } from './reports/htmlReport.ts';
 import { MAX_EXPORT_BYTES_PER_ACCOUNT, overQuota } from './requestExport.ts';
 
-// It may run again after a crash; a finished export is left alone.
+// It may run again after a crash, and does not change a finished export.
 export async function runExport(deps: Deps, exportId: string, signal: AbortSignal): Promise<void> {
   const { db, clock, config } = deps;
   const row = await startExport(db, exportId, clock.now());
@@ -34,7 +34,7 @@ export async function runExport(deps: Deps, exportId: string, signal: AbortSigna
     if (signal.aborted) throw error; // the process is stopping: begin again in another
     return fail(deps, exportId, error);
   }
-  // The file is not looked at again: the owner may leave at any time, and takes it along.
+  // The file is not checked again, because deleting the account also deletes the file at any time.
   if (!(await complete(deps, row, written))) {
     await deleteReports(config, [exportId]);
     return fail(deps, exportId, overQuota());
@@ -43,7 +43,7 @@ export async function runExport(deps: Deps, exportId: string, signal: AbortSigna
   if ((await findExport(db, row.user_id, exportId)) === undefined) await deleteReports(config, [exportId]);
 }
 
-// Rows wait here, on this machine, until they are counted.
+// A local file for the rows until they are counted.
 export const draftFolder = ({ dataDir }: Config): string => join(dataDir, 'exports');
 
 interface Written {
@@ -51,7 +51,7 @@ interface Written {
   size: number;
 }
 
-// False if exports that other processes finished leave no room for this one.
+// False if exports of other processes have used up the quota.
 async function complete({ db, clock }: Deps, row: OwnedExport, { counts, size }: Written): Promise<boolean> {
   const total_cves = Object.values(counts).reduce((sum, n) => sum + n, 0);
   return db.transaction(async (tx) => {
@@ -69,8 +69,8 @@ async function fail({ db, clock, log }: Deps, id: string, error: unknown) {
   await endExport(db, id, { status: 'failed', error_msg }, clock.now());
 }
 
-// A report that stands under its key is whole. The rows are written as they come, and the head before them when they are
-// counted; no more than a page of them is in memory.
+// Only complete reports are stored. Rows are written to a local file page by page; then the head, which contains their
+// number, is written before them. At most one page is in memory.
 async function writeReport({ db, config, clock }: Deps, row: OwnedExport, signal: AbortSignal): Promise<Written> {
   await mkdir(draftFolder(config), { recursive: true, mode: 0o700 });
   const { rows, hasReasons } = await openCves(db, row.filters, row.user_id);
@@ -113,7 +113,7 @@ async function writeReport({ db, config, clock }: Deps, row: OwnedExport, signal
   }
 }
 
-// `{ name, filters, made_at, cves: [...] }`, the rows as the lists have them, one a line.
+// `{ name, filters, made_at, cves: [...] }`, with the rows of lists, one per line.
 const jsonReport: Report = {
   head: ({ name, filters, madeAt }) => `${JSON.stringify({ name, filters, made_at: madeAt }).slice(0, -1)},"cves":[`,
   row: (cve, index) => (index === 0 ? '\n' : ',\n') + JSON.stringify(cve),

@@ -126,7 +126,7 @@ test('several processes may start at the same time on a PostgreSQL that has no j
   const databaseUrl = await createTestDatabase('empty');
   const dbs = await Promise.all([1, 2, 3, 4].map(() => openDb({ databaseUrl, poolSize: 5 })));
   const queue = { name: 'work', cron: '0 0 * * *' };
-  // They do not always meet at the moment that matters.
+  // The two processes do not collide in each attempt.
   for (let round = 0; round < 5; round += 1) {
     await dbs[0]?.script('drop schema if exists pgboss cascade');
     const all = dbs.map((db) => new BossJobs(db, createLog('silent')));

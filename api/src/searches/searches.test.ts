@@ -79,7 +79,7 @@ describe.each(['pglite', 'postgres'] as const)('saved searches on %s', (engine) 
     expect(await save(bob, { query: 'cvss>=8' }, team)).toMatchObject(refused);
     expect(await rename(bob, id, 'Mine', team)).toMatchObject(refused);
     expect(await remove(bob, id, team)).toMatchObject(refused);
-    // An id of another owner, even of the same person, is no id of this team.
+    // An id of another owner is unknown to this team, even if that owner is the same person.
     expect(await rename(ann, own, 'Moved', team)).toMatchObject({ status: 404 });
     expect(await remove(ann, id)).toMatchObject({ status: 404 });
     expect(await list(ann, team)).toMatchObject([body]);

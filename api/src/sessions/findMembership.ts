@@ -15,11 +15,11 @@ export interface Membership {
   role: TeamRole;
   // The team requires a second factor, and the person has none.
   lacksSecondFactor?: boolean;
-  // The team in place of the person: what the person does belongs to it.
+  // The team for which the person acts; it owns the data that is created.
   owner: AuthenticatedUser;
 }
 
-// Of the member `m` of the team `t`.
+// A condition on the member `m` of the team `t`.
 export const lacksSecondFactor = sql`(t.requires_second_factor and not ${hasSecondFactor(sql`m.user_id`)})`;
 
 export async function findMembership(db: Db, user: AuthenticatedUser, teamId: number): Promise<Membership | undefined> {

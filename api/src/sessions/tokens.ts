@@ -73,6 +73,6 @@ async function readSignedBy(
   }
 }
 
-// Hashes a network with each secret, so that the table of sessions does not reveal where people live.
+// Hashes a network with each secret, so that the table of sessions does not reveal locations.
 export const hashNetwork = (network: string, secrets: readonly string[]): string[] =>
   secrets.map((secret) => createHmac('sha256', secret).update(`network:${network}`).digest('hex').slice(0, 32));

@@ -8,8 +8,8 @@ import * as teams from './teamsRepository.ts';
 
 type Change = Pick<AuditEntry, 'event' | 'about' | 'details'>;
 
-// Gives the memberships and the operator role of the account's groups (`OIDC_GROUPS`), and takes back what groups gave before. What
-// was given by hand stays, and so do the last owner of a team and the last operator.
+// Sets the memberships and the operator role of the account's groups (`OIDC_GROUPS`), and removes those of former
+// groups. Those that were given manually stay, as do the last owner of a team and the last operator.
 export async function applyGroups(
   { db, config, clock, sessions, log }: Deps,
   userId: number,

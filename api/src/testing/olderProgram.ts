@@ -20,7 +20,7 @@ async function listMigrations(commit: string): Promise<number[]> {
   return [...names.matchAll(/^(\d{3})_\w+\.sql$/gm)].map(([, number]) => Number(number));
 }
 
-// Undefined if the history does not reach so far.
+// Undefined in a shallow clone without that commit.
 export async function findCommitOfVersion(version: number): Promise<string | undefined> {
   const commits = await git('rev-list', 'HEAD', '--', MIGRATIONS).catch(() => '');
   for (const commit of commits.split('\n').filter((line) => line !== '')) {
@@ -38,7 +38,8 @@ export async function findLastRelease(): Promise<string | undefined> {
   return added === '' ? undefined : git('rev-parse', '--verify', `${added}~1`).catch(() => undefined);
 }
 
-// Links the dependencies of one package: what an older release needs and today's does not is looked for among all.
+// Links the dependencies of one package. Those that only the older release needs are searched among all installed
+// packages.
 async function linkDependencies(folder: string, name: string): Promise<void> {
   const { dependencies = {} } = JSON.parse(await readFile(join(folder, name, 'package.json'), 'utf8')) as {
     dependencies?: Record<string, string>;

@@ -27,7 +27,7 @@ export const openTestDb = async (engine: Engine = 'postgres'): Promise<Database>
     ? openDb({ snapshot: await emptySnapshot() })
     : openDb({ databaseUrl: await createTestDatabase(), poolSize: 4 });
 
-// Making a migrated database would be most of the work of a test's processes.
+// Otherwise migrations would be most of the work of test processes.
 export async function makeDataDir(): Promise<string> {
   const dataDir = await mkdtemp(join(tmpdir(), 'faultline-data-'));
   await cp(await emptyDataDir(), dataDir, { recursive: true });
@@ -63,7 +63,7 @@ async function madeOnce(
   return path;
 }
 
-// A snapshot of a migrated database without a row: making one takes seconds, beginning with a copy a part of that.
+// A snapshot of a migrated, empty database: migrations take seconds, copying it much less.
 const emptySnapshot = (): Promise<string> =>
   madeOnce(
     'tar',

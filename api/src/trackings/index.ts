@@ -7,7 +7,7 @@ import { deleteTracking, dismissFilterChanges, listTrackings, lockTrackings } fr
 
 // Each of these calls may create a row that all accounts share.
 const VERSION_LIMIT = { max: 200, seconds: 3600 };
-// Imports ask for up to 200 versions at once: as many in an hour as an account can track.
+// Imports request up to 200 versions at once: as many per hour as an account can track.
 const IMPORT_LIMIT = { max: 50, seconds: 3600 };
 
 // Specification 17.11.

@@ -163,7 +163,7 @@ describe.each(['pglite', 'postgres'] as const)('records that were read wrongly o
     await importJson(context.deps.db, records);
   });
 
-  // The answers of the list, the counts, the page of the version and the CVE page, which are to be one.
+  // The answers of the list, the counts, the page of the version and the CVE page, which must agree.
   const findOutcomes = async (cveId: string, product: string, version: string) => {
     const as = await context.createUser();
     const row = await context.deps.db.row<{ id: number }>(sql`select id from products where name = ${product}`);

@@ -107,12 +107,12 @@ async function summarize(db: Db, { trackings, open }: Matches, sinceMs: number):
   };
 }
 
-// Counts CVEs, each of them given once.
+// Counts CVEs, given without duplicates.
 class OpenCount {
   open = 0;
   exploited = 0;
   new = 0;
-  // Not among those that are added.
+  // Those that are not among the added ones.
   uncomparable = 0;
   worst: SeverityRank = 0;
   newest: OpenCve | undefined;

@@ -37,7 +37,7 @@ interface Row {
   is_active: boolean;
   affected: Uint8Array | null;
   uncomparable: Uint8Array | null;
-  // The rest is in the first row alone.
+  // The other columns are only in the first row.
   open: Uint8Array | null;
   states: Uint8Array | null;
   dates: Uint8Array | null;
@@ -50,7 +50,7 @@ export interface Filter {
 
 const isFilter = sql`(t.tracking_type = 'product' and not ${isOfAllVersions(sql`t`)})`;
 
-// The trackings of a user whose versions the database has no keys of.
+// The trackings of a user for whose versions the database has no keys.
 export async function loadFilters(db: Db, userId: number): Promise<Filter[]> {
   const items = await loadTrackedItems(db, sql`t.user_id = ${userId} and ${isFilter}`);
   return items.flatMap(({ id, target }) => (target === undefined ? [] : [{ id, target }]));

@@ -28,7 +28,7 @@ const MAX_INTERRUPTIONS_IN_A_ROW = 3;
 // A server that defers one message repeatedly gets retries for about two days.
 const MAX_ATTEMPTS = 50;
 
-// A burst is over when nothing came for so long, or has lasted so long already.
+// Alerts are grouped until none came for QUIET_INTERVAL, but at most for MAX_GROUP_INTERVAL.
 const QUIET_INTERVAL = sql`interval '30 seconds'`;
 const MAX_GROUP_INTERVAL = sql`interval '10 minutes'`;
 
@@ -125,7 +125,7 @@ interface Attempt {
 }
 
 interface AttemptOptions {
-  // Over how many messages in a row the connection broke before this one.
+  // The number of messages in a row before this one over which the connection broke.
   interruptionsBefore: number;
   signal: AbortSignal | undefined;
 }

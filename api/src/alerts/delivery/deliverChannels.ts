@@ -19,7 +19,7 @@ import {
 const MAX_RUN_MS = 5000;
 const MAX_CHANNELS_AT_ONCE = 8;
 
-// A receiver that finds fault with one message does not stop those after it.
+// A receiver that refuses one message still gets the later ones.
 const REFUSALS = [400, 413, 422];
 const MAX_REFUSALS = 5;
 

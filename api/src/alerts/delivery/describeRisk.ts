@@ -37,7 +37,7 @@ function formatShare(share: number): string {
 }
 
 function formatProduct({ vendor_name, product_name, more_products }: Risk): string {
-  // Some products are named after their vendor, or as it is: `Cisco IOS XR Software`, `Linux`, `acme/gateway`.
+  // Some names of products contain or equal the name of the vendor: `Cisco IOS XR Software`, `Linux`, `acme/gateway`.
   const [product, vendor] = [product_name, vendor_name].map((text) => (text ?? '').toLowerCase()) as [string, string];
   const namesVendor = product.startsWith(vendor) && !/^[\p{L}\d]/u.test(product.slice(vendor.length));
   const name = [namesVendor ? null : vendor_name, product_name].filter((part) => part !== null).join(' ');

@@ -6,7 +6,7 @@ import { setUpAlertContext } from '../fixtures/setUpAlertContext.ts';
 
 const { context, smtp, ann, deliver, publish } = setUpAlertContext();
 
-// Delivers to a server that goes down over Ann's mail, and is there again when the channel may be used again.
+// Delivers to a server that fails while it receives Ann's mail, and works again when the channel is next tried.
 const deliverWithFall = async () => {
   let stopped: Promise<void> | undefined;
   smtp.hooks.shouldCut = (_, to) => {

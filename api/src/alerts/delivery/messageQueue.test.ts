@@ -5,7 +5,7 @@ import { claimMessage } from './messageQueue.ts';
 
 const WAITING = 3000;
 const CLAIMS = 10;
-// A hundred times what it takes; with a look at every message that waits it was a hundred times more.
+// A hundred times the usual duration. Reading every queued message took a hundred times longer than this.
 const MAX_MS = 10_000;
 
 describe.each(['postgres', 'pglite'] as const)('claimMessage, on %s', (engine) => {

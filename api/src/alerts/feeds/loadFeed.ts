@@ -12,7 +12,7 @@ const DAY_MS = 86_400_000;
 const MAX_ENTRIES = 50;
 
 export interface FeedEntry {
-  // One of each CVE for its publication and for each day with changes, so that readers show changes as well.
+  // A CVE has one entry for its publication and one for each day with changes, so that feed readers show changes too.
   id: string;
   url: string;
   title: string;

@@ -36,7 +36,7 @@ interface Place {
 }
 
 const state = sql`case when message.state in ('sent', 'failed', 'cancelled') then message.state else 'queued' end`;
-// What an endpoint shows of its address; addresses and chats are known once a message was sent.
+// The part of an endpoint's address that is safe to show. Mail addresses and chats are known once a message was sent.
 const ofMessage = sql`${state} as state, message.settled_at, message.error, coalesce(message.destination, endpoint.target_hint) as destination,
   endpoint.name as channel_name, message.receipt,
   case when message.state = 'waiting' and message.tries > 0 then message.next_try_at end as next_try_at, message.id is not null as is_grouped`;

@@ -44,7 +44,7 @@ export async function updateRule(tx: Db, userId: number, id: number, change: Rul
   const updated = await tx.run(sql`
     update alert_rules set ${sql.set({
       ...columns,
-      // The end of one snooze is not that of the next.
+      // A later snooze must not keep the end of an earlier one.
       ...(change.snoozed_until !== undefined && { snooze_until_notable: change.snooze_until_notable ?? false }),
       ...(watch !== undefined && watchColumns(watch)),
       ...(triggers && { on_new: triggers.includes('new'), on_update: triggers.includes('update') }),
@@ -62,12 +62,12 @@ const watchColumns = (watch: RuleBody['watch'] | null) => {
     watch_kind: watch.kind,
     watch_name: watch.name,
     watch_key: key,
-    // The name that is watched already is not called new again.
+    // A name that the rule already watches is not announced as new again.
     watch_event_id: sql`case when watch_kind = ${watch.kind} and watch_key = ${key} then watch_event_id else ${isKnownName(watch)}::bigint end`,
   };
 };
 
-// 0 if a CVE has the name already, so that no alert calls it new.
+// 0 if a CVE already has the name, so that no alert announces it as new.
 const isKnownName = ({ kind, name }: NonNullable<RuleBody['watch']>) => sql`(
   select 0 where exists (select 1 from ${sql.ident(`${kind}s`)} where key = ${identityKey(name)} and cves_count > 0))`;
 

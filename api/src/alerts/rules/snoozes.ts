@@ -13,7 +13,7 @@ import {
 const MAX_SNOOZES = 500;
 const CHANGE_LIMIT = { max: 300, seconds: 60 * 60 };
 
-// Quiet hours, and snoozes of CVEs and products; those of rules are changes of the rule.
+// Quiet hours, and snoozes of CVEs and products. A snooze of a rule is a change of the rule.
 export const snoozeRoutes = (deps: Deps) =>
   createRouter(deps, (route) => {
     const { db, clock } = deps;

@@ -20,7 +20,7 @@ const archives = ['updates-train.tar.gz', 'history-train.tar.gz'].map((name) => 
 
 const PAIRS = 1000;
 
-// Of each account whose alerts are explained.
+// The alert rules of each account whose alerts are explained.
 const RULE_QUERIES = [
   'cvss>=7',
   'cvss>=9 -kev:true',
@@ -65,7 +65,7 @@ async function loadVersions(): Promise<CveFile[][]> {
 const kinds = ['cve', 'vendor', 'product', 'affected', 'unaffected'] as const;
 type Kind = (typeof kinds)[number];
 
-// One account for each tracking, so that its mails are those of the tracking.
+// One account for each tracking, so that all its mails belong to that tracking.
 async function track(db: Db, cveId: string, subject: Subject | undefined, kind: Kind): Promise<string | undefined> {
   const email = `${kind}.${cveId.toLowerCase()}@example.com`;
   const product = sql`select product.id from products product join vendors vendor on vendor.id = product.vendor_id
@@ -160,7 +160,7 @@ async function measure(db: Database): Promise<void> {
         ours.add(isExpected, notified.has(email));
         if (isExpected !== notified.has(email))
           wrong.push(`${isExpected ? 'missed' : 'wrong'}: ${email}, version ${at}`);
-        // Given the same trigger: it cannot tell versions of a product apart.
+        // The model has the same triggers, but cannot distinguish versions of a product.
         if (subject !== undefined) cpe.add(isExpected, expected && kind !== 'cve' && namesByCpe(parse(after), subject));
       }
     }

@@ -110,7 +110,7 @@ async function measure(serverUrl: string): Promise<void> {
   print('import with rules takes', `${(withRules / without).toFixed(2)} times as long`);
 }
 
-// What the job does after the import.
+// The work of the job after the import.
 async function measureMatching(db: Database): Promise<void> {
   const changes = await db.row<{ n: number }>(sql`select count(*)::integer as n from alert_events where awaits_rules`);
   const ms = await timed(() => matchRules({ db, clock: systemClock, log: createLog('fatal') }));

@@ -5,7 +5,7 @@ import { compact, findPlainEntry, readRawRecord } from '../matching/plainReader.
 // Labels read the JSON of a record by code that the matcher does not use: `plainReader` and `ecosystemOrder` of the
 // matching bench, and the comparison of texts below.
 
-// Whether a change has to cause alerts. Undefined: this reader cannot tell, and the update is left out.
+// True if a change has to cause alerts; undefined if this reader cannot decide, so that the update is left out.
 export function isNotable(before: unknown, after: unknown): boolean | undefined {
   const state = (json: unknown) => asString(asObject(asObject(json).cveMetadata).state);
   if (state(after) === 'REJECTED') return false;
@@ -40,7 +40,8 @@ export interface Subject {
   unaffected: string;
 }
 
-// A product whose affected versions are plain before and after, with a version that both affect and one that none does.
+// A product whose affected versions are simple before and after the update, with a version that both affect and one
+// that neither affects.
 export function findSubject(before: unknown, after: unknown): Subject | undefined {
   const [old, now] = [before, after].map((json) => findPlainEntry(readRawRecord(json)));
   if (old === undefined || now === undefined || old.product !== now.product || old.vendor !== now.vendor)
@@ -60,7 +61,7 @@ export function findSubject(before: unknown, after: unknown): Subject | undefine
   return { vendor: now.vendor, product: now.product, affected, unaffected };
 }
 
-// A tracker that knows only the CPE names of a record: whether they name the product.
+// The model of a tracker that knows only the CPE names of a record: true if they name the product.
 export function namesByCpe(json: unknown, { vendor, product }: Subject): boolean {
   const names = JSON.stringify(listContainers(json)).match(/cpe:(?:2\.3:|\/)[aoh]:[^"]+/g) ?? [];
   return names.some((name) => {

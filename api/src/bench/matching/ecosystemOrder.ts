@@ -1,4 +1,4 @@
-// Words that mark a version before its release; any other word of PyPI and Packagist marks one after it.
+// Words of versions before a release; any other word of PyPI and Packagist marks a version after the release.
 const BEFORE = ['dev', 'a', 'alpha', 'b', 'beta', 'm', 'milestone', 'c', 'pre', 'preview', 'rc', 'snapshot'];
 const AFTER = new Set(['post', 'p', 'pl', 'patch', 'r', 'rev', 'sp', 'final', 'ga']);
 
@@ -32,7 +32,7 @@ function compareSemver(a: string, b: string): number {
 const readParts = (version: string): Part[] =>
   [...version.toLowerCase().matchAll(/\d+|[a-z]+/g)].map(([part]) => (/^\d/.test(part) ? Number(part) : part));
 
-// Where a part stands against the missing one: before it, as `rc`, or after it, as a number or `post`.
+// Compares a part with a missing one: `rc` is before it, a number or `post` after it.
 const rank = (part: Part | undefined): number => {
   if (part === undefined) return 0;
   if (typeof part === 'number') return part === 0 ? 0 : 2;

@@ -18,7 +18,7 @@ export interface Result {
   version: string;
   isAffected: boolean;
   isFound: boolean;
-  // With the record's own product given; undefined if it names none.
+  // The result for the record's own product; undefined if it names none.
   given: Outcome | undefined;
   // The result for a component of an SBOM.
   endToEnd: Outcome;

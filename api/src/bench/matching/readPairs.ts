@@ -18,7 +18,7 @@ export interface Pair {
   samples: Sample[];
 }
 
-// `-0` is the lowest of all pre-releases: no version is called so.
+// `-0` is the lowest pre-release; no real version has it.
 const toReal = (version: string): string => version.replace(/-0$/, '');
 
 // Versions just inside and outside of each end of the ranges.

@@ -12,7 +12,7 @@ export interface About {
 
 export type Counts = Record<Severity, number>;
 
-// The rows are written first, so that the head can say how many there are.
+// The rows are written first, because the head contains their number.
 export interface Report {
   head(about: About, counts: Counts): string;
   row(cve: ExportedCve, index: number, about: About): string;

@@ -18,7 +18,7 @@ const fieldsOf: Readonly<Record<ReportColumn, readonly Field[]>> = {
   status: ['vuln_status'],
 };
 
-// Those of the columns that were chosen, and what every report has.
+// The selected columns, and those of every report.
 const listFields = ({ filters: { columns }, hasReasons }: About): readonly Field[] => [
   ...(columns === undefined
     ? cveCsvColumns
@@ -31,7 +31,7 @@ const listCells = ({ fixed_in, match_reasons = [], ...cve }: ExportedCve, about:
   return listFields(about).map((field) => cells[field]);
 };
 
-// RFC 4180; no text is run as a formula.
+// RFC 4180. Texts are escaped so that no program runs them as formulas.
 export const csvReport: Report = {
   head: (about) => `\uFEFF${formatCsvRow(listFields(about))}`, // the mark tells spreadsheets that it is UTF-8
   row: (cve, _index, about) => formatCsvRow(listCells(cve, about)),

@@ -18,7 +18,7 @@ const allow = (text: string) => ({
   allowed: `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
 });
 
-// Sorts, searches and narrows the table; without it the report is the same page standing still.
+// Sorts, searches and filters the table. Without this script the report is static.
 const reportScript = allow(readPage('reportScript.js'));
 
 const reportStyle = readPage('reportPage.css', 'reportTable.css', 'reportPhone.css', 'reportPrint.css');
@@ -112,7 +112,7 @@ const usualColumns: ReportColumn[] = [
   'epss',
 ];
 
-// Those that were chosen, and what every report has; Exploitation says KEV.
+// The selected columns, and those of every report. Exploitation includes KEV.
 const listCells = ({ filters: { columns = usualColumns }, hasReasons }: About): CellName[] => [
   ...new Set<CellName>([...columns, 'exploitation', 'epss', 'fixed_in']),
   ...(hasReasons ? (['match_reasons'] as const) : []),
@@ -215,7 +215,8 @@ export const htmlReport: Report = {
 
 const WIDTH = 1000;
 
-// The share of each severity as one bar, and in numbers below it. The page's policy allows no style attributes, so the bar is drawn.
+// The share of each severity as one bar, and in numbers below it. The page's policy allows no style attributes, so the
+// bar is drawn.
 function severityBar(counts: Counts) {
   const present = severities.filter((severity) => counts[severity] > 0);
   const total = present.reduce((sum, severity) => sum + counts[severity], 0);

@@ -9,7 +9,7 @@ export interface CallLimits {
   perSecond: number;
 }
 
-// Many times the requests of a user who scrolls fast in several windows.
+// Many times more than a user who scrolls fast in several windows needs.
 const DEFAULT_LIMITS: CallLimits = { concurrent: 6, waiting: 60, burst: 600, perSecond: 20 };
 const SWEEP_MS = 60_000;
 
@@ -21,8 +21,8 @@ interface Reader {
   queue: (() => void)[];
 }
 
-// For API tokens: less than `DEFAULT_LIMITS`, which all reads of the account share, so that a script leaves something to
-// the browser of its owner.
+// For API tokens: less than `DEFAULT_LIMITS`, which all reads of the account share, so that a script leaves something
+// to the browser of its owner.
 export const TOKEN_LIMITS: Partial<CallLimits> = { burst: 300, perSecond: 5 };
 
 // What the headers of draft-ietf-httpapi-ratelimit-headers-11 say. `resetSeconds`: until all of `quota` is left again.

@@ -6,7 +6,7 @@ import { identifyClient, takeByNetwork } from './networkLimits.ts';
 
 const context = setUpTestContext(() => ({ env: { MAX_UNSOLICITED_MAILS: '5' } }));
 
-// Requests of a call that one address or /64 may make twice; gives how many of them are accepted.
+// Returns how many requests are accepted, for a call that one address or /64 may make twice.
 async function countAccepted(name: string, addresses: string[]): Promise<number> {
   const app = new Hono<AppEnv>();
   app.use(identifyClient(['loopback']));

@@ -71,7 +71,7 @@ export function diffToEvents(before: Stored, { record, shown }: Pick<ResolvedRec
     events.push(event('severity_changed', old, { severity: severityName(record.severity), base_score: score }));
   }
   if (wasRead && record.document.kev && !before.kev) events.push(event('kev_added', { kev: false }, { kev: true }));
-  // A first decision that nothing is exploited says nothing new: most records get one within days.
+  // A first decision that nothing is exploited is no news, because most records get one within days.
   const exploitation = {
     before: before.doc.ssvc?.exploitation ?? 'none',
     after: record.document.ssvc?.exploitation ?? 'none',
@@ -123,7 +123,7 @@ function listChange(before: unknown[], after: unknown[]): [unknown[], unknown[]]
   return removed.length + added.length === 0 ? undefined : [removed.slice(0, MAX_ITEMS), added.slice(0, MAX_ITEMS)];
 }
 
-// The fields that differ, with what they were and are; of lists, what went and what came.
+// The fields that differ with their old and new values; for lists, the removed and added items.
 function fieldChanges(before: Fields, after: Fields): FieldChanges {
   const changes: FieldChanges = { before: {}, after: {} };
   for (const [name, is] of Object.entries(after)) {

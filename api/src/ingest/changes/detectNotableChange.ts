@@ -33,7 +33,7 @@ type Ranges = ReadonlyMap<number, Interval[]>;
 
 const NOTHING: AffectedAdditions = { vendors: [], products: [] };
 
-// Entries without what changes nothing for users: their order, their source, how versions are compared.
+// Entries without details that change nothing for users: their order, their source, how versions are compared.
 const toComparableText = (entries: RecordProduct[]) =>
   JSON.stringify(
     entries
@@ -72,8 +72,8 @@ function diffAffected(before: Stored, ranges: Ranges, after: ResolvedRecord): Af
 }
 
 // Returns the changes of a record that users are notified of: a new record, score, severity, affected versions or
-// exploitation. Edits of texts and rejections are none, and a record that is no longer rejected is new. `ranges` are the
-// stored ranges of its products; `isInKev` is true if CISA's catalog or the record says so.
+// exploitation. Edits of texts and rejections are none, and a record that is no longer rejected is new. `ranges` are
+// the stored ranges of its products; `isInKev` is true if CISA's catalog or the record says so.
 function detectNotableChange(
   before: Stored | undefined,
   ranges: Ranges,
@@ -102,7 +102,7 @@ function detectNotableChange(
   return Object.keys(change).length === 0 ? undefined : { change, additions };
 }
 
-// New facts about exploitation; none if the stored record was never read for it.
+// New facts about exploitation; none if an earlier release stored the record without reading them.
 function detectExploitation(
   before: Stored | undefined,
   { document }: ResolvedRecord['record'],

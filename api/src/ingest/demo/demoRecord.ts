@@ -53,15 +53,15 @@ const rejected = (cveId: string, published: string) => ({
   },
 });
 
-// Most come from the first products of the list, as most real ones come from a few vendors.
+// Most records are about the first products of the list, as most real records are about a few vendors.
 function pickProducts(random: Random) {
   const first = demoProducts[Math.floor(random.next() ** 2 * demoProducts.length)] ?? demoProducts[0];
   const more = demoProducts.filter(({ vendor, product }) => vendor === first.vendor && product !== first.product);
   return [first, ...(random.chance(0.12) ? more : [])];
 }
 
-// A synthetic record in the official format; the same id gives the same record. With `revised`, what a later version
-// of it says (its date, a better score, one more link): that one makes the timeline.
+// A synthetic record in the official format; the same id gives the same record. `revised`: a later version (its date,
+// another score, one more link), which creates the timeline.
 export function demoRecord(cveId: string, published: string, revised?: string): DemoRecord {
   const random = new Random(cveId);
   if (random.chance(0.02)) return rejected(cveId, published);

@@ -11,7 +11,7 @@ import { createTestDatabase } from '../../testing/index.ts';
 import { TestClock } from '../../testing/TestClock.ts';
 import { handleFeeds, startFeeds } from './handleFeeds.ts';
 
-// A request is answered when its test says so.
+// The test decides when a request is answered.
 let waiting: { path: string; answer: () => void }[];
 let requests: string[];
 let server: Server;

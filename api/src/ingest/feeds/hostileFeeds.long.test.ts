@@ -123,7 +123,7 @@ describe.each<['kev' | 'epss', string, string | Buffer | RequestListener, string
 
 describe('a file that ended a process', () => {
   const changed = kev(ids, { title: 'changed' });
-  // Reads the file in a process that does not come to an end.
+  // Reads the file in a process that crashes.
   async function crash(body: string) {
     const { db, clock } = context.deps;
     respond = (_, response) => void response.end(body);

@@ -36,9 +36,9 @@ function withoutSource(range: RecordProduct['ranges'][number]): RecordProduct['r
   return own.length > 1 ? { ...stated, sources: own } : stated;
 }
 
-// Adds what advisories say of the packages that a record is about, as entries of the record's products, or of products
-// of the packages' own names where the record has none that is the package. Where its assigner says of the product
-// which versions are affected, that decides, and the advisory is a second opinion; else the ADPs' entries are.
+// Adds the statements of advisories about the packages of a record: as entries of the record's products, or, if none of
+// them is the package, as products with the names of the packages. If the assigner states the affected versions of the
+// product, they decide and the advisory is a second opinion; otherwise the entries of ADPs are.
 export function addStatements(record: CveRecord, statements: readonly Statement[]): CveRecord {
   const { document } = record;
   const own = listOwnEntries(document.affected);
@@ -73,14 +73,16 @@ function toEntry(statement: Statement, own: readonly RecordProduct[]): RecordPro
   return isKnown ? { ...entry, decides: false } : entry;
 }
 
-// Returns whether all ends of an entry's ranges are commits without a tag before them: with versions of releases they can't be compared.
+// Returns whether all ends of an entry's ranges are commits without a tag before them: with versions of releases they
+// can't be compared.
 const isOfCommits = ({ ranges }: RecordProduct): boolean =>
   ranges.length > 0 &&
   ranges.every(({ version, less_than, less_than_or_equal }) =>
     [version, less_than, less_than_or_equal].some((text) => text !== null && commitKey(text) !== undefined),
   );
 
-// Returns whether an entry says which versions are affected and which are not. One that lists single versions says nothing of the others.
+// Returns whether an entry says which versions are affected and which are not. One that lists single versions says
+// nothing of the others.
 function statesRange(entry: RecordProduct): boolean {
   if (!isReadable(entry)) return false;
   if (entry.default_status !== 'unknown') return true;
@@ -89,7 +91,8 @@ function statesRange(entry: RecordProduct): boolean {
   );
 }
 
-// The entry of a record that is about a package: by the package that it names, by its name, or by a version that both name.
+// The entry of a record that is about a package: by the package that it names, by its name, or by a version that both
+// name.
 function findProduct(
   found: Package,
   ranges: readonly OsvRange[],
@@ -111,7 +114,8 @@ const splitName = (name: string) => {
   return { owner: parts.slice(0, -1).join('/'), last: parts.at(-1) ?? name };
 };
 
-// True of a product that is called as the package, or as the last part of its name: `moby` and `moby/moby` of `github.com/moby/moby`.
+// True if a product has the name of the package or the last part of it: `moby` and `moby/moby` for
+// `github.com/moby/moby`.
 function isNamed({ name }: Package, product: string): boolean {
   const { owner, last } = splitName(name);
   const names = [name, last, `${owner.split('/').at(-1) ?? ''}/${last}`].map(compactName);
@@ -123,11 +127,11 @@ function isNamed({ name }: Package, product: string): boolean {
 
 const VERSION = /\d+(?:\.\d+)+[\w.-]*/g;
 
-// The versions that a range names, as `2.4.1`: such a version is rarely one of two projects.
+// The versions in a range, such as `2.4.1`: two projects rarely share one.
 const listBounds = ({ version, less_than, less_than_or_equal }: OsvRange): string[] =>
   [version, less_than, less_than_or_equal].flatMap((text) => text?.slice(0, 300).match(VERSION) ?? []);
 
-// Names for the product of a package that no record names: those of its namespace and itself, as far as it has one.
+// The names of the product of a package that no record names: its namespace, if it has one, and its own name.
 function toOwnNames({ ecosystem }: Package, name: string): { vendor: string; product: string } {
   const separated = ecosystem === 'maven' ? name.replace(':', '/') : name;
   const { owner, last } = splitName(separated);

@@ -29,7 +29,7 @@ export interface RecordRange {
   sources?: string[];
 }
 
-// One entry of an `affected` list. Names are null where the record has none worth a page (`n/a`, `Unknown`, blank).
+// One entry of an `affected` list. Names are null if they mean nothing (`n/a`, `Unknown`, blank).
 export interface RecordProduct {
   vendor: string | null;
   product: string | null;
@@ -69,7 +69,7 @@ export interface CveDescription {
   source: string;
   lang: string;
   text: string;
-  // The text with structure that plain text lacks (lists, code, links), as the record gives it: hostile.
+  // The text with structure that plain text lacks (lists, code, links), unchanged and therefore untrusted.
   markup?: { type: 'text/html' | 'text/markdown'; value: string };
 }
 
@@ -98,7 +98,7 @@ export interface CveDocument extends CveOrigin {
   scores: Score[];
   remediation: string | null;
   rejected_reason: string | null;
-  // The CVEs that a rejected record names in its place.
+  // The CVEs that replace a rejected record.
   replaced_by?: string[];
   // The short name of the CNA, and its organization's id.
   assigner: string | null;
@@ -108,19 +108,19 @@ export interface CveDocument extends CveOrigin {
   kev?: KevMention | null;
 }
 
-// A record of the official CVE Record Format, as Faultline keeps it. Dates are ISO texts in UTC with milliseconds.
+// A record of the official CVE Record Format as Faultline stores it. Dates are ISO texts in UTC with milliseconds.
 export interface CveRecord {
   cveId: string;
   year: number;
   name: string;
-  // `PUBLISHED`, `REJECTED`, or what else the record says.
+  // `PUBLISHED`, `REJECTED`, or another text of the record.
   status: string;
   severity: SeverityRank;
   // The score shown, by the rule of `readScores`.
   score: Score | null;
   published: string;
   updated: string;
-  // The newest date any part of the record carries: what decides which of two versions is newer.
+  // The newest date in any part of the record, which decides which of two versions is newer.
   revised: string;
   // Names for the list's row if `pairs` is empty.
   vendorText: string | null;

@@ -31,7 +31,7 @@ function readOwnPackages(entry: Shape): Pick<RecordProduct, 'packages'> {
   return packages.length === 0 ? {} : { packages };
 }
 
-// The `affected` entries of one container, names cleaned; entries of which nothing is left to show are dropped.
+// Returns the `affected` entries of one container with cleaned names, without entries that show nothing.
 export function readAffected({ source, body }: Container): RecordProduct[] {
   return asList(body.affected)
     .map(asObject)
@@ -59,9 +59,9 @@ const hasNames = ({ vendor, product }: RecordProduct) => vendor !== null && prod
 export const formatProductKey = ({ vendor, product }: RecordProduct) =>
   `${identityKey(vendor ?? '')}\n${identityKey(product ?? '')}`;
 
-// The entries that count: the CNA's, and the ADPs' on the same products. The ADPs' are second opinions where a range
-// of the CNA can be compared. Only where the CNA names no vendor with a product do the ADPs' own products count: they
-// are CPE tokens (`tp-link`, `archer_ax21`) that else would double what the CNA named properly.
+// Returns the entries that count: those of the CNA, and those of ADPs about the same products. The latter are second
+// opinions if a range of the CNA can be compared. Other products of ADPs count only if the CNA names no vendor with a
+// product: they are CPE tokens (`tp-link`, `archer_ax21`), which would duplicate the names of the CNA.
 export function mergeAffected(cna: RecordProduct[], adp: RecordProduct[]): RecordProduct[] {
   if (!cna.some(hasNames)) return [...cna, ...adp];
   const known = new Set(cna.filter(hasNames).map(formatProductKey));
@@ -120,7 +120,7 @@ const CHARACTERS_OF_A_RANGE = 15;
 const countCharacters = ({ version, less_than, less_than_or_equal }: RecordRange): number =>
   version.length + (less_than ?? less_than_or_equal ?? '').length;
 
-// No text names more versions than this: each takes a character, and another one that parts it from the next.
+// The largest number of versions in a text: each takes a character and a separator.
 const countAtMost = (range: RecordRange): number => 1 + countCharacters(range) / 2;
 
 function countCompared(range: RecordRange): number {

@@ -1,6 +1,6 @@
 export type Shape = Record<string, unknown>;
 
-// The object, or an empty one: records are read as they come, and odd shapes must not throw.
+// Returns the object, or an empty one for other types: unexpected shapes must not throw.
 export const asObject = (value: unknown): Shape =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Shape) : {};
 
@@ -21,7 +21,7 @@ export const truncate = (text: string, length: number): string =>
 
 const FORM = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d)(?::(\d\d)(?:[.,](\d{1,9}))?)?)?\s*(Z|[+-]\d\d:?\d\d)?$/i;
 const USUAL = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d\d\dZ$/;
-// So written already, and in bounds: on a day that every month has, from 1970 to 2199.
+// Already in this format and valid: on a day that every month has, from 1970 to 2199.
 const READY =
   /^(?:19[7-9]\d|2[01]\d\d)-(?:0[1-9]|1[0-2])-(?:0[1-9]|1\d|2[0-8])T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d\.\d{3}Z$/;
 const EARLIEST = Date.UTC(1970, 0);

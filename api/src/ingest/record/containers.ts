@@ -26,7 +26,7 @@ const MAX_MARKUP_LENGTH = 20_000;
 // Structure that the plain text cannot represent; it contains paragraphs and line breaks itself.
 const STRUCTURE = /<(?:a|code|h[1-6]|li|pre|table|strong|b|em|i|blockquote)[\s>]/i;
 
-// The text with structure, where the record gives one that says more than the plain text; base64 is decoded.
+// Returns the text with structure if it says more than the plain text; base64 is decoded.
 function readMarkup(row: Shape): CveDescription['markup'] {
   for (const media of asList(row.supportingMedia).map(asObject)) {
     const { type } = media;

@@ -21,8 +21,8 @@ const NO_NAME = new Set([
   '?',
 ]);
 
-// Returns what makes two spellings one vendor, product or searched word: NFKC, case folded, blanks (U+00A0 among them)
-// collapsed and trimmed. Empty only for texts that show nothing; those are not a name (`usableName`).
+// Returns a key that is equal for all spellings of a vendor, product or searched word: NFKC, case folded, spaces
+// (including U+00A0) collapsed and trimmed. Empty only for texts that show nothing, which are not names (`usableName`).
 export const identityKey = (text: string): string => {
   const folded = PLAIN.test(text) ? text.toLowerCase() : fold(text).replace(IGNORABLE, '');
   return truncate(folded.replace(/\s+/gu, ' ').trim(), MAX_KEY_LENGTH);
@@ -30,7 +30,7 @@ export const identityKey = (text: string): string => {
 
 const fold = (text: string) => text.normalize('NFKC').toLowerCase().toUpperCase().toLowerCase().normalize('NFKC');
 
-// A vendor's or product's name as it is shown, or undefined where the record says nothing: `n/a`, `Unknown`, blanks.
+// Returns the displayed name of a vendor or product; undefined for `n/a`, `Unknown` and blanks.
 export function usableName(value: unknown): string | undefined {
   const name = asString(value)?.replace(/\s+/gu, ' ').trim();
   if (name === undefined) return undefined;

@@ -1,4 +1,4 @@
-// Another name of the flaw, or of an advisory about it, and the reference that names it.
+// Another name of the vulnerability, or of an advisory about it, and the reference that contains it.
 export interface Alias {
   id: string;
   url: string;
@@ -16,8 +16,8 @@ interface AliasRule {
 const upper = (text: string) => text.toUpperCase();
 const withPrefix = (prefix: string) => (text: string) => `${prefix}${text}`;
 
-// Advisory databases, then coordinators and researchers, then vendors: aliases are listed in this order. Each pattern has
-// one bounded group, the id, and is matched against the path, query and fragment of a link.
+// Advisory databases, then coordinators and researchers, then vendors: aliases are listed in this order. Each pattern
+// has one bounded group, the id, and is matched against the path, query and fragment of a link.
 const rules: AliasRule[] = [
   {
     sign: 'ghsa-',

@@ -33,8 +33,8 @@ function readDates(year: string, meta: Shape, containers: [Container, ...Contain
   return { published, updated, revised: dates.toSorted().at(-1) ?? updated };
 }
 
-// Names for a row that links to no page, because nothing with a page is affected: those of the CNA's first entry that
-// names both. A row of a vendor alone shows the product too.
+// The names of a row without links, because nothing with a page is affected: those of the CNA's first entry that has
+// both. A row with a vendor alone shows the product too.
 export function nameRow(
   stated: RecordProduct[],
   affected: RecordProduct[],
@@ -48,7 +48,7 @@ export function nameRow(
   };
 }
 
-// A record of the official CVE Record Format (5.0 to 5.2, published or rejected) as Faultline keeps it. Never throws:
+// Reads a record of the official CVE Record Format (5.0 to 5.2, published or rejected). Never throws:
 // an invalid record returns `why`; invalid parts of a record are left out.
 export function readRecord(json: unknown): CveRecord | { why: string } {
   const record = asObject(json);
@@ -110,7 +110,7 @@ export function readRecord(json: unknown): CveRecord | { why: string } {
 const NAMED_ID = /\bCVE-\d{4}-\d{4,19}\b/gi;
 const MAX_REPLACEMENTS = 5;
 
-// The CVEs that a rejected record names in its place: by its own field, else in the words of its reason.
+// The CVEs that replace a rejected record: by its own field, otherwise in the text of its reason.
 function readReplacements(cveId: string, { body }: Container, reason: string): string[] {
   const stated = asList(body.replacedBy).flatMap((id) => asString(id) ?? []);
   const ids = (stated.length > 0 ? stated.join(' ') : reason).match(NAMED_ID) ?? [];
@@ -120,7 +120,7 @@ function readReplacements(cveId: string, { body }: Container, reason: string): s
 const REJECTION_NOTE =
   /^\*\*\s*REJECT(?:ED)?\s*\*\*\s*(?:DO NOT USE THIS (?:CANDIDATE|CVE ID) NUMBER[.:]?\s*)?(?:ConsultIDs?:[^.]{0,500}\.\s*)?(?:Reason:\s*)?/i;
 
-// The title of a record, or one made of its text, without the note that old records of rejected CVEs begin with.
+// The title of a record, or one from its text, without the note at the beginning of old records of rejected CVEs.
 function readName(title: string | undefined, text: string): string {
   const strip = (note: string) => note.trim().replace(REJECTION_NOTE, '') || 'Rejected CVE';
   return title === undefined ? deriveName(strip(text)) : toPlainText(strip(title));
@@ -139,7 +139,8 @@ function firstSentence(text: string): string {
   return text;
 }
 
-// A name for the record without a title (42 % of them): its description's first sentence, cut between words at 120 characters.
+// A name for the record without a title (42 % of them): its description's first sentence, cut between words at 120
+// characters.
 function deriveName(description: string): string {
   const line = truncate(toPlainText(description), 2000).replace(/\s+/gu, ' ').trim();
   const sentence = firstSentence(line).replace(/[.\s]+$/u, '') || line;

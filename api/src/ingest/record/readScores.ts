@@ -40,7 +40,7 @@ const MAX_ROW_SCORES = 20;
 
 export type RowScore = Omit<Score, 'vector'>;
 
-// The scores that a list's row shows: those with a severity, where their sources differ in it; else none.
+// The scores that a row shows: those with a severity if their sources disagree about it, otherwise none.
 export function findDifferingScores(scores: Score[]): RowScore[] | null {
   const rated = scores.slice(0, MAX_ROW_SCORES).filter(({ severity }) => severity > 0);
   const [sources, levels] = [
@@ -51,8 +51,7 @@ export function findDifferingScores(scores: Score[]): RowScore[] | null {
   return rated.map(({ source, version, base_score, severity }) => ({ source, version, base_score, severity }));
 }
 
-// The severity said in words only (Red Hat's rating, `Textual description of severity`), for records without any CVSS
-// score.
+// The severity in words (Red Hat's rating, `Textual description of severity`), for records without a CVSS score.
 export function readTextSeverity(containers: Container[]): SeverityRank {
   for (const { body } of containers) {
     for (const metric of asList(body.metrics)) {
@@ -76,13 +75,13 @@ const WORDS: Record<string, SeverityRank> = {
   critical: 4,
 };
 
-// The rank a severity word says (`CRITICAL`, `Important`, `low severity`), or undefined.
+// The rank of a severity in words (`CRITICAL`, `Important`, `low severity`); undefined for other words.
 function rankOfWord(text: string | undefined): SeverityRank | undefined {
   const word = /^[a-z]+/.exec(text?.toLowerCase() ?? '')?.[0];
   return word === undefined ? undefined : WORDS[word];
 }
 
-// The band of a base score. CVSS 2 knows neither `none` nor `critical` and its records never say a severity.
+// The band of a base score. CVSS 2 has neither `none` nor `critical`, and its scores never state a severity.
 function rankOfScore(score: number, version: string): SeverityRank {
   if (score <= 0) return 0;
   if (score < 4) return 1;

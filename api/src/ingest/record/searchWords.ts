@@ -14,10 +14,10 @@ export interface SearchedText {
 const MAX_WORDS = 16_000;
 // The number of positions that a `tsvector` stores per word.
 const MAX_POSITIONS = 255;
-// An index takes only so much of one.
+// The part of a word that is indexed.
 const MAX_HOST_LENGTH = 253;
 
-// The lexeme of a weakness; no word of a text has its sign.
+// The lexeme of a weakness, with a mark that no word contains.
 export const cweLexeme = (number: number): string => `#${number}`;
 
 // The lexeme of a host, with the hosts above it.
@@ -48,7 +48,7 @@ const withParents = (host: string): string[] => {
 
 const quote = (lexeme: string) => `'${/['\\]/.test(lexeme) ? lexeme.replaceAll(/['\\]/g, String.raw`$&$&`) : lexeme}'`;
 
-// A word of a record, with what of it is written so far.
+// A word of a record with its positions so far.
 interface FoundWord {
   text: string;
   positions: number;
@@ -66,13 +66,13 @@ export function toTsvector(searched: SearchedText): string {
   for (const text of listTexts(searched, hosts)) {
     const words = tokenize(text);
     if (words.length > MAX_WORDS - position) words.length = MAX_WORDS - position;
-    // Every word of every record comes by here: it is looked up once, and written as it comes.
+    // Called for every word of every record, so each word causes one lookup.
     for (let at = 0; at < words.length; at += 1) {
       const word = words[at] as string;
       position += 1;
       let known = found.get(word);
       if (known === undefined) {
-        // Words are letters and digits: they need no quotes within.
+        // Words consist of letters and digits, so they contain nothing to escape.
         known = { text: `'${word}':${position}`, positions: 1, phrases: listPhrasesFrom(word) };
         found.set(word, known);
       } else if (known.positions < MAX_POSITIONS) {
@@ -88,5 +88,5 @@ export function toTsvector(searched: SearchedText): string {
   return [...[...found.values()].map(({ text }) => text), ...[...signs].map(quote)].join(' ');
 }
 
-// A lexeme as a `tsquery` is written; any text, of which only so much is looked for.
+// Formats any text as a lexeme of a `tsquery`, cut to the indexed length.
 export const quoteLexeme = (lexeme: string): string => quote(lexeme.replaceAll('\0', ''));

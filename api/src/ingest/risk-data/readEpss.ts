@@ -15,10 +15,10 @@ export interface EpssFile {
   scores: AsyncIterable<EpssScore>;
 }
 
-// Ten times what the file of 360,000 scores has.
+// Ten times the size of the file with 360,000 scores.
 const MAX_BYTES = 128 * 1024 ** 2;
 const MAX_ROWS = 2_000_000;
-// Rows that are no scores; FIRST has none.
+// The number of invalid rows; files of FIRST have none.
 const MAX_OTHER_ROWS = 10_000;
 const COLUMNS = ['cve', 'epss', 'percentile'] as const;
 const OTHER_FORMAT = 'no EPSS score found (a CSV with cve,epss,percentile is expected)';
@@ -41,7 +41,7 @@ function findDay(text: string | undefined): string | undefined {
   return day !== undefined && day > '1970' && toDay(day) === day ? day : undefined;
 }
 
-// The date as a calendar has it; undefined for the 31st of February.
+// Returns a valid date; undefined for the 31st of February.
 const toDay = (text: string) => {
   const time = Date.parse(text);
   return Number.isNaN(time) ? undefined : new Date(time).toISOString().slice(0, 10);

@@ -23,7 +23,7 @@ export interface KevCatalog {
   entries: KevEntry[];
 }
 
-// Five times what the file has.
+// Five times the size of the file.
 const MAX_BYTES = 8 * 1024 ** 2;
 const MAX_ENTRIES = 20_000;
 const COLUMNS = [

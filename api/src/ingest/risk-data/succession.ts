@@ -4,7 +4,7 @@ import type { KevCatalog, KevEntry } from './readKev.ts';
 // A readable file that cannot be the successor of the stored one. An operator may store it nevertheless (`--force`).
 export class SuccessionError extends SourceError {}
 
-// CISA and FIRST take away a few entries a year.
+// CISA and FIRST remove a few entries a year.
 const MAX_SHRINKAGE = 0.02;
 const DAY_MS = 86_400_000;
 // CISA dates an entry on the day it adds it. An entry dated before the stored catalog was missing from it.

@@ -7,7 +7,7 @@ import { hostOf, isInternalAddress } from './internetAddress.ts';
 
 const TIMEOUT_MS = 15_000;
 const MAX_ANSWER_BYTES = 64 * 1024;
-// After the headers; an answer is complete, or is cut then.
+// The time after the headers for the body. A slower body is cut.
 const BODY_TIMEOUT_MS = 5000;
 
 export interface OutgoingRequest {
@@ -29,7 +29,7 @@ export class ForbiddenAddressError extends Error {
 }
 
 interface Options {
-  // Networks in the syntax of `proxy-addr` that may be reached although they are not the internet, also by plain http.
+  // Networks in the syntax of `proxy-addr` outside of the internet that may be reached, also by plain http.
   allow: string[];
   timeoutMs?: number;
 }
@@ -104,7 +104,7 @@ function readRetryAfter(value: string | string[] | undefined): number | undefine
   return Number.isNaN(at) ? undefined : Math.max(0, Math.ceil((at - Date.now()) / 1000));
 }
 
-// The status is known already: a body that is slow, long or breaks off is cut.
+// The status is already known, so a body that is slow, long or incomplete is cut.
 async function readStart(body: AsyncIterable<Buffer> & { destroy(): unknown }, timeoutMs: number): Promise<string> {
   const chunks: Buffer[] = [];
   let length = 0;

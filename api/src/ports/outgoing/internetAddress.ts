@@ -10,7 +10,7 @@ internet.addSubnet('2000::', 3, 'ipv6');
 export function isInternalAddress(text: string): boolean {
   if (!ipaddr.isValid(text)) return false;
   const address = ipaddr.process(text);
-  // NAT64 carries an IPv4 address, which is the one that is reached.
+  // A NAT64 address contains the IPv4 address that is reached.
   if (address.range() === 'rfc6052') return isInternalAddress(address.toByteArray().slice(-4).join('.'));
   return address.range() !== 'unicast' || !internet.check(address.toString(), address.kind());
 }

@@ -25,8 +25,8 @@ function findPackage(): { native: string; version: string } {
 
 export const findPackageVersion = (): string => findPackage().version;
 
-// Returns the state of the copy: whole, partial or missing. Throws when another user could have put it there, or
-// could change it.
+// Returns the state of the copy: whole, partial or missing. Throws if another user could have created or could change
+// it.
 async function checkCopy(source: string, target: string): Promise<'complete' | 'incomplete' | 'missing'> {
   const found = await lstat(target).catch(() => undefined);
   if (found === undefined) return 'missing';
@@ -42,9 +42,8 @@ async function makeReadable(folder: string): Promise<void> {
     if (!entry.isSymbolicLink()) await chmod(join(entry.parentPath, entry.name), 0o755);
 }
 
-// Several processes may copy at the same time, and none sees a part of a copy. A copy that lacks files (some systems
-// delete old ones from the temp folder) is replaced. Throws if another user could have put the copy there, or could
-// change it.
+// Several processes may copy concurrently; none sees an incomplete copy. A copy that lacks files (some systems delete
+// old files from the temp folder) is replaced. Throws if another user could have created or could change it.
 export async function copyOnce(source: string, target: string): Promise<string> {
   if ((await checkCopy(source, target)) === 'complete') return target;
   const draft = await mkdtemp(`${target}-`);
@@ -53,7 +52,7 @@ export async function copyOnce(source: string, target: string): Promise<string> 
     await cp(source, copy, { recursive: true, verbatimSymlinks: true });
     await makeReadable(copy);
     if ((await checkCopy(source, target)) === 'incomplete') await rename(target, join(draft, 'incomplete'));
-    // Another process that was faster has put the same there.
+    // Another process has already created the same copy.
     await rename(copy, target).catch(async (error: unknown) => {
       if ((await checkCopy(source, target)) !== 'complete') throw error;
     });

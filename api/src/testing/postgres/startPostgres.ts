@@ -10,8 +10,8 @@ import { findOwner, installBinaries, type Owner } from './installBinaries.ts';
 const START_TIMEOUT_MS = 200_000;
 const STOP_TIMEOUT_MS = 20_000;
 
-// Runs initdb and PostgreSQL until the input ends, which it does however the test's process ends; nothing is left then.
-// Its arguments: the folder of the programs, the data folder, and PostgreSQL's own.
+// Runs initdb and PostgreSQL until the input ends, which happens however the process of the test ends, and then deletes
+// the data. Arguments: the folder of the programs, the data folder, and those of PostgreSQL.
 const SCRIPT = `
 bin=$1 data=$2 server=
 shift 2
@@ -38,7 +38,7 @@ exit "$code"
 
 export interface TestPostgres {
   url: string;
-  // Ends every connection, and resolves once it accepts new ones, with the same rows.
+  // Restarts the server with its data, which ends every connection. Resolves when it accepts new ones.
   restart: () => Promise<void>;
   stop: () => Promise<void>;
 }
@@ -106,7 +106,7 @@ export async function startPostgres(
   const server = spawn('/bin/sh', ['-c', SCRIPT, 'postgres', bin, folder, ...flags], {
     ...owner,
     cwd: '/',
-    // Ctrl-C is for the tests; PostgreSQL goes after them.
+    // Ctrl-C reaches this process too, but PostgreSQL must stop after the tests.
     detached: true,
     env: { PATH: process.env.PATH, LC_ALL: 'C' },
     stdio: ['pipe', 'ignore', 'pipe'],

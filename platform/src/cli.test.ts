@@ -9,7 +9,7 @@ import { expect, test } from 'vitest';
 const cli = fileURLToPath(new URL('./cli.ts', import.meta.url));
 const run = (args: string[], env: Record<string, string> = {}) => execaNode(cli, args, { env, reject: false });
 
-// A data folder that must never come to be.
+// A data folder that must not be created.
 const untouched = () => join(tmpdir(), `faultline-never-${process.pid}-${performance.now()}`);
 
 test('a bad setting is named before anything is built', async () => {

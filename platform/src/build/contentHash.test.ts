@@ -10,7 +10,7 @@ let workspace: ReturnType<typeof scratchWorkspace>;
 const hashes = () => Object.fromEntries(findAreas(workspace.root).map((area) => [area.name, contentHash(area)]));
 const add = (file: string, text = '\n') => appendFileSync(path.join(workspace.root, file), text);
 
-// The areas that `change` gives another hash.
+// Returns the areas whose hash `change` changes.
 function touchedBy(change: () => void) {
   const before = hashes();
   change();

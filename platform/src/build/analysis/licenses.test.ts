@@ -10,7 +10,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
-// Installs a package; gives a file of it.
+// Installs a package and returns a file of it.
 function install(name: string, manifest: object, files: Record<string, string> = {}) {
   const dir = path.join(root, 'node_modules', name);
   mkdirSync(dir, { recursive: true });

@@ -13,7 +13,7 @@ import { newArea } from './newArea.ts';
 import { newAreaEndpoint, newEndpoint } from './newEndpoint.ts';
 import { newScreen } from './newScreen.ts';
 
-// Each is done in seconds on a machine that has nothing else to do.
+// Each takes seconds on an idle machine.
 const TIMEOUT_MS = 900_000;
 
 let copy: ReturnType<typeof scratchCopy>;
@@ -32,7 +32,7 @@ let hostHash: string;
 const hashHost = () => contentHash(findArea('host', copy.root));
 const faultline = (...args: string[]) => copy.run('node', 'platform/src/cli.ts', ...args);
 
-// Checks these parts of the copy alone.
+// Checks only these parts of the copy.
 async function expectValidTypes(kind: 'browser' | 'node', include: string[]) {
   const config = path.join(copy.root, `tsconfig.${kind}.part.json`);
   writeFileSync(config, JSON.stringify({ extends: `./tsconfig.${kind}.json`, include }));
@@ -87,7 +87,7 @@ describe('what the generators write', () => {
       writeFileSync(file, manifest.replace('"react":', '"jotai": "catalog:", "react":'));
       const report = await copy.run('knip', '--no-config-hints').catch((error: Error) => error.message);
       writeFileSync(file, manifest);
-      // One report shows both: the package that nothing uses is in it, and nothing else.
+      // The report contains the unused package and nothing else.
       expect(report).toMatch(/Unused dependencies \(1\)\s+jotai +remote-threat-intel/);
       expect(report.match(/^\S.* \(\d+\)$/gm)).toHaveLength(1);
     },
@@ -97,7 +97,7 @@ describe('what the generators write', () => {
   test(
     'has the types it says',
     async () => {
-      // Only the written files and those they were inserted into; the rest of the project is checked elsewhere.
+      // Only the new and changed files; other tests check the rest of the project.
       const contract = 'shared/src/contract';
       await expectValidTypes('browser', [
         'remote-threat-intel',

@@ -120,7 +120,7 @@ describe('the examples of docs/guide/api.md', () => {
   test('of Python reads every page', async ({ skip }) => {
     if ((await run('python3', ['--version'])).exitCode !== 0) return skip('no python3 here');
     const [code = ''] = listExamples('python');
-    // A page of one makes two pages of the two CVEs.
+    // With one row per page, the two CVEs are on two pages.
     const { stdout } = await run('python3', ['-c', code.replace('"limit": 100', '"limit": 1')]);
     expect(stdout.split('\n').toSorted()).toEqual([
       expect.stringMatching(/^CVE-2026-1234 /),

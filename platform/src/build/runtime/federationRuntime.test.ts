@@ -11,7 +11,7 @@ const container = () => ({
 });
 
 let host: Instance;
-// The scripts that were asked for; one without an address is not fetched, so that a test says what becomes of it.
+// The requested scripts. Without an address they are not fetched, so that the test decides about the result.
 let scripts: HTMLScriptElement[];
 
 beforeEach(() => {

@@ -19,7 +19,7 @@ let server: S3Server;
 let before: S3Server['objects'];
 
 beforeAll(async () => void (server = await startS3Server()));
-// Every change is made at the same time, so that the same change makes the same documents; visits come later and later.
+// All changes have the same time, so that equal changes write equal documents. The time of visits increases.
 const START = new Date('2026-03-10T12:00:00Z').getTime();
 let visits = 0;
 let site: ReturnType<typeof gateway>;
@@ -51,7 +51,7 @@ async function stageNext() {
   for (const { '1.1.0': next } of [alpha, beta]) if (next) await publish(tree, [next], { stageOnly: true });
 }
 
-// The files of the bucket, as they were; each test begins with the same.
+// A copy of the bucket, with which each test begins.
 const copyObjects = (objects: S3Server['objects']): S3Server['objects'] =>
   new Map([...objects].map(([key, kept]) => [key, { ...kept, modifiedAt: new Date(kept.modifiedAt) }]));
 function setObjects(objects: S3Server['objects']) {
@@ -103,7 +103,7 @@ const listFiles = () =>
     .filter((name) => /\/(r|\.withdrawn)\//.test(name))
     .sort();
 
-// Objects that nothing live, and no history, needs.
+// Objects that neither the live set nor the history needs.
 async function findOrphans(): Promise<string[]> {
   const { host: line, remotes } = await readRegistry(tree);
   const named = [

@@ -10,7 +10,7 @@ import { collectGarbage, findGarbage } from './gc.ts';
 import { publish } from './publish.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-// When all that is published today is out of the window.
+// A time at which everything published today is older than the window.
 const later = Date.now() + 40 * DAY_MS;
 let tree: string;
 const folder = (version: string) => treePaths(tree).release('alpha', version);

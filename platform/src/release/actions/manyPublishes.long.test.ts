@@ -30,7 +30,7 @@ let before = 0;
 const observations: { shown: string; live: string; output: string[] }[] = [];
 const reads: { revision: number; whole: boolean }[] = [];
 
-// Opens a screen with an empty cache: what it shows, and what its page calls live.
+// Opens a screen with an empty cache. Returns what it shows and the live releases of its page.
 async function observeScreen({ area, address, name }: Shown) {
   const opened = await browserContexts.open(site.url);
   if (!opened) return turn(undefined);
@@ -43,7 +43,7 @@ async function observeScreen({ area, address, name }: Shown) {
   return { shown, live: `${name} ${active}`, output };
 }
 
-// Reads the page as a file: each file it names must be there, and match the hash in the page.
+// Reads the page as a file, and checks that each file it names exists and matches its hash.
 async function read() {
   const page = readFileSync(treePaths(workspace.tree).index, 'utf8');
   const [, revision, text = '{}'] = pageBlock.exec(page) ?? [];

@@ -137,7 +137,7 @@ describe('a release tree in object storage', () => {
       times.push(performance.now() - started);
       await promote(tree, 'alpha', '1.1.0');
     }
-    // The fastest: other tests may have the processor.
+    // The fastest time, because other tests may use the processor.
     expect(Math.min(...times)).toBeLessThan(1000);
   });
 
@@ -166,7 +166,7 @@ describe('a release tree in object storage', () => {
     const { remotes } = await readRegistry(tree);
     expect(remotes['alpha']?.active).toBe(before.remotes['alpha']?.active);
     expect(await verifyTree(tree)).toEqual([]);
-    // The set that was live before the change is younger than a day by now.
+    // The set that was live before the change is less than a day old.
     expect(new Set(keys('sets/').map((key) => key.split('/')[2])).size).toBe(2);
   });
 

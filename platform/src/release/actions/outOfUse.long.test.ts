@@ -141,7 +141,7 @@ describe('retire', () => {
     expect(remotes).toEqual({});
     expect(change).toMatchObject({ command: 'retire', releases: { alpha: '1.2.0' }, why: 'replaced' });
     expect(page()).not.toContain('alpha');
-    // A page that stands open still gets the files of its release.
+    // An open page still gets the files of its release.
     expect(existsSync(file('r/alpha/1.2.0/remoteEntry.js'))).toBe(true);
     await collectGarbage(tree, {}, Date.now() + 90 * 24 * 60 * 60 * 1000);
     expect((await unretire(tree, 'alpha')).remotes).toEqual(before);

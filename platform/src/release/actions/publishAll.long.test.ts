@@ -111,7 +111,7 @@ describe('beside an area that is kept back', () => {
     const live = readRegistry(workspace.tree);
     const before = treeFiles(workspace.tree);
 
-    // The release of beta that is live again takes this from the host; what is in its folder no longer does.
+    // The release of beta that is live again imports this from the host; the sources in its folder no longer do.
     replaceIn('shared/src/ui/index.ts', 'export { clicksAtom }', 'export { clicksAtom as countAtom }');
     const alpha = 'remote-alpha/src/first/FirstScreen.tsx';
     replaceIn(alpha, 'clicksAtom, Panel', 'countAtom as clicksAtom, Panel');

@@ -35,7 +35,7 @@ describe('rollback', () => {
       await rollback(tree, 'alpha', to);
       taken.push(performance.now() - started);
     }
-    // Other load on the machine makes one longer, and is not a part of it.
+    // Excludes delays by other load on the machine.
     expect(Math.min(...taken)).toBeLessThan(1000);
   });
 

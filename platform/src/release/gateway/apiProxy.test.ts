@@ -220,7 +220,7 @@ test.each(['identity', 'gzip'])(
     const warn = vi.fn<(...output: unknown[]) => void>();
     const log = { warn, error: warn };
     await using server = await serving(gateway(tree.path, { apiTarget: upstream.url, log }));
-    // A browser repeats a request of which it got no answer at all.
+    // A browser repeats a request that got no response.
     const read = async () => {
       const answer = await fetch(`${server.url}/api/cves`, { headers: { 'Accept-Encoding': encoding } });
       expect(answer.status).toBe(200);

@@ -26,7 +26,7 @@ test('a taken port is named', async () => {
   expect(stderr).toBe(`Port ${taken.port} is already in use; set PORT to another one.`);
 });
 
-// A provider whose one answer waits until it may end, and a gateway before it.
+// A provider whose response ends when the test allows it, and a gateway in front of it.
 async function slowContext() {
   const requests = Promise.withResolvers<void>();
   const gate = Promise.withResolvers<void>();
@@ -72,7 +72,7 @@ test('a proxy that keeps its connection gets one more answer on it, which says t
   const slow = ask('/api/slow');
   await context.requests.promise;
   await context.toldToEnd();
-  // Waits for the one connection there is.
+  // Waits for the only connection.
   const next = ask('/healthz');
   context.gate.resolve();
   expect(await slow).toEqual({ status: 200, connection: 'keep-alive' });
@@ -88,7 +88,7 @@ test('an idle connection is kept for longer than load balancers and HTTP clients
 
 test('a kept connection on which nobody asks anything does not hold it', async () => {
   await using context = await slowContext();
-  // The server itself keeps such a connection for more than a minute, and who started it kills it after five seconds.
+  // The server keeps such a connection for more than a minute, but is killed after five seconds.
   const idle = connect(context.port, '127.0.0.1');
   idle.write('GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n');
   await once(idle, 'data');

@@ -9,7 +9,7 @@ async function takenPort() {
   return { port, [Symbol.asyncDispose]: () => new Promise<void>((resolve) => server.close(() => resolve())) };
 }
 
-// A port that nobody listens at, and that was not handed out.
+// A port on which nothing listens, and that was not returned before.
 async function untakenPort() {
   await using taken = await takenPort();
   return taken.port;

@@ -20,7 +20,7 @@ let nginx: Awaited<ReturnType<typeof runTreeNginx>> | undefined;
 const apis: Server[] = [];
 const asked: { by: number; url: string | undefined; headers: Record<string, unknown> }[] = [];
 
-// Stands where an API process would: answers which one it is, and records its requests.
+// Replaces an API process: responds with its name and records its requests.
 async function api(name: number): Promise<number> {
   const server = createServer(({ url, headers }, response) => {
     asked.push({ by: name, url, headers });

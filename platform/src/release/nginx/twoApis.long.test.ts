@@ -61,7 +61,7 @@ async function call(url: string, body?: object): Promise<unknown> {
   return openEnvelope(JSON.parse(text)).data;
 }
 
-// Mails lie where both processes write them.
+// Both processes write mails to this folder.
 const mails = () =>
   readdirSync(path.join(data, 'outbox'))
     .filter((name) => /^[^.].*\.eml$/.test(name))
@@ -78,7 +78,7 @@ async function signIn() {
   ({ token } = (await call('/auth/login', { email, password })) as { token: string });
 }
 
-// People who ask and change things without a pause; `end` answers how often, and what did not work.
+// Users who read and write without a pause; `end` returns the number of calls and the failures.
 function traffic(tracking: { id: number; tracking_type: string; target_id: string }) {
   const over = new AbortController();
   let calls = 0;

@@ -141,7 +141,7 @@ test('what the screen needs of the host on demand is preloaded after it', () => 
     '/r/vulns/1.8.2/DailyScreen.js',
     '/r/host/2.0.0/tables.js',
   ]);
-  // A host that was built before says nothing of its entry points.
+  // Older hosts do not state their entry points.
   expect(runBootScript({ registry: { ...registry, host: host({}) } }).preloaded).toEqual([
     '/r/vulns/1.8.2/DailyScreen.js',
   ]);
@@ -259,7 +259,7 @@ test('a canary at 10 % is for 8 to 12 of 100 visitors, the same ones each time',
     else local['canaryClientId'] = clientId;
     return choose?.(registryWith({ canary: { ...canary, percent, salt } }))['vulns']?.source === 'canary';
   };
-  // Enough browsers for these bounds: with 2,000, one run in 400 was outside of them.
+  // Enough browsers for these bounds. With 2,000, one run in 400 exceeded them.
   const count = 10_000;
   const first = Array.from({ length: count }, () => ({ sees: sees(undefined), clientId: local['canaryClientId'] }));
   const chosen = first.flatMap((each) => (each.sees ? [each.clientId] : []));

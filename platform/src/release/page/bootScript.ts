@@ -13,7 +13,7 @@ type Source = ReturnType<Boot['choose']>[string]['source'];
 // The page contains the compiled script, so only types can be imported.
 (() => {
   const page = document.documentElement;
-  // Storage may be forbidden altogether, and may hold anything.
+  // Storage may be blocked, or contain anything.
   const attempt = <T>(work: () => T): T | null => {
     try {
       return work();
@@ -38,7 +38,7 @@ type Source = ReturnType<Boot['choose']>[string]['source'];
       const ours = target === window || (element.tagName === 'SCRIPT' && element.dataset.host === '');
       if (!ours || !document.getElementById('boot-panel')) return;
       page.dataset.boot = 'failed';
-      // The next page has what is live for everyone.
+      // The next page uses the releases that are live for everyone.
       const failed = { ...bad, [`host@${train.host}`]: Date.now() + 6e5 };
       if (train.host) attempt(() => localStorage.setItem('failedReleases', JSON.stringify(failed)));
     },
@@ -116,7 +116,7 @@ type Source = ReturnType<Boot['choose']>[string]['source'];
     const number = clientId();
     return number !== null && percentile(`${number}:${salt}`) < percent;
   };
-  // The whole set of a train or nothing of it: also where one of its releases failed in this browser.
+  // The browser gets all releases of the train or none, also if one of them failed in this browser.
   const trainFor = ({ train }: LiveRegistry): Record<string, string> =>
     train && inCanary(train) && Object.entries(train.releases).every((each) => isGood(...each)) ? train.releases : {};
   const train = trainFor(registry);
@@ -125,14 +125,13 @@ type Source = ReturnType<Boot['choose']>[string]['source'];
     line.active = version;
     line.previous = null;
   }
-  // The host reads what is so for this browser.
+  // The host reads the result for this browser.
   if (Object.keys(train).length > 0) element.textContent = JSON.stringify(registry);
   const { styles = [], scripts = [] }: Partial<Record<'scripts' | 'styles', File[]>> =
     (registry.train && (registry.train.hosts || {})[(registry.host as Host).active]) || {};
   const tag = (start: string, { url, integrity }: File) =>
     `<${start}="${url}" integrity="${integrity}" crossorigin="anonymous">`;
-  // The page without a train has the same behavior: scripts run in order, after everything is read, and before any of
-  // it is shown.
+  // As on the page without a train, scripts run in order, after the document is parsed and before it is shown.
   if (scripts.length > 0)
     document.write(
       ...styles.map((file) => tag('link rel="stylesheet" href', file)),
@@ -152,7 +151,7 @@ type Source = ReturnType<Boot['choose']>[string]['source'];
         const [source, version] = choices
           .filter(([, version]) => version && Object.hasOwn(releases, version))
           .find(([source, version]) => source === 'override' || isGood(area, version as string)) || ['active', active];
-        // Without a live release, the area is there only for the browsers of its canary, its train or an override.
+        // An area without a live release exists only in browsers with its canary, its train or an override.
         return version ? [[area, { source, version }] as const] : [];
       }),
     );
@@ -172,7 +171,8 @@ type Source = ReturnType<Boot['choose']>[string]['source'];
   const chosen = choose(registry);
   const screens = Object.entries(registry.remotes).flatMap(([area, { releases }]) => {
     const release = chosen[area] && releases[chosen[area].version];
-    // The release of an area that waits for the whole registry is not known yet; the one in its place would be fetched for nothing.
+    // If an area waits for the complete registry, its release is not known yet, and preloading another one would be
+    // useless.
     const files = (expose: string): File[] => (awaited.has(area) ? [] : (release as LiveRelease).preload[expose] || []);
     return release ? release.screens.map((screen: Screen) => ({ ...screen, files: files(screen.expose) })) : [];
   });
@@ -199,7 +199,7 @@ type Source = ReturnType<Boot['choose']>[string]['source'];
   let screen = signedIn && path === '/' ? home : screenAt(path);
   if (screen && screen.access === 'signed-in' && !signedIn) screen = screenAt('/login');
   if (screen && screen.access === 'anonymous' && signedIn) screen = home;
-  // The page's own picture of this address, until the host draws: which shape it has, and how its header reads.
+  // The shell for this address, which is visible until the host renders: its variant and the texts of its header.
   const framed = signedIn && (!screen || screen.access === 'signed-in') && stored('requiresVerification') !== 'true';
   const unframed = screen && screen.access === 'anonymous' ? 'landing' : 'card';
   page.dataset.shell = framed ? (screen && screen.skeleton) || 'form' : unframed;
@@ -225,7 +225,7 @@ type Source = ReturnType<Boot['choose']>[string]['source'];
   const { host } = registry;
   const lazySharedModules = (host && (host.releases[host.active] as HostFiles).lazySharedModules) || {};
   preload(screen ? screen.files : [], 'auto');
-  // Larger, and of no use before the host's own script, which they must not hold up.
+  // These files are larger and useless before the host's script, so they must not delay it.
   preload(
     screen && screen.sharedModules ? screen.sharedModules.flatMap((name) => lazySharedModules[name] || []) : [],
     'low',

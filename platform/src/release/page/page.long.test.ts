@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await browserContexts?.close();
   workspace.dispose();
-  // Not sooner: a page that a test has left may still be asking for its files.
+  // Removed at the end, because the page of an earlier test may still request its files.
   for (const left of trees) rmSync(left, { recursive: true, force: true });
 });
 

@@ -102,7 +102,7 @@ test('browsers that load while a train takes host and areas to another React get
   const looking = [1, 2].map(async () => {
     while (!over.signal.aborted) await loadOnce();
   });
-  // Makes a change, and lets some browsers load with what it led to; answers what those showed.
+  // Makes a change, loads the page in some browsers, and returns what they show.
   const change = async (work: () => Promise<unknown>, loads: number) => {
     await work();
     // Previously requested pages come first.

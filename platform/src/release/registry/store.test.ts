@@ -44,7 +44,7 @@ test('a writer that waits for another process prints which, and goes on when tha
 });
 
 describe('a registry of another schema', () => {
-  // The keys of schema 1 are not those of today, so no other key of it is looked at.
+  // Schema 1 has other keys, so no further key of it is checked.
   const write = (file: string, schema: number) => {
     mkdirSync(path.dirname(file), { recursive: true });
     writeFileSync(

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { ensureChromium } from './ensureChromium.ts';
 
-// A machine without a browser, on which the ways of the given names bring one.
+// A machine without a browser, on which only the named ways install one.
 function machine(helpful: string[]) {
   let browser: string | undefined;
   const output: string[] = [];
@@ -41,7 +41,7 @@ test('the second way is tried when the first brings nothing', async () => {
 });
 
 describe('where a browser with windows is there', () => {
-  // `packages` brings the headless shell, or nothing.
+  // `packages` installs the headless shell or nothing.
   async function ensure(found: string, packages: string | undefined) {
     const tried: string[] = [];
     let browser = found;

@@ -193,7 +193,7 @@ test.runIf(process.platform === 'linux')(
   async () => {
     const host = `127.${randomInt(1, 255)}.${randomInt(255)}.${randomInt(1, 255)}`;
     const server = createServer();
-    // A program that listens at every address has the port just as well.
+    // A program that listens at every address also occupies the port.
     await listen(server, { host, port: readConfig({}).port, variable: 'PORT' }).catch(() => undefined);
     const DATA_DIR = path.join(workspace.root, 'here');
     const env = { HOST: host, DATA_DIR, API_ORIGIN: 'http://127.0.0.1:9', LOG_LEVEL: 'error' };

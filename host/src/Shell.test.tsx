@@ -286,7 +286,7 @@ test('a logout asked for twice happens once', async () => {
   expect(screen.getAllByText('Successfully logged out')).toHaveLength(1);
 });
 
-// Opens a screen that crashes until it is mended.
+// Opens a screen that crashes until the test repairs it.
 function openBroken(): () => void {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   let broken = true;
@@ -333,7 +333,7 @@ test('a page for anonymous users that crashes says so in a page of its own', asy
 
 test('a 401 says so, clears the session, and goes to sign in after a second with the page remembered', async () => {
   signIn();
-  // The transport's handler stands outside the router and asks the page itself where it is.
+  // The handler of the API client is outside of the router and reads the address of the page.
   history.replaceState(null, '', '/past-vulnerabilities?severity=High');
   open('/past-vulnerabilities?severity=High');
   await screen.findByText('this is PastScreen');

@@ -11,7 +11,7 @@ let hours = 0;
 
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
-  // Long after the test before, whose requests count for a minute.
+  // Long after the previous test, whose requests count for a minute.
   hours += 1;
   vi.setSystemTime(Date.now() + hours * 3_600_000);
 });

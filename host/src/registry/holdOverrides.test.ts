@@ -12,7 +12,7 @@ const line = (...versions: string[]) => ({
 const live: LiveRegistry = { revision: 1, publishedAt: '', host: null, remotes: { vulns: line('1.0.0', '0.9.0') } };
 const all: LiveRegistry = { ...live, remotes: { vulns: line('1.0.0', '0.9.0', '1.1.0') } };
 
-// The page, opened by a link with `?mf=`, as its inline script leaves it.
+// Sets up the page like its inline script does for a link with `?mf=`.
 function open(asked: Record<string, string>) {
   window.faultline = { overrides: { ...asked }, choose: () => ({}) };
   sessionStorage.setItem(

@@ -14,7 +14,7 @@ const getKeyId = (key: string) =>
     .update(canonicalize({ keytype: 'ed25519', scheme: 'ed25519', keyval: { public: key } }))
     .digest('hex');
 
-// What the release tool writes beside a registry.
+// The signature file that the release tool writes next to a registry.
 function makeStatement({ text = registry, revision = 7, key = privateKey, name = 'registry.json' } = {}) {
   const sha256 = createHash('sha256').update(text).digest('hex');
   const signed = {
@@ -86,7 +86,7 @@ test('a registry whose revision is no number asks for nothing', async () => {
   expect(fetched).not.toHaveBeenCalled();
 });
 
-// The text with the byte at a place changed: another letter, the other case, a space.
+// Changes the byte at a position: another letter, the other case, a space.
 const changeByte = (text: string, at: number) =>
   [text.charCodeAt(at) ^ 1, text.charCodeAt(at) ^ 32, 32]
     .filter((code) => code !== text.charCodeAt(at))

@@ -6,7 +6,7 @@ import { getTelemetryNonce, hasCapability, onCapabilitiesChange, setCapabilities
 const realFetch = globalThis.fetch;
 let requested: string[] = [];
 
-// Sends a request, which is answered with these headers, as later ones are.
+// Sends a request. It and later ones are answered with these headers.
 async function respond(headers: Record<string, string>, status = 200): Promise<void> {
   globalThis.fetch = (input) => {
     requested.push(new URL(input instanceof Request ? input.url : String(input), 'http://localhost').pathname);

@@ -147,7 +147,7 @@ async function isHidden(url: string): Promise<boolean> {
   }
 }
 
-// A probe is a GET, which the path of a command need not know: what fails there is looked for at a public call instead.
+// A probe is a GET, which the path of a command may not support, so a public call is probed instead.
 const probeUrl = ({ method }: Endpoint, url: string) =>
   method === 'GET' ? url : address('/subscription/plans', undefined);
 

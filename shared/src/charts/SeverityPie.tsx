@@ -166,7 +166,7 @@ interface Slice {
   color: string;
 }
 
-/** Levels with anything in them, worst first, in the exact colors of specification 21.3. Zero and less is nothing. */
+/** Levels with a positive count, worst first, in the exact colors of specification 21.3. */
 export const slices = (distribution: Partial<Record<Severity, number>>): Slice[] =>
   severities
     .map((name) => ({ name, value: distribution[name] ?? 0, color: severityColors[name] }))
@@ -204,7 +204,7 @@ const formatSlice = ({ name, percent }: { name: string; percent?: number }) =>
 
 export function pieOption(slices: readonly Slice[], ink: Ink): ComposeOption<PieSeriesOption> {
   return {
-    // It changes with each filter, and an animated ring is empty while it is looked at.
+    // The chart changes with each filter, and an animated ring starts empty each time.
     animation: false,
     series: [
       {

@@ -40,10 +40,10 @@ const readSettings = (data: unknown): NotificationSettings => {
 
 /** `bot` answers /start with the id of the chat. */
 export type NotificationChannels = ReadAnswer<AnswerOf<typeof schemas.notificationChannels>>;
-/** The state of a channel: `problem` is a sentence for the user when messages do not arrive, and why. */
+/** The state of a channel. `problem` is a sentence for the user that explains why messages do not arrive. */
 export type NotificationChannel = NotificationChannels['email'];
 
-/** A sign-in of the account. `device` as `Firefox on Windows`; undefined where the browser did not say. */
+/** A session of the account. `device` is a text such as `Firefox on Windows`; undefined if it is unknown. */
 export interface AccountSession {
   id: string;
   device: string | undefined;
@@ -52,7 +52,7 @@ export interface AccountSession {
   isCurrent: boolean;
 }
 
-/** An address or chat that gets nothing until its code is entered. */
+/** An address or chat that receives nothing until its code is entered. */
 export interface PendingConfirmation {
   channel: 'email' | 'telegram';
   destination: string;
@@ -61,7 +61,7 @@ export interface PendingConfirmation {
   needsPassword: boolean;
 }
 
-/** Prices in dollars: a month's, and a year's paid at once. Undefined where the plan has none. */
+/** Prices in dollars per month and per year. Undefined for a plan without a price. */
 export interface Plan {
   name: string;
   monthly: number | undefined;
@@ -99,7 +99,7 @@ export const account = {
     'notification-channels',
     (channels): NotificationChannels => channels,
   ),
-  /** Sends a test message by a channel, as saved; at most a few in ten minutes. A refusal's message is fit to be shown. */
+  /** Sends a test message by a saved channel, at most a few in ten minutes. The message of a refusal can be shown. */
   testChannel: extension<typeof schemas.testNotification>()(
     'POST',
     '/user/notifications/test',
@@ -124,7 +124,7 @@ export const account = {
     '/user/notifications/confirmations/send',
     'confirm-destination',
   ),
-  /** A wrong code is a 400, a wrong password a 403; their messages are fit to be shown. */
+  /** A wrong code is a 400, a wrong password a 403; their messages can be shown. */
   confirmDestination: extension<typeof schemas.confirmDestination>()(
     'POST',
     '/user/notifications/confirmations/confirm',
@@ -136,7 +136,7 @@ export const account = {
     'confirm-destination',
     readSettings,
   ),
-  /** Deletes the account and all that is kept of it; its session is over then. A wrong password is a 403. */
+  /** Deletes the account with all its data and ends its session. A wrong password is a 403. */
   delete: extension<typeof schemas.deleteAccount>()('POST', '/user/delete', 'delete-account'),
   /** Returns the new token, which replaces the present one; 403 for a wrong password. */
   changePassword: extension<typeof schemas.changePassword>()(

@@ -111,7 +111,7 @@ export type Component = BodyOf<typeof schemas.matchComponents>['components'][num
 export type ComponentMatch = ReadAnswer<AnswerOf<typeof schemas.matchComponents>>['components'][number];
 export type ComponentTarget = ComponentMatch['targets'][number];
 
-/** Vendors and products by their exact names, and with what is open for each; beyond the specification. */
+/** Vendors and products by their exact names, with their open CVEs; beyond the specification. */
 export const catalog = {
   /** By the id of the version. */
   versions: extension<typeof schemas.versionFigures>()(
@@ -133,7 +133,7 @@ export const catalog = {
     'match-components',
     ({ components }): ComponentMatch[] => components,
   ),
-  /** The ids of versions by their texts, in their order; undefined for each that can't be made. */
+  /** The ids of versions by their texts, in the same order; undefined for each that cannot be created. */
   requestVersions: extension<typeof schemas.requestVersions>()(
     'POST',
     '/catalog/versions',
@@ -146,7 +146,7 @@ export const catalog = {
   })),
 };
 
-/** The best few CVEs, vendors and products for what is being typed; beyond the specification. */
+/** The best few CVEs, vendors and products for a partly typed text; beyond the specification. */
 export const search = {
   find: extension<typeof schemas.search>()('GET', '/search', 'search', ({ cves, vendors, products }) => ({
     cves,

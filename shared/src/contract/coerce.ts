@@ -28,7 +28,7 @@ export function asNumber(...values: unknown[]): number | undefined {
 export const asBoolean = (value: unknown, otherwise = false): boolean =>
   typeof value === 'boolean' ? value : value === 'true' ? true : value === 'false' ? false : otherwise;
 
-/** A list that is bare, or stands under the first of the keys that holds one. */
+/** A list that is the value itself, or the value of the first key that contains one. */
 export function asList(value: unknown, ...keys: string[]): unknown[] {
   if (Array.isArray(value)) return value;
   for (const key of keys) {
@@ -44,7 +44,10 @@ export const asStrings = (value: unknown): string[] =>
     return found === undefined ? [] : [found];
   });
 
-/** One page of a list. `next` is the cursor to send, or a page number where the provider only says `has_next`; null at the end. */
+/**
+ * One page of a list. `next` is the cursor to send, or a page number where the provider only says `has_next`; null at
+ * the end.
+ */
 export interface Page<T> {
   items: T[];
   total: number;

@@ -15,7 +15,7 @@ export interface ExportFilters {
   vulnerability_name?: string | undefined;
   severity?: string | undefined;
   tracked?: boolean | undefined;
-  /** Only what is exploited, as in the lists, of a provider that says so. */
+  /** Only exploited CVEs, as in the lists, if the provider supports that. */
   kev?: 'true' | undefined;
   /** These four, and several severities with commas, of a provider that announces `search`. */
   q?: string | undefined;

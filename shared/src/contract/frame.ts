@@ -14,7 +14,7 @@ export const frameSizes = {
   coarseNavLineHeight: 44,
   navLineGap: 1,
   navIconSize: 17,
-  /** Below this width a drawer takes the sidebar's place. */
+  /** Below this width a drawer replaces the sidebar. */
   sidebarFrom: 900,
   gutter: 24,
   mobileGutter: 16,
@@ -56,7 +56,7 @@ export const frameColors = {
   },
 } as const;
 
-/** The rough shape of a screen's content, for as long as the screen itself is on its way. */
+/** The approximate shape of a screen's content, shown while the screen is loading. */
 export type SkeletonKind = 'list' | 'rows' | 'detail' | 'form';
 
 /** One line of a skeleton: `count` blocks of a height in px, side by side or under each other. */

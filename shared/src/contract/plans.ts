@@ -1,7 +1,7 @@
 import type { AnswerOf } from './endpoint.ts';
 import type * as schemas from './schemas/account.ts';
 
-/** The plans of specification 1.3, with prices in dollars, as a provider sends them. */
+/** The plans of specification 1.3 with prices in dollars, in the form that a provider sends. */
 export const specifiedPlans: AnswerOf<typeof schemas.plans> = [
   {
     name: 'Free',

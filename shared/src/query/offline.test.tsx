@@ -29,7 +29,7 @@ function Plan() {
   );
 }
 
-// The connection goes while the page is open: that is what a query cache hears of.
+// The connection is lost while the page is open; the query cache only receives that event.
 function open() {
   const view = renderScreen(<Plan />);
   connected(false);

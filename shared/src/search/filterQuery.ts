@@ -79,7 +79,7 @@ function fromForm(form: QueryForm): SearchQuery[] {
   ].filter((condition) => condition !== false);
 }
 
-// A condition as a field of the form has it; undefined if none can.
+// Converts a condition to a field of the form; undefined if no field can express it.
 function toFormField(query: SearchQuery): readonly [keyof QueryForm, QueryForm[keyof QueryForm]] | undefined {
   const levels = readSeverities(query);
   if (levels !== undefined) return ['severities', severities.filter((level) => levels.has(level))];

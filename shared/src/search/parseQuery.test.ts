@@ -189,7 +189,7 @@ describe('formatQuery', () => {
     fc.tuple(fc.constant('exploitation'), fc.constantFrom('none', 'poc', 'active'), fc.constant('=')),
     fc.tuple(fc.constant('id'), fc.stringMatching(/^CVE-(\d{1,4}|\d{4}-\d{0,19})$/), fc.constant('=')),
   );
-  /** Fields that change what is typed: what is read of a value, as long as it may be, is a condition. */
+  /** Fields that normalize values: the normalized form of a value of maximum length is valid. */
   const long = fc
     .tuple(fc.constantFrom('İ', 'ẞ', 'Σ', 'a'), fc.integer({ min: 1, max: 200 }))
     .map(([letter, count]) => letter.repeat(count));
@@ -215,7 +215,7 @@ describe('formatQuery', () => {
     const property = fc.property(query, (query) => {
       const text = formatQuery(query);
       const parsed = parseQuery(text);
-      // Only the bounds may refuse it.
+      // Only the limits may reject it.
       if (parsed.error !== undefined) expect(parsed.error.message).toContain('at most');
       else {
         expect(parsed).toEqual({ query });

@@ -197,7 +197,7 @@ const MAX_WORD_LENGTH = 60;
  * function makes the words of the index and those of a query, so that every database finds the same.
  */
 export function tokenize(text: string): string[] {
-  // Most texts: nothing of them is folded but their case.
+  // Most texts contain nothing to fold except case.
   if (ASCII.test(text)) return (text.toLowerCase().match(/[a-z0-9]+/g) ?? []).map(cut);
   const folded = text
     .normalize('NFKD')

@@ -12,7 +12,7 @@ export interface SearchField {
   matches: string;
   /** A term of this field, for the help. */
   example: string;
-  /** The values there are, where they are few. */
+  /** All values, if there are few. */
   values?: readonly string[];
   /** Returns the value of a text; undefined if it is not one. */
   read: (text: string) => string | number | boolean | undefined;
@@ -55,7 +55,10 @@ export const searchFields: readonly SearchField[] = [
   ),
 ];
 
-/** Names that people write for a field out of habit; a query with one is refused with the field's name as the suggestion. */
+/**
+ * Names that people write for a field out of habit; a query with one is refused with the field's name as the
+ * suggestion.
+ */
 export const fieldAliases: Readonly<Record<string, FieldName>> = {
   score: 'cvss',
   level: 'severity',
@@ -101,7 +104,7 @@ function readNumber(max: number) {
     /^(?:\d{1,2}(?:\.\d{0,5})?|\.\d{1,5})$/.test(text) && Number(text) <= max ? Number(text) : undefined;
 }
 
-// A day of the calendar: `Date` would read the 31st of February as a day of March.
+// A valid calendar day: `Date` would read the 31st of February as a day of March.
 function readDay(text: string): string | undefined {
   const time = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(text) : Number.NaN;
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text) ? text : undefined;

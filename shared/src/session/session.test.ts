@@ -65,7 +65,7 @@ test('a session that another user takes over empties the caches, once their toke
   const ignore = onSessionEnd(() => seen.push(store.get(tokenAtom)));
   for (const [anns, bobs] of [
     [testToken(900, '7'), testToken(900, '8')],
-    // A provider whose tokens name nobody.
+    // A provider whose tokens have no subject.
     [testToken(900), testToken(901)],
   ] as const) {
     startSession(anns, ann);

@@ -18,12 +18,15 @@ import {
 export function startSession(token: string, user: User): void {
   store.set(requiresVerificationAtom, false);
   store.set(pendingVerificationEmailAtom, undefined);
-  // Before the user: what is asked again for another user must carry their token.
+  // Stored before the user, because queries that are repeated for a new user must send the new token.
   store.set(tokenAtom, token);
   store.set(userAtom, user);
 }
 
-/** Forgets token and user, and by `watchSession` every cache. The verification flags go too: they belong to the user who left. */
+/**
+ * Forgets token and user, and by `watchSession` every cache. The verification flags go too: they belong to the user who
+ * left.
+ */
 export function endSession(): void {
   store.set(tokenAtom, undefined);
   store.set(userAtom, undefined);
@@ -37,7 +40,7 @@ export function requireVerification(email: string): void {
   store.set(requiresVerificationAtom, true);
 }
 
-/** Notifies the provider, then ends the session. Throws what the provider's refusal threw, with the session still there. */
+/** Notifies the provider, then ends the session. Throws the error of a refusal; the session then continues. */
 export async function signOut(): Promise<void> {
   await call(auth.logout);
   endSession();
@@ -52,7 +55,8 @@ const isUnverified = (error: unknown) =>
 
 type Lost = (error: ApiError) => void;
 
-// Merges the profile of the stored session into the user; an answer that refuses or fails signs out (specification 5.4).
+// Merges the profile of the stored session into the user; an answer that refuses or fails signs out (specification
+// 5.4).
 async function mergeProfile(lost: Lost | undefined): Promise<void> {
   const owner = getSessionUserId();
   const isOwner = () => getSessionUserId() === owner;
@@ -112,8 +116,8 @@ export async function restoreSession(lost?: Lost): Promise<void> {
   }
 }
 
-// Adopts the token that another tab has stored. A page that was frozen, or in the back/forward cache, received no event.
-// Renewing its own old token would look like a copied token and end the session in every tab (decision 0070).
+// Adopts the token that another tab has stored. A page that was frozen, or in the back/forward cache, received no
+// event. Renewing its own old token would look like a copied token and end the session in every tab (decision 0070).
 function adoptStoredToken(): void {
   const stored = localStorage.getItem('token') || undefined;
   if (stored !== store.get(tokenAtom)) store.set(tokenAtom, stored);

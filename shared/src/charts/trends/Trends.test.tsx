@@ -33,7 +33,7 @@ test('says in words what the picked months hold, and leads to their list', async
 });
 
 describe('the range that is picked at first', () => {
-  /** One CVE a month: the total is the number of months that are picked. */
+  /** One CVE a month: the total is the number of selected months. */
   const five = Array.from({ length: 60 }, (_, index) =>
     month(`${2020 + Math.floor(index / 12)}-${String((index % 12) + 1).padStart(2, '0')}`, 1),
   );
@@ -86,7 +86,7 @@ describe('the range that is picked at first', () => {
     expect(screen.getByText(picked)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'List these CVEs' }));
     await waitFor(() => expect(requests).toHaveLength(2));
-    // While the counts are on their way, those of the former filter are shown.
+    // While the counts are loading, those of the previous filter are shown.
     expect(screen.getByText(picked)).toBeVisible();
     count();
     await waitFor(() =>

@@ -32,16 +32,19 @@ const ChartMissing = () => (
   <EmptyState compact title="The chart could not be loaded" hint="The table has the same numbers." />
 );
 const CHART_HEIGHT = 280;
-// Picked at first, where the filter has no dates: two years.
+// The initial selection without dates in the filter: two years.
 const INITIAL_MONTHS = 24;
 
 interface TrendsProps {
   query: CallInput<'/cves/trends', typeof cveTrends>['query'];
-  /** Leads to the list of the picked months, as days: `2026-01-01` to `2026-03-31`. */
+  /** Opens the list of the selected months, as days: `2026-01-01` to `2026-03-31`. */
   onPick: (days: { from: string; to: string }) => void;
 }
 
-/** CVEs a month by severity, and how many of them are exploited; a range of months leads to its list (capability `cve-trends`). */
+/**
+ * CVEs a month by severity, and how many of them are exploited; a range of months leads to its list (capability
+ * `cve-trends`).
+ */
 export function Trends({ query, onPick }: TrendsProps) {
   const trends: QueryState<CveTrends> = useQuery(cves.trends, { query, keepPrevious: true });
   const bounds = getDayBounds(query);

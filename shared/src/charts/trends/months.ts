@@ -5,7 +5,7 @@ const format = new Intl.DateTimeFormat('en-US', { month: 'short', year: 'numeric
 
 export const formatMonth = (month: string): string => format.format(new Date(`${month}-01T00:00:00Z`));
 
-/** The first and the last day of publication that a filter leaves, as `2026-01-31`; undefined without such a filter. */
+/** The first and last day of publication of a filter, as `2026-01-31`; undefined without a filter by date. */
 export interface DayBounds {
   first: string | undefined;
   last: string | undefined;
@@ -32,7 +32,7 @@ export function listMonthsWithin(months: MonthCounts[], { first, last }: DayBoun
   return within.length === 0 ? months : within;
 }
 
-// A month that the bounds cut is counted and listed only with its days within them.
+// The first and last month are counted and listed only with their days within the bounds.
 export function getDays(from: string, to: string, { first, last }: DayBounds): { from: string; to: string } {
   const [year = 0, month = 1] = to.split('-').map(Number);
   const end = new Date(Date.UTC(year, month, 0)).toISOString().slice(0, DAY_LENGTH);

@@ -22,7 +22,9 @@ import type { ReadAnswer, ReadRow } from '../endpoint.ts';
 import type * as schemas from '../schemas/cves/cves.ts';
 import { asBoolean, asNumber, asObject, asString, asStrings, asList, type Shape } from '../coerce.ts';
 
-/** The result for a version or version filter. `reason` is the range that decided: `9.0.50 is in >= 9.0.0-M1, < 9.0.98` */
+/**
+ * The result for a version or version filter. `reason` is the range that decided: `9.0.50 is in >= 9.0.0-M1, < 9.0.98`
+ */
 export type VersionOutcome = ReadAnswer<InferOutput<typeof schemas.versionMatch>>;
 
 export type TrackingMatch = ReadAnswer<InferOutput<typeof schemas.trackingMatch>>;
@@ -63,7 +65,7 @@ export interface CveRow extends Omit<
   cvss_scores?: CvssScore[];
   /** The exploitation decision of CISA's SSVC; undefined without a decision, or if the provider does not send it. */
   exploitation?: Exploitation | undefined;
-  /** In the list of one product version: the ranges that hold it, where the provider says. */
+  /** In the list of one product version: the ranges that contain it, if the provider sends them. */
   affected_versions?: AffectedVersion[];
   /** The details of a row that has no page. A modal shows them. */
   details?: CveDetail | undefined;
@@ -161,7 +163,7 @@ export function readCveDetail(value: unknown): CveDetail {
   };
 }
 
-/** A row of a list; one with a placeholder id keeps all it came with, for nothing more can be asked of it. */
+/** A row of a list. A row with a placeholder id keeps all its fields, because its details cannot be requested. */
 export function readListedCve(value: unknown): CveRow {
   const row = readCveRow(value);
   const affected_versions = asList(asObject(value).affected_versions).map(readAffected);

@@ -11,7 +11,7 @@ export interface CveOrigin {
   credits?: ReadRow<Items<'credits'>, 'name'>[];
   /** Attack patterns: `CAPEC-63`. */
   capecs?: ReadRow<Items<'capecs'>, 'id'>[];
-  /** Other names of the flaw, as that of a GitHub advisory. */
+  /** Other names of the vulnerability, such as the id of a GitHub advisory. */
   aliases?: ReadRow<Items<'aliases'>, 'id'>[];
   cpes?: ReadRow<Items<'cpes'>, 'criteria'>[];
   tags?: CveTag[];

@@ -8,7 +8,10 @@ export type DetailAnswer = InferOutput<typeof schemas.cveDetailAnswer>;
 
 export type Exploitation = (typeof schemas.exploitations)[number];
 
-/** Without `sources`, `entry` or `default_status`, the provider does not send it. `decides` is false for a second opinion. */
+/**
+ * Without `sources`, `entry` or `default_status`, the provider does not send it. `decides` is false for a second
+ * opinion.
+ */
 export type AffectedVersion = Omit<
   ReadRow<
     DetailAnswer['affected_versions'][number],
@@ -17,7 +20,7 @@ export type AffectedVersion = Omit<
   'advisory'
 >;
 
-/** `markup` is the same text with structure, where the record gives it. It is hostile. */
+/** `markup` is the same text with structure, if the record has it. It is untrusted. */
 export type CveDescription = Omit<DetailAnswer['descriptions'][number], 'markup'> & {
   markup?: { type: 'text/html' | 'text/markdown'; value: string };
 };

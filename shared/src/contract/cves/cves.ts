@@ -10,7 +10,10 @@ export interface CvePage extends Page<CveRow> {
   stats: CveStats;
   /** True if rows say whether a CVE is in the KEV catalog, even if no CVE is. */
   reports_kev?: boolean;
-  /** In the list of one product version: how many of the total can't be compared with it, where the provider counts them. */
+  /**
+   * In the list of one product version: how many of the total can't be compared with it, where the provider counts
+   * them.
+   */
   uncomparable_count?: number | undefined;
 }
 
@@ -59,7 +62,7 @@ export const cves = {
 /** The EPSS score of one day, such as `2026-01-31`. */
 export type EpssPoint = ReadRow<AnswerOf<typeof schemas.epssHistory>['data'][number], 'date' | 'score'>;
 
-/** A row of the list of related CVEs, and why it is there; undefined for a reason that this reader does not know. */
+/** A row of the list of related CVEs with the reason; undefined for an unknown reason. */
 export interface RelatedCve extends CveRow {
   reason: InferOutput<typeof schemas.relatedCve>['reason'] | undefined;
   /** True for a CVE of the same product and the same weakness. */

@@ -1,4 +1,4 @@
-// Tags by which writers structure a text.
+// Tags that structure a text.
 const FORMATTING = new Set(
   'a b big blockquote br center code dd div dl dt em font h1 h2 h3 h4 h5 h6 hr i li ol p pre s small span strong sub sup table tbody td tfoot th thead tr tt u ul'.split(
     ' ',
@@ -6,7 +6,7 @@ const FORMATTING = new Set(
 );
 // The length after a tag's name is limited, so that a long text without `>` is read in linear time.
 const TAG = /<(\/?)([a-z][a-z0-9]*)((?:\s[^<>]{0,1000})?)\/?>/gi;
-// No one formats a text with a handler; such a text is about markup.
+// Formatted texts contain no event handlers; a text with one is about markup.
 const HANDLER = /\son[a-z]+\s*=/i;
 const WEB_LINK = /\shref\s*=\s*["']?\s*https?:/i;
 const ENTITY = /&(?:#(\d{1,6})|#x([0-9a-f]{1,5})|([a-z]{2,6}));/gi;

@@ -4,7 +4,7 @@ import { asNumber, asObject } from '../coerce.ts';
 export const severities = ['Critical', 'High', 'Medium', 'Low', 'Unknown'] as const;
 export type Severity = (typeof severities)[number];
 
-/** Any spelling to a level; what is not one, `NONE` among them, is Unknown. */
+/** Converts any spelling to a level. Other texts, including `NONE`, are Unknown. */
 export function readSeverity(value: unknown): Severity {
   const word = typeof value === 'string' ? value.trim().toLowerCase() : '';
   return severities.find((severity) => severity.toLowerCase() === word) ?? 'Unknown';

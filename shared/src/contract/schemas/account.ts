@@ -32,7 +32,7 @@ export const settings = v.strictObject({
   tracking_min_severity: threshold,
   daily_cve_enabled: v.boolean(),
   daily_cve_min_severity: threshold,
-  /** Beyond the specification: whether alerts of exploited CVEs ignore the threshold. Unsent, it stays as it is. */
+  /** Beyond the specification: whether alerts of exploited CVEs ignore the threshold. If absent, it is unchanged. */
   always_notify_exploited: v.optional(v.boolean()),
 });
 

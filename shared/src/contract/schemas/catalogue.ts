@@ -47,7 +47,7 @@ export const listProducts = defineCall('GET /products', {
   answer: v.strictObject({ data: v.array(productRow), pagination }),
 });
 
-// What is open for a vendor or product: published and not rejected, as the list of its page counts it.
+// The open CVEs of a vendor or product: published and not rejected, counted like the list of its page.
 export const openFigures = v.strictObject({
   open_count: v.number(),
   critical_count: v.number(),
@@ -61,7 +61,7 @@ const sortedPage = v.strictObject({
   ...page.entries,
   /** By name upwards, by anything else downwards. */
   sort: v.optional(v.picklist(catalogSorts), 'name'),
-  /** The first letter, or `#` for what begins with none from a to z. */
+  /** The first letter, or `#` for names that do not begin with a letter from a to z. */
   starts: v.optional(v.pipe(v.string(), v.regex(/^[a-z#]$/))),
 });
 

@@ -24,7 +24,7 @@ export const meta = defineCall('GET /meta', {
     /** The terms of service and the privacy policy of this installation; null where it has none. */
     terms_url: v.optional(v.nullable(v.string())),
     privacy_url: v.optional(v.nullable(v.string())),
-    /** The sources that this provider follows, when it last took them in, and whether that is longer ago than it should be. */
+    /** The sources that this provider follows, the time of their last import, and whether that is overdue. */
     feeds: v.array(
       v.strictObject({
         name: v.picklist(['cves', 'epss', 'kev', 'osv']),

@@ -1,6 +1,8 @@
 import * as v from 'valibot';
 
-/** The name of an area, or `host`. It is a key of records, so `constructor`, a property of every object, is not allowed. */
+/**
+ * The name of an area, or `host`. It is a key of records, so `constructor`, a property of every object, is not allowed.
+ */
 export const areaName = v.pipe(v.string(), v.regex(/^(?!constructor$)[a-z][a-z0-9-]{0,30}$/));
 /** A semantic version; it names a folder and, with other marks replaced, a global. */
 export const releaseVersion = v.pipe(v.string(), v.regex(/^\d+\.\d+\.\d+(-[0-9A-Za-z.-]+)?$/));
@@ -16,8 +18,8 @@ const address = v.pipe(
   v.regex(/^(https:\/\/[^/]|http:\/\/(localhost|127\.0\.0\.1)(:\d+)?\/|\/(?!\/))[^\s"'<>\\]*$/),
 );
 
-// `order` places the entry in the sidebar; `icon` is the path data of a 24x24 stroked icon. Without the `capability` of the
-// provider there is no entry.
+// `order` places the entry in the sidebar; `icon` is the path data of a 24x24 stroked icon. Without the `capability` of
+// the provider there is no entry.
 const navEntry = v.strictObject({
   label: v.string(),
   order: v.number(),
@@ -115,10 +117,16 @@ export const hostRelease = v.strictObject({
 });
 
 export const registryRemote = v.strictObject({
-  /** Null until the first release of the area is live for everyone. Only its canary's or train's browsers see the area then. */
+  /**
+   * Null until the first release of the area is live for everyone. Only its canary's or train's browsers see the area
+   * then.
+   */
   active: v.nullable(releaseVersion),
   previous: v.nullable(releaseVersion),
-  /** A release that some clients get: `percent` of them, drawn by their client id and `salt`, so that each keeps what it has. */
+  /**
+   * A release that `percent` of the clients get. They are selected by their client id and `salt`, so that each keeps
+   * its release.
+   */
   canary: v.optional(
     v.strictObject({
       version: releaseVersion,
@@ -157,7 +165,10 @@ export const change = v.strictObject({
   openSets: v.optional(v.picklist(['open', 'close'])),
   /** The releases are those of a train. */
   train: v.optional(v.boolean()),
-  /** The versions named, by area: made live, staged, drawn as canary, halted, withdrawn, or live when its area was retired. */
+  /**
+   * The versions named, by area: made live, staged, drawn as canary, halted, withdrawn, or live when its area was
+   * retired.
+   */
   releases: v.record(v.string(), releaseVersion),
   by: v.string(),
   why: v.nullable(v.string()),

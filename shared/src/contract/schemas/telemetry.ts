@@ -10,7 +10,7 @@ const version = v.pipe(
   v.examples(['1.4.0']),
 );
 
-/** One thing that happened while a browser ran an area. Nothing in it identifies the user. */
+/** One event while a browser ran an area. It contains nothing that identifies the user. */
 export const event = v.strictObject({
   event: v.picklist([
     'mf.load.start',

@@ -28,8 +28,8 @@ export function matchRanges(
   };
 }
 
-// Where the provider doesn't say which status the versions have that are not listed: some records name the version that a flaw began
-// with and the versions that are fixed, and mean that all others are affected.
+// For a provider that does not send the status of unlisted versions: some records name the first affected version and
+// the fixed versions, and mean that all others are affected.
 function listEntries(ranges: readonly AffectedVersion[], versions: Versions) {
   const entries = versions.toEntries(ranges);
   const began = ranges.every(({ default_status }) => default_status === undefined)

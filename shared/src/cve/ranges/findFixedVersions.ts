@@ -19,14 +19,15 @@ function findEnd(range: AffectedVersion, versions: Versions | undefined): string
   return end === undefined || isOpenEnd(bounds) || parseBranch(end) !== undefined ? undefined : end;
 }
 
-// Where what is listed as not affected begins: `6.1.183` within `6.1.*`.
+// The first version of a range that is listed as not affected: `6.1.183` in `6.1.*`.
 function findStart(range: AffectedVersion): string | undefined {
   const end = range.less_than_or_equal ?? range.less_than;
   const begins = end === undefined || isOpenEnd(range) || parseBranch(end) !== undefined;
   return begins && range.version !== '0' ? range.version : undefined;
 }
 
-// Comparing each fix with each range takes their product: of records with more, what they state is taken as it is.
+// The cost of comparing each fix with each range grows with their product. For larger records the fixes are not
+// compared.
 const MAX_COMPARISONS = 10_000;
 
 // The fixes are the exclusive ends of affected ranges, unless another range contains them, and versions listed as not

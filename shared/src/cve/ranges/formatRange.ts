@@ -71,7 +71,7 @@ const isUnspecified = ({ version, less_than, less_than_or_equal }: Range): boole
 
 export const parseBranch = (end: string | undefined): string | undefined => end && /^(.+)\.(?:\*|x)$/i.exec(end)?.[1];
 
-// A version as it is shown: forty digits of a commit say no more than twelve.
+// Shortens the id of a commit to twelve digits.
 const shortenCommit = (version: string): string => (/^[0-9a-f]{40}$/.test(version) ? version.slice(0, 12) : version);
 
 const formatAll = ({ version }: Range): string => (/other/i.test(version) ? 'all other versions' : 'all versions');

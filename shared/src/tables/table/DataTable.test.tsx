@@ -219,7 +219,7 @@ describe('RowLink', () => {
     'leaves a click with %j to the browser',
     (how) => {
       const link = show();
-      // The browser of the tests would leave for the address.
+      // The test browser would navigate to the address.
       link.addEventListener('click', (event) => expect(event.defaultPrevented).toBe(false));
       fireEvent.click(link, how);
       expect(screen.getByRole('status')).toHaveTextContent('/dashboard');

@@ -30,7 +30,7 @@ export function useVirtualRows(
     initialRect: { width: window.innerWidth, height: window.innerHeight },
   });
   const place = useRef<string>(undefined);
-  // Whenever it is drawn: a filter in the address has another place in the history, without another list.
+  // At each render, because a changed filter adds a history entry without a new list.
   useEffect(() => {
     place.current = label && measuredSizeCache.getCacheKey(label);
   });

@@ -12,7 +12,7 @@ export const listedCve = v.strictObject({ ...cveRow.entries, affected_versions: 
 
 export const trend = v.strictObject({ id: rowId, name: v.string(), count: v.pipe(v.number(), v.integer()) });
 
-// Counts of all rows the filters leave.
+// Counts of all rows that match the filters.
 export const listStats = v.strictObject({
   severity_distribution: v.record(severity, v.number()),
   total_vulnerabilities: v.number(),
@@ -91,7 +91,10 @@ export const cveDetailAnswer = v.strictObject({
       source: v.string(),
       lang: v.string(),
       text: v.string(),
-      /** The same text with structure, as the record gives it: hostile, to be sanitized by who renders it. */
+      /**
+       * The same text with structure, unchanged from the record: untrusted, so it must be sanitized before it is
+       * rendered.
+       */
       markup: v.optional(v.strictObject({ type: v.string(), value: v.string() })),
     }),
   ),
@@ -112,7 +115,7 @@ export const cveDetailAnswer = v.strictObject({
   ),
   remediation: v.nullable(v.string()),
   rejected_reason: v.nullable(v.string()),
-  /** The CVEs that a rejected record names in its place. */
+  /** The CVEs that replace a rejected record. */
   replaced_by: v.optional(v.array(v.string())),
   /** The entry of CISA's KEV catalog, as the catalog itself has it. */
   kev_entry: v.nullable(
@@ -138,13 +141,13 @@ export const cveDetailAnswer = v.strictObject({
   capecs: v.optional(
     v.array(v.strictObject({ id: v.string(), description: v.nullable(v.string()), source: v.string() })),
   ),
-  /** Other names of the flaw and of advisories about it, as references name them. */
+  /** Other names of the vulnerability and of advisories about it, according to the references. */
   aliases: v.optional(v.array(v.strictObject({ id: v.string(), url: v.nullable(v.string()) }))),
   cpes: v.optional(v.array(v.strictObject({ criteria: v.string(), source: v.string() }))),
   /** `disputed`, `unsupported-when-assigned` or `exclusively-hosted-service`, as the CNA tags its record. */
   tags: v.optional(v.array(v.string())),
   epss_percentile: v.nullable(v.number()),
-  /** When the provider took this version of the record in. */
+  /** When the provider imported this version of the record. */
   ingested_date: instant,
 });
 

@@ -6,12 +6,12 @@ import type { ReactNode } from 'react';
 
 interface OfferedProps {
   capability: Parameters<typeof useCapability>[0];
-  /** The title where the provider lacks it. */
+  /** The title without the capability. */
   missing: string;
   children: ReactNode;
 }
 
-/** What a screen shows where the provider has a capability. Until the first answer of the provider this is not known. */
+/** Renders its children if the provider announces a capability, which is unknown until its first answer. */
 export function Offered({ capability, missing, children }: OfferedProps) {
   const isOffered = useCapability(capability);
   if (isOffered === true) return children;

@@ -11,7 +11,7 @@ const OPTION_COUNT = 20;
 
 interface CreateFeedDialogProps {
   rules: readonly FeedRule[];
-  /** The rule that is chosen at first, if it exists. */
+  /** The initially selected rule, if it exists. */
   ruleId: string;
   onClose: () => void;
 }

@@ -11,7 +11,7 @@ interface Change {
   paused?: boolean;
 }
 
-// What can be done to a channel.
+// The actions on a channel.
 export function useChannel({ id: channelId, name }: Channel) {
   const id = Number(channelId);
   const [dialog, setDialog] = useState<OpenDialog>();
@@ -25,7 +25,7 @@ export function useChannel({ id: channelId, name }: Channel) {
   const rotating = useCommand(channels.rotate, { done: 'Secret replaced' });
   const removing = useCommand(channels.remove, { done: 'Channel deleted', refreshes });
 
-  // A failed test changes what the list says about the channel, too.
+  // A failed test also changes the state of the channel in the list.
   async function test() {
     await testing.run({ body: { id } });
     await refresh(channels.list);

@@ -6,7 +6,7 @@ import { useSsoCapability } from './useSsoCapability.ts';
 
 const loadButton = () => import('./SsoButton.tsx');
 
-// The button of the identity provider where there is one, after `children`, which sign in or register without it.
+// Renders the button of the identity provider, if there is one, below `children`, which sign in or register without it.
 export function SsoOffer({ children }: { children?: ReactNode }) {
   const { isOffered } = useSsoCapability();
   const query = useQuery(sso.provider, { enabled: isOffered === true });

@@ -14,7 +14,7 @@ import { useSsoCapability } from './useSsoCapability.ts';
 
 const INCOMPLETE = 'This sign-in was not started in this tab, or it was completed already.';
 
-// Where the identity provider leads back to.
+// The page to which the identity provider returns.
 export function SsoScreen() {
   const { started, problem, retry, link, isProven } = useSsoAnswer();
   const { status } = useSession();

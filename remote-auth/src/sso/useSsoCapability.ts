@@ -1,7 +1,7 @@
 import { account } from '@faultline/shared/contract';
 import { useCapability, useQuery } from '@faultline/shared/query';
 
-// Any answer of the provider says what it offers, and these screens are often the first that makes a call.
+// Capabilities are unknown until the first answer of the provider, and these screens often make the first call.
 export function useSsoCapability() {
   const isOffered = useCapability('single-sign-on');
   const query = useQuery(account.plans, { enabled: isOffered === undefined });

@@ -5,7 +5,7 @@ import { InlineTextButton } from '../components/ShowMore.tsx';
 import { useCveView } from './open-cves/cveView.ts';
 
 const Root = styled('div')({ display: 'flex', flexDirection: 'column', gap: 'inherit' });
-// Rows that are added keep what follows them in place.
+// New rows do not move the content below them.
 const List = styled('div')({ overflowAnchor: 'none' });
 const Place = styled('div')({ scrollMarginTop: 72, '&:focus': { outline: 'none' } });
 const Jump = styled('div')({ marginBottom: -8 });

@@ -174,7 +174,7 @@ function MatchReason({ cve, version }: MatchReasonProps) {
 function ComparedReason({ cve, version }: MatchReasonProps) {
   const [requested, setRequested] = useState(false);
   const { status, versions } = useVersions((cve.affected_versions ?? []).length > 0);
-  // A list draws its rows again as it scrolls; each would be compared again.
+  // Memoized, because a list renders its rows again while it scrolls.
   const known = useMemo(
     () => (versions ? findReasons(cve.affected_versions ?? [], version, versions) : undefined),
     [cve, version, versions],

@@ -77,7 +77,7 @@ describe('CatalogList', () => {
     const { user, router } = renderScreen(<VendorsScreen />);
     await screen.findByRole('link', { name: 'Acme' });
     stubApi(respondWith(vendors.list, page([vendorRow()], { total: 40, has_next: false })));
-    // At once: on a busy machine the search would find a rest between two keys.
+    // Pasted, because a busy machine may pause between two keys for longer than the delay of the search.
     await user.click(screen.getByRole('textbox', { name: 'Search vendors' }));
     await user.paste('acme');
     expect(await screen.findByText('Search Results')).toBeVisible();

@@ -41,7 +41,7 @@ export const RuleRows = styled('ul')(({ theme }) => ({
 
 interface RuleRowProps {
   rule: Rule;
-  /** Those that can be chosen; undefined until they are known. */
+  /** The available channels; undefined until they are known. */
   channels: readonly RuleChannel[] | undefined;
   isReadOnly: boolean;
 }
@@ -123,7 +123,7 @@ const findOption = (chosen: Rule['channels'][number], channels: readonly RuleCha
 const nameChannel = (chosen: Rule['channels'][number], channels: readonly RuleChannel[] | undefined) =>
   formatChannel(findOption(chosen, channels) ?? { ...chosen, name: undefined });
 
-// A rule is silent without a channel that works.
+// Without a working channel, a rule sends nothing.
 function Unreachable({ rule, channels }: Pick<RuleRowProps, 'rule' | 'channels'>) {
   if (channels === undefined) return null;
   const silent = rule.channels.filter((chosen) => findOption(chosen, channels)?.state !== 'active');

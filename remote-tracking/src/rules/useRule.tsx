@@ -3,7 +3,7 @@ import { useCommand } from '@faultline/shared/query';
 import { useState } from 'react';
 import { type Rule, type RuleChange, rules } from '../../contract/rules.ts';
 
-/** What can be done to a rule. */
+/** The actions on a rule. */
 export function useRule({ id: ruleId, name }: Rule) {
   const id = Number(ruleId);
   const [dialog, setDialog] = useState<'edit' | 'snooze'>();

@@ -47,7 +47,7 @@ export const compareNames = (a: string, b: string): number => collator.compare(a
 
 type Summaries = ReadonlyMap<string, TrackingSummary>;
 
-// Exploited CVEs first, then the worst severity, then how many are open; equal ones keep their order.
+// By exploited CVEs, then the worst severity, then the number of open CVEs; equal ones keep their order.
 function compareUrgency(a: TrackingSummary | undefined, b: TrackingSummary | undefined): number {
   const rank = (summary: TrackingSummary | undefined) =>
     summary?.severity === undefined ? -1 : severityRank(summary.severity);

@@ -38,7 +38,7 @@ async function open(Tab = PastScreen, at = '/') {
 const field = (name: string) => screen.getByRole('textbox', { name });
 const readOptions = (select: HTMLElement) =>
   [...select.querySelectorAll('option')].map(({ textContent }) => textContent);
-// At once: on a busy machine a filter would find the rest it waits for between two keys.
+// Pasted, because a busy machine may pause between two keys for longer than the delay of the filter.
 async function enter(user: UserEvent, name: string, value: string) {
   await user.click(field(name));
   await user.paste(value);

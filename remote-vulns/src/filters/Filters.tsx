@@ -44,7 +44,7 @@ const BarLine = styled('div')({
   '& > form': { flex: '1 1 270px' },
   // Next to the other controls, only a few letters of a query would be visible.
   '@media (max-width: 1099.95px)': {
-    // The search is drawn last, and is reached last by Tab.
+    // The search is rendered last, and last in the tab order.
     readingFlow: 'flex-visual',
     '& > form': { order: 1, flexBasis: '100%' },
     '& > .MuiFormControl-root': { width: 230 },

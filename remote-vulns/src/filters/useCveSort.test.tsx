@@ -25,7 +25,7 @@ beforeEach(() => {
   ];
   ({ requests } = stubApi(respondRaw(trackings.list, []), respondRaw(cves.list, { data, pagination })));
 });
-// Of a first page: the pages after it follow by themselves, as nothing has a height here.
+// Only requests of a first page, because further pages are loaded automatically without a layout.
 const lastQuery = () =>
   requests
     .filter(({ path, query }) => path === cves.list.path && query['cursor'] === undefined && query['limit'] === '20')

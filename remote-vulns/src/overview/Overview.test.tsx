@@ -86,7 +86,7 @@ describe('where the provider announces statistics', () => {
     expect(screen.getByRole('region', { name: 'Top Vendors' })).toHaveTextContent('Acme44');
     expect(screen.getByRole('region', { name: 'Top Products' })).toHaveTextContent('Anvil40');
     expect(screen.queryByText(/loaded of/)).toBeNull();
-    // Nothing has a height here, so the next page loads by itself.
+    // Without a layout, the next page is loaded automatically.
     await waitFor(() => expect(requests.filter(({ path }) => path === '/cves')).toHaveLength(2));
     expect(figure('Critical Severity')).toHaveTextContent('30Requires');
     expect(requests.filter(({ path }) => path === '/cves/stats').map(({ query }) => query)).toEqual([

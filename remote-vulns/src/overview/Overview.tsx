@@ -40,7 +40,7 @@ const Root = styled(Card)({
     marginBottom: 0,
     gap: 4,
     '&[data-open=false]': { gridTemplateColumns: 'minmax(0, 1fr) auto', height: 'auto', minHeight: 56 },
-    // The panels take the whole width: the switch stays where it is, over the corner of the last card.
+    // The panels use the full width, so the switch stays over the corner of the last card.
     '&[data-open=true]': {
       position: 'relative',
       gridTemplateColumns: 'minmax(0, 1fr)',

@@ -96,7 +96,7 @@ const latest = (rows: readonly CveRow[]): CveRow[] =>
     .sort((a, b) => time(b) - time(a))
     .slice(0, 4);
 
-// The number of rows at the head of the list, which comes newest first, that are new since the last visit; `20+` where more may be.
+// The number of rows since the last visit, of a list that is sorted newest first; `20+` if there may be more.
 function NewSinceLastVisit({ rows, total }: { rows: readonly CveRow[]; total: number }) {
   const { since } = useRowContext();
   if (since === undefined) return null;

@@ -80,7 +80,7 @@ interface StatCardsProps {
   data: OverviewData | undefined;
   severity: string;
   layout: 'cards' | 'beside' | 'strip';
-  // True if the figures may turn out to be those of another day, which is named below them.
+  // True if the figures may be replaced by those of another day, which is named below them.
   mayNameDay: boolean;
   onPick: ((severity: string) => void) | undefined;
 }
@@ -110,7 +110,7 @@ export function StatCards({ data, severity, layout, mayNameDay, onPick }: StatCa
   const count = (level: 'Critical' | 'High') =>
     summary && (summary === UNKNOWN ? UNKNOWN : (summary.distribution[level] ?? 0));
   const basis = summary === UNKNOWN ? undefined : summary?.basis;
-  // On phones the line has its room from the start: the day is known later than the figures.
+  // On phones the space of the line is reserved, because the day is known later than the figures.
   const noHint = mayNameDay && isMobile && layout === 'strip' ? '\u00a0' : undefined;
   return (
     <Cards data-layout={layout}>

@@ -160,7 +160,7 @@ test('rows can be sorted once all of them are here', async () => {
 });
 
 test('rows cannot be sorted while more are to come', async () => {
-  // The next page is asked for by itself, as nothing has a height here; where it failed, more are to come.
+  // Without a layout, the next page is requested automatically; if it fails, the list is incomplete.
   const first = respondRaw(cves.list, { data: rows, pagination: { next_cursor: 'c', has_next: true } });
   const next = respondNetworkError(cves.list);
   const respond = (request: RecordedRequest) => (request.query['cursor'] === undefined ? first : next).respond(request);

@@ -55,7 +55,7 @@ export const CveTable = memo(function CveTable(props: CveTableProps) {
     },
   });
   const hasSelection = selection.selected.length > 0;
-  // The boxes answer at once, the bar after them.
+  // The checkboxes are updated at once, the bar later.
   const selectionOfBar = useDeferredValue(selection);
   const bar = useOnDemand(loadSelectionBar, hasSelection);
   // Other columns render every row again, so the row itself is updated first.
@@ -244,7 +244,7 @@ function useSortedRows(rows: readonly CveRow[], complete: boolean, provider: Cve
   const [sort, setSort] = useState<Sort>();
   const { offersSearch, setSort: setProviderSort } = provider;
   const inForce = complete ? sort : undefined;
-  // The heading answers at once; thousands of rows take longer to be put in order.
+  // The heading is updated at once, because sorting thousands of rows takes longer.
   const ordered = useDeferredValue(inForce);
   const sorted = useMemo(() => sortRows(rows, ordered), [rows, ordered]);
   const canSortHere = complete && rows.length > 1;

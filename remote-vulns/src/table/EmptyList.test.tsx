@@ -8,7 +8,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { dailyListConfig, pastListConfig, type ListConfig } from '../listConfig.ts';
 import { EmptyList } from './EmptyList.tsx';
 
-// It asks whether anything is tracked.
+// The list requests the trackings.
 beforeEach(() => void stubApi(respondRaw(trackings.list, [{ id: 1, tracking_type: 'vendor', target_id: '7' }])));
 
 const open = (tab: ListConfig) =>

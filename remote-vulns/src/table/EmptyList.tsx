@@ -16,7 +16,7 @@ export interface EmptyListProps {
   onClear: () => void;
 }
 
-// A bare word at the end of a query, which stands for that whole word alone; shorter ones begin too many.
+// A word at the end of a query, which matches only the whole word; prefixes of shorter words match too many CVEs.
 const LAST_WORD = /(?:^|\s)([\p{L}\p{N}]{3,})$/u;
 
 const HOW_TO_TRACK = 'Nothing here matches your track list. Track a vendor or product from any row of the whole list.';

@@ -53,7 +53,7 @@ export function useColumnVisibility(offersRisk: boolean, offersSearch: boolean) 
     [choice, isShown, saysExploitation, touch],
   );
   const isChosen = Object.keys(choice).length > 0;
-  // The same object until one of them changes: the tools of the list are not drawn again with its filters.
+  // Memoized until a column changes, so that filters do not render the tools of the list again.
   return useMemo(
     () => ({
       columns,

@@ -21,7 +21,7 @@ const session = (id: string, device: string | null, hours: number, current = fal
   id,
   device,
   created_at: '2025-01-05T10:00:00.000Z',
-  // Read when it is sent: on a slow machine the file is minutes old by then.
+  // Computed when it is sent, because on a slow machine the test file may have been loaded minutes ago.
   get last_used_at() {
     return ago(hours);
   },

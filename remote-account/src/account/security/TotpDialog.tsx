@@ -43,7 +43,7 @@ export function TotpDialog({ onClose, onDone }: TotpDialogProps) {
   );
 }
 
-// Dark on light in both themes: some apps read nothing else.
+// Dark on light in both themes, because some apps cannot read other codes.
 const Sheet = styled('svg')({
   width: 200,
   height: 200,

@@ -34,7 +34,7 @@ const rows = [
   cveRow({ cve_id: 'CVE-2026-2' }),
 ];
 const exploited = cveRow({ cve_id: 'CVE-2025-9', kev: true, severity: 'High' });
-// Answers as a provider that filters does.
+// Answers like a provider that filters.
 const lists = respondUsing(cves.list, ({ query }) =>
   query.q?.includes('exploitation:active') || query.kev === 'true'
     ? page([exploited], { total: 7 })

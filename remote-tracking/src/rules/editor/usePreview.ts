@@ -11,7 +11,7 @@ export type PreviewState =
   | { status: 'failed'; message: string; retry: () => void }
   | { status: 'ready'; data: Preview };
 
-/** What a rule would have sent, requested when the typing rests. */
+/** Requests what a rule would have sent after a pause in typing. */
 export function usePreview(request: PreviewRequest | undefined): PreviewState {
   const text = request && JSON.stringify(request);
   const settled = useDebounced(text, DEBOUNCE_MS);

@@ -133,7 +133,7 @@ export function useRuleForm({ rule, query, onSaved }: RuleFormOptions) {
   };
 }
 
-// What a rule is about, where it differs. A rule about a search ends its watch.
+// The changed subject of a rule. Null ends the watch of a rule that is now about a search.
 function toChange({ query, watch }: Pick<NewRule, 'query' | 'watch'>, rule: Rule): Pick<RuleChange, 'query' | 'watch'> {
   if (watch === undefined) return rule.watch === undefined ? { query } : { query, watch: null };
   return rule.watch?.kind === watch.kind && rule.watch.name === watch.name ? {} : { query, watch };

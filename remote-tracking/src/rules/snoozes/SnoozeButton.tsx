@@ -9,7 +9,7 @@ import { type NewSnooze, rules } from '../../../contract/rules.ts';
 const loadDialog = () => import('./SnoozeDialog.tsx');
 
 interface SnoozeButtonProps extends Pick<NewSnooze, 'kind' | 'target'> {
-  /** What the user knows it by. */
+  /** The displayed name. */
   name: string;
 }
 

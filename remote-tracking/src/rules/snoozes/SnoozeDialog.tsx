@@ -13,7 +13,7 @@ const periods = [
 type Period = (typeof periods)[number][0];
 
 interface SnoozeDialogProps {
-  /** What is snoozed. */
+  /** The name of the snoozed item. */
   subject: string;
   onClose: () => void;
   /** Returns false if it failed. */
@@ -90,7 +90,7 @@ export function SnoozeDialog({ subject, onClose, onSnooze }: SnoozeDialogProps) 
   );
 }
 
-// A date is local midnight. An empty one is no time.
+// A date means local midnight; an empty one, no end.
 function findEnd(period: Period, date: string, now: Date): Date | null {
   if (period === 'notable') return null;
   if (period === 'date') return new Date(`${date}T00:00:00`);

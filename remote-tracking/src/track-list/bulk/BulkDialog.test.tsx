@@ -44,7 +44,7 @@ async function open(list: string, ...stubs: Stub[]) {
   return { ...view, requests };
 }
 
-// The tabs' code comes with the first of them.
+// The first tab loads the code of all tabs.
 const tab = (name: string) => screen.findByRole('tab', { name });
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
 const addMatches = async (count: number) => {
@@ -230,7 +230,7 @@ describe('BulkDialog', () => {
     await open('');
     const file = new File(['CVE-2026-1001'], 'list.txt', { type: 'text/plain' });
     const dataTransfer = { types: ['Files'], files: [file] };
-    // A drop that is not prevented would be opened by the browser, in place of the page.
+    // The browser would replace the page by a dropped file unless the event is prevented.
     expect(fireEvent.dragOver(document.body, { dataTransfer })).toBe(false);
     expect(fireEvent.drop(document.body, { dataTransfer })).toBe(false);
     expect(await tab('To add (1)')).toBeVisible();
@@ -308,7 +308,7 @@ describe('BulkDialog', () => {
     expect(await screen.findByText("Import paused. 2 items aren't added yet.")).toBeVisible();
     press('Discard Remaining 2');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    // The element that led to the dialog is gone; the focus is at what opens it.
+    // The element that opened the dialog is gone, so the focus moves to the button that opens it.
     expect(screen.getByRole('button', { name: 'Import List' })).toHaveFocus();
     expect(screen.queryByText(/^Import paused:/)).toBeNull();
     fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));

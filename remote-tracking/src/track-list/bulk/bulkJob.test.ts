@@ -104,7 +104,7 @@ describe('bulkJob', () => {
         return Response.json({ data: { id: 1 } });
       },
     });
-    // As a browser's: a request that is given up has no answer.
+    // Like in a browser, an aborted request has no answer.
     const answer = globalThis.fetch;
     globalThis.fetch = (input, init) => {
       const { promise: givenUp, reject } = Promise.withResolvers<never>();

@@ -153,8 +153,8 @@ function withId(item: JobItem, id: string | undefined, isAnswered: boolean): Job
   return { ...item, draft: { ...item.draft, target_id: id } };
 }
 
-// Adds waiting items. Refused and unsent ones stay in the job, so that nothing is lost and it can resume. When one of them ends the
-// job, those on their way are still answered: what the backend saved must not be counted as not added.
+// Adds waiting items. Refused and unsent ones stay in the job, so that nothing is lost and it can resume. If one of
+// them ends the job, the answers of pending requests are still read, so that saved items are counted as added.
 async function runJob(): Promise<void> {
   const controller = new AbortController();
   running = controller;

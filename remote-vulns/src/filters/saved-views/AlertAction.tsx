@@ -4,7 +4,7 @@ import type { CveFilterState } from '../cveFilter.ts';
 
 const loadAlertMe = () => import(/* webpackChunkName: "alert" */ './AlertMe.tsx');
 
-// "Alert me" for the filters of the list, where there are some and the provider has alert rules.
+// "Alert me" for the filters of the list, if there are any and the provider has alert rules.
 export function AlertAction({ state: { count, reversed, usable } }: { state: CveFilterState }) {
   const offersRules = useCapability('alerts/rules') === true;
   const loaded = useOnDemand(loadAlertMe, offersRules && count > 0);

@@ -13,12 +13,12 @@ interface AlertMeProps {
   view?: string;
 }
 
-// Leads to a new alert rule with the filters. Those that a rule cannot have are named first.
+// Opens a new alert rule with the filters. Filters that a rule cannot have are named first.
 export function AlertMe({ filter, view }: AlertMeProps) {
   const { search } = useSearchModule();
   const rule = search && toRuleQuery(search, filter);
   const readOnlyReason = useReadOnlyReason();
-  // On smaller screens the search field needs the room of the text.
+  // On smaller screens the search field needs the space of the text.
   const isNarrow = useMediaQuery('(max-width: 1399.95px)');
   const navigate = useNavigate();
   const { confirm, confirmation } = useConfirm();

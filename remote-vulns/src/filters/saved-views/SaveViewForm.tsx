@@ -7,9 +7,9 @@ interface SaveViewFormProps {
   possible: boolean;
   isReady?: boolean;
   busy?: boolean;
-  // Why nothing can be saved here.
+  // The reason why nothing can be saved.
   readOnlyReason?: string | undefined;
-  // False if the view could not be saved: the name stays in the field.
+  // Resolves to false if the view could not be saved; the name then stays in the field.
   onSave: (name: string) => Promise<boolean> | void;
 }
 

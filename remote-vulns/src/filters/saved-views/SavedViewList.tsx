@@ -7,7 +7,7 @@ interface SavedViewListProps {
   views: readonly SavedView[];
   active: SavedView | undefined;
   onPick: (view: SavedView) => void;
-  // False if the view could not be deleted. Left out, no view can be.
+  // Resolves to false if the view could not be deleted. If absent, views cannot be deleted.
   onDrop?: ((view: SavedView) => Promise<boolean> | void) | undefined;
   onRestore: (view: SavedView, before: readonly SavedView[]) => void;
   renderActions?: (view: SavedView) => ReactNode;

@@ -38,7 +38,7 @@ beforeEach(() => {
   stubApi(respondWith(trackings.list, []), respondRaw(cves.list, rows));
 });
 
-// A provider with these searches, which it saves, renames and deletes.
+// A provider that stores, renames and deletes searches, beginning with these.
 function stubSearches(...kept: ReturnType<typeof saved>[]) {
   let all = kept;
   return stubApi(

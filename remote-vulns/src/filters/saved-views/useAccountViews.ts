@@ -11,7 +11,7 @@ import { toViewFilter, toViewQuery } from './viewQuery.ts';
 const isLocal = ({ id }: SavedView) => id === undefined;
 const refreshes = [searches.list];
 
-// The views of the account or team, and what this browser still has alone.
+// The views of the account or team, and those that only this browser has.
 export function useAccountViews(tab: ListConfig, current: CveFilter) {
   const { views, active, update } = useSavedViews(tab, current);
   const query = useQuery(searches.list);
@@ -36,7 +36,7 @@ export function useAccountViews(tab: ListConfig, current: CveFilter) {
   const removing = useCommand(searches.remove, { refreshes });
   const [isMoving, setIsMoving] = useState(false);
 
-  // After a refusal, such as of a view that someone else deleted, the list is another one.
+  // After a refusal, for example because another user deleted the view, the list has changed.
   async function isDone({ ok }: { ok: boolean }): Promise<boolean> {
     if (!ok) await refresh(searches.list);
     return ok;
@@ -51,7 +51,7 @@ export function useAccountViews(tab: ListConfig, current: CveFilter) {
     return isDone(outcome);
   }
 
-  // A view leaves the browser's own ones after the provider has it, so that none is lost if this fails halfway.
+  // A view is removed from the browser only after the provider has stored it, so that none is lost.
   async function move() {
     if (search === undefined || kept === undefined) return;
     setIsMoving(true);

@@ -6,7 +6,7 @@ import { type CveFilter, noFilter, normalizeFilter } from '../cveFilter.ts';
 export interface SavedView {
   name: string;
   filter: CveFilter;
-  // Of the provider; views without one are in this browser alone.
+  // The id at the provider; views without an id are only in this browser.
   id?: string | undefined;
 }
 

@@ -30,7 +30,7 @@ test('a view has the same filters after the provider kept it', () => {
     expect(kept.query.length).toBeLessThanOrEqual(1000);
     const read = toViewFilter(search, kept, { hasDateFilter: true });
     expect(toViewQuery(search, read)).toEqual(kept);
-    // Words that a query would write in another way keep their meaning.
+    // Words with a special meaning in queries keep their meaning.
     expect({ ...read, q: '' }).toEqual({ ...filter, q: '' });
   });
   expect(fc.check(property, { numRuns: 1000 }).counterexample).toBeNull();

@@ -21,7 +21,7 @@ const Form = styled('form')({
 });
 interface SearchBarProps {
   state: CveFilterState;
-  // Kept above: the field is another one when the width passes that of a small screen.
+  // Stored by the parent, because the field is replaced when the width crosses that of a small screen.
   typed: Parameters<typeof useQueryText>[3];
   hasDates: boolean;
   onRefresh: () => void;
@@ -48,7 +48,7 @@ export function SearchBar({ state, typed, hasDates, onRefresh, onProblem, childr
   });
   const isWrong = query.error !== undefined;
   const report = useEffectEvent(onProblem);
-  // The list disappears in the same paint in which the message appears.
+  // The list disappears in the same frame in which the message appears.
   useLayoutEffect(() => {
     report(isWrong);
     return () => report(false);
@@ -120,7 +120,8 @@ const DEBOUNCE_MS = 300;
 const MIN_LENGTH = 2;
 const LIMIT = 8;
 
-// The best match comes first: the lists of the catalog are sorted by name, and `mi` would not find Microsoft at their start.
+// The best match comes first: the lists of the catalog are sorted by name, and `mi` would not find Microsoft at their
+// start.
 function useNameOptions(
   { toNameOption }: Pick<SearchModule, 'toNameOption'>,
   lookup: Completion['lookup'],

@@ -8,7 +8,7 @@ import { PastScreen } from '../../list/PastScreen.tsx';
 
 vi.mock('@faultline/shared/charts', () => ({ SeverityPie: () => <p>pie</p> }));
 
-// The language comes when the test says so.
+// The test decides when the language is loaded.
 const late = vi.hoisted(() => ({ isThere: false, onCome: (): void => undefined }));
 vi.mock('./useSearchModule.ts', () => ({
   useSearchModule: () => ({

@@ -45,7 +45,7 @@ export function useQueryText(
     return state.change(read, isUnfinished);
   };
 
-  // An address may hold in its query what the fields can say.
+  // The query of an address may contain conditions that the fields can express.
   const moveToFields = (search: SearchModule, q: string) => {
     if (search.parseQuery(q).query === undefined) return;
     const { query: whole } = search.parseQuery(formatFilter(search, usable));

@@ -132,7 +132,7 @@ export interface Lookup {
 
 const PAGE_SIZE = 50;
 const MAX_ROWS_PER_PAGE = 100;
-// A name that is part of very many others is looked for no further.
+// The search ends for a name that is part of very many others.
 const MAX_PAGES = 6;
 const MAX_SEARCH_LENGTH = 200;
 

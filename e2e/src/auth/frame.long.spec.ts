@@ -66,16 +66,16 @@ test('frame: toasts stand top right for their time, and Alt+T goes there', async
         return Math.max(y - 160, 1280 - x - width - 120);
       };
       await expect.poll(fromCorner, 'within 160 px of the top and 120 px of the right').toBeLessThan(0);
-      // The button takes the focus once the toast has come in.
+      // The button gets the focus when the toast has entered.
       await expect(async () => {
         await page.keyboard.press('Alt+t');
         await expect(area.getByRole('button', { name: 'Dismiss notification' })).toBeFocused({ timeout: 500 });
       }).toPass();
-      // Time stands while something in the area has the focus or the pointer.
+      // The timer is stopped while the area has the focus or the pointer.
       await page.locator('body').click({ position: { x: 5, y: 700 } });
       await page.clock.runFor(duration - 300);
       await expect(toast).toBeVisible();
-      // The rest, the 300 ms of its exit, and until its space is closed.
+      // The remaining time, the 300 ms of its exit, and the time until its space is closed.
       await pass(page, 1300);
       await expect(toast).toHaveCount(0);
     });
@@ -150,7 +150,7 @@ test('a field with an error keeps its red border under the pointer', async ({ pa
   const field = page.getByLabel('Email');
   const read = () =>
     field.evaluate(({ parentElement }) => getComputedStyle(parentElement ?? document.body).borderColor);
-  // A color that still moves is neither the old nor the new one.
+  // During a transition a color is neither the old nor the new one.
   const border = async () => {
     let color = '';
     const isSettled = async () => color === (color = await read());

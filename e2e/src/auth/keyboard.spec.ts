@@ -3,7 +3,7 @@ import { createUser } from '../support/testUsers.ts';
 import { waitForCode } from '../support/outbox.ts';
 import { expect, test } from '../support/fixtures.ts';
 
-// Returns the accessible name of what has the focus.
+// Returns the accessible name of the focused element.
 const focused = (page: Page) =>
   page.evaluate(() => {
     const element = document.activeElement;
@@ -12,7 +12,7 @@ const focused = (page: Page) =>
     return (element.getAttribute('aria-label') ?? label ?? element.textContent ?? '').trim();
   });
 
-// Tab by Tab to what is called so.
+// Presses Tab until the element with this name has the focus.
 async function tabTo(page: Page, name: string | RegExp) {
   const is = (text: string) => (typeof name === 'string' ? text === name : name.test(text));
   const met: string[] = [];
@@ -37,7 +37,7 @@ async function press(page: Page, role: 'link' | 'button', name: string | RegExp)
 }
 
 async function write(page: Page, label: string, text: string) {
-  // Tabs before the form is there only go around what it takes the place of.
+  // Before the form is rendered, Tab moves only within its placeholder.
   await expect(page.getByLabel(label, { exact: true })).toBeVisible();
   await tabTo(page, label);
   await page.keyboard.type(text);

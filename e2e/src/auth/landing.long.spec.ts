@@ -1,6 +1,7 @@
 import { expect, test } from '../provider/fixtures.ts';
 
-// Runs in the page: the hues of each colored figure in the columns Score and Severity of the picture, in degrees.
+// Runs in the page. Returns the hues of each colored figure in the columns Score and Severity of the picture, in
+// degrees.
 const readHues = (picture: HTMLImageElement) => {
   const canvas = new OffscreenCanvas(picture.naturalWidth, picture.naturalHeight);
   const context = canvas.getContext('2d', { willReadFrequently: true });
@@ -13,7 +14,7 @@ const readHues = (picture: HTMLImageElement) => {
     for (let at = 0; at < data.length; at += 4) {
       const [red = 0, green = 0, blue = 0] = data.slice(at, at + 3);
       const [most, least] = [Math.max(red, green, blue), Math.min(red, green, blue)];
-      // Letters and marks; not their pale ground, nor gray.
+      // Only letters and marks, without their pale background and gray.
       if (most < 60 || most - least < most * 0.6) continue;
       hues.push(most === red ? (60 * (green - blue)) / (most - least) : 120 + (60 * (blue - red)) / (most - least));
     }
@@ -48,7 +49,7 @@ test('landing: in the picture of Daily each score has the color of its severity'
   const picture = page.getByRole('img', { name: /^The daily list/ });
   await picture.scrollIntoViewIfNeeded();
   await expect(picture).toHaveJSProperty('naturalWidth', 2560);
-  // Its width is known before its pixels are.
+  // Its width is known before its pixels are loaded.
   await picture.evaluate((image: HTMLImageElement) => image.decode());
   const figures = await picture.evaluate(readHues);
   expect(figures.length).toBeGreaterThan(3);

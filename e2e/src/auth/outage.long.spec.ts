@@ -88,7 +88,7 @@ async function expectRecovered({ page, expectSignedIn }: Tab) {
   await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0);
 }
 
-// Reloads until `outage` is over; returns how often.
+// Reloads until `outage` is over. Returns the number of reloads.
 async function reloadDuring(outage: Promise<void>, page: Page): Promise<number> {
   const state = { isOver: false };
   void outage.finally(() => (state.isOver = true));

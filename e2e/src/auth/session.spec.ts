@@ -59,12 +59,12 @@ test('the token is renewed before it expires, and a provider that refuses signs 
   await seedSession(context, first, provider.user);
   const second = provider.token(1800);
   provider.answers('POST /auth/refresh', json({ data: { token: second } }));
-  // A leap in time would end a call that is still waited for, and a profile that does not come signs out.
+  // A jump of the clock would time out a pending call, and a failed profile request signs out.
   const profile = page.waitForEvent('requestfinished', (request) => request.url().endsWith('/user/profile'));
   await page.goto('/about');
   await expect(page.getByText(provider.user.email).first()).toBeVisible();
   await profile;
-  // Counted from the token, however long the page took to come.
+  // Counted from the token, independent of the load time of the page.
   await page.clock.pauseAt(begun + 830_000);
   expect(provider.requests('POST /auth/refresh')).toHaveLength(0);
   await page.clock.fastForward(11_000);
@@ -112,7 +112,7 @@ test('two tabs: signing out in one signs out the other within a second, signing 
   page,
   member,
 }) => {
-  // One clock for both: the second is one of the pages, however slow the machine is.
+  // Both pages use one clock, so that the second does not depend on the speed of the machine.
   await page.clock.install();
   const other = await context.newPage();
   await page.goto('/exports');

@@ -7,7 +7,7 @@ export interface Fault {
   name: string;
   // A fault of the published release itself.
   published?: (site: Site, area: string, request: APIRequestContext) => Promise<void>;
-  // Which file is served wrongly, and how.
+  // The affected file, and the way in which it is served.
   served?: { file: 'entry' | 'exposed' | 'chunk' | 'shared'; answer: Answer };
   // The release loads, and its screen throws while rendering.
   crashes?: boolean;

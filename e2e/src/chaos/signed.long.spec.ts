@@ -21,7 +21,7 @@ function signRegistry(text: string, revision: number, { privateKey } = trusted, 
   return `${JSON.stringify({ signatures: [{ keyid, sig }], signed }, null, 2)}\n`;
 }
 
-// Opens a page of a signed tree whose live release is missing; answers how to publish a newer registry to it.
+// Opens a page of a signed tree whose live release is missing. Returns a function that publishes a newer registry.
 async function openBroken(page: Page, site: Site) {
   const entry = site.files('auth').entry;
   const rollBack = site.withoutPrevious('auth');

@@ -13,12 +13,12 @@ test('two different exports have two names, and one that is ready shows as Compl
   await page.getByRole('link', { name: 'Exports' }).click();
   const cards = page.getByRole('list', { name: 'Export requests' }).getByRole('listitem');
   await expect(cards).toHaveCount(2);
-  // Waited for and read at once: a toast goes by itself.
+  // Awaited and read at once, because a toast disappears.
   const ready = await page
     .getByText(/^Export ready: /)
     .first()
     .textContent({ timeout: 60_000 });
-  // A card is named by its file, once there is one. No waiting: it is completed when the toast says so.
+  // A completed card is named by its file. It is completed when the toast appears, so nothing is awaited.
   const level = /\((\w+)\)/.exec(ready ?? '')?.[1] ?? 'none';
   const card = cards.filter({ hasText: new RegExp(`Severity: ${level}`) });
   expect(await card.getByText('Completed', { exact: true }).count()).toBe(1);

@@ -3,7 +3,7 @@ import { expect, test } from '../provider/fixtures.ts';
 import { sequence, json } from '../provider/responses.ts';
 import { checkA11yInAllThemes } from '../support/a11y.ts';
 
-// A job as a third-party provider lists it.
+// A job in the format of a third-party provider.
 const job = (id: string, status: string, more: object = {}) => ({ id, name: `Report ${id}`, status, ...more });
 
 const card = (page: Page, name: string) =>

@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../support/fixtures.ts';
 import { createReport, openFromDisk, shortened } from './report.ts';
 
-// One after the other: the report is made once for all.
+// Sequential, because the report is created once for all tests.
 test.describe.configure({ mode: 'default' });
 
 let report: string;
@@ -78,7 +78,7 @@ test('even where escaping failed, its policy runs nothing and lets nothing out',
     await page.getByRole('searchbox').fill('no such words');
     await expect(page.getByText('Showing 0 of 24')).toBeVisible();
     await expect(page.evaluate(() => (document.body.innerHTML = '<b>bold</b>'))).rejects.toThrow(/TrustedHTML/);
-    // Playwright takes the refused ways out for navigations that never end: from here on nothing may wait for the page.
+    // Playwright treats the blocked navigations as pending, so nothing may wait for the page from here on.
     for (const [name, refusal] of [
       ['bait', /JavaScript URL/],
       ['send', /Sending form data/],

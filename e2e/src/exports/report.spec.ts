@@ -21,7 +21,7 @@ test('axe finds nothing in the report, in all themes and sizes, and it prints', 
   });
 });
 
-// On how many lines the longest cell of a column stands.
+// Returns the number of lines of the longest cell of a column.
 const countLines = (page: Page, place: number) =>
   page.locator(`th:nth-child(${place}), td:nth-child(${place})`).evaluateAll((cells) => {
     const lines = (cell: Element) => {

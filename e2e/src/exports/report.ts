@@ -5,7 +5,7 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import { expect } from '../support/fixtures.ts';
 import { createVerifiedUser, signIn } from '../support/testUsers.ts';
 
-// The real provider makes the report, from records of which some try to run something.
+// Creates the report by the real provider from records, some of which contain scripts.
 export async function createReport(request: APIRequestContext): Promise<string> {
   const { token } = await signIn(request, await createVerifiedUser(request));
   const headers = { authorization: `Bearer ${token}` };
@@ -19,7 +19,7 @@ export async function createReport(request: APIRequestContext): Promise<string> 
   return (await request.get(`/api/export/download/${job_id}`, { headers })).text();
 }
 
-// The same report with fewer rows: axe reads every cell. A row is several lines of text.
+// The same report with fewer rows, because axe reads every cell. A row has several lines of text.
 export function shortened(html: string): string {
   let seen = 0;
   return html.replaceAll(/<tr data-severity[^]*?<\/tr>/g, (row) => ((seen += 1) <= 24 ? row : ''));

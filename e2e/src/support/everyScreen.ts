@@ -10,7 +10,7 @@ export async function expectEveryScreen(page: Page, anonymousPage: Page): Promis
   const listPaths = (...access: string[]) =>
     screens.filter((screen) => access.includes(screen.access)).flatMap((screen) => screen.paths);
   const ids = await findPathIds(page);
-  // A new user is a member of no team.
+  // A new user is not a member of a team.
   const shown = listPaths('signed-in').filter((path) => !path.includes('{teamId}'));
   const filled = shown.map((path) => path.replace(/\{(\w+)\}/, (_, name: string) => ids[name] ?? _));
   expect(filled.join()).not.toContain('{');

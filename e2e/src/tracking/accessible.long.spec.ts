@@ -7,7 +7,7 @@ import { thirdParty, expect, test } from './fixtures.ts';
 
 const longName = 'The Extraordinarily-Long-Winded-Example Corporation for the Manufacture and Distribution of Anvils';
 
-// Every kind of thing the screens may show, with names as long as real ones.
+// Every kind of item that the screens may show, with names as long as real ones.
 function stockAll(provider: Provider): void {
   const trackings = [
     thirdParty.tracking({ custom_name: longName, notes: 'Ask Bo.\nOr Ann.' }),

@@ -2,13 +2,13 @@ import type { Page } from '@playwright/test';
 import { waitUntilSettled } from '../support/a11y.ts';
 import { thirdParty, expect, test } from './fixtures.ts';
 
-// In one task, because a wheel keeps turning while the page grows.
+// Scrolls in one task, like a wheel that continues while the page grows.
 const toTheEnd = (page: Page) => page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
 
 test('Back finds the list as high as it was left, and where it stood', async ({ page, stocked }) => {
   stocked.answers('GET /vendors', ({ query }) => {
     const first = Number(query.cursor ?? 1);
-    // Every third name takes two lines: what a card's height is guessed to be is seldom what it is.
+    // Every third name has two lines, so that the estimated heights of cards are often wrong.
     const name = (at: number) => `Acme ${at}${at % 3 === 0 ? ' Corporation for the Manufacture of Anvils' : ''}`;
     const data = thirdParty.many(20, (n) =>
       thirdParty.vendor({ id: first + n - 1, display_name: name(first + n - 1) }),
@@ -24,7 +24,7 @@ test('Back finds the list as high as it was left, and where it stood', async ({ 
   }
   const card = page.getByRole('link', { name: 'Acme 77', exact: true });
   await card.scrollIntoViewIfNeeded();
-  // The heights of the cards above it are measured as they are drawn.
+  // The heights of the cards above it are measured when they are rendered.
   await waitUntilSettled(page);
   const before = await card.boundingBox();
   await card.click();

@@ -33,7 +33,7 @@ const markdown = [
   '```',
 ].join('\n');
 
-// Looks at what reached the page: elements, attributes, addresses of links, and whether anything ran.
+// Returns what reached the page: elements, attributes, addresses of links, and whether a script ran.
 async function inspect(page: Page) {
   const region = page.getByRole('region', { name: 'Description' });
   return {

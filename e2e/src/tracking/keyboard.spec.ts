@@ -11,7 +11,7 @@ test('a list is imported by keyboard alone: pasted, looked through, narrowed, ad
   await tabTo(page, opener);
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Import List' });
-  // Before it is open, the Tab key would leave the button that opened it.
+  // Before it is open, Tab would move the focus from the button that opens it.
   await expect(dialog).toBeVisible();
   await tabTo(page, dialog.getByRole('textbox', { name: 'Your list' }));
   await page.keyboard.insertText('CVE-2031-0001\nCVE-2031-0002\nCVE-2031-0404');

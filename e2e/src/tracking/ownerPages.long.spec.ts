@@ -12,12 +12,12 @@ test('the page of a vendor loads CVEs 20 at a time, by button and within 1000 px
     const data = thirdParty.many(20, (n) => thirdParty.cve({ cve_id: `CVE-2031-${1000 + (at - 1) * 20 + n}` }));
     return Response.json({ success: true, data: { data, pagination: { has_next: at < 3, total: 60 } } });
   });
-  // Taller than the first page: nothing is near the bottom, so nothing loads by itself.
+  // Taller than the first page, so that no page is loaded automatically near the bottom.
   await page.setViewportSize({ width: 1280, height: 300 });
   await page.goto('/vendors/v-7');
   await expect(page.getByText('CVE Vulnerabilities (60)')).toBeVisible();
   expect(stocked.requests('GET /cves').map(({ query }) => query)).toEqual([params]);
-  // A click in the document, because a user's way to the button would scroll near the bottom.
+  // A click by script, because Playwright's click would scroll near the bottom.
   await page.getByRole('button', { name: 'Load More CVEs' }).evaluate((button: HTMLElement) => button.click());
   await expect(page.getByText('Loading more CVEs...')).toBeAttached();
   await expect.poll(() => holding, 'the provider is asked').toBeDefined();

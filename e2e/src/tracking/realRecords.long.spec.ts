@@ -39,7 +39,7 @@ test('real records: a user gets from the catalog to a version and its CVEs, and 
 }) => {
   expect(signedIn.email).toContain('@');
   await page.goto('/vendors');
-  // The next pages come by themselves as long as the screen is not full.
+  // Further pages are loaded automatically until the screen is full.
   await expect(page.getByText(/^Showing [\d,]+ of [\d,]+ vendors$/)).toBeVisible();
   const token = await page.evaluate(() => localStorage.getItem('token'));
   const ask = async (path: string) => {
@@ -247,7 +247,7 @@ test('real records: the track list says what is open in all, and its figures are
   for (const figure of ['Open', 'High', 'Exploited']) {
     await test.step(figure, async () => {
       const link = strip.getByRole('link', { name: new RegExp(` ${figure}$`) });
-      // Nothing of a kind may be open.
+      // There may be no open CVE of one kind.
       if (figure !== 'Open' && (await link.count()) === 0) return;
       const [count] = ((await link.textContent()) ?? '').split(' ');
       await link.click();
@@ -341,7 +341,7 @@ test('real records: pages of vendors, products and versions lead with their open
   await test.step('by month', checkTrends);
   await test.step('its vendor', async () => {
     await page.getByRole('main').getByRole('link', { name: 'Microsoft' }).first().click();
-    // The former page has a panel of the same name, which stays until the next one has loaded.
+    // The previous page has a panel with the same name, which stays until the next page is loaded.
     await expect(page.getByRole('heading', { level: 1, name: 'Microsoft' })).toBeVisible();
     await checkTrends();
     const critical = await readCount('Critical');

@@ -3,7 +3,7 @@ import { sizes } from '../support/a11y.ts';
 import { error, json } from '../provider/responses.ts';
 import { thirdParty, expect, test } from './fixtures.ts';
 
-// The names of the controls in `part` of the page that a toast covers.
+// Returns the names of the controls in `part` of the page that a toast covers.
 const findCovered = (toast: Locator, part: string) =>
   toast.evaluate((element, selector) => {
     const over = element.getBoundingClientRect();

@@ -34,7 +34,7 @@ test('the track list works by keyboard alone; dialogs keep the focus and return 
     await tabTo(page, power);
     await page.keyboard.press('Space');
     await expectToast(page, 'Tracking deactivated successfully!');
-    // Disabled while the provider was asked, it has the focus again.
+    // It was disabled during the request and has the focus again.
     await expect(first.getByRole('button', { name: /^(?:Pause|Resume)/ })).toBeFocused();
     const edit = first.getByRole('button', { name: /^Edit/ });
     await tabTo(page, edit);
@@ -66,7 +66,7 @@ test('the track list works by keyboard alone; dialogs keep the focus and return 
     await page.keyboard.press('Enter');
     await expect(cards).toHaveCount(1);
     await expect(first.getByRole('button', { name: /^Pause/ })).toBeFocused();
-    // The list changes at once; what the provider answers from here on is set when it was asked.
+    // The list changes at once, so the next answers are set when the request has arrived.
     await expectToast(page, 'Tracking deactivated successfully!');
   });
   await test.step('deleting the last one leaves the focus in the page', async () => {

@@ -5,7 +5,7 @@ import { prepareInterception } from '../support/interception.ts';
 
 const network = 'Network error. Please check your connection.';
 
-// What the unit tests of `call` cannot show: real connections that break.
+// Real broken connections, which the unit tests of `call` cannot show.
 const failures: readonly [what: string, answer: Answer, text: string][] = [
   ['an HTML page', htmlPage(502), 'HTTP error! status: 502'],
   ['an answer that breaks off', truncated(), network],

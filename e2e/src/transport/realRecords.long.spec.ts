@@ -42,7 +42,7 @@ test('real records: who follows vendors gets one mail of what arrives, the most 
     expect(text).not.toMatch(/Linux Linux|Fixed in Linux [0-9a-f]{12}/);
   });
   await test.step('as a page, light and dark', async () => {
-    // Without the policy of our pages: a mail program has none of it.
+    // Without the policy of our pages, which does not apply in mail programs.
     await page.goto('about:blank');
     await page.setContent(mail.html ?? '');
     await checkA11yInAllThemes(page, { part: '.card' });

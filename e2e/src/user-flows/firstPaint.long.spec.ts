@@ -14,7 +14,7 @@ async function withholdScripts(page: Page): Promise<() => void> {
   return resolve;
 }
 
-// The rectangles of the first visible match of each selector, rounded to whole pixels.
+// Returns the rectangles of the first visible match of each selector, rounded to whole pixels.
 const readRects = (page: Page, selectors: Record<string, string>) =>
   page.evaluate(
     (wanted) =>
@@ -28,7 +28,7 @@ const readRects = (page: Page, selectors: Record<string, string>) =>
     selectors,
   );
 
-// The parts of the shell, and of the frame that takes its place.
+// The parts of the shell, and of the frame that replaces it.
 const frameParts = {
   shell: { first: '#shell [data-path="/dashboard"]', last: '#shell [data-path="/account"]', title: '#shell-title' },
   frame: { first: 'nav a[href="/dashboard"]', last: 'nav a[href="/account"]', title: 'h1' },

@@ -30,7 +30,7 @@ test('the palette leads to records, pages and keys, by keyboard and on a phone',
   await page.setViewportSize(sizes.desktop);
   const button = page.getByRole('button', { name: 'Quick search' });
 
-  // First, because browsers keep a script that they have run.
+  // Called first, because browsers cache a script that has run.
   await test.step('what is typed before its code has come is kept', async () => {
     await prepareInterception(page);
     await page.goto('/about');

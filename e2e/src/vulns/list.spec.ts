@@ -26,7 +26,7 @@ test('Past is read to its end, filtered by typing and by a link, and starts agai
   await expect(panel(/^Vulnerability Distribution/).locator('canvas')).toBeVisible();
 
   await test.step('more is loaded within 300 px of the bottom, and not before', async () => {
-    // The bottom may move when what is near it is drawn.
+    // The bottom may move when content near it is rendered.
     const scrollNear = (distance: number) =>
       page.evaluate((px) => {
         const top = document.documentElement.scrollHeight - innerHeight - px;

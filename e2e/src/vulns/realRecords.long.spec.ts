@@ -8,7 +8,7 @@ import { checkTrends } from './trends.ts';
 
 const [daily, past] = tabs;
 
-// Records are imported before it, and five levels are looked at.
+// Includes the import of records, and checks five levels.
 test.setTimeout(allow(150_000));
 
 test('real records are listed, filtered and read as what they are', async ({ page, signedIn }) => {
@@ -24,7 +24,7 @@ test('real records are listed, filtered and read as what they are', async ({ pag
   await test.step('every row of five pages has all its cells', async () => {
     let came = 0;
     page.on('requestfinished', (request) => (came += Number(/\/api\/cves\?.*cursor=/.test(request.url()))));
-    // The end moves when what came is drawn: looked for once, it may have been the former one.
+    // The end moves when a page is rendered, so it is searched repeatedly.
     const further = async () => {
       await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
       return came;
@@ -87,7 +87,7 @@ test('real records are listed, filtered and read as what they are', async ({ pag
     await button('Apply').click();
     await expect(page).toHaveURL(/vendor=linux&severity=High/);
     await expect.poll(count).toBeLessThan(all);
-    // The vendor alone may have been requested before.
+    // A list filtered only by vendor may have been requested before.
     const levels = table.locator('tbody tr > td:nth-child(3)');
     await expect.poll(async () => [...new Set(await levels.allTextContents())]).toEqual(['High']);
     await button('Clear').click();
@@ -95,7 +95,7 @@ test('real records are listed, filtered and read as what they are', async ({ pag
   });
 
   await test.step('exploitation and the lowest scores narrow the list to what has them', async () => {
-    // The former rows stay until the next ones are here.
+    // The previous rows stay until the next ones are loaded.
     const narrowTo = async (change: Promise<unknown>, address: RegExp, isNarrow: (rows: number) => boolean) => {
       await change;
       await button('Apply').click();
@@ -104,7 +104,7 @@ test('real records are listed, filtered and read as what they are', async ({ pag
       await expect.poll(async () => isNarrow(await count())).toBe(true);
     };
     const authorization = `Bearer ${await page.evaluate(() => localStorage.getItem('token'))}`;
-    // Tests of the API hold these against the records; another row may have imported later ones here.
+    // Tests of the API compare these with the records. Here another test may have imported newer ones.
     const askCount = async (query: string) => {
       const answer = await page.request.get(`/api/cves?limit=1&${query}`, { headers: { authorization } });
       const { data } = (await answer.json()) as { data: { pagination: { total: number } } };
@@ -144,7 +144,7 @@ test('real records are listed, filtered and read as what they are', async ({ pag
     await expect(priority).toContainText('Known exploited first, then actively exploited, then EPSS, then CVSS');
     await priority.click();
     await expect(button('Sort: Priority, descending')).toBeVisible();
-    // More of them are in KEV than a page has.
+    // KEV contains more of them than fit on a page.
     await expect(table.locator('tbody tr > td:nth-child(6)').first()).toHaveText('KEV');
     const signals = table.locator('tbody tr > td:nth-child(6)');
     await expect.poll(async () => [...new Set(await signals.allTextContents())]).toEqual(['KEV']);
@@ -186,7 +186,7 @@ test('real records are found by a query and by the palette', async ({ page, sign
   const search = select('Search');
   await page.goto(past.path);
   await expect(search).toBeVisible();
-  // The language of the query is there.
+  // The query language is loaded.
   await expect(page.getByRole('button', { name: 'Search help' })).toBeVisible();
 
   await test.step('a query is completed by keys, and its form edits it', async () => {
@@ -242,7 +242,7 @@ test('real records are put in order, of several levels, and of the last days', a
   await page.goto(past.path);
   await expect(row('CVE-').first()).toBeVisible();
   const headers = { authorization: `Bearer ${await page.evaluate(() => localStorage.getItem('token'))}` };
-  /** The ids of the first page, and the number of all, as the API counts them. */
+  /** Returns the ids of the first page and the total according to the API. */
   const ask = async (query: string) => {
     const answer = await page.request.get(`/api/cves?${query}`, { headers });
     const { data } = (await answer.json()) as {
@@ -250,7 +250,7 @@ test('real records are put in order, of several levels, and of the last days', a
     };
     return { rows: data.data, total: data.pagination.total };
   };
-  /** The texts of a column, top down, of the rows that are there first. */
+  /** Returns the texts of a column for the first rendered rows. */
   const read = async (name: string) => {
     const headings = (await table.getByRole('columnheader').allTextContents()).map((text) => text.trim());
     const cells = table.locator(`tbody tr > td:nth-child(${headings.indexOf(name) + 1})`);
@@ -270,7 +270,7 @@ test('real records are put in order, of several levels, and of the last days', a
     await sortBy('Score', 'descending');
     await expect.poll(async () => [...new Set(await read('Score'))]).toEqual(['10.0']);
     await sortBy('EPSS', 'descending');
-    // The same as in the file of scores.
+    // The same score as in the file.
     const likeliest = ['CVE-2023-44487', 'CVE-2024-3273', 'CVE-2021-34527', 'CVE-2024-36401'];
     await expect.poll(async () => (await ids()).slice(0, likeliest.length)).toEqual(likeliest);
     await sortBy('Published Date', 'descending');
@@ -361,7 +361,7 @@ test('real records are selected, saved, viewed and tracked by keys', async ({ pa
   });
 
   await test.step('in the quick view, with the description of the record', async () => {
-    // The pressed button has the focus, which a step from row to row takes.
+    // The pressed button has the focus until a key moves to another row.
     for (const key of ['k', 'j', 'Space']) await page.keyboard.press(key);
     const last = table.getByRole('row').filter({ hasText: chosen[2] ?? '' });
     const view = panel((await last.locator('td.name').textContent()) ?? '');

@@ -50,7 +50,7 @@ test('Past is searched by a query that is the filter, by keyboard', async ({ pag
     await page.reload();
     await expect(search).toHaveValue('vendor:"Acme Inc" severity:High cvss>=7 heap');
     await expect(page.getByRole('textbox', { name: 'Lowest CVSS score' })).toHaveValue('7');
-    // The fields are there before the provider has said that it knows a query.
+    // The fields are rendered before the provider has announced the query language.
     await expect
       .poll(() => provider.requests('GET /cves').slice(before).at(-1)?.query)
       .toMatchObject({ severity: 'High', q: 'heap', min_score: '7' });

@@ -20,7 +20,7 @@ test('on a tablet the quick view covers no button of the selection, and the list
   await expect(view).toBeVisible();
   await page.setViewportSize({ width: 768, height: 1024 });
   await expect(view).toBeVisible();
-  // A trial: that nothing lies over the button.
+  // Checks that nothing covers the button.
   for (const action of await panel('Selection').getByRole('button').all()) await action.click({ trial: true });
   await page.setViewportSize({ width: 1280, height: 800 });
   const readOverflow = (line: Element) => {

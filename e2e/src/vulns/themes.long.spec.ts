@@ -34,7 +34,7 @@ const openers = {
 };
 const row = (page: Page) => page.getByText('CVE-DAILY-1').last().hover();
 
-// The parts that are checked: how each is opened, what must be seen then, and the part of the page it is.
+// The checked parts: how each is opened, what is visible then, and its selector.
 const sights = {
   desktop: [
     ['the list, tracked, new and pointed at', row, 'You are tracking this vendor', undefined],

@@ -55,7 +55,7 @@ export const remote = defineRemoteManifest({
       from: './src/channels/ChannelsScreen.tsx',
       paths: ['/account/channels'],
       access: 'signed-in',
-      header: { title: 'Channels', subtitle: 'Where alerts go besides email and Telegram.' },
+      header: { title: 'Channels', subtitle: 'Destinations of alerts besides email and Telegram' },
       sharedModules: ['forms', 'cve'],
     },
     {

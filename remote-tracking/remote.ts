@@ -27,7 +27,7 @@ export const remote = defineRemoteManifest({
         icon: ['M6 8a6 6 0 0 1 12 0c0 7 3 9 3 9H3s3-2 3-9', 'M10.3 21a2 2 0 0 0 3.4 0'],
         capability: 'tracking/alerts',
       },
-      header: { title: 'Alerts', subtitle: 'What was sent, what is queued, and whether everything arrives' },
+      header: { title: 'Alerts', subtitle: 'Sent and queued alerts, and the state of delivery' },
       sharedModules: ['tables', 'forms'],
     },
     {

@@ -92,7 +92,7 @@ export function AddChannelDialog({ onClose }: { onClose: () => void }) {
         <Checkbox
           name="sends_trackings"
           label="Send alerts of the track list here"
-          hint="They also go where they go today."
+          hint="They are still sent to their other destinations."
           checked={values.sendsTrackings}
           onChange={(sendsTrackings) => change({ sendsTrackings })}
         />

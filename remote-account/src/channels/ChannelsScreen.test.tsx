@@ -62,7 +62,7 @@ describe('the list of channels', () => {
     stubApi(respondWith(channels.list, [builds]));
     const team = { id: '5', name: 'Blue', role: 'viewer' as const, member_count: 2, needs_second_factor: false };
     renderScreen(<ChannelsScreen />, { at: '/account/channels?team=5', team });
-    expect(await screen.findByText('Where the alerts of Blue go.')).toBeVisible();
+    expect(await screen.findByText('Destinations of the alerts of Blue')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Add Channel' })).toBeNull();
   });
 

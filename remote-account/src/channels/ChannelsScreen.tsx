@@ -19,8 +19,8 @@ export function ChannelsScreen() {
       title="Channels"
       subtitle={
         team === undefined
-          ? 'Where alerts go besides email and Telegram.'
-          : `Where the alerts of ${isolateText(team.name)} go.`
+          ? 'Destinations of alerts besides email and Telegram'
+          : `Destinations of the alerts of ${isolateText(team.name)}`
       }
       narrow
       actions={isOffered === true && mayManage && <AddChannel />}

@@ -96,7 +96,7 @@ function Contents({ team, children }: { team: Team; children: (contents: TeamCon
   return (
     <QueryView
       query={query}
-      failedTitle="Failed to load what the team owns"
+      failedTitle="Failed to load the data of the team"
       loading={<Skeletons count={1} height={44} label="Loading..." />}
     >
       {(contents) => <Typography>{children(contents)}</Typography>}

@@ -62,10 +62,10 @@ describe('the page of a team', () => {
   test.each([
     ['viewer', ['Track list', 'Exports', 'Channels']],
     ['admin', ['Track list', 'Exports', 'Channels', 'API tokens']],
-  ] as const)('leads a %s to what the team owns', async (role, names) => {
+  ] as const)('leads a %s to the data of the team', async (role, names) => {
     announceCapabilities('account/teams', 'account/tokens', 'account/channels');
     open({ role, invitations: [] });
-    const links = within(await screen.findByRole('region', { name: 'What the team owns' })).getAllByRole('link');
+    const links = within(await screen.findByRole('region', { name: 'Data of the team' })).getAllByRole('link');
     expect(links.map(({ textContent }) => textContent)).toEqual(names);
     expect(links[2]).toHaveAttribute('href', '/account/channels?team=5');
   });

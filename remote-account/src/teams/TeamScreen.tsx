@@ -60,7 +60,7 @@ function OwnedSection({ team: { id }, isAdmin }: { team: Team; isAdmin: boolean 
   const hasTokens = useCapability('account/tokens') === true;
   const hasChannels = useCapability('account/channels') === true;
   return (
-    <Section title="What the team owns">
+    <Section title="Data of the team">
       <Stack direction="row" sx={{ flexWrap: 'wrap', gap: '4px 20px' }}>
         <AppLink to={`${paths.trackList}?team=${id}`}>Track list</AppLink>
         <AppLink to={`${paths.exports}?team=${id}`}>Exports</AppLink>

@@ -17,7 +17,7 @@ export function SsoButton({ name, isWide }: { name: string; isWide: boolean }) {
     if (!outcome.ok) return;
     const hasLeft = openIdentityProvider(outcome.data, { from: requestedPage(state) });
     setIsLeaving(hasLeft);
-    if (!hasLeft) toast.error('The identity provider has no valid address.');
+    if (!hasLeft) toast.error("Couldn't open the identity provider. Its address is wrong. Tell an operator.");
   }
 
   return (

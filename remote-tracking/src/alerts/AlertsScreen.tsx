@@ -16,7 +16,7 @@ export function AlertsScreen() {
   return (
     <Screen
       title="Alerts"
-      subtitle="What was sent, what is queued, and whether everything arrives"
+      subtitle="Sent and queued alerts, and the state of delivery"
       actions={hasRules && <Button href="/alerts/rules">Alert Rules</Button>}
     >
       {isOffered === true && (

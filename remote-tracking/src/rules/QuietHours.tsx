@@ -132,7 +132,7 @@ function useScheduleForm(schedule: Schedule) {
     const from = values.isQuiet ? toMinute(values.from) : null;
     const until = values.isQuiet ? toMinute(values.until) : null;
     if (values.isQuiet && (from === null || until === null || from === until)) {
-      setProblem('Enter a begin and an end that differ');
+      setProblem('Choose a start and an end that differ');
       return;
     }
     const outcome = await command.run({

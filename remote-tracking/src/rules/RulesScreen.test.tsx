@@ -174,6 +174,6 @@ describe('quiet hours', () => {
     await user.click(await screen.findByLabelText(/Send nothing during quiet hours/));
     await user.clear(screen.getByLabelText('Until'));
     await user.click(screen.getByRole('button', { name: 'Save Quiet Hours' }));
-    expect(await screen.findByText('Enter a begin and an end that differ')).toBeVisible();
+    expect(await screen.findByText('Choose a start and an end that differ')).toBeVisible();
   });
 });

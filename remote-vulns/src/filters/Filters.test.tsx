@@ -270,7 +270,7 @@ describe('saved views', () => {
     const views = async () => user.click(await screen.findByRole('button', { name: /^Saved views/ }));
     await views();
     await user.click(await screen.findByRole('button', { name: 'Save view' }));
-    expect(screen.getByText('Please enter a name')).toBeVisible();
+    expect(screen.getByText('Enter a name')).toBeVisible();
     await user.type(screen.getByRole('textbox', { name: 'Save the filters as' }), 'Acme, high{Enter}');
     expect(await screen.findByText('View “Acme, high” saved')).toBeVisible();
     expect(await screen.findByRole('button', { name: 'Saved views: Acme, high' })).toHaveTextContent('Acme, high');

@@ -119,7 +119,7 @@ export function CveListScreen({ tab }: { tab: ListConfig }) {
         {isQueryWrong && (
           <EmptyState
             title="Nothing to show for this search yet"
-            hint="Correct what is underlined in the search field."
+            hint="Correct the underlined part of the search field."
           />
         )}
         {inModal && modal && <modal.CveModal row={inModal} onClose={closeModal} />}

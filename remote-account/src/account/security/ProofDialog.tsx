@@ -102,7 +102,7 @@ function SsoProof({ onProblem }: { onProblem: (problem: string) => void }) {
     if (!outcome.ok) return onProblem(outcome.error.message);
     const hasLeft = openIdentityProvider(outcome.data, { from: location.pathname, isProof: true });
     setIsLeaving(hasLeft);
-    if (!hasLeft) onProblem('The identity provider has no valid address.');
+    if (!hasLeft) onProblem("Couldn't open the identity provider. Its address is wrong. Tell an operator.");
   }
 
   return (

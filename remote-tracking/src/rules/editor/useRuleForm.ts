@@ -53,7 +53,7 @@ function toForm(rule: Rule | undefined, query: string): RuleForm {
 function findProblem({ name, subject, query, watched, triggers, channels }: RuleForm): string | undefined {
   if (subject === 'search') {
     if (query.trim() === '') return 'Enter a search';
-    if (parseQuery(query).error !== undefined) return 'Correct what is underlined in the search';
+    if (parseQuery(query).error !== undefined) return 'Correct the underlined part of the search';
   } else if (watched.trim() === '') return `Enter the name of the ${subject}`;
   if (name.trim() === '') return 'Enter a name for the rule';
   if (triggers.length === 0) return 'Choose new CVEs, updates or both';

@@ -40,7 +40,7 @@ export function SaveViewForm({ taken, possible, ...props }: SaveViewFormProps) {
           autoComplete="off"
           placeholder="Name"
           disabled={!canSave}
-          error={isNameMissing && name === '' ? 'Please enter a name' : undefined}
+          error={isNameMissing && name === '' ? 'Enter a name' : undefined}
           hint={readOnlyReason ?? (possible ? exists : 'There are no filters to save.')}
         />
       </Line>

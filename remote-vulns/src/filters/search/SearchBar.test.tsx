@@ -162,7 +162,7 @@ describe('a query that is being typed', () => {
     await screen.findByRole('alert');
     expect(screen.queryByRole('link', { name: 'CVE-2026-1' })).toBeNull();
     expect(screen.getByText('Total Vulnerabilities').closest('dl')).toHaveTextContent('–');
-    expect(screen.getByText('Correct what is underlined in the search field.')).toBeVisible();
+    expect(screen.getByText('Correct the underlined part of the search field.')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Use vendor' }));
     expect(await screen.findByRole('link', { name: 'CVE-2026-1' })).toBeVisible();
   });

@@ -54,7 +54,8 @@ test('Subscription is not there yet', async () => {
   const tab = screen.getByRole('tab', { name: /Subscription/ });
   expect(tab).toBeDisabled();
   expect(tab).toHaveTextContent('Coming Soon');
-  expect(await screen.findByText('Billing will be available soon.')).toBeVisible();
+  const profile = within(await screen.findByRole('region', { name: 'Profile' }));
+  expect(profile.getByText('Billing will be available soon.')).toBeVisible();
   expect(screen.getByRole('tab', { name: 'Account' })).toHaveAttribute('aria-selected', 'true');
   await form();
 });

@@ -4,7 +4,9 @@ import { paths } from '@faultline/shared/routing';
 import {
   Badge,
   Screen,
-  Skeletons,
+  Skeleton,
+  styled,
+  visuallyHidden,
   Stack,
   Tab,
   Tabs,
@@ -12,7 +14,6 @@ import {
   DateText,
   Section,
   Typography,
-  useIsMobile,
   Button,
   saveFile,
   toast,
@@ -26,9 +27,10 @@ import { NotificationSettings } from './settings/NotificationSettings.tsx';
 import { call, getErrorMessage } from '@faultline/shared/api';
 import { utcDay } from '@faultline/shared/format';
 import { FileDown, Trash2 } from 'lucide-react';
+import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { Dialog, FormError, PasswordField, SubmitActions, TextField } from '@faultline/shared/forms';
-import { endSession, useTeam } from '@faultline/shared/session';
+import { endSession, userAtom, useTeam } from '@faultline/shared/session';
 
 const comingSoon = (
   <Stack direction="row" component="span" spacing={2} sx={{ alignItems: 'center' }}>
@@ -42,7 +44,6 @@ export function AccountScreen() {
   const canDelete = useCapability('delete-account') === true;
   // Shown until it is known to be missing, so that the page does not move.
   const hasTeams = useCapability('account/teams') !== false;
-  const isMobile = useIsMobile();
   return (
     <Screen
       title="Account Settings"
@@ -55,11 +56,7 @@ export function AccountScreen() {
         <Tab value="subscription" disabled label={comingSoon} />
       </Tabs>
       <Stack role="tabpanel" id="account-panel" aria-labelledby="account-tab" spacing={4}>
-        <QueryView
-          query={profile}
-          failedTitle="Failed to load user profile"
-          loading={<Skeletons count={1} height={isMobile ? 276 : 160} label="Loading profile..." />}
-        >
+        <QueryView query={profile} failedTitle="Failed to load user profile" loading={<ProfilePlaceholder />}>
           {(user) => <Profile user={user} />}
         </QueryView>
         <NotificationSettings />
@@ -72,10 +69,27 @@ export function AccountScreen() {
   );
 }
 
+const Hidden = styled('span')(visuallyHidden);
+
+// As high as a profile at any width, so that the page does not move.
+function ProfilePlaceholder() {
+  const email = useAtomValue(userAtom)?.email ?? '';
+  return (
+    <output style={{ display: 'block' }}>
+      <Hidden>Loading profile...</Hidden>
+      <Skeleton height="auto">
+        <div style={{ visibility: 'hidden' }}>
+          <Profile user={{ email, email_verified: true, createdDate: '2026-01-01T00:00:00.000Z' }} />
+        </div>
+      </Skeleton>
+    </output>
+  );
+}
+
 const planLabels: Record<PlanName, string> = { free: 'Free', pro: 'Pro', business: 'Business' };
 
 function Profile({ user }: { user: User }) {
-  const canChangePassword = useCapability('change-password') === true;
+  const canChangePassword = useCapability('change-password') !== false;
   const plan = readPlanName(user.subscriptionPlan);
   return (
     <Section title="Profile">

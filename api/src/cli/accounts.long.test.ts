@@ -90,7 +90,7 @@ describe.each(['pglite', 'postgres'] as const)('a newcomer on %s', (engine) => {
 });
 
 test('commands exit with 1 and say what was wrong', async () => {
-  const { run } = await startApi({});
+  const { run } = await startApi({ DATABASE_URL: await createTestDatabase() });
   expect(await run('accounts', 'plan', EMAIL, 'gold')).toEqual({
     code: 1,
     out: '',

@@ -3,28 +3,28 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { lockDirectory } from '../db/lockDirectory.ts';
 import { cveJson } from '../ingest/fixtures/cveJson.ts';
 import { makeZip } from '../ingest/fixtures/makeZip.ts';
-import { makeDataDir } from '../testing/index.ts';
+import { createTestDatabase, makeDataDir } from '../testing/index.ts';
 
 const cli = fileURLToPath(new URL('../cli.ts', import.meta.url));
 
 let folder: string;
-let dataDir: string;
+let databaseUrl: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'faultline-cli-'));
-  dataDir = await makeDataDir();
+  databaseUrl = await createTestDatabase();
 });
-afterAll(async () => {
-  for (const each of [folder, dataDir]) await rm(each, { recursive: true, force: true });
-});
+afterAll(() => rm(folder, { recursive: true, force: true }));
 
 // Runs `cves ...` as a user would, on this file's database.
-const cves = (...args: string[]) =>
+const cves = (...args: string[]) => cvesOn({ DATABASE_URL: databaseUrl }, args);
+
+const cvesOn = (database: Record<string, string>, args: string[]) =>
   new Promise<{ code: number; output: string; errorOutput: string }>((resolve) => {
-    const env = { ...process.env, DATA_DIR: dataDir, CVE_SOURCE: '', NO_COLOR: '1' };
+    const env = { ...process.env, CVE_SOURCE: '', NO_COLOR: '1', ...database };
     execFile(
       process.execPath,
       // PGlite starts sooner, as in startScript.
@@ -121,8 +121,10 @@ test.each([
 );
 
 test('names the process that has the database open', async () => {
+  const dataDir = await makeDataDir();
+  onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
   const unlock = await lockDirectory(join(dataDir, 'db'));
-  const { code, errorOutput } = await cves('demo');
+  const { code, errorOutput } = await cvesOn({ DATA_DIR: dataDir }, ['demo']);
   unlock();
   expect(code).toBe(1);
   expect(errorOutput).toContain(`in use by process ${process.pid}`);

@@ -5,7 +5,6 @@ import { ask, ChannelError, type ChannelRequest, refuseFailure } from './request
 
 // An attempt ends after this many and the next one continues, well within the lease of a message.
 const MAX_NEW_ISSUES = 20;
-const MAX_SUMMARY_LENGTH = 250;
 const MAX_NAMED_KEYS = 20;
 
 // The subject of an issue: a CVE, for one rule or for all trackings.
@@ -78,7 +77,7 @@ async function createIssue(request: ChannelRequest, subject: Subject, { publicUr
     fields: {
       project: { key: project },
       issuetype: { name: issueType },
-      summary: formatHeadline(subject.item).slice(0, MAX_SUMMARY_LENGTH),
+      summary: formatHeadline(subject.item),
       description: toDocument(subject, publicUrl),
       labels: ['faultline', label(request, subject)],
     },

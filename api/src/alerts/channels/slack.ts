@@ -1,5 +1,5 @@
 import { severityName } from '../../ingest/changes/comparableFields.ts';
-import { type Content, type ContentItem, cveUrl, formatHeadline, neutralizeLinks } from '../delivery/content.ts';
+import { type Content, type ContentItem, cveUrl, formatHeadline, neutralizeLinks, shorten } from '../delivery/content.ts';
 import { type ChannelRequest, postJson } from './request.ts';
 
 // Slack takes 50 blocks; more than this is not read in a chat.
@@ -37,7 +37,7 @@ export function toSlackMessage({ title, intro, items, total, more, publicUrl }: 
 
 const toHeader = (title: string) => ({
   type: 'header',
-  text: { type: 'plain_text', text: cut(neutralizeLinks(title), MAX_TITLE_LENGTH), emoji: false },
+  text: { type: 'plain_text', text: shorten(neutralizeLinks(title), MAX_TITLE_LENGTH), emoji: false },
 });
 
 const toContext = (text: string) => ({ type: 'context', elements: [{ type: 'plain_text', text, emoji: false }] });
@@ -52,11 +52,9 @@ const toSection = (item: ContentItem, publicUrl: string) => ({
       text: neutralizeLinks(formatHeadline(item)),
       style: { bold: true },
     },
-    ...item.lines.map((line) => ({ type: 'text', text: `\n${cut(neutralizeLinks(line), MAX_LINE_LENGTH)}` })),
+    ...item.lines.map((line) => ({ type: 'text', text: `\n${shorten(neutralizeLinks(line), MAX_LINE_LENGTH)}` })),
   ],
 });
-
-const cut = (text: string, max: number) => (text.length > max ? `${text.slice(0, max - 1)}…` : text);
 
 const escapeMarkup = (text: string) =>
   text

@@ -1,5 +1,5 @@
 import { severityName } from '../../ingest/changes/comparableFields.ts';
-import { type Content, type ContentItem, cveUrl, formatHeadline, neutralizeLinks } from '../delivery/content.ts';
+import { type Content, type ContentItem, cveUrl, formatHeadline, neutralizeLinks, shorten } from '../delivery/content.ts';
 import { type ChannelRequest, postJson } from './request.ts';
 
 // Teams refuses messages of more than 28 KB.
@@ -50,7 +50,7 @@ const toBlock = (item: ContentItem, publicUrl: string) => ({
       },
     ]),
     ...item.lines.map((line) => ({
-      ...toText([{ text: neutralizeLinks(line.slice(0, MAX_LINE_LENGTH)), isSubtle: true, size: 'small' }]),
+      ...toText([{ text: neutralizeLinks(shorten(line, MAX_LINE_LENGTH)), isSubtle: true, size: 'small' }]),
       spacing: 'none',
     })),
   ],

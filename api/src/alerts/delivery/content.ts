@@ -1,3 +1,4 @@
+import { truncate } from '../../ingest/record/coerce.ts';
 import type { SeverityRank } from '../../ingest/record/CveRecord.ts';
 import type { Deps } from '../../http/index.ts';
 import { type Db, sql, type Statement } from '../../db/index.ts';
@@ -54,8 +55,12 @@ type Headline = Pick<ContentItem, 'cve_id' | 'severity' | 'base_score' | 'name'>
 export function formatHeadline({ cve_id, severity, base_score, name }: Headline): string {
   const score = base_score === null ? '' : ` ${base_score.toFixed(1)}`;
   const line = toSingleLine(`${cve_id} (${severityName(severity)}${score}): ${name}`);
-  return line.length > MAX_HEADLINE_LENGTH ? `${line.slice(0, MAX_HEADLINE_LENGTH - 1)}…` : line;
+  return shorten(line, MAX_HEADLINE_LENGTH);
 }
+
+// Half of a surrogate pair would make the JSON of a message invalid for its receiver.
+export const shorten = (text: string, maxLength: number): string =>
+  text.length > maxLength ? `${truncate(text, maxLength - 1)}…` : text;
 
 // Puts text of a record on one line, without bidirectional control characters: with one of them, a name could reorder
 // the score and the words around it in a subject or list.
@@ -322,11 +327,9 @@ export function alertText({ kind, title, items, total, publicUrl, more }: Conten
 const itemText = (item: ContentItem, publicUrl: string) =>
   [
     link(cveUrl(publicUrl, item.cve_id), neutralizeLinks(formatHeadline(item))),
-    ...item.lines.map((line) => telegramText(neutralizeLinks(truncateLine(line)))),
+    ...item.lines.map((line) => telegramText(neutralizeLinks(shorten(line, MAX_LINE_LENGTH)))),
   ].join('\n');
 
-const truncateLine = (line: string) =>
-  line.length > MAX_LINE_LENGTH ? `${line.slice(0, MAX_LINE_LENGTH - 1)}…` : line;
 const link = (url: string, label: string) => `<a href="${telegramText(url)}">${telegramText(label)}</a>`;
 
 export const cveUrl = (publicUrl: string, cveId: string): string => `${publicUrl}/cves/${encodeURIComponent(cveId)}`;

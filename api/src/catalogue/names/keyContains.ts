@@ -1,4 +1,5 @@
 import { containing, sql, type Statement } from '../../db/index.ts';
+import { truncate } from '../../ingest/record/coerce.ts';
 
 // A longer prefix hardly reduces the number of matching keys.
 const MAX_PREFILTER_LENGTH = 8;
@@ -7,7 +8,7 @@ const MAX_PREFILTER_LENGTH = 8;
 // longest word: the cost grows with the number of trigrams, and words of many names ("manager") have the longest lists.
 export function keyContains(key: Statement, text: string): Statement {
   const [longest = ''] = text.split(' ').toSorted((a, b) => b.length - a.length);
-  const prefilter = longest.slice(0, MAX_PREFILTER_LENGTH);
+  const prefilter = truncate(longest, MAX_PREFILTER_LENGTH);
   const found = sql`${key} like ${containing(prefilter)}`;
   return prefilter === text ? found : sql`${found} and position(${text} in ${key}) > 0`;
 }

@@ -256,7 +256,8 @@ test('what is of another account makes the same statements as what does not exis
     vi.spyOn(requests, 'transaction').mockImplementation((inside) => transaction((tx) => (note(tx), inside(tx))));
     await work();
     vi.restoreAllMocks();
-    return texts;
+    // The row of a session is read again after two seconds, whatever is requested.
+    return texts.filter((text) => !/\bsessions\b/.test(text));
   };
   const [, , tracking, , channel, rule, feed, snooze, search, token] = annsIds.map(Number);
   const ask: [EndpointName, (id: number) => object, number | undefined][] = [

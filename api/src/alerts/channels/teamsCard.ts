@@ -1,5 +1,12 @@
 import { severityName } from '../../ingest/changes/comparableFields.ts';
-import { type Content, type ContentItem, cveUrl, formatHeadline, neutralizeLinks, shorten } from '../delivery/content.ts';
+import {
+  type Content,
+  type ContentItem,
+  cveUrl,
+  formatHeadline,
+  neutralizeLinks,
+  shorten,
+} from '../delivery/content.ts';
 import { type ChannelRequest, postJson } from './request.ts';
 
 // Teams refuses messages of more than 28 KB.

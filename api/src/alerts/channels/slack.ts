@@ -1,12 +1,6 @@
+import { shorten } from '../../ingest/record/coerce.ts';
 import { severityName } from '../../ingest/changes/comparableFields.ts';
-import {
-  type Content,
-  type ContentItem,
-  cveUrl,
-  formatHeadline,
-  neutralizeLinks,
-  shorten,
-} from '../delivery/content.ts';
+import { type Content, type ContentItem, cveUrl, formatHeadline, neutralizeLinks } from '../delivery/content.ts';
 import { type ChannelRequest, postJson } from './request.ts';
 
 // Slack takes 50 blocks; more than this is not read in a chat.

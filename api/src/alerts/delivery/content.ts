@@ -1,4 +1,4 @@
-import { truncate } from '../../ingest/record/coerce.ts';
+import { shorten } from '../../ingest/record/coerce.ts';
 import type { SeverityRank } from '../../ingest/record/CveRecord.ts';
 import type { Deps } from '../../http/index.ts';
 import { type Db, sql, type Statement } from '../../db/index.ts';
@@ -57,10 +57,6 @@ export function formatHeadline({ cve_id, severity, base_score, name }: Headline)
   const line = toSingleLine(`${cve_id} (${severityName(severity)}${score}): ${name}`);
   return shorten(line, MAX_HEADLINE_LENGTH);
 }
-
-// Half of a surrogate pair would make the JSON of a message invalid for its receiver.
-export const shorten = (text: string, maxLength: number): string =>
-  text.length > maxLength ? `${truncate(text, maxLength - 1)}…` : text;
 
 // Puts text of a record on one line, without bidirectional control characters: with one of them, a name could reorder
 // the score and the words around it in a subject or list.

@@ -15,9 +15,13 @@ export function asString(value: unknown): string | undefined {
   return text === '' ? undefined : text;
 }
 
-// At most `length` characters, never half of a surrogate pair.
+// At most `length` characters, never half of a surrogate pair, which would make JSON invalid.
 export const truncate = (text: string, length: number): string =>
   text.length <= length ? text : text.slice(0, length).replace(/\p{Surrogate}$/u, '');
+
+// The same with an ellipsis for the cut part.
+export const shorten = (text: string, length: number): string =>
+  text.length <= length ? text : `${truncate(text, length - 1)}…`;
 
 const FORM = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d)(?::(\d\d)(?:[.,](\d{1,9}))?)?)?\s*(Z|[+-]\d\d:?\d\d)?$/i;
 const USUAL = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d\d\dZ$/;

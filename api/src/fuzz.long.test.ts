@@ -256,7 +256,7 @@ test('what is of another account makes the same statements as what does not exis
     vi.spyOn(requests, 'transaction').mockImplementation((inside) => transaction((tx) => (note(tx), inside(tx))));
     await work();
     vi.restoreAllMocks();
-    // The row of a session is read again after two seconds, whatever is requested.
+    // The row of a session is cached for two seconds, independent of the request.
     return texts.filter((text) => !/\bsessions\b/.test(text));
   };
   const [, , tracking, , channel, rule, feed, snooze, search, token] = annsIds.map(Number);

@@ -76,7 +76,7 @@ test('a web process answers and leaves each job to a worker, which answers nobod
   expect((await worker.call('/cves')).status).toBe(404);
   expect((await worker.call('/healthz')).status).toBe(200);
 
-  // Each is stopped without the other.
+  // One role stops while the other continues.
   expect(await web.stop()).toBe(0);
   expect((await worker.call('/readyz')).status).toBe(200);
   expect(await worker.stop()).toBe(0);

@@ -14,7 +14,7 @@ import { systemClock } from '../../ports/Clock.ts';
 import { startPostgres } from '../../testing/index.ts';
 import { fillAccounts, formatNumber, print } from '../load/fillAccounts.ts';
 
-// Imports real updates by turns with and without alert rules, each time into a copy of the same database.
+// Imports real updates alternately with and without alert rules, each time into a copy of the same database.
 const { values } = parseArgs({
   options: {
     accounts: { type: 'string', default: '2000' },

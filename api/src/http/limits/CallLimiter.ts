@@ -25,7 +25,8 @@ interface Reader {
 // to the browser of its owner.
 export const TOKEN_LIMITS: Partial<CallLimits> = { burst: 300, perSecond: 5 };
 
-// What the headers of draft-ietf-httpapi-ratelimit-headers-11 say. `resetSeconds`: until all of `quota` is left again.
+// The values of the headers of draft-ietf-httpapi-ratelimit-headers-11. `resetSeconds`: the time until the full `quota`
+// is available.
 export interface Allowance {
   quota: number;
   windowSeconds: number;

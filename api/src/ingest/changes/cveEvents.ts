@@ -71,7 +71,7 @@ export function diffToEvents(before: Stored, { record, shown }: Pick<ResolvedRec
     events.push(event('severity_changed', old, { severity: severityName(record.severity), base_score: score }));
   }
   if (wasRead && record.document.kev && !before.kev) events.push(event('kev_added', { kev: false }, { kev: true }));
-  // A first decision that nothing is exploited is no news, because most records get one within days.
+  // A first decision without exploitation causes no event, because most records get one within days.
   const exploitation = {
     before: before.doc.ssvc?.exploitation ?? 'none',
     after: record.document.ssvc?.exploitation ?? 'none',

@@ -116,7 +116,7 @@ async function readStart(body: AsyncIterable<Buffer> & { destroy(): unknown }, t
       if (length >= MAX_ANSWER_BYTES) break;
     }
   } catch {
-    // What has come is used.
+    // The received part is used.
   } finally {
     clearTimeout(timer);
     body.destroy();

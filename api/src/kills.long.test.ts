@@ -19,7 +19,7 @@ import {
 
 // The number of kills of each kind on each engine by default.
 const KILLS = Number(process.env.KILLS ?? 1);
-const RECORDS = 3000;
+const RECORDS = 1500;
 const SECRET = 'the secret of a test that everybody may read';
 const [cli, server] = ['./cli.ts', './server.ts'].map((path) => new URL(path, import.meta.url)) as [URL, URL];
 
@@ -65,7 +65,7 @@ describe.each(['pglite', 'postgres'] as const)('killed again and again on %s', (
   test('an import loses nothing, does nothing twice, and goes on by itself', async () => {
     for (let kill = 0; kill < KILLS; kill++) {
       const killed = startScript(cli, ['cves', 'import', archive], env);
-      await Promise.race([pass(randomInt(1200, 4000)), killed.ended]);
+      await Promise.race([pass(randomInt(1200, 3000)), killed.ended]);
       killed.child.kill('SIGKILL');
       await killed.ended;
     }

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,33 +10,38 @@ import { createSignedInUser } from '../support/testUsers.ts';
 
 test.setTimeout(allow(300_000));
 
-for (const runtime of ['own', 'library'])
-  test(`FEDERATION_RUNTIME=${runtime} builds a host and areas of which every screen opens`, async ({
-    browser,
-    request,
-    user,
-    baseURL,
-  }) => {
-    const folder = await mkdtemp(join(tmpdir(), 'faultline-runtime-'));
-    const port = `${await freePort()}`;
-    const url = `http://${HOST}:${port}`;
-    const env = { DATA_DIR: folder, PORT: port, API_ORIGIN: baseURL ?? '', FEDERATION_RUNTIME: runtime };
-    const stack = new ChildProgram('platform/src/cli.ts', env, ['start']);
-    const [signedIn, anonymous] = [
-      await browser.newContext({ baseURL: url }),
-      await browser.newContext({ baseURL: url }),
-    ];
-    try {
-      await stack.serves(`${url}/healthz`);
-      await createSignedInUser(request, signedIn, user);
-      const page = await signedIn.newPage();
-      await expectEveryScreen(page, await anonymous.newPage());
-      // The library adds its list of plugins to this object.
-      expect(await page.evaluate("'__GLOBAL_PLUGIN__' in __FEDERATION__")).toBe(runtime === 'library');
-    } finally {
-      await signedIn.close();
-      await anonymous.close();
-      await stack.stop();
-      await rm(folder, { recursive: true, force: true });
-    }
-  });
+// The library adds its list of plugins to this object.
+const hasPlugins = (page: Page) => page.evaluate<boolean>("'__GLOBAL_PLUGIN__' in __FEDERATION__");
+
+// `screens.long.spec.ts` opens every screen with our own runtime.
+test('FEDERATION_RUNTIME=library builds a host and areas of which every screen opens', async ({
+  browser,
+  request,
+  user,
+  baseURL,
+}) => {
+  const folder = await mkdtemp(join(tmpdir(), 'faultline-runtime-'));
+  const port = `${await freePort()}`;
+  const url = `http://${HOST}:${port}`;
+  const env = { DATA_DIR: folder, PORT: port, API_ORIGIN: baseURL ?? '', FEDERATION_RUNTIME: 'library' };
+  const stack = new ChildProgram('platform/src/cli.ts', env, ['start']);
+  const [signedIn, anonymous, own] = [
+    await browser.newContext({ baseURL: url }),
+    await browser.newContext({ baseURL: url }),
+    await browser.newContext(),
+  ];
+  try {
+    await stack.serves(`${url}/healthz`);
+    await createSignedInUser(request, signedIn, user);
+    const page = await signedIn.newPage();
+    await expectEveryScreen(page, await anonymous.newPage());
+    expect(await hasPlugins(page)).toBe(true);
+    const ownPage = await own.newPage();
+    await ownPage.goto(`${baseURL}/about`);
+    expect(await hasPlugins(ownPage)).toBe(false);
+  } finally {
+    for (const context of [signedIn, anonymous, own]) await context.close();
+    await stack.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+});

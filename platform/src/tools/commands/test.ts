@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { publishAll } from '../../release/actions/publishAll.ts';
 import { ensureChromium } from '../browser/ensureChromium.ts';
@@ -42,7 +43,8 @@ export const test = ({ withLong }: { withLong: boolean }) =>
   withTempDir(async (dataDir) => {
     // First, because unit tests open a browser too and must not find one that is being installed.
     await ensureChromium((line) => console.log(line)).catch(() => undefined); // the end-to-end tests report it
-    const unit = unitStep(...(withLong ? [] : ['--project=!*long']));
+    // Long tests keep the cores busy by themselves: with more of them at a time, all take longer.
+    const unit = unitStep(withLong ? `--maxWorkers=${availableParallelism() + 1}` : '--project=!*long');
     return runSteps(stackSteps(dataDir, withLong), staticSteps(withLong), [unit]);
   });
 

@@ -72,6 +72,6 @@ export function alertMetrics({ db }: Deps, registry: Registry): void {
 
 export { feedPages, feedRoutes } from './feeds/feedRoutes.ts';
 export { channelRoutes } from './channels/channelRoutes.ts';
-export { handleAlerts, sendAlerts, startAlerts } from './delivery/jobs.ts';
+export { handleAlerts, queueAlerts, sendAlerts, startAlerts } from './delivery/jobs.ts';
 export { pruneAlerts } from './delivery/messageQueue.ts';
 export { unsubscribePages } from './unsubscribe.ts';

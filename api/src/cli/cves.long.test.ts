@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { sql, withDb } from '../db/index.ts';
 import { lockDirectory } from '../db/lockDirectory.ts';
 import { cveJson } from '../ingest/fixtures/cveJson.ts';
 import { makeZip } from '../ingest/fixtures/makeZip.ts';
@@ -64,6 +65,22 @@ test('fills a database: demo records first, then real ones in their place, none 
     code: 1,
     errorOutput: expect.stringContaining('holds real records') as string,
   });
+});
+
+test('gives the alerts of an import to the API beside it, unless none are wanted', async () => {
+  const url = await createTestDatabase();
+  const countJobs = () =>
+    withDb({ databaseUrl: url, poolSize: 1 }, async (db) => {
+      const row = await db.row<{ jobs: number }>(sql`
+        select count(*)::integer as jobs from pgboss.job where name = 'alerts' and state = 'created'`);
+      return row?.jobs;
+    });
+  const importOne = async (n: number, ...options: string[]) =>
+    cvesOn({ DATABASE_URL: url }, ['import', await file(`${n}.zip`, list(n)), ...options]);
+  expect(await importOne(1000)).toMatchObject({ code: 0, errorOutput: '' });
+  expect(await countJobs()).toBe(1);
+  expect(await importOne(1001, '--no-alerts')).toMatchObject({ code: 0, errorOutput: '' });
+  expect(await countJobs()).toBe(1);
 });
 
 test('shows a name as another vendor, and separates it again', async () => {

@@ -3,6 +3,7 @@ import type { AccountResult } from '../administration/runAccountTask.ts';
 import { type Config, readConfig } from '../config.ts';
 import { connectToApi, handOver, HandOverError } from '../control/handOver.ts';
 import {
+  causesAlerts,
   type EmitEvent,
   ensureReadable,
   isForAnyVersion,
@@ -10,7 +11,7 @@ import {
   type Task,
   type TaskEvent,
 } from '../control/runTask.ts';
-import { type AppliedMigration, DirectoryInUseError } from '../db/index.ts';
+import { type AppliedMigration, type Database, DirectoryInUseError } from '../db/index.ts';
 import { type ImportReport, SourceError } from '../ingest/index.ts';
 import { countRead, ImportProgress } from './ImportProgress.ts';
 import { CliError, reportFailures, runOnDatabase } from './withDatabase.ts';
@@ -61,6 +62,15 @@ function createView(task: Task, { onMigrations, onAccounts }: Handlers) {
   return { show, end };
 }
 
+// Otherwise the API beside this process would send the alerts some minutes later.
+async function wakeApi(db: Database): Promise<void> {
+  const [{ queueAlerts }, { createLog }] = await Promise.all([
+    import('../alerts/index.ts'),
+    import('../createDeps.ts'),
+  ]);
+  await queueAlerts(db, createLog('error'));
+}
+
 // Runs the task in the API when that has the embedded database open, else in this process.
 async function execute(task: Task, config: Config, emit: EmitEvent, signal: AbortSignal): Promise<void> {
   const deadline = performance.now() + API_START_MS;
@@ -68,9 +78,11 @@ async function execute(task: Task, config: Config, emit: EmitEvent, signal: Abor
     const socket = config.databaseUrl === undefined ? await connectToApi(config.dataDir) : undefined;
     if (socket !== undefined) return handOver(socket, task, emit, signal);
     try {
-      return await runOnDatabase(config, (db) => runTask(db, task, { emit, signal, config }), {
-        isAsIs: isForAnyVersion(task),
-      });
+      const work = async (db: Database) => {
+        await runTask(db, task, { emit, signal, config });
+        if (db.kind === 'postgres' && causesAlerts(task)) await wakeApi(db);
+      };
+      return await runOnDatabase(config, work, { isAsIs: isForAnyVersion(task) });
     } catch (error) {
       if (!(error instanceof DirectoryInUseError)) throw error;
       if (signal.aborted) return emit({ type: 'interrupted' });

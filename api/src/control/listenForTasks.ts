@@ -7,7 +7,7 @@ import * as v from 'valibot';
 import { sendAlerts } from '../alerts/index.ts';
 import type { Deps } from '../http/index.ts';
 import { openControlSocket } from './handOver.ts';
-import { type EmitEvent, isAccountTask, runTask, type Task, taskSchema } from './runTask.ts';
+import { causesAlerts, type EmitEvent, isAccountTask, runTask, type Task, taskSchema } from './runTask.ts';
 
 // A batch blocks PGlite's only connection, so it is small.
 const BATCH_SIZE = 100;
@@ -28,7 +28,7 @@ async function serveTask(deps: Deps, task: Task, emit: EmitEvent, signal: AbortS
     log.error({ err: error, task: logged }, 'the work of a command failed unexpectedly');
     emit({ type: 'failed', message: `The API could not do it: ${(error as Error).message}` });
   } finally {
-    if (task.do === 'enrich' || (task.do === 'import' && task.alerts)) await sendAlerts({ jobs });
+    if (causesAlerts(task)) await sendAlerts({ jobs });
   }
 }
 

@@ -185,6 +185,8 @@ async function runVerification(db: Database, known: string | undefined, emit: Em
 export const isAccountTask = (task: Task): task is AccountTask =>
   accountTasks.some(({ entries }) => entries.do.literal === task.do);
 
+export const causesAlerts = (task: Task): boolean => task.do === 'enrich' || (task.do === 'import' && task.alerts);
+
 // These tasks work on tables of any release and must not migrate them.
 export const isForAnyVersion = (task: Task): boolean => task.do === 'backup' || task.do === 'list-migrations';
 

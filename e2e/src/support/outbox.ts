@@ -30,13 +30,15 @@ export async function mailsTo(address: string, outbox = environment.outbox): Pro
 }
 
 // Waits for the `count`th mail to an address and returns the newest.
-export async function waitForMail(address: string, count = 1, outbox?: string, timeout = 60_000): Promise<Email> {
+export async function waitForMail(address: string, count = 1, outbox?: string): Promise<Email> {
   let mails: Email[] = [];
   const hasArrived = async () => {
     mails = await mailsTo(address, outbox);
     return mails.length;
   };
-  await expect.poll(hasArrived, { message: `mail ${count} to ${address}`, timeout }).toBeGreaterThanOrEqual(count);
+  await expect
+    .poll(hasArrived, { message: `mail ${count} to ${address}`, timeout: 60_000 })
+    .toBeGreaterThanOrEqual(count);
   const [newest] = mails;
   if (newest === undefined) throw new Error(`No mail to ${address}.`);
   return newest;

@@ -1,6 +1,7 @@
-import type { Queue } from '../../ports/BossJobs.ts';
+import type { Logger } from 'pino';
+import { type Database, sql } from '../../db/index.ts';
 import type { Deps } from '../../http/index.ts';
-import { sql } from '../../db/index.ts';
+import { BossJobs, type Queue } from '../../ports/BossJobs.ts';
 import { pollBotStartCommands } from '../channels/pollBotStartCommands.ts';
 import { deliverAlerts } from './deliver.ts';
 import { deliverChannels } from './deliverChannels.ts';
@@ -37,6 +38,15 @@ export function handleAlerts(deps: Deps): void {
 }
 
 export const sendAlerts = ({ jobs }: Pick<Deps, 'jobs'>): Promise<void> => jobs.send(alertQueue, { isOver: true });
+
+// For a process that runs no jobs: the API beside it sends the alerts, or the one that starts next.
+export async function queueAlerts(db: Database, log: Logger): Promise<void> {
+  const jobs = new BossJobs(db, log);
+  jobs.handle(alertQueue, () => Promise.resolve());
+  await jobs.open();
+  await sendAlerts({ jobs });
+  await jobs.stop();
+}
 
 // If the official list is synchronized, alerts are sent after the synchronization that starts now.
 export async function startAlerts(deps: Deps): Promise<{ stop(): Promise<void> }> {

@@ -80,17 +80,16 @@ test('the server serves, keeps its data through a kill, and stops on a signal', 
   expect(await readdir(dataDir)).toEqual(['db', 'jwt-secret', 'outbox']);
 });
 
-// It makes the demo data four times.
 test('a preparation that cannot succeed ends the process with 1', async () => {
   const broken = await makeDataDir();
   onTestFinished(() => rm(broken, { recursive: true, force: true }));
   const db = await openDb({ dataDir: broken });
-  await db.script('drop table cve_daily_counts');
+  await db.script('drop table cves cascade');
   await db.close();
   const { ended, output } = start({ DATA_DIR: broken, CVE_SOURCE: '', API_PORT: String(await freePort()) });
   expect(await ended).toBe(1);
   expect(output.out).toContain('preparation failed; it is tried again');
-  expect(output.out).toContain('cve_daily_counts');
+  expect(output.out).toContain(String.raw`relation \"cves\" does not exist`);
 });
 
 test('a taken port is named', async () => {

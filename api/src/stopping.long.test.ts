@@ -179,7 +179,7 @@ test.each(['pglite', 'postgres'] as const)(
   'stops in a busy import, which the next start completes, on %s',
   async (engine) => {
     // PostgreSQL takes thousands a second, and the stop must come before the last.
-    const records = engine === 'postgres' ? 10_000 : 3000;
+    const records = engine === 'postgres' ? 20_000 : 6000;
     const database: Record<string, string> = engine === 'postgres' ? { DATABASE_URL: await createTestDatabase() } : {};
     const files = Array.from({ length: records }, (_, n) => cveJson({ id: `CVE-2026-${10_000 + n}` }));
     const all = makeZip({

@@ -21,7 +21,7 @@ export default defineConfig({
   globalTimeout: (isSlow ? 180 : 45) * 60_000,
   expect: { timeout: allow(10_000) },
   reporter: 'list',
-  // The records that take long to import come first, and are imported once: at the end, everybody would wait for them.
+  // These records take long to import, so they are imported first, and only once.
   projects: [
     { name: 'records', testMatch: '**/realRecords.long.spec.ts', workers: 1 },
     { name: 'e2e', testMatch: '**/*.spec.ts', testIgnore: '**/realRecords.long.spec.ts' },
@@ -39,7 +39,7 @@ export default defineConfig({
       executablePath: process.env.E2E_CHROMIUM ?? (await findChromium()),
       // Without an encoding in the environment, Chromium rejects names of downloads that are not ASCII.
       env: { ...process.env, LC_ALL: 'C.UTF-8' },
-      // A container has no sandbox, no graphics card and no network but ours.
+      // A container has no sandbox, no graphics card and only a local network.
       args: [
         '--no-sandbox',
         '--disable-gpu',

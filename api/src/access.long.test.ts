@@ -326,8 +326,7 @@ describe.each(['pglite', 'postgres'] as const)('who may make which call, on %s',
     return user;
   }
 
-  // The tracking, export, API token and channel belong to the account, or to its team. Beside the account and its team,
-  // only what `named` lists is created.
+  // Creates an account with a team, and the things that `named` lists. They belong to the account, or to its team.
   async function createOwner(ofTeam: boolean, named: ReadonlySet<keyof Owner>): Promise<Owner> {
     const { userId, email, token } = await context.createUser({ plan: 'business' });
     await context.deps.db.run(sql`update users set password_hash = ${ownerHash} where id = ${userId}`);

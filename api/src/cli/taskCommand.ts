@@ -62,7 +62,7 @@ function createView(task: Task, { onMigrations, onAccounts }: Handlers) {
   return { show, end };
 }
 
-// Otherwise the API beside this process would send the alerts some minutes later.
+// Without this, the API would send the alerts a minute or two later.
 async function wakeApi(db: Database): Promise<void> {
   const [{ queueAlerts }, { createLog }] = await Promise.all([
     import('../alerts/index.ts'),

@@ -39,7 +39,7 @@ export function handleAlerts(deps: Deps): void {
 
 export const sendAlerts = ({ jobs }: Pick<Deps, 'jobs'>): Promise<void> => jobs.send(alertQueue, { isOver: true });
 
-// For a process that runs no jobs: the API beside it sends the alerts, or the one that starts next.
+// Call it in a command, which runs no jobs. The API sends the alerts, or does so when it starts.
 export async function queueAlerts(db: Database, log: Logger): Promise<void> {
   const jobs = new BossJobs(db, log);
   jobs.handle(alertQueue, () => Promise.resolve());

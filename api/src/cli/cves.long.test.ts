@@ -1,5 +1,7 @@
 import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -67,7 +69,7 @@ test('fills a database: demo records first, then real ones in their place, none 
   });
 });
 
-test('gives the alerts of an import to the API beside it, unless none are wanted', async () => {
+test('gives the alerts of an import and a synchronization to the API, unless none are wanted', async () => {
   const url = await createTestDatabase();
   const countJobs = () =>
     withDb({ databaseUrl: url, poolSize: 1 }, async (db) => {
@@ -81,6 +83,18 @@ test('gives the alerts of an import to the API beside it, unless none are wanted
   expect(await countJobs()).toBe(1);
   expect(await importOne(1001, '--no-alerts')).toMatchObject({ code: 0, errorOutput: '' });
   expect(await countJobs()).toBe(1);
+
+  const all = makeZip({ 'cves.zip': list(1000, 1001, 1002) });
+  const source = createServer((request, response) => {
+    const isAll = request.url?.endsWith('_all_CVEs_at_midnight.zip.zip');
+    response.writeHead(isAll ? 200 : 404).end(isAll ? all : '');
+  });
+  await new Promise<void>((resolve) => source.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => new Promise((resolve) => (source.closeAllConnections(), source.close(() => resolve()))));
+  const CVE_SOURCE = `http://127.0.0.1:${(source.address() as AddressInfo).port}/releases`;
+  const synchronized = await cvesOn({ DATABASE_URL: url, CVE_SOURCE }, ['sync']);
+  expect(synchronized.output + synchronized.errorOutput).toContain('Synchronized: 1 added');
+  expect(await countJobs()).toBe(2);
 });
 
 test('shows a name as another vendor, and separates it again', async () => {

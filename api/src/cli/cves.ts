@@ -5,7 +5,7 @@ import type { Database } from '../db/index.ts';
 import { loadDemo, RealRecordsPresentError, SourceError, syncCves } from '../ingest/index.ts';
 import { systemClock } from '../ports/Clock.ts';
 import { ImportProgress } from './ImportProgress.ts';
-import { taskCommand } from './taskCommand.ts';
+import { taskCommand, wakeApi } from './taskCommand.ts';
 import { CliError, reportFailures, withDatabase } from './withDatabase.ts';
 
 export function cvesCommand(): Command {
@@ -82,7 +82,10 @@ async function syncCommand(db: Database, { cveSource }: Config): Promise<void> {
       onDemoCleared: (records) =>
         progress.line(`Removed ${records.toLocaleString('en-US')} demo records: real ones take their place.`),
     });
-    if (report.added + report.updated > 0) await db.maintain();
+    if (report.added + report.updated > 0) {
+      await db.maintain();
+      await wakeApi(db);
+    }
     progress.end(report, 'Synchronized');
   } catch (error) {
     if (!(error instanceof SourceError)) throw error;

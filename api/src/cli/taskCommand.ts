@@ -62,8 +62,10 @@ function createView(task: Task, { onMigrations, onAccounts }: Handlers) {
   return { show, end };
 }
 
-// Without this, the API would send the alerts a minute or two later.
-async function wakeApi(db: Database): Promise<void> {
+// Call it after changes that cause alerts. Without it, the API would send them a minute or two later. With PGlite, it sends
+// them when it starts.
+export async function wakeApi(db: Database): Promise<void> {
+  if (db.kind === 'pglite') return;
   const [{ queueAlerts }, { createLog }] = await Promise.all([
     import('../alerts/index.ts'),
     import('../createDeps.ts'),
@@ -80,7 +82,7 @@ async function execute(task: Task, config: Config, emit: EmitEvent, signal: Abor
     try {
       const work = async (db: Database) => {
         await runTask(db, task, { emit, signal, config });
-        if (db.kind === 'postgres' && causesAlerts(task)) await wakeApi(db);
+        if (causesAlerts(task)) await wakeApi(db);
       };
       return await runOnDatabase(config, work, { isAsIs: isForAnyVersion(task) });
     } catch (error) {

@@ -61,6 +61,8 @@ const toEntries = (entries: Entry[]): ProductRanges[] =>
     })),
   }));
 
+const sum = (counts: Record<string, number>) => Object.values(counts).reduce((all, count) => all + count, 0);
+
 type Outcomes = Record<string, 'affected' | 'uncomparable'>;
 
 // The outcomes of all records that are not unaffected, by CVE id.
@@ -68,7 +70,7 @@ const listExpected = (given: Entry[][], text: string, isFilter: boolean): Outcom
   Object.fromEntries(
     given.flatMap((entries, index) => {
       const { outcome } = (isFilter ? matchFilter : matchVersion)(toEntries(entries), text);
-      return outcome === 'unaffected' ? [] : [[`CVE-2026-${1000 + index}`, outcome] as const];
+      return outcome === 'unaffected' || outcome === 'unlisted' ? [] : [[`CVE-2026-${1000 + index}`, outcome] as const];
     }),
   );
 
@@ -116,6 +118,30 @@ describe.each(['pglite', 'postgres'] as const)('the outcome of a version on %s',
     expect(outcomes.length).toBeLessThan(tracked.length * given.length - 100);
   });
 
+  // Statistics, list, trends and export of a set, and of each of its parts, count the same CVEs.
+  const expectParts = async (user: TestUser, set: object, expected: Outcomes) => {
+    const idsOf = (outcome: string) => Object.keys(expected).filter((cveId) => expected[cveId] === outcome);
+    const counts = { affected: idsOf('affected').length, uncomparable: idsOf('uncomparable').length };
+    const stats = (await context.call('GET /cves/stats', { as: user, query: set })).data;
+    expect(stats).toMatchObject({
+      total_vulnerabilities: counts.affected + counts.uncomparable,
+      uncomparable_count: counts.uncomparable,
+    });
+    expect(sum(stats.uncomparable_distribution ?? {})).toBe(counts.uncomparable);
+    for (const outcome of ['affected', 'uncomparable'] as const) {
+      const query = { ...set, outcome };
+      const { data, pagination } = await listRows(user, query);
+      expect(data.map(({ cve_id }) => cve_id).toSorted()).toEqual(idsOf(outcome).toSorted());
+      expect(pagination.total).toBe(counts[outcome]);
+      expect((await context.call('GET /cves/stats', { as: user, query })).data).toMatchObject({
+        total_vulnerabilities: counts[outcome],
+        uncomparable_count: outcome === 'affected' ? 0 : counts.uncomparable,
+      });
+      const { months } = (await context.call('GET /cves/trends', { as: user, query })).data;
+      expect(months.reduce((all, month) => all + sum(month.severity_distribution), 0)).toBe(counts[outcome]);
+    }
+  };
+
   test.each(tracked.map(({ text, isFilter }, index) => [isFilter ? `filter ${text}` : text, index] as const))(
     'is the same on every surface: %s',
     async (_, index) => {
@@ -139,6 +165,11 @@ describe.each(['pglite', 'postgres'] as const)('the outcome of a version on %s',
       const counts = { open_count: count('affected'), uncomparable_count: count('uncomparable') };
       expect(data.data).toMatchObject([counts]);
       expect(data.total).toMatchObject(counts);
+
+      const own: Record<string, string | number>[] = isFilter ? [] : [{ product_version_id: versionId }];
+      for (const set of [{ tracked: 'true' }, { tracking_id: id }, ...own]) {
+        await expectParts(user, { ...set, q: '-status:rejected' }, expected);
+      }
 
       const { rows } = await openCves(context.deps.db, { tracked: true }, user.userId);
       const exported: string[] = [];

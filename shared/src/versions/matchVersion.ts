@@ -13,7 +13,7 @@ import type { Interval } from './versionKeys.ts';
 
 /** The result for a version. `range` is the range that decided, if any. */
 export interface VersionMatch {
-  outcome: 'affected' | 'unaffected' | 'uncomparable';
+  outcome: 'affected' | 'unaffected' | 'unlisted' | 'uncomparable';
   range?: ProductRanges['ranges'][number];
 }
 

@@ -211,7 +211,7 @@ function findReasons(
 ): Reasons | undefined {
   const ranges = stated.filter((range) => appliesTo(range, version));
   const { outcome, range: deciding } = matchRanges(ranges, { text: version.version, isFilter: false }, versions);
-  if (ranges.length === 0 || outcome === 'unaffected') return undefined;
+  if (ranges.length === 0 || outcome === 'unaffected' || outcome === 'unlisted') return undefined;
   if (outcome === 'uncomparable') {
     const text = deciding && formatRange(deciding, versions);
     return { outcome, ranges: text === undefined || text === 'Not specified' ? [] : [text] };

@@ -37,7 +37,9 @@ describe('findRowMatches', () => {
   test('marks a row for a filter of which the provider says nothing, without saying that it matches', () => {
     const [match] = findRowMatches(index(filtered), row());
     expect(match).toMatchObject({ outcome: 'uncomparable' });
-    expect(match && describeMatch(match)).toBe("You are tracking this product. Your version filter >=1.0 wasn't compared");
+    expect(match && describeMatch(match)).toBe(
+      "You are tracking this product. Your version filter >=1.0 wasn't compared",
+    );
     expect(isListedAsTracked(index(filtered), row())).toBe(true);
     expect(isListedAsTracked(index(filtered), row({ matches: [] }))).toBe(false);
     expect(isListedAsTracked(index(filtered), row({ product_id: 1 }))).toBe(false);

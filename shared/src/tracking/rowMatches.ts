@@ -53,10 +53,7 @@ export function findRowMatches(index: TrackingIndex, row: Trackable): MatchedTra
   });
   const isStated = (tracking: Tracking) => stated.some((match) => match.tracking === tracking);
   const others = named.filter((tracking) => !isStated(tracking));
-  return sortMatches([
-    ...stated,
-    ...others.map(toNamedMatch),
-  ]);
+  return sortMatches([...stated, ...others.map(toNamedMatch)]);
 }
 
 const toNamedMatch = (tracking: Tracking): MatchedTracking => ({

@@ -1,29 +1,45 @@
-import { Button, styled } from '@faultline/shared/ui';
+import { Button, Card, styled } from '@faultline/shared/ui';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { type CveView, type Days, formatView, useCveView } from './cveView.ts';
+import type { useCveView } from './cveView.ts';
 import { wrappingRow } from '../../components/styles.ts';
 
+// The height of the bar above, which stays in the window.
 const Root = styled('div')({ scrollMarginTop: 72, '&:focus': { outline: 'none' } });
-const Line = styled('div')(({ theme }) => ({
+const Bar = styled(Card)(({ theme }) => ({
   ...theme.typography.body2,
   ...wrappingRow,
+  position: 'sticky',
+  top: 8,
+  zIndex: 3,
   gap: '4px 12px',
-  marginBottom: 8,
-  minHeight: 40,
-  color: theme.vars.palette.text.secondary,
+  padding: '4px 6px 4px 16px',
+  minHeight: 44,
+  justifyContent: 'space-between',
+  '& > span': { overflowWrap: 'anywhere', minWidth: 0 },
+  '@media print': { position: 'static', '& > button': { display: 'none' } },
 }));
 
-interface CveListViewProps {
-  view: CveView;
-  days: Days | undefined;
-  onShowAll: () => void;
+type ViewProps = Pick<ReturnType<typeof useCveView>, 'text' | 'showAll'>;
+
+// At the top of a page: what it counts and lists, unless that is everything.
+export function ActiveView({ text, showAll }: ViewProps) {
+  if (text === undefined) return null;
+  return (
+    <Bar role="status">
+      <span>{text}</span>
+      <Button size="small" onClick={showAll}>
+        Show all CVEs
+      </Button>
+    </Bar>
+  );
+}
+
+interface CveListViewProps extends Pick<ViewProps, 'text'> {
   children: ReactNode;
 }
 
-export function CveListView({ view, days, onShowAll, children }: CveListViewProps) {
+export function CveListView({ text, children }: CveListViewProps) {
   const place = useRef<HTMLDivElement>(null);
-  const { versionFilter } = useCveView();
-  const text = formatView(view, days, versionFilter);
   const shown = useRef(text);
   useEffect(() => {
     if (shown.current === text) return;
@@ -33,14 +49,6 @@ export function CveListView({ view, days, onShowAll, children }: CveListViewProp
   }, [text]);
   return (
     <Root ref={place} tabIndex={-1}>
-      {text !== undefined && (
-        <Line role="status">
-          {text}
-          <Button size="small" onClick={onShowAll}>
-            Show all CVEs
-          </Button>
-        </Line>
-      )}
       {children}
     </Root>
   );

@@ -4,7 +4,14 @@ import { type Db, sql, type Statement } from '../../../db/index.ts';
 import { severityName } from '../../../ingest/changes/comparableFields.ts';
 import type { SeverityRank } from '../../../ingest/record/CveRecord.ts';
 import type { ReadContext } from '../../VersionedCache.ts';
-import { type CveQuery, type NameKind, prepareQuery, everyCondition, getCacheKey, selectAffected } from '../query/CveQuery.ts';
+import {
+  type CveQuery,
+  type NameKind,
+  prepareQuery,
+  everyCondition,
+  getCacheKey,
+  selectAffected,
+} from '../query/CveQuery.ts';
 import { hasFewDays, selectDailyCounts, selectMatches } from '../query/count.ts';
 import type { CveFilter } from '../query/filter.ts';
 import type { Tracked } from '../trackedCves.ts';

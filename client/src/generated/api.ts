@@ -2914,6 +2914,18 @@ export interface components {
             pagination: components["schemas"]["Pagination"];
             stats: components["schemas"]["DailyStats"];
         };
+        GetCvesStatsAnswer: {
+            severity_distribution: {
+                [key: string]: number;
+            };
+            total_vulnerabilities: number;
+            trending_products: components["schemas"]["Trend"][];
+            trending_vendors: components["schemas"]["Trend"][];
+            uncomparable_count?: number;
+            uncomparable_distribution?: {
+                [key: string]: number;
+            };
+        };
         GetCvesTrendsAnswer: {
             median_days_to_kev: number | null;
             months: components["schemas"]["MonthCounts"][];
@@ -3095,6 +3107,8 @@ export interface components {
                 kev?: "true" | "false";
                 min_epss?: number | string;
                 min_score?: number | string;
+                /** @enum {string} */
+                outcome?: "affected" | "uncomparable";
                 product_name?: string;
                 published_date_end?: string;
                 published_date_start?: string;
@@ -3142,14 +3156,6 @@ export interface components {
             version_match?: components["schemas"]["VersionMatch"];
             vuln_status: string;
             vulnerability_name: string;
-        };
-        ListStats: {
-            severity_distribution: {
-                [key: string]: number;
-            };
-            total_vulnerabilities: number;
-            trending_products: components["schemas"]["Trend"][];
-            trending_vendors: components["schemas"]["Trend"][];
         };
         MonthCounts: {
             exploited: number;
@@ -3566,6 +3572,8 @@ export interface components {
                 kev?: "true" | "false";
                 min_epss?: number | string;
                 min_score?: number | string;
+                /** @enum {string} */
+                outcome?: "affected" | "uncomparable";
                 product_name?: string;
                 published_date_end?: string;
                 published_date_start?: string;
@@ -3590,6 +3598,8 @@ export interface components {
                 kev?: "true" | "false";
                 min_epss?: number | string;
                 min_score?: number | string;
+                /** @enum {string} */
+                outcome?: "affected" | "uncomparable";
                 product_name?: string;
                 published_date_end?: string;
                 published_date_start?: string;
@@ -3838,7 +3848,7 @@ export interface components {
         };
         TrackingMatch: {
             /** @enum {string} */
-            outcome: "affected" | "uncomparable";
+            outcome: "affected" | "uncomparable" | "unlisted";
             reason: string | null;
             tracking_id: number;
         };
@@ -3880,7 +3890,7 @@ export interface components {
         };
         VersionMatch: {
             /** @enum {string} */
-            outcome: "affected" | "uncomparable";
+            outcome: "affected" | "uncomparable" | "unlisted";
             reason: string | null;
         };
         WantedVersion: {
@@ -9140,6 +9150,7 @@ export interface operations {
                 min_epss?: number | string;
                 min_score?: number | string;
                 order?: "asc" | "desc";
+                outcome?: "affected" | "uncomparable";
                 product_id?: number | string;
                 product_name?: string;
                 product_version_id?: number | string;
@@ -9486,6 +9497,7 @@ export interface operations {
                 min_epss?: number | string;
                 min_score?: number | string;
                 order?: "asc" | "desc";
+                outcome?: "affected" | "uncomparable";
                 product_name?: string;
                 published_date_end?: string;
                 published_date_start?: string;
@@ -9565,6 +9577,7 @@ export interface operations {
                 kev?: "true" | "false";
                 min_epss?: number | string;
                 min_score?: number | string;
+                outcome?: "affected" | "uncomparable";
                 product_id?: number | string;
                 product_name?: string;
                 product_version_id?: number | string;
@@ -9594,7 +9607,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: components["schemas"]["ListStats"];
+                        data: components["schemas"]["GetCvesStatsAnswer"];
                         message: string;
                         /** @constant */
                         success: true;
@@ -9647,6 +9660,7 @@ export interface operations {
                 kev?: "true" | "false";
                 min_epss?: number | string;
                 min_score?: number | string;
+                outcome?: "affected" | "uncomparable";
                 product_id?: number | string;
                 product_name?: string;
                 product_version_id?: number | string;

@@ -86,7 +86,7 @@ function ProductPage({ product, notice }: ProductPageProps) {
         hasItems={product.product_versions.length > 0}
         isListLoading={all.query.status === 'loading'}
       >
-        <CveListView text={text}>
+        <CveListView>
           <CveSection
             cves={shown}
             emptyHint="No vulnerabilities have been reported for this product."

@@ -85,7 +85,7 @@ function VersionPage({ version, notice }: VersionPageProps) {
           icon={<Package size={16} />}
         />
       </CardGrid>
-      <CveListView text={text}>
+      <CveListView>
         <VersionCves query={isAll ? query : chosen} version={version} outcome={outcome} />
       </CveListView>
     </Screen>

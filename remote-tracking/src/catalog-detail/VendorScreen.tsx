@@ -77,7 +77,7 @@ function VendorPage({ vendor, notice }: VendorPageProps) {
         hasItems={vendor.products.length > 0}
         isListLoading={all.query.status === 'loading'}
       >
-        <CveListView text={text}>
+        <CveListView>
           <CveSection
             cves={shown}
             emptyHint="No vulnerabilities have been reported for this vendor's products."

@@ -170,19 +170,21 @@ const outcomeLabels: Readonly<Record<string, string>> = {
   uncomparable: "Can't be compared only",
 };
 
+const Removable = styled(Button)({ flex: 'none', justifySelf: 'start' });
+
 // Links to a part of the tracked items set this filter; it is only removed here.
 export function OutcomeFilter({ outcome, change }: Change & { outcome: string }) {
   const label = outcomeLabels[outcome];
   if (label === undefined) return null;
   return (
-    <Button
+    <Removable
       aria-label={`Remove the filter ${label}`}
       color="primary"
       endIcon={<X size={15} />}
       onClick={() => change({ outcome: '' })}
     >
       {label}
-    </Button>
+    </Removable>
   );
 }
 

@@ -137,7 +137,6 @@ export function Filters({ tab, state, offersKev, busy, onRefresh, onProblem, sor
         {view}
         {search(moreButton)}
         {kev && <KevToggle kev={state.draft.kev} change={state.change} />}
-        {outcome}
         <BarEnd>
           <FilterBadge count={state.count} />
           <AlertAction state={state} />
@@ -146,6 +145,7 @@ export function Filters({ tab, state, offersKev, busy, onRefresh, onProblem, sor
         </BarEnd>
       </BarLine>
       <FilterForm state={state} onRefresh={onRefresh} more={moreFilters}>
+        {outcome}
         {fields}
         {apply}
       </FilterForm>

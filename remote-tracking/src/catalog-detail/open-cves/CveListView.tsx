@@ -1,21 +1,23 @@
 import { Button, Card, styled } from '@faultline/shared/ui';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { useLocation } from 'react-router-dom';
 import type { useCveView } from './cveView.ts';
-import { wrappingRow } from '../../components/styles.ts';
 
 // The height of the bar above, which stays in the window.
 const Root = styled('div')({ scrollMarginTop: 72, '&:focus': { outline: 'none' } });
 const Bar = styled(Card)(({ theme }) => ({
   ...theme.typography.body2,
-  ...wrappingRow,
   position: 'sticky',
   top: 8,
   zIndex: 3,
-  gap: '4px 12px',
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: 12,
   padding: '4px 6px 4px 16px',
   minHeight: 44,
-  justifyContent: 'space-between',
   '& > span': { overflowWrap: 'anywhere', minWidth: 0 },
+  '& > button': { flex: 'none' },
   '@media print': { position: 'static', '& > button': { display: 'none' } },
 }));
 
@@ -34,19 +36,17 @@ export function ActiveView({ text, showAll }: ViewProps) {
   );
 }
 
-interface CveListViewProps extends Pick<ViewProps, 'text'> {
-  children: ReactNode;
-}
-
-export function CveListView({ text, children }: CveListViewProps) {
+// Shows the list once a figure of the page changes the URL.
+export function CveListView({ children }: { children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null);
-  const shown = useRef(text);
+  const { search } = useLocation();
+  const shown = useRef(search);
   useEffect(() => {
-    if (shown.current === text) return;
-    shown.current = text;
+    if (shown.current === search) return;
+    shown.current = search;
     place.current?.scrollIntoView({ block: 'start' });
     place.current?.focus({ preventScroll: true });
-  }, [text]);
+  }, [search]);
   return (
     <Root ref={place} tabIndex={-1}>
       {children}

@@ -72,7 +72,8 @@ export function useCveView(compared?: Compared) {
     scope: tracking.id === undefined ? {} : { tracking_id: tracking.id },
     text: formatView({ view, days, outcome, versionFilter: tracking.versionFilter }),
     getQuery,
-    getAddress: (shown: CveView, part: Outcome | undefined = countedPart) => viewAddress(shown, { outcome: part, tracking: tracking.id }),
+    getAddress: (shown: CveView, part: Outcome | undefined = countedPart) =>
+      viewAddress(shown, { outcome: part, tracking: tracking.id }),
     listQuery: {
       ...getQuery(view, outcome),
       ...(days && { published_date_start: utcDayStart(days.from), published_date_end: utcDayEnd(days.to) }),

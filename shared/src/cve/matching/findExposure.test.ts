@@ -144,7 +144,7 @@ describe('findExposure', () => {
 describe('matchRanges', () => {
   const ranges = readCveDetail({ affected_versions: [{ version: '9.0', less_than: '9.1' }] }).affected_versions;
   // The engine answers this where the default status of an entry is not known.
-  const unlisting = {
+  const engine = {
     ...versions,
     matchVersion: () => ({ outcome: 'unlisted' as const }),
     matchFilter: () => ({ outcome: 'unlisted' as const }),
@@ -155,13 +155,13 @@ describe('matchRanges', () => {
     [{ text: '9.1', isFilter: true }, '9.1 is in no range that the record lists'],
     [{ text: '>=9.1', isFilter: true }, '>=9.1 overlaps no range that the record lists'],
   ])('says of a version that the record does not list only that: %o', (compared, reason) => {
-    const match = matchRanges(ranges, compared, unlisting);
+    const match = matchRanges(ranges, compared, engine);
     expect(match.outcome).toBe('unlisted');
-    expect(formatReason(compared, match, unlisting)).toBe(reason);
+    expect(formatReason(compared, match, engine)).toBe(reason);
   });
 
   test('compares nothing where a record lists more ranges than are compared', () => {
     const many = Array.from({ length: versions.MAX_COMPARED_RANGES + 1 }, () => ranges).flat();
-    expect(matchRanges(many, { text: '9.1', isFilter: false }, unlisting).outcome).toBe('uncomparable');
+    expect(matchRanges(many, { text: '9.1', isFilter: false }, engine).outcome).toBe('uncomparable');
   });
 });

@@ -284,7 +284,7 @@ function useFigures({ total, since }: Summaries): Figure[] {
             tone: 'accent',
             icon: <Sparkles size={12} aria-hidden />,
             to: list(NOT_REJECTED, { from: utcDay(since) }),
-            title: 'Published since your last visit; the list begins with the day of it',
+            title: 'Published since the day of your last visit',
           } as const,
         ]),
     ...(total?.uncomparable_count

@@ -104,7 +104,7 @@ function ManyCves({ tracking, summary, since }: ManyCvesProps) {
       )}
       {new_count > 0 && (
         <Figure to={since && list({ show: 'open', from: utcDay(since), to: utcDay() })}>
-          <Badge tone="accent" title="Since your last visit">
+          <Badge tone="accent" title="Since the day of your last visit">
             {formatCount(new_count)} new
           </Badge>
         </Figure>

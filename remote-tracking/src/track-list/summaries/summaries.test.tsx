@@ -154,6 +154,18 @@ describe('TrackListScreen with summaries', () => {
     }
   });
 
+  test('counts as new what the list of the figure has, which begins with a day', async () => {
+    const seen = Date.parse('2026-03-05T14:03:22.000Z');
+    localStorage.setItem('visit-tracking:ann@example.com', JSON.stringify({ before: seen, seen: Date.now() }));
+    const requests = open(respondRaw(trackings.summaries, { data: { data: [summary], total } }));
+    const from = expect.stringContaining('from=2026-03-05');
+    expect(await (await findStrip()).findByRole('link', { name: '3 New' })).toHaveAttribute('href', from);
+    expect(await screen.findByRole('link', { name: '3 new' })).toHaveAttribute('href', from);
+    // Published after this instant, as records of midnight are.
+    const asked = requests.findLast(({ path }) => path.includes('summaries'));
+    expect(asked?.query).toEqual({ since: '2026-03-04T23:59:59.999Z' });
+  });
+
   test('counts again what was listed after it was counted', async () => {
     stubApi(respondWith(trackings.list, []), respondRaw(trackings.summaries, { data: { data: [], total: zero } }));
     renderScreen(<TrackListScreen />, { at: '/products' });

@@ -108,7 +108,9 @@ function readEntry(entry: ProductRanges): EntryReading {
   return {
     intervals: without(mergeIntervals(listed), holes),
     uncertain:
-      findUnreadable(entry) === undefined ? [...findUncertain(spans), ...stated, ...beforeFixes] : [{ ...UNCOMPARED }],
+      findUnreadable(entry, scheme) === undefined
+        ? [...findUncertain(spans), ...stated, ...beforeFixes]
+        : [{ ...UNCOMPARED }],
     claimed,
     excluded: mergeIntervals(toUncertain(unaffected.flatMap(toVersionRanges))),
   };
@@ -289,10 +291,12 @@ export function findUncompared(
 }
 
 // A range that can't be compared: of what is affected, of what is unknown, or of what alone limits a product that is affected by default.
-function findUnreadable({ default_status, ranges }: ProductRanges): EntryRange | undefined {
-  const scheme = chooseScheme(ranges.filter((range) => !isGitRange(range)));
+function findUnreadable(
+  { default_status, ranges }: ProductRanges,
+  scheme = chooseScheme(ranges),
+): EntryRange | undefined {
   const isFixList = default_status === 'affected' && ranges.every(({ status }) => status === 'unaffected');
-  return ranges.find(({ status, ...range }) => (status !== 'unaffected' || isFixList) && isUnreadable(range, scheme));
+  return ranges.find((range) => (range.status !== 'unaffected' || isFixList) && isUnreadable(range, scheme));
 }
 
 function findSilence(entries: readonly ProductRanges[]): EntryRange | 'nothing' | undefined {

@@ -2,6 +2,7 @@ import {
   affectedIntervals,
   DESCRIPTION,
   findBranch,
+  isGitRange,
   isUncertain,
   parseSeries,
   toVersionRanges,
@@ -17,6 +18,7 @@ import {
   readVersionTokens,
   splitSentences,
   type TextBound,
+  type VersionToken,
 } from './readBoundsInText.ts';
 
 const MAX_NAMED_PRODUCTS = 8;
@@ -28,16 +30,18 @@ const MAX_LISTED_CHARACTERS = 20_000;
  * they decide nothing, but a version in them can't be called unaffected.
  */
 export function applyText(entries: RecordProduct[], text: string, { isAdp = false } = {}): RecordProduct[] {
-  if (!/\d/.test(text) || entries.length === 0) return entries;
+  // Messages of commits name versions of many kinds.
+  if (!/\d/.test(text) || entries.length === 0 || entries.some(hasCommits)) return entries;
   const bounds = readBounds(text);
   const corrected = entries.map((entry) => ({
     ...entry,
     ranges: entry.ranges.map((range) => correctEnd(nameBuild(range, text), bounds, isAdp)),
   }));
-  const hasCommits = corrected.some(({ ranges }) => ranges.some(({ version_type }) => version_type === 'git'));
   const length = corrected.reduce((sum, { ranges }) => sum + countCharacters(ranges), 0);
-  return isAdp || hasCommits || length > MAX_LISTED_CHARACTERS ? corrected : addClaims(corrected, text, bounds);
+  return isAdp || length > MAX_LISTED_CHARACTERS ? corrected : addClaims(corrected, text, bounds);
 }
+
+const hasCommits = ({ ranges }: RecordProduct): boolean => ranges.some(isGitRange);
 
 const countCharacters = (ranges: readonly RecordRange[]): number =>
   ranges.reduce(
@@ -113,6 +117,7 @@ const OLDER =
   /\b(?:older|earlier|previous|prior),? (?:and )?(?:unsupported|end[- ]of[- ]life|eol)\b|\bunsupported (?:versions|releases)\b[^.]{0,40}\b(?:affected|vulnerable)/i;
 
 function listClaims(own: RecordProduct[], sentences: string[], bounds: readonly TextBound[]): RecordRange[] {
+  if (!mayClaim(own, sentences, bounds)) return [];
   const data = new StatedVersions(own);
   if (data.isEmpty) return [];
   const claims = sentences.flatMap((sentence) => [...listSeries(sentence), ...listSpans(sentence, bounds, data)]);
@@ -131,6 +136,27 @@ function listClaims(own: RecordProduct[], sentences: string[], bounds: readonly 
   ];
   return [...new Map(added.map((claim) => [JSON.stringify(claim), claim])).values()];
 }
+
+// Most sentences name the versions of the data, and no others.
+function mayClaim(own: RecordProduct[], sentences: string[], bounds: readonly TextBound[]): boolean {
+  const ranges = own.flatMap((entry) => entry.ranges);
+  const listed = ranges.flatMap(({ version, less_than, less_than_or_equal }) => [
+    version,
+    less_than ?? less_than_or_equal ?? '',
+  ]);
+  const known = new Set(listed.flatMap((text) => text.match(VERSIONS) ?? []));
+  const ends = new Set(ranges.flatMap(({ less_than }) => less_than?.match(VERSIONS) ?? []));
+  const isNew = ({ version }: { version: string }) => version.match(VERSIONS)?.some((text) => !known.has(text));
+  const isNamedFix = (token: VersionToken) => ends.has(token.version) && !isExclusiveEnd(token);
+  return (
+    ranges.some((range) => isFix(range) || isRightBefore(range.version, range.less_than ?? '')) ||
+    sentences.some((sentence) => OLDER.test(sentence) || /all versions/i.test(sentence)) ||
+    bounds.some(isNew) ||
+    sentences.some((sentence) => readVersionTokens(sentence).some((token) => isNew(token) || isNamedFix(token)))
+  );
+}
+
+const VERSIONS = /\d[\w.+~-]*/g;
 
 const isFix = ({ status, less_than, less_than_or_equal, version }: RecordRange) =>
   status === 'unaffected' && less_than_or_equal === null && (less_than === null || less_than === version);

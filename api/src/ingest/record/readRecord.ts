@@ -12,7 +12,7 @@ import {
   readTexts,
   readWeaknesses,
 } from './containers.ts';
-import { readAliases } from './readAliases.ts';
+import { type Alias, readAliases } from './readAliases.ts';
 import { readKevMention, readScores, readSsvc, readTextSeverity } from './readScores.ts';
 
 const ID = /^CVE-(\d{4})-\d{4,19}$/;
@@ -100,7 +100,14 @@ export function readRecord(json: unknown): CveRecord | { why: string } {
       ...(assignerId === undefined ? {} : { assigner_id: truncate(assignerId, 60) }),
       ...readOrigin(
         containers,
-        references.map(({ url }) => url),
+        readAliases(
+          references.map(({ url }) => url),
+          {
+            assigner: asString(meta.assignerShortName) ?? null,
+            vendors: stated.flatMap(({ vendor }) => vendor ?? []),
+            advisories: (asString(asObject(cna.body.source).advisory) ?? '').split(/[\s,;/]+/),
+          },
+        ),
       ),
       ssvc: readSsvc(containers),
       kev: readKevMention(containers),
@@ -159,14 +166,14 @@ const MAX_CREDIT_LENGTH = 300;
 const MAX_DESCRIPTION_LENGTH = 500;
 const MAX_CPE_LENGTH = 400;
 
-function readOrigin(containers: [Container, ...Container[]], urls: string[]): CveOrigin {
+function readOrigin(containers: [Container, ...Container[]], aliases: Alias[]): CveOrigin {
   return {
     ...named('credits', listCredits(containers)),
     ...named(
       'capecs',
       listUnique(containers, readCapecs, ({ id }) => id, MAX_CAPECS),
     ),
-    ...named('aliases', readAliases(urls)),
+    ...named('aliases', aliases),
     ...named(
       'cpes',
       listUnique(containers, readCpes, ({ criteria }) => criteria, MAX_CPES),

@@ -287,7 +287,9 @@ function findFixedIntervals(scheme: OrderedScheme, spans: readonly VersionRange[
   const fixed = ends.flatMap(({ text, start }, index) => {
     const next = ends[index + 1];
     const branch = next === undefined ? undefined : findBranch(text, next.text);
-    const series = branch === undefined ? undefined : seriesInterval(scheme, branch);
+    // Nothing of its branch comes before 1.20.0: of `< 1.20.0` and `< 1.32.0`, each is about a model of its own.
+    const isFirst = branch !== undefined && /^[.0]*$/.test(text.slice(branch.length));
+    const series = branch === undefined || isFirst ? undefined : seriesInterval(scheme, branch);
     return series !== undefined && start < series.hi ? [{ lo: start, hi: series.hi }] : [];
   });
   return mergeIntervals(fixed);

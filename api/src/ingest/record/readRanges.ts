@@ -106,6 +106,9 @@ function splitByChanges(whole: RecordRange, changes: ChangePoint[]): RecordRange
   const beyond = changes.filter((change) => change.status === 'unaffected' && isBeyond(whole, change));
   const { less_than, less_than_or_equal } = whole;
   const end = { less_than: less_than_or_equal === null ? (less_than ?? '*') : null, less_than_or_equal };
+  // Affected up to 6.9.2, but not since 6.7.0: the record contradicts itself.
+  const isDoubtful = ({ version, status }: ChangePoint) =>
+    status === 'unaffected' && less_than_or_equal !== null && !version.startsWith(less_than_or_equal);
   const segments = [whole, ...within].map((start, index): RecordRange => {
     const next = within[index]?.version;
     const bounds = next === undefined ? (index === 0 ? whole : end) : { less_than: next, less_than_or_equal: null };
@@ -114,7 +117,7 @@ function splitByChanges(whole: RecordRange, changes: ChangePoint[]): RecordRange
       less_than: bounds.less_than,
       less_than_or_equal: bounds.less_than_or_equal,
       version_type: whole.version_type,
-      status: start.status,
+      status: index > 0 && index === within.length && isDoubtful(start) ? 'unknown' : start.status,
     };
   });
   return [...segments, ...beyond.map((change) => single(whole, change))];

@@ -1,0 +1,90 @@
+export interface TextBound {
+  version: string;
+  /** True where the text counts the version itself as affected: `through 1.3`, `1.3 and earlier`. */
+  inclusive: boolean;
+}
+
+const MAX_TEXT_LENGTH = 20_000;
+// Words around a version that are looked at.
+const REACH = 90;
+
+const SENTENCE_END = /(?<=[.!?])\s+(?=[\p{Lu}\d*_`-])|\r?\n/u;
+const VERSION =
+  /(?<![\w.\-/])[vVrR]?\d[\w.+~:-]{0,60}(?:\(\w{1,12}\)[\w.-]{0,20}){0,2}(?: (?:SP|sp|Update|update|Patch|patch|HF|Build|build|P|R) ?\d{1,6}\b)?/g;
+const VERSION_WORD = /\b(?:versions?:?|releases?|builds?|ver\.?|v\.?)[\s`'"(]*$/i;
+const IS_NUMBERED = /^[vr]|\d[._:+~(-]?\w*[._:+~(-]\w*\d|\d[.-]\d|\d [a-z]+ ?\d/i;
+
+const NAMES = String.raw`[\s\x60'"(]*(?:(?:the|and|any|all|its|firmware|software|app|plugin|patch|[Vv]ersions?:?|[Rr]eleases?|[Bb]uilds?|[Vv]er\.?|v\.)[\s\x60'"(]+){0,4}(?:[A-Z][\w.&+/-]{0,30} ){0,4}(?:[Vv]ersions?:? ?)?[\x60'"(]?$`;
+const BEFORE = new RegExp(
+  String.raw`(?:\b(?:[Bb]efore|[Pp]rior to|[Pp]rior than|[Ee]arlier than|[Oo]lder than|[Ll]ower than|[Ll]ess than|[Bb]elow|but not including|[Ff]ixed in|[Pp]atched in)\b|(?<![<>=])<)(?! and\b)${NAMES}`,
+);
+const THROUGH = new RegExp(
+  String.raw`(?:\b(?:[Tt]hrough|[Tt]hru|(?:[Uu]p to|[Pp]rior to|[Bb]efore),? (?:and|\(?)\s?including,?\)?|[Uu]p to|equal to)\b[),]{0,2}|<=|≤)${NAMES}`,
+);
+const AND_EARLIER =
+  /^[\x60'"]?,? ?\(?(?:and|or|&) ?(?:all |any |the )?(?:its )?(?:versions )?(?:earlier|prior|below|older|lower|previous|before|under)\b(?! (?:to|than) v?\d)(?! v?\d)/i;
+const EXCLUDED = /^ ?\(?(?:exclusive|excluding|not included|exclude)\b/i;
+// The start of a range, whose end is the next version.
+const OPENS_RANGE =
+  /^[\x60'"]?,? ?(?:(?:\(?including\)? )?(?:and )?(?:up to|before|prior to|until|earlier than)|through|thru|<=?|(?:to|-|–) ?(?:versions? )?$)/i;
+const LISTS = /^[\x60'"]?\s{0,2}(?:,|;|\/|,?\s{1,2}(?:and|or|&))\s{0,2}(?:(?:the|versions?|releases?|v)\s)?[\x60'"]?$/i;
+const DENIES = /\b(?:(?:un|not |n't )(?:be )?(?:affected|vulnerable|impacted))\b/i;
+
+/**
+ * Returns the upper bounds that a text states of affected versions in plain sentences: `before 2.0`, `through 1.3`, `1.3 and earlier`,
+ * `fixed in 2.0`. `1.0 to 1.3` states none, because some authors include its end and others don't.
+ */
+export function readBounds(text: string): TextBound[] {
+  const sentences = text.slice(0, MAX_TEXT_LENGTH).split(SENTENCE_END);
+  const found = sentences.filter((sentence) => /\d/.test(sentence) && !DENIES.test(sentence)).flatMap(readSentence);
+  return [...new Map(found.map((bound) => [`${bound.version} ${bound.inclusive}`, bound])).values()];
+}
+
+interface Token {
+  version: string;
+  gap: string;
+  lead: string;
+  follow: string;
+}
+
+function readTokens(sentence: string): Token[] {
+  const matches = [...sentence.matchAll(VERSION)];
+  let end = 0;
+  return matches.flatMap(({ 0: whole, index }, place) => {
+    const version = whole.replace(/[.:,;+~-]+$/, '');
+    const gap = sentence.slice(end, index);
+    const next = matches[place + 1]?.index ?? sentence.length;
+    end = index + version.length;
+    const lead = sentence.slice(Math.max(0, index - REACH), index);
+    if (!IS_NUMBERED.test(version) && !VERSION_WORD.test(lead)) return [];
+    return [{ version, gap, lead: gap.slice(-REACH), follow: sentence.slice(end, Math.min(next, end + REACH)) }];
+  });
+}
+
+function readSentence(sentence: string): TextBound[] {
+  const tokens = readTokens(sentence);
+  const kinds: (boolean | undefined)[] = [];
+  for (const [index, token] of tokens.entries()) {
+    kinds.push(readKind(token, kinds[index - 1]));
+    if (!AND_EARLIER.test(token.follow) || BEFORE.test(token.lead)) continue;
+    for (let place = index - 1, { gap } = token; LISTS.test(gap) && kinds[place] === undefined; place -= 1) {
+      if (place < 0) break;
+      kinds[place] = true;
+      gap = tokens[place]?.gap ?? '';
+    }
+  }
+  return tokens.flatMap(({ version }, index) => {
+    const inclusive = kinds[index];
+    return inclusive === undefined ? [] : [{ version, inclusive }];
+  });
+}
+
+// True for a bound that is affected, false for one that is not, undefined for other versions.
+function readKind({ gap, lead, follow }: Token, previous: boolean | undefined): boolean | undefined {
+  if (OPENS_RANGE.test(follow)) return undefined;
+  const isWithEarlier = AND_EARLIER.test(follow);
+  if (THROUGH.test(lead)) return !EXCLUDED.test(follow);
+  if (BEFORE.test(lead)) return isWithEarlier ? undefined : false;
+  if (isWithEarlier) return true;
+  return LISTS.test(gap) ? previous : undefined;
+}

@@ -14,12 +14,13 @@ const VERSION =
 const VERSION_WORD = /\b(?:versions?:?|releases?|builds?|ver\.?|v\.?)[\s`'"(]*$/i;
 const IS_NUMBERED = /^[vr]|\d[._:+~(-]?\w*[._:+~(-]\w*\d|\d[.-]\d|\d [a-z]+ ?\d/i;
 
-const NAMES = String.raw`[\s\x60'"(]*(?:(?:the|and|any|all|its|firmware|software|app|plugin|patch|[Vv]ersions?:?|[Rr]eleases?|[Bb]uilds?|[Vv]er\.?|v\.)[\s\x60'"(]+){0,4}(?:[A-Z][\w.&+/-]{0,30} ){0,4}(?:[Vv]ersions?:? ?)?[\x60'"(]?$`;
+// Names have capital letters, other words haven't.
+const NAMES = String.raw`[\s\x60'"(]*(?:(?:the|and|any|all|its|firmware|software|app|plugin|patch|(?i:versions?:?|releases?|builds?|ver\.)|v\.)[\s\x60'"(]+){0,4}(?:[A-Z][\w.&+/-]{0,30} ){0,4}(?:(?i:versions?:?) ?)?[\x60'"(]?$`;
 const BEFORE = new RegExp(
-  String.raw`(?:\b(?:[Bb]efore|[Pp]rior to|[Pp]rior than|[Ee]arlier than|[Oo]lder than|[Ll]ower than|[Ll]ess than|[Bb]elow|but not including|[Ff]ixed in|[Pp]atched in)\b|(?<![<>=])<)(?! and\b)${NAMES}`,
+  String.raw`(?:\b(?i:before|prior to|prior than|(?:earlier|older|lower|less) than|below|but not including|(?:fixed|patched) in)\b|(?<![<>=])<)(?! and\b)${NAMES}`,
 );
 const THROUGH = new RegExp(
-  String.raw`(?:\b(?:[Tt]hrough|[Tt]hru|(?:[Uu]p to|[Pp]rior to|[Bb]efore),? (?:and|\(?)\s?including,?\)?|[Uu]p to|equal to)\b[),]{0,2}|<=|≤)${NAMES}`,
+  String.raw`(?:\b(?i:through|thru|(?:up to|prior to|before),? (?:and|\(?)\s?including,?\)?|up to|equal to)\b[),]{0,2}|<=|≤)${NAMES}`,
 );
 const AND_EARLIER =
   /^[\x60'"]?,? ?\(?(?:and|or|&) ?(?:all |any |the )?(?:its )?(?:versions )?(?:earlier|prior|below|older|lower|previous|before|under)\b(?! (?:to|than) v?\d)(?! v?\d)/i;

@@ -242,6 +242,10 @@ function toInterval(scheme: OrderedScheme, text: string): Interval | undefined {
   return key === undefined ? undefined : { lo: key, hi: keyAfter(key) };
 }
 
+/** Returns the versions that a text stands for as a whole, without its mark: `6.1` for `6.1.*`, `21.1` for `21.1*`; undefined for one version. */
+export const parseSeries = (text: string): string | undefined =>
+  SERIES.test(text) ? text.replace(SERIES, '') : undefined;
+
 const toExactIntervals = (text: string): Interval[] => {
   const key = isCommit(text) ? undefined : exactKey(text);
   return key === undefined ? [] : [{ lo: key, hi: keyAfter(key) }];

@@ -2,6 +2,7 @@ export {
   affectedIntervals,
   chooseScheme,
   isComparable,
+  parseSeries,
   type ProductRanges,
   rangeIncludes,
   type Status,

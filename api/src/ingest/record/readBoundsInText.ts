@@ -36,19 +36,29 @@ const DENIES = /\b(?:(?:un|not |n't )(?:be )?(?:affected|vulnerable|impacted))\b
  * `fixed in 2.0`. `1.0 to 1.3` states none, because some authors include its end and others don't.
  */
 export function readBounds(text: string): TextBound[] {
-  const sentences = text.slice(0, MAX_TEXT_LENGTH).split(SENTENCE_END);
-  const found = sentences.filter((sentence) => /\d/.test(sentence) && !DENIES.test(sentence)).flatMap(readSentence);
+  const found = splitSentences(text)
+    .filter((sentence) => /\d/.test(sentence) && !DENIES.test(sentence))
+    .flatMap(readSentence);
   return [...new Map(found.map((bound) => [`${bound.version} ${bound.inclusive}`, bound])).values()];
 }
 
-interface Token {
+/** The sentences and lines of a text; those behind 20,000 characters are left out. */
+export const splitSentences = (text: string): string[] => text.slice(0, MAX_TEXT_LENGTH).split(SENTENCE_END);
+
+/** A version in a sentence. */
+export interface VersionToken {
   version: string;
+  index: number;
+  /** The text since the version before it, or the start of the sentence. */
   gap: string;
+  /** The end of `gap`, of a limited length. */
   lead: string;
+  /** The text up to the next version, of a limited length. */
   follow: string;
 }
 
-function readTokens(sentence: string): Token[] {
+/** Returns the versions in a sentence, without whole numbers that no word calls a version. */
+export function readVersionTokens(sentence: string): VersionToken[] {
   const matches = [...sentence.matchAll(VERSION)];
   let end = 0;
   return matches.flatMap(({ 0: whole, index }, place) => {
@@ -58,12 +68,12 @@ function readTokens(sentence: string): Token[] {
     end = index + version.length;
     const lead = sentence.slice(Math.max(0, index - REACH), index);
     if (!IS_NUMBERED.test(version) && !VERSION_WORD.test(lead)) return [];
-    return [{ version, gap, lead: gap.slice(-REACH), follow: sentence.slice(end, Math.min(next, end + REACH)) }];
+    return [{ version, index, gap, lead: gap.slice(-REACH), follow: sentence.slice(end, Math.min(next, end + REACH)) }];
   });
 }
 
 function readSentence(sentence: string): TextBound[] {
-  const tokens = readTokens(sentence);
+  const tokens = readVersionTokens(sentence);
   const kinds: (boolean | undefined)[] = [];
   for (const [index, token] of tokens.entries()) {
     kinds.push(readKind(token, kinds[index - 1]));
@@ -80,8 +90,20 @@ function readSentence(sentence: string): TextBound[] {
   });
 }
 
+/** Returns whether a version is the first of a range (`7.0.0 through 7.0.16`). */
+export const opensRange = ({ follow }: VersionToken): boolean => OPENS_RANGE.test(follow);
+
+/** Returns whether a version stands for all earlier ones too (`1.3 and earlier`). */
+export const includesEarlier = ({ follow }: VersionToken): boolean => AND_EARLIER.test(follow);
+
+/** Returns whether a version is the next one of a list (`1.2, 1.3 and 1.4`). */
+export const continuesList = ({ gap }: VersionToken): boolean => LISTS.test(gap);
+
+/** Returns whether the words before a version make it the first one that isn't affected: `before`, `prior to`. */
+export const isExclusiveEnd = ({ lead }: VersionToken): boolean => BEFORE.test(lead);
+
 // True for a bound that is affected, false for one that is not, undefined for other versions.
-function readKind({ gap, lead, follow }: Token, previous: boolean | undefined): boolean | undefined {
+function readKind({ gap, lead, follow }: VersionToken, previous: boolean | undefined): boolean | undefined {
   if (OPENS_RANGE.test(follow)) return undefined;
   const isWithEarlier = AND_EARLIER.test(follow);
   if (THROUGH.test(lead)) return !EXCLUDED.test(follow);

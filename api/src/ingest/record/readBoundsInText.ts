@@ -9,8 +9,11 @@ const MAX_TEXT_LENGTH = 20_000;
 const REACH = 90;
 
 const SENTENCE_END = /(?<=[.!?])\s+(?=[\p{Lu}\d*_`-])|\r?\n/u;
-const VERSION =
-  /(?<![\w.\-/])[vVrR]?\d[\w.+~:-]{0,60}(?:\(\w{1,12}\)[\w.-]{0,20}){0,2}(?: (?:SP|sp|Update|update|Patch|patch|HF|Build|build|P|R) ?\d{1,6}\b)?/g;
+const SUFFIX = String.raw`(?:sp|service pack|update|patch|hotfix|hf|build|rev|cu|p|r)`;
+const VERSION = new RegExp(
+  String.raw`(?<![\w.\-/])[vr]?\d[\w.+~:-]{0,60}(?:\(\w{1,12}\)[\w.-]{0,20}){0,2}(?: ${SUFFIX} ?\d{1,10}\b){0,3}`,
+  'gi',
+);
 const VERSION_WORD = /\b(?:versions?:?|releases?|builds?|ver\.?|v\.?)[\s`'"(]*$/i;
 const IS_NUMBERED = /^[vr]|\d[._:+~(-]?\w*[._:+~(-]\w*\d|\d[.-]\d|\d [a-z]+ ?\d/i;
 

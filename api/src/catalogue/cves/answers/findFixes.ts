@@ -13,19 +13,20 @@ import {
   rangeIncludes,
   toVersionRanges,
   UNCOMPARED,
+  type VersionRange,
   versionKeys,
 } from '@faultline/shared/versions';
 import { OSV } from '../../../ingest/osv/addStatements.ts';
 import { chooseCompared, formatProductKey } from '../../../ingest/record/affected.ts';
 import type { CveDocument, RecordProduct, RecordRange } from '../../../ingest/record/CveRecord.ts';
-import { readBounds } from '../../../ingest/record/readBoundsInText.ts';
+import { readBounds, readVersionTokens } from '../../../ingest/record/readBoundsInText.ts';
 import { readStatedFixes } from './readStatedFixes.ts';
 
 export type FixOrigin = 'unaffected version' | 'range end' | 'solution' | 'description';
 
 /** A version in which a product is fixed, as the record or an advisory of OSV states it. */
 export interface Fix {
-  /** The first of the record's entries about the product. */
+  /** The first of the record's entries about the product; -1 for a record without entries. */
   entry: number;
   vendor: string | null;
   product: string | null;
@@ -47,7 +48,7 @@ export type FixSources = Pick<CveDocument, 'affected' | 'descriptions' | 'remedi
  * neither is a version that another range of the product affects. The description counts only where nothing else names a fix.
  */
 export function findFixes(doc: FixSources): Fix[] {
-  const groups = groupProducts(doc.affected);
+  const groups = doc.affected.length === 0 ? [UNNAMED] : groupProducts(doc.affected);
   if (groups.length === 0) return [];
   const texts = doc.descriptions.filter(({ lang }) => /^en/i.test(lang)).map(({ text }) => text);
   const bounds = groups.some(({ entries }) => entries.some(hasEnd)) ? texts.flatMap(readBounds) : [];
@@ -111,6 +112,9 @@ interface Group {
   entries: RecordProduct[];
 }
 
+// The one product of a record that names none.
+const UNNAMED: Group = { entry: -1, vendor: null, product: null, entries: [] };
+
 const MAX_GROUPS = 500;
 
 function groupProducts(affected: readonly RecordProduct[]): Group[] {
@@ -148,16 +152,24 @@ function listDataFixes(entries: readonly RecordProduct[], isCompared: (range: Re
   });
 }
 
-function readRange(range: RecordRange): Pick<Candidate, 'version' | 'branch' | 'stated_as'>[] {
-  return toVersionRanges(range).flatMap(({ from, to }) => {
-    if (range.status === 'affected') {
-      const isEnd = to?.inclusive === false && from?.text !== to.text;
-      return isEnd ? [{ version: to.text, branch: null, stated_as: 'range end' as const }] : [];
-    }
-    if (range.status !== 'unaffected' || from?.inclusive !== true) return [];
-    const branch = to === undefined || to.text === from.text ? null : (parseSeries(to.text) ?? null);
-    return [{ version: from.text, branch, stated_as: 'unaffected version' as const }];
-  });
+type RangeFix = Pick<Candidate, 'version' | 'branch' | 'stated_as'>;
+
+function readRange(range: RecordRange): RangeFix[] {
+  if (range.status === 'unknown') return [];
+  const spans = toVersionRanges(range);
+  const isSentence = range.less_than === null && readVersionTokens(range.version).length > 2 * spans.length;
+  const fixes = spans.flatMap(range.status === 'affected' ? readEnd : readStart);
+  // Of a sentence that the engine reads in part, the rest may limit what was read.
+  return isSentence || (spans.length > 1 && !fixes.every(({ version }) => isVersion(version))) ? [] : fixes;
+}
+
+const readEnd = ({ from, to }: VersionRange): RangeFix[] =>
+  to?.inclusive === false && from?.text !== to.text ? [{ version: to.text, branch: null, stated_as: 'range end' }] : [];
+
+function readStart({ from, to }: VersionRange): RangeFix[] {
+  if (from?.inclusive !== true) return [];
+  const branch = to === undefined || to.text === from.text ? undefined : parseSeries(to.text);
+  return [{ version: from.text, branch: branch ?? null, stated_as: 'unaffected version' }];
 }
 
 // The end of a range that a sentence of the record includes, and no sentence excludes.
@@ -187,14 +199,15 @@ function readText(
 }
 
 const MAX_FIX_LENGTH = 60;
-const VERSION_START = /^[vr]?\d/i;
+const VERSION_FORM =
+  /^[vr]?\d\S*(?: \(?(?:sp|service pack|update|upd|hotfix|hf|patch|p|build|rev|revision|release|r|cu|cumulative update|fix pack|ifix|rc|beta)\.? ?[\w.-]{1,20}\)?){0,3}$/i;
 const PLACEHOLDER = /(?:^|[._ -])(?:x+|n|\*)(?:$|[._ -])|\dx+\b|\*/i;
 
 // One version, to which users can update: no series, placeholder, commit, sentence or start of all versions.
 function isVersion(text: string): boolean {
   return (
     text.length <= MAX_FIX_LENGTH &&
-    VERSION_START.test(text) &&
+    VERSION_FORM.test(text) &&
     !PLACEHOLDER.test(text) &&
     parseSeries(text) === undefined &&
     !isCommit(text) &&
@@ -203,6 +216,25 @@ function isVersion(text: string): boolean {
   );
 }
 
+const WHOLE = /^\d+$/;
+const MAX_MAJOR_STEP = 3;
+
+// A whole number is a version where the record states whole numbers, or others that begin with one near to it: of 5.1.4, 114 is a build.
+const isNearMajor = (number: number, majors: ReadonlySet<number>): boolean =>
+  [...majors].some((major) => major === Infinity || Math.abs(number - major) <= MAX_MAJOR_STEP);
+
+const listMajors = (entries: readonly RecordProduct[]): Set<number> =>
+  new Set(
+    entries.flatMap(({ ranges }) =>
+      ranges.flatMap(({ version, less_than, less_than_or_equal, status }) =>
+        [version, less_than, less_than_or_equal].flatMap((text) => {
+          if (status === 'unaffected' || text === null || !/^v?[1-9]/i.test(text)) return [];
+          return WHOLE.test(text) ? [Infinity] : [Number.parseInt(text.replace(/^v/i, ''), 10)];
+        }),
+      ),
+    ),
+  );
+
 const MAX_FIXES = 200;
 
 // The candidates that are no longer affected and later than something that is, each once, from old to new.
@@ -210,8 +242,10 @@ function selectFixes({ entries }: Group, candidates: readonly Candidate[]): Cand
   const versions = candidates.filter(({ version }) => isVersion(version)).slice(0, MAX_FIXES);
   if (versions.length === 0) return [];
   const intervals = affectedIntervals(entries).filter(({ lo }) => lo !== UNCOMPARED.lo);
+  const majors = listMajors(entries);
   const isLater = (version: string) => {
     const keys = versionKeys(version);
+    if (WHOLE.test(version) && majors.size > 0 && !isNearMajor(Number(version), majors)) return false;
     return intervals.length === 0 || intervals.some(({ lo }) => keys.some((key) => key[0] === lo[0] && lo < key));
   };
   const fixes: Candidate[] = [];

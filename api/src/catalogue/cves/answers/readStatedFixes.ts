@@ -42,6 +42,9 @@ const DENIES =
   /\b(?:un|not |n't |in)(?:affected|vulnerable|fixed|patched|complete)|\bno (?:fix|patch)|\bend[- ]of[- ](?:\w+ )?(?:life|support)|\bno longer|\bpartial|\b(?:upgrading|updating|upgraded|migrat\w+) from|\bunsupported|\bintroduced\b/i;
 const GENERIC =
   /^(?:the|a|an|any|all|at|least|latest|newest|patched|fixed|secure|stable|new|newer|current|released|official|versions?|ver|releases?|builds?|firmware|software|following|or|and|respective|its|your|their|our|of|to|in|is|plugin|theme|app|application|package|library|extension|module|patch|hotfix|update|service|pack|minimum|higher|later|above|recommended|either|both|one|these|this|for|wordpress|by|using|series|line|branch|upcoming|next|as|soon|possible|instance|installation|installations|systems?|devices?|users?|customers?|should|must|please|are|advised|on|with|x)$/i;
+// A version on one platform only, or without the number of its patch.
+const IS_LIMITED =
+  /^[\x60'"]?,? ?(?:(?:in|on|for) (?:android|windows|linux|macos|mac os|ios|rhel|ubuntu|debian)\b|\(?(?:sp|service pack|update|patch|hotfix|hf|build|cumulative|fix ?pack|ifix|release) ?[\w.-]*\d)/i;
 const NAME_GAP = /^[\x60'"]?\s{0,2}(?:,|;|\/|,?\s{1,2}(?:and|or|&))\s{0,2}(?:in )?((?:[\w.&+/@-]{1,30} ){1,5})v?$/i;
 
 const MAX_PRODUCTS = 200;
@@ -58,6 +61,7 @@ export function readStatedFixes(
   if (products.length === 0 || products.length > MAX_PRODUCTS) return [];
   const names = products.map(toName);
   let isListed = false;
+  const phrases = new Set<string>();
   const found = splitSentences(toPlainText(text)).flatMap((sentence) => {
     if (sentence.trim() === '') return [];
     const wasListed = isListed;
@@ -69,8 +73,11 @@ export function readStatedFixes(
     return readSentence(sentence, names, {
       isDescription,
       listStart: SAYS_AFFECTED.test(sentence) ? undefined : start,
+      phrases,
     });
   });
+  const isUnnamed = names.every(({ product }) => product.length === 0);
+  if (isUnnamed && phrases.size > 1) return [];
   return [...new Map(found.map((fix) => [`${fix.product} ${fix.version}`, fix])).values()];
 }
 
@@ -78,6 +85,8 @@ interface Reading {
   isDescription: boolean;
   /** Where a list of fixes begins in the sentence. */
   listStart: number | undefined;
+  /** The names before fixes, which are collected. */
+  phrases: Set<string>;
 }
 
 // The words of a fix's name: null where the text does not name the product at this place.
@@ -88,7 +97,7 @@ function readSentence(sentence: string, names: readonly Name[], reading: Reading
   const phrases = tokens.map(() => undefined as Phrase | undefined);
   for (const [index, token] of tokens.entries()) {
     phrases[index] = readPhrase(token, index > 0 && phrases[index - 1] !== undefined, reading);
-    if (!CONTAINS.test(token.follow) || opensRange(token)) continue;
+    if (!CONTAINS.test(token.follow) || opensRange(token) || includesEarlier(token)) continue;
     phrases[index] ??= findNameBefore(token.gap);
     for (let place = index; place > 0 && continuesList(tokens[place]!); place -= 1)
       phrases[place - 1] ??= findNameBefore(tokens[place - 1]!.gap);
@@ -97,6 +106,7 @@ function readSentence(sentence: string, names: readonly Name[], reading: Reading
   return tokens.flatMap((token, index) => {
     const phrase = phrases[index];
     if (phrase === undefined) return [];
+    if (phrase !== null) reading.phrases.add(toKeys(phrase).join(' '));
     const product = resolve(phrase, sentence.slice(0, token.index), names, last);
     last = product;
     return product === undefined || product < 0 ? [] : [{ version: token.version, product }];
@@ -108,7 +118,7 @@ function readPhrase(
   isAfterFix: boolean,
   { isDescription, listStart }: Reading,
 ): Phrase | undefined {
-  if (opensRange(token) || includesEarlier(token)) return undefined;
+  if (opensRange(token) || includesEarlier(token) || IS_LIMITED.test(token.follow)) return undefined;
   const fixed = FIXED_IN.exec(token.lead);
   if (fixed !== null) return nonBlank(fixed[1]);
   const update = UPDATE_TO.exec(token.lead);

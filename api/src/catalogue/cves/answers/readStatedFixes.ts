@@ -29,9 +29,10 @@ const UPDATE_TO = new RegExp(
   String.raw`\b(?:upgrad|updat)(?:e|es|ed|ing)\s((?:[\w.'’&+/-]{1,30}\s){0,8}?)(?:to|with):? ${WORDS}`,
   'i',
 );
-const FLAW = '(?:issue|problem|vulnerabilit|flaw|bug|fix|patch|cve)';
+const FILL = String.raw`(?:[\w'-]{1,20}\s){0,4}?`;
+// `2.0 contains a fix`, `which fix the issue`; not `2.0 contains a flaw`.
 const CONTAINS = new RegExp(
-  String.raw`^[\x60'"]?,? ?(?:(?:which|that|and|or|later|above|has|have|been|released|to) ){0,5}(?:contains?|fix(?:es)?|patch(?:es)?|include[sd]?|address(?:es)?|resolves?|has|have)\s(?:[\w'-]{1,20}\s){0,4}?${FLAW}`,
+  String.raw`^[\x60'"]?,? ?(?:(?:which|that|and|or|later|above|has|have|been|released|to) ){0,5}(?:(?:fix(?:es)?|patch(?:es)?|address(?:es)?|resolves?|corrects?)\s${FILL}(?:issue|problem|vulnerabilit|flaw|bug|cve)|(?:contains?|include[sd]?|has|have)\s${FILL}(?:fix|patch)(?:es)?\b)`,
   'i',
 );
 // A line or clause with a list of fixes behind it.

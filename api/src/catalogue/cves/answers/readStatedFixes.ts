@@ -197,7 +197,7 @@ function resolve(phrase: Phrase, before: string, names: readonly Name[], last: n
 }
 
 function matchName(phrase: string, names: readonly Name[]): number {
-  const found = names.map(({ vendor, product }) => {
+  const found = names.map(({ vendor, product }): number => {
     const words = dropVendor(toKeys(phrase), vendor);
     if (product.length === 0) return names.length === 1 ? 1 : 0;
     if (words.join('') === product.join('')) return 2;

@@ -108,7 +108,8 @@ const toTag = (tag: string): string =>
 
 function findKind(url: URL, tags: readonly string[], owner: Owner): AdvisoryKind | undefined {
   const named = new Set(tags.map(toTag));
-  if (named.has('vendor advisory') || (owner !== 'other' && isAdvisory(url))) return 'advisory';
+  const isStated = named.has('vendor advisory') || (owner === 'vendor' && isRepositoryAdvisory(url));
+  if (isStated || (owner !== 'other' && isAdvisory(url))) return 'advisory';
   for (const kind of ['patch', 'mitigation', 'release notes'] as const) if (named.has(kind)) return kind;
   if (owner === 'other') return !named.has('third party advisory') && isAdvisory(url) ? 'advisory' : undefined;
   const isPage =

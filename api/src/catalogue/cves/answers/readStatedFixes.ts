@@ -45,7 +45,7 @@ const GENERIC =
   /^(?:the|a|an|any|all|at|least|latest|newest|patched|fixed|secure|stable|new|newer|current|released|official|versions?|ver|releases?|builds?|firmware|software|following|or|and|respective|its|your|their|our|of|to|in|is|plugin|theme|app|application|package|library|extension|module|patch|hotfix|update|service|pack|minimum|higher|later|above|recommended|either|both|one|these|this|for|wordpress|by|using|series|line|branch|upcoming|next|as|soon|possible|instance|installation|installations|systems?|devices?|users?|customers?|should|must|please|are|advised|on|with|x)$/i;
 // A version on one platform only, or without the number of its patch.
 const IS_LIMITED =
-  /^[\x60'"]?,? ?(?:(?:in|on|for) (?:android|windows|linux|macos|mac os|ios|rhel|ubuntu|debian)\b|\(?(?:sp|service pack|update|patch|hotfix|hf|build|cumulative|fix ?pack|ifix|release) ?[\w.-]*\d)/i;
+  /^[\x60'"]?,? ?(?:(?:in|on|for) (?:android|windows|linux|macos|mac os|ios|rhel|ubuntu|debian)\b|\(?(?:sp|service pack|update|patch|hotfix|hf|build|cumulative update|fix ?pack|ifix)\b)/i;
 const NAME_GAP = /^[\x60'"]?\s{0,2}(?:,|;|\/|,?\s{1,2}(?:and|or|&))\s{0,2}(?:in )?((?:[\w.&+/@-]{1,30} ){1,5})v?$/i;
 
 const MAX_PRODUCTS = 200;

@@ -111,6 +111,14 @@ describe('findFixes', () => {
     expect(format({ description, affected: [product('Anvil', [upTo('0', '1.3')])] })).toEqual(fixes),
   );
 
+  test('keeps a version that is listed as unaffected, whatever a sentence says', () => {
+    const changes = [{ at: '2.15.0', status: 'unaffected' }];
+    const affected = [product('Anvil', [{ version: '2.0', lessThan: '3.0', changes }])];
+    expect(format({ affected, description: 'Anvil through 2.15.0 leaks.' })).toContain(
+      'Anvil 2.15.0 [2] unaffected version',
+    );
+  });
+
   test('takes no end from an ADP', () => {
     const none = [{ vendor: 'n/a', product: 'n/a', versions: [{ version: 'n/a', status: 'affected' }] }];
     const adp = [product('Anvil', [upTo('0', '1.3')])];

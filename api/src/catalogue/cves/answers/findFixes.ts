@@ -56,7 +56,8 @@ export function findFixes(doc: FixSources): Fix[] {
   const cna = doc.assigner ?? groups[0]?.entries[0]?.source ?? '';
   const solution = readText(readSolution(doc) ?? '', groups, { source: cna, stated_as: 'solution' });
   const inData = groups.map((group, index) => {
-    const isRefuted = ({ scheme, version }: Candidate) => saysIncluded(bounds, scheme, version);
+    const isRefuted = ({ scheme, version, stated_as }: Candidate) =>
+      stated_as === 'range end' && saysIncluded(bounds, scheme, version);
     const listed = listDataFixes(group.entries.filter(isOfAssigner), isCompared).filter((fix) => !isRefuted(fix));
     const own = selectFixes(group, [...listed, ...(solution[index] ?? [])]);
     if (own.length > 0) return own;
@@ -252,7 +253,11 @@ function selectFixes({ entries }: Group, candidates: readonly Candidate[]): Cand
   for (const candidate of versions) {
     const same = fixes.find((fix) => compareVersions(candidate.scheme, fix.version, candidate.version) === 0);
     if (same !== undefined) same.branch ??= candidate.branch;
-    else if (isLater(candidate.version) && matchVersion(entries, candidate.version).outcome !== 'affected')
+    else if (
+      isEnd(candidate) &&
+      isLater(candidate.version) &&
+      matchVersion(entries, candidate.version).outcome !== 'affected'
+    )
       fixes.push({ ...candidate });
   }
   return fixes.toSorted((a, b) => compareVersions(a.scheme, a.version, b.version) ?? 0);

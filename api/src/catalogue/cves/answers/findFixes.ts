@@ -253,11 +253,7 @@ function selectFixes({ entries }: Group, candidates: readonly Candidate[]): Cand
   for (const candidate of versions) {
     const same = fixes.find((fix) => compareVersions(candidate.scheme, fix.version, candidate.version) === 0);
     if (same !== undefined) same.branch ??= candidate.branch;
-    else if (
-      isEnd(candidate) &&
-      isLater(candidate.version) &&
-      matchVersion(entries, candidate.version).outcome !== 'affected'
-    )
+    else if (isLater(candidate.version) && matchVersion(entries, candidate.version).outcome !== 'affected')
       fixes.push({ ...candidate });
   }
   return fixes.toSorted((a, b) => compareVersions(a.scheme, a.version, b.version) ?? 0);

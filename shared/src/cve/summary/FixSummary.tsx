@@ -73,14 +73,21 @@ function findOwnFix({ matches = [], fixes = [] }: CveDetail): Fix | undefined {
 }
 
 function formatOwnNote(own: Fix, { fixes = [] }: CveDetail): ReactNode {
-  const others = groupFixes(fixes).length - 1;
+  const groups = groupFixes(fixes);
+  const named = groups.filter((group) => group.some(({ version }) => version === own.version));
+  const others = groups.length - named.length;
   return (
     <>
       For your version
       {others > 0 && (
         <>
-          {' of '}
-          <bdi>{own.product_name}</bdi>; fixes for {plural(others, 'other product')} below
+          {named.length === 1 && (
+            <>
+              {' of '}
+              <bdi>{own.product_name}</bdi>
+            </>
+          )}
+          ; fixes for {plural(others, 'other product')} below
         </>
       )}
       .{isDescribed(own) && ` ${ONLY_DESCRIBED}`}

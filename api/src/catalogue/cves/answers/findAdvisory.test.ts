@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { RecordProduct } from '../../../ingest/record/CveRecord.ts';
-import { findAdvisory } from './findAdvisory.ts';
+import { findAdvisory, selectAliases } from './findAdvisory.ts';
 
 const entry = (vendor: string | null, product: string): RecordProduct => ({
   vendor,
@@ -76,4 +76,18 @@ describe('findAdvisory', () => {
     ['https://github.com/acme/other/commit/abc'],
     ['https://acme.example/'],
   ])('does not choose %s', (url) => expect(find(entry('Bolts', 'Bolt'), [url])).toBeUndefined());
+});
+
+describe('selectAliases', () => {
+  test('leaves out the ids of advisories of other vendors', () => {
+    const aliases = [
+      { id: 'GHSA-jfh8-c2jp-5v3q', url: 'https://github.com/advisories/GHSA-jfh8-c2jp-5v3q' },
+      { id: 'cisco-sa-apache-log4j-qRuKNEbd', url: cisco },
+      { id: 'DSA-5020', url: 'https://www.debian.org/security/2021/dsa-5020' },
+    ];
+    const select = (vendor: string, product: string) =>
+      selectAliases({ affected: [entry(vendor, product)], assigner: 'mitre', references: [], aliases });
+    expect(select('Apache Software Foundation', 'Apache Log4j2').map(({ id }) => id)).toEqual(['GHSA-jfh8-c2jp-5v3q']);
+    expect(select('Cisco', 'Webex').map(({ id }) => id)).toContain('cisco-sa-apache-log4j-qRuKNEbd');
+  });
 });

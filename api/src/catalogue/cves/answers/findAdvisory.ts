@@ -40,6 +40,22 @@ export function findAdvisory(doc: AdvisorySources): Advisory | undefined {
   return best === undefined ? undefined : describe(best);
 }
 
+// Advisories of vendors. Ids of databases and coordinators name the vulnerability, whoever publishes them.
+const VENDOR_ID = /^(?:RH[SBE]A-|cisco-sa-|MS\d|D[SL]A-|USN-|FG-IR-)/;
+
+/** Returns the other names of a vulnerability, without the ids of advisories of vendors that it is not about. */
+export function selectAliases(
+  doc: AdvisorySources & Pick<CveDocument, 'aliases'>,
+): NonNullable<CveDocument['aliases']> {
+  const { aliases = [] } = doc;
+  if (!aliases.some(({ id }) => VENDOR_ID.test(id))) return aliases;
+  const names = listNames(doc);
+  return aliases.filter(({ id, url: address }) => {
+    const url = URL.parse(address);
+    return !VENDOR_ID.test(id) || (url !== null && (isOwn(url, names.all) || isOwn(url, names.assigner)));
+  });
+}
+
 const LABELS: Readonly<Record<AdvisoryKind, string>> = {
   advisory: 'Read the vendor advisory',
   patch: 'Read the patch',

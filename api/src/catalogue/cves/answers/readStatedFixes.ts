@@ -26,7 +26,7 @@ const FIXED_IN = new RegExp(
   'i',
 );
 const UPDATE_TO = new RegExp(
-  String.raw`\b(?:upgrad|updat)(?:e|es|ed|ing)\s((?:[\w.'’&+/-]{1,30}\s){0,8}?)(?:to|with):? ${WORDS}`,
+  String.raw`\b(?:upgraded?|upgrades|upgrading|updated?|updates|updating)\s((?:[\w.'’&+/-]{1,30}\s){0,8}?)(?:to|with):? ${WORDS}`,
   'i',
 );
 const FILL = String.raw`(?:[\w'-]{1,20}\s){0,4}?`;
@@ -40,7 +40,7 @@ const HEADER =
   /\b(?:fixed|patched|resolved|resolve|fix|updated|upgrade|update|addressed|corrected)\b[\w ,'’()/-]{0,120}:\s*/i;
 const SAYS_AFFECTED = /\b(?:affected|vulnerable|impacted|prior to|before|through|earlier|below)\b/i;
 const DENIES =
-  /\b(?:un|not |n't |in)(?:affected|vulnerable|fixed|patched|complete)|\bno (?:fix|patch)|\bend[- ]of[- ](?:\w+ )?(?:life|support)|\bno longer|\bpartial|\b(?:upgrading|updating|upgraded|migrat\w+) from|\bunsupported|\bintroduced\b/i;
+  /\b(?:un|not |n't |in)(?:affected|vulnerable|fixed|patched|complete)|\bno (?:fix|patch)|\bend[- ]of[- ](?:\w+ )?(?:life|support)|\bno longer|\bpartial|\b(?:upgrading|updating|upgraded|migrated|migrating) from|\bunsupported|\bintroduced\b/i;
 const GENERIC =
   /^(?:the|a|an|any|all|at|least|latest|newest|patched|fixed|secure|stable|new|newer|current|released|official|versions?|ver|releases?|builds?|firmware|software|following|or|and|respective|its|your|their|our|of|to|in|is|plugin|theme|app|application|package|library|extension|module|patch|hotfix|update|service|pack|minimum|higher|later|above|recommended|either|both|one|these|this|for|wordpress|by|using|series|line|branch|upcoming|next|as|soon|possible|instance|installation|installations|systems?|devices?|users?|customers?|should|must|please|are|advised|on|with|x)$/i;
 // A version on one platform only, or without the number of its patch.

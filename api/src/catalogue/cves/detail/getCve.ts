@@ -11,6 +11,7 @@ import { chooseCompared, listVersionsWithPage, selectNamed } from '../../../inge
 import type { ReadContext } from '../../VersionedCache.ts';
 import { type CveRow, type Found, getStatedRanges, loadRows, markTracked, readEpss } from '../list/rows.ts';
 import { chooseFix } from '../answers/findFixes.ts';
+import { selectAliases } from '../answers/findAdvisory.ts';
 import { findAnswers, type NamedFix } from '../answers/loadAnswers.ts';
 import { loadNames } from '../answers/loadNames.ts';
 import { formatSource } from '../sourceNames.ts';
@@ -23,6 +24,11 @@ export async function getCve({ db, cache, version }: ReadContext, cveId: string,
   const [row] = await markTracked(db, [found], tracked, { withMatches: true });
   if (row === undefined) throw notFound('CVE not found');
   return { ...row, ...detail, ...(row.matches && { matches: row.matches.map(addFix(fixes, tracked)) }) };
+}
+
+function withoutOrder(fix: NamedFix): NonNullable<CveDetail['fixes']>[number] {
+  const { product_id, vendor_name, product_name, version, branch, source, stated_as } = fix;
+  return { product_id, vendor_name, product_name, version, branch, source, stated_as };
 }
 
 type Match = NonNullable<CveRow['matches']>[number];
@@ -95,7 +101,7 @@ async function loadCve(db: Db, cveId: string): Promise<SharedDetail> {
       cwes: nameSources(doc.cwes),
       cvss_scores: nameSources(doc.scores).map((score) => ({ ...score, severity: severityName(score.severity) })),
       remediation: doc.remediation,
-      fixes: fixes.map(({ scheme: _, ...fix }) => fix),
+      fixes: fixes.map(withoutOrder),
       advisory: advisory ?? null,
       rejected_reason: doc.rejected_reason,
       ...(doc.replaced_by === undefined ? {} : { replaced_by: doc.replaced_by }),
@@ -109,7 +115,7 @@ async function loadCve(db: Db, cveId: string): Promise<SharedDetail> {
       assigner: doc.assigner === null ? null : { name: formatSource(doc.assigner), id: doc.assigner_id ?? null },
       credits: nameSources(doc.credits ?? []),
       capecs: nameSources(doc.capecs ?? []),
-      aliases: doc.aliases ?? [],
+      aliases: selectAliases(doc),
       cpes: nameSources(doc.cpes ?? []),
       tags: doc.tags ?? [],
       epss_percentile: readEpss(details.percentile),

@@ -133,7 +133,7 @@ function findKind(url: URL, tags: readonly string[], owner: Owner): AdvisoryKind
   return isPage ? 'page' : undefined;
 }
 
-const SOURCE = /\/(?:commits?|pull|tree|blob|diff|viewvc|downloads?|c\/[0-9a-f]{12,40})\b/i;
+const SOURCE = /\/(?:commits?|pull|tree|blob|diff|downloads?|c\/[0-9a-f]{12,40})\b/i;
 const ADVISORY =
   /advisor(?:y|ies)\b|(?:^|[/_-])(?:cisco-)?sa-|\bssa-\d|psirt|secadv|security[/_-]?(?:bulletin|notice|alert|update|guidance)|bulletin|\bcpu(?:jan|apr|jul|oct)\d{4}|\bcve-\d{4}-\d/i;
 const SECURITY_PAGE = /\/security(?:\.html?|\/)?$/i;
@@ -172,7 +172,7 @@ const COMMON =
   /^(?:open|advanced|general|national|digital|global|smart|simple|web|server|client|free|online|easy|system|security|network|linux|github|mail|cloud|data|portal|gateway)$/;
 const compact = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}\d]/gu, '');
 
-// The spellings of a name that a domain may have: `paloaltonetworks`, `juniper`.
+// The spellings of a name that a domain may have: `junipernetworks`, `juniper`.
 function toNames(name: string | null): string[] {
   if (name === null || name.length > 200) return [];
   const [first = ''] = name.split(/[\s_/]+/);

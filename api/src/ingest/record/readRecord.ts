@@ -76,6 +76,7 @@ export function readRecord(json: unknown): CveRecord | { why: string } {
   const title = asString(cna.body.title);
   const references = readReferences(containers);
   const assignerId = asString(meta.assignerOrgId);
+  const workarounds = joinTexts(readTexts([cna], 'workarounds'));
   const replaced_by = rejected_reason === null ? [] : readReplacements(cveId, cna, rejected_reason);
   return {
     cveId,
@@ -94,6 +95,7 @@ export function readRecord(json: unknown): CveRecord | { why: string } {
       cwes: readWeaknesses(containers),
       scores,
       remediation: joinTexts([...readTexts([cna], 'solutions'), ...readTexts([cna], 'workarounds')]),
+      ...(workarounds === null ? {} : { workarounds }),
       rejected_reason,
       ...(replaced_by.length === 0 ? {} : { replaced_by }),
       assigner: asString(meta.assignerShortName) ?? null,

@@ -2320,6 +2320,13 @@ export interface components {
             /** Format: date-time */
             last_used_at: string;
         };
+        Advisory: {
+            /** @enum {string} */
+            kind: "advisory" | "patch" | "mitigation" | "release notes" | "page";
+            label: string;
+            owner: string | null;
+            url: string;
+        };
         AffectedVersion: {
             advisory?: string;
             decides?: boolean;
@@ -2348,6 +2355,7 @@ export interface components {
             resend_in_seconds: number;
         };
         CveDetailAnswer: {
+            advisory?: components["schemas"]["Advisory"] | null;
             affected_versions: components["schemas"]["AffectedVersion"][];
             aliases?: {
                 id: string;
@@ -2397,6 +2405,7 @@ export interface components {
             epss: number | null;
             epss_percentile: number | null;
             exploitation: ("none" | "poc" | "active") | null;
+            fixes?: components["schemas"]["Fix"][];
             /** Format: date-time */
             ingested_date: string;
             is_tracked: boolean;
@@ -2555,6 +2564,16 @@ export interface components {
             open_count: number;
             tracking_id: number;
             uncomparable_count: number;
+        };
+        Fix: {
+            branch: string | null;
+            product_id: number | null;
+            product_name: string | null;
+            source: string;
+            /** @enum {string} */
+            stated_as: "unaffected version" | "range end" | "solution" | "description";
+            vendor_name: string | null;
+            version: string;
         };
         FoundVersion: {
             id: number;
@@ -3847,6 +3866,7 @@ export interface components {
             version_filter: string | null;
         };
         TrackingMatch: {
+            fix?: string;
             /** @enum {string} */
             outcome: "affected" | "uncomparable" | "unlisted";
             reason: string | null;

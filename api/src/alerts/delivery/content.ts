@@ -2,6 +2,7 @@ import { shorten } from '../../ingest/record/coerce.ts';
 import type { SeverityRank } from '../../ingest/record/CveRecord.ts';
 import type { Deps } from '../../http/index.ts';
 import { type Db, sql, type Statement } from '../../db/index.ts';
+import { loadAnswers } from '../../catalogue/cves/answers/loadAnswers.ts';
 import { findMatches, loadReasons } from '../../ingest/matching/reasons.ts';
 import { loadTrackedItems } from '../../ingest/matching/trackedItems.ts';
 import type { NotableChange } from '../../ingest/changes/detectNotableChange.ts';
@@ -94,15 +95,11 @@ function formatSome(names: readonly string[]): string {
   return names.slice(0, MAX_NAMED).join(', ') + (rest > 0 ? ` and ${rest.toLocaleString('en-US')} more` : '');
 }
 
-// Records longer than this are not searched for the versions that fix them.
-const MAX_DOC_BYTES = 200_000;
-
 // Adds the fields of a message to `item` rows, which hold primary keys of CVEs, and sorts the most urgent first.
-export const selectItems = (items: Statement) => sql`
+const selectItems = (items: Statement) => sql`
   select item.*, c.cve_id, c.vulnerability_name as name, c.severity, c.base_score, c.kev, c.exploitation, e.score as epss,
-    coalesce(vendor.name, c.vendor_name) as vendor_name, coalesce(product.name, c.product_name) as product_name, c.more_products,
-    case when pg_column_size(d.doc) < ${MAX_DOC_BYTES}::integer then d.doc->'affected' end as affected
-  from (${items}) item join cves c on c.pk = item.pk join cve_details d on d.cve_pk = c.pk
+    coalesce(vendor.name, c.vendor_name) as vendor_name, coalesce(product.name, c.product_name) as product_name, c.more_products
+  from (${items}) item join cves c on c.pk = item.pk
   left join epss_scores e on e.cve_id = c.cve_id
   left join vendors stated on stated.id = c.vendor_id
   left join vendors vendor on vendor.id = coalesce(stated.canonical_id, stated.id)
@@ -110,9 +107,21 @@ export const selectItems = (items: Statement) => sql`
   left join products product on product.id = coalesce(stated_product.canonical_id, stated_product.id)
   order by item.place`;
 
+type WithoutFixes<Row> = Omit<Row, 'fixes'>;
+
+// Loads the CVEs of a message, with the fields of `items`.
+export async function loadItems<Row extends ItemRow>(db: Db, items: Statement): Promise<Row[]> {
+  const rows = await db.rows<WithoutFixes<Row> & Pick<ItemRow, 'pk'>>(selectItems(items));
+  const answers = await loadAnswers(
+    db,
+    rows.map(({ pk }) => pk),
+  );
+  return rows.map((row) => ({ ...row, fixes: answers.get(row.pk)?.fixes ?? [] }) as unknown as Row);
+}
+
 const byUrgency = sql`r.priority desc, c.severity desc, c.published_date desc, c.pk desc`;
 
-export type ItemRow = Headline & Risk;
+export type ItemRow = Headline & Risk & { pk: number };
 
 export const toItem = (
   { cve_id, name, severity, base_score, ...risk }: ItemRow,
@@ -132,8 +141,9 @@ export const toItem = (
 // Returns the CVEs of a message; undefined if every one has been rejected, or the rules that they match were deleted.
 async function alertContent({ db, config }: Deps, { id, channel }: Contained): Promise<Content | undefined> {
   const maxItems = channel === 'webhook' || channel === 'jira' ? MAX_ITEMS_FOR_PROGRAMS : MAX_ITEMS;
-  const rows = await db.rows<AlertRow>(
-    selectItems(sql`
+  const rows = await loadItems<AlertRow>(
+    db,
+    sql`
       select c.pk, jsonb_agg(e.change order by e.id) as changes, jsonb_agg(to_jsonb(d.tracked) order by e.id) as tracked,
         jsonb_agg(to_jsonb(d.tracking_ids)) as tracking_ids, jsonb_agg(to_jsonb(d.rule_ids)) as rule_ids,
         jsonb_agg(e.id) as event_ids,
@@ -143,7 +153,7 @@ async function alertContent({ db, config }: Deps, { id, channel }: Contained): P
       join cve_ranks r on r.cve_pk = c.pk
       where d.message_id = ${id} and c.vuln_status <> 'REJECTED'
         and (cardinality(d.tracked) > 0 or exists (select 1 from alert_rules rule where rule.id = any(d.rule_ids)))
-      group by c.pk, r.priority order by place limit ${maxItems}`),
+      group by c.pk, r.priority order by place limit ${maxItems}`,
   );
   const [first] = rows;
   if (first === undefined) return undefined;
@@ -202,15 +212,16 @@ function describeCause({ is_tracked }: AlertRow, rules: readonly { name: string 
 
 // Returns the CVEs published on a day from the reader's minimum severity up; undefined if there are none.
 async function dailyContent({ db, config }: Deps, userId: number, day: string): Promise<Content | undefined> {
-  const rows = await db.rows<ItemRow & { total: number }>(
-    selectItems(sql`
+  const rows = await loadItems<ItemRow & { total: number }>(
+    db,
+    sql`
       select c.pk, count(*) over () as total, row_number() over (order by ${byUrgency}) as place
       from cves c join cve_ranks r on r.cve_pk = c.pk
       where c.published_date >= ${day}::date::timestamp at time zone 'UTC'
         and c.published_date < (${day}::date + 1)::timestamp at time zone 'UTC'
         and c.severity >= (select daily_cve_min_severity from notification_settings where user_id = ${userId})
         and not c.demo and c.vuln_status <> 'REJECTED'
-      order by place limit ${MAX_ITEMS}`),
+      order by place limit ${MAX_ITEMS}`,
   );
   const [first] = rows;
   if (first === undefined) return undefined;
@@ -227,7 +238,6 @@ async function dailyContent({ db, config }: Deps, userId: number, day: string): 
 }
 
 interface AlertRow extends ItemRow {
-  pk: number;
   total: number;
   changes: NotableChange[];
   tracked: string[][];

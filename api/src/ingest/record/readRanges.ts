@@ -81,7 +81,8 @@ function splitByBranch(whole: RecordRange, changes: ChangePoint[]): RecordRange[
     return undefined;
   const scheme = chooseScheme([whole]);
   const fixes = changes.toSorted((a, b) => compareVersions(scheme, a.version, b.version) ?? 0);
-  const end = fixes.some((fix) => isBeyond(whole, fix)) ? null : whole.less_than;
+  const isOpen = whole.less_than === '*' || fixes.some((fix) => isBeyond(whole, fix));
+  const end = isOpen ? null : whole.less_than;
   const points = [...fixes.map(({ version }) => version), ...(end === null ? [] : [end])];
   const branches = points.slice(0, -1).map((point, index) => findBranch(point, points[index + 1] ?? ''));
   if (branches.length === 0 || branches.includes(undefined)) return undefined;
@@ -105,6 +106,9 @@ function splitByChanges(whole: RecordRange, changes: ChangePoint[]): RecordRange
   const beyond = changes.filter((change) => change.status === 'unaffected' && isBeyond(whole, change));
   const { less_than, less_than_or_equal } = whole;
   const end = { less_than: less_than_or_equal === null ? (less_than ?? '*') : null, less_than_or_equal };
+  // Affected up to 6.9.2, but not since 6.7.0: the record contradicts itself.
+  const isDoubtful = ({ version, status }: ChangePoint) =>
+    status === 'unaffected' && less_than_or_equal !== null && !version.startsWith(less_than_or_equal);
   const segments = [whole, ...within].map((start, index): RecordRange => {
     const next = within[index]?.version;
     const bounds = next === undefined ? (index === 0 ? whole : end) : { less_than: next, less_than_or_equal: null };
@@ -113,7 +117,7 @@ function splitByChanges(whole: RecordRange, changes: ChangePoint[]): RecordRange
       less_than: bounds.less_than,
       less_than_or_equal: bounds.less_than_or_equal,
       version_type: whole.version_type,
-      status: start.status,
+      status: index > 0 && index === within.length && isDoubtful(start) ? 'unknown' : start.status,
     };
   });
   return [...segments, ...beyond.map((change) => single(whole, change))];

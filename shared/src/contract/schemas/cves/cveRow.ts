@@ -26,7 +26,12 @@ export const versionMatch = v.strictObject({
 });
 
 // One of the user's active trackings that match a CVE. `reason` is null for a tracking of no version.
-export const trackingMatch = v.strictObject({ tracking_id: rowId, ...versionMatch.entries });
+export const trackingMatch = v.strictObject({
+  tracking_id: rowId,
+  ...versionMatch.entries,
+  /** In details: the stated fix for the tracked version. An extension. */
+  fix: v.optional(v.string()),
+});
 
 export const cveRow = v.strictObject({
   cve_id: v.string(),

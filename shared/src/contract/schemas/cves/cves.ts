@@ -91,6 +91,30 @@ export const cveTrends = defineCall('GET /cves/trends', {
   }),
 });
 
+/** A version in which a product is fixed, as the record or an advisory of OSV states it. */
+export const fix = v.strictObject({
+  product_id: v.nullable(rowId),
+  vendor_name: v.nullable(v.string()),
+  product_name: v.nullable(v.string()),
+  version: v.string(),
+  /** The release line: `7.0` for 7.0.17 beside 7.2.13. Null where the record states one line. */
+  branch: v.nullable(v.string()),
+  /** The container of the record, or `OSV`. */
+  source: v.string(),
+  /** `description`: named only there, which is no version data. */
+  stated_as: v.picklist(['unaffected version', 'range end', 'solution', 'description']),
+});
+
+/** The reference that helps most with a fix. */
+export const advisory = v.strictObject({
+  url: v.string(),
+  /** The text of a link: `Read the vendor advisory`, `Advisory of Fedora`. */
+  label: v.string(),
+  /** Whose page it is; null for the vendor of an affected product. */
+  owner: v.nullable(v.string()),
+  kind: v.picklist(['advisory', 'patch', 'mitigation', 'release notes', 'page']),
+});
+
 export const cveDetailAnswer = v.strictObject({
   ...cveRow.entries,
   /** The source of vendor and product if the assigner does not name them: a container (`CISA-ADP`), `OSV` or `KEV`. */
@@ -123,6 +147,10 @@ export const cveDetailAnswer = v.strictObject({
     }),
   ),
   remediation: v.nullable(v.string()),
+  /** The fixes of each product, from old to new; empty where none is stated. An extension. */
+  fixes: v.optional(v.array(fix)),
+  /** Null without a usable reference. An extension. */
+  advisory: v.optional(v.nullable(advisory)),
   rejected_reason: v.nullable(v.string()),
   /** The CVEs that replace a rejected record. */
   replaced_by: v.optional(v.array(v.string())),

@@ -214,13 +214,13 @@ describe('BulkDialog', () => {
   ])('refuses a binary file named .json: %j, %s', async (content) => {
     const { user } = await open('');
     await user.upload(screen.getByLabelText('List file'), new File([content], 'bom.json'));
-    expect(await screen.findByText('This file is not text. Choose a text, CSV or JSON file.')).toBeVisible();
+    expect(await screen.findByText('This file is not text. Choose a text, CSV, JSON or XML file.')).toBeVisible();
   });
 
   test('reads the same file again after a correction', async () => {
     const { user } = await open('');
     await user.upload(screen.getByLabelText('List file'), new File(['<bom/>'], 'bom.json'));
-    expect(await screen.findByText(/^This is XML/)).toBeVisible();
+    expect(await screen.findByText('This SBOM names no packages.')).toBeVisible();
     expect(screen.getByLabelText('List file')).toHaveValue('');
     await user.upload(screen.getByLabelText('List file'), new File(['CVE-2026-1001'], 'bom.json'));
     expect(await tab('To add (1)')).toBeVisible();
@@ -238,7 +238,7 @@ describe('BulkDialog', () => {
 
   test.each([
     ['', 'Paste a list or choose a file.'],
-    ['<bom/>', 'This is XML. Export the SBOM as JSON (CycloneDX or SPDX).'],
+    ['<bom/>', 'This SBOM names no packages.'],
   ])('shows why a list cannot be read, and keeps its text', async (list, message) => {
     await open(list);
     press('Find Matches');

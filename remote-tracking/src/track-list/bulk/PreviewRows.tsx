@@ -1,4 +1,4 @@
-import { isolateText } from '@faultline/shared/format';
+import { formatCount, isolateText } from '@faultline/shared/format';
 import { Checkbox, Select } from '@faultline/shared/forms';
 import { ScrollGrid } from '@faultline/shared/tables';
 import { typeNames } from '@faultline/shared/tracking';
@@ -54,30 +54,42 @@ const formatTarget = ({ name, owner }: Target): string =>
 interface ReadyRowProps {
   row: ReadyImportRow;
   out: boolean;
-  onExclude: (key: string, out: boolean) => void;
+  onExclude: (index: number, out: boolean) => void;
 }
 
-function formatOriginalText({ entry, target }: ReadyImportRow): string | undefined {
+const MAX_LABELS = 2;
+
+function listOrigins({ entry, targets: [target], others }: ReadyImportRow): string[] {
   const words = entry.label.toLowerCase();
-  const name = target.name.toLowerCase();
-  return words === name || words === `${name} ${target.version_filter.toLowerCase()}`
-    ? undefined
-    : `from ${entry.label}`;
+  const name = target?.name.toLowerCase() ?? '';
+  const isSame = words === name || words === `${name} ${target?.version_filter.toLowerCase()}`;
+  return isSame && others.length === 0 ? [] : [...new Set([entry.label, ...others])];
+}
+
+function formatOrigins(row: ReadyImportRow): string | undefined {
+  const labels = listOrigins(row);
+  if (labels.length === 0) return undefined;
+  const more = labels.length - MAX_LABELS;
+  return `from ${labels.slice(0, MAX_LABELS).join(', ')}${more > 0 ? ` and ${formatCount(more)} more` : ''}`;
 }
 
 export function ReadyRow({ row, out, onExclude }: ReadyRowProps) {
-  const { key, target, note } = row;
+  const { index, targets, match } = row;
+  const note = match.status === 'found' ? match.note : undefined;
+  const types = [...new Set(targets.map(({ tracking_type }) => typeNames[tracking_type]))];
   return (
     <Row>
       <Main>
         <Checkbox
-          label={formatTarget(target)}
-          hint={[formatOriginalText(row), note].filter(Boolean).join('. ') || undefined}
+          label={targets.map(formatTarget).join(', ')}
+          hint={[formatOrigins(row), note].filter(Boolean).join('. ') || undefined}
           checked={!out}
-          onChange={(checked) => onExclude(key, !checked)}
+          onChange={(checked) => onExclude(index, !checked)}
         />
       </Main>
-      <Badge>{typeNames[target.tracking_type]}</Badge>
+      {types.map((type) => (
+        <Badge key={type}>{type}</Badge>
+      ))}
     </Row>
   );
 }

@@ -87,7 +87,9 @@ function parseEmbedded(text: string): unknown {
 function decodeBase64(text: string): string | undefined {
   try {
     const bytes = atob(text.replaceAll(/\s/g, '').replaceAll('-', '+').replaceAll('_', '/'));
-    return new TextDecoder('utf-8', { fatal: true }).decode(Uint8Array.from(bytes, (byte) => byte.charCodeAt(0)));
+    const buffer = new Uint8Array(bytes.length);
+    for (let at = 0; at < bytes.length; at += 1) buffer[at] = bytes.charCodeAt(at);
+    return new TextDecoder('utf-8', { fatal: true }).decode(buffer);
   } catch {
     return undefined;
   }

@@ -72,7 +72,14 @@ function toEntry(identifier: string): Entry | undefined {
     const found = parsePurl(identifier);
     if (found === undefined) return undefined;
     const { name, version } = found;
-    const component = toComponent({ name: name.split('/').at(-1), version, purl: identifier });
+    const component = toComponent({
+      name: name
+        .replace(/(?<=.)\/v\d+$/, '')
+        .split('/')
+        .at(-1),
+      version,
+      purl: identifier,
+    });
     return { kind: 'item', label: [name, component.version].filter(Boolean).join(' '), component };
   }
   const found = parseCpe(identifier);

@@ -1,0 +1,2 @@
+/** The most alert rules of an account or team. */
+export const MAX_RULES = 100;

@@ -1,4 +1,4 @@
-import { MAX_RULES } from '../../../../remote-tracking/contract/limits.ts';
+import { MAX_RULES } from '../../../../remote-tracking/contract/rules.ts';
 import { appendAudit } from '../../audit/auditLog.ts';
 import { readSearch } from '../../catalogue/cves/query/filter.ts';
 import { isUniqueViolation } from '../../db/index.ts';

@@ -1,91 +1,89 @@
-import { SaxesParser, type SaxesTagNS } from 'saxes';
 import { ListError } from './Entry.ts';
 import type { JsonObject } from './jsonValues.ts';
 
-interface Open {
-  tag: string;
-  // What the element is in the JSON format; undefined for one that is not read.
-  value: JsonObject | undefined;
-  text: string;
-}
-
-const TEXTS = new Set(['group', 'name', 'version', 'cpe', 'purl', 'publisher']);
-const MAX_DEPTH = 5000;
-
 /**
- * Returns a CycloneDX document in XML as its JSON format would have it. Entities that a document declares are refused.
+ * Returns a CycloneDX document in XML as its JSON format would have it, with nested components in one list. Documents that
+ * declare entities are refused before they are parsed.
  *
  * @throws ListError
  */
 export function parseCycloneDxXml(text: string): JsonObject {
-  const document: JsonObject = { bomFormat: 'CycloneDX', metadata: {}, components: [] };
-  const path: Open[] = [];
-  const parser = new SaxesParser({ xmlns: true });
-  const fail = (reason: string) => {
-    throw new ListError(reason);
+  const bom = parseXml(text);
+  if (!isBom(bom)) throw new ListError(describeRoot(bom));
+  const root = findChild(findChild(bom, 'metadata'), 'component');
+  return {
+    bomFormat: 'CycloneDX',
+    metadata: root === undefined ? {} : { component: { ...readComponent(root), components: readComponents(root) } },
+    components: readComponents(bom),
   };
-  parser.on('error', ({ message }) => fail(`This XML can't be read: ${message}`));
-  parser.on('doctype', () => fail("This XML declares a document type, which SBOMs don't have. Export the SBOM again."));
-  parser.on('opentag', (element) => {
-    const parent = path.at(-1);
-    if (parent === undefined && !isBom(element)) fail(describeRoot(element));
-    if (path.length === MAX_DEPTH) fail('This XML is nested too deeply.');
-    path.push({ tag: element.local, value: openValue(element, parent, document), text: '' });
-  });
-  const addText = (part: string) => {
-    const element = path.at(-1);
-    if (element !== undefined) element.text += part;
-  };
-  parser.on('text', addText);
-  parser.on('cdata', addText);
-  parser.on('closetag', () => {
-    const { tag, text: content = '' } = path.pop() ?? {};
-    const owner = path.at(-1)?.value;
-    if (owner === undefined || tag === undefined) return;
-    if (TEXTS.has(tag) || (tag === 'url' && owner.type !== undefined)) owner[tag] = content.trim();
-  });
-  parser.write(text).close();
-  return document;
 }
 
-const isBom = ({ local, uri }: SaxesTagNS): boolean =>
-  local === 'bom' && (uri === '' || /cyclonedx\.org\/schema\/bom/i.test(uri));
+const DECLARATION = /^\s*<\?xml[^>]*\?>/;
+const CDATA = /<!\[CDATA\[([\s\S]*?)\]\]>/g;
+const escapeText = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
-const describeRoot = ({ local, uri }: SaxesTagNS): string =>
-  local === 'RDF' || /spdx\.org/i.test(uri)
-    ? 'This is an SPDX document in RDF. Export the SBOM as JSON or tag-value.'
-    : `This XML isn't a CycloneDX SBOM: its first element is <${local}>. Export the SBOM as CycloneDX or SPDX.`;
+function parseXml(text: string): Element {
+  const xml = text.replace(DECLARATION, '').replaceAll(CDATA, (_, content: string) => escapeText(content));
+  if (/<!DOCTYPE\s+html/i.test(xml)) throw new ListError('This is a web page. Choose the SBOM that it links to.');
+  if (/<!DOCTYPE/i.test(xml))
+    throw new ListError("This XML declares a document type, which SBOMs don't have. Export the SBOM again.");
+  const { root, problem } = parseDocument(xml);
+  if (root !== undefined && problem === undefined) return root;
+  const reason = /error on line[^\n]*|XML Parsing Error:[^\n]*/i.exec(problem ?? '')?.[0];
+  throw new ListError(`This XML can't be read: ${reason ?? 'it is incomplete or nested too deeply.'}`);
+}
 
-// Components stand in `components` of the document or of another component, and once in `metadata`; elsewhere, as in a
-// pedigree, they are no part of the software.
-function openValue(element: SaxesTagNS, parent: Open | undefined, document: JsonObject): JsonObject | undefined {
-  if (parent === undefined) return document;
-  const { value: owner, tag } = parent;
-  if (owner === undefined) return undefined;
-  const attribute = (name: string) => element.attributes[name]?.value;
-  switch (element.local) {
-    case 'metadata':
-      return owner === document ? (document.metadata as JsonObject) : undefined;
-    case 'components':
-      return owner === document || tag === 'component' ? owner : undefined;
-    case 'component': {
-      const component: JsonObject = { type: attribute('type'), 'bom-ref': attribute('bom-ref'), components: [] };
-      if (tag === 'components') (owner.components as JsonObject[]).push(component);
-      else if (tag === 'metadata') owner.component = component;
-      else return undefined;
-      return component;
-    }
-    case 'supplier':
-      return tag === 'component' ? (owner.supplier = {}) : undefined;
-    case 'externalReferences':
-      return tag === 'component' ? owner : undefined;
-    case 'reference': {
-      if (tag !== 'externalReferences') return undefined;
-      const reference: JsonObject = { type: attribute('type') ?? '' };
-      owner.externalReferences = [...((owner.externalReferences as JsonObject[] | undefined) ?? []), reference];
-      return reference;
-    }
-    default:
-      return undefined;
+function parseDocument(xml: string): { root?: Element; problem?: string } {
+  try {
+    const document = new DOMParser().parseFromString(xml, 'application/xml');
+    const [problem] = document.getElementsByTagName('parsererror');
+    return problem === undefined ? { root: document.documentElement } : { problem: problem.textContent };
+  } catch {
+    return {};
   }
+}
+
+const isBom = ({ localName, namespaceURI }: Element): boolean =>
+  localName === 'bom' && (namespaceURI === null || /cyclonedx\.org\/schema\/bom|^$/i.test(namespaceURI));
+
+const describeRoot = ({ localName, namespaceURI }: Element): string =>
+  localName === 'RDF' || /spdx\.org/i.test(namespaceURI ?? '')
+    ? 'This is an SPDX document in RDF. Export the SBOM as JSON or tag-value.'
+    : `This XML isn't a CycloneDX SBOM: its first element is <${localName}>. Export the SBOM as CycloneDX or SPDX.`;
+
+const listChildren = (owner: Element | undefined, name: string): Element[] =>
+  owner === undefined ? [] : [...owner.children].filter(({ localName }) => localName === name);
+
+const findChild = (owner: Element | undefined, name: string): Element | undefined => listChildren(owner, name)[0];
+
+const listComponents = (owner: Element): Element[] => listChildren(findChild(owner, 'components'), 'component');
+
+function readComponents(owner: Element): JsonObject[] {
+  const found: JsonObject[] = [];
+  const waiting = listComponents(owner).toReversed();
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    found.push(readComponent(next));
+    for (const inner of listComponents(next).toReversed()) waiting.push(inner);
+  }
+  return found;
+}
+
+function readComponent(component: Element): JsonObject {
+  const textOf = (owner: Element | undefined, name: string) => findChild(owner, name)?.textContent;
+  const text = (name: string) => textOf(component, name);
+  return {
+    type: component.getAttribute('type'),
+    'bom-ref': component.getAttribute('bom-ref') ?? undefined,
+    group: text('group'),
+    name: text('name'),
+    version: text('version'),
+    cpe: text('cpe'),
+    purl: text('purl'),
+    publisher: text('publisher'),
+    supplier: { name: textOf(findChild(component, 'supplier'), 'name') },
+    externalReferences: listChildren(findChild(component, 'externalReferences'), 'reference').map((reference) => ({
+      type: reference.getAttribute('type'),
+      url: textOf(reference, 'url'),
+    })),
+  };
 }

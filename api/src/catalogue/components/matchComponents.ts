@@ -75,7 +75,7 @@ function toMatch(
 const describePackaged = ({ version, packaged }: Lookup): string =>
   version === undefined || packaged === undefined
     ? ''
-    : `. Compared as ${version}; the distribution may have fixed CVEs in ${packaged}`;
+    : `. Compared as ${version}, without the distribution's own fixes`;
 
 const partition = <T>(rows: readonly T[], isFirst: (row: T) => boolean): [T[], T[]] => [
   rows.filter((row) => isFirst(row)),

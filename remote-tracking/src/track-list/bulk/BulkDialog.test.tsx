@@ -252,7 +252,9 @@ describe('BulkDialog', () => {
         5,
         Array.from({ length: 98 }, (_, at) => ({ ...rule(`Rule ${at}`), id: at + 1 })),
       );
-      expect(await screen.findByText(/98 of 100 alert rules are in use.* 2 of these 5 names fit/)).toBeVisible();
+      expect(
+        await screen.findByText(/Each name needs an alert rule, and 98 of 100 are in use: 2 of these 5 names fit\./),
+      ).toBeVisible();
       expect(watched(requests)).toEqual([]);
       fireEvent.click(screen.getByRole('button', { name: 'Watch 2 Names' }));
       expect(await screen.findByText(/^Watching 2 names\./)).toBeVisible();

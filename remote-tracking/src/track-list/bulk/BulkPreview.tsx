@@ -62,7 +62,9 @@ export function BulkPreview({ phase, matching, follows, onClose }: BulkPreviewPr
       }
     >
       <Stack spacing={4}>
-        {use && items.length > use.left && <PlanNotice use={use} wanted={items.length} />}
+        {use && items.length > use.left && (
+          <PlanNotice use={use} wanted={items.length} hasSeveral={items.length > count} />
+        )}
         <PreviewTabs
           plan={plan}
           unread={phase.list.unread}
@@ -83,12 +85,15 @@ export function BulkPreview({ phase, matching, follows, onClose }: BulkPreviewPr
 interface PlanNoticeProps {
   use: PlanUse;
   wanted: number;
+  // Some components are several products, which count each.
+  hasSeveral: boolean;
 }
 
-const PlanNotice = ({ use: { limit, used, left }, wanted }: PlanNoticeProps) => (
+const PlanNotice = ({ use: { limit, used, left }, wanted, hasSeveral }: PlanNoticeProps) => (
   <Alert severity="warning">
     The free plan tracks up to {limit} items, and {formatCount(used)} are active: {formatCount(left)} of these{' '}
-    {formatCount(wanted)} fit. Pause others or <PlanAdvice label="upgrade to Pro" /> to add the rest.
+    {formatCount(wanted)}
+    {hasSeveral && ' products'} fit. Pause others or <PlanAdvice label="upgrade to Pro" /> to add the rest.
   </Alert>
 );
 

@@ -26,7 +26,7 @@ const Row = styled('div')(({ theme }) => ({
   borderBottom: `1px solid ${theme.vars.palette.divider}`,
   overflowWrap: 'anywhere',
 }));
-const Main = styled('div')({ flex: '1 1 160px', minWidth: 0 });
+const Main = styled('div')({ flex: '1 1 230px', minWidth: 0 });
 const Secondary = styled('span')(({ theme }) => ({ color: theme.vars.palette.text.secondary, minWidth: 0 }));
 
 interface RowsProps<T> {
@@ -50,6 +50,17 @@ export function Rows<T>(props: RowsProps<T>) {
 
 const formatTarget = ({ name, owner }: Target): string =>
   owner === undefined ? name : `${isolateText(name)} · ${isolateText(owner)}`;
+
+// Products of one name as `curl 7.88.1 · curl, haxx`.
+function formatTargets(targets: readonly Target[]): string {
+  const groups = Map.groupBy(targets, ({ name }) => name);
+  return [...groups]
+    .map(([name, same]) => {
+      const owners = same.flatMap(({ owner }) => (owner === undefined ? [] : [isolateText(owner)]));
+      return owners.length === 0 ? name : `${isolateText(name)} · ${owners.join(', ')}`;
+    })
+    .join('; ');
+}
 
 interface ReadyRowProps {
   row: ReadyImportRow;
@@ -81,7 +92,7 @@ export function ReadyRow({ row, out, onExclude }: ReadyRowProps) {
     <Row>
       <Main>
         <Checkbox
-          label={targets.map(formatTarget).join(', ')}
+          label={formatTargets(targets)}
           hint={[formatOrigins(row), note].filter(Boolean).join('. ') || undefined}
           checked={!out}
           onChange={(checked) => onExclude(index, !checked)}

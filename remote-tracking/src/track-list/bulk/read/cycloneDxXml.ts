@@ -29,7 +29,7 @@ function parseXml(text: string): Element {
     throw new ListError("This XML declares a document type, which SBOMs don't have. Export the SBOM again.");
   const { root, problem } = parseDocument(xml);
   if (root !== undefined && problem === undefined) return root;
-  const reason = /error on line[^\n]*|XML Parsing Error:[^\n]*/i.exec(problem ?? '')?.[0];
+  const reason = /error on line.*?(?=Below is|$)|XML Parsing Error:.*/im.exec(problem ?? '')?.[0];
   throw new ListError(`This XML can't be read: ${reason ?? 'it is incomplete or nested too deeply.'}`);
 }
 

@@ -4,6 +4,8 @@ import { readList } from './readList.ts';
 describe('hostile files', () => {
   test.each<[string, () => string]>([
     ['quotes in one long line', () => 'a"'.repeat(2_000_000)],
+    ['many CVE ids', () => 'CVE-2026-1001\n'.repeat(90_000)],
+    ['many unreadable lines', () => 'a,b,c,d\n'.repeat(1_000_000)],
     ['apostrophes after line breaks', () => `x,"a${'\n'.repeat(1_000_000)}'b"`],
     ['an array in an array', () => '['.repeat(3_000_000)],
     [

@@ -1,5 +1,5 @@
 import { toComponent } from './components.ts';
-import type { Entry, ReadList, Unread } from './Entry.ts';
+import { type Entry, ListError, MAX_ENTRIES, type ReadList, type Unread } from './Entry.ts';
 import { parseCpe, parsePurl } from './identifiers.ts';
 
 const CVE_ID = /\bCVE-\d{4}-\d{4,19}\b/gi;
@@ -45,18 +45,32 @@ function parseRow({ cells }: CsvRow, heading: Map<Column, number> | undefined, s
 }
 
 const MAX_UNREAD_LENGTH = 200;
+// Repeated items are counted once, but only after all are read.
+const MAX_REPEATED_ENTRIES = 100_000;
 
-/** Reads CVE ids, package URLs, CPEs and `vendor,product,version`, one or more a line. */
+/**
+ * Reads CVE ids, package URLs, CPEs and `vendor,product,version`, one or more a line.
+ *
+ * @throws ListError for a text of very many lines, or of many that can't be read
+ */
 export function readLines(text: string): ReadList {
   const separator = detectSeparator(text);
-  const rows = parseCsv(text, separator).filter(({ cells }) => !cells[0]?.startsWith('#'));
-  const heading = rows[0] && parseHeading(rows[0]);
   const entries: Entry[] = [];
   const unread: Unread[] = [];
-  for (const row of heading === undefined ? rows : rows.slice(1)) {
+  let heading: Map<Column, number> | undefined;
+  let isFirst = true;
+  for (const row of parseCsv(text, separator)) {
+    if (row.cells[0]?.startsWith('#')) continue;
+    if (isFirst) {
+      isFirst = false;
+      heading = parseHeading(row);
+      if (heading !== undefined) continue;
+    }
     const found = parseRow(row, heading, separator);
     if (found.length === 0) unread.push({ line: row.line, text: row.cells.join(', ').slice(0, MAX_UNREAD_LENGTH) });
     for (const entry of found) entries.push(entry);
+    if (unread.length > MAX_ENTRIES) throw new ListError("More than 5,000 lines of this list can't be read.");
+    if (entries.length > MAX_REPEATED_ENTRIES) throw new ListError('This list is too long. Import up to 5,000 items.');
   }
   return { entries, unread };
 }
@@ -104,48 +118,61 @@ const ESCAPED_FORMULA = /((?:^|[;\t\n])[\s"]*)'(?=[=+\-@＝＋－＠])/gu;
 const MAX_CELL_LENGTH = 10_000;
 
 const toCell = (text: string): string => {
-  const cell = text.trim().slice(0, MAX_CELL_LENGTH);
+  const cell = text.trim().slice(0, MAX_CELL_LENGTH).replaceAll('\r', '');
   return cell.includes("'") ? cell.replaceAll(ESCAPED_FORMULA, '$1') : cell;
 };
 
-// Returns the rows that are not empty. Quoted cells may contain separators, quotes and line breaks. A quote that is never
+// Yields the rows that are not empty. Quoted cells may contain separators, quotes and line breaks. A quote that is never
 // closed is an ordinary character; otherwise the cell would contain all lines after it.
-function parseCsv(text: string, separator: string): CsvRow[] {
+function* parseCsv(text: string, separator: string): Generator<CsvRow> {
   const lastQuote = text.lastIndexOf('"');
-  const rows: CsvRow[] = [];
   let row: CsvRow = { line: 1, cells: [] };
   let line = 1;
-  let cell = '';
-  let isBlank = true;
-  let quoted = false;
-  const endCell = () => {
-    row.cells.push(toCell(cell));
-    cell = '';
-    isBlank = true;
-  };
-  const endRow = () => {
-    endCell();
-    if (row.cells.some((each) => each !== '')) rows.push(row);
-    row = { line, cells: [] };
-  };
-  for (let at = 0; at < text.length; at += 1) {
-    const mark = text.charAt(at);
-    if (mark === '\n') line += 1;
-    if (quoted && mark === '"' && text.charAt(at + 1) === '"') {
-      cell += '"';
-      isBlank = false;
-      at += 1;
-    } else if (quoted ? mark === '"' : mark === '"' && isBlank && at < lastQuote) {
-      quoted = !quoted;
-    } else if (!quoted && mark === separator) {
-      endCell();
-    } else if (!quoted && mark === '\n') {
-      endRow();
-    } else if (mark !== '\r') {
-      cell += mark;
-      isBlank &&= /\s/.test(mark);
+  let at = 0;
+  let endOfLine = -1;
+  let nextSeparator = -1;
+  while (at <= text.length) {
+    let cell = '';
+    const quote = findQuote(text, at);
+    if (quote !== -1 && quote < lastQuote) {
+      ({ cell, at } = readQuoted(text, quote));
+      line += countLineBreaks(cell);
     }
+    if (endOfLine < at) endOfLine = indexOfOr(text, '\n', at);
+    if (nextSeparator < at) nextSeparator = indexOfOr(text, separator, at);
+    const end = Math.min(nextSeparator, endOfLine);
+    row.cells.push(toCell(cell + text.slice(at, end)));
+    at = end + 1;
+    if (end < endOfLine) continue;
+    line += 1;
+    if (row.cells.some((each) => each !== '')) yield row;
+    row = { line, cells: [] };
   }
-  endRow();
-  return rows;
 }
+
+const indexOfOr = (text: string, mark: string, from: number): number => {
+  const found = text.indexOf(mark, from);
+  return found === -1 ? text.length : found;
+};
+
+const OPENING_QUOTE = /[^\S\n]*"/y;
+
+// Returns the place of a quote that begins a cell; -1 if none does.
+function findQuote(text: string, at: number): number {
+  OPENING_QUOTE.lastIndex = at;
+  return OPENING_QUOTE.test(text) ? OPENING_QUOTE.lastIndex - 1 : -1;
+}
+
+// Two quotes are one in the cell.
+function readQuoted(text: string, quote: number): { cell: string; at: number } {
+  const parts: string[] = [];
+  let from = quote + 1;
+  for (;;) {
+    const end = indexOfOr(text, '"', from);
+    if (text.charAt(end + 1) !== '"') return { cell: parts.join('') + text.slice(from, end), at: end + 1 };
+    parts.push(text.slice(from, end + 1));
+    from = end + 2;
+  }
+}
+
+const countLineBreaks = (text: string): number => text.split('\n').length - 1;

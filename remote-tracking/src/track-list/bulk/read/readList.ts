@@ -20,9 +20,6 @@ export function readList(given: string): ReadList {
   if (entries.length > MAX_ENTRIES) {
     throw new ListError(`This list has ${entries.length.toLocaleString('en-US')} items. Import up to 5,000 at a time.`);
   }
-  if (list.unread.length > MAX_ENTRIES) {
-    throw new ListError(`${list.unread.length.toLocaleString('en-US')} lines of this list can't be read.`);
-  }
   if (entries.length === 0 && list.unread.length === 0)
     throw new ListError(isSbom ? 'This SBOM names no packages.' : 'No items found in this list.');
   return { ...list, entries };

@@ -50,9 +50,14 @@ function WatchOffer({ entries }: { entries: readonly Entry[] }) {
     <>
       {fitting.length < names.length && (
         <Alert severity="warning">
-          {formatCount(query.data.length)} of {MAX_RULES} alert rules are in use, and each name is one:{' '}
-          {formatCount(left)} of these {formatCount(names.length)} names {left === 1 ? 'fits' : 'fit'}. Delete{' '}
-          <NoticeLink to="/alerts/rules">alert rules</NoticeLink> to watch the rest.
+          Each name needs an alert rule, and {formatCount(query.data.length)} of {MAX_RULES} are in use:{' '}
+          {formatCount(left)} of these {formatCount(names.length)} names {left === 1 ? 'fits' : 'fit'}.
+          {query.data.length > 0 && (
+            <>
+              {' '}
+              Delete <NoticeLink to="/alerts/rules">alert rules</NoticeLink> to watch the rest.
+            </>
+          )}
         </Alert>
       )}
       <Offer>

@@ -16,7 +16,7 @@ import { formatCount, plural } from '@faultline/shared/format';
 import { fromTrackList } from '../components/BackNavigation.tsx';
 import { ShowMoreList } from '../components/ShowMore.tsx';
 import { useAtomValue } from 'jotai';
-import { bulkJobAtom, countItems, formatOutcome } from './bulk/bulkJob.ts';
+import { bulkJobAtom, countAll, countItems, formatOutcome } from './bulk/bulkJob.ts';
 
 const loadImport = () => import('./bulk/BulkDialog.tsx');
 
@@ -127,7 +127,7 @@ function formatChange({ open_before, open_count, uncomparable_count }: Omit<Filt
 function ImportProgressBanner({ onShow }: { onShow: () => void }) {
   const job = useAtomValue(bulkJobAtom);
   if (job === undefined) return null;
-  const words = `${formatCount(countItems(job, 'added'))} of ${formatCount(job.items.length)}`;
+  const words = `${formatCount(countItems(job, 'added'))} of ${formatCount(countAll(job))}`;
   return (
     <Alert
       severity={job.status === 'adding' || job.status === 'done' ? 'info' : 'warning'}

@@ -59,12 +59,28 @@ function toMatch(
       ? NO_VERSION
       : (versions.get(`${id} ${version.toLowerCase()}`) ?? { version, version_id: null })),
   }));
-  const listed = lookup.groups.length === 0 ? targets.filter(({ version_id }) => version_id !== null) : [];
-  if (listed.length === 1 && confidence === 'suggestion')
-    return { confidence: 'match', reason: 'The only product of this name with this version', targets: listed };
-  if (isExact || confidence === 'none') return { confidence, reason, targets };
+  if (confidence === 'suggestion' && isExact) {
+    const [listed, others] = partition(targets, ({ version_id }) => version_id !== null);
+    const isOnly = lookup.groups.length === 0 && listed.length === 1;
+    return {
+      confidence,
+      reason: isOnly ? 'Matched by name only. This product lists the version' : reason,
+      targets: [...listed, ...others],
+    };
+  }
+  if (isExact || confidence === 'none') return { confidence, reason: `${reason}${describePackaged(lookup)}`, targets };
   return { confidence: 'suggestion', reason: `${version} isn't an exact version`, targets };
 }
+
+const describePackaged = ({ version, packaged }: Lookup): string =>
+  version === undefined || packaged === undefined
+    ? ''
+    : `. Compared as ${version}, without the distribution's own fixes`;
+
+const partition = <T>(rows: readonly T[], isFirst: (row: T) => boolean): [T[], T[]] => [
+  rows.filter((row) => isFirst(row)),
+  rows.filter((row) => !isFirst(row)),
+];
 
 type Versions = Map<string, { version: string; version_id: number }>;
 

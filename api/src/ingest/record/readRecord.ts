@@ -76,6 +76,10 @@ export function readRecord(json: unknown): CveRecord | { why: string } {
   const references = readReferences(containers);
   const assignerId = asString(meta.assignerOrgId);
   const replaced_by = rejected_reason === null ? [] : readReplacements(cveId, cna, rejected_reason);
+  const origin = readOrigin(
+    containers,
+    references.map(({ url }) => url),
+  );
   return {
     cveId,
     year: Number(year),
@@ -85,7 +89,7 @@ export function readRecord(json: unknown): CveRecord | { why: string } {
     score,
     ...readDates(year, meta, containers),
     ...nameRow(stated, affected),
-    pairs: linkPackages(affectedPairs(affected), { affected, references, descriptions }),
+    pairs: linkPackages(affectedPairs(affected), { affected, references, descriptions, ...origin }),
     document: {
       descriptions,
       affected: dedupeEntries(affected),
@@ -97,10 +101,7 @@ export function readRecord(json: unknown): CveRecord | { why: string } {
       ...(replaced_by.length === 0 ? {} : { replaced_by }),
       assigner: asString(meta.assignerShortName) ?? null,
       ...(assignerId === undefined ? {} : { assigner_id: truncate(assignerId, 60) }),
-      ...readOrigin(
-        containers,
-        references.map(({ url }) => url),
-      ),
+      ...origin,
       ssvc: readSsvc(containers),
       kev: readKevMention(containers),
     },

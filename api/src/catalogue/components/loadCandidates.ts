@@ -1,6 +1,6 @@
 import { type Db, sql } from '../../db/index.ts';
 import { identityKey } from '../../ingest/record/identityKey.ts';
-import type { Package } from '../../ingest/packages/Package.ts';
+import { FORGES, type Package } from '../../ingest/packages/Package.ts';
 import { foldName } from './foldNames.ts';
 
 // A product as it is shown, and the names that a record states. A product without a vendor has no vendor name.
@@ -102,8 +102,6 @@ export async function loadCandidates(
     },
   };
 }
-
-export const FORGES = ['github', 'gitlab', 'bitbucket', 'gitee'];
 
 async function loadRepositories(db: Db, ids: readonly number[]): Promise<Map<number, Set<string>>> {
   const rows = await db.rows<{ id: number; repositories: string[] }>(sql`

@@ -2,12 +2,12 @@ import type { AnswerOf } from '@faultline/shared/contract';
 import type { catalogue as schemas } from '@faultline/shared/contract/schemas';
 import { isExactVersion } from '@faultline/shared/versions';
 import { type Db, sql } from '../../db/index.ts';
-import { ANY_ECOSYSTEM, formatGuess, type Package, toPackage } from '../../ingest/packages/Package.ts';
+import { ANY_ECOSYSTEM, FORGES, formatGuess, type Package, toPackage } from '../../ingest/packages/Package.ts';
 import { dedupePackages } from '../../ingest/packages/readPackages.ts';
 import { identityKey } from '../../ingest/record/identityKey.ts';
 import { type Component, type Lookup, readComponent } from './componentNames.ts';
 import { isLongName, isNamespace, isOwner, isSameName, isSameVendor } from './foldNames.ts';
-import { type Candidate, type Candidates, FORGES, loadCandidates } from './loadCandidates.ts';
+import { type Candidate, type Candidates, loadCandidates } from './loadCandidates.ts';
 import type { Names } from './names/readPurl.ts';
 
 type Answer = AnswerOf<typeof schemas.matchComponents>;

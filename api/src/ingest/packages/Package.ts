@@ -12,6 +12,9 @@ export interface LinkedPackage extends Package {
   source: 'record' | 'osv' | 'text';
 }
 
+/** Hosts of repositories, as ecosystems of packages. */
+export const FORGES = ['github', 'gitlab', 'bitbucket', 'gitee'];
+
 // The ecosystem of a library if its record names none.
 export const ANY_ECOSYSTEM = 'any';
 

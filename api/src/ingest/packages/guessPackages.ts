@@ -29,7 +29,7 @@ const signs: readonly (readonly [ecosystem: string, sign: RegExp])[] = [
   ['golang', /\bgo[ -]?lang\b|\bgo (?:library|module|package)\b|\bwritten in go\b|\.go\b|pkg\.go\.dev/i],
   ['maven', /\b(?:java|kotlin|scala|jvm|maven)\b|\.java\b/i],
   ['npm', /\b(?:npm|npmjs|node\.?js|ecmascript|typescript)\b|\/blob\/\S+\.[cm]?[jt]sx?\b/i],
-  ['nuget', /(?:^|\s|asp)\.net\b|\bnuget\b|\.cs\b/i],
+  ['nuget', /(?<=^|\s|\basp)\.net\b|\bnuget\b|\.cs\b/i],
   ['pypi', /\b(?:python3?|pypi|pip|django|flask|pandas)\b|\.py\b/i],
 ];
 
@@ -89,8 +89,12 @@ function guessUnhosted(names: readonly string[], getSigns: () => Signs): LinkedP
   return found.ecosystems.length === 1 && FLAT.has(first) ? toGuesses(own, found) : [];
 }
 
+const MIN_WORD_LENGTH = 4;
+
 // The CPE name of several words may be that of the package where the record names the product in other words.
-const guessByCpe = (cpeName: string | undefined, product: string): LinkedPackage[] =>
-  cpeName !== undefined && /-.+-/.test(cpeName) && !isSamePart(cpeName, product)
-    ? toGuesses([cpeName], { ecosystems: [], isLibrary: false })
-    : [];
+function guessByCpe(cpeName: string | undefined, product: string): LinkedPackage[] {
+  const words = cpeName?.split('-') ?? [];
+  if (cpeName === undefined || words.length < 3 || isSamePart(cpeName, product)) return [];
+  const isAlike = words.some((word) => word.length >= MIN_WORD_LENGTH && compactName(product).includes(word));
+  return isAlike ? toGuesses([cpeName], { ecosystems: [], isLibrary: false }) : [];
+}

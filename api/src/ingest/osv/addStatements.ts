@@ -7,11 +7,11 @@ import type { CveRecord, RecordProduct } from '../record/CveRecord.ts';
 import {
   affectedPairs,
   dedupeEntries,
-  formatProductKey,
   isReadable,
   markSecondOpinions,
   selectNamed,
 } from '../record/affected.ts';
+import { formatProductKey } from '../record/identityKey.ts';
 import { toTsvector } from '../record/searchWords.ts';
 import { getPurlType, type OsvRange, type OsvStatement } from './readAdvisory.ts';
 

@@ -101,7 +101,7 @@ describe('affectedPairs', () => {
     const outcomes = ['1.4.3', '1.5.0', '1.5.2', '1.5.3'].map(
       (text) => matchVersion(record.document.affected, text).outcome,
     );
-    expect(outcomes).toEqual(['unaffected', 'affected', 'affected', 'unaffected']);
+    expect(outcomes).toEqual(['unlisted', 'affected', 'affected', 'unaffected']);
   });
 
   test('merges ranges that two containers write in different ways', () => {

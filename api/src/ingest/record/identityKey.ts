@@ -38,3 +38,7 @@ export function usableName(value: unknown): string | undefined {
   const key = identityKey(name);
   return key === '' || NO_NAME.has(key) ? undefined : name;
 }
+
+/** Returns the key of an entry's product: entries that name the same product in other letters have the same one. */
+export const formatProductKey = ({ vendor, product }: { vendor: string | null; product: string | null }): string =>
+  `${identityKey(vendor ?? '')}\n${identityKey(product ?? '')}`;

@@ -90,7 +90,8 @@ function splitByBranch(whole: RecordRange, changes: ChangePoint[]): RecordRange[
     return undefined;
   const scheme = chooseScheme([whole]);
   const fixes = changes.toSorted((a, b) => compareVersions(scheme, a.version, b.version) ?? 0);
-  const end = fixes.some((fix) => isBeyond(whole, fix)) ? null : whole.less_than;
+  const isOpen = whole.less_than === '*' || fixes.some((fix) => isBeyond(whole, fix));
+  const end = isOpen ? null : whole.less_than;
   const points = [...fixes.map(({ version }) => version), ...(end === null ? [] : [end])];
   const branches = points.slice(0, -1).map((point, index) => findBranch(point, points[index + 1] ?? ''));
   if (branches.length === 0 || branches.includes(undefined)) return undefined;

@@ -1,0 +1,116 @@
+export interface TextBound {
+  version: string;
+  /** True where the text counts the version itself as affected: `through 1.3`, `1.3 and earlier`. */
+  inclusive: boolean;
+}
+
+const MAX_TEXT_LENGTH = 20_000;
+// Words around a version that are looked at.
+const REACH = 90;
+
+const SENTENCE_END = /(?<=[.!?])\s+(?=[\p{Lu}\d*_`-])|\r?\n/u;
+const SUFFIX = String.raw`(?:sp|service pack|update|patch|hotfix|hf|build|rev|cu|p|r)`;
+const VERSION = new RegExp(
+  String.raw`(?<![\w.\-/])[vr]?\d[\w.+~:-]{0,60}(?:\(\w{1,12}\)[\w.-]{0,20}){0,2}(?: ${SUFFIX} ?\d{1,10}\b){0,3}`,
+  'gi',
+);
+const VERSION_WORD = /\b(?:versions?:?|releases?|builds?|ver\.?|v\.?)[\s`'"(]*$/i;
+const IS_NUMBERED = /^[vr]|\d[._:+~(-]?\w*[._:+~(-]\w*\d|\d[.-]\d|\d [a-z]+ ?\d/i;
+
+// Names have capital letters, other words haven't.
+const NAMES = String.raw`[\s\x60'"(]*(?:(?:the|and|any|all|its|firmware|software|app|plugin|patch|(?i:versions?:?|releases?|builds?|ver\.)|v\.)[\s\x60'"(]+){0,4}(?:[A-Z][\w.&+/-]{0,30} ){0,4}(?:(?i:versions?:?) ?)?[\x60'"(]?$`;
+const BEFORE = new RegExp(
+  String.raw`(?:\b(?i:before|prior to|prior than|(?:earlier|older|lower|less) than|below|but not including|(?:fixed|patched) in)\b|(?<![<>=])<)(?! and\b)${NAMES}`,
+);
+const THROUGH = new RegExp(
+  String.raw`(?:\b(?i:through|thru|(?:up to|prior to|before),? (?:and|\(?)\s?including,?\)?|up to|equal to)\b[),]{0,2}|<=|≤)${NAMES}`,
+);
+const AND_EARLIER =
+  /^[\x60'"]?,? ?\(?(?:and|or|&) ?(?:all |any |the )?(?:its )?(?:versions )?(?:earlier|prior|below|older|lower|previous|before|under)\b(?! (?:to|than) v?\d)(?! v?\d)/i;
+const EXCLUDED = /^ ?\(?(?:exclusive|excluding|not included|exclude)\b/i;
+// The start of a range, whose end is the next version.
+const OPENS_RANGE =
+  /^[\x60'"]?,? ?(?:(?:\(?including\)? )?(?:and )?(?:up to|before|prior to|until|earlier than)|through|thru|<=?|(?:to|-|–) ?(?:versions? )?$)/i;
+const LISTS = /^[\x60'"]?\s{0,2}(?:,|;|\/|,?\s{1,2}(?:and|or|&))\s{0,2}(?:(?:the|versions?|releases?|v)\s)?[\x60'"]?$/i;
+const DENIES = /\b(?:(?:un|not |n't )(?:be )?(?:affected|vulnerable|impacted))\b/i;
+
+/**
+ * Returns the upper bounds that a text states of affected versions in plain sentences: `before 2.0`, `through 1.3`, `1.3 and earlier`,
+ * `fixed in 2.0`. `1.0 to 1.3` states none, because some authors include its end and others don't.
+ */
+export function readBounds(text: string): TextBound[] {
+  const found = splitSentences(text)
+    .filter((sentence) => /\d/.test(sentence) && !DENIES.test(sentence))
+    .flatMap(readSentence);
+  return [...new Map(found.map((bound) => [`${bound.version} ${bound.inclusive}`, bound])).values()];
+}
+
+/** The sentences and lines of a text; those behind 20,000 characters are left out. */
+export const splitSentences = (text: string): string[] => text.slice(0, MAX_TEXT_LENGTH).split(SENTENCE_END);
+
+/** A version in a sentence. */
+export interface VersionToken {
+  version: string;
+  index: number;
+  /** The text since the version before it, or the start of the sentence. */
+  gap: string;
+  /** The end of `gap`, of a limited length. */
+  lead: string;
+  /** The text up to the next version, of a limited length. */
+  follow: string;
+}
+
+/** Returns the versions in a sentence, without whole numbers that no word calls a version. */
+export function readVersionTokens(sentence: string): VersionToken[] {
+  const matches = [...sentence.matchAll(VERSION)];
+  let end = 0;
+  return matches.flatMap(({ 0: whole, index }, place) => {
+    const version = whole.replace(/[.:,;+~-]+$/, '');
+    const gap = sentence.slice(end, index);
+    const next = matches[place + 1]?.index ?? sentence.length;
+    end = index + version.length;
+    const lead = sentence.slice(Math.max(0, index - REACH), index);
+    if (!IS_NUMBERED.test(version) && !VERSION_WORD.test(lead)) return [];
+    return [{ version, index, gap, lead: gap.slice(-REACH), follow: sentence.slice(end, Math.min(next, end + REACH)) }];
+  });
+}
+
+function readSentence(sentence: string): TextBound[] {
+  const tokens = readVersionTokens(sentence);
+  const kinds: (boolean | undefined)[] = [];
+  for (const [index, token] of tokens.entries()) {
+    kinds.push(readKind(token, kinds[index - 1]));
+    if (!AND_EARLIER.test(token.follow) || BEFORE.test(token.lead)) continue;
+    for (let place = index - 1, { gap } = token; LISTS.test(gap) && kinds[place] === undefined; place -= 1) {
+      if (place < 0) break;
+      kinds[place] = true;
+      gap = tokens[place]?.gap ?? '';
+    }
+  }
+  return tokens.flatMap(({ version }, index) => {
+    const inclusive = kinds[index];
+    return inclusive === undefined ? [] : [{ version, inclusive }];
+  });
+}
+
+/** Returns whether a version is the first of a range (`7.0.0 through 7.0.16`). */
+export const opensRange = ({ follow }: VersionToken): boolean => OPENS_RANGE.test(follow);
+
+/** Returns whether a version stands for all earlier ones too (`1.3 and earlier`). */
+export const includesEarlier = ({ follow }: VersionToken): boolean => AND_EARLIER.test(follow);
+
+/** Returns whether a version is the next one of a list (`1.2, 1.3 and 1.4`). */
+export const continuesList = ({ gap }: VersionToken): boolean => LISTS.test(gap);
+
+/** Returns whether the words before a version make it the first one that isn't affected: `before`, `prior to`. */
+export const isExclusiveEnd = ({ lead }: VersionToken): boolean => BEFORE.test(lead);
+
+// True for a bound that is affected, false for one that is not, undefined for other versions.
+function readKind({ gap, lead, follow }: VersionToken, previous: boolean | undefined): boolean | undefined {
+  if (OPENS_RANGE.test(follow)) return undefined;
+  const isWithEarlier = AND_EARLIER.test(follow);
+  if (THROUGH.test(lead)) return !EXCLUDED.test(follow);
+  if (BEFORE.test(lead)) return isWithEarlier ? undefined : false;
+  if (isWithEarlier) return true;
+  return LISTS.test(gap) ? previous : undefined;
+}

@@ -5,7 +5,8 @@ import { type Db, sql } from '../db/index.ts';
 import { severityName } from '../ingest/changes/comparableFields.ts';
 import type { SeverityRank } from '../ingest/record/CveRecord.ts';
 import { isOfAllVersions } from '../ingest/matching/trackedItems.ts';
-import { loadFilters, loadMatches, type Matches, type OpenCve } from './loadMatches.ts';
+import { loadFilters } from '../ingest/matching/versionMatches.ts';
+import { loadMatches, type Matches, type OpenCve } from './loadMatches.ts';
 
 type Summaries = AnswerOf<typeof schemas.listSummaries>;
 

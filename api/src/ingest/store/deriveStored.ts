@@ -154,11 +154,14 @@ async function writeRanges(tx: Db, links: StoredLink[], products: ReadonlyMap<st
 const queue: Queue<object> = { name: 'search-texts', alone: true, cron: '*/10 * * * *' };
 
 // Handles the job that makes older records searchable and derives what an older version engine stored. Must be called
-// before the jobs start.
-export const handleTexts = ({ db, jobs, log }: Deps): void =>
+// before the jobs start. `onDerived` is called once owners can be told what matches differently.
+export const handleTexts = ({ db, jobs, log }: Deps, onDerived: () => Promise<void>): void =>
   jobs.handle(queue, async (_, signal) => {
     const derived = await deriveStored(db, signal);
-    if (derived > 0) log.info({ derived }, 'affected versions of stored CVEs derived again');
+    if (derived > 0) {
+      log.info({ derived }, 'affected versions of stored CVEs derived again');
+      await onDerived();
+    }
     const texts = await writeMissingTexts(db, signal);
     if (texts > 0) log.info({ texts }, 'texts of stored CVEs made searchable');
   });

@@ -89,6 +89,27 @@ describe.each(['pglite', 'postgres'] as const)('a message about versions that ma
     expect(data).toHaveLength(1);
   });
 
+  test('leaves a notice on My Track List, also of what no alert is wanted, until it is dismissed or edited', async () => {
+    const version = await trackVersion(context, ann, '1.5', { email_enabled: false });
+    const filter = await trackFilter(context, ann, '1.4');
+    const lower = await trackVersion(context, ann, '0.5');
+    const list = async () => (await context.call('GET /user/trackings/filter_changes', { as: ann })).data.data;
+    expect(await list()).toEqual([]);
+    await storeOlderRanges(context.deps.db, { [newly]: ['< 1.0'], [former]: ['< 3.0'], [uncompared]: ['< 3.0'] });
+    await deriveStored(context.deps.db);
+    await deliver();
+    const counts = { open_before: 2, open_count: 1, uncomparable_count: 1 };
+    expect(await list()).toEqual([
+      { tracking_id: lower, open_before: 3, open_count: 2, uncomparable_count: 1 },
+      { tracking_id: filter, ...counts },
+      { tracking_id: version, ...counts },
+    ]);
+    await trackFilter(context, ann, '1.3');
+    expect(await list()).toHaveLength(2);
+    await context.call('POST /user/trackings/filter_changes/dismiss', { as: ann });
+    expect(await list()).toEqual([]);
+  });
+
   test('names a few CVEs of many and counts the others', async () => {
     const ids = Array.from({ length: 12 }, (_, index) => `CVE-2026-30${index + 10}`);
     await importJson(

@@ -105,6 +105,11 @@ async function writeMessages(tx: Db, { userId, lastPk, lastEventId, now }: Compa
         and not exists (
           select 1 from alert_events event join alert_deliveries delivery on delivery.event_id = event.id and delivery.user_id = ${userId}
           where event.cve_pk = cve.pk and event.id > ${lastEventId})),
+    noted as (
+      update trackings set open_before = (
+        select count(*) from before join cves cve on cve.pk = before.cve_pk
+        where before.id = trackings.id and before.is_affected and cve.vuln_status <> 'REJECTED')
+      where user_id = ${userId} and id in (select tracking_id from changed)),
     judged as (
       select changed.*, option.channel, option.channel_id, ${unmet} as unmet
       from changed join trackings tracking on tracking.id = changed.tracking_id join users account on account.id = tracking.user_id

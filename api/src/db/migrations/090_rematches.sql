@@ -1,10 +1,14 @@
--- compatible with: 085
+-- compatible with: 052
 -- After an update that changes how versions are compared or records are read, the owners of trackings of versions are sent one message
 -- about what matches differently. `rematching` is true from the first snapshot until all stored CVEs have changed; the owners wait no
 -- longer than `rematch_waits_until` for records to be read again. `told_reading` is the reading with which a rematch last ended.
 alter table catalogue_state add column rematching boolean not null default false;
 alter table catalogue_state add column rematch_waits_until timestamptz;
 alter table catalogue_state add column told_reading integer not null default 0;
+
+-- The open CVEs of a tracking before the last rematch that changed them, until its owner dismisses it. It replaces `filter_changed`, which
+-- was set once and which only older programs read.
+alter table trackings add column open_before integer;
 
 -- Owners who are still to be compared with their snapshots. CVEs after `last_pk`, and alerts after `last_event_id`, came later and are
 -- alerted as usual. `error` is why there is no snapshot.

@@ -99,7 +99,7 @@ export async function rematchContent(
 }
 
 const INTRO =
-  'Faultline was updated and compares versions more exactly. These are the CVEs that it now answers differently for versions you track, the most urgent first.';
+  'An update changed how Faultline compares versions. These CVEs match the versions that you track differently now, the most urgent first.';
 const THRESHOLD = 'CVEs below the severity of your alerts are left out.';
 
 // The open CVEs of the tracking, as its card on My Track List links to them.

@@ -570,7 +570,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The alerts of the last 90 days, newest first: one for each CVE, change and channel, and one for each daily report
+         * The alerts of the last 90 days, newest first: one for each CVE, change and channel, one for each daily report, and one for each message about tracked versions that match differently since an update
          * @description `found_at` is the time of the import that found the change; `since` and `until` are days of it, both included. `destination`, `receipt` and `settled_at` are known once a message was sent.
          */
         get: operations["getAlerts"];
@@ -2143,7 +2143,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The trackings whose version filter has decided since an upgrade which CVEs they count
+         * The trackings of a version, or with a version filter, that match other CVEs since an update of the service
          * @description They are listed with the counts before and after, until dismissed.
          */
         get: operations["getUserTrackingsFilterChanges"];
@@ -2771,6 +2771,7 @@ export interface components {
                 error: string | null;
                 /** Format: date-time */
                 found_at: string;
+                is_rematch?: boolean;
                 name: string | null;
                 next_try_at: string | null;
                 receipt: string | null;
@@ -2799,6 +2800,7 @@ export interface components {
                 error: string | null;
                 /** Format: date-time */
                 found_at: string;
+                is_rematch?: boolean;
                 name: string | null;
                 next_try_at: string | null;
                 receipt: string | null;

@@ -148,6 +148,11 @@ Please upgrade to FortiOS Cloud version 7.6.1 or above`;
     expect(format({ affected, solution: 'Update to version 3.1.' })).toEqual([]);
   });
 
+  test('leaves out the range of another product in the text of a version', () => {
+    const texts = [{ version: 'Anvil Core: < 2023.8.0' }, { version: 'anvil-js-websocket: < 8.2.0' }];
+    expect(format({ affected: [product('Core', texts)] })).toEqual(['Core 2023.8.0 range end']);
+  });
+
   test('reads solutions, not workarounds', () => {
     const affected = [product('Anvil', [through('1', '2.0')])];
     expect(format({ affected, solution: 'Restart it.', workaround: 'Update the proxy to 2.1.' })).toEqual([]);

@@ -185,7 +185,7 @@ interface Name {
 const toKeys = (text: string | null): string[] =>
   (text ?? '')
     .toLowerCase()
-    .split(/[\s_]+/)
+    .split(/[\s_/]+/)
     .map((word) => word.replaceAll(/[^\p{L}\d]/gu, ''))
     .filter((word) => word !== '' && !GENERIC.test(word));
 

@@ -218,3 +218,19 @@ describe('chooseFix', () => {
     ['7.3.0', undefined],
   ])('of %s is %s', (version, fix) => expect(chooseFix(fixes, version)?.version).toBe(fix));
 });
+
+describe('hostile texts', () => {
+  test.each([
+    ['fixed in '.repeat(2200)],
+    ['upgrade a to b 1.'.repeat(1200)],
+    [`upgrade ${'a '.repeat(9000)}to 1.2`],
+    ['1.0, Anvil '.repeat(1800)],
+    [`resolved ${'a'.repeat(19_000)}: 1.2`],
+    ['fixed fixed fixed 1.2 '.repeat(900)],
+  ])('are read in time %#', (solution) => {
+    const { document } = read({ affected: [product('Anvil', [through('1', '1.2')])], solution, description: solution });
+    const start = process.threadCpuUsage();
+    findFixes(document);
+    expect(process.threadCpuUsage(start).user / 1000).toBeLessThan(3000);
+  });
+});

@@ -127,6 +127,36 @@ test('reads groups of the identity provider, with any names', () => {
   expect(() => readConfig({ OIDC_GROUPS: 'ops=12' })).toThrow(/OIDC_GROUPS is "ops=12"; allowed is/);
 });
 
+test('reads what is asked of the identity provider', () => {
+  const provider = { OIDC_ISSUER: 'https://id.example', OIDC_CLIENT_ID: 'faultline' };
+  expect(readConfig(provider).oidc).toMatchObject({
+    scopes: 'openid email profile',
+    groupsClaim: 'groups',
+    isEmailTrusted: false,
+  });
+  const settings = {
+    OIDC_SCOPES: 'openid  email groups',
+    OIDC_GROUPS_CLAIM: 'https://example.com/groups',
+    OIDC_TRUST_EMAIL: 'true',
+  };
+  expect(readConfig({ ...provider, ...settings }).oidc).toMatchObject({
+    scopes: 'openid email groups',
+    groupsClaim: 'https://example.com/groups',
+    isEmailTrusted: true,
+  });
+});
+
+test.each([
+  ['OIDC_SCOPES', 'email groups', 'openid'],
+  ['OIDC_SCOPES', 'openid "email"', 'openid'],
+  ['OIDC_GROUPS_CLAIM', 'groups roles', 'cognito:groups'],
+  ['OIDC_TRUST_EMAIL', 'yes', 'true or false'],
+])('%s=%s is refused with what is allowed', (name, value, allowed) => {
+  expect(() => readConfig({ [name]: value })).toThrow(
+    new RegExp(`^${name} is "${value}"; allowed is .*${allowed}.*\\.$`),
+  );
+});
+
 test('the groups of docs/guide/teams.md are read', async () => {
   const guide = await readFile(join(import.meta.dirname, '../../docs/guide/teams.md'), 'utf8');
   const groups = /^OIDC_GROUPS='(.+)'$/m.exec(guide)?.[1] ?? '';

@@ -52,6 +52,11 @@ export function isTrustedSource(address: string): boolean {
 const trustedSource = v.pipe(v.string(), v.check(isTrustedSource));
 const TRUSTED_SOURCE = 'an https address, or http on this machine (localhost, 127.0.0.1, [::1])';
 
+const flag = v.pipe(
+  v.picklist(['true', 'false']),
+  v.transform((value) => value === 'true'),
+);
+
 const groupEntry = v.pipe(
   v.string(),
   v.trim(),
@@ -155,15 +160,24 @@ const variables = {
     schema: v.optional(v.pipe(v.string(), v.maxLength(40)), 'single sign-on'),
     allowed: 'a name of at most 40 characters',
   },
-  OIDC_ONLY: {
+  OIDC_ONLY: { schema: v.optional(flag, 'false'), allowed: 'true or false' },
+  OIDC_SCOPES: {
     schema: v.optional(
       v.pipe(
-        v.picklist(['true', 'false']),
-        v.transform((value) => value === 'true'),
+        v.string(),
+        v.transform((list) => list.split(/\s+/)),
+        v.array(v.pipe(v.string(), v.regex(/^[\x21\x23-\x5B\x5D-\x7E]+$/))),
+        v.includes('openid'),
+        v.transform((scopes) => scopes.join(' ')),
       ),
-      'false',
+      'openid email profile',
     ),
-    allowed: 'true or false',
+    allowed: 'scopes separated by spaces with openid among them, as "openid email profile groups"',
+  },
+  OIDC_TRUST_EMAIL: { schema: v.optional(flag, 'false'), allowed: 'true or false' },
+  OIDC_GROUPS_CLAIM: {
+    schema: v.optional(v.pipe(v.string(), v.regex(/^\S{1,200}$/)), 'groups'),
+    allowed: 'the name of a claim without spaces, as groups, cognito:groups or realm_access.roles',
   },
   OIDC_GROUPS: {
     schema: v.optional(
@@ -285,6 +299,10 @@ export function readConfig(env: NodeJS.ProcessEnv) {
             clientSecret: values.OIDC_CLIENT_SECRET,
             name: values.OIDC_NAME,
             isOnly: values.OIDC_ONLY,
+            scopes: values.OIDC_SCOPES,
+            // Addresses are verified where the provider says nothing about them.
+            isEmailTrusted: values.OIDC_TRUST_EMAIL,
+            groupsClaim: values.OIDC_GROUPS_CLAIM,
             groups: values.OIDC_GROUPS,
           },
     smtpUrl: values.SMTP_URL,

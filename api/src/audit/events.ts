@@ -22,6 +22,7 @@ export const auditEvents = {
   'session.start': 'stored',
   'session.provider_logout': 'stored',
   'identity.link': 'stored',
+  'identity.groups': 'stored',
   'session.refresh': 'logged',
   'session.end': 'stored',
   'session.revoke': 'stored',

@@ -570,7 +570,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The alerts of the last 90 days, newest first: one for each CVE, change and channel, and one for each daily report
+         * The alerts of the last 90 days, newest first: one for each CVE, change and channel, one for each daily report, and one for each message about tracked versions that match differently since an update
          * @description `found_at` is the time of the import that found the change; `since` and `until` are days of it, both included. `destination`, `receipt` and `settled_at` are known once a message was sent.
          */
         get: operations["getAlerts"];
@@ -2143,7 +2143,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The trackings whose version filter has decided since an upgrade which CVEs they count
+         * The trackings of a version, or with a version filter, that match other CVEs since an update of the service
          * @description They are listed with the counts before and after, until dismissed.
          */
         get: operations["getUserTrackingsFilterChanges"];
@@ -2771,6 +2771,7 @@ export interface components {
                 error: string | null;
                 /** Format: date-time */
                 found_at: string;
+                is_rematch?: boolean;
                 name: string | null;
                 next_try_at: string | null;
                 receipt: string | null;
@@ -2799,6 +2800,7 @@ export interface components {
                 error: string | null;
                 /** Format: date-time */
                 found_at: string;
+                is_rematch?: boolean;
                 name: string | null;
                 next_try_at: string | null;
                 receipt: string | null;
@@ -2932,6 +2934,18 @@ export interface components {
             data: components["schemas"]["CveRow"][];
             pagination: components["schemas"]["Pagination"];
             stats: components["schemas"]["DailyStats"];
+        };
+        GetCvesStatsAnswer: {
+            severity_distribution: {
+                [key: string]: number;
+            };
+            total_vulnerabilities: number;
+            trending_products: components["schemas"]["Trend"][];
+            trending_vendors: components["schemas"]["Trend"][];
+            uncomparable_count?: number;
+            uncomparable_distribution?: {
+                [key: string]: number;
+            };
         };
         GetCvesTrendsAnswer: {
             median_days_to_kev: number | null;
@@ -3114,6 +3128,8 @@ export interface components {
                 kev?: "true" | "false";
                 min_epss?: number | string;
                 min_score?: number | string;
+                /** @enum {string} */
+                outcome?: "affected" | "uncomparable";
                 product_name?: string;
                 published_date_end?: string;
                 published_date_start?: string;
@@ -3161,14 +3177,6 @@ export interface components {
             version_match?: components["schemas"]["VersionMatch"];
             vuln_status: string;
             vulnerability_name: string;
-        };
-        ListStats: {
-            severity_distribution: {
-                [key: string]: number;
-            };
-            total_vulnerabilities: number;
-            trending_products: components["schemas"]["Trend"][];
-            trending_vendors: components["schemas"]["Trend"][];
         };
         MonthCounts: {
             exploited: number;
@@ -3585,6 +3593,8 @@ export interface components {
                 kev?: "true" | "false";
                 min_epss?: number | string;
                 min_score?: number | string;
+                /** @enum {string} */
+                outcome?: "affected" | "uncomparable";
                 product_name?: string;
                 published_date_end?: string;
                 published_date_start?: string;
@@ -3609,6 +3619,8 @@ export interface components {
                 kev?: "true" | "false";
                 min_epss?: number | string;
                 min_score?: number | string;
+                /** @enum {string} */
+                outcome?: "affected" | "uncomparable";
                 product_name?: string;
                 published_date_end?: string;
                 published_date_start?: string;
@@ -3858,7 +3870,7 @@ export interface components {
         TrackingMatch: {
             fix?: string;
             /** @enum {string} */
-            outcome: "affected" | "uncomparable";
+            outcome: "affected" | "uncomparable" | "unlisted";
             reason: string | null;
             tracking_id: number;
         };
@@ -3900,7 +3912,7 @@ export interface components {
         };
         VersionMatch: {
             /** @enum {string} */
-            outcome: "affected" | "uncomparable";
+            outcome: "affected" | "uncomparable" | "unlisted";
             reason: string | null;
         };
         WantedVersion: {
@@ -9160,6 +9172,7 @@ export interface operations {
                 min_epss?: number | string;
                 min_score?: number | string;
                 order?: "asc" | "desc";
+                outcome?: "affected" | "uncomparable";
                 product_id?: number | string;
                 product_name?: string;
                 product_version_id?: number | string;
@@ -9506,6 +9519,7 @@ export interface operations {
                 min_epss?: number | string;
                 min_score?: number | string;
                 order?: "asc" | "desc";
+                outcome?: "affected" | "uncomparable";
                 product_name?: string;
                 published_date_end?: string;
                 published_date_start?: string;
@@ -9585,6 +9599,7 @@ export interface operations {
                 kev?: "true" | "false";
                 min_epss?: number | string;
                 min_score?: number | string;
+                outcome?: "affected" | "uncomparable";
                 product_id?: number | string;
                 product_name?: string;
                 product_version_id?: number | string;
@@ -9614,7 +9629,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: components["schemas"]["ListStats"];
+                        data: components["schemas"]["GetCvesStatsAnswer"];
                         message: string;
                         /** @constant */
                         success: true;
@@ -9667,6 +9682,7 @@ export interface operations {
                 kev?: "true" | "false";
                 min_epss?: number | string;
                 min_score?: number | string;
+                outcome?: "affected" | "uncomparable";
                 product_id?: number | string;
                 product_name?: string;
                 product_version_id?: number | string;

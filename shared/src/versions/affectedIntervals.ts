@@ -1,19 +1,19 @@
 import { findBranch } from './branches.ts';
+import { chooseScheme } from './chooseScheme.ts';
 import { mergeIntervals, without } from './intervalSets.ts';
-import type { Bound, VersionRange } from './parseVersionText.ts';
-import { isGitRange, isTooLong, MAX_TEXT_LENGTH, type StatedRange, toVersionRanges } from './statedRanges.ts';
+import type { VersionRange } from './parseVersionText.ts';
+import { isClaim, isGitRange, isTooLong, MAX_TEXT_LENGTH, type StatedRange, toVersionRanges } from './statedRanges.ts';
+import { findPlaceholderPrefix, isDate, parseSeries } from './suffixes.ts';
+import { allVersions, hasOrder, isComparableSpan, findOwnBranch, toInterval, toIntervals } from './toIntervals.ts';
 import {
+  buildInterval,
   commitKey,
-  exactKey,
   hasPlace,
   type Interval,
-  isCommit,
-  keyAfter,
   type OrderedScheme,
-  schemeEnd,
   schemeStart,
   seriesInterval,
-  versionKey,
+  toUncertainKey,
   versionKeys,
 } from './versionKeys.ts';
 
@@ -27,30 +27,29 @@ export interface ProductRanges {
   decides?: boolean | undefined;
 }
 
-const SERIES = /(?:[.-](?:\*|x)|(?<=\d)\*)(?:\.(?:\*|x))*(?:-[a-z]+)?$/i;
-const DPKG = /^(?:dpkg|deb|debian)$/;
-
-/** Stands for what a record states of a product and what can't be compared with a version: no version's key lies in it. */
+/** Stands for what a record states of a product and what can't be compared with any version. */
 export const UNCOMPARED: Interval = { lo: '?:', hi: '?;' };
+
+/** Returns whether an interval holds versions that can't be compared with what a record states. */
+export const isUncertain = ({ lo }: Interval): boolean => lo.startsWith(UNCOMPARED.lo);
 
 /**
  * The versions of one product that a record's entries make affected: what is listed as affected and not also as unaffected; with
- * `defaultStatus: affected`, all but the listed others. Contains `UNCOMPARED` where a statement can't be compared with versions.
+ * `defaultStatus: affected`, all but the listed others. The versions that can't be compared follow from `isUncertain`; `UNCOMPARED`
+ * stands for all.
  */
 export function affectedIntervals(entries: readonly ProductRanges[]): Interval[] {
   const deciding = entries.filter(({ decides }) => decides !== false);
-  const known = mergeIntervals(deciding.flatMap(intervalsOfEntry));
-  return findUncompared(deciding, known) === undefined ? known : [UNCOMPARED, ...known];
-}
-
-/** The order of rpm or dpkg where the record names one, semver's where it says nothing else, the general order for all other types. */
-export function chooseScheme(ranges: readonly StatedRange[]): OrderedScheme {
-  const types = ranges.flatMap((range) =>
-    range.version_type && !isGitRange(range) ? [range.version_type.toLowerCase()] : [],
+  const readings = deciding.map(readEntry);
+  const known = mergeIntervals(readings.flatMap(({ intervals }) => intervals));
+  const isSilent = known.length === 0 && findSilence(deciding) !== undefined;
+  const uncertain = mergeIntervals(
+    readings.flatMap(({ uncertain: own, excluded, claimed }) => [
+      ...without(isSilent ? [UNCOMPARED] : mergeIntervals(own), excluded),
+      ...claimed,
+    ]),
   );
-  if (types.includes('rpm')) return 'rpm';
-  if (types.some((type) => DPKG.test(type))) return 'dpkg';
-  return types.length > 0 && types.every((type) => type === 'semver') ? 'semver' : 'dotted';
+  return uncertain.length === 0 ? known : [...uncertain, ...known];
 }
 
 /**
@@ -67,23 +66,72 @@ export function rangeIncludes(
   const keys = versionKeys(version);
   const contains = ({ lo, hi }: Interval) => keys.some((key) => lo <= key && key < hi);
   if (spans.some((span) => toIntervals(scheme, span).some(contains))) return true;
-  const isComparable =
-    isOrdered(version) && commitKey(version) === undefined && spans.length > 0 && spans.every(hasOrder);
-  return isComparable ? false : undefined;
+  const canCompare =
+    hasPlace(version) &&
+    commitKey(version) === undefined &&
+    spans.length > 0 &&
+    spans.every((span) => isComparableSpan(scheme, span));
+  return canCompare ? false : undefined;
 }
 
 /** Returns the intervals that a range covers, independent of its status. */
 export const toRangeIntervals = (scheme: OrderedScheme, range: StatedRange): Interval[] =>
   toVersionRanges(range).flatMap((span) => toIntervals(scheme, span));
 
-function intervalsOfEntry(entry: ProductRanges): Interval[] {
-  const { scheme, affected, excluded, isDefault } = readEntry(entry);
-  const listed = mergeIntervals(toBranchIntervals(scheme, affected));
-  const holes = mergeIntervals(
-    excluded.flatMap(toVersionRanges).flatMap((span) => endBefore(listed, span, toIntervals(scheme, span))),
+type EntryRange = ProductRanges['ranges'][number];
+
+interface EntryReading {
+  intervals: Interval[];
+  uncertain: Interval[];
+  /** What its sentences alone say, also of versions that it lists as unaffected. */
+  claimed: Interval[];
+  /** What the entry lists as unaffected, in the form of uncertain intervals. */
+  excluded: Interval[];
+}
+
+function readEntry(entry: ProductRanges): EntryReading {
+  const versions = entry.ranges.filter((range) => !isGitRange(range));
+  const scheme = chooseScheme(versions);
+  const listWith = (status: Status) => versions.filter((range) => range.status === status);
+  const unaffected = listWith('unaffected').map(withoutEmptyEnd);
+  const unknown = listWith('unknown');
+  const { spans, isDefault, excluded } = readAffected(entry, listWith('affected'), unaffected);
+  const listed = isDefault ? allVersions(scheme) : mergeIntervals(toBranchIntervals(scheme, clipDates(spans)));
+  const toHoles = (span: VersionRange) => endBefore(listed, span, toIntervals(scheme, span));
+  const others = [...excluded, ...unknown.filter((range) => !isClaim(range))];
+  // Where only fixes are listed, the status of earlier versions is not stated, even with `defaultStatus: unaffected`.
+  const isFixList = entry.default_status === 'unaffected' && versions.every(({ status }) => status === 'unaffected');
+  const beforeFixes = toUncertain((isFixList && listBeforeFixes(unaffected)) || []);
+  const holes = mergeIntervals(others.flatMap(toVersionRanges).flatMap(toHoles));
+  const claimed = toUncertain(unknown.filter(isClaim).flatMap(toVersionRanges));
+  const stated = toUncertain(unknown.filter((range) => !isClaim(range)).flatMap(toVersionRanges));
+  return {
+    intervals: without(mergeIntervals(listed), holes),
+    uncertain:
+      findUnreadable(entry, scheme) === undefined
+        ? [...findUncertain(spans), ...stated, ...beforeFixes]
+        : [{ ...UNCOMPARED }],
+    claimed: [...claimed, ...findBackports(scheme, unaffected)],
+    excluded: mergeIntervals(toUncertain(unaffected.flatMap(toVersionRanges))),
+  };
+}
+
+// A fix in a branch that is listed as unaffected as a whole (6.1.98 within `6.1.*`, and all before 6.5) says that the flaw had reached
+// the branch: its earlier versions can't be compared.
+function findBackports(scheme: OrderedScheme, unaffected: readonly EntryRange[]): Interval[] {
+  const spans = unaffected.flatMap(toVersionRanges);
+  const [before] = spans.flatMap(({ from, to }) =>
+    from === undefined && to !== undefined ? (toInterval(scheme, to.text) ?? []) : [],
   );
-  if (!isDefault) return without(listed, holes);
-  return without(mergeIntervals(allVersions(scheme)), holes);
+  if (before === undefined) return [];
+  return spans.flatMap(({ from, to }) => {
+    const series = to && parseSeries(to.text);
+    const start = from && toInterval(scheme, from.text);
+    if (from === undefined || series === undefined || start === undefined || start.lo >= before.lo) return [];
+    return toBranchIntervals(scheme, [
+      { from: { text: `${series}.*`, inclusive: true }, to: { text: from.text, inclusive: false } },
+    ]).map(({ lo, hi }) => ({ lo: toUncertainKey(lo), hi: toUncertainKey(hi) }));
+  });
 }
 
 // What is unaffected from a version on (15.1.0 and later) ends where a later affected range begins (17.1.0).
@@ -92,41 +140,40 @@ function endBefore(listed: readonly Interval[], { from, to }: VersionRange, hole
   return holes.map(({ lo, hi }) => ({ lo, hi: listed.find((next) => next.lo > lo && next.lo < hi)?.lo ?? hi }));
 }
 
-// Only in the order of the entry, so that what it excludes leaves nothing. Every version has a key in each order.
-const allVersions = (scheme: OrderedScheme): Interval[] => [
-  { lo: schemeStart(scheme), hi: schemeEnd(scheme) },
-  { lo: schemeStart('exact'), hi: schemeEnd('exact') },
-  { lo: schemeStart('commits'), hi: schemeEnd('commits') },
-];
-
-type EntryRange = ProductRanges['ranges'][number];
-
-interface EntryReading {
-  scheme: OrderedScheme;
-  affected: VersionRange[];
-  excluded: EntryRange[];
+interface AffectedReading {
+  spans: VersionRange[];
   /** All but the excluded versions are affected. */
   isDefault: boolean;
+  excluded: EntryRange[];
 }
 
 // `defaultStatus: affected` decides where an entry lists no affected version, or one that a flaw began with and the ranges without it.
 // Other affected versions that are listed are all that are meant. Single versions that alone are unaffected are fixes.
-function readEntry({ default_status, ranges }: ProductRanges): EntryReading {
-  const versions = ranges.filter((range) => !isGitRange(range));
-  const scheme = chooseScheme(versions);
-  const affected = versions.filter(({ status }) => status === 'affected');
-  const others = affected.length < versions.length ? versions.filter(({ status }) => status !== 'affected') : [];
-  const excluded = others.map(withoutEmptyEnd);
+function readAffected(
+  { default_status }: ProductRanges,
+  affected: EntryRange[],
+  excluded: EntryRange[],
+): AffectedReading {
   const spans = affected.flatMap(toVersionRanges);
-  if (default_status !== 'affected') return { scheme, affected: spans, excluded, isDefault: false };
+  if (default_status !== 'affected') return { spans, isDefault: false, excluded };
   if (affected.length > 0) {
     const isDefault = !affected.some(hasEnd) && excluded.some(hasEnd);
-    return { scheme, affected: spans, excluded, isDefault };
+    return { spans, isDefault, excluded };
   }
-  const fixes = excluded.some(hasEnd) ? [] : excluded.flatMap(toVersionRanges).map(({ to }) => to);
-  if (fixes.length === 0 || fixes.includes(undefined)) return { scheme, affected: [], excluded, isDefault: true };
-  const before = fixes.map((fix) => ({ to: { text: fix?.text ?? '', inclusive: false } }));
-  return { scheme, affected: before, excluded: [], isDefault: false };
+  const before = listBeforeFixes(excluded);
+  return before === undefined
+    ? { spans: [], isDefault: true, excluded }
+    : { spans: before, isDefault: false, excluded: [] };
+}
+
+// Returns what comes before the versions that alone are listed as unaffected.
+function listBeforeFixes(excluded: readonly EntryRange[]): VersionRange[] | undefined {
+  const fixes = excluded.some(hasEnd) ? [] : excluded.flatMap(toVersionRanges).map(({ to }) => to?.text);
+  if (fixes.length === 0 || fixes.includes(undefined)) return undefined;
+  return fixes.flatMap((fix = '') => {
+    const end = hasPlace(parseSeries(fix) ?? fix) ? fix : findPlaceholderPrefix(fix);
+    return end === undefined ? [] : [{ to: { text: parseSeries(end) ?? end, inclusive: false } }];
+  });
 }
 
 const hasEnd = ({ less_than, less_than_or_equal }: StatedRange) =>
@@ -136,34 +183,113 @@ const hasEnd = ({ less_than, less_than_or_equal }: StatedRange) =>
 const withoutEmptyEnd = (range: EntryRange): EntryRange =>
   range.version === range.less_than ? { ...range, less_than: null } : range;
 
+const listBounds = ({ from, to }: VersionRange) => [from, to].flatMap((bound) => bound?.text ?? []);
+
+// Between dates there are only dates: version 13 is not before 2023-05-01.
+function clipDates(spans: VersionRange[]): VersionRange[] {
+  if (!areDates(spans)) return spans;
+  const [first, last] = DATES;
+  return spans.map(({ from = first, to = last }) => ({ from, to }));
+}
+
+const DATES = ['1970-01-01', '2100-01-01'].map((text) => ({ text, inclusive: true })) as [Bound, Bound];
+type Bound = NonNullable<VersionRange['from']>;
+
+function areDates(spans: readonly VersionRange[]): boolean {
+  const bounds = spans.flatMap(listBounds);
+  return bounds.length > 0 && bounds.every(isDate);
+}
+
+const toUncertain = (spans: VersionRange[]): Interval[] =>
+  toBranchIntervals('plain', spans)
+    .filter(({ lo }) => lo.startsWith(schemeStart('plain')))
+    .map(({ lo, hi }) => ({ lo: toUncertainKey(lo), hi: toUncertainKey(hi) }));
+
+// A word and a number name a build of a release (`9.1R5`), as does a fourth number (`10.0.17763.2130`).
+const PRE_RELEASE = 'alpha|beta|rc|dev|pre|m|snapshot|preview|ga|final|release';
+const BRACKETED = /^v?(\d+(?:\.\d+)+) ?\(/i;
+const WORD_BUILD = new RegExp(String.raw`^v?(\d+(?:\.\d+)+)[ -]?(?!(?:${PRE_RELEASE})(?:\d|\b))[a-z]+[ -]?\d`, 'i');
+const LEADING_NUMBERS = /^v?\d+(?:\.\d+)*/i;
+const NUMBER_BUILD = /^v?(\d+(?:\.\d+){2})\.\d/i;
+
+function findUncertain(spans: readonly VersionRange[]): Interval[] {
+  if (areDates(spans)) {
+    const [from, to] = DATES;
+    return toUncertain([{ to: { ...from, inclusive: false } }, { from: { ...to, inclusive: false } }]);
+  }
+  const listReleases = (bounds: (Bound | undefined)[], ...patterns: RegExp[]) =>
+    new Set(bounds.flatMap((end) => patterns.flatMap((pattern) => pattern.exec(end?.text ?? '')?.[1] ?? [])));
+  const releases = listReleases(
+    spans.map(({ from }) => from),
+    WORD_BUILD,
+    NUMBER_BUILD,
+    BRACKETED,
+  );
+  const builds = listReleases(
+    spans.map(({ to }) => to),
+    WORD_BUILD,
+  );
+  const singles = builds.size === 0 ? [] : spans.filter(({ from, to }) => from !== undefined && from.text === to?.text);
+  return [
+    // Asked without its build, a release can't be compared.
+    ...[...releases].flatMap((text) =>
+      toUncertain([{ from: { text, inclusive: true }, to: { text, inclusive: true } }]),
+    ),
+    // Builds that are named in another way can't be compared, nor can those of a release that is listed as such.
+    ...[...builds].flatMap((release) => toBuilds(release, 'numbers')),
+    ...singles.flatMap(({ from }) => toBuilds(LEADING_NUMBERS.exec(from?.text ?? '')?.[0] ?? '', 'words')),
+  ];
+}
+
+function toBuilds(release: string, kind: 'numbers' | 'words'): Interval[] {
+  const builds = buildInterval(release, kind);
+  return builds === undefined ? [] : [{ lo: toUncertainKey(builds.lo), hi: toUncertainKey(builds.hi) }];
+}
+
 // Of ranges with one start, each ends with the fix of its branch: of `< 2.6.3` and `< 3.0.3` the first leaves 2.6.4 to the branch that it
 // fixes.
 function toBranchIntervals(scheme: OrderedScheme, spans: readonly VersionRange[]): Interval[] {
   const isBranched = (span: VersionRange) => span.to !== undefined && span.to.text !== span.from?.text;
   const branched = scheme === 'rpm' || scheme === 'dpkg' ? [] : spans.filter(isBranched);
-  if (branched.length < 2) return spans.flatMap((span) => toIntervals(scheme, span));
+  const open = branched.length === 0 ? [] : spans.filter(({ from, to }) => from !== undefined && to === undefined);
+  if (branched.length + open.length < 2) return spans.flatMap((span) => toIntervals(scheme, span));
   const groups = [...Map.groupBy(branched, ({ from }) => from?.text ?? '').values()];
-  const singles = spans.filter((span) => !isBranched(span));
+  const singles = spans.filter((span) => !isBranched(span) && !open.includes(span));
+  const fixed = findFixedBranches(scheme, branched);
   return [
     ...singles.flatMap((span) => toIntervals(scheme, span)),
     ...groups.flatMap((group) =>
       without(mergeIntervals(group.flatMap((span) => toIntervals(scheme, span))), findFixedIntervals(scheme, group)),
     ),
+    ...without(mergeIntervals(open.flatMap((span) => toIntervals(scheme, span))), fixed),
   ];
+}
+
+// From 13.1.0 on, and from 16.1.0 before 16.1.5: the second range ends in its branch, which the first does not reach.
+function findFixedBranches(scheme: OrderedScheme, spans: readonly VersionRange[]): Interval[] {
+  const tails = spans.flatMap((span) => {
+    const branch = findOwnBranch(scheme, span);
+    const end = span.to && toInterval(scheme, span.to.text);
+    if (branch === undefined || end === undefined || span.to?.inclusive) return [];
+    return end.lo < branch.hi ? [{ lo: end.lo, hi: branch.hi }] : [];
+  });
+  return mergeIntervals(tails);
 }
 
 function findFixedIntervals(scheme: OrderedScheme, spans: readonly VersionRange[]): Interval[] {
   if (spans.length < 2) return [];
   const ends = spans
     .flatMap(({ to }) => {
-      const end = to === undefined || SERIES.test(to.text) ? undefined : toInterval(scheme, to.text);
+      const end = to === undefined || parseSeries(to.text) !== undefined ? undefined : toInterval(scheme, to.text);
       return to === undefined || end === undefined ? [] : [{ text: to.text, start: to.inclusive ? end.hi : end.lo }];
     })
     .toSorted((a, b) => (a.start < b.start ? -1 : 1));
   const fixed = ends.flatMap(({ text, start }, index) => {
     const next = ends[index + 1];
     const branch = next === undefined ? undefined : findBranch(text, next.text);
-    const series = branch === undefined ? undefined : seriesInterval(scheme, branch);
+    // Nothing of its branch comes before 1.20.0: of `< 1.20.0` and `< 1.32.0`, each is about a model of its own.
+    const isFirst = branch !== undefined && /^[.0]*$/.test(text.slice(branch.length));
+    const series = branch === undefined || isFirst ? undefined : seriesInterval(scheme, branch);
     return series !== undefined && start < series.hi ? [{ lo: start, hi: series.hi }] : [];
   });
   return mergeIntervals(fixed);
@@ -177,76 +303,41 @@ export function findUncompared(
   entries: readonly ProductRanges[],
   known: readonly Interval[],
 ): EntryRange | 'nothing' | undefined {
-  const affected = entries.flatMap(({ ranges }) => ranges.filter(({ status }) => status === 'affected'));
-  const unreadable = affected.find(isUnreadable);
-  if (unreadable !== undefined) return unreadable;
-  if (known.length > 0 || entries.length === 0) return undefined;
+  for (const entry of entries) {
+    const range = findUnreadable(entry);
+    if (range !== undefined) return range;
+  }
+  return known.length === 0 ? findSilence(entries) : undefined;
+}
+
+// A range that can't be compared: of what is affected, of what is unknown, or of what alone limits a product that is affected by default.
+function findUnreadable(
+  { default_status, ranges }: ProductRanges,
+  scheme = chooseScheme(ranges),
+): EntryRange | undefined {
+  const isFixList = default_status === 'affected' && ranges.every(({ status }) => status === 'unaffected');
+  return ranges.find((range) => (range.status !== 'unaffected' || isFixList) && isUnreadable(range, scheme));
+}
+
+function findSilence(entries: readonly ProductRanges[]): EntryRange | 'nothing' | undefined {
+  if (entries.length === 0) return undefined;
+  const affected = entries.flatMap(({ ranges }) => ranges.find(({ status }) => status === 'affected') ?? []);
   if (affected[0] !== undefined) return affected[0];
   const namesOnlyUnaffected = ({ ranges }: ProductRanges) =>
     ranges.length > 0 && ranges.every(({ status }) => status === 'unaffected');
   const isSilent = (entry: ProductRanges) =>
     entry.default_status !== 'unaffected' &&
     !(entry.default_status === 'unknown' && namesOnlyUnaffected(entry)) &&
-    !entry.ranges.some((range) => range.status === 'unaffected' && !isUnreadable(range));
+    !entry.ranges.some((range) => range.status === 'unaffected' && !isUnreadable(range, chooseScheme([range])));
   return entries.some(isSilent) ? 'nothing' : undefined;
 }
 
 /** Returns whether a range states versions that others can be compared with. */
 export const isComparable = (range: StatedRange): boolean =>
-  !isGitRange(range) && toVersionRanges(range).length > 0 && !isUnreadable(range);
+  !isGitRange(range) && toVersionRanges(range).length > 0 && !isUnreadable(range, chooseScheme([range]));
 
-const isUnreadable = (range: StatedRange): boolean =>
-  isTooLong(range) || (!isGitRange(range) && !toVersionRanges(range).every(hasOrder));
+const isUnreadable = (range: StatedRange, scheme: OrderedScheme): boolean =>
+  isTooLong(range) || (!isGitRange(range) && !toVersionRanges(range).every((span) => isReadable(scheme, span)));
 
-const isOrdered = (text: string | undefined) => text === undefined || hasPlace(text.replace(SERIES, ''));
-
-const hasOrder = ({ from, to }: VersionRange) =>
-  isOrdered(from?.text) && (to?.text === from?.text || isOrdered(to?.text));
-
-function toIntervals(scheme: OrderedScheme, span: VersionRange): Interval[] {
-  const { from, to } = span;
-  if (from === undefined && to === undefined) return allVersions(scheme);
-  const first = from && commitKey(from.text);
-  const last = to && commitKey(to.text);
-  if (first === undefined && last === undefined) return toOrderedIntervals(scheme, span);
-  const lo = first === undefined ? schemeStart('commits') : from?.inclusive === true ? first : keyAfter(first);
-  const hi = last === undefined ? schemeEnd('commits') : to?.inclusive === true ? keyAfter(last) : last;
-  // No tag comes before a commit without one.
-  const tagged =
-    last !== undefined && (from === undefined || first !== undefined) ? [] : toOrderedIntervals(scheme, span);
-  return lo < hi ? [...tagged, { lo, hi }] : tagged;
-}
-
-// A span within an order. Ends without a place in it (`Windows 10`) count as themselves only.
-function toOrderedIntervals(scheme: OrderedScheme, { from, to }: VersionRange): Interval[] {
-  const [first, last] = [schemeStart(scheme), schemeEnd(scheme)];
-  const low = from === undefined ? { lo: first, hi: first } : toInterval(scheme, from.text);
-  const toHigh = ({ text }: Bound) => (text === from?.text ? low : toInterval(scheme, text));
-  const high = to === undefined ? { lo: last, hi: last } : toHigh(to);
-  if (low === undefined || high === undefined) {
-    return [from, to].flatMap((bound) => {
-      if (!bound?.inclusive) return [];
-      const point = versionKey(scheme, bound.text);
-      return point === undefined ? toExactIntervals(bound.text) : [{ lo: point, hi: keyAfter(point) }];
-    });
-  }
-  const series = to !== undefined && SERIES.test(to.text);
-  const lo = from === undefined || from.inclusive ? low.lo : low.hi;
-  const hi = to?.inclusive || series ? high.hi : high.lo;
-  return lo < hi ? [{ lo, hi }] : [];
-}
-
-function toInterval(scheme: OrderedScheme, text: string): Interval | undefined {
-  if (SERIES.test(text)) return seriesInterval(scheme, text.replace(SERIES, ''));
-  const key = versionKey(scheme, text);
-  return key === undefined ? undefined : { lo: key, hi: keyAfter(key) };
-}
-
-/** Returns the versions that a text stands for as a whole, without its mark: `6.1` for `6.1.*`, `21.1` for `21.1*`; undefined for one version. */
-export const parseSeries = (text: string): string | undefined =>
-  SERIES.test(text) ? text.replace(SERIES, '') : undefined;
-
-const toExactIntervals = (text: string): Interval[] => {
-  const key = isCommit(text) ? undefined : exactKey(text);
-  return key === undefined ? [] : [{ lo: key, hi: keyAfter(key) }];
-};
+// An end that is before its start is read by nobody as a range.
+const isReadable = (scheme: OrderedScheme, span: VersionRange) => hasOrder(span) && isComparableSpan(scheme, span);

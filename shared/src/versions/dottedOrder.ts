@@ -1,4 +1,4 @@
-// The qualifiers that sort before the release of the same number, in order.
+// The words before the release of the same number, in order.
 const MILESTONE = '3';
 const BEFORE = new Map([
   ['dev', '0'],
@@ -8,6 +8,7 @@ const BEFORE = new Map([
   ['beta', '2'],
   ['milestone', MILESTONE],
   ['pre', '4'],
+  ['prerelease', '4'],
   ['preview', '4'],
   ['next', '4'],
   ['rc', '4'],
@@ -25,20 +26,38 @@ const ZERO = numberPart('');
  * The general order of versions, as text that sorts by its bytes. Numbers compare as numbers, missing ones are zero (`1.0` is `1.0.0`);
  * dev < alpha < beta < milestone < rc, pre < snapshot < the release < any other word (`1.0.2k`, `-p1`, `SP1`, `.post1`) < one more number.
  */
-export const dottedKey = (body: string): string =>
-  joinParts(splitVersion(body.replace(BUILD, '').replace(RELEASE_WORD, '').replace(COMMIT, '-dev.$1'))) + RELEASE;
+export const dottedKey = (body: string): string => joinParts(splitVersion(normalize(body))) + RELEASE;
 
-/** The release itself under another name: `1.12.1-stable`. */
-export const RELEASE_WORD = /[.-](?:stable|final|release)$/i;
+// Debian's `1.0~git2` is before 1.0, as is `1.0~rc1`.
+const normalize = (body: string): string =>
+  body
+    .replace(COMMIT, '-dev.$1')
+    .replace(BUILD, '')
+    .replace(RELEASE_WORD, '')
+    .replace(/~([a-z]*)/gi, (_, word: string) => `${BEFORE.has(word.toLowerCase()) ? '-' : '-dev.'}${word}`);
+
+/** The release itself under another name: `1.12.1-stable`, `7.4.0.GA`, `13.2-RELEASE-p5`. */
+export const RELEASE_WORD = /(?:[.\- ](?:stable|final|release|fcs)|(?<![a-z])[.\- ]?ga\d{0,2})(?=$|-p\d)/i;
 // Go's version of a commit after a tag is before the next release: `2.49.2-0.20230906112033-b8c9ede6efa2`.
 const COMMIT = /-0\.(\d{14})-[0-9a-f]{12}$/i;
-const BUILD = /\+[0-9a-z.-]*$/i;
+const BUILD = /\+[\w.-]*$/;
 
 /** All versions that begin with these numbers: `6.1` for `6.1.*`, with its pre-releases. */
 export function dottedSeries(body: string): { lo: string; hi: string } {
   const parts = splitVersion(body);
-  return { lo: `${joinParts(parts)}0`, hi: `${parts.join('')}9` };
+  const key = joinParts(parts);
+  return { lo: `${key}0`, hi: `${key}${getZeros(parts)}9` };
 }
+
+/** The builds of a release: those with one more number (`9.1.5.1`), or those with a word (`9.1R5`). */
+export function dottedBuilds(body: string, kind: 'numbers' | 'words'): { lo: string; hi: string } {
+  const parts = splitVersion(body);
+  const key = joinParts(parts);
+  const full = `${key}${getZeros(parts)}`;
+  return kind === 'words' ? { lo: `${key}${WORD}`, hi: `${key}${NUMBER}` } : { lo: `${full}${NUMBER}`, hi: `${full}9` };
+}
+
+const getZeros = (parts: string[]) => parts.slice(parts.findLastIndex((part) => part !== ZERO) + 1).join('');
 
 /** A number as text that sorts by value: its length without leading zeros, then its digits. */
 export function numberKey(text: string): string {

@@ -1,20 +1,23 @@
 export {
   affectedIntervals,
-  chooseScheme,
   isComparable,
-  parseSeries,
+  isUncertain,
   type ProductRanges,
   rangeIncludes,
   type Status,
   UNCOMPARED,
 } from './affectedIntervals.ts';
 export { findBranch } from './branches.ts';
+export { chooseScheme } from './chooseScheme.ts';
 export { type ListedRange, toEntries, matchFilter, matchVersion, type VersionMatch } from './matchVersion.ts';
 export { isExactVersion, namesSingleVersion } from './exactVersion.ts';
 export { mergeIntervals, without } from './intervalSets.ts';
 export { type Bound, type VersionRange } from './parseVersionText.ts';
+export { parseSeries, toUpstream } from './suffixes.ts';
 export { filterProbe, type Probe, versionProbe } from './probes.ts';
 export {
+  DESCRIPTION,
+  isClaim,
   isGitRange,
   isTooLong,
   MAX_COMPARED_RANGES,
@@ -30,5 +33,6 @@ export {
   type Interval,
   isCommit,
   type OrderedScheme,
+  versionKey,
   versionKeys,
 } from './versionKeys.ts';

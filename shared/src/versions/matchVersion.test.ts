@@ -184,21 +184,22 @@ describe('probes over intervals', () => {
 
   // As the database compares.
   const findOutcome = (stated: ProductRanges[], probes: Probe[]) => {
-    const hits = probes.filter((probe) =>
-      affectedIntervals(stated).some(({ lo, hi }) => lo < probe.hi && probe.lo < hi),
-    );
+    if (stated.every(({ decides }) => decides === false)) return 'uncomparable';
+    const intervals = affectedIntervals(stated);
+    const hits = probes.filter((probe) => intervals.some(({ lo, hi }) => lo < probe.hi && probe.lo < hi));
     if (hits.length === 0) return 'unaffected';
     return hits.some((probe) => probe.outcome === 'affected') ? 'affected' : 'uncomparable';
   };
 
   test('agree with matchVersion and matchFilter', () => {
     const agrees = fc.property(entries, version, fc.constantFrom('', '>=', '<', '<='), (stated, text, operator) => {
-      expect(matchVersion(stated, text).outcome).toBe(findOutcome(stated, versionProbe(text)));
+      const { outcome: found } = matchVersion(stated, text);
+      expect(found === 'unlisted' ? 'unaffected' : found).toBe(findOutcome(stated, versionProbe(text)));
       expect(matchFilter(stated, `${operator}${text}`).outcome).toBe(
         findOutcome(stated, filterProbe(`${operator}${text}`)),
       );
     });
-    expect(fc.check(agrees, { numRuns: 3000 }).counterexample).toBeNull();
+    expect(fc.check(agrees, { numRuns: 1500 }).counterexample).toBeNull();
   });
 
   test('name a range that is stated with the outcome', () => {
@@ -206,7 +207,7 @@ describe('probes over intervals', () => {
       const { outcome: found, range: named } = matchVersion(stated, text);
       if (named === undefined) return;
       expect(stated.flatMap(({ ranges }) => ranges)).toContain(named);
-      expect(named.status === 'affected').toBe(found !== 'unaffected');
+      if (found === 'affected' || found === 'unaffected') expect(named.status).toBe(found);
     });
     expect(fc.check(names, { numRuns: 3000 }).counterexample).toBeNull();
   });

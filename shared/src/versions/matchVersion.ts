@@ -1,25 +1,33 @@
 import {
   affectedIntervals,
-  chooseScheme,
   findUncompared,
+  isUncertain,
   type ProductRanges,
   toRangeIntervals,
-  UNCOMPARED,
   type Status,
 } from './affectedIntervals.ts';
+import { chooseScheme } from './chooseScheme.ts';
+import { isCovered } from './isCovered.ts';
 import { filterProbe, type Probe, versionProbe } from './probes.ts';
 import { isGitRange, type StatedRange } from './statedRanges.ts';
 import type { Interval } from './versionKeys.ts';
 
-/** The result for a version. `range` is the range that decided, if any. */
+/**
+ * The result for a version. `range` is the range that decided, if any. `unlisted`: it is in no range, but the record does not say
+ * either that it is not affected.
+ */
 export interface VersionMatch {
-  outcome: 'affected' | 'unaffected' | 'uncomparable';
+  outcome: 'affected' | 'unaffected' | 'unlisted' | 'uncomparable';
   range?: ProductRanges['ranges'][number];
 }
 
 /** Returns what a record's entries about one product say of a version. */
-export const matchVersion = (entries: readonly ProductRanges[], version: string): VersionMatch =>
-  matchProbes(entries, versionProbe(version));
+export function matchVersion(entries: readonly ProductRanges[], version: string): VersionMatch {
+  const match = matchProbes(entries, versionProbe(version));
+  if (match.outcome !== 'unaffected' || match.range !== undefined) return match;
+  const deciding = entries.filter(({ decides }) => decides !== false);
+  return deciding.every((entry) => isCovered(entry, version)) ? match : { outcome: 'unlisted' };
+}
 
 /** Returns what a record's entries about one product say of the versions that a filter (`>=1.0.0`, `2.x`) lets through. */
 export const matchFilter = (entries: readonly ProductRanges[], filter: string): VersionMatch =>
@@ -27,13 +35,14 @@ export const matchFilter = (entries: readonly ProductRanges[], filter: string): 
 
 function matchProbes(entries: readonly ProductRanges[], probes: readonly Probe[]): VersionMatch {
   const deciding = entries.filter(({ decides }) => decides !== false);
+  if (deciding.length === 0) return { outcome: 'uncomparable' };
   const intervals = affectedIntervals(deciding);
   const outcome = findOutcome(intervals, probes);
   const range = findRange(deciding, outcome, probes, intervals);
   return range === undefined ? { outcome } : { outcome, range };
 }
 
-function findOutcome(intervals: readonly Interval[], probes: readonly Probe[]): VersionMatch['outcome'] {
+function findOutcome(intervals: readonly Interval[], probes: readonly Probe[]) {
   const hits = probes.filter((probe) => intervals.some((interval) => overlaps(interval, probe)));
   if (hits.some(({ outcome }) => outcome === 'affected')) return 'affected';
   return hits.length > 0 ? 'uncomparable' : 'unaffected';
@@ -61,8 +70,10 @@ function findRange(
           toRangeIntervals(scheme, range).some((interval) => points.some((point) => overlaps(interval, point))),
       )?.range;
   if (outcome === 'affected') return findHolding(({ status }) => status === 'affected');
-  if (outcome === 'unaffected') return findHolding(({ status }) => status !== 'affected');
-  const known = intervals.filter(({ lo }) => lo !== UNCOMPARED.lo);
+  if (outcome === 'unaffected') return findHolding(({ status }) => status === 'unaffected');
+  const unknown = findHolding(({ status }) => status === 'unknown');
+  if (unknown !== undefined) return unknown;
+  const known = intervals.filter((interval) => !isUncertain(interval));
   const uncompared = findUncompared(entries, known);
   return uncompared === 'nothing' ? undefined : uncompared;
 }

@@ -1,3 +1,6 @@
+import { parseSeries } from './suffixes.ts';
+import { hasPlace } from './versionKeys.ts';
+
 /** One end of a span: a version's text, and whether the end itself belongs to it. A text ending in `*` or `x` means its whole series. */
 export interface Bound {
   text: string;
@@ -15,7 +18,8 @@ const PLAIN = /^v?\d[\w.*~:-]*$/i;
 const SUFFIX = 'sp|hf|patch|hotfix|update|build|rc|beta|u|p|r|rev|revision|cu|fp|mr';
 const V = String.raw`(?:v(?:er(?:sion)?)?[. ]?)?\d[\w.()+~^:\-*]*(?: (?:${SUFFIX}) ?\d+)?`;
 const VERSION = new RegExp(`^${V}$`, 'i');
-const LEAD = String.raw`^(?:[\w()./+-]+ ){0,6}?`;
+// Words before a version, none of them a version: `FortiWeb before 6.2.4`, not `FortiWeb 6.3.7 and before 6.2.4`.
+const LEAD = String.raw`^(?:(?!v?\d+\.\d)[\w()./+-]+ ){0,6}?`;
 const WORD = String.raw`(?:versions? )?`;
 
 const prose = (pattern: string) => new RegExp(pattern.replaceAll('<V>', `(${V})`).replaceAll('<W>', WORD), 'i');
@@ -34,8 +38,16 @@ const AND_OLDER = prose(
 const AND_NEWER = prose(
   `${LEAD}<V>(?:\\+|,? (?:and|or|&) (?:later|above|newer|higher|after|up|onwards?)(?: versions?)?)$`,
 );
+const FROM_ON = prose(`${LEAD}(?:all versions )?(?:from|since|starting from) <W><V>(?: onwards?)?$`);
 const BETWEEN = prose(`${LEAD}(?:from )?<V> (?:to|through|thru|up to|until|and up to|-|–) <W><V>$`);
 const FROM_BEFORE = prose(`${LEAD}(?:from )?<V>,? (?:to before|before|prior to|and before) <W><V>$`);
+const WHOLE_SERIES = prose(`${LEAD}(?:all (?:versions )?(?:of )?<V>(?: versions)?|<V>,? all versions)$`);
+const FROM_TO = /^v?(\d+(?:\.\d+)+[a-z]{0,2}) ?[-–] ?v?(\d+(?:\.\d+)+[a-z]{0,2})$/i;
+const AROUND = prose(`^<V> ?(<=?) ?(?:version|x|v) ?(<=?) ?<V>$`);
+// OpenSSL names both the fix and what it fixes.
+const FIXED_AFFECTED = /^fixed in (?:\w+ )?\S+ \(affected (.+)\)$/i;
+// `ArubaOS 10.4.x.x: 10.4.0.1 and below`
+const BRANCH_LABEL = /^(?:[\w()./+-]+ ){0,6}?(\d+(?:\.\d+)*(?:\.x+)+): ?(.+)$/i;
 const OPERATOR = prose(`^(<=|>=|=<|=>|<|>|==?|≤|≥|!=)\\s*<V>\\s*`);
 
 // `>= 1.0, < 2.0`, `All versions < V1.5`, `2.0 <= 2.4.2`: a lower bound and the upper one after it make one span.
@@ -66,6 +78,11 @@ const bound = (text: string | undefined, inclusive: boolean) => ({ text: text ??
 
 function proseSpan(text: string): VersionRange | undefined {
   if (ALL.test(text)) return {};
+  const [, first, second] = WHOLE_SERIES.exec(text) ?? [];
+  const series = first ?? second;
+  if (series !== undefined) return single(/[x*]$/i.test(series) ? series : `${series}.*`);
+  const dash = fromTo(text);
+  if (dash !== undefined) return dash;
   const between = FROM_BEFORE.exec(text);
   if (between !== null) return { from: bound(between[1], true), to: bound(between[2], false) };
   const through = BETWEEN.exec(text);
@@ -74,9 +91,20 @@ function proseSpan(text: string): VersionRange | undefined {
   if (less !== null) return { to: bound(less[1], false) };
   const last = UP_TO.exec(text) ?? AND_OLDER.exec(text);
   if (last !== null) return { to: bound(last[1], true) };
-  const newer = AND_NEWER.exec(text);
+  const newer = AND_NEWER.exec(text) ?? FROM_ON.exec(text);
   return newer === null ? undefined : { from: bound(newer[1], true) };
 }
+
+// `12.1-12.4` is a range, `13.1-49.13` the build of a release.
+function fromTo(text: string): VersionRange | undefined {
+  const [, first = '', last = ''] = FROM_TO.exec(text) ?? [];
+  const [start = [], end = []] = [first, last].map((version) => version.split('.'));
+  const areOfOneBranch = start.length > 1 && start.length === end.length && start[0] === end[0];
+  return areOfOneBranch ? { from: bound(first, true), to: bound(last, true) } : undefined;
+}
+
+const hasPlaces = ({ from, to }: VersionRange): boolean =>
+  [from, to].every((end) => end === undefined || hasPlace(parseSeries(end.text) ?? end.text));
 
 const single = (text: string): VersionRange => ({ from: bound(text, true), to: bound(text, true) });
 
@@ -85,20 +113,34 @@ const single = (text: string): VersionRange => ({ from: bound(text, true), to: b
  * lists (`7.4, 7.5`), `all versions`; else the one version it names.
  */
 export function parseVersionText(text: string): VersionRange[] {
-  if (PLAIN.test(text)) return [single(text)];
+  if (PLAIN.test(text)) return [(text.includes('-') ? fromTo(text) : undefined) ?? single(text)];
   const line = text
     .replace(/\s+/gu, ' ')
     .trim()
     .replace(/[.;,]$/, '');
+  const listed = FIXED_AFFECTED.exec(line)?.[1];
+  if (listed !== undefined) return parseVersionText(listed);
+  const [, branch, within] = BRANCH_LABEL.exec(line) ?? [];
+  if (branch !== undefined && within !== undefined)
+    return parseVersionText(within).map(({ from = bound(branch, true), to }) => ({ from, to }));
+  const around = AROUND.exec(line);
+  if (around !== null)
+    return [{ from: bound(around[1], around[2] === '<='), to: bound(around[4], around[3] === '<=') }];
   const whole = operatorSpans(line) ?? proseSpan(line);
   if (whole !== undefined) return Array.isArray(whole) ? whole : [whole];
   const head = FIXES.exec(line)?.[0] ?? '';
   const parts = line
     .slice(head.length)
-    .split(/\s*[,;]\s*(?:and\s+)?|\s+and\s+|\s+&\s+|\s+\/\s+/i)
+    .split(/\s*[,;]\s*(?:and\s+)?|\s+and\s+|\s+&\s+|\s+\/\s+|\.\s+(?=v?\d)/i)
     .filter((part) => part !== '');
   if (parts.length < 2) return [single(line)];
   if (head !== '' && parts.every((part) => VERSION.test(part)))
     return parts.map((part) => ({ to: bound(part, false) }));
-  return parts.flatMap((part) => operatorSpans(part) ?? proseSpan(part) ?? single(part));
+  const spans = parts.map((part) =>
+    PLAIN.test(part) ? [single(part)] : [operatorSpans(part) ?? proseSpan(part) ?? single(part)].flat(),
+  );
+  // Numbers after a name that is no version are its own: the platforms of `SMR Nov-2023 Release in Android 11, 12, 13`.
+  const [first = [], ...others] = spans;
+  const areNumbersOfOthers = !first.every(hasPlaces) && others.some((each) => each.every(hasPlaces));
+  return areNumbersOfOthers ? [single(line)] : spans.flat();
 }

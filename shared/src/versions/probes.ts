@@ -1,6 +1,18 @@
-import { affectedIntervals, UNCOMPARED } from './affectedIntervals.ts';
+import { toRangeIntervals, UNCOMPARED } from './affectedIntervals.ts';
 import { isExactVersion } from './exactVersion.ts';
-import { commitKey, type Interval, keyAfter, type Scheme, schemeEnd, schemeStart, versionKeys } from './versionKeys.ts';
+import { mergeIntervals } from './intervalSets.ts';
+import { parseSeries } from './suffixes.ts';
+import {
+  commitKey,
+  type Interval,
+  keyAfter,
+  type OrderedScheme,
+  type Scheme,
+  schemeEnd,
+  schemeStart,
+  toUncertainKey,
+  versionKeys,
+} from './versionKeys.ts';
 
 /** A stretch of keys of one order to look for among a product's affected intervals, and what it means that one overlaps it. */
 export interface Probe extends Interval {
@@ -9,7 +21,8 @@ export interface Probe extends Interval {
 
 const uncompared: Probe = { ...UNCOMPARED, outcome: 'uncomparable' };
 const toSpan = (scheme: Scheme): Probe => ({ lo: schemeStart(scheme), hi: schemeEnd(scheme), outcome: 'uncomparable' });
-const ORDERED = (['dotted', 'dpkg', 'rpm', 'semver'] as const).map(toSpan);
+const SCHEMES = ['plain', 'dotted', 'dpkg', 'rpm', 'semver'] as const;
+const ORDERED = SCHEMES.map(toSpan);
 const COMMITS = toSpan('commits');
 const EVERYTHING = [uncompared, toSpan('exact'), COMMITS, ...ORDERED];
 
@@ -20,12 +33,13 @@ const EVERYTHING = [uncompared, toSpan('exact'), COMMITS, ...ORDERED];
 export function versionProbe(text: string): Probe[] {
   const keys = versionKeys(text.trim());
   const points = keys.map((key): Probe => ({ lo: key, hi: keyAfter(key), outcome: 'affected' }));
-  if (keys.length > 1) return [...points, uncompared];
+  const [plain = ''] = keys;
+  const uncertain = toUncertainKey(plain);
+  if (keys.length > 1) return [...points, { lo: uncertain, hi: keyAfter(uncertain), outcome: 'uncomparable' }];
   return [...points, uncompared, ...ORDERED, ...(commitKey(text) === undefined ? [COMMITS] : [])];
 }
 
 const NAMES_A_VERSION = /\d/;
-const SERIES = /^(.*\d)(?:\.(?:x|\*))+$/i;
 
 /**
  * Returns what to look for to find out whether a version that a filter (`>=1.0.0`, `2.x`, `9.0.50`) lets through is affected. A filter
@@ -35,9 +49,7 @@ export function filterProbe(text: string): Probe[] {
   const filter = text.trim();
   if (filter === '') return EVERYTHING.map((probe) => ({ ...probe, outcome: 'affected' }));
   if (isExactVersion(filter)) return versionProbe(filter);
-  const spans = NAMES_A_VERSION.test(filter)
-    ? [null, 'semver', 'rpm', 'dpkg'].flatMap((type) => toFilterIntervals(filter, type))
-    : [];
+  const spans = NAMES_A_VERSION.test(filter) ? SCHEMES.flatMap((scheme) => toFilterIntervals(filter, scheme)) : [];
   if (spans.length === 0) return EVERYTHING;
   const isOrdered = spans.every(({ lo }) => !lo.startsWith(schemeStart('exact')));
   const probes = spans.map((span): Probe => ({ ...span, outcome: 'affected' }));
@@ -45,17 +57,13 @@ export function filterProbe(text: string): Probe[] {
 }
 
 // `2.x` begins with 2 itself, not with its previews: else `< 2.0`, which holds those, would meet it.
-function toFilterIntervals(filter: string, type: string | null): Interval[] {
-  const [floor] = toMatchingIntervals(`>=${SERIES.exec(filter)?.[1] ?? filter}`, type);
-  const intervals = toMatchingIntervals(filter, type);
-  if (!SERIES.test(filter) || floor === undefined) return intervals;
+function toFilterIntervals(filter: string, scheme: OrderedScheme): Interval[] {
+  const series = parseSeries(filter);
+  const [floor] = toMatchingIntervals(`>=${series ?? filter}`, scheme);
+  const intervals = toMatchingIntervals(filter, scheme);
+  if (series === undefined || floor === undefined) return intervals;
   return intervals.map(({ lo, hi }) => ({ lo: lo < floor.lo ? floor.lo : lo, hi }));
 }
 
-const toMatchingIntervals = (version: string, version_type: string | null): Interval[] =>
-  affectedIntervals([
-    {
-      default_status: 'unaffected',
-      ranges: [{ version, less_than: null, less_than_or_equal: null, version_type, status: 'affected' }],
-    },
-  ]).filter(({ lo }) => lo !== UNCOMPARED.lo);
+const toMatchingIntervals = (version: string, scheme: OrderedScheme): Interval[] =>
+  mergeIntervals(toRangeIntervals(scheme, { version, less_than: null, less_than_or_equal: null, version_type: null }));

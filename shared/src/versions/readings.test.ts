@@ -5,15 +5,17 @@ import { entry, type Range } from './fixtures/entry.ts';
 import { matchVersion } from './matchVersion.ts';
 import { compareVersions } from './versionKeys.ts';
 
-// The versions of a text by their outcome: `1.0 1.1 | 2.0 | 3.0` are affected, unaffected, and can't be compared.
+// The versions of a text by their outcome: `1.0 1.1 | 2.0 | 3.0 | 4.0` are affected, unaffected, can't be compared, and are in no range
+// that the record lists.
 function expectOutcomes(entries: ProductRanges[], texts: string): void {
   const expected = texts.split('|').map((list) => list.trim().split(/ +/).filter(Boolean));
   const all = expected.flat();
   const listWith = (outcome: string) => all.filter((version) => matchVersion(entries, version).outcome === outcome);
-  expect(['affected', 'unaffected', 'uncomparable'].map(listWith)).toEqual([
+  expect(['affected', 'unaffected', 'uncomparable', 'unlisted'].map(listWith)).toEqual([
     expected[0],
     expected[1] ?? [],
     expected[2] ?? [],
+    expected[3] ?? [],
   ]);
 }
 
@@ -29,7 +31,7 @@ test.each<[string, Range, string]>([
     '3.27.3 | 3.27.4',
   ],
   ['an operator within the end', { version: '0', less_than_or_equal: '<=9.3.0' }, '9.3.0 | 9.3.1'],
-  ['an end with a suffix', { version: 'unspecified', less_than: '< 2.5.1 Rev 2' }, '2.5 2.5.1 | 2.5.1.1 9.3.1'],
+  ['an end with a suffix', { version: 'unspecified', less_than: '< 2.5.1 Rev 2' }, '2.5 2.5.1 | 9.3.1 | 2.5.1.1'],
   ['an end that cannot be read', { version: '1.0.0', less_than: 'the August update' }, '1.0.0 | | 1.0.1 9.3.1'],
   ['a start that cannot be read', { version: 'L206-F2', less_than: '2.0' }, '| | 1.0 9.3.1'],
   ['a start in words', { version: 'SaaS', less_than: '2.0' }, '1.0 | 2.0'],
@@ -160,12 +162,12 @@ describe('a default status of affected', () => {
       { version: '9.0.40', less_than_or_equal: '9.0.68', version_type: 'semver' },
       { version: '8.5.83' },
     ];
-    expectOutcomes([entry(ranges, 'affected')], '8.5.83 9.0.50 10.1.0 | 8.5.82 9.0.95 10.1.2');
+    expectOutcomes([entry(ranges, 'affected')], '8.5.83 9.0.50 10.1.0 | 9.0.95 10.1.2 | | 8.5.82');
   });
 
   test('decides nothing beside affected versions and fixes', () => {
     const ranges: Range[] = [{ version: '1.0' }, { version: '1.1', status: 'unaffected' }];
-    expectOutcomes([entry(ranges, 'affected')], '1.0 | 1.1 2.0');
+    expectOutcomes([entry(ranges, 'affected')], '1.0 | 1.1 | | 2.0');
   });
 
   test('decides beside the version a flaw began with and ranges without it', () => {

@@ -9,7 +9,15 @@ export interface StatedRange {
   less_than: string | null | undefined;
   less_than_or_equal: string | null | undefined;
   version_type: string | null | undefined;
+  /** Who states it, if that is not the source of the entry. */
+  sources?: readonly string[] | undefined;
 }
+
+/** The source of a range that only the sentences of a record state. It decides nothing. */
+export const DESCRIPTION = 'description';
+
+/** Returns whether only the sentences of a record state a range. */
+export const isClaim = ({ sources }: StatedRange): boolean => sources?.[0] === DESCRIPTION;
 
 /** Sentences reach 250 characters. The patterns that read texts take a time that grows faster than a text's length. */
 export const MAX_TEXT_LENGTH = 300;
@@ -21,6 +29,7 @@ export const MAX_COMPARED_RANGES = 20_000;
 
 const OPEN_START = /^(?:0|\*|all|any|all versions|earlier|previous|various)$/i;
 const OPEN_END = /^(?:the )?(?:latest|newest|current)(?: (?:version|release))?$/i;
+const PRE_RELEASE = /^v?\d+(?:\.\d+)*[-.~ ]?(?:alpha|beta|rc|dev|pre|preview|[abcm]\d)/i;
 const OPERATOR = /^[<=]+$/;
 const NAME = /^[a-z][a-z ]* (?=\d[\w.]*$)/i;
 const NO_VERSION = /^(?:n\/a|na|n\.a\.|n\\a|unknown|unspecified|not specified|none|null|--?|\*|\?|)$/;
@@ -70,6 +79,7 @@ function parseRange(range: StatedRange): VersionRange[] {
   const upper = less_than ?? less_than_or_equal;
   if (upper === null || upper === undefined)
     return !namesVersion(version) && version !== '*' ? [] : parseVersionText(version);
+  if (!namesVersion(version) && !namesVersion(upper) && version !== '*' && upper !== '*') return [];
   const isInclusive = typeof less_than !== 'string';
   const [starts, ends] = [splitList(version), splitList(upper)];
   // From each first version of a branch up to the last one of the same branch.
@@ -83,12 +93,22 @@ const splitList = (text: string): string[] =>
   text.includes(',') ? text.split(/\s*,\s*(?:and\s+)?/).filter(Boolean) : [text];
 
 function parseBounds(version: string, upper: string, isInclusive: boolean): VersionRange {
-  const to = namesVersion(upper) && !OPEN_END.test(upper) ? parseUpperBound(upper, isInclusive) : undefined;
+  // An end that no version names is not an open one: `*` and `latest` are.
+  const isOpen = upper === '*' || OPEN_END.test(upper);
+  const to = isOpen
+    ? undefined
+    : namesVersion(upper)
+      ? parseUpperBound(upper, isInclusive)
+      : { text: upper, inclusive: false };
   if (!namesVersion(version) || OPEN_START.test(version)) return { to };
   // A range that is empty as it stands: what is meant is all before its end.
   if (version === upper && !isInclusive) return { to };
-  if (!/\d/.test(version) || (version !== upper && version.includes(upper))) return { to: sharpen(version, to) };
+  if (!/\d/.test(version) || (/^[^\d]/.test(version) && version !== upper && version.includes(upper)))
+    return { to: sharpen(version, to) };
   if (OPERATOR.test(upper)) return { to: { text: version, inclusive: upper.includes('=') } };
+  // Before a beta of its own release: what is meant is the series.
+  if (PRE_RELEASE.test(upper) && upper.startsWith(version))
+    return { from: { text: `${version}.*`, inclusive: true }, to };
   const [span, ...more] = parseVersionText(version);
   if (span === undefined || more.length > 0) return { from: { text: version, inclusive: true }, to };
   if (span.from === undefined) return { to: sharpen(version, to) };

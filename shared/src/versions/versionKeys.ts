@@ -1,4 +1,5 @@
-import { dottedKey, dottedSeries, numberKey, RELEASE_WORD } from './dottedOrder.ts';
+import { dottedBuilds, dottedKey, dottedSeries, numberKey, RELEASE_WORD } from './dottedOrder.ts';
+import { findPlaceholderPrefix, toUpstream } from './suffixes.ts';
 
 /** The order of the versions of a range: by the general rule, by the one of a packaging format, or not at all. */
 export type Scheme = OrderedScheme | 'exact' | 'commits';
@@ -11,11 +12,14 @@ export interface Interval {
 }
 
 /** Raised when keys or intervals change, by an order or by what a range means: what is stored is derived again. */
-export const ENGINE_VERSION = 3;
+export const ENGINE_VERSION = 4;
 
 // The letter is stored with every key. Those of the ordered schemes enclose that of `exact`.
 const orders = {
-  dotted: { letter: 'd', toKey: dottedKey, toSeries: dottedSeries },
+  /** The general order of upstream versions, without editions and packaging. */
+  plain: { letter: 'd', toKey: (body: string) => dottedKey(toUpstream(body)), toSeries: dottedSeries },
+  /** The general order of all that a version states. */
+  dotted: { letter: 'n', toKey: dottedKey, toSeries: dottedSeries },
   dpkg: { letter: 'p', toKey: dpkgKey, toSeries: dpkgSeries },
   rpm: { letter: 'r', toKey: rpmKey, toSeries: rpmSeries },
   semver: { letter: 's', toKey: semverKey, toSeries: dottedSeries },
@@ -67,7 +71,11 @@ export function versionKeys(text: string): string[] {
   const commit = commitKey(text);
   if (commit !== undefined) return [commit];
   const body = parseBody(text);
-  if (body !== undefined) return Object.values(orders).map(({ letter, toKey }) => `${letter}:${toKey(body)}`);
+  if (body !== undefined) {
+    const keys = Object.values(orders).map(({ letter, toKey }) => `${letter}:${toKey(body)}`);
+    // Semantic versioning puts `1.0.0-1` before 1.0.0, a packager after it.
+    return NUMBER_TAG.test(body) ? [...keys, `${orders.semver.letter}:${semverKey(toUpstream(body))}`] : keys;
+  }
   const exact = exactKey(text);
   return exact === undefined ? [] : [exact];
 }
@@ -80,6 +88,17 @@ export function seriesInterval(scheme: OrderedScheme, prefix: string): Interval 
   const { lo, hi } = toSeries(body);
   return { lo: `${letter}:${lo}`, hi: `${letter}:${hi}` };
 }
+
+/** The builds of a release in the order `plain`: those with one more number, or those with a word. */
+export function buildInterval(release: string, kind: 'numbers' | 'words'): Interval | undefined {
+  const body = parseBody(release);
+  if (body === undefined) return undefined;
+  const { lo, hi } = dottedBuilds(body, kind);
+  return { lo: `${orders.plain.letter}:${lo}`, hi: `${orders.plain.letter}:${hi}` };
+}
+
+/** Returns the key of what is uncertain about a version with these keys: an interval begins with `?:`, then sorts as `plain`. */
+export const toUncertainKey = (key: string): string => `?${key.slice(1)}`;
 
 /** The bounds before and after all keys of a scheme. */
 export const schemeStart = (scheme: Scheme): string => `${getLetter(scheme)}:`;
@@ -112,22 +131,29 @@ function parseBody(text: string): string | undefined {
   const body = FORM.exec(trimmed)?.[1];
   if (body === undefined || isCommit(body) || PROSE.test(trimmed) || body.trim().split(/ +/).length > MAX_WORD_COUNT)
     return undefined;
-  return body;
+  return findPlaceholderPrefix(body) === undefined ? body : undefined;
 }
 
-const SEMVER = /^(\d+(?:\.\d+)*)(?:-([0-9a-z.-]+))?(?:\+[0-9a-z.-]+)?$/i;
+const SEMVER = /^(\d+(?:\.\d+)*)(?:-([0-9a-z.-]+))?$/i;
 const CORE_END = 1;
+const NUMBER_TAG = /^\d+(?:\.\d+)*(?:-\d+(?:\.\d+)?){1,2}$/;
+// Vendors number fixes of a release with such tags, also where their records say `semver`.
+const AFTER = /^(?:p|sp|hf|hotfix|patch|rev|u|cu|h|r|upd|update|fixpack)[-.]?\d/i;
 
-// Semantic versioning (section 11 of semver.org) for any count of numbers. Text that is not a semantic version (`1.0.2k`) sorts by
-// the general order.
+// Semantic versioning (section 11 of semver.org) for any count of numbers, with numbers within words by value (rc9 is before rc10).
+// Text that is not a semantic version (`1.0.2k`) sorts by the general order.
 function semverKey(body: string): string {
-  const [, core, tag] = SEMVER.exec(body.replace(RELEASE_WORD, '')) ?? [];
-  if (core === undefined) return dottedKey(body);
+  const upstream = toUpstream(body, true)
+    .replace(/\+[\w.-]+$/, '')
+    .replace(RELEASE_WORD, '');
+  const [, core, tag] = SEMVER.exec(upstream) ?? [];
+  if (core === undefined || (tag !== undefined && AFTER.test(tag))) return dottedKey(upstream);
   if (tag === undefined) return dottedKey(core);
-  return `${dottedKey(core).slice(0, -CORE_END)}0${tag.split('.').map(identifierKey).join('')}0`;
+  return `${dottedKey(core).slice(0, -CORE_END)}0${Array.from(tag.matchAll(/\d+|[a-z]+/gi), identifierKey).join('')}0`;
 }
 
-const identifierKey = (text: string) => (/^\d+$/.test(text) ? `1${numberKey(text)}` : `2${text} `);
+const identifierKey = ([text]: RegExpExecArray) =>
+  /^\d/.test(text) ? `1${numberKey(text)}` : `2${text.toLowerCase()} `;
 
 // `rpmvercmp`: epoch, version, release. `~` sorts before the end and `^` after it; letters sort before numbers; more parts are more.
 function rpmKey(body: string): string {

@@ -16,52 +16,93 @@ import type { Channel } from '../channels/channels.ts';
 import type { ChannelKind } from '../channels/channelsRepository.ts';
 import type { Message } from './messageQueue.ts';
 
-const MAX_ITEMS = 50;
+export const MAX_ITEMS = 50;
 // The limit for webhooks and Jira, which programs read.
-const MAX_ITEMS_FOR_PROGRAMS = 500;
+export const MAX_ITEMS_FOR_PROGRAMS = 500;
+export const isReadByPrograms = (channel: Contained['channel']): boolean => channel === 'webhook' || channel === 'jira';
 const MAX_REASONS = 3;
 
-export interface ContentItem {
+interface ItemFields {
+  severity: SeverityRank;
+  is_exploited: boolean;
+  lines: string[];
+}
+
+export interface CveItem extends ItemFields {
   cve_id: string;
   name: string;
-  severity: SeverityRank;
   base_score: number | null;
-  is_exploited: boolean;
   // Names of the trackings that the CVE affects.
   tracked: string[];
   // The alert rules that the CVE matches.
   rules: { id: number; name: string }[];
-  lines: string[];
 }
 
+// The most urgent CVEs; `total` includes omitted ones.
+export interface NamedCves {
+  total: number;
+  cves: (Pick<CveItem, 'cve_id' | 'severity' | 'base_score'> & { url: string })[];
+}
+
+// A tracking whose versions match other CVEs since an update. `severity` and `is_exploited` are of the newly affected ones.
+export interface TrackingItem extends ItemFields {
+  tracking_id: number;
+  name: string;
+  url: string;
+  affected: NamedCves;
+  unmatched: NamedCves;
+  uncomparable: NamedCves;
+}
+
+export type ContentItem = CveItem | TrackingItem;
+
 // The most urgent items come first (`cve_ranks.priority`); `total` includes omitted items.
-export interface Content {
-  kind: 'alerts' | 'daily';
+interface ContentFields {
   title: string;
   intro: string;
-  items: ContentItem[];
   total: number;
   publicUrl: string;
   more: { label: string; url: string };
 }
 
-type Contained = Pick<Message, 'id' | 'day' | 'user_id'> & { channel: Channel | ChannelKind };
+export interface CveContent extends ContentFields {
+  kind: 'alerts' | 'daily';
+  items: CveItem[];
+}
 
-export const createContent = (deps: Deps, message: Contained): Promise<Content | undefined> =>
-  message.day === null ? alertContent(deps, message) : dailyContent(deps, message.user_id, message.day.slice(0, 10));
+export interface RematchContent extends ContentFields {
+  kind: 'rematch';
+  items: TrackingItem[];
+}
 
-type Headline = Pick<ContentItem, 'cve_id' | 'severity' | 'base_score' | 'name'>;
+export type Content = CveContent | RematchContent;
+
+export type Contained = Pick<Message, 'id' | 'day' | 'user_id' | 'is_rematch'> & { channel: Channel | ChannelKind };
+
+/** False if the headline of the only CVE is the title. */
+export const isTitled = ({ kind, total }: Pick<Content, 'kind' | 'total'>): boolean => total > 1 || kind !== 'alerts';
+
+export const formatItemTitle = (item: ContentItem): string => ('cve_id' in item ? formatHeadline(item) : item.name);
+
+export const getItemUrl = (item: ContentItem, publicUrl: string): string =>
+  'cve_id' in item ? cveUrl(publicUrl, item.cve_id) : item.url;
+
+type Headline = Pick<CveItem, 'cve_id' | 'severity' | 'base_score' | 'name'>;
 
 // `CVE-2026-1000 (Critical 9.8): Path traversal in ...`, on one line.
 export function formatHeadline({ cve_id, severity, base_score, name }: Headline): string {
+  return shorten(toSingleLine(`${formatRated({ cve_id, severity, base_score })}: ${name}`), MAX_HEADLINE_LENGTH);
+}
+
+// `CVE-2026-1000 (Critical 9.8)`
+export function formatRated({ cve_id, severity, base_score }: Omit<Headline, 'name'>): string {
   const score = base_score === null ? '' : ` ${base_score.toFixed(1)}`;
-  const line = toSingleLine(`${cve_id} (${severityName(severity)}${score}): ${name}`);
-  return shorten(line, MAX_HEADLINE_LENGTH);
+  return `${cve_id} (${severityName(severity)}${score})`;
 }
 
 // Puts text of a record on one line, without bidirectional control characters: with one of them, a name could reorder
 // the score and the words around it in a subject or list.
-const toSingleLine = (text: string): string =>
+export const toSingleLine = (text: string): string =>
   text.replaceAll(/\p{Bidi_Control}/gu, '').replaceAll(/[\s\p{Cc}]+/gu, ' ');
 
 export function formatChangeLines({ isNew, score, severity, affected, kev, exploitation }: NotableChange): string[] {
@@ -126,8 +167,8 @@ export type ItemRow = Headline & Risk & { pk: number };
 export const toItem = (
   { cve_id, name, severity, base_score, ...risk }: ItemRow,
   lines: string[],
-  { tracked, rules }: Pick<ContentItem, 'tracked' | 'rules'> = { tracked: [], rules: [] },
-): ContentItem => ({
+  { tracked, rules }: Pick<CveItem, 'tracked' | 'rules'> = { tracked: [], rules: [] },
+): CveItem => ({
   cve_id,
   name,
   severity,
@@ -139,8 +180,8 @@ export const toItem = (
 });
 
 // Returns the CVEs of a message; undefined if every one has been rejected, or the rules that they match were deleted.
-async function alertContent({ db, config }: Deps, { id, channel }: Contained): Promise<Content | undefined> {
-  const maxItems = channel === 'webhook' || channel === 'jira' ? MAX_ITEMS_FOR_PROGRAMS : MAX_ITEMS;
+export async function alertContent({ db, config }: Deps, { id, channel }: Contained): Promise<CveContent | undefined> {
+  const maxItems = isReadByPrograms(channel) ? MAX_ITEMS_FOR_PROGRAMS : MAX_ITEMS;
   const rows = await loadItems<AlertRow>(
     db,
     sql`
@@ -211,7 +252,7 @@ function describeCause({ is_tracked }: AlertRow, rules: readonly { name: string 
 }
 
 // Returns the CVEs published on a day from the reader's minimum severity up; undefined if there are none.
-async function dailyContent({ db, config }: Deps, userId: number, day: string): Promise<Content | undefined> {
+export async function dailyContent({ db, config }: Deps, userId: number, day: string): Promise<CveContent | undefined> {
   const rows = await loadItems<ItemRow & { total: number }>(
     db,
     sql`
@@ -289,7 +330,7 @@ interface Addressed {
 // All attempts have one Message-ID.
 export function alertMail(content: Content, { to, message, publicUrl, secret }: Addressed): Mail {
   const { kind, items, total, more } = content;
-  const token = unsubscribeToken({ userId: message.user_id, kind }, secret);
+  const token = unsubscribeToken({ userId: message.user_id, kind: kind === 'daily' ? kind : 'alerts' }, secret);
   const unsubscribeUrl = `${publicUrl}/api/unsubscribe?token=${token}`;
   const rest = total - items.length;
   const mail = composeMail({
@@ -297,8 +338,8 @@ export function alertMail(content: Content, { to, message, publicUrl, secret }: 
     subject: content.title,
     before: [content.intro],
     items: items.map((item) => ({
-      title: neutralizeLinks(formatHeadline(item)),
-      url: cveUrl(publicUrl, item.cve_id),
+      title: neutralizeLinks(formatItemTitle(item)),
+      url: getItemUrl(item, publicUrl),
       lines: item.lines.map(neutralizeLinks),
       severity: severityName(item.severity),
       isUrgent: item.is_exploited,
@@ -314,9 +355,7 @@ export function alertMail(content: Content, { to, message, publicUrl, secret }: 
 }
 
 export function alertText({ kind, title, items, total, publicUrl, more }: Content): string {
-  // The headline of the only CVE is the title.
-  const isTitled = total > 1 || kind === 'daily';
-  const parts = isTitled ? [`<b>${telegramText(neutralizeLinks(title))}</b>`] : [];
+  const parts = isTitled({ kind, total }) ? [`<b>${telegramText(neutralizeLinks(title))}</b>`] : [];
   let length = 0;
   let shown = 0;
   for (const item of items) {
@@ -332,7 +371,7 @@ export function alertText({ kind, title, items, total, publicUrl, more }: Conten
 
 const itemText = (item: ContentItem, publicUrl: string) =>
   [
-    link(cveUrl(publicUrl, item.cve_id), neutralizeLinks(formatHeadline(item))),
+    link(getItemUrl(item, publicUrl), neutralizeLinks(formatItemTitle(item))),
     ...item.lines.map((line) => telegramText(neutralizeLinks(shorten(line, MAX_LINE_LENGTH)))),
   ].join('\n');
 

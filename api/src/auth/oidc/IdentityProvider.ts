@@ -2,6 +2,7 @@ import { createRemoteJWKSet, jwtVerify } from 'jose';
 import * as client from 'openid-client';
 import type { Config } from '../../config.ts';
 import { badRequest, type Deps, HttpError, unavailable } from '../../http/index.ts';
+import { type Identity, readIdentity } from './readIdentity.ts';
 
 const TIMEOUT_SECONDS = 10;
 const RETRY_SECONDS = 10;
@@ -9,19 +10,8 @@ const CLOCK_TOLERANCE_SECONDS = 30;
 // A logout that waited longer at the provider is not accepted again.
 const MAX_LOGOUT_AGE = '5 minutes';
 const LOGOUT_EVENT = 'http://schemas.openid.net/event/backchannel-logout';
-const MAX_GROUPS = 200;
 
 type Oidc = NonNullable<Config['oidc']>;
-
-export interface Identity {
-  issuer: string;
-  subject: string;
-  // Undefined unless the provider has verified it.
-  email: string | undefined;
-  groups: string[];
-  // The session at the provider; empty where it names none.
-  sid: string;
-}
 
 export interface Request {
   state: string;
@@ -59,7 +49,7 @@ export class IdentityProvider {
     };
     const url = client.buildAuthorizationUrl(configuration, {
       redirect_uri: this.#redirectUri,
-      scope: 'openid email profile',
+      scope: this.#oidc.scopes,
       state: request.state,
       nonce: request.nonce,
       code_challenge: await client.calculatePKCECodeChallenge(verifier),
@@ -92,7 +82,7 @@ export class IdentityProvider {
         userinfo_endpoint === undefined
           ? {}
           : await client.fetchUserInfo(configuration, tokens.access_token, claims.sub);
-      return toIdentity({ ...more, ...claims });
+      return readIdentity(this.#oidc, claims, more);
     } catch (error) {
       this.#log.warn({ err: error }, 'an answer of the identity provider was refused');
       throw refused();
@@ -150,16 +140,4 @@ export class IdentityProvider {
     client.enableNonRepudiationChecks(configuration);
     return configuration;
   }
-}
-
-function toIdentity(claims: Record<string, unknown> & { iss: string; sub: string }): Identity {
-  const { iss: issuer, sub: subject, email, email_verified, groups, sid } = claims;
-  const isVerified = email_verified === true || email_verified === 'true';
-  return {
-    issuer,
-    subject,
-    email: isVerified && typeof email === 'string' ? email : undefined,
-    groups: Array.isArray(groups) ? groups.filter((group) => typeof group === 'string').slice(0, MAX_GROUPS) : [],
-    sid: typeof sid === 'string' ? sid : '',
-  };
 }

@@ -67,3 +67,4 @@ const backChannelLogout = (deps: Deps, provider: IdentityProvider): Hono<AppEnv>
   });
 
 export { deleteExpiredAttempts } from './attempts.ts';
+export type { StatedGroups } from './readIdentity.ts';

@@ -72,6 +72,36 @@ describe.each(['pglite', 'postgres'] as const)('single sign-on on %s', (engine) 
     expect((await signIn(login)).code).toBe('ERR_SSO_EMAIL');
   });
 
+  test('keeps the stored groups at a sign-in that says nothing about groups', async () => {
+    provider.accounts.set(login, { groups: ['security'] });
+    await signIn(login);
+    provider.accounts.delete(login);
+    await signIn(login);
+    const identity = await context.deps.db.row(sql`select groups from identities where subject = ${login}`);
+    expect(identity).toEqual({ groups: ['security'] });
+  });
+
+  test('stores 200 groups', async () => {
+    provider.accounts.set(login, { groups: Array.from({ length: 250 }, (_, index) => `g${index}`) });
+    await signIn(login);
+    const identity = await context.deps.db.row(
+      sql`select cardinality(groups) as stored from identities where subject = ${login}`,
+    );
+    expect(identity).toEqual({ stored: 200 });
+  });
+
+  test('refuses an address that the provider says nothing about, and logs which setting accepts it', async () => {
+    provider.accounts.set(login, { email_verified: undefined });
+    expect((await signIn(login)).code).toBe('ERR_SSO_EMAIL');
+    expect(context.logged.join('')).toContain('OIDC_TRUST_EMAIL');
+  });
+
+  test('takes the statement of Microsoft about the domain of an address', async () => {
+    provider.accounts.set(login, { email_verified: undefined });
+    provider.replaceNextIdToken((claims) => provider.signToken({ ...claims, xms_edov: true }));
+    expect((await signIn(login)).data.session?.user).toMatchObject({ email, email_verified: true });
+  });
+
   test('connects an account that exists only with its password and second factor', async () => {
     const ann = await context.createUser({ password });
     provider.accounts.set(login, { email: ann.email.toUpperCase() });
@@ -133,6 +163,32 @@ describe('where only the identity provider signs in', () => {
     const { data } = await ssoCalls(context, provider).signIn('ann');
     const link = await context.call('POST /auth/sso/link', { body: { attempt: data.link?.attempt ?? '', password } });
     expect(link.status).toBe(200);
+  });
+});
+
+describe('an identity provider with settings of its own', () => {
+  const provider = setUpServer(startIdentityProvider);
+  const context = setUpTestContext(() => ({
+    env: { ...ssoEnv(provider), OIDC_TRUST_EMAIL: 'true', OIDC_SCOPES: 'openid  email groups' },
+  }));
+  const { signIn } = ssoCalls(context, provider);
+
+  test('is asked for the scopes of the settings', async () => {
+    const { data } = await context.call('POST /auth/sso/start');
+    expect(new URL(data.url).searchParams.get('scope')).toBe('openid email groups');
+  });
+
+  test('is trusted about addresses, except those that it calls not verified', async () => {
+    provider.accounts.set('ann', { email_verified: undefined });
+    expect((await signIn('ann')).data.session?.user).toMatchObject({ email: 'ann@example.com', email_verified: true });
+    provider.accounts.set('ben', { email_verified: false });
+    expect((await signIn('ben')).code).toBe('ERR_SSO_EMAIL');
+  });
+
+  test('leads to an account that exists only with its password', async () => {
+    const { email } = await context.createUser({ password });
+    provider.accounts.set('cleo', { email, email_verified: undefined });
+    expect((await signIn('cleo')).data).toMatchObject({ session: null, link: { email } });
   });
 });
 

@@ -10,9 +10,12 @@ import { checkCredentials, refuseDisabled } from '../checkPassword.ts';
 import { checkCode } from '../factors/index.ts';
 import { openSession } from '../login.ts';
 import { createAttempt, redeemAttempt, tryAttempt } from './attempts.ts';
-import type { Identity, IdentityProvider, Request } from './IdentityProvider.ts';
+import type { IdentityProvider, Request } from './IdentityProvider.ts';
+import type { Identity, StatedGroups } from './readIdentity.ts';
 
-export type ApplyGroups = (deps: Deps, userId: number, groups: readonly string[], client: Client) => Promise<void>;
+const MAX_STORED_GROUPS = 200;
+
+export type ApplyGroups = (deps: Deps, userId: number, stated: StatedGroups, client: Client) => Promise<void>;
 
 type SsoDeps = Deps & { provider: IdentityProvider; applyGroups: ApplyGroups };
 type Finished = AnswerOf<typeof schemas.finishSso> & { userId?: number };
@@ -35,6 +38,7 @@ export async function finishSso(
   if (known !== undefined) return { ...(await signIn(deps, known, identity, client)), link: null };
   const { email } = identity;
   if (email === undefined) {
+    deps.log.warn('the identity provider stated no verified address (see OIDC_TRUST_EMAIL)');
     throw forbidden(
       'Your identity provider has no verified email address for you. Ask your administrator.',
       'ERR_SSO_EMAIL',
@@ -71,7 +75,7 @@ export async function linkSso(
 
 async function signIn(deps: SsoDeps, account: Account, identity: Identity, client: Client) {
   refuseDisabled(deps, account);
-  await deps.applyGroups(deps, account.id, identity.groups, client);
+  await deps.applyGroups(deps, account.id, identity, client);
   const { userId, ...session } = await openSession(deps, account, client, {
     credential: 'identity provider',
     identitySid: identity.sid,
@@ -79,13 +83,12 @@ async function signIn(deps: SsoDeps, account: Account, identity: Identity, clien
   return { userId, session };
 }
 
-// Stores the groups of this sign-in.
-async function findLinkedAccount(
-  { db, clock }: Deps,
-  { issuer, subject, groups }: Identity,
-): Promise<Account | undefined> {
+// Stores the groups of this sign-in, unless the provider stated none.
+async function findLinkedAccount({ db, clock }: Deps, identity: Identity): Promise<Account | undefined> {
+  const { issuer, subject, groups, problem } = identity;
+  const stored = problem !== undefined && groups.length === 0 ? null : groups.slice(0, MAX_STORED_GROUPS);
   const linked = await db.row<{ user_id: number }>(sql`
-    update identities set groups = ${groups}::text[], last_used_at = ${clock.now()}
+    update identities set groups = coalesce(${stored}::text[], groups), last_used_at = ${clock.now()}
     where issuer = ${issuer} and subject = ${subject} returning user_id`);
   return linked && findAccount(db, linked.user_id);
 }
@@ -93,7 +96,7 @@ async function findLinkedAccount(
 const insertIdentity = (db: Db, userId: number, { issuer, subject, groups }: Identity, now: Date) =>
   db.run(sql`
     insert into identities (issuer, subject, user_id, groups, created_at, last_used_at)
-    values (${issuer}, ${subject}, ${userId}, ${groups}::text[], ${now}, ${now})
+    values (${issuer}, ${subject}, ${userId}, ${groups.slice(0, MAX_STORED_GROUPS)}::text[], ${now}, ${now})
     on conflict (issuer, subject) do nothing`);
 
 // An account whose address was never verified has no proven owner: it loses its password and its sessions.

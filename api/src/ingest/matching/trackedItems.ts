@@ -1,5 +1,5 @@
 import type { TrackingType } from '@faultline/shared/contract';
-import { filterProbe, type Probe, UNCOMPARED, versionProbe } from '@faultline/shared/versions';
+import { filterProbe, type Probe, versionProbe } from '@faultline/shared/versions';
 import { LRUCache } from 'lru-cache';
 import { type Db, sql, type Statement } from '../../db/index.ts';
 
@@ -75,15 +75,16 @@ function makeProbeTable(targets: readonly Target[]): Statement {
   return sql`${sql.unnest(rows, types)} as probe (place, product_id, lo, hi, is_affected)`;
 }
 
-const UNCOMPARED_SPANS = versionProbe('').filter(({ outcome }) => outcome === 'uncomparable');
+const SPANS = versionProbe('').filter(({ outcome }) => outcome === 'uncomparable');
 
 // Selects the probes of a version from its stored keys, as `versionProbe` does: (lo, hi, is_affected). A version with
 // one key has no order, so that ranges of all other orders than its own can't be compared with it.
 export const probesOfKeys = (keys: Statement): Statement => sql`(
   select key as lo, key || E'\\x01' as hi, true as is_affected from unnest(${keys}) as key
+  union all select '?' || substr((${keys})[1], 2), '?' || substr((${keys})[1], 2) || E'\\x01', false where cardinality(${keys}) > 1
   union all select lo, hi, false
-    from unnest(${UNCOMPARED_SPANS.map(({ lo }) => lo)}::text[], ${UNCOMPARED_SPANS.map(({ hi }) => hi)}::text[]) as span (lo, hi)
-    where lo = ${UNCOMPARED.lo} or (cardinality(${keys}) < 2 and lo is distinct from left((${keys})[1], 2)))`;
+    from unnest(${SPANS.map(({ lo }) => lo)}::text[], ${SPANS.map(({ hi }) => hi)}::text[]) as span (lo, hi)
+    where cardinality(${keys}) < 2 and lo is distinct from left((${keys})[1], 2))`;
 
 // Returns the SQL condition that a probe overlaps a range. Both must have the same version order, which the first two
 // characters of a key name.

@@ -1,5 +1,6 @@
 import {
   affectedIntervals,
+  isClaim,
   isComparable,
   isGitRange,
   isTooLong,
@@ -12,7 +13,8 @@ import { readPackages } from '../packages/readPackages.ts';
 import { asList, asObject, asString, type Shape } from './coerce.ts';
 import type { Container } from './containers.ts';
 import type { AffectedPair, RecordProduct, RecordRange } from './CveRecord.ts';
-import { identityKey, usableName } from './identityKey.ts';
+import { formatProductKey, identityKey, usableName } from './identityKey.ts';
+import { applyText } from './applyText.ts';
 import { readAllRanges, readStatus } from './readRanges.ts';
 
 const CATEGORIES: Record<string, string> = { a: 'Application', o: 'Operating system', h: 'Hardware' };
@@ -31,8 +33,29 @@ function readOwnPackages(entry: Shape): Pick<RecordProduct, 'packages'> {
   return packages.length === 0 ? {} : { packages };
 }
 
-// Returns the `affected` entries of one container with cleaned names, without entries that show nothing.
-export function readAffected({ source, body }: Container): RecordProduct[] {
+/** The title and the English description of a container. */
+export const readStatement = ({ body }: Container): string =>
+  [
+    asString(body.title) ?? '',
+    ...asList(body.descriptions).flatMap((item) => {
+      const { lang, value } = asObject(item);
+      return /^en/i.test(asString(lang) ?? 'en') ? (asString(value) ?? '') : [];
+    }),
+  ].join('\n');
+
+/**
+ * Returns the `affected` entries of one container with cleaned names, without entries that show nothing, as the CNA's sentences (by
+ * default the container's own) correct them.
+ */
+export function readAffected(
+  container: Container,
+  statement = readStatement(container),
+  isAdp = false,
+): RecordProduct[] {
+  return applyText(readEntries(container), statement, { isAdp });
+}
+
+function readEntries({ source, body }: Container): RecordProduct[] {
   return asList(body.affected)
     .map(asObject)
     .map((entry) => ({
@@ -48,16 +71,14 @@ export function readAffected({ source, body }: Container): RecordProduct[] {
 }
 
 // Returns whether the product is affected at all: false if only unaffected versions are listed.
-export function isAffected({ default_status, ranges }: RecordProduct): boolean {
+export function isAffected({ default_status, ranges: all }: RecordProduct): boolean {
   if (default_status === 'affected') return true;
+  const ranges = all.filter((range) => !isClaim(range));
   if (ranges.length === 0) return default_status === 'unknown';
   return ranges.some((range) => range.status !== 'unaffected');
 }
 
 const hasNames = ({ vendor, product }: RecordProduct) => vendor !== null && product !== null;
-
-export const formatProductKey = ({ vendor, product }: RecordProduct) =>
-  `${identityKey(vendor ?? '')}\n${identityKey(product ?? '')}`;
 
 // Returns the entries that count: those of the CNA, and those of ADPs about the same products. The latter are second
 // opinions if a range of the CNA can be compared. Other products of ADPs count only if the CNA names no vendor with a
@@ -82,7 +103,7 @@ export function markSecondOpinions(entries: RecordProduct[]): RecordProduct[] {
 
 // Returns whether an entry says which versions are affected in a way that can be compared.
 export const isReadable = ({ default_status, ranges }: RecordProduct): boolean =>
-  ranges.length === 0 ? default_status === 'affected' : ranges.some(isComparable);
+  ranges.length === 0 ? default_status === 'affected' : ranges.some((range) => !isClaim(range) && isComparable(range));
 
 // Ranges with the same bounds and status are equal, however the bounds are written (`< 2.0`, or from `0` before
 // `2.0`).

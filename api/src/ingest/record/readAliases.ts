@@ -1,7 +1,18 @@
-// Another name of the vulnerability, or of an advisory about it, and the reference that contains it.
+import { identityKey } from './identityKey.ts';
+
+/** Another name of the vulnerability, or the id of an advisory about it, and the reference that contains it. */
 export interface Alias {
   id: string;
   url: string;
+}
+
+/** Those who may name the vulnerability. */
+export interface RecordOwners {
+  assigner: string | null;
+  /** The vendors of the CNA's affected products. */
+  vendors: readonly string[];
+  /** The ids that the record states as its own (`source.advisory`). */
+  advisories: readonly string[];
 }
 
 interface AliasRule {
@@ -9,6 +20,9 @@ interface AliasRule {
   sign: string;
   // Only on these hosts and below them, where the id alone says too little: `DSA-2020-123` is Dell's.
   hosts?: string[];
+  // Who gives such ids to advisories: they name the vulnerability only in records of these assigners or vendors. Without
+  // it, each id is that of one vulnerability.
+  issuers?: string[];
   pattern: RegExp;
   toId: (match: string) => string;
 }
@@ -29,30 +43,70 @@ const rules: AliasRule[] = [
   { sign: 'pysec-', pattern: /(?<![\w-])(pysec-\d{4}-\d{1,6})(?![\w-])/i, toId: upper },
   { sign: 'snyk-', pattern: /(?<![\w-])(snyk-[a-z]{2,12}-[a-z\d]{1,60}-\d{4,9})(?![\w-])/i, toId: upper },
   { sign: 'jvndb-', pattern: /(?<![\w-])(jvndb-\d{4}-\d{6})(?![\w-])/i, toId: upper },
-  { sign: 'vuls', hosts: ['cert.org'], pattern: /^\/vuls\/id\/(\d{3,7})(?!\d)/i, toId: withPrefix('VU#') },
-  { sign: 'vde-', pattern: /(?<![\w-])(vde-\d{4}-\d{3})(?![\w-])/i, toId: upper },
-  { sign: 'ics', pattern: /(?<![\w-])(icsm?a-\d\d-\d{3}-\d\d)(?![\w])/i, toId: upper },
+  {
+    sign: 'vuls',
+    hosts: ['cert.org'],
+    issuers: ['certcc'],
+    pattern: /^\/vuls\/id\/(\d{3,7})(?!\d)/i,
+    toId: withPrefix('VU#'),
+  },
+  { sign: 'vde-', issuers: ['certvde'], pattern: /(?<![\w-])(vde-\d{4}-\d{3})(?![\w-])/i, toId: upper },
+  { sign: 'ics', issuers: ['icscert'], pattern: /(?<![\w-])(icsm?a-\d\d-\d{3}-\d\d)(?![\w])/i, toId: upper },
   { sign: 'zdi-', pattern: /(?<![\w-])(zdi-\d\d-\d{3,5})(?![\w-])/i, toId: upper },
   { sign: 'talos-', pattern: /(?<![\w-])(talos-\d{4}-\d{4})(?![\w-])/i, toId: upper },
   {
     sign: 'rh',
+    hosts: ['redhat.com'],
+    issuers: ['redhat', 'red hat'],
     pattern: /(?<![\w-])(rh[sbe]a-\d{4}(?::|%3a|-)\d{3,6})(?![\w])/i,
     toId: (id) => upper(id).replace(/(?:%3A|-)(?=\d+$)/, ':'),
   },
-  { sign: 'cisco-sa-', pattern: /(?<![\w-])(cisco-sa-[\w-]{3,80})(?![\w-])/i, toId: (id) => `cisco-sa-${id.slice(9)}` },
-  { sign: 'ms', hosts: ['microsoft.com'], pattern: /(?<![\w-])(ms\d\d-\d{3})(?![\w-])/i, toId: upper },
-  { sign: 'a-', hosts: ['debian.org'], pattern: /(?<![\w-])(d[sl]a-\d{1,5}(?:-\d{1,2})?)(?![\w-])/i, toId: upper },
+  {
+    sign: 'cisco-sa-',
+    hosts: ['cisco.com'],
+    issuers: ['cisco'],
+    pattern: /(?<![\w-])(cisco-sa-[\w-]{3,80})(?![\w-])/i,
+    toId: (id) => `cisco-sa-${id.slice(9)}`,
+  },
+  {
+    sign: 'ms',
+    hosts: ['microsoft.com'],
+    issuers: ['microsoft'],
+    pattern: /(?<![\w-])(ms\d\d-\d{3})(?![\w-])/i,
+    toId: upper,
+  },
+  {
+    sign: 'a-',
+    hosts: ['debian.org'],
+    issuers: ['debian'],
+    pattern: /(?<![\w-])(d[sl]a-\d{1,5}(?:-\d{1,2})?)(?![\w-])/i,
+    toId: upper,
+  },
   {
     sign: 'usn',
     hosts: ['usn.ubuntu.com'],
+    issuers: ['canonical', 'ubuntu'],
     pattern: /^\/(?:usn\/)?(?:usn-)?(\d{1,5}-\d{1,2})(?![\w-])/i,
     toId: withPrefix('USN-'),
   },
-  { sign: 'usn-', hosts: ['ubuntu.com'], pattern: /(?<![\w-])(usn-\d{1,5}-\d{1,2})(?![\w-])/i, toId: upper },
-  { sign: 'dsa-', hosts: ['dell.com'], pattern: /(?<![\w-])(dsa-\d{4}-\d{3})(?!\d)/i, toId: upper },
+  {
+    sign: 'usn-',
+    hosts: ['ubuntu.com'],
+    issuers: ['canonical', 'ubuntu'],
+    pattern: /(?<![\w-])(usn-\d{1,5}-\d{1,2})(?![\w-])/i,
+    toId: upper,
+  },
+  {
+    sign: 'dsa-',
+    hosts: ['dell.com'],
+    issuers: ['dell'],
+    pattern: /(?<![\w-])(dsa-\d{4}-\d{3})(?!\d)/i,
+    toId: upper,
+  },
   {
     sign: 'fg-ir-',
     hosts: ['fortiguard.com', 'fortinet.com'],
+    issuers: ['fortinet'],
     pattern: /(?<![\w-])(fg-ir-\d\d-\d{1,4})(?![\w-])/i,
     toId: upper,
   },
@@ -61,16 +115,32 @@ const rules: AliasRule[] = [
 const isOn = (host: string, hosts: string[] | undefined) =>
   hosts === undefined || hosts.some((known) => host === known || host.endsWith(`.${known}`));
 
-// Returns the ids of advisories that links name, in the order of the rules, each once with the first link that names
-// it. The links are valid URLs.
-export function readAliases(urls: string[]): Alias[] {
+/**
+ * Returns the ids in links that name the vulnerability, in the order of the rules, each once with the first link that names
+ * it: ids of databases that give one to each vulnerability, and of the advisories of the assigner and of the affected
+ * products' vendors. The links are valid URLs.
+ */
+export function readAliases(urls: string[], owners: RecordOwners): Alias[] {
   const found = new Map<string, Alias & { rule: number }>();
   for (const url of urls) {
     const alias = findAlias(url);
     if (alias !== undefined && !found.has(alias.id)) found.set(alias.id, alias);
   }
-  return [...found.values()].toSorted((a, b) => a.rule - b.rule).map(({ id, url }) => ({ id, url }));
+  const names = [owners.assigner ?? '', ...owners.vendors].map(identityKey);
+  const stated = new Set(owners.advisories.map(identityKey));
+  const isStated = ({ id }: Alias) => stated.has(identityKey(id));
+  // Some records link advisories on other vulnerabilities beside their own.
+  const statedRules = new Set([...found.values()].filter(isStated).map(({ rule }) => rule));
+  const isNamed = (rule: number) => rules[rule]?.issuers?.some((issuer) => isAmong(issuer, names)) ?? true;
+  return [...found.values()]
+    .filter((alias) => (statedRules.has(alias.rule) ? isStated(alias) : isNamed(alias.rule)))
+    .toSorted((a, b) => a.rule - b.rule)
+    .map(({ id, url }) => ({ id, url }));
 }
+
+// `Dell` is among `Dell Technologies` and `dell_emc`, but not among `Dells`.
+const isAmong = (issuer: string, names: string[]) =>
+  names.some((name) => name.startsWith(issuer) && !/^[\p{L}\p{N}]/u.test(name.slice(issuer.length)));
 
 // One id for each link, so that a long hostile link is not stored many times.
 function findAlias(url: string): (Alias & { rule: number }) | undefined {

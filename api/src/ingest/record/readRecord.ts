@@ -1,7 +1,7 @@
 import { readCveTags, toPlainText } from '@faultline/shared/contract';
 import { addModules, linkPackages } from '../packages/linkPackages.ts';
 import type { CveOrigin, CveRecord, RecordProduct } from './CveRecord.ts';
-import { affectedPairs, dedupeEntries, isAffected, mergeAffected, readAffected } from './affected.ts';
+import { affectedPairs, dedupeEntries, isAffected, mergeAffected, readAffected, readStatement } from './affected.ts';
 import { asList, asObject, asString, readInstant, type Shape, truncate } from './coerce.ts';
 import {
   type Container,
@@ -12,7 +12,7 @@ import {
   readTexts,
   readWeaknesses,
 } from './containers.ts';
-import { readAliases } from './readAliases.ts';
+import { type Alias, readAliases } from './readAliases.ts';
 import { readKevMention, readScores, readSsvc, readTextSeverity } from './readScores.ts';
 
 const ID = /^CVE-(\d{4})-\d{4,19}$/;
@@ -66,9 +66,10 @@ export function readRecord(json: unknown): CveRecord | { why: string } {
   const scores = readScores(containers);
   const score = scores.find(({ base_score }) => base_score !== null) ?? null;
   const stated = addModules(readAffected(cna));
+  const statement = readStatement(cna);
   const affected = mergeAffected(
     stated,
-    adps.flatMap(readAffected).map((entry) => ({ ...entry, adp: true })),
+    adps.flatMap((adp) => readAffected(adp, statement, true)).map((entry) => ({ ...entry, adp: true })),
   );
   const descriptions = readTexts(containers, 'descriptions');
   const rejected_reason = joinTexts(readTexts([cna], 'rejectedReasons'));
@@ -77,6 +78,17 @@ export function readRecord(json: unknown): CveRecord | { why: string } {
   const assignerId = asString(meta.assignerOrgId);
   const workarounds = joinTexts(readTexts([cna], 'workarounds'));
   const replaced_by = rejected_reason === null ? [] : readReplacements(cveId, cna, rejected_reason);
+  const origin = readOrigin(
+    containers,
+    readAliases(
+      references.map(({ url }) => url),
+      {
+        assigner: asString(meta.assignerShortName) ?? null,
+        vendors: stated.flatMap(({ vendor }) => vendor ?? []),
+        advisories: (asString(asObject(cna.body.source).advisory) ?? '').split(/[\s,;/]+/),
+      },
+    ),
+  );
   return {
     cveId,
     year: Number(year),
@@ -86,7 +98,7 @@ export function readRecord(json: unknown): CveRecord | { why: string } {
     score,
     ...readDates(year, meta, containers),
     ...nameRow(stated, affected),
-    pairs: linkPackages(affectedPairs(affected), { affected, references, descriptions }),
+    pairs: linkPackages(affectedPairs(affected), { affected, references, descriptions, ...origin }),
     document: {
       descriptions,
       affected: dedupeEntries(affected),
@@ -99,10 +111,7 @@ export function readRecord(json: unknown): CveRecord | { why: string } {
       ...(replaced_by.length === 0 ? {} : { replaced_by }),
       assigner: asString(meta.assignerShortName) ?? null,
       ...(assignerId === undefined ? {} : { assigner_id: truncate(assignerId, 60) }),
-      ...readOrigin(
-        containers,
-        references.map(({ url }) => url),
-      ),
+      ...origin,
       ssvc: readSsvc(containers),
       kev: readKevMention(containers),
     },
@@ -160,14 +169,14 @@ const MAX_CREDIT_LENGTH = 300;
 const MAX_DESCRIPTION_LENGTH = 500;
 const MAX_CPE_LENGTH = 400;
 
-function readOrigin(containers: [Container, ...Container[]], urls: string[]): CveOrigin {
+function readOrigin(containers: [Container, ...Container[]], aliases: Alias[]): CveOrigin {
   return {
     ...named('credits', listCredits(containers)),
     ...named(
       'capecs',
       listUnique(containers, readCapecs, ({ id }) => id, MAX_CAPECS),
     ),
-    ...named('aliases', readAliases(urls)),
+    ...named('aliases', aliases),
     ...named(
       'cpes',
       listUnique(containers, readCpes, ({ criteria }) => criteria, MAX_CPES),

@@ -34,7 +34,7 @@ export type VersionOutcome = ReadAnswer<InferOutput<typeof schemas.versionMatch>
 export type TrackingMatch = ReadAnswer<InferOutput<typeof schemas.trackingMatch>>;
 
 const readOutcome = (row: Shape): VersionOutcome => ({
-  outcome: readWord(row.outcome, ['affected', 'uncomparable'] as const) ?? 'affected',
+  outcome: readWord(row.outcome, ['affected', 'uncomparable', 'unlisted'] as const) ?? 'affected',
   reason: asString(row.reason),
 });
 

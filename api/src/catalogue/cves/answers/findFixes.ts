@@ -17,7 +17,8 @@ import {
   versionKeys,
 } from '@faultline/shared/versions';
 import { OSV } from '../../../ingest/osv/addStatements.ts';
-import { chooseCompared, formatProductKey } from '../../../ingest/record/affected.ts';
+import { chooseCompared } from '../../../ingest/record/affected.ts';
+import { formatProductKey } from '../../../ingest/record/identityKey.ts';
 import type { CveDocument, RecordProduct, RecordRange } from '../../../ingest/record/CveRecord.ts';
 import { readBounds, readVersionTokens } from '../../../ingest/record/readBoundsInText.ts';
 import { namesAnother, readStatedFixes } from './readStatedFixes.ts';

@@ -12,7 +12,11 @@ export const rowScore = v.strictObject({
   severity,
 });
 
-export const matchOutcomes = ['affected', 'uncomparable'] as const;
+/**
+ * Lists contain what is affected and what can't be compared. `unlisted` is for display alone: the version is in no
+ * range of a record that doesn't say whether other versions are affected.
+ */
+export const matchOutcomes = ['affected', 'uncomparable', 'unlisted'] as const;
 
 // That a version, or a version filter, is affected, or that the record states versions that it can't be compared with.
 export const versionMatch = v.strictObject({

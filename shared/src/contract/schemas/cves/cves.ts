@@ -31,7 +31,7 @@ export const dailyStats = v.strictObject({
 export const cveListAnswer = v.strictObject({
   data: v.array(listedCve),
   pagination,
-  /** In the list of one product version: how many of `total` can't be compared with it. An extension. */
+  /** In the list of one version or tracking: how many of `total` can't be compared with it. An extension. */
   uncomparable_count: v.optional(v.number()),
   /** On the first page: statistics of all rows that match the filters. */
   stats: v.optional(v.partial(dailyStats)),
@@ -39,6 +39,7 @@ export const cveListAnswer = v.strictObject({
 
 export const listCves = defineCall('GET /cves', {
   description: 'CVEs by filter, newest first, with a cursor.',
+  fieldCapability: 'match-outcomes',
   scope: 'cves:read',
   query: v.strictObject({ ...filters, ...paging, ...sorting, ...idFilters, ...rowParts }),
   answer: cveListAnswer,
@@ -56,7 +57,15 @@ export const cveStats = defineCall('GET /cves/stats', {
   scope: 'cves:read',
   capability: 'cve-stats',
   query: v.strictObject({ ...filters, ...idFilters, search }),
-  answer: listStats,
+  answer: v.strictObject({
+    ...listStats.entries,
+    /**
+     * With the capability `match-outcomes`, for a version, a tracking or tracked items: how many of
+     * `total_vulnerabilities` can't be compared, and how many of each severity.
+     */
+    uncomparable_count: v.optional(v.number()),
+    uncomparable_distribution: v.optional(v.record(severity, v.number())),
+  }),
 });
 
 export const monthCounts = v.strictObject({

@@ -1,0 +1,285 @@
+import {
+  affectedIntervals,
+  DESCRIPTION,
+  findBranch,
+  isGitRange,
+  isUncertain,
+  parseSeries,
+  toVersionRanges,
+  versionKey,
+  versionKeys,
+} from '@faultline/shared/versions';
+import type { RecordProduct, RecordRange } from './CveRecord.ts';
+import { formatProductKey } from './identityKey.ts';
+import {
+  isExclusiveEnd,
+  opensRange,
+  readBounds,
+  readVersionTokens,
+  splitSentences,
+  type TextBound,
+  type VersionToken,
+} from './readBoundsInText.ts';
+
+const MAX_NAMED_PRODUCTS = 8;
+// Sentences about longer lists are not compared with them.
+const MAX_LISTED_CHARACTERS = 20_000;
+
+/**
+ * Corrects ranges by the sentences of the record's description, and adds what only these state as ranges of the status `unknown`:
+ * they decide nothing, but a version in them can't be called unaffected.
+ */
+export function applyText(entries: RecordProduct[], text: string, { isAdp = false } = {}): RecordProduct[] {
+  // Messages of commits name versions of many kinds.
+  if (!/\d/.test(text) || entries.length === 0 || entries.some(hasCommits)) return entries;
+  const bounds = readBounds(text);
+  const corrected = entries.map((entry) => ({
+    ...entry,
+    ranges: entry.ranges.map((range) => correctEnd(nameBuild(range, text), bounds, isAdp)),
+  }));
+  const length = corrected.reduce((sum, { ranges }) => sum + countCharacters(ranges), 0);
+  return isAdp || length > MAX_LISTED_CHARACTERS ? corrected : addClaims(corrected, text, bounds);
+}
+
+const hasCommits = ({ ranges }: RecordProduct): boolean => ranges.some(isGitRange);
+
+const countCharacters = (ranges: readonly RecordRange[]): number =>
+  ranges.reduce(
+    (sum, { version, less_than, less_than_or_equal }) =>
+      sum + version.length + (less_than ?? less_than_or_equal ?? '').length,
+    0,
+  );
+
+// Of `13.1` before `49.13`, the end is a build of the start where the text says 13.1-49.13.
+function nameBuild(range: RecordRange, text: string): RecordRange {
+  const { version, less_than, less_than_or_equal } = range;
+  const end = less_than ?? less_than_or_equal;
+  if (end === null || !/\d/.test(version) || !/\d/.test(end) || end.startsWith(version)) return range;
+  const build = [`${version}-${end}`, `${version} ${end}`].find((name) => text.includes(name));
+  if (build === undefined) return range;
+  return { ...range, ...(less_than === null ? { less_than_or_equal: build } : { less_than: build }) };
+}
+
+// CISA writes `lessThan: 1.3` where the sentence says "through 1.3", and sometimes the other way round. A CNA's own end is only
+// widened.
+function correctEnd(range: RecordRange, bounds: readonly TextBound[], isAdp: boolean): RecordRange {
+  const end = range.less_than ?? range.less_than_or_equal;
+  if (range.status !== 'affected' || end === null) return range;
+  const stated = bounds.filter(({ version }) => isSameVersion(version, end));
+  if (stated.length === 0 || stated.some(({ inclusive }) => inclusive !== stated[0]?.inclusive)) return range;
+  if (range.less_than !== null && stated[0]?.inclusive) return { ...range, less_than: null, less_than_or_equal: end };
+  if (isAdp && range.less_than_or_equal !== null && !stated[0]?.inclusive)
+    return { ...range, less_than: end, less_than_or_equal: null };
+  return range;
+}
+
+const toKey = (text: string): string => versionKey('plain', parseSeries(text) ?? text) ?? '';
+
+const isSameVersion = (a: string, b: string): boolean => toKey(a) !== '' && toKey(a) === toKey(b);
+
+function addClaims(entries: RecordProduct[], text: string, bounds: readonly TextBound[]): RecordProduct[] {
+  const byProduct = Map.groupBy(entries, formatProductKey);
+  if (byProduct.size > MAX_NAMED_PRODUCTS) return entries;
+  const names = [...new Set(entries.flatMap(({ product }) => product ?? []))];
+  return [...byProduct.values()].flatMap((own) => {
+    const [first, ...others] = own;
+    if (first === undefined) return [];
+    const claims = listClaims(own, keepOwn(text, first.product, names), bounds);
+    return [{ ...first, ranges: [...first.ranges, ...claims] }, ...others];
+  });
+}
+
+// The sentences about a product: without what follows the name of another one.
+function keepOwn(text: string, product: string | null, names: readonly string[]): string[] {
+  const others = names.filter((name) => name !== product && !product?.includes(name));
+  if (others.length === 0 || product === null) return splitSentences(text);
+  return splitSentences(text).map((sentence) => {
+    const marks = names
+      .flatMap((name) => findPlaces(sentence.toLowerCase(), name.toLowerCase()).map((index) => ({ index, name })))
+      .toSorted((a, b) => a.index - b.index || b.name.length - a.name.length);
+    return marks
+      .map(({ index, name }, place) => (others.includes(name) ? '' : sentence.slice(index, marks[place + 1]?.index)))
+      .join(' ')
+      .concat(marks.length === 0 ? sentence : '');
+  });
+}
+
+function findPlaces(text: string, part: string): number[] {
+  const places: number[] = [];
+  for (let place = text.indexOf(part); place >= 0 && part !== ''; place = text.indexOf(part, place + part.length))
+    places.push(place);
+  return places;
+}
+
+const FIXES =
+  /\b(?:fix|patch|upgrad|updat|resolv|address|mitigat|remediat|correct|recommend|introduc|latest|newer|contain|backport|not affect|unaffect|no longer)/i;
+const NAMED = /\b(?:versions?|releases?|builds?|firmware|software)\b[^;]{0,200}$/i;
+const NUMBERS_OF_OTHERS =
+  /\b(?:cvss|score|severity|cwe|rfc|tls|ssl|http|port|requires?|bundled|using|windows|android|java|php)\W+(?:[\w.]+\W+){0,2}$/i;
+const WHOLE_SERIES =
+  /(?<![\w.])v?(\d+(?:\.\d+)+) \(?all versions\b(?! (?:before|from|prior|starting))|\ball versions of v?(\d+(?:\.\d+)+)(?![\w.])/gi;
+const AND_EARLIER = /\b(?:and|or) (?:all )?(?:prior|earlier|older|previous|below|lower)\b/i;
+const OLDER =
+  /\b(?:older|earlier|previous|prior),? (?:and )?(?:unsupported|end[- ]of[- ]life|eol)\b|\bunsupported (?:versions|releases)\b[^.]{0,40}\b(?:affected|vulnerable)/i;
+
+function listClaims(own: RecordProduct[], sentences: string[], bounds: readonly TextBound[]): RecordRange[] {
+  if (!mayClaim(own, sentences, bounds)) return [];
+  const data = new StatedVersions(own);
+  if (data.isEmpty) return [];
+  const claims = sentences.flatMap((sentence) => [...listSeries(sentence), ...listSpans(sentence, bounds, data)]);
+  // Some records state the last affected release as the start, where the text only says "before 2.9.5".
+  const lone = bounds
+    .flatMap(({ version }) => data.findLoneStart(version) ?? [])
+    .filter((start) => !sentences.some((sentence) => sentence.includes(start)));
+  const fixList = own.every(({ default_status, ranges }) => default_status === 'affected' && ranges.every(isFix));
+  const areInclusive = bounds.every(({ inclusive }) => inclusive);
+  if (fixList && areInclusive && sentences.some((sentence) => AND_EARLIER.test(sentence))) claims.push(toClaim('*'));
+  const { lowest } = data;
+  const older = lowest !== undefined && sentences.some((sentence) => OLDER.test(sentence)) ? [lowest] : [];
+  const added = [
+    ...claims.filter((claim) => data.adds(claim)),
+    ...[...lone, ...older].map((start) => toClaim('0', { less_than: start })),
+  ];
+  return [...new Map(added.map((claim) => [JSON.stringify(claim), claim])).values()];
+}
+
+// Most sentences name the versions of the data, and no others.
+function mayClaim(own: RecordProduct[], sentences: string[], bounds: readonly TextBound[]): boolean {
+  const ranges = own.flatMap((entry) => entry.ranges);
+  const listed = ranges.flatMap(({ version, less_than, less_than_or_equal }) => [
+    version,
+    less_than ?? less_than_or_equal ?? '',
+  ]);
+  const known = new Set(listed.flatMap((text) => text.match(VERSIONS) ?? []));
+  const ends = new Set(
+    ranges.flatMap(({ version, less_than }) => (/^<(?!=)/.test(version) ? version : less_than)?.match(VERSIONS) ?? []),
+  );
+  const isNew = ({ version }: { version: string }) => version.match(VERSIONS)?.some((text) => !known.has(text));
+  const isNamedFix = (token: VersionToken) => ends.has(token.version) && !isExclusiveEnd(token);
+  return (
+    ranges.some(
+      (range) => isFix(range) || isRightBefore(range.version, range.less_than?.replace(/^[<= ]+/, '') ?? ''),
+    ) ||
+    sentences.some((sentence) => OLDER.test(sentence) || /all versions/i.test(sentence)) ||
+    bounds.some(isNew) ||
+    sentences.some((sentence) => readVersionTokens(sentence).some((token) => isNew(token) || isNamedFix(token)))
+  );
+}
+
+const VERSIONS = /\d[\w.+~-]*/g;
+
+const isFix = ({ status, less_than, less_than_or_equal, version }: RecordRange) =>
+  status === 'unaffected' && less_than_or_equal === null && (less_than === null || less_than === version);
+
+const toClaim = (version: string, end: Partial<RecordRange> = {}): RecordRange => ({
+  version,
+  less_than: null,
+  less_than_or_equal: null,
+  version_type: null,
+  status: 'unknown',
+  sources: [DESCRIPTION],
+  ...end,
+});
+
+const listSeries = (sentence: string): RecordRange[] =>
+  Array.from(sentence.matchAll(WHOLE_SERIES), ([, before, after]) => toClaim(`${before ?? after}.*`));
+
+// Ranges, ends and single versions in a sentence, except those that it calls fixed.
+function listSpans(sentence: string, bounds: readonly TextBound[], data: StatedVersions): RecordRange[] {
+  const tokens = readVersionTokens(sentence);
+  return tokens.flatMap((token, index) => {
+    const version = token.version.replace(/(?<=\d)x+$/i, '9');
+    const previous = tokens[index - 1];
+    const start = previous !== undefined && opensRange(previous) ? previous.version : undefined;
+    const bound = bounds.find((each) => each.version === token.version);
+    if (opensRange(token)) return [];
+    if (start !== undefined)
+      return [toClaim(start, bound?.inclusive === false ? { less_than: version } : { less_than_or_equal: version })];
+    if (bound?.inclusive) return [toClaim(data.findStart(version) ?? '0', { less_than_or_equal: version })];
+    if (bound !== undefined) {
+      const begin = data.findStart(version);
+      const isNext = begin !== undefined && isRightBefore(begin, version);
+      return begin === undefined || isNext || begin.endsWith('*') ? [] : [toClaim(begin, { less_than: version })];
+    }
+    const before = sentence.slice(0, token.index);
+    if (isExclusiveEnd(token) || !NAMED.test(before) || NUMBERS_OF_OTHERS.test(before)) return [];
+    return FIXES.test(data.isFix(version) ? sentence : before) ? [] : [toClaim(version)];
+  });
+}
+
+// The versions that the data of a record states of one product.
+class StatedVersions {
+  readonly #intervals;
+  readonly #keys = new Map<string, string>();
+  readonly #fixes: Set<string>;
+  readonly #spans;
+  readonly #starts: string[];
+
+  constructor(entries: RecordProduct[]) {
+    this.#intervals = affectedIntervals(entries).filter((interval) => !isUncertain(interval));
+    const spans = entries.flatMap(({ ranges }) => ranges.flatMap(toVersionRanges));
+    this.#spans = spans;
+    for (const text of spans.flatMap(({ from, to }) => [from?.text ?? '', to?.text ?? ''])) {
+      const key = toKey(text);
+      if (key !== '') this.#keys.set(key, text);
+    }
+    const ends = spans.flatMap(({ to }) => (to === undefined || to.inclusive ? [] : toKey(to.text)));
+    this.#fixes = new Set(ends);
+    this.#starts = spans.flatMap(({ from }) => from?.text ?? '0');
+  }
+
+  get isEmpty(): boolean {
+    return this.#keys.size === 0;
+  }
+
+  /** The lowest start of all ranges; undefined where one has none. */
+  get lowest(): string | undefined {
+    const [first] = this.#starts.toSorted((a, b) => (toKey(a) < toKey(b) ? -1 : 1));
+    return first === '0' ? undefined : first;
+  }
+
+  /** Returns whether a version is the first after a range. */
+  isFix(version: string): boolean {
+    return this.#fixes.has(toKey(version));
+  }
+
+  #isAffected(version: string): boolean {
+    const keys = versionKeys(parseSeries(version) ?? version);
+    return this.#intervals.some(({ lo, hi }) => keys.some((key) => lo <= key && key < hi));
+  }
+
+  #isKnown(version: string): boolean {
+    return this.#isAffected(version) || this.#keys.has(toKey(version));
+  }
+
+  /** Returns where a claim about all versions up to one begins: behind the last version below it that the data names, or in its branch. */
+  findStart(version: string): string | undefined {
+    const key = toKey(version);
+    const below = [...this.#keys].filter(([each]) => each < key).toSorted(([a], [b]) => (a < b ? 1 : -1))[0]?.[1];
+    if (below === undefined) return undefined;
+    const branch = findBranch(version, below);
+    return branch === undefined ? below : `${branch}.*`;
+  }
+
+  /** Returns the start of a range that ends at a version and holds one release. */
+  findLoneStart(end: string): string | undefined {
+    return this.#spans.find(
+      ({ from, to }) => from !== undefined && to?.text.endsWith(end) && isRightBefore(from.text, end),
+    )?.from?.text;
+  }
+
+  /** Returns whether a claim says more than the data. */
+  adds({ version, less_than, less_than_or_equal }: RecordRange): boolean {
+    const end = less_than ?? less_than_or_equal;
+    if (version === '*') return true;
+    if (end === null) return !this.#isKnown(version) || (this.isFix(version) && !this.#isAffected(version));
+    if (toKey(version) >= toKey(end)) return false;
+    return !(this.#isKnown(end) && (version === '0' || version.endsWith('*') || this.#isKnown(version)));
+  }
+}
+
+// 2.9.4 before 2.9.5.
+function isRightBefore(a: string, b: string): boolean {
+  const [left, right] = [a, b].map((text) => /^v?(\d+(?:\.\d+)*)\.(\d+)$/i.exec(text));
+  return left != null && right != null && left[1] === right[1] && Number(left[2]) + 1 === Number(right[2]);
+}

@@ -49,7 +49,7 @@ describe.skipIf(!existsSync(archive))('the labelled set over real records', () =
     const byId = Map.groupBy(statements, ({ cve }) => cve);
     for await (const file of cveFiles(archive)) {
       const own = byId.get(file.path.slice(file.path.lastIndexOf('/') + 1).replace(/\.json$/, ''));
-      if (own === undefined) continue;
+      if (own === undefined || !('bytes' in file)) continue;
       const record = readRecord(JSON.parse(decodeText(file.bytes) ?? ''));
       if ('why' in record) continue;
       for (const statement of own) {

@@ -108,6 +108,7 @@ describe('every surface prints the same fixes', () => {
     const day = context.clock.now().toISOString();
     const content = (await createContent(context.deps, {
       id: 'm',
+      is_rematch: false,
       day,
       user_id: ann.userId,
       channel: 'email',

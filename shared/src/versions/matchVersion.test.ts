@@ -195,7 +195,8 @@ describe('probes over intervals', () => {
     const agrees = fc.property(entries, version, fc.constantFrom('', '>=', '<', '<='), (stated, text, operator) => {
       const { outcome: found } = matchVersion(stated, text);
       expect(found === 'unlisted' ? 'unaffected' : found).toBe(findOutcome(stated, versionProbe(text)));
-      expect(matchFilter(stated, `${operator}${text}`).outcome).toBe(
+      const { outcome: filtered } = matchFilter(stated, `${operator}${text}`);
+      expect(filtered === 'unlisted' ? 'unaffected' : filtered).toBe(
         findOutcome(stated, filterProbe(`${operator}${text}`)),
       );
     });
@@ -218,4 +219,29 @@ describe('probes over intervals', () => {
     );
     expect(fc.check(holds).counterexample).toBeNull();
   });
+});
+
+describe('matchFilter', () => {
+  const stated = (default_status: Status): ProductRanges[] => [
+    {
+      default_status,
+      ranges: [
+        { version: '2.4', less_than: null, less_than_or_equal: null, version_type: null, status: 'affected' },
+        { version: '3.0', less_than: '3.2', less_than_or_equal: null, version_type: null, status: 'unaffected' },
+      ],
+    },
+  ];
+
+  test('answers for one version as matchVersion does', () => {
+    for (const text of ['2.4', '2.5', '3.1']) {
+      expect(matchFilter(stated('unknown'), text)).toEqual(matchVersion(stated('unknown'), text));
+    }
+  });
+
+  test.each([
+    ['unaffected', 'unaffected'],
+    ['unknown', 'unlisted'],
+  ] as const)('says of many versions with the default status %s that they are %s', (status, outcome) =>
+    expect(matchFilter(stated(status), '>=3.0').outcome).toBe(outcome),
+  );
 });

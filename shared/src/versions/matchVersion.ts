@@ -8,6 +8,7 @@ import {
 } from './affectedIntervals.ts';
 import { chooseScheme } from './chooseScheme.ts';
 import { isCovered } from './isCovered.ts';
+import { isExactVersion } from './exactVersion.ts';
 import { filterProbe, type Probe, versionProbe } from './probes.ts';
 import { isGitRange, type StatedRange } from './statedRanges.ts';
 import type { Interval } from './versionKeys.ts';
@@ -30,8 +31,14 @@ export function matchVersion(entries: readonly ProductRanges[], version: string)
 }
 
 /** Returns what a record's entries about one product say of the versions that a filter (`>=1.0.0`, `2.x`) lets through. */
-export const matchFilter = (entries: readonly ProductRanges[], filter: string): VersionMatch =>
-  matchProbes(entries, filterProbe(filter));
+export function matchFilter(entries: readonly ProductRanges[], filter: string): VersionMatch {
+  if (isExactVersion(filter.trim())) return matchVersion(entries, filter);
+  const match = matchProbes(entries, filterProbe(filter));
+  if (match.outcome !== 'unaffected') return match;
+  // Of the many versions of a filter only the default status says that none is affected.
+  const deciding = entries.filter(({ decides }) => decides !== false);
+  return deciding.every(({ default_status }) => default_status === 'unaffected') ? match : { outcome: 'unlisted' };
+}
 
 function matchProbes(entries: readonly ProductRanges[], probes: readonly Probe[]): VersionMatch {
   const deciding = entries.filter(({ decides }) => decides !== false);

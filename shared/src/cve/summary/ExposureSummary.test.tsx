@@ -97,7 +97,7 @@ describe('ExposureSummary', () => {
       [
         range,
         { ...product, product_id: 3, product_name: 'Coyote', version: 'some builds' },
-        { ...product, product_id: 4, product_name: 'Jasper', version: '2.0' },
+        { ...product, product_id: 4, product_name: 'Jasper', version: '2.0', default_status: 'unaffected' },
       ],
     );
     expect(await findNote('You are tracking this product')).toHaveTextContent(

@@ -97,19 +97,19 @@ export async function loadCandidates(
     byName: (name) => byName.get(foldName(name))?.map(({ row }) => row) ?? [],
     byPackage: (each) => byPackage.get(formatPackage(each)) ?? [],
     shareRepository: (a, b) => {
-      const own = repositories.get(a.id);
-      return own !== undefined && [...(repositories.get(b.id) ?? [])].some((repository) => own.has(repository));
+      const own = repositories.get(a.id) ?? [];
+      return repositories.get(b.id)?.some((repository) => own.includes(repository)) === true;
     },
   };
 }
 
-async function loadRepositories(db: Db, ids: readonly number[]): Promise<Map<number, Set<string>>> {
+async function loadRepositories(db: Db, ids: readonly number[]): Promise<Map<number, string[]>> {
   const rows = await db.rows<{ id: number; repositories: string[] }>(sql`
     select coalesce(product.canonical_id, product.id) as id, array_agg(distinct link.ecosystem || ' ' || link.name) as repositories
     from product_packages link join products product on product.id = link.product_id
     where (product.id = any(${[...ids]}::integer[]) or product.canonical_id = any(${[...ids]}::integer[]))
       and link.ecosystem = any(${FORGES}::text[]) group by 1`);
-  return new Map(rows.map(({ id, repositories }) => [id, new Set(repositories)]));
+  return new Map(rows.map(({ id, repositories }) => [id, repositories]));
 }
 
 // Some records name a product by its repository, `owner/name`, where the owner is the vendor.

@@ -252,7 +252,7 @@ function selectGuessed(names: Names, candidates: Candidates): Candidate[] {
   return isOneProject(found, candidates) ? found : [];
 }
 
-// True if all products are of one repository, or of one vendor and name.
+// True if all products share a repository, or vendor and name.
 function isOneProject([first, ...others]: readonly Candidate[], { shareRepository }: Candidates): boolean {
   if (first === undefined) return false;
   const isAlike = (each: Candidate) =>

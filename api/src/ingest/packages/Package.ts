@@ -21,7 +21,7 @@ export const ANY_ECOSYSTEM = 'any';
 // Letters and digits of a name, to compare spellings.
 export const compactName = (name: string): string => name.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
 
-// The name of a package without a namespace, with one mark between words: `Calibre_Web` is `calibre-web`.
+/** Formats a name without a namespace, with one mark between words: `Calibre_Web` is `calibre-web`. */
 export const formatGuess = (name: string): string => name.toLowerCase().replaceAll(/[\s_.-]+/g, '-');
 
 const MAX_NAME_LENGTH = 200;

@@ -69,8 +69,10 @@ function toGuesses(names: readonly string[], { ecosystems, isLibrary }: Signs): 
 // The registries with one flat list of names.
 const FLAT = new Set(['cargo', 'gem', 'npm', 'nuget', 'pypi']);
 
-// The product of the CPE names, which may be the package's where the record has another, less specific one; undefined
-// if they name several.
+/**
+ * Returns the product of the CPE names, in the form of `formatGuess`: it may be the name of the package. Undefined if they
+ * name several products, or a less specific one than the record.
+ */
 export function readCpeName(cpes: CveDocument['cpes'] = [], product: string): string | undefined {
   const names = new Set(
     cpes.map(({ criteria }) => criteria.split(/(?<!\\):/)[criteria.startsWith('cpe:2.3:') ? 4 : 3]),

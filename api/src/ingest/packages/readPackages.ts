@@ -95,7 +95,7 @@ const ADVISORY =
   /^https:\/\/github\.com\/(pypa|rubysec|rustsec)\/[\w-]+\/(?:blob|tree)\/[\w-]+\/(?:vulns|gems|crates)\/([\w.-]+)\//i;
 const databases: Readonly<Record<string, string>> = { pypa: 'pypi', rubysec: 'gem', rustsec: 'cargo' };
 
-// The package that an address is about: its page in a registry, or an advisory in a database of its ecosystem.
+/** Returns the package of an address: its page in a registry, or an advisory in a database of its ecosystem. */
 export function readPackageLink(url: string): Package | undefined {
   const [, owner = '', folder] = ADVISORY.exec(url) ?? [];
   if (folder !== undefined) return toPackage(databases[owner.toLowerCase()] ?? '', folder);
@@ -118,8 +118,10 @@ const snykTypes: Readonly<Record<string, string>> = {
   RUST: 'cargo',
 };
 
-// An advisory of Snyk names its package by letters and digits only: `SNYK-JS-ESLINTPLUGINKIT-8340627` is about the
-// product `@eslint/plugin-kit`.
+/**
+ * Returns the package of an advisory of Snyk, if it has the name of the product. The advisory has letters and digits
+ * only: `SNYK-JS-ESLINTPLUGINKIT-8340627` is about `@eslint/plugin-kit`.
+ */
 export function readSnykLink(url: string, product: string): Package | undefined {
   const [, type, name] = /\/SNYK-([A-Z]+)-([A-Z\d]+)-\d+/.exec(url) ?? [];
   const ecosystem = snykTypes[type ?? ''];

@@ -44,8 +44,8 @@ export function affectedIntervals(entries: readonly ProductRanges[]): Interval[]
   const known = mergeIntervals(readings.flatMap(({ intervals }) => intervals));
   const isSilent = known.length === 0 && findSilence(deciding) !== undefined;
   const uncertain = mergeIntervals(
-    readings.flatMap(({ uncertain: own, excluded, claimed }) => [
-      ...without(isSilent ? [UNCOMPARED] : mergeIntervals(own), excluded),
+    readings.flatMap(({ uncertain: own, excluded, claimed, isExclusion }) => [
+      ...without(isSilent && !isExclusion ? [UNCOMPARED] : mergeIntervals(own), excluded),
       ...claimed,
     ]),
   );
@@ -87,6 +87,8 @@ interface EntryReading {
   claimed: Interval[];
   /** What the entry lists as unaffected, in the form of uncertain intervals. */
   excluded: Interval[];
+  /** Only what is unaffected is listed. */
+  isExclusion: boolean;
 }
 
 function readEntry(entry: ProductRanges): EntryReading {
@@ -99,20 +101,18 @@ function readEntry(entry: ProductRanges): EntryReading {
   const listed = isDefault ? allVersions(scheme) : mergeIntervals(toBranchIntervals(scheme, clipDates(spans)));
   const toHoles = (span: VersionRange) => endBefore(listed, span, toIntervals(scheme, span));
   const others = [...excluded, ...unknown.filter((range) => !isClaim(range))];
-  // Where only fixes are listed, the status of earlier versions is not stated, even with `defaultStatus: unaffected`.
-  const isFixList = entry.default_status === 'unaffected' && versions.every(({ status }) => status === 'unaffected');
-  const beforeFixes = toUncertain((isFixList && listBeforeFixes(unaffected)) || []);
   const holes = mergeIntervals(others.flatMap(toVersionRanges).flatMap(toHoles));
   const claimed = toUncertain(unknown.filter(isClaim).flatMap(toVersionRanges));
   const stated = toUncertain(unknown.filter((range) => !isClaim(range)).flatMap(toVersionRanges));
   return {
     intervals: without(mergeIntervals(listed), holes),
-    uncertain:
-      findUnreadable(entry, scheme) === undefined
-        ? [...findUncertain(spans), ...stated, ...beforeFixes]
-        : [{ ...UNCOMPARED }],
+    uncertain: findUnreadable(entry, scheme) === undefined ? [...findUncertain(spans), ...stated] : [{ ...UNCOMPARED }],
     claimed: [...claimed, ...findBackports(scheme, unaffected)],
     excluded: mergeIntervals(toUncertain(unaffected.flatMap(toVersionRanges))),
+    isExclusion:
+      entry.default_status !== 'affected' &&
+      entry.ranges.length > 0 &&
+      entry.ranges.every(({ status }) => status === 'unaffected'),
   };
 }
 

@@ -27,7 +27,9 @@ export function matchVersion(entries: readonly ProductRanges[], version: string)
   const match = matchProbes(entries, versionProbe(version));
   if (match.outcome !== 'unaffected' || match.range !== undefined) return match;
   const deciding = entries.filter(({ decides }) => decides !== false);
-  return deciding.every((entry) => isCovered(entry, version)) ? match : { outcome: 'unlisted' };
+  const stating = deciding.filter(({ ranges }) => ranges.some(({ status }) => status === 'affected'));
+  const covers = (stating.length > 0 ? stating : deciding).every((entry) => isCovered(entry, version));
+  return covers ? match : { outcome: 'unlisted' };
 }
 
 /** Returns what a record's entries about one product say of the versions that a filter (`>=1.0.0`, `2.x`) lets through. */

@@ -1,7 +1,7 @@
 // Names of editions and of builds by a distributor. A release has the same flaws in each of them.
 const EDITIONS = [
   String.raw`ee|ce|ent|enterprise|community|oss|lts|esr|fips|ubi\d*|rhel\d*|centos\d*|fedora\d*`,
-  String.raw`jre\d*|jdk\d*|java\d+|android|hadoop\d*|gke|eks|aks|k3s|rke2|rke|tkg|vmware|rancher|mirantis|aliyun|tke`,
+  String.raw`jre\d*|jdk\d*|java\d+|android|hadoop\d*|gke|eks|aks|k3s|rke2(?:r\d+)?|rke|tkg|vmware|rancher|mirantis|aliyun|tke`,
   'debian|ubuntu|alpine|slim|bullseye|bookworm|trixie|buster|jammy|noble|focal',
   'windows|nanoserver|windowsservercore|linux|darwin|amd64|arm64|x64|x86|x86_64',
 ].join('|');
@@ -14,7 +14,7 @@ const PREFIX = /^v?(?:\d{1,3}:(?=\d))?/i;
 const REALLY = /^.*\+really(?=\d)/i;
 const MARK = String.raw`ubuntu|deb\d|bpo\d|dfsg|ds\d?-|el\d|fc\d|amzn|suse|lp\d|rhel|mga\d|oe\d|module|cm\d`;
 const PACKAGED = new RegExp(
-  String.raw`^(\d[\w.]*?(?:[-~][a-z][\w.]*?)??)[-+~.](?:[\w.~]*[.~+\d])?(?:${MARK})[\w.+~-]*$`,
+  String.raw`^(\d[\w.]*?(?:[-~][a-z][\w.]*?)??)(?!\.\d)[-+~.](?:[\w.~]*[.~+\d])?(?:${MARK})[\w.+~-]*$`,
   'i',
 );
 // Nothing but its place says that a revision is the packager's: `8.6.0-1`, `1.2.3-r4`.

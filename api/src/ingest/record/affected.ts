@@ -14,7 +14,8 @@ import { asList, asObject, asString, type Shape } from './coerce.ts';
 import type { Container } from './containers.ts';
 import type { AffectedPair, RecordProduct, RecordRange } from './CveRecord.ts';
 import { formatProductKey, identityKey, usableName } from './identityKey.ts';
-import { applyText } from './applyText.ts';
+import { applyText, isFix } from './applyText.ts';
+import { isAffected } from './isAffected.ts';
 import { readAllRanges, readStatus } from './readRanges.ts';
 
 const CATEGORIES: Record<string, string> = { a: 'Application', o: 'Operating system', h: 'Hardware' };
@@ -52,7 +53,18 @@ export function readAffected(
   statement = readStatement(container),
   isAdp = false,
 ): RecordProduct[] {
-  return applyText(readEntries(container), statement, { isAdp });
+  const entries = applyText(readEntries(container), statement, { isAdp });
+  return isAdp || entries.some(isAffected) ? entries : entries.map(doubtEarlier);
+}
+
+// A record that lists fixes alone says that something before them is affected, also where its default status is `unaffected`.
+function doubtEarlier(entry: RecordProduct): RecordProduct {
+  const fixes = entry.ranges.filter(
+    (range) => isFix(range) && namesSingleVersion(range.version) && isComparable(range),
+  );
+  if (entry.default_status !== 'unaffected' || fixes.length === 0 || fixes.length < entry.ranges.length) return entry;
+  const before = fixes.map((fix): RecordRange => ({ ...fix, version: '0', less_than: fix.version, status: 'unknown' }));
+  return { ...entry, ranges: [...entry.ranges, ...before] };
 }
 
 function readEntries({ source, body }: Container): RecordProduct[] {
@@ -68,14 +80,6 @@ function readEntries({ source, body }: Container): RecordProduct[] {
       ranges: readAllRanges(entry.versions),
     }))
     .filter((entry) => !saysNothing(entry));
-}
-
-// Returns whether the product is affected at all: false if only unaffected versions are listed.
-export function isAffected({ default_status, ranges: all }: RecordProduct): boolean {
-  if (default_status === 'affected') return true;
-  const ranges = all.filter((range) => !isClaim(range));
-  if (ranges.length === 0) return default_status === 'unknown';
-  return ranges.some((range) => range.status !== 'unaffected');
 }
 
 const hasNames = ({ vendor, product }: RecordProduct) => vendor !== null && product !== null;

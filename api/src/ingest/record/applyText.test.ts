@@ -117,3 +117,11 @@ describe('a sentence that says more than the data', () => {
     );
   });
 });
+
+test('a record that lists fixes alone leaves earlier versions open to question', () => {
+  const versions = [{ version: '1.5.4', status: 'unaffected' }];
+  const stated = { text: 'Anvil lets a local user become root.', versions, defaultStatus: 'unaffected' };
+  expectOutcomes(stated, { '1.5.3': 'uncomparable', '1.5.4': 'unaffected', '2.0': 'unaffected' });
+  const others = [{ product: 'Hammer', versions: [affected('1.0', { lessThanOrEqual: '1.4' })] }];
+  expectOutcomes({ ...stated, others }, { '1.5.3': 'unaffected' });
+});

@@ -11,6 +11,7 @@ import {
 } from '@faultline/shared/versions';
 import type { RecordProduct, RecordRange } from './CveRecord.ts';
 import { formatProductKey } from './identityKey.ts';
+import { isAffected } from './isAffected.ts';
 import {
   isExclusiveEnd,
   opensRange,
@@ -82,10 +83,11 @@ function addClaims(entries: RecordProduct[], text: string, bounds: readonly Text
   if (byProduct.size > MAX_NAMED_PRODUCTS) return entries;
   const names = [...new Set(entries.flatMap(({ product }) => product ?? []))];
   return [...byProduct.values()].flatMap((own) => {
-    const [first, ...others] = own;
-    if (first === undefined) return [];
+    // An entry that lists what is unaffected is not about an affected product.
+    const first = own.find(isAffected);
+    if (first === undefined) return own;
     const claims = listClaims(own, keepOwn(text, first.product, names), bounds);
-    return [{ ...first, ranges: [...first.ranges, ...claims] }, ...others];
+    return own.map((entry) => (entry === first ? { ...first, ranges: [...first.ranges, ...claims] } : entry));
   });
 }
 
@@ -168,7 +170,8 @@ function mayClaim(own: RecordProduct[], sentences: string[], bounds: readonly Te
 
 const VERSIONS = /\d[\w.+~-]*/g;
 
-const isFix = ({ status, less_than, less_than_or_equal, version }: RecordRange) =>
+/** Returns whether a range lists one version as unaffected. */
+export const isFix = ({ status, less_than, less_than_or_equal, version }: RecordRange): boolean =>
   status === 'unaffected' && less_than_or_equal === null && (less_than === null || less_than === version);
 
 const toClaim = (version: string, end: Partial<RecordRange> = {}): RecordRange => ({

@@ -1,8 +1,9 @@
 import { readCveTags, toPlainText } from '@faultline/shared/contract';
 import { addModules, linkPackages } from '../packages/linkPackages.ts';
 import type { CveOrigin, CveRecord, RecordProduct } from './CveRecord.ts';
-import { affectedPairs, dedupeEntries, isAffected, mergeAffected, readAffected, readStatement } from './affected.ts';
+import { affectedPairs, dedupeEntries, mergeAffected, readAffected, readStatement } from './affected.ts';
 import { asList, asObject, asString, readInstant, type Shape, truncate } from './coerce.ts';
+import { isAffected } from './isAffected.ts';
 import {
   type Container,
   joinTexts,

@@ -1,5 +1,5 @@
 import type { RecordProduct } from '../record/CveRecord.ts';
-import { isAffected } from '../record/affected.ts';
+import { isAffected } from '../record/isAffected.ts';
 import { identityKey } from '../record/identityKey.ts';
 
 // The number of CVEs with a spelling: in CNA containers and in ADP containers.

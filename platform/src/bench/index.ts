@@ -15,6 +15,7 @@ const benches = {
   load: ['api/src/bench/load/benchLoad.ts'],
   alerts: ['api/src/bench/alerts/benchAlerts.ts', 'api/src/bench/alerts/benchRules.ts'],
   matching: ['api/src/bench/matching/benchMatching.ts'],
+  mutation: ['platform/src/bench/mutation/benchMutation.ts'],
 } satisfies Record<string, string[]>;
 
 type Bench = keyof typeof benches;

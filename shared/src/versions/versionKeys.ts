@@ -155,14 +155,15 @@ function semverKey(body: string): string {
 const identifierKey = ([text]: RegExpExecArray) =>
   /^\d/.test(text) ? `1${numberKey(text)}` : `2${text.toLowerCase()} `;
 
-// `rpmvercmp`: epoch, version, release. `~` sorts before the end and `^` after it; letters sort before numbers; more parts are more.
+// `rpmVersionCompare`: epoch, version, and release after the last `-`; without one, a version is before all of its releases. `~` sorts
+// before the end and `^` after it; letters sort before numbers; more parts are more.
 function rpmKey(body: string): string {
-  const [, epoch = '', version = '', release = ''] = /^(?:(\d+):)?([^-]*)(?:-(.*))?$/.exec(body) ?? [];
-  return numberKey(epoch) + rpmPartKey(version) + rpmPartKey(release);
+  const [, epoch = '', version = '', release] = /^(?:(\d+):)?(.*?)(?:-([^-]*))?$/.exec(body.trim()) ?? [];
+  return numberKey(epoch) + rpmPartKey(version) + (release === undefined ? '' : rpmPartKey(release));
 }
 
 function rpmSeries(body: string): { lo: string; hi: string } {
-  const key = numberKey('') + rpmPartKey(body).slice(0, -1);
+  const key = rpmKey(body).slice(0, -1);
   return { lo: key, hi: `${key}5` };
 }
 

@@ -307,7 +307,7 @@ describe('affectedPairs', () => {
   });
 
   describe('the names of a row without a page', () => {
-    const safe = { defaultStatus: 'unaffected', versions: [{ version: '1', status: 'unaffected' }] };
+    const safe = { defaultStatus: 'unaffected', versions: [{ version: '*', status: 'unaffected' }] };
     const shown = ({ pairs, vendorText, productText }: CveRecord) => [pairs.length, vendorText, productText];
 
     test('are those of the first named entry of the CNA where every named product is unaffected', () => {

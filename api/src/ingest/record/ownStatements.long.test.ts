@@ -26,7 +26,7 @@ function expectOutcome(entries: readonly PlainEntry[], version: string): Expecte
   const statements = entries.flatMap((entry) => entry.statements);
   const named = new Set(statements.flatMap((statement) => (names(statement, version) ? [statement.status] : [])));
   const covering = new Set(statements.map((statement) => findStatus(statement, version)));
-  const found = named.size > 0 ? named : covering.difference(new Set(['none']));
+  const found = named.size > 0 ? named : new Set([...covering].filter((status) => status !== 'none'));
   if (found.has('affected') && found.has('unaffected')) return named.size > 0 ? 'contradiction' : undefined;
   if (found.has('unknown') || found.has(undefined)) return undefined;
   if (found.has('affected')) return 'affected';

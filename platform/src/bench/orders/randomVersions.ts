@@ -113,7 +113,7 @@ export const formats = { dpkg: makeDpkg, rpm: makeRpm, npm: makeSemver, packagin
 
 // Two versions that have nothing in common say little: most second ones differ from the first in one part.
 function change(words: Words, version: string, other: string): string {
-  const parts = version.match(/\d+|[a-z]+|[^a-z\d]+/gi) ?? [];
+  const parts: string[] = version.match(/\d+|[a-z]+|[^a-z\d]+/gi) ?? [];
   const replacements = other.match(/\d+|[a-z]+|[^a-z\d]+/gi) ?? [];
   const index = Math.floor(words.random() * (parts.length + 1));
   if (words.chance(0.3)) return parts.slice(0, Math.max(1, index)).join('');

@@ -107,7 +107,7 @@ function parseBounds(version: string, upper: string, isInclusive: boolean): Vers
     return { to: sharpen(version, to) };
   if (OPERATOR.test(upper)) return { to: { text: version, inclusive: upper.includes('=') } };
   // A range that ends before a beta of its start means the series of the start.
-  if (PRE_RELEASE.test(upper) && upper.startsWith(version))
+  if (PRE_RELEASE.test(upper) && upper.startsWith(version) && !PRE_RELEASE.test(version))
     return { from: { text: `${version}.*`, inclusive: true }, to };
   const [span, ...more] = parseVersionText(version);
   if (span === undefined || more.length > 0) return { from: { text: version, inclusive: true }, to };

@@ -108,6 +108,17 @@ describe('placeholders', () => {
   });
 });
 
+describe('a range that ends before a pre-release', () => {
+  test.each(['11.0.0-M1', '11.0.0'])('begins with %s', (version) => {
+    expectOutcomes([{ version, less_than_or_equal: '11.0.0-M16' }], {
+      '11.0.0-M1': 'affected',
+      '11.0.0-M16': 'affected',
+      '11.0.0-M17': 'unaffected',
+      '11.0.0': 'unaffected',
+    });
+  });
+});
+
 describe('builds of a release', () => {
   test("can't be compared without their build", () => {
     expectOutcomes([{ version: '9.1R5', less_than: '9.1R9' }], {

@@ -104,8 +104,12 @@ function readEntry(entry: ProductRanges): EntryReading {
   const holes = mergeIntervals(others.flatMap(toVersionRanges).flatMap(toHoles));
   const claimed = toUncertain(unknown.filter(isClaim).flatMap(toVersionRanges));
   const stated = toUncertain(unknown.filter((range) => !isClaim(range)).flatMap(toVersionRanges));
+  // Of 2023.4 as affected and 2023.4.0 as unaffected, the first stays affected.
+  const names = new Set(others.map(({ version }) => version));
+  const named = spans.filter(({ from, to }) => from !== undefined && from.text === to?.text && !names.has(from.text));
+  const points = holes.length === 0 ? [] : named.flatMap((span) => toIntervals(scheme, span));
   return {
-    intervals: without(mergeIntervals(listed), holes),
+    intervals: mergeIntervals([...without(mergeIntervals(listed), holes), ...points]),
     uncertain: findUnreadable(entry, scheme) === undefined ? [...findUncertain(spans), ...stated] : [{ ...UNCOMPARED }],
     claimed: [...claimed, ...findBackports(scheme, unaffected)],
     excluded: mergeIntervals(toUncertain(unaffected.flatMap(toVersionRanges))),

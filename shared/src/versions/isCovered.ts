@@ -17,7 +17,8 @@ export function isCovered({ default_status, ranges }: ProductRanges, version: st
   const stated = ranges.filter((range) => !isGitRange(range));
   const scheme = chooseScheme(stated);
   const affected = stated.filter(({ status }) => status === 'affected').flatMap(toVersionRanges);
-  if (affected.length === 0) return default_status !== 'unknown' || !stated.some(({ status }) => status === 'unaffected');
+  if (affected.length === 0)
+    return default_status !== 'unknown' || !stated.some(({ status }) => status === 'unaffected');
   const spans = affected.filter(isRange);
   if (spans.length === 0) return false;
   const keys = versionKeys(version);

@@ -105,6 +105,8 @@ function parseBounds(version: string, upper: string, isInclusive: boolean): Vers
   if (version === upper && !isInclusive) return { to };
   if (!/\d/.test(version) || (/^[^\d]/.test(version) && version !== upper && version.includes(upper)))
     return { to: sharpen(version, to) };
+  const last = isInclusive ? findLast(version, upper) : undefined;
+  if (last !== undefined) return { from: { text: version, inclusive: true }, to: { text: last, inclusive: true } };
   if (OPERATOR.test(upper)) return { to: { text: version, inclusive: upper.includes('=') } };
   // A range that ends before a beta of its start means the series of the start.
   if (PRE_RELEASE.test(upper) && upper.startsWith(version) && !PRE_RELEASE.test(version))
@@ -113,6 +115,13 @@ function parseBounds(version: string, upper: string, isInclusive: boolean): Vers
   if (span === undefined || more.length > 0) return { from: { text: version, inclusive: true }, to };
   if (span.from === undefined) return { to: sharpen(version, to) };
   return { from: { ...span.from, text: span.from.text.replace(NAME, '') }, to };
+}
+
+// Up to 18.2-22.1 from 18.2 on: the end repeats the start. Before `13.1-49.13` names a build.
+function findLast(version: string, upper: string): string | undefined {
+  const last = upper.startsWith(`${version}-`) ? upper.slice(version.length + 1) : '';
+  const count = (text: string) => text.split('.').length;
+  return /^\d+(?:\.\d+)*$/.test(last) && count(last) === count(version) ? last : undefined;
 }
 
 // `prior to 3.27.4`, up to 3.27.4

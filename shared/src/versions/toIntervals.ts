@@ -87,8 +87,8 @@ function toOrderedIntervals(scheme: OrderedScheme, { from, to }: VersionRange): 
   const lo = from === undefined || from.inclusive ? low.lo : low.hi;
   const hi = to?.inclusive || isSeries ? high.hi : high.lo;
   if (lo < hi) return [{ lo, hi }];
-  // Only the start can be compared.
-  return from?.inclusive ? [low] : [];
+  // An end before its start: what is listed are both.
+  return [from?.inclusive === true && low, to?.inclusive === true && high].flatMap((point) => point || []);
 }
 
 const toExactIntervals = (text: string): Interval[] => {

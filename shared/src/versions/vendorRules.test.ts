@@ -191,6 +191,17 @@ describe('ends', () => {
     });
   });
 
+  test('that repeat their start are those of a range', () => {
+    const oracle = { version: 'Team Calendar Plugin: 18.2', less_than_or_equal: 'Team Calendar Plugin: 18.2-22.1' };
+    expectOutcomes([oracle], { '18.2': 'affected', '22.1': 'affected', '22.2': 'unaffected' });
+    expectOutcomes([{ version: 'ECC:11', less_than_or_equal: 'ECC:11-13' }], { '12': 'affected', '14': 'unaffected' });
+  });
+
+  test('that are unaffected under another spelling leave what is listed as affected', () => {
+    const ranges: Range[] = [{ version: '2023.4' }, { version: '2023.4.0', status: 'unaffected' }];
+    expectOutcomes(ranges, { '2023.4': 'affected' }, 'affected');
+  });
+
   test('that name no version leave the range open to question', () => {
     expectOutcomes([{ version: '7.7.0', less_than: 'unspecified' }], { '7.7.0': 'affected', '8.0': 'uncomparable' });
     expectOutcomes([{ version: 'unspecified', less_than: 'n/a' }], { '1.0': 'uncomparable' });

@@ -107,14 +107,13 @@ function keepOwn(text: string, product: string | null, names: readonly string[])
 }
 
 function findPlaces(text: string, part: string): number[] {
-  const places: number[] = [];
-  for (let place = text.indexOf(part); place >= 0 && part !== ''; place = text.indexOf(part, place + part.length))
-    places.push(place);
-  return places;
+  const lengths = text.split(part).map(({ length }) => length);
+  let place = -part.length;
+  return lengths.slice(0, -1).map((length) => (place += part.length + length));
 }
 
 const FIXES =
-  /\b(?:fix|patch|upgrad|updat|resolv|address|mitigat|remediat|correct|recommend|introduc|latest|newer|contain|backport|not affect|unaffect|no longer)/i;
+  /\b(?:fix|patch|upgrade?|update?|resolved?|address|mitigate?|remediate?|correct|recommend|introduced?|latest|newer|contain|backport|not affect|unaffected|no longer)/i;
 const NAMED = /\b(?:versions?|releases?|builds?|firmware|software)\b[^;]{0,200}$/i;
 const NUMBERS_OF_OTHERS =
   /\b(?:cvss|score|severity|cwe|rfc|tls|ssl|http|port|requires?|bundled|using|windows|android|java|php)\W+(?:[\w.]+\W+){0,2}$/i;

@@ -9,11 +9,18 @@ export {
 } from './affectedIntervals.ts';
 export { findBranch } from './branches.ts';
 export { chooseScheme } from './chooseScheme.ts';
-export { type ListedRange, toEntries, matchFilter, matchVersion, type VersionMatch } from './matchVersion.ts';
+export {
+  describeCompared,
+  type ListedRange,
+  toEntries,
+  matchFilter,
+  matchVersion,
+  type VersionMatch,
+} from './matchVersion.ts';
 export { isExactVersion, namesSingleVersion } from './exactVersion.ts';
 export { mergeIntervals, without } from './intervalSets.ts';
 export { type Bound, type VersionRange } from './parseVersionText.ts';
-export { parseSeries, toUpstream } from './suffixes.ts';
+export { describeUpstream, parseSeries, toUpstream } from './suffixes.ts';
 export { filterProbe, type Probe, versionProbe } from './probes.ts';
 export {
   DESCRIPTION,

@@ -11,6 +11,7 @@ import { isCovered } from './isCovered.ts';
 import { isExactVersion } from './exactVersion.ts';
 import { filterProbe, type Probe, versionProbe } from './probes.ts';
 import { isGitRange, type StatedRange } from './statedRanges.ts';
+import { describeUpstream } from './suffixes.ts';
 import type { Interval } from './versionKeys.ts';
 
 /**
@@ -109,3 +110,16 @@ const isDefault = ({ version, less_than, less_than_or_equal, status, default_sta
   status === default_status &&
   typeof (less_than ?? less_than_or_equal) !== 'string' &&
   /^all(?: other)? versions$/i.test(version);
+
+/**
+ * Returns how a version is named where it was compared with a range, and what to add to the answer: `8.5.0-2ubuntu10 (compared as 8.5.0)`,
+ * and that a distribution may have fixed it.
+ */
+export function describeCompared(text: string, range: StatedRange | undefined): { name: string; addition: string } {
+  const upstream = range === undefined || PACKAGES.has(chooseScheme([range])) ? undefined : describeUpstream(text);
+  if (upstream === undefined) return { name: text, addition: '' };
+  const addition = upstream.isPackaged ? '. A distribution may have fixed it without a new version' : '';
+  return { name: `${text} (${upstream.note})`, addition };
+}
+
+const PACKAGES = new Set(['dotted', 'dpkg', 'rpm']);

@@ -34,6 +34,18 @@ export function toUpstream(text: string, isSemver = false): string {
   return revision !== undefined && isRevision ? revision : bare;
 }
 
+const PACKAGING = new RegExp(String.raw`(?:${MARK})|-r?\d+(?:\.\d+)*$|^\d{1,3}:`, 'i');
+
+/**
+ * Returns what of a version is compared with upstream versions, in words: `compared as 8.5.0` for `8.5.0-2ubuntu10`; undefined for all of
+ * it. `isPackaged`: a distribution may have fixed a flaw without a new upstream version.
+ */
+export function describeUpstream(text: string): { note: string; isPackaged: boolean } | undefined {
+  const version = text.trim().replace(/^v(?=\d)/i, '');
+  const upstream = /^\d/.test(version) ? toUpstream(version) : version;
+  return upstream === version ? undefined : { note: `compared as ${upstream}`, isPackaged: PACKAGING.test(version) };
+}
+
 const PLACE = String.raw`(?:\.(?:[xX]+|\*+|N+)|-\*+)`;
 const SERIES = new RegExp(String.raw`(?:${PLACE}|(?<=\d)\*+)${PLACE}*(?:-[A-Za-z]+)?$`);
 const PLACEHOLDER = new RegExp(String.raw`(?<=\d.*)${PLACE}(?=$|[.\- ])`);

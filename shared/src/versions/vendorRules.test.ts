@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Status } from './affectedIntervals.ts';
 import { entry, type Range } from './fixtures/entry.ts';
-import { matchVersion } from './matchVersion.ts';
+import { describeCompared, matchVersion } from './matchVersion.ts';
 
 const match = (ranges: Range[], version: string, default_status: Status = 'unaffected') =>
   matchVersion([entry(ranges, default_status)], version).outcome;
@@ -281,4 +281,15 @@ describe('a version in no range', () => {
       '3.0': 'unaffected',
     });
   });
+});
+
+test('what was compared of a version is named, and that a distribution may have fixed it', () => {
+  const range = { version: '0', less_than: '8.6.0', less_than_or_equal: null, version_type: null };
+  expect(describeCompared('8.5.0-2ubuntu10', range)).toEqual({
+    name: '8.5.0-2ubuntu10 (compared as 8.5.0)',
+    addition: '. A distribution may have fixed it without a new version',
+  });
+  expect(describeCompared('17.4.2-ee', range)).toEqual({ name: '17.4.2-ee (compared as 17.4.2)', addition: '' });
+  expect(describeCompared('8.5.0-rc1', range)).toEqual({ name: '8.5.0-rc1', addition: '' });
+  expect(describeCompared('8.5.0-2ubuntu10', { ...range, less_than: '8.5.0-2ubuntu11' }).name).toBe('8.5.0-2ubuntu10');
 });

@@ -1,4 +1,11 @@
-import { isExactVersion, isGitRange, matchFilter, matchVersion, type VersionMatch } from '@faultline/shared/versions';
+import {
+  describeCompared,
+  isExactVersion,
+  isGitRange,
+  matchFilter,
+  matchVersion,
+  type VersionMatch,
+} from '@faultline/shared/versions';
 import { type Db, sql } from '../../db/index.ts';
 import { boundsText } from '../changes/comparableFields.ts';
 import { chooseCompared } from '../record/affected.ts';
@@ -103,7 +110,9 @@ function explainAffected({ text, isFilter }: Target, { range }: VersionMatch): s
   if (range === undefined) return `${text}: all versions but those listed as unaffected are affected`;
   const bounds = boundsText(range);
   if (bounds === text) return `${text} is listed as affected`;
-  return isFilter && !isExactVersion(text) ? `${text} overlaps ${bounds}` : `${text} is in ${bounds}`;
+  if (isFilter && !isExactVersion(text)) return `${text} overlaps ${bounds}`;
+  const { name, addition } = describeCompared(text, range);
+  return `${name} is in ${bounds}${addition}`;
 }
 
 function explainUncomparable({ text }: Target, { range }: VersionMatch): string {

@@ -53,11 +53,13 @@ function listEntries(ranges: readonly AffectedVersion[], versions: Versions) {
 /** Returns why a range decides: `9.0.50 is in >= 9.0.0-M1, < 9.0.98`. */
 export function formatReason({ text, isFilter }: Compared, { outcome, range }: RangeMatch, versions: Versions): string {
   const bounds = range && formatRange(range, versions);
+  const { name, addition } = versions.describeCompared(text, range);
   switch (outcome) {
     case 'affected':
       if (bounds === undefined) return `${text}: all versions but those listed as unaffected are affected`;
       if (bounds === text) return `${text} is listed as affected`;
-      return `${text} ${isFilter && !versions.isExactVersion(text) ? 'overlaps' : 'is in'} ${bounds}`;
+      if (isFilter && !versions.isExactVersion(text)) return `${text} overlaps ${bounds}`;
+      return `${name} is in ${bounds}${addition}`;
     case 'uncomparable':
       return bounds === undefined || bounds === 'Not specified'
         ? `${text} can't be compared: the record states no versions`

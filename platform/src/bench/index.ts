@@ -15,6 +15,7 @@ const benches = {
   load: ['api/src/bench/load/benchLoad.ts'],
   alerts: ['api/src/bench/alerts/benchAlerts.ts', 'api/src/bench/alerts/benchRules.ts'],
   matching: ['api/src/bench/matching/benchMatching.ts'],
+  texts: ['api/src/bench/texts/benchTexts.ts'],
 } satisfies Record<string, string[]>;
 
 type Bench = keyof typeof benches;

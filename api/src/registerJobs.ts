@@ -18,7 +18,7 @@ export function registerJobs(deps: Deps): void {
   handleFeeds(deps, () => sendAlerts(deps));
   handleAlerts(deps);
   handleDemo(deps);
-  handleTexts(deps);
+  handleTexts(deps, () => sendAlerts(deps));
   handleHousekeeping(deps);
 }
 

@@ -11,6 +11,9 @@ export type Schedule = ReadAnswer<AnswerOf<typeof schemas.getSchedule>>;
 export type NewSnooze = BodyOf<typeof schemas.snooze>;
 export type Snooze = ReadAnswer<AnswerOf<typeof schemas.listSnoozes>>[number];
 
+/** The most alert rules of an account or team. */
+export const MAX_RULES = 100;
+
 const forTeam = { team: true } as const;
 
 /** The calls of a provider that announces `alerts/rules`. */

@@ -92,6 +92,27 @@ test('knows a record again that only is written differently', async () => {
   expect(report).toMatchObject({ unchanged: 1, updated: 0 });
 });
 
+test.each<[string, (json: string) => Buffer]>([
+  ['UTF-8 with a byte order mark', (json) => Buffer.from(`\uFEFF${json}`)],
+  ['UTF-16 LE', (json) => Buffer.from(`\uFEFF${json}`, 'utf16le')],
+  ['UTF-16 BE', (json) => Buffer.from(`\uFEFF${json}`, 'utf16le').swap16()],
+])('imports a record in %s', async (_, encode) => {
+  const file = cveFile(cveJson());
+  const report = await importFiles(
+    db,
+    (async function* () {
+      yield { ...file, bytes: encode(file.bytes.toString()) };
+    })(),
+  );
+  expect(report).toMatchObject({ added: 1, skipped: 0 });
+});
+
+test('makes no vendor of a word for an unknown one', async () => {
+  const affected = [{ vendor: '[UNKNOWN]', product: 'anvil', versions: [{ version: '1.0', status: 'affected' }] }];
+  await importJson(db, [cveJson({ cna: { affected } })]);
+  expect(await counts()).toMatchObject({ vendors: [], products: [{ name: 'anvil', cves_count: 1 }] });
+});
+
 test('moves counts and links when vendors, severity or the day change', async () => {
   await importJson(db, [cveJson()]);
   const affected = [{ vendor: 'Initech', product: 'TPS', versions: [{ version: '1', status: 'affected' }] }];

@@ -3,6 +3,7 @@ import { syncShippedAliases } from './aliases/vendorAliases.ts';
 import { prefetch, toBatches } from './batches.ts';
 import { type Clock, systemClock } from '../ports/Clock.ts';
 import { clearDemo } from './demo/clearDemo.ts';
+import { beginReading, endReading } from './matching/rematch.ts';
 import { type ParsedRecord, readFiles, skipUnchanged } from './readFiles.ts';
 import { countUncompared } from './record/affected.ts';
 import type { CveFile, SkippedFile } from './source/CveFile.ts';
@@ -112,6 +113,7 @@ export async function importFiles(
 ): Promise<ImportReport> {
   await syncShippedAliases(db);
   await countStoredSpellings(db);
+  if (!options.demo) await beginReading(db, options.signal);
   await deriveStored(db, options.signal);
   await writeMissingTexts(db, options.signal);
   const write = createBatchWriter(db, options, report);
@@ -124,6 +126,9 @@ export async function importFiles(
     report.unchanged += unchanged;
     skip(report, skipped);
   }
-  if (!options.demo && !options.wasInterrupted?.()) await markImportComplete(db);
+  if (!options.demo && !options.wasInterrupted?.()) {
+    await markImportComplete(db);
+    await endReading(db);
+  }
   return report;
 }

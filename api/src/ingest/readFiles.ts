@@ -4,7 +4,7 @@ import { type Db, sql } from '../db/index.ts';
 import type { CveRecord } from './record/CveRecord.ts';
 import { readRecord } from './record/readRecord.ts';
 import { toTsvector } from './record/searchWords.ts';
-import { type CveFile, cveIdOfPath, notText, type SkippedFile } from './source/CveFile.ts';
+import { type CveFile, cveIdOfPath, decodeText, NOT_TEXT, type SkippedFile } from './source/CveFile.ts';
 
 // A parsed record with the texts to be stored, which are created while the database works.
 export interface ParsedRecord {
@@ -30,10 +30,10 @@ export async function skipUnchanged(db: Db, files: CveFile[]): Promise<Hashed[]>
 }
 
 function readFile({ path, bytes, hash }: Hashed): ParsedRecord | SkippedFile {
-  const why = notText(bytes);
-  if (why !== undefined) return { path, why };
+  const text = decodeText(bytes);
+  if (text === undefined) return { path, why: NOT_TEXT };
   try {
-    const record = readRecord(JSON.parse(bytes.toString('utf8')));
+    const record = readRecord(JSON.parse(text));
     if ('why' in record) return { path, why: record.why };
     return { record, hash, json: JSON.stringify(record.document), words: toTsvector(record) };
   } catch {
@@ -52,7 +52,7 @@ export async function readFiles(files: Hashed[]): Promise<(ParsedRecord | Skippe
 }
 
 // Must be raised when records are parsed differently, so that unchanged files are imported again.
-export const READING = 9;
+export const READING = 10;
 
 const contentHash = (bytes: Uint8Array): string => `${READING}.${createHash('sha1').update(bytes).digest('base64url')}`;
 

@@ -1,11 +1,15 @@
-import { matchFilter, matchVersion, type ProductRanges } from '@faultline/shared/versions';
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { matchFilter, matchVersion, type ProductRanges, UNCOMPARED } from '@faultline/shared/versions';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { openCves } from '../catalogue/index.ts';
 import { sql } from '../db/index.ts';
 import { cveJson } from '../ingest/fixtures/cveJson.ts';
 import { importJson } from '../ingest/fixtures/importJson.ts';
-import type { TestUser } from '../testing/index.ts';
+import { importFiles } from '../ingest/importFiles.ts';
+import { cveFiles } from '../ingest/source/cveFiles.ts';
+import type { TestContext, TestUser } from '../testing/index.ts';
 import { setUpTestContext } from '../testing/setUpTestContext.ts';
 
 const COMMIT = '0.0.0-20240403103450-0e7f2b5bf4d2';
@@ -61,6 +65,8 @@ const toEntries = (entries: Entry[]): ProductRanges[] =>
     })),
   }));
 
+const sum = (counts: Record<string, number>) => Object.values(counts).reduce((all, count) => all + count, 0);
+
 type Outcomes = Record<string, 'affected' | 'uncomparable'>;
 
 // The outcomes of all records that are not unaffected, by CVE id.
@@ -68,9 +74,47 @@ const listExpected = (given: Entry[][], text: string, isFilter: boolean): Outcom
   Object.fromEntries(
     given.flatMap((entries, index) => {
       const { outcome } = (isFilter ? matchFilter : matchVersion)(toEntries(entries), text);
-      return outcome === 'unaffected' ? [] : [[`CVE-2026-${1000 + index}`, outcome] as const];
+      return outcome === 'unaffected' || outcome === 'unlisted' ? [] : [[`CVE-2026-${1000 + index}`, outcome] as const];
     }),
   );
+
+interface Counts {
+  open_count: number;
+  uncomparable_count: number;
+}
+
+const countOutcomes = (expected: Outcomes): Counts => ({
+  open_count: Object.values(expected).filter((outcome) => outcome === 'affected').length,
+  uncomparable_count: Object.values(expected).filter((outcome) => outcome === 'uncomparable').length,
+});
+
+// Statistics, lists and trends of a set, and of each of its parts, count the same CVEs.
+async function expectCounts(context: TestContext, as: TestUser, set: object, counts: Counts): Promise<void> {
+  const stats = (await context.call('GET /cves/stats', { as, query: set })).data;
+  const { uncomparable_count = 0, uncomparable_distribution = {} } = stats;
+  expect({ open_count: stats.total_vulnerabilities - uncomparable_count, uncomparable_count }).toEqual(counts);
+  expect(sum(uncomparable_distribution)).toBe(counts.uncomparable_count);
+  for (const [outcome, count] of [
+    ['affected', counts.open_count],
+    ['uncomparable', counts.uncomparable_count],
+  ] as const) {
+    const query = { ...set, outcome };
+    const { pagination } = (await context.call('GET /cves', { as, query: { ...query, limit: 1 } })).data;
+    expect(pagination.total).toBe(count);
+    const part = (await context.call('GET /cves/stats', { as, query })).data;
+    expect([part.total_vulnerabilities, part.uncomparable_count ?? 0]).toEqual([
+      count,
+      outcome === 'affected' ? 0 : count,
+    ]);
+    const levels = Object.entries(stats.severity_distribution).map(([level, all]) => {
+      const others = uncomparable_distribution[level as keyof typeof uncomparable_distribution] ?? 0;
+      return [level, outcome === 'affected' ? all - others : others] as const;
+    });
+    expect(part.severity_distribution).toEqual(Object.fromEntries(levels.filter(([, number]) => number > 0)));
+    const { months } = (await context.call('GET /cves/trends', { as, query })).data;
+    expect(months.reduce((all, month) => all + sum(month.severity_distribution), 0)).toBe(count);
+  }
+}
 
 describe.each(['pglite', 'postgres'] as const)('the outcome of a version on %s', (engine) => {
   const context = setUpTestContext(() => ({ engine }));
@@ -104,7 +148,7 @@ describe.each(['pglite', 'postgres'] as const)('the outcome of a version on %s',
     ]);
   });
 
-  const toOutcomes = (rows: { cve_id: string; outcome: 'affected' | 'uncomparable' | undefined }[]) =>
+  const toOutcomes = (rows: { cve_id: string; outcome: string | undefined }[]) =>
     Object.fromEntries(rows.map(({ cve_id, outcome }) => [cve_id, outcome]));
   const listRows = async (user: TestUser, query: object) =>
     (await context.call('GET /cves', { as: user, query: { limit: 100, ...query } })).data;
@@ -116,6 +160,15 @@ describe.each(['pglite', 'postgres'] as const)('the outcome of a version on %s',
     expect(outcomes.length).toBeLessThan(tracked.length * given.length - 100);
   });
 
+  const expectParts = async (user: TestUser, set: object, expected: Outcomes) => {
+    await expectCounts(context, user, set, countOutcomes(expected));
+    for (const outcome of ['affected', 'uncomparable'] as const) {
+      const { data } = await listRows(user, { ...set, outcome });
+      const ids = Object.keys(expected).filter((cveId) => expected[cveId] === outcome);
+      expect(data.map(({ cve_id }) => cve_id).toSorted()).toEqual(ids.toSorted());
+    }
+  };
+
   test.each(tracked.map(({ text, isFilter }, index) => [isFilter ? `filter ${text}` : text, index] as const))(
     'is the same on every surface: %s',
     async (_, index) => {
@@ -123,7 +176,7 @@ describe.each(['pglite', 'postgres'] as const)('the outcome of a version on %s',
       if (follower === undefined || target === undefined) throw new Error('there is no such tracking');
       const [{ user, id, versionId }, { expected, isFilter }] = [follower, target];
       const ids = Object.keys(expected).toSorted();
-      const count = (outcome: string) => Object.values(expected).filter((each) => each === outcome).length;
+      const counts = countOutcomes(expected);
 
       for (const query of [{ tracked: 'true' }, { q: 'tracked:true' }, { tracking_id: id }]) {
         const { data, pagination } = await listRows(user, { ...query, matches: 'true' });
@@ -136,9 +189,13 @@ describe.each(['pglite', 'postgres'] as const)('the outcome of a version on %s',
       expect(marked.toSorted()).toEqual(ids);
 
       const { data } = await context.call('GET /user/trackings/summaries', { as: user });
-      const counts = { open_count: count('affected'), uncomparable_count: count('uncomparable') };
       expect(data.data).toMatchObject([counts]);
       expect(data.total).toMatchObject(counts);
+
+      const own: Record<string, string | number>[] = isFilter ? [] : [{ product_version_id: versionId }];
+      for (const set of [{ tracked: 'true' }, { tracking_id: id }, ...own]) {
+        await expectParts(user, { ...set, q: '-status:rejected' }, expected);
+      }
 
       const { rows } = await openCves(context.deps.db, { tracked: true }, user.userId);
       const exported: string[] = [];
@@ -164,4 +221,56 @@ describe.each(['pglite', 'postgres'] as const)('the outcome of a version on %s',
       expect(figures.data.data.find((each) => each.id === versionId)).toMatchObject(counts);
     },
   );
+});
+
+// Real records are not part of this project; without ../shared/data these tests are skipped.
+const archive = fileURLToPath(new URL('../../../../shared/data/train.tar.gz', import.meta.url));
+const VERSIONS_OF_RECORDS = 40;
+
+describe.skipIf(!existsSync(archive))('the counts of real records', () => {
+  const context = setUpTestContext();
+  beforeAll(async () => {
+    await importFiles(context.deps.db, cveFiles(archive));
+  });
+
+  test('are the same in summaries, statistics, lists and trends of versions and version filters', async () => {
+    // Products whose records partly can't be compared come first.
+    const versions = await context.deps.db.rows<{ id: number; productId: number; version: string }>(sql`
+      select * from (
+        select distinct on (version.product_id) version.id, version.product_id as "productId", version.version, (
+          select count(*) filter (where range.lo = ${UNCOMPARED.lo}) from affected_ranges range
+          where range.product_id = version.product_id) as uncompared
+        from product_versions version where version.version ~ '^[0-9]+[.][0-9]+'
+        order by version.product_id, md5(version.version)) sample
+      order by uncompared desc, "productId" limit ${VERSIONS_OF_RECORDS}`);
+    expect(versions).toHaveLength(VERSIONS_OF_RECORDS);
+    const seen: Counts = { open_count: 0, uncomparable_count: 0 };
+    for (const { id, productId, version } of versions) {
+      const as = await context.createUser({ plan: 'pro' });
+      const track = async (body: { tracking_type: 'product' | 'product_version'; target_id: number }, more = {}) =>
+        (await context.call('POST /user/tracking', { as, body: { ...body, ...more } })).data.id;
+      const own = await track({ tracking_type: 'product_version', target_id: id });
+      const filter = await track(
+        { tracking_type: 'product', target_id: productId },
+        { version_filter: `>=${version}` },
+      );
+      const { data } = await context.call('GET /user/trackings/summaries', { as });
+      const toCounts = ({ open_count, uncomparable_count = 0 }: Partial<Counts> & { open_count: number }) => ({
+        open_count,
+        uncomparable_count,
+      });
+      const find = (trackingId: number) => data.data.find(({ tracking_id }) => tracking_id === trackingId);
+      const [ofVersion, ofFilter] = [find(own), find(filter)];
+      if (ofVersion === undefined || ofFilter === undefined) throw new Error('a tracking is not counted');
+      const q = '-status:rejected';
+      await expectCounts(context, as, { product_version_id: id, q }, toCounts(ofVersion));
+      await expectCounts(context, as, { tracking_id: own, q }, toCounts(ofVersion));
+      await expectCounts(context, as, { tracking_id: filter, product_id: productId, q }, toCounts(ofFilter));
+      await expectCounts(context, as, { tracked: 'true', q }, toCounts(data.total));
+      seen.open_count += ofVersion.open_count;
+      seen.uncomparable_count += ofVersion.uncomparable_count ?? 0;
+    }
+    expect(seen.open_count).toBeGreaterThan(VERSIONS_OF_RECORDS);
+    expect(seen.uncomparable_count).toBeGreaterThan(5);
+  });
 });

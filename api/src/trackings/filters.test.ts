@@ -50,22 +50,11 @@ describe.each(['pglite', 'postgres'] as const)('a version filter, on %s', (engin
     expect(await summarize()).toMatchObject([{ open_count: reasons.length, uncomparable_count: 0 }]);
   });
 
-  test('is named to its owner once after an upgrade', async () => {
-    const id = await track('9.0.95');
-    await context.deps.db.run(sql`update trackings set filter_changed = true`);
-    const listChanges = async () => (await context.call('GET /user/trackings/filter_changes', { as })).data.data;
-    expect(await listChanges()).toEqual([{ tracking_id: id, open_before: 2, open_count: 1, uncomparable_count: 0 }]);
-    await context.call('POST /user/trackings/filter_changes/dismiss', { as });
-    expect(await listChanges()).toEqual([]);
-  });
-
   test('that rows send for none leaves all, in alerts too', async () => {
     const jo = await context.createUser();
     await track('string', jo);
     expect((await list(jo)).map(([, reason]) => reason)).toEqual([null, null]);
     expect(await summarize(jo)).toMatchObject([{ open_count: 2, uncomparable_count: 0 }]);
-    await context.deps.db.run(sql`update trackings set filter_changed = true where user_id = ${jo.userId}`);
-    expect((await context.call('GET /user/trackings/filter_changes', { as: jo })).data.data).toEqual([]);
     await importJson(context.deps.db, [
       tomcat('CVE-2026-1000', 'unaffected', { version: '10.0', lessThan: '10.1' }),
       cveJson({

@@ -4,8 +4,8 @@ import type { VersionedCache } from '../catalogue/VersionedCache.ts';
 import { type Db, sql } from '../db/index.ts';
 import { severityName } from '../ingest/changes/comparableFields.ts';
 import type { SeverityRank } from '../ingest/record/CveRecord.ts';
-import { isOfAllVersions } from '../ingest/matching/trackedItems.ts';
-import { loadFilters, loadMatches, type Matches, type OpenCve } from './loadMatches.ts';
+import { loadFilters } from '../ingest/matching/versionMatches.ts';
+import { loadMatches, type Matches, type OpenCve } from './loadMatches.ts';
 
 type Summaries = AnswerOf<typeof schemas.listSummaries>;
 
@@ -32,11 +32,7 @@ export async function listFilterChanges(
   userId: number,
 ): Promise<FilterChanges> {
   const changed = await db.rows<{ tracking_id: number; open_before: number }>(sql`
-    select tracking.id as tracking_id, (
-      select count(*) from cve_products link join cves cve on cve.pk = link.cve_pk
-      where link.product_id = coalesce(tracking.canonical_pk, tracking.target_pk) and cve.vuln_status <> 'REJECTED')::integer as open_before
-    from trackings tracking where tracking.user_id = ${userId} and tracking.filter_changed and not ${isOfAllVersions(sql`tracking`)}
-    order by tracking.id desc`);
+    select id as tracking_id, open_before from trackings where user_id = ${userId} and open_before is not null order by id desc`);
   if (changed.length === 0) return { data: [] };
   const { data } = await listSummaries({ db, cache }, userId, undefined);
   const counts = new Map(data.map((summary) => [summary.tracking_id, summary]));

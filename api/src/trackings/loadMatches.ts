@@ -1,12 +1,5 @@
 import { type Db, sql } from '../db/index.ts';
-import {
-  isOfAllVersions,
-  loadTrackedItems,
-  probesOfKeys,
-  probeTable,
-  rangesOfProbe,
-  type Target,
-} from '../ingest/matching/trackedItems.ts';
+import { type Filter, versionMatchTables } from '../ingest/matching/versionMatches.ts';
 import type { SeverityRank } from '../ingest/record/CveRecord.ts';
 
 const EXPLOITATION_ACTIVE = 2;
@@ -43,38 +36,16 @@ interface Row {
   dates: Uint8Array | null;
 }
 
-export interface Filter {
-  id: number;
-  target: Target;
-}
-
-const isFilter = sql`(t.tracking_type = 'product' and not ${isOfAllVersions(sql`t`)})`;
-
-// The trackings of a user for whose versions the database has no keys.
-export async function loadFilters(db: Db, userId: number): Promise<Filter[]> {
-  const items = await loadTrackedItems(db, sql`t.user_id = ${userId} and ${isFilter}`);
-  return items.flatMap(({ id, target }) => (target === undefined ? [] : [{ id, target }]));
-}
-
 // A tracking of a large product has thousands of CVEs. The database finds them by indexes alone and sends them as the
 // bytes of numbers, which takes a third of the time of counting them there.
 export async function loadMatches(db: Db, userId: number, filters: readonly Filter[]): Promise<Matches> {
-  const ids = filters.map(({ id }) => id);
   const rows = await db.rows<Row>(sql`
-    with followed as materialized (
-      select id, is_active, case when ${isFilter} then 'filter' else tracking_type end as type, coalesce(canonical_pk, target_pk) as pk
-      from trackings t where user_id = ${userId} and (not ${isFilter} or id = any(${ids}::integer[]))),
-    probes as materialized (
-      select f.id, version.product_id, probe.lo, probe.hi, probe.is_affected
-        from followed f join product_versions version on version.id = f.pk cross join lateral ${probesOfKeys(sql`version.keys`)} probe
-        where f.type = 'product_version'
-      union all select (${ids}::integer[])[place + 1], product_id, lo, hi, is_affected
-        from ${probeTable(filters.map(({ target }) => target))}),
+    with ${versionMatchTables(filters, sql`user_id = ${userId}`)},
     matched as materialized (
       select id, pk as cve_pk, true as is_affected from followed where type = 'cve'
       union all select f.id, l.cve_pk, true from followed f join cve_vendors l on l.vendor_id = f.pk where f.type = 'vendor'
       union all select f.id, l.cve_pk, true from followed f join cve_products l on l.product_id = f.pk where f.type = 'product'
-      union all select probe.id, matched.cve_pk, probe.is_affected from probes probe cross join ${rangesOfProbe}),
+      union all select id, cve_pk, is_affected from version_matches),
     opened as (
       select pk, severity + case when kev or exploitation = ${EXPLOITATION_ACTIVE}::smallint then ${EXPLOITED}::smallint else 0 end as state,
         date_part('epoch', published_date) * 1000 as at

@@ -36,7 +36,7 @@ const toColumns = (input: TrackingInput, now: Date) => ({
 const toUpdate = (input: TrackingInput, now: Date) => ({
   ...toColumns(input, now),
   ...(input.group !== undefined && { group_name: input.group || null }),
-  filter_changed: sql`trackings.filter_changed and trackings.version_filter is not distinct from ${input.version_filter}::text`,
+  open_before: sql`case when trackings.version_filter is not distinct from ${input.version_filter}::text then trackings.open_before end`,
 });
 
 export const isTarget = (type: string, targetPk: number): Statement =>
@@ -72,7 +72,7 @@ export const deleteTracking = (tx: Db, userId: number, id: number): Promise<numb
   tx.run(sql`delete from trackings where id = ${id} and user_id = ${userId}`);
 
 export const dismissFilterChanges = (db: Db, userId: number): Promise<number> =>
-  db.run(sql`update trackings set filter_changed = false where user_id = ${userId} and filter_changed`);
+  db.run(sql`update trackings set open_before = null where user_id = ${userId} and open_before is not null`);
 
 type Trackings = AnswerOf<typeof trackings.listTrackings>;
 

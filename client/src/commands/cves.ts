@@ -1,3 +1,4 @@
+import type { components } from '../generated/api.ts';
 import { openClient, readAnswer } from '../connection.ts';
 import { toJsonText, toPlainText, toTable } from '../text.ts';
 
@@ -40,11 +41,21 @@ export async function searchCves(query: string, { json, limit, cursor, sort }: S
   console.log(`${data.length} of ${pagination.total} CVEs`);
 }
 
+type Fix = NonNullable<components['schemas']['Fix']>;
+
+function formatFixes(fixes: readonly Fix[]): string {
+  const texts = fixes.map(({ product_name, version, stated_as }) =>
+    [product_name, version, stated_as === 'description' ? '(only in the description)' : null].filter(Boolean).join(' '),
+  );
+  const more = texts.length - MAX_LISTED;
+  return texts.slice(0, MAX_LISTED).join(', ') + (more > 0 ? ` and ${more} more` : '') || '-';
+}
+
 export async function showCve(id: string, { json }: Output) {
   const client = await openClient();
   const cve = await readAnswer(client.GET('/cves/{cveId}', { params: { path: { cveId: id.toUpperCase() } } }));
   if (json) return console.log(toJsonText(cve));
-  const { affected_versions, kev_entry, epss } = cve;
+  const { affected_versions, kev_entry, epss, advisory, fixes } = cve;
   const products = new Set(affected_versions.map((each) => `${each.vendor_name ?? '-'}/${each.product_name ?? '-'}`));
   const facts = [
     ['CVE', cve.cve_id],
@@ -57,6 +68,8 @@ export async function showCve(id: string, { json }: Output) {
     ['Published', toDay(cve.published_date)],
     ['Updated', toDay(cve.updated_date)],
     ['Products', [...products].slice(0, MAX_LISTED).join(', ') || '-'],
+    ...(fixes === undefined ? [] : [['Fixed in', formatFixes(fixes)]]),
+    ...(advisory ? [[advisory.label, advisory.url]] : []),
     ...cve.reference_links.slice(0, MAX_LISTED).map(({ url }) => ['Reference', url]),
   ];
   const description = cve.descriptions.find(({ lang }) => lang.startsWith('en')) ?? cve.descriptions[0];

@@ -119,6 +119,26 @@ describe('output', () => {
     await expect(run('search', 'vendr:x')).rejects.toMatchObject({ message: 'Unknown field "vendr".', exitCode: 1 });
     await expect(run('cve', 'CVE-2026-9999')).rejects.toMatchObject({ exitCode: 4 });
   });
+
+  test('shows the fixes and the advisory that the server states', async () => {
+    const fix = { product_name: 'HTTP Server', version: '2.4.1', stated_as: 'range end' };
+    const cve = {
+      ...row,
+      vuln_status: 'PUBLISHED',
+      epss: null,
+      kev: false,
+      kev_entry: null,
+      affected_versions: [],
+      reference_links: [],
+      descriptions: [],
+      fixes: [fix, { ...fix, product_name: null, version: '3.0', stated_as: 'description' }],
+      advisory: { url: 'https://a.example/1', label: 'Advisory of Fedora', owner: 'Fedora', kind: 'advisory' },
+    };
+    await start({ 'GET /cves/CVE-2026-1234': { data: cve } });
+    const output = await run('cve', 'cve-2026-1234');
+    expect(output).toMatch(/^Fixed in +HTTP Server 2\.4\.1, 3\.0 \(only in the description\)$/m);
+    expect(output).toMatch(/^Advisory of Fedora +https:\/\/a\.example\/1$/m);
+  });
 });
 
 describe('trackings', () => {

@@ -570,7 +570,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The alerts of the last 90 days, newest first: one for each CVE, change and channel, and one for each daily report
+         * The alerts of the last 90 days, newest first: one for each CVE, change and channel, one for each daily report, and one for each message about tracked versions that match differently since an update
          * @description `found_at` is the time of the import that found the change; `since` and `until` are days of it, both included. `destination`, `receipt` and `settled_at` are known once a message was sent.
          */
         get: operations["getAlerts"];
@@ -2143,7 +2143,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The trackings whose version filter has decided since an upgrade which CVEs they count
+         * The trackings of a version, or with a version filter, that match other CVEs since an update of the service
          * @description They are listed with the counts before and after, until dismissed.
          */
         get: operations["getUserTrackingsFilterChanges"];
@@ -2320,6 +2320,13 @@ export interface components {
             /** Format: date-time */
             last_used_at: string;
         };
+        Advisory: {
+            /** @enum {string} */
+            kind: "advisory" | "patch" | "mitigation" | "release notes" | "page";
+            label: string;
+            owner: string | null;
+            url: string;
+        };
         AffectedVersion: {
             advisory?: string;
             decides?: boolean;
@@ -2348,6 +2355,7 @@ export interface components {
             resend_in_seconds: number;
         };
         CveDetailAnswer: {
+            advisory?: components["schemas"]["Advisory"] | null;
             affected_versions: components["schemas"]["AffectedVersion"][];
             aliases?: {
                 id: string;
@@ -2397,6 +2405,7 @@ export interface components {
             epss: number | null;
             epss_percentile: number | null;
             exploitation: ("none" | "poc" | "active") | null;
+            fixes?: components["schemas"]["Fix"][];
             /** Format: date-time */
             ingested_date: string;
             is_tracked: boolean;
@@ -2555,6 +2564,16 @@ export interface components {
             open_count: number;
             tracking_id: number;
             uncomparable_count: number;
+        };
+        Fix: {
+            branch: string | null;
+            product_id: number | null;
+            product_name: string | null;
+            source: string;
+            /** @enum {string} */
+            stated_as: "unaffected version" | "range end" | "solution" | "description";
+            vendor_name: string | null;
+            version: string;
         };
         FoundVersion: {
             id: number;
@@ -2752,6 +2771,7 @@ export interface components {
                 error: string | null;
                 /** Format: date-time */
                 found_at: string;
+                is_rematch?: boolean;
                 name: string | null;
                 next_try_at: string | null;
                 receipt: string | null;
@@ -2780,6 +2800,7 @@ export interface components {
                 error: string | null;
                 /** Format: date-time */
                 found_at: string;
+                is_rematch?: boolean;
                 name: string | null;
                 next_try_at: string | null;
                 receipt: string | null;
@@ -2913,6 +2934,18 @@ export interface components {
             data: components["schemas"]["CveRow"][];
             pagination: components["schemas"]["Pagination"];
             stats: components["schemas"]["DailyStats"];
+        };
+        GetCvesStatsAnswer: {
+            severity_distribution: {
+                [key: string]: number;
+            };
+            total_vulnerabilities: number;
+            trending_products: components["schemas"]["Trend"][];
+            trending_vendors: components["schemas"]["Trend"][];
+            uncomparable_count?: number;
+            uncomparable_distribution?: {
+                [key: string]: number;
+            };
         };
         GetCvesTrendsAnswer: {
             median_days_to_kev: number | null;
@@ -3095,6 +3128,8 @@ export interface components {
                 kev?: "true" | "false";
                 min_epss?: number | string;
                 min_score?: number | string;
+                /** @enum {string} */
+                outcome?: "affected" | "uncomparable";
                 product_name?: string;
                 published_date_end?: string;
                 published_date_start?: string;
@@ -3142,14 +3177,6 @@ export interface components {
             version_match?: components["schemas"]["VersionMatch"];
             vuln_status: string;
             vulnerability_name: string;
-        };
-        ListStats: {
-            severity_distribution: {
-                [key: string]: number;
-            };
-            total_vulnerabilities: number;
-            trending_products: components["schemas"]["Trend"][];
-            trending_vendors: components["schemas"]["Trend"][];
         };
         MonthCounts: {
             exploited: number;
@@ -3566,6 +3593,8 @@ export interface components {
                 kev?: "true" | "false";
                 min_epss?: number | string;
                 min_score?: number | string;
+                /** @enum {string} */
+                outcome?: "affected" | "uncomparable";
                 product_name?: string;
                 published_date_end?: string;
                 published_date_start?: string;
@@ -3590,6 +3619,8 @@ export interface components {
                 kev?: "true" | "false";
                 min_epss?: number | string;
                 min_score?: number | string;
+                /** @enum {string} */
+                outcome?: "affected" | "uncomparable";
                 product_name?: string;
                 published_date_end?: string;
                 published_date_start?: string;
@@ -3837,8 +3868,9 @@ export interface components {
             version_filter: string | null;
         };
         TrackingMatch: {
+            fix?: string;
             /** @enum {string} */
-            outcome: "affected" | "uncomparable";
+            outcome: "affected" | "uncomparable" | "unlisted";
             reason: string | null;
             tracking_id: number;
         };
@@ -3880,7 +3912,7 @@ export interface components {
         };
         VersionMatch: {
             /** @enum {string} */
-            outcome: "affected" | "uncomparable";
+            outcome: "affected" | "uncomparable" | "unlisted";
             reason: string | null;
         };
         WantedVersion: {
@@ -9140,6 +9172,7 @@ export interface operations {
                 min_epss?: number | string;
                 min_score?: number | string;
                 order?: "asc" | "desc";
+                outcome?: "affected" | "uncomparable";
                 product_id?: number | string;
                 product_name?: string;
                 product_version_id?: number | string;
@@ -9486,6 +9519,7 @@ export interface operations {
                 min_epss?: number | string;
                 min_score?: number | string;
                 order?: "asc" | "desc";
+                outcome?: "affected" | "uncomparable";
                 product_name?: string;
                 published_date_end?: string;
                 published_date_start?: string;
@@ -9565,6 +9599,7 @@ export interface operations {
                 kev?: "true" | "false";
                 min_epss?: number | string;
                 min_score?: number | string;
+                outcome?: "affected" | "uncomparable";
                 product_id?: number | string;
                 product_name?: string;
                 product_version_id?: number | string;
@@ -9594,7 +9629,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: components["schemas"]["ListStats"];
+                        data: components["schemas"]["GetCvesStatsAnswer"];
                         message: string;
                         /** @constant */
                         success: true;
@@ -9647,6 +9682,7 @@ export interface operations {
                 kev?: "true" | "false";
                 min_epss?: number | string;
                 min_score?: number | string;
+                outcome?: "affected" | "uncomparable";
                 product_id?: number | string;
                 product_name?: string;
                 product_version_id?: number | string;

@@ -35,7 +35,10 @@ export async function serveMcp(): Promise<void> {
   server.registerTool(
     'get_cve',
     {
-      description: 'Returns the record of one CVE: severity, exploitation, affected versions, fixes, references.',
+      description:
+        'Returns the record of one CVE: severity, exploitation, affected versions, fixes, references. `matches` has the ' +
+        'trackings of the user that it affects or that it cannot be compared with. Others are not matched, which does not ' +
+        'mean that the record calls them unaffected.',
       inputSchema: { id: z.string().regex(/^CVE-\d{4}-\d{4,19}$/i) },
       annotations: readOnly,
     },

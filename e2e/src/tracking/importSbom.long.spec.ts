@@ -62,7 +62,7 @@ test('an SBOM of 500 components is matched and added with progress; cancelled, b
       timeout: allow(90_000),
     });
     await expect(dialog.getByRole('tab', { name: `To add (${KNOWN})` })).toBeVisible();
-    await dialog.getByRole('tab', { name: 'Not found (2)' }).click();
+    await dialog.getByRole('tab', { name: 'No CVE yet (2)' }).click();
     for (const label of ['lib-7 1.0.7', 'lib-77 1.0.77']) await expect(dialog.getByText(label)).toBeVisible();
     expect(stocked.requests('POST /user/tracking')).toEqual([]);
   });

@@ -30,7 +30,16 @@ const cves = {
   },
   unaffected: {
     ...thirdParty.cve({ cve_id: 'CVE-2031-0003', ...product }),
-    affected_versions: [{ ...product, version: '10.0', less_than: '10.2', status: 'affected', entry: 0 }],
+    affected_versions: [
+      {
+        ...product,
+        version: '10.0',
+        less_than: '10.2',
+        status: 'affected',
+        entry: 0,
+        default_status: 'unaffected',
+      },
+    ],
   },
 };
 type Outcome = keyof typeof reasons;
@@ -96,7 +105,7 @@ test('a version filter has one answer on every screen: affected, not affected, o
     await checkA11yInAllThemes(page);
     stocked.answers('GET /user/trackings/filter_changes', json({ data: { data: [] } }));
     await page.getByRole('button', { name: 'Dismiss' }).click();
-    await expect(page.getByText(/^Version filters now decide/)).toHaveCount(0);
+    await expect(page.getByText(/^An update changed which CVEs match/)).toHaveCount(0);
   });
   await test.step('the export has the same counts', async () => {
     await page.getByRole('button', { name: 'Export' }).click();
@@ -147,19 +156,87 @@ test('a version filter has one answer on every screen: affected, not affected, o
   });
 });
 
-test('against a provider that says nothing of versions, the CVE page compares, and rows are not marked', async ({
+test('a version filter that the provider does not compare marks rows, and the CVE page compares it', async ({
   page,
   stocked,
 }) => {
+  stocked.announces('search');
   stocked.answers('GET /user/trackings', json({ data: [filtered] }));
   stocked.answers('GET /cves', json({ data: Object.values(cves), total: 3 }));
-  await page.goto('/past-vulnerabilities');
-  await expect(page.getByRole('row').filter({ hasText: 'CVE-2031-0001' })).toBeVisible();
-  await expect(page.getByText(/You are tracking/)).toHaveCount(0);
+  const row = (id: string) => page.getByRole('row').filter({ hasText: id });
+  for (const [view, path] of [
+    ['all', '/past-vulnerabilities'],
+    ['tracked', '/past-vulnerabilities?tracked=true'],
+  ] as const) {
+    await test.step(`rows of the view ${view} say that it was not compared`, async () => {
+      await page.goto(path);
+      for (const id of ['CVE-2031-0001', 'CVE-2031-0002', 'CVE-2031-0003']) {
+        await expect(row(id)).toContainText(
+          "You are tracking this product. Your version filter 9.0.50 wasn't compared",
+        );
+        await expect(row(id)).toHaveAttribute('data-highlighted', 'true');
+      }
+    });
+  }
   const answer = page.getByRole('term').filter({ hasText: 'Your exposure' }).locator('..');
-  await openCve(page, stocked, cves.affected);
-  await expect(answer).toContainText(reasons.affected);
-  await openCve(page, stocked, cves.unaffected);
-  await expect(answer).toContainText("Your version isn't affected");
+  for (const [outcome, text] of [
+    ['affected', 'You are tracking this product'],
+    ['uncomparable', "Can't be compared"],
+    ['unaffected', "Your version isn't affected"],
+  ] as const) {
+    await test.step(`the CVE page finds it ${outcome}`, async () => {
+      await openCve(page, stocked, cves[outcome]);
+      await expect(answer).toContainText(text);
+    });
+  }
   expect(stocked.requests('GET /cves').every(({ query }) => !('matches' in query))).toBe(true);
+});
+
+test('each figure of a version filter leads to a list with its number', async ({ page, stocked }) => {
+  stock(stocked);
+  stocked.announces('tracking-summaries', 'tracking-matches', 'match-outcomes', 'cve-stats', 'search');
+  stocked.answers('GET /cves', ({ query }) => {
+    const listed = rows.filter(
+      ({ matches: [match] }) => match !== undefined && (query.outcome ?? match.outcome) === match.outcome,
+    );
+    return Response.json({
+      data: 'tracking_id' in query ? listed : rows,
+      total: 'tracking_id' in query ? listed.length : 3,
+    });
+  });
+  stocked.answers('GET /cves/stats', ({ query }) =>
+    Response.json({
+      data:
+        'tracking_id' in query
+          ? {
+              severity_distribution: { Critical: 2 },
+              total_vulnerabilities: 2,
+              uncomparable_count: 1,
+              uncomparable_distribution: { Critical: 1 },
+            }
+          : { severity_distribution: { Critical: 3 }, total_vulnerabilities: 3 },
+    }),
+  );
+  const panel = page.getByRole('region', { name: 'Open CVEs', exact: true });
+  for (const [link, text, reason] of [
+    ['1 open CVE', 'Only open, affected, matching your version filter 9.0.50', reasons.affected],
+    ["1 can't be compared", "Only open, can't be compared with your version filter 9.0.50", reasons.uncomparable],
+  ] as const) {
+    await test.step(`the card's ${link}`, async () => {
+      await page.goto('/products');
+      await page.getByRole('listitem').filter({ hasText: 'Our anvils' }).getByRole('link', { name: link }).click();
+      await expect(page.getByText(text)).toBeVisible();
+      await expect(panel.getByRole('link', { name: '1 Open' })).toBeVisible();
+      await expect(panel.getByRole('link', { name: "1 Can't be compared" })).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'CVE Vulnerabilities (1)' })).toBeVisible();
+      await expect(page.getByRole('article')).toHaveCount(1);
+      await expect(page.getByRole('article')).toContainText(reason);
+      await checkA11yInAllThemes(page);
+    });
+  }
+  await test.step('the filter is removed at the top of the page', async () => {
+    await page.getByRole('button', { name: 'Show all CVEs' }).click();
+    await expect(panel.getByRole('link', { name: '3 Open' })).toBeVisible();
+    await expect(page.getByRole('article')).toHaveCount(3);
+  });
 });

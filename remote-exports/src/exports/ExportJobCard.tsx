@@ -208,6 +208,8 @@ export function filterSummary(filters: ExportFilters): string {
     filters.min_epss && `EPSS: ${filters.min_epss} or higher`,
     filters.exploitation && `Exploitation: ${exploitations[filters.exploitation] ?? filters.exploitation}`,
     filters.tracked === true && 'Tracked Only',
+    filters.outcome === 'affected' && 'Affected Only',
+    filters.outcome === 'uncomparable' && "Can't Be Compared Only",
     filters.kev === 'true' && 'KEV Only',
     filters.export_type && `Type: ${filters.export_type}`,
     from && `From: ${formatDate(from)}`,

@@ -7,6 +7,8 @@ describe('filterSummary', () => {
     [{ cve_id: 'CVE-2026-1' }, 'CVE: CVE-2026-1'],
     [{ vendor_name: 'Acme', product_name: 'Anvil' }, 'Vendor: Acme, Product: Anvil'],
     [{ tracked: true, kev: 'true' as const }, 'Tracked Only, KEV Only'],
+    [{ tracked: true, outcome: 'affected' as const }, 'Tracked Only, Affected Only'],
+    [{ tracked: true, outcome: 'uncomparable' as const }, "Tracked Only, Can't Be Compared Only"],
     [{ vulnerability_name: 'overflow' }, 'Vulnerability: overflow'],
     [
       { q: 'heap -windows', severity: 'Critical,High', min_score: '7', min_epss: '0.5', exploitation: 'poc' },

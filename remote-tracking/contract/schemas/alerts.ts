@@ -10,7 +10,7 @@ const severity = v.picklist(['Critical', 'High', 'Medium', 'Low', 'Unknown']);
 export const states = ['queued', 'sent', 'failed', 'cancelled'] as const;
 
 const alert = v.strictObject({
-  /** Null for a daily report, which has a `day` instead. */
+  /** Null for a daily report, which has a `day` instead, and for `is_rematch`, unless this CVE was requested. */
   cve_id: v.nullable(v.string()),
   name: v.nullable(v.string()),
   severity: v.nullable(severity),
@@ -32,6 +32,8 @@ const alert = v.strictObject({
   /** The names of the rules that the alert is about, also those of a team; without rules that were deleted. */
   rules: v.array(v.string()),
   rule_ids: v.array(count),
+  /** True for a message about tracked versions that match other CVEs since an update of the service. */
+  is_rematch: v.optional(v.boolean()),
   /** What a queued alert waits for, and until when; null where its message is being sent. */
   waits_for: v.nullable(v.picklist(['digest', 'quiet_hours'])),
   waits_until: v.nullable(instant),
@@ -54,7 +56,7 @@ const filter = {
 
 export const list = defineCall('GET /alerts', {
   description:
-    'The alerts of the last 90 days, newest first: one for each CVE, change and channel, and one for each daily report. `found_at` is the time of the import that found the change; `since` and `until` are days of it, both included. `destination`, `receipt` and `settled_at` are known once a message was sent.',
+    'The alerts of the last 90 days, newest first: one for each CVE, change and channel, one for each daily report, and one for each message about tracked versions that match differently since an update. `found_at` is the time of the import that found the change; `since` and `until` are days of it, both included. `destination`, `receipt` and `settled_at` are known once a message was sent.',
   scope,
   capability,
   query: v.strictObject({

@@ -20,14 +20,14 @@ const Line = styled('div')(({ theme }) => ({
 }));
 
 export function AlertRow({ alert }: { alert: Alert }) {
-  const { state, cve_id, name, severity, day, found_at } = alert;
+  const { state, cve_id, name, severity, day, found_at, is_rematch } = alert;
   const { label, tone } = alertStates[state];
   return (
     <li>
       <Line>
         <Badge tone={tone}>{label}</Badge>
         {cve_id === undefined ? (
-          <span>Daily report of {formatDate(day)}</span>
+          <span>{is_rematch ? 'Tracked versions are matched differently' : `Daily report of ${formatDate(day)}`}</span>
         ) : (
           <>
             <AppLink to={paths.cve(cve_id)}>
@@ -42,7 +42,7 @@ export function AlertRow({ alert }: { alert: Alert }) {
       <p>
         <AlertSentence alert={alert} />
       </p>
-      {cve_id !== undefined && <p>{describeCauses(alert)}</p>}
+      {(cve_id !== undefined || is_rematch) && <p>{describeCauses(alert)}</p>}
     </li>
   );
 }

@@ -31,17 +31,29 @@ describe('the list of alerts', () => {
           alertAnswer(),
           alertAnswer({ ...about, channel: 'webhook', channel_name: 'Ops', destination: 'hooks.example.com' }),
           alertAnswer({ cve_id: null, name: null, severity: null, day: '2026-01-31', changes: [], tracked: [] }),
+          alertAnswer({
+            cve_id: null,
+            name: null,
+            severity: null,
+            is_rematch: true,
+            changes: ['2 CVEs affect tracked versions now', '1 CVE is no longer matched'],
+            tracked: ['Gateway 1.5'],
+          }),
         ]),
       ),
     );
     open();
-    const [mail, webhook, report] = await listed();
+    const [mail, webhook, report, rematch] = await listed();
     expect(mail).toHaveTextContent('SentCVE-2026-1001Critical');
     expect(mail).toHaveTextContent('Sent by email to ann@example.com 2 hours ago. Answer: 250 OK');
     expect(mail).toHaveTextContent('New CVE. You track Acme.');
     expect(webhook).toHaveTextContent('Sent by webhook Ops to hooks.example.com 2 hours ago.');
     expect(webhook).toHaveTextContent('New CVE. Rules: Severe, Own stack.');
     expect(report).toHaveTextContent('Daily report of Jan 31, 2026');
+    expect(rematch).toHaveTextContent('SentTracked versions are matched differently');
+    expect(rematch).toHaveTextContent(
+      '2 CVEs affect tracked versions now, 1 CVE is no longer matched. You track Gateway 1.5.',
+    );
     expect(screen.getAllByRole('link', { name: 'CVE-2026-1001' })[0]).toHaveAttribute('href', '/cves/CVE-2026-1001');
   });
 

@@ -1,4 +1,4 @@
-import type { CveRow } from '@faultline/shared/contract';
+import type { CveRow, VersionOutcome } from '@faultline/shared/contract';
 import { describeMatch, findRowMatches, MatchIcon, useTrackings } from '@faultline/shared/tracking';
 import { styled } from '@faultline/shared/ui';
 import type { ReactNode } from 'react';
@@ -11,7 +11,7 @@ const Line = styled('div')(({ theme }) => ({
 }));
 
 interface MatchLineProps {
-  outcome: 'affected' | 'uncomparable';
+  outcome: VersionOutcome['outcome'];
   children: ReactNode;
 }
 

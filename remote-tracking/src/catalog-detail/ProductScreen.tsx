@@ -24,7 +24,8 @@ import { SnoozeButton } from '../rules/snoozes/SnoozeButton.tsx';
 import { TrackButton, useTrackToggle } from '../tracking/TrackButton.tsx';
 import { CveSection, getTotal } from './CveSection.tsx';
 import { OwnerDetail } from './DetailStates.tsx';
-import { CveListView } from './open-cves/CveListView.tsx';
+import { ActiveView, CveListView } from './open-cves/CveListView.tsx';
+import { useCveView } from './open-cves/cveView.ts';
 import { OpenCvesPanel } from './open-cves/OpenCvesPanel.tsx';
 import { useOwnerCves } from './open-cves/useOpenCves.ts';
 import { OwnerSections } from './OwnerSections.tsx';
@@ -49,14 +50,16 @@ interface ProductPageProps {
 }
 
 function ProductPage({ product, notice }: ProductPageProps) {
-  const owner = { product_id: product.id };
-  const { all, shown, view, days, showAll } = useOwnerCves(owner);
+  const { scope, text, showAll } = useCveView('filter');
+  const owner = { product_id: product.id, ...scope };
+  const { all, shown } = useOwnerCves(owner);
   const versions = Math.max(product.versions_count, product.product_versions.length);
   const found = getTotal(all.query);
   return (
     <Screen title={product.display_name ?? product.name} actions={<ProductActions product={product} />}>
       {notice}
       <BackLink to={paths.products}>Back to Products</BackLink>
+      <ActiveView text={text} showAll={showAll} />
       <ProductHeader product={product} versions={versions} cves={found} />
       <OpenCvesPanel owner={owner} list={all.query} />
       <CardGrid min={150}>
@@ -83,7 +86,7 @@ function ProductPage({ product, notice }: ProductPageProps) {
         hasItems={product.product_versions.length > 0}
         isListLoading={all.query.status === 'loading'}
       >
-        <CveListView view={view} days={days} onShowAll={showAll}>
+        <CveListView>
           <CveSection
             cves={shown}
             emptyHint="No vulnerabilities have been reported for this product."

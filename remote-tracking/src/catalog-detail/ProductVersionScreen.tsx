@@ -12,7 +12,7 @@ import { BackButton } from '../components/BackNavigation.tsx';
 import { StaleNotice } from '../components/StaleNotice.tsx';
 import { TrackButton, useTrackToggle } from '../tracking/TrackButton.tsx';
 import { DetailMissing, DetailSkeleton, isMissing } from './DetailStates.tsx';
-import { CveListView } from './open-cves/CveListView.tsx';
+import { ActiveView, CveListView } from './open-cves/CveListView.tsx';
 import { useCveView } from './open-cves/cveView.ts';
 import { OpenCvesPanel } from './open-cves/OpenCvesPanel.tsx';
 import { VersionCves } from './VersionCves.tsx';
@@ -52,7 +52,7 @@ interface VersionPageProps {
 
 function VersionPage({ version, notice }: VersionPageProps) {
   const owner = { product_version_id: version.id };
-  const { view, days, isAll, listQuery, showAll } = useCveView();
+  const { text, outcome, isAll, listQuery, showAll } = useCveView('version');
   const query = useQuery(cves.list, { query: { ...owner, limit: PAGE_SIZE } });
   const chosen = useQuery(cves.list, {
     query: { ...owner, ...listQuery, limit: PAGE_SIZE },
@@ -70,6 +70,7 @@ function VersionPage({ version, notice }: VersionPageProps) {
       <div className="no-print">
         <BackButton size="small" otherwise={product_id === undefined ? paths.products : paths.product(product_id)} />
       </div>
+      <ActiveView text={text} showAll={showAll} />
       <OpenCvesPanel owner={owner} list={query} />
       <CardGrid min={150}>
         <StatCard label="Total CVEs" value={total} icon={<ShieldAlert size={16} />} />
@@ -84,8 +85,8 @@ function VersionPage({ version, notice }: VersionPageProps) {
           icon={<Package size={16} />}
         />
       </CardGrid>
-      <CveListView view={view} days={days} onShowAll={showAll}>
-        <VersionCves query={isAll ? query : chosen} version={version} />
+      <CveListView>
+        <VersionCves query={isAll ? query : chosen} version={version} outcome={outcome} />
       </CveListView>
     </Screen>
   );

@@ -14,7 +14,8 @@ import { TrackButton, useTrackToggle } from '../tracking/TrackButton.tsx';
 import { CveSection, getTotal } from './CveSection.tsx';
 import { OwnerDetail } from './DetailStates.tsx';
 import { GridSection } from './GridSection.tsx';
-import { CveListView } from './open-cves/CveListView.tsx';
+import { ActiveView, CveListView } from './open-cves/CveListView.tsx';
+import { useCveView } from './open-cves/cveView.ts';
 import { OpenCvesPanel } from './open-cves/OpenCvesPanel.tsx';
 import { useOwnerCves } from './open-cves/useOpenCves.ts';
 import { OwnerSections } from './OwnerSections.tsx';
@@ -45,7 +46,8 @@ function VendorPage({ vendor, notice }: VendorPageProps) {
   // A name finds the vendors whose names contain it too; figures elsewhere count this one.
   const offersFigures = useCapability('catalog-figures') === true;
   const owner = { vendor_name: vendor.name, ...(offersFigures && { vendor_id: vendor.id }) };
-  const { all, shown, view, days, showAll } = useOwnerCves(owner);
+  const { text, showAll } = useCveView();
+  const { all, shown } = useOwnerCves(owner);
   const site = parseWebsite(vendor.website);
   const categories = new Set(vendor.products.flatMap(({ category }) => category ?? []));
   const actions = (
@@ -62,6 +64,7 @@ function VendorPage({ vendor, notice }: VendorPageProps) {
     <Screen title={vendor.display_name ?? vendor.name} subtitle={formatSubtitle(vendor)} actions={actions}>
       {notice}
       <BackLink to={paths.vendors}>Back to Vendors</BackLink>
+      <ActiveView text={text} showAll={showAll} />
       <OpenCvesPanel owner={owner} list={all.query} />
       <CardGrid min={150}>
         <StatCard label="Total Products" value={vendor.products_count} icon={<Package size={16} />} />
@@ -74,7 +77,7 @@ function VendorPage({ vendor, notice }: VendorPageProps) {
         hasItems={vendor.products.length > 0}
         isListLoading={all.query.status === 'loading'}
       >
-        <CveListView view={view} days={days} onShowAll={showAll}>
+        <CveListView>
           <CveSection
             cves={shown}
             emptyHint="No vulnerabilities have been reported for this vendor's products."

@@ -16,6 +16,7 @@ import {
 import { useMemo, useState } from 'react';
 import { InlineTextButton } from '../components/ShowMore.tsx';
 import { MatchLine } from './MatchNote.tsx';
+import type { Outcome } from './open-cves/cveView.ts';
 import { plainList } from '../components/styles.ts';
 
 const List = styled('ul')({
@@ -36,24 +37,28 @@ const noRows: readonly CveRow[] = [];
 
 const shown = 'Showing vulnerabilities for this version';
 
-function countOutcomes({ total, uncomparable_count = 0 }: CvePage) {
+function countOutcomes({ total, uncomparable_count = 0 }: CvePage, outcome: Outcome | undefined) {
+  if (outcome !== undefined) return { listed: formatCount(total), note: shown };
   const affected = formatCount(total - uncomparable_count);
   const note = `${shown}: ${affected} affected, ${formatCount(uncomparable_count)} can't be compared`;
-  return { affected, note: uncomparable_count === 0 ? shown : note };
+  return { listed: affected, note: uncomparable_count === 0 ? shown : note };
 }
 
 interface VersionCvesProps {
   query: QueryState<CvePage>;
   version: ProductVersion;
+  // The part of the CVEs that is listed; undefined for both.
+  outcome: Outcome | undefined;
 }
 
-export function VersionCves({ query, version }: VersionCvesProps) {
-  const counts = query.status === 'ready' ? countOutcomes(query.data) : undefined;
-  const total = counts?.affected ?? (query.status === 'loading' ? '…' : '–');
+export function VersionCves({ query, version, outcome }: VersionCvesProps) {
+  const counts = query.status === 'ready' ? countOutcomes(query.data, outcome) : undefined;
+  const total = counts?.listed ?? (query.status === 'loading' ? '…' : '–');
+  const title = outcome === 'uncomparable' ? "CVEs that can't be compared" : 'Affected CVEs';
   useCveOrder(query.status === 'ready' ? query.data.items : noRows);
   const unexpected = query.status === 'failed' && query.problem.httpStatus === undefined;
   return (
-    <Section title={`Affected CVEs (${total})`} note={counts?.note ?? shown} flush>
+    <Section title={`${title} (${total})`} note={counts?.note ?? shown} flush>
       <Panel>
         <QueryView
           query={query}
@@ -70,7 +75,7 @@ export function VersionCves({ query, version }: VersionCvesProps) {
         >
           {({ items, total: all }) => (
             <>
-              <List aria-label="Affected CVEs">
+              <List aria-label={title}>
                 {items.map((cve) => (
                   <li key={cve.cve_id}>
                     <CveRowLink cve={cve} owner={cve.vendor_name}>
@@ -211,7 +216,7 @@ function findReasons(
 ): Reasons | undefined {
   const ranges = stated.filter((range) => appliesTo(range, version));
   const { outcome, range: deciding } = matchRanges(ranges, { text: version.version, isFilter: false }, versions);
-  if (ranges.length === 0 || outcome === 'unaffected') return undefined;
+  if (ranges.length === 0 || outcome === 'unaffected' || outcome === 'unlisted') return undefined;
   if (outcome === 'uncomparable') {
     const text = deciding && formatRange(deciding, versions);
     return { outcome, ranges: text === undefined || text === 'Not specified' ? [] : [text] };

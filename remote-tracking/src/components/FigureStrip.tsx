@@ -1,7 +1,7 @@
 import { severities, type Severity } from '@faultline/shared/contract';
 import { formatCount } from '@faultline/shared/format';
 import { AppLink, SeverityMark, severityTone, Skeleton, styled, type ToneName } from '@faultline/shared/ui';
-import { Flame } from 'lucide-react';
+import { CircleQuestionMark, Flame } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { plainList } from './styles.ts';
 
@@ -56,6 +56,15 @@ export const exploitedFigure = (count: Figure['count'], to: Figure['to']): Figur
   icon: <Flame size={12} aria-hidden />,
   to,
   title: "In CISA's KEV catalog, or with active exploitation",
+});
+
+export const uncomparableFigure = (count: Figure['count'], to: Figure['to']): Figure => ({
+  label: "Can't be compared",
+  count,
+  tone: 'none',
+  icon: <CircleQuestionMark size={12} aria-hidden />,
+  to,
+  title: "Open CVEs whose records state versions that yours can't be compared with. They are not in the other figures",
 });
 
 export function FigureStrip({ figures }: { figures: readonly Figure[] }) {

@@ -16,7 +16,7 @@ import { formatCount, plural } from '@faultline/shared/format';
 import { fromTrackList } from '../components/BackNavigation.tsx';
 import { ShowMoreList } from '../components/ShowMore.tsx';
 import { useAtomValue } from 'jotai';
-import { bulkJobAtom, countItems, formatOutcome } from './bulk/bulkJob.ts';
+import { bulkJobAtom, countAll, countItems, formatOutcome } from './bulk/bulkJob.ts';
 
 const loadImport = () => import('./bulk/BulkDialog.tsx');
 
@@ -32,7 +32,7 @@ export function TrackListScreen() {
   const showImport = (shown: boolean) => setFilter({ import: shown }, { replace: true });
   const importDialog = useOnDemand(loadImport, isImporting, () => showImport(false));
   const offersMatches = useCapability('tracking-matches') === true;
-  const hasFilters = list.items.some((tracking) => getVersionFilter(tracking) !== undefined);
+  const hasVersions = list.items.some(isOfVersions);
   const isReadOnly = useReadOnlyReason() !== undefined;
   const actions = (
     <>
@@ -56,7 +56,7 @@ export function TrackListScreen() {
     <Screen title="My Track List" subtitle="Track your selected products and vulnerabilities" actions={actions}>
       {!isImporting && <ImportProgressBanner onShow={() => showImport(true)} />}
       <StaleNotice query={list.query} />
-      {offersMatches && hasFilters && !isReadOnly && <FilterChanges items={list.items} />}
+      {offersMatches && hasVersions && !isReadOnly && <FilterChanges items={list.items} />}
       <TrackListView list={list} onAdd={() => setAdding(true)} />
       {isAdding && <AddDialog onClose={() => setAdding(false)} />}
       {isImporting && !isReadOnly && importDialog && <importDialog.BulkDialog onClose={() => showImport(false)} />}
@@ -79,14 +79,18 @@ const List = styled('ul')({ margin: '6px 0 2px', paddingLeft: 18, '& > li': { ma
 const Link = styled(AppLink)({ color: 'inherit', textDecoration: 'underline', textUnderlineOffset: '0.2em' });
 const MAX_SHOWN_CHANGES = 5;
 
+const isOfVersions = (tracking: Tracking) =>
+  tracking.tracking_type === 'product_version' || getVersionFilter(tracking) !== undefined;
+
 function FilterChanges({ items }: { items: readonly Tracking[] }) {
   const query = useQuery(trackings.filterChanges);
   const dismiss = useCommand(trackings.dismissFilterChanges, { refreshes: [trackings.filterChanges] });
   const changes = query.status === 'ready' ? query.data : [];
   const shown = changes.flatMap((change) => {
     const tracking = items.find(({ id }) => id === change.tracking_id);
-    const filter = tracking && getVersionFilter(tracking);
-    return tracking === undefined || filter === undefined ? [] : [{ ...change, tracking, filter }];
+    return tracking === undefined || !isOfVersions(tracking)
+      ? []
+      : [{ ...change, tracking, filter: getVersionFilter(tracking) }];
   });
   if (shown.length === 0) return null;
   return (
@@ -99,17 +103,22 @@ function FilterChanges({ items }: { items: readonly Tracking[] }) {
         </Button>
       }
     >
-      <strong>Version filters now decide which CVEs are counted, listed and alerted.</strong> Before, they decided about
-      alerts only.
-      <ShowMoreList items={shown} first={MAX_SHOWN_CHANGES} step={50} noun="filter">
+      <strong>An update changed which CVEs match these versions.</strong>
+      <ShowMoreList items={shown} first={MAX_SHOWN_CHANGES} step={50} noun="version">
         {(some) => (
           <List>
             {some.map(({ tracking, filter, ...change }) => (
               <li key={tracking.id}>
                 <Link to={getTargetPath(tracking) ?? ''} state={fromTrackList}>
                   {formatTrackingName(tracking)}
-                </Link>{' '}
-                <Mono>{filter}</Mono>: {formatChange(change)}
+                </Link>
+                {filter !== undefined && (
+                  <>
+                    {' '}
+                    <Mono>{filter}</Mono>
+                  </>
+                )}
+                : {formatChange(change)}
               </li>
             ))}
           </List>
@@ -127,7 +136,7 @@ function formatChange({ open_before, open_count, uncomparable_count }: Omit<Filt
 function ImportProgressBanner({ onShow }: { onShow: () => void }) {
   const job = useAtomValue(bulkJobAtom);
   if (job === undefined) return null;
-  const words = `${formatCount(countItems(job, 'added'))} of ${formatCount(job.items.length)}`;
+  const words = `${formatCount(countItems(job, 'added'))} of ${formatCount(countAll(job))}`;
   return (
     <Alert
       severity={job.status === 'adding' || job.status === 'done' ? 'info' : 'warning'}

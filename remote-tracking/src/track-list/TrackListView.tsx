@@ -17,7 +17,13 @@ import { useReadOnlyReason, useTeam, useUserTexts } from '@faultline/shared/sess
 import { useShortcuts } from '@faultline/shared/forms';
 import { useCapability } from '@faultline/shared/query';
 import { paths } from '@faultline/shared/routing';
-import { exploitedFigure, type Figure, FigureStrip, severityFigures } from '../components/FigureStrip.tsx';
+import {
+  exploitedFigure,
+  type Figure,
+  FigureStrip,
+  severityFigures,
+  uncomparableFigure,
+} from '../components/FigureStrip.tsx';
 import { InlineTextButton } from '../components/ShowMore.tsx';
 import type { Summaries } from './summaries/useSummaries.ts';
 
@@ -257,8 +263,11 @@ const EXPLOITED = '(kev:true OR exploitation:active)';
 function useFigures({ total, since }: Summaries): Figure[] {
   // Without a query, lists have rejected CVEs among them.
   const offersSearch = useCapability('search') === true;
-  const list = (query: string, more: Record<string, string> = {}) =>
-    offersSearch ? `${paths.past}?${new URLSearchParams({ tracked: 'true', ...more, q: query })}` : undefined;
+  const offersOutcomes = useCapability('match-outcomes') === true && total?.uncomparable_count !== undefined;
+  const list = (query: string, more: Record<string, string> = {}, outcome = 'affected') =>
+    offersSearch
+      ? `${paths.past}?${new URLSearchParams({ tracked: 'true', ...(offersOutcomes && { outcome }), ...more, q: query })}`
+      : undefined;
   return [
     { label: 'Open', count: total?.open_count, tone: 'none', to: list(NOT_REJECTED) },
     ...severityFigures((level) => ({
@@ -275,8 +284,11 @@ function useFigures({ total, since }: Summaries): Figure[] {
             tone: 'accent',
             icon: <Sparkles size={12} aria-hidden />,
             to: list(NOT_REJECTED, { from: utcDay(since) }),
-            title: 'Published since your last visit; the list begins with the day of it',
+            title: 'Published since the day of your last visit',
           } as const,
         ]),
+    ...(total?.uncomparable_count
+      ? [uncomparableFigure(total.uncomparable_count, list(NOT_REJECTED, {}, 'uncomparable'))]
+      : []),
   ];
 }

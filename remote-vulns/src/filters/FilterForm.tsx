@@ -1,7 +1,7 @@
 import { severities } from '@faultline/shared/contract';
 import { DateField, Select, type SelectOption, TextField } from '@faultline/shared/forms';
 import { Button, styled, Card, Skeleton, useIsMobile } from '@faultline/shared/ui';
-import { Flame } from 'lucide-react';
+import { Flame, X } from 'lucide-react';
 import { memo, type ReactNode, type SubmitEvent } from 'react';
 import type { ListConfig } from '../listConfig.ts';
 import { type CveFilterState, MAX_TEXT_LENGTH, type TextFilter } from './cveFilter.ts';
@@ -162,6 +162,29 @@ export function KevToggle({ kev, change }: Change & { kev: boolean }) {
     >
       KEV only
     </Button>
+  );
+}
+
+const outcomeLabels: Readonly<Record<string, string>> = {
+  affected: 'Affected only',
+  uncomparable: "Can't be compared only",
+};
+
+const Removable = styled(Button)({ flex: 'none', justifySelf: 'start' });
+
+// Links to a part of the tracked items set this filter; it is only removed here.
+export function OutcomeFilter({ outcome, change }: Change & { outcome: string }) {
+  const label = outcomeLabels[outcome];
+  if (label === undefined) return null;
+  return (
+    <Removable
+      aria-label={`Remove the filter ${label}`}
+      color="primary"
+      endIcon={<X size={15} />}
+      onClick={() => change({ outcome: '' })}
+    >
+      {label}
+    </Removable>
   );
 }
 

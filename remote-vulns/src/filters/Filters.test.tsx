@@ -153,6 +153,36 @@ describe('the view', () => {
   });
 });
 
+describe('the part of the tracked items', () => {
+  beforeEach(() => {
+    announceCapabilities('match-outcomes');
+    stubApi(respondRaw(trackings.list, { data: [{ id: 1, tracking_type: 'cve', target_id: 'CVE-2026-1' }] }));
+  });
+
+  test.each([
+    ['affected', 'Affected only'],
+    ['uncomparable', "Can't be compared only"],
+  ])('%s is shown, counted and requested until it is removed', async (outcome, label) => {
+    const { requests } = stubApi();
+    const { queries, user } = await open(PastScreen, `/?tracked=true&outcome=${outcome}`);
+    expect(requests.find(({ path }) => path === '/cves')?.query).toEqual({ limit: '20', tracked: 'true', outcome });
+    expect(screen.getByText('2 filter(s) active')).toBeVisible();
+    expect(screen.getByText(label)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: `Remove the filter ${label}` }));
+    await user.click(screen.getByRole('button', { name: 'Apply' }));
+    await waitFor(() => expect(queries().at(-1)).toEqual({ limit: '20', tracked: 'true' }));
+    expect(screen.queryByText(label)).toBeNull();
+  });
+
+  test('is not requested where the provider does not list parts, or without tracked items', async () => {
+    const { requests } = stubApi();
+    await open(PastScreen, '/?outcome=affected');
+    announceCapabilities('search');
+    await open(PastScreen, '/?tracked=true&outcome=affected');
+    expect(requests.some(({ query }) => 'outcome' in query)).toBe(false);
+  });
+});
+
 describe('the days', () => {
   test('are chosen on Past only', async () => {
     await open(DailyScreen);

@@ -16,7 +16,7 @@ import type { ListConfig } from '../listConfig.ts';
 import type { CveSort, SortKey } from './useCveSort.ts';
 import type { CveFilterState } from './cveFilter.ts';
 import { ExportButton } from './ExportButton.tsx';
-import { FilterFields, FilterForm, KevToggle } from './FilterForm.tsx';
+import { FilterFields, FilterForm, KevToggle, OutcomeFilter } from './FilterForm.tsx';
 import { AlertAction } from './saved-views/AlertAction.tsx';
 import { SavedViews } from './saved-views/SavedViews.tsx';
 import { SearchBar } from './search/SearchBar.tsx';
@@ -81,6 +81,7 @@ export function Filters({ tab, state, offersKev, busy, onRefresh, onProblem, sor
   const saved = <SavedViews tab={tab} state={state} />;
   const report = <ExportButton tab={tab} filter={state.usable} offersFormats={state.offersSearch} />;
   const kev = offersKev || state.draft.kev;
+  const outcome = <OutcomeFilter outcome={state.usable.outcome} change={state.change} />;
   const fields = <FilterFields tab={tab} state={state} unknown={isMobile} kev={isMobile && kev} />;
   const apply = <ApplyButton state={state} busy={busy} />;
   const typed = useState(nothingTyped);
@@ -103,6 +104,7 @@ export function Filters({ tab, state, offersKev, busy, onRefresh, onProblem, sor
           {sort.offersSearch && <SortMenu sort={sort} />}
         </MobileLine>
         {search(null)}
+        {outcome}
         <FilterPanel
           state={state}
           onRefresh={onRefresh}
@@ -143,6 +145,7 @@ export function Filters({ tab, state, offersKev, busy, onRefresh, onProblem, sor
         </BarEnd>
       </BarLine>
       <FilterForm state={state} onRefresh={onRefresh} more={moreFilters}>
+        {outcome}
         {fields}
         {apply}
       </FilterForm>
@@ -212,7 +215,11 @@ interface ViewSelectProps extends Pick<CveFilterState, 'change'> {
 // All items or the tracked ones; tracked clears the four text searches (specification 6.4).
 const ViewSelect = memo(function ViewSelect({ allView, tracked, change }: ViewSelectProps) {
   const choose = (view: string) =>
-    change(view === 'tracked' ? { tracked: true, cve: '', vendor: '', product: '', name: '' } : { tracked: false });
+    change(
+      view === 'tracked'
+        ? { tracked: true, cve: '', vendor: '', product: '', name: '' }
+        : { tracked: false, outcome: '' },
+    );
   return (
     <Strong
       label="View"

@@ -18,6 +18,10 @@ describe('what is asked of the provider', () => {
     [{ severity: 'all' }, {}],
     [{ severity: 'High' }, { severity: 'High' }],
     [{ tracked: true }, { tracked: 'true' }],
+    [
+      { tracked: true, outcome: 'uncomparable' },
+      { tracked: 'true', outcome: 'uncomparable' },
+    ],
     [{ from: '2026-11-01' }, { published_date_start: '2026-11-01T00:00:00.000Z' }],
     [{ to: '2026-11-02' }, { published_date_end: '2026-11-02T23:59:59.999Z' }],
     [{ q: 'heap -windows' }, { q: 'heap -windows' }],
@@ -65,6 +69,12 @@ describe('a filter written by hand into the address', () => {
       { score: '7.5', epss: '' },
     ],
     [{ score: 'high' }, {}],
+    [{ outcome: 'affected' }, {}],
+    [{ tracked: true, outcome: 'fixed' }, { tracked: true }],
+    [
+      { tracked: true, outcome: 'affected' },
+      { tracked: true, outcome: 'affected' },
+    ],
   ])('%j, where the provider takes queries', (written, usable) => {
     expect(normalizeFilter({ ...noFilter, ...written }, searchable)).toEqual({ ...noFilter, ...usable });
   });

@@ -16,6 +16,7 @@ export const noFilter = {
   name: '',
   severity: 'all',
   tracked: false,
+  outcome: '',
   kev: false,
   from: '',
   to: '',
@@ -35,10 +36,12 @@ export const MAX_TEXT_LENGTH = 200;
 export const MAX_QUERY_LENGTH = 1000;
 
 export function useCveFilter({ hasDateFilter }: ListConfig) {
-  const { offersSearch, isKnown } = useOffersSearch();
+  const search = useOffers('search', 'offersSearch');
+  const outcomes = useOffers('match-outcomes', 'offersOutcomes');
+  const [offersSearch, offersOutcomes] = [search === true, outcomes === true];
   const usableHere = useCallback(
-    (filter: CveFilter) => normalizeFilter(filter, { hasDateFilter, offersSearch }),
-    [hasDateFilter, offersSearch],
+    (filter: CveFilter) => normalizeFilter(filter, { hasDateFilter, offersSearch, offersOutcomes }),
+    [hasDateFilter, offersSearch, offersOutcomes],
   );
   const { filter, draft, pending, change, release, set } = useFilterDraft(noFilter, {
     usable: usableHere,
@@ -53,7 +56,7 @@ export function useCveFilter({ hasDateFilter }: ListConfig) {
     draft,
     offersSearch,
     // True once the provider has announced its capabilities, in this visit or an earlier one.
-    isKnown,
+    isKnown: search !== undefined && outcomes !== undefined,
     needsSearch: needsSearch(inUrl, hasDateFilter),
     usable,
     pending,
@@ -70,22 +73,26 @@ export function useCveFilter({ hasDateFilter }: ListConfig) {
 export type CveFilterState = ReturnType<typeof useCveFilter>;
 
 // Remembered, so that a list with a query is requested once: the first request is sent before the first response has come.
-function useOffersSearch() {
-  const announced = useCapability('search');
-  const [remembered, remember] = useUserAnswer('offersSearch');
+function useOffers(capability: 'search' | 'match-outcomes', name: string): boolean | undefined {
+  const announced = useCapability(capability);
+  const [remembered, remember] = useUserAnswer(name);
   useEffect(() => {
     if (announced !== undefined) remember(announced);
   }, [announced, remember]);
-  const known = announced ?? remembered;
-  return { offersSearch: known === true, isKnown: known !== undefined };
+  return announced ?? remembered;
 }
 
 interface FilterScope extends Pick<ListConfig, 'hasDateFilter'> {
   offersSearch: boolean;
+  // Default: as `offersSearch`.
+  offersOutcomes?: boolean;
 }
 
 // Addresses may be edited by hand, and Daily has no date fields.
-export function normalizeFilter(filter: CveFilter, { hasDateFilter, offersSearch }: FilterScope): CveFilter {
+export function normalizeFilter(
+  filter: CveFilter,
+  { hasDateFilter, offersSearch, offersOutcomes = offersSearch }: FilterScope,
+): CveFilter {
   const levels = splitLevels(filter.severity);
   const from = hasDateFilter ? day(filter.from) : '';
   const to = hasDateFilter ? day(filter.to) : '';
@@ -97,6 +104,7 @@ export function normalizeFilter(filter: CveFilter, { hasDateFilter, offersSearch
     product: text(filter.product),
     name: text(filter.name),
     severity: levels.length === 1 || (offersSearch && levels.length > 0) ? levels.join(',') : 'all',
+    outcome: offersOutcomes && filter.tracked && isOutcome(filter.outcome) ? filter.outcome : '',
     kev: filter.kev || asKev,
     from,
     to: isReversed({ from, to }) ? '' : to,
@@ -113,6 +121,10 @@ function needsSearch(filter: CveFilter, hasDateFilter: boolean): boolean {
   ) as [CveFilter, CveFilter];
   return activeFilters(withSearch).some((key) => withSearch[key] !== without[key]);
 }
+
+// Of the tracked items: what affects their versions, or what can't be compared with them.
+const isOutcome = (value: string): value is 'affected' | 'uncomparable' =>
+  value === 'affected' || value === 'uncomparable';
 
 export const isExploitation = (value: string) => value === 'poc' || value === 'exploit' || value === 'active';
 
@@ -146,6 +158,7 @@ export const cveQuery = (filter: CveFilter) =>
     vulnerability_name: filter.name || undefined,
     severity: filter.severity === 'all' ? undefined : filter.severity,
     tracked: filter.tracked ? 'true' : undefined,
+    outcome: isOutcome(filter.outcome) ? filter.outcome : undefined,
     kev: filter.kev ? 'true' : undefined,
     published_date_start: filter.from === '' ? undefined : utcDayStart(filter.from),
     published_date_end: filter.to === '' ? undefined : utcDayEnd(filter.to),

@@ -146,6 +146,7 @@ test('a name that turns the direction of a text turns none around it', async () 
   const { modal } = await open({
     cve_id: 'CVE-DAILY-1',
     affected_versions: [{ version: '2.0', less_than: '2.2', vendor_name: 'Acme', product_name: '\u202Elive' }],
+    fixes: [{ product_name: '\u202Elive', version: '2.2', source: 'acme', stated_as: 'range end' }],
   });
   expect(part(modal, 'Affected systems').textContent).not.toContain('\u202E');
   expect(part(modal, 'Remediation')).toHaveTextContent('Update to live 2.2 or later.');

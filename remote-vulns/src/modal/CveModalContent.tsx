@@ -1,5 +1,4 @@
 import {
-  type AffectedVersion,
   type CveDetail,
   type CveReference,
   type CveRow,
@@ -8,7 +7,14 @@ import {
   type CvssScore,
 } from '@faultline/shared/contract';
 import { isolateText, formatScoreSources } from '@faultline/shared/format';
-import { FormattedText, RenderedTexts, useRenderedTexts } from '@faultline/shared/cve';
+import {
+  FormattedText,
+  formatRange,
+  needsVersions,
+  RenderedTexts,
+  useRenderedTexts,
+  useVersions,
+} from '@faultline/shared/cve';
 import { CveTags, ExternalLink, Mono, styled, Alert, ScoreText, SeverityChip } from '@faultline/shared/ui';
 import { type ReactNode, useId, useMemo } from 'react';
 import { CveDetails } from './CveDetails.tsx';
@@ -32,6 +38,7 @@ export function CveModalContent({ row, hasAdvice = true }: CveModalContentProps)
       [cve_id, description, details],
     ),
   );
+  const { versions } = useVersions(needsVersions(details?.affected_versions ?? []));
   const remediation = details?.remediation ?? formatFixes(details) ?? (hasAdvice ? ADVICE : undefined);
   const references = details?.reference_links.length ? details.reference_links : publicDatabases(row.cve_id);
   return (
@@ -68,7 +75,7 @@ export function CveModalContent({ row, hasAdvice = true }: CveModalContentProps)
           <ul>
             {details.affected_versions.map((version, place) => (
               <li key={`${place} ${version.version}`}>
-                <Mono>{formatVersion(version)}</Mono>
+                <Mono>{formatRange(version, versions)}</Mono>
                 {version.decides === false &&
                   ` (second opinion of ${version.sources?.join(' and ') || 'another source'})`}
               </li>
@@ -138,12 +145,10 @@ function affectedSystems(row: CveRow, details: CveDetail | undefined): string[] 
 const MAX_NAMED_FIXES = 3;
 
 function formatFixes(details: CveDetail | undefined): string | undefined {
-  const fixes = (details?.affected_versions ?? [])
-    .filter(
-      ({ status, less_than, decides }) =>
-        decides !== false && status !== 'unaffected' && less_than !== undefined && /\d/.test(less_than),
-    )
-    .map(({ product_name = '', less_than }) => [isolateText(product_name), less_than].filter(Boolean).join(' '));
+  const fixes = (details?.fixes ?? []).map(({ product_name = '', version, stated_as }) => {
+    const named = [isolateText(product_name), version].filter(Boolean).join(' ');
+    return stated_as === 'description' ? `${named} (only in the description)` : named;
+  });
   const [first, ...others] = [...new Set(fixes)];
   if (first === undefined) return undefined;
   if (others.length === 0) return `Update to ${first} or later.`;
@@ -164,12 +169,6 @@ function publicDatabases(cveId: string): CveReference[] {
       text: 'CVE Program',
     },
   ].map((link) => ({ ...link, source: undefined, tags: [] }));
-}
-
-function formatVersion({ version, less_than, less_than_or_equal }: AffectedVersion): string {
-  const upper = less_than === undefined ? less_than_or_equal && `<= ${less_than_or_equal}` : `< ${less_than}`;
-  if (upper === undefined) return version;
-  return /^[0.]+$/.test(version) ? upper : `>= ${version}, ${upper}`;
 }
 
 const Warning = styled('div')({ marginBottom: 8 });

@@ -129,7 +129,8 @@ test('all rows of the filter can be selected, also those that are not loaded', a
 describe('the quick view', () => {
   test('answers what the CVE page answers, without advice that the record does not give', async () => {
     const affected = [{ version: '0', less_than: '2.0', status: 'affected', product_name: 'Anvil' }];
-    const detail = { ...row, cve_id: 'CVE-2026-1', kev: true, epss: 0.42, affected_versions: affected };
+    const fixes = [{ product_name: 'Anvil', version: '2.0', source: 'acme', stated_as: 'range end' }];
+    const detail = { ...row, cve_id: 'CVE-2026-1', kev: true, epss: 0.42, affected_versions: affected, fixes };
     stubApi(respondRaw(cves.detail, { ...detail, description: 'It leaks, all of it.' }));
     const { user } = await open();
     await user.keyboard('j ');

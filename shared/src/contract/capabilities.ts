@@ -19,7 +19,7 @@ export type KnownCapability = NameOf<Definition>;
 export type Capability = KnownCapability | AreaCapability;
 
 const listCalls = () => {
-  const calls: Record<string, string[]> = { 'export-columns': [], operators: [] };
+  const calls: Record<string, string[]> = { 'export-columns': [], 'match-outcomes': [], operators: [] };
   for (const group of [
     account,
     catalog,

@@ -1,5 +1,6 @@
 import type { InferOutput } from 'valibot';
 import { endpoint, type ReadRow } from './endpoint.ts';
+import { readWord } from './cves/cveParts.ts';
 import { asBoolean, asList, asNumber, asObject, asString } from './coerce.ts';
 import type * as schemas from './schemas/exports.ts';
 import type { ReportColumn } from './schemas/exports.ts';
@@ -17,6 +18,8 @@ export interface ExportFilters {
   tracked?: boolean | undefined;
   /** Only exploited CVEs, as in the lists, if the provider supports that. */
   kev?: 'true' | undefined;
+  /** Only this part of the tracked items, of a provider that announces `match-outcomes`. */
+  outcome?: 'affected' | 'uncomparable' | undefined;
   /** These four, and several severities with commas, of a provider that announces `search`. */
   q?: string | undefined;
   exploitation?: string | undefined;
@@ -56,6 +59,7 @@ const readFilters = (value: unknown): ExportFilters => {
     severity: asString(filters.severity),
     tracked: asBoolean(filters.tracked) || undefined,
     kev: asBoolean(filters.kev) ? 'true' : undefined,
+    outcome: readWord(filters.outcome, ['affected', 'uncomparable'] as const),
     q: asString(filters.q),
     exploitation: asString(filters.exploitation),
     min_score: asString(filters.min_score),

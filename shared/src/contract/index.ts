@@ -3,7 +3,16 @@ export * from './auth.ts';
 export * from './capabilities.ts';
 export * from './catalogue.ts';
 export * from './cves/cve.ts';
-export type { AffectedVersion, CveDescription, CveReference, CvssScore, Exploitation, Ssvc } from './cves/cveParts.ts';
+export type {
+  AffectedVersion,
+  Advisory,
+  CveDescription,
+  CveReference,
+  CvssScore,
+  Exploitation,
+  Fix,
+  Ssvc,
+} from './cves/cveParts.ts';
 export { type CveTag, readCveTags } from './cves/cveOrigin.ts';
 export * from './cves/cves.ts';
 export * from './endpoint.ts';

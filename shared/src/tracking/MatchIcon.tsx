@@ -1,5 +1,5 @@
 import { CircleQuestionMark, Radar } from 'lucide-react';
-import type { MatchedTracking } from './rowMatches.ts';
+import type { VersionOutcome } from '../contract/index.ts';
 
-export const MatchIcon = ({ outcome }: Pick<MatchedTracking, 'outcome'>) =>
+export const MatchIcon = ({ outcome }: Pick<VersionOutcome, 'outcome'>) =>
   outcome === 'affected' ? <Radar size={12} aria-hidden /> : <CircleQuestionMark size={12} aria-hidden />;

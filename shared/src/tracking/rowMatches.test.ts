@@ -34,11 +34,21 @@ describe('findRowMatches', () => {
     expect(ids(index(...added), row({ matches: [] }))).toEqual(['3', '2', '1']);
   });
 
-  test('does not mark a row for a filter of which the provider says nothing, but leaves it in the list', () => {
-    expect(ids(index(filtered), row())).toEqual([]);
+  test('marks a row for a filter of which the provider says nothing, without saying that it matches', () => {
+    const [match] = findRowMatches(index(filtered), row());
+    expect(match).toMatchObject({ outcome: 'uncomparable' });
+    expect(match && describeMatch(match)).toBe(
+      "You are tracking this product. Your version filter >=1.0 wasn't compared",
+    );
     expect(isListedAsTracked(index(filtered), row())).toBe(true);
     expect(isListedAsTracked(index(filtered), row({ matches: [] }))).toBe(false);
     expect(isListedAsTracked(index(filtered), row({ product_id: 1 }))).toBe(false);
+  });
+
+  test('marks no row for a version that the record does not list', () => {
+    const matches = [{ tracking_id: 1, outcome: 'unlisted', reason: '9.1 is in no range that the record lists' }];
+    expect(ids(index(filtered), row({ matches }))).toEqual([]);
+    expect(isListedAsTracked(index(filtered), row({ matches }))).toBe(false);
   });
 
   test('finds the versions that a row names where the provider says nothing', () =>

@@ -7,6 +7,7 @@ import { useUserAnswer } from '../session/useUserStorage.ts';
 
 /** A tracking that a CVE matches. It has a `reason` if a version or a version filter decided. */
 export interface MatchedTracking extends VersionOutcome {
+  outcome: 'affected' | 'uncomparable';
   tracking: Tracking;
 }
 
@@ -41,24 +42,25 @@ const findNamed = (index: TrackingIndex, row: Trackable): Tracking[] =>
   ].filter((tracking) => tracking !== undefined);
 
 /**
- * Returns the trackings that a row matches. The provider's result for versions and filters is final. Without one, the versions that
- * the row names match, and no product with a filter does.
+ * Returns the trackings that a row matches. The provider's result for versions and filters is final. Without one, the
+ * versions that the row names match, and a product with a filter is marked as not compared.
  */
 export function findRowMatches(index: TrackingIndex, row: Trackable): MatchedTracking[] {
-  const named = findNamed(index, row).filter(
-    (tracking) => !isVersioned(tracking) || (row.matches === undefined && tracking.tracking_type === 'product_version'),
-  );
+  const named = findNamed(index, row).filter((tracking) => row.matches === undefined || !isVersioned(tracking));
   const stated = (row.matches ?? []).flatMap(({ tracking_id, outcome, reason }) => {
     const tracking = index.get(tracking_id);
-    return tracking === undefined ? [] : [{ tracking, outcome, reason }];
+    return tracking === undefined || outcome === 'unlisted' ? [] : [{ tracking, outcome, reason }];
   });
   const isStated = (tracking: Tracking) => stated.some((match) => match.tracking === tracking);
   const others = named.filter((tracking) => !isStated(tracking));
-  return sortMatches([
-    ...stated,
-    ...others.map((tracking): MatchedTracking => ({ tracking, outcome: 'affected', reason: undefined })),
-  ]);
+  return sortMatches([...stated, ...others.map(toNamedMatch)]);
 }
+
+const toNamedMatch = (tracking: Tracking): MatchedTracking => ({
+  tracking,
+  outcome: getVersionFilter(tracking) === undefined ? 'affected' : 'uncomparable',
+  reason: undefined,
+});
 
 export const findRowTrackings = (index: TrackingIndex, row: Trackable): Tracking[] =>
   findRowMatches(index, row).map(({ tracking }) => tracking);
@@ -66,15 +68,16 @@ export const findRowTrackings = (index: TrackingIndex, row: Trackable): Tracking
 export const findRowTracking = (index: TrackingIndex, row: Trackable): Tracking | undefined =>
   findRowTrackings(index, row)[0];
 
-/** Returns whether a row belongs into a list of tracked items; true also where only the provider can know. */
+/** Returns whether a row belongs into a list of tracked items. */
 export const isListedAsTracked = (index: TrackingIndex, row: Trackable): boolean =>
-  findRowMatches(index, row).length > 0 || (row.matches === undefined && findNamed(index, row).length > 0);
+  findRowMatches(index, row).length > 0;
 
 /** Returns why a row is marked: `You are tracking this product version: 9.0.50 is in >= 9.0.0-M1, < 9.0.98`. */
 export function describeMatch({ tracking, outcome, reason }: MatchedTracking): string {
   if (outcome === 'affected') return [trackingSentence(tracking), reason].filter(Boolean).join(': ');
   const filter = getVersionFilter(tracking);
-  return reason ?? `Your version${filter === undefined ? '' : ' filter'} can't be compared with what the record states`;
+  const compared = filter === undefined ? 'version' : `version filter ${filter}`;
+  return reason ?? `${trackingSentence(tracking)}. Your ${compared} wasn't compared`;
 }
 
 /**

@@ -111,9 +111,27 @@ function readEntry(entry: ProductRanges): EntryReading {
       findUnreadable(entry, scheme) === undefined
         ? [...findUncertain(spans), ...stated, ...beforeFixes]
         : [{ ...UNCOMPARED }],
-    claimed,
+    claimed: [...claimed, ...findBackports(scheme, unaffected)],
     excluded: mergeIntervals(toUncertain(unaffected.flatMap(toVersionRanges))),
   };
+}
+
+// A fix in a branch that is listed as unaffected as a whole (6.1.98 within `6.1.*`, and all before 6.5) says that the flaw had reached
+// the branch: its earlier versions can't be compared.
+function findBackports(scheme: OrderedScheme, unaffected: readonly EntryRange[]): Interval[] {
+  const spans = unaffected.flatMap(toVersionRanges);
+  const [before] = spans.flatMap(({ from, to }) =>
+    from === undefined && to !== undefined ? (toInterval(scheme, to.text) ?? []) : [],
+  );
+  if (before === undefined) return [];
+  return spans.flatMap(({ from, to }) => {
+    const series = to && parseSeries(to.text);
+    const start = from && toInterval(scheme, from.text);
+    if (from === undefined || series === undefined || start === undefined || start.lo >= before.lo) return [];
+    return toBranchIntervals(scheme, [
+      { from: { text: `${series}.*`, inclusive: true }, to: { text: from.text, inclusive: false } },
+    ]).map(({ lo, hi }) => ({ lo: toUncertainKey(lo), hi: toUncertainKey(hi) }));
+  });
 }
 
 // What is unaffected from a version on (15.1.0 and later) ends where a later affected range begins (17.1.0).
@@ -269,7 +287,9 @@ function findFixedIntervals(scheme: OrderedScheme, spans: readonly VersionRange[
   const fixed = ends.flatMap(({ text, start }, index) => {
     const next = ends[index + 1];
     const branch = next === undefined ? undefined : findBranch(text, next.text);
-    const series = branch === undefined ? undefined : seriesInterval(scheme, branch);
+    // Nothing of its branch comes before 1.20.0: of `< 1.20.0` and `< 1.32.0`, each is about a model of its own.
+    const isFirst = branch !== undefined && /^[.0]*$/.test(text.slice(branch.length));
+    const series = branch === undefined || isFirst ? undefined : seriesInterval(scheme, branch);
     return series !== undefined && start < series.hi ? [{ lo: start, hi: series.hi }] : [];
   });
   return mergeIntervals(fixed);

@@ -37,10 +37,10 @@ const normalize = (body: string): string =>
     .replace(/~([a-z]*)/gi, (_, word: string) => `${BEFORE.has(word.toLowerCase()) ? '-' : '-dev.'}${word}`);
 
 /** The release itself under another name: `1.12.1-stable`, `7.4.0.GA`, `13.2-RELEASE-p5`. */
-export const RELEASE_WORD = /(?:[.\- ](?:stable|final|release|fcs)|[.\- ]?ga\d{0,2})(?=$|-p\d)/i;
+export const RELEASE_WORD = /(?:[.\- ](?:stable|final|release|fcs)|(?<![a-z])[.\- ]?ga\d{0,2})(?=$|-p\d)/i;
 // Go's version of a commit after a tag is before the next release: `2.49.2-0.20230906112033-b8c9ede6efa2`.
 const COMMIT = /-0\.(\d{14})-[0-9a-f]{12}$/i;
-const BUILD = /\+[0-9a-z.-]*$/i;
+const BUILD = /\+[\w.-]*$/;
 
 /** All versions that begin with these numbers: `6.1` for `6.1.*`, with its pre-releases. */
 export function dottedSeries(body: string): { lo: string; hi: string } {

@@ -31,13 +31,17 @@ export function isCovered({ default_status, ranges }: ProductRanges, version: st
   // Of several ranges from the first version on, each is about a branch.
   const before = spans.filter((span) => span !== last && span.from?.text === last.from?.text && span.to !== undefined);
   const previous = before.length === 0 ? undefined : findLastBefore(scheme, before, keys);
-  const train = previous && findBranch(last.to?.text ?? '', previous.to?.text ?? '');
+  const train =
+    previous && (TRAIN.exec(last.to?.text ?? '')?.[1] ?? findBranch(last.to?.text ?? '', previous.to?.text ?? ''));
   if (train !== undefined) return isIn(seriesInterval(scheme, train));
   const next = findFirstAfter(scheme, spans, keys);
   const branch = next?.from && findBranch(last.to?.text ?? '', next.from.text);
   const series = branch === undefined ? undefined : seriesInterval(scheme, branch);
   return isIn(series);
 }
+
+// The release line of an end: 9.9 of 9.9.2.50, 8.2 of 8.2(3).
+const TRAIN = /^v?(\d+\.\d+)[.(]\d/i;
 
 const isRightBefore = (version: string, start: string | undefined): boolean =>
   start !== undefined &&

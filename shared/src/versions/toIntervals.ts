@@ -86,7 +86,9 @@ function toOrderedIntervals(scheme: OrderedScheme, { from, to }: VersionRange): 
   const isSeries = to !== undefined && parseSeries(to.text) !== undefined;
   const lo = from === undefined || from.inclusive ? low.lo : low.hi;
   const hi = to?.inclusive || isSeries ? high.hi : high.lo;
-  return lo < hi ? [{ lo, hi }] : [];
+  if (lo < hi) return [{ lo, hi }];
+  // The end is no version of the same kind: what is listed is its start.
+  return from?.inclusive ? [low] : [];
 }
 
 const toExactIntervals = (text: string): Interval[] => {

@@ -174,7 +174,11 @@ describe('texts', () => {
 
 describe('ends', () => {
   test('that come before their start are not compared', () => {
-    expectOutcomes([{ version: '14.1', less_than: '12.35' }], { '14.1-8.50': 'uncomparable', '13.0': 'uncomparable' });
+    expectOutcomes([{ version: '14.1', less_than: '12.35' }], {
+      '14.1': 'affected',
+      '14.2': 'uncomparable',
+      '13.0': 'uncomparable',
+    });
   });
 
   test('that name no version leave the range open to question', () => {
@@ -193,6 +197,37 @@ describe('ends', () => {
       '16.1.4': 'affected',
       '16.1.5': 'unaffected',
     });
+  });
+});
+
+describe('ends with one start', () => {
+  test('that begin a release line are about several models', () => {
+    const ends = ['1.12.0', '1.20.0', '1.32.0'].map((less_than) => ({ version: '0', less_than }));
+    expectOutcomes(ends, { '1.12.5': 'affected', '1.20.0': 'affected', '1.31.9': 'affected', '1.32.0': 'unaffected' });
+  });
+});
+
+describe('a fix within a branch that is unaffected as a whole', () => {
+  // CVE-2024-42109: the flaw of 6.5 had been backported to 6.1.
+  test('leaves the earlier versions of the branch open to question', () => {
+    const ranges: Range[] = [
+      { version: '6.5' },
+      { version: '0', less_than: '6.5', status: 'unaffected' },
+      { version: '6.1.98', less_than_or_equal: '6.1.*', status: 'unaffected' },
+      { version: '6.6.39', less_than_or_equal: '6.6.*', status: 'unaffected' },
+      { version: '6.10', less_than_or_equal: '*', status: 'unaffected' },
+    ];
+    expectOutcomes(
+      ranges,
+      {
+        '6.0.5': 'unaffected',
+        '6.1.97': 'uncomparable',
+        '6.1.98': 'unaffected',
+        '6.6.38': 'affected',
+        '6.6.39': 'unaffected',
+      },
+      'affected',
+    );
   });
 });
 

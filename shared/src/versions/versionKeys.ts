@@ -144,7 +144,7 @@ const AFTER = /^(?:p|sp|hf|hotfix|patch|rev|u|cu|h|r|upd|update|fixpack)[-.]?\d/
 // Text that is not a semantic version (`1.0.2k`) sorts by the general order.
 function semverKey(body: string): string {
   const upstream = toUpstream(body, true)
-    .replace(/\+[0-9a-z.-]+$/i, '')
+    .replace(/\+[\w.-]+$/, '')
     .replace(RELEASE_WORD, '');
   const [, core, tag] = SEMVER.exec(upstream) ?? [];
   if (core === undefined || (tag !== undefined && AFTER.test(tag))) return dottedKey(upstream);
@@ -152,7 +152,8 @@ function semverKey(body: string): string {
   return `${dottedKey(core).slice(0, -CORE_END)}0${Array.from(tag.matchAll(/\d+|[a-z]+/gi), identifierKey).join('')}0`;
 }
 
-const identifierKey = ([text]: RegExpExecArray) => (/^\d/.test(text) ? `1${numberKey(text)}` : `2${text} `);
+const identifierKey = ([text]: RegExpExecArray) =>
+  /^\d/.test(text) ? `1${numberKey(text)}` : `2${text.toLowerCase()} `;
 
 // `rpmvercmp`: epoch, version, release. `~` sorts before the end and `^` after it; letters sort before numbers; more parts are more.
 function rpmKey(body: string): string {

@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { type Database, sql } from '../../db/index.ts';
+import { sql } from '../../db/index.ts';
 import { importJson } from '../../ingest/fixtures/importJson.ts';
 import type { TestUser } from '../../testing/index.ts';
 import { setUpServer } from '../../testing/setUpTestContext.ts';
 import { deliverAlerts } from '../delivery/deliver.ts';
 import { deliverChannels } from '../delivery/deliverChannels.ts';
 import { acmeRecord, changeSettings, follow } from '../fixtures/acmeRecord.ts';
+import { killAfter } from '../fixtures/killAfter.ts';
 import { byTelegram, setUpAlertContext } from '../fixtures/setUpAlertContext.ts';
 import { smtpRefusal } from '../fixtures/startSmtp.ts';
 import { startReceiver, verifySignature } from '../fixtures/startReceiver.ts';
@@ -13,26 +14,6 @@ import { startReceiver, verifySignature } from '../fixtures/startReceiver.ts';
 const KILLS = 40;
 const FAILURES = 0.25;
 const MAX_ROUNDS = 50;
-
-// A process that is killed makes no statement after the given number of them.
-function killAfter(db: Database, statements: number) {
-  let made = 0;
-  const wrap = <T extends object>(target: T): T =>
-    new Proxy(target, {
-      get(object, name) {
-        const member: unknown = Reflect.get(object, name, object);
-        if (typeof member !== 'function') return member;
-        const call = member.bind(object) as (...input: unknown[]) => unknown;
-        if (name === 'transaction') return (work: (tx: object) => unknown) => call((tx: object) => work(wrap(tx)));
-        if (name !== 'rows' && name !== 'row' && name !== 'run') return call;
-        return async (...input: unknown[]) => {
-          if (made++ >= statements) throw new Error('killed');
-          return call(...input);
-        };
-      },
-    });
-  return { db: wrap(db), count: () => made };
-}
 
 // The same sequence in every run.
 function createRandom(seed: number): () => number {

@@ -161,9 +161,11 @@ export const listMessages = (db: Db, userId: number, id: number): Promise<Channe
       alerts.cve_count, alerts.cve_id
     from alert_messages m join notification_channels c on c.id = m.channel_id
     cross join lateral (
-      select count(distinct e.cve_pk) as cve_count, min(cve.cve_id) as cve_id
-      from alert_deliveries d join alert_events e on e.id = d.event_id join cves cve on cve.pk = e.cve_pk
-      where d.message_id = m.id) alerts
+      select count(*) as cve_count, min(cve.cve_id) as cve_id
+      from (
+        select e.cve_pk as pk from alert_deliveries d join alert_events e on e.id = d.event_id where d.message_id = m.id
+        union select unnest(affected || unmatched || uncomparable) from rematch_changes where message_id = m.id) item
+      join cves cve on cve.pk = item.pk) alerts
     where m.channel_id = ${id} and c.user_id = ${userId} order by m.position desc limit ${LOG_SIZE}`);
 
 // With the same id, so that a receiver that has the message can drop it.

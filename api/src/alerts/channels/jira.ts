@@ -1,34 +1,57 @@
 import { sql } from '../../db/index.ts';
 import type { OutgoingAnswer } from '../../ports/outgoing/GuardedClient.ts';
-import { type Content, type ContentItem, cveUrl, formatHeadline } from '../delivery/content.ts';
+import { type Content, type CveItem, cveUrl, formatHeadline } from '../delivery/content.ts';
 import { ask, ChannelError, type ChannelRequest, refuseFailure } from './request.ts';
 
 // An attempt ends after this many and the next one continues, well within the lease of a message.
 const MAX_NEW_ISSUES = 20;
 const MAX_NAMED_KEYS = 20;
 
-// The subject of an issue: a CVE, for one rule or for all trackings.
+// The subject of an issue. `key` tells it from others: a CVE, for one rule or for all trackings; or a message about a rematch.
 interface Subject {
-  item: ContentItem;
-  rule: ContentItem['rules'][number] | undefined;
+  key: string;
+  rule?: CveItem['rules'][number];
+  summary: string;
+  lines: string[];
+  link: { label: string; url: string };
 }
 
-const listSubjects = ({ items }: Content): Subject[] =>
-  items.flatMap((item) =>
-    [...(item.tracked.length > 0 ? [undefined] : []), ...item.rules].map((rule) => ({ item, rule })),
+function listSubjects(content: Content, { id }: ChannelRequest): Subject[] {
+  if (content.kind === 'rematch') {
+    const { title, intro, items, total, more } = content;
+    const hidden = total - items.length;
+    const lines = [
+      intro,
+      ...items.flatMap((item) => [item.name, ...item.lines]),
+      ...(hidden > 0 ? [`and ${hidden} more`] : []),
+    ];
+    return [{ key: `rematch-${id}`, summary: title, lines, link: more }];
+  }
+  return content.items.flatMap((item) =>
+    [...(item.tracked.length > 0 ? [undefined] : []), ...item.rules].map((rule) => ({
+      key: item.cve_id,
+      ...(rule && { rule }),
+      summary: formatHeadline(item),
+      lines: [
+        rule === undefined ? 'This CVE affects the track list.' : `This CVE matches the alert rule “${rule.name}”.`,
+        ...item.lines,
+      ],
+      link: { label: `${item.cve_id} in Faultline`, url: cveUrl(content.publicUrl, item.cve_id) },
+    })),
   );
+}
 
 // One issue for each rule and CVE, and one for the trackings; a subject that has an issue gets no other. Undefined if there
 // is more to create.
 async function send(content: Content, request: ChannelRequest): Promise<string | undefined> {
   const keys: string[] = [];
   let created = 0;
-  for (const subject of listSubjects(content)) {
+  for (const subject of listSubjects(content, request)) {
     if (created >= MAX_NEW_ISSUES) return undefined;
     const isNew = await addIssue(request, subject);
     const known = isNew ? undefined : await findKey(request, subject);
     const found = known ?? (isNew ? undefined : await searchIssue(request, subject));
-    const key = found ?? (await createIssue(request, subject, content));
+    const key = found ?? (await createIssue(request, subject));
     if (known === undefined) {
       await saveKey(request, subject, key);
       created += 1;
@@ -45,10 +68,10 @@ const toRuleId = ({ rule }: Subject) => rule?.id ?? 0;
 const addIssue = async ({ db, channelId, now }: ChannelRequest, subject: Subject): Promise<boolean> =>
   (await db.run(sql`
     insert into jira_issues (channel_id, cve_id, rule_id, created_at)
-    values (${channelId}, ${subject.item.cve_id}, ${toRuleId(subject)}, ${now}) on conflict do nothing`)) > 0;
+    values (${channelId}, ${subject.key}, ${toRuleId(subject)}, ${now}) on conflict do nothing`)) > 0;
 
 const isOf = ({ channelId }: ChannelRequest, subject: Subject) =>
-  sql`channel_id = ${channelId} and cve_id = ${subject.item.cve_id} and rule_id = ${toRuleId(subject)}`;
+  sql`channel_id = ${channelId} and cve_id = ${subject.key} and rule_id = ${toRuleId(subject)}`;
 
 async function findKey(request: ChannelRequest, subject: Subject): Promise<string | undefined> {
   const row = await request.db.row<{ issue_key: string | null }>(
@@ -60,8 +83,8 @@ async function findKey(request: ChannelRequest, subject: Subject): Promise<strin
 const saveKey = (request: ChannelRequest, subject: Subject, key: string) =>
   request.db.run(sql`update jira_issues set issue_key = ${key} where ${isOf(request, subject)}`);
 
-const label = ({ channelId }: ChannelRequest, { item, rule }: Subject) =>
-  `faultline-${channelId}-${item.cve_id}${rule === undefined ? '' : `-rule-${rule.id}`}`;
+const label = ({ channelId }: ChannelRequest, { key, rule }: Subject) =>
+  `faultline-${channelId}-${key}${rule === undefined ? '' : `-rule-${rule.id}`}`;
 
 async function searchIssue(request: ChannelRequest, subject: Subject): Promise<string | undefined> {
   const { project = '' } = request.endpoint.target;
@@ -71,14 +94,14 @@ async function searchIssue(request: ChannelRequest, subject: Subject): Promise<s
   return issues[0]?.key;
 }
 
-async function createIssue(request: ChannelRequest, subject: Subject, { publicUrl }: Content): Promise<string> {
+async function createIssue(request: ChannelRequest, subject: Subject): Promise<string> {
   const { project, issue_type: issueType } = request.endpoint.target;
   const answer = await call(request, 'issue', {
     fields: {
       project: { key: project },
       issuetype: { name: issueType },
-      summary: formatHeadline(subject.item),
-      description: toDocument(subject, publicUrl),
+      summary: subject.summary,
+      description: toDocument(subject),
       labels: ['faultline', label(request, subject)],
     },
   });
@@ -88,17 +111,17 @@ async function createIssue(request: ChannelRequest, subject: Subject, { publicUr
 }
 
 // The Atlassian Document Format, in which texts are no markup.
-const toDocument = ({ item, rule }: Subject, publicUrl: string) => {
-  const url = cveUrl(publicUrl, item.cve_id);
+const toDocument = ({ lines, link }: Subject) => {
   const paragraph = (text: string, marks: object[] = []) => ({
     type: 'paragraph',
     content: [{ type: 'text', text, ...(marks.length > 0 && { marks }) }],
   });
-  const cause =
-    rule === undefined ? 'This CVE affects the track list.' : `This CVE matches the alert rule “${rule.name}”.`;
-  const lines = [cause, ...item.lines].filter((line) => line !== '').map((line) => paragraph(line));
-  const link = paragraph(`${item.cve_id} in Faultline`, [{ type: 'link', attrs: { href: url } }]);
-  return { type: 'doc', version: 1, content: [...lines, link] };
+  const texts = lines.filter((line) => line !== '').map((line) => paragraph(line));
+  return {
+    type: 'doc',
+    version: 1,
+    content: [...texts, paragraph(link.label, [{ type: 'link', attrs: { href: link.url } }])],
+  };
 };
 
 const headersOf = ({ endpoint: { target } }: ChannelRequest) => ({

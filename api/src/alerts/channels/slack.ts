@@ -1,6 +1,13 @@
 import { shorten } from '../../ingest/record/coerce.ts';
 import { severityName } from '../../ingest/changes/comparableFields.ts';
-import { type Content, type ContentItem, cveUrl, formatHeadline, neutralizeLinks } from '../delivery/content.ts';
+import {
+  type Content,
+  type ContentItem,
+  formatItemTitle,
+  getItemUrl,
+  isTitled,
+  neutralizeLinks,
+} from '../delivery/content.ts';
 import { type ChannelRequest, postJson } from './request.ts';
 
 // Slack takes 50 blocks; more than this is not read in a chat.
@@ -12,7 +19,7 @@ const MAX_LINE_LENGTH = 300;
 const dots = { Critical: '🔴', High: '🟠', Medium: '🟡', Low: '🟢', Unknown: '⚪' } as const;
 
 // Texts of records are elements of rich text, in which Slack reads no markup, mentions or links.
-export function toSlackMessage({ title, intro, items, total, more, publicUrl }: Content): object {
+export function toSlackMessage({ kind, title, intro, items, total, more, publicUrl }: Content): object {
   const shown = items.slice(0, MAX_ITEMS);
   const rest = total - shown.length;
   const label = rest > 0 ? `${rest.toLocaleString('en-US')} more in Faultline` : more.label;
@@ -22,8 +29,7 @@ export function toSlackMessage({ title, intro, items, total, more, publicUrl }: 
     unfurl_links: false,
     unfurl_media: false,
     blocks: [
-      // The headline of the only CVE is the title.
-      ...(total > 1 ? [toHeader(title), toContext(intro)] : []),
+      ...(isTitled({ kind, total }) ? [toHeader(title), toContext(intro)] : []),
       ...shown.flatMap((item, index) => [
         ...(index > 0 ? [{ type: 'divider' }] : []),
         { type: 'rich_text', elements: [toSection(item, publicUrl)] },
@@ -49,8 +55,8 @@ const toSection = (item: ContentItem, publicUrl: string) => ({
     { type: 'text', text: `${dots[severityName(item.severity)]} ` },
     {
       type: 'link',
-      url: cveUrl(publicUrl, item.cve_id),
-      text: neutralizeLinks(formatHeadline(item)),
+      url: getItemUrl(item, publicUrl),
+      text: neutralizeLinks(formatItemTitle(item)),
       style: { bold: true },
     },
     ...item.lines.map((line) => ({ type: 'text', text: `\n${shorten(neutralizeLinks(line), MAX_LINE_LENGTH)}` })),

@@ -1,6 +1,13 @@
 import { shorten } from '../../ingest/record/coerce.ts';
 import { severityName } from '../../ingest/changes/comparableFields.ts';
-import { type Content, type ContentItem, cveUrl, formatHeadline, neutralizeLinks } from '../delivery/content.ts';
+import {
+  type Content,
+  type ContentItem,
+  formatItemTitle,
+  getItemUrl,
+  isTitled,
+  neutralizeLinks,
+} from '../delivery/content.ts';
 import { type ChannelRequest, postJson } from './request.ts';
 
 // Teams refuses messages of more than 28 KB.
@@ -19,13 +26,12 @@ export function toTeamsMessage(content: Content): object {
   return compose(content, 1);
 }
 
-function compose({ title, intro, items, total, more, publicUrl }: Content, count: number): object {
+function compose({ kind, title, intro, items, total, more, publicUrl }: Content, count: number): object {
   const shown = items.slice(0, count);
   const rest = total - shown.length;
   return toCard(
     [
-      // The headline of the only CVE is the title.
-      ...(total > 1
+      ...(isTitled({ kind, total })
         ? [
             toText([{ text: neutralizeLinks(title), weight: 'bolder', size: 'medium' }]),
             toText([{ text: intro, isSubtle: true }]),
@@ -45,9 +51,9 @@ const toBlock = (item: ContentItem, publicUrl: string) => ({
     toText([
       { text: '● ', color: colors[severityName(item.severity)] },
       {
-        text: neutralizeLinks(formatHeadline(item)),
+        text: neutralizeLinks(formatItemTitle(item)),
         weight: 'bolder',
-        selectAction: toLink(item.cve_id, cveUrl(publicUrl, item.cve_id)),
+        selectAction: toLink('cve_id' in item ? item.cve_id : item.name, getItemUrl(item, publicUrl)),
       },
     ]),
     ...item.lines.map((line) => ({

@@ -2,6 +2,7 @@ import { shorten } from '../../ingest/record/coerce.ts';
 import type { SeverityRank } from '../../ingest/record/CveRecord.ts';
 import type { Deps } from '../../http/index.ts';
 import { type Db, sql, type Statement } from '../../db/index.ts';
+import { loadAnswers } from '../../catalogue/cves/answers/loadAnswers.ts';
 import { findMatches, loadReasons } from '../../ingest/matching/reasons.ts';
 import { loadTrackedItems } from '../../ingest/matching/trackedItems.ts';
 import type { NotableChange } from '../../ingest/changes/detectNotableChange.ts';
@@ -15,52 +16,93 @@ import type { Channel } from '../channels/channels.ts';
 import type { ChannelKind } from '../channels/channelsRepository.ts';
 import type { Message } from './messageQueue.ts';
 
-const MAX_ITEMS = 50;
+export const MAX_ITEMS = 50;
 // The limit for webhooks and Jira, which programs read.
-const MAX_ITEMS_FOR_PROGRAMS = 500;
+export const MAX_ITEMS_FOR_PROGRAMS = 500;
+export const isReadByPrograms = (channel: Contained['channel']): boolean => channel === 'webhook' || channel === 'jira';
 const MAX_REASONS = 3;
 
-export interface ContentItem {
+interface ItemFields {
+  severity: SeverityRank;
+  is_exploited: boolean;
+  lines: string[];
+}
+
+export interface CveItem extends ItemFields {
   cve_id: string;
   name: string;
-  severity: SeverityRank;
   base_score: number | null;
-  is_exploited: boolean;
   // Names of the trackings that the CVE affects.
   tracked: string[];
   // The alert rules that the CVE matches.
   rules: { id: number; name: string }[];
-  lines: string[];
 }
 
+// The most urgent CVEs; `total` includes omitted ones.
+export interface NamedCves {
+  total: number;
+  cves: (Pick<CveItem, 'cve_id' | 'severity' | 'base_score'> & { url: string })[];
+}
+
+// A tracking whose versions match other CVEs since an update. `severity` and `is_exploited` are of the newly affected ones.
+export interface TrackingItem extends ItemFields {
+  tracking_id: number;
+  name: string;
+  url: string;
+  affected: NamedCves;
+  unmatched: NamedCves;
+  uncomparable: NamedCves;
+}
+
+export type ContentItem = CveItem | TrackingItem;
+
 // The most urgent items come first (`cve_ranks.priority`); `total` includes omitted items.
-export interface Content {
-  kind: 'alerts' | 'daily';
+interface ContentFields {
   title: string;
   intro: string;
-  items: ContentItem[];
   total: number;
   publicUrl: string;
   more: { label: string; url: string };
 }
 
-type Contained = Pick<Message, 'id' | 'day' | 'user_id'> & { channel: Channel | ChannelKind };
+export interface CveContent extends ContentFields {
+  kind: 'alerts' | 'daily';
+  items: CveItem[];
+}
 
-export const createContent = (deps: Deps, message: Contained): Promise<Content | undefined> =>
-  message.day === null ? alertContent(deps, message) : dailyContent(deps, message.user_id, message.day.slice(0, 10));
+export interface RematchContent extends ContentFields {
+  kind: 'rematch';
+  items: TrackingItem[];
+}
 
-type Headline = Pick<ContentItem, 'cve_id' | 'severity' | 'base_score' | 'name'>;
+export type Content = CveContent | RematchContent;
+
+export type Contained = Pick<Message, 'id' | 'day' | 'user_id' | 'is_rematch'> & { channel: Channel | ChannelKind };
+
+/** False if the headline of the only CVE is the title. */
+export const isTitled = ({ kind, total }: Pick<Content, 'kind' | 'total'>): boolean => total > 1 || kind !== 'alerts';
+
+export const formatItemTitle = (item: ContentItem): string => ('cve_id' in item ? formatHeadline(item) : item.name);
+
+export const getItemUrl = (item: ContentItem, publicUrl: string): string =>
+  'cve_id' in item ? cveUrl(publicUrl, item.cve_id) : item.url;
+
+type Headline = Pick<CveItem, 'cve_id' | 'severity' | 'base_score' | 'name'>;
 
 // `CVE-2026-1000 (Critical 9.8): Path traversal in ...`, on one line.
 export function formatHeadline({ cve_id, severity, base_score, name }: Headline): string {
+  return shorten(toSingleLine(`${formatRated({ cve_id, severity, base_score })}: ${name}`), MAX_HEADLINE_LENGTH);
+}
+
+// `CVE-2026-1000 (Critical 9.8)`
+export function formatRated({ cve_id, severity, base_score }: Omit<Headline, 'name'>): string {
   const score = base_score === null ? '' : ` ${base_score.toFixed(1)}`;
-  const line = toSingleLine(`${cve_id} (${severityName(severity)}${score}): ${name}`);
-  return shorten(line, MAX_HEADLINE_LENGTH);
+  return `${cve_id} (${severityName(severity)}${score})`;
 }
 
 // Puts text of a record on one line, without bidirectional control characters: with one of them, a name could reorder
 // the score and the words around it in a subject or list.
-const toSingleLine = (text: string): string =>
+export const toSingleLine = (text: string): string =>
   text.replaceAll(/\p{Bidi_Control}/gu, '').replaceAll(/[\s\p{Cc}]+/gu, ' ');
 
 export function formatChangeLines({ isNew, score, severity, affected, kev, exploitation }: NotableChange): string[] {
@@ -94,15 +136,11 @@ function formatSome(names: readonly string[]): string {
   return names.slice(0, MAX_NAMED).join(', ') + (rest > 0 ? ` and ${rest.toLocaleString('en-US')} more` : '');
 }
 
-// Records longer than this are not searched for the versions that fix them.
-const MAX_DOC_BYTES = 200_000;
-
 // Adds the fields of a message to `item` rows, which hold primary keys of CVEs, and sorts the most urgent first.
-export const selectItems = (items: Statement) => sql`
+const selectItems = (items: Statement) => sql`
   select item.*, c.cve_id, c.vulnerability_name as name, c.severity, c.base_score, c.kev, c.exploitation, e.score as epss,
-    coalesce(vendor.name, c.vendor_name) as vendor_name, coalesce(product.name, c.product_name) as product_name, c.more_products,
-    case when pg_column_size(d.doc) < ${MAX_DOC_BYTES}::integer then d.doc->'affected' end as affected
-  from (${items}) item join cves c on c.pk = item.pk join cve_details d on d.cve_pk = c.pk
+    coalesce(vendor.name, c.vendor_name) as vendor_name, coalesce(product.name, c.product_name) as product_name, c.more_products
+  from (${items}) item join cves c on c.pk = item.pk
   left join epss_scores e on e.cve_id = c.cve_id
   left join vendors stated on stated.id = c.vendor_id
   left join vendors vendor on vendor.id = coalesce(stated.canonical_id, stated.id)
@@ -110,15 +148,27 @@ export const selectItems = (items: Statement) => sql`
   left join products product on product.id = coalesce(stated_product.canonical_id, stated_product.id)
   order by item.place`;
 
+type WithoutFixes<Row> = Omit<Row, 'fixes'>;
+
+// Loads the CVEs of a message, with the fields of `items`.
+export async function loadItems<Row extends ItemRow>(db: Db, items: Statement): Promise<Row[]> {
+  const rows = await db.rows<WithoutFixes<Row> & Pick<ItemRow, 'pk'>>(selectItems(items));
+  const answers = await loadAnswers(
+    db,
+    rows.map(({ pk }) => pk),
+  );
+  return rows.map((row) => ({ ...row, fixes: answers.get(row.pk)?.fixes ?? [] }) as unknown as Row);
+}
+
 const byUrgency = sql`r.priority desc, c.severity desc, c.published_date desc, c.pk desc`;
 
-export type ItemRow = Headline & Risk;
+export type ItemRow = Headline & Risk & { pk: number };
 
 export const toItem = (
   { cve_id, name, severity, base_score, ...risk }: ItemRow,
   lines: string[],
-  { tracked, rules }: Pick<ContentItem, 'tracked' | 'rules'> = { tracked: [], rules: [] },
-): ContentItem => ({
+  { tracked, rules }: Pick<CveItem, 'tracked' | 'rules'> = { tracked: [], rules: [] },
+): CveItem => ({
   cve_id,
   name,
   severity,
@@ -130,10 +180,11 @@ export const toItem = (
 });
 
 // Returns the CVEs of a message; undefined if every one has been rejected, or the rules that they match were deleted.
-async function alertContent({ db, config }: Deps, { id, channel }: Contained): Promise<Content | undefined> {
-  const maxItems = channel === 'webhook' || channel === 'jira' ? MAX_ITEMS_FOR_PROGRAMS : MAX_ITEMS;
-  const rows = await db.rows<AlertRow>(
-    selectItems(sql`
+export async function alertContent({ db, config }: Deps, { id, channel }: Contained): Promise<CveContent | undefined> {
+  const maxItems = isReadByPrograms(channel) ? MAX_ITEMS_FOR_PROGRAMS : MAX_ITEMS;
+  const rows = await loadItems<AlertRow>(
+    db,
+    sql`
       select c.pk, jsonb_agg(e.change order by e.id) as changes, jsonb_agg(to_jsonb(d.tracked) order by e.id) as tracked,
         jsonb_agg(to_jsonb(d.tracking_ids)) as tracking_ids, jsonb_agg(to_jsonb(d.rule_ids)) as rule_ids,
         jsonb_agg(e.id) as event_ids,
@@ -143,7 +194,7 @@ async function alertContent({ db, config }: Deps, { id, channel }: Contained): P
       join cve_ranks r on r.cve_pk = c.pk
       where d.message_id = ${id} and c.vuln_status <> 'REJECTED'
         and (cardinality(d.tracked) > 0 or exists (select 1 from alert_rules rule where rule.id = any(d.rule_ids)))
-      group by c.pk, r.priority order by place limit ${maxItems}`),
+      group by c.pk, r.priority order by place limit ${maxItems}`,
   );
   const [first] = rows;
   if (first === undefined) return undefined;
@@ -201,16 +252,17 @@ function describeCause({ is_tracked }: AlertRow, rules: readonly { name: string 
 }
 
 // Returns the CVEs published on a day from the reader's minimum severity up; undefined if there are none.
-async function dailyContent({ db, config }: Deps, userId: number, day: string): Promise<Content | undefined> {
-  const rows = await db.rows<ItemRow & { total: number }>(
-    selectItems(sql`
+export async function dailyContent({ db, config }: Deps, userId: number, day: string): Promise<CveContent | undefined> {
+  const rows = await loadItems<ItemRow & { total: number }>(
+    db,
+    sql`
       select c.pk, count(*) over () as total, row_number() over (order by ${byUrgency}) as place
       from cves c join cve_ranks r on r.cve_pk = c.pk
       where c.published_date >= ${day}::date::timestamp at time zone 'UTC'
         and c.published_date < (${day}::date + 1)::timestamp at time zone 'UTC'
         and c.severity >= (select daily_cve_min_severity from notification_settings where user_id = ${userId})
         and not c.demo and c.vuln_status <> 'REJECTED'
-      order by place limit ${MAX_ITEMS}`),
+      order by place limit ${MAX_ITEMS}`,
   );
   const [first] = rows;
   if (first === undefined) return undefined;
@@ -227,7 +279,6 @@ async function dailyContent({ db, config }: Deps, userId: number, day: string): 
 }
 
 interface AlertRow extends ItemRow {
-  pk: number;
   total: number;
   changes: NotableChange[];
   tracked: string[][];
@@ -279,7 +330,7 @@ interface Addressed {
 // All attempts have one Message-ID.
 export function alertMail(content: Content, { to, message, publicUrl, secret }: Addressed): Mail {
   const { kind, items, total, more } = content;
-  const token = unsubscribeToken({ userId: message.user_id, kind }, secret);
+  const token = unsubscribeToken({ userId: message.user_id, kind: kind === 'daily' ? kind : 'alerts' }, secret);
   const unsubscribeUrl = `${publicUrl}/api/unsubscribe?token=${token}`;
   const rest = total - items.length;
   const mail = composeMail({
@@ -287,8 +338,8 @@ export function alertMail(content: Content, { to, message, publicUrl, secret }: 
     subject: content.title,
     before: [content.intro],
     items: items.map((item) => ({
-      title: neutralizeLinks(formatHeadline(item)),
-      url: cveUrl(publicUrl, item.cve_id),
+      title: neutralizeLinks(formatItemTitle(item)),
+      url: getItemUrl(item, publicUrl),
       lines: item.lines.map(neutralizeLinks),
       severity: severityName(item.severity),
       isUrgent: item.is_exploited,
@@ -304,9 +355,7 @@ export function alertMail(content: Content, { to, message, publicUrl, secret }: 
 }
 
 export function alertText({ kind, title, items, total, publicUrl, more }: Content): string {
-  // The headline of the only CVE is the title.
-  const isTitled = total > 1 || kind === 'daily';
-  const parts = isTitled ? [`<b>${telegramText(neutralizeLinks(title))}</b>`] : [];
+  const parts = isTitled({ kind, total }) ? [`<b>${telegramText(neutralizeLinks(title))}</b>`] : [];
   let length = 0;
   let shown = 0;
   for (const item of items) {
@@ -322,7 +371,7 @@ export function alertText({ kind, title, items, total, publicUrl, more }: Conten
 
 const itemText = (item: ContentItem, publicUrl: string) =>
   [
-    link(cveUrl(publicUrl, item.cve_id), neutralizeLinks(formatHeadline(item))),
+    link(getItemUrl(item, publicUrl), neutralizeLinks(formatItemTitle(item))),
     ...item.lines.map((line) => telegramText(neutralizeLinks(shorten(line, MAX_LINE_LENGTH)))),
   ].join('\n');
 

@@ -2,7 +2,8 @@ import type { Deps } from '../../http/index.ts';
 import { DeliveryError } from '../../ports/Delivery.ts';
 import { sql, type Db } from '../../db/index.ts';
 import { type Channel, deleteProblem, saveProblem } from '../channels/channels.ts';
-import { alertMail, alertText, createContent } from './content.ts';
+import { alertMail, alertText } from './content.ts';
+import { createContent, describeEmpty } from './createContent.ts';
 import { matchRules } from '../rules/matchRules.ts';
 import { isQuiet, joinSchedules } from '../rules/schedule.ts';
 import {
@@ -18,6 +19,7 @@ import {
   unmarkSending,
 } from './messageQueue.ts';
 import { findDestination, remindToConfirm } from './destinations.ts';
+import { writeRematchMessages } from './writeRematchMessages.ts';
 
 // A job ends after this time and another one continues, so that a process can stop.
 const MAX_RUN_MS = 5000;
@@ -49,6 +51,7 @@ export async function deliverAlerts(deps: Deps, { isOver = false, signal }: Deli
   const { db, clock } = deps;
   await settleAbandoned(db, clock.now());
   await matchRules(deps);
+  await writeRematchMessages(deps);
   await groupMessages(db, clock.now(), isOver);
   const again = await Promise.all((['email', 'telegram'] as const).map((name) => deliverChannel(deps, name, signal)));
   const due = again.filter((seconds) => seconds !== undefined);
@@ -63,6 +66,7 @@ export async function deliverAlerts(deps: Deps, { isOver = false, signal }: Deli
 
 export async function groupMessages(db: Db, now: Date, isOver: boolean): Promise<void> {
   await releaseMixedMessages(db, now);
+  await reviveRematchMessages(db, now);
   await db.run(sql`
     with due as materialized (
       select delivery.user_id, delivery.channel, delivery.channel_id, delivery.event_id, delivery.created_at
@@ -95,6 +99,12 @@ const releaseMixedMessages = (db: Db, now: Date) =>
       where channel in ('webhook', 'slack', 'teams', 'jira') and channel_id is null and state = 'waiting' returning id)
     update alert_deliveries d set message_id = null from mixed where d.message_id = mixed.id`);
 
+// During an update, a worker of the last release finds no alerts in messages about rematches and cancels them.
+const reviveRematchMessages = (db: Db, now: Date) =>
+  db.run(sql`
+    update alert_messages set state = 'waiting', settled_at = null, error = null, next_try_at = ${now}
+    where is_rematch and state = 'cancelled' and (error is null or error = ${describeEmpty({ is_rematch: false, day: null })})`);
+
 async function deliverChannel(deps: Deps, channel: Channel, signal?: AbortSignal): Promise<number | undefined> {
   const end = performance.now() + MAX_RUN_MS;
   let interruptions = 0;
@@ -110,11 +120,6 @@ async function deliverChannel(deps: Deps, channel: Channel, signal?: AbortSignal
     if (signal?.aborted || performance.now() > end) return 0;
   }
 }
-
-const NOTHING_LEFT = {
-  alerts: 'The CVEs of this message were rejected before it was sent.',
-  daily: 'No CVE was published on this day.',
-};
 
 // The effect of one attempt on the whole channel.
 interface Attempt {
@@ -140,7 +145,7 @@ async function deliver(
   const destination = 'destination' in found ? found.destination : undefined;
   const send = destination === undefined ? undefined : await prepareSend(deps, message);
   if (destination === undefined || send === undefined) {
-    const error = 'obstacle' in found ? found.obstacle : NOTHING_LEFT[message.day === null ? 'alerts' : 'daily'];
+    const error = 'obstacle' in found ? found.obstacle : describeEmpty(message);
     await complete(db, message, { state: 'cancelled', now: clock.now(), error });
     await remindToConfirm(deps, message);
     return { isInterrupted: false };

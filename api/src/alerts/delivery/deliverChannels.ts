@@ -4,7 +4,7 @@ import { findEndpoint } from '../channels/channelsRepository.ts';
 import { ChannelError } from '../channels/request.ts';
 import { senders } from '../channels/sendToChannel.ts';
 import { recordFailure, recordSuccess } from './channelHealth.ts';
-import { createContent } from './content.ts';
+import { createContent, describeEmpty } from './createContent.ts';
 import {
   type ChannelMessage,
   claimChannelMessage,
@@ -52,7 +52,10 @@ async function deliverChannel(deps: Deps, id: number, end: number, signal?: Abor
 async function deliver(deps: Deps, message: ChannelMessage, signal: AbortSignal | undefined): Promise<void> {
   const { db, clock, outgoing } = deps;
   const content = await createContent(deps, message);
-  if (content === undefined) return complete(db, message, { state: 'cancelled', now: clock.now() });
+  if (content === undefined) {
+    const error = describeEmpty(message);
+    return complete(db, message, { state: 'cancelled', now: clock.now(), error });
+  }
   const now = clock.now();
   const endpoint = await findEndpoint(deps, { userId: message.user_id, id: message.channel_id, now });
   if (endpoint === undefined)

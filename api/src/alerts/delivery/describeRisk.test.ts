@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { RecordProduct } from '../../ingest/record/CveRecord.ts';
+import type { ShownFix } from '../../catalogue/cves/answers/formatFixes.ts';
 import { describeRisk, type Risk } from './describeRisk.ts';
 
 const nothing: Risk = {
@@ -9,43 +9,18 @@ const nothing: Risk = {
   vendor_name: null,
   product_name: null,
   more_products: 0,
-  affected: null,
+  fixes: [],
 };
-const product = (name: string, ...ends: (string | null)[]): RecordProduct => ({
-  vendor: 'Acme',
-  product: name,
-  category: null,
-  default_status: 'unaffected',
-  source: 'Acme',
-  ranges: ends.map((less_than) => ({
-    version: '0',
-    less_than,
-    less_than_or_equal: null,
-    version_type: 'semver',
-    status: 'affected',
-  })),
+const fix = (
+  product_name: string | null,
+  version: string,
+  stated_as: ShownFix['stated_as'] = 'range end',
+): ShownFix => ({
+  vendor_name: 'Acme',
+  product_name,
+  version,
+  stated_as,
 });
-
-// Like real records: all versions except branches from their fix on, by commit and by version.
-const kernel: RecordProduct = {
-  ...product('Linux'),
-  default_status: 'affected',
-  ranges: (
-    [
-      ['1da177e4c3f4', '9edd3aa34d50', null, 'git', 'affected'],
-      ['5.6', null, null, null, 'affected'],
-      ['0', '5.6', null, 'semver', 'unaffected'],
-      ['5.10.157', null, '5.10.*', 'semver', 'unaffected'],
-      ['6.1', null, '*', 'original_commit_for_fix', 'unaffected'],
-    ] as const
-  ).map(([version, less_than, less_than_or_equal, version_type, status]) => ({
-    version,
-    less_than,
-    less_than_or_equal,
-    version_type,
-    status,
-  })),
-};
 
 describe('describeRisk', () => {
   test.each<[Partial<Risk>, string[]]>([
@@ -62,14 +37,15 @@ describe('describeRisk', () => {
     [{ vendor_name: 'Linux', product_name: null }, ['Linux']],
     [{ vendor_name: 'Linux', product_name: 'Linux2 Tools' }, ['Linux Linux2 Tools']],
     [
-      { affected: [product('Gateway', '2.4', '3.1', '2.4'), product('Proxy', '1.0', null)] },
+      { fixes: [fix('Gateway', '2.4'), fix('Gateway', '3.1'), fix('Proxy', '1.0')] },
       ['Fixed in Gateway 2.4, 3.1; Proxy 1.0'],
     ],
-    [{ affected: [product('Gateway', '*', 'next', 'a'.repeat(40), '1'.repeat(200))] }, []],
-    [{ affected: [product('Gateway', '0b8863185502', 'V3.5 SP3 Update 6')] }, ['Fixed in Gateway V3.5 SP3 Update 6']],
-    [{ affected: [kernel] }, ['Fixed in Linux 5.10.157, 6.1']],
-    [{ affected: [product('Gateway', '1', '2', '3', '4')] }, ['Fixed in Gateway 1, 2, 3 and others']],
-    [{ affected: ['A', 'B', 'C', 'D'].map((name) => product(name, '1')) }, ['Fixed in A 1; B 1; C 1; and others']],
+    [{ fixes: [fix(null, '2.4', 'description')] }, ['Fixed in 2.4 (only in the description)']],
+    [
+      { fixes: ['1', '2', '3', '4'].map((version) => fix('Gateway', version)) },
+      ['Fixed in Gateway 1, 2, 3 and others'],
+    ],
+    [{ fixes: ['A', 'B', 'C', 'D'].map((name) => fix(name, '1')) }, ['Fixed in A 1; B 1; C 1; and others']],
   ])('%j in lines', (risk, lines) => {
     expect(describeRisk({ ...nothing, ...risk })).toEqual(lines);
   });

@@ -1,4 +1,4 @@
-import type { RecordProduct, RecordRange } from '../../ingest/record/CveRecord.ts';
+import { groupFixes, type ShownFix } from '../../catalogue/cves/answers/formatFixes.ts';
 
 export interface Risk {
   kev: boolean;
@@ -8,15 +8,14 @@ export interface Risk {
   vendor_name: string | null;
   product_name: string | null;
   more_products: number;
-  // Null if there are too many for a message.
-  affected: RecordProduct[] | null;
+  fixes: readonly ShownFix[];
 }
 
 export const isExploited = ({ kev, exploitation }: Pick<Risk, 'kev' | 'exploitation'>): boolean =>
   kev || exploitation === 2;
 
 export const describeRisk = (risk: Risk): string[] =>
-  [formatExploitation(risk), formatProduct(risk), formatFixes(risk.affected ?? [])].filter((line) => line !== '');
+  [formatExploitation(risk), formatProduct(risk), formatFixes(risk.fixes)].filter((line) => line !== '');
 
 function formatExploitation({ kev, exploitation, epss }: Risk): string {
   const state = kev
@@ -46,34 +45,14 @@ function formatProduct({ vendor_name, product_name, more_products }: Risk): stri
 
 const MAX_PRODUCTS = 3;
 const MAX_FIXES = 3;
-// `2.4`, `V3.5 SP3 Update 6`; neither words nor the id of a commit.
-const isVersion = (text: string) =>
-  text.length <= 40 &&
-  /^v?\d[\w.+~:-]*(?: (?:sp|update|upd|hotfix|hf|patch|build)\s?\d+)*$/i.test(text) &&
-  !isCommit(text);
-const isCommit = (text: string) => /^(?=.*[a-f])[0-9a-f]{12,40}$/i.test(text) || /^\d{40}$/.test(text);
-
-// The version that a range says fixes its product: its exclusive end, or where what is not affected of a branch begins.
-function findFix({ status, version, less_than, less_than_or_equal, version_type }: RecordRange): string | null {
-  if (version_type === 'git') return null;
-  if (status === 'affected') return less_than;
-  const isBranch = status === 'unaffected' && (less_than_or_equal ?? less_than)?.endsWith('*') === true;
-  return isBranch && version !== '0' ? version : null;
-}
 
 // The fixes by product: `Fixed in Gateway 2.4, 3.1; Proxy 1.0`.
-function formatFixes(affected: RecordProduct[]): string {
-  const fixes = new Map<string, Set<string>>();
-  for (const { product, ranges } of affected) {
-    for (const fix of ranges.flatMap((range) => findFix(range) ?? []).filter(isVersion)) {
-      const name = product ?? '';
-      fixes.set(name, (fixes.get(name) ?? new Set()).add(fix));
-    }
-  }
-  if (fixes.size === 0) return '';
-  const shown = [...fixes].slice(0, MAX_PRODUCTS).map(([product, versions]) => {
-    const named = [...versions].slice(0, MAX_FIXES).join(', ');
-    return `${product} ${named}${versions.size > MAX_FIXES ? ' and others' : ''}`.trim();
+function formatFixes(fixes: readonly ShownFix[]): string {
+  const groups = groupFixes(fixes);
+  if (groups.length === 0) return '';
+  const shown = groups.slice(0, MAX_PRODUCTS).map(({ product, versions }) => {
+    const named = versions.slice(0, MAX_FIXES).join(', ');
+    return `${product ?? ''} ${named}${versions.length > MAX_FIXES ? ' and others' : ''}`.trim();
   });
-  return `Fixed in ${shown.join('; ')}${fixes.size > MAX_PRODUCTS ? '; and others' : ''}`;
+  return `Fixed in ${shown.join('; ')}${groups.length > MAX_PRODUCTS ? '; and others' : ''}`;
 }

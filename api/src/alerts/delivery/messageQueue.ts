@@ -8,6 +8,8 @@ export interface Message {
   user_id: number;
   channel: Channel;
   day: string | null;
+  // About versions that match differently since an update.
+  is_rematch: boolean;
   tries: number;
   // If it has changed, another process has the message.
   claimed_until: string;
@@ -49,7 +51,7 @@ export const claimMessage = (db: Db, channel: Channel, now: Date): Promise<Messa
           select 1 from alert_messages e
           where e.user_id = m.user_id and e.channel = m.channel and e.position < m.position and e.state in ('waiting', 'sending'))
       order by m.tries > 0, m.position limit 1 for update of m skip locked)
-    returning id, user_id, channel, day, tries, claimed_until`);
+    returning id, user_id, channel, day, is_rematch, tries, claimed_until`);
 
 // The channels with messages to send now. Those without failures come first.
 export const listDueChannels = (db: Db, now: Date): Promise<{ id: number; user_id: number }[]> =>
@@ -74,7 +76,7 @@ export const claimChannelMessage = (db: Db, channelId: number, now: Date): Promi
         and c.state = 'active' and c.deleted_at is null
         and (c.retry_at is null or ${hasEnded(sql`c.retry_at`, now, MAX_ENDPOINT_PAUSE_MS)})
       for update of m skip locked)
-    returning id, user_id, channel, channel_id, day, tries, claimed_until, created_at`);
+    returning id, user_id, channel, channel_id, day, is_rematch, tries, claimed_until, created_at`);
 
 // Call it before the server receives the message.
 export async function markSending(db: Db, { id, claimed_until }: Claim): Promise<void> {

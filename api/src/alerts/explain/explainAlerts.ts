@@ -4,7 +4,7 @@ import { type Db, sql } from '../../db/index.ts';
 import { notFound } from '../../http/index.ts';
 import type { ChangedCve } from '../../ingest/changes/detectNotableChange.ts';
 import { judgeTrackings, loadTrackedTargets, label, type TrackedTarget } from '../../ingest/matching/judgeTrackings.ts';
-import { loadReasons } from '../../ingest/matching/reasons.ts';
+import { explainUnlisted, loadReasons } from '../../ingest/matching/reasons.ts';
 import { loadStoredChanges, type StoredChange } from '../../ingest/matching/storedChanges.ts';
 import type { SeverityRank } from '../../ingest/record/CveRecord.ts';
 import { formatChangeLines } from '../delivery/content.ts';
@@ -129,7 +129,7 @@ async function loadOutside(db: Db, pk: number, targets: TrackedTarget[]): Promis
     db,
     targets.map((target) => ({ pk, target, outcome: 'unaffected' as const })),
   );
-  return new Map(targets.map(({ tracking, text }, at) => [tracking, reasons[at] ?? `${text} is not affected`]));
+  return new Map(targets.map((target, at) => [target.tracking, reasons[at] ?? explainUnlisted(target)]));
 }
 
 interface Evidence {

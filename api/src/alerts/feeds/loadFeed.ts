@@ -1,7 +1,7 @@
 import { inNames } from '../../catalogue/cves/query/CveQuery.ts';
 import { readSearch } from '../../catalogue/cves/query/filter.ts';
 import { type Db, sql, type Statement } from '../../db/index.ts';
-import { cveUrl, formatHeadline, type ItemRow, neutralizeLinks, selectItems, toItem } from '../delivery/content.ts';
+import { cveUrl, formatHeadline, type ItemRow, loadItems, neutralizeLinks, toItem } from '../delivery/content.ts';
 import { describeRisk } from '../delivery/describeRisk.ts';
 import { isNamed } from '../rules/matchRules.ts';
 import { selectRecentMatches } from '../rules/recentMatches.ts';
@@ -40,10 +40,11 @@ export async function loadFeed(
     since: new Date(now.getTime() - FEED_DAYS * DAY_MS),
     now,
   });
-  const rows = await db.rows<EntryRow>(
-    selectItems(sql`
+  const rows = await loadItems<EntryRow>(
+    db,
+    sql`
       select found.*, row_number() over (order by found.at desc, found.pk desc) as place
-      from (${matches}) found order by place limit ${MAX_ENTRIES}`),
+      from (${matches}) found order by place limit ${MAX_ENTRIES}`,
   );
   return rows.map((row) => {
     const item = toItem(row, [...describeChange(row), ...describeRisk(row)]);

@@ -6,6 +6,7 @@ import { type Db, sql, type Statement } from '../../db/index.ts';
 import { badRequest } from '../../http/index.ts';
 import { severityName } from '../../ingest/changes/comparableFields.ts';
 import type { NotableChange } from '../../ingest/changes/detectNotableChange.ts';
+import { label } from '../../ingest/matching/judgeTrackings.ts';
 import type { SeverityRank } from '../../ingest/record/CveRecord.ts';
 import { formatChangeLines } from '../delivery/content.ts';
 import { findQuietHours, type QuietHours } from '../rules/schedule.ts';
@@ -21,9 +22,11 @@ export interface AlertFilter {
   cveId?: string | undefined;
 }
 
-type Row = Omit<Alert, 'severity' | 'changes' | 'waits_for' | 'waits_until'> & {
+type Row = Omit<Alert, 'severity' | 'changes' | 'waits_for' | 'waits_until' | 'is_rematch'> & {
   severity: SeverityRank | null;
   change: NotableChange | null;
+  // The numbers of CVEs of a message about a rematch.
+  rematch: RematchCounts | null;
   is_grouped: boolean;
   due_at: string | null;
   is_exploited: boolean;
@@ -41,23 +44,48 @@ const ofMessage = sql`${state} as state, message.settled_at, message.error, coal
   endpoint.name as channel_name, message.receipt,
   case when message.state = 'waiting' and message.tries > 0 then message.next_try_at end as next_try_at, message.id is not null as is_grouped`;
 
-// Alerts of one owner, and daily reports. Times are cut to milliseconds, which a cursor can state.
-const alertsOf = (userId: number): Statement => sql`
+// Alerts of one owner, daily reports and messages about rematches. Times are cut to milliseconds, which a cursor can state.
+const alertsOf = (userId: number, cveId: string | undefined): Statement => sql`
   select date_trunc('milliseconds', delivery.created_at) as found_at, concat_ws('-', lpad(delivery.event_id::text, 19, '0'), delivery.channel, delivery.channel_id) as key,
     cve.cve_id, cve.vulnerability_name as name, cve.severity, null::text as day, delivery.channel, event.change,
     delivery.tracked, delivery.tracking_ids, delivery.rule_ids,
     array(select rule.name from alert_rules rule where rule.id = any(delivery.rule_ids) order by lower(rule.name), rule.id) as rules,
-    delivery.due_at, coalesce(cve.kev or cve.exploitation = 2, false) as is_exploited, ${ofMessage}
+    delivery.due_at, coalesce(cve.kev or cve.exploitation = 2, false) as is_exploited, null::jsonb as rematch, ${ofMessage}
   from alert_deliveries delivery join alert_events event on event.id = delivery.event_id join cves cve on cve.pk = event.cve_pk
   left join alert_messages message on message.id = delivery.message_id
   left join notification_channels endpoint on endpoint.id = delivery.channel_id and endpoint.user_id = delivery.user_id
   where delivery.user_id = ${userId}
   union all
   select date_trunc('milliseconds', message.created_at), message.id::text, null, null, null, message.day::text, message.channel,
-    null, '{}', '{}', '{}', '{}', null, false, ${ofMessage}
-  from alert_messages message
-  left join notification_channels endpoint on endpoint.id = message.channel_id and endpoint.user_id = message.user_id
-  where message.user_id = ${userId} and message.day is not null`;
+    null, '{}', '{}', '{}', '{}', null, false, null, ${ofMessage}
+  from alert_messages message ${withEndpoint}
+  where message.user_id = ${userId} and message.day is not null
+  union all
+  select date_trunc('milliseconds', message.created_at), message.id::text, cve.cve_id, cve.vulnerability_name, cve.severity, null, message.channel,
+    null, coalesce(item.tracked, '{}'), coalesce(item.tracking_ids, '{}'), '{}', '{}', null, false, item.counts, ${ofMessage}
+  from alert_messages message ${withEndpoint}
+  left join cves cve on cve.cve_id = ${cveId?.toUpperCase() ?? null}::text
+  cross join lateral (${itemOfRematch}) item
+  where message.user_id = ${userId} and message.is_rematch and (cve.pk is null or cardinality(item.tracking_ids) > 0)`;
+
+const withEndpoint = sql`left join notification_channels endpoint on endpoint.id = message.channel_id and endpoint.user_id = message.user_id`;
+
+interface RematchCounts {
+  affected: number;
+  unmatched: number;
+  uncomparable: number;
+}
+
+// All that a message says, or what it says of one CVE.
+const countRematched = (kind: keyof RematchCounts) => sql`count(distinct named.pk) filter (where named.kind = ${kind})`;
+const itemOfRematch = sql`
+  select array_agg(distinct ${label}) as tracked, array_agg(distinct tracking.id) as tracking_ids,
+    jsonb_build_object('affected', ${countRematched('affected')}, 'unmatched', ${countRematched('unmatched')}, 'uncomparable', ${countRematched('uncomparable')}) as counts
+  from rematch_changes change join trackings tracking on tracking.id = change.tracking_id
+  cross join lateral (
+    select 'affected' as kind, unnest(change.affected) as pk union all select 'unmatched', unnest(change.unmatched)
+    union all select 'uncomparable', unnest(change.uncomparable)) named
+  where change.message_id = message.id and (cve.pk is null or named.pk = cve.pk)`;
 
 function matches({ since, until, channel, state: wanted, cveId }: AlertFilter): Statement {
   const conditions = [
@@ -73,20 +101,34 @@ function matches({ since, until, channel, state: wanted, cveId }: AlertFilter): 
 
 const loadRows = (db: Db, userId: number, filter: AlertFilter, limit: number, after?: Place) =>
   db.rows<Row>(sql`
-    select * from (${alertsOf(userId)}) alert where ${matches(filter)}
+    select * from (${alertsOf(userId, filter.cveId)}) alert where ${matches(filter)}
       ${after === undefined ? sql.empty : sql`and (found_at, key) < (${after.found_at}::timestamptz, ${after.key})`}
     order by found_at desc, key desc limit ${limit}`);
 
 async function toAlerts(db: Db, userId: number, rows: readonly Row[], now: Date): Promise<Alert[]> {
   const areWaiting = rows.some(({ state, is_grouped }) => state === 'queued' && !is_grouped);
   const quiet = areWaiting ? await findQuietHours(db, userId, now) : undefined;
-  return rows.map(({ key: _key, severity, change, is_grouped, due_at, is_exploited, ...alert }) => ({
+  return rows.map(({ key: _key, severity, change, rematch, is_grouped, due_at, is_exploited, ...alert }) => ({
     ...alert,
     severity: severity === null ? null : severityName(severity),
-    changes: change === null ? [] : formatChangeLines(change),
+    changes: rematch ? formatRematch(rematch, alert.cve_id !== null) : change ? formatChangeLines(change) : [],
+    is_rematch: rematch !== null,
     ...(is_grouped ? NO_WAIT : findWait(due_at, is_exploited && quiet?.exploited_pass ? undefined : quiet, now)),
   }));
 }
+
+const formatRematch = ({ affected, uncomparable, unmatched }: RematchCounts, ofCve: boolean): string[] =>
+  [
+    affected > 0 &&
+      (ofCve ? 'Affected since an update' : `${formatCves(affected, 'affects', 'affect')} tracked versions now`),
+    uncomparable > 0 &&
+      (ofCve ? "Can't be compared since an update" : `${formatCves(uncomparable)} can't be compared now`),
+    unmatched > 0 &&
+      (ofCve ? 'No longer matched since an update' : `${formatCves(unmatched, 'is', 'are')} no longer matched`),
+  ].filter((text) => text !== false);
+
+const formatCves = (count: number, one = '', several = '') =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? `CVE ${one}` : `CVEs ${several}`}`.trimEnd();
 
 type Wait = Pick<Alert, 'waits_for' | 'waits_until'>;
 const NO_WAIT: Wait = { waits_for: null, waits_until: null };

@@ -1,3 +1,4 @@
+import { MAX_RULES } from '../../../../remote-tracking/contract/rules.ts';
 import { appendAudit } from '../../audit/auditLog.ts';
 import { readSearch } from '../../catalogue/cves/query/filter.ts';
 import { isUniqueViolation } from '../../db/index.ts';
@@ -5,7 +6,6 @@ import { answer, conflict, createRouter, type Deps, notFound } from '../../http/
 import { previewRule } from './previewRule.ts';
 import { createRule, deleteRule, listRuleChannels, listRules, updateRule } from './rulesRepository.ts';
 
-const MAX_RULES = 100;
 const CHANGE_LIMIT = { max: 300, seconds: 60 * 60 };
 
 export const ruleRoutes = (deps: Deps) =>

@@ -2,6 +2,7 @@ import type { BodyOf } from '@faultline/shared/contract';
 import type { catalogue as schemas } from '@faultline/shared/contract/schemas';
 import { type Package, toPackage } from '../../ingest/packages/Package.ts';
 import { readRepository } from '../../ingest/packages/readPackages.ts';
+import { usableName } from '../../ingest/record/identityKey.ts';
 import { fromRepository } from './names/knownNames.ts';
 import { listPackageNames } from './names/listPackageNames.ts';
 import { type Names, parsePurl } from './names/readPurl.ts';
@@ -14,6 +15,8 @@ export interface Lookup {
   // The name to suggest products for if no certain match is found.
   product: string | undefined;
   version: string | undefined;
+  // The version of the package of a Linux distribution, if it differs from the program's.
+  packaged: string | undefined;
   // Only a vendor is named.
   vendor: string | undefined;
 }
@@ -33,7 +36,8 @@ export function readComponent({ name, version, vendors = [], cpe, purl, reposito
       ...(product === undefined ? [] : [vendors.map((vendor) => ({ vendor, product }))]),
     ].filter((group) => group.length > 0),
     product,
-    version: stripMark(found?.version ?? version ?? byCpe?.version),
+    version: [found?.version, version, byCpe?.version].map(readVersion).find((text) => text !== undefined),
+    packaged: found?.packaged,
     vendor: product === undefined ? vendors[0] : undefined,
   };
 }
@@ -44,18 +48,13 @@ function listMajors(own: Package): Package[] {
   return own.ecosystem !== 'golang' || name === own.name ? [own] : [own, { ...own, name }];
 }
 
-// `v1.2.3`, as Go writes versions, is 1.2.3.
-const stripMark = (version: string | undefined) => version?.trim().replace(/^v(?=\d)/i, '') || undefined;
+// `v1.2.3`, as Go writes versions, is 1.2.3. Words for an unknown version are none.
+const readVersion = (version: string | undefined): string | undefined => usableName(version)?.replace(/^v(?=\d)/i, '');
 
 function listRepositoryNames(address: string | undefined): Names[][] {
   const [owner, name] = readRepository(address ?? '')?.name.split('/') ?? [];
   return owner === undefined || name === undefined ? [] : [fromRepository(owner, name)];
 }
-
-const unescapeCpe = (part: string): string | undefined => {
-  const text = part.replaceAll(/\\(.)/g, '$1').replaceAll('_', ' ').trim();
-  return text === '' || text === '*' || text === '-' ? undefined : text;
-};
 
 interface CpeNames {
   vendor: string | undefined;
@@ -64,13 +63,34 @@ interface CpeNames {
 }
 
 function readCpe(cpe: string): CpeNames | undefined {
-  const parts = /^cpe:2\.3:/i.test(cpe)
-    ? cpe.slice(8).split(/(?<!\\):/)
-    : /^cpe:\//i.test(cpe)
-      ? cpe.slice(5).split(':')
-      : [];
-  const [, vendor = '', product = '', version = ''] = parts.map(unescapeCpe);
-  return product === '' ? undefined : { vendor: vendor || undefined, product, version: version || undefined };
+  const [, vendor, product, version, update] = splitCpe(cpe).map((part) => {
+    const text = part.trim();
+    return text === '' || text === '*' || text === '-' ? undefined : text;
+  });
+  if (product === undefined) return undefined;
+  return {
+    vendor: vendor?.replaceAll('_', ' '),
+    product: product.replaceAll('_', ' '),
+    version: version === undefined || update === undefined ? version : `${version}-${update}`,
+  };
+}
+
+function splitCpe(cpe: string): string[] {
+  if (/^cpe:2\.3:/i.test(cpe))
+    return cpe
+      .slice(8)
+      .split(/(?<!\\):/)
+      .map((part) => part.replaceAll(/\\(.)/g, '$1'));
+  return /^cpe:\//i.test(cpe) ? cpe.slice(5).split(':').map(decode) : [];
+}
+
+// Version 2.2 escapes by `%`, and writes `%01` and `%02` for wildcards.
+function decode(part: string): string {
+  try {
+    return decodeURIComponent(part.replace(/%0[12]/g, '*'));
+  } catch {
+    return part;
+  }
 }
 
 // CPEs and CNAs spell the projects of Apache differently; other vendors are found by name.

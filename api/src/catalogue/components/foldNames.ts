@@ -25,7 +25,8 @@ export const isNamespace = (vendor: string, namespace: string): boolean =>
   isSameVendor(vendor, namespace) || isOwner(vendor, namespace);
 
 // Suffixes that owners add to the name of their project: `tornadoweb`, `jszip_project`, `seleniumhq`.
-const OWNER_SUFFIX = /(?:project|foundation|maintainers|team|labs|org|group|hq|io|dev|web|app|cms|lang|ai|js|rs|php)$/;
+const OWNER_SUFFIX =
+  /(?:project|foundation|software|maintainers|team|labs|org|group|inc|hq|io|dev|web|app|cms|lang|ai|js|rs|php)$/;
 
 // Shorter names begin too many others.
 const MIN_OWNER_LENGTH = 4;

@@ -1,6 +1,6 @@
 import { type Db, sql } from '../../db/index.ts';
 import { identityKey } from '../../ingest/record/identityKey.ts';
-import type { Package } from '../../ingest/packages/Package.ts';
+import { FORGES, type Package } from '../../ingest/packages/Package.ts';
 import { foldName } from './foldNames.ts';
 
 // A product as it is shown, and the names that a record states. A product without a vendor has no vendor name.
@@ -30,6 +30,8 @@ export interface LinkedCandidate extends Candidate {
 export interface Candidates {
   byName: (name: string) => readonly Candidate[];
   byPackage: (wanted: Package) => readonly LinkedCandidate[];
+  // True if records link both products to the same repository.
+  shareRepository: (a: Candidate, b: Candidate) => boolean;
 }
 
 // Many products have a name such as `core`. This limit applies to all names together.
@@ -52,12 +54,13 @@ function listSpellings(name: string): string[] {
     key.replaceAll(/[_-]/g, ' '),
     key.replaceAll(/[\s_]+/g, '-'),
     key.replaceAll('-', '.'),
+    key.replaceAll('.', '-'),
   ];
 }
 
 const formatPackage = ({ ecosystem, name }: Package) => `${ecosystem} ${name}`;
 
-// Loads the products with these names and those linked to these packages, with two queries.
+// Loads the products with these names and those linked to these packages, with three queries.
 export async function loadCandidates(
   db: Db,
   names: Iterable<string>,
@@ -70,7 +73,8 @@ export async function loadCandidates(
       select id from products where key = any(${keys}::text[])
       union
       select id from products where key like '%/%' and split_part(key, '/', 2) = any(${keys}::text[]))
-    select ${COLUMNS} from found join products stated on stated.id = found.id ${JOINS} order by stated.id limit ${MAX_ROWS}`);
+    select ${COLUMNS} from found join products stated on stated.id = found.id ${JOINS}
+    where shown.cves_count > 0 order by stated.id limit ${MAX_ROWS}`);
   const linked = await db.rows<LinkedCandidate>(sql`
     with found as materialized (
       select wanted.ecosystem, wanted.name, link.product_id, count(distinct link.cve_pk)::integer as links,
@@ -87,10 +91,25 @@ export async function loadCandidates(
     ({ folded }) => folded,
   );
   const byPackage = Map.groupBy(linked, (row) => formatPackage({ ecosystem: row.ecosystem, name: row.package }));
+  const ids = [...new Set([...named, ...linked].map(({ id }) => id))];
+  const repositories = await loadRepositories(db, ids);
   return {
     byName: (name) => byName.get(foldName(name))?.map(({ row }) => row) ?? [],
     byPackage: (each) => byPackage.get(formatPackage(each)) ?? [],
+    shareRepository: (a, b) => {
+      const own = repositories.get(a.id);
+      return own !== undefined && repositories.get(b.id)?.isDisjointFrom(own) === false;
+    },
   };
+}
+
+async function loadRepositories(db: Db, ids: readonly number[]): Promise<Map<number, Set<string>>> {
+  const rows = await db.rows<{ id: number; repositories: string[] }>(sql`
+    select coalesce(product.canonical_id, product.id) as id, array_agg(distinct link.ecosystem || ' ' || link.name) as repositories
+    from product_packages link join products product on product.id = link.product_id
+    where (product.id = any(${[...ids]}::integer[]) or product.canonical_id = any(${[...ids]}::integer[]))
+      and link.ecosystem = any(${FORGES}::text[]) group by 1`);
+  return new Map(rows.map(({ id, repositories }) => [id, new Set(repositories)]));
 }
 
 // Some records name a product by its repository, `owner/name`, where the owner is the vendor.

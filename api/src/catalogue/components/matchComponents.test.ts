@@ -110,9 +110,40 @@ describe('matchComponents', () => {
     ]);
   });
 
-  test('takes the only product of a name that lists the version', async () => {
+  test('only suggests a product of the name that lists the version', async () => {
     expect(await match({ name: 'Chisel', version: '1.5.0' })).toMatchObject([
-      { confidence: 'match', targets: [{ product_name: 'Chisel', version: '1.5.0' }] },
+      {
+        confidence: 'suggestion',
+        reason: 'Matched by name only. This product lists the version',
+        targets: [{ product_name: 'Chisel', version: '1.5.0' }],
+      },
+    ]);
+  });
+
+  test.each([
+    ['cpe:/a:acme%20works:chisel:1.5.0', '1.5.0'],
+    ['cpe:/a:acme_works:chisel:%02', null],
+    ['cpe:2.3:a:acme_works:chisel:1.5.0:p2:*:*:*:*:*:*', '1.5.0-p2'],
+    ['cpe:2.3:a:acme_works:chisel:1.8.0_201:-:*:*:*:*:*:*', '1.8.0_201'],
+    ['cpe:2.3:a:acme_works:chisel:-:*:*:*:*:*:*:*', null],
+    ['cpe:2.3:a:acme_works:chisel:1\\.5\\.0:*:*:*:*:*:*:*', '1.5.0'],
+  ])('finds the version of %s', async (cpe, version) => {
+    expect(await match({ cpe })).toMatchObject([{ targets: [{ product_name: 'Chisel', version }] }]);
+  });
+
+  test('takes words for an unknown version for none', async () => {
+    expect(await match({ name: 'Chisel', vendors: ['Acme Works'], version: 'UNKNOWN' })).toMatchObject([
+      { confidence: 'match', targets: [{ product_name: 'Chisel', version: null }] },
+    ]);
+  });
+
+  test('says which version of a distribution was compared', async () => {
+    expect(await match({ purl: 'pkg:deb/debian/hammers@5.6.1%2Breally5.4.5-1' })).toMatchObject([
+      {
+        confidence: 'match',
+        reason: expect.stringContaining("Compared as 5.4.5, without the distribution's own fixes"),
+        targets: [{ version: '5.4.5' }],
+      },
     ]);
   });
 

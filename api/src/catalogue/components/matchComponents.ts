@@ -2,7 +2,7 @@ import type { AnswerOf } from '@faultline/shared/contract';
 import type { catalogue as schemas } from '@faultline/shared/contract/schemas';
 import { isExactVersion } from '@faultline/shared/versions';
 import { type Db, sql } from '../../db/index.ts';
-import { ANY_ECOSYSTEM, type Package, toPackage } from '../../ingest/packages/Package.ts';
+import { ANY_ECOSYSTEM, FORGES, formatGuess, type Package, toPackage } from '../../ingest/packages/Package.ts';
 import { dedupePackages } from '../../ingest/packages/readPackages.ts';
 import { identityKey } from '../../ingest/record/identityKey.ts';
 import { type Component, type Lookup, readComponent } from './componentNames.ts';
@@ -59,12 +59,28 @@ function toMatch(
       ? NO_VERSION
       : (versions.get(`${id} ${version.toLowerCase()}`) ?? { version, version_id: null })),
   }));
-  const listed = lookup.groups.length === 0 ? targets.filter(({ version_id }) => version_id !== null) : [];
-  if (listed.length === 1 && confidence === 'suggestion')
-    return { confidence: 'match', reason: 'The only product of this name with this version', targets: listed };
-  if (isExact || confidence === 'none') return { confidence, reason, targets };
+  if (confidence === 'suggestion' && isExact) {
+    const [listed, others] = partition(targets, ({ version_id }) => version_id !== null);
+    const isOnly = lookup.groups.length === 0 && listed.length === 1;
+    return {
+      confidence,
+      reason: isOnly ? 'Matched by name only. This product lists the version' : reason,
+      targets: [...listed, ...others],
+    };
+  }
+  if (isExact || confidence === 'none') return { confidence, reason: `${reason}${describePackaged(lookup)}`, targets };
   return { confidence: 'suggestion', reason: `${version} isn't an exact version`, targets };
 }
+
+const describePackaged = ({ version, packaged }: Lookup): string =>
+  version === undefined || packaged === undefined
+    ? ''
+    : `. Compared as ${version}, without the distribution's own fixes`;
+
+const partition = <T>(rows: readonly T[], isFirst: (row: T) => boolean): [T[], T[]] => [
+  rows.filter((row) => isFirst(row)),
+  rows.filter((row) => !isFirst(row)),
+];
 
 type Versions = Map<string, { version: string; version_id: number }>;
 
@@ -107,8 +123,6 @@ export interface Decision {
 
 const MAX_PRODUCTS = 5;
 
-const FORGES = ['github', 'gitlab', 'bitbucket'];
-
 const listRepositories = ({ vendor, product, isRepository }: Names): Package[] =>
   isRepository === true && vendor !== undefined
     ? FORGES.flatMap((forge) => toPackage(forge, `${vendor}/${product}`) ?? [])
@@ -127,10 +141,10 @@ export function decide(lookup: Lookup, candidates: Candidates): Decision {
   const { packages, groups, product } = lookup;
   const { linked, ignored } = selectOfPackage(packages, candidates);
   const named = findCertain(groups, candidates).filter(({ id }) => !ignored.has(id));
-  const certain = dedupe([
-    ...linked,
-    ...(linked.length === 0 ? named : named.filter((each) => isNamedAs(packages, each))),
-  ]);
+  const found = [...linked, ...(linked.length === 0 ? named : named.filter((each) => isNamedAs(packages, each)))];
+  const known = new Set(found.map(({ id }) => id));
+  const twins = found.flatMap((each) => listTwins(each, candidates)).filter(({ id }) => !known.has(id));
+  const certain = dedupe([...found, ...twins]);
   if (certain.length > 0)
     return {
       confidence: 'match',
@@ -150,6 +164,12 @@ export function decide(lookup: Lookup, candidates: Candidates): Decision {
     products: others.toSorted((a, b) => b.cves_count - a.cves_count).slice(0, MAX_PRODUCTS),
   };
 }
+
+// Other products of the same name and repository: records may name a project with several vendors.
+const listTwins = (product: Candidate, { byName, shareRepository }: Candidates): Candidate[] =>
+  [product.name, product.stated_name]
+    .flatMap((name) => byName(lastPart(name)))
+    .filter((each) => shareRepository(each, product));
 
 // Returns the products that records and advisories link to a package. Advisories name the major version of a Go module;
 // those of another major version count only if this one has no product.
@@ -173,8 +193,11 @@ const isNamedAs = (packages: readonly Package[], { name, stated_name }: Candidat
         .replace(/(?:\/|\.)v\d+$/, '')
         .split('/')
         .at(-1) ?? each.name;
-    return [name, stated_name].some((text) => isSameName(text.split('/').at(-1) ?? text, last));
+    return [name, stated_name].some((text) => isSameName(stripMark(lastPart(text)), stripMark(last)));
   });
+
+// AngularJS is the package `angular`.
+const stripMark = (name: string): string => name.replace(/(?<=.)\.?js$/i, '');
 
 const describe = ([first]: Candidate[]) => (first === undefined ? '' : `Named ${formatName(first)} in CVE records`);
 
@@ -217,21 +240,29 @@ const isOf = ({ vendor_name, stated_vendor }: Candidate, vendor: string, isLoose
 // The ecosystems in which a package with the name of a product is searched.
 const ECOSYSTEMS = [ANY_ECOSYSTEM, 'cargo', 'composer', 'gem', 'generic', 'golang', 'maven', 'npm', 'nuget', 'pypi'];
 
-const listGuesses = ({ product, ecosystem }: Names): Package[] => {
-  if (ecosystem === undefined) return [];
-  const spellings = new Set([product, product.replaceAll('_', '-'), product.replaceAll('-', '_')]);
-  return dedupePackages(ECOSYSTEMS.flatMap((each) => [...spellings].map((name) => toPackage(each, name))));
-};
+const listGuesses = ({ product, ecosystem }: Names): Package[] =>
+  ecosystem === undefined ? [] : dedupePackages(ECOSYSTEMS.map((each) => toPackage(each, formatGuess(product))));
 
-// Returns the only product with the name of a package, in records that mention its ecosystem, or a library and no other
-// ecosystem.
+// Returns the only project with the name of a package, in records that mention its ecosystem, or no ecosystem at all.
 function selectGuessed(names: Names, candidates: Candidates): Candidate[] {
   const guesses = listGuesses(names).flatMap((each) => candidates.byPackage(each));
-  const own = dedupe(guesses.filter(({ ecosystem }) => ecosystem === names.ecosystem));
+  const own = dedupe(guesses.filter(({ ecosystem, is_guess }) => ecosystem === names.ecosystem && is_guess));
   const others = guesses.filter(({ ecosystem }) => ecosystem !== names.ecosystem && ecosystem !== ANY_ECOSYSTEM);
   const found = own.length > 0 ? own : others.length > 0 ? [] : dedupe(guesses);
-  return found.length === 1 ? found : [];
+  return isOneProject(found, candidates) ? found : [];
 }
+
+// True if all products are of one repository, or of one vendor and name.
+function isOneProject([first, ...others]: readonly Candidate[], { shareRepository }: Candidates): boolean {
+  if (first === undefined) return false;
+  const isAlike = (each: Candidate) =>
+    each.vendor_id !== null &&
+    each.vendor_id === first.vendor_id &&
+    isSameName(lastPart(each.name), lastPart(first.name));
+  return others.every((each) => isAlike(each) || shareRepository(each, first));
+}
+
+const lastPart = (name: string): string => name.split('/').at(-1) ?? name;
 
 // Returns the products of a repository: those with its name, otherwise the only one, if it has no other repository.
 function selectLinked(names: Names, candidates: Candidates): Candidate[] {

@@ -73,12 +73,12 @@ export const matchedBy = (targets: readonly Target[], outcome?: 'affected'): Sta
   sql`select matched.cve_pk as pk from ${probeTable(targets)} cross join ${rangesOfProbe}
     ${outcome === undefined ? sql.empty : sql`where probe.is_affected`}`;
 
-// Selects the primary keys of all CVEs of the trackings; some are repeated.
-export const trackedSet = ({ cves, vendors, products, targets }: Tracked): Statement => sql`
+// Selects the primary keys of the CVEs that match or affect the trackings; some are repeated.
+export const trackedSet = ({ cves, vendors, products, targets }: Tracked, outcome?: 'affected'): Statement => sql`
   select unnest(${cves}::integer[]) as pk
   union all select cve_pk from cve_vendors where vendor_id = any(${vendors}::integer[])
   union all select cve_pk from cve_products where product_id = any(${products}::integer[])
-  ${targets.length === 0 ? sql.empty : sql`union all ${matchedBy(targets)}`}`;
+  ${targets.length === 0 ? sql.empty : sql`union all ${matchedBy(targets, outcome)}`}`;
 
 // Selects the same CVEs without duplicates, with their dates, so that one scan gives the page and the total.
 export const trackedDates = ({ cves, vendors, products, targets }: Tracked): Statement => sql`

@@ -272,6 +272,8 @@ function filterWords(filters: ExportFilters): string {
     filters.min_epss !== undefined && `EPSS: ${filters.min_epss} or higher`,
     filters.exploitation && `Exploitation: ${EXPLOITATION[filters.exploitation]}`,
     (tracked === true || tracked === 'true') && 'Tracked Only',
+    filters.outcome === 'affected' && 'Affected Only',
+    filters.outcome === 'uncomparable' && "Can't Be Compared Only",
     kev === 'true' && 'KEV Only',
     filters.export_type && filters.export_type !== 'all' && `Type: ${filters.export_type}`,
     from && `From: ${formatDay(from)}`,

@@ -5,7 +5,7 @@ import { openTestDb } from '../../testing/index.ts';
 import { cveJson } from '../fixtures/cveJson.ts';
 import { emptyCatalogue } from '../fixtures/emptyCatalogue.ts';
 import { importJson } from '../fixtures/importJson.ts';
-import { identityKey, usableName } from '../record/identityKey.ts';
+import { identityKey } from '../record/identityKey.ts';
 import { shippedAliases } from './shippedAliases.ts';
 import { addAlias, listAliases, removeAlias } from './vendorAliases.ts';
 
@@ -165,10 +165,6 @@ test('refuses circles, names that say nothing, and aliases that are not there', 
   await expect(addAlias(db, 'acme', 'ACME INC.')).rejects.toThrow('is an alias of "acme" already');
   await expect(addAlias(db, 'n/a', 'Acme')).rejects.toThrow('"n/a" is not a vendor');
   await expect(removeAlias(db, 'Other')).rejects.toThrow('"Other" is not in the table');
-});
-
-test('takes the word for a vendor that was not found for none', () => {
-  expect(usableName('NotFound')).toBeUndefined();
 });
 
 describe('the shipped table', () => {

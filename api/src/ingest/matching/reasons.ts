@@ -74,10 +74,15 @@ export function chooseEntries(all: readonly RecordProduct[], own: readonly Recor
 export function explainMatch(entries: RecordProduct[], target: Target, outcome: Compared['outcome']): string | null {
   const { text, isFilter } = target;
   const match = isFilter ? matchFilter(entries, text) : matchVersion(entries, text);
+  if (outcome === 'unaffected' && match.outcome === 'unlisted') return explainUnlisted(target);
   if (match.outcome !== outcome) return null;
   if (outcome === 'unaffected') return explainUnaffected(target, match, entries);
   return outcome === 'affected' ? explainAffected(target, match) : explainUncomparable(target, match);
 }
+
+/** Says that no range concerns a target, and not that it is unaffected: the record doesn't say so. */
+export const explainUnlisted = ({ text, isFilter }: Pick<Target, 'text' | 'isFilter'>): string =>
+  `${text} ${isFilter && !isExactVersion(text) ? 'overlaps' : 'is in'} no range that the record lists`;
 
 const MAX_NAMED_RANGES = 3;
 

@@ -4,13 +4,7 @@ import { compactName, type Package, toPackage } from '../packages/Package.ts';
 import { linkPackages } from '../packages/linkPackages.ts';
 import type { ParsedRecord } from '../readFiles.ts';
 import type { CveRecord, RecordProduct } from '../record/CveRecord.ts';
-import {
-  affectedPairs,
-  dedupeEntries,
-  isReadable,
-  markSecondOpinions,
-  selectNamed,
-} from '../record/affected.ts';
+import { affectedPairs, dedupeEntries, isReadable, markSecondOpinions, selectNamed } from '../record/affected.ts';
 import { formatProductKey } from '../record/identityKey.ts';
 import { toTsvector } from '../record/searchWords.ts';
 import { getPurlType, type OsvRange, type OsvStatement } from './readAdvisory.ts';

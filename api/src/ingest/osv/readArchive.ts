@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import type { ArchiveLimits } from '../source/archives.ts';
 import { cveFiles } from '../source/cveFiles.ts';
-import { notText } from '../source/CveFile.ts';
+import { decodeText } from '../source/CveFile.ts';
 import { SourceError } from '../source/SourceError.ts';
 import { type OsvStatement, readAdvisory } from './readAdvisory.ts';
 
@@ -57,9 +57,10 @@ export async function readArchive(
 }
 
 function readFile(bytes: Buffer): OsvStatement[] | undefined {
-  if (bytes.length > MAX_ADVISORY_BYTES || notText(bytes) !== undefined) return undefined;
+  const text = bytes.length > MAX_ADVISORY_BYTES ? undefined : decodeText(bytes);
+  if (text === undefined) return undefined;
   try {
-    return readAdvisory(JSON.parse(bytes.toString('utf8')));
+    return readAdvisory(JSON.parse(text));
   } catch {
     return undefined;
   }

@@ -7,15 +7,22 @@ export interface Package {
 }
 
 export interface LinkedPackage extends Package {
-  // The origin of the link: a record, an advisory, or `text` if a text about its ecosystem names a similar product.
+  // The origin of the link: a record, an advisory, or `text` if a text about its ecosystem names a similar product; the
+  // name is then in the form of `formatGuess`.
   source: 'record' | 'osv' | 'text';
 }
+
+/** Hosts of repositories, as ecosystems of packages. */
+export const FORGES = ['github', 'gitlab', 'bitbucket', 'gitee'];
 
 // The ecosystem of a library if its record names none.
 export const ANY_ECOSYSTEM = 'any';
 
 // Letters and digits of a name, to compare spellings.
 export const compactName = (name: string): string => name.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
+
+// The name of a package without a namespace, with one mark between words: `Calibre_Web` is `calibre-web`.
+export const formatGuess = (name: string): string => name.toLowerCase().replaceAll(/[\s_.-]+/g, '-');
 
 const MAX_NAME_LENGTH = 200;
 

@@ -1,7 +1,8 @@
-import type { AffectedPair, CveDocument, RecordProduct } from '../record/CveRecord.ts';
+import type { AffectedPair, RecordProduct } from '../record/CveRecord.ts';
 import { identityKey } from '../record/identityKey.ts';
-import { ANY_ECOSYSTEM, compactName, type LinkedPackage, type Package, toPackage } from './Package.ts';
-import { dedupePackages, readRepository } from './readPackages.ts';
+import { guessPackages, isSamePart, readCpeName, readSigns, type Signs, type Stated } from './guessPackages.ts';
+import { compactName, FORGES, type LinkedPackage, type Package, toPackage } from './Package.ts';
+import { dedupePackages, readPackageLink, readRepository, readSnykLink } from './readPackages.ts';
 
 const isAdvisory = (url: string) => url.includes('/security/advisories/');
 
@@ -11,78 +12,58 @@ function listProductNames({ name }: Package): string[] {
   return repository === '' ? [] : [repository, compactName(name)];
 }
 
-// Patterns in texts about a package, by ecosystem.
-const signs: readonly (readonly [ecosystem: string, sign: RegExp])[] = [
-  ['cargo', /\b(?:rust|crates?|rustsec)\b|\.rs\b/i],
-  ['composer', /\b(?:php|laravel|symfony|wordpress|joomla|drupal)\b|\.php\b/i],
-  ['gem', /\b(?:ruby|rubygems?|rubysec|gem|rails)\b|\.rb\b/i],
-  ['generic', /\/(?:blob|tree)\/\S+\.(?:c|cc|cpp|h|hpp)\b|\b(?:kernel|firmware|c\+\+)/i],
-  ['golang', /\bgolang\b|\.go\b|pkg\.go\.dev/i],
-  ['maven', /\b(?:java|kotlin|scala|jvm|maven)\b|\.java\b/i],
-  ['npm', /\b(?:npm|npmjs|node\.?js)\b|\/blob\/\S+\.[cm]?[jt]sx?\b/i],
-  ['nuget', /(?:^|\s)\.net\b|\bnuget\b|\.cs\b/i],
-  ['pypi', /\b(?:python3?|pypi|pip)\b|\.py\b/i],
-];
-const LIBRARY = /\b(?:library|framework|package|toolkit|parser|implementation)\b/i;
-
-type Stated = Pick<CveDocument, 'affected' | 'references' | 'descriptions'>;
-
-function findEcosystems({ descriptions, references }: Stated): string[] {
-  const text = [...descriptions.map((each) => each.text), ...references.map(({ url }) => url)].join('\n');
-  const named = signs.filter(([, sign]) => sign.test(text)).map(([ecosystem]) => ecosystem);
-  return named.length === 0 && LIBRARY.test(text) ? [ANY_ECOSYSTEM] : named;
-}
-
-// Returns packages with the name of the repository in the ecosystems.
-function guessPackages(packages: readonly Package[], product: string, getEcosystems: () => string[]): LinkedPackage[] {
-  const repositories = packages.filter(({ ecosystem }) => FORGES.has(ecosystem));
-  if (repositories.length === 0) return [];
-  const names = new Set([product, ...repositories.map(({ name }) => name)].map((name) => name.split('/').at(-1) ?? ''));
-  return getEcosystems()
-    .flatMap((ecosystem) => [...names].map((name) => toPackage(ecosystem, name)))
-    .flatMap((each) => (each === undefined ? [] : [{ ...each, source: 'text' as const }]));
-}
-
-const FORGES = new Set(['github', 'gitlab', 'bitbucket']);
-
 // Adds packages to the products of a record: packages in its entries and repositories in its references. The
-// repository of an advisory is that of the product; other repositories count if the names match.
+// repository of an advisory is that of the product; other repositories and packages count if the names match.
 export function linkPackages(pairs: AffectedPair[], stated: Stated): AffectedPair[] {
-  const { affected, references } = stated;
-  let ecosystems: string[] | undefined;
-  const getEcosystems = () => (ecosystems ??= findEcosystems(stated));
-  const named = references.map(({ url }) => ({ url, repository: readRepository(url) }));
-  const repositories = dedupePackages(named.map(({ repository }) => repository)).map((repository) => ({
+  const { affected, references, cpes } = stated;
+  let found: Signs | undefined;
+  const getSigns = () => (found ??= readSigns(stated));
+  const urls = references.map(({ url }) => url);
+  const repositories = dedupePackages(urls.map(readRepository)).map((repository) => ({
     repository,
     names: listProductNames(repository),
   }));
-  const publishers = dedupePackages(named.map(({ url, repository }) => (isAdvisory(url) ? repository : undefined)));
-  const isOnly = pairs.length === 1 && publishers.length === 1;
+  const links = dedupePackages(urls.map(readPackageLink));
+  const snykUrls = urls.filter((url) => url.includes('/SNYK-'));
+  const isOnly = pairs.length === 1;
+  const publishers = isOnly ? dedupePackages(urls.filter(isAdvisory).map(readRepository)) : [];
   const entries = new Map<string, LinkedPackage[]>();
+  // The CNA's package is that of the product if only an ADP names a vendor.
+  const unplaced: LinkedPackage[] = [];
   for (const { vendor, product, packages, advisory } of affected) {
     if (packages === undefined || product === null) continue;
-    const key = JSON.stringify([identityKey(vendor ?? ''), identityKey(product)]);
+    const key = formatKey(identityKey(vendor ?? ''), identityKey(product));
     const source = advisory === undefined ? 'record' : 'osv';
-    entries.set(key, [...(entries.get(key) ?? []), ...packages.map((each): LinkedPackage => ({ ...each, source }))]);
+    const own = packages.map((each): LinkedPackage => ({ ...each, source }));
+    entries.set(key, [...(entries.get(key) ?? []), ...own]);
+    if (vendor === null) unplaced.push(...own);
   }
-  if (entries.size === 0 && repositories.length === 0) return pairs;
   return pairs.map((pair) => {
     const { vendor, product } = pair;
     if (product === null) return pair;
-    const name = compactName(product.name);
+    const cpeName = isOnly ? readCpeName(cpes, product.name) : undefined;
+    const names = [product.name, ...(cpeName === undefined ? [] : [cpeName])];
+    const compact = names.map(compactName);
+    const isLinked = ({ name }: Package) => names.some((each) => isSamePart(each, name));
     const packages = dedupePackages<Package & Partial<LinkedPackage>>([
-      ...(entries.get(JSON.stringify([vendor?.key ?? '', product.key])) ?? []),
-      ...(isOnly ? publishers : []),
-      ...repositories.flatMap(({ repository, names }) => (names.includes(name) ? [repository] : [])),
+      ...(entries.get(formatKey(vendor?.key ?? '', product.key)) ?? []),
+      ...(isOnly ? unplaced : []),
+      ...(publishers.length === 1 ? publishers : []),
+      ...repositories.flatMap(({ repository, names: own }) =>
+        own.some((name) => compact.includes(name)) ? [repository] : [],
+      ),
+      ...links.filter(isLinked),
+      ...snykUrls.map((url) => readSnykLink(url, product.name)),
     ]);
-    if (packages.length === 0) return pair;
+    const hosted = packages.filter(({ ecosystem }) => FORGES.includes(ecosystem)).map(({ name }) => name);
+    const guesses = guessPackages({ product: product.name, cpeName, hosted, getSigns });
+    if (packages.length + guesses.length === 0) return pair;
     const linked = packages.map((each): LinkedPackage => ({ source: 'record', ...each }));
-    return {
-      ...pair,
-      product: { ...product, packages: [...linked, ...guessPackages(packages, product.name, getEcosystems)] },
-    };
+    return { ...pair, product: { ...product, packages: [...linked, ...guesses] } };
   });
 }
+
+const formatKey = (vendor: string, product: string) => JSON.stringify([vendor, product]);
 
 const ECOSYSTEM = 'golang';
 // Modules of Go itself, by the vendor names in records.

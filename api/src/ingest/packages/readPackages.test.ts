@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { toPackage } from './Package.ts';
-import { readPackages, readPackageUrl, readRepository } from './readPackages.ts';
+import { readPackageLink, readPackages, readPackageUrl, readRepository, readSnykLink } from './readPackages.ts';
 
 const format = (entry: Record<string, unknown>) =>
   readPackages(entry).map(({ ecosystem, name }) => `${ecosystem}/${name}`);
@@ -27,6 +27,10 @@ describe('readPackages', () => {
     ],
     [{ product: String.raw`github.com\/acme\/anvil` }, ['golang/github.com/acme/anvil']],
     [{ packageName: 'anvil', product: 'Anvil' }, []],
+    [{ vendor: 'npm', product: 'anvil' }, ['npm/anvil']],
+    [{ vendor: 'n/a', product: '@acme/anvil' }, ['npm/@acme/anvil']],
+    [{ versions: [{ version: 'pkg:pypi/Anvil@4.2' }] }, ['pypi/anvil']],
+    [{ repo: 'https://gitee.com/acme/anvil' }, ['gitee/acme/anvil']],
   ])('reads the packages of %j', (entry, packages) => {
     expect(format(entry)).toEqual(packages);
   });
@@ -38,6 +42,29 @@ describe('readPackages', () => {
     );
     expect(readRepository('https://github.com/advisories/GHSA-2c4m-59x9-fr2g')).toBeUndefined();
   });
+});
+
+test.each([
+  ['https://pypi.org/project/Anvil_Kit/2.0/', 'pypi/anvil-kit'],
+  ['https://www.npmjs.com/package/@acme/anvil', 'npm/@acme/anvil'],
+  ['https://www.npmjs.com/package/%40acme%2Fanvil', 'npm/@acme/anvil'],
+  ['https://www.npmjs.com/package/anvil/v/2.0.0', 'npm/anvil'],
+  ['https://packagist.org/packages/acme/anvil', 'composer/acme/anvil'],
+  ['https://mvnrepository.com/artifact/org.acme/anvil/2.0', 'maven/org.acme/anvil'],
+  ['https://github.com/pypa/advisory-database/tree/main/vulns/anvil/PYSEC-2026-1.yaml', 'pypi/anvil'],
+  ['https://github.com/rubysec/ruby-advisory-db/blob/master/gems/anvil/CVE-2026-1.yml', 'gem/anvil'],
+  ['https://packagist.org/packages/acme', undefined],
+  ['https://pypi.org/help/', undefined],
+  ['https://example.com/project/anvil', undefined],
+])('readPackageLink reads %s as %s', (url, expected) => {
+  const found = readPackageLink(url);
+  expect(found && `${found.ecosystem}/${found.name}`).toBe(expected);
+});
+
+test('readSnykLink reads an advisory about a package of the name of the product', () => {
+  const url = 'https://security.snyk.io/vuln/SNYK-JS-ACMEANVILKIT-8340627';
+  expect(readSnykLink(url, '@acme/anvil-kit')).toEqual({ ecosystem: 'npm', name: '@acme/anvil-kit' });
+  expect(readSnykLink(url, 'anvil')).toBeUndefined();
 });
 
 test('toPackage folds a name as its ecosystem compares it', () => {

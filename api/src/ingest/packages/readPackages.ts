@@ -1,5 +1,5 @@
-import { asString, getHost, type Shape } from '../record/coerce.ts';
-import { type Package, toPackage } from './Package.ts';
+import { asList, asObject, asString, getHost, type Shape } from '../record/coerce.ts';
+import { compactName, type Package, toPackage } from './Package.ts';
 
 // Registries by the host of `collectionURL`.
 const registries: Readonly<Record<string, string>> = {
@@ -28,7 +28,8 @@ const registries: Readonly<Record<string, string>> = {
 const findRegistry = (link: string): string | undefined =>
   registries[(getHost(link.includes('://') ? link : `https://${link}`) ?? '').replace(/^www\./, '')];
 
-const REPOSITORY = /(?:^|[/@.])(github|gitlab|bitbucket)\.(?:com|org)[/:]([\w.-]+)\/([\w.-]+?)(?:\.git)?(?:[/?#]|$)/i;
+const REPOSITORY =
+  /(?:^|[/@.])(github|gitlab|bitbucket|gitee)\.(?:com|org)[/:]([\w.-]+)\/([\w.-]+?)(?:\.git)?(?:[/?#]|$)/i;
 
 export function readRepository(address: string): Package | undefined {
   const [, forge, owner, name] = REPOSITORY.exec(address.slice(0, 400)) ?? [];
@@ -46,22 +47,35 @@ export function readPackageUrl(purl: string): Package | undefined {
 }
 
 const MAVEN_NAME = /^[a-z][\w-]*(?:\.[\w-]+)+:[\w.-]+$/i;
+const SCOPED_NAME = /^@[a-z\d][\w.-]*\/[a-z\d][\w.-]*$/i;
 const MODULE_PATH = /^(?:github\.com\/[\w.-]+\/[\w.-]+|golang\.org\/x\/[\w.-]+|(?:sigs\.)?k8s\.io\/[\w.-]+)/i;
 
-// Names that can only belong to one ecosystem: `group:artifact` or the path of a Go module.
+// Names that can only belong to one ecosystem: `group:artifact`, `@scope/name` or the path of a Go module.
 function readQualifiedName(name: string): Package | undefined {
   if (MAVEN_NAME.test(name)) return toPackage('maven', name);
+  if (SCOPED_NAME.test(name)) return toPackage('npm', name);
   const path = MODULE_PATH.exec(name)?.[0];
   return path === undefined ? undefined : toPackage('golang', path);
 }
 
+// CNAs that name a registry as the vendor of its packages.
+const registryVendors: Readonly<Record<string, string>> = {
+  'crates.io': 'cargo',
+  npm: 'npm',
+  npmjs: 'npm',
+  packagist: 'composer',
+  pypi: 'pypi',
+  rubygems: 'gem',
+};
+
 // Returns the packages that an entry of an `affected` list names in any field.
 export function readPackages(entry: Shape): Package[] {
-  const name = asString(entry.packageName);
   const collection = asString(entry.collectionURL);
-  const registry = collection === undefined ? undefined : findRegistry(collection);
+  const vendor = registryVendors[asString(entry.vendor)?.toLowerCase() ?? ''];
+  const registry = (collection === undefined ? undefined : findRegistry(collection)) ?? vendor;
+  const name = asString(entry.packageName) ?? (vendor === undefined ? undefined : asString(entry.product));
   const texts = [asString(entry.packageURL), asString(entry.repo), collection];
-  const [purl, repository, address] = texts;
+  const [purl = asString(asObject(asList(entry.versions)[0]).version), repository, address] = texts;
   const found = [
     purl === undefined ? undefined : readPackageUrl(purl),
     name === undefined || registry === undefined ? undefined : toPackage(registry, name),
@@ -72,6 +86,46 @@ export function readPackages(entry: Shape): Package[] {
     address === undefined ? undefined : readRepository(address),
   ];
   return dedupePackages(found);
+}
+
+// The page of a package in its registry, and its folder in a database of advisories.
+const PACKAGE_PAGE =
+  /^https?:\/\/(?:www\.)?([\w.-]+)\/(?:project|pypi|package|crates|gems|packages|artifact)\/((?:@|%40)?[\w.-]+)(?:(?:\/|%2F)([\w.-]+))?/i;
+const ADVISORY =
+  /^https:\/\/github\.com\/(pypa|rubysec|rustsec)\/[\w-]+\/(?:blob|tree)\/[\w-]+\/(?:vulns|gems|crates)\/([\w.-]+)\//i;
+const databases: Readonly<Record<string, string>> = { pypa: 'pypi', rubysec: 'gem', rustsec: 'cargo' };
+
+// The package that an address is about: its page in a registry, or an advisory in a database of its ecosystem.
+export function readPackageLink(url: string): Package | undefined {
+  const [, owner = '', folder] = ADVISORY.exec(url) ?? [];
+  if (folder !== undefined) return toPackage(databases[owner.toLowerCase()] ?? '', folder);
+  const [, host, first, second] = PACKAGE_PAGE.exec(url) ?? [];
+  const registry = host === undefined || first === undefined ? undefined : findRegistry(host);
+  if (registry === undefined || first === undefined) return undefined;
+  const name = first.replace(/^%40/, '@');
+  if (registry !== 'maven' && registry !== 'composer' && !name.startsWith('@')) return toPackage(registry, name);
+  return second === undefined ? undefined : toPackage(registry, `${name}/${second}`);
+}
+
+const snykTypes: Readonly<Record<string, string>> = {
+  DOTNET: 'nuget',
+  GOLANG: 'golang',
+  JAVA: 'maven',
+  JS: 'npm',
+  PHP: 'composer',
+  PYTHON: 'pypi',
+  RUBY: 'gem',
+  RUST: 'cargo',
+};
+
+// An advisory of Snyk names its package by letters and digits only: `SNYK-JS-ESLINTPLUGINKIT-8340627` is about the
+// product `@eslint/plugin-kit`.
+export function readSnykLink(url: string, product: string): Package | undefined {
+  const [, type, name] = /\/SNYK-([A-Z]+)-([A-Z\d]+)-\d+/.exec(url) ?? [];
+  const ecosystem = snykTypes[type ?? ''];
+  return ecosystem !== undefined && name?.toLowerCase() === compactName(product)
+    ? toPackage(ecosystem, product)
+    : undefined;
 }
 
 export function dedupePackages<T extends Package>(packages: readonly (T | undefined)[]): T[] {

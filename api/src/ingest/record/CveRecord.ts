@@ -96,7 +96,10 @@ export interface CveDocument extends CveOrigin {
   references: { url: string; text: string | null; source: string; tags: string[] }[];
   cwes: { id: string | null; description: string; source: string }[];
   scores: Score[];
+  // Solutions, then workarounds.
   remediation: string | null;
+  // The workarounds at the end of `remediation`.
+  workarounds?: string;
   rejected_reason: string | null;
   // The CVEs that replace a rejected record.
   replaced_by?: string[];

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { cveJson } from '../fixtures/cveJson.ts';
 import { countUncompared, versionPages } from './affected.ts';
 import type { CveRecord, RecordRange } from './CveRecord.ts';
+import { readAllRanges } from './readRanges.ts';
 import { readRecord } from './readRecord.ts';
 
 describe('affectedPairs', () => {
@@ -241,6 +242,15 @@ describe('affectedPairs', () => {
       ]);
       expect(rows(git)).toHaveLength(2);
     });
+  });
+
+  test.each([
+    [{ version: 'pkg:pypi/django@4.2', lessThan: 'pkg:pypi/django@4.2.15' }, ['4.2', '4.2.15', null]],
+    [{ version: '0', lessThanOrEqual: 'pkg:npm/%40acme/kit@1.9.3?arch=x' }, ['0', null, '1.9.3']],
+    [{ version: 'pkg:npm/@acme/kit' }, ['pkg:npm/@acme/kit', null, null]],
+  ])('reads bounds that are package URLs: %j', (range, bounds) => {
+    const [read] = readAllRanges([{ status: 'affected', ...range }]);
+    expect([read?.version, read?.less_than, read?.less_than_or_equal]).toEqual(bounds);
   });
 
   describe('ranges beyond what is compared', () => {

@@ -111,7 +111,8 @@ const FIXES =
 const NAMED = /\b(?:versions?|releases?|builds?|firmware|software)\b[^;]{0,200}$/i;
 const NUMBERS_OF_OTHERS =
   /\b(?:cvss|score|severity|cwe|rfc|tls|ssl|http|port|requires?|bundled|using|windows|android|java|php)\W+(?:[\w.]+\W+){0,2}$/i;
-const WHOLE_SERIES = /(?<![\w.])v?(\d+(?:\.\d+)+),? \(?all versions\b|\ball versions of v?(\d+(?:\.\d+)+)(?![\w.])/gi;
+const WHOLE_SERIES =
+  /(?<![\w.])v?(\d+(?:\.\d+)+) \(?all versions\b(?! (?:before|from|prior|starting))|\ball versions of v?(\d+(?:\.\d+)+)(?![\w.])/gi;
 const AND_EARLIER = /\b(?:and|or) (?:all )?(?:prior|earlier|older|previous|below|lower)\b/i;
 const OLDER =
   /\b(?:older|earlier|previous|prior),? (?:and )?(?:unsupported|end[- ]of[- ]life|eol)\b|\bunsupported (?:versions|releases)\b[^.]{0,40}\b(?:affected|vulnerable)/i;
@@ -145,11 +146,15 @@ function mayClaim(own: RecordProduct[], sentences: string[], bounds: readonly Te
     less_than ?? less_than_or_equal ?? '',
   ]);
   const known = new Set(listed.flatMap((text) => text.match(VERSIONS) ?? []));
-  const ends = new Set(ranges.flatMap(({ less_than }) => less_than?.match(VERSIONS) ?? []));
+  const ends = new Set(
+    ranges.flatMap(({ version, less_than }) => (/^<(?!=)/.test(version) ? version : less_than)?.match(VERSIONS) ?? []),
+  );
   const isNew = ({ version }: { version: string }) => version.match(VERSIONS)?.some((text) => !known.has(text));
   const isNamedFix = (token: VersionToken) => ends.has(token.version) && !isExclusiveEnd(token);
   return (
-    ranges.some((range) => isFix(range) || isRightBefore(range.version, range.less_than ?? '')) ||
+    ranges.some(
+      (range) => isFix(range) || isRightBefore(range.version, range.less_than?.replace(/^[<= ]+/, '') ?? ''),
+    ) ||
     sentences.some((sentence) => OLDER.test(sentence) || /all versions/i.test(sentence)) ||
     bounds.some(isNew) ||
     sentences.some((sentence) => readVersionTokens(sentence).some((token) => isNew(token) || isNamedFix(token)))

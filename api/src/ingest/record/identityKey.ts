@@ -2,24 +2,44 @@ import { truncate, asString } from './coerce.ts';
 
 const MAX_KEY_LENGTH = 400;
 const PLAIN = /^[ -~]*$/;
-const MAX_NO_NAME_LENGTH = 11;
 const IGNORABLE = /\p{Default_Ignorable_Code_Point}/gu;
-// Some CNAs write `NotFound` for a vendor that they did not find.
+const MAX_NO_NAME_LENGTH = 40;
+// What CNAs write for a vendor or product that they do not know. Some write `NotFound` for one that they did not find.
 const NO_NAME = new Set([
-  'notfound',
-  'n/a',
+  '',
+  'n a',
   'na',
-  'n.a.',
-  'n\\a',
+  'nil',
+  'no',
+  'none',
+  'not a',
+  'not applicable',
+  'not assigned',
+  'not available',
+  'not defined',
+  'not determined',
+  'not found',
+  'not identified',
+  'not known',
+  'not provided',
+  'not specified',
+  'not stated',
+  'notfound',
+  'null',
+  'tba',
+  'tbd',
+  'to be determined',
+  'unassigned',
+  'undefined',
+  'unidentified',
   'unknown',
   'unspecified',
-  'none',
-  'null',
-  '-',
-  '--',
-  '*',
-  '?',
+  'various',
+  'multiple',
 ]);
+const MARKS_AROUND = /^[\p{P}\s<>=+|~^`$]+|[\p{P}\s<>=+|~^`$]+$/gu;
+const MARKS_BETWEEN = /[\s./\\|:_-]+/g;
+const SUBJECT = /^(?:vendor|product) | (?:vendor|product|manufacturer|name)s?$/g;
 
 // Returns a key that is equal for all spellings of a vendor, product or searched word: NFKC, case folded, spaces
 // (including U+00A0) collapsed and trimmed. Empty only for texts that show nothing, which are not names (`usableName`).
@@ -36,9 +56,13 @@ export function usableName(value: unknown): string | undefined {
   if (name === undefined) return undefined;
   if (name.length > MAX_NO_NAME_LENGTH && PLAIN.test(name)) return name;
   const key = identityKey(name);
-  return key === '' || NO_NAME.has(key) ? undefined : name;
+  return isNoName(key) ? undefined : name;
 }
 
 /** Returns the key of an entry's product: entries that name the same product in other letters have the same one. */
 export const formatProductKey = ({ vendor, product }: { vendor: string | null; product: string | null }): string =>
   `${identityKey(vendor ?? '')}\n${identityKey(product ?? '')}`;
+
+// `[UNKNOWN]`, `* n/a *` and `unknown vendor` are written for `unknown` and `n/a`.
+const isNoName = (key: string): boolean =>
+  NO_NAME.has(key.replaceAll(MARKS_AROUND, '').replaceAll(MARKS_BETWEEN, ' ').replaceAll(SUBJECT, ''));

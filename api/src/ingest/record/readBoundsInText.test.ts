@@ -12,6 +12,7 @@ describe('readBounds', () => {
     ['Anvil versions up to and including 2.1.4 leak.', ['<=2.1.4']],
     ['Anvil up to version 4.1 is affected.', ['<=4.1']],
     ['Anvil up to 4.1 (excluding) is affected.', ['<4.1']],
+    ['Anvil 2.0 through 2.15.0 (excluding security releases 2.3.1) leaks.', ['<=2.15.0']],
     ['This issue affects Anvil: from n/a through 1.2.0.', ['<=1.2.0']],
     ['Anvil v1.87.0 and earlier allows attackers to run code.', ['<=v1.87.0']],
     [

@@ -27,7 +27,7 @@ const THROUGH = new RegExp(
 );
 const AND_EARLIER =
   /^[\x60'"]?,? ?\(?(?:and|or|&) ?(?:all |any |the )?(?:its )?(?:versions )?(?:earlier|prior|below|older|lower|previous|before|under)\b(?! (?:to|than) v?\d)(?! v?\d)/i;
-const EXCLUDED = /^ ?\(?(?:exclusive|excluding|not included|exclude)\b/i;
+const EXCLUDED = /^ ?\(?(?:exclusive|excluding|not included|excluded)(?:\)|$|[.,;])/i;
 // The start of a range, whose end is the next version.
 const OPENS_RANGE =
   /^[\x60'"]?,? ?(?:(?:\(?including\)? )?(?:and )?(?:up to|before|prior to|until|earlier than)|through|thru|<=?|(?:to|-|–) ?(?:versions? )?$)/i;

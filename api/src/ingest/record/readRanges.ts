@@ -7,13 +7,22 @@ export function readStatus(value: unknown, otherwise: AffectedStatus): AffectedS
   return word === 'affected' || word === 'unaffected' || word === 'unknown' ? word : otherwise;
 }
 
+const PACKAGE_URL = /^pkg:\S+@([^@/?#\s]+)(?:[?#]\S*)?$/i;
+
+// Some records write a bound as the package URL of the version: `pkg:pypi/django@4.2`.
+function readBound(value: unknown): string | undefined {
+  const text = asString(value);
+  const version = text?.startsWith('pkg:') ? PACKAGE_URL.exec(text)?.[1] : undefined;
+  return version ?? text;
+}
+
 // Returns a stated range, with `changes` as the ranges between them, each with its own status. Changes to unaffected in several branches
 // (1.6.13, 1.7.10) are the fixes of those branches. Many records name the fix as a change behind the last affected version.
 function readRanges(value: unknown): RecordRange[] {
   const row = typeof value === 'string' ? { version: value } : asObject(value);
-  const less_than = asString(row.lessThan) ?? null;
-  const less_than_or_equal = less_than === null ? (asString(row.lessThanOrEqual) ?? null) : null;
-  const version = asString(row.version) ?? (less_than === null && less_than_or_equal === null ? undefined : '0');
+  const less_than = readBound(row.lessThan) ?? null;
+  const less_than_or_equal = less_than === null ? (readBound(row.lessThanOrEqual) ?? null) : null;
+  const version = readBound(row.version) ?? (less_than === null && less_than_or_equal === null ? undefined : '0');
   if (version === undefined) return [];
   const version_type = asString(row.versionType) ?? null;
   const whole = { version, less_than, less_than_or_equal, version_type, status: readStatus(row.status, 'affected') };
@@ -57,7 +66,7 @@ const readChanges = (value: unknown): ChangePoint[] =>
   asList(value)
     .map(asObject)
     .flatMap((change) => {
-      const version = asString(change.at);
+      const version = readBound(change.at);
       return version === undefined ? [] : [{ version, status: readStatus(change.status, 'unaffected') }];
     });
 
@@ -106,6 +115,9 @@ function splitByChanges(whole: RecordRange, changes: ChangePoint[]): RecordRange
   const beyond = changes.filter((change) => change.status === 'unaffected' && isBeyond(whole, change));
   const { less_than, less_than_or_equal } = whole;
   const end = { less_than: less_than_or_equal === null ? (less_than ?? '*') : null, less_than_or_equal };
+  // Affected up to 6.9.2, but not since 6.7.0: the record contradicts itself.
+  const isDoubtful = ({ version, status }: ChangePoint) =>
+    status === 'unaffected' && less_than_or_equal !== null && !version.startsWith(less_than_or_equal);
   const segments = [whole, ...within].map((start, index): RecordRange => {
     const next = within[index]?.version;
     const bounds = next === undefined ? (index === 0 ? whole : end) : { less_than: next, less_than_or_equal: null };
@@ -114,7 +126,7 @@ function splitByChanges(whole: RecordRange, changes: ChangePoint[]): RecordRange
       less_than: bounds.less_than,
       less_than_or_equal: bounds.less_than_or_equal,
       version_type: whole.version_type,
-      status: start.status,
+      status: index > 0 && index === within.length && isDoubtful(start) ? 'unknown' : start.status,
     };
   });
   return [...segments, ...beyond.map((change) => single(whole, change))];

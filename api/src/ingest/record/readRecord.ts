@@ -76,7 +76,19 @@ export function readRecord(json: unknown): CveRecord | { why: string } {
   const title = asString(cna.body.title);
   const references = readReferences(containers);
   const assignerId = asString(meta.assignerOrgId);
+  const workarounds = joinTexts(readTexts([cna], 'workarounds'));
   const replaced_by = rejected_reason === null ? [] : readReplacements(cveId, cna, rejected_reason);
+  const origin = readOrigin(
+    containers,
+    readAliases(
+      references.map(({ url }) => url),
+      {
+        assigner: asString(meta.assignerShortName) ?? null,
+        vendors: stated.flatMap(({ vendor }) => vendor ?? []),
+        advisories: (asString(asObject(cna.body.source).advisory) ?? '').split(/[\s,;/]+/),
+      },
+    ),
+  );
   return {
     cveId,
     year: Number(year),
@@ -86,7 +98,7 @@ export function readRecord(json: unknown): CveRecord | { why: string } {
     score,
     ...readDates(year, meta, containers),
     ...nameRow(stated, affected),
-    pairs: linkPackages(affectedPairs(affected), { affected, references, descriptions }),
+    pairs: linkPackages(affectedPairs(affected), { affected, references, descriptions, ...origin }),
     document: {
       descriptions,
       affected: dedupeEntries(affected),
@@ -94,21 +106,12 @@ export function readRecord(json: unknown): CveRecord | { why: string } {
       cwes: readWeaknesses(containers),
       scores,
       remediation: joinTexts([...readTexts([cna], 'solutions'), ...readTexts([cna], 'workarounds')]),
+      ...(workarounds === null ? {} : { workarounds }),
       rejected_reason,
       ...(replaced_by.length === 0 ? {} : { replaced_by }),
       assigner: asString(meta.assignerShortName) ?? null,
       ...(assignerId === undefined ? {} : { assigner_id: truncate(assignerId, 60) }),
-      ...readOrigin(
-        containers,
-        readAliases(
-          references.map(({ url }) => url),
-          {
-            assigner: asString(meta.assignerShortName) ?? null,
-            vendors: stated.flatMap(({ vendor }) => vendor ?? []),
-            advisories: (asString(asObject(cna.body.source).advisory) ?? '').split(/[\s,;/]+/),
-          },
-        ),
-      ),
+      ...origin,
       ssvc: readSsvc(containers),
       kev: readKevMention(containers),
     },

@@ -24,6 +24,22 @@ export const isRecordPath: IsWanted = (path) => cveIdOfPath(path) !== undefined;
 export const tooLarge = (size: number): string | undefined =>
   size > MAX_FILE_BYTES ? `it is larger than ${MAX_FILE_BYTES / 1024 / 1024} MB` : undefined;
 
-// Returns why the bytes of a file cannot be the text of a record; undefined if they can.
-export const notText = (bytes: Uint8Array): string | undefined =>
-  isUtf8(bytes) ? undefined : 'it is a binary file or not in UTF-8';
+export const NOT_TEXT = 'it is a binary file or not in UTF-8';
+
+/** Returns the text of a file in UTF-8, or in UTF-16 with a byte order mark; undefined for other bytes. */
+export function decodeText(bytes: Buffer): string | undefined {
+  const [first, second] = bytes;
+  if (first === 0xff && second === 0xfe) return decodeUtf16(bytes, 'utf-16le');
+  if (first === 0xfe && second === 0xff) return decodeUtf16(bytes, 'utf-16be');
+  if (!isUtf8(bytes)) return undefined;
+  const text = bytes.toString('utf8');
+  return text.startsWith('\uFEFF') ? text.slice(1) : text;
+}
+
+function decodeUtf16(bytes: Buffer, encoding: string): string | undefined {
+  try {
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,7 +1,15 @@
 import { open, opendir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ArchiveBudget, type ArchiveLimits, tarFiles, zipFiles } from './archives.ts';
-import { type CveFile, isRecordPath, type IsWanted, notText, type SkippedFile, tooLarge } from './CveFile.ts';
+import {
+  type CveFile,
+  decodeText,
+  isRecordPath,
+  type IsWanted,
+  NOT_TEXT,
+  type SkippedFile,
+  tooLarge,
+} from './CveFile.ts';
 import { SourceError } from './SourceError.ts';
 
 async function firstBytes(path: string): Promise<string> {
@@ -57,8 +65,7 @@ async function* folderFiles(folder: string, isWanted: IsWanted): AsyncGenerator<
 // A file named by the operator that is not text cannot be a source.
 async function readSingleFile(path: string): Promise<CveFile | SkippedFile> {
   const file = await readRecordFile(path);
-  const why = 'bytes' in file ? notText(file.bytes) : undefined;
-  if (why !== undefined) throw new SourceError(`${path}: ${why}`);
+  if ('bytes' in file && decodeText(file.bytes) === undefined) throw new SourceError(`${path}: ${NOT_TEXT}`);
   return file;
 }
 

@@ -4,6 +4,7 @@ import type { Deps } from '../../http/index.ts';
 import type { Queue } from '../../ports/BossJobs.ts';
 import type { AffectedPageProduct, AffectedPair, CveDocument, RecordProduct } from '../record/CveRecord.ts';
 import { affectedPairs, markSecondOpinions } from '../record/affected.ts';
+import { beginRematch, endRematch } from '../matching/rematch.ts';
 import { lockCatalogue } from './catalogueState.ts';
 import { loadRecords } from './loadRecords.ts';
 import { SpellingCounter } from './spellings.ts';
@@ -18,15 +19,18 @@ const BATCH_SIZE = 500;
 const VERSION_BATCH_SIZE = 5000;
 
 // Derives version keys, affected ranges and products without a vendor again after a change of the engine. Can be
-// interrupted and repeated; sends no alerts. Returns the number of CVEs.
+// interrupted and repeated; sends no alerts of CVEs, but owners are told what matches differently. Returns the number of
+// CVEs.
 export async function deriveStored(db: Db, signal?: AbortSignal): Promise<number> {
   const state = await db.row<{ version: number }>(sql`select engine_version as version from catalogue_state`);
   if (state?.version === ENGINE_VERSION) return 0;
+  await beginRematch(db, { signal });
   await forEachBatch((after) => deriveVersions(db, after), signal);
   const cves = await forEachBatch((after) => deriveRanges(db, after), signal);
   await db.run(
     sql`update catalogue_state set engine_version = ${ENGINE_VERSION}::integer, data_version = data_version + 1`,
   );
+  await endRematch(db);
   return cves;
 }
 
@@ -150,11 +154,14 @@ async function writeRanges(tx: Db, links: StoredLink[], products: ReadonlyMap<st
 const queue: Queue<object> = { name: 'search-texts', alone: true, cron: '*/10 * * * *' };
 
 // Handles the job that makes older records searchable and derives what an older version engine stored. Must be called
-// before the jobs start.
-export const handleTexts = ({ db, jobs, log }: Deps): void =>
+// before the jobs start. `onDerived` is called once owners can be told what matches differently.
+export const handleTexts = ({ db, jobs, log }: Deps, onDerived: () => Promise<void>): void =>
   jobs.handle(queue, async (_, signal) => {
     const derived = await deriveStored(db, signal);
-    if (derived > 0) log.info({ derived }, 'affected versions of stored CVEs derived again');
+    if (derived > 0) {
+      log.info({ derived }, 'affected versions of stored CVEs derived again');
+      await onDerived();
+    }
     const texts = await writeMissingTexts(db, signal);
     if (texts > 0) log.info({ texts }, 'texts of stored CVEs made searchable');
   });

@@ -1,46 +1,54 @@
-import { Button, styled } from '@faultline/shared/ui';
+import { Button, Card, styled } from '@faultline/shared/ui';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { type CveView, type Days, formatView, useCveView } from './cveView.ts';
-import { wrappingRow } from '../../components/styles.ts';
+import { useLocation } from 'react-router-dom';
+import type { useCveView } from './cveView.ts';
 
+// The height of the bar above, which stays in the window.
 const Root = styled('div')({ scrollMarginTop: 72, '&:focus': { outline: 'none' } });
-const Line = styled('div')(({ theme }) => ({
+const Bar = styled(Card)(({ theme }) => ({
   ...theme.typography.body2,
-  ...wrappingRow,
-  gap: '4px 12px',
-  marginBottom: 8,
-  minHeight: 40,
-  color: theme.vars.palette.text.secondary,
+  position: 'sticky',
+  top: 8,
+  zIndex: 3,
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: 12,
+  padding: '4px 6px 4px 16px',
+  minHeight: 44,
+  '& > span': { overflowWrap: 'anywhere', minWidth: 0 },
+  '& > button': { flex: 'none' },
+  '@media print': { position: 'static', '& > button': { display: 'none' } },
 }));
 
-interface CveListViewProps {
-  view: CveView;
-  days: Days | undefined;
-  onShowAll: () => void;
-  children: ReactNode;
+type ViewProps = Pick<ReturnType<typeof useCveView>, 'text' | 'showAll'>;
+
+// At the top of a page: what it counts and lists, unless that is everything.
+export function ActiveView({ text, showAll }: ViewProps) {
+  if (text === undefined) return null;
+  return (
+    <Bar role="status">
+      <span>{text}</span>
+      <Button size="small" onClick={showAll}>
+        Show all CVEs
+      </Button>
+    </Bar>
+  );
 }
 
-export function CveListView({ view, days, onShowAll, children }: CveListViewProps) {
+// Shows the list once a figure of the page changes the URL.
+export function CveListView({ children }: { children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null);
-  const { versionFilter } = useCveView();
-  const text = formatView(view, days, versionFilter);
-  const shown = useRef(text);
+  const { search } = useLocation();
+  const shown = useRef(search);
   useEffect(() => {
-    if (shown.current === text) return;
-    shown.current = text;
+    if (shown.current === search) return;
+    shown.current = search;
     place.current?.scrollIntoView({ block: 'start' });
     place.current?.focus({ preventScroll: true });
-  }, [text]);
+  }, [search]);
   return (
     <Root ref={place} tabIndex={-1}>
-      {text !== undefined && (
-        <Line role="status">
-          {text}
-          <Button size="small" onClick={onShowAll}>
-            Show all CVEs
-          </Button>
-        </Line>
-      )}
       {children}
     </Root>
   );

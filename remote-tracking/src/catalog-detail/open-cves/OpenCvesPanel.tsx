@@ -15,9 +15,15 @@ import {
   SeverityChip,
 } from '@faultline/shared/ui';
 import { CloudAlert, ChartColumn } from 'lucide-react';
-import { exploitedFigure, type Figure, FigureStrip, severityFigures } from '../../components/FigureStrip.tsx';
-import { useCveView, viewAddress } from './cveView.ts';
-import { type CveOwner, type OpenCves, useOpenCves, SHOWN_COUNT } from './useOpenCves.ts';
+import {
+  exploitedFigure,
+  type Figure,
+  FigureStrip,
+  severityFigures,
+  uncomparableFigure,
+} from '../../components/FigureStrip.tsx';
+import { useCveView } from './cveView.ts';
+import { type CveOwner, getCompared, type OpenCves, useOpenCves, SHOWN_COUNT } from './useOpenCves.ts';
 import type * as charts from '@faultline/shared/charts';
 import { useState, useId } from 'react';
 import { paths } from '@faultline/shared/routing';
@@ -55,6 +61,7 @@ export function OpenCvesPanel(props: OpenCvesPanelProps) {
 
 function Panel({ owner, list }: OpenCvesPanelProps) {
   const open = useOpenCves(owner, list);
+  const { getAddress } = useCveView(getCompared(owner));
   const swipes = useIsMobile();
   if (open.retry !== undefined) {
     return (
@@ -72,7 +79,7 @@ function Panel({ owner, list }: OpenCvesPanelProps) {
   return (
     <Section title="Open CVEs" note="Published and not rejected" flush>
       <Figures>
-        <FigureStrip figures={listFigures(open)} />
+        <FigureStrip figures={listFigures(open, getAddress)} />
       </Figures>
       <Columns role="group" aria-label="Newest and exploited CVEs" tabIndex={swipes ? 0 : undefined}>
         <ShortCveList title="Newest" rows={open.newest} empty="No open CVEs" />
@@ -83,10 +90,13 @@ function Panel({ owner, list }: OpenCvesPanelProps) {
   );
 }
 
-const listFigures = ({ total, bySeverity, exploitedCount }: OpenCves): Figure[] => [
-  { label: 'Open', count: total, tone: 'none', to: viewAddress('open') },
-  ...severityFigures((level) => ({ count: bySeverity && (bySeverity[level] ?? 0), to: viewAddress(level) })),
-  exploitedFigure(exploitedCount, viewAddress('exploited')),
+type GetAddress = ReturnType<typeof useCveView>['getAddress'];
+
+const listFigures = ({ total, bySeverity, exploitedCount, uncomparable }: OpenCves, to: GetAddress): Figure[] => [
+  { label: 'Open', count: total, tone: 'none', to: to('open') },
+  ...severityFigures((level) => ({ count: bySeverity && (bySeverity[level] ?? 0), to: to(level) })),
+  exploitedFigure(exploitedCount, to('exploited')),
+  ...(uncomparable ? [uncomparableFigure(uncomparable, to('open', 'uncomparable'))] : []),
 ];
 
 const Root = styled('div')(({ theme }) => ({
@@ -98,7 +108,7 @@ const Chart = styled('div')({ padding: '8px 0' });
 function OwnerTrends({ owner }: { owner: CveOwner }) {
   const [isOpen, setOpen] = useState(false);
   const [loaded, setLoaded] = useState<typeof charts>();
-  const { getQuery, showDays } = useCveView();
+  const { getQuery, countedPart, showDays } = useCveView(getCompared(owner));
   if (useCapability('cve-trends') !== true) return null;
   const toggle = () => {
     setOpen(!isOpen);
@@ -116,7 +126,7 @@ function OwnerTrends({ owner }: { owner: CveOwner }) {
       {isOpen && (
         <Chart>
           {loaded ? (
-            <loaded.Trends query={{ ...owner, ...getQuery('open') }} onPick={showDays} />
+            <loaded.Trends query={{ ...owner, ...getQuery('open', countedPart) }} onPick={showDays} />
           ) : (
             <Skeleton height={380} />
           )}

@@ -6,10 +6,12 @@ import { getVersionFilter, useTrackings } from '@faultline/shared/tracking';
 
 // Rejected CVEs are not open.
 export type CveView = 'all' | 'open' | 'exploited' | Severity;
+export type Outcome = 'affected' | 'uncomparable';
 
-const defaults = { show: 'all', from: '', to: '', tracking: '' } as const;
+const defaults = { show: 'all', from: '', to: '', tracking: '', outcome: '' } as const;
 const views: readonly string[] = ['all', 'open', 'exploited', ...severities];
 const isView = (text: string): text is CveView => views.includes(text);
+const isOutcome = (text: string): text is Outcome => text === 'affected' || text === 'uncomparable';
 
 // Without the query language, lists have rejected CVEs among them, and the exploited ones are those of CISA's KEV catalog.
 const NOT_REJECTED = '-status:rejected';
@@ -21,7 +23,7 @@ export interface ViewQuery {
   q?: string;
   published_date_start?: string;
   published_date_end?: string;
-  tracking_id?: string;
+  outcome?: Outcome;
 }
 
 export interface Days {
@@ -31,10 +33,16 @@ export interface Days {
 
 const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text) && readDate(text) !== undefined;
 
-export function useCveView() {
+// What the CVEs of a page are compared with: its version, or a version filter of the user that the URL names
+// (`tracking`). The others of its CVEs can't be compared.
+export type Compared = 'version' | 'filter';
+
+// The part of a page's CVEs that the URL names.
+export function useCveView(compared?: Compared) {
   const { filter, setFilter } = useSearchFilter(defaults);
   const offersStats = useCapability('cve-stats') === true;
   const offersSearch = useCapability('search') === true;
+  const offersOutcomes = useCapability('match-outcomes') === true;
   const open: ViewQuery = offersSearch ? { q: NOT_REJECTED } : {};
   const queries: Partial<Record<CveView, ViewQuery>> = {
     all: {},
@@ -44,22 +52,33 @@ export function useCveView() {
   const view: CveView = offersStats && isView(filter.show) ? filter.show : 'all';
   const { from, to } = filter;
   const days: Days | undefined = offersStats && isDay(from) && isDay(to) && from <= to ? { from, to } : undefined;
-  const tracking = useTrackingInView(offersStats ? filter.tracking : '');
-  const getQuery = (shown: CveView): ViewQuery => queries[shown] ?? { ...open, severity: shown as Severity };
+  const tracking = useTrackingInView(offersStats && compared === 'filter' ? filter.tracking : '');
+  const hasParts = offersStats && offersOutcomes && (compared === 'version' || tracking.id !== undefined);
+  const outcome = hasParts && isOutcome(filter.outcome) ? filter.outcome : undefined;
+  const getQuery = (shown: CveView, part?: Outcome): ViewQuery => ({
+    ...(queries[shown] ?? { ...open, severity: shown as Severity }),
+    ...(part !== undefined && { outcome: part }),
+  });
+  // The figures of a page count what is affected.
+  const countedPart: Outcome | undefined = hasParts ? 'affected' : undefined;
   return {
-    view,
     days,
+    outcome,
     offersStats,
     offersSearch,
-    isAll: view === 'all' && days === undefined && tracking.id === undefined,
-    versionFilter: tracking.versionFilter,
+    countedPart,
+    isAll: view === 'all' && days === undefined && outcome === undefined,
+    // What the whole page counts and lists.
+    scope: tracking.id === undefined ? {} : { tracking_id: tracking.id },
+    text: formatView({ view, days, outcome, versionFilter: tracking.versionFilter }),
     getQuery,
+    getAddress: (shown: CveView, part: Outcome | undefined = countedPart) =>
+      viewAddress(shown, { outcome: part, tracking: tracking.id }),
     listQuery: {
-      ...getQuery(view),
-      ...(tracking.id !== undefined && { tracking_id: tracking.id }),
+      ...getQuery(view, outcome),
       ...(days && { published_date_start: utcDayStart(days.from), published_date_end: utcDayEnd(days.to) }),
     },
-    showDays: (range: Days) => setFilter({ show: 'open', ...range }),
+    showDays: (range: Days) => setFilter({ show: 'open', outcome: countedPart ?? '', ...range }),
     showAll: () => setFilter(defaults),
   };
 }
@@ -74,16 +93,32 @@ function useTrackingInView(wanted: string) {
   return tracking === undefined ? {} : { id: wanted, versionFilter: getVersionFilter(tracking) };
 }
 
-export const viewAddress = (view: CveView): string => `?${new URLSearchParams({ show: view })}`;
+interface AddressParts {
+  outcome?: Outcome | undefined;
+  tracking?: string | undefined;
+}
 
-export function formatView(
-  view: CveView,
-  days: Days | undefined,
-  versionFilter: string | undefined,
-): string | undefined {
+// The address of a view, relative to its page.
+export const viewAddress = (view: CveView, { outcome, tracking }: AddressParts = {}): string =>
+  `?${new URLSearchParams({ show: view, ...(tracking && { tracking }), ...(outcome && { outcome }) })}`;
+
+interface ActiveView {
+  view: CveView;
+  days: Days | undefined;
+  outcome: Outcome | undefined;
+  versionFilter: string | undefined;
+}
+
+function formatView({ view, days, outcome, versionFilter }: ActiveView): string | undefined {
   const state = view === 'all' ? [] : view === 'open' || view === 'exploited' ? [view] : ['open', view];
   const range = days === undefined ? [] : [`${formatDate(days.from)} to ${formatDate(days.to)}`];
-  const filter = versionFilter === undefined ? [] : [`matching your version filter ${versionFilter}`];
-  const parts = [...state, ...range, ...filter];
+  const parts = [...state, ...range, ...formatMatch(outcome, versionFilter)];
   return parts.length === 0 ? undefined : `Only ${parts.join(', ')}`;
+}
+
+function formatMatch(outcome: Outcome | undefined, versionFilter: string | undefined): string[] {
+  const compared = versionFilter === undefined ? 'this version' : `your version filter ${versionFilter}`;
+  if (outcome === 'uncomparable') return [`can't be compared with ${compared}`];
+  const affected = outcome === undefined ? [] : ['affected'];
+  return versionFilter === undefined ? affected : [...affected, `matching ${compared}`];
 }

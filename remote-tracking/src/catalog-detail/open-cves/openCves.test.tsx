@@ -101,14 +101,19 @@ describe('OpenCvesPanel', () => {
   });
 
   test.each([
-    ['vendor', { vendor_name: 'acme' }, ''],
-    ['product', { product_id: '8' }, '?show=exploited'],
-    ['version', { product_version_id: '90' }, '?show=Critical'],
-  ] as const)('lists on the page of a %s what its trends count: the open ones', async (kind, owner, search) => {
+    ['vendor', { vendor_name: 'acme' }, '', 'Only open, Jan 1, 2026 to Feb 28, 2026'],
+    ['product', { product_id: '8' }, '?show=exploited', 'Only open, Jan 1, 2026 to Feb 28, 2026'],
+    [
+      'version',
+      { product_version_id: '90', outcome: 'affected' },
+      '?show=Critical',
+      'Only open, Jan 1, 2026 to Feb 28, 2026, affected',
+    ],
+  ] as const)('lists on the page of a %s what its trends count: the open ones', async (kind, owner, search, text) => {
     const { user, lists } = open(kind, [], search);
     await user.click(await (await findPanel()).findByRole('button', { name: 'Trends' }));
     await user.click(await screen.findByRole('button', { name: 'List these CVEs' }));
-    expect(await screen.findByText('Only open, Jan 1, 2026 to Feb 28, 2026')).toBeVisible();
+    expect(await screen.findByText(text)).toBeVisible();
     await waitFor(() =>
       expect(lists().at(-1)).toMatchObject({
         ...owner,
@@ -145,6 +150,93 @@ describe('OpenCvesPanel', () => {
     });
     await user.click(screen.getByRole('button', { name: 'Show all CVEs' }));
     await waitFor(() => expect(screen.queryByText(/^Only open/)).toBeNull());
+  });
+
+  describe('of CVEs that partly can not be compared', () => {
+    const counts = respondRaw(cves.stats, {
+      data: {
+        severity_distribution: { Critical: 3, High: 175 },
+        total_vulnerabilities: 178,
+        uncomparable_count: 23,
+        uncomparable_distribution: { Critical: 1, High: 22 },
+      },
+    });
+    const parts = respondUsing(cves.list, ({ query }) =>
+      query.outcome === 'uncomparable'
+        ? { ...page([cveRow({ cve_id: 'CVE-2026-8' })], { total: 23 }), uncomparable_count: 23 }
+        : query.outcome === 'affected'
+          ? { ...page([cveRow({ cve_id: 'CVE-2026-9' })], { total: 155 }), uncomparable_count: 0 }
+          : { ...page(rows, { total: 178 }), uncomparable_count: 23 },
+    );
+
+    test('shows both numbers on the page of a version, and lists each', async () => {
+      const { user } = open('version', [counts, parts]);
+      const panel = await findPanel();
+      expect(await panel.findByRole('link', { name: '155 Open' })).toBeVisible();
+      expect(panel.getByRole('link', { name: '2 Critical' })).toBeVisible();
+      expect(panel.getByRole('link', { name: '153 High' })).toBeVisible();
+      const newest = within(panel.getByRole('region', { name: 'Newest' }));
+      expect(await newest.findByRole('link', { name: 'CVE-2026-9' })).toBeVisible();
+      expect(await screen.findByText('Affected CVEs (155)')).toBeVisible();
+      await user.click(panel.getByRole('link', { name: "23 Can't be compared" }));
+      expect(await screen.findByText("CVEs that can't be compared (23)")).toBeVisible();
+      expect(screen.getByText("Only open, can't be compared with this version")).toBeVisible();
+      await user.click(panel.getByRole('link', { name: '155 Open' }));
+      expect(await screen.findByText('Only open, affected')).toBeVisible();
+      expect(await screen.findByText('Affected CVEs (155)')).toBeVisible();
+    });
+
+    test('counts and lists on the page of a product what a version filter matches, until it is removed', async () => {
+      const filtered = trackingAnswer({ id: 12, tracking_type: 'product', target_id: '8', version_filter: '2.x' });
+      const byTracking = respondUsing(cves.stats, ({ query }) =>
+        query.tracking_id === '12'
+          ? {
+              severity_distribution: { High: 62 },
+              total_vulnerabilities: 62,
+              trending_vendors: [],
+              trending_products: [],
+              uncomparable_count: 1,
+              uncomparable_distribution: { High: 1 },
+            }
+          : {
+              severity_distribution: { High: 101 },
+              total_vulnerabilities: 101,
+              trending_vendors: [],
+              trending_products: [],
+            },
+      );
+      const lists = respondUsing(cves.list, ({ query }) =>
+        page([], { total: query.tracking_id !== '12' ? 101 : query.outcome === 'affected' ? 61 : 62 }),
+      );
+      const { user } = open(
+        'product',
+        [respondWith(trackings.list, [filtered]), byTracking, lists],
+        '?show=open&tracking=12&outcome=affected',
+      );
+      expect(await screen.findByText('Only open, affected, matching your version filter 2.x')).toBeVisible();
+      const panel = await findPanel();
+      expect(await panel.findByRole('link', { name: '61 Open' })).toHaveAttribute(
+        'href',
+        expect.stringContaining('?show=open&tracking=12&outcome=affected'),
+      );
+      expect(panel.getByRole('link', { name: "1 Can't be compared" })).toBeVisible();
+      expect(await screen.findByText('CVE Vulnerabilities (61)')).toBeVisible();
+      await user.click(screen.getByRole('button', { name: 'Show all CVEs' }));
+      expect(await panel.findByRole('link', { name: '101 Open' })).toBeVisible();
+      expect(panel.queryByText("Can't be compared")).toBeNull();
+      expect(await screen.findByText('CVE Vulnerabilities (101)')).toBeVisible();
+    });
+
+    test('names no part where the provider does not list parts', async () => {
+      announceCapabilities('cve-stats', 'search');
+      const { lists } = open('version', [], '?show=open&outcome=uncomparable');
+      expect(await screen.findByText('Only open')).toBeVisible();
+      expect(await (await findPanel()).findByRole('link', { name: '1,203 Open' })).toHaveAttribute(
+        'href',
+        expect.stringMatching(/\?show=open$/),
+      );
+      expect(lists().some((query) => 'outcome' in query)).toBe(false);
+    });
   });
 
   test('asks by KEV where the provider has no query language', async () => {

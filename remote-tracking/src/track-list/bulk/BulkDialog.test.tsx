@@ -14,8 +14,10 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { page, productAnswer, productRow, vendorRow } from '../../fixtures/catalogue.ts';
 import { cveRow } from '../../fixtures/cves.ts';
 import { trackingAnswer } from '../../fixtures/trackings.ts';
+import { rules } from '../../../contract/rules.ts';
 import { TrackListScreen } from '../TrackListScreen.tsx';
 import { clearJob } from './bulkJob.ts';
+import { clearWatchJob } from './watch/watchJob.ts';
 
 const plan = (name: 'free' | 'pro') => respondWith(account.subscription, { subscription: { plan: name } });
 const saved = respondWith(trackings.save, { id: 5 });
@@ -55,7 +57,10 @@ const addMatches = async (count: number) => {
 const sent = (requests: { path: string; body: unknown }[]) =>
   requests.filter(({ path }) => path === '/user/tracking').map((request) => request.body);
 
-afterEach(clearJob);
+afterEach(() => {
+  clearJob();
+  clearWatchJob();
+});
 
 describe('BulkDialog', () => {
   test('shows matches and misses before it sends anything, then adds the matches', async () => {
@@ -147,7 +152,7 @@ describe('BulkDialog', () => {
       );
       press('Find Matches');
       expect(await tab('To add (2)')).toBeVisible();
-      expect(screen.getByRole('tab', { name: 'Not found (1)' })).toBeVisible();
+      expect(screen.getByRole('tab', { name: 'No CVE yet (1)' })).toBeVisible();
       press('Add 2 Items');
       expect(await screen.findByText("Added 2 items. 1 wasn't added.")).toBeVisible();
       expect(requests.find(({ path }) => path === '/catalog/versions')?.body).toEqual({
@@ -193,6 +198,96 @@ describe('BulkDialog', () => {
     });
   });
 
+  describe('names that no record has', () => {
+    const names = (count: number) => Array.from({ length: count }, (_, at) => `Initech,Library ${at}`).join('\n');
+    const rule = (name: string, watch?: string) => ({
+      id: 1,
+      name,
+      query: watch === undefined ? 'cvss>=9' : '',
+      watch: watch === undefined ? null : { kind: 'product' as const, name: watch, is_found: false },
+      triggers: ['new' as const],
+      mode: 'immediate' as const,
+      state: 'active' as const,
+      snoozed_until: null,
+      snooze_until_notable: false,
+      channels: [{ channel: 'email' as const, channel_id: null }],
+      created_at: '2026-11-01T00:00:00.000Z',
+    });
+    const openNames = async (count: number, existing: ReturnType<typeof rule>[], ...stubs: Stub[]) => {
+      const view = await open(
+        `${names(count)}\nCVE-2026-40400`,
+        respondWith(rules.list, existing),
+        ...stubs,
+        respondWith(rules.create, { id: 9 }),
+      );
+      announceCapabilities('alerts/rules');
+      press('Find Matches');
+      expect(await screen.findByText(/^No CVE names these yet\./)).toBeVisible();
+      return view;
+    };
+    const watched = (requests: { path: string; body: unknown }[]) =>
+      requests.filter(({ path, body }) => path === '/alerts/rules' && body !== undefined).map(({ body }) => body);
+
+    test('are listed with their count, apart from CVE ids, and watched by one step', async () => {
+      const { requests } = await openNames(3, [rule('Other', 'library 0')]);
+      expect(screen.getByRole('tab', { name: 'No CVE yet (3)' })).toBeVisible();
+      expect(screen.getByRole('tab', { name: 'Not found (1)' })).toBeVisible();
+      fireEvent.click(await screen.findByRole('button', { name: 'Watch 2 Names' }));
+      expect(await screen.findByText(/^Watching 2 names\. You can change this in/)).toBeVisible();
+      expect(screen.getByRole('link', { name: 'Alert Rules' })).toHaveAttribute('href', '/alerts/rules');
+      expect(watched(requests)).toEqual(
+        ['Library 1', 'Library 2'].map((name) => ({
+          name,
+          query: '',
+          watch: { kind: 'product', name },
+          triggers: ['new', 'update'],
+          mode: 'immediate',
+          channels: [{ channel: 'email', channel_id: null }],
+        })),
+      );
+    });
+
+    test('show the limit of alert rules before anything is sent', async () => {
+      const { requests } = await openNames(
+        5,
+        Array.from({ length: 98 }, (_, at) => ({ ...rule(`Rule ${at}`), id: at + 1 })),
+      );
+      expect(
+        await screen.findByText(/Each name needs an alert rule, and 98 of 100 are in use: 2 of these 5 names fit\./),
+      ).toBeVisible();
+      expect(watched(requests)).toEqual([]);
+      fireEvent.click(screen.getByRole('button', { name: 'Watch 2 Names' }));
+      expect(await screen.findByText(/^Watching 2 names\./)).toBeVisible();
+    });
+
+    test('say which name was refused, and why', async () => {
+      await openNames(2, [], {
+        endpoint: rules.create,
+        respond: ({ body }) =>
+          (body as { name: string }).name === 'Library 0'
+            ? Response.json({ code: 'ERR_RULE_EXISTS', message: 'A rule has this name already.' }, { status: 409 })
+            : Response.json({ data: { id: 1 } }),
+      });
+      fireEvent.click(await screen.findByRole('button', { name: 'Watch 2 Names' }));
+      expect(await screen.findByText('A rule has this name already.')).toBeVisible();
+      expect(screen.getByText(/Watching 1 name of 2\./)).toBeVisible();
+    });
+
+    test('can be watched after the others were added, too', async () => {
+      const { requests } = await open(
+        'CVE-2026-1001\nInitech,Library',
+        respondWith(rules.list, []),
+        respondWith(rules.create, { id: 9 }),
+      );
+      announceCapabilities('alerts/rules');
+      await addMatches(1);
+      expect(await screen.findByText("Added 1 item. 1 wasn't added.")).toBeVisible();
+      fireEvent.click(await screen.findByRole('button', { name: 'Watch 1 Name' }));
+      expect(await screen.findByText(/^Watching 1 name\./)).toBeVisible();
+      expect(watched(requests)).toHaveLength(1);
+    });
+  });
+
   test('leaves existing trackings unchanged', async () => {
     await open('Acme', respondWith(trackings.list, [trackingAnswer()]));
     press('Find Matches');
@@ -202,7 +297,10 @@ describe('BulkDialog', () => {
 
   test('reads an SBOM from a chosen file', async () => {
     const { user } = await open('');
-    const sbom = { bomFormat: 'CycloneDX', components: [{ type: 'library', name: 'Anvil', version: '6.1.90' }] };
+    const sbom = {
+      bomFormat: 'CycloneDX',
+      components: [{ type: 'library', publisher: 'Acme', name: 'Anvil', version: '6.1.90' }],
+    };
     const file = new File([JSON.stringify(sbom)], 'bom.json', { type: 'application/json' });
     await user.upload(screen.getByLabelText('List file'), file);
     expect(await tab('To add (1)')).toBeVisible();
@@ -214,13 +312,13 @@ describe('BulkDialog', () => {
   ])('refuses a binary file named .json: %j, %s', async (content) => {
     const { user } = await open('');
     await user.upload(screen.getByLabelText('List file'), new File([content], 'bom.json'));
-    expect(await screen.findByText('This file is not text. Choose a text, CSV or JSON file.')).toBeVisible();
+    expect(await screen.findByText('This file is not text. Choose a text, CSV, JSON or XML file.')).toBeVisible();
   });
 
   test('reads the same file again after a correction', async () => {
     const { user } = await open('');
     await user.upload(screen.getByLabelText('List file'), new File(['<bom/>'], 'bom.json'));
-    expect(await screen.findByText(/^This is XML/)).toBeVisible();
+    expect(await screen.findByText('This SBOM names no packages.')).toBeVisible();
     expect(screen.getByLabelText('List file')).toHaveValue('');
     await user.upload(screen.getByLabelText('List file'), new File(['CVE-2026-1001'], 'bom.json'));
     expect(await tab('To add (1)')).toBeVisible();
@@ -238,7 +336,7 @@ describe('BulkDialog', () => {
 
   test.each([
     ['', 'Paste a list or choose a file.'],
-    ['<bom/>', 'This is XML. Export the SBOM as JSON (CycloneDX or SPDX).'],
+    ['<bom/>', 'This SBOM names no packages.'],
   ])('shows why a list cannot be read, and keeps its text', async (list, message) => {
     await open(list);
     press('Find Matches');

@@ -5,9 +5,11 @@ import { useAtomValue } from 'jotai';
 import { useState, type ChangeEvent, useEffect, useEffectEvent, useRef } from 'react';
 import { bulkJobAtom } from './bulkJob.ts';
 import { BulkPreview } from './BulkPreview.tsx';
-import { BulkProgress, ProgressLine } from './BulkProgress.tsx';
+import { BulkProgress } from './BulkProgress.tsx';
+import { ProgressLine } from './ProgressLine.tsx';
 import { type Phase, useMatching, type Matching } from './useMatching.ts';
 import { FileUp } from 'lucide-react';
+import { decodeFile } from './read/decodeFile.ts';
 import { MAX_TEXT_LENGTH } from './read/Entry.ts';
 import { wrappingRow } from '../../components/styles.ts';
 
@@ -75,9 +77,6 @@ const Help = styled('ul')(({ theme }) => ({
   '& > li + li': { marginTop: 2 },
 }));
 
-// U+FFFD at the start replaces bytes that are not UTF-8.
-const isBinary = (content: string) => content.includes('\0') || content.startsWith('\uFFFD');
-
 interface BulkInputProps {
   text: string;
   onText: (text: string) => void;
@@ -92,8 +91,8 @@ function BulkInput({ text, onText, problem, matching, follows, onClose }: BulkIn
   const readFile = async (file: File) => {
     if (file.size > MAX_TEXT_LENGTH) matching.back('This file is too large. Import up to 20 MB at a time.');
     else {
-      const content = await file.text();
-      if (isBinary(content)) matching.back('This file is not text. Choose a text, CSV or JSON file.');
+      const content = decodeFile(new Uint8Array(await file.arrayBuffer()));
+      if (content === undefined) matching.back('This file is not text. Choose a text, CSV, JSON or XML file.');
       else void matching.find(content);
     }
   };
@@ -136,7 +135,7 @@ function BulkInput({ text, onText, problem, matching, follows, onClose }: BulkIn
             type="file"
             hidden
             aria-label="List file"
-            accept=".txt,.csv,.tsv,.json,.spdx,.cdx,application/json,text/plain,text/csv"
+            accept=".txt,.csv,.tsv,.json,.jsonl,.xml,.spdx,.cdx,application/json,application/xml,text/plain,text/csv"
             onChange={choose}
           />
         </Drop>
@@ -145,7 +144,8 @@ function BulkInput({ text, onText, problem, matching, follows, onClose }: BulkIn
           <li>
             <Mono>vendor,product,version</Mono> lines; product and version are optional
           </li>
-          <li>An SBOM in CycloneDX or SPDX JSON, matched by package URL (purl), CPE, supplier and name</li>
+          <li>Package URLs (purl) or CPE names, one or more per line</li>
+          <li>An SBOM: CycloneDX in JSON or XML, SPDX in JSON or tag-value, also inside an attestation</li>
         </Help>
       </Stack>
     </Dialog>

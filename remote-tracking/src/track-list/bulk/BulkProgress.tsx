@@ -1,10 +1,11 @@
 import { formatCount, plural } from '@faultline/shared/format';
 import { Dialog } from '@faultline/shared/forms';
-import { Alert, Button, Stack, styled } from '@faultline/shared/ui';
-import type { ReactNode } from 'react';
-import { clearJob, countItems, discardJob, formatOutcome, type Job, pauseJob, resumeJob } from './bulkJob.ts';
+import { Alert, Button, Stack } from '@faultline/shared/ui';
+import { clearJob, countAll, countItems, discardJob, formatOutcome, type Job, pauseJob, resumeJob } from './bulkJob.ts';
 import { PlanAdvice } from './PlanAdvice.tsx';
+import { ProgressLine } from './ProgressLine.tsx';
 import { PlainRow, Rows } from './PreviewRows.tsx';
+import { WatchNames } from './watch/WatchNames.tsx';
 
 interface BulkProgressProps {
   job: Job;
@@ -16,7 +17,9 @@ export function BulkProgress({ job, follows, onClose }: BulkProgressProps) {
   const { items, status } = job;
   const added = countItems(job, 'added');
   const failed = items.filter(({ state }) => state === 'failed');
-  const left = items.length - added;
+  const total = countAll(job);
+  const left = total - added;
+  const refused = countItems(job, 'failed');
   const finish = () => {
     clearJob();
     onClose();
@@ -55,14 +58,15 @@ export function BulkProgress({ job, follows, onClose }: BulkProgressProps) {
       }
     >
       <Stack spacing={4}>
-        <ProgressLine label="Adding" done={added} total={items.length}>
-          Added {formatCount(added)} of {formatCount(items.length)}
-          {failed.length > 0 && `, ${plural(failed.length, 'item')} refused`}
+        <ProgressLine label="Adding" done={added} total={total}>
+          Added {formatCount(added)} of {formatCount(total)}
+          {refused > 0 && `, ${plural(refused, 'item')} refused`}
         </ProgressLine>
         <ImportNotice job={job} />
         <Rows label="Refused" items={failed} itemKey={({ draft }) => `${draft.tracking_type}:${draft.target_id}`}>
           {({ name, reason }) => <PlainRow label={name} note={reason} />}
         </Rows>
+        {status === 'done' && <WatchNames entries={job.left.unnamed} />}
       </Stack>
     </Dialog>
   );
@@ -94,45 +98,3 @@ function ImportNotice({ job }: { job: Job }) {
     <Alert severity={countItems(job, 'failed') > 0 ? 'warning' : 'success'}>{formatOutcome(job)}</Alert>
   ) : null;
 }
-
-const Words = styled('p')(({ theme }) => ({
-  ...theme.typography.body1,
-  margin: '0 0 8px',
-  fontVariantNumeric: 'tabular-nums',
-}));
-
-interface ProgressLineProps {
-  label: string;
-  done: number;
-  total: number;
-  children: ReactNode;
-}
-
-export function ProgressLine({ label, done, total, children }: ProgressLineProps) {
-  const percent = total === 0 ? 100 : Math.round((done / total) * 100);
-  return (
-    <div>
-      <Words>{children}</Words>
-      <Track role="progressbar" aria-label={label} aria-valuemin={0} aria-valuemax={100} aria-valuenow={percent}>
-        <div style={{ width: `${percent}%` }} />
-      </Track>
-    </div>
-  );
-}
-
-const Track = styled('div')(({ theme }) => ({
-  position: 'relative',
-  height: 4,
-  borderRadius: 2,
-  overflow: 'hidden',
-  backgroundColor: theme.vars.palette.tone.accent.tint,
-  '& > div': {
-    position: 'absolute',
-    insetBlock: 0,
-    left: 0,
-    borderRadius: 2,
-    backgroundColor: theme.vars.palette.primary.main,
-    transition: 'width 160ms',
-    '@media (prefers-reduced-motion: reduce)': { transition: 'none' },
-  },
-}));

@@ -1,4 +1,4 @@
-import { isolateText } from '@faultline/shared/format';
+import { formatCount, isolateText } from '@faultline/shared/format';
 import { Checkbox, Select } from '@faultline/shared/forms';
 import { ScrollGrid } from '@faultline/shared/tables';
 import { typeNames } from '@faultline/shared/tracking';
@@ -26,7 +26,7 @@ const Row = styled('div')(({ theme }) => ({
   borderBottom: `1px solid ${theme.vars.palette.divider}`,
   overflowWrap: 'anywhere',
 }));
-const Main = styled('div')({ flex: '1 1 160px', minWidth: 0 });
+const Main = styled('div')({ flex: '1 1 230px', minWidth: 0 });
 const Secondary = styled('span')(({ theme }) => ({ color: theme.vars.palette.text.secondary, minWidth: 0 }));
 
 interface RowsProps<T> {
@@ -51,33 +51,56 @@ export function Rows<T>(props: RowsProps<T>) {
 const formatTarget = ({ name, owner }: Target): string =>
   owner === undefined ? name : `${isolateText(name)} · ${isolateText(owner)}`;
 
+// Products of one name as `curl 7.88.1 · curl, haxx`.
+function formatTargets(targets: readonly Target[]): string {
+  const groups = Map.groupBy(targets, ({ name }) => name);
+  return [...groups]
+    .map(([name, same]) => {
+      const owners = same.flatMap(({ owner }) => (owner === undefined ? [] : [isolateText(owner)]));
+      return owners.length === 0 ? name : `${isolateText(name)} · ${owners.join(', ')}`;
+    })
+    .join('; ');
+}
+
 interface ReadyRowProps {
   row: ReadyImportRow;
   out: boolean;
-  onExclude: (key: string, out: boolean) => void;
+  onExclude: (index: number, out: boolean) => void;
 }
 
-function formatOriginalText({ entry, target }: ReadyImportRow): string | undefined {
+const MAX_LABELS = 2;
+
+function listOrigins({ entry, targets: [target], others }: ReadyImportRow): string[] {
   const words = entry.label.toLowerCase();
-  const name = target.name.toLowerCase();
-  return words === name || words === `${name} ${target.version_filter.toLowerCase()}`
-    ? undefined
-    : `from ${entry.label}`;
+  const name = target?.name.toLowerCase() ?? '';
+  const isSame = words === name || words === `${name} ${target?.version_filter.toLowerCase()}`;
+  return isSame && others.length === 0 ? [] : [...new Set([entry.label, ...others])];
+}
+
+function formatOrigins(row: ReadyImportRow): string | undefined {
+  const labels = listOrigins(row);
+  if (labels.length === 0) return undefined;
+  const more = labels.length - MAX_LABELS;
+  return `from ${labels.slice(0, MAX_LABELS).join(', ')}${more > 0 ? ` and ${formatCount(more)} more` : ''}`;
 }
 
 export function ReadyRow({ row, out, onExclude }: ReadyRowProps) {
-  const { key, target, note } = row;
+  const { index, targets, match } = row;
+  const note = match.status === 'found' ? match.note : undefined;
+  const types = [...new Set(targets.map(({ tracking_type }) => typeNames[tracking_type]))];
   return (
     <Row>
       <Main>
         <Checkbox
-          label={formatTarget(target)}
-          hint={[formatOriginalText(row), note].filter(Boolean).join('. ') || undefined}
+          label={formatTargets(targets)}
+          hint={[formatOrigins(row), note].filter(Boolean).join('. ') || undefined}
           checked={!out}
-          onChange={(checked) => onExclude(key, !checked)}
+          onChange={(checked) => onExclude(index, !checked)}
         />
       </Main>
-      <Badge>{typeNames[target.tracking_type]}</Badge>
+      {types.map((type) => (
+        <Badge key={type}>{type}</Badge>
+      ))}
     </Row>
   );
 }

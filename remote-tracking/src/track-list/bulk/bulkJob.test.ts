@@ -3,7 +3,7 @@ import { store } from '@faultline/shared/session';
 import { respondLater, respondWith, stubApi } from '@faultline/shared/testing';
 import { trackingDraft } from '@faultline/shared/tracking';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { bulkJobAtom, clearJob, countItems, pauseJob, resumeJob, startJob } from './bulkJob.ts';
+import { bulkJobAtom, clearJob, countItems, formatOutcome, pauseJob, resumeJob, startJob } from './bulkJob.ts';
 
 const items = (count: number) =>
   Array.from({ length: count }, (_, at) => ({ name: `V${at}`, draft: trackingDraft.vendor(`${at}`, `V${at}`, '') }));
@@ -23,6 +23,29 @@ describe('bulkJob', () => {
     startJob(items(20));
     await ended('done');
     expect(requests.map(({ body }) => getTargetId(body))).toEqual(items(20).map(({ draft }) => draft.target_id));
+  });
+
+  test('counts the items of one component as one', async () => {
+    stubApi({
+      endpoint: trackings.save,
+      respond: ({ body }) =>
+        getTargetId(body) === '1'
+          ? Response.json({ success: false, message: 'No such vendor' }, { status: 404 })
+          : Response.json({ success: true, data: { id: 1 } }),
+    });
+    startJob(
+      items(4).map((item, index) => ({ ...item, component: index < 2 ? 7 : index })),
+      {
+        skipped: 3,
+        tracked: 2,
+        unnamed: [],
+      },
+    );
+    await ended('done');
+    const finished = job();
+    expect(finished && formatOutcome(finished)).toBe(
+      "Added 2 items. 4 weren't added. 2 were already on your track list.",
+    );
   });
 
   test('continues after a refused item, and retries it on request', async () => {
@@ -59,7 +82,7 @@ describe('bulkJob', () => {
     await ended('stopped');
     expect(job()?.reason).toBe('Away');
     expect(isWarned()).toBe(true);
-    const added = countItems(job() ?? { items: [], status: 'done', left: { skipped: 0, tracked: 0 } }, 'added');
+    const added = countItems(job() ?? { items: [] }, 'added');
     expect(added).toBeGreaterThanOrEqual(8);
     expect(added).toBeLessThan(30);
     sent.push('again');

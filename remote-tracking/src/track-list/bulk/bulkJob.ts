@@ -6,10 +6,13 @@ import { onSessionEnd, store } from '@faultline/shared/session';
 import { forEachConcurrently, type TrackingDraft } from '@faultline/shared/tracking';
 import { toast } from '@faultline/shared/ui';
 import { atom } from 'jotai';
+import type { Entry } from './read/Entry.ts';
 import { retryOnRateLimit } from './requestPacing.ts';
 
 interface JobItem {
   name: string;
+  // Items of one component count as one.
+  component: number;
   draft: TrackingDraft;
   newVersion?: { product_id: string; version: string };
   state: 'waiting' | 'added' | 'failed';
@@ -21,19 +24,32 @@ interface JobItem {
 export interface Job {
   items: readonly JobItem[];
   status: 'adding' | 'paused' | 'stopped' | 'quota-exceeded' | 'done';
-  left: { skipped: number; tracked: number };
+  left: { skipped: number; tracked: number; unnamed: readonly Entry[] };
   reason?: string | undefined;
 }
 
 export const bulkJobAtom = atom<Job | undefined>(undefined);
 
-export const countItems = ({ items }: Job, state: JobItem['state']): number =>
-  items.filter((item) => item.state === state).length;
+/** Returns how many components are in this state: `added` if all of their items are, `failed` if one was refused. */
+export function countItems({ items }: Pick<Job, 'items'>, state: JobItem['state']): number {
+  const states = new Map<number, JobItem['state']>();
+  for (const { component, state: own } of items) {
+    const known = states.get(component) ?? own;
+    states.set(
+      component,
+      [known, own].includes('waiting') ? 'waiting' : [known, own].includes('failed') ? 'failed' : own,
+    );
+  }
+  return [...states.values()].filter((each) => each === state).length;
+}
+
+export const countAll = ({ items }: Pick<Job, 'items'>): number =>
+  new Set(items.map(({ component }) => component)).size;
 
 export function formatOutcome(job: Job): string {
   const { skipped, tracked } = job.left;
   const added = countItems(job, 'added');
-  const lost = job.items.length - added + skipped;
+  const lost = countAll(job) - added + skipped;
   return [
     `Added ${plural(added, 'item')}.`,
     lost > 0 && `${formatCount(lost)} ${lost === 1 ? "wasn't" : "weren't"} added.`,
@@ -47,11 +63,11 @@ let running = new AbortController();
 let dismissUndo = () => {};
 
 export function startJob(
-  items: readonly Omit<JobItem, 'state'>[],
-  left: Job['left'] = { skipped: 0, tracked: 0 },
+  items: readonly (Omit<JobItem, 'state' | 'component'> & Partial<Pick<JobItem, 'component'>>)[],
+  left: Job['left'] = { skipped: 0, tracked: 0, unnamed: [] },
 ): void {
   dismissUndo();
-  const waiting = items.map((item) => ({ ...item, state: 'waiting' as const }));
+  const waiting = items.map((item, index) => ({ component: index, ...item, state: 'waiting' as const }));
   store.set(bulkJobAtom, { items: waiting, status: 'adding', left });
   void runJob();
 }
@@ -80,7 +96,7 @@ export function clearJob(): void {
 
 export function discardJob(job: Job): void {
   clearJob();
-  const left = job.items.length - countItems(job, 'added');
+  const left = countAll(job) - countItems(job, 'added');
   dismissUndo = toast.withUndo(`Discarded ${plural(left, 'item')}`, () => store.set(bulkJobAtom, job));
 }
 

@@ -11,6 +11,7 @@ import {
 import type { ImportRow } from './match/importPlan.ts';
 import { ListError, type ReadList } from './read/Entry.ts';
 import { forEachConcurrently } from '@faultline/shared/tracking';
+import { clearWatchJob } from './watch/watchJob.ts';
 
 const MAX_CONCURRENCY = 4;
 
@@ -70,6 +71,7 @@ export function useMatching() {
   return {
     phase,
     find: async (text: string) => {
+      clearWatchJob();
       controller.current.abort();
       const { signal } = (controller.current = new AbortController());
       try {

@@ -1,7 +1,8 @@
 import { isPlaceholderId, type Tracking, type TrackingSummary } from '@faultline/shared/contract';
 import { formatCount, utcDay } from '@faultline/shared/format';
+import { useCapability } from '@faultline/shared/query';
 import { paths } from '@faultline/shared/routing';
-import { getTargetPath, getVersionFilter } from '@faultline/shared/tracking';
+import { getTargetPath, getVersionFilter, isVersioned } from '@faultline/shared/tracking';
 import { AppLink, Badge, DateText, Mono, SeverityChip, Skeleton, styled } from '@faultline/shared/ui';
 import type { ReactNode } from 'react';
 import { fromTrackList } from '../../components/BackNavigation.tsx';
@@ -69,9 +70,15 @@ interface ManyCvesProps {
 function ManyCves({ tracking, summary, since }: ManyCvesProps) {
   const { open_count, severity, exploited_count, new_count, newest, uncomparable_count = 0 } = summary;
   const page = getTargetPath(tracking);
+  const offersOutcomes = useCapability('match-outcomes') === true;
   const isFiltered = getVersionFilter(tracking) !== undefined && summary.uncomparable_count !== undefined;
-  const list = (view: Record<string, string>) =>
-    page && `${page}?${new URLSearchParams({ ...view, ...(isFiltered && { tracking: tracking.id }) })}`;
+  const list = (view: Record<string, string>, outcome = 'affected') =>
+    page &&
+    `${page}?${new URLSearchParams({
+      ...view,
+      ...(isFiltered && { tracking: tracking.id }),
+      ...(offersOutcomes && isVersioned(tracking) && { outcome }),
+    })}`;
   if (open_count === 0 && uncomparable_count === 0) return <TwoLines>No open CVEs</TwoLines>;
   return (
     <TwoLines>
@@ -83,7 +90,7 @@ function ManyCves({ tracking, summary, since }: ManyCvesProps) {
         </Figure>
       )}
       {uncomparable_count > 0 && (
-        <Figure to={list({ show: 'open' })}>
+        <Figure to={list({ show: 'open' }, 'uncomparable')}>
           <Badge title="Open CVEs whose records state versions that yours can't be compared with">
             {formatCount(uncomparable_count)} can&apos;t be compared
           </Badge>
@@ -97,7 +104,7 @@ function ManyCves({ tracking, summary, since }: ManyCvesProps) {
       )}
       {new_count > 0 && (
         <Figure to={since && list({ show: 'open', from: utcDay(since), to: utcDay() })}>
-          <Badge tone="accent" title="Since your last visit">
+          <Badge tone="accent" title="Since the day of your last visit">
             {formatCount(new_count)} new
           </Badge>
         </Figure>

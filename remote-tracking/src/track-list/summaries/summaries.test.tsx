@@ -83,6 +83,17 @@ describe('TotalStrip', () => {
     expect(strip.queryByText('New')).toBeNull();
   });
 
+  test('leads from each figure to its part of the list where a version can not be compared with some', async () => {
+    openTotal({ ...total, uncomparable_count: 34 });
+    const strip = await findStrip();
+    const search = async (name: string) =>
+      new URLSearchParams((await strip.findByRole('link', { name })).getAttribute('href')?.split('?')[1]).toString();
+    const open = (outcome: string) => `${new URLSearchParams({ tracked: 'true', outcome, q: '-status:rejected' })}`;
+    expect(await search('7,788 Open')).toBe(open('affected'));
+    expect(await search("34 Can't be compared")).toBe(open('uncomparable'));
+    for (const name of ['442 Critical', '20 Exploited']) expect(await search(name)).toContain('outcome=affected');
+  });
+
   test('links nothing where lists take no query', async () => {
     announceCapabilities('tracking-summaries');
     openTotal(total);
@@ -117,10 +128,42 @@ describe('TrackListScreen with summaries', () => {
     renderScreen(<TrackListScreen />, { at: '/products' });
     expect(await screen.findByRole('link', { name: '5 open CVEs' })).toHaveAttribute(
       'href',
-      '/products/8?show=open&tracking=1',
+      '/products/8?show=open&tracking=1&outcome=affected',
     );
-    expect(screen.getByRole('link', { name: "2 can't be compared" })).toBeVisible();
+    expect(screen.getByRole('link', { name: "2 can't be compared" })).toHaveAttribute(
+      'href',
+      '/products/8?show=open&tracking=1&outcome=uncomparable',
+    );
     expect((await findStrip()).getByText(/Counted apart: 1,002 can't be compared\./)).toBeVisible();
+  });
+
+  test('leads from the figures of a version to its page, to what affects it and to what can not be compared', async () => {
+    stubApi(
+      respondWith(trackings.list, [trackingAnswer({ id: 1, tracking_type: 'product_version', target_id: '90' })]),
+      summarize({ ...summary, uncomparable_count: 23 }),
+    );
+    renderScreen(<TrackListScreen />, { at: '/products' });
+    const card = await findCard();
+    const page = '/product_versions/90?show=';
+    for (const [name, address] of [
+      ['1,234 open CVEs', `${page}open&outcome=affected`],
+      ["23 can't be compared", `${page}open&outcome=uncomparable`],
+      ['2 exploited', `${page}exploited&outcome=affected`],
+    ] as const) {
+      expect(await card.findByRole('link', { name })).toHaveAttribute('href', address);
+    }
+  });
+
+  test('counts as new what the list of the figure has, which begins with a day', async () => {
+    const seen = Date.parse('2026-03-05T14:03:22.000Z');
+    localStorage.setItem('visit-tracking:ann@example.com', JSON.stringify({ before: seen, seen: Date.now() }));
+    const requests = open(respondRaw(trackings.summaries, { data: { data: [summary], total } }));
+    const from = expect.stringContaining('from=2026-03-05');
+    expect(await (await findStrip()).findByRole('link', { name: '3 New' })).toHaveAttribute('href', from);
+    expect(await screen.findByRole('link', { name: '3 new' })).toHaveAttribute('href', from);
+    // Published after this instant, as records of midnight are.
+    const asked = requests.findLast(({ path }) => path.includes('summaries'));
+    expect(asked?.query).toEqual({ since: '2026-03-04T23:59:59.999Z' });
   });
 
   test('counts again what was listed after it was counted', async () => {

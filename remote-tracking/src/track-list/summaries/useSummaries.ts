@@ -5,9 +5,13 @@ import {
   type TrackingSummary,
   type TrackingTotal,
 } from '@faultline/shared/contract';
+import { utcDayStart } from '@faultline/shared/format';
 import { refresh, useCapability, useQuery } from '@faultline/shared/query';
 import { useLastVisit } from '@faultline/shared/session';
 import { useLayoutEffect, useMemo, useRef } from 'react';
+
+// Lists begin with a day, and figures count what they list. Many records are published at midnight.
+const endOfDayBefore = (instant: Date): string => new Date(Date.parse(utcDayStart(instant)) - 1).toISOString();
 
 const none: TrackingOverview = { items: [], total: undefined };
 
@@ -27,7 +31,7 @@ export function useSummaries(items: readonly Tracking[], listedAt: number): Summ
   const query = useQuery(trackings.overview, {
     enabled: offersSummaries,
     keepPrevious: true,
-    ...(since !== undefined && { query: { since: since.toISOString() } }),
+    ...(since !== undefined && { query: { since: endOfDayBefore(since) } }),
   });
   const overview = offersSummaries && query.status === 'ready' ? query.data : none;
   const byId = useMemo(() => new Map(overview.items.map((item) => [item.tracking_id, item])), [overview]);

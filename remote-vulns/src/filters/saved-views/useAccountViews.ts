@@ -47,7 +47,7 @@ export function useAccountViews(tab: ListConfig, current: CveFilter) {
     const replace = views.some((view) => !isLocal(view) && view.name === name);
     const outcome = await saving.run({ body: { list: tab.name, name, ...toViewQuery(search, filter), replace } });
     // The dialog may close before the next answer is read.
-    if (outcome.ok) update((all) => withView(all, { id: outcome.data.id, name, filter }));
+    if (outcome.ok) update((all) => withView(all, { id: outcome.data.id, name, filter: { ...filter, outcome: '' } }));
     return isDone(outcome);
   }
 

@@ -14,6 +14,7 @@ const filters: fc.Arbitrary<CveFilter> = fc
     name,
     severity: fc.constantFrom('all', 'High', 'Critical,Low'),
     tracked: fc.boolean(),
+    outcome: fc.constant(''),
     kev: fc.boolean(),
     from: fc.constantFrom('', '2026-01-01'),
     to: fc.constantFrom('', '2026-01-31'),
@@ -45,6 +46,7 @@ describe('the query of a rule', () => {
     [{ cve: '2026-12' }, 'id:CVE-2026-12', []],
     [{ cve: '2026', vendor: 'Acme' }, 'vendor:Acme', ['CVE ID']],
     [{ name: 'overflow' }, '', ['Vulnerability']],
+    [{ tracked: true, outcome: 'affected' }, 'tracked:true', ['what can be compared']],
   ])('of %j is %j without %j', (filter, query, missing) =>
     expect(rule(filter)).toMatchObject({ query, missing, error: undefined }),
   );

@@ -38,6 +38,7 @@ export function toRuleQuery(search: SearchModule, filter: CveFilter): RuleQuery 
   const missing = [
     ...(filter.cve !== '' && !hasPrefix ? ['CVE ID'] : []),
     ...(filter.name === '' ? [] : ['Vulnerability']),
+    ...(filter.outcome === '' ? [] : ['what can be compared']),
   ];
   const { query: fields, error } = parseQuery(formatFilter(search, filter));
   if (error !== undefined) return { query: '', missing, error: error.message };

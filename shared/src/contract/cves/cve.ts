@@ -5,11 +5,15 @@ import {
   type CveDescription,
   type CveReference,
   type CvssScore,
+  type Advisory,
   type DetailAnswer,
   type Exploitation,
+  type Fix,
+  readAdvisory,
   readAffected,
   readCwe,
   readDescription,
+  readFix,
   readReference,
   readScore,
   readSsvc,
@@ -30,7 +34,7 @@ export type VersionOutcome = ReadAnswer<InferOutput<typeof schemas.versionMatch>
 export type TrackingMatch = ReadAnswer<InferOutput<typeof schemas.trackingMatch>>;
 
 const readOutcome = (row: Shape): VersionOutcome => ({
-  outcome: readWord(row.outcome, ['affected', 'uncomparable'] as const) ?? 'affected',
+  outcome: readWord(row.outcome, ['affected', 'uncomparable', 'unlisted'] as const) ?? 'affected',
   reason: asString(row.reason),
 });
 
@@ -38,7 +42,7 @@ function readMatches(value: unknown): TrackingMatch[] | undefined {
   if (!Array.isArray(value)) return undefined;
   return value.map(asObject).flatMap((row) => {
     const tracking_id = asString(row.tracking_id);
-    return tracking_id === undefined ? [] : [{ tracking_id, ...readOutcome(row) }];
+    return tracking_id === undefined ? [] : [{ tracking_id, ...readOutcome(row), fix: asString(row.fix) }];
   });
 }
 
@@ -118,6 +122,9 @@ type DetailFields = ReadRow<
 export interface CveDetail extends CveRow, CveOrigin, DetailFields {
   descriptions: CveDescription[];
   affected_versions: AffectedVersion[];
+  /** Undefined if the provider does not send it. */
+  fixes?: Fix[];
+  advisory?: Advisory | undefined;
   reference_links: CveReference[];
   cwes: ReadRow<DetailAnswer['cwes'][number], 'description'>[];
   cvss_scores: CvssScore[];
@@ -147,6 +154,8 @@ export function readCveDetail(value: unknown): CveDetail {
     cwes: asList(cve.cwes ?? cve.weaknesses).map(readCwe),
     cvss_scores: asList(cve.cvss_scores).map(readScore),
     remediation: asString(cve.remediation),
+    ...(cve.fixes === undefined ? {} : { fixes: asList(cve.fixes).flatMap(readFix) }),
+    ...(cve.advisory === undefined ? {} : { advisory: readAdvisory(cve.advisory) }),
     rejected_reason: asString(cve.rejected_reason),
     ...(cve.replaced_by === undefined ? {} : { replaced_by: asStrings(cve.replaced_by) }),
     kev_entry:

@@ -29,6 +29,12 @@ export type CveReference = ReadRow<DetailAnswer['reference_links'][number], 'url
 
 export type CvssScore = ReadRow<DetailAnswer['cvss_scores'][number], 'source' | 'version' | 'severity'>;
 
+/** A version that fixes a product. `description`: it is named only in the description, which is no version data. */
+export type Fix = ReadRow<NonNullable<DetailAnswer['fixes']>[number], 'version' | 'source' | 'stated_as'>;
+
+/** The reference that helps most with a fix. `owner` is undefined for the vendor of an affected product. */
+export type Advisory = ReadRow<NonNullable<DetailAnswer['advisory']>, 'url' | 'label' | 'kind'>;
+
 /** CISA's decision on how urgent a CVE is. */
 export type Ssvc = ReadRow<NonNullable<DetailAnswer['ssvc']>, 'exploitation'>;
 
@@ -81,6 +87,35 @@ export const readReference = (value: unknown): CveReference[] => {
   return url === undefined
     ? []
     : [{ url, text: asString(row.text), source: asString(row.source), tags: asStrings(row.tags) }];
+};
+
+const ORIGINS = ['unaffected version', 'range end', 'solution', 'description'] as const;
+
+export const readFix = (value: unknown): Fix[] => {
+  const row = asObject(value);
+  const version = asString(row.version);
+  if (version === undefined) return [];
+  return [
+    {
+      product_id: asString(row.product_id),
+      vendor_name: asString(row.vendor_name),
+      product_name: asString(row.product_name),
+      version,
+      branch: asString(row.branch),
+      source: asString(row.source) ?? '',
+      stated_as: readWord(row.stated_as, ORIGINS) ?? 'description',
+    },
+  ];
+};
+
+const KINDS = ['advisory', 'patch', 'mitigation', 'release notes', 'page'] as const;
+
+export const readAdvisory = (value: unknown): Advisory | undefined => {
+  const row = asObject(value);
+  const url = asString(row.url);
+  const label = asString(row.label);
+  if (url === undefined || label === undefined) return undefined;
+  return { url, label, owner: asString(row.owner), kind: readWord(row.kind, KINDS) ?? 'advisory' };
 };
 
 export const readCwe = (value: unknown) => {

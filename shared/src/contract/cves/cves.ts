@@ -11,7 +11,7 @@ export interface CvePage extends Page<CveRow> {
   /** True if rows say whether a CVE is in the KEV catalog, even if no CVE is. */
   reports_kev?: boolean;
   /**
-   * In the list of one product version: how many of the total can't be compared with it, where the provider counts
+   * In the list of one version or tracking: how many of the total can't be compared with it, where the provider counts
    * them.
    */
   uncomparable_count?: number | undefined;
@@ -79,6 +79,9 @@ export type CveStats = Omit<
   severity_distribution: Record<Severity, number> | undefined;
   trending_vendors: Trend[];
   trending_products: Trend[];
+  /** How many of the total, and of each severity, can't be compared with a version. Undefined where nothing is compared. */
+  uncomparable_count?: number | undefined;
+  uncomparable_distribution?: Record<Severity, number> | undefined;
 };
 
 // `[{name,count}]`, `[[name,count]]`, `{name: count}` and other spellings of the two.
@@ -101,7 +104,7 @@ function readTrends(value: unknown): Trend[] {
 
 export function readStats(value: unknown): CveStats {
   const stats = asObject(value);
-  const { severity_distribution } = stats;
+  const { severity_distribution, uncomparable_count, uncomparable_distribution } = stats;
   return {
     severity_distribution: severity_distribution ? readDistribution(severity_distribution) : undefined,
     total_vulnerabilities: asNumber(stats.total_vulnerabilities),
@@ -110,6 +113,8 @@ export function readStats(value: unknown): CveStats {
     new_this_month: asNumber(stats.new_this_month) ?? 0,
     trending_vendors: readTrends(stats.trending_vendors),
     trending_products: readTrends(stats.trending_products),
+    uncomparable_count: asNumber(uncomparable_count),
+    uncomparable_distribution: uncomparable_distribution ? readDistribution(uncomparable_distribution) : undefined,
   };
 }
 

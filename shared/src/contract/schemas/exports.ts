@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { defineCall } from './defineCall.ts';
-import { searchFilters } from './cves/cveFilters.ts';
+import { listedOutcomes, searchFilters } from './cves/cveFilters.ts';
 import { instant } from './parts.ts';
 
 export const exportStatuses = ['pending', 'processing', 'completed', 'failed'] as const;
@@ -34,6 +34,7 @@ const filters = v.strictObject({
   severity: v.optional(value),
   tracked: v.optional(v.union([v.boolean(), v.picklist(['true', 'false'])])),
   kev: v.optional(v.picklist(['true', 'false'])),
+  outcome: v.optional(v.picklist(listedOutcomes)),
   export_type: v.optional(v.picklist(['daily', 'all'])),
   published_date_start: v.optional(value),
   published_date_end: v.optional(value),

@@ -75,7 +75,7 @@ export const listSummaries = defineCall('GET /user/trackings/summaries', {
 
 export const filterChange = v.strictObject({
   tracking_id: rowId,
-  /** The open CVEs of the whole product, as it was counted before. */
+  /** The open CVEs before the update. */
   open_before: v.number(),
   open_count: v.number(),
   uncomparable_count: v.number(),
@@ -83,7 +83,7 @@ export const filterChange = v.strictObject({
 
 export const listFilterChanges = defineCall('GET /user/trackings/filter_changes', {
   description:
-    'The trackings whose version filter has decided since an upgrade which CVEs they count. They are listed with the counts before and after, until dismissed.',
+    'The trackings of a version, or with a version filter, that match other CVEs since an update of the service. They are listed with the counts before and after, until dismissed.',
   scope: 'trackings:read',
   capability: 'tracking-matches',
   answer: v.strictObject({

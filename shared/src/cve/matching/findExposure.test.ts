@@ -3,6 +3,7 @@ import { readCveDetail, readTracking } from '../../contract/index.ts';
 import { indexTrackings } from '../../tracking/index.ts';
 import { describe, expect, test } from 'vitest';
 import { findExposure } from '../summary/ExposureSummary.tsx';
+import { formatReason, matchRanges } from './matchRanges.ts';
 
 const cve = readCveDetail({
   cve_id: 'CVE-2026-1',
@@ -138,4 +139,29 @@ describe('findExposure', () => {
         },
       ).matches,
     ).toEqual([['uncomparable', 'x']]));
+});
+
+describe('matchRanges', () => {
+  const ranges = readCveDetail({ affected_versions: [{ version: '9.0', less_than: '9.1' }] }).affected_versions;
+  // The engine answers this where the default status of an entry is not known.
+  const engine = {
+    ...versions,
+    matchVersion: () => ({ outcome: 'unlisted' as const }),
+    matchFilter: () => ({ outcome: 'unlisted' as const }),
+  };
+
+  test.each([
+    [{ text: '9.1', isFilter: false }, '9.1 is in no range that the record lists'],
+    [{ text: '9.1', isFilter: true }, '9.1 is in no range that the record lists'],
+    [{ text: '>=9.1', isFilter: true }, '>=9.1 overlaps no range that the record lists'],
+  ])('says of a version that the record does not list only that: %o', (compared, reason) => {
+    const match = matchRanges(ranges, compared, engine);
+    expect(match.outcome).toBe('unlisted');
+    expect(formatReason(compared, match, engine)).toBe(reason);
+  });
+
+  test('compares nothing where a record lists more ranges than are compared', () => {
+    const many = Array.from({ length: versions.MAX_COMPARED_RANGES + 1 }, () => ranges).flat();
+    expect(matchRanges(many, { text: '9.1', isFilter: false }, engine).outcome).toBe('uncomparable');
+  });
 });

@@ -23,7 +23,7 @@ export function matchRanges(
   const { outcome, range } = isFilter ? versions.matchFilter(entries, text) : versions.matchVersion(entries, text);
   const isPartial = compared.length < ranges.length;
   return {
-    outcome: isPartial && outcome === 'unaffected' ? 'uncomparable' : outcome,
+    outcome: isPartial && outcome !== 'affected' ? 'uncomparable' : outcome,
     range: compared.find((stated) => stated === range),
   };
 }
@@ -62,6 +62,10 @@ export function formatReason({ text, isFilter }: Compared, { outcome, range }: R
       return bounds === undefined || bounds === 'Not specified'
         ? `${text} can't be compared: the record states no versions`
         : `${text} can't be compared with “${bounds}”`;
+    case 'unlisted':
+      return isFilter && !versions.isExactVersion(text)
+        ? `${text} overlaps no range that the record lists`
+        : `${text} is in no range that the record lists`;
     case 'unaffected':
       if (range?.status !== 'unaffected' || bounds === undefined) return `${text} isn't in any listed affected range`;
       return bounds === text ? `${text} is listed as not affected` : `${text} is in ${bounds}, which isn't affected`;

@@ -14,8 +14,8 @@ export function formatRange(given: Range, versions: Versions | undefined): strin
   const end = range.less_than ?? range.less_than_or_equal;
   if (isOpenEnd(range)) return isOpenStart(range) ? formatAll(range) : `${start} and later`;
   if (end === undefined) return start;
-  const branch = parseBranch(end);
-  if (branch !== undefined) return isOpenStart(range) ? `all ${branch}.x` : `${start} and later ${branch}.x`;
+  const series = versions?.parseSeries(end);
+  if (series !== undefined) return formatSeries(range, series, end);
   const upper = `${range.less_than === undefined ? '<=' : '<'} ${shortenCommit(end)}`;
   return isOpenStart(range) ? upper : `>= ${start}, ${upper}`;
 }
@@ -69,7 +69,18 @@ export const isOpenEnd = ({ version, less_than, less_than_or_equal }: Range): bo
 const isUnspecified = ({ version, less_than, less_than_or_equal }: Range): boolean =>
   less_than === undefined && less_than_or_equal === undefined && NOTHING.test(version.trim());
 
-export const parseBranch = (end: string | undefined): string | undefined => end && /^(.+)\.(?:\*|x)$/i.exec(end)?.[1];
+// `all 6.1.x`, `6.1.183 and later 6.1.x`, `all 21.1`.
+function formatSeries(range: Range, series: string, end: string): string {
+  const name = end.startsWith(`${series}.`) ? `${series}.x` : series;
+  const { version } = range;
+  if (isOpenStart(range) || version === series) return `all ${name}`;
+  const edition = version.startsWith(series) ? version.slice(series.length) : undefined;
+  return edition !== undefined && end.endsWith(`*${edition}`) ? `all ${version}` : `${version} and later ${name}`;
+}
+
+/** Returns whether ranges read differently once `versions` is loaded: they may be texts or end with a series. */
+export const needsVersions = (ranges: readonly Range[]): boolean =>
+  ranges.some((range) => isTextRange(range) || /[*x]/i.test(range.less_than ?? range.less_than_or_equal ?? ''));
 
 // Shortens the id of a commit to twelve digits.
 const shortenCommit = (version: string): string => (/^[0-9a-f]{40}$/.test(version) ? version.slice(0, 12) : version);

@@ -14,9 +14,10 @@ const filtered = (version_filter: string, id = 1) => ({
   version_filter,
 });
 
-function open(tracked: object[], affected_versions: object[] = [range]) {
+function open(tracked: object[], affected_versions: object[] = [range], fields: object = {}) {
   stubApi(respondRaw(trackings.list, { data: tracked }));
-  renderScreen(<ExposureSummary cve={readCveDetail({ cve_id: 'CVE-2026-1', ...product, affected_versions })} />);
+  const cve = readCveDetail({ cve_id: 'CVE-2026-1', ...product, affected_versions, ...fields });
+  return renderScreen(<ExposureSummary cve={cve} />);
 }
 const findNote = async (answer: string) => (await screen.findByText(answer)).closest('div')?.lastElementChild;
 
@@ -41,6 +42,48 @@ describe('ExposureSummary', () => {
     expect(await findNote("Can't be compared")).toHaveTextContent(
       "You track Tomcat: 9.0.50 can't be compared with “see the advisory”",
     );
+  });
+
+  describe('of a version that the record does not list', () => {
+    const unlisted = { outcome: 'unlisted', reason: '99.0 is in no range that the record lists' };
+
+    test('does not call it unaffected, and shows no check mark', async () => {
+      const { container } = open([filtered('99.0')], [range], { matches: [{ tracking_id: 1, ...unlisted }] });
+      expect(await findNote('In no range that the record lists')).toHaveTextContent(
+        'You track Tomcat: 99.0 is in no range that the record lists',
+      );
+      expect(screen.queryByText(/not affected|isn't affected|aren't affected/)).toBeNull();
+      expect(container.querySelector('.lucide-circle-check')).toBeNull();
+    });
+
+    test('shows no check mark next to another version that is unaffected', async () => {
+      const { container } = open([filtered('99.0'), filtered('98.0', 2)], [range], {
+        matches: [{ tracking_id: 1, ...unlisted }],
+      });
+      expect(await findNote('In no range that the record lists')).toHaveTextContent(
+        '1 in no listed range, 1 not affected',
+      );
+      expect(container.querySelector('.lucide-circle-check')).toBeNull();
+    });
+  });
+
+  test('shows a check mark where every version is unaffected', async () => {
+    const { container } = open([filtered('99.0'), filtered('98.0', 2)]);
+    await findNote("Your versions aren't affected");
+    expect(container.querySelector('.lucide-circle-check')).toBeVisible();
+  });
+
+  test('shows no check mark where the provider could not compare the version', async () => {
+    const { container } = open([filtered('99.0')], [range], {
+      matches: [{ tracking_id: 1, outcome: 'uncomparable', reason: '99.0 can\'t be compared with "12.x"' }],
+    });
+    expect(await findNote("Can't be compared")).toHaveTextContent('99.0 can\'t be compared with "12.x"');
+    expect(container.querySelector('.lucide-circle-check')).toBeNull();
+  });
+
+  test('does not call a tracked product absent whose record lists no versions', async () => {
+    open([filtered('9.0.50')], []);
+    expect(await findNote("Can't be compared")).toHaveTextContent('You track Tomcat');
   });
 
   test('counts each outcome apart', async () => {

@@ -12,7 +12,7 @@ import {
 } from '../../tracking/index.ts';
 import { formatTrackingName, getTargetPath } from '../../tracking/trackingTarget.ts';
 import { AppLink, styled } from '../../ui/index.ts';
-import { BellRing, CircleCheck, CircleQuestionMark } from 'lucide-react';
+import { BellRing, CircleCheck, CircleDashed, CircleQuestionMark } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useVersions, type Versions } from '../ranges/useVersions.ts';
 import { SummaryItem, TextSkeleton } from './SummaryItem.tsx';
@@ -55,8 +55,9 @@ export function ExposureSummary({ cve }: { cve: CveDetail }) {
   if (query.status === 'failed') return <Item note="Your track list couldn't be loaded.">Unknown</Item>;
   const exposure = findExposure(cve, index, query.data, versions);
   const [match] = exposure.matches;
+  const [unlisted] = exposure.unlisted;
   const [unaffected] = exposure.unaffected;
-  if (match === undefined && status === 'failed')
+  if (match?.outcome !== 'affected' && status === 'failed')
     return <Item note="The versions you track couldn't be compared with the affected ranges.">Unknown</Item>;
   if (match?.outcome === 'affected') {
     return (
@@ -74,6 +75,16 @@ export function ExposureSummary({ cve }: { cve: CveDetail }) {
         <Answer>
           <CircleQuestionMark size={15} aria-hidden />
           Can't be compared
+        </Answer>
+      </Item>
+    );
+  }
+  if (unlisted !== undefined) {
+    return (
+      <Item note={<Reason {...unlisted} verb="You track" exposure={exposure} />}>
+        <Answer>
+          <CircleDashed size={15} aria-hidden />
+          In no range that the record lists
         </Answer>
       </Item>
     );
@@ -98,11 +109,12 @@ interface ReasonProps {
   exposure: Exposure;
 }
 
-function Reason({ tracking, reason, verb, exposure: { matches, unaffected } }: ReasonProps) {
+function Reason({ tracking, reason, verb, exposure }: ReasonProps) {
   const path = getTargetPath(tracking);
   const name = formatTrackingName(tracking);
-  const others = (matches.length > 0 ? matches.length : unaffected.length) - 1;
-  const counts = countOutcomes(matches, unaffected.length);
+  const { matches, unlisted, unaffected } = exposure;
+  const others = ([matches, unlisted, unaffected].find(({ length }) => length > 0)?.length ?? 1) - 1;
+  const counts = countOutcomes(exposure);
   return (
     <>
       {`${verb} `}
@@ -119,12 +131,13 @@ function Reason({ tracking, reason, verb, exposure: { matches, unaffected } }: R
   );
 }
 
-function countOutcomes(matches: Exposure['matches'], unaffected: number): string | undefined {
+function countOutcomes({ matches, unlisted, unaffected }: Exposure): string | undefined {
   const affected = matches.filter(({ outcome }) => outcome === 'affected').length;
   const counts = [
     [affected, 'affected'],
     [matches.length - affected, "can't be compared"],
-    [unaffected, 'not affected'],
+    [unlisted.length, 'in no listed range'],
+    [unaffected.length, 'not affected'],
   ] as const;
   const stated = counts.filter(([count]) => count > 0);
   return stated.length < 2 ? undefined : stated.map(([count, words]) => `${formatCount(count)} ${words}`).join(', ');
@@ -132,6 +145,8 @@ function countOutcomes(matches: Exposure['matches'], unaffected: number): string
 
 interface Exposure {
   matches: MatchedTracking[];
+  // The record doesn't say whether these versions are affected.
+  unlisted: { tracking: Tracking; reason: string }[];
   unaffected: { tracking: Tracking; reason: string }[];
 }
 
@@ -180,8 +195,11 @@ export function findExposure(
   items: readonly Tracking[],
   versions: Versions | undefined,
 ): Exposure {
-  const compared = versions === undefined ? [] : compareVersioned(cve, items, versions);
   const stated = findRowMatches(index, cve);
+  const compared = (versions === undefined ? [] : compareVersioned(cve, items, versions)).map((match) => {
+    const said = cve.matches?.find(({ tracking_id }) => tracking_id === match.tracking.id);
+    return { ...match, outcome: said?.outcome ?? match.outcome, reason: said?.reason ?? match.reason };
+  });
   const affected = cve.affected_versions.filter(({ status, decides }) => status === 'affected' && decides !== false);
   const isCompared = (tracking: Tracking) => compared.some((match) => match.tracking === tracking);
   const named = [
@@ -191,16 +209,15 @@ export function findExposure(
   ].filter((tracking) => tracking !== undefined);
   const matches = new Map<Tracking, MatchedTracking>();
   for (const match of stated) if (!isCompared(match.tracking)) matches.set(match.tracking, match);
-  for (const { tracking, outcome, reason } of compared) {
-    const said = stated.find((match) => match.tracking === tracking && match.outcome === outcome);
-    if (outcome !== 'unaffected') matches.set(tracking, { tracking, outcome, reason: said?.reason ?? reason });
-  }
+  for (const { tracking, outcome, reason } of compared)
+    if (outcome === 'affected' || outcome === 'uncomparable') matches.set(tracking, { tracking, outcome, reason });
   for (const tracking of named) {
     if (!matches.has(tracking) && !isCompared(tracking) && getVersionFilter(tracking) === undefined)
       matches.set(tracking, { tracking, outcome: 'affected', reason: undefined });
   }
   return {
     matches: sortMatches([...matches.values()]),
+    unlisted: compared.filter(({ outcome }) => outcome === 'unlisted'),
     unaffected: compared.filter(({ outcome }) => outcome === 'unaffected'),
   };
 }

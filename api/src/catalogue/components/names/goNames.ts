@@ -30,6 +30,7 @@ const listOwnedNames = (owner: string, repository: string): Names[][] => [
   fromRepository(owner, repository),
   ...(isSame(owner, repository) ? [[{ product: repository.replace(/-server$/, ''), isOwnName: true }]] : []),
   ...(owner.toLowerCase() === 'apache' ? [listApacheNames(repository.replace(/^incubator-/, ''))] : []),
+  [{ vendor: owner, product: repository, isNamespace: true }],
   [{ product: `${owner} ${repository}`, isDistinctive: true }],
 ];
 

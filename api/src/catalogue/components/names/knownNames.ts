@@ -17,5 +17,6 @@ export function fromRepository(owner: string, repository: string): Names[] {
 
 export const listApacheNames = (product: string): Names[] => [
   { vendor: 'Apache Software Foundation', product: `Apache ${product}` },
+  { vendor: 'Apache Software Foundation', product: `Apache ${product} (incubating)` },
   { vendor: 'Apache', product },
 ];

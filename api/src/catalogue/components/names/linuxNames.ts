@@ -18,8 +18,21 @@ const gnuPrograms = new Set(
 // Suffixes of the packages into which distributions divide a program.
 const PART = /-(?:base|bin|client|common|core|daemon|data|headless|libs?|minimal|nox|plugins|server|tools|user|utils)$/;
 
+// Packages of a distribution that are named after a program, but have a version of their own.
+const separatePackages = new Set(
+  'cups-filters emacsen-common java-common mysql-common mysql-connector-java mysql-defaults mysql-shell mysql-workbench nss-mdns nss-pam-ldapd php-common php-defaults postgresql-client-common postgresql-common vim-addon-manager vim-scripts'.split(
+    ' ',
+  ),
+);
+
+// Packages of a distribution that depend on the default release of a program: `postgresql` 15+248, `php` 8.2+93, `ruby` 3.1.
+const isMetapackage = (name: string, version = ''): boolean =>
+  (/^(?:postgresql|php)/.test(name) && /^\d+(?:\.\d+)?\+\d+$/.test(version)) ||
+  (name === 'ruby' && /^\d+\.\d+$/.test(version));
+
 // Names of the program that a package is made of, the surest first: records do not name the packages of a distribution.
 function listPrograms(name: string): string[] {
+  if (separatePackages.has(name)) return [name];
   const source = sources.find(({ pattern }) => pattern.test(name))?.source;
   if (source !== undefined) return [source, name];
   const whole = name.replace(PART, '');
@@ -29,7 +42,8 @@ function listPrograms(name: string): string[] {
 }
 
 // Names for a package of a Linux distribution or an image: those of the program it is made of.
-export const listLinuxNames: ListNames = ({ name, upstream }) => {
+export const listLinuxNames: ListNames = ({ name, version, upstream }) => {
+  if (isMetapackage(name.toLowerCase(), version)) return [];
   const programs = listPrograms((upstream ?? name).toLowerCase());
   const known = programs.map((program) => namesByProgram.get(program)).find((names) => names !== undefined);
   if (known !== undefined) return [parseKnownNames(known)];

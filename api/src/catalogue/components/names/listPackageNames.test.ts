@@ -14,6 +14,13 @@ describe('parsePurl', () => {
     ['pkg:deb/debian/openssl@1:3.0.8+dfsg-1?arch=amd64', 'deb', 'debian', 'openssl', '3.0.8'],
     ['pkg:rpm/redhat/curl@7.61.1-30.el8', 'rpm', 'redhat', 'curl', '7.61.1'],
     ['PKG:PyPI/Django@3.2', 'pypi', '', 'django', '3.2'],
+    ['pkg:deb/debian/xz-utils@5.6.1%2Breally5.4.5-1?arch=amd64', 'deb', 'debian', 'xz-utils', '5.4.5'],
+    ['pkg:deb/debian/anvil@1:2.0~really1.9%2Bdfsg-3%2Bdeb12u1', 'deb', 'debian', 'anvil', '1.9'],
+    ['pkg:deb/debian/anvil@2.0-really1.9', 'deb', 'debian', 'anvil', '1.9'],
+    ['pkg:deb/debian/anvil@1.2%2Bdeb12u2', 'deb', 'debian', 'anvil', '1.2'],
+    ['pkg:deb/debian/anvil@1.2-3%2Bb1', 'deb', 'debian', 'anvil', '1.2'],
+    ['pkg:deb/debian/anvil@1.2~rc1-3', 'deb', 'debian', 'anvil', '1.2~rc1'],
+    ['pkg:deb/debian/anvil@1.2~b1-3', 'deb', 'debian', 'anvil', '1.2~b1'],
   ])('reads %s', (purl, type, namespace, name, version) => {
     expect(parsePurl(purl)).toMatchObject({ type, namespace, name, version });
   });
@@ -53,6 +60,31 @@ describe('listPackageNames', () => {
     ['pkg:generic/openssl@3.0.1', { product: 'openssl', isOwnName: true }],
   ])('names %s', (purl, names) => {
     expect(listNames(purl)).toContainEqual(expect.objectContaining(names));
+  });
+
+  test.each([
+    'pkg:deb/debian/java-common@0.74?arch=all',
+    'pkg:deb/debian/postgresql-common@248%2Bdeb12u2',
+    'pkg:deb/debian/postgresql@15%2B248%2Bdeb12u2?upstream=postgresql-common%40248%2Bdeb12u2',
+    'pkg:deb/debian/php@2:8.2%2B93',
+    'pkg:deb/debian/mysql-common@5.8%2B1.1.0',
+    'pkg:deb/debian/ruby@1:3.1',
+    'pkg:generic/java-common@0.74',
+    'pkg:deb/debian/cups-filters@1.28.17-3',
+  ])('takes %s for no part of the program', (purl) => {
+    const products = listNames(purl).map(({ product }) => product.toLowerCase());
+    for (const product of ['java se', 'postgresql', 'php', 'mysql server', 'ruby', 'cups'])
+      expect(products).not.toContain(product);
+  });
+
+  test.each([
+    ['pkg:deb/debian/postgresql-client-15@15.5-0%2Bdeb12u1', 'postgresql'],
+    ['pkg:apk/alpine/postgresql16-client@16.1-r0', 'postgresql'],
+    ['pkg:rpm/redhat/postgresql-server@15.5-1', 'postgresql'],
+    ['pkg:deb/debian/libpq5@15.5-0%2Bdeb12u1', 'postgresql'],
+    ['pkg:deb/debian/php8.2-cli@8.2.7-1', 'PHP'],
+  ])('takes %s for a part of the program', (purl, product) => {
+    expect(listNames(purl)).toContainEqual(expect.objectContaining({ product }));
   });
 
   test('keeps a client apart from the server of its name', () => {

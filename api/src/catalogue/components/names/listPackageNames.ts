@@ -1,3 +1,4 @@
+import { compactName } from '../../../ingest/packages/Package.ts';
 import { listGoNames } from './goNames.ts';
 import { fromRepository, parseKnownNames } from './knownNames.ts';
 import { listLinuxNames } from './linuxNames.ts';
@@ -42,9 +43,13 @@ const listRegistryNames: ListNames = ({ type, namespace, name }) => {
     const isNamedAlike = names.some(({ product }) => product.toLowerCase() === name.toLowerCase());
     return isNamedAlike ? [names, ...listOwnNames(name)] : [names];
   }
-  if (scope === '') return [...listOwnNames(name), [{ product: name, ecosystem: type }], listOwnedParts(name)];
+  if (scope === '')
+    return [...listOwnNames(name), [{ product: name, ecosystem: registries[type] ?? type }], listOwnedParts(name)];
   return [...listScopedNames(scope, name), [{ product: full, isOwnName: true }]];
 };
+
+// Conan's packages are libraries in C and C++, which records speak of without naming it.
+const registries: Readonly<Record<string, string>> = { conan: 'generic' };
 
 const listScopedNames = (scope: string, name: string): Names[][] => [
   [
@@ -52,7 +57,12 @@ const listScopedNames = (scope: string, name: string): Names[][] => [
     { vendor: scope, product: `${scope}/${name}` },
     { vendor: scope, product: `${scope}-${name}` },
   ],
-  [{ vendor: scope, product: name, isNamespace: true }],
+  [
+    { vendor: scope, product: name, isNamespace: true },
+    { vendor: scope, product: `${scope}-${name}`, isNamespace: true },
+    { vendor: scope, product: compactName(`${scope}${name}`), isNamespace: true },
+  ],
+  [{ product: compactName(`${scope}${name}`), isDistinctive: true }],
 ];
 
 // The namespace is the owner of a repository, or an organization of that name.
@@ -60,8 +70,11 @@ const listOwnedNames: ListNames = ({ namespace, name }) =>
   namespace === '' ? listOwnNames(name) : [fromRepository(namespace, name), ...listScopedNames(namespace, name)];
 
 const listComposerNames: ListNames = (found) => {
-  const known = findKnown(found.type, `${found.namespace}/${found.name}`);
-  return known === undefined ? listOwnedNames(found) : [parseKnownNames(known)];
+  const { type, namespace, name } = found;
+  const known = findKnown(type, `${namespace}/${name}`);
+  if (known !== undefined) return [parseKnownNames(known)];
+  const isMain = namespace.toLowerCase() === name.toLowerCase();
+  return [...listOwnedNames(found), ...(isMain ? [[{ product: name, ecosystem: type }]] : [])];
 };
 
 const listNugetNames: ListNames = (found) => {
@@ -75,6 +88,10 @@ const listNugetNames: ListNames = (found) => {
     ...listRegistryNames(found),
   ];
 };
+
+// The namespace is the address of the repository's owner: `github.com/vapor`.
+const listSwiftNames: ListNames = ({ namespace, ...rest }) =>
+  listOwnedNames({ namespace: namespace.split('/').at(-1) ?? '', ...rest });
 
 const listImageNames: ListNames = ({ namespace, ...rest }) =>
   namespace === '' || namespace === 'library'
@@ -95,6 +112,7 @@ const listers: Readonly<Record<string, ListNames>> = {
   nuget: listNugetNames,
   oci: listImageNames,
   rpm: listLinuxNames,
+  swift: listSwiftNames,
 };
 
 // Returns the vendor and product names under which CVE records may name a package, the surest first.

@@ -68,6 +68,8 @@ function listOtherNames(group: string, artifact: string): Names[][] {
     [{ product: artifact, isOwnName: true }],
     ...(isProject ? [[{ product: owner, isOwnName: true }]] : []),
     [{ product: artifact, isDistinctive: true }],
+    // The main artifact of a project has the name of its group, as `net.sf.mpxj:mpxj`.
+    ...(group.split('.').at(-1) === artifact ? [[{ product: artifact, ecosystem: 'maven' }]] : []),
   ];
 }
 

@@ -6,6 +6,8 @@ export interface PurlPackage {
   namespace: string;
   name: string;
   version: string | undefined;
+  // The version of the package of a Linux distribution, if it differs from that of the program.
+  packaged?: string | undefined;
   // The source package of a Linux distribution that it is built from.
   upstream: string | undefined;
 }
@@ -41,11 +43,14 @@ export function parsePurl(text: string): PurlPackage | undefined {
     const { type, namespace, name, version, qualifiers } = PackageURL.fromString(purl.replace(/^pkg:\/*/i, 'pkg:'));
     if (type === undefined || name === undefined || name === null) return undefined;
     const upstream = qualifiers?.upstream?.replace(/@.*$/, '');
+    const stated = version ?? undefined;
+    const own = isLinux(type) ? toUpstreamVersion(stated) : stated;
     return {
       type,
       namespace: namespace ?? '',
       name,
-      version: isLinux(type) ? toUpstreamVersion(version ?? undefined) : (version ?? undefined),
+      version: own,
+      ...(own === stated ? {} : { packaged: stated }),
       upstream: upstream === '' ? undefined : upstream,
     };
   } catch {
@@ -55,9 +60,14 @@ export function parsePurl(text: string): PurlPackage | undefined {
 
 export const isLinux = (type: string): boolean => ['deb', 'rpm', 'apk', 'alpm'].includes(type);
 
-// Records name the versions of the upstream project: without epoch, packaging revision and repackaging suffix.
+// Suffixes by which distributions number what they changed or built again.
+const REPACKAGED = /(?:[.+~](?:dfsg|ds|repack)|[+~](?:bpo|build|deb\d|nmu|ubuntu)|\+b\d+$).*$/;
+
+// Records name the versions of the upstream project: without epoch, packaging revision and repackaging suffix. Debian calls
+// the older release Y, which replaces X, `X+reallyY`.
 const toUpstreamVersion = (version: string | undefined): string | undefined =>
   version
     ?.replace(/^\d+:/, '')
+    .replace(/^.*[.+~-]really[.-]?(?=\d)/, '')
     .replace(/(?<=.)-[^-]*$/, '')
-    .replace(/[.+~](?:dfsg|ds|really).*$/, '') || undefined;
+    .replace(REPACKAGED, '') || undefined;

@@ -36,7 +36,8 @@ async function readProducts(): Promise<Named[]> {
       const named = { vendor: vendor.name, vendorKey: vendor.key, product: product.name, key: product.key };
       const known = products.get(id) ?? { ...named, count: 0, packages: new Set() };
       known.count += 1;
-      for (const { ecosystem, name } of product.packages ?? []) known.packages.add(`${ecosystem} ${name}`);
+      for (const { ecosystem, name, source } of product.packages ?? [])
+        known.packages.add([ecosystem, name, source].join(' '));
       products.set(id, known);
     }
   }
@@ -54,12 +55,15 @@ async function store({ deps: { db } }: TestContext, products: readonly Named[]):
     from jsonb_to_recordset(${sql.json(rows)}) as given (vendor text, "vendorKey" text, product text, key text, count integer)
     join vendors vendor on vendor.key = given."vendorKey"`);
   const links = products.flatMap(({ vendorKey, key, packages }) =>
-    [...packages].map((each) => ({ vendorKey, key, ecosystem: each.split(' ')[0], name: each.split(' ')[1] })),
+    [...packages].map((each) => {
+      const [ecosystem, name, source] = each.split(' ');
+      return { vendorKey, key, ecosystem, name, source };
+    }),
   );
   await db.run(sql`
     insert into product_packages (ecosystem, name, product_id, cve_pk, source)
-    select given.ecosystem, given.name, product.id, 1, 'record'
-    from jsonb_to_recordset(${sql.json(links)}) as given ("vendorKey" text, key text, ecosystem text, name text)
+    select given.ecosystem, given.name, product.id, 1, given.source
+    from jsonb_to_recordset(${sql.json(links)}) as given ("vendorKey" text, key text, ecosystem text, name text, source text)
     join vendors vendor on vendor.key = given."vendorKey"
     join products product on product.vendor_id = vendor.id and product.key = given.key`);
 }

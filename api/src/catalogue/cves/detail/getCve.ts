@@ -1,5 +1,6 @@
 import type { AnswerOf } from '@faultline/shared/contract';
 import type { cves as schemas } from '@faultline/shared/contract/schemas';
+import { isExactVersion } from '@faultline/shared/versions';
 import { type Db, sql } from '../../../db/index.ts';
 import { notFound } from '../../../http/index.ts';
 import { severityName } from '../../../ingest/changes/comparableFields.ts';
@@ -7,19 +8,43 @@ import { listEpssHistory } from '../../../ingest/index.ts';
 import { OSV } from '../../../ingest/osv/addStatements.ts';
 import type { CveDocument, RecordProduct, RecordRange } from '../../../ingest/record/CveRecord.ts';
 import { chooseCompared, listVersionsWithPage, selectNamed } from '../../../ingest/record/affected.ts';
-import { identityKey } from '../../../ingest/record/identityKey.ts';
 import type { ReadContext } from '../../VersionedCache.ts';
 import { type CveRow, type Found, getStatedRanges, loadRows, markTracked, readEpss } from '../list/rows.ts';
+import { chooseFix } from '../answers/findFixes.ts';
+import { selectAliases } from '../answers/findAdvisory.ts';
+import { findAnswers, type NamedFix } from '../answers/loadAnswers.ts';
+import { loadNames } from '../answers/loadNames.ts';
 import { formatSource } from '../sourceNames.ts';
 import type { Tracked } from '../trackedCves.ts';
 
 // Returns the details of a CVE for one user. The part that does not depend on the user is cached by data version.
 export async function getCve({ db, cache, version }: ReadContext, cveId: string, tracked: Tracked): Promise<CveDetail> {
   const id = cveId.trim().toUpperCase();
-  const { found, detail } = await cache.get(version, `cve ${id}`, () => loadCve(db, id));
+  const { found, detail, fixes } = await cache.get(version, `cve ${id}`, () => loadCve(db, id));
   const [row] = await markTracked(db, [found], tracked, { withMatches: true });
   if (row === undefined) throw notFound('CVE not found');
-  return { ...row, ...detail };
+  return { ...row, ...detail, ...(row.matches && { matches: row.matches.map(addFix(fixes, tracked)) }) };
+}
+
+function withoutOrder(fix: NamedFix): NonNullable<CveDetail['fixes']>[number] {
+  const { product_id, vendor_name, product_name, version, branch, source, stated_as } = fix;
+  return { product_id, vendor_name, product_name, version, branch, source, stated_as };
+}
+
+type Match = NonNullable<CveRow['matches']>[number];
+
+// The fix for a user of the one version that a tracking names.
+function addFix(fixes: readonly NamedFix[], { itemsByTarget }: Tracked) {
+  const targets = new Map(
+    [...itemsByTarget].flatMap(([target, items]) => items.map(({ id }) => [id, target] as const)),
+  );
+  return (match: Match): Match => {
+    const target = targets.get(match.tracking_id);
+    if (match.outcome !== 'affected' || target === undefined || !isExactVersion(target.text)) return match;
+    const own = fixes.filter(({ product_id }) => product_id === target.productId);
+    const fix = chooseFix(own, target.text.trim());
+    return fix === undefined ? match : { ...match, fix: fix.version };
+  };
 }
 
 // Returns the primary key of a CVE by its id, ignoring case. @throws 404 for an unknown CVE.
@@ -33,6 +58,7 @@ type CveDetail = AnswerOf<typeof schemas.getCve>;
 
 interface SharedDetail {
   found: Found;
+  fixes: NamedFix[];
   detail: Omit<CveDetail, Exclude<keyof CveRow, 'affected_versions' | 'cvss_scores'>> & DerivedNames;
 }
 
@@ -62,8 +88,11 @@ async function loadCve(db: Db, cveId: string): Promise<SharedDetail> {
   if (row === undefined || details === undefined) throw notFound('CVE not found');
   const { doc } = details;
   const date_added = day(details.date_added);
+  const [answer] = await findAnswers(db, [doc]);
+  const { fixes = [], advisory } = answer ?? {};
   return {
     found: row,
+    fixes,
     detail: {
       ...findDerivedNames(details, row.row.product_id),
       descriptions: nameSources(doc.descriptions),
@@ -72,6 +101,8 @@ async function loadCve(db: Db, cveId: string): Promise<SharedDetail> {
       cwes: nameSources(doc.cwes),
       cvss_scores: nameSources(doc.scores).map((score) => ({ ...score, severity: severityName(score.severity) })),
       remediation: doc.remediation,
+      fixes: fixes.map(withoutOrder),
+      advisory: advisory ?? null,
       rejected_reason: doc.rejected_reason,
       ...(doc.replaced_by === undefined ? {} : { replaced_by: doc.replaced_by }),
       kev_entry:
@@ -84,7 +115,7 @@ async function loadCve(db: Db, cveId: string): Promise<SharedDetail> {
       assigner: doc.assigner === null ? null : { name: formatSource(doc.assigner), id: doc.assigner_id ?? null },
       credits: nameSources(doc.credits ?? []),
       capecs: nameSources(doc.capecs ?? []),
-      aliases: doc.aliases ?? [],
+      aliases: selectAliases(doc),
       cpes: nameSources(doc.cpes ?? []),
       tags: doc.tags ?? [],
       epss_percentile: readEpss(details.percentile),
@@ -153,40 +184,6 @@ async function affectedVersions(db: Db, entries: RecordProduct[]): Promise<Affec
 }
 
 type AffectedVersion = AnswerOf<typeof schemas.getCve>['affected_versions'][number];
-
-interface Names {
-  place: number;
-  vendor_id: number | null;
-  vendor_name: string | null;
-  product_id: number | null;
-  product_name: string | null;
-  version_ids: Record<string, number> | null;
-}
-
-// Loads the ids of the vendor, product and versions that each entry names, by the index of the entry.
-async function loadNames(
-  db: Db,
-  named: { entry: RecordProduct; versions: string[] }[],
-): Promise<Map<number, Names & { versionIds: Map<string, number> }>> {
-  const keys = (kind: 'vendor' | 'product') => named.map(({ entry: { [kind]: name } }) => name && identityKey(name));
-  const versions = named.map((each) => JSON.stringify(each.versions));
-  const rows = await db.rows<Names>(sql`
-    select (named.place - 1)::integer as place, vendor.id as vendor_id, vendor.name as vendor_name,
-      product.id as product_id, product.name as product_name, (
-        select jsonb_object_agg(version.version, version.id) from product_versions version
-        where version.product_id = product.id and version.version in (select jsonb_array_elements_text(named.versions))
-      ) as version_ids
-    from unnest(${keys('vendor')}::text[], ${keys('product')}::text[], ${versions}::jsonb[])
-      with ordinality as named (vendor, product, versions, place)
-    left join vendors stated on stated.key = named.vendor
-    left join vendors vendor on vendor.id = coalesce(stated.canonical_id, stated.id)
-    left join products stated_product on stated_product.key = named.product
-      and stated_product.vendor_id is not distinct from stated.id and (stated.id is null) = (named.vendor is null)
-    left join products product on product.id = coalesce(stated_product.canonical_id, stated_product.id)`);
-  return new Map(
-    rows.map((row) => [row.place, { ...row, versionIds: new Map(Object.entries(row.version_ids ?? {})) }]),
-  );
-}
 
 // Returns the EPSS scores of a CVE over the last 365 days, on the days they changed.
 export async function getEpssHistory(db: Db, cveId: string): Promise<AnswerOf<typeof schemas.epssHistory>> {

@@ -4,37 +4,67 @@ import { type Db, sql, type Statement } from '../../../db/index.ts';
 import { severityName } from '../../../ingest/changes/comparableFields.ts';
 import type { SeverityRank } from '../../../ingest/record/CveRecord.ts';
 import type { ReadContext } from '../../VersionedCache.ts';
-import { type CveQuery, type NameKind, prepareQuery, everyCondition, getCacheKey } from '../query/CveQuery.ts';
+import {
+  type CveQuery,
+  type NameKind,
+  prepareQuery,
+  everyCondition,
+  getCacheKey,
+  selectAffected,
+} from '../query/CveQuery.ts';
 import { hasFewDays, selectDailyCounts, selectMatches } from '../query/count.ts';
 import type { CveFilter } from '../query/filter.ts';
 import type { Tracked } from '../trackedCves.ts';
 
 type CveStats = AnswerOf<typeof schemas.cveStats>;
+type Uncomparable = Required<Pick<CveStats, 'uncomparable_count' | 'uncomparable_distribution'>>;
 
 const TOP = 5;
 
 // Returns the statistics of all CVEs that match a filter, cached until records change.
 export async function getCveStats(read: ReadContext, filter: CveFilter, tracked: Tracked): Promise<CveStats> {
   const query = await prepareQuery(read, filter, tracked);
-  return read.cache.get(read.version, `list stats ${getCacheKey(query)}`, () => countStats(read.db, query));
+  return read.cache.get(read.version, `list stats ${getCacheKey(query)}`, async () => ({
+    ...(await countStats(read.db, query)),
+    ...(await countUncomparable(read.db, query)),
+  }));
 }
 
+// Counts the CVEs that can't be compared, for a query that compares versions.
+async function countUncomparable(db: Db, query: CveQuery): Promise<Uncomparable | undefined> {
+  const { target, tracked } = query;
+  const affected = selectAffected(query);
+  if (affected === undefined || (target === undefined && tracked?.targets.length === 0)) return undefined;
+  const counts = await db.rows<{ severity: SeverityRank; count: number }>(sql`
+    select m.severity, count(*)::integer as count from (${await selectMatches(db, query)}) m
+    where not m.pk in (${affected}) group by m.severity`);
+  return { uncomparable_count: sumCounts(counts), uncomparable_distribution: toDistribution(counts) };
+}
+
+const sumCounts = (counts: readonly { count: number }[]) => counts.reduce((sum, { count }) => sum + count, 0);
+
+const toDistribution = (counts: readonly { severity: SeverityRank; count: number }[]) =>
+  Object.fromEntries(counts.map(({ severity, count }) => [severityName(severity), count]));
+
 // Counts the rows of a query by severity, and finds the vendors and products with the most of them.
-export async function countStats(db: Db, query: CveQuery): Promise<CveStats> {
+export async function countStats(
+  db: Db,
+  query: CveQuery,
+): Promise<Omit<CveStats, 'uncomparable_count' | 'uncomparable_distribution'>> {
   const counts = await db.rows<CountRow>(
     everyCondition(query).length === 0 ? countEverything : await countMatches(db, query),
   );
-  const severities = counts.filter(({ kind }) => kind === 'severity');
+  const severities = counts
+    .filter(({ kind }) => kind === 'severity')
+    .map(({ id, count }) => ({ severity: id as SeverityRank, count }));
   const trend = (kind: NameKind) =>
     counts
       .filter((each) => each.kind === kind)
       .map(({ id, name, count }) => ({ id, name: name ?? '', count }))
       .toSorted((a, b) => b.count - a.count || a.id - b.id);
   return {
-    severity_distribution: Object.fromEntries(
-      severities.map(({ id, count }) => [severityName(id as SeverityRank), count]),
-    ),
-    total_vulnerabilities: severities.reduce((sum, { count }) => sum + count, 0),
+    severity_distribution: toDistribution(severities),
+    total_vulnerabilities: sumCounts(severities),
     trending_vendors: trend('vendor'),
     trending_products: trend('product'),
   };

@@ -1,7 +1,6 @@
 import type { AnswerOf } from '@faultline/shared/contract';
 import type { cves as schemas } from '@faultline/shared/contract/schemas';
 import { type Db, sql, type Statement } from '../../../db/index.ts';
-import type { Target } from '../../../ingest/matching/trackedItems.ts';
 import { hashFilter, readCursor, writeCursor } from '../../Cursor.ts';
 import type { ReadContext } from '../../VersionedCache.ts';
 import { countCves, isInFewDays, isOfWholeDays, selectDailyCounts, totalStatement } from '../query/count.ts';
@@ -16,8 +15,9 @@ import {
   type PageSize,
   prepareQuery,
   scanByDate,
+  selectAffected,
 } from '../query/CveQuery.ts';
-import { matchedBy, type Tracked } from '../trackedCves.ts';
+import type { Tracked } from '../trackedCves.ts';
 import { countsCheaply, planPages } from '../query/plan.ts';
 import { type Order, planSorted } from '../query/sorted.ts';
 import { countStats } from './cveStats.ts';
@@ -92,18 +92,25 @@ export async function listCves(
   return {
     data: await markTracked(db, page.found, tracked, { withMatches }),
     pagination: { total, next_cursor: next, has_next: next !== null },
-    ...(target !== undefined &&
+    ...(comparesOne(query) &&
       place === undefined && {
-        uncomparable_count: page.hasNext
-          ? await cache.get(version, `uncomparable ${key}`, () => countUncomparable(db, query, target))
-          : page.found.filter(({ row }) => row.version_match?.outcome === 'uncomparable').length,
+        uncomparable_count:
+          target === undefined || page.hasNext
+            ? await cache.get(version, `uncomparable ${key}`, () => countUncomparable(db, query, total))
+            : page.found.filter(({ row }) => row.version_match?.outcome === 'uncomparable').length,
       }),
   };
 }
 
-async function countUncomparable(db: Db, query: CveQuery, target: Target): Promise<number> {
-  const isAffected = sql`c.pk in (${matchedBy([target], 'affected')})`;
-  return countCves(db, { ...query, conditions: [...query.conditions, sql`not ${isAffected}`] });
+// True for the list of a version, or of a tracking with a version or a version filter.
+const comparesOne = ({ filter, target, tracked }: CveQuery): boolean =>
+  target !== undefined || (filter.trackingId !== undefined && (tracked?.targets.length ?? 0) > 0);
+
+async function countUncomparable(db: Db, query: CveQuery, total: number): Promise<number> {
+  const affected = selectAffected(query);
+  const { outcome } = query.filter;
+  if (affected === undefined || outcome !== undefined) return outcome === 'uncomparable' ? total : 0;
+  return countCves(db, { ...query, conditions: [...query.conditions, sql`not c.pk in (${affected})`] });
 }
 
 // Reads one page: tries the plans in order until one returns a complete page.

@@ -1,5 +1,6 @@
-import { type Db, sql } from '../../../db/index.ts';
-import type { RecordProduct } from '../../../ingest/record/CveRecord.ts';
+import type { Db } from '../../../db/index.ts';
+import { listFixTexts } from '../answers/formatFixes.ts';
+import { loadAnswers } from '../answers/loadAnswers.ts';
 import { VersionedCache } from '../../VersionedCache.ts';
 import { type CveQuery, prepareQuery, type PageCursor } from '../query/CveQuery.ts';
 import { findPage } from './listCves.ts';
@@ -10,7 +11,7 @@ import { loadTracked, type Tracked } from '../trackedCves.ts';
 const ROWS = 500;
 
 export interface ExportedCve extends CveRow {
-  // The stated versions in which affected products are fixed; if there are several products, `Anvil 2.0`.
+  // The stated fixes (`findFixes`); if there are several products, `Anvil 2.0`.
   fixed_in: string[];
   // The reasons for the match with tracked versions, for example `9.0.50 is in >= 9.0.0-M1, < 9.0.98`.
   match_reasons?: string[];
@@ -35,7 +36,7 @@ async function* streamCves(
   let after: PageCursor | undefined;
   for (;;) {
     const { found, hasNext } = await findPage(db, query, after, ROWS);
-    const fixes = await findFixes(
+    const answers = await loadAnswers(
       db,
       found.map(({ pk }) => pk),
     );
@@ -44,7 +45,7 @@ async function* streamCves(
       const reasons = [...new Set(matches.flatMap(({ reason }) => reason ?? []))];
       yield {
         ...row,
-        fixed_in: fixes.get(found[place]?.pk ?? 0) ?? [],
+        fixed_in: listFixTexts(answers.get(found[place]?.pk ?? 0)?.fixes ?? []),
         ...(hasReasons && { match_reasons: reasons }),
       };
     }
@@ -52,26 +53,4 @@ async function* streamCves(
     if (!hasNext || last === undefined) return;
     after = { at: last.row.published_date, pk: last.pk };
   }
-}
-
-const MAX_FIXES = 10;
-
-async function findFixes(db: Db, pks: readonly number[]): Promise<ReadonlyMap<number, string[]>> {
-  const rows = await db.rows<{ cve_pk: number; affected: RecordProduct[] }>(sql`
-    select cve_pk, doc->'affected' as affected from cve_details where cve_pk = any(${pks}::integer[])`);
-  return new Map(rows.map(({ cve_pk, affected }) => [cve_pk, listFixes(affected)]));
-}
-
-function listFixes(products: readonly RecordProduct[]): string[] {
-  const stated = products.map(({ product, ranges }) => ({
-    product,
-    fixes: ranges.flatMap(({ status, less_than }) =>
-      status === 'affected' && less_than !== null && /\d/.test(less_than) ? [less_than] : [],
-    ),
-  }));
-  const hasFix = stated.filter(({ fixes }) => fixes.length > 0);
-  const named = hasFix.flatMap(({ product, fixes }) =>
-    fixes.map((fix) => (hasFix.length === 1 || product === null ? fix : `${product} ${fix}`)),
-  );
-  return [...new Set(named)].slice(0, MAX_FIXES);
 }

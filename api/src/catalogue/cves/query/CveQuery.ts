@@ -63,14 +63,28 @@ export async function prepareQuery(
     ...(product === undefined ? [] : [known(`products ${product}`, () => findNamesContaining(db, 'product', product))]),
   ]);
   const found = filter.versionId === undefined ? undefined : await findVersion(db, filter.versionId);
+  const target = filter.versionId === undefined ? undefined : (found?.target ?? UNKNOWN_VERSION);
+  const chosen = chooseTracked(filter, tracked, isTracked);
+  const prepared = await prepareConditions(rest, findNames, tracked);
   return {
     filter: found === undefined ? filter : { ...filter, versionId: found.id },
     names,
-    tracked: chooseTracked(filter, tracked, isTracked),
-    target: filter.versionId === undefined ? undefined : (found?.target ?? UNKNOWN_VERSION),
+    tracked: chosen,
+    target,
     words,
-    ...(await prepareConditions(rest, findNames, tracked)),
+    ...prepared,
+    conditions: [...prepared.conditions, ...outcomeConditions(filter, { tracked: chosen, target })],
   };
+}
+
+// Selects the CVEs that affect the version or trackings of a query. The others of its list can't be compared with them.
+export const selectAffected = ({ tracked, target }: Pick<CveQuery, 'tracked' | 'target'>): Statement | undefined =>
+  target !== undefined ? matchedBy([target], 'affected') : tracked && trackedSet(tracked, 'affected');
+
+function outcomeConditions({ outcome }: CveFilter, compared: Pick<CveQuery, 'tracked' | 'target'>): Statement[] {
+  const affected = outcome && selectAffected(compared);
+  if (affected === undefined) return [];
+  return [outcome === 'affected' ? sql`c.pk in (${affected})` : sql`not c.pk in (${affected})`];
 }
 
 // A query that is checked for few rows: names are compared with those of each row, without a lookup among all names.

@@ -26,6 +26,8 @@ export interface CveFilter {
   productId?: number;
   versionId?: number;
   trackingId?: number;
+  // The part of what a version or trackings match.
+  outcome?: 'affected' | 'uncomparable';
   // The query of `q` and of the filters that the language can express.
   query?: SearchQuery;
 }
@@ -46,6 +48,10 @@ export function readCveFilter(params: FilterParams): CveFilter {
     throw badRequest('Start date cannot be later than end date', 'ERR_VALIDATION');
   }
   const ranks = readRanks(params.severity);
+  const tracked = isTrue(params.tracked);
+  if (params.outcome !== undefined && !(params.product_version_id ?? params.tracking_id ?? tracked)) {
+    throw badRequest('outcome: requires product_version_id, tracking_id or tracked', 'ERR_VALIDATION');
+  }
   return {
     cveId: readCveId(params.cve_id),
     vendor: key(params.vendor_name),
@@ -56,11 +62,12 @@ export function readCveFilter(params: FilterParams): CveFilter {
     from,
     to,
     kev: params.kev === undefined ? undefined : params.kev === 'true',
-    tracked: isTrue(params.tracked),
+    tracked,
     vendorId: params.vendor_id,
     productId: params.product_id,
     versionId: params.product_version_id,
     trackingId: params.tracking_id,
+    outcome: params.outcome,
     query: readQuery(params, ranks),
   };
 }

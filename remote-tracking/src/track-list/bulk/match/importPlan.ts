@@ -10,36 +10,43 @@ export interface ImportRow {
   match: Match;
 }
 
+// A component and what is tracked for it: records may name one package as several products.
 export interface ReadyImportRow extends ImportRow {
-  key: string;
-  target: Target;
-  note: string | undefined;
+  targets: Target[];
+  // Labels of other components that are the same products, such as packages that are built from one source.
+  others: string[];
 }
 
 export interface UserSelections {
   chosen: ReadonlyMap<number, Target>;
-  excluded: ReadonlySet<string>;
+  excluded: ReadonlySet<number>;
 }
 
 export interface Plan {
   ready: ReadyImportRow[];
   excluded: ReadyImportRow[];
   ambiguous: (ImportRow & { match: Extract<Match, { status: 'ambiguous' }>; chosen: Target | undefined })[];
+  // Components whose products are all on the track list already.
   tracked: ReadyImportRow[];
+  // Components that no record names.
+  unnamed: (ImportRow & { entry: Extract<Entry, { kind: 'item' }> })[];
+  // CVE ids without a record.
   missing: ImportRow[];
   failed: ImportRow[];
 }
 
 // Tracked entries do not count, because they are in the list already.
-export const countSkipped = ({ excluded, ambiguous, missing, failed }: Plan): number =>
-  excluded.length + ambiguous.filter(({ chosen }) => chosen === undefined).length + missing.length + failed.length;
+export const countSkipped = ({ excluded, ambiguous, unnamed, missing, failed }: Plan): number =>
+  excluded.length +
+  ambiguous.filter(({ chosen }) => chosen === undefined).length +
+  unnamed.length +
+  missing.length +
+  failed.length;
 
-function toReadyRows(row: ImportRow, { chosen }: UserSelections): ReadyImportRow[] {
-  const { match } = row;
-  const choice = chosen.get(row.index);
-  const targets = match.status === 'found' ? match.targets : choice === undefined ? [] : [choice];
-  const note = match.status === 'found' ? match.note : undefined;
-  return targets.map((target, at) => ({ ...row, key: `${row.index}.${at}`, target, note }));
+function listTargets({ index, match }: ImportRow, { chosen }: UserSelections): Target[] {
+  if (match.status === 'found') return match.targets;
+  const choice = chosen.get(index);
+  return choice === undefined ? [] : [choice];
 }
 
 const getKey = ({ newVersion, ...target }: Target): string =>
@@ -53,29 +60,32 @@ export function buildImportPlan(
   trackings: readonly Tracking[],
   selections: UserSelections,
 ): Plan {
-  const known = new Set(trackings.map((tracking) => formatTargetKey(tracking).toLowerCase()));
-  const plan: Plan = { ready: [], excluded: [], tracked: [], ambiguous: [], missing: [], failed: [] };
+  const tracked = new Set(trackings.map((tracking) => formatTargetKey(tracking).toLowerCase()));
+  const owners = new Map<string, ReadyImportRow>();
+  const plan: Plan = { ready: [], excluded: [], tracked: [], ambiguous: [], unnamed: [], missing: [], failed: [] };
   for (const row of rows) {
-    const { match } = row;
+    const { entry, match } = row;
     if (match.status === 'ambiguous') plan.ambiguous.push({ ...row, match, chosen: selections.chosen.get(row.index) });
-    if (match.status === 'missing') plan.missing.push(row);
+    if (match.status === 'missing' && entry.kind === 'item') plan.unnamed.push({ ...row, entry });
+    if (match.status === 'missing' && entry.kind === 'cve') plan.missing.push(row);
     if (match.status === 'failed') plan.failed.push(row);
-    for (const ready of toReadyRows(row, selections)) {
-      const key = getKey(ready.target);
-      if (known.has(key)) plan.tracked.push(ready);
-      else if (selections.excluded.has(ready.key)) plan.excluded.push(ready);
-      else {
-        known.add(key);
-        plan.ready.push(ready);
-      }
-    }
+    const targets = listTargets(row, selections);
+    const untracked = targets.filter((target) => !tracked.has(getKey(target)));
+    const own = untracked.filter((target) => !owners.has(getKey(target)));
+    const [first] = untracked;
+    if (own.length > 0) {
+      const ready = { ...row, targets: own, others: [] };
+      for (const target of own) owners.set(getKey(target), ready);
+      (selections.excluded.has(row.index) ? plan.excluded : plan.ready).push(ready);
+    } else if (first !== undefined) owners.get(getKey(first))?.others.push(entry.label);
+    else if (targets.length > 0) plan.tracked.push({ ...row, targets, others: [] });
   }
   return plan;
 }
 
 export function useUserSelections(rows: readonly ImportRow[], trackings: readonly Tracking[]) {
   const [chosen, setChosen] = useState<ReadonlyMap<number, Target>>(new Map());
-  const [excluded, setExcluded] = useState<ReadonlySet<string>>(new Set());
+  const [excluded, setExcluded] = useState<ReadonlySet<number>>(new Set());
   const plan = useMemo(
     () => buildImportPlan(rows, trackings, { chosen, excluded }),
     [rows, trackings, chosen, excluded],
@@ -87,11 +97,11 @@ export function useUserSelections(rows: readonly ImportRow[], trackings: readonl
       else next.set(index, target);
       return next;
     });
-  const exclude = (key: string, out: boolean) =>
+  const exclude = (index: number, out: boolean) =>
     setExcluded((before) => {
       const next = new Set(before);
-      if (out) next.add(key);
-      else next.delete(key);
+      if (out) next.add(index);
+      else next.delete(index);
       return next;
     });
   const acceptAll = () =>

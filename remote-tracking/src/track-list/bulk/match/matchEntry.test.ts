@@ -101,9 +101,9 @@ describe('matchEntry', () => {
     ]);
   });
 
-  test('selects the only product that lists the version', async () => {
+  test('suggests the product that lists the version first', async () => {
     expect(await match(JSON.stringify([{ product: 'Anvil', version: '6.1.90' }]))).toMatchObject([
-      { status: 'found', targets: [{ target_id: '90' }] },
+      { status: 'ambiguous', targets: [{ target_id: '90' }, { target_id: '9' }] },
     ]);
   });
 

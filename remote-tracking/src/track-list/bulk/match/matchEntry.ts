@@ -100,15 +100,15 @@ async function matchNames({ name, version, vendors = [] }: Component, lookup: Lo
     const note = isFilter ? { note: `We'll match by version ${version}` } : {};
     return { status: 'found', targets: [first], ...note };
   }
-  const exact = targets.filter(({ tracking_type }) => tracking_type === 'product_version');
-  if (exact.length === 1 && wanted.size === 0) return { status: 'found', targets: exact };
+  const isExact = ({ tracking_type }: Target) => tracking_type === 'product_version';
   const note =
     wanted.size > 0
       ? 'Another vendor has a product of this name'
       : targets.length > 1
         ? 'Several products have this name'
         : 'Matched by name only';
-  return { status: 'ambiguous', targets, note };
+  const byVersion = targets.toSorted((a, b) => Number(isExact(b)) - Number(isExact(a)));
+  return { status: 'ambiguous', targets: byVersion, note };
 }
 
 // Never throws: a lookup that fails is `failed`.

@@ -153,7 +153,7 @@ describe('readList', () => {
     [' \n ', 'Paste a list or choose a file.'],
     ['{"a":', /^This JSON can't be read: /],
     ['{"name":"package.json"}', 'This JSON is neither a CycloneDX nor an SPDX SBOM.'],
-    ['<bom xmlns="http://cyclonedx.org/schema/bom/1.5"/>', 'This is XML. Export the SBOM as JSON (CycloneDX or SPDX).'],
+    ['<bom xmlns="http://cyclonedx.org/schema/bom/1.5"/>', 'This SBOM names no packages.'],
     ['[]', 'No items found in this list.'],
     [
       Array.from({ length: 5001 }, (_, at) => `CVE-2026-${10_000 + at}`).join('\n'),

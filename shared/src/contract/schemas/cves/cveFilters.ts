@@ -28,6 +28,9 @@ export const sorting = {
   order: v.optional(v.picklist(['asc', 'desc'])),
 };
 
+/** The part of a list that is compared with versions: what affects them, or what can't be compared with them. */
+export const listedOutcomes = ['affected', 'uncomparable'] as const;
+
 /** Filters of the lists and of their statistics (specification 17.8). Absent means no filter; none is sent empty. */
 export const filters = {
   cve_id: v.optional(queryText),
@@ -39,6 +42,11 @@ export const filters = {
   published_date_start: v.optional(queryText),
   published_date_end: v.optional(queryText),
   kev: v.optional(v.picklist(['true', 'false'])),
+  /**
+   * With the capability `match-outcomes`: only this part of what `product_version_id`, `tracking_id` or the tracked
+   * items match, of which one is required.
+   */
+  outcome: v.optional(v.picklist(listedOutcomes)),
   ...searchFilters,
 };
 

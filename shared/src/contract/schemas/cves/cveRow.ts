@@ -12,7 +12,11 @@ export const rowScore = v.strictObject({
   severity,
 });
 
-export const matchOutcomes = ['affected', 'uncomparable'] as const;
+/**
+ * Lists contain what is affected and what can't be compared. `unlisted` is for display alone: the version is in no
+ * range of a record that doesn't say whether other versions are affected.
+ */
+export const matchOutcomes = ['affected', 'uncomparable', 'unlisted'] as const;
 
 // That a version, or a version filter, is affected, or that the record states versions that it can't be compared with.
 export const versionMatch = v.strictObject({
@@ -22,7 +26,12 @@ export const versionMatch = v.strictObject({
 });
 
 // One of the user's active trackings that match a CVE. `reason` is null for a tracking of no version.
-export const trackingMatch = v.strictObject({ tracking_id: rowId, ...versionMatch.entries });
+export const trackingMatch = v.strictObject({
+  tracking_id: rowId,
+  ...versionMatch.entries,
+  /** In details: the stated fix for the tracked version. An extension. */
+  fix: v.optional(v.string()),
+});
 
 export const cveRow = v.strictObject({
   cve_id: v.string(),

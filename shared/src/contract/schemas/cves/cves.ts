@@ -31,7 +31,7 @@ export const dailyStats = v.strictObject({
 export const cveListAnswer = v.strictObject({
   data: v.array(listedCve),
   pagination,
-  /** In the list of one product version: how many of `total` can't be compared with it. An extension. */
+  /** In the list of one version or tracking: how many of `total` can't be compared with it. An extension. */
   uncomparable_count: v.optional(v.number()),
   /** On the first page: statistics of all rows that match the filters. */
   stats: v.optional(v.partial(dailyStats)),
@@ -39,6 +39,7 @@ export const cveListAnswer = v.strictObject({
 
 export const listCves = defineCall('GET /cves', {
   description: 'CVEs by filter, newest first, with a cursor.',
+  fieldCapability: 'match-outcomes',
   scope: 'cves:read',
   query: v.strictObject({ ...filters, ...paging, ...sorting, ...idFilters, ...rowParts }),
   answer: cveListAnswer,
@@ -56,7 +57,15 @@ export const cveStats = defineCall('GET /cves/stats', {
   scope: 'cves:read',
   capability: 'cve-stats',
   query: v.strictObject({ ...filters, ...idFilters, search }),
-  answer: listStats,
+  answer: v.strictObject({
+    ...listStats.entries,
+    /**
+     * With the capability `match-outcomes`, for a version, a tracking or tracked items: how many of
+     * `total_vulnerabilities` can't be compared, and how many of each severity.
+     */
+    uncomparable_count: v.optional(v.number()),
+    uncomparable_distribution: v.optional(v.record(severity, v.number())),
+  }),
 });
 
 export const monthCounts = v.strictObject({
@@ -80,6 +89,30 @@ export const cveTrends = defineCall('GET /cves/trends', {
     /** From publication to the day in the KEV catalog; 0 for those that were in it before. */
     median_days_to_kev: v.nullable(v.number()),
   }),
+});
+
+/** A version in which a product is fixed, as the record or an advisory of OSV states it. */
+export const fix = v.strictObject({
+  product_id: v.nullable(rowId),
+  vendor_name: v.nullable(v.string()),
+  product_name: v.nullable(v.string()),
+  version: v.string(),
+  /** The release line: `7.0` for 7.0.17 beside 7.2.13. Null where the record states one line. */
+  branch: v.nullable(v.string()),
+  /** The container of the record, or `OSV`. */
+  source: v.string(),
+  /** `description`: named only there, which is no version data. */
+  stated_as: v.picklist(['unaffected version', 'range end', 'solution', 'description']),
+});
+
+/** The reference that helps most with a fix. */
+export const advisory = v.strictObject({
+  url: v.string(),
+  /** The text of a link: `Read the vendor advisory`, `Advisory of Fedora`. */
+  label: v.string(),
+  /** Whose page it is; null for the vendor of an affected product. */
+  owner: v.nullable(v.string()),
+  kind: v.picklist(['advisory', 'patch', 'mitigation', 'release notes', 'page']),
 });
 
 export const cveDetailAnswer = v.strictObject({
@@ -114,6 +147,10 @@ export const cveDetailAnswer = v.strictObject({
     }),
   ),
   remediation: v.nullable(v.string()),
+  /** The fixes of each product, from old to new; empty where none is stated. An extension. */
+  fixes: v.optional(v.array(fix)),
+  /** Null without a usable reference. An extension. */
+  advisory: v.optional(v.nullable(advisory)),
   rejected_reason: v.nullable(v.string()),
   /** The CVEs that replace a rejected record. */
   replaced_by: v.optional(v.array(v.string())),

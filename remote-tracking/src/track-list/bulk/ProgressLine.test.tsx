@@ -1,7 +1,7 @@
 import { FaultlineTheme } from '@faultline/shared/ui';
 import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { ProgressLine } from './BulkProgress.tsx';
+import { ProgressLine } from './ProgressLine.tsx';
 
 test('announces the percentage', () => {
   render(

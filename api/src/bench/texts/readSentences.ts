@@ -9,7 +9,7 @@ export interface Statement {
   sentence: string;
 }
 
-const NAMED = String.raw`(?:the )?(?:versions? |releases? )?(v?\d+(?:\.\d+)+[\w.+-]*)`;
+const NAMED = String.raw`(?:the )?(?:versions? |releases? )?(v?\d+(?:\.\d+)+[\w.+-]*)(?![\w+-]|\.\w)`;
 // A second word with a number is a part of the version that this reader doesn't know.
 const WHOLE = String.raw`(?! ?\(?(?:sp|service pack|update|patch|hotfix|hf|build|cu|rev|r|p|beta|alpha|rc|release|fp|ifix|interim)\b)`;
 const PHRASES: [Phrase, RegExp][] = [

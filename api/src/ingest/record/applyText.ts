@@ -268,7 +268,7 @@ class StatedVersions {
     const end = less_than ?? less_than_or_equal;
     if (version === '*') return true;
     if (end === null) return !this.#isKnown(version) || (this.isFix(version) && !this.#isAffected(version));
-    if (toKey(version) >= toKey(end)) return false;
+    if (toKey(version) > toKey(end) || (less_than !== null && toKey(version) === toKey(end))) return false;
     return !(this.#isKnown(end) && (version === '0' || version.endsWith('*') || this.#isKnown(version)));
   }
 }

@@ -63,7 +63,9 @@ export function compareTexts(json: unknown, { readRecord: read, matchVersion: ma
       return [answer(version, false), ...(isSaid ? [answer(previous, true)] : [])];
     });
   });
-  return [...new Map(answers.map((answer) => [`${answer.product} ${answer.version} ${answer.phrase}`, answer])).values()];
+  return [
+    ...new Map(answers.map((answer) => [`${answer.product} ${answer.version} ${answer.phrase}`, answer])).values(),
+  ];
 }
 
 // The version before an end need not exist, so that only a clear all-clear contradicts the sentence.

@@ -50,9 +50,9 @@ export const readStatement = ({ body }: Container): string =>
 export function readAffected(
   container: Container,
   statement = readStatement(container),
-  isAdp = false,
+  options: { isAdp?: boolean; isAlone?: boolean } = {},
 ): RecordProduct[] {
-  return applyText(readEntries(container), statement, { isAdp });
+  return applyText(readEntries(container), statement, options);
 }
 
 function readEntries({ source, body }: Container): RecordProduct[] {

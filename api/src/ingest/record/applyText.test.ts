@@ -105,6 +105,79 @@ describe('a sentence that says more than the data', () => {
     expectOutcomes({ text, versions, others, defaultStatus }, { '1.5': 'uncomparable' }, 'Hammer');
   });
 
+  test('reaches from the end of the data, unless it names that end', () => {
+    const whole = [affected('0', { lessThanOrEqual: '1.12.0' })];
+    expectOutcomes(
+      { text: 'All versions up to, and including, 1.13.0 have a flaw.', versions: whole, defaultStatus },
+      { '1.12.0': 'affected', '1.12.5': 'uncomparable', '1.13.0': 'uncomparable', '1.13.1': 'unaffected' },
+    );
+    expectOutcomes(
+      { text: 'Anvil 2.0 (and earlier) and 1.12.0 (and earlier) have a flaw.', versions: whole, defaultStatus },
+      { '1.12.0': 'affected', '1.12.5': 'unaffected', '2.0': 'uncomparable', '2.1': 'unaffected' },
+    );
+  });
+
+  test("can't be compared with the versions before a later end", () => {
+    const text = 'Anvil versions prior to 2.22.2 have a flaw.';
+    expectOutcomes(
+      { text, versions: [affected('N/A', { lessThan: '2.22.1' })], defaultStatus },
+      { '2.22.0': 'affected', '2.22.1': 'uncomparable', '2.22.2': 'unaffected' },
+    );
+    expectOutcomes(
+      { text, versions: [affected('0', { lessThanOrEqual: '2.22.1' })], defaultStatus },
+      { '2.22.1': 'affected', '2.22.1.5': 'unaffected', '2.22.2': 'unaffected' },
+    );
+    const changes = [{ at: '6.0.2', status: 'unaffected' }];
+    expectOutcomes(
+      { text: 'Anvil before 6.0.2.', versions: [affected('0', { lessThan: '6.0', changes })], defaultStatus },
+      { '5.9': 'affected', '6.0.1': 'uncomparable', '6.0.2': 'unaffected' },
+    );
+  });
+
+  test('says that what is before an end is affected where the data lists the end instead', () => {
+    expectOutcomes(
+      { text: 'This issue affects Anvil prior to 24.2.', versions: [affected('24.2')], defaultStatus },
+      { '24.1': 'uncomparable', '24.2': 'affected', '24.3': 'unaffected' },
+    );
+  });
+
+  test('reads an end that an "and before" follows', () => {
+    expectOutcomes(
+      { text: 'A flaw in Anvil version 7.0.0 through 7.0.7 and before 6.0.10.', versions, defaultStatus },
+      { '7.0.6': 'affected', '7.0.7': 'uncomparable', '7.0.8': 'unaffected' },
+    );
+  });
+
+  test('makes an end doubtful that the data calls unaffected', () => {
+    const text = 'This issue affects Anvil: from n/a through 6.9.2.';
+    for (const range of ['< 311.12', 'Versions prior to 311.12', '>= 300.1, < 311.12'])
+      expectOutcomes(
+        { text: 'Anvil version 311.12 or lower has a flaw.', versions: [affected(range)], defaultStatus },
+        { '311.11': 'affected', '311.12': 'uncomparable', '311.13': 'unaffected' },
+      );
+    const changes = [{ at: '6.7.0', status: 'unaffected' }];
+    expectOutcomes(
+      { text, versions: [affected('n/a', { lessThanOrEqual: '6.9.2', changes })], defaultStatus },
+      { '6.6.9': 'affected', '6.9.2': 'uncomparable', '6.9.3': 'unaffected' },
+    );
+    expectOutcomes(
+      {
+        text: 'Anvil versions up to and including v2.0 have a flaw. It was fixed in version 2.0.',
+        versions: [affected('0', { lessThan: '2.0' })],
+        defaultStatus,
+      },
+      { '1.9': 'affected', '2.0': 'uncomparable', '2.1': 'unaffected' },
+    );
+  });
+
+  test('counts for the one product that CISA names where the CNA states no versions', () => {
+    const adp = [affected('0', { lessThanOrEqual: '3.2.6' })];
+    expectOutcomes(
+      { text: 'An issue was discovered in Anvil through 3.2.16.', versions: [], adp },
+      { '3.2.6': 'affected', '3.2.16': 'uncomparable', '3.2.17': 'unaffected' },
+    );
+  });
+
   test('makes fixes doubtful that it calls affected', () => {
     const fix = [{ version: '2022 SU2', status: 'unaffected' }];
     expectOutcomes(

@@ -27,9 +27,13 @@ const MAX_LISTED_CHARACTERS = 20_000;
 
 /**
  * Corrects ranges by the sentences of the record's description, and adds what only these state as ranges of the status `unknown`:
- * they decide nothing, but a version in them can't be called unaffected.
+ * they decide nothing, but a version in them can't be called unaffected. Those of an ADP are added if it names one product and the CNA's own ranges can't be compared.
  */
-export function applyText(entries: RecordProduct[], text: string, { isAdp = false } = {}): RecordProduct[] {
+export function applyText(
+  entries: RecordProduct[],
+  text: string,
+  { isAdp = false, isAlone = !isAdp } = {},
+): RecordProduct[] {
   // Messages of commits name versions of many kinds.
   if (!/\d/.test(text) || entries.length === 0 || entries.some(hasCommits)) return entries;
   const bounds = readBounds(text);
@@ -38,7 +42,8 @@ export function applyText(entries: RecordProduct[], text: string, { isAdp = fals
     ranges: entry.ranges.map((range) => correctEnd(nameBuild(range, text), bounds, isAdp)),
   }));
   const length = corrected.reduce((sum, { ranges }) => sum + countCharacters(ranges), 0);
-  return isAdp || length > MAX_LISTED_CHARACTERS ? corrected : addClaims(corrected, text, bounds);
+  const isOther = isAdp && new Set(entries.map(formatProductKey)).size > 1;
+  return !isAlone || isOther || length > MAX_LISTED_CHARACTERS ? corrected : addClaims(corrected, text, bounds);
 }
 
 const hasCommits = ({ ranges }: RecordProduct): boolean => ranges.some(isGitRange);
@@ -121,7 +126,12 @@ function listClaims(own: RecordProduct[], sentences: string[], bounds: readonly 
   if (!mayClaim(own, sentences, bounds)) return [];
   const data = new StatedVersions(own);
   if (data.isEmpty) return [];
-  const claims = sentences.flatMap((sentence) => [...listSeries(sentence), ...listSpans(sentence, bounds, data)]);
+  const named = sentences.flatMap(readVersionTokens);
+  const isNamed = (text: string) => named.some(({ version }) => isSameVersion(version, text));
+  const claims = sentences.flatMap((sentence) => [
+    ...listSeries(sentence),
+    ...listSpans(sentence, bounds, data, isNamed),
+  ]);
   // Some records state the last affected release as the start, where the text only says "before 2.9.5".
   const lone = bounds
     .flatMap(({ version }) => data.findLoneStart(version) ?? [])
@@ -147,24 +157,37 @@ function mayClaim(own: RecordProduct[], sentences: string[], bounds: readonly Te
   ]);
   const known = new Set(listed.flatMap((text) => text.match(VERSIONS) ?? []));
   const ends = new Set(
-    ranges.flatMap(({ version, less_than }) => (/^<(?!=)/.test(version) ? version : less_than)?.match(VERSIONS) ?? []),
+    ranges.flatMap(({ version, less_than }) => (EXCLUDES.test(version) ? version : less_than)?.match(VERSIONS) ?? []),
+  );
+  const singles = new Set(
+    ranges
+      .filter((range) => range.less_than === null && range.less_than_or_equal === null)
+      .map(({ version }) => version),
   );
   const isNew = ({ version }: { version: string }) => version.match(VERSIONS)?.some((text) => !known.has(text));
-  const isNamedFix = (token: VersionToken) => ends.has(token.version) && !isExclusiveEnd(token);
+  const isNamedFix = (token: VersionToken) => ends.has(token.version.replace(/^v/i, '')) && !isExclusiveEnd(token);
   return (
     ranges.some(
-      (range) => isFix(range) || isRightBefore(range.version, range.less_than?.replace(/^[<= ]+/, '') ?? ''),
+      (range) =>
+        isFix(range) ||
+        isFixedEnd(range) ||
+        isRightBefore(range.version, range.less_than?.replace(/^[<= ]+/, '') ?? ''),
     ) ||
     sentences.some((sentence) => OLDER.test(sentence) || /all versions/i.test(sentence)) ||
-    bounds.some(isNew) ||
+    bounds.some((bound) => isNew(bound) || (!bound.inclusive && singles.has(bound.version))) ||
     sentences.some((sentence) => readVersionTokens(sentence).some((token) => isNew(token) || isNamedFix(token)))
   );
 }
 
+const EXCLUDES = /<(?!=)|\b(?:before|prior|earlier)\b/i;
 const VERSIONS = /\d[\w.+~-]*/g;
 
 const isFix = ({ status, less_than, less_than_or_equal, version }: RecordRange) =>
   status === 'unaffected' && less_than_or_equal === null && (less_than === null || less_than === version);
+
+// Of a change to unaffected before the end of the affected range.
+const isFixedEnd = ({ status, less_than_or_equal }: RecordRange) =>
+  status === 'unaffected' && less_than_or_equal !== null && !less_than_or_equal.endsWith('*');
 
 const toClaim = (version: string, end: Partial<RecordRange> = {}): RecordRange => ({
   version,
@@ -180,21 +203,27 @@ const listSeries = (sentence: string): RecordRange[] =>
   Array.from(sentence.matchAll(WHOLE_SERIES), ([, before, after]) => toClaim(`${before ?? after}.*`));
 
 // Ranges, ends and single versions in a sentence, except those that it calls fixed.
-function listSpans(sentence: string, bounds: readonly TextBound[], data: StatedVersions): RecordRange[] {
+function listSpans(
+  sentence: string,
+  bounds: readonly TextBound[],
+  data: StatedVersions,
+  isNamed: (version: string) => boolean,
+): RecordRange[] {
   const tokens = readVersionTokens(sentence);
   return tokens.flatMap((token, index) => {
     const version = token.version.replace(/(?<=\d)x+$/i, '9');
     const previous = tokens[index - 1];
     const start = previous !== undefined && opensRange(previous) ? previous.version : undefined;
-    const bound = bounds.find((each) => each.version === token.version);
-    if (opensRange(token)) return [];
+    const stated = bounds.filter((each) => each.version === token.version);
+    const bound = stated.find(({ inclusive }) => inclusive) ?? stated[0];
+    const endsRange = start !== undefined && /^,? and /.test(token.follow);
+    if (opensRange(token) && !endsRange) return [];
     if (start !== undefined)
       return [toClaim(start, bound?.inclusive === false ? { less_than: version } : { less_than_or_equal: version })];
-    if (bound?.inclusive) return [toClaim(data.findStart(version) ?? '0', { less_than_or_equal: version })];
+    if (bound?.inclusive) return [toClaim(data.findStart(version, isNamed) ?? '0', { less_than_or_equal: version })];
     if (bound !== undefined) {
-      const begin = data.findStart(version);
-      const isNext = begin !== undefined && isRightBefore(begin, version);
-      return begin === undefined || isNext || begin.endsWith('*') ? [] : [toClaim(begin, { less_than: version })];
+      const begin = data.findGap(version);
+      return begin === undefined ? [] : [toClaim(begin, { less_than: version })];
     }
     const before = sentence.slice(0, token.index);
     if (isExclusiveEnd(token) || !NAMED.test(before) || NUMBERS_OF_OTHERS.test(before)) return [];
@@ -238,22 +267,34 @@ class StatedVersions {
     return this.#fixes.has(toKey(version));
   }
 
-  #isAffected(version: string): boolean {
+  isAffected(version: string): boolean {
     const keys = versionKeys(parseSeries(version) ?? version);
     return this.#intervals.some(({ lo, hi }) => keys.some((key) => lo <= key && key < hi));
   }
 
   #isKnown(version: string): boolean {
-    return this.#isAffected(version) || this.#keys.has(toKey(version));
+    return this.isAffected(version) || this.#keys.has(toKey(version));
   }
 
-  /** Returns where a claim about all versions up to one begins: behind the last version below it that the data names, or in its branch. */
-  findStart(version: string): string | undefined {
+  /**
+   * Returns where a claim about all versions up to one begins: behind the last version below it that the data names, or in its branch
+   * if the sentences name the former, too.
+   */
+  findStart(version: string, isNamed: (version: string) => boolean): string | undefined {
     const key = toKey(version);
     const below = [...this.#keys].filter(([each]) => each < key).toSorted(([a], [b]) => (a < b ? 1 : -1))[0]?.[1];
     if (below === undefined) return undefined;
     const branch = findBranch(version, below);
-    return branch === undefined ? below : `${branch}.*`;
+    return branch === undefined || !isNamed(below) ? below : `${branch}.*`;
+  }
+
+  /** Returns where the versions right before an end begin that the data doesn't call affected: `2.22.1` for 2.22.2. */
+  findGap(end: string): string | undefined {
+    const previous = findPrevious(end);
+    if (previous !== undefined && this.isAffected(previous)) return undefined;
+    const start = this.findStart(end, () => true);
+    if (start === undefined) return this.isAffected(end) ? '0' : undefined;
+    return start.endsWith('*') ? undefined : start;
   }
 
   /** Returns the start of a range that ends at a version and holds one release. */
@@ -267,10 +308,19 @@ class StatedVersions {
   adds({ version, less_than, less_than_or_equal }: RecordRange): boolean {
     const end = less_than ?? less_than_or_equal;
     if (version === '*') return true;
-    if (end === null) return !this.#isKnown(version) || (this.isFix(version) && !this.#isAffected(version));
+    if (end === null) return !this.#isKnown(version) || (this.isFix(version) && !this.isAffected(version));
     if (toKey(version) > toKey(end) || (less_than !== null && toKey(version) === toKey(end))) return false;
+    if (less_than_or_equal !== null && !this.isAffected(end)) return true;
+    const previous = less_than === null ? undefined : findPrevious(end);
+    if (previous !== undefined && !this.isAffected(previous) && findBranch(end, version) === undefined) return true;
     return !(this.#isKnown(end) && (version === '0' || version.endsWith('*') || this.#isKnown(version)));
   }
+}
+
+// 2.9.4 for 2.9.5.
+function findPrevious(version: string): string | undefined {
+  const [, line, last] = /^v?(\d+(?:\.\d+)*)\.(\d+)$/i.exec(version) ?? [];
+  return line === undefined || Number(last) === 0 ? undefined : `${line}.${Number(last) - 1}`;
 }
 
 // 2.9.4 before 2.9.5.

@@ -312,7 +312,8 @@ class StatedVersions {
     if (toKey(version) > toKey(end) || (less_than !== null && toKey(version) === toKey(end))) return false;
     if (less_than_or_equal !== null && !this.isAffected(end)) return true;
     const previous = less_than === null ? undefined : findPrevious(end);
-    if (previous !== undefined && !this.isAffected(previous) && findBranch(end, version) === undefined) return true;
+    const isOneLine = version === '0' || findBranch(end, version) === undefined;
+    if (previous !== undefined && !this.isAffected(previous) && isOneLine) return true;
     return !(this.#isKnown(end) && (version === '0' || version.endsWith('*') || this.#isKnown(version)));
   }
 }

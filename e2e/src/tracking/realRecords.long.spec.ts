@@ -209,12 +209,15 @@ test('real records: the CVE page leads to the official records, and is copied as
   await expect
     .poll(readAddresses)
     .toEqual([
-      'https://portal.msrc.microsoft.com/en-US/security-guidance/advisory/CVE-2021-34527',
       'https://www.cve.org/CVERecord?id=CVE-2021-34527',
       'https://nvd.nist.gov/vuln/detail/CVE-2021-34527',
       'https://github.com/CVEProject/cvelistV5/blob/main/cves/2021/34xxx/CVE-2021-34527.json',
       'https://cveawg.mitre.org/api/cve/CVE-2021-34527',
     ]);
+  await expect(page.getByLabel('At a glance').getByRole('link', { name: /vendor advisory/ })).toHaveAttribute(
+    'href',
+    'https://portal.msrc.microsoft.com/en-US/security-guidance/advisory/CVE-2021-34527',
+  );
   await page.getByRole('button', { name: 'Copy as Markdown' }).click();
   for (const part of [
     /^# CVE-2021-34527: Windows Print Spooler Remote Code Execution Vulnerability\n\n- \*\*Severity:\*\* High 8\.8 /,

@@ -1,4 +1,4 @@
-import { formatDate } from '@faultline/shared/format';
+import { formatCount, formatDate } from '@faultline/shared/format';
 import { paths } from '@faultline/shared/routing';
 import { AppLink, Badge, Mono, RelativeTime, SeverityChip, styled } from '@faultline/shared/ui';
 import type { Alert } from '../../contract/alerts.ts';
@@ -47,11 +47,18 @@ export function AlertRow({ alert }: { alert: Alert }) {
   );
 }
 
+const MAX_NAMED = 10;
+
+function formatSome(names: readonly string[]): string {
+  const more = names.length - MAX_NAMED;
+  return names.slice(0, MAX_NAMED).join(', ') + (more > 0 ? ` and ${formatCount(more)} more` : '');
+}
+
 // `New CVE. You track Acme. Rules: Severe, Own stack.`
 function describeCauses({ changes, tracked, rules }: Alert): string {
   const causes = [
     changes.join(', '),
-    tracked.length > 0 && `You track ${tracked.join(', ')}`,
+    tracked.length > 0 && `You track ${formatSome(tracked)}`,
     rules.length > 0 && `${rules.length === 1 ? 'Rule' : 'Rules'}: ${rules.join(', ')}`,
   ];
   return causes

@@ -40,7 +40,7 @@ export function chooseScheme(ranges: readonly StatedRange[]): OrderedScheme {
   if (packaged.length > 0) {
     if (isRpm || isDpkg) return isRpm ? 'rpm' : 'dpkg';
     if (packaged.length === count && packaged.every((text) => RPM_RELEASE.test(text))) return 'rpm';
-    // Bounds that name a build decide between builds, and an edition beside others decides between editions.
+    // Builds and editions are compared where bounds name them.
     if (packaged.length < count || packaged.some(isBuild)) return 'dotted';
   }
   const isSemver = types.size === 1 && types.has('semver');

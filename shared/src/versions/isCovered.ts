@@ -28,7 +28,7 @@ export function isCovered({ default_status, ranges }: ProductRanges, version: st
   if (last === undefined) return isRightBefore(version, findFirstAfter(scheme, spans, keys)?.from?.text);
   const own = spans.length === 1 ? undefined : findOwnBranch(scheme, last);
   if (own !== undefined) return isIn(own);
-  // Of several ranges from the first version on, each is about a branch.
+  // Ranges that begin with the first version are about one branch each.
   const before = spans.filter((span) => span !== last && span.from?.text === last.from?.text && span.to !== undefined);
   const previous = before.length === 0 ? undefined : findLastBefore(scheme, before, keys);
   const train =

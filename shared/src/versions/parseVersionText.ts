@@ -18,7 +18,7 @@ const PLAIN = /^v?\d[\w.*~:-]*$/i;
 const SUFFIX = 'sp|hf|pl|patch|hotfix|update|build|rc|beta|u|p|r|rev|revision|cu|fp|mr';
 const V = String.raw`(?:v(?:er(?:sion)?)?[. ]?)?\d[\w.()+~^:\-*]*(?: (?:${SUFFIX}) ?\d+)?`;
 const VERSION = new RegExp(`^${V}$`, 'i');
-// Words before a version, none of them a version: `FortiWeb before 6.2.4`, not `FortiWeb 6.3.7 and before 6.2.4`.
+// Words before a version that are not versions: `FortiWeb before 6.2.4`, not `FortiWeb 6.3.7 and before 6.2.4`.
 const LEAD = String.raw`^(?:(?!v?\d+\.\d)[\w()./+-]+ ){0,6}?`;
 const WORD = String.raw`(?:versions? )?`;
 
@@ -140,7 +140,7 @@ export function parseVersionText(text: string): VersionRange[] {
     const part = index === 0 ? head + each : each;
     return PLAIN.test(part) ? [single(part)] : [operatorSpans(part) ?? proseSpan(part) ?? single(part)].flat();
   });
-  // Numbers after a name that is no version are its own: the platforms of `SMR Nov-2023 Release in Android 11, 12, 13`.
+  // Numbers after a name belong to the name: the platforms of `SMR Nov-2023 Release in Android 11, 12, 13`.
   const [first = [], ...others] = spans;
   const areNumbersOfOthers = !first.every(hasPlaces) && others.some((each) => each.every(hasPlaces));
   return areNumbersOfOthers ? [single(line)] : spans.flat();

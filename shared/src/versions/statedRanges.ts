@@ -9,7 +9,7 @@ export interface StatedRange {
   less_than: string | null | undefined;
   less_than_or_equal: string | null | undefined;
   version_type: string | null | undefined;
-  /** Who states it, if that is not the source of the entry. */
+  /** The containers that state the range, if they are not the source of the entry. */
   sources?: readonly string[] | undefined;
 }
 
@@ -106,7 +106,7 @@ function parseBounds(version: string, upper: string, isInclusive: boolean): Vers
   if (!/\d/.test(version) || (/^[^\d]/.test(version) && version !== upper && version.includes(upper)))
     return { to: sharpen(version, to) };
   if (OPERATOR.test(upper)) return { to: { text: version, inclusive: upper.includes('=') } };
-  // Before a beta of its own release: what is meant is the series.
+  // A range that ends before a beta of its start means the series of the start.
   if (PRE_RELEASE.test(upper) && upper.startsWith(version))
     return { from: { text: `${version}.*`, inclusive: true }, to };
   const [span, ...more] = parseVersionText(version);

@@ -31,7 +31,7 @@ const isOrdered = (text: string | undefined) => text === undefined || hasPlace(p
 export const hasOrder = ({ from, to }: VersionRange): boolean =>
   isOrdered(from?.text) && (to?.text === from?.text || isOrdered(to?.text));
 
-// `14.1` before `12.35`: the end is no version of the same kind.
+// `14.1` before `12.35`: the end is a version of another kind.
 function isInverted(scheme: OrderedScheme, { from, to }: VersionRange): boolean {
   if (from === undefined || to === undefined || from.text === to.text) return false;
   const [low, high] = [toInterval(scheme, from.text), toInterval(scheme, to.text)];
@@ -87,7 +87,7 @@ function toOrderedIntervals(scheme: OrderedScheme, { from, to }: VersionRange): 
   const lo = from === undefined || from.inclusive ? low.lo : low.hi;
   const hi = to?.inclusive || isSeries ? high.hi : high.lo;
   if (lo < hi) return [{ lo, hi }];
-  // The end is no version of the same kind: what is listed is its start.
+  // Only the start can be compared.
   return from?.inclusive ? [low] : [];
 }
 

@@ -6,7 +6,6 @@ import { matchVersion } from './matchVersion.ts';
 const match = (ranges: Range[], version: string, default_status: Status = 'unaffected') =>
   matchVersion([entry(ranges, default_status)], version).outcome;
 
-// Each version with its outcome: `1.0 affected`.
 function expectOutcomes(ranges: Range[], expected: Record<string, string>, default_status: Status = 'unaffected') {
   const versions = Object.keys(expected);
   expect(Object.fromEntries(versions.map((version) => [version, match(ranges, version, default_status)]))).toEqual(

@@ -29,24 +29,21 @@ describe.each(['pglite', 'postgres'] as const)('a message about a rematch to a c
     receiver.accepted.length = 0;
     receiver.requests.length = 0;
     receiver.answers.clear();
-    ann = await context.createUser();
+    ann = await context.createUser({ plan: 'business' });
     await importJson(db, [acmeRecord(newly, { versions: ['< 2.0'], score: [9.8, 'CRITICAL'] })]);
   });
 
-  const call = (path: 'POST /account/channels/test' | 'POST /account/channels/change', body: object) =>
-    context.call(path, { as: ann, body } as never);
-
-  async function addChannel(fields: object, isConfirmed = true) {
-    const body = { name: 'Alerts', url: `${receiver.url}/hook`, ...fields };
-    const { id } = (await context.call('POST /account/channels', { as: ann, body } as never)).data as { id: number };
-    if (isConfirmed) await call('POST /account/channels/test', { id });
-    await call('POST /account/channels/change', { id, sends_trackings: true });
+  async function addChannel(fields: object, isConfirmed = true, team?: number) {
+    const added = { name: 'Alerts', url: `${receiver.url}/hook`, ...fields };
+    const { id } = (await context.call('POST /account/channels', { as: ann, team, body: added })).data;
+    if (isConfirmed) await context.call('POST /account/channels/test', { as: ann, team, body: { id } });
+    await context.call('POST /account/channels/change', { as: ann, team, body: { id, sends_trackings: true } });
     receiver.requests.length = 0;
     return id;
   }
 
-  async function update() {
-    const tracking = await trackVersion(context, ann, '1.5');
+  async function update(team?: number) {
+    const tracking = await trackVersion(context, ann, '1.5', { team });
     await storeOlderRanges(context.deps.db, { [newly]: ['< 1.0'] });
     await deriveStored(context.deps.db);
     await deliverAlerts(context.deps, { isOver: true });
@@ -113,6 +110,13 @@ describe.each(['pglite', 'postgres'] as const)('a message about a rematch to a c
     expect(created.map(({ body }) => JSON.parse(body).fields)).toMatchObject([{ summary: TITLE }]);
     expect(created[0]?.body).toContain(`Affected now: ${newly} (Critical 9.8)`);
     expect(await listDeliveries(id)).toMatchObject([{ state: 'sent', receipt: 'Issues SEC-7' }]);
+  });
+
+  test('reaches a team by its channel', async () => {
+    const { id: team } = (await context.call('POST /account/teams', { as: ann, body: { name: 'Blue' } })).data;
+    await addChannel({ kind: 'webhook' }, true, team);
+    await update(team);
+    expect(receiver.requests.map(({ body }) => JSON.parse(body).data.title)).toEqual([TITLE]);
   });
 
   test('is not queued for a channel that is not confirmed', async () => {

@@ -6,7 +6,8 @@ import { toSlackMessage } from '../channels/slack.ts';
 import { toTeamsMessage } from '../channels/teamsCard.ts';
 import { toWebhookBody } from '../channels/webhook.ts';
 import { changeSettings } from '../fixtures/acmeRecord.ts';
-import { alertMail, alertText, type Content, createContent } from './content.ts';
+import { alertMail, alertText, type Content } from './content.ts';
+import { createContent } from './createContent.ts';
 
 const context = setUpTestContext();
 const ann = setUpTestUser(context);
@@ -107,6 +108,7 @@ describe('every surface prints the same fixes', () => {
     const day = context.clock.now().toISOString();
     const content = (await createContent(context.deps, {
       id: 'm',
+      is_rematch: false,
       day,
       user_id: ann.userId,
       channel: 'email',

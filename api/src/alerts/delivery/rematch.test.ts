@@ -62,7 +62,7 @@ describe.each(['pglite', 'postgres'] as const)('a message about versions that ma
         state: 'sent',
         channel: 'email',
         tracked: ['Gateway', 'Gateway 1.5'],
-        tracking_ids: [version, filter],
+        tracking_ids: [filter, version],
         changes: ['1 CVE affects tracked versions now', "1 CVE can't be compared now", '1 CVE is no longer matched'],
       },
     ]);

@@ -81,8 +81,8 @@ interface Compared {
 
 const byUrgency = sql`ranks.priority desc, cve.severity desc, cve.published_date desc, cve.pk desc`;
 
-// Compares in the database, where the matches of a large track list stay. What the owner would not be alerted of is left out, by the
-// conditions of alerts.
+// Compares in the database, where the matches of a large track list stay. What the owner would not be alerted of is left out of
+// messages, by the conditions of alerts; My Track List shows it (`open_before`).
 async function writeMessages(tx: Db, { userId, lastPk, lastEventId, now }: Compared): Promise<void> {
   const filters = await loadFilters(tx, userId);
   await tx.run(sql`
@@ -106,10 +106,12 @@ async function writeMessages(tx: Db, { userId, lastPk, lastEventId, now }: Compa
           select 1 from alert_events event join alert_deliveries delivery on delivery.event_id = event.id and delivery.user_id = ${userId}
           where event.cve_pk = cve.pk and event.id > ${lastEventId})),
     noted as (
-      update trackings set open_before = (
-        select count(*) from before join cves cve on cve.pk = before.cve_pk
-        where before.id = trackings.id and before.is_affected and cve.vuln_status <> 'REJECTED')
-      where user_id = ${userId} and id in (select tracking_id from changed)),
+      update trackings set open_before = counted.open
+      from (
+        select snapshot.tracking_id, count(cve.pk) as open
+        from snapshots snapshot left join lateral unnest(snapshot.affected) as matched (pk) on true
+        left join cves cve on cve.pk = matched.pk and cve.vuln_status <> 'REJECTED' group by snapshot.tracking_id) counted
+      where trackings.user_id = ${userId} and trackings.id = counted.tracking_id and trackings.id in (select tracking_id from changed)),
     judged as (
       select changed.*, option.channel, option.channel_id, ${unmet} as unmet
       from changed join trackings tracking on tracking.id = changed.tracking_id join users account on account.id = tracking.user_id

@@ -77,15 +77,16 @@ interface RematchCounts {
 }
 
 // All that a message says, or what it says of one CVE.
-const countRematched = (kind: keyof RematchCounts) => sql`count(distinct named.pk) filter (where named.kind = ${kind})`;
+const countRematched = (pks: Statement) => sql`(
+  select count(distinct pk) from rematch_changes change cross join lateral unnest(${pks}) as named (pk)
+  where change.message_id = message.id and (cve.pk is null or pk = cve.pk))`;
 const itemOfRematch = sql`
-  select array_agg(distinct ${label}) as tracked, array_agg(distinct tracking.id) as tracking_ids,
-    jsonb_build_object('affected', ${countRematched('affected')}, 'unmatched', ${countRematched('unmatched')}, 'uncomparable', ${countRematched('uncomparable')}) as counts
+  select array_agg(${label} order by ${label}, tracking.id) as tracked, array_agg(tracking.id order by ${label}, tracking.id) as tracking_ids,
+    jsonb_build_object('affected', ${countRematched(sql`change.affected`)}, 'unmatched', ${countRematched(sql`change.unmatched`)},
+      'uncomparable', ${countRematched(sql`change.uncomparable`)}) as counts
   from rematch_changes change join trackings tracking on tracking.id = change.tracking_id
-  cross join lateral (
-    select 'affected' as kind, unnest(change.affected) as pk union all select 'unmatched', unnest(change.unmatched)
-    union all select 'uncomparable', unnest(change.uncomparable)) named
-  where change.message_id = message.id and (cve.pk is null or named.pk = cve.pk)`;
+  where change.message_id = message.id
+    and (cve.pk is null or cve.pk = any(change.affected || change.unmatched || change.uncomparable))`;
 
 function matches({ since, until, channel, state: wanted, cveId }: AlertFilter): Statement {
   const conditions = [

@@ -98,7 +98,7 @@ export async function loadCandidates(
     byPackage: (each) => byPackage.get(formatPackage(each)) ?? [],
     shareRepository: (a, b) => {
       const own = repositories.get(a.id);
-      return own !== undefined && repositories.get(b.id)?.isDisjointFrom(own) === false;
+      return own !== undefined && [...(repositories.get(b.id) ?? [])].some((repository) => own.has(repository));
     },
   };
 }

@@ -100,15 +100,20 @@ function keepOwn(text: string, product: string | null, names: readonly string[])
   if (others.length === 0 || product === null) return splitSentences(text);
   return splitSentences(text).map((sentence) => {
     const marks = names
-      .flatMap((name) =>
-        [...sentence.matchAll(new RegExp(RegExp.escape(name), 'gi'))].map(({ index }) => ({ index, name })),
-      )
+      .flatMap((name) => findPlaces(sentence.toLowerCase(), name.toLowerCase()).map((index) => ({ index, name })))
       .toSorted((a, b) => a.index - b.index || b.name.length - a.name.length);
     return marks
       .map(({ index, name }, place) => (others.includes(name) ? '' : sentence.slice(index, marks[place + 1]?.index)))
       .join(' ')
       .concat(marks.length === 0 ? sentence : '');
   });
+}
+
+function findPlaces(text: string, part: string): number[] {
+  const places: number[] = [];
+  for (let place = text.indexOf(part); place >= 0 && part !== ''; place = text.indexOf(part, place + part.length))
+    places.push(place);
+  return places;
 }
 
 const FIXES =

@@ -60,17 +60,22 @@ export interface VersionToken {
   follow: string;
 }
 
-/** Returns the versions in a sentence, without whole numbers that no word calls a version. */
+/** Returns the versions in a sentence, without whole numbers that neither a word nor a list calls versions. */
 export function readVersionTokens(sentence: string): VersionToken[] {
   const matches = [...sentence.matchAll(VERSION)];
   let end = 0;
+  // Where the version before ends, if it is one.
+  let listed = -1;
   return matches.flatMap(({ 0: whole, index }, place) => {
     const version = whole.replace(/[.:,;+~-]+$/, '');
     const gap = sentence.slice(end, index);
     const next = matches[place + 1]?.index ?? sentence.length;
+    const isListed = listed >= 0 && LISTS.test(sentence.slice(listed, index));
     end = index + version.length;
     const lead = sentence.slice(Math.max(0, index - REACH), index);
-    if (!IS_NUMBERED.test(version) && !VERSION_WORD.test(lead)) return [];
+    const isVersion = IS_NUMBERED.test(version) || VERSION_WORD.test(lead) || isListed;
+    listed = isVersion ? end : -1;
+    if (!isVersion) return [];
     return [{ version, index, gap, lead: gap.slice(-REACH), follow: sentence.slice(end, Math.min(next, end + REACH)) }];
   });
 }

@@ -154,7 +154,7 @@ async function writeRanges(tx: Db, links: StoredLink[], products: ReadonlyMap<st
 const queue: Queue<object> = { name: 'search-texts', alone: true, cron: '*/10 * * * *' };
 
 // Handles the job that makes older records searchable and derives what an older version engine stored. Must be called
-// before the jobs start. `onDerived` is called once owners can be told what matches differently.
+// before the jobs start. `onDerived` is called after CVEs were derived again.
 export const handleTexts = ({ db, jobs, log }: Deps, onDerived: () => Promise<void>): void =>
   jobs.handle(queue, async (_, signal) => {
     const derived = await deriveStored(db, signal);

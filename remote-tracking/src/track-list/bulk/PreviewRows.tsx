@@ -51,7 +51,7 @@ export function Rows<T>(props: RowsProps<T>) {
 const formatTarget = ({ name, owner }: Target): string =>
   owner === undefined ? name : `${isolateText(name)} · ${isolateText(owner)}`;
 
-// Products of one name as `curl 7.88.1 · curl, haxx`.
+// Products of one name as `Anvil 1.0 · Acme, Initech`.
 function formatTargets(targets: readonly Target[]): string {
   const groups = Map.groupBy(targets, ({ name }) => name);
   return [...groups]

@@ -40,6 +40,8 @@ test.each<[Range, string]>([
   [range('All other versions'), 'all other versions'],
   [range('6.1.52', { less_than_or_equal: '6.1.*' }), '6.1.52 and later 6.1.x'],
   [range('0', { less_than: '6.1.*' }), 'all 6.1.x'],
+  [range('21.1', { less_than: '21.1*' }), 'all 21.1'],
+  [range('21.1-EVO', { less_than: '21.1*-EVO' }), 'all 21.1-EVO'],
   [range('1.4.2'), '1.4.2'],
   [range('n/a'), 'Not specified'],
   [range('unspecified'), 'Not specified'],

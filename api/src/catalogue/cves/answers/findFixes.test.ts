@@ -148,6 +148,11 @@ Please upgrade to FortiOS Cloud version 7.6.1 or above`;
     expect(format({ affected, solution: 'Update to version 3.1.' })).toEqual([]);
   });
 
+  test('leaves out the range of another product in the text of a version', () => {
+    const texts = [{ version: 'Anvil Core: < 2023.8.0' }, { version: 'anvil-js-websocket: < 8.2.0' }];
+    expect(format({ affected: [product('Core', texts)] })).toEqual(['Core 2023.8.0 range end']);
+  });
+
   test('reads solutions, not workarounds', () => {
     const affected = [product('Anvil', [through('1', '2.0')])];
     expect(format({ affected, solution: 'Restart it.', workaround: 'Update the proxy to 2.1.' })).toEqual([]);
@@ -212,4 +217,20 @@ describe('chooseFix', () => {
     ['6.4.1', '7.0.17'],
     ['7.3.0', undefined],
   ])('of %s is %s', (version, fix) => expect(chooseFix(fixes, version)?.version).toBe(fix));
+});
+
+describe('hostile texts', () => {
+  test.each([
+    ['fixed in '.repeat(2200)],
+    ['upgrade a to b 1.'.repeat(1200)],
+    [`upgrade ${'a '.repeat(9000)}to 1.2`],
+    ['1.0, Anvil '.repeat(1800)],
+    [`resolved ${'a'.repeat(19_000)}: 1.2`],
+    ['fixed fixed fixed 1.2 '.repeat(900)],
+  ])('are read in time %#', (solution) => {
+    const { document } = read({ affected: [product('Anvil', [through('1', '1.2')])], solution, description: solution });
+    const start = process.threadCpuUsage();
+    findFixes(document);
+    expect(process.threadCpuUsage(start).user / 1000).toBeLessThan(3000);
+  });
 });

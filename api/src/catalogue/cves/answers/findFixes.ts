@@ -21,7 +21,7 @@ import { chooseCompared } from '../../../ingest/record/affected.ts';
 import { formatProductKey } from '../../../ingest/record/identityKey.ts';
 import type { CveDocument, RecordProduct, RecordRange } from '../../../ingest/record/CveRecord.ts';
 import { readBounds, readVersionTokens } from '../../../ingest/record/readBoundsInText.ts';
-import { readStatedFixes } from './readStatedFixes.ts';
+import { namesAnother, readStatedFixes } from './readStatedFixes.ts';
 
 export type FixOrigin = 'unaffected version' | 'range end' | 'solution' | 'description';
 
@@ -147,17 +147,19 @@ interface Candidate {
 }
 
 function listDataFixes(entries: readonly RecordProduct[], isCompared: (range: RecordRange) => boolean): Candidate[] {
-  return entries.flatMap(({ ranges, source }) => {
+  return entries.flatMap((entry) => {
+    const { ranges, source } = entry;
     const numbered = ranges.filter((range) => !isGitRange(range) && !isTooLong(range) && isCompared(range));
     const scheme = chooseScheme(numbered);
-    return numbered.flatMap((range) => readRange(range).map((fix) => ({ ...fix, scheme, source })));
+    return numbered.flatMap((range) => readRange(range, entry).map((fix) => ({ ...fix, scheme, source })));
   });
 }
 
 type RangeFix = Pick<Candidate, 'version' | 'branch' | 'stated_as'>;
 
-function readRange(range: RecordRange): RangeFix[] {
+function readRange(range: RecordRange, entry: RecordProduct): RangeFix[] {
   if (range.status === 'unknown') return [];
+  if (range.less_than === null && namesAnother(/^[^\d<>=≤≥]*/.exec(range.version)?.[0] ?? '', entry)) return [];
   const spans = toVersionRanges(range);
   const isSentence = range.less_than === null && readVersionTokens(range.version).length > 2 * spans.length;
   const fixes = spans.flatMap(range.status === 'affected' ? readEnd : readStart);

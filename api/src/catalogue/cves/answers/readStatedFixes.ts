@@ -82,6 +82,15 @@ export function readStatedFixes(
   return [...new Map(found.map((fix) => [`${fix.product} ${fix.version}`, fix])).values()];
 }
 
+const RELATION =
+  /^(?:before|prior|than|earlier|lower|less|older|below|up|through|until|from|between|including|since|not)$/i;
+
+/** Returns whether the words before a version name another product: `websocket: < 8.2.0` in an entry about `core`. */
+export function namesAnother(words: string, product: NamedProduct): boolean {
+  const name = splitWords(words).filter((word) => !RELATION.test(word));
+  return name.length > 0 && product.product !== null && matchName(name.join(' '), [toName(product)]) < 0;
+}
+
 interface Reading {
   isDescription: boolean;
   /** Where a list of fixes begins in the sentence. */
@@ -176,7 +185,7 @@ interface Name {
 const toKeys = (text: string | null): string[] =>
   (text ?? '')
     .toLowerCase()
-    .split(/[\s_]+/)
+    .split(/[\s_/]+/)
     .map((word) => word.replaceAll(/[^\p{L}\d]/gu, ''))
     .filter((word) => word !== '' && !GENERIC.test(word));
 

@@ -12,9 +12,16 @@ export function readCycloneDx(sbom: JsonObject): ReadList {
   const components = [...flatten(sbom.components), ...flatten(root.components)].filter(
     ({ type }) => !OTHER_TYPES.has(type),
   );
-  const reference = root['bom-ref'];
-  const inside = components.filter((component) => reference === undefined || component['bom-ref'] !== reference);
+  const inside = components.filter((component) => !isSame(component, root));
   return readComponents(inside.length > 0 ? inside : components, readComponent);
+}
+
+// By their reference, else by all of their names.
+function isSame(component: JsonObject, root: JsonObject): boolean {
+  const reference = root['bom-ref'];
+  if (reference !== undefined && component['bom-ref'] !== undefined) return component['bom-ref'] === reference;
+  const names = ['type', 'group', 'name', 'version', 'purl'];
+  return root.name !== undefined && names.every((name) => component[name] === root[name]);
 }
 
 function flatten(components: unknown): JsonObject[] {

@@ -10,7 +10,7 @@ import { isTagValue, parseTagValue } from './spdxTagValue.ts';
 const MAX_DEPTH = 12;
 const MAX_VALUES = 500_000;
 
-export interface Found {
+interface Found {
   documents: ReadList[];
   // Packages in the own format of a scanner or dependency graph.
   packages: JsonObject[];

@@ -271,6 +271,14 @@ describe('what a package is', () => {
     ]);
   });
 
+  test.each([
+    ['its reference', { 'bom-ref': 'a', type: 'application', name: 'app', version: '1' }],
+    ['its names', { type: 'application', name: 'app', version: '1' }],
+  ])('leaves out the application that a CycloneDX document describes, by %s', (_, app) => {
+    const document = { ...cycloneDx, metadata: { component: app }, components: [app, requests, { name: 'app' }] };
+    expect(labels(json(document))).toEqual(['requests 2.31.0', 'app']);
+  });
+
   test('leaves out the root of an SPDX 3 document', () => {
     const graph = [
       { type: 'SpdxDocument', spdxId: 'd', rootElement: ['s'] },

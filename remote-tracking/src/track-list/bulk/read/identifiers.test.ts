@@ -45,6 +45,8 @@ describe('identifiers in a list', () => {
       'pkg:npm/a@1, pkg:npm/b@2',
       'cpe:2.3:a:psf:requests:2.31.0:*:*:*:*:*:*:*',
       'pkg:',
+      'server 1,cpe:2.3:a:acme:anvil:1.0:*:*:*:*:*:*:*',
+      '- pkg:npm/c@3',
     ].join('\r\n');
     expect(labels(text)).toEqual([
       'requests 2.31.0',
@@ -53,6 +55,8 @@ describe('identifiers in a list', () => {
       'a 1',
       'b 2',
       'psf requests 2.31.0',
+      'acme anvil 1.0',
+      'c 3',
     ]);
     expect(readList(text).unread).toEqual([{ line: 8, text: 'pkg:' }]);
   });

@@ -15,7 +15,7 @@ export const asText = (value: unknown): string | undefined =>
 
 // Words that tools write for a version, supplier or location that they do not know.
 const NOTHING =
-  /^(?:none|unknown|noassertion|not[ -]?(?:available|applicable|known|found)|n\/?a|undefined|null|\(devel\)|[-*?])$/i;
+  /^(?:none|unknown|noassertion|not[ -]?(?:available|applicable|known|found)|n\/?a|undefined|unspecified|null|\(devel\)|[-*?])$/i;
 
 /** Returns a text other than `NONE`, `UNKNOWN`, `NOASSERTION` and the like. */
 export function asKnown(value: unknown): string | undefined {

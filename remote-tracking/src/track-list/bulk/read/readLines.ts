@@ -15,7 +15,7 @@ const columns = {
 type Column = keyof typeof columns;
 
 /** The cells of a row by their meaning; other names are ignored. */
-export type Fields = Partial<Record<string, string | undefined>>;
+type Fields = Partial<Record<string, string | undefined>>;
 
 function parseHeading({ cells }: CsvRow): Map<Column, number> | undefined {
   const places = (Object.keys(columns) as Column[]).flatMap((name): [Column, number][] => {
@@ -39,7 +39,7 @@ export function toEntries({ vendor, product, version, cve, purl, cpe }: Fields):
 function parseRow({ cells }: CsvRow, heading: Map<Column, number> | undefined, separator: string): Entry[] {
   if (heading !== undefined) return toEntries(Object.fromEntries([...heading].map(([name, at]) => [name, cells[at]])));
   if (cells.some((cell) => cell.search(CVE_ID) >= 0)) return toEntries({ cve: cells.join(' ') });
-  if (/^(?:pkg:|cpe:[/2])/i.test(cells[0] ?? '')) return readIdentifiers(cells.join(separator));
+  if (cells.some((cell) => /(?:^|\s)(?:pkg:|cpe:[/2])/i.test(cell))) return readIdentifiers(cells.join(separator));
   const [vendor, product, version, ...rest] = cells;
   return rest.some((cell) => cell !== '') ? [] : toEntries({ vendor, product, version });
 }

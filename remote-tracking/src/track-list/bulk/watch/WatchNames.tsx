@@ -60,16 +60,14 @@ function WatchOffer({ entries }: { entries: readonly Entry[] }) {
           )}
         </Alert>
       )}
-      <Offer>
-        <span>An alert rule for each name emails you when a CVE names it.</span>
-        <Button
-          startIcon={<BellPlus size={14} />}
-          disabled={fitting.length === 0}
-          onClick={() => void watchNames(fitting)}
-        >
-          {`Watch ${formatCount(fitting.length)} ${fitting.length === 1 ? 'Name' : 'Names'}`}
-        </Button>
-      </Offer>
+      {fitting.length > 0 && (
+        <Offer>
+          <span>An alert rule for each name emails you when a CVE names it.</span>
+          <Button startIcon={<BellPlus size={14} />} onClick={() => void watchNames(fitting)}>
+            {`Watch ${formatCount(fitting.length)} ${fitting.length === 1 ? 'Name' : 'Names'}`}
+          </Button>
+        </Offer>
+      )}
     </>
   );
 }
@@ -85,7 +83,8 @@ function WatchState({ job: { total, watched, failed, status, reason } }: { job: 
   return (
     <>
       <Alert severity={status === 'done' && failed.length === 0 ? 'success' : 'warning'}>
-        {reason} Watching {plural(watched, 'name')}
+        {reason !== undefined && `${reason} `}
+        Watching {plural(watched, 'name')}
         {watched < total && ` of ${formatCount(total)}`}. You can change this in{' '}
         <NoticeLink to="/alerts/rules">Alert Rules</NoticeLink>.
       </Alert>

@@ -98,6 +98,84 @@ describe('a sentence that says more than the data', () => {
     expect(claims('Anvil 7.0.0 through 7.0.6 has a flaw. It is fixed in 7.0.7 and 7.2.0 (CVSS 9.8).')).toEqual([]);
   });
 
+  test.each<[string, Versions, string[]]>([
+    [
+      'Prior to version 3.2.3 on the stable branch and version 3.3.4 on the beta branch, users can read files.',
+      [affected('< 3.2.3'), affected('>= 3.3.0, < 3.3.4')],
+      ['3.3.4'],
+    ],
+    ['In Anvil version 1.4.3, files can be read. Version 1.5.0 has a patch.', [affected('= 1.4.3')], ['1.5.0']],
+    [
+      'Anvil clients prior version 15.58.4 allow attackers to read files.',
+      [affected('15.0.0', { lessThan: '15.58.4' })],
+      ['15.58.4'],
+    ],
+    ['Anvil (6GT2780-0DA10) has a flaw in all versions.', [affected('0', { lessThan: '3.0' })], ['6GT2780-0DA10']],
+    [
+      'Anvil version 9 prior to 9.2.8 and previous versions prior to 8.5.16 have a flaw.',
+      [affected('9.0.0', { lessThan: '9.2.8' }), affected('5.0.0', { lessThan: '8.5.16' })],
+      ['9.2.8'],
+    ],
+    [
+      'Supported versions that are affected are Prior to 5.2.44, prior to 6.0.24 and prior to 6.1.12.',
+      ['5.2.44', '6.0.24', '6.1.12'].map((lessThan) => affected('0', { lessThan })),
+      ['5.2.45', '6.0.24'],
+    ],
+    ['Anvil 7.0.0 through 7.0.6, 8.4 GA through update 92 have a flaw.', versions, ['7.1.0']],
+    [
+      'Anvil 8.2.x before 8.2.1 and 8.1.x before 8.1.1 have a flaw.',
+      [affected('8.2.0', { lessThan: '8.2.1' }), affected('8.1.0', { lessThan: '8.1.1' })],
+      ['8.0.5'],
+    ],
+    ['Version 7.0.6 is affected. Version 8.0.1 is the first one that has a patch.', versions, ['8.0.1']],
+    [
+      'The fix was not applied to the v7.0 release series until v7.0.7.',
+      [affected('7.0.0', { lessThan: '7.0.7' })],
+      ['6.9'],
+    ],
+    ['Anvil versions up to 7.0.6 and Anvil Pro versions up to 9.1.3, respectively, have a flaw.', versions, ['9.1.2']],
+    ['Versions of Anvil <= 7.0.6 (> 6.9.0) have a flaw.', versions, ['6.9.0']],
+    [
+      'Anvil version 7.0.x below 7.0.7 and version 6.3.x below 6.3.5 have a flaw.',
+      [affected('7.0.6'), affected('6.3.0', { lessThan: '6.3.5' })],
+      ['6.3.5'],
+    ],
+  ])('names fixes and other numbers in %j', (text, listed, others) => {
+    const entries = read({ text, versions: listed, defaultStatus });
+    expect(others.map((version) => matchVersion(entries, version).outcome)).toEqual(others.map(() => 'unaffected'));
+  });
+
+  test('leaves later versions than those of an end and its fix alone', () => {
+    expectOutcomes(
+      {
+        text: 'A flaw in Anvil version 10.18.0.0 and below.',
+        versions: [{ version: '10.18.50.0', status: 'unaffected' }],
+        defaultStatus: 'affected',
+      },
+      { '10.18.0.0': 'affected', '10.18.50.0': 'unaffected' },
+    );
+  });
+
+  test('is about the product that it or the sentence before it names', () => {
+    const others = [
+      { product: 'Anvil Evolved', versions: [affected('21.4', { lessThan: '21.4.2' })] },
+      { product: 'Hammer', versions: [affected('1.0', { lessThanOrEqual: '1.4' })] },
+    ];
+    const text = [
+      'Anvil and Anvil Evolved have a flaw.',
+      'This issue affects Anvil:',
+      '* 7.0 versions before 7.0.9.',
+      'Anvil Evolved:',
+      '* 21.4 versions before 21.4.3.',
+      'Hammer and Anvil Evolved versions 3.0 and 3.1 are affected.',
+      'Update Hammer to version 1.6 or later.',
+    ].join('\n');
+    const stated = { text, versions, others, defaultStatus };
+    expectOutcomes(stated, { '7.0.8': 'uncomparable', '21.4.2': 'unaffected', '3.1': 'unaffected' });
+    expectOutcomes(stated, { '7.0.8': 'unaffected', '21.4.2': 'uncomparable', '3.1': 'uncomparable' }, 'Anvil Evolved');
+    expectOutcomes(stated, { '1.6': 'unaffected', '21.4.2': 'unaffected', '3.1': 'uncomparable' }, 'Hammer');
+  });
+
   test('says nothing about the products that it does not name', () => {
     const others = [{ product: 'Hammer', versions: [affected('1.0', { lessThanOrEqual: '1.4' })] }];
     const text = 'Anvil 7.0.0 through 7.0.6, Hammer 1.0 through 1.5 have a flaw.';

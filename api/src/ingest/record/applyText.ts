@@ -94,30 +94,45 @@ function addClaims(entries: RecordProduct[], text: string, bounds: readonly Text
   });
 }
 
-// The sentences about a product: without what follows the name of another one.
+// The sentences about a product: without what follows the names of others. Those that name none are about the one named before them.
 function keepOwn(text: string, product: string | null, names: readonly string[]): string[] {
-  const others = names.filter((name) => name !== product && !product?.includes(name));
-  if (others.length === 0 || product === null) return splitSentences(text);
-  return splitSentences(text).map((sentence) => {
-    const marks = names
-      .flatMap((name) => findPlaces(sentence.toLowerCase(), name.toLowerCase()).map((index) => ({ index, name })))
-      .toSorted((a, b) => a.index - b.index || b.name.length - a.name.length);
-    return marks
-      .map(({ index, name }, place) => (others.includes(name) ? '' : sentence.slice(index, marks[place + 1]?.index)))
-      .join(' ')
-      .concat(marks.length === 0 ? sentence : '');
+  const sentences = splitSentences(text);
+  if (names.length < 2 || product === null) return sentences;
+  const longestFirst = names.toSorted((a, b) => b.length - a.length);
+  const pattern = new RegExp(longestFirst.map((name) => RegExp.escape(name)).join('|'), 'gi');
+  const isProduct = (name: string) => name.toLowerCase() === product.toLowerCase();
+  const isNamed = sentences.some((sentence) => sentence.match(pattern)?.some(isProduct));
+  let isOwn = true;
+  return sentences.map((sentence) => {
+    const marks = [...sentence.matchAll(pattern)];
+    if (marks.length === 0) return isOwn || !isNamed ? sentence : '';
+    // What the words before the first name say counts, but not their versions.
+    let start = /\d/.test(sentence.slice(0, marks[0]?.index)) ? (marks[0]?.index ?? 0) : 0;
+    let own = '';
+    let listed: string[] = [];
+    for (const [place, { 0: name, index }] of marks.entries()) {
+      const end = marks[place + 1]?.index ?? sentence.length;
+      listed.push(name);
+      // In "Anvil and Hammer 1.0", the version is of both.
+      const follow = sentence.slice(index + name.length, end);
+      if (end < sentence.length && follow.length <= MAX_LIST_GAP && !/\d/.test(follow)) continue;
+      isOwn = listed.some(isProduct);
+      if (isOwn) own += sentence.slice(start, end);
+      start = end;
+      listed = [];
+    }
+    return own;
   });
 }
 
-function findPlaces(text: string, part: string): number[] {
-  const places: number[] = [];
-  for (let place = text.indexOf(part); place >= 0 && part !== ''; place = text.indexOf(part, place + part.length))
-    places.push(place);
-  return places;
-}
+const MAX_LIST_GAP = 40;
 
 const FIXES =
   /\b(?:fix|patch|upgrad|updat|resolv|address|mitigat|remediat|correct|recommend|introduc|latest|newer|contain|backport|not affect|unaffect|no longer)/i;
+const FIXES_AFTER =
+  /^\W*(?:and (?:later|above|newer)\W+)?(?:also )?(?:has|have|contains?|includes?|fix|patch|address|resolve|correct|mitigate|incorporate|is (?:the )?(?:first|patch|fix|not)|are (?:patch|fix|not))/i;
+const OF_TWO_EDITIONS = /\brespectively\b|\bpro\b/i;
+const LISTS_FIXES = /\b(?:before|prior to)\b/i;
 const NAMED = /\b(?:versions?|releases?|builds?|firmware|software)\b[^;]{0,200}$/i;
 const NUMBERS_OF_OTHERS =
   /\b(?:cvss|score|severity|cwe|rfc|tls|ssl|http|port|requires?|bundled|using|windows|android|java|php)\W+(?:[\w.]+\W+){0,2}$/i;
@@ -131,18 +146,21 @@ function listClaims(own: RecordProduct[], sentences: string[], bounds: readonly 
   if (!mayClaim(own, sentences, bounds)) return [];
   const data = new StatedVersions(own);
   if (data.isEmpty) return [];
+  const ownBounds = readBounds(sentences.join('\n'));
   const named = sentences.flatMap(readVersionTokens);
   const isNamed = (text: string) => named.some(({ version }) => isSameVersion(version, text));
   const claims = sentences.flatMap((sentence) => [
     ...listSeries(sentence),
-    ...listSpans(sentence, bounds, data, isNamed),
+    ...listSpans(sentence, ownBounds, data, isNamed),
   ]);
   // Some records state the last affected release as the start, where the text only says "before 2.9.5".
-  const lone = bounds
+  const lone = ownBounds
     .flatMap(({ version }) => data.findLoneStart(version) ?? [])
     .filter((start) => !sentences.some((sentence) => sentence.includes(start)));
   const fixList = own.every(({ default_status, ranges }) => default_status === 'affected' && ranges.every(isFix));
-  const areInclusive = bounds.every(({ inclusive }) => inclusive);
+  const areInclusive =
+    bounds.every(({ inclusive }) => inclusive) &&
+    (bounds.length === 0 || bounds.some(({ version }) => data.reaches(version)));
   if (fixList && areInclusive && sentences.some((sentence) => AND_EARLIER.test(sentence))) claims.push(toClaim('*'));
   const { lowest } = data;
   const older = lowest !== undefined && sentences.some((sentence) => OLDER.test(sentence)) ? [lowest] : [];
@@ -215,24 +233,37 @@ function listSpans(
   isNamed: (version: string) => boolean,
 ): RecordRange[] {
   const tokens = readVersionTokens(sentence);
+  // The second version of "up to 3.4.3 and 5.4.3, respectively" is another product's.
+  if (OF_TWO_EDITIONS.test(sentence) && bounds.length > 1) return [];
   return tokens.flatMap((token, index) => {
     const version = token.version.replace(/(?<=\d)x+$/i, '9');
     const previous = tokens[index - 1];
     const start = previous !== undefined && opensRange(previous) ? previous.version : undefined;
+    const isEnd = isExclusiveEnd(token);
     const stated = bounds.filter((each) => each.version === token.version);
     const bound = stated.find(({ inclusive }) => inclusive) ?? stated[0];
     const endsRange = start !== undefined && /^,? and /.test(token.follow);
     if (opensRange(token) && !endsRange) return [];
     if (start !== undefined)
-      return [toClaim(start, bound?.inclusive === false ? { less_than: version } : { less_than_or_equal: version })];
+      return [
+        toClaim(start, isEnd || bound?.inclusive === false ? { less_than: version } : { less_than_or_equal: version }),
+      ];
     if (bound?.inclusive) return [toClaim(data.findStart(version, isNamed) ?? '0', { less_than_or_equal: version })];
     if (bound !== undefined) {
       const begin = data.findGap(version);
       return begin === undefined ? [] : [toClaim(begin, { less_than: version })];
     }
     const before = sentence.slice(0, token.index);
-    if (isExclusiveEnd(token) || !NAMED.test(before) || NUMBERS_OF_OTHERS.test(before)) return [];
-    return FIXES.test(data.isFix(version) ? sentence : before) ? [] : [toClaim(version)];
+    if (
+      isEnd ||
+      />\s*$/.test(before) ||
+      !NAMED.test(before) ||
+      NUMBERS_OF_OTHERS.test(before) ||
+      FIXES_AFTER.test(token.follow)
+    )
+      return [];
+    const isFixed = data.isFix(version) && (FIXES.test(sentence) || LISTS_FIXES.test(before));
+    return isFixed || FIXES.test(before) ? [] : [toClaim(version)];
   });
 }
 
@@ -254,7 +285,7 @@ class StatedVersions {
     }
     const ends = spans.flatMap(({ to }) => (to === undefined || to.inclusive ? [] : toKey(to.text)));
     this.#fixes = new Set(ends);
-    this.#starts = spans.flatMap(({ from }) => from?.text ?? '0');
+    this.#starts = spans.flatMap(({ from }) => from?.text ?? '0').filter((text) => /^v?\d/i.test(text));
   }
 
   get isEmpty(): boolean {
@@ -281,6 +312,12 @@ class StatedVersions {
     return this.isAffected(version) || this.#keys.has(toKey(version));
   }
 
+  #isListed(version: string): boolean {
+    return this.#spans.some(
+      ({ from, to }) => from !== undefined && from.text === to?.text && isSameVersion(from.text, version),
+    );
+  }
+
   /**
    * Returns where a claim about all versions up to one begins: behind the last version below it that the data names, or in its branch
    * if the sentences name the former, too.
@@ -293,20 +330,25 @@ class StatedVersions {
     return branch === undefined || !isNamed(below) ? below : `${branch}.*`;
   }
 
+  /** Returns whether the data names a version up to this one. */
+  reaches(version: string): boolean {
+    return [...this.#keys.keys()].some((key) => key <= toKey(version));
+  }
+
   /** Returns where the versions right before an end begin that the data doesn't call affected: `2.22.1` for 2.22.2. */
   findGap(end: string): string | undefined {
     const previous = findPrevious(end);
     if (previous !== undefined && this.isAffected(previous)) return undefined;
     const start = this.findStart(end, () => true);
-    if (start === undefined) return this.isAffected(end) ? '0' : undefined;
+    if (start === undefined) return this.#isListed(end) ? '0' : undefined;
     return start.endsWith('*') ? undefined : start;
   }
 
   /** Returns the start of a range that ends at a version and holds one release. */
   findLoneStart(end: string): string | undefined {
-    return this.#spans.find(
-      ({ from, to }) => from !== undefined && to?.text.endsWith(end) && isRightBefore(from.text, end),
-    )?.from?.text;
+    const [{ from, to } = {}, ...others] = this.#spans;
+    const isLone = others.length === 0 && to?.inclusive === false && to.text.endsWith(end);
+    return isLone && from !== undefined && isRightBefore(from.text, end) ? from.text : undefined;
   }
 
   /** Returns whether a claim says more than the data. */

@@ -140,6 +140,25 @@ describe('a sentence that says more than the data', () => {
       [affected('7.0.6'), affected('6.3.0', { lessThan: '6.3.5' })],
       ['6.3.5'],
     ],
+    ['Anvil 7.0: upgrade to a release greater than or equal to 7.0.7.', versions, ['7.0.7']],
+    [
+      'Anvil 7.0 versions prior to 7.0.7; 7.2 versions prior to 7.2.1 are affected.',
+      [affected('7.0', { lessThan: '7.0.7' }), affected('7.2', { lessThan: '7.2.1' })],
+      ['7.0.8'],
+    ],
+    ['Anvil versions before 7.0.7 (2022.0.9) have a flaw.', [affected('0', { lessThan: '7.0.7' })], ['2022.0.9']],
+    [
+      'All versions up to 7.0.6 have a flaw, with the exception of 6.2.1.',
+      [affected('0', { lessThan: '6.2.1' }), affected('6.3', { lessThanOrEqual: '7.0.6' })],
+      ['6.2.1'],
+    ],
+    [
+      'Anvil version 7.0.6 has a flaw. Downgrading to version 6.9.3 is recommended, version 7.0.7 reverts it.',
+      [affected('7.0.6')].map((one) => ({ ...one, lessThanOrEqual: '7.0.6' })),
+      ['6.9.3', '7.0.7'],
+    ],
+    ['As of versions 7.0.7 and 6.9.3, Anvil filters addresses.', versions, ['7.0.7', '6.9.3']],
+    ['Anvil-F version 7.2.0 and Anvil version 7.0.6 and below have a flaw.', versions, ['7.2.0']],
   ])('names fixes and other numbers in %j', (text, listed, others) => {
     const entries = read({ text, versions: listed, defaultStatus });
     expect(others.map((version) => matchVersion(entries, version).outcome)).toEqual(others.map(() => 'unaffected'));

@@ -97,11 +97,17 @@ function addClaims(entries: RecordProduct[], text: string, bounds: readonly Text
 // The sentences about a product: without what follows the names of others. Those that name none are about the one named before them.
 function keepOwn(text: string, product: string | null, names: readonly string[]): string[] {
   const sentences = splitSentences(text);
-  if (names.length < 2 || product === null) return sentences;
+  if (product === null) return sentences;
   const longestFirst = names.toSorted((a, b) => b.length - a.length);
-  const pattern = new RegExp(longestFirst.map((name) => RegExp.escape(name)).join('|'), 'gi');
+  // FortiNAC-F is another product than FortiNAC.
+  const pattern = new RegExp(`(?:${longestFirst.map((name) => RegExp.escape(name)).join('|')})(?:-[A-Z]\\w*)?`, 'gi');
   const isProduct = (name: string) => name.toLowerCase() === product.toLowerCase();
-  const isNamed = sentences.some((sentence) => sentence.match(pattern)?.some(isProduct));
+  const found = text.match(pattern) ?? [];
+  if (names.length < 2 && found.every(isProduct)) return sentences;
+  const isNamed = found.some(isProduct);
+  // "Confluence Server and Data Center" are two products.
+  const words = product.toLowerCase().match(/\w{3,}/g) ?? [];
+  if (!isNamed && !words.every((word) => text.toLowerCase().includes(word))) return [];
   let isOwn = true;
   return sentences.map((sentence) => {
     const marks = [...sentence.matchAll(pattern)];
@@ -128,14 +134,14 @@ function keepOwn(text: string, product: string | null, names: readonly string[])
 const MAX_LIST_GAP = 40;
 
 const FIXES =
-  /\b(?:fix|patch|upgrad|updat|resolv|address|mitigat|remediat|correct|recommend|introduc|latest|newer|contain|backport|not affect|unaffect|no longer)/i;
+  /\b(?:fix|patch|upgrad|updat|resolv|address|mitigat|remediat|correct|recommend|introduc|latest|newer|contain|backport|downgrad|revert|except|as of|not affect|unaffect|no longer)/i;
 const FIXES_AFTER =
-  /^\W*(?:and (?:later|above|newer)\W+)?(?:also )?(?:has|have|contains?|includes?|fix|patch|address|resolve|correct|mitigate|incorporate|is (?:the )?(?:first|patch|fix|not)|are (?:patch|fix|not))/i;
+  /^\W*(?:and (?:later|above|newer)\W+)?(?:also )?(?:has|have|contains?|includes?|fix|patch|address|resolve|correct|mitigate|incorporate|revert|reintroduce|is (?:the )?(?:first|patch|fix|not)|are (?:patch|fix|not))/i;
 const OF_TWO_EDITIONS = /\brespectively\b|\bpro\b/i;
 const LISTS_FIXES = /\b(?:before|prior to)\b/i;
 const NAMED = /\b(?:versions?|releases?|builds?|firmware|software)\b[^;]{0,200}$/i;
 const NUMBERS_OF_OTHERS =
-  /\b(?:cvss|score|severity|cwe|rfc|tls|ssl|http|port|requires?|bundled|using|windows|android|java|php)\W+(?:[\w.]+\W+){0,2}$/i;
+  /\b(?:cvss|score|severity|cwe|rfc|tls|ssl|http|port|requires?|bundled|using|windows|android|java|php|python|wordpress|minecraft)\W+(?:[\w.]+\W+){0,2}$/i;
 const WHOLE_SERIES =
   /(?<![\w.])v?(\d+(?:\.\d+)+) \(?all versions\b(?! (?:before|from|prior|starting))|\ball versions of v?(\d+(?:\.\d+)+)(?![\w.])/gi;
 const AND_EARLIER = /\b(?:and|or) (?:all )?(?:prior|earlier|older|previous|below|lower)\b/i;
@@ -236,10 +242,12 @@ function listSpans(
   // The second version of "up to 3.4.3 and 5.4.3, respectively" is another product's.
   if (OF_TWO_EDITIONS.test(sentence) && bounds.length > 1) return [];
   return tokens.flatMap((token, index) => {
-    const version = token.version.replace(/(?<=\d)x+$/i, '9');
+    const version = token.version.replace(/(?<=\d{3})x+$/i, '9');
     const previous = tokens[index - 1];
     const start = previous !== undefined && opensRange(previous) ? previous.version : undefined;
-    const isEnd = isExclusiveEnd(token);
+    // In "before 8.8.9 (2022.0.9)" both are the same version.
+    const isAlias = previous !== undefined && token.gap === ' (' && isExclusiveEnd(previous);
+    const isEnd = isExclusiveEnd(token) || isAlias;
     const stated = bounds.filter((each) => each.version === token.version);
     const bound = stated.find(({ inclusive }) => inclusive) ?? stated[0];
     const endsRange = start !== undefined && /^,? and /.test(token.follow);

@@ -25,15 +25,16 @@ const BEFORE = new RegExp(
   String.raw`(?:\b(?i:before|prior to|prior than|prior(?= versions? )|(?:earlier|older|lower|less) than|below|but not including|(?:fixed|patched) in)\b|(?<![<>=])<)(?! and\b)${NAMES}`,
 );
 const THROUGH = new RegExp(
-  String.raw`(?:\b(?i:through|thru|(?:up to|prior to|before),? (?:and|\(?)\s?including,?\)?|up to|equal to)\b[),]{0,2}|<=|≤)${NAMES}`,
+  String.raw`(?:\b(?i:through|thru|(?:up to|prior to|before),? (?:and|\(?)\s?including,?\)?|up to|(?<!(?:greater|higher|later|newer) than or )equal to)\b[),]{0,2}|<=|≤)${NAMES}`,
 );
 const AND_EARLIER =
   /^[\x60'"]?,? ?\(?(?:and|or|&) ?(?:all |any |the )?(?:its )?(?:versions )?(?:earlier|prior|below|older|lower|previous|before|under)\b(?! (?:to|than) v?\d)(?! v?\d)/i;
 const EXCLUDED = /^ ?\(?(?:exclusive|excluding|not included|excluded)(?:\)|$|[.,;])/i;
 // The start of a range, whose end is the next version.
 const OPENS_RANGE =
-  /^[\x60'"]?,? ?(?:(?:\(?including\)? )?(?:and )?(?:up to|before|prior to|until|earlier than|below(?= v?\d))|through|thru|<=?|(?:to|-|–) ?(?:versions? )?$)/i;
-const LISTS = /^[\x60'"]?\s{0,2}(?:,|;|\/|,?\s{1,2}(?:and|or|&))\s{0,2}(?:(?:the|versions?|releases?|v)\s)?[\x60'"]?$/i;
+  /^[\x60'"]?,? ?(?:(?:\(?including\)? )?(?:and )?(?:versions? )?(?:up to|before|prior to|until|earlier than|below(?= v?\d))|through|thru|<=?|(?:to|-|–) ?(?:versions? )?$)/i;
+const LISTS =
+  /^[\x60'"]?\s{0,2}(?:,|;|\/|,?\s{1,2}(?:and|or|&))\s{0,2}(?:(?:the|versions?|releases?|v|LTS)\s)?[\x60'"]?$/i;
 const DENIES = /\b(?:(?:un|not |n't )(?:be )?(?:affected|vulnerable|impacted))\b/i;
 
 /**

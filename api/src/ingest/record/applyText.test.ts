@@ -159,6 +159,18 @@ describe('a sentence that says more than the data', () => {
     ],
     ['As of versions 7.0.7 and 6.9.3, Anvil filters addresses.', versions, ['7.0.7', '6.9.3']],
     ['Anvil-F version 7.2.0 and Anvil version 7.0.6 and below have a flaw.', versions, ['7.2.0']],
+    [
+      'Starting in version 7.0.0 and prior to versions 7.0.7, 7.1.5, and 7.2.1, files can be read.',
+      [affected('>= 7.0.0, < 7.0.7'), affected('= 7.2.0')],
+      ['7.2.1'],
+    ],
+    ['Anvil from 5.1 prior 7.0.7 has a flaw.', [affected('5.1', { lessThan: '7.0.7' })], ['7.0.7']],
+    ['A flaw in Anvil version ranging from 7.0.0 to 7.0.7 (exclusive) on Windows.', versions, ['7.0.7']],
+    [
+      'Versions up to 7.0.6 have a flaw. Version 7.0.7 implements strict checks.',
+      [affected('0', { lessThan: '7.0.7' })],
+      ['7.0.7'],
+    ],
   ])('names fixes and other numbers in %j', (text, listed, others) => {
     const entries = read({ text, versions: listed, defaultStatus });
     expect(others.map((version) => matchVersion(entries, version).outcome)).toEqual(others.map(() => 'unaffected'));

@@ -121,7 +121,7 @@ function keepOwn(text: string, product: string | null, names: readonly string[])
       listed.push(name);
       // In "Anvil and Hammer 1.0", the version is of both.
       const follow = sentence.slice(index + name.length, end);
-      if (end < sentence.length && follow.length <= MAX_LIST_GAP && !/\d/.test(follow)) continue;
+      if (end < sentence.length && LIST_GAP.test(follow)) continue;
       isOwn = listed.some(isProduct);
       if (isOwn) own += sentence.slice(start, end);
       start = end;
@@ -131,14 +131,15 @@ function keepOwn(text: string, product: string | null, names: readonly string[])
   });
 }
 
-const MAX_LIST_GAP = 40;
+const LIST_GAP = /^[^\d.;:]{1,30}$/;
 
 const FIXES =
   /\b(?:fix|patch|upgrad|updat|resolv|address|mitigat|remediat|correct|recommend|introduc|latest|newer|contain|backport|downgrad|revert|except|as of|not affect|unaffect|no longer)/i;
 const FIXES_AFTER =
   /^\W*(?:and (?:later|above|newer)\W+)?(?:also )?(?:has|have|contains?|includes?|fix|patch|address|resolve|correct|mitigate|incorporate|revert|reintroduce|is (?:the )?(?:first|patch|fix|not)|are (?:patch|fix|not))/i;
 const OF_TWO_EDITIONS = /\brespectively\b|\bpro\b/i;
-const LISTS_FIXES = /\b(?:before|prior to)\b/i;
+const LISTS_FIXES = /\b(?:before|prior to|until)\b/i;
+const AFFECTS = /affect|vulnerab|impact|suscept|allow|contain|flaw/i;
 const NAMED = /\b(?:versions?|releases?|builds?|firmware|software)\b[^;]{0,200}$/i;
 const NUMBERS_OF_OTHERS =
   /\b(?:cvss|score|severity|cwe|rfc|tls|ssl|http|port|requires?|bundled|using|windows|android|java|php|python|wordpress|minecraft)\W+(?:[\w.]+\W+){0,2}$/i;
@@ -270,7 +271,8 @@ function listSpans(
       FIXES_AFTER.test(token.follow)
     )
       return [];
-    const isFixed = data.isFix(version) && (FIXES.test(sentence) || LISTS_FIXES.test(before));
+    const isFixed =
+      data.isFix(version) && (FIXES.test(sentence) || LISTS_FIXES.test(before) || !AFFECTS.test(sentence));
     return isFixed || FIXES.test(before) ? [] : [toClaim(version)];
   });
 }

@@ -22,7 +22,7 @@ const IS_NUMBERED = /^[vr]|\d[._:+~(-]?\w*[._:+~(-]\w*\d|\d[.-]\d|\d [a-z]+ ?\d/
 // Names have capital letters, other words haven't.
 const NAMES = String.raw`[\s\x60'"(]*(?:(?:the|and|any|all|its|firmware|software|app|plugin|patch|(?i:versions?:?|releases?|builds?|ver\.)|v\.)[\s\x60'"(]+){0,4}(?:[A-Z][\w.&+/-]{0,30} ){0,4}(?:(?i:versions?:?) ?)?[\x60'"(]?$`;
 const BEFORE = new RegExp(
-  String.raw`(?:\b(?i:before|prior to|prior than|prior(?= versions? )|(?:earlier|older|lower|less) than|below|but not including|(?:fixed|patched) in)\b|(?<![<>=])<)(?! and\b)${NAMES}`,
+  String.raw`(?:\b(?i:before|prior to|prior than|prior(?= (?:versions? )?$)|(?:earlier|older|lower|less) than|below|but not including|(?:fixed|patched) in)\b|(?<![<>=])<)(?! and\b)${NAMES}`,
 );
 const THROUGH = new RegExp(
   String.raw`(?:\b(?i:through|thru|(?:up to|prior to|before),? (?:and|\(?)\s?including,?\)?|up to|(?<!(?:greater|higher|later|newer) than or )equal to)\b[),]{0,2}|<=|≤)${NAMES}`,
@@ -89,7 +89,7 @@ function readSentence(sentence: string): TextBound[] {
   const kinds: (boolean | undefined)[] = [];
   for (const [index, token] of tokens.entries()) {
     const before = tokens[index - 2];
-    const isRange = before !== undefined && opensRange(before);
+    const isRange = before !== undefined && opensRange(before) && kinds[index - 1] === true;
     kinds.push(readKind(token, isRange ? undefined : kinds[index - 1]));
     if (!AND_EARLIER.test(token.follow) || BEFORE.test(token.lead)) continue;
     for (let place = index - 1, { gap } = token; LISTS.test(gap) && kinds[place] === undefined; place -= 1) {
@@ -114,7 +114,7 @@ export const includesEarlier = ({ follow }: VersionToken): boolean => AND_EARLIE
 export const continuesList = ({ gap }: VersionToken): boolean => LISTS.test(gap);
 
 /** Returns whether the words before a version make it the first one that isn't affected: `before`, `prior to`. */
-export const isExclusiveEnd = ({ lead }: VersionToken): boolean => BEFORE.test(lead);
+export const isExclusiveEnd = ({ lead, follow }: VersionToken): boolean => BEFORE.test(lead) || EXCLUDED.test(follow);
 
 // True for a bound that is affected, false for one that is not, undefined for other versions.
 function readKind(token: VersionToken, previous: boolean | undefined): boolean | undefined {

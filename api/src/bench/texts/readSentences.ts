@@ -9,9 +9,9 @@ export interface Statement {
   sentence: string;
 }
 
-const NAMED = String.raw`(?:the )?(?:versions? |releases? )?(v?\d+(?:\.\d+)+[\w.+-]*)(?![\w+-]|\.\w)`;
+const NAMED = String.raw`(?:the )?(?:versions? |releases? )?(v?\d+(?:\.\d+)+[\w.+-]*)(?![\w+(-]|\.\w)`;
 // A second word with a number is a part of the version that this reader doesn't know.
-const WHOLE = String.raw`(?! ?\(?(?:sp|service pack|update|patch|hotfix|hf|build|cu|rev|r|p|beta|alpha|rc|release|fp|ifix|interim)\b)`;
+const WHOLE = String.raw`(?! ?\(?(?:sp|service pack|update|patch|hotfix|hf|build|cu|rev|r|p|beta|alpha|rc|release|fp|ifix|interim|sr|lts|pl)\d*\b)`;
 const PHRASES: [Phrase, RegExp][] = [
   ['through', new RegExp(String.raw`\b(?:through|thru) ${NAMED}${WHOLE}`, 'gi')],
   ['up to and including', new RegExp(String.raw`\bup to,? and including,? ${NAMED}${WHOLE}`, 'gi')],
@@ -26,7 +26,7 @@ const PHRASES: [Phrase, RegExp][] = [
   ['prior to', new RegExp(String.raw`(?<!or |and )\b(?:prior to|earlier than) ${NAMED}${WHOLE}`, 'gi')],
 ];
 const START = /(\d+(?:\.\d+)*)(?:\.x)?,? (?:and later,? |up to,? |versions? )?(?:before|prior to|earlier than)\b/gi;
-const DENIES = /\b(?:not|n't|un-?)\s?(?:be )?(?:affected|vulnerable|impacted)\b/i;
+const DENIES = /\b(?:not|n't|un-?)\s?(?:be )?(?:affect(?:ed)?|vulnerable|impacted)\b|end of (?:\w+ )?support/i;
 // Behind a version: it is one of the affected ones, or it is the start of another range.
 const INCLUDES = /^[,\s(]*(?:inclusive|(?:and|or) (?:earlier|prior|below|older|lower|previous)|through|-|–)/i;
 

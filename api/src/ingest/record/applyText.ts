@@ -136,10 +136,9 @@ const LIST_GAP = /^[^\d.;:]{1,30}$/;
 const FIXES =
   /\b(?:fix|patch|upgrad|updat|resolv|address|mitigat|remediat|correct|recommend|introduc|latest|newer|contain|backport|downgrad|revert|except|as of|not affect|unaffect|no longer)/i;
 const FIXES_AFTER =
-  /^\W*(?:and (?:later|above|newer)\W+)?(?:also )?(?:has|have|contains?|includes?|fix|patch|address|resolve|correct|mitigate|incorporate|revert|reintroduce|is (?:the )?(?:first|patch|fix|not)|are (?:patch|fix|not))/i;
+  /^\W*(?:and (?:later|above|newer)\W+)?(?:also )?(?:has|have|contains?|includes?|fix|patch|address|resolve|correct|mitigate|incorporate|implement|revert|reintroduce|is (?:the )?(?:first|patch|fix|not)|are (?:patch|fix|not))/i;
 const OF_TWO_EDITIONS = /\brespectively\b|\bpro\b/i;
 const LISTS_FIXES = /\b(?:before|prior to|until)\b/i;
-const AFFECTS = /affect|vulnerab|impact|suscept|allow|contain|flaw/i;
 const NAMED = /\b(?:versions?|releases?|builds?|firmware|software)\b[^;]{0,200}$/i;
 const NUMBERS_OF_OTHERS =
   /\b(?:cvss|score|severity|cwe|rfc|tls|ssl|http|port|requires?|bundled|using|windows|android|java|php|python|wordpress|minecraft)\W+(?:[\w.]+\W+){0,2}$/i;
@@ -271,8 +270,7 @@ function listSpans(
       FIXES_AFTER.test(token.follow)
     )
       return [];
-    const isFixed =
-      data.isFix(version) && (FIXES.test(sentence) || LISTS_FIXES.test(before) || !AFFECTS.test(sentence));
+    const isFixed = data.isFix(version) && (FIXES.test(sentence) || LISTS_FIXES.test(before));
     return isFixed || FIXES.test(before) ? [] : [toClaim(version)];
   });
 }

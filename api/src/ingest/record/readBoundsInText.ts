@@ -11,7 +11,7 @@ const REACH = 90;
 const SENTENCE_END = /(?<=[.!?])\s+(?=[\p{Lu}\d*_`-])|\r?\n/u;
 const SUFFIX = String.raw`(?:sp|service pack|update|patch|hotfix|hf|build|rev|cu|p|r)`;
 const VERSION = new RegExp(
-  String.raw`(?<![\w.\-/])[vr]?\d[\w.+~:-]{0,60}(?:\(\w{1,12}\)[\w.-]{0,20}){0,2}(?: ${SUFFIX} ?\d{1,10}\b){0,3}`,
+  String.raw`(?:(?<![\w.\-/])[vr]?|(?<=[a-z]-)v)\d[\w.+~:-]{0,60}(?:\(\w{1,12}\)[\w.-]{0,20}){0,2}(?: ${SUFFIX} ?\d{1,10}\b){0,3}`,
   'gi',
 );
 const VERSION_WORD = /\b(?:versions?:?|releases?|builds?|ver\.?|v\.?)[\s`'"(]*$/i;

@@ -171,6 +171,13 @@ describe('a sentence that says more than the data', () => {
       [affected('0', { lessThan: '7.0.7' })],
       ['7.0.7'],
     ],
+    [
+      'Anvil versions before 6.9.1 (14.0.11), 7.0.7 (15.0.9) have a flaw.',
+      [affected('6.0', { lessThan: '6.9.1' }), affected('7.0', { lessThan: '7.0.7' })],
+      ['15.0.9'],
+    ],
+    ['Anvil 7.0.6 and earlier. Version 7.0.7 fully patches the issue.', versions, ['7.0.7']],
+    ['Anvil (hardware version 9.7; firmware version 7.0.6 with SNMP version 3) has a flaw.', versions, ['9.7', '3']],
   ])('names fixes and other numbers in %j', (text, listed, others) => {
     const entries = read({ text, versions: listed, defaultStatus });
     expect(others.map((version) => matchVersion(entries, version).outcome)).toEqual(others.map(() => 'unaffected'));

@@ -100,7 +100,7 @@ function keepOwn(text: string, product: string | null, names: readonly string[])
   if (product === null) return sentences;
   const longestFirst = names.toSorted((a, b) => b.length - a.length);
   // FortiNAC-F is another product than FortiNAC.
-  const pattern = new RegExp(`(?:${longestFirst.map((name) => RegExp.escape(name)).join('|')})(?:-[A-Z]\\w*)?`, 'gi');
+  const pattern = new RegExp(`(?:${longestFirst.map((name) => RegExp.escape(name)).join('|')})(?-i:-[A-Z]+\\b)?`, 'gi');
   const isProduct = (name: string) => name.toLowerCase() === product.toLowerCase();
   const found = text.match(pattern) ?? [];
   if (names.length < 2 && found.every(isProduct)) return sentences;
@@ -124,7 +124,7 @@ function keepOwn(text: string, product: string | null, names: readonly string[])
       if (end < sentence.length && LIST_GAP.test(follow)) continue;
       isOwn = listed.some(isProduct);
       if (isOwn) own += sentence.slice(start, end);
-      start = end;
+      if (isOwn || /\d/.test(follow)) start = end;
       listed = [];
     }
     return own;
@@ -135,13 +135,15 @@ const LIST_GAP = /^[^\d.;:]{1,30}$/;
 
 const FIXES =
   /\b(?:fix|patch|upgrad|updat|resolv|address|mitigat|remediat|correct|recommend|introduc|latest|newer|contain|backport|downgrad|revert|except|as of|not affect|unaffect|no longer)/i;
+// Whole numbers are those of protocols, devices and builds more often than versions.
+const HAS_PARTS = /\d\.\w/;
 const FIXES_AFTER =
-  /^\W*(?:and (?:later|above|newer)\W+)?(?:also )?(?:has|have|contains?|includes?|fix|patch|address|resolve|correct|mitigate|incorporate|implement|revert|reintroduce|is (?:the )?(?:first|patch|fix|not)|are (?:patch|fix|not))/i;
+  /^\W*(?:and (?:later|above|newer)\W+)?(?:also |fully )?(?:has|have|adds?|prevents?|disables?|contains?|includes?|fix|patch|address|resolve|correct|mitigate|incorporate|implement|revert|reintroduce|is (?:the )?(?:first|patch|fix|not)|are (?:patch|fix|not))/i;
 const OF_TWO_EDITIONS = /\brespectively\b|\bpro\b/i;
 const LISTS_FIXES = /\b(?:before|prior to|until)\b/i;
 const NAMED = /\b(?:versions?|releases?|builds?|firmware|software)\b[^;]{0,200}$/i;
 const NUMBERS_OF_OTHERS =
-  /\b(?:cvss|score|severity|cwe|rfc|tls|ssl|http|port|requires?|bundled|using|windows|android|java|php|python|wordpress|minecraft)\W+(?:[\w.]+\W+){0,2}$/i;
+  /\b(?:cvss|score|severity|cwe|rfc|tls|ssl|http|port|requires?|bundled|using|windows|android|java|php|python|wordpress|minecraft|hardware|bundle|snmp)\W+(?:[\w.]+\W+){0,2}$/i;
 const WHOLE_SERIES =
   /(?<![\w.])v?(\d+(?:\.\d+)+) \(?all versions\b(?! (?:before|from|prior|starting))|\ball versions of v?(\d+(?:\.\d+)+)(?![\w.])/gi;
 const AND_EARLIER = /\b(?:and|or) (?:all )?(?:prior|earlier|older|previous|below|lower)\b/i;
@@ -246,7 +248,7 @@ function listSpans(
     const previous = tokens[index - 1];
     const start = previous !== undefined && opensRange(previous) ? previous.version : undefined;
     // In "before 8.8.9 (2022.0.9)" both are the same version.
-    const isAlias = previous !== undefined && token.gap === ' (' && isExclusiveEnd(previous);
+    const isAlias = previous !== undefined && token.gap === ' (';
     const isEnd = isExclusiveEnd(token) || isAlias;
     const stated = bounds.filter((each) => each.version === token.version);
     const bound = stated.find(({ inclusive }) => inclusive) ?? stated[0];
@@ -264,6 +266,7 @@ function listSpans(
     const before = sentence.slice(0, token.index);
     if (
       isEnd ||
+      !HAS_PARTS.test(version) ||
       />\s*$/.test(before) ||
       !NAMED.test(before) ||
       NUMBERS_OF_OTHERS.test(before) ||

@@ -8,7 +8,7 @@ const MAX_TEXT_LENGTH = 20_000;
 // Words around a version that are looked at.
 const REACH = 90;
 
-const SENTENCE_END = /(?<=[.!?])\s+(?=[\p{Lu}\d*_`-])|\r?\n/u;
+const SENTENCE_END = /(?<=[.?])\s+(?=[\p{Lu}\d*_`-])|\r?\n/u;
 const SUFFIX = String.raw`(?:sp|service pack|update|patch|hotfix|hf|build|rev|cu|p|r)`;
 const VERSION = new RegExp(
   String.raw`(?:(?<![\w.\-/])[vr]?|(?<=[a-z]-)v)\d[\w.+~:-]{0,60}(?:\(\w{1,12}\)[\w.-]{0,20}){0,2}(?: ${SUFFIX} ?\d{1,10}\b){0,3}`,

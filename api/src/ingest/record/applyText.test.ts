@@ -178,6 +178,8 @@ describe('a sentence that says more than the data', () => {
     ],
     ['Anvil 7.0.6 and earlier. Version 7.0.7 fully patches the issue.', versions, ['7.0.7']],
     ['Anvil (hardware version 9.7; firmware version 7.0.6 with SNMP version 3) has a flaw.', versions, ['9.7', '3']],
+    ['Anvil has a flaw. Versions 7.2.0, 7.1.5, and 7.0.7 contain a patch.', versions, ['7.2.0', '7.1.5', '7.0.7']],
+    ['Anvil starting from 7.0 before 7.0.1 has a flaw.', [affected('7.0.0', { lessThan: '7.0.1' })], ['6.9.9']],
   ])('names fixes and other numbers in %j', (text, listed, others) => {
     const entries = read({ text, versions: listed, defaultStatus });
     expect(others.map((version) => matchVersion(entries, version).outcome)).toEqual(others.map(() => 'unaffected'));

@@ -1,25 +1,16 @@
-import {
-  affectedIntervals,
-  DESCRIPTION,
-  findBranch,
-  isGitRange,
-  isUncertain,
-  parseSeries,
-  toVersionRanges,
-  versionKey,
-  versionKeys,
-} from '@faultline/shared/versions';
+import { DESCRIPTION, isGitRange } from '@faultline/shared/versions';
 import type { RecordProduct, RecordRange } from './CveRecord.ts';
 import { formatProductKey } from './identityKey.ts';
+import { keepOwn } from './keepOwn.ts';
 import {
   isExclusiveEnd,
   opensRange,
   readBounds,
   readVersionTokens,
-  splitSentences,
   type TextBound,
   type VersionToken,
 } from './readBoundsInText.ts';
+import { isRightBefore, isSameVersion, StatedVersions } from './StatedVersions.ts';
 
 const MAX_NAMED_PRODUCTS = 8;
 // Sentences about longer lists are not compared with them.
@@ -78,10 +69,6 @@ function correctEnd(range: RecordRange, bounds: readonly TextBound[], isAdp: boo
   return range;
 }
 
-const toKey = (text: string): string => versionKey('plain', parseSeries(text) ?? text) ?? '';
-
-const isSameVersion = (a: string, b: string): boolean => toKey(a) !== '' && toKey(a) === toKey(b);
-
 function addClaims(entries: RecordProduct[], text: string, bounds: readonly TextBound[]): RecordProduct[] {
   const byProduct = Map.groupBy(entries, formatProductKey);
   if (byProduct.size > MAX_NAMED_PRODUCTS) return entries;
@@ -94,51 +81,14 @@ function addClaims(entries: RecordProduct[], text: string, bounds: readonly Text
   });
 }
 
-// The sentences about a product: without what follows the names of others. Those that name none are about the one named before them.
-function keepOwn(text: string, product: string | null, names: readonly string[]): string[] {
-  const sentences = splitSentences(text);
-  if (product === null) return sentences;
-  const longestFirst = names.toSorted((a, b) => b.length - a.length);
-  // FortiNAC-F is another product than FortiNAC.
-  const pattern = new RegExp(`(?:${longestFirst.map((name) => RegExp.escape(name)).join('|')})(?-i:-[A-Z]+\\b)?`, 'gi');
-  const isProduct = (name: string) => name.toLowerCase() === product.toLowerCase();
-  const found = text.match(pattern) ?? [];
-  if (names.length < 2 && found.every(isProduct)) return sentences;
-  const isNamed = found.some(isProduct);
-  // "Confluence Server and Data Center" are two products.
-  const words = product.toLowerCase().match(/\w{3,}/g) ?? [];
-  if (!isNamed && !words.every((word) => text.toLowerCase().includes(word))) return [];
-  let isOwn = true;
-  return sentences.map((sentence) => {
-    const marks = [...sentence.matchAll(pattern)];
-    if (marks.length === 0) return isOwn || !isNamed ? sentence : '';
-    // What the words before the first name say counts, but not their versions.
-    let start = /\d/.test(sentence.slice(0, marks[0]?.index)) ? (marks[0]?.index ?? 0) : 0;
-    let own = '';
-    let listed: string[] = [];
-    for (const [place, { 0: name, index }] of marks.entries()) {
-      const end = marks[place + 1]?.index ?? sentence.length;
-      listed.push(name);
-      // In "Anvil and Hammer 1.0", the version is of both.
-      const follow = sentence.slice(index + name.length, end);
-      if (end < sentence.length && LIST_GAP.test(follow)) continue;
-      isOwn = listed.some(isProduct);
-      if (isOwn) own += sentence.slice(start, end);
-      if (isOwn || /\d/.test(follow)) start = end;
-      listed = [];
-    }
-    return own;
-  });
-}
-
-const LIST_GAP = /^[^\d.;:]{1,30}$/;
-
 const FIXES =
   /\b(?:fix|patch|upgrad|updat|resolv|address|mitigat|remediat|correct|recommend|introduc|latest|newer|contain|backport|downgrad|revert|except|as of|not affect|unaffect|no longer)/i;
 // Whole numbers are those of protocols, devices and builds more often than versions.
 const HAS_PARTS = /\d\.\w/;
 const FIXES_AFTER =
   /^\W*(?:and (?:later|above|newer)\W+)?(?:also |fully )?(?:has|have|adds?|prevents?|disables?|contains?|includes?|fix|patch|address|resolve|correct|mitigate|incorporate|implement|revert|reintroduce|is (?:the )?(?:first|patch|fix|not)|are (?:patch|fix|not))/i;
+const VERSIONS_FIRST = /^\W*(?:[\w-]+ ){0,3}?versions?\s(?:[v\d.,\s-]|and\b|or\b)*$/i;
+const AFFECTED = /\b(?:affect|vulnerab|impact)/i;
 const OF_TWO_EDITIONS = /\brespectively\b|\bpro\b/i;
 const LISTS_FIXES = /\b(?:before|prior to|until)\b/i;
 const NAMED = /\b(?:versions?|releases?|builds?|firmware|software)\b[^;]{0,200}$/i;
@@ -164,7 +114,7 @@ function listClaims(own: RecordProduct[], sentences: string[], bounds: readonly 
   // Some records state the last affected release as the start, where the text only says "before 2.9.5".
   const lone = ownBounds
     .flatMap(({ version }) => data.findLoneStart(version) ?? [])
-    .filter((start) => !sentences.some((sentence) => sentence.includes(start)));
+    .filter((start) => !sentences.some((sentence) => sentence.includes(start.replace(/(?:\.0)+$/, ''))));
   const fixList = own.every(({ default_status, ranges }) => default_status === 'affected' && ranges.every(isFix));
   const areInclusive =
     bounds.every(({ inclusive }) => inclusive) &&
@@ -273,117 +223,10 @@ function listSpans(
       FIXES_AFTER.test(token.follow)
     )
       return [];
+    // "Versions 2.46.0 and 2.45.1 contain a patch."
+    const isSubject = VERSIONS_FIRST.test(before) && FIXES.test(sentence) && !AFFECTED.test(sentence);
+    if (isSubject) return [];
     const isFixed = data.isFix(version) && (FIXES.test(sentence) || LISTS_FIXES.test(before));
     return isFixed || FIXES.test(before) ? [] : [toClaim(version)];
   });
-}
-
-// The versions that the data of a record states of one product.
-class StatedVersions {
-  readonly #intervals;
-  readonly #keys = new Map<string, string>();
-  readonly #fixes: Set<string>;
-  readonly #spans;
-  readonly #starts: string[];
-
-  constructor(entries: RecordProduct[]) {
-    this.#intervals = affectedIntervals(entries).filter((interval) => !isUncertain(interval));
-    const spans = entries.flatMap(({ ranges }) => ranges.flatMap(toVersionRanges));
-    this.#spans = spans;
-    for (const text of spans.flatMap(({ from, to }) => [from?.text ?? '', to?.text ?? ''])) {
-      const key = toKey(text);
-      if (key !== '') this.#keys.set(key, text);
-    }
-    const ends = spans.flatMap(({ to }) => (to === undefined || to.inclusive ? [] : toKey(to.text)));
-    this.#fixes = new Set(ends);
-    this.#starts = spans.flatMap(({ from }) => from?.text ?? '0').filter((text) => /^v?\d/i.test(text));
-  }
-
-  get isEmpty(): boolean {
-    return this.#keys.size === 0;
-  }
-
-  /** The lowest start of all ranges; undefined where one has none. */
-  get lowest(): string | undefined {
-    const [first] = this.#starts.toSorted((a, b) => (toKey(a) < toKey(b) ? -1 : 1));
-    return first === '0' ? undefined : first;
-  }
-
-  /** Returns whether a version is the first after a range. */
-  isFix(version: string): boolean {
-    return this.#fixes.has(toKey(version));
-  }
-
-  isAffected(version: string): boolean {
-    const keys = versionKeys(parseSeries(version) ?? version);
-    return this.#intervals.some(({ lo, hi }) => keys.some((key) => lo <= key && key < hi));
-  }
-
-  #isKnown(version: string): boolean {
-    return this.isAffected(version) || this.#keys.has(toKey(version));
-  }
-
-  #isListed(version: string): boolean {
-    return this.#spans.some(
-      ({ from, to }) => from !== undefined && from.text === to?.text && isSameVersion(from.text, version),
-    );
-  }
-
-  /**
-   * Returns where a claim about all versions up to one begins: behind the last version below it that the data names, or in its branch
-   * if the sentences name the former, too.
-   */
-  findStart(version: string, isNamed: (version: string) => boolean): string | undefined {
-    const key = toKey(version);
-    const below = [...this.#keys].filter(([each]) => each < key).toSorted(([a], [b]) => (a < b ? 1 : -1))[0]?.[1];
-    if (below === undefined) return undefined;
-    const branch = findBranch(version, below);
-    return branch === undefined || !isNamed(below) ? below : `${branch}.*`;
-  }
-
-  /** Returns whether the data names a version up to this one. */
-  reaches(version: string): boolean {
-    return [...this.#keys.keys()].some((key) => key <= toKey(version));
-  }
-
-  /** Returns where the versions right before an end begin that the data doesn't call affected: `2.22.1` for 2.22.2. */
-  findGap(end: string): string | undefined {
-    const previous = findPrevious(end);
-    if (previous !== undefined && this.isAffected(previous)) return undefined;
-    const start = this.findStart(end, () => true);
-    if (start === undefined) return this.#isListed(end) ? '0' : undefined;
-    return start.endsWith('*') ? undefined : start;
-  }
-
-  /** Returns the start of a range that ends at a version and holds one release. */
-  findLoneStart(end: string): string | undefined {
-    const [{ from, to } = {}, ...others] = this.#spans;
-    const isLone = others.length === 0 && to?.inclusive === false && to.text.endsWith(end);
-    return isLone && from !== undefined && isRightBefore(from.text, end) ? from.text : undefined;
-  }
-
-  /** Returns whether a claim says more than the data. */
-  adds({ version, less_than, less_than_or_equal }: RecordRange): boolean {
-    const end = less_than ?? less_than_or_equal;
-    if (version === '*') return true;
-    if (end === null) return !this.#isKnown(version) || (this.isFix(version) && !this.isAffected(version));
-    if (toKey(version) > toKey(end) || (less_than !== null && toKey(version) === toKey(end))) return false;
-    if (less_than_or_equal !== null && !this.isAffected(end)) return true;
-    const previous = less_than === null ? undefined : findPrevious(end);
-    const isOneLine = version === '0' || findBranch(end, version) === undefined;
-    if (previous !== undefined && !this.isAffected(previous) && isOneLine) return true;
-    return !(this.#isKnown(end) && (version === '0' || version.endsWith('*') || this.#isKnown(version)));
-  }
-}
-
-// 2.9.4 for 2.9.5.
-function findPrevious(version: string): string | undefined {
-  const [, line, last] = /^v?(\d+(?:\.\d+)*)\.(\d+)$/i.exec(version) ?? [];
-  return line === undefined || Number(last) === 0 ? undefined : `${line}.${Number(last) - 1}`;
-}
-
-// 2.9.4 before 2.9.5.
-function isRightBefore(a: string, b: string): boolean {
-  const [left, right] = [a, b].map((text) => /^v?(\d+(?:\.\d+)*)\.(\d+)$/i.exec(text));
-  return left != null && right != null && left[1] === right[1] && Number(left[2]) + 1 === Number(right[2]);
 }

@@ -14,7 +14,7 @@ import { asList, asObject, asString, type Shape } from './coerce.ts';
 import type { Container } from './containers.ts';
 import type { AffectedPair, RecordProduct, RecordRange } from './CveRecord.ts';
 import { formatProductKey, identityKey, usableName } from './identityKey.ts';
-import { applyText } from './applyText.ts';
+import { applyText, type TextOptions } from './applyText.ts';
 import { readAllRanges, readStatus } from './readRanges.ts';
 
 const CATEGORIES: Record<string, string> = { a: 'Application', o: 'Operating system', h: 'Hardware' };
@@ -50,7 +50,7 @@ export const readStatement = ({ body }: Container): string =>
 export function readAffected(
   container: Container,
   statement = readStatement(container),
-  options: { isAdp?: boolean; isAlone?: boolean } = {},
+  options: TextOptions = {},
 ): RecordProduct[] {
   return applyText(readEntries(container), statement, options);
 }

@@ -7,6 +7,7 @@ import {
   opensRange,
   readBounds,
   readVersionTokens,
+  splitSentences,
   type TextBound,
   type VersionToken,
 } from './readBoundsInText.ts';
@@ -16,14 +17,21 @@ const MAX_NAMED_PRODUCTS = 8;
 // Sentences about longer lists are not compared with them.
 const MAX_LISTED_CHARACTERS = 20_000;
 
+export interface TextOptions {
+  isAdp?: boolean;
+  /** No other container states ranges that can be compared. */
+  isAlone?: boolean;
+}
+
 /**
  * Corrects ranges by the sentences of the record's description, and adds what only these state as ranges of the status `unknown`:
- * they decide nothing, but a version in them can't be called unaffected. Those of an ADP are added if it names one product and the CNA's own ranges can't be compared.
+ * they decide nothing, but a version in them can't be called unaffected. Those of an ADP are added if it names one product and the
+ * CNA's own ranges can't be compared.
  */
 export function applyText(
   entries: RecordProduct[],
   text: string,
-  { isAdp = false, isAlone = !isAdp } = {},
+  { isAdp = false, isAlone = !isAdp }: TextOptions = {},
 ): RecordProduct[] {
   // Messages of commits name versions of many kinds.
   if (!/\d/.test(text) || entries.length === 0 || entries.some(hasCommits)) return entries;
@@ -73,9 +81,12 @@ function addClaims(entries: RecordProduct[], text: string, bounds: readonly Text
   const byProduct = Map.groupBy(entries, formatProductKey);
   if (byProduct.size > MAX_NAMED_PRODUCTS) return entries;
   const names = [...new Set(entries.flatMap(({ product }) => product ?? []))];
+  const sentences = splitSentences(text);
+  const tokens = sentences.flatMap(readVersionTokens);
   return [...byProduct.values()].flatMap((own) => {
     const [first, ...others] = own;
     if (first === undefined) return [];
+    if (!mayClaim(own, sentences, bounds, tokens)) return own;
     const claims = listClaims(own, keepOwn(text, first.product, names), bounds);
     return [{ ...first, ranges: [...first.ranges, ...claims] }, ...others];
   });
@@ -101,7 +112,6 @@ const OLDER =
   /\b(?:older|earlier|previous|prior),? (?:and )?(?:unsupported|end[- ]of[- ]life|eol)\b|\bunsupported (?:versions|releases)\b[^.]{0,40}\b(?:affected|vulnerable)/i;
 
 function listClaims(own: RecordProduct[], sentences: string[], bounds: readonly TextBound[]): RecordRange[] {
-  if (!mayClaim(own, sentences, bounds)) return [];
   const data = new StatedVersions(own);
   if (data.isEmpty) return [];
   const ownBounds = readBounds(sentences.join('\n'));
@@ -130,7 +140,12 @@ function listClaims(own: RecordProduct[], sentences: string[], bounds: readonly 
 }
 
 // Most sentences name the versions of the data, and no others.
-function mayClaim(own: RecordProduct[], sentences: string[], bounds: readonly TextBound[]): boolean {
+function mayClaim(
+  own: RecordProduct[],
+  sentences: string[],
+  bounds: readonly TextBound[],
+  tokens: readonly VersionToken[],
+): boolean {
   const ranges = own.flatMap((entry) => entry.ranges);
   const listed = ranges.flatMap(({ version, less_than, less_than_or_equal }) => [
     version,
@@ -154,9 +169,9 @@ function mayClaim(own: RecordProduct[], sentences: string[], bounds: readonly Te
         isFixedEnd(range) ||
         isRightBefore(range.version, range.less_than?.replace(/^[<= ]+/, '') ?? ''),
     ) ||
-    sentences.some((sentence) => OLDER.test(sentence) || /all versions/i.test(sentence)) ||
+    sentences.some((sentence) => OLDER.test(sentence) || sentence.search(WHOLE_SERIES) >= 0) ||
     bounds.some((bound) => isNew(bound) || (!bound.inclusive && singles.has(bound.version))) ||
-    sentences.some((sentence) => readVersionTokens(sentence).some((token) => isNew(token) || isNamedFix(token)))
+    tokens.some((token) => isNew(token) || isNamedFix(token))
   );
 }
 

@@ -6,7 +6,7 @@ export function keepOwn(text: string, product: string | null, names: readonly st
   if (product === null) return sentences;
   const longestFirst = names.toSorted((a, b) => b.length - a.length);
   // FortiNAC-F is another product than FortiNAC.
-  const pattern = new RegExp(`(?:${longestFirst.map((name) => RegExp.escape(name)).join('|')})(?-i:-[A-Z]+\\b)?`, 'gi');
+  const pattern = new RegExp(`(?:${longestFirst.map(escapePattern).join('|')})(?-i:-[A-Z]+\\b)?`, 'gi');
   const isProduct = (name: string) => name.toLowerCase() === product.toLowerCase();
   const found = text.match(pattern) ?? [];
   if (names.length < 2 && found.every(isProduct)) return sentences;
@@ -38,3 +38,5 @@ export function keepOwn(text: string, product: string | null, names: readonly st
 }
 
 const LIST_GAP = /^[^\d.;:]{1,30}$/;
+
+const escapePattern = (text: string) => text.replace(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`);

@@ -296,6 +296,17 @@ describe('a sentence that says more than the data', () => {
     );
   });
 
+  test('makes ends doubtful that it calls affected, whole numbers too', () => {
+    expectOutcomes(
+      {
+        text: 'Anvil, versions 1811, 1905, allows attackers to run code.',
+        versions: ['< 1811', '< 1905'].map((range) => affected(range)),
+        defaultStatus,
+      },
+      { '1811': 'affected', '1905': 'uncomparable' },
+    );
+  });
+
   test('makes fixes doubtful that it calls affected', () => {
     const fix = [{ version: '2022 SU2', status: 'unaffected' }];
     expectOutcomes(

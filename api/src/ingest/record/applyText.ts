@@ -231,7 +231,7 @@ function listSpans(
     const before = sentence.slice(0, token.index);
     if (
       isEnd ||
-      !HAS_PARTS.test(version) ||
+      (!HAS_PARTS.test(version) && !data.isFix(version)) ||
       />\s*$/.test(before) ||
       !NAMED.test(before) ||
       NUMBERS_OF_OTHERS.test(before) ||

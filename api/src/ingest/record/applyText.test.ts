@@ -305,6 +305,14 @@ describe('a sentence that says more than the data', () => {
       },
       { '1811': 'affected', '1905': 'uncomparable' },
     );
+    expectOutcomes(
+      {
+        text: 'Anvil - version 420, 430, allows brute force.',
+        versions: [affected('4.20'), affected('430')],
+        defaultStatus,
+      },
+      { '420': 'uncomparable', '430': 'affected' },
+    );
   });
 
   test('makes fixes doubtful that it calls affected', () => {

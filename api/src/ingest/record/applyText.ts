@@ -94,8 +94,8 @@ function addClaims(entries: RecordProduct[], text: string, bounds: readonly Text
 
 const FIXES =
   /\b(?:fix|patch|upgrad|updat|resolv|address|mitigat|remediat|correct|recommend|introduc|latest|newer|contain|backport|downgrad|revert|except|as of|not affect|unaffect|no longer)/i;
-// Whole numbers are those of protocols, devices and builds more often than versions.
-const HAS_PARTS = /\d\.\w/;
+// Other whole numbers are those of protocols, devices and builds more often than versions.
+const IS_VERSION = /\d\.\w|^v?\d{3,4}$/i;
 const FIXES_AFTER =
   /^\W*(?:and (?:later|above|newer)\W+)?(?:also |fully )?(?:has|have|adds?|prevents?|disables?|contains?|includes?|fix|patch|address|resolve|correct|mitigate|incorporate|implement|revert|reintroduce|is (?:the )?(?:first|patch|fix|not)|are (?:patch|fix|not))/i;
 const VERSIONS_FIRST = /^\W*(?:[\w-]+ ){0,3}?versions?\s(?:[v\d.,\s-]|and\b|or\b)*$/i;
@@ -231,7 +231,7 @@ function listSpans(
     const before = sentence.slice(0, token.index);
     if (
       isEnd ||
-      (!HAS_PARTS.test(version) && !data.isFix(version)) ||
+      (!IS_VERSION.test(version) && !data.isFix(version)) ||
       />\s*$/.test(before) ||
       !NAMED.test(before) ||
       NUMBERS_OF_OTHERS.test(before) ||

@@ -34,7 +34,7 @@ program
 
 program
   .command('bench')
-  .argument('[kind]', 'web, api, import, load or matching (default: all)')
+  .argument('[kind]', 'web, api, import, load, matching or texts (default: all)')
   .argument('[options...]', 'options of the programs')
   .description('measurements side by side in one run; compare their ratios, not their times')
   .allowUnknownOption()

@@ -16,6 +16,7 @@ const benches = {
   alerts: ['api/src/bench/alerts/benchAlerts.ts', 'api/src/bench/alerts/benchRules.ts'],
   matching: ['api/src/bench/matching/benchMatching.ts'],
   mutation: ['platform/src/bench/mutation/benchMutation.ts'],
+  texts: ['api/src/bench/texts/benchTexts.ts'],
 } satisfies Record<string, string[]>;
 
 type Bench = keyof typeof benches;

@@ -15,7 +15,7 @@ export interface VersionRange {
 
 // Most texts: no blank, comma, operator or `+` that could make it more than one version.
 const PLAIN = /^v?\d[\w.*~:-]*$/i;
-const SUFFIX = 'sp|hf|patch|hotfix|update|build|rc|beta|u|p|r|rev|revision|cu|fp|mr';
+const SUFFIX = 'sp|hf|pl|patch|hotfix|update|build|rc|beta|u|p|r|rev|revision|cu|fp|mr';
 const V = String.raw`(?:v(?:er(?:sion)?)?[. ]?)?\d[\w.()+~^:\-*]*(?: (?:${SUFFIX}) ?\d+)?`;
 const VERSION = new RegExp(`^${V}$`, 'i');
 // Words before a version that are not versions: `FortiWeb before 6.2.4`, not `FortiWeb 6.3.7 and before 6.2.4`.
@@ -136,9 +136,10 @@ export function parseVersionText(text: string): VersionRange[] {
   if (parts.length < 2) return [single(line)];
   if (head !== '' && parts.every((part) => VERSION.test(part)))
     return parts.map((part) => ({ to: bound(part, false) }));
-  const spans = parts.map((part) =>
-    PLAIN.test(part) ? [single(part)] : [operatorSpans(part) ?? proseSpan(part) ?? single(part)].flat(),
-  );
+  const spans = parts.map((each, index) => {
+    const part = index === 0 ? head + each : each;
+    return PLAIN.test(part) ? [single(part)] : [operatorSpans(part) ?? proseSpan(part) ?? single(part)].flat();
+  });
   // Numbers after a name belong to the name: the platforms of `SMR Nov-2023 Release in Android 11, 12, 13`.
   const [first = [], ...others] = spans;
   const areNumbersOfOthers = !first.every(hasPlaces) && others.some((each) => each.every(hasPlaces));

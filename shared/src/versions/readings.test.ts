@@ -44,6 +44,13 @@ test.each<[string, Range, string]>([
   ['an operator instead of an end', { version: '4.5.0.2', less_than: '<' }, '4.5.0.1 | 4.5.0.2'],
   ['a series with a suffix', { version: '21.1-EVO', less_than: '21.1*-EVO' }, '21.1R3-EVO | 21.2-EVO'],
   ['several starts', { version: '1.0, 1.2, 1.4', less_than: '2.0' }, '| | 1.0 9.3.1'],
+  [
+    'ends of which only the first follows the word',
+    { version: 'Versions prior to 7.13.0.10, LTS 7.7.5.25, 6.2.1.110' },
+    '7.13.0.9 7.7 | 7.13.0.10',
+  ],
+  ['ends that each follow the word', { version: 'Anvil before 6.4.1; before 6.2.5' }, '6.4.0 6.2.4 | 6.4.1 6.2.5'],
+  ['a patch level', { version: '3.4.0 - 3.4.2 PL9' }, '3.4.0 3.4.2 | 3.4.3'],
   ['latest as every version', { version: 'unspecified', less_than_or_equal: 'latest' }, '0.1 99 | '],
   [
     'pairs of starts and ends',

@@ -14,7 +14,7 @@ import { asList, asObject, asString, type Shape } from './coerce.ts';
 import type { Container } from './containers.ts';
 import type { AffectedPair, RecordProduct, RecordRange } from './CveRecord.ts';
 import { formatProductKey, identityKey, usableName } from './identityKey.ts';
-import { applyText, isFix } from './applyText.ts';
+import { applyText, isFix, type TextOptions } from './applyText.ts';
 import { isAffected } from './isAffected.ts';
 import { readAllRanges, readStatus } from './readRanges.ts';
 
@@ -51,10 +51,10 @@ export const readStatement = ({ body }: Container): string =>
 export function readAffected(
   container: Container,
   statement = readStatement(container),
-  isAdp = false,
+  options: TextOptions = {},
 ): RecordProduct[] {
-  const entries = applyText(readEntries(container), statement, { isAdp });
-  return isAdp || entries.some(isAffected) ? entries : entries.map(doubtEarlier);
+  const entries = applyText(readEntries(container), statement, options);
+  return options.isAdp === true || entries.some(isAffected) ? entries : entries.map(doubtEarlier);
 }
 
 // A record that lists fixes alone says that something before them is affected, also where its default status is `unaffected`.

@@ -1,17 +1,8 @@
-import {
-  affectedIntervals,
-  DESCRIPTION,
-  findBranch,
-  isGitRange,
-  isUncertain,
-  parseSeries,
-  toVersionRanges,
-  versionKey,
-  versionKeys,
-} from '@faultline/shared/versions';
+import { DESCRIPTION, isGitRange } from '@faultline/shared/versions';
 import type { RecordProduct, RecordRange } from './CveRecord.ts';
 import { formatProductKey } from './identityKey.ts';
 import { isAffected } from './isAffected.ts';
+import { keepOwn } from './keepOwn.ts';
 import {
   isExclusiveEnd,
   opensRange,
@@ -21,16 +12,28 @@ import {
   type TextBound,
   type VersionToken,
 } from './readBoundsInText.ts';
+import { isRightBefore, isSameVersion, StatedVersions } from './StatedVersions.ts';
 
 const MAX_NAMED_PRODUCTS = 8;
 // Sentences about longer lists are not compared with them.
 const MAX_LISTED_CHARACTERS = 20_000;
 
+export interface TextOptions {
+  isAdp?: boolean;
+  /** No other container states ranges that can be compared. */
+  isAlone?: boolean;
+}
+
 /**
  * Corrects ranges by the sentences of the record's description, and adds what only these state as ranges of the status `unknown`:
- * they decide nothing, but a version in them can't be called unaffected.
+ * they decide nothing, but a version in them can't be called unaffected. Those of an ADP are added if it names one product and the
+ * CNA's own ranges can't be compared.
  */
-export function applyText(entries: RecordProduct[], text: string, { isAdp = false } = {}): RecordProduct[] {
+export function applyText(
+  entries: RecordProduct[],
+  text: string,
+  { isAdp = false, isAlone = !isAdp }: TextOptions = {},
+): RecordProduct[] {
   // Messages of commits name versions of many kinds.
   if (!/\d/.test(text) || entries.length === 0 || entries.some(hasCommits)) return entries;
   const bounds = readBounds(text);
@@ -39,7 +42,8 @@ export function applyText(entries: RecordProduct[], text: string, { isAdp = fals
     ranges: entry.ranges.map((range) => correctEnd(nameBuild(range, text), bounds, isAdp)),
   }));
   const length = corrected.reduce((sum, { ranges }) => sum + countCharacters(ranges), 0);
-  return isAdp || length > MAX_LISTED_CHARACTERS ? corrected : addClaims(corrected, text, bounds);
+  const isOther = isAdp && new Set(entries.map(formatProductKey)).size > 1;
+  return !isAlone || isOther || length > MAX_LISTED_CHARACTERS ? corrected : addClaims(corrected, text, bounds);
 }
 
 const hasCommits = ({ ranges }: RecordProduct): boolean => ranges.some(isGitRange);
@@ -74,49 +78,34 @@ function correctEnd(range: RecordRange, bounds: readonly TextBound[], isAdp: boo
   return range;
 }
 
-const toKey = (text: string): string => versionKey('plain', parseSeries(text) ?? text) ?? '';
-
-const isSameVersion = (a: string, b: string): boolean => toKey(a) !== '' && toKey(a) === toKey(b);
-
 function addClaims(entries: RecordProduct[], text: string, bounds: readonly TextBound[]): RecordProduct[] {
   const byProduct = Map.groupBy(entries, formatProductKey);
   if (byProduct.size > MAX_NAMED_PRODUCTS) return entries;
   const names = [...new Set(entries.flatMap(({ product }) => product ?? []))];
+  const sentences = splitSentences(text);
+  const tokens = sentences.flatMap(readVersionTokens);
   return [...byProduct.values()].flatMap((own) => {
     // An entry that lists what is unaffected is not about an affected product.
     const first = own.find(isAffected);
-    if (first === undefined) return own;
+    if (first === undefined || !mayClaim(own, sentences, bounds, tokens)) return own;
     const claims = listClaims(own, keepOwn(text, first.product, names), bounds);
     return own.map((entry) => (entry === first ? { ...first, ranges: [...first.ranges, ...claims] } : entry));
   });
 }
 
-// The sentences about a product: without what follows the name of another one.
-function keepOwn(text: string, product: string | null, names: readonly string[]): string[] {
-  const others = names.filter((name) => name !== product && !product?.includes(name));
-  if (others.length === 0 || product === null) return splitSentences(text);
-  return splitSentences(text).map((sentence) => {
-    const marks = names
-      .flatMap((name) => findPlaces(sentence.toLowerCase(), name.toLowerCase()).map((index) => ({ index, name })))
-      .toSorted((a, b) => a.index - b.index || b.name.length - a.name.length);
-    return marks
-      .map(({ index, name }, place) => (others.includes(name) ? '' : sentence.slice(index, marks[place + 1]?.index)))
-      .join(' ')
-      .concat(marks.length === 0 ? sentence : '');
-  });
-}
-
-function findPlaces(text: string, part: string): number[] {
-  const lengths = text.split(part).map(({ length }) => length);
-  let place = -part.length;
-  return lengths.slice(0, -1).map((length) => (place += part.length + length));
-}
-
 const FIXES =
-  /\b(?:fix|patch|upgrade?|update?|resolved?|address|mitigate?|remediate?|correct|recommend|introduced?|latest|newer|contain|backport|not affect|unaffected|no longer)/i;
+  /\b(?:fix|patch|upgrade?|update?|resolved?|address|mitigate?|remediate?|correct|recommend|introduced?|latest|newer|contain|backport|downgrade?|revert|except|as of|not affect|unaffected|no longer)/i;
+// Other whole numbers are those of protocols, devices and builds more often than versions.
+const IS_VERSION = /\d\.\w|^v?\d{3,4}$/i;
+const FIXES_AFTER =
+  /^\W*(?:and (?:later|above|newer)\W+)?(?:also |fully )?(?:has|have|adds?|prevents?|disables?|contains?|includes?|fix|patch|address|resolve|correct|mitigate|incorporate|implement|revert|reintroduce|is (?:the )?(?:first|patch|fix|not)|are (?:patch|fix|not))/i;
+const VERSIONS_FIRST = /^\W*(?:[\w-]+ ){0,3}?versions?\s(?:[v\d.,\s-]|and\b|or\b)*$/i;
+const AFFECTED = /\b(?:affect|vulnerab|impact)/i;
+const OF_TWO_EDITIONS = /\brespectively\b|\bpro\b/i;
+const LISTS_FIXES = /\b(?:before|prior to|until)\b/i;
 const NAMED = /\b(?:versions?|releases?|builds?|firmware|software)\b[^;]{0,200}$/i;
 const NUMBERS_OF_OTHERS =
-  /\b(?:cvss|score|severity|cwe|rfc|tls|ssl|http|port|requires?|bundled|using|windows|android|java|php)\W+(?:[\w.]+\W+){0,2}$/i;
+  /\b(?:cvss|score|severity|cwe|rfc|tls|ssl|http|port|requires?|bundled|using|windows|android|java|php|python|wordpress|minecraft|hardware|bundle|snmp)\W+(?:[\w.]+\W+){0,2}$/i;
 const WHOLE_SERIES =
   /(?<![\w.])v?(\d+(?:\.\d+)+) \(?all versions\b(?! (?:before|from|prior|starting))|\ball versions of v?(\d+(?:\.\d+)+)(?![\w.])/gi;
 const AND_EARLIER = /\b(?:and|or) (?:all )?(?:prior|earlier|older|previous|below|lower)\b/i;
@@ -124,16 +113,23 @@ const OLDER =
   /\b(?:older|earlier|previous|prior),? (?:and )?(?:unsupported|end[- ]of[- ]life|eol)\b|\bunsupported (?:versions|releases)\b[^.]{0,40}\b(?:affected|vulnerable)/i;
 
 function listClaims(own: RecordProduct[], sentences: string[], bounds: readonly TextBound[]): RecordRange[] {
-  if (!mayClaim(own, sentences, bounds)) return [];
   const data = new StatedVersions(own);
   if (data.isEmpty) return [];
-  const claims = sentences.flatMap((sentence) => [...listSeries(sentence), ...listSpans(sentence, bounds, data)]);
+  const ownBounds = readBounds(sentences.join('\n'));
+  const named = sentences.flatMap(readVersionTokens);
+  const isNamed = (text: string) => named.some(({ version }) => isSameVersion(version, text));
+  const claims = sentences.flatMap((sentence) => [
+    ...listSeries(sentence),
+    ...listSpans(sentence, ownBounds, data, isNamed),
+  ]);
   // Some records state the last affected release as the start, where the text only says "before 2.9.5".
-  const lone = bounds
+  const lone = ownBounds
     .flatMap(({ version }) => data.findLoneStart(version) ?? [])
-    .filter((start) => !sentences.some((sentence) => sentence.includes(start)));
+    .filter((start) => !sentences.some((sentence) => sentence.includes(start.replace(/(?:\.0)+$/, ''))));
   const fixList = own.every(({ default_status, ranges }) => default_status === 'affected' && ranges.every(isFix));
-  const areInclusive = bounds.every(({ inclusive }) => inclusive);
+  const areInclusive =
+    bounds.every(({ inclusive }) => inclusive) &&
+    (bounds.length === 0 || bounds.some(({ version }) => data.reaches(version)));
   if (fixList && areInclusive && sentences.some((sentence) => AND_EARLIER.test(sentence))) claims.push(toClaim('*'));
   const { lowest } = data;
   const older = lowest !== undefined && sentences.some((sentence) => OLDER.test(sentence)) ? [lowest] : [];
@@ -145,7 +141,12 @@ function listClaims(own: RecordProduct[], sentences: string[], bounds: readonly 
 }
 
 // Most sentences name the versions of the data, and no others.
-function mayClaim(own: RecordProduct[], sentences: string[], bounds: readonly TextBound[]): boolean {
+function mayClaim(
+  own: RecordProduct[],
+  sentences: string[],
+  bounds: readonly TextBound[],
+  tokens: readonly VersionToken[],
+): boolean {
   const ranges = own.flatMap((entry) => entry.ranges);
   const listed = ranges.flatMap(({ version, less_than, less_than_or_equal }) => [
     version,
@@ -153,25 +154,38 @@ function mayClaim(own: RecordProduct[], sentences: string[], bounds: readonly Te
   ]);
   const known = new Set(listed.flatMap((text) => text.match(VERSIONS) ?? []));
   const ends = new Set(
-    ranges.flatMap(({ version, less_than }) => (/^<(?!=)/.test(version) ? version : less_than)?.match(VERSIONS) ?? []),
+    ranges.flatMap(({ version, less_than }) => (EXCLUDES.test(version) ? version : less_than)?.match(VERSIONS) ?? []),
+  );
+  const singles = new Set(
+    ranges
+      .filter((range) => range.less_than === null && range.less_than_or_equal === null)
+      .map(({ version }) => version),
   );
   const isNew = ({ version }: { version: string }) => version.match(VERSIONS)?.some((text) => !known.has(text));
-  const isNamedFix = (token: VersionToken) => ends.has(token.version) && !isExclusiveEnd(token);
+  const isNamedFix = (token: VersionToken) => ends.has(token.version.replace(/^v/i, '')) && !isExclusiveEnd(token);
   return (
     ranges.some(
-      (range) => isFix(range) || isRightBefore(range.version, range.less_than?.replace(/^[<= ]+/, '') ?? ''),
+      (range) =>
+        isFix(range) ||
+        isFixedEnd(range) ||
+        isRightBefore(range.version, range.less_than?.replace(/^[<= ]+/, '') ?? ''),
     ) ||
-    sentences.some((sentence) => OLDER.test(sentence) || /all versions/i.test(sentence)) ||
-    bounds.some(isNew) ||
-    sentences.some((sentence) => readVersionTokens(sentence).some((token) => isNew(token) || isNamedFix(token)))
+    sentences.some((sentence) => OLDER.test(sentence) || sentence.search(WHOLE_SERIES) >= 0) ||
+    bounds.some((bound) => isNew(bound) || (!bound.inclusive && singles.has(bound.version))) ||
+    tokens.some((token) => isNew(token) || isNamedFix(token))
   );
 }
 
+const EXCLUDES = /<(?!=)|\b(?:before|prior|earlier)\b/i;
 const VERSIONS = /\d[\w.+~-]*/g;
 
 /** Returns whether a range lists one version as unaffected. */
 export const isFix = ({ status, less_than, less_than_or_equal, version }: RecordRange): boolean =>
   status === 'unaffected' && less_than_or_equal === null && (less_than === null || less_than === version);
+
+// Of a change to unaffected before the end of the affected range.
+const isFixedEnd = ({ status, less_than_or_equal }: RecordRange) =>
+  status === 'unaffected' && less_than_or_equal !== null && !less_than_or_equal.endsWith('*');
 
 const toClaim = (version: string, end: Partial<RecordRange> = {}): RecordRange => ({
   version,
@@ -187,101 +201,49 @@ const listSeries = (sentence: string): RecordRange[] =>
   Array.from(sentence.matchAll(WHOLE_SERIES), ([, before, after]) => toClaim(`${before ?? after}.*`));
 
 // Ranges, ends and single versions in a sentence, except those that it calls fixed.
-function listSpans(sentence: string, bounds: readonly TextBound[], data: StatedVersions): RecordRange[] {
+function listSpans(
+  sentence: string,
+  bounds: readonly TextBound[],
+  data: StatedVersions,
+  isNamed: (version: string) => boolean,
+): RecordRange[] {
   const tokens = readVersionTokens(sentence);
+  // The second version of "up to 3.4.3 and 5.4.3, respectively" is another product's.
+  if (OF_TWO_EDITIONS.test(sentence) && bounds.length > 1) return [];
   return tokens.flatMap((token, index) => {
-    const version = token.version.replace(/(?<=\d)x+$/i, '9');
+    const version = token.version.replace(/(?<=\d{3})x+$/i, '9');
     const previous = tokens[index - 1];
     const start = previous !== undefined && opensRange(previous) ? previous.version : undefined;
-    const bound = bounds.find((each) => each.version === token.version);
-    if (opensRange(token)) return [];
+    // In "before 8.8.9 (2022.0.9)" both are the same version.
+    const isAlias = previous !== undefined && token.gap === ' (';
+    const isEnd = isExclusiveEnd(token) || isAlias;
+    const stated = bounds.filter((each) => each.version === token.version);
+    const bound = stated.find(({ inclusive }) => inclusive) ?? stated[0];
+    const endsRange = start !== undefined && /^,? and /.test(token.follow);
+    if (opensRange(token) && !endsRange) return [];
     if (start !== undefined)
-      return [toClaim(start, bound?.inclusive === false ? { less_than: version } : { less_than_or_equal: version })];
-    if (bound?.inclusive) return [toClaim(data.findStart(version) ?? '0', { less_than_or_equal: version })];
+      return [
+        toClaim(start, isEnd || bound?.inclusive === false ? { less_than: version } : { less_than_or_equal: version }),
+      ];
+    if (bound?.inclusive) return [toClaim(data.findStart(version, isNamed) ?? '0', { less_than_or_equal: version })];
     if (bound !== undefined) {
-      const begin = data.findStart(version);
-      const isNext = begin !== undefined && isRightBefore(begin, version);
-      return begin === undefined || isNext || begin.endsWith('*') ? [] : [toClaim(begin, { less_than: version })];
+      const begin = data.findGap(version);
+      return begin === undefined ? [] : [toClaim(begin, { less_than: version })];
     }
     const before = sentence.slice(0, token.index);
-    if (isExclusiveEnd(token) || !NAMED.test(before) || NUMBERS_OF_OTHERS.test(before)) return [];
-    return FIXES.test(data.isFix(version) ? sentence : before) ? [] : [toClaim(version)];
+    if (
+      isEnd ||
+      (!IS_VERSION.test(version) && !data.isFix(version)) ||
+      />\s*$/.test(before) ||
+      !NAMED.test(before) ||
+      NUMBERS_OF_OTHERS.test(before) ||
+      FIXES_AFTER.test(token.follow)
+    )
+      return [];
+    // "Versions 2.46.0 and 2.45.1 contain a patch."
+    const isSubject = VERSIONS_FIRST.test(before) && FIXES.test(sentence) && !AFFECTED.test(sentence);
+    if (isSubject) return [];
+    const isFixed = data.isFix(version) && (FIXES.test(sentence) || LISTS_FIXES.test(before));
+    return isFixed || FIXES.test(before) ? [] : [toClaim(version)];
   });
-}
-
-// The versions that the data of a record states of one product.
-class StatedVersions {
-  readonly #intervals;
-  readonly #keys = new Map<string, string>();
-  readonly #fixes: Set<string>;
-  readonly #spans;
-  readonly #starts: string[];
-
-  constructor(entries: RecordProduct[]) {
-    this.#intervals = affectedIntervals(entries).filter((interval) => !isUncertain(interval));
-    const spans = entries.flatMap(({ ranges }) => ranges.flatMap(toVersionRanges));
-    this.#spans = spans;
-    for (const text of spans.flatMap(({ from, to }) => [from?.text ?? '', to?.text ?? ''])) {
-      const key = toKey(text);
-      if (key !== '') this.#keys.set(key, text);
-    }
-    const ends = spans.flatMap(({ to }) => (to === undefined || to.inclusive ? [] : toKey(to.text)));
-    this.#fixes = new Set(ends);
-    this.#starts = spans.flatMap(({ from }) => from?.text ?? '0');
-  }
-
-  get isEmpty(): boolean {
-    return this.#keys.size === 0;
-  }
-
-  /** The lowest start of all ranges; undefined where one has none. */
-  get lowest(): string | undefined {
-    const [first] = this.#starts.toSorted((a, b) => (toKey(a) < toKey(b) ? -1 : 1));
-    return first === '0' ? undefined : first;
-  }
-
-  /** Returns whether a version is the first after a range. */
-  isFix(version: string): boolean {
-    return this.#fixes.has(toKey(version));
-  }
-
-  #isAffected(version: string): boolean {
-    const keys = versionKeys(parseSeries(version) ?? version);
-    return this.#intervals.some(({ lo, hi }) => keys.some((key) => lo <= key && key < hi));
-  }
-
-  #isKnown(version: string): boolean {
-    return this.#isAffected(version) || this.#keys.has(toKey(version));
-  }
-
-  /** Returns where a claim about all versions up to one begins: behind the last version below it that the data names, or in its branch. */
-  findStart(version: string): string | undefined {
-    const key = toKey(version);
-    const below = [...this.#keys].filter(([each]) => each < key).toSorted(([a], [b]) => (a < b ? 1 : -1))[0]?.[1];
-    if (below === undefined) return undefined;
-    const branch = findBranch(version, below);
-    return branch === undefined ? below : `${branch}.*`;
-  }
-
-  /** Returns the start of a range that ends at a version and holds one release. */
-  findLoneStart(end: string): string | undefined {
-    return this.#spans.find(
-      ({ from, to }) => from !== undefined && to?.text.endsWith(end) && isRightBefore(from.text, end),
-    )?.from?.text;
-  }
-
-  /** Returns whether a claim says more than the data. */
-  adds({ version, less_than, less_than_or_equal }: RecordRange): boolean {
-    const end = less_than ?? less_than_or_equal;
-    if (version === '*') return true;
-    if (end === null) return !this.#isKnown(version) || (this.isFix(version) && !this.#isAffected(version));
-    if (toKey(version) >= toKey(end)) return false;
-    return !(this.#isKnown(end) && (version === '0' || version.endsWith('*') || this.#isKnown(version)));
-  }
-}
-
-// 2.9.4 before 2.9.5.
-function isRightBefore(a: string, b: string): boolean {
-  const [left, right] = [a, b].map((text) => /^v?(\d+(?:\.\d+)*)\.(\d+)$/i.exec(text));
-  return left != null && right != null && left[1] === right[1] && Number(left[2]) + 1 === Number(right[2]);
 }

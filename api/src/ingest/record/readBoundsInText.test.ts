@@ -24,6 +24,7 @@ describe('readBounds', () => {
     ['Anvil version 12 and all previous versions.', ['<=12']],
     ['Anvil 2.4 or older.', ['<=2.4']],
     ['Anvil before 2.4.1 allows XSS.', ['<2.4.1']],
+    ['Services within Anvil-v3.1.2 and prior versions allow XSS.', ['<=v3.1.2']],
     ['A flaw in Anvil 7.x before 7.0.17 and 7.2.x before 7.2.13.', ['<7.0.17', '<7.2.13']],
     ['Anvil prior to version 4.1.2', ['<4.1.2']],
     ['Prior to Anvil 4.1.2, a flaw exists.', ['<4.1.2']],

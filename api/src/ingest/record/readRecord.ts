@@ -1,7 +1,7 @@
 import { readCveTags, toPlainText } from '@faultline/shared/contract';
 import { addModules, linkPackages } from '../packages/linkPackages.ts';
 import type { CveOrigin, CveRecord, RecordProduct } from './CveRecord.ts';
-import { affectedPairs, dedupeEntries, mergeAffected, readAffected, readStatement } from './affected.ts';
+import { affectedPairs, dedupeEntries, isReadable, mergeAffected, readAffected, readStatement } from './affected.ts';
 import { asList, asObject, asString, readInstant, type Shape, truncate } from './coerce.ts';
 import { isAffected } from './isAffected.ts';
 import {
@@ -68,9 +68,12 @@ export function readRecord(json: unknown): CveRecord | { why: string } {
   const score = scores.find(({ base_score }) => base_score !== null) ?? null;
   const stated = addModules(readAffected(cna));
   const statement = readStatement(cna);
+  const isAlone = !stated.some(isReadable);
   const affected = mergeAffected(
     stated,
-    adps.flatMap((adp) => readAffected(adp, statement, true)).map((entry) => ({ ...entry, adp: true })),
+    adps
+      .flatMap((adp) => readAffected(adp, statement, { isAdp: true, isAlone }))
+      .map((entry) => ({ ...entry, adp: true })),
   );
   const descriptions = readTexts(containers, 'descriptions');
   const rejected_reason = joinTexts(readTexts([cna], 'rejectedReasons'));

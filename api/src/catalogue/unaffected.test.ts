@@ -17,7 +17,7 @@ beforeEach(async () => {
   await emptyCatalogue(context.deps.db);
   await importJson(context.deps.db, [
     shortRecord(1000, { vendor: 'Acme', product: 'Gateway' }),
-    shortRecord(1001, { vendor: 'Acme', product: 'Safe', versions: [{ version: '1', status: 'unaffected' }] }),
+    shortRecord(1001, { vendor: 'Acme', product: 'Safe', versions: [{ version: '*', status: 'unaffected' }] }),
   ]);
 });
 afterAll(() => context.close());

@@ -88,9 +88,10 @@ export class StatedVersions {
 
   /** Returns the start of a range that ends at a version and holds one release. */
   findLoneStart(end: string): string | undefined {
-    const [{ from, to } = {}, ...others] = this.#spans;
-    const isLone = others.length === 0 && to?.inclusive === false && to.text.endsWith(end);
-    return isLone && from !== undefined && isRightBefore(from.text, end) ? from.text : undefined;
+    const areLone = this.#spans.every(
+      ({ from, to }) => from !== undefined && to?.inclusive === false && isRightBefore(from.text, to.text),
+    );
+    return areLone ? this.#spans.find(({ to }) => to?.text.endsWith(end))?.from?.text : undefined;
   }
 
   /** Returns whether a claim says more than the data. */

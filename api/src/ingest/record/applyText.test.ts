@@ -82,6 +82,7 @@ describe('a sentence that says more than the data', () => {
     ['Anvil 7.0.0 through 7.0.7 has a flaw.', ['7.0.7']],
     ['Anvil 7.0.0 through 7.0.6 and 6.4 all versions have a flaw.', ['6.4.0', '6.4.15']],
     ['A flaw in Anvil versions 7.0.6, 6.4.x and 6.2.3.', ['6.4.2', '6.2.3']],
+    ['Anvil, version(s) 7.0.6, 6.4.x, 6.2.3, contain(s) a flaw.', ['6.4.2', '6.2.3']],
     ['Anvil versions 22.1 (and earlier) and 7.0.6 (and earlier) are affected.', ['22.1', '22.0']],
     ['Anvil 7.0.0 through 7.0.6 and older unsupported versions have a flaw.', ['6.0.0']],
   ])("can't be compared with the versions of %j", (text, claimed) => {

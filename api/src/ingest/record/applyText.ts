@@ -98,7 +98,7 @@ const FIXES =
 // Other whole numbers are those of protocols, devices and builds more often than versions.
 const IS_VERSION = /\d\.\w|^v?\d{3,4}$/i;
 const FIXES_AFTER =
-  /^\W*(?:and (?:later|above|newer)\W+)?(?:also |fully )?(?:has|have|adds?|prevents?|disables?|contains?|includes?|fix|patch|address|resolve|correct|mitigate|incorporate|implement|revert|reintroduce|is (?:the )?(?:first|patch|fix|not)|are (?:patch|fix|not))/i;
+  /^\W*(?:and (?:later|above|newer)\W+)?(?:also |fully )?(?:(?:has|have|contains?|includes?)\s(?:[\w-]+\s){0,4}?(?:fix|patch|correct|mitigate?|update|protect)|adds?|prevents?|disables?|fix|patch|address|resolve|correct|mitigate|incorporate|implement|revert|reintroduce|is (?:the )?(?:first|patch|fix|not)|are (?:patch|fix|not))/i;
 const VERSIONS_FIRST = /^\W*(?:[\w-]+ ){0,3}?versions?\s(?:[v\d.,\s-]|and\b|or\b)*$/i;
 const AFFECTED = /\b(?:affect|vulnerab|impact)/i;
 const OF_TWO_EDITIONS = /\brespectively\b|\bpro\b/i;

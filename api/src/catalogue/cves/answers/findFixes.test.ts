@@ -201,7 +201,7 @@ Please upgrade to FortiOS Cloud version 7.6.1 or above`;
   });
 
   test('finds nothing for a record of no affected version', () => {
-    expect(find({ affected: [product('Anvil', [{ version: '2.0', status: 'unaffected' }])] })).toEqual([]);
+    expect(find({ affected: [product('Anvil', [{ version: '*', status: 'unaffected' }])] })).toEqual([]);
   });
 });
 

@@ -73,7 +73,7 @@ test('a page still runs and shows what releases bring', async (context) => {
   const integrity = (text: string) => `integrity="${computeIntegrity(Buffer.from(text))}" crossorigin="anonymous"`;
   await tree.write(
     'index.html',
-    `<!doctype html><title>Page</title><link rel="stylesheet" href="/r/host/1.0.0/page.css" ${integrity(style)}>` +
+    `<!doctype html><title>Page</title><link rel="icon" href="/r/host/1.0.0/icon.svg"><link rel="stylesheet" href="/r/host/1.0.0/page.css" ${integrity(style)}>` +
       `<body>Text<script src="/r/host/1.0.0/page.js" ${integrity(script)}></script>`,
   );
   await using site = await serving(gateway(tree.path));

@@ -4,7 +4,7 @@ import { mergeIntervals, without } from './intervalSets.ts';
 import type { VersionRange } from './parseVersionText.ts';
 import { isClaim, isGitRange, isTooLong, MAX_TEXT_LENGTH, type StatedRange, toVersionRanges } from './statedRanges.ts';
 import { findPlaceholderPrefix, isDate, parseSeries } from './suffixes.ts';
-import { allVersions, hasOrder, isComparableSpan, findOwnBranch, toInterval, toIntervals } from './toIntervals.ts';
+import { allVersions, isComparableSpan, findOwnBranch, toInterval, toIntervals } from './toIntervals.ts';
 import {
   buildInterval,
   commitKey,
@@ -187,8 +187,6 @@ const hasEnd = ({ less_than, less_than_or_equal }: StatedRange) =>
 const withoutEmptyEnd = (range: EntryRange): EntryRange =>
   range.version === range.less_than ? { ...range, less_than: null } : range;
 
-const listBounds = ({ from, to }: VersionRange) => [from, to].flatMap((bound) => bound?.text ?? []);
-
 // Between dates there are only dates: version 13 is not before 2023-05-01.
 function clipDates(spans: VersionRange[]): VersionRange[] {
   if (!areDates(spans)) return spans;
@@ -199,10 +197,11 @@ function clipDates(spans: VersionRange[]): VersionRange[] {
 const DATES = ['1970-01-01', '2100-01-01'].map((text) => ({ text, inclusive: true })) as [Bound, Bound];
 type Bound = NonNullable<VersionRange['from']>;
 
-function areDates(spans: readonly VersionRange[]): boolean {
-  const bounds = spans.flatMap(listBounds);
-  return bounds.length > 0 && bounds.every(isDate);
-}
+const isOpenOrDate = (bound: Bound | undefined) => bound === undefined || isDate(bound.text);
+
+const areDates = (spans: readonly VersionRange[]): boolean =>
+  spans.every(({ from, to }) => isOpenOrDate(from) && isOpenOrDate(to)) &&
+  spans.some(({ from, to }) => from !== undefined || to !== undefined);
 
 const toUncertain = (spans: VersionRange[]): Interval[] =>
   toBranchIntervals('plain', spans)
@@ -214,6 +213,7 @@ const PRE_RELEASE = 'alpha|beta|rc|dev|pre|m|snapshot|preview|ga|final|release';
 const BRACKETED = /^v?(\d+(?:\.\d+)+) ?\(/i;
 const WORD_BUILD = new RegExp(String.raw`^v?(\d+(?:\.\d+)+)[ -]?(?!(?:${PRE_RELEASE})(?:\d|\b))[a-z]+[ -]?\d`, 'i');
 const LEADING_NUMBERS = /^v?\d+(?:\.\d+)*/i;
+const RELEASE = /^\d+(?:\.\d+){0,2}$/;
 const NUMBER_BUILD = /^v?(\d+(?:\.\d+){2})\.\d/i;
 
 function findUncertain(spans: readonly VersionRange[]): Interval[] {
@@ -221,17 +221,13 @@ function findUncertain(spans: readonly VersionRange[]): Interval[] {
     const [from, to] = DATES;
     return toUncertain([{ to: { ...from, inclusive: false } }, { from: { ...to, inclusive: false } }]);
   }
-  const listReleases = (bounds: (Bound | undefined)[], ...patterns: RegExp[]) =>
-    new Set(bounds.flatMap((end) => patterns.flatMap((pattern) => pattern.exec(end?.text ?? '')?.[1] ?? [])));
   const releases = listReleases(
     spans.map(({ from }) => from),
-    WORD_BUILD,
-    NUMBER_BUILD,
-    BRACKETED,
+    [WORD_BUILD, NUMBER_BUILD, BRACKETED],
   );
   const builds = listReleases(
     spans.map(({ to }) => to),
-    WORD_BUILD,
+    [WORD_BUILD],
   );
   const singles = builds.size === 0 ? [] : spans.filter(({ from, to }) => from !== undefined && from.text === to?.text);
   return [
@@ -243,6 +239,11 @@ function findUncertain(spans: readonly VersionRange[]): Interval[] {
     ...[...builds].flatMap((release) => toBuilds(release, 'numbers')),
     ...singles.flatMap(({ from }) => toBuilds(LEADING_NUMBERS.exec(from?.text ?? '')?.[0] ?? '', 'words')),
   ];
+}
+
+function listReleases(bounds: readonly (Bound | undefined)[], patterns: readonly RegExp[]): Set<string> {
+  const builds = bounds.flatMap((bound) => (bound === undefined || RELEASE.test(bound.text) ? [] : bound.text));
+  return new Set(builds.flatMap((build) => patterns.flatMap((pattern) => pattern.exec(build)?.[1] ?? [])));
 }
 
 function toBuilds(release: string, kind: 'numbers' | 'words'): Interval[] {
@@ -259,13 +260,17 @@ function toBranchIntervals(scheme: OrderedScheme, spans: readonly VersionRange[]
   if (branched.length + open.length < 2) return spans.flatMap((span) => toIntervals(scheme, span));
   const groups = [...Map.groupBy(branched, ({ from }) => from?.text ?? '').values()];
   const singles = spans.filter((span) => !isBranched(span) && !open.includes(span));
-  const fixed = findFixedBranches(scheme, branched);
   return [
     ...singles.flatMap((span) => toIntervals(scheme, span)),
     ...groups.flatMap((group) =>
       without(mergeIntervals(group.flatMap((span) => toIntervals(scheme, span))), findFixedIntervals(scheme, group)),
     ),
-    ...without(mergeIntervals(open.flatMap((span) => toIntervals(scheme, span))), fixed),
+    ...(open.length === 0
+      ? []
+      : without(
+          mergeIntervals(open.flatMap((span) => toIntervals(scheme, span))),
+          findFixedBranches(scheme, branched),
+        )),
   ];
 }
 
@@ -341,7 +346,4 @@ export const isComparable = (range: StatedRange): boolean =>
   !isGitRange(range) && toVersionRanges(range).length > 0 && !isUnreadable(range, chooseScheme([range]));
 
 const isUnreadable = (range: StatedRange, scheme: OrderedScheme): boolean =>
-  isTooLong(range) || (!isGitRange(range) && !toVersionRanges(range).every((span) => isReadable(scheme, span)));
-
-// An end that is before its start is read by nobody as a range.
-const isReadable = (scheme: OrderedScheme, span: VersionRange) => hasOrder(span) && isComparableSpan(scheme, span);
+  isTooLong(range) || (!isGitRange(range) && !toVersionRanges(range).every((span) => isComparableSpan(scheme, span)));

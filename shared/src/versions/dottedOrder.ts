@@ -26,7 +26,8 @@ const ZERO = numberPart('');
  * The general order of versions, as text that sorts by its bytes. Numbers compare as numbers, missing ones are zero (`1.0` is `1.0.0`);
  * dev < alpha < beta < milestone < rc, pre < snapshot < the release < any other word (`1.0.2k`, `-p1`, `SP1`, `.post1`) < one more number.
  */
-export const dottedKey = (body: string): string => joinParts(splitVersion(normalize(body))) + RELEASE;
+export const dottedKey = (body: string): string =>
+  joinParts(splitVersion(isNumbers(body) ? body : normalize(body))) + RELEASE;
 
 // Debian's `1.0~git2` is before 1.0, as is `1.0~rc1`.
 const normalize = (body: string): string =>
@@ -61,7 +62,7 @@ const getZeros = (parts: string[]) => parts.slice(parts.findLastIndex((part) => 
 
 /** A number as text that sorts by value: its length without leading zeros, then its digits. */
 export function numberKey(text: string): string {
-  const digits = text.replace(/^0+/, '');
+  const digits = text.startsWith('0') ? text.replace(/^0+/, '') : text;
   return `${String.fromCharCode(0x40 + Math.min(digits.length, 60))}${digits}`;
 }
 
@@ -71,9 +72,12 @@ function numberPart(text: string): string {
 
 const NUMBERS = /^\d+(?:\.\d+)*$/;
 
+/** Returns whether a version is nothing but numbers and dots, as most are. It needs none of the patterns for other parts. */
+export const isNumbers = (text: string): boolean => NUMBERS.test(text);
+
 // The keys of the numbers and words of a version (`1.0.2k-rc1`).
 function splitVersion(body: string): string[] {
-  if (NUMBERS.test(body)) return body.split('.').map(numberPart);
+  if (isNumbers(body)) return body.split('.').map(numberPart);
   return Array.from(body.matchAll(/\d+|([a-z]+)/gi), ({ 0: text, 1: word, index }) => {
     if (word === undefined) return numberPart(text);
     const around = `${body[index - 1] ?? ''}${body[index + text.length] ?? ''}`;

@@ -1,3 +1,4 @@
+import { isNumbers } from './dottedOrder.ts';
 import { type Bound, parseVersionText, type VersionRange } from './parseVersionText.ts';
 
 /**
@@ -93,6 +94,7 @@ const splitList = (text: string): string[] =>
   text.includes(',') ? text.split(/\s*,\s*(?:and\s+)?/).filter(Boolean) : [text];
 
 function parseBounds(version: string, upper: string, isInclusive: boolean): VersionRange {
+  if (isNumbers(version) && isNumbers(upper)) return toNumberRange(version, upper, isInclusive);
   // An end that no version names is not an open one: `*` and `latest` are.
   const isOpen = upper === '*' || OPEN_END.test(upper);
   const to = isOpen
@@ -122,6 +124,14 @@ function findLast(version: string, upper: string): string | undefined {
   const last = upper.startsWith(`${version}-`) ? upper.slice(version.length + 1) : '';
   const count = (text: string) => text.split('.').length;
   return /^\d+(?:\.\d+)*$/.test(last) && count(last) === count(version) ? last : undefined;
+}
+
+// What the patterns above come to for most ranges.
+function toNumberRange(version: string, upper: string, inclusive: boolean): VersionRange {
+  const to = { text: upper, inclusive };
+  return version === '0' || (version === upper && !inclusive)
+    ? { to }
+    : { from: { text: version, inclusive: true }, to };
 }
 
 // `prior to 3.27.4`, up to 3.27.4

@@ -1,3 +1,5 @@
+import { isNumbers } from './dottedOrder.ts';
+
 // Names of editions and of builds by a distributor. A release has the same flaws in each of them.
 const EDITIONS = [
   String.raw`ee|ce|ent|enterprise|community|oss|lts|esr|fips|ubi\d*|rhel\d*|centos\d*|fedora\d*`,
@@ -26,6 +28,7 @@ const REVISION = /^(\d[\w.+~]*?)(?:-r?\d{1,5}(?:\.\d{1,4})?){1,2}$/i;
  * pre-release: `1.0.0-1`.
  */
 export function toUpstream(text: string, isSemver = false): string {
+  if (isNumbers(text)) return text;
   const bare = text.replace(REALLY, '').replace(PREFIX, '');
   const packaged = PACKAGED.exec(bare)?.[1] ?? EDITION.exec(bare)?.[1];
   if (packaged !== undefined) return packaged;
@@ -52,7 +55,7 @@ const PLACEHOLDER = new RegExp(String.raw`(?<=\d.*)${PLACE}(?=$|[.\- ])`);
 
 /** Returns what all versions of a series begin with: `6.1` for `6.1.*`, `2.x`, `6.4.xxx` and `6.1*`; undefined for a single version. */
 export const parseSeries = (text: string): string | undefined =>
-  SERIES.test(text) ? text.replace(SERIES, '') : undefined;
+  !isNumbers(text) && SERIES.test(text) ? text.replace(SERIES, '') : undefined;
 
 /** Returns the numbers before the first placeholder of a text (`12` for `12.x.1.x RPM`); undefined without a placeholder. */
 export function findPlaceholderPrefix(text: string): string | undefined {

@@ -1,4 +1,4 @@
-import { dottedBuilds, dottedKey, dottedSeries, numberKey, RELEASE_WORD } from './dottedOrder.ts';
+import { dottedBuilds, dottedKey, dottedSeries, isNumbers, numberKey, RELEASE_WORD } from './dottedOrder.ts';
 import { findPlaceholderPrefix, toUpstream } from './suffixes.ts';
 
 /** The order of the versions of a range: by the general rule, by the one of a packaging format, or not at all. */
@@ -28,9 +28,6 @@ const EXACT_LETTER = 'e';
 const COMMITS_LETTER = 't';
 // Go's version of a commit that has no tag before it: `v0.0.0-20240312162750-5908b97e7c22`.
 const UNTAGGED = /^v?\d+\.0\.0-(\d{14})-[0-9a-f]{12}(?:\+incompatible)?$/i;
-
-// Most versions. They need none of the slower patterns below.
-const NUMBERS = /^\d+(?:\.\d+)+$/;
 
 const MAX_VERSION_LENGTH = 80;
 const MAX_EXACT_LENGTH = 120;
@@ -126,7 +123,7 @@ function getLetter(scheme: Scheme): string {
 // Reads what can be ordered: it starts with a digit (after `v`) and is not a sentence.
 function parseBody(text: string): string | undefined {
   if (text.length > MAX_VERSION_LENGTH) return undefined;
-  if (NUMBERS.test(text)) return text;
+  if (isNumbers(text) && !isCommit(text)) return text;
   const trimmed = text.trim();
   const body = FORM.exec(trimmed)?.[1];
   if (body === undefined || isCommit(body) || PROSE.test(trimmed) || body.trim().split(/ +/).length > MAX_WORD_COUNT)
@@ -143,6 +140,7 @@ const AFTER = /^(?:p|sp|hf|hotfix|patch|rev|u|cu|h|r|upd|update|fixpack)[-.]?\d/
 // Semantic versioning (section 11 of semver.org) for any count of numbers, with numbers within words by value (rc9 is before rc10).
 // Text that is not a semantic version (`1.0.2k`) sorts by the general order.
 function semverKey(body: string): string {
+  if (isNumbers(body)) return dottedKey(body);
   const upstream = toUpstream(body, true)
     .replace(/\+[\w.-]+$/, '')
     .replace(RELEASE_WORD, '');

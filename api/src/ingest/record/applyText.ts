@@ -4,10 +4,12 @@ import { formatProductKey } from './identityKey.ts';
 import { isAffected } from './isAffected.ts';
 import { keepOwn } from './keepOwn.ts';
 import {
+  findBounds,
   isExclusiveEnd,
   opensRange,
-  readBounds,
+  readSentence,
   readVersionTokens,
+  type Sentence,
   splitSentences,
   type TextBound,
   type VersionToken,
@@ -36,14 +38,17 @@ export function applyText(
 ): RecordProduct[] {
   // Messages of commits name versions of many kinds.
   if (!/\d/.test(text) || entries.length === 0 || entries.some(hasCommits)) return entries;
-  const bounds = readBounds(text);
+  const sentences = splitSentences(text).map(readSentence);
+  const bounds = findBounds(sentences);
   const corrected = entries.map((entry) => ({
     ...entry,
     ranges: entry.ranges.map((range) => correctEnd(nameBuild(range, text), bounds, isAdp)),
   }));
   const length = corrected.reduce((sum, { ranges }) => sum + countCharacters(ranges), 0);
   const isOther = isAdp && new Set(entries.map(formatProductKey)).size > 1;
-  return !isAlone || isOther || length > MAX_LISTED_CHARACTERS ? corrected : addClaims(corrected, text, bounds);
+  return !isAlone || isOther || length > MAX_LISTED_CHARACTERS
+    ? corrected
+    : addClaims(corrected, text, sentences, bounds);
 }
 
 const hasCommits = ({ ranges }: RecordProduct): boolean => ranges.some(isGitRange);
@@ -78,12 +83,17 @@ function correctEnd(range: RecordRange, bounds: readonly TextBound[], isAdp: boo
   return range;
 }
 
-function addClaims(entries: RecordProduct[], text: string, bounds: readonly TextBound[]): RecordProduct[] {
+function addClaims(
+  entries: RecordProduct[],
+  text: string,
+  read: readonly Sentence[],
+  bounds: readonly TextBound[],
+): RecordProduct[] {
   const byProduct = Map.groupBy(entries, formatProductKey);
   if (byProduct.size > MAX_NAMED_PRODUCTS) return entries;
   const names = [...new Set(entries.flatMap(({ product }) => product ?? []))];
-  const sentences = splitSentences(text);
-  const tokens = sentences.flatMap(readVersionTokens);
+  const sentences = read.map((sentence) => sentence.text);
+  const tokens = read.flatMap((sentence) => sentence.tokens);
   return [...byProduct.values()].flatMap((own) => {
     // An entry that lists what is unaffected is not about an affected product.
     const first = own.find(isAffected);

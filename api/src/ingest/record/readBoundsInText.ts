@@ -41,10 +41,14 @@ const DENIES = /\b(?:(?:un|not |n't )(?:be )?(?:affected|vulnerable|impacted))\b
  * Returns the upper bounds that a text states of affected versions in plain sentences: `before 2.0`, `through 1.3`, `1.3 and earlier`,
  * `fixed in 2.0`. `1.0 to 1.3` states none, because some authors include its end and others don't.
  */
-export function readBounds(text: string): TextBound[] {
-  const found = splitSentences(text)
-    .filter((sentence) => /\d/.test(sentence) && !DENIES.test(sentence))
-    .flatMap(readSentence);
+export const readBounds = (text: string): TextBound[] => findBounds(splitSentences(text).map(readSentence));
+
+/** Returns the upper bounds that sentences state. */
+export function findBounds(sentences: readonly Sentence[]): TextBound[] {
+  const found = sentences
+    .filter(({ text, tokens }) => tokens.length > 0 && !DENIES.test(text))
+    .flatMap(({ tokens }) => findOwnBounds(tokens));
+  if (found.length < 2) return found;
   return [...new Map(found.map((bound) => [`${bound.version} ${bound.inclusive}`, bound])).values()];
 }
 
@@ -62,6 +66,17 @@ export interface VersionToken {
   /** The text up to the next version, of a limited length. */
   follow: string;
 }
+
+export interface Sentence {
+  text: string;
+  tokens: VersionToken[];
+}
+
+/** Returns a sentence with its versions, so that they are read once. */
+export const readSentence = (text: string): Sentence => ({
+  text,
+  tokens: /\d/.test(text) ? readVersionTokens(text) : [],
+});
 
 /** Returns the versions in a sentence, without whole numbers that neither a word nor a list calls versions. */
 export function readVersionTokens(sentence: string): VersionToken[] {
@@ -84,8 +99,7 @@ export function readVersionTokens(sentence: string): VersionToken[] {
   });
 }
 
-function readSentence(sentence: string): TextBound[] {
-  const tokens = readVersionTokens(sentence);
+function findOwnBounds(tokens: readonly VersionToken[]): TextBound[] {
   const kinds: (boolean | undefined)[] = [];
   for (const [index, token] of tokens.entries()) {
     const before = tokens[index - 2];

@@ -46,7 +46,7 @@ export const isTooLong = ({ version, less_than, less_than_or_equal }: StatedRang
 export const isGitRange = (range: StatedRange): boolean =>
   /^git$/i.test(range.version_type ?? '') && !namesNumbers(range);
 
-const COMMIT = /^[0-9a-f]{40}$/i;
+const COMMIT = /^[0-9a-f]{14}/i;
 const NUMBER = /^(?:v\d|\d{1,4}(?:[.-]|$))/i;
 
 function namesNumbers({ version, less_than, less_than_or_equal }: StatedRange): boolean {

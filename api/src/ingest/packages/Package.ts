@@ -19,7 +19,7 @@ export const FORGES = ['github', 'gitlab', 'bitbucket', 'gitee'];
 export const ANY_ECOSYSTEM = 'any';
 
 // Letters and digits of a name, to compare spellings.
-export const compactName = (name: string): string => name.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
+export const compactName = (name: string): string => name.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '');
 
 /** Formats a name without a namespace, with one mark between words: `Calibre_Web` is `calibre-web`. */
 export const formatGuess = (name: string): string => name.toLowerCase().replaceAll(/[\s_.-]+/g, '-');

@@ -10,18 +10,18 @@ interface Guessed {
   cpeName: string | undefined;
   // The repositories of the product, as `owner/name`.
   hosted: readonly string[];
-  getSigns: () => Signs;
+  signs: Signs;
 }
 
 /** Returns the packages that a product may be, by its names and the ecosystems that its record speaks of. */
-export function guessPackages({ product, cpeName, hosted, getSigns }: Guessed): LinkedPackage[] {
+export function guessPackages({ product, cpeName, hosted, signs }: Guessed): LinkedPackage[] {
   const names = [product, cpeName ?? ''].filter((name) => name !== '' && !name.startsWith('@'));
-  if (hosted.length > 0) return toGuesses([...names, ...hosted].map(lastPart), getSigns());
-  return [...guessUnhosted(names, getSigns), ...guessByCpe(cpeName, product)];
+  if (hosted.length > 0) return toGuesses([...names, ...hosted].map(lastPart), signs);
+  return [...guessUnhosted(names, signs), ...guessByCpe(cpeName, product)];
 }
 
 // Patterns in texts about a package, by ecosystem.
-const signs: readonly (readonly [ecosystem: string, sign: RegExp])[] = [
+const patterns: readonly (readonly [ecosystem: string, sign: RegExp])[] = [
   ['cargo', /\b(?:rust|crates?|rustsec)\b|\.rs\b/i],
   ['composer', /\b(?:php|laravel|symfony|wordpress|joomla|drupal)\b|\.php\b/i],
   ['gem', /\b(?:ruby|rubygems?|rubysec|gem|rails)\b|\.rb\b/i],
@@ -35,15 +35,37 @@ const signs: readonly (readonly [ecosystem: string, sign: RegExp])[] = [
 
 const LIBRARY = /\b(?:library|framework|package|toolkit|parser|sanitizer|middleware|bindings|sdk|implementation)\b/i;
 
-export interface Signs {
-  ecosystems: string[];
-  isLibrary: boolean;
-}
+// The registries with one flat list of names.
+const FLAT = new Set(['cargo', 'gem', 'npm', 'nuget', 'pypi']);
+const ANY_FLAT = new RegExp(
+  patterns.flatMap(([ecosystem, pattern]) => (FLAT.has(ecosystem) ? pattern.source : [])).join('|'),
+  'i',
+);
 
-export function readSigns({ descriptions, references }: Stated): Signs {
-  const text = [...descriptions.map((each) => each.text), ...references.map(({ url }) => url)].join('\n');
-  const ecosystems = signs.filter(([, sign]) => sign.test(text)).map(([ecosystem]) => ecosystem);
-  return { ecosystems, isLibrary: LIBRARY.test(text) };
+/** What the texts of a record say about packages. The patterns take long: each answer is read when it is needed, and once. */
+export class Signs {
+  readonly #text: string;
+  #ecosystems: string[] | undefined;
+  #areOfOneList: boolean | undefined;
+
+  constructor({ descriptions, references }: Stated) {
+    this.#text = [...descriptions.map((each) => each.text), ...references.map(({ url }) => url)].join('\n');
+  }
+
+  get ecosystems(): string[] {
+    return (this.#ecosystems ??= patterns
+      .filter(([, pattern]) => pattern.test(this.#text))
+      .map(([ecosystem]) => ecosystem));
+  }
+
+  /** True if one ecosystem is named, whose registry has one flat list of names. */
+  get areOfOneList(): boolean {
+    return (this.#areOfOneList ??= ANY_FLAT.test(this.#text) && this.ecosystems.length === 1);
+  }
+
+  get isLibrary(): boolean {
+    return LIBRARY.test(this.#text);
+  }
 }
 
 export const lastPart = (name: string): string => name.split('/').at(-1) ?? '';
@@ -57,17 +79,15 @@ const isDistinct = (name: string): boolean => name.includes('-') || name.length 
 
 // Returns the packages that may have these names in the ecosystems; a package may omit the marks of a name:
 // `calibreweb`. If no ecosystem is named, the names of libraries and distinct names count in any.
-function toGuesses(names: readonly string[], { ecosystems, isLibrary }: Signs): LinkedPackage[] {
+function toGuesses(names: readonly string[], signs: Pick<Signs, 'ecosystems' | 'isLibrary'>): LinkedPackage[] {
+  const { ecosystems } = signs;
   const own = [...new Set(names.map(formatGuess).filter((name) => name !== ''))];
-  const usable = ecosystems.length > 0 || isLibrary ? own : own.filter(isDistinct);
+  const usable = ecosystems.length > 0 || signs.isLibrary ? own : own.filter(isDistinct);
   const spellings = [...new Set(usable.flatMap((name) => [name, compactName(name)]))];
   return (ecosystems.length > 0 ? ecosystems : [ANY_ECOSYSTEM])
     .flatMap((ecosystem) => spellings.map((name) => toPackage(ecosystem, name)))
     .flatMap((each) => (each === undefined ? [] : [{ ...each, source: 'text' as const }]));
 }
-
-// The registries with one flat list of names.
-const FLAT = new Set(['cargo', 'gem', 'npm', 'nuget', 'pypi']);
 
 /**
  * Returns the product of the CPE names, in the form of `formatGuess`: it may be the name of the package. Undefined if they
@@ -75,20 +95,18 @@ const FLAT = new Set(['cargo', 'gem', 'npm', 'nuget', 'pypi']);
  */
 export function readCpeName(cpes: CveDocument['cpes'] = [], product: string): string | undefined {
   const names = new Set(
-    cpes.map(({ criteria }) => criteria.split(/(?<!\\):/)[criteria.startsWith('cpe:2.3:') ? 4 : 3]),
+    cpes.map(({ criteria }) => criteria.split(/(?<!\\):/, 5)[criteria.startsWith('cpe:2.3:') ? 4 : 3]),
   );
   const [name = ''] = names;
-  const isSpecific = compactName(name).length >= compactName(lastPart(product)).length && isDistinct(formatGuess(name));
-  return names.size === 1 && isSpecific ? formatGuess(name.replaceAll('\\', '')) : undefined;
+  if (names.size !== 1 || !isDistinct(formatGuess(name))) return undefined;
+  const isSpecific = compactName(name).length >= compactName(lastPart(product)).length;
+  return isSpecific ? formatGuess(name.replaceAll('\\', '')) : undefined;
 }
 
 // Without a repository, only one ecosystem may be named, and names of several words are those of applications.
-function guessUnhosted(names: readonly string[], getSigns: () => Signs): LinkedPackage[] {
+function guessUnhosted(names: readonly string[], signs: Signs): LinkedPackage[] {
   const own = names.filter((name) => !/\s/.test(name)).map(lastPart);
-  if (own.length === 0) return [];
-  const found = getSigns();
-  const [first = ''] = found.ecosystems;
-  return found.ecosystems.length === 1 && FLAT.has(first) ? toGuesses(own, found) : [];
+  return own.length > 0 && signs.areOfOneList ? toGuesses(own, signs) : [];
 }
 
 const MIN_WORD_LENGTH = 4;

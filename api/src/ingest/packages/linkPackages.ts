@@ -1,6 +1,6 @@
 import type { AffectedPair, RecordProduct } from '../record/CveRecord.ts';
 import { identityKey } from '../record/identityKey.ts';
-import { guessPackages, isSamePart, readCpeName, readSigns, type Signs, type Stated } from './guessPackages.ts';
+import { guessPackages, isSamePart, readCpeName, Signs, type Stated } from './guessPackages.ts';
 import { compactName, FORGES, type LinkedPackage, type Package, toPackage } from './Package.ts';
 import { dedupePackages, readPackageLink, readRepository, readSnykLink } from './readPackages.ts';
 
@@ -16,8 +16,7 @@ function listProductNames({ name }: Package): string[] {
 // repository of an advisory is that of the product; other repositories and packages count if the names match.
 export function linkPackages(pairs: AffectedPair[], stated: Stated): AffectedPair[] {
   const { affected, references, cpes } = stated;
-  let found: Signs | undefined;
-  const getSigns = () => (found ??= readSigns(stated));
+  const signs = new Signs(stated);
   const urls = references.map(({ url }) => url);
   const repositories = dedupePackages(urls.map(readRepository)).map((repository) => ({
     repository,
@@ -43,7 +42,7 @@ export function linkPackages(pairs: AffectedPair[], stated: Stated): AffectedPai
     if (product === null) return pair;
     const cpeName = isOnly ? readCpeName(cpes, product.name) : undefined;
     const names = [product.name, ...(cpeName === undefined ? [] : [cpeName])];
-    const compact = names.map(compactName);
+    const compact = repositories.length === 0 ? [] : names.map(compactName);
     const isLinked = ({ name }: Package) => names.some((each) => isSamePart(each, name));
     const packages = dedupePackages<Package & Partial<LinkedPackage>>([
       ...(entries.get(formatKey(vendor?.key ?? '', product.key)) ?? []),
@@ -56,7 +55,7 @@ export function linkPackages(pairs: AffectedPair[], stated: Stated): AffectedPai
       ...snykUrls.map((url) => readSnykLink(url, product.name)),
     ]);
     const hosted = packages.filter(({ ecosystem }) => FORGES.includes(ecosystem)).map(({ name }) => name);
-    const guesses = guessPackages({ product: product.name, cpeName, hosted, getSigns });
+    const guesses = guessPackages({ product: product.name, cpeName, hosted, signs });
     if (packages.length + guesses.length === 0) return pair;
     const linked = packages.map((each): LinkedPackage => ({ source: 'record', ...each }));
     return { ...pair, product: { ...product, packages: [...linked, ...guesses] } };

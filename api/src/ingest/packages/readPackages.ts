@@ -52,6 +52,7 @@ const MODULE_PATH = /^(?:github\.com\/[\w.-]+\/[\w.-]+|golang\.org\/x\/[\w.-]+|(
 
 // Names that can only belong to one ecosystem: `group:artifact`, `@scope/name` or the path of a Go module.
 function readQualifiedName(name: string): Package | undefined {
+  if (!/[:/]/.test(name)) return undefined;
   if (MAVEN_NAME.test(name)) return toPackage('maven', name);
   if (SCOPED_NAME.test(name)) return toPackage('npm', name);
   const path = MODULE_PATH.exec(name)?.[0];

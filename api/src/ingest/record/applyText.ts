@@ -125,8 +125,9 @@ const OLDER =
 function listClaims(own: RecordProduct[], sentences: string[], bounds: readonly TextBound[]): RecordRange[] {
   const data = new StatedVersions(own);
   if (data.isEmpty) return [];
-  const ownBounds = readBounds(sentences.join('\n'));
-  const named = sentences.flatMap(readVersionTokens);
+  const read = sentences.map(readSentence);
+  const ownBounds = findBounds(read);
+  const named = read.flatMap(({ tokens }) => tokens);
   const isNamed = (text: string) => named.some(({ version }) => isSameVersion(version, text));
   const claims = sentences.flatMap((sentence) => [
     ...listSeries(sentence),

@@ -37,6 +37,10 @@ const NO_NAME = new Set([
   'various',
   'multiple',
 ]);
+// No text for an unknown name begins so, with or without `vendor` or `product`.
+const OTHER_START = /^[a-loq-sw-z\d]/;
+// Spaces other than a single one between words.
+const SPACES = /\s\s|[^\S ]/u;
 const MARKS_AROUND = /^[\p{P}\s<>=+|~^`$]+|[\p{P}\s<>=+|~^`$]+$/gu;
 const MARKS_BETWEEN = /[\s./\\|:_-]+/g;
 const SUBJECT = /^(?:vendor|product) | (?:vendor|product|manufacturer|name)s?$/g;
@@ -45,15 +49,18 @@ const SUBJECT = /^(?:vendor|product) | (?:vendor|product|manufacturer|name)s?$/g
 // (including U+00A0) collapsed and trimmed. Empty only for texts that show nothing, which are not names (`usableName`).
 export const identityKey = (text: string): string => {
   const folded = PLAIN.test(text) ? text.toLowerCase() : fold(text).replace(IGNORABLE, '');
-  return truncate(folded.replace(/\s+/gu, ' ').trim(), MAX_KEY_LENGTH);
+  return truncate(collapseSpaces(folded), MAX_KEY_LENGTH);
 };
+
+const collapseSpaces = (text: string) => (SPACES.test(text) ? text.replace(/\s+/gu, ' ') : text).trim();
 
 const fold = (text: string) => text.normalize('NFKC').toLowerCase().toUpperCase().toLowerCase().normalize('NFKC');
 
 // Returns the displayed name of a vendor or product; undefined for `n/a`, `Unknown` and blanks.
 export function usableName(value: unknown): string | undefined {
-  const name = asString(value)?.replace(/\s+/gu, ' ').trim();
-  if (name === undefined) return undefined;
+  const text = asString(value);
+  if (text === undefined) return undefined;
+  const name = collapseSpaces(text);
   if (name.length > MAX_NO_NAME_LENGTH && PLAIN.test(name)) return name;
   const key = identityKey(name);
   return isNoName(key) ? undefined : name;
@@ -65,4 +72,5 @@ export const formatProductKey = ({ vendor, product }: { vendor: string | null; p
 
 // `[UNKNOWN]`, `* n/a *` and `unknown vendor` are written for `unknown` and `n/a`.
 const isNoName = (key: string): boolean =>
+  !OTHER_START.test(key) &&
   NO_NAME.has(key.replaceAll(MARKS_AROUND, '').replaceAll(MARKS_BETWEEN, ' ').replaceAll(SUBJECT, ''));

@@ -94,10 +94,11 @@ function addClaims(
   const names = [...new Set(entries.flatMap(({ product }) => product ?? []))];
   const sentences = read.map((sentence) => sentence.text);
   const tokens = read.flatMap((sentence) => sentence.tokens);
+  const named = listNamed(entries);
   return [...byProduct.values()].flatMap((own) => {
     // An entry that lists what is unaffected is not about an affected product.
     const first = own.find(isAffected);
-    if (first === undefined || !mayClaim(own, sentences, bounds, tokens)) return own;
+    if (first === undefined || !mayClaim(own, named, sentences, bounds, tokens)) return own;
     const claims = listClaims(own, keepOwn(text, first.product, names), bounds);
     return own.map((entry) => (entry === first ? { ...first, ranges: [...first.ranges, ...claims] } : entry));
   });
@@ -154,37 +155,42 @@ function listClaims(own: RecordProduct[], sentences: string[], bounds: readonly 
 // Most sentences name the versions of the data, and no others.
 function mayClaim(
   own: RecordProduct[],
+  known: ReadonlySet<string>,
   sentences: string[],
   bounds: readonly TextBound[],
   tokens: readonly VersionToken[],
 ): boolean {
   const ranges = own.flatMap((entry) => entry.ranges);
-  const listed = ranges.flatMap(({ version, less_than, less_than_or_equal }) => [
-    version,
-    less_than ?? less_than_or_equal ?? '',
-  ]);
-  const known = new Set(listed.flatMap((text) => text.match(VERSIONS) ?? []));
-  const ends = new Set(
-    ranges.flatMap(({ version, less_than }) => (EXCLUDES.test(version) ? version : less_than)?.match(VERSIONS) ?? []),
-  );
+  const isFixList = own.every(({ default_status }) => default_status === 'affected') && ranges.every(isFix);
+  if (isFixList || ranges.some((range) => isFixedEnd(range) || isLone(range))) return true;
+  if (sentences.some((sentence) => OLDER.test(sentence) || sentence.search(WHOLE_SERIES) >= 0)) return true;
+  const isNew = ({ version }: { version: string }) => version.match(VERSIONS)?.some((text) => !known.has(text));
+  if (bounds.some(isNew) || tokens.some(isNew)) return true;
   const singles = new Set(
     ranges
       .filter((range) => range.less_than === null && range.less_than_or_equal === null)
       .map(({ version }) => version),
   );
-  const isNew = ({ version }: { version: string }) => version.match(VERSIONS)?.some((text) => !known.has(text));
-  const isNamedFix = (token: VersionToken) => ends.has(token.version.replace(/^v/i, '')) && !isExclusiveEnd(token);
-  return (
-    ranges.some(
-      (range) =>
-        isFix(range) ||
-        isFixedEnd(range) ||
-        isRightBefore(range.version, range.less_than?.replace(/^[<= ]+/, '') ?? ''),
-    ) ||
-    sentences.some((sentence) => OLDER.test(sentence) || sentence.search(WHOLE_SERIES) >= 0) ||
-    bounds.some((bound) => isNew(bound) || (!bound.inclusive && singles.has(bound.version))) ||
-    tokens.some((token) => isNew(token) || isNamedFix(token))
+  const fixes = new Set(ranges.filter(isFix).map(({ version }) => version));
+  const ends = new Set(
+    ranges.flatMap(({ version, less_than }) => (EXCLUDES.test(version) ? version : less_than)?.match(VERSIONS) ?? []),
   );
+  return (
+    bounds.some(({ version, inclusive }) => (inclusive ? fixes : singles).has(version)) ||
+    tokens.some((token) => ends.has(token.version.replace(/^v/i, '')) && !isExclusiveEnd(token))
+  );
+}
+
+const isLone = ({ version, less_than }: RecordRange): boolean =>
+  less_than !== null && isRightBefore(version, less_than.replace(/^[<= ]+/, ''));
+
+// The versions that the data names, also those within `12.2.3-12.2.13`.
+function listNamed(entries: readonly RecordProduct[]): Set<string> {
+  const texts = entries.flatMap(({ ranges }) =>
+    ranges.flatMap(({ version, less_than, less_than_or_equal }) => [version, less_than ?? less_than_or_equal ?? '']),
+  );
+  const named = texts.flatMap((text) => text.match(VERSIONS) ?? []);
+  return new Set(named.flatMap((text) => (text.includes('-') ? [text, ...text.split('-')] : text)));
 }
 
 const EXCLUDES = /<(?!=)|\b(?:before|prior|earlier)\b/i;

@@ -88,6 +88,7 @@ const hasNames = ({ vendor, product }: RecordProduct) => vendor !== null && prod
 // opinions if a range of the CNA can be compared. Other products of ADPs count only if the CNA names no vendor with a
 // product: they are CPE tokens (`tp-link`, `archer_ax21`), which would duplicate the names of the CNA.
 export function mergeAffected(cna: RecordProduct[], adp: RecordProduct[]): RecordProduct[] {
+  if (adp.length === 0) return cna;
   if (!cna.some(hasNames)) return [...cna, ...adp];
   const known = new Set(cna.filter(hasNames).map(formatProductKey));
   return markSecondOpinions([...cna, ...adp.filter((entry) => known.has(formatProductKey(entry)))]);
@@ -119,6 +120,7 @@ function formatRangeKey(range: RecordRange, isCompared: boolean): string {
 
 // Merges equal statements of several containers about a product, with all of their sources.
 export function dedupeEntries(entries: RecordProduct[]): RecordProduct[] {
+  if (entries.length < 2 && entries.every(({ ranges }) => ranges.length < 2)) return entries;
   const compared = chooseCompared(entries);
   const known = new Map<string, { range: RecordRange; source: string }>();
   return entries.flatMap((entry) => {

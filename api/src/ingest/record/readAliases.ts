@@ -126,6 +126,7 @@ export function readAliases(urls: string[], owners: RecordOwners): Alias[] {
     const alias = findAlias(url);
     if (alias !== undefined && !found.has(alias.id)) found.set(alias.id, alias);
   }
+  if (found.size === 0) return [];
   const names = [owners.assigner ?? '', ...owners.vendors].map(identityKey);
   const stated = new Set(owners.advisories.map(identityKey));
   const isStated = ({ id }: Alias) => stated.has(identityKey(id));

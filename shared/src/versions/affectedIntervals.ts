@@ -44,10 +44,11 @@ export function affectedIntervals(entries: readonly ProductRanges[]): Interval[]
   const known = mergeIntervals(readings.flatMap(({ intervals }) => intervals));
   const isSilent = known.length === 0 && findSilence(deciding) !== undefined;
   const uncertain = mergeIntervals(
-    readings.flatMap(({ uncertain: own, excluded, claimed, isExclusion }) => [
-      ...without(isSilent && !isExclusion ? [UNCOMPARED] : mergeIntervals(own), excluded),
-      ...claimed,
-    ]),
+    readings.flatMap(({ uncertain: own, unaffected, claimed, isExclusion }) => {
+      const stated = isSilent && !isExclusion ? [UNCOMPARED] : mergeIntervals(own);
+      const left = stated.length === 0 ? stated : without(stated, mergeIntervals(toUncertain(unaffected)));
+      return [...left, ...claimed];
+    }),
   );
   return uncertain.length === 0 ? known : [...uncertain, ...known];
 }
@@ -85,8 +86,8 @@ interface EntryReading {
   uncertain: Interval[];
   /** What its sentences alone say, also of versions that it lists as unaffected. */
   claimed: Interval[];
-  /** What the entry lists as unaffected, in the form of uncertain intervals. */
-  excluded: Interval[];
+  /** What the entry lists as unaffected. */
+  unaffected: VersionRange[];
   /** Only what is unaffected is listed. */
   isExclusion: boolean;
 }
@@ -112,7 +113,7 @@ function readEntry(entry: ProductRanges): EntryReading {
     intervals: mergeIntervals([...without(mergeIntervals(listed), holes), ...points]),
     uncertain: findUnreadable(entry, scheme) === undefined ? [...findUncertain(spans), ...stated] : [{ ...UNCOMPARED }],
     claimed: [...claimed, ...findBackports(scheme, unaffected)],
-    excluded: mergeIntervals(toUncertain(unaffected.flatMap(toVersionRanges))),
+    unaffected: unaffected.flatMap(toVersionRanges),
     isExclusion:
       entry.default_status !== 'affected' &&
       entry.ranges.length > 0 &&

@@ -27,7 +27,7 @@ const ZERO = numberPart('');
  * dev < alpha < beta < milestone < rc, pre < snapshot < the release < any other word (`1.0.2k`, `-p1`, `SP1`, `.post1`) < one more number.
  */
 export const dottedKey = (body: string): string =>
-  joinParts(splitVersion(isNumbers(body) ? body : normalize(body))) + RELEASE;
+  (isNumbers(body) ? joinNumbers(body) : joinParts(splitVersion(normalize(body)))) + RELEASE;
 
 // Debian's `1.0~git2` is before 1.0, as is `1.0~rc1`.
 const normalize = (body: string): string =>
@@ -85,6 +85,21 @@ function splitVersion(body: string): string[] {
     const name = word.toLowerCase();
     return BEFORE.get(name) ?? (/^\d\d$/.test(around) ? TIGHT[name] : undefined) ?? `${WORD}${name} `;
   });
+}
+
+// The same as `joinParts` of numbers alone.
+function joinNumbers(body: string): string {
+  let zeros = '';
+  let key = '';
+  for (const number of body.split('.')) {
+    const part = numberPart(number);
+    if (part === ZERO) zeros += part;
+    else {
+      key += zeros + part;
+      zeros = '';
+    }
+  }
+  return key;
 }
 
 // Zeros that no number follows count as nothing.

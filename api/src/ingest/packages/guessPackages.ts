@@ -44,27 +44,32 @@ const ANY_FLAT = new RegExp(
 
 /** What the texts of a record say about packages. The patterns take long: each answer is read when it is needed, and once. */
 export class Signs {
-  readonly #text: string;
+  readonly #stated: Stated;
+  #text: string | undefined;
   #ecosystems: string[] | undefined;
   #areOfOneList: boolean | undefined;
 
-  constructor({ descriptions, references }: Stated) {
-    this.#text = [...descriptions.map((each) => each.text), ...references.map(({ url }) => url)].join('\n');
+  constructor(stated: Stated) {
+    this.#stated = stated;
+  }
+
+  #matches(pattern: RegExp): boolean {
+    const { descriptions, references } = this.#stated;
+    this.#text ??= [...descriptions.map(({ text }) => text), ...references.map(({ url }) => url)].join('\n');
+    return pattern.test(this.#text);
   }
 
   get ecosystems(): string[] {
-    return (this.#ecosystems ??= patterns
-      .filter(([, pattern]) => pattern.test(this.#text))
-      .map(([ecosystem]) => ecosystem));
+    return (this.#ecosystems ??= patterns.flatMap(([ecosystem, pattern]) => (this.#matches(pattern) ? ecosystem : [])));
   }
 
   /** True if one ecosystem is named, whose registry has one flat list of names. */
   get areOfOneList(): boolean {
-    return (this.#areOfOneList ??= ANY_FLAT.test(this.#text) && this.ecosystems.length === 1);
+    return (this.#areOfOneList ??= this.#matches(ANY_FLAT) && this.ecosystems.length === 1);
   }
 
   get isLibrary(): boolean {
-    return LIBRARY.test(this.#text);
+    return this.#matches(LIBRARY);
   }
 }
 

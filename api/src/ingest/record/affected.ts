@@ -34,13 +34,16 @@ function readOwnPackages(entry: Shape): Pick<RecordProduct, 'packages'> {
   return packages.length === 0 ? {} : { packages };
 }
 
+// Oracle ends descriptions with the score, whose numbers are no versions.
+const SCORE = /\bCVSS \d\.\d Base Score\b.*/s;
+
 /** The title and the English description of a container. */
 export const readStatement = ({ body }: Container): string =>
   [
     asString(body.title) ?? '',
     ...asList(body.descriptions).flatMap((item) => {
       const { lang, value } = asObject(item);
-      return /^en/i.test(asString(lang) ?? 'en') ? (asString(value) ?? '') : [];
+      return /^en/i.test(asString(lang) ?? 'en') ? (asString(value)?.replace(SCORE, '') ?? '') : [];
     }),
   ].join('\n');
 

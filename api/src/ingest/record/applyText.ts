@@ -171,13 +171,16 @@ function mayClaim(
       .filter((range) => range.less_than === null && range.less_than_or_equal === null)
       .map(({ version }) => version),
   );
+  const excluded = new Set(bounds.flatMap(({ version, inclusive }) => (inclusive ? [] : version)));
   const fixes = new Set(ranges.filter(isFix).map(({ version }) => version));
   const ends = new Set(
     ranges.flatMap(({ version, less_than }) => (EXCLUDES.test(version) ? version : less_than)?.match(VERSIONS) ?? []),
   );
   return (
     bounds.some(({ version, inclusive }) => (inclusive ? fixes : singles).has(version)) ||
-    tokens.some((token) => ends.has(token.version.replace(/^v/i, '')) && !isExclusiveEnd(token))
+    tokens.some(
+      (token) => ends.has(token.version.replace(/^v/i, '')) && !isExclusiveEnd(token) && !excluded.has(token.version),
+    )
   );
 }
 

@@ -1,5 +1,6 @@
 import {
   describeCompared,
+  isClaim,
   isExactVersion,
   isGitRange,
   matchFilter,
@@ -117,5 +118,6 @@ function explainAffected({ text, isFilter }: Target, { range }: VersionMatch): s
 
 function explainUncomparable({ text }: Target, { range }: VersionMatch): string {
   if (range === undefined) return `${text} can't be compared: the record states no versions`;
+  if (isClaim(range)) return `only the description says that ${text} is affected (${boundsText(range)})`;
   return `${text} can't be compared with "${boundsText(range)}"`;
 }

@@ -61,6 +61,8 @@ export function formatReason({ text, isFilter }: Compared, { outcome, range }: R
       if (isFilter && !versions.isExactVersion(text)) return `${text} overlaps ${bounds}`;
       return `${name} is in ${bounds}${addition}`;
     case 'uncomparable':
+      if (range !== undefined && versions.isClaim(range))
+        return `only the description says that ${text} is affected (${bounds})`;
       return bounds === undefined || bounds === 'Not specified'
         ? `${text} can't be compared: the record states no versions`
         : `${text} can't be compared with “${bounds}”`;

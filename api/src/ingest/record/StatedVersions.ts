@@ -108,7 +108,8 @@ export class StatedVersions {
   }
 }
 
-const toKey = (text: string): string => versionKey('plain', parseSeries(text) ?? text) ?? '';
+/** Returns the key of a version, or of what a series begins with; empty without a place in the order. */
+export const toKey = (text: string): string => versionKey('plain', parseSeries(text) ?? text) ?? '';
 
 export const isSameVersion = (a: string, b: string): boolean => toKey(a) !== '' && toKey(a) === toKey(b);
 

@@ -14,7 +14,7 @@ import {
   type TextBound,
   type VersionToken,
 } from './readBoundsInText.ts';
-import { isRightBefore, isSameVersion, StatedVersions } from './StatedVersions.ts';
+import { isRightBefore, isSameVersion, StatedVersions, toKey } from './StatedVersions.ts';
 
 const MAX_NAMED_PRODUCTS = 8;
 // Sentences about longer lists are not compared with them.
@@ -40,9 +40,10 @@ export function applyText(
   if (!/\d/.test(text) || entries.length === 0 || entries.some(hasCommits)) return entries;
   const sentences = splitSentences(text).map(readSentence);
   const bounds = findBounds(sentences);
+  const ends = groupBounds(bounds);
   const corrected = entries.map((entry) => ({
     ...entry,
-    ranges: entry.ranges.map((range) => correctEnd(nameBuild(range, text), bounds, isAdp)),
+    ranges: entry.ranges.map((range) => correctEnd(nameBuild(range, text), ends, isAdp)),
   }));
   const length = corrected.reduce((sum, { ranges }) => sum + countCharacters(ranges), 0);
   const isOther = isAdp && new Set(entries.map(formatProductKey)).size > 1;
@@ -64,7 +65,8 @@ const countCharacters = (ranges: readonly RecordRange[]): number =>
 function nameBuild(range: RecordRange, text: string): RecordRange {
   const { version, less_than, less_than_or_equal } = range;
   const end = less_than ?? less_than_or_equal;
-  if (end === null || !/\d/.test(version) || !/\d/.test(end) || end.startsWith(version)) return range;
+  if (end === null || (!text.includes(`${version}-`) && !text.includes(`${version} `))) return range;
+  if (!/\d/.test(version) || !/\d/.test(end) || end.startsWith(version)) return range;
   const build = [`${version}-${end}`, `${version} ${end}`].find((name) => text.includes(name));
   if (build === undefined) return range;
   return { ...range, ...(less_than === null ? { less_than_or_equal: build } : { less_than: build }) };
@@ -72,15 +74,24 @@ function nameBuild(range: RecordRange, text: string): RecordRange {
 
 // CISA writes `lessThan: 1.3` where the sentence says "through 1.3", and sometimes the other way round. A CNA's own end is only
 // widened.
-function correctEnd(range: RecordRange, bounds: readonly TextBound[], isAdp: boolean): RecordRange {
+function correctEnd(range: RecordRange, ends: ReadonlyMap<string, boolean | 'both'>, isAdp: boolean): RecordRange {
   const end = range.less_than ?? range.less_than_or_equal;
-  if (range.status !== 'affected' || end === null) return range;
-  const stated = bounds.filter(({ version }) => isSameVersion(version, end));
-  if (stated.length === 0 || stated.some(({ inclusive }) => inclusive !== stated[0]?.inclusive)) return range;
-  if (range.less_than !== null && stated[0]?.inclusive) return { ...range, less_than: null, less_than_or_equal: end };
-  if (isAdp && range.less_than_or_equal !== null && !stated[0]?.inclusive)
+  if (ends.size === 0 || range.status !== 'affected' || end === null) return range;
+  const inclusive = ends.get(toKey(end));
+  if (range.less_than !== null && inclusive === true) return { ...range, less_than: null, less_than_or_equal: end };
+  if (isAdp && range.less_than_or_equal !== null && inclusive === false)
     return { ...range, less_than: end, less_than_or_equal: null };
   return range;
+}
+
+// Whether the sentences include the end of each bound, by its key.
+function groupBounds(bounds: readonly TextBound[]): Map<string, boolean | 'both'> {
+  const ends = new Map<string, boolean | 'both'>();
+  for (const { version, inclusive } of bounds) {
+    const key = toKey(version);
+    if (key !== '') ends.set(key, (ends.get(key) ?? inclusive) === inclusive ? inclusive : 'both');
+  }
+  return ends;
 }
 
 function addClaims(

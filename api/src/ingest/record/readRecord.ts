@@ -66,12 +66,13 @@ export function readRecord(json: unknown): CveRecord | { why: string } {
   const [cna, ...adps] = containers;
   const scores = readScores(containers);
   const score = scores.find(({ base_score }) => base_score !== null) ?? null;
-  const stated = addModules(readAffected(cna));
   const statement = readStatement(cna);
-  const isAlone = !stated.some(isReadable);
+  const stated = addModules(readAffected(cna, statement));
+  const second = adps.filter(({ body }) => asList(body.affected).length > 0);
+  const isAlone = second.length > 0 && !stated.some(isReadable);
   const affected = mergeAffected(
     stated,
-    adps
+    second
       .flatMap((adp) => readAffected(adp, statement, { isAdp: true, isAlone }))
       .map((entry) => ({ ...entry, adp: true })),
   );

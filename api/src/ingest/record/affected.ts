@@ -14,7 +14,7 @@ import { asList, asObject, asString, type Shape } from './coerce.ts';
 import type { Container } from './containers.ts';
 import type { AffectedPair, RecordProduct, RecordRange } from './CveRecord.ts';
 import { formatProductKey, identityKey, usableName } from './identityKey.ts';
-import { applyText, isFix, type TextOptions } from './applyText.ts';
+import { applyText, isFix, type TextOptions } from './text/applyText.ts';
 import { isAffected } from './isAffected.ts';
 import { readAllRanges, readStatus } from './readRanges.ts';
 

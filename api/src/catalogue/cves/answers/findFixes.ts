@@ -20,7 +20,7 @@ import { OSV } from '../../../ingest/osv/addStatements.ts';
 import { chooseCompared } from '../../../ingest/record/affected.ts';
 import { formatProductKey } from '../../../ingest/record/identityKey.ts';
 import type { CveDocument, RecordProduct, RecordRange } from '../../../ingest/record/CveRecord.ts';
-import { readBounds, readVersionTokens } from '../../../ingest/record/readBoundsInText.ts';
+import { readBounds, readVersionTokens } from '../../../ingest/record/text/readBoundsInText.ts';
 import { namesAnother, readStatedFixes } from './readStatedFixes.ts';
 
 export type FixOrigin = 'unaffected version' | 'range end' | 'solution' | 'description';

@@ -7,7 +7,7 @@ import {
   readVersionTokens,
   splitSentences,
   type VersionToken,
-} from '../../../ingest/record/readBoundsInText.ts';
+} from '../../../ingest/record/text/readBoundsInText.ts';
 
 export interface NamedProduct {
   vendor: string | null;

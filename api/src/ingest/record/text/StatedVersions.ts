@@ -7,7 +7,7 @@ import {
   versionKey,
   versionKeys,
 } from '@faultline/shared/versions';
-import type { RecordProduct, RecordRange } from './CveRecord.ts';
+import type { RecordProduct, RecordRange } from '../CveRecord.ts';
 
 /** The versions that the data of a record states of one product. */
 export class StatedVersions {

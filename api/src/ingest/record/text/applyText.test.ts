@@ -1,6 +1,6 @@
 import { matchVersion } from '@faultline/shared/versions';
 import { describe, expect, test } from 'vitest';
-import { readRecord } from './readRecord.ts';
+import { readRecord } from '../readRecord.ts';
 
 type Versions = object[];
 

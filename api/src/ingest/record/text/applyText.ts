@@ -1,7 +1,7 @@
 import { DESCRIPTION, isGitRange } from '@faultline/shared/versions';
-import type { RecordProduct, RecordRange } from './CveRecord.ts';
-import { formatProductKey } from './identityKey.ts';
-import { isAffected } from './isAffected.ts';
+import type { RecordProduct, RecordRange } from '../CveRecord.ts';
+import { formatProductKey } from '../identityKey.ts';
+import { isAffected } from '../isAffected.ts';
 import { keepOwn } from './keepOwn.ts';
 import {
   findBounds,

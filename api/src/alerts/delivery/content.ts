@@ -7,10 +7,6 @@ import { findMatches, loadReasons } from '../../ingest/matching/reasons.ts';
 import { loadTrackedItems } from '../../ingest/matching/trackedItems.ts';
 import type { NotableChange } from '../../ingest/changes/detectNotableChange.ts';
 import { severityName } from '../../ingest/changes/comparableFields.ts';
-import { composeMail } from '../../ports/composeMail.ts';
-import type { Mail } from '../../ports/Mailer.ts';
-import { telegramText } from '../../ports/Telegram.ts';
-import { unsubscribeToken } from '../unsubscribe.ts';
 import { describeRisk, isExploited, type Risk } from './describeRisk.ts';
 import type { Channel } from '../channels/channels.ts';
 import type { ChannelKind } from '../channels/channelsRepository.ts';
@@ -86,6 +82,8 @@ export const formatItemTitle = (item: ContentItem): string => ('cve_id' in item 
 
 export const getItemUrl = (item: ContentItem, publicUrl: string): string =>
   'cve_id' in item ? cveUrl(publicUrl, item.cve_id) : item.url;
+
+export const cveUrl = (publicUrl: string, cveId: string): string => `${publicUrl}/cves/${encodeURIComponent(cveId)}`;
 
 type Headline = Pick<CveItem, 'cve_id' | 'severity' | 'base_score' | 'name'>;
 
@@ -315,83 +313,3 @@ const inWords = (day: string) =>
   new Date(day).toLocaleDateString('en-US', { timeZone: 'UTC', month: 'short', day: 'numeric', year: 'numeric' });
 
 const MAX_HEADLINE_LENGTH = 150;
-
-// Telegram accepts 4,096 characters without markup. This limit counts markup too.
-const MAX_MESSAGE_LENGTH = 3500;
-const MAX_LINE_LENGTH = 300;
-
-interface Addressed {
-  to: string;
-  message: Pick<Message, 'id' | 'user_id'>;
-  publicUrl: string;
-  secret: string;
-}
-
-// All attempts have one Message-ID.
-export function alertMail(content: Content, { to, message, publicUrl, secret }: Addressed): Mail {
-  const { kind, items, total, more } = content;
-  const token = unsubscribeToken({ userId: message.user_id, kind: kind === 'daily' ? kind : 'alerts' }, secret);
-  const unsubscribeUrl = `${publicUrl}/api/unsubscribe?token=${token}`;
-  const rest = total - items.length;
-  const mail = composeMail({
-    to,
-    subject: content.title,
-    before: [content.intro],
-    items: items.map((item) => ({
-      title: neutralizeLinks(formatItemTitle(item)),
-      url: getItemUrl(item, publicUrl),
-      lines: item.lines.map(neutralizeLinks),
-      severity: severityName(item.severity),
-      isUrgent: item.is_exploited,
-    })),
-    action: rest > 0 ? { ...more, label: `${rest.toLocaleString('en-US')} more in Faultline` } : more,
-    after: [],
-    links: [
-      { label: 'Notification settings', url: `${publicUrl}/account` },
-      { label: 'Unsubscribe', url: unsubscribeUrl },
-    ],
-  });
-  return { ...mail, messageId: `${message.id}@${new URL(publicUrl).hostname}`, unsubscribeUrl };
-}
-
-export function alertText({ kind, title, items, total, publicUrl, more }: Content): string {
-  const parts = isTitled({ kind, total }) ? [`<b>${telegramText(neutralizeLinks(title))}</b>`] : [];
-  let length = 0;
-  let shown = 0;
-  for (const item of items) {
-    const text = itemText(item, publicUrl);
-    if (length + text.length > MAX_MESSAGE_LENGTH) break;
-    length += text.length;
-    parts.push(text);
-    shown++;
-  }
-  if (total > shown) parts.push(`and ${(total - shown).toLocaleString('en-US')} more`);
-  return [...parts, link(more.url, more.label)].join('\n\n');
-}
-
-const itemText = (item: ContentItem, publicUrl: string) =>
-  [
-    link(getItemUrl(item, publicUrl), neutralizeLinks(formatItemTitle(item))),
-    ...item.lines.map((line) => telegramText(neutralizeLinks(shorten(line, MAX_LINE_LENGTH)))),
-  ].join('\n');
-
-const link = (url: string, label: string) => `<a href="${telegramText(url)}">${telegramText(label)}</a>`;
-
-export const cveUrl = (publicUrl: string, cveId: string): string => `${publicUrl}/cves/${encodeURIComponent(cveId)}`;
-
-// An invisible character without a line break. Programs don't read text that contains it as an address.
-const WORD_JOINER = '\u2060';
-
-// Characters by which programs recognize an address, mention, tag or command. Full-width dots separate host names too. A
-// dot between digits is a score or a version, so it is not changed.
-const LINK_MARK = /(?<=\S)[.。．｡](?=\S)(?!(?<=\d\.)\d)|:(?=\/)|\/(?=\/)|[@#$](?=\S)|(?<![^\s(])\/(?=\w)/gu;
-
-// Programs read four short numbers as an IP address, even if they are a version.
-const IP_ADDRESS = /(?<!\d)\d{1,3}(?:\.\d{1,3}){3}(?!\d)/g;
-
-// Prevents mail programs and Telegram from turning names into links: a tracking or product could be called
-// `evil.example`, `@someone` or `//evil.example`. The text looks the same.
-export const neutralizeLinks = (text: string): string =>
-  text
-    .replaceAll(LINK_MARK, `$&${WORD_JOINER}`)
-    .replaceAll(IP_ADDRESS, (address) => address.replaceAll('.', `.${WORD_JOINER}`));

@@ -12,7 +12,7 @@ const MAX_LINE_LENGTH = 300;
 
 const dots = { Critical: '🔴', High: '🟠', Medium: '🟡', Low: '🟢', Unknown: '⚪' } as const;
 
-// Texts of records are elements of rich text, in which Slack reads no markup, mentions or links.
+/** Texts of records are elements of rich text, in which Slack reads no markup, mentions or links. */
 export function toSlackMessage({ kind, title, intro, items, total, more, publicUrl }: Content): object {
   const shown = items.slice(0, MAX_ITEMS);
   const rest = total - shown.length;

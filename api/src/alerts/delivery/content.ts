@@ -13,7 +13,7 @@ import type { ChannelKind } from '../channels/channelsRepository.ts';
 import type { Message } from './messageQueue.ts';
 
 export const MAX_ITEMS = 50;
-// The limit for webhooks and Jira, which programs read.
+/** The limit for webhooks and Jira, which programs read. */
 export const MAX_ITEMS_FOR_PROGRAMS = 500;
 export const isReadByPrograms = (channel: Contained['channel']): boolean => channel === 'webhook' || channel === 'jira';
 const MAX_REASONS = 3;
@@ -34,13 +34,13 @@ export interface CveItem extends ItemFields {
   rules: { id: number; name: string }[];
 }
 
-// The most urgent CVEs; `total` includes omitted ones.
+/** The most urgent CVEs; `total` includes omitted ones. */
 export interface NamedCves {
   total: number;
   cves: (Pick<CveItem, 'cve_id' | 'severity' | 'base_score'> & { url: string })[];
 }
 
-// A tracking whose versions match other CVEs since an update. `severity` and `is_exploited` are of the newly affected ones.
+/** A tracking whose versions match other CVEs since an update. `severity` and `is_exploited` describe the newly affected ones. */
 export interface TrackingItem extends ItemFields {
   tracking_id: number;
   name: string;
@@ -87,19 +87,21 @@ export const cveUrl = (publicUrl: string, cveId: string): string => `${publicUrl
 
 type Headline = Pick<CveItem, 'cve_id' | 'severity' | 'base_score' | 'name'>;
 
-// `CVE-2026-1000 (Critical 9.8): Path traversal in ...`, on one line.
+/** `CVE-2026-1000 (Critical 9.8): Path traversal in ...`, on one line. */
 export function formatHeadline({ cve_id, severity, base_score, name }: Headline): string {
   return shorten(toSingleLine(`${formatRated({ cve_id, severity, base_score })}: ${name}`), MAX_HEADLINE_LENGTH);
 }
 
-// `CVE-2026-1000 (Critical 9.8)`
+/** `CVE-2026-1000 (Critical 9.8)` */
 export function formatRated({ cve_id, severity, base_score }: Omit<Headline, 'name'>): string {
   const score = base_score === null ? '' : ` ${base_score.toFixed(1)}`;
   return `${cve_id} (${severityName(severity)}${score})`;
 }
 
-// Puts text of a record on one line, without bidirectional control characters: with one of them, a name could reorder
-// the score and the words around it in a subject or list.
+/**
+ * Puts text of a record on one line, without bidirectional control characters: with one of them, a name could reorder
+ * the score and the words around it in a subject or list.
+ */
 export const toSingleLine = (text: string): string =>
   text.replaceAll(/\p{Bidi_Control}/gu, '').replaceAll(/[\s\p{Cc}]+/gu, ' ');
 
@@ -148,7 +150,7 @@ const selectItems = (items: Statement) => sql`
 
 type WithoutFixes<Row> = Omit<Row, 'fixes'>;
 
-// Loads the CVEs of a message, with the fields of `items`.
+/** Loads the CVEs of a message, with the fields of `items`. */
 export async function loadItems<Row extends ItemRow>(db: Db, items: Statement): Promise<Row[]> {
   const rows = await db.rows<WithoutFixes<Row> & Pick<ItemRow, 'pk'>>(selectItems(items));
   const answers = await loadAnswers(
@@ -177,7 +179,7 @@ export const toItem = (
   lines: lines.map(toSingleLine),
 });
 
-// Returns the CVEs of a message; undefined if every one has been rejected, or the rules that they match were deleted.
+/** Returns the CVEs of a message; undefined if every one has been rejected, or the rules that they match were deleted. */
 export async function alertContent({ db, config }: Deps, { id, channel }: Contained): Promise<CveContent | undefined> {
   const maxItems = isReadByPrograms(channel) ? MAX_ITEMS_FOR_PROGRAMS : MAX_ITEMS;
   const rows = await loadItems<AlertRow>(
@@ -249,7 +251,7 @@ function describeCause({ is_tracked }: AlertRow, rules: readonly { name: string 
   };
 }
 
-// Returns the CVEs published on a day from the reader's minimum severity up; undefined if there are none.
+/** Returns the CVEs published on a day from the reader's minimum severity up; undefined if there are none. */
 export async function dailyContent({ db, config }: Deps, userId: number, day: string): Promise<CveContent | undefined> {
   const rows = await loadItems<ItemRow & { total: number }>(
     db,
